@@ -1,0 +1,55 @@
+/// The events that wait for a machine to finish its current step (UML 2.5.1 §14.2.3.9.1).
+///
+/// This is the part of a ``StateMachine`` that actions reach through their ``TransitionContext``.
+public class EventPool<Event> {
+  /// Whether a step is under way. This flag, not the exclusivity checker, keeps access to the
+  /// machine's properties exclusive: an event that arrives while it is set waits in the agenda.
+  @exclusivity(unchecked) @usableFromInline final var isRunning = false
+
+  /// What few machines need, allocated for the first that does: the queues, and in a machine its
+  /// observers and settings.
+  @exclusivity(unchecked) @usableFromInline final var agenda: Agenda<Event>?
+
+  @inlinable
+  init() {}
+
+  @usableFromInline
+  func makeAgenda() -> Agenda<Event> {
+    preconditionFailure("A pool of events is always a machine, and a machine overrides this.")
+  }
+
+  @usableFromInline
+  final func requireAgenda() -> Agenda<Event> {
+    if let agenda { return agenda }
+    let new = makeAgenda()
+    agenda = new
+    return new
+  }
+
+  final func raise(_ event: Event) {
+    requireAgenda().raised.append(event)
+  }
+
+  @usableFromInline
+  final func enqueue(_ request: Request<Event>) {
+    requireAgenda().requests.append(request)
+  }
+}
+
+/// What a machine was asked from inside one of its own steps.
+@frozen @usableFromInline
+enum Request<Event> {
+  case event(Event)
+  case start
+  case stop
+  case reset(runningActions: Bool)
+}
+
+/// The two queues of a machine: events raised by actions, and requests from outside.
+@usableFromInline
+class Agenda<Event> {
+  @exclusivity(unchecked) @usableFromInline final var raised = FIFO<Event>()
+  @exclusivity(unchecked) @usableFromInline final var requests = FIFO<Request<Event>>()
+
+  init() {}
+}

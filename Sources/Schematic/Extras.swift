@@ -1,0 +1,76 @@
+/// What few machines have, kept apart so that the others stay small: queues, observers, settings.
+@usableFromInline
+final class Extras<State, Event>: Agenda<Event> {
+  @usableFromInline typealias Notice = StateMachineNotice<State, Event>
+
+  @usableFromInline
+  struct Observer {
+    @usableFromInline let number: Int
+    @usableFromInline let call: (Notice) -> Void
+  }
+
+  @usableFromInline static var defaultSteps: Int { 100 }
+  @usableFromInline static var defaultEvents: Int { 100_000 }
+
+  @usableFromInline var maximumSteps = defaultSteps
+  @usableFromInline var maximumEvents = defaultEvents
+  @exclusivity(unchecked) @usableFromInline var ignoredEventPolicy = IgnoredEventPolicy<State, Event>.ignore
+
+  @exclusivity(unchecked) @usableFromInline var didTransition: ((State, Event?, State) -> Void)?
+  @exclusivity(unchecked) @usableFromInline private(set) var observers: [Observer] = []
+  private var nextNumber = 0
+
+  func add(_ observer: @escaping (Notice) -> Void) -> Int {
+    defer { nextNumber += 1 }
+    observers.append(Observer(number: nextNumber, call: observer))
+    return nextNumber
+  }
+
+  func remove(_ number: Int) {
+    observers.removeAll { $0.number == number }
+  }
+
+  /// Calls the callback and every observer once. One that is removed meanwhile is not called any
+  /// more; one that is added meanwhile is called from the next notice on.
+  @inlinable
+  func tell(_ notice: Notice) {
+    if let didTransition, case .transitioned(let old, let event, let new) = notice {
+      didTransition(old, event, new)
+    }
+    // The loop runs over the list as it was. Numbers ascend, so a list that still ends with the
+    // same number and has the same length has lost nobody.
+    let called = observers
+    for observer in called where isIntact(called) || isRegistered(observer) {
+      observer.call(notice)
+    }
+  }
+
+  @inlinable
+  func isIntact(_ called: [Observer]) -> Bool {
+    observers.count == called.count && observers.last?.number == called.last?.number
+  }
+
+  @usableFromInline @inline(never)
+  func isRegistered(_ observer: Observer) -> Bool {
+    observers.contains { $0.number == observer.number }
+  }
+
+  @inlinable
+  func ignored(_ event: Event, in state: State) {
+    switch ignoredEventPolicy {
+    case .ignore: break
+    case .report(let hook): hook(state, event)
+    case .trap: trap(event, in: state)
+    }
+    tell(.ignored(event, in: state))
+  }
+
+  @usableFromInline @inline(never)
+  func trap(_ event: Event, in state: State) -> Never {
+    fatalError(
+      """
+      The event '\(event)' means nothing in the state '\(state)', and the machine's \
+      ignoredEventPolicy is .trap. Give the state a transition for it, or choose another policy.
+      """)
+  }
+}

@@ -1,0 +1,138 @@
+extension StateMachine {
+  /// Handles `event`, with everything that follows from it, and says what became of it.
+  ///
+  /// Called from inside an action, an observer or a guard, it queues the event and returns
+  /// ``Outcome/queued``; whoever started the current run finishes it.
+  ///
+  /// One run goes: the event's step; what follows by itself, until nothing does; each event that
+  /// actions raised, with what follows; and then the events handled from inside, first in first
+  /// out, each in the same way. One step goes: guards, leave actions, the change of state, enter
+  /// actions, observers.
+  ///
+  /// - Returns: What became of this event. If something that followed from it failed, the outcome
+  ///   is ``Outcome/failed(_:)`` with the first error.
+  @inlinable @discardableResult
+  public func handle(_ event: Event) -> Outcome<State> {
+    guard !isRunning else { return wait(with: .event(event)) }
+    isRunning = true
+    let outcome = react(to: event)
+    if agenda?.requests.isEmpty ?? true {
+      isRunning = false
+      return outcome
+    }
+    return finish(outcome)
+  }
+
+  /// Whether the current state has a transition for `event`. Asks the schema, performs nothing.
+  ///
+  /// - Returns: `false` also when the event would be rejected, when a guard throws, and when a
+  ///   guard asks for a subject that is gone.
+  @inlinable
+  public func canHandle(_ event: Event) -> Bool {
+    let step = try? schema.step(from: currentState, on: event, subject: try requireSubject())
+    return step != nil
+  }
+
+  @usableFromInline @inline(never)
+  func wait(with request: Request<Event>) -> Outcome<State> {
+    enqueue(request)
+    return .queued
+  }
+}
+
+// MARK: - One event, the straight line
+
+extension StateMachine {
+  /// Takes the event's step and all that follows from it: a macrostep.
+  @inlinable
+  func react(to event: Event) -> Outcome<State> {
+    let origin = currentState
+    do {
+      guard
+        let step = try schema.step(from: origin, on: event, subject: try requireSubject())
+      else { return ignore(event) }
+      try take(step, on: event)
+      let next = try continuation()
+      if next == nil, agenda?.raised.isEmpty ?? true {
+        return .transitioned(from: origin, to: currentState)
+      }
+      return settle(from: origin, next)
+    } catch {
+      return recover(from: error, on: event, origin: origin)
+    }
+  }
+
+  /// Performs one step.
+  ///
+  /// - Throws: What went wrong before the state changed: the step is undone. What went wrong
+  ///   afterwards comes as an ``EntryError``.
+  @inlinable
+  func take(_ step: Schema.Step, on event: Event?) throws {
+    let context = TransitionContext(event: event, subject: try requireSubject(), pool: self)
+    let raisedBefore = agenda?.raised.count ?? 0
+    do {
+      try step.leave(context)
+    } catch {
+      agenda?.raised.truncate(to: raisedBefore)
+      throw error
+    }
+    let old = currentState
+    currentState = step.state
+    do {
+      try step.enter(context)
+    } catch {
+      tell(.transitioned(from: old, on: event, to: currentState))
+      throw EntryError(underlying: error)
+    }
+    if agenda != nil { tell(.transitioned(from: old, on: event, to: currentState)) }
+  }
+
+  /// What follows the current state by itself.
+  @inlinable
+  func continuation() throws -> Schema.Step? {
+    do {
+      return try schema.continuation(of: currentState, subject: try requireSubject())
+    } catch {
+      throw ContinuationError(underlying: error)
+    }
+  }
+
+  @inlinable
+  func ignore(_ event: Event) -> Outcome<State> {
+    if agenda != nil { extras?.ignored(event, in: currentState) }
+    return .ignored
+  }
+
+  @inlinable @inline(never)
+  func tell(_ notice: StateMachineNotice<State, Event>) {
+    extras?.tell(notice)
+  }
+
+  @inlinable
+  func requireSubject() throws -> Subject {
+    guard let subject = subjectStorage.subject else { throw SubjectReleased() }
+    return subject
+  }
+}
+
+/// An action threw when the state had changed already.
+@usableFromInline
+struct EntryError: Error {
+  @usableFromInline let underlying: any Error
+
+  @usableFromInline
+  init(underlying: any Error) {
+    self.underlying = underlying
+  }
+}
+
+/// A schema threw when it was asked what follows a state by itself.
+@usableFromInline
+struct ContinuationError: Error {
+  @usableFromInline let underlying: any Error
+
+  @usableFromInline
+  init(underlying: any Error) {
+    self.underlying = underlying
+  }
+}

@@ -1,0 +1,30 @@
+extension StateMachine {
+  /// Enters the initial states, for schemas that have something to enter.
+  ///
+  /// A flat schema has nothing to enter: its machine handles events from the beginning.
+  ///
+  /// - Returns: ``Outcome/ignored`` when there is nothing to enter, or the machine has started.
+  @inlinable @discardableResult
+  public func start() -> Outcome<State> {
+    run(.start)
+  }
+
+  /// Leaves everything that is active, innermost first, for schemas that have something to leave.
+  ///
+  /// - Returns: ``Outcome/ignored`` when there is nothing to leave.
+  @inlinable @discardableResult
+  public func stop() -> Outcome<State> {
+    run(.stop)
+  }
+
+  /// Returns to the initial state, from wherever the machine is. Observers are told.
+  ///
+  /// - Parameter runningActions: Whether to leave the active states and enter the initial ones
+  ///   with their actions, as ``stop()`` and ``start()`` do. By default nothing is performed, and
+  ///   a machine that needs a start needs it again.
+  /// - Returns: ``Outcome/failed(_:)`` when leaving fails: the machine stays where it is then.
+  @inlinable @discardableResult
+  public func reset(runningActions: Bool = false) -> Outcome<State> {
+    run(.reset(runningActions: runningActions))
+  }
+}

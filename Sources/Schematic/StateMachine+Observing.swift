@@ -1,0 +1,75 @@
+/// Names one observer of one machine, to remove it.
+public struct ObserverToken: Hashable, Sendable {
+  let machine: ObjectIdentifier
+  let number: Int
+}
+
+extension StateMachine {
+  /// Called after each step with the old state, the event and the new state, before the
+  /// observers; the event is `nil` for what follows by itself, start, stop and reset.
+  public var didTransition: ((State, Event?, State) -> Void)? {
+    get { extras?.didTransition }
+    set { requireExtras().didTransition = newValue }
+  }
+
+  /// Adds an observer, told of everything that becomes of events. Observers are called after the
+  /// step's actions, each once, in the order in which they were added; an event that one of them
+  /// handles is queued.
+  ///
+  /// - Returns: What ``removeObserver(_:)`` needs. The observer stays until then; the token may be
+  ///   thrown away.
+  @discardableResult
+  public func observe(
+    _ observer: @escaping (StateMachineNotice<State, Event>) -> Void
+  ) -> ObserverToken {
+    ObserverToken(machine: ObjectIdentifier(self), number: requireExtras().add(observer))
+  }
+
+  /// Adds an observer that is told of transitions only: old state, event, new state.
+  ///
+  /// - Returns: What ``removeObserver(_:)`` needs.
+  @discardableResult
+  public func observeTransitions(
+    _ observer: @escaping (_ old: State, _ event: Event?, _ new: State) -> Void
+  ) -> ObserverToken {
+    observe { notice in
+      switch notice {
+      case .transitioned(let old, let event, let new): observer(old, event, new)
+      case .ignored, .rejected, .failed: break
+      }
+    }
+  }
+
+  /// Removes an observer; it is not called again, also not for a notice that is under way.
+  ///
+  /// A token of another machine, or of an observer that is gone, changes nothing.
+  public func removeObserver(_ token: ObserverToken) {
+    guard token.machine == ObjectIdentifier(self) else { return }
+    extras?.remove(token.number)
+  }
+}
+
+// MARK: - Settings
+
+extension StateMachine {
+  /// How many steps one event may lead to, with what follows by itself and the events that actions
+  /// raise, before the machine stops with ``StepLimitExceeded``. 100 unless set; at least 1.
+  public var maximumSteps: Int {
+    @inlinable get { extras?.maximumSteps ?? Extras<State, Event>.defaultSteps }
+    set { requireExtras().maximumSteps = max(1, newValue) }
+  }
+
+  /// How many events one call of ``handle(_:)`` may lead to, with all that are handled from inside
+  /// actions and observers, before the machine stops with ``StepLimitExceeded``. 100,000 unless
+  /// set; at least 1.
+  public var maximumEvents: Int {
+    @inlinable get { extras?.maximumEvents ?? Extras<State, Event>.defaultEvents }
+    set { requireExtras().maximumEvents = max(1, newValue) }
+  }
+
+  /// What to do about an event that means nothing in the current state. Nothing unless set.
+  public var ignoredEventPolicy: IgnoredEventPolicy<State, Event> {
+    get { extras?.ignoredEventPolicy ?? .ignore }
+    set { requireExtras().ignoredEventPolicy = newValue }
+  }
+}

@@ -1,0 +1,85 @@
+// The part of a run that few events have: requests from inside a step, start, stop and reset.
+extension StateMachine {
+  @inlinable
+  func run(_ request: Request<Event>) -> Outcome<State> {
+    guard !isRunning else { return wait(with: request) }
+    isRunning = true
+    return finish(perform(request))
+  }
+
+  /// Performs what was requested from inside the run's steps, and ends the run.
+  @inlinable @inline(never)
+  func finish(_ outcome: Outcome<State>) -> Outcome<State> {
+    let failure = drain()
+    isRunning = false
+    guard case .transitioned(let origin, _) = outcome else { return outcome }
+    if let failure { return .failed(failure) }
+    return .transitioned(from: origin, to: currentState)
+  }
+
+  /// - Returns: The first error among all that was requested.
+  @inlinable
+  func drain() -> (any Error)? {
+    let limit = maximumEvents
+    var failure: (any Error)?
+    var count = 1
+    var trail: [State] = []
+    while let request = agenda?.requests.popFirst() {
+      count += 1
+      if count + StepCount<State>.memory > limit { trail.append(currentState) }
+      guard count <= limit else { return failure ?? overrun(limit: limit, trail: trail) }
+      if case .failed(let error) = perform(request) { failure = failure ?? error }
+    }
+    return failure
+  }
+
+  @usableFromInline
+  func overrun(limit: Int, trail: [State]) -> any Error {
+    let error = StepLimitExceeded(
+      limit: .events(limit), states: distinct(trail),
+      droppedEvents: 1 + (agenda?.requests.count ?? 0))
+    agenda?.requests.removeAll()
+    tell(.failed(error, on: nil, in: currentState))
+    return error
+  }
+
+  @inlinable
+  func perform(_ request: Request<Event>) -> Outcome<State> {
+    switch request {
+    case .event(let event):
+      return react(to: event)
+    case .start:
+      return follow { try schema.startStep(from: currentState, subject: try requireSubject()) }
+    case .stop:
+      return follow { try schema.stopStep(from: currentState, subject: try requireSubject()) }
+    case .reset(let runningActions):
+      return startOver(runningActions: runningActions)
+    }
+  }
+
+  /// Takes a step that no event asked for, and all that follows from it.
+  @inlinable
+  func follow(_ makeStep: () throws -> Schema.Step?) -> Outcome<State> {
+    let origin = currentState
+    do {
+      guard let step = try makeStep() else { return .ignored }
+      try take(step, on: nil)
+    } catch {
+      let outcome = report(error, on: nil)
+      guard error is EntryError else { return outcome }
+      return settle(from: origin, nil, failure: outcome.error, follows: true)
+    }
+    return settle(from: origin, nil, follows: true)
+  }
+
+  @inlinable
+  func startOver(runningActions: Bool) -> Outcome<State> {
+    let origin = currentState
+    if runningActions, case .failed(let error) = perform(.stop) { return .failed(error) }
+    let old = currentState
+    currentState = schema.initialState
+    tell(.transitioned(from: old, on: nil, to: currentState))
+    if runningActions, case .failed(let error) = perform(.start) { return .failed(error) }
+    return .transitioned(from: origin, to: currentState)
+  }
+}

@@ -1,0 +1,82 @@
+// What few events lead to: continuations, raised events, errors. Kept out of line, so that the
+// straight line of an ordinary event stays short.
+extension StateMachine {
+  /// Takes what follows by itself and the events that were raised, until there is nothing left.
+  ///
+  /// - Parameters:
+  ///   - origin: The state that the event found.
+  ///   - next: What follows the event's own step by itself, if that is known already.
+  ///   - failure: What went wrong so far.
+  ///   - follows: Whether to ask what follows the current state by itself.
+  @inlinable @inline(never)
+  func settle(
+    from origin: State, _ next: Schema.Step?, failure: (any Error)? = nil, follows: Bool = false
+  ) -> Outcome<State> {
+    var count = StepCount<State>(limit: maximumSteps)
+    var (next, failure, follows) = (next, failure, follows)
+    var event: Event?
+    while true {
+      do {
+        if let step = next.take() {
+          try count.add(currentState)
+          follows = true
+          try take(step, on: event)
+        }
+        if follows {
+          event = nil
+          next = try continuation()
+          if next != nil { continue }
+          follows = false
+        }
+        guard let raised = extras?.raised.popFirst() else { break }
+        event = raised
+        next = try schema.step(from: currentState, on: raised, subject: try requireSubject())
+        if next == nil { _ = ignore(raised) }
+      } catch {
+        // A continuation that was not taken would fail again: only what has entered may go on.
+        follows = error is EntryError
+        if case .failed(let error) = report(error, on: event) { failure = failure ?? error }
+        if error is StepLimitExceeded { break }
+      }
+    }
+    if let failure { return .failed(failure) }
+    return .transitioned(from: origin, to: currentState)
+  }
+
+  /// Goes on after an event's own step threw, as far as it can.
+  @inlinable @inline(never)
+  func recover(from error: any Error, on event: Event, origin: State) -> Outcome<State> {
+    let outcome = report(error, on: error is ContinuationError ? nil : event)
+    guard error is EntryError || error is ContinuationError else { return outcome }
+    return settle(from: origin, nil, failure: outcome.error, follows: error is EntryError)
+  }
+
+  /// Tells the observers what went wrong and makes it an outcome.
+  @usableFromInline
+  func report(_ error: any Error, on event: Event?) -> Outcome<State> {
+    switch error {
+    case let error as EntryError:
+      return fail(error.underlying, on: event)
+    case let error as ContinuationError:
+      return report(error.underlying, on: event)
+    case is SubjectReleased:
+      extras?.raised.removeAll()
+      return .subjectReleased
+    case let rejection as Rejection:
+      guard let event else { return fail(rejection.reason, on: nil) }
+      tell(.rejected(rejection.reason, on: event, in: currentState))
+      return .rejected(rejection.reason)
+    case let error as StepLimitExceeded:
+      let dropped = (extras?.raised.count ?? 0) + (event == nil ? 0 : 1)
+      extras?.raised.removeAll()
+      return fail(error.dropping(dropped), on: event)
+    default:
+      return fail(error, on: event)
+    }
+  }
+
+  private func fail(_ error: any Error, on event: Event?) -> Outcome<State> {
+    tell(.failed(error, on: event, in: currentState))
+    return .failed(error)
+  }
+}

@@ -1,0 +1,83 @@
+/// What may happen: an immutable value that answers questions and performs nothing.
+///
+/// A schema is shared by any number of machines. Everything that a ``StateMachine`` does, it first
+/// asks here: ``step(from:on:subject:)`` says what an event does in a state,
+/// ``continuation(of:subject:)`` what follows by itself. Because the answers are values, the same
+/// schema can be run, drawn, explored and tested without a machine.
+///
+/// To write a flat schema, conform to ``FlatStateMachineSchema`` or make a ``StateMachineSchema``
+/// from a closure. Conform to this protocol to bring a kind of schema of your own.
+///
+/// The subject arrives as an autoclosure: whoever asks it pays for it, and a schema that needs no
+/// guard on the subject never loads a weak one. It throws when the subject is gone; let that
+/// error through.
+public protocol StateMachineSchemaProtocol<State, Event, Subject> {
+  /// What a machine is in: usually an enum; cases may carry data.
+  associatedtype State
+  /// What a machine handles: usually an enum; cases may carry data.
+  associatedtype Event
+  /// Whom the actions act upon; `Void` when nobody.
+  associatedtype Subject = Void
+  /// What one transition performs.
+  associatedtype Step: StateMachineStep
+  where Step.State == State, Step.Event == Event, Step.Subject == Subject
+
+  /// The state of a machine that has handled nothing yet.
+  var initialState: State { get }
+
+  /// What `event` does in `state`.
+  ///
+  /// - Returns: The step to take, or `nil` when the event is ignored.
+  /// - Throws: ``Rejection`` when the event is not acceptable in this state; any other error, for
+  ///   instance a guard's, fails the event.
+  func step(
+    from state: State, on event: Event, subject: @autoclosure () throws -> Subject
+  ) throws -> Step?
+
+  /// What follows `state` by itself, without an event: completion and eventless transitions.
+  ///
+  /// - Returns: The step to take, or `nil`, the default, when the state is stable.
+  func continuation(of state: State, subject: @autoclosure () throws -> Subject) throws -> Step?
+
+  /// What enters the initial states of a machine that has not started.
+  ///
+  /// - Returns: The step to take, or `nil`, the default, when there is nothing to enter or the
+  ///   machine has started.
+  func startStep(from state: State, subject: @autoclosure () throws -> Subject) throws -> Step?
+
+  /// What leaves everything that is active.
+  ///
+  /// - Returns: The step to take, or `nil`, the default, when there is nothing to leave.
+  func stopStep(from state: State, subject: @autoclosure () throws -> Subject) throws -> Step?
+}
+
+extension StateMachineSchemaProtocol {
+  /// The machine that runs this kind of schema: `let light: TrafficLight.Machine`.
+  public typealias Machine = StateMachine<Self>
+
+  /// Nothing follows by itself.
+  @inlinable
+  public func continuation(
+    of state: State, subject: @autoclosure () throws -> Subject
+  ) throws -> Step? { nil }
+
+  /// Nothing to enter.
+  @inlinable
+  public func startStep(
+    from state: State, subject: @autoclosure () throws -> Subject
+  ) throws -> Step? { nil }
+
+  /// Nothing to leave.
+  @inlinable
+  public func stopStep(
+    from state: State, subject: @autoclosure () throws -> Subject
+  ) throws -> Step? { nil }
+}
+
+extension StateMachineSchemaProtocol where Subject == Void {
+  /// What `event` does in `state`, for schemas without a subject.
+  @inlinable
+  public func step(from state: State, on event: Event) throws -> Step? {
+    try step(from: state, on: event, subject: ())
+  }
+}

@@ -1,0 +1,26 @@
+/// What one transition performs, and the state that it leads to: a schema's answer to an event.
+///
+/// A step is a value. Making one performs nothing; the ``StateMachine`` that takes it calls
+/// ``leave(_:)``, changes its state, and calls ``enter(_:)``.
+public protocol StateMachineStep<State, Event, Subject> {
+  /// The schema's states.
+  associatedtype State
+  /// The schema's events.
+  associatedtype Event
+  /// Whom the actions act upon.
+  associatedtype Subject
+
+  /// The state that the step leads to; the current one for a transition that stays.
+  var state: State { get }
+
+  /// Performs what happens while the machine is still in the old state.
+  ///
+  /// - Throws: An error undoes the step: the machine stays in the old state, and what the step
+  ///   raised is withdrawn.
+  func leave(_ context: borrowing TransitionContext<Event, Subject>) throws
+
+  /// Performs what happens once the machine is in the new state.
+  ///
+  /// - Throws: An error ends the step here: the machine is in the new state.
+  func enter(_ context: borrowing TransitionContext<Event, Subject>) throws
+}

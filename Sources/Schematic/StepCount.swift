@@ -1,0 +1,40 @@
+/// Counts the steps of one event and remembers the last states, to name a loop.
+@usableFromInline
+struct StepCount<State> {
+  @usableFromInline let limit: Int
+  // The event's own step is the first.
+  @usableFromInline var steps = 1
+  @usableFromInline var trail: [State] = []
+
+  /// How many states before the limit are remembered: a loop with more states is named in part.
+  @usableFromInline static var memory: Int { 32 }
+
+  @inlinable
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  /// Counts one more step, out of `state`.
+  ///
+  /// - Throws: ``StepLimitExceeded`` when there has been one too many.
+  @inlinable
+  mutating func add(_ state: @autoclosure () -> State) throws {
+    steps += 1
+    guard steps + Self.memory > limit else { return }
+    try remember(state())
+  }
+
+  @usableFromInline @inline(never)
+  mutating func remember(_ state: State) throws {
+    trail.append(state)
+    guard steps > limit else { return }
+    throw StepLimitExceeded(
+      limit: .steps(limit), states: distinct(trail), droppedEvents: 0)
+  }
+}
+
+/// The states' descriptions, each once, in the order of their appearance.
+func distinct<State>(_ states: [State]) -> [String] {
+  var seen: Set<String> = []
+  return states.map { String(describing: $0) }.filter { seen.insert($0).inserted }
+}
