@@ -2,8 +2,10 @@
 ///
 /// This is the part of a ``StateMachine`` that actions reach through their ``TransitionContext``.
 public class EventPool<Event> {
-  /// Whether a step is under way. This flag, not the exclusivity checker, keeps access to the
-  /// machine's properties exclusive: an event that arrives while it is set waits in the agenda.
+  /// Whether a step is under way.
+  ///
+  /// This flag, not the exclusivity checker, keeps access to the machine's properties exclusive:
+  /// an event that arrives while it is set waits in the agenda.
   @exclusivity(unchecked) @usableFromInline final var isRunning = false
 
   /// What few machines need, allocated for the first that does: the queues, and in a machine its

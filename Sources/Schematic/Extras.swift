@@ -14,7 +14,8 @@ final class Extras<State, Event>: Agenda<Event> {
 
   @usableFromInline var maximumSteps = defaultSteps
   @usableFromInline var maximumEvents = defaultEvents
-  @exclusivity(unchecked) @usableFromInline var ignoredEventPolicy = IgnoredEventPolicy<State, Event>.ignore
+  @exclusivity(unchecked) @usableFromInline
+  var ignoredEventPolicy = IgnoredEventPolicy<State, Event>.ignore
 
   @exclusivity(unchecked) @usableFromInline var didTransition: ((State, Event?, State) -> Void)?
   @exclusivity(unchecked) @usableFromInline private(set) var observers: [Observer] = []
@@ -30,8 +31,10 @@ final class Extras<State, Event>: Agenda<Event> {
     observers.removeAll { $0.number == number }
   }
 
-  /// Calls the callback and every observer once. One that is removed meanwhile is not called any
-  /// more; one that is added meanwhile is called from the next notice on.
+  /// Calls the callback and every observer once.
+  ///
+  /// One that is removed meanwhile is not called any more; one that is added meanwhile is called
+  /// from the next notice on.
   @inlinable
   func tell(_ notice: Notice) {
     if let didTransition, case .transitioned(let old, let event, let new) = notice {

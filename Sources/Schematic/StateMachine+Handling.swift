@@ -23,7 +23,9 @@ extension StateMachine {
     return finish(outcome)
   }
 
-  /// Whether the current state has a transition for `event`. Asks the schema, performs nothing.
+  /// Whether the current state has a transition for `event`.
+  ///
+  /// It asks the schema and performs nothing.
   ///
   /// - Returns: `false` also when the event would be rejected, when a guard throws, and when a
   ///   guard asks for a subject that is gone.

@@ -17,7 +17,9 @@ extension StateMachine {
     run(.stop)
   }
 
-  /// Returns to the initial state, from wherever the machine is. Observers are told.
+  /// Returns to the initial state, from wherever the machine is.
+  ///
+  /// Observers are told.
   ///
   /// - Parameter runningActions: Whether to leave the active states and enter the initial ones
   ///   with their actions, as ``stop()`` and ``start()`` do. By default nothing is performed, and

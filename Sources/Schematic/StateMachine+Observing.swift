@@ -12,9 +12,10 @@ extension StateMachine {
     set { requireExtras().didTransition = newValue }
   }
 
-  /// Adds an observer, told of everything that becomes of events. Observers are called after the
-  /// step's actions, each once, in the order in which they were added; an event that one of them
-  /// handles is queued.
+  /// Adds an observer, told of everything that becomes of events.
+  ///
+  /// Observers are called after the step's actions, each once, in the order in which they were
+  /// added; an event that one of them handles is queued.
   ///
   /// - Returns: What ``removeObserver(_:)`` needs. The observer stays until then; the token may be
   ///   thrown away.
@@ -52,22 +53,25 @@ extension StateMachine {
 // MARK: - Settings
 
 extension StateMachine {
-  /// How many steps one event may lead to, with what follows by itself and the events that actions
-  /// raise, before the machine stops with ``StepLimitExceeded``. 100 unless set; at least 1.
+  /// How many steps one event may lead to before the machine stops with ``StepLimitExceeded``.
+  ///
+  /// What follows by itself counts, and what comes of the events that actions raise. 100 unless
+  /// set; at least 1.
   public var maximumSteps: Int {
     @inlinable get { extras?.maximumSteps ?? Extras<State, Event>.defaultSteps }
     set { requireExtras().maximumSteps = max(1, newValue) }
   }
 
-  /// How many events one call of ``handle(_:)`` may lead to, with all that are handled from inside
-  /// actions and observers, before the machine stops with ``StepLimitExceeded``. 100,000 unless
-  /// set; at least 1.
+  /// How many events one run may handle before the machine stops with ``StepLimitExceeded``.
+  ///
+  /// Events handled from inside actions and observers count; what actions raise counts for
+  /// ``maximumSteps``. 100,000 unless set; at least 1.
   public var maximumEvents: Int {
     @inlinable get { extras?.maximumEvents ?? Extras<State, Event>.defaultEvents }
     set { requireExtras().maximumEvents = max(1, newValue) }
   }
 
-  /// What to do about an event that means nothing in the current state. Nothing unless set.
+  /// What to do about an event that means nothing in the current state; nothing unless set.
   public var ignoredEventPolicy: IgnoredEventPolicy<State, Event> {
     get { extras?.ignoredEventPolicy ?? .ignore }
     set { requireExtras().ignoredEventPolicy = newValue }

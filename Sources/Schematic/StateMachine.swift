@@ -29,7 +29,9 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol>: EventPool<S
   @exclusivity(unchecked) @usableFromInline var currentState: State
   @usableFromInline let subjectStorage: SubjectStorage<Subject>
 
-  /// Makes a machine in the schema's initial state. Runs nothing of yours.
+  /// Makes a machine in the schema's initial state.
+  ///
+  /// It runs nothing of yours.
   ///
   /// - Parameters:
   ///   - schema: What may happen. Any number of machines may share it.
@@ -43,8 +45,10 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol>: EventPool<S
     subjectStorage = SubjectStorage(subject)
   }
 
-  /// The state that the machine is in. Inside a step: the old state for what leaves it, the new
-  /// one for what enters it and for observers.
+  /// The state that the machine is in.
+  ///
+  /// Inside a step: the old state for what leaves it, the new one for what enters it and for
+  /// observers.
   @inlinable public var state: State { currentState }
 
   /// The subject; `nil` once an object is gone.

@@ -82,8 +82,9 @@ extension Transition {
     Self(.rejection(error), named: nil, action: .none)
   }
 
-  /// The same transition with an action that gets the whole context, for instance to raise an
-  /// event: `.to(.open).performing { $0.raise(.announce) }`. It replaces the action, if any.
+  /// The same transition with an action that gets the whole context, for instance to raise an event.
+  ///
+  /// `.to(.open).performing { $0.raise(.announce) }`. It replaces the action, if there is one.
   @inlinable
   public func performing(
     named name: StaticString? = nil,
