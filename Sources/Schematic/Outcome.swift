@@ -50,22 +50,10 @@ extension Outcome: Equatable where State: Equatable {
     case (.ignored, .ignored), (.queued, .queued), (.subjectReleased, .subjectReleased):
       true
     case (.rejected(let error), .rejected(let other)), (.failed(let error), .failed(let other)):
-      isEqual(error, other)
+      areEqual(error, other)
     case (.transitioned, _), (.ignored, _), (.rejected, _), (.queued, _), (.subjectReleased, _),
       (.failed, _):
       false
     }
   }
-}
-
-private func isEqual(_ left: any Error, _ right: any Error) -> Bool {
-  guard type(of: left) == type(of: right) else { return false }
-  guard let left = left as? any Equatable else {
-    return String(reflecting: left) == String(reflecting: right)
-  }
-  return equals(left, right)
-}
-
-private func equals<Value: Equatable>(_ left: Value, _ right: Any) -> Bool {
-  left == right as? Value
 }

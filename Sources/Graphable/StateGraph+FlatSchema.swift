@@ -1,0 +1,63 @@
+import Schematic
+
+extension StateGraph {
+  /// The graph of a flat schema: its logic is asked what every event does in every state.
+  ///
+  /// Rejected events are not drawn; internal transitions become lines inside their state.
+  ///
+  /// - Parameters:
+  ///   - schema: What to draw. Its logic is asked once for each pair, and nothing is performed.
+  ///   - name: What the diagram is titled; nothing unless given.
+  /// - Throws: ``GraphError`` when a state is not among its type's `dotLabelableItems`, and when
+  ///   the logic throws.
+  /// - Complexity: One call of the logic for each pair of state and event.
+  public init<Schema: FlatStateMachineSchema>(
+    of schema: Schema, named name: String = ""
+  ) throws where Schema.State: DOTLabelable, Schema.Event: DOTLabelable {
+    let states = Items(Schema.State.self)
+    let events = Schema.Event.dotLabelableItems
+    self.init(name: name, nodes: states.items.map { Node(.state, label: $0.dotLabel) })
+
+    let initial = try states.position(of: schema.initialState, role: .initial)
+    edges.append(Edge(from: nodes.count, to: initial))
+    nodes.append(Node(.initial))
+
+    for (source, state) in states.items.enumerated() {
+      for event in events {
+        guard let transition = try schema.drawnTransition(from: state, on: event) else { continue }
+        let label = Label(event.dotLabel, action: transition.name?.description)
+        switch transition.target {
+        case .rejection: break
+        case .current: nodes[source].activities.append(label)
+        case .state(let next):
+          let target = try states.position(
+            of: next, role: .target(from: state.dotLabel, on: event.dotLabel))
+          edges.append(Edge(from: source, to: target, label))
+        }
+      }
+    }
+  }
+
+  /// The graph of a machine's schema, with the machine's state highlighted.
+  ///
+  /// - Throws: ``GraphError``, as ``init(of:named:)-(Schema,_)`` does.
+  public init<Schema: FlatStateMachineSchema>(
+    of machine: StateMachine<Schema>, named name: String = ""
+  ) throws where Schema.State: DOTLabelable, Schema.Event: DOTLabelable {
+    try self.init(of: machine.schema, named: name)
+    let current = try Items(Schema.State.self).position(of: machine.state, role: .current)
+    nodes[current].isCurrent = true
+  }
+}
+
+extension FlatStateMachineSchema where State: DOTLabelable, Event: DOTLabelable {
+  fileprivate func drawnTransition(
+    from state: State, on event: Event
+  ) throws -> Transition<State, Event, Subject>? {
+    do {
+      return try transition(from: state, on: event)
+    } catch {
+      throw GraphError.logicFailed(state: state.dotLabel, event: event.dotLabel, error)
+    }
+  }
+}

@@ -1,0 +1,38 @@
+extension StateGraph {
+  /// The graph in the DOT language without any style: nodes, arrows and their labels.
+  ///
+  /// States are numbered from 1 in the order of the list; node 0 is the word START. Lines inside a
+  /// state are drawn as arrows to itself.
+  public func plainDOT() -> String {
+    let numbers = stateNumbers()
+    var lines = [
+      "digraph {", "    graph [rankdir=LR]", "", #"    0 [label="", shape=plaintext]"#,
+    ]
+    for edge in edges where nodes[edge.source].kind == .initial {
+      lines.append(#"    0 -> \#(numbers[edge.target] ?? 0) [label="START"]"#)
+    }
+    lines.append("")
+    for (position, node) in nodes.enumerated() {
+      guard let number = numbers[position] else { continue }
+      lines.append("    \(number) [label=\(DOTText.quoted(node.label))]")
+    }
+    lines.append("")
+    for (position, node) in nodes.enumerated() {
+      guard let number = numbers[position] else { continue }
+      for edge in edges where edge.source == position {
+        let target = numbers[edge.target] ?? 0
+        lines += edge.labels.map { "    \(number) -> \(target) [label=\(DOTText.quoted("\($0)"))]" }
+      }
+      lines += node.activities.map {
+        "    \(number) -> \(number) [label=\(DOTText.quoted("\($0)"))]"
+      }
+    }
+    lines.append("}")
+    return lines.joined(separator: "\n")
+  }
+
+  private func stateNumbers() -> [Int: Int] {
+    let states = nodes.indices.filter { nodes[$0].kind != .initial }
+    return Dictionary(uniqueKeysWithValues: zip(states, 1...))
+  }
+}

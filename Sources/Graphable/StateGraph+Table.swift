@@ -1,0 +1,74 @@
+extension StateGraph {
+  /// The transitions as a Markdown table: a row each, in the order of the states.
+  ///
+  /// The initial state is marked with •, the current one with ▸; an internal transition leads to
+  /// "—".
+  public func table() -> String {
+    var rows = [["State", "Event", "Action", "Next state"]]
+    for position in nodes.indices where nodes[position].kind != .initial {
+      let outgoing = edges.filter { $0.source == position }
+      var lines = outgoing.flatMap { edge in
+        edge.labels.map { row($0, to: nodes[edge.target].tableLabel) }
+      }
+      lines += nodes[position].activities.map { row($0, to: "—") }
+      if lines.isEmpty { lines = [["", "", ""]] }
+      for (number, line) in lines.enumerated() {
+        rows.append([number == 0 ? title(position) : ""] + line)
+      }
+    }
+    return Self.markdown(rows)
+  }
+
+  private func row(_ label: Label, to target: String) -> [String] {
+    let condition = label.guard.map { " [\($0)]" } ?? ""
+    return [(label.event ?? "") + condition, label.action ?? "", target]
+  }
+
+  private func title(_ position: Int) -> String {
+    let isInitial = edges.contains {
+      nodes[$0.source].kind == .initial && $0.target == position
+    }
+    let marks = (isInitial ? "• " : "") + (nodes[position].isCurrent ? "▸ " : "")
+    return marks + nodes[position].tableLabel
+  }
+
+  private static func markdown(_ rows: [[String]]) -> String {
+    let cells = rows.map { $0.map(escaped) }
+    let widths = rows[0].indices.map { column in cells.map { $0[column].count }.max() ?? 0 }
+    var lines = cells.map { row in
+      zip(row, widths).map { padded($0, to: $1) }.joined(separator: " | ")
+    }
+    lines.insert(widths.map { String(repeating: "-", count: $0) }.joined(separator: " | "), at: 1)
+    return lines.map { "| \($0) |\n" }.joined()
+  }
+
+  private static func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+
+  /// Text as it is, inside a cell: Markdown's own marks and line breaks would take it apart.
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "|", "\\", "`", "*", "_", "<", ">", "[", "]", "&": result += "\\\(scalar)"
+      case "\n": result += "<br>"
+      case "\r": break
+      case _ where scalar.value < 0x20: result += " "
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
+
+extension StateGraph.Node {
+  fileprivate var tableLabel: String {
+    switch kind {
+    case .state: label
+    case .initial: "start"
+    case .final: "end"
+    case .choice: "choice"
+    }
+  }
+}
