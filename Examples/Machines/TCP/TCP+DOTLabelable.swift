@@ -1,0 +1,10 @@
+import Graphable
+
+// The labels are the descriptions: the RFC's own names.
+
+extension TCPState: DOTLabelable {}
+
+extension TCPEvent: DOTLabelable {
+  /// What figure 5 draws, without the resets: with them it "would become very difficult to read".
+  public static var dotLabelableItems: [TCPEvent] { drawnInFigure5 }
+}

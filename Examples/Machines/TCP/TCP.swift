@@ -1,0 +1,27 @@
+import Schematic
+
+/// One end of a TCP connection as a state machine: figure 5 of RFC 9293 with its notes.
+///
+/// ```swift
+/// let block = TransmissionControlBlock()
+/// let server = StateMachine(schema: TCP(), subject: block)
+/// server.handle(.passiveOpen)
+/// server.handle(.receiveSYN)    // .transitioned(from: LISTEN, to: SYN-RECEIVED)
+/// block.takeActions()           // [create TCB, snd SYN,ACK]
+/// ```
+public struct TCP: FlatStateMachineSchema, Sendable {
+  /// CLOSED.
+  public let initialState = TCPState.closed
+
+  /// Makes the schema.
+  public init() {}
+
+  /// What ``reaction(of:to:)`` says, with the block as the one who acts.
+  public func transition(
+    from state: TCPState, on event: TCPEvent
+  ) -> Transition<TCPState, TCPEvent, TransmissionControlBlock>? {
+    guard let (next, action) = reaction(of: state, to: event) else { return nil }
+    guard let action else { return .to(next) }
+    return .to(next, named: action.label) { $0.perform(action) }
+  }
+}

@@ -1,0 +1,39 @@
+// swift-tools-version: 6.0
+
+import PackageDescription
+
+// No dependencies, on purpose: whoever uses a library of this package fetches this package alone.
+// What tools need beyond the toolchain belongs in a package of its own (see Benchmarks/).
+let package = Package(
+  name: "Schematic",
+  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)],
+  products: [
+    .library(name: "Schematic", targets: ["Schematic"]),
+    .library(name: "Graphable", targets: ["Graphable"]),
+    .library(name: "GraphvizRendering", targets: ["GraphvizRendering"]),
+    .library(name: "DiagramFiles", targets: ["DiagramFiles"]),
+  ],
+  targets: [
+    .target(name: "Schematic"),
+    .target(name: "Graphable", dependencies: ["Schematic"]),
+    .target(name: "CGraphviz", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(name: "GraphvizRendering", dependencies: ["Graphable", "CGraphviz"]),
+    .target(name: "DiagramFiles", dependencies: ["Graphable", "GraphvizRendering", "Schematic"]),
+
+    .target(name: "ExampleMachines", dependencies: ["Schematic", "Graphable"], path: "Examples/Machines"),
+    .executableTarget(
+      name: "NumberMachine", dependencies: ["ExampleMachines", "Graphable", "Schematic"],
+      path: "Examples/NumberMachine"),
+    .executableTarget(
+      name: "Turnstile", dependencies: ["ExampleMachines", "Schematic"], path: "Examples/Turnstile"),
+    .executableTarget(
+      name: "Diagrams", dependencies: ["DiagramFiles", "ExampleMachines"],
+      path: "Examples/Diagrams"),
+
+    .testTarget(name: "SchematicTests", dependencies: ["Schematic"]),
+    .testTarget(name: "GraphableTests", dependencies: ["Graphable", "Schematic"]),
+    .testTarget(name: "GraphvizRenderingTests", dependencies: ["GraphvizRendering"]),
+    .testTarget(name: "DiagramFilesTests", dependencies: ["DiagramFiles"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,61 @@
+import CGraphviz
+
+/// What Graphviz draws in: its plugins and the state of the picture in hand.
+///
+/// Never freed: 2.42 reads freed memory when a context is freed and another one made. What one
+/// costs is some ten kilobytes.
+struct GraphvizContext {
+  private let library: GraphvizLibrary
+  private let pointer: OpaquePointer
+
+  init(library: GraphvizLibrary) throws(RenderingError) {
+    guard let pointer = library.gvContext() else {
+      throw .graphRefused(messages: "there is no memory for a context")
+    }
+    self.library = library
+    self.pointer = pointer
+  }
+
+  var version: String {
+    library.gvcVersion(pointer).map { String(cString: $0) } ?? "of unknown version"
+  }
+
+  /// Parses the first graph of `dot`.
+  func graph(from dot: String) throws(RenderingError) -> GraphvizGraph {
+    try GraphvizGraph(parsing: dot, with: library)
+  }
+
+  /// Lays out and draws `graph`; when this has thrown the context is spoilt.
+  func render(
+    _ graph: borrowing GraphvizGraph, format: String
+  ) throws(RenderingError) -> [UInt8] {
+    try layOut(graph)
+    defer { _ = library.gvFreeLayout(pointer, graph.pointer) }
+    return try draw(graph, format: format)
+  }
+
+  private func layOut(_ graph: borrowing GraphvizGraph) throws(RenderingError) {
+    let status = library.gvLayout(pointer, graph.pointer, "dot")
+    guard status == 0, library.agerrors() == 0 else {
+      let messages = library.messages
+      throw messages.contains("Layout type")
+        ? .pluginsNotConfigured(version: version) : .graphRefused(messages: messages)
+    }
+  }
+
+  private func draw(
+    _ graph: borrowing GraphvizGraph, format: String
+  ) throws(RenderingError) -> [UInt8] {
+    var data: UnsafeMutablePointer<CChar>?
+    defer { library.gvFreeRenderData(data) }
+    var length: UInt64 = 0
+    let status = library.gvRenderData(pointer, graph.pointer, format, &data, &length)
+    guard status == 0, library.agerrors() == 0, let data, length > 0 else {
+      let messages = library.messages
+      // In Graphviz's words “renderer for x is unavailable” or “Format: "x" not recognized”.
+      throw messages.contains("is unavailable") || messages.contains("not recognized")
+        ? .formatNotSupported(format, version: version) : .graphRefused(messages: messages)
+    }
+    return Array(UnsafeRawBufferPointer(start: data, count: Int(length)))
+  }
+}

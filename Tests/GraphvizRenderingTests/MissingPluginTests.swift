@@ -1,0 +1,23 @@
+#if os(Linux) || os(macOS)
+  import Foundation
+  import Testing
+
+  @testable import GraphvizRendering
+
+  // Graphviz decides once in a process where its plugins are: this test needs one of its own.
+  @Suite(.needsGraphviz) struct `Graphviz without its plugins` {
+    @Test func `is an error that says how to configure them`() async {
+      await #expect(processExitsWith: .success) {
+        try withTemporaryFolder { folder in
+          setenv("GVBINDIR", folder, 1)
+          let error = try #require(throws: RenderingError.self) {
+            try Graphviz.render("digraph {}", as: .svg)
+          }
+          #expect(error == .pluginsNotConfigured(version: Graphviz.version ?? ""))
+          #expect(error.description.contains("`dot -c`"))
+          #expect(!Graphviz.isAvailable)
+        }
+      }
+    }
+  }
+#endif

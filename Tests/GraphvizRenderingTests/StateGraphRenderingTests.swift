@@ -1,0 +1,40 @@
+import Foundation
+import Graphable
+import Testing
+
+@testable import GraphvizRendering
+
+@Suite struct `Writing a state graph` {
+  let door = StateGraph(
+    name: "Door", nodes: [.init(.state, label: "Open"), .init(.state, label: "Closed")],
+    edges: [.init(from: 0, to: 1, .init("close")), .init(from: 1, to: 0, .init("open"))])
+
+  @Test(.needsGraphviz, arguments: ImageFormat.allCases)
+  func `takes the format from the path's extension`(format: ImageFormat) throws {
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/door.\(format.rawValue)"
+      try door.write(to: path)
+      let written = try [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))
+      let rendered = try door.rendered(as: format)
+      // A PDF also holds the time at which it was made.
+      #expect(written.count == rendered.count)
+      #expect(written.prefix(8) == rendered.prefix(8))
+    }
+  }
+
+  @Test(.needsGraphviz) func `draws in the style that is asked for`() throws {
+    let light = try door.rendered(as: .svg)
+    let dark = try door.rendered(as: .svg, style: DiagramStyle(appearance: .dark))
+    #expect(light != dark)
+  }
+
+  @Test func `in an unknown format is an error before anything is drawn or written`() throws {
+    try withTemporaryFolder { folder in
+      #expect(throws: RenderingError.unknownPathExtension(path: folder + "/door.gif")) {
+        try door.write(to: folder + "/door.gif")
+      }
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+      #expect(files.isEmpty)
+    }
+  }
+}
