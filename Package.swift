@@ -20,20 +20,33 @@ let package = Package(
     .target(name: "GraphvizRendering", dependencies: ["Graphable", "CGraphviz"]),
     .target(name: "DiagramFiles", dependencies: ["Graphable", "GraphvizRendering", "Schematic"]),
 
-    .target(name: "ExampleMachines", dependencies: ["Schematic", "Graphable"], path: "Examples/Machines"),
+    // The examples, each a program to run, and their diagrams.
+    .target(
+      name: "ExampleMachines", dependencies: ["Graphable", "Schematic"], path: "Examples/Machines"),
     .executableTarget(
       name: "NumberMachine", dependencies: ["ExampleMachines", "Graphable", "Schematic"],
       path: "Examples/NumberMachine"),
     .executableTarget(
       name: "Turnstile", dependencies: ["ExampleMachines", "Schematic"], path: "Examples/Turnstile"),
+    .target(
+      name: "TCPReplay", dependencies: ["ExampleMachines", "Schematic"], path: "Examples/TCPTrace",
+      exclude: ["Program", "Captures/README.md", "Captures/edit-capture", "Captures/make-capture"],
+      resources: [.copy("Captures/connections.pcap"), .copy("Captures/edited.pcap")]),
+    .executableTarget(
+      name: "TCPTrace", dependencies: ["TCPReplay"], path: "Examples/TCPTrace/Program"),
     .executableTarget(
       name: "Diagrams", dependencies: ["DiagramFiles", "ExampleMachines"],
       path: "Examples/Diagrams"),
 
     .testTarget(name: "SchematicTests", dependencies: ["Schematic"]),
-    .testTarget(name: "GraphableTests", dependencies: ["Graphable", "Schematic"]),
-    .testTarget(name: "GraphvizRenderingTests", dependencies: ["GraphvizRendering"]),
-    .testTarget(name: "DiagramFilesTests", dependencies: ["DiagramFiles"]),
+    .testTarget(
+      name: "GraphableTests",
+      dependencies: ["ExampleMachines", "Graphable", "GraphvizRendering", "Schematic"],
+      exclude: ["Golden"]),
+    .testTarget(name: "GraphvizRenderingTests", dependencies: ["Graphable", "GraphvizRendering"]),
+    .testTarget(name: "DiagramFilesTests", dependencies: ["DiagramFiles", "Graphable", "Schematic"]),
+    .testTarget(
+      name: "TCPTraceTests", dependencies: ["ExampleMachines", "TCPReplay"], exclude: ["Golden"]),
   ],
   swiftLanguageModes: [.v6]
 )

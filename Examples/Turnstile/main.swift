@@ -12,7 +12,7 @@ for event: Turnstile.Event in [.push, .coin, .coin, .push, .jam, .coin, .push, .
     case .transitioned(_, let to): "→ \(to.dotLabel)"
     case .ignored: "ignored"
     case .rejected(let reason): "rejected: \(reason)"
-    case .queued, .subjectReleased, .failed: "not expected here"
+    case .queued, .deferred, .subjectReleased, .failed: "not expected here"
     }
   print("\(before.dotLabel), \(event): \(outcome)")
 }

@@ -108,10 +108,10 @@ extension DrawnDOT {
   private func compartment(_ node: StateGraph.Node) -> String {
     guard !node.activities.isEmpty else { return "" }
     // The space after each line makes up for text that is wider than Graphviz reckons.
-    let lines = node.activities.map { DOTText.html($0.description) + " " }.joined(separator: "<BR/>")
+    let lines = node.activities.map { DOTText.html($0.description) + " " }
     return """
       <HR/><TR><TD ALIGN="LEFT" BALIGN="LEFT"><FONT POINT-SIZE="10" COLOR="\(palette.detail)">\
-      \(lines)</FONT></TD></TR>
+      \(lines.joined(separator: "<BR/>"))</FONT></TD></TR>
       """
   }
 

@@ -47,11 +47,33 @@ enum Request<Event> {
   case reset(runningActions: Bool)
 }
 
-/// The two queues of a machine: events raised by actions, and requests from outside.
+/// What waits in a machine: events that actions raised, requests from outside, deferred events.
 @usableFromInline
 class Agenda<Event> {
   @exclusivity(unchecked) @usableFromInline final var raised = FIFO<Event>()
   @exclusivity(unchecked) @usableFromInline final var requests = FIFO<Request<Event>>()
+  @exclusivity(unchecked) @usableFromInline final var deferred: [Event] = []
+
+  /// Whether a transition was taken since deferred events were last recalled.
+  @exclusivity(unchecked) @usableFromInline final var hasMoved = false
 
   init() {}
+
+  /// Whether a run ends here.
+  @inlinable final var isDone: Bool { requests.isEmpty && (deferred.isEmpty || !hasMoved) }
+
+  /// The next request, after recalling deferred events if a transition was taken.
+  @usableFromInline
+  final func next() -> Request<Event>? {
+    if hasMoved { recall() }
+    return requests.popFirst()
+  }
+
+  /// Puts the deferred events before everything else that waits, in the order of their arrival.
+  private final func recall() {
+    hasMoved = false
+    guard !deferred.isEmpty else { return }
+    requests.prepend(deferred.map(Request.event))
+    deferred.removeAll()
+  }
 }

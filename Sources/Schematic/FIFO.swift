@@ -33,6 +33,13 @@ struct FIFO<Element> {
     return first
   }
 
+  /// Puts `first` before everything else, in their order.
+  @inlinable
+  mutating func prepend(_ first: [Element]) {
+    elements.replaceSubrange(..<head, with: first)
+    head = 0
+  }
+
   /// Keeps the first `count` elements and forgets those appended after them.
   @inlinable
   mutating func truncate(to count: Int) {

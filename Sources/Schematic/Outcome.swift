@@ -14,6 +14,9 @@ public enum Outcome<State> {
   /// The event arrived inside a step, from an action or an observer, and waits for its end.
   case queued
 
+  /// The current state holds the event back until a transition was taken; then it is offered again.
+  case deferred
+
   /// The subject, held weakly, is gone. Nothing was performed.
   case subjectReleased
 
@@ -30,7 +33,7 @@ extension Outcome {
   public var error: (any Error)? {
     switch self {
     case .rejected(let error), .failed(let error): error
-    case .transitioned, .ignored, .queued, .subjectReleased: nil
+    case .transitioned, .ignored, .queued, .deferred, .subjectReleased: nil
     }
   }
 
@@ -47,12 +50,13 @@ extension Outcome: Equatable where State: Equatable {
     switch (left, right) {
     case (.transitioned(let from, let to), .transitioned(let otherFrom, let otherTo)):
       from == otherFrom && to == otherTo
-    case (.ignored, .ignored), (.queued, .queued), (.subjectReleased, .subjectReleased):
+    case (.ignored, .ignored), (.queued, .queued), (.deferred, .deferred),
+      (.subjectReleased, .subjectReleased):
       true
     case (.rejected(let error), .rejected(let other)), (.failed(let error), .failed(let other)):
       areEqual(error, other)
-    case (.transitioned, _), (.ignored, _), (.rejected, _), (.queued, _), (.subjectReleased, _),
-      (.failed, _):
+    case (.transitioned, _), (.ignored, _), (.rejected, _), (.queued, _), (.deferred, _),
+      (.subjectReleased, _), (.failed, _):
       false
     }
   }

@@ -16,7 +16,7 @@ extension StateMachine {
     guard !isRunning else { return wait(with: .event(event)) }
     isRunning = true
     let outcome = react(to: event)
-    if agenda?.requests.isEmpty ?? true {
+    if agenda?.isDone ?? true {
       isRunning = false
       return outcome
     }
@@ -32,7 +32,7 @@ extension StateMachine {
   @inlinable
   public func canHandle(_ event: Event) -> Bool {
     let step = try? schema.step(from: currentState, on: event, subject: try requireSubject())
-    return step != nil
+    return step.map { !$0.isDeferral } ?? false
   }
 
   @usableFromInline @inline(never)
@@ -53,12 +53,13 @@ extension StateMachine {
       guard
         let step = try schema.step(from: origin, on: event, subject: try requireSubject())
       else { return ignore(event) }
+      if step.isDeferral { return hold(event) }
       try take(step, on: event)
-      let next = try continuation()
+      let next = try continuation(after: event)
       if next == nil, agenda?.raised.isEmpty ?? true {
         return .transitioned(from: origin, to: currentState)
       }
-      return settle(from: origin, next)
+      return settle(from: origin, next, after: event)
     } catch {
       return recover(from: error, on: event, origin: origin)
     }
@@ -66,11 +67,15 @@ extension StateMachine {
 
   /// Performs one step.
   ///
+  /// - Parameters:
+  ///   - step: What to perform.
+  ///   - event: What triggered the step; `nil` for what follows by itself, start and stop.
+  ///   - cause: What set things off, for the actions to see; the event itself unless given.
   /// - Throws: What went wrong before the state changed: the step is undone. What went wrong
   ///   afterwards comes as an ``EntryError``.
   @inlinable
-  func take(_ step: Schema.Step, on event: Event?) throws {
-    let context = TransitionContext(event: event, subject: try requireSubject(), pool: self)
+  func take(_ step: Schema.Step, on event: Event?, after cause: Event? = nil) throws {
+    let context = TransitionContext(event: event ?? cause, subject: try requireSubject(), pool: self)
     let raisedBefore = agenda?.raised.count ?? 0
     do {
       try step.leave(context)
@@ -86,14 +91,18 @@ extension StateMachine {
       tell(.transitioned(from: old, on: event, to: currentState))
       throw EntryError(underlying: error)
     }
-    if agenda != nil { tell(.transitioned(from: old, on: event, to: currentState)) }
+    if let agenda {
+      agenda.hasMoved = true
+      tell(.transitioned(from: old, on: event, to: currentState))
+    }
   }
 
   /// What follows the current state by itself.
   @inlinable
-  func continuation() throws -> Schema.Step? {
+  func continuation(after event: Event?) throws -> Schema.Step? {
     do {
-      return try schema.continuation(of: currentState, subject: try requireSubject())
+      return try schema.continuation(
+        of: currentState, after: event, subject: try requireSubject())
     } catch {
       throw ContinuationError(underlying: error)
     }

@@ -36,7 +36,7 @@ extension StateMachine {
     observe { notice in
       switch notice {
       case .transitioned(let old, let event, let new): observer(old, event, new)
-      case .ignored, .rejected, .failed: break
+      case .ignored, .deferred, .rejected, .failed: break
       }
     }
   }

@@ -24,11 +24,22 @@ extension StateMachine {
     var failure: (any Error)?
     var count = 1
     var trail: [State] = []
-    while let request = agenda?.requests.popFirst() {
+    var hasOverrun = false
+    while let request = agenda?.next() {
       count += 1
       if count + StepCount<State>.memory > limit { trail.append(currentState) }
-      guard count <= limit else { return failure ?? overrun(limit: limit, trail: trail) }
-      if case .failed(let error) = perform(request) { failure = failure ?? error }
+      if count <= limit {
+        if case .failed(let error) = perform(request) { failure = failure ?? error }
+        continue
+      }
+      let error = overrun(limit: limit, trail: trail)
+      failure = failure ?? error
+      // What observers handle when they are told may mend things, so it has one more chance.
+      if hasOverrun {
+        agenda?.requests.removeAll()
+        break
+      }
+      (hasOverrun, count, trail) = (true, 0, [])
     }
     return failure
   }
@@ -67,19 +78,38 @@ extension StateMachine {
     } catch {
       let outcome = report(error, on: nil)
       guard error is EntryError else { return outcome }
-      return settle(from: origin, nil, failure: outcome.error, follows: true)
+      return settle(from: origin, nil, after: nil, failure: outcome.error, follows: true)
     }
-    return settle(from: origin, nil, follows: true)
+    return settle(from: origin, nil, after: nil, follows: true)
   }
 
   @inlinable
   func startOver(runningActions: Bool) -> Outcome<State> {
     let origin = currentState
     if runningActions, case .failed(let error) = perform(.stop) { return .failed(error) }
+    guard subject != nil else { return .subjectReleased }
     let old = currentState
     currentState = schema.initialState
+    agenda?.deferred.removeAll()
     tell(.transitioned(from: old, on: nil, to: currentState))
     if runningActions, case .failed(let error) = perform(.start) { return .failed(error) }
     return .transitioned(from: origin, to: currentState)
+  }
+}
+
+// MARK: - Deferral
+
+extension StateMachine {
+  /// The events that states hold back, in the order of their arrival.
+  public var deferredEvents: [Event] {
+    agenda?.deferred ?? []
+  }
+
+  /// Holds an event back until a transition was taken (UML 2.5.1 §14.2.3.4.4).
+  @usableFromInline @inline(never)
+  func hold(_ event: Event) -> Outcome<State> {
+    requireAgenda().deferred.append(event)
+    tell(.deferred(event, in: currentState))
+    return .deferred
   }
 }

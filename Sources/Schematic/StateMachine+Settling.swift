@@ -5,38 +5,44 @@ extension StateMachine {
   ///
   /// - Parameters:
   ///   - origin: The state that the event found.
+  ///   - cause: The event, or `nil` after a start or a stop.
   ///   - next: What follows the event's own step by itself, if that is known already.
   ///   - failure: What went wrong so far.
   ///   - follows: Whether to ask what follows the current state by itself.
   @inlinable @inline(never)
   func settle(
-    from origin: State, _ next: Schema.Step?, failure: (any Error)? = nil, follows: Bool = false
+    from origin: State, _ next: Schema.Step?, after cause: Event?, failure: (any Error)? = nil,
+    follows: Bool = false
   ) -> Outcome<State> {
     var count = StepCount<State>(limit: maximumSteps)
-    var (next, failure, follows) = (next, failure, follows)
+    var (next, cause, failure, follows) = (next, cause, failure, follows)
     var event: Event?
     while true {
       do {
         if let step = next.take() {
           try count.add(currentState)
           follows = true
-          try take(step, on: event)
+          try take(step, on: event, after: cause)
         }
         if follows {
           event = nil
-          next = try continuation()
+          next = try continuation(after: cause)
           if next != nil { continue }
           follows = false
         }
         guard let raised = extras?.raised.popFirst() else { break }
-        event = raised
+        (event, cause) = (raised, raised)
         next = try schema.step(from: currentState, on: raised, subject: try requireSubject())
         if next == nil { _ = ignore(raised) }
+        if let step = next, step.isDeferral {
+          _ = hold(raised)
+          next = nil
+        }
       } catch {
         // A continuation that was not taken would fail again: only what has entered may go on.
         follows = error is EntryError
         if case .failed(let error) = report(error, on: event) { failure = failure ?? error }
-        if error is StepLimitExceeded { break }
+        if error is StepLimitReached { break }
       }
     }
     if let failure { return .failed(failure) }
@@ -48,7 +54,8 @@ extension StateMachine {
   func recover(from error: any Error, on event: Event, origin: State) -> Outcome<State> {
     let outcome = report(error, on: error is ContinuationError ? nil : event)
     guard error is EntryError || error is ContinuationError else { return outcome }
-    return settle(from: origin, nil, failure: outcome.error, follows: error is EntryError)
+    return settle(
+      from: origin, nil, after: event, failure: outcome.error, follows: error is EntryError)
   }
 
   /// Tells the observers what went wrong and makes it an outcome.
@@ -66,10 +73,10 @@ extension StateMachine {
       guard let event else { return fail(rejection.reason, on: nil) }
       tell(.rejected(rejection.reason, on: event, in: currentState))
       return .rejected(rejection.reason)
-    case let error as StepLimitExceeded:
+    case let reached as StepLimitReached:
       let dropped = (extras?.raised.count ?? 0) + (event == nil ? 0 : 1)
       extras?.raised.removeAll()
-      return fail(error.dropping(dropped), on: event)
+      return fail(reached.error.dropping(dropped), on: event)
     default:
       return fail(error, on: event)
     }

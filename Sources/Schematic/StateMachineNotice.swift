@@ -7,6 +7,9 @@ public enum StateMachineNotice<State, Event> {
   /// An event meant nothing in this state.
   case ignored(Event, in: State)
 
+  /// This state holds an event back until a transition was taken.
+  case deferred(Event, in: State)
+
   /// The schema refused an event in this state, for the reason given.
   case rejected(any Error, on: Event, in: State)
 

@@ -2,7 +2,7 @@
 ///
 /// A schema is shared by any number of machines. Everything that a ``StateMachine`` does, it first
 /// asks here: ``step(from:on:subject:)`` says what an event does in a state,
-/// ``continuation(of:subject:)`` what follows by itself. Because the answers are values, the same
+/// ``continuation(of:after:subject:)`` what follows by itself. Because the answers are values, the same
 /// schema can be run, drawn, explored and tested without a machine.
 ///
 /// To write a flat schema, conform to ``FlatStateMachineSchema`` or make a ``StateMachineSchema``
@@ -36,8 +36,14 @@ public protocol StateMachineSchemaProtocol<State, Event, Subject> {
 
   /// What follows `state` by itself, without an event: completion and eventless transitions.
   ///
+  /// - Parameters:
+  ///   - state: The state that the last step led to.
+  ///   - event: The event that set things off; `nil` after a start.
+  ///   - subject: Whom the guards ask.
   /// - Returns: The step to take, or `nil`, the default, when the state is stable.
-  func continuation(of state: State, subject: @autoclosure () throws -> Subject) throws -> Step?
+  func continuation(
+    of state: State, after event: Event?, subject: @autoclosure () throws -> Subject
+  ) throws -> Step?
 
   /// What enters the initial states of a machine that has not started.
   ///
@@ -58,7 +64,7 @@ extension StateMachineSchemaProtocol {
   /// Nothing follows by itself.
   @inlinable
   public func continuation(
-    of state: State, subject: @autoclosure () throws -> Subject
+    of state: State, after event: Event?, subject: @autoclosure () throws -> Subject
   ) throws -> Step? { nil }
 
   /// Nothing to enter.

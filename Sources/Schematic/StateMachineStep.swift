@@ -13,6 +13,10 @@ public protocol StateMachineStep<State, Event, Subject> {
   /// The state that the step leads to; the current one for a transition that stays.
   var state: State { get }
 
+  /// Whether the event is not taken but deferred: the machine holds it back until a transition was
+  /// taken, and then offers it again. `false` by default. Nothing of the step is performed then.
+  var isDeferral: Bool { get }
+
   /// Performs what happens while the machine is still in the old state.
   ///
   /// - Throws: An error undoes the step: the machine stays in the old state, and what the step
@@ -23,4 +27,9 @@ public protocol StateMachineStep<State, Event, Subject> {
   ///
   /// - Throws: An error ends the step here: the machine is in the new state.
   func enter(_ context: borrowing TransitionContext<Event, Subject>) throws
+}
+
+extension StateMachineStep {
+  /// An event is taken.
+  @inlinable public var isDeferral: Bool { false }
 }

@@ -16,7 +16,7 @@ struct StepCount<State> {
 
   /// Counts one more step, out of `state`.
   ///
-  /// - Throws: ``StepLimitExceeded`` when there has been one too many.
+  /// - Throws: ``StepLimitReached`` when there has been one too many.
   @inlinable
   mutating func add(_ state: @autoclosure () -> State) throws {
     steps += 1
@@ -28,9 +28,16 @@ struct StepCount<State> {
   mutating func remember(_ state: State) throws {
     trail.append(state)
     guard steps > limit else { return }
-    throw StepLimitExceeded(
-      limit: .steps(limit), states: distinct(trail), droppedEvents: 0)
+    throw StepLimitReached(
+      error: StepLimitExceeded(limit: .steps(limit), states: distinct(trail), droppedEvents: 0))
   }
+}
+
+/// This machine's own limit: an action may throw the ``StepLimitExceeded`` of another machine,
+/// which is an error like any other.
+@usableFromInline
+struct StepLimitReached: Error {
+  let error: StepLimitExceeded
 }
 
 /// The states' descriptions, each once, in the order of their appearance.

@@ -1,0 +1,40 @@
+import ExampleMachines
+
+/// What became of a connection: its packets, replayed through one machine for each end.
+public struct ConnectionTrace: Sendable {
+  /// The connection.
+  public let connection: Connection
+  /// Its packets, in the order of the capture.
+  public let packets: [PacketTrace]
+  /// What happened after the last packet: resets arrived.
+  public let finalSteps: [Step]
+  /// The state of the client at the end.
+  public let clientState: TCPState
+  /// The state of the server at the end.
+  public let serverState: TCPState
+  /// The numbers of the packets that nobody has acknowledged by the end of the capture.
+  public let unacknowledgedPackets: [Int]
+
+  /// Replays a connection.
+  ///
+  /// - Returns: `nil` if it cannot be replayed, because the capture lacks its beginning or because
+  ///   the two ends cannot be told apart.
+  public init?(replaying connection: Connection) {
+    guard connection.startsWithRequest, !connection.isToItself else { return nil }
+    let replay = Replay(connection)
+    self.connection = connection
+    packets = connection.segments.map { replay.pass($0) }
+    finalSteps = replay.finish()
+    clientState = replay.state(of: .client)
+    serverState = replay.state(of: .server)
+    unacknowledgedPackets = End.allCases.flatMap { replay.packetsUnderWay(to: $0) }.sorted()
+  }
+
+  /// The transitions of one end.
+  public func steps(of end: End) -> [Step] {
+    (packets.flatMap(\.steps) + finalSteps).filter { $0.end == end }
+  }
+
+  /// The packets that their senders' machines do not allow.
+  public var violations: [Violation] { packets.compactMap(\.violation) }
+}

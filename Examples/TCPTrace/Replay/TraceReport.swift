@@ -1,0 +1,77 @@
+/// A capture replayed: one block for each connection, and a summary.
+public struct TraceReport {
+  /// The connections that could be replayed.
+  public let traces: [ConnectionTrace]
+
+  private let capture: PacketCapture
+  private let connections: [Connection]
+
+  /// Replays every connection of a capture.
+  public init(_ capture: PacketCapture) {
+    self.capture = capture
+    connections = capture.connections
+    traces = connections.compactMap(ConnectionTrace.init(replaying:))
+  }
+
+  /// The packets that their senders' machines do not allow.
+  public var violations: [Violation] { traces.flatMap(\.violations) }
+
+  /// The whole report.
+  public var text: String {
+    let blocks = connections.enumerated().map { block(for: $1, number: $0 + 1) }
+    return (blocks + [summary]).joined(separator: "\n\n") + "\n"
+  }
+
+  private func block(for connection: Connection, number: Int) -> String {
+    let title = "Connection \(number): \(connection.client) → \(connection.server)"
+    guard let trace = ConnectionTrace(replaying: connection) else {
+      return "\(title)\n\(reasonNotToReplay(connection))"
+    }
+    let heading = "\(title), \(trace.story)"
+    return ([heading, ""] + Ladder(trace).lines + [""] + conclusion(of: trace))
+      .joined(separator: "\n")
+  }
+
+  private func reasonNotToReplay(_ connection: Connection) -> String {
+    let packets = String.count(connection.segments.count, "packet")
+    return connection.isToItself
+      ? "Not replayed (\(packets)): the socket talks to itself, so nobody knows who sent what."
+      : "Not replayed (\(packets)): it began before the capture did."
+  }
+
+  private func conclusion(of trace: ConnectionTrace) -> [String] {
+    var lines = ["Client \(trace.clientState), server \(trace.serverState)."]
+    let packets = trace.unacknowledgedPackets
+    if !packets.isEmpty {
+      let list = packets.map(String.init).joined(separator: ", ")
+      lines.append("Never acknowledged: \(packets.count == 1 ? "packet" : "packets") \(list).")
+    }
+    return lines
+  }
+
+  // MARK: Summary
+
+  private var summary: String {
+    let connections = String.count(connections.count, "connection")
+    let packets = String.count(capture.packetCount, "packet")
+    return (["\(connections), \(packets), \(verdict)."] + passedOver).joined(separator: "\n")
+  }
+
+  private var verdict: String {
+    let replayed = traces.reduce(0) { $0 + $1.packets.count }
+    guard replayed > 0 else { return "none replayed" }
+    let numbers = violations.map { String($0.segment.number) }.joined(separator: ", ")
+    return switch violations.count {
+    case 0: "\(replayed) replayed: each is what RFC 9293 allows"
+    case 1: "\(replayed) replayed: packet \(numbers) is not what RFC 9293 allows"
+    case _: "\(replayed) replayed: packets \(numbers) are not what RFC 9293 allows"
+    }
+  }
+
+  private var passedOver: [String] {
+    let faults = capture.passedOver.filter(\.reason.isFault)
+    let others = capture.passedOver.count - faults.count
+    let note = others == 0 ? [] : [String.count(others, "packet") + " not of TCP passed over."]
+    return note + faults.map { "Packet \($0.packet) passed over: \($0.reason)." }
+  }
+}
