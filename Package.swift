@@ -44,7 +44,9 @@ let package = Package(
       dependencies: ["ExampleMachines", "Graphable", "GraphvizRendering", "Schematic"],
       exclude: ["Golden"]),
     .testTarget(name: "GraphvizRenderingTests", dependencies: ["Graphable", "GraphvizRendering"]),
-    .testTarget(name: "DiagramFilesTests", dependencies: ["DiagramFiles", "Graphable", "Schematic"]),
+    .testTarget(
+      name: "DiagramFilesTests",
+      dependencies: ["DiagramFiles", "Graphable", "GraphvizRendering", "Schematic"]),
     .testTarget(
       name: "TCPTraceTests", dependencies: ["ExampleMachines", "TCPReplay"], exclude: ["Golden"]),
   ],

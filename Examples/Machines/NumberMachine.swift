@@ -22,22 +22,22 @@ public enum Operation: DOTLabelable, CaseIterable, Sendable {
 /// The smallest machine worth drawing: a closure with a nested `switch`, for which the compiler
 /// checks that every pair is answered.
 public func numberSchema() -> GraphableStateMachineSchema<Number, Operation, Void> {
-  GraphableStateMachineSchema(initialState: .one) { state, event in
+  GraphableStateMachineSchema(startingIn: .one) { state, event in
     switch state {
     case .one:
       switch event {
-      case .decrement: nil
-      case .increment: .to(.two) { print("1 → 2") }
+      case .decrement: return nil
+      case .increment: return .to(.two) { print("1 → 2") }
       }
     case .two:
       switch event {
-      case .decrement: .to(.one) { print("2 → 1") }
-      case .increment: .to(.three) { print("2 → 3") }
+      case .decrement: return .to(.one) { print("2 → 1") }
+      case .increment: return .to(.three) { print("2 → 3") }
       }
     case .three:
       switch event {
-      case .decrement: .to(.two)
-      case .increment: nil
+      case .decrement: return .to(.two)
+      case .increment: return nil
       }
     }
   }

@@ -1,7 +1,7 @@
 import Graphable
 import Schematic
 
-/// A turnstile that takes coins, keeps count, and refuses them while it is out of order.
+/// A turnstile that takes coins and counts them and those who pass.
 public struct Turnstile: FlatStateMachineSchema, Sendable {
   /// Whether one can pass.
   public enum State: DOTLabelable, CaseIterable, Sendable {
@@ -9,17 +9,6 @@ public struct Turnstile: FlatStateMachineSchema, Sendable {
     case locked
     /// Lets one person pass.
     case unlocked
-    /// Waits for the mechanic.
-    case outOfOrder
-
-    /// The state as people call it.
-    public var dotLabel: String {
-      switch self {
-      case .locked: "Locked"
-      case .unlocked: "Unlocked"
-      case .outOfOrder: "Out of order"
-      }
-    }
   }
 
   /// What can happen to a turnstile.
@@ -28,33 +17,17 @@ public struct Turnstile: FlatStateMachineSchema, Sendable {
     case coin
     /// Somebody pushes the arm.
     case push
-    /// The arm is stuck.
-    case jam
-    /// The mechanic is done.
-    case repair
   }
 
   /// What a turnstile counts.
-  public final class Counters {
-    /// Coins kept.
-    public private(set) var coins = 0
+  public final class Counter {
+    /// Coins put in, also the ones too many.
+    public internal(set) var coins = 0
     /// People who passed.
-    public private(set) var passages = 0
-    /// Pushes against a locked arm.
-    public private(set) var vainPushes = 0
+    public internal(set) var passages = 0
 
-    /// Makes counters at zero.
+    /// Makes a counter at zero.
     public init() {}
-
-    fileprivate func takeCoin() { coins += 1 }
-    fileprivate func countPassage() { passages += 1 }
-    fileprivate func countVainPush() { vainPushes += 1 }
-  }
-
-  /// Why a coin is given back.
-  public struct OutOfOrder: Error, CustomStringConvertible {
-    /// What the sign says.
-    public var description: String { "out of order, coin returned" }
   }
 
   /// A turnstile is locked at first.
@@ -66,16 +39,12 @@ public struct Turnstile: FlatStateMachineSchema, Sendable {
   /// What a turnstile does.
   public func transition(
     from state: State, on event: Event
-  ) -> Transition<State, Event, Counters>? {
+  ) -> Transition<State, Event, Counter>? {
     switch (state, event) {
-    case (.locked, .coin): .to(.unlocked, named: "take coin") { $0.takeCoin() }
-    case (.locked, .push): .stay(named: "count vain push") { $0.countVainPush() }
-    case (.unlocked, .push): .to(.locked, named: "count passage") { $0.countPassage() }
-    case (.unlocked, .coin): .stay(named: "take coin") { $0.takeCoin() }
-    case (.locked, .jam), (.unlocked, .jam): .to(.outOfOrder)
-    case (.outOfOrder, .coin): .reject(OutOfOrder())
-    case (.outOfOrder, .repair): .to(.locked)
-    case (.outOfOrder, .push), (.outOfOrder, .jam), (.locked, .repair), (.unlocked, .repair): nil
+    case (.locked, .coin): .to(.unlocked) { $0.coins += 1 }
+    case (.unlocked, .coin): .stay { $0.coins += 1 }
+    case (.unlocked, .push): .to(.locked) { $0.passages += 1 }
+    case (.locked, .push): nil
     }
   }
 }

@@ -30,11 +30,20 @@ public enum DiagramFormat: String, CaseIterable, Sendable {
   var content: Content {
     switch self {
     case .dot: .text { graph, style in graph.dot(style: style) }
-    case .mmd: .text { graph, style in graph.mermaid(direction: style.direction) }
+    case .mmd:
+      .text { graph, style in graph.simplified(for: style).mermaid(direction: style.direction) }
     case .md: .text { graph, _ in graph.table() }
     case .svg: .picture(.svg)
     case .png: .picture(.png)
     case .pdf: .picture(.pdf)
+    }
+  }
+
+  /// Whether nothing but the graph is needed, so that the file can be compared with the code.
+  var isText: Bool {
+    switch content {
+    case .text: true
+    case .picture: false
     }
   }
 }

@@ -8,12 +8,16 @@ enum Stream {
   case error
 }
 
+/// Draws a picture: Graphviz, or in tests what stands for it.
+typealias Renderer = (StateGraph, DiagramStyle, ImageFormat) throws(RenderingError) -> [UInt8]
+
 /// Does what the arguments say.
 ///
 /// - Returns: The exit code: 0, 1 when a check or a diagram failed, 64 when the arguments make no
 ///   sense.
 func run(
-  _ arguments: [String], diagrams: [Diagram], print: @escaping (String, Stream) -> Void
+  _ arguments: [String], diagrams: [Diagram], render: @escaping Renderer = Graphviz.picture,
+  print: @escaping (String, Stream) -> Void
 ) -> Int32 {
   do {
     let options = try Options(arguments)
@@ -21,7 +25,7 @@ func run(
       print(Options.usage, .output)
       return 0
     }
-    let writer = DiagramWriter(options: options, print: print)
+    let writer = DiagramWriter(options: options, render: render, print: print)
     return writer.run(diagrams) ? 0 : 1
   } catch let error as UsageError {
     print("error: \(error.message)\n\n\(Options.usage)", .error)
@@ -35,69 +39,28 @@ func run(
 /// Writes or checks the files of diagrams, a line for each.
 struct DiagramWriter {
   let options: Options
+  let render: Renderer
   let print: (String, Stream) -> Void
 
   /// - Returns: Whether everything went well. Missing pictures for want of Graphviz are no failure.
   func run(_ diagrams: [Diagram]) -> Bool {
     guard namesAreUsable(diagrams), options.isCheck || makeDirectory() else { return false }
-    var isGood = true
-    var missing: RenderingError?
-    for diagram in diagrams {
-      do {
-        let graph = try diagram.graph()
-        for format in options.formats {
-          do {
-            isGood = try keep(graph, of: diagram, as: format, missing: missing) && isGood
-          } catch let error as RenderingError where error.isMissingGraphviz {
-            missing = error
-          }
-        }
-      } catch {
-        print("error: \(diagram.name): \(error)", .error)
-        isGood = false
-      }
+    // One that fails does not stop the others: a run reports all that there is to mend.
+    let outcomes = diagrams.flatMap(keep)
+    for reason in Set(outcomes.compactMap(\.reasonToLeaveOut)).sorted() {
+      print("Pictures were left out. \(reason)", .output)
     }
-    if let missing { print("Pictures were left out. \(missing)", .output) }
-    return isGood
+    return !outcomes.contains(.failed)
   }
 
-  /// Writes or checks one file.
-  private func keep(
-    _ graph: StateGraph, of diagram: Diagram, as format: DiagramFormat, missing: RenderingError?
-  ) throws -> Bool {
-    let path = "\(options.output)/\(diagram.name).\(format.rawValue)"
-    switch format.content {
-    case .text(let text):
-      let text = text(graph, diagram.style)
-      return options.isCheck ? check(text, at: path) : write(Array(text.utf8), to: path)
-    case .picture(let image):
-      guard !options.isCheck, missing == nil else { return true }
-      return write(try graph.rendered(as: image, style: diagram.style), to: path)
-    }
-  }
-
-  private func write(_ bytes: [UInt8], to path: String) -> Bool {
+  private func keep(_ diagram: Diagram) -> [FileOutcome] {
     do {
-      try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
-      print("wrote \(path)", .output)
-      return true
+      let graph = try diagram.graph()
+      return options.formats.map { keep(graph, of: diagram, as: $0) }
     } catch {
-      print("error: \(path) cannot be written: \(error)", .error)
-      return false
+      print("error: \(diagram.name): \(error)", .error)
+      return [.failed]
     }
-  }
-
-  private func check(_ text: String, at path: String) -> Bool {
-    guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else {
-      print("missing \(path): write the diagrams and commit them.", .error)
-      return false
-    }
-    guard data == Data(text.utf8) else {
-      print("differs \(path): the code says otherwise; write the diagrams and commit them.", .error)
-      return false
-    }
-    print("same \(path)", .output)
-    return true
   }
 }
 
@@ -109,8 +72,8 @@ extension DiagramWriter {
     var seen: Set<String> = []
     var isGood = true
     for name in diagrams.map(\.name) {
-      if name.isEmpty || name.contains("/") || name.contains("\0") || name.hasPrefix(".") {
-        print("error: '\(name)' cannot be the name of a file; rename the diagram.", .error)
+      if !isUsable(name) {
+        print("error: \(name.debugDescription) cannot be the name of a file; rename it.", .error)
         isGood = false
       } else if !seen.insert(name.lowercased()).inserted {
         // In lower case, because some file systems do not tell the cases apart.
@@ -121,23 +84,31 @@ extension DiagramWriter {
     return isGood
   }
 
+  private func isUsable(_ name: String) -> Bool {
+    let isHidden = name.hasPrefix(".")
+    let isPlain = name.unicodeScalars.allSatisfy {
+      $0 != "/" && $0 != "\\" && $0.properties.generalCategory != .control
+    }
+    return isPlain && !isHidden && !name.isEmpty
+  }
+
   private func makeDirectory() -> Bool {
     do {
       try FileManager.default.createDirectory(
         atPath: options.output, withIntermediateDirectories: true)
       return true
     } catch {
-      print("error: the directory \(options.output) cannot be made: \(error)", .error)
+      print("error: the directory \(options.output) cannot be made: \(reason(of: error))", .error)
       return false
     }
   }
 }
 
-extension RenderingError {
-  fileprivate var isMissingGraphviz: Bool {
-    switch self {
-    case .graphvizNotInstalled, .pluginsNotConfigured, .formatNotSupported: true
-    case .unknownPathExtension, .graphRefused, .notWritable: false
-    }
+extension Graphviz {
+  /// The picture of `graph`, as Graphviz draws it.
+  static func picture(
+    of graph: StateGraph, style: DiagramStyle, format: ImageFormat
+  ) throws(RenderingError) -> [UInt8] {
+    try graph.rendered(as: format, style: style)
   }
 }

@@ -23,29 +23,36 @@ struct Options: Equatable {
     while let argument = rest.popFirst() {
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       func value() throws -> String {
-        if parts.count == 2 { return String(parts[1]) }
-        guard let value = rest.popFirst() else {
+        let next = rest.first?.hasPrefix("-") == true ? nil : rest.first
+        let value = parts.count == 2 ? String(parts[1]) : next
+        guard let value, !value.isEmpty else {
           throw UsageError(message: "\(parts[0]) needs a value.")
         }
+        if parts.count == 1 { rest.removeFirst() }
         return value
       }
       switch parts[0] {
       case "--output", "-o": output = try value()
       case "--format", "-f": formats = try Self.formats(in: value())
-      case "--check": isCheck = true
-      case "--help", "-h": isHelp = true
+      case "--check" where parts.count == 1: isCheck = true
+      case "--help" where parts.count == 1, "-h" where parts.count == 1: isHelp = true
       default: throw UsageError(message: "'\(argument)' is not an option.")
       }
     }
+    if isCheck, !formats.contains(where: \.isText) {
+      throw UsageError(message: "--check compares texts: --format must name one.")
+    }
   }
 
+  /// The formats that `list` names, each once.
   private static func formats(in list: String) throws -> [DiagramFormat] {
-    try list.split(separator: ",").map { name in
+    try list.split(separator: ",", omittingEmptySubsequences: false).reduce(into: []) {
+      formats, name in
       guard let format = DiagramFormat(rawValue: name.lowercased()) else {
         let known = DiagramFormat.allCases.map(\.rawValue).joined(separator: ", ")
         throw UsageError(message: "'\(name)' is not a format; the formats are \(known).")
       }
-      return format
+      if !formats.contains(format) { formats.append(format) }
     }
   }
 }

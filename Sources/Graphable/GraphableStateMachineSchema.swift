@@ -1,6 +1,6 @@
 import Schematic
 
-/// A ``StateMachineSchema`` that knows its diagram.
+/// A ``/Schematic/StateMachineSchema`` that knows its diagram.
 ///
 /// Machines run it like any other schema. ``dotDigraph`` is its plain diagram; for the drawn style
 /// and other texts make a ``StateGraph`` of it.
@@ -20,10 +20,10 @@ public struct GraphableStateMachineSchema<
   ///     ask it for every pair, so effects belong into the transitions' actions.
   @inlinable
   public init(
-    initialState: State,
+    startingIn initialState: State,
     transitionLogic: @escaping StateMachineSchema<State, Event, Subject>.TransitionLogic
   ) {
-    schema = StateMachineSchema(initialState: initialState, transitionLogic: transitionLogic)
+    schema = StateMachineSchema(startingIn: initialState, transitionLogic: transitionLogic)
   }
 
   /// Makes a schema from a closure that returns the new state and a block to perform in it.

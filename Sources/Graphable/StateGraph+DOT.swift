@@ -54,9 +54,9 @@ private struct DrawnDOT {
       case .topToBottom: "TB"
       }
     let common = "rankdir=\(direction), newrank=true, pad=0.3, nodesep=0.45, ranksep=0.5"
-    // A few hundred labelled edges keep the network simplex busy for minutes unless it is told to
-    // stop; straight lines spare the routing, which would take as long again.
-    guard graph.edges.count > 300 else {
+    // Two hundred labelled edges keep the network simplex busy for seconds, four hundred for
+    // minutes, unless it is told to stop; straight lines spare the routing, which takes as long.
+    guard graph.edges.count > 200 else {
       return common + ", splines=spline, outputorder=edgesfirst"
     }
     return common + ", splines=line, nslimit=2, nslimit1=2, mclimit=0.1, outputorder=edgesfirst"

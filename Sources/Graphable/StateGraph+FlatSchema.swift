@@ -56,6 +56,8 @@ extension FlatStateMachineSchema where State: DOTLabelable, Event: DOTLabelable 
   ) throws -> Transition<State, Event, Subject>? {
     do {
       return try transition(from: state, on: event)
+    } catch let rejection as Rejection {
+      return .reject(rejection.reason)
     } catch {
       throw GraphError.logicFailed(state: state.dotLabel, event: event.dotLabel, error)
     }

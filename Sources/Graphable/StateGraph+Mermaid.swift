@@ -6,7 +6,7 @@ extension StateGraph {
     var lines = name.isEmpty ? [] : ["---", "title: \(MermaidText.title(name))", "---"]
     lines += ["stateDiagram-v2", direction == .leftToRight ? "  direction LR" : "  direction TB"]
     lines += nodes.indices.flatMap(mermaidNode)
-    lines += edges.flatMap(mermaidEdges)
+    lines += edges.map(mermaidEdge)
     if nodes.contains(where: \.isCurrent) {
       lines.append("  classDef current fill:#FFE9B8,stroke:#D98200,stroke-width:2px,color:#1F2D3D")
       lines += nodes.indices.filter { nodes[$0].isCurrent }.map { "  class s\($0) current" }
@@ -21,14 +21,16 @@ extension StateGraph {
     case .choice: return ["  state s\(position) <<choice>>"]
     case .state:
       let state = "  state \"\(MermaidText.escaped(node.label))\" as s\(position)"
-      return [state] + node.activities.map { "  s\(position) : \(MermaidText.escaped($0.description))" }
+      return [state]
+        + node.activities.map { "  s\(position) : \(MermaidText.escaped($0.description))" }
     }
   }
 
-  private func mermaidEdges(_ edge: Edge) -> [String] {
+  private func mermaidEdge(_ edge: Edge) -> String {
     let ends = "  \(mermaidID(edge.source)) --> \(mermaidID(edge.target))"
     let labels = edge.labels.map(\.description).filter { !$0.isEmpty }
-    return labels.isEmpty ? [ends] : labels.map { "\(ends) : \(MermaidText.escaped($0))" }
+    guard !labels.isEmpty else { return ends }
+    return ends + " : " + labels.map(MermaidText.escaped).joined(separator: "<br/>")
   }
 
   private func mermaidID(_ position: Int) -> String {
@@ -36,39 +38,5 @@ extension StateGraph {
     case .initial, .final: "[*]"
     case .state, .choice: "s\(position)"
     }
-  }
-}
-
-/// Any text, written so that Mermaid shows it as it is.
-enum MermaidText {
-  /// Text inside a diagram: what has a meaning there is written as a numeric entity.
-  static func escaped(_ text: String) -> String {
-    guard !text.isEmpty else { return "#32;" }
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "A"..."Z", "a"..."z", "0"..."9", " ", "_", "-", ".", ",", "/", "(", ")", "[", "]",
-        "!", "?", "=", "+", "*", "'":
-        result.unicodeScalars.append(scalar)
-      case "\n": result += "<br/>"
-      case _ where scalar.isASCII: result += "#\(scalar.value);"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
-
-  /// A title, which stands in YAML: a quoted string there.
-  static func title(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": result += "\\\(scalar)"
-      case "\n": result += " "
-      case _ where scalar.value < 0x20: result += "\u{FFFD}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
   }
 }

@@ -23,7 +23,8 @@ extension StateGraph {
     StateGraph(name: name, nodes: nodes, edges: edges.filter { $0.source != $0.target })
   }
 
-  func simplified(for style: DiagramStyle) -> StateGraph {
+  /// The graph with what the style merges merged, and without what it hides.
+  package func simplified(for style: DiagramStyle) -> StateGraph {
     let shown = style.hidesSelfLoops ? hidingSelfLoops() : self
     return style.mergesParallelEdges ? shown.mergingParallelEdges() : shown
   }

@@ -5,7 +5,7 @@ extension StateGraph {
   /// "—".
   public func table() -> String {
     var rows = [["State", "Event", "Action", "Next state"]]
-    for position in nodes.indices where nodes[position].kind != .initial {
+    for position in nodes.indices where nodes[position].hasRows {
       let outgoing = edges.filter { $0.source == position }
       var lines = outgoing.flatMap { edge in
         edge.labels.map { row($0, to: nodes[edge.target].tableLabel) }
@@ -20,8 +20,8 @@ extension StateGraph {
   }
 
   private func row(_ label: Label, to target: String) -> [String] {
-    let condition = label.guard.map { " [\($0)]" } ?? ""
-    return [(label.event ?? "") + condition, label.action ?? "", target]
+    let trigger = [label.event, label.guard.map { "[\($0)]" }].compactMap { $0 }
+    return [trigger.joined(separator: " "), label.action ?? "", target]
   }
 
   private func title(_ position: Int) -> String {
@@ -49,12 +49,10 @@ extension StateGraph {
   /// Text as it is, inside a cell: Markdown's own marks and line breaks would take it apart.
   private static func escaped(_ text: String) -> String {
     var result = ""
-    for scalar in text.unicodeScalars {
+    for scalar in text.printableScalars {
       switch scalar {
-      case "|", "\\", "`", "*", "_", "<", ">", "[", "]", "&": result += "\\\(scalar)"
+      case "|", "\\", "`", "*", "_", "~", "<", ">", "[", "]", "&", "$", ":": result += "\\\(scalar)"
       case "\n": result += "<br>"
-      case "\r": break
-      case _ where scalar.value < 0x20: result += " "
       default: result.unicodeScalars.append(scalar)
       }
     }
@@ -63,6 +61,14 @@ extension StateGraph {
 }
 
 extension StateGraph.Node {
+  /// A machine does nothing in a beginning or an end.
+  fileprivate var hasRows: Bool {
+    switch kind {
+    case .state, .choice: true
+    case .initial, .final: false
+    }
+  }
+
   fileprivate var tableLabel: String {
     switch kind {
     case .state: label

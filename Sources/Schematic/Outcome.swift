@@ -43,6 +43,21 @@ extension Outcome {
   }
 }
 
+extension Outcome: CustomStringConvertible {
+  /// What became of the event, in words.
+  public var description: String {
+    switch self {
+    case .transitioned(let from, let to): "transitioned from \(from) to \(to)"
+    case .ignored: "ignored"
+    case .rejected(let error): "rejected: \(error)"
+    case .queued: "queued"
+    case .deferred: "deferred"
+    case .subjectReleased: "ignored: the subject is released"
+    case .failed(let error): "failed: \(error)"
+    }
+  }
+}
+
 extension Outcome: Equatable where State: Equatable {
   /// Compares outcomes; errors are equal when they have the same type and are equal, or, if their
   /// type knows no equality, print the same.

@@ -15,12 +15,28 @@ extension StateMachine {
   public func handle(_ event: Event) -> Outcome<State> {
     guard !isRunning else { return wait(with: .event(event)) }
     isRunning = true
-    let outcome = react(to: event)
-    if agenda?.isDone ?? true {
-      isRunning = false
-      return outcome
+    let origin = currentState
+    // Each way of an ordinary event ends in a `return` of its own. Were they to meet, every event
+    // would be tested for an error in its outcome to release: half as many instructions again.
+    do {
+      switch try takeStep(on: event) {
+      case .taken:
+        let next = try continuation(after: event)
+        guard next == nil, agenda == nil || isIdle else {
+          return finish(settle(from: origin, next, after: event))
+        }
+        isRunning = false
+        return .transitioned(from: origin, to: currentState)
+      case .ignored:
+        if agenda != nil { return finish(ignore(event)) }
+        isRunning = false
+        return .ignored
+      case .deferred:
+        return finish(hold(event))
+      }
+    } catch {
+      return finish(recover(from: error, on: event, origin: origin))
     }
-    return finish(outcome)
   }
 
   /// Whether the current state has a transition for `event`.
@@ -45,24 +61,17 @@ extension StateMachine {
 // MARK: - One event, the straight line
 
 extension StateMachine {
-  /// Takes the event's step and all that follows from it: a macrostep.
+  /// Takes the event's own step.
+  ///
+  /// The step is gone when this returns, so that what its release leads to belongs to the run.
   @inlinable
-  func react(to event: Event) -> Outcome<State> {
-    let origin = currentState
-    do {
-      guard
-        let step = try schema.step(from: origin, on: event, subject: try requireSubject())
-      else { return ignore(event) }
-      if step.isDeferral { return hold(event) }
-      try take(step, on: event)
-      let next = try continuation(after: event)
-      if next == nil, agenda?.raised.isEmpty ?? true {
-        return .transitioned(from: origin, to: currentState)
-      }
-      return settle(from: origin, next, after: event)
-    } catch {
-      return recover(from: error, on: event, origin: origin)
-    }
+  func takeStep(on event: Event) throws -> StepResult {
+    guard
+      let step = try schema.step(from: currentState, on: event, subject: try requireSubject())
+    else { return .ignored }
+    if step.isDeferral { return .deferred }
+    try take(step, on: event)
+    return .taken
   }
 
   /// Performs one step.
@@ -75,7 +84,8 @@ extension StateMachine {
   ///   afterwards comes as an ``EntryError``.
   @inlinable
   func take(_ step: Schema.Step, on event: Event?, after cause: Event? = nil) throws {
-    let context = TransitionContext(event: event ?? cause, subject: try requireSubject(), pool: self)
+    let context = TransitionContext(
+      event: event ?? cause, subject: try requireSubject(), pool: self)
     let raisedBefore = agenda?.raised.count ?? 0
     do {
       try step.leave(context)
@@ -88,13 +98,10 @@ extension StateMachine {
     do {
       try step.enter(context)
     } catch {
-      tell(.transitioned(from: old, on: event, to: currentState))
+      announce(from: old, on: event)
       throw EntryError(underlying: error)
     }
-    if let agenda {
-      agenda.hasMoved = true
-      tell(.transitioned(from: old, on: event, to: currentState))
-    }
+    if agenda != nil { announce(from: old, on: event) }
   }
 
   /// What follows the current state by itself.
@@ -114,6 +121,20 @@ extension StateMachine {
     return .ignored
   }
 
+  /// Makes known that a transition was taken.
+  @inlinable @inline(never)
+  func announce(from old: State, on event: Event?) {
+    agenda?.hasMoved = true
+    extras?.tell(.transitioned(from: old, on: event, to: currentState))
+  }
+
+  /// Whether nothing waits that belongs to this run.
+  @inlinable @inline(never)
+  var isIdle: Bool {
+    guard let agenda else { return true }
+    return agenda.raised.isEmpty && agenda.isDone
+  }
+
   @inlinable @inline(never)
   func tell(_ notice: StateMachineNotice<State, Event>) {
     extras?.tell(notice)
@@ -124,6 +145,14 @@ extension StateMachine {
     guard let subject = subjectStorage.subject else { throw SubjectReleased() }
     return subject
   }
+}
+
+/// What the schema makes of an event.
+@frozen @usableFromInline
+enum StepResult {
+  case taken
+  case ignored
+  case deferred
 }
 
 /// An action threw when the state had changed already.

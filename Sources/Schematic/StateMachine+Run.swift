@@ -10,8 +10,9 @@ extension StateMachine {
   /// Performs what was requested from inside the run's steps, and ends the run.
   @inlinable @inline(never)
   func finish(_ outcome: Outcome<State>) -> Outcome<State> {
+    defer { isRunning = false }
+    guard let agenda, !agenda.isDone else { return outcome }
     let failure = drain()
-    isRunning = false
     guard case .transitioned(let origin, _) = outcome else { return outcome }
     if let failure { return .failed(failure) }
     return .transitioned(from: origin, to: currentState)
@@ -68,6 +69,21 @@ extension StateMachine {
     }
   }
 
+  /// Takes the step of an event that has waited, and all that follows from it: a macrostep.
+  @inlinable
+  func react(to event: Event) -> Outcome<State> {
+    let origin = currentState
+    do {
+      switch try takeStep(on: event) {
+      case .taken: return settle(from: origin, nil, after: event, follows: true)
+      case .ignored: return ignore(event)
+      case .deferred: return hold(event)
+      }
+    } catch {
+      return recover(from: error, on: event, origin: origin)
+    }
+  }
+
   /// Takes a step that no event asked for, and all that follows from it.
   @inlinable
   func follow(_ makeStep: () throws -> Schema.Step?) -> Outcome<State> {
@@ -108,7 +124,10 @@ extension StateMachine {
   /// Holds an event back until a transition was taken (UML 2.5.1 §14.2.3.4.4).
   @usableFromInline @inline(never)
   func hold(_ event: Event) -> Outcome<State> {
-    requireAgenda().deferred.append(event)
+    let agenda = requireAgenda()
+    // A transition from before the first deferred event recalls nothing.
+    if agenda.deferred.isEmpty { agenda.hasMoved = false }
+    agenda.deferred.append(event)
     tell(.deferred(event, in: currentState))
     return .deferred
   }

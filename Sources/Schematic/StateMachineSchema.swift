@@ -3,17 +3,20 @@
 /// The compiler checks that every pair of state and event is answered:
 ///
 /// ```swift
-/// let schema = StateMachineSchema<Number, Operation, Void>(initialState: .one) { state, event in
+/// let schema = StateMachineSchema<Number, Operation, Void>(startingIn: .one) { state, event in
 ///   switch state {
 ///   case .one:
 ///     switch event {
-///     case .decrement: nil
-///     case .increment: .to(.two) { print("1 → 2") }
+///     case .decrement: return nil
+///     case .increment: return .to(.two) { print("1 → 2") }
 ///     }
 ///   …
 ///   }
 /// }
 /// ```
+/// The `return`s may be left out; with them the compiler's messages point at the very word that is
+/// wrong.
+///
 /// The schema is an immutable value: make it once, share it among any number of machines. Its
 /// closures may belong to an actor, so it is not `Sendable`; where it must be, for instance in a
 /// global constant, write a ``FlatStateMachineSchema``.
@@ -31,18 +34,28 @@ public struct StateMachineSchema<State, Event, Subject>: FlatStateMachineSchema 
   /// The state of a machine that has handled nothing yet.
   public let initialState: State
 
+  // Two closures of which one is used, rather than an enum of either, because taking a closure out
+  // of an enum retains it for every event; and rather than one that wraps the other, because a
+  // transition is large to hand on.
   @usableFromInline let logic: TransitionLogic
+  @usableFromInline let pairLogic: PairLogic
+  @usableFromInline let usesPairs: Bool
 
   /// Makes a schema from a closure that returns transitions.
+  ///
+  /// The label differs from that of ``init(initialState:transitionLogic:)``, so that the compiler
+  /// knows which closure is meant and can say what is wrong in it.
   ///
   /// - Parameters:
   ///   - initialState: The state of a new machine. Nothing is performed for it.
   ///   - transitionLogic: Says what an event does in a state; `nil` ignores the event. It is
   ///     asked often and must not act: effects belong into the transitions' actions.
   @inlinable
-  public init(initialState: State, transitionLogic: @escaping TransitionLogic) {
+  public init(startingIn initialState: State, transitionLogic: @escaping TransitionLogic) {
     self.initialState = initialState
     self.logic = transitionLogic
+    self.pairLogic = { _, _ in nil }
+    self.usesPairs = false
   }
 
   /// Makes a schema from a closure that returns the new state and a block to perform in it.
@@ -54,11 +67,9 @@ public struct StateMachineSchema<State, Event, Subject>: FlatStateMachineSchema 
   @inlinable
   public init(initialState: State, transitionLogic: @escaping PairLogic) {
     self.initialState = initialState
-    self.logic = { state, event in
-      guard let (target, block) = transitionLogic(state, event) else { return nil }
-      guard let block else { return .to(target) }
-      return .to(target, action: block)
-    }
+    self.logic = { _, _ in nil }
+    self.pairLogic = transitionLogic
+    self.usesPairs = true
   }
 
   /// What `event` does in `state`, as the closure says.
@@ -66,6 +77,9 @@ public struct StateMachineSchema<State, Event, Subject>: FlatStateMachineSchema 
   public func transition(
     from state: State, on event: Event
   ) throws -> Transition<State, Event, Subject>? {
-    try logic(state, event)
+    guard usesPairs else { return try logic(state, event) }
+    guard let (target, block) = pairLogic(state, event) else { return nil }
+    guard let block else { return .to(target) }
+    return .to(target, action: block)
   }
 }

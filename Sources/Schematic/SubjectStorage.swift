@@ -8,9 +8,21 @@ struct SubjectStorage<Subject> {
   @usableFromInline weak var object: AnyObject?
   @usableFromInline let value: Subject?
 
+  /// Whether `Subject` is a class: then every subject is one reference.
+  ///
+  /// The sizes are compared first because that much is known when the code is specialised.
+  @inlinable static var holdsClass: Bool {
+    MemoryLayout<Subject>.size == MemoryLayout<AnyObject>.size && Subject.self is AnyObject.Type
+  }
+
   @inlinable
   init(_ subject: Subject) {
-    if type(of: subject as Any) is AnyObject.Type {
+    // The first two conditions spare the third, which is slow, for what cannot be anything else and
+    // for what has no room for a reference.
+    if Self.holdsClass
+      || MemoryLayout<Subject>.size >= MemoryLayout<AnyObject>.size
+        && type(of: subject as Any) is AnyObject.Type
+    {
       object = subject as AnyObject
       value = nil
     } else {
@@ -20,8 +32,7 @@ struct SubjectStorage<Subject> {
 
   /// The subject, or `nil` once an object is gone.
   @inlinable var subject: Subject? {
-    // The sizes are compared first because that much is known when the code is specialised.
-    if MemoryLayout<Subject>.size == MemoryLayout<AnyObject>.size, Subject.self is AnyObject.Type {
+    if Self.holdsClass {
       // A class type is one reference, and this very reference came in as a `Subject`. A cast
       // that proves it again would cost more than the rest of a transition.
       guard let object else { return nil }

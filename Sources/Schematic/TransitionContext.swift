@@ -4,21 +4,27 @@
 /// task. What has to happen later goes through the machine.
 @frozen
 public struct TransitionContext<Event, Subject>: ~Copyable {
-  /// The event that led to the step; `nil` for what follows by itself, and for start and stop.
+  /// The event that led to the step, directly or as the last one before what follows by itself;
+  /// `nil` for start and stop and what follows them.
   public let event: Event?
 
   /// Whom the actions act upon.
   public let subject: Subject
 
   // Not counted: the machine outlives the step, and the context does not outlive it.
-  @usableFromInline unowned(unsafe) let pool: EventPool<Event>
+  @usableFromInline package unowned(unsafe) let pool: EventPool<Event>
 
   @inlinable
-  init(event: Event?, subject: Subject, pool: EventPool<Event>) {
+  package init(event: Event?, subject: Subject, pool: EventPool<Event>) {
     self.event = event
     self.subject = subject
     self.pool = pool
   }
+
+  // Does nothing, but must be here: without it, Swift 6.3 crashes on optimised code ("leaked owned
+  // value") wherever the event and the subject are trivial, for instance a `Bool` and `Void`.
+  @inlinable
+  deinit {}
 
   /// Queues `event` as a consequence of this step: before every event from outside.
   ///

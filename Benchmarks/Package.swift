@@ -1,0 +1,15 @@
+// swift-tools-version: 6.0
+
+import PackageDescription
+
+// A package of its own, so that nobody who uses the library fetches or builds what measures it.
+let package = Package(
+  name: "Benchmarks",
+  platforms: [.macOS(.v13)],
+  dependencies: [.package(name: "Schematic", path: "..")],
+  targets: [
+    .executableTarget(
+      name: "Benchmarks", dependencies: [.product(name: "Schematic", package: "Schematic")])
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,58 @@
+/// Something to measure: benchmarks that do the same work in different ways.
+struct Workload: Sendable {
+  let name: String
+  let title: String
+  let sections: [Section]
+}
+
+/// One table: benchmarks that are compared with each other.
+struct Section: Sendable {
+  let name: String
+  let title: String
+  /// What is counted, in the singular: results are given for one of them.
+  let unit: String
+  let unitsPerPass: Int
+  let benchmarks: [Benchmark]
+}
+
+/// One row of a table: one way to do the work.
+struct Benchmark: Sendable {
+  let name: String
+  let title: String
+  /// Whether the others of its section are given as multiples of this one's time.
+  var isReference = false
+  var targets = Targets()
+  /// Sets up one run. What it returns is measured: one pass over the work.
+  let prepare: @Sendable () -> () -> Void
+}
+
+/// What the library promises for one unit of work.
+struct Targets: Sendable {
+  /// Multiples of the time of the section's first reference.
+  var ratio: Double?
+  var instructions: Double?
+  var allocations: Double?
+  var bytes: Double?
+}
+
+/// A benchmark with the name that the command line and the thresholds know it by.
+struct Entry: Sendable {
+  let id: String
+  let section: Section
+  let benchmark: Benchmark
+}
+
+extension Workload {
+  var entries: [Entry] {
+    sections.flatMap { section in
+      section.benchmarks.map { benchmark in
+        Entry(
+          id: "\(name)/\(section.name)/\(benchmark.name)", section: section, benchmark: benchmark)
+      }
+    }
+  }
+}
+
+/// Uses `value` in a way that the optimiser cannot see through, so that it has to be made.
+@inline(never) @_optimize(none)
+func use<Value>(_ value: Value) {}

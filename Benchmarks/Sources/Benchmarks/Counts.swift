@@ -1,0 +1,19 @@
+/// What one unit of work takes, counted from outside.
+struct Counts {
+  let instructions: Double
+  let allocations: Double
+  let bytes: Double
+}
+
+/// Reads lines of a benchmark's name and its three counts, as `run` writes them.
+func readCounts() -> [String: Counts] {
+  var counts: [String: Counts] = [:]
+  while let line = readLine() {
+    let fields = line.split(separator: "\t")
+    let numbers = fields.dropFirst().compactMap { Double($0) }
+    guard numbers.count == 3 else { continue }
+    counts[String(fields[0])] = Counts(
+      instructions: numbers[0], allocations: numbers[1], bytes: numbers[2])
+  }
+  return counts
+}

@@ -1,0 +1,26 @@
+// What `run` calls:
+//
+//   Benchmarks list            the name of each benchmark and the units of one pass
+//   Benchmarks pass NAME N     performs a benchmark's pass N times, for a counting tool to watch
+//   Benchmarks report          measures times, reads counts from the standard input, prints tables
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+let entries = workloads.flatMap(\.entries)
+
+switch arguments.first {
+case "list":
+  for entry in entries {
+    print(entry.id, entry.section.unitsPerPass, separator: "\t")
+  }
+case "pass":
+  guard arguments.count == 3, let count = Int(arguments[2]),
+    let entry = entries.first(where: { $0.id == arguments[1] })
+  else { fatalError("usage: Benchmarks pass NAME N, with a NAME from `Benchmarks list`") }
+  let pass = entry.benchmark.prepare()
+  for _ in 0..<count { pass() }
+case "report":
+  let counts = readCounts()
+  for workload in workloads { report(workload, counts: counts) }
+default:
+  fatalError("usage: Benchmarks list | pass NAME N | report. What you want is Benchmarks/run.")
+}

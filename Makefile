@@ -1,0 +1,32 @@
+# What people and CI do with this package; `make help` lists it.
+# FLAGS go to SwiftPM: make test FLAGS='--filter Turnstile'
+SOURCES := Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources
+
+.PHONY: build test diagrams lint format docs benchmark help
+
+build: ## build everything, tests and examples included
+	swift build --build-tests $(FLAGS)
+
+test: ## run all tests; those that draw are skipped where Graphviz is not installed
+	swift test $(FLAGS)
+
+diagrams: ## write the examples' diagrams into Diagrams/, with pictures if Graphviz can be had
+	@Scripts/get-graphviz
+	swift run $(FLAGS) Diagrams --output Diagrams
+
+lint: ## check the style, and what is in the repository
+	swift format lint --strict --parallel --recursive $(SOURCES)
+	Scripts/check-files
+
+format: ## put the sources into the style
+	swift format --in-place --parallel --recursive $(SOURCES)
+
+docs: ## build the documentation into .docs/, without a warning
+	Scripts/build-docs $(FLAGS)
+
+benchmark: ## measure, beside a hand-written switch; with Valgrind also counts
+	Benchmarks/run
+
+help: ## print this list
+	@sed -n 's/^\([a-z]*\): ## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | \
+		while IFS='|' read -r name text; do printf '  make %-10s %s\n' "$$name" "$$text"; done

@@ -1,0 +1,89 @@
+import Foundation
+import Graphable
+import GraphvizRendering
+
+/// What became of one file.
+enum FileOutcome: Equatable {
+  case good
+  case failed
+  case leftOut(reason: String)
+
+  var reasonToLeaveOut: String? {
+    switch self {
+    case .leftOut(let reason): reason
+    case .good, .failed: nil
+    }
+  }
+}
+
+extension DiagramWriter {
+  /// Writes or checks one file.
+  func keep(_ graph: StateGraph, of diagram: Diagram, as format: DiagramFormat) -> FileOutcome {
+    let path = URL(fileURLWithPath: options.output)
+      .appendingPathComponent("\(diagram.name).\(format.rawValue)").relativePath
+    switch format.content {
+    case .text(let text):
+      let text = text(graph, diagram.style)
+      return options.isCheck ? check(text, at: path) : write(Array(text.utf8), to: path)
+    case .picture(let image):
+      return options.isCheck ? .good : draw(graph, style: diagram.style, as: image, to: path)
+    }
+  }
+
+  private func check(_ text: String, at path: String) -> FileOutcome {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      print("missing \(path): write the diagrams and commit them.", .error)
+      return .failed
+    }
+    guard data == Data(text.utf8) else {
+      print("differs \(path): the code says otherwise; write the diagrams and commit them.", .error)
+      return .failed
+    }
+    print("same \(path)", .output)
+    return .good
+  }
+
+  private func draw(
+    _ graph: StateGraph, style: DiagramStyle, as format: ImageFormat, to path: String
+  ) -> FileOutcome {
+    do {
+      return write(try render(graph, style, format), to: path)
+    } catch let error where error.isMissingGraphviz {
+      // The texts beside it are new by now, so nobody should take an old picture for theirs.
+      let isThere = FileManager.default.fileExists(atPath: path)
+      print("left out \(path)\(isThere ? ": the picture there may be out of date" : "")", .output)
+      return .leftOut(reason: "\(error)")
+    } catch {
+      print("error: \(path): \(error)", .error)
+      return .failed
+    }
+  }
+
+  private func write(_ bytes: [UInt8], to path: String) -> FileOutcome {
+    do {
+      try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
+      print("wrote \(path)", .output)
+      return .good
+    } catch {
+      print("error: \(path) cannot be written: \(reason(of: error))", .error)
+      return .failed
+    }
+  }
+}
+
+/// The system's own words: Foundation's say “The file doesn’t exist” of a folder.
+func reason(of error: any Error) -> String {
+  guard let error = (error as? CocoaError)?.underlying as? POSIXError else {
+    return error.localizedDescription
+  }
+  return String(cString: strerror(error.code.rawValue))
+}
+
+extension RenderingError {
+  fileprivate var isMissingGraphviz: Bool {
+    switch self {
+    case .graphvizNotInstalled, .pluginsNotConfigured, .formatNotSupported: true
+    case .unknownPathExtension, .graphRefused, .notWritable: false
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import Graphable
+import GraphvizRendering
+import Schematic
+import Testing
+
+@testable import DiagramFiles
+
+private enum Light: DOTLabelable, CaseIterable { case off, on }
+private enum Press: DOTLabelable, CaseIterable { case press }
+
+@Suite struct `SW-21, bettered: the files of a schema` {
+  private let schema = StateMachineSchema<Light, Press, Void>(startingIn: .off) { state, _ in
+    .to(state == .off ? .on : .off)
+  }
+
+  @Test func `are written wherever the tool runs, beside any source`() throws {
+    let run = try Run()
+    #expect(run("--format=dot", diagrams: [Diagram("Light", of: schema)]) == 0)
+    #expect(try run.text(of: "Light.dot") == StateGraph(of: schema, named: "Light").dot())
+  }
+
+  @Test(.enabled(if: Graphviz.isAvailable, "Install Graphviz: `apt-get install graphviz`."))
+  func `are pictures too`() throws {
+    let run = try Run()
+    run.render = Graphviz.picture
+    #expect(run("--format=svg", diagrams: [Diagram("Light", of: schema)]) == 0)
+    #expect(try run.text(of: "Light.svg").contains("press"))
+  }
+
+  @Test func `name the state that is missing from the list`() throws {
+    let run = try Run()
+    let schema = StateMachineSchema<Unlisted, Press, Void>(startingIn: .lost) { _, _ in
+      Transition?.none
+    }
+    #expect(run(diagrams: [Diagram("Lost", of: schema)]) == 1)
+    #expect(run.errors.first?.hasPrefix("error: Lost: The state 'lost', which is the") == true)
+  }
+}
+
+private enum Unlisted: DOTLabelable {
+  case lost
+  static var dotLabelableItems: [Unlisted] { [] }
+}

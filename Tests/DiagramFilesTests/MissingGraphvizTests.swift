@@ -1,0 +1,45 @@
+import GraphvizRendering
+import Testing
+
+@testable import DiagramFiles
+
+@Suite struct `Without Graphviz` {
+  let run: Run
+
+  init() throws {
+    run = try Run()
+    run.render = withoutGraphviz
+  }
+
+  @Test func `texts are written, and the run succeeds`() throws {
+    #expect(run(diagrams: [diagram("A"), diagram("B")]) == 0)
+    #expect(try run.files == ["A.dot", "A.mmd", "B.dot", "B.mmd"])
+    #expect(run.errors == [])
+  }
+
+  @Test func `each picture that is left out is named, and once what to do`() {
+    run("--format=svg,png", diagrams: [diagram("A")])
+    let reason = RenderingError.graphvizNotInstalled(tried: ["libgvc"], reason: nil)
+    #expect(
+      run.output == [
+        "left out …/A.svg", "left out …/A.png", "Pictures were left out. \(reason)",
+      ])
+  }
+
+  @Test func `an old picture stays, and is said to be old`() throws {
+    try run.write("old", to: "A.svg")
+    run(diagrams: [diagram("A")])
+    #expect(run.output.contains("left out …/A.svg: the picture there may be out of date"))
+    #expect(try run.text(of: "A.svg") == "old")
+  }
+
+  @Test func `or without one of its formats, the others are written`() throws {
+    run.render = { _, _, format throws(RenderingError) in
+      guard format == .svg else { throw .formatNotSupported("png", version: "2.42.2") }
+      return []
+    }
+    #expect(run(diagrams: [diagram("A"), diagram("B")]) == 0)
+    #expect(try run.files == ["A.dot", "A.mmd", "A.svg", "B.dot", "B.mmd", "B.svg"])
+    #expect(run.output.filter { $0.hasPrefix("Pictures were left out.") }.count == 1)
+  }
+}

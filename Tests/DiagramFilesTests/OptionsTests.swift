@@ -1,0 +1,74 @@
+import Testing
+
+@testable import DiagramFiles
+
+@Suite struct `The options` {
+  @Test func `have defaults`() throws {
+    let options = try Options([])
+    #expect(options.output == "Diagrams")
+    #expect(options.formats == [.dot, .mmd, .svg, .png])
+    #expect(!options.isCheck && !options.isHelp)
+  }
+
+  @Test(arguments: [["--output", "x"], ["-o", "x"], ["--output=x"], ["-o=x"]])
+  func `say where to write`(arguments: [String]) throws {
+    #expect(try Options(arguments).output == "x")
+  }
+
+  @Test func `take all that follows the first equals sign for the value`() throws {
+    #expect(try Options(["--output=-a=b"]).output == "-a=b")
+  }
+
+  @Test(arguments: [["--format", "svg,DOT,svg"], ["-f", "svg,dot"], ["--format=svg,dot"]])
+  func `say what to write, each once`(arguments: [String]) throws {
+    #expect(try Options(arguments).formats == [.svg, .dot])
+  }
+
+  @Test func `know every format`() throws {
+    #expect(try Options(["--format", "dot,mmd,md,svg,png,pdf"]).formats == DiagramFormat.allCases)
+  }
+
+  @Test func `ask for a check or for help`() throws {
+    #expect(try Options(["--check"]).isCheck)
+    #expect(try Options(["--help"]).isHelp)
+    #expect(try Options(["-h"]).isHelp)
+  }
+
+  @Test func `may come in any order, the last one counting`() throws {
+    let options = try Options(["--check", "-o", "a", "--format=md", "--output=b"])
+    #expect(options.output == "b")
+    #expect(options.formats == [.md])
+    #expect(options.isCheck)
+  }
+
+  @Test(arguments: [
+    (["--fast"], "'--fast' is not an option."),
+    (["Diagrams"], "'Diagrams' is not an option."),
+    (["--check=yes"], "'--check=yes' is not an option."),
+    (["--output"], "--output needs a value."),
+    (["--output", "--check"], "--output needs a value."),
+    (["--output="], "--output needs a value."),
+    (["--format"], "--format needs a value."),
+    (["--format", ""], "--format needs a value."),
+    (["--format", "gif"], "'gif' is not a format; the formats are dot, mmd, md, svg, png, pdf."),
+    (["-f", "dot,"], "'' is not a format; the formats are dot, mmd, md, svg, png, pdf."),
+    (["--check", "-f", "svg,png"], "--check compares texts: --format must name one."),
+  ])
+  func `that make no sense are an error that says which`(arguments: [String], message: String) {
+    #expect(throws: UsageError(message: message)) { try Options(arguments) }
+  }
+
+  @Test func `that make no sense exit with 64, the usage, and nothing written`() throws {
+    let run = try Run()
+    #expect(run("--fast", diagrams: [diagram("A")]) == 64)
+    #expect(run.errors == ["error: '--fast' is not an option.\n\n\(Options.usage)"])
+    #expect(try run.files == [])
+  }
+
+  @Test func `that ask for help exit with 0 and the usage`() throws {
+    let run = try Run()
+    #expect(run("--help", diagrams: [diagram("A")]) == 0)
+    #expect(run.output == [Options.usage])
+    #expect(try run.files == [])
+  }
+}

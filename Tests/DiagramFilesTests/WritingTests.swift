@@ -1,0 +1,128 @@
+import Foundation
+import Graphable
+import GraphvizRendering
+import Testing
+
+@testable import DiagramFiles
+
+@Suite struct `Writing diagrams` {
+  let run: Run
+
+  init() throws {
+    run = try Run()
+  }
+
+  @Test func `writes the standard formats, a line for each`() throws {
+    #expect(run(diagrams: [diagram("A")]) == 0)
+    #expect(try run.files == ["A.dot", "A.mmd", "A.png", "A.svg"])
+    #expect(run.output == ["wrote …/A.dot", "wrote …/A.mmd", "wrote …/A.svg", "wrote …/A.png"])
+    #expect(run.errors == [])
+  }
+
+  @Test func `writes what was asked for`() throws {
+    #expect(run("--format=md,pdf", diagrams: [diagram("A"), diagram("B")]) == 0)
+    #expect(try run.files == ["A.md", "A.pdf", "B.md", "B.pdf"])
+  }
+
+  @Test func `gives each file its own text, titled as it is called`() throws {
+    run("--format=dot,mmd,md,svg", diagrams: [diagram("A")])
+    var titled = graph(labelled: "on")
+    titled.name = "A"
+    #expect(try run.text(of: "A.dot") == titled.dot())
+    #expect(try run.text(of: "A.mmd") == titled.mermaid())
+    #expect(try run.text(of: "A.md") == titled.table())
+    #expect(try run.text(of: "A.svg") == "svg of A")
+  }
+
+  @Test func `keeps a title that the graph has`() throws {
+    run("--format=dot", diagrams: [Diagram("A") { StateGraph(name: "Title") }])
+    #expect(try run.text(of: "A.dot") == StateGraph(name: "Title").dot())
+  }
+
+  @Test func `follows the diagram's style in every format`() throws {
+    let loop = StateGraph(
+      name: "A", nodes: [.init(.state)], edges: [.init(from: 0, to: 0, .init("loop"))])
+    let style = DiagramStyle(direction: .topToBottom, hidesSelfLoops: true)
+    run("--format=dot,mmd", diagrams: [Diagram("A", style: style) { loop }])
+    #expect(try run.text(of: "A.dot") == loop.dot(style: style))
+    let mermaid = loop.hidingSelfLoops().mermaid(direction: .topToBottom)
+    #expect(try run.text(of: "A.mmd") == mermaid)
+  }
+
+  @Test func `makes the folder, and those around it`() throws {
+    let inner = run.folder.appendingPathComponent("x/y").path
+    #expect(run("--output", inner, "--format=dot", diagrams: [diagram("A")]) == 0)
+    #expect(FileManager.default.fileExists(atPath: inner + "/A.dot"))
+  }
+
+  @Test func `replaces what was there`() throws {
+    run("--format=dot", diagrams: [diagram("A", labelled: "long ago")])
+    run("--format=dot", diagrams: [diagram("A", labelled: "now")])
+    #expect(try !run.text(of: "A.dot").contains("long ago"))
+  }
+
+  @Test func `goes on after a diagram that cannot be drawn, and fails`() throws {
+    let diagrams = [diagram("A"), Diagram("B") { throw Fault() }, diagram("C")]
+    #expect(run("--format=dot", diagrams: diagrams) == 1)
+    #expect(run.errors == ["error: B: Fault()"])
+    #expect(try run.files == ["A.dot", "C.dot"])
+  }
+
+  @Test func `goes on after a picture that Graphviz refuses, and fails`() throws {
+    run.render = { _, _, format throws(RenderingError) in
+      guard format == .png else { throw .graphRefused(messages: "no") }
+      return []
+    }
+    #expect(run(diagrams: [diagram("A")]) == 1)
+    #expect(run.errors == ["error: …/A.svg: Graphviz could not draw the graph: no"])
+    #expect(try run.files == ["A.dot", "A.mmd", "A.png"])
+  }
+
+  @Test func `goes on after a file that cannot be written, and fails`() throws {
+    try FileManager.default.createDirectory(
+      at: run.folder.appendingPathComponent("A.dot/inside"), withIntermediateDirectories: true)
+    #expect(run("--format=dot,mmd", diagrams: [diagram("A")]) == 1)
+    #expect(run.errors.count == 1)
+    #expect(run.errors.first?.hasPrefix("error: …/A.dot cannot be written: ") == true)
+    #expect(run.output == ["wrote …/A.mmd"])
+  }
+
+  @Test func `fails when the folder cannot be made`() throws {
+    try run.write("", to: "file")
+    let path = run.folder.appendingPathComponent("file").path
+    #expect(run("--output", path, diagrams: [diagram("A")]) == 1)
+    #expect(run.errors.first?.hasPrefix("error: the directory …/file cannot be made: ") == true)
+    #expect(run.output == [])
+  }
+
+  @Test func `of nothing succeeds`() {
+    #expect(run(diagrams: []) == 0)
+  }
+}
+
+@Suite struct `Names of diagrams` {
+  @Test(arguments: ["", ".", "..", ".hidden", "a/b", #"a\b"#, "a\0", "a\nb", "\u{1B}"])
+  func `must be usable for files`(name: String) throws {
+    let run = try Run()
+    #expect(run(diagrams: [diagram(name), diagram("A")]) == 1)
+    let message = "error: \(name.debugDescription) cannot be the name of a file; rename it."
+    #expect(run.errors == [message])
+    #expect(try run.files == [])
+  }
+
+  @Test(arguments: ["A", "a", "Ä", "A\u{308}"])
+  func `may occur once, also for file systems that do not tell cases apart`(name: String) throws {
+    let run = try Run()
+    #expect(run(diagrams: [diagram("A"), diagram("ä"), diagram(name)]) == 1)
+    #expect(run.errors == ["error: two diagrams are called '\(name)'; rename one."])
+    #expect(try run.files == [])
+  }
+
+  @Test(arguments: ["Door lock", "日本語", "a.b", "A-1_2", "a:b", "-x", "%20", "a#b?c"])
+  func `may be anything else`(name: String) throws {
+    let run = try Run()
+    #expect(run("--format=dot", diagrams: [diagram(name)]) == 0)
+    #expect(try run.files == ["\(name).dot"])
+    #expect(run.output == ["wrote …/\(name).dot"])
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Graphable
+import GraphvizRendering
+import Schematic
+import Testing
+
+@Suite struct `The drawn style` {
+  @Test func `of the Number machine`() throws {
+    try expectGolden(StateGraph(of: makeNumberSchema(), named: "Number").dot(), "Number.dot")
+  }
+
+  @Test func `of a turnstile`() throws {
+    try expectGolden(StateGraph(of: Turnstile(), named: "Turnstile").dot(), "Turnstile.dot")
+  }
+
+  @Test func `of a machine, with its state highlighted`() throws {
+    let machine = StateMachine(schema: Turnstile())
+    machine.handle(.coin)
+    try expectGolden(StateGraph(of: machine).dot(), "Turnstile-current.dot")
+  }
+
+  @Test func `of everything that flat machines have`() throws {
+    try expectGolden(doorLock.dot(), "DoorLock.dot")
+  }
+
+  @Test func `on a dark ground`() throws {
+    try expectGolden(doorLock.dot(style: .init(appearance: .dark)), "DoorLock-dark.dot")
+  }
+
+  @Test func `from top to bottom`() throws {
+    let style = DiagramStyle(direction: .topToBottom)
+    try expectGolden(StateGraph(of: Turnstile()).dot(style: style), "Turnstile-down.dot")
+  }
+
+  @Test func `with parallel edges merged`() throws {
+    let style = DiagramStyle(mergesParallelEdges: true)
+    try expectGolden(parallel.dot(style: style), "Parallel-merged.dot")
+  }
+
+  @Test func `with self-loops hidden`() throws {
+    let text = doorLock.dot(style: .init(hidesSelfLoops: true))
+    #expect(!text.contains("knock"))
+    #expect(text == doorLock.hidingSelfLoops().dot())
+  }
+
+  @Test func `with another font`() {
+    let text = doorLock.dot(style: .init(fontName: #"My "Font""#))
+    #expect(text.components(separatedBy: #"fontname="My \"Font\"""#).count == 4)
+  }
+
+  @Test func `has no user's text for an id`() {
+    let graph = StateGraph(name: "", nodes: [.init(.state, label: "node")], edges: [])
+    #expect(graph.dot().contains("  n0 [label=<"))
+  }
+
+  @Test func `of nothing is empty`() {
+    #expect(StateGraph(name: "").dot().hasPrefix(#"digraph "states" {"#))
+  }
+
+  @Test(
+    .enabled(if: Graphviz.isAvailable, "Install Graphviz: `apt-get install graphviz`."),
+    arguments: NastyLabels.verbatim.map { ($0, [$0]) } + NastyLabels.replaced.map { ($0, $1) })
+  func `shows any label as it is, also where edges are merged`(
+    label: String, lines: [String]
+  ) throws {
+    let graph = StateGraph(
+      name: label, nodes: [.init(.state, label: label), .init(.state)],
+      edges: [.init(from: 0, to: 1, .init(label)), .init(from: 0, to: 1, .init(label))])
+    let svg = try graph.rendered(as: .svg, style: .init(mergesParallelEdges: true))
+    #expect(sortedTexts(ofSVG: svg) == Array(repeatElement(lines, count: 4).joined()).sorted())
+  }
+}
+
+/// Two states with several arrows each way.
+let parallel = StateGraph(
+  name: "Parallel",
+  nodes: [.init(.state, label: "A"), .init(.state, label: "B"), .init(.initial)],
+  edges: [
+    .init(from: 2, to: 0),
+    .init(from: 0, to: 1, .init("x")), .init(from: 0, to: 0, .init("loop")),
+    .init(from: 0, to: 1, .init("y", action: "beep")), .init(from: 1, to: 0, .init("x")),
+    .init(from: 1, to: 0, .init("z", guard: "ready")),
+  ])

@@ -1,0 +1,43 @@
+import Graphable
+import Schematic
+import Testing
+
+@Suite struct `A table of transitions` {
+  @Test func `of a turnstile`() throws {
+    try expectGolden(StateGraph(of: Turnstile()).table(), "Turnstile.md")
+  }
+
+  @Test func `of everything that flat machines have`() throws {
+    try expectGolden(doorLock.table(), "DoorLock.md")
+  }
+
+  @Test func `marks the initial and the current state`() throws {
+    let machine = StateMachine(schema: makeNumberSchema())
+    let first = try StateGraph(of: machine).table().split(separator: "\n")[2]
+    #expect(first.hasPrefix("| • ▸ One "))
+  }
+
+  @Test func `lists a state without transitions, and one arrow's labels in rows of their own`() {
+    let graph = StateGraph(
+      name: "", nodes: [.init(.state, label: "A"), .init(.state, label: "B")],
+      edges: [.init(from: 0, to: 1, .init("x")), .init(from: 0, to: 1, .init("y"))])
+    let rows = [
+      "| State | Event | Action | Next state |", "| ----- | ----- | ------ | ---------- |",
+      "| A     | x     |        | B          |", "|       | y     |        | B          |",
+      "| B     |       |        |            |",
+    ]
+    #expect(graph.table() == rows.map { $0 + "\n" }.joined())
+    #expect(graph.mergingParallelEdges().table() == graph.table())
+  }
+
+  @Test(arguments: [
+    ("a|b", #"a\|b"#), (#"\"#, #"\\"#), ("*a* _b_ `c`", #"\*a\* \_b\_ \`c\`"#),
+    ("<b>&amp;", #"\<b\>\&amp;"#), ("[a](b)", #"\[a\](b)"#),
+    ("a\r\nb\rc\u{2028}d", "a<br>b<br>c<br>d"),
+    ("a\0b\tc", "a\u{FFFD}b    c"), ("$x$ ~~y~~", #"\$x\$ \~\~y\~\~"#), ("http://a", #"http\://a"#),
+  ])
+  func `escapes what would take a cell apart`(label: String, cell: String) {
+    let table = StateGraph(name: "", nodes: [.init(.state, label: label)]).table()
+    #expect(table.contains("\n| \(cell) "))
+  }
+}

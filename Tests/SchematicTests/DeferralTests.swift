@@ -1,0 +1,124 @@
+import Schematic
+import Testing
+
+/// An event that a state holds back is offered again after the next transition, before others.
+@Suite struct `A deferred event` {
+  @Test func `changes nothing and is kept`() {
+    let machine = makeMachine(deferringIn: 0)
+    #expect(machine.handle("later") == .deferred)
+    #expect(machine.state == 0)
+    #expect(machine.deferredEvents == ["later"])
+  }
+
+  @Test func `cannot be handled, as far as can be said now`() {
+    #expect(!makeMachine(deferringIn: 0).canHandle("later"))
+  }
+
+  @Test func `is handled after the next transition, in the same run`() {
+    let machine = makeMachine(deferringIn: 0)
+    machine.handle("later")
+    #expect(machine.handle("go") == .transitioned(from: 0, to: 11))
+    #expect(machine.deferredEvents == [])
+  }
+
+  @Test func `stays while no transition is taken`() {
+    let machine = makeMachine(deferringIn: 0)
+    machine.handle("later")
+    #expect(machine.handle("ignored") == .ignored)
+    #expect(machine.deferredEvents == ["later"])
+  }
+
+  @Test func `stays as long as the state after the transition defers it too`() {
+    let machine = makeMachine(deferringIn: 0, 1)
+    machine.handle("later")
+    #expect(machine.handle("go") == .transitioned(from: 0, to: 1))
+    #expect(machine.deferredEvents == ["later"])
+    #expect(machine.handle("go") == .transitioned(from: 1, to: 12))
+  }
+
+  @Test func `is offered once per transition and not before`() {
+    let machine = makeMachine(deferringIn: 0, 1)
+    let log = machine.logNotices()
+    machine.handle("go")
+    machine.handle("later")
+    machine.handle("go")
+    #expect(
+      log.entries == ["0 → 1 on go", "later deferred in 1", "1 → 2 on go", "2 → 12 on later"])
+  }
+
+  @Test func `goes before events that wait, and after raised ones`() {
+    let machine = makeMachine(deferringIn: 0)
+    machine.handle("later")
+    let log = machine.logNotices()
+    machine.handle("raise and send")
+    #expect(
+      log.entries.map { $0.split(separator: " on ").last } == [
+        "raise and send", "go", "later", "go",
+      ])
+  }
+
+  @Test func `keeps its place among others, in the order of arrival`() {
+    let machine = makeMachine(deferringIn: 0)
+    for event in ["later a", "later b", "later c"] { machine.handle(event) }
+    #expect(machine.deferredEvents == ["later a", "later b", "later c"])
+    let log = machine.logNotices()
+    machine.handle("go")
+    #expect(
+      log.entries == [
+        "0 → 1 on go", "1 → 11 on later a", "11 → 21 on later b", "21 → 31 on later c",
+      ])
+  }
+
+  @Test func `is recalled too when the transition's action throws`() {
+    let machine = makeMachine(deferringIn: 0)
+    machine.handle("later")
+    #expect(machine.handle("throw") == .failed(Failure.entering))
+    #expect(machine.state == 11)
+  }
+
+  @Test func `may be one that was raised or sent`() {
+    for passing in ["raise later", "send later"] {
+      let machine = makeMachine(deferringIn: 1)
+      #expect(machine.handle(passing) == .transitioned(from: 0, to: 1))
+      #expect(machine.deferredEvents == ["later"])
+      #expect(machine.handle("go") == .transitioned(from: 1, to: 12))
+    }
+  }
+
+  @Test func `is forgotten by a reset`() {
+    let machine = makeMachine(deferringIn: 0)
+    machine.handle("later")
+    machine.reset()
+    #expect(machine.deferredEvents == [])
+    #expect(machine.handle("go") == .transitioned(from: 0, to: 1))
+  }
+
+  @Test func `neither blocks nor loops when its own transition leads back`() {
+    let machine = SchematicTests.makeMachine { state, event in
+      guard event == "later" else { return .to(1) }
+      return state == 0 ? .deferred : .to(0)
+    }
+    for _ in 1...3 { machine.handle("later") }
+    #expect(machine.handle("go") == .transitioned(from: 0, to: 0))
+    #expect(machine.deferredEvents == ["later", "later"])
+  }
+
+  /// Makes a machine that counts, and in some states defers what begins with "later".
+  private func makeMachine(deferringIn states: Int...) -> Script.Machine {
+    SchematicTests.makeMachine { state, event in
+      if event.hasPrefix("later") { return states.contains(state) ? .deferred : .to(state + 10) }
+      switch event {
+      case "go": return .to(state + 1)
+      case "throw": return .to(state + 1) { _ in throw Failure.entering }
+      case "raise later": return .to(state + 1) { $0.raise("later") }
+      case "send later": return .to(state + 1) { $0.send("later") }
+      case "raise and send":
+        return .to(state + 1) { context in
+          context.send("go")
+          context.raise("go")
+        }
+      default: return nil
+      }
+    }
+  }
+}

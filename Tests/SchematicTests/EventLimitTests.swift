@@ -1,0 +1,97 @@
+import Schematic
+import Testing
+
+/// Rule 6, for events that lead to events from outside: those wait in the queue, step after step.
+@Suite struct `The limit of events` {
+  @Test func `lets exactly so many events be handled in one run`() {
+    let machine = makePingPong(rounds: 50)
+    machine.maximumEvents = 50
+    #expect(machine.handle("ping") == .transitioned(from: 0, to: 50))
+  }
+
+  @Test func `stops the next event`() {
+    let machine = makePingPong(rounds: 51)
+    machine.maximumEvents = 50
+    #expect(machine.handle("ping").error is StepLimitExceeded)
+    #expect(machine.state == 50)
+  }
+
+  @Test func `is 100,000 unless set, and at least 1`() {
+    let machine = makePingPong(rounds: .max)
+    #expect(machine.maximumEvents == 100_000)
+    machine.handle("ping")
+    #expect(machine.state == 100_000)
+    machine.maximumEvents = -1
+    #expect(machine.maximumEvents == 1)
+  }
+
+  @Test func `stops an observer that answers every transition with an event`() throws {
+    let machine = StateMachine(schema: makeClosureSchema(), subject: counter)
+    machine.maximumEvents = 100
+    machine.observeTransitions { _, _, new in
+      machine.handle(new == .two ? .decrement : .increment)
+    }
+    let error = try #require(machine.handle(.increment).error as? StepLimitExceeded)
+    #expect(error.limit == .events(100))
+    #expect(error.states == ["two", "one"] || error.states == ["one", "two"])
+    #expect(error.droppedEvents == 1)
+  }
+
+  @Test func `says what happened, where, and what to do`() {
+    let machine = makeMachine { state, _ in .to(1 - state) { $0.send("pong") } }
+    machine.maximumEvents = 4
+    #expect(
+      machine.handle("ping").error.map { "\($0)" } == """
+        Actions or observers made the machine handle more than 4 events in one run, going round \
+        1 → 0. 1 waiting event(s) were dropped. Break the loop, or set the machine's \
+        maximumEvents higher if the events are meant.
+        """)
+  }
+
+  @Test func `leaves the machine usable, and nothing of the loop behind`() {
+    let machine = makePingPong(rounds: .max)
+    machine.maximumEvents = 10
+    machine.handle("ping")
+    #expect(machine.handle("stop") == .transitioned(from: 10, to: 0))
+  }
+
+  @Test func `stops a loop of failing events just the same`() {
+    let machine = makeMachine { state, event in
+      guard event == "ping" else { return .to(0) }
+      return .to(state + 1) { context in
+        context.send("ping")
+        throw Failure.entering
+      }
+    }
+    machine.maximumEvents = 10
+    #expect(machine.handle("ping") == .failed(Failure.entering))
+    #expect(machine.handle("stop") == .transitioned(from: 10, to: 0))
+  }
+
+  @Test func `lets an observer that is told of it handle an event`() {
+    let machine = makePingPong(rounds: .max)
+    machine.maximumEvents = 10
+    machine.observe { if case .failed = $0 { machine.handle("stop") } }
+    #expect(machine.handle("ping").error is StepLimitExceeded)
+    #expect(machine.state == 0)
+  }
+
+  @Test func `stops an observer that starts the loop again`() {
+    let machine = makePingPong(rounds: .max)
+    machine.maximumEvents = 10
+    machine.observe { if case .failed = $0 { machine.handle("ping") } }
+    #expect(machine.handle("ping").error is StepLimitExceeded)
+    #expect(machine.handle("stop").isTransition)
+    #expect(machine.state == 0)
+  }
+
+  private let counter = Counter()
+
+  /// Makes a machine that answers "ping" with "ping" so many times, and "stop" with going to 0.
+  private func makePingPong(rounds: Int) -> Script.Machine {
+    makeMachine { state, event in
+      guard event == "ping" else { return .to(0) }
+      return .to(state + 1) { if state + 1 < rounds { $0.send("ping") } }
+    }
+  }
+}

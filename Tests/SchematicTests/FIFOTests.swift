@@ -1,0 +1,71 @@
+import Testing
+
+@testable import Schematic
+
+@Suite struct `A queue` {
+  @Test func `gives back what came first, first`() {
+    var queue = FIFO<Int>()
+    for element in 1...5 { queue.append(element) }
+    #expect((1...6).map { _ in queue.popFirst() } == [1, 2, 3, 4, 5, nil])
+  }
+
+  @Test func `does as an array does, whatever happens to it`() {
+    for seed in 1...200 as ClosedRange<UInt64> {
+      var (random, queue, array) = (SeededRandom(seed: seed), FIFO<Int>(), [Int]())
+      for element in 1...300 {
+        switch Int.random(in: 0..<100, using: &random) {
+        case ..<55:
+          queue.append(element)
+          array.append(element)
+        case ..<97:
+          let expected = array.isEmpty ? nil : array.removeFirst()
+          #expect(queue.popFirst() == expected, "seed \(seed), round \(element)")
+        case ..<99:
+          let count = Int.random(in: 0...10, using: &random)
+          queue.truncate(to: count)
+          array.removeLast(max(0, array.count - count))
+        default:
+          queue.removeAll()
+          array.removeAll()
+        }
+        #expect(queue.count == array.count, "seed \(seed), round \(element)")
+        #expect(queue.isEmpty == array.isEmpty, "seed \(seed), round \(element)")
+      }
+    }
+  }
+
+  @Test(arguments: [1, 2, 10, 40, 500])
+  func `reuses the room of what has left`(length: Int) {
+    var queue = FIFO<Int>()
+    for element in 1...length { queue.append(element) }
+    for element in 1...10_000 {
+      queue.append(element)
+      #expect(queue.popFirst() != nil)
+    }
+    #expect(queue.count == length)
+    #expect(queue.elements.count <= 2 * length + 66)
+  }
+
+  @Test func `keeps nothing alive that has left`() {
+    var queue = FIFO<Log>()
+    weak var released: Log?
+    do {
+      let log = Log()
+      released = log
+      queue.append(log)
+      queue.append(Log())
+    }
+    #expect(released != nil)
+    _ = queue.popFirst()
+    #expect(released == nil)
+  }
+
+  @Test func `holds optional elements too`() {
+    var queue = FIFO<Int?>()
+    for element in [1, nil, 3] { queue.append(element) }
+    #expect(queue.popFirst() == .some(1))
+    #expect(queue.popFirst() == .some(nil))
+    #expect(queue.popFirst() == .some(3))
+    #expect(queue.popFirst() == .none)
+  }
+}

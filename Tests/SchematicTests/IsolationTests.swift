@@ -1,0 +1,36 @@
+import Schematic
+import Testing
+
+@Suite struct `A machine on the main actor` {
+  @MainActor
+  @Test func `has effects that call the main actor's methods`() {
+    let panel = Panel()
+    panel.machine.handle(true)
+    panel.machine.handle(false)
+    #expect(panel.shown == ["on", "off"])
+  }
+
+  @MainActor
+  @Test func `has observers that call the main actor's methods`() {
+    let panel = Panel()
+    panel.machine.didTransition = { _, _, new in panel.show("callback \(new)") }
+    panel.machine.observeTransitions { _, _, new in panel.show("observer \(new)") }
+    panel.machine.handle(true)
+    #expect(panel.shown == ["on", "callback true", "observer true"])
+  }
+}
+
+@MainActor
+private final class Panel {
+  var shown: [String] = []
+
+  lazy var machine = StateMachine(
+    schema: StateMachineSchema<Bool, Bool, Panel>(startingIn: false) { isOn, turnOn in
+      guard isOn != turnOn else { return nil }
+      return turnOn ? .to(true) { $0.show("on") } : .to(false) { panel in panel.show("off") }
+    }, subject: self)
+
+  func show(_ text: String) {
+    shown.append(text)
+  }
+}

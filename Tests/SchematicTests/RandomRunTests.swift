@@ -1,0 +1,40 @@
+import Schematic
+import Testing
+
+/// Random machines, which raise, send, defer, reject, throw and go round in circles, against the
+/// simplest machine that follows the rules.
+@Suite struct `In random runs` {
+  @Test(arguments: [1, 2, 5, 100])
+  func `a machine does what the rules say`(maximumSteps: Int) {
+    for seed in 1...400 as ClosedRange<UInt64> {
+      let program = RandomProgram(seed: seed)
+      let machine = StateMachine(schema: program.makeSchema(Budget()))
+      machine.maximumSteps = maximumSteps
+      let log = machine.logNotices()
+      let reference = ReferenceMachine(program, maximumSteps: maximumSteps)
+      for event in randomEvents(seed: seed) {
+        reference.handle(event)
+        #expect(agree(machine.handle(event), machine.state), "seed \(seed)")
+      }
+      #expect(log.entries.map(withoutDetails) == reference.log, "seed \(seed)")
+      #expect(machine.state == reference.state, "seed \(seed)")
+      #expect(machine.deferredEvents == reference.deferred, "seed \(seed)")
+    }
+  }
+
+  private func randomEvents(seed: UInt64) -> [String] {
+    var random = SeededRandom(seed: ~seed)
+    return (0..<8).map { _ in RandomProgram.events[Int.random(in: 0..<3, using: &random)] }
+  }
+
+  /// An outcome that names a state names the one that the machine is in.
+  private func agree(_ outcome: Outcome<Int>, _ state: Int) -> Bool {
+    guard case .transitioned(_, let new) = outcome else { return outcome != .queued }
+    return new == state
+  }
+
+  /// What a limit says is tested elsewhere; here it is enough that it was reached.
+  private func withoutDetails(_ line: String) -> String {
+    line.contains("One event led to more than") ? "limit" : line
+  }
+}

@@ -1,0 +1,115 @@
+import Schematic
+import Testing
+
+/// Rule 1: one event at a time; whatever arrives meanwhile waits, and is never lost.
+@Suite struct `Run to completion` {
+  @Test func `an event handled inside an action waits for the end of the step`() {
+    let log = Log()
+    var machine: Script.Machine?
+    machine = makeMachine { state, event in
+      .to(state + 1) { _ in
+        if event == "first" { #expect(machine?.handle("second") == .queued) }
+        log.add("\(event) done in \(machine?.state ?? -1)")
+      }
+    }
+    #expect(machine?.handle("first") == .transitioned(from: 0, to: 2))
+    #expect(log.entries == ["first done in 1", "second done in 2"])
+  }
+
+  @Test func `an event handled while the old state is left waits for the end of the step`() {
+    var machine: Script.Machine?
+    machine = makeMachine { state, event in
+      .to(state + 1).leaving { _ in
+        if event == "first" { #expect(machine?.handle("second") == .queued) }
+      }
+    }
+    #expect(machine?.handle("first") == .transitioned(from: 0, to: 2))
+  }
+
+  @Test func `an event handled inside an observer waits for the other observers`() {
+    let machine = StateMachine(schema: makeClosureSchema(), subject: counter)
+    var seen: [String] = []
+    machine.observeTransitions { old, _, new in
+      if new == .two { #expect(machine.handle(.increment) == .queued) }
+      seen.append("first \(old) → \(new)")
+    }
+    machine.observeTransitions { old, _, new in seen.append("second \(old) → \(new)") }
+    #expect(machine.handle(.increment) == .transitioned(from: .one, to: .three))
+    #expect(
+      seen == ["first one → two", "second one → two", "first two → three", "second two → three"])
+  }
+
+  @Test func `an event handled inside the callback waits for the observers`() {
+    let machine = StateMachine(schema: makeClosureSchema(), subject: counter)
+    var seen: [Number] = []
+    machine.didTransition = { _, _, new in if new == .two { machine.handle(.increment) } }
+    machine.observeTransitions { _, _, new in seen.append(new) }
+    #expect(machine.handle(.increment) == .transitioned(from: .one, to: .three))
+    #expect(seen == [.two, .three])
+  }
+
+  @Test func `an event handled inside the transition logic waits for the step`() {
+    var machine: Script.Machine?
+    machine = makeMachine { state, event in
+      if event == "first" { #expect(machine?.handle("second") == .queued) }
+      return .to(event == "first" ? state + 1 : state * 10)
+    }
+    #expect(machine?.handle("first") == .transitioned(from: 0, to: 10))
+  }
+
+  @Test func `an event handled when asked what follows by itself waits for what follows`() {
+    var machine: Script.Machine?
+    machine = makeMachine(
+      following: { state in
+        if state == 1 { #expect(machine?.handle("second") == .queued) }
+        return state < 3 ? .to(state + 1) : nil
+      },
+      reacting: { state, event in .to(event == "first" ? 1 : state * 10) })
+    #expect(machine?.handle("first") == .transitioned(from: 0, to: 30))
+  }
+
+  @Test func `an event handled inside the hook for ignored events waits and is not lost`() {
+    let machine = StateMachine(schema: makeClosureSchema(), subject: counter)
+    machine.ignoredEventPolicy = .report { _, _ in
+      #expect(machine.handle(.increment) == .queued)
+    }
+    #expect(machine.handle(.decrement) == .ignored)
+    #expect(machine.state == .two)
+  }
+
+  @Test func `an event handled by an observer of an ignored event is not lost`() {
+    let machine = StateMachine(schema: makeClosureSchema(), subject: counter)
+    machine.observe { if case .ignored = $0 { machine.handle(.increment) } }
+    #expect(machine.handle(.decrement) == .ignored)
+    #expect(machine.state == .two)
+  }
+
+  @Test func `a thousand events queued from one action are all handled, in order`() {
+    var machine: Script.Machine?
+    var order: [String] = []
+    machine = makeMachine { state, event in
+      order.append(event)
+      guard event == "go" else { return .to(state + 1) }
+      return .to(state) { _ in for index in 1...1_000 { machine?.handle("\(index)") } }
+    }
+    #expect(machine?.handle("go") == .transitioned(from: 0, to: 1_000))
+    #expect(order == ["go"] + (1...1_000).map(String.init))
+  }
+
+  @Test func `no step ever runs inside another`() {
+    var machine: Script.Machine?
+    var depth = 0
+    machine = makeMachine { state, _ in
+      guard state < 50 else { return nil }
+      return .to(state + 1) { _ in
+        depth += 1
+        #expect(depth == 1)
+        machine?.handle("again")
+        depth -= 1
+      }
+    }
+    #expect(machine?.handle("again") == .transitioned(from: 0, to: 50))
+  }
+
+  private let counter = Counter()
+}

@@ -1,0 +1,115 @@
+import Schematic
+import Testing
+
+@Suite struct `A schema` {
+  @Test func `is shared by many machines, each with its own state`() {
+    let machines = (0..<3).map { _ in StateMachine(schema: numberSchema, subject: counter) }
+    machines[1].handle(.increment)
+    for _ in 1...2 { machines[2].handle(.increment) }
+    #expect(machines.map(\.state) == [.one, .two, .three])
+  }
+
+  @Test func `is shared by machines with different subjects`() {
+    let counters = [Counter(), Counter()]
+    let machines = counters.map { StateMachine(schema: numberSchema, subject: $0) }
+    machines[1].handle(.increment)
+    #expect(counters.map(\.count) == [0, 1])
+  }
+
+  @Test func `is a global constant for machines in many tasks`() async {
+    let counts = await withTaskGroup(of: Int.self) { group in
+      for rounds in 1...8 {
+        group.addTask {
+          let counter = Counter()
+          let machine = StateMachine(schema: numberSchema, subject: counter)
+          for _ in 1...rounds { machine.handle(.increment) }
+          return counter.count
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(counts.sorted() == [1, 2, 2, 2, 2, 2, 2, 2])
+  }
+
+  @Test func `answers without a machine and performs nothing`() throws {
+    let step = try numberSchema.step(from: .one, on: .increment, subject: counter)
+    #expect(step?.state == .two)
+    #expect(try numberSchema.step(from: .one, on: .decrement, subject: counter) == nil)
+    #expect(counter.count == 0)
+  }
+
+  @Test func `without a subject is asked without one`() throws {
+    let schema = StateMachineSchema<Int, Int, Void>(startingIn: 0) { .to($0 + $1) }
+    #expect(try schema.step(from: 3, on: 4)?.state == 7)
+  }
+
+  @Test func `that is flat has no continuation, start or stop`() throws {
+    #expect(try numberSchema.continuation(of: .one, after: .increment, subject: counter) == nil)
+    #expect(try numberSchema.startStep(from: .one, subject: counter) == nil)
+    #expect(try numberSchema.stopStep(from: .one, subject: counter) == nil)
+  }
+
+  @Test func `does not ask for the subject unless it has a guard on it`() throws {
+    func noSubject() throws -> Counter { throw Failure.guarding }
+    #expect(try numberSchema.step(from: .one, on: .increment, subject: noSubject())?.state == .two)
+  }
+
+  @Test func `may be written by generic code`() {
+    func run<Schema: StateMachineSchemaProtocol>(
+      _ schema: Schema, _ events: [Schema.Event]
+    ) -> Schema.State where Schema.Subject == Void {
+      let machine = StateMachine(schema: schema)
+      for event in events { machine.handle(event) }
+      return machine.state
+    }
+    #expect(run(Thermostat(), [.measure(12.5), .measure(30)]) == .cooling(since: 30))
+  }
+
+  private let counter = Counter()
+}
+
+@Suite struct `States and events that carry data` {
+  @Test func `hand it to the next state`() {
+    let machine = StateMachine(schema: Thermostat())
+    #expect(
+      machine.handle(.measure(12.5))
+        == .transitioned(from: .idle, to: .heating(since: 12.5)))
+  }
+
+  @Test func `decide about the transition`() {
+    let machine = StateMachine(schema: Thermostat())
+    machine.handle(.measure(12.5))
+    #expect(machine.handle(.measure(12.5)) == .ignored)
+    #expect(machine.handle(.measure(20)) == .transitioned(from: .heating(since: 12.5), to: .idle))
+  }
+
+  @Test func `need not be enumerations`() {
+    let schema = StateMachineSchema<[String], String?, Void>(startingIn: []) { words, word in
+      word.map { .to(words + [$0]) }
+    }
+    let machine = StateMachine(schema: schema)
+    for word in ["a", nil, "b"] { machine.handle(word) }
+    #expect(machine.state == ["a", "b"])
+  }
+}
+
+private struct Thermostat: FlatStateMachineSchema {
+  enum State: Equatable {
+    case idle, heating(since: Double), cooling(since: Double)
+  }
+  enum Event {
+    case measure(Double)
+  }
+  let initialState = State.idle
+
+  func transition(from state: State, on event: Event) -> Transition<State, Event, Void>? {
+    switch (state, event) {
+    case (.idle, .measure(...18)), (.cooling, .measure(...18)):
+      if case .measure(let degrees) = event { .to(.heating(since: degrees)) } else { nil }
+    case (_, .measure(26...)):
+      if case .measure(let degrees) = event { .to(.cooling(since: degrees)) } else { nil }
+    case (.heating, .measure(18.nextUp...)): .to(.idle)
+    case (.heating, .measure), (.idle, .measure), (.cooling, .measure): nil
+    }
+  }
+}

@@ -1,0 +1,25 @@
+#if canImport(Glibc)
+  import Glibc
+  import Schematic
+  import Testing
+
+  @Suite struct `The size of a machine` {
+    @Test func `is at most 128 bytes, whatever the form of its schema`() throws {
+      let counter = Counter()
+      let typed = StateMachine(schema: numberSchema, subject: counter)
+      let closure = StateMachine(schema: makeClosureSchema(), subject: counter)
+      #expect(try size(of: typed) <= 128)
+      #expect(try size(of: closure) <= 128)
+    }
+
+    /// What the allocator set aside, without the word that it adds to a multiple of 16.
+    private func size(of object: AnyObject) throws -> Int {
+      // Looked up by name: malloc.h is not among the headers that the module Glibc has.
+      let function = try #require(dlsym(nil, "malloc_usable_size"))
+      let usableSize = unsafeBitCast(function, to: UsableSize.self)
+      return usableSize(Unmanaged.passUnretained(object).toOpaque()) / 16 * 16
+    }
+
+    private typealias UsableSize = @convention(c) (UnsafeMutableRawPointer) -> Int
+  }
+#endif

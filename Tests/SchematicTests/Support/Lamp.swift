@@ -1,0 +1,28 @@
+import Schematic
+
+protocol Switchable {}
+protocol SwitchableObject: AnyObject {}
+
+class Light {}
+
+/// An object to be a machine's subject, behind all sorts of types.
+final class Lamp: Light, Switchable, SwitchableObject {
+  var machine: StateMachine<Counting<Lamp>>?
+}
+
+enum Tick {
+  case next, nothing
+}
+
+/// Counts ticks in the state, and performs something for each, so that the subject is asked for.
+struct Counting<Subject>: FlatStateMachineSchema {
+  let initialState = 0
+  var action: (Subject) -> Void = { _ in }
+
+  func transition(from state: Int, on event: Tick) -> Transition<Int, Tick, Subject>? {
+    switch event {
+    case .next: .to(state + 1, action: action)
+    case .nothing: nil
+    }
+  }
+}

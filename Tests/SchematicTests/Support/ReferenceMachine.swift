@@ -1,0 +1,91 @@
+/// The rules of the machine, said as simply as they can be: slow, with arrays for queues.
+final class ReferenceMachine {
+  let program: RandomProgram
+  let maximumSteps: Int
+  private(set) var state = 0
+  private(set) var log: [String] = []
+  private(set) var deferred: [String] = []
+  private var raised: [String] = []
+  private var sent: [String] = []
+  private var isRecalling = false
+  private let budget = Budget()
+
+  init(_ program: RandomProgram, maximumSteps: Int) {
+    self.program = program
+    self.maximumSteps = maximumSteps
+  }
+
+  func handle(_ event: String) {
+    sent.append(event)
+    while !sent.isEmpty || isRecalling {
+      if isRecalling { (sent, deferred, isRecalling) = (deferred + sent, [], false) }
+      complete(sent.removeFirst())
+    }
+  }
+
+  /// One event, with what follows by itself and with what it raises.
+  private func complete(_ event: String) {
+    var steps = 0
+    raised = [event]
+    while !raised.isEmpty {
+      var trigger: String? = raised.removeFirst()
+      var next = trigger.flatMap(answer)
+      while let effect = next {
+        steps += 1
+        guard steps <= maximumSteps else {
+          log.append("limit")
+          raised = []
+          return
+        }
+        guard take(effect, on: trigger ?? "nothing") else { break }
+        trigger = nil
+        next = continuation()
+      }
+    }
+  }
+
+  private func answer(to event: String) -> RandomProgram.Effect? {
+    switch program.answers[state][event] ?? .nothing {
+    case .nothing: log.append("\(event) ignored in \(state)")
+    case .rejection: log.append("\(event) rejected in \(state): guarding")
+    case .error: log.append("\(event) failed in \(state): guarding")
+    case .deferral:
+      deferred.append(event)
+      log.append("\(event) deferred in \(state)")
+    case .step(let effect): return effect
+    }
+    return nil
+  }
+
+  private func continuation() -> RandomProgram.Effect? {
+    switch program.continuations[state] {
+    case .step(let effect): return effect
+    case .error: log.append("nothing failed in \(state): guarding")
+    case .nothing, .rejection, .deferral: break
+    }
+    return nil
+  }
+
+  /// Whether the step was not undone.
+  private func take(_ effect: RandomProgram.Effect, on trigger: String) -> Bool {
+    let before = raised
+    if let error = perform(effect.leave) {
+      raised = before
+      log.append("\(trigger) failed in \(state): \(error)")
+      return false
+    }
+    log.append("\(state) → \(effect.state) on \(trigger)")
+    state = effect.state
+    isRecalling = isRecalling || !deferred.isEmpty
+    if let error = perform(effect.enter) {
+      log.append("\(trigger) failed in \(state): \(error)")
+    }
+    return true
+  }
+
+  private func perform(_ actions: RandomProgram.Actions) -> Failure? {
+    raised += actions.raised.filter { _ in budget.spend() }
+    sent += actions.sent.filter { _ in budget.spend() }
+    return actions.error
+  }
+}

@@ -1,0 +1,59 @@
+import Schematic
+import Testing
+
+/// A schema whose every part a test writes itself: guards, leave and enter actions, continuations.
+///
+/// The states are numbers, the first is 0, and the events are words.
+struct Script: StateMachineSchemaProtocol {
+  typealias Event = String
+  typealias Subject = Void
+  typealias Context = TransitionContext<String, Void>
+  typealias Action = (borrowing Context) throws -> Void
+
+  struct Step: StateMachineStep {
+    let state: Int
+    var leaving: Action = { _ in }
+    let entering: Action
+    var isDeferral = false
+
+    static var deferred: Step {
+      Step(
+        state: 0, entering: { _ in Issue.record("Nothing should be performed") }, isDeferral: true)
+    }
+
+    static func to(_ state: Int, entering: @escaping Action = { _ in }) -> Step {
+      Step(state: state, entering: entering)
+    }
+
+    func leaving(_ action: @escaping Action) -> Step {
+      Step(state: state, leaving: action, entering: entering)
+    }
+
+    func leave(_ context: borrowing Context) throws { try leaving(context) }
+    func enter(_ context: borrowing Context) throws { try entering(context) }
+  }
+
+  let initialState = 0
+  var following: (Int) throws -> Step? = { _ in nil }
+  let reacting: (Int, String) throws -> Step?
+
+  func step(from state: Int, on event: String, subject: @autoclosure () throws -> Void) throws
+    -> Step?
+  {
+    try reacting(state, event)
+  }
+
+  func continuation(
+    of state: Int, after event: String?, subject: @autoclosure () throws -> Void
+  ) throws -> Step? {
+    try following(state)
+  }
+}
+
+/// Makes a machine in state 0 out of what it does.
+func makeMachine(
+  following: @escaping (Int) throws -> Script.Step? = { _ in nil },
+  reacting: @escaping (_ state: Int, _ event: String) throws -> Script.Step?
+) -> Script.Machine {
+  StateMachine(schema: Script(following: following, reacting: reacting))
+}
