@@ -22,7 +22,7 @@ struct Benchmark: Sendable {
   /// Whether the others of its section are given as multiples of this one's time.
   var isReference = false
   var targets = Targets()
-  /// Sets up one run. What it returns is measured: one pass over the work.
+  /// Sets up one run; what it returns is measured, one pass over the work.
   let prepare: @Sendable () -> () -> Void
 }
 
