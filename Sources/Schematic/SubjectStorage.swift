@@ -17,11 +17,13 @@ struct SubjectStorage<Subject> {
 
   @inlinable
   init(_ subject: Subject) {
-    // The first two conditions spare the third, which is slow, for what cannot be anything else and
-    // for what has no room for a reference.
-    if Self.holdsClass
-      || MemoryLayout<Subject>.size >= MemoryLayout<AnyObject>.size
-        && type(of: subject as Any) is AnyObject.Type
+    // The dynamic type is slow to ask for, so it is not asked for where it is known, nor where there
+    // is no room for a reference.
+    if Self.holdsClass {
+      object = unsafeBitCast(subject, to: AnyObject.self)
+      value = nil
+    } else if MemoryLayout<Subject>.size >= MemoryLayout<AnyObject>.size,
+      type(of: subject as Any) is AnyObject.Type
     {
       object = subject as AnyObject
       value = nil

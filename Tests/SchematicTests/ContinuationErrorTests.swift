@@ -46,7 +46,9 @@ import Testing
   @Test func `that is a rejection has nobody to reject, and fails the event`() {
     let machine = makeMachine(
       following: { _ in throw Rejection(Failure.following) }, reacting: { _, _ in .to(1) })
+    let log = machine.logNotices()
     #expect(machine.handle("go") == .failed(Failure.following))
+    #expect(log.entries == ["0 → 1 on go", "nothing failed in 1: following"])
   }
 
   @Test func `does not keep back what was raised and sent`() {

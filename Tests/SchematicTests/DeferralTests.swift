@@ -85,6 +85,13 @@ import Testing
     }
   }
 
+  @Test func `is told to observers, who may handle an event at once`() {
+    let machine = makeMachine(deferringIn: 0)
+    machine.observe { if case .deferred = $0 { machine.handle("go") } }
+    #expect(machine.handle("later") == .deferred)
+    #expect(machine.state == 11)
+  }
+
   @Test func `is forgotten by a reset`() {
     let machine = makeMachine(deferringIn: 0)
     machine.handle("later")

@@ -55,6 +55,16 @@ import Testing
     #expect(machine.handle("stop") == .transitioned(from: 10, to: 0))
   }
 
+  @Test func `drops everything that waits`() throws {
+    let machine = makeMachine { state, _ in
+      .to(state + 1) { context in for _ in 1...2 { context.send("ping") } }
+    }
+    machine.maximumEvents = 10
+    let error = try #require(machine.handle("ping").error as? StepLimitExceeded)
+    #expect(machine.state == 10)
+    #expect(error.droppedEvents == 11)
+  }
+
   @Test func `stops a loop of failing events just the same`() {
     let machine = makeMachine { state, event in
       guard event == "ping" else { return .to(0) }

@@ -18,6 +18,14 @@ import Testing
     panel.machine.handle(true)
     #expect(panel.shown == ["on", "callback true", "observer true"])
   }
+
+  @MainActor
+  @Test func `may have a typed schema that belongs to the main actor`() {
+    let panel = Panel()
+    let machine = StateMachine(schema: PanelSwitch(), subject: panel)
+    #expect(machine.handle(true) == .transitioned(from: false, to: true))
+    #expect(panel.shown == ["on"])
+  }
 }
 
 @MainActor
@@ -32,5 +40,14 @@ private final class Panel {
 
   func show(_ text: String) {
     shown.append(text)
+  }
+}
+
+@MainActor
+private struct PanelSwitch: @MainActor FlatStateMachineSchema {
+  let initialState = false
+
+  func transition(from isOn: Bool, on turnOn: Bool) -> Transition<Bool, Bool, Panel>? {
+    isOn == turnOn ? nil : .to(turnOn) { $0.show(turnOn ? "on" : "off") }
   }
 }

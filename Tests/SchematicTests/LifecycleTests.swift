@@ -58,6 +58,14 @@ import Testing
     #expect(machine.state == .off)
   }
 
+  @Test func `begins, with an error, and what follows the start by itself still follows`() {
+    let machine = makeMachine(
+      starting: .to(1) { _ in throw Failure.entering }, following: { $0 == 1 ? .to(2) : nil },
+      reacting: { _, _ in nil })
+    #expect(machine.start() == .failed(Failure.entering))
+    #expect(machine.state == 2)
+  }
+
   @Test func `goes on when a leave action throws`() {
     machine.start()
     deck.broken = "exit off"

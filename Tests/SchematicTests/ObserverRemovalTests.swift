@@ -65,6 +65,14 @@ import Testing
     #expect(log.entries == ["a", "b", "c", "a", "b", "c"])
   }
 
+  @Test func `one can remove one in the middle, which is not called any more`() {
+    add("b") { remove("c") }
+    add("c")
+    add("d")
+    machine.handle("go")
+    #expect(log.entries == ["a", "b", "d"])
+  }
+
   @Test func `one can remove all`() {
     add("b") { for name in ["a", "b", "c"] { remove(name) } }
     add("c")

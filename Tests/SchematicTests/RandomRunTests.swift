@@ -6,7 +6,7 @@ import Testing
 @Suite struct `In random runs` {
   @Test(arguments: [1, 2, 5, 100])
   func `a machine does what the rules say`(maximumSteps: Int) {
-    for seed in 1...400 as ClosedRange<UInt64> {
+    for seed in 1...250 as ClosedRange<UInt64> {
       let program = RandomProgram(seed: seed)
       let machine = StateMachine(schema: program.makeSchema(Budget()))
       machine.maximumSteps = maximumSteps

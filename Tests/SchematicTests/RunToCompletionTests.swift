@@ -84,6 +84,16 @@ import Testing
     #expect(machine.state == .two)
   }
 
+  @Test func `an event handled by what the step's end releases waits and is not lost`() {
+    var machine: Script.Machine?
+    machine = makeMachine { state, event in
+      guard event == "go" else { return .to(state + 10) }
+      let farewell = Farewell { #expect(machine?.handle("farewell") == .queued) }
+      return .to(1) { _ in withExtendedLifetime(farewell) {} }
+    }
+    #expect(machine?.handle("go") == .transitioned(from: 0, to: 11))
+  }
+
   @Test func `a thousand events queued from one action are all handled, in order`() {
     var machine: Script.Machine?
     var order: [String] = []
@@ -112,4 +122,15 @@ import Testing
   }
 
   private let counter = Counter()
+}
+
+/// Calls back when nobody needs it any more.
+private final class Farewell {
+  private let callBack: () -> Void
+
+  init(callBack: @escaping () -> Void) {
+    self.callBack = callBack
+  }
+
+  deinit { callBack() }
 }

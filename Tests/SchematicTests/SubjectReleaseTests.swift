@@ -77,6 +77,21 @@ import Testing
     #expect(machine?.state == 1)
   }
 
+  @Test func `lets nobody hear of the events that it raised, not even the ignored ones`() {
+    var lamp: Lamp? = Lamp()
+    let schema = StateMachineSchema<Int, String, Lamp>(startingIn: 0) { state, event in
+      guard event != "ignored" else { return nil }
+      return .to(state + 1).performing { context in
+        for event in ["raised", "ignored"] { context.raise(event) }
+        lamp = nil
+      }
+    }
+    let machine = lamp.map { StateMachine(schema: schema, subject: $0) }
+    let log = machine?.logNotices()
+    machine?.handle("go")
+    #expect(log?.entries == ["0 → 1 on go"])
+  }
+
   @Test func `may drop its machine in the middle of a step`() {
     var lamp: Lamp? = Lamp()
     let schema = Counting<Lamp> { subject in

@@ -35,6 +35,7 @@ struct Script: StateMachineSchemaProtocol {
 
   let initialState = 0
   var following: (Int) throws -> Step? = { _ in nil }
+  var starting: Step?
   let reacting: (Int, String) throws -> Step?
 
   func step(from state: Int, on event: String, subject: @autoclosure () throws -> Void) throws
@@ -48,12 +49,17 @@ struct Script: StateMachineSchemaProtocol {
   ) throws -> Step? {
     try following(state)
   }
+
+  func startStep(from state: Int, subject: @autoclosure () throws -> Void) -> Step? {
+    state == 0 ? starting : nil
+  }
 }
 
 /// Makes a machine in state 0 out of what it does.
 func makeMachine(
+  starting: Script.Step? = nil,
   following: @escaping (Int) throws -> Script.Step? = { _ in nil },
   reacting: @escaping (_ state: Int, _ event: String) throws -> Script.Step?
 ) -> Script.Machine {
-  StateMachine(schema: Script(following: following, reacting: reacting))
+  StateMachine(schema: Script(following: following, starting: starting, reacting: reacting))
 }
