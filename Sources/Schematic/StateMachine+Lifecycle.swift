@@ -19,7 +19,7 @@ extension StateMachine {
 
   /// Returns to the initial state, from wherever the machine is.
   ///
-  /// Observers are told.
+  /// Observers are told. Events that states hold back are dropped; events that wait stay.
   ///
   /// - Parameter runningActions: Whether to leave the active states and enter the initial ones
   ///   with their actions, as ``stop()`` and ``start()`` do. By default nothing is performed, and
