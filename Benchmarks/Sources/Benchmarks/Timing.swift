@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// The best time of one unit of work, in nanoseconds, for each of a section's benchmarks.
 ///
 /// The benchmarks take turns, so that a slow moment of the computer does not hit one alone, and the
@@ -15,14 +23,21 @@ func bestTimes(of section: Section, turns: Int = 20) -> [Double] {
 
 /// The time of one pass in nanoseconds, from as many as fit into a few milliseconds.
 private func time(of pass: () -> Void) -> Double {
-  let clock = ContinuousClock()
-  let start = clock.now
+  let start = processorTime()
   var passes = 0
-  var duration = Duration.zero
+  var duration = 0.0
   repeat {
     pass()
     passes += 1
-    duration = clock.now - start
-  } while duration < .milliseconds(15)
-  return duration / .nanoseconds(passes)
+    duration = processorTime() - start
+  } while duration < 15_000_000
+  return duration / Double(passes)
+}
+
+/// What this process has used of a processor, in nanoseconds: not the time on the wall, in which
+/// other processes run as well.
+private func processorTime() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+  return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
 }
