@@ -9,20 +9,25 @@ let package = Package(
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)],
   products: [
     .library(name: "Schematic", targets: ["Schematic"]),
+    .library(name: "Statecharts", targets: ["Statecharts"]),
     .library(name: "Graphable", targets: ["Graphable"]),
     .library(name: "GraphvizRendering", targets: ["GraphvizRendering"]),
     .library(name: "DiagramFiles", targets: ["DiagramFiles"]),
   ],
   targets: [
     .target(name: "Schematic"),
-    .target(name: "Graphable", dependencies: ["Schematic"]),
+    .target(name: "Statecharts", dependencies: ["Schematic"]),
+    .target(name: "Graphable", dependencies: ["Schematic", "Statecharts"]),
     .target(name: "CGraphviz", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "GraphvizRendering", dependencies: ["Graphable", "CGraphviz"]),
-    .target(name: "DiagramFiles", dependencies: ["Graphable", "GraphvizRendering", "Schematic"]),
+    .target(
+      name: "DiagramFiles",
+      dependencies: ["Graphable", "GraphvizRendering", "Schematic", "Statecharts"]),
 
     // The examples, each a program to run, and their diagrams.
     .target(
-      name: "ExampleMachines", dependencies: ["Graphable", "Schematic"], path: "Examples/Machines"),
+      name: "ExampleMachines", dependencies: ["Graphable", "Schematic", "Statecharts"],
+      path: "Examples/Machines"),
     .executableTarget(
       name: "NumberMachine", dependencies: ["ExampleMachines", "Graphable", "Schematic"],
       path: "Examples/NumberMachine"),
@@ -35,13 +40,28 @@ let package = Package(
     .executableTarget(
       name: "TCPTrace", dependencies: ["TCPReplay"], path: "Examples/TCPTrace/Program"),
     .executableTarget(
+      name: "Player", dependencies: ["ExampleMachines", "Schematic", "Statecharts"],
+      path: "Examples/Player"),
+    .executableTarget(
+      name: "Crossing", dependencies: ["ExampleMachines", "Schematic", "Statecharts"],
+      path: "Examples/Crossing"),
+    .executableTarget(
+      name: "Gallery", dependencies: ["ExampleMachines", "Schematic", "Statecharts"],
+      path: "Examples/Gallery"),
+    .executableTarget(
+      name: "FeatureTour", dependencies: ["ExampleMachines", "Schematic", "Statecharts"],
+      path: "Examples/FeatureTour"),
+    .executableTarget(
       name: "Diagrams", dependencies: ["DiagramFiles", "ExampleMachines"],
       path: "Examples/Diagrams"),
 
     .testTarget(name: "SchematicTests", dependencies: ["Schematic"]),
+    .testTarget(name: "StatechartsTests", dependencies: ["Schematic", "Statecharts"]),
     .testTarget(
       name: "GraphableTests",
-      dependencies: ["ExampleMachines", "Graphable", "GraphvizRendering", "Schematic"],
+      dependencies: [
+        "ExampleMachines", "Graphable", "GraphvizRendering", "Schematic", "Statecharts",
+      ],
       exclude: ["Golden"]),
     .testTarget(name: "GraphvizRenderingTests", dependencies: ["Graphable", "GraphvizRendering"]),
     .testTarget(

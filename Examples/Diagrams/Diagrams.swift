@@ -8,6 +8,10 @@ struct Diagrams: DiagramTool {
     [
       Diagram("Number", of: numberSchema()),
       Diagram("Turnstile", of: Turnstile()),
+      Diagram("Player", of: Player(), style: .init(direction: .topToBottom)),
+      Diagram("Crossing", of: Crossing(), style: .init(direction: .topToBottom)),
+      Diagram("Gallery", of: Gallery(), style: .init(direction: .topToBottom)),
+      Diagram("FeatureTour", of: FeatureTour(), style: .init(direction: .topToBottom)),
       Diagram("TCP", of: TCP(), style: .init(direction: .topToBottom, mergesParallelEdges: true)),
     ]
   }

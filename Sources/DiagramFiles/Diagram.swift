@@ -1,5 +1,6 @@
 import Graphable
 import Schematic
+import Statecharts
 
 /// One picture to keep: a name for its files and title, and what to draw.
 public struct Diagram {
@@ -35,6 +36,18 @@ public struct Diagram {
     _ name: String, of schema: Schema, style: DiagramStyle = DiagramStyle()
   ) where Schema.State: DOTLabelable, Schema.Event: DOTLabelable {
     self.init(name, style: style) { try StateGraph(of: schema) }
+  }
+
+  /// Makes a diagram of a statechart.
+  ///
+  /// - Parameters:
+  ///   - name: What the files are called and the diagram is titled.
+  ///   - chart: What to draw.
+  ///   - style: How it is drawn.
+  public init<Chart: Statechart>(
+    _ name: String, of chart: Chart, style: DiagramStyle = DiagramStyle()
+  ) {
+    self.init(name, style: style) { try StateGraph(of: chart) }
   }
 
   /// The graph, titled.

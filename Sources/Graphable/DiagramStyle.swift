@@ -45,19 +45,24 @@ public struct DiagramStyle: Hashable, Sendable {
 struct Palette {
   let ground, text, detail, label: String
   let stateFill, stateLine, line, mark: String
-  let currentFill, currentLine: String
+  let frameFill, frameLine: String
+  let currentFill, currentLine, currentFrameFill: String
 
-  init(_ appearance: DiagramStyle.Appearance) {
+  /// States within frames are as light as the ground, so that they stand out from the frames.
+  init(_ appearance: DiagramStyle.Appearance, isNested: Bool = false) {
     switch appearance {
     case .light:
       ground = "#FFFFFF"
       text = "#1F2D3D"
       detail = "#4A5A6A"
       label = "#37474F"
-      stateFill = "#EEF3FA"
+      stateFill = isNested ? "#FFFFFF" : "#EEF3FA"
       stateLine = "#4A6785"
       line = "#54677A"
       mark = "#24313F"
+      frameFill = "#F1F5FA"
+      frameLine = "#8CA0B3"
+      currentFrameFill = "#FFF6E3"
       currentFill = "#FFE9B8"
       currentLine = "#D98200"
     case .dark:
@@ -69,6 +74,9 @@ struct Palette {
       stateLine = "#7F9DBD"
       line = "#9FB2C6"
       mark = "#DCE6F0"
+      frameFill = "#17212D"
+      frameLine = "#51657B"
+      currentFrameFill = "#241F16"
       currentFill = "#4A3714"
       currentLine = "#FFB547"
     }

@@ -61,20 +61,25 @@ extension StateGraph {
 }
 
 extension StateGraph.Node {
-  /// A machine does nothing in a beginning or an end.
+  /// A machine does nothing in a beginning, an end, or a mere part of a state.
   fileprivate var hasRows: Bool {
     switch kind {
-    case .state, .choice: true
-    case .initial, .final: false
+    case .state, .composite, .choice, .junction, .fork, .join: true
+    case .initial, .final, .region, .shallowHistory, .deepHistory, .terminate: false
     }
   }
 
   fileprivate var tableLabel: String {
     switch kind {
-    case .state: label
+    case .state, .composite, .region: label
     case .initial: "start"
-    case .final: "end"
+    case .final: label.isEmpty ? "end" : label
     case .choice: "choice"
+    case .junction: "junction"
+    case .fork: "fork"
+    case .join: "join"
+    case .shallowHistory, .deepHistory: label
+    case .terminate: "termination"
     }
   }
 }

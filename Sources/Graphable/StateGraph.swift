@@ -15,7 +15,7 @@ public struct StateGraph: Hashable, Sendable {
   /// What is drawn as a shape, in the order in which the schema lists it.
   public internal(set) var nodes: [Node]
 
-  /// What is drawn as an arrow, in the order of the nodes that they leave.
+  /// What is drawn as an arrow, in the order in which the schema declares it.
   public internal(set) var edges: [Edge]
 
   package init(name: String, nodes: [Node] = [], edges: [Edge] = []) {
@@ -32,12 +32,28 @@ extension StateGraph {
     public enum Kind: Hashable, Sendable {
       /// A state without others inside.
       case state
+      /// A state with others inside.
+      case composite
+      /// A part of a composite that is active together with the other regions.
+      case region
       /// Where a machine begins: a dot with one arrow.
       case initial
       /// Where a machine ends: a dot in a ring.
       case final
       /// Where a transition picks one of several ways when it gets there: a diamond.
       case choice
+      /// Where a transition picks one of several ways before it starts: a small dot.
+      case junction
+      /// Where a transition goes into several regions at once: a bar.
+      case fork
+      /// Where transitions from several regions wait for each other: a bar.
+      case join
+      /// What was last active directly in a composite: H.
+      case shallowHistory
+      /// What was last active in a composite, all the way down: H*.
+      case deepHistory
+      /// Where everything ends at once: a cross.
+      case terminate
     }
 
     /// What the shape stands for.
@@ -49,14 +65,19 @@ extension StateGraph {
     public var activities: [Label]
     /// Whether the machine is in this state: it is highlighted.
     public var isCurrent: Bool
+    /// The position in ``StateGraph/nodes`` of the composite or region around this; `nil` at the
+    /// top.
+    public var parent: Int?
 
     package init(
-      _ kind: Kind, label: String = "", activities: [Label] = [], isCurrent: Bool = false
+      _ kind: Kind, label: String = "", activities: [Label] = [], isCurrent: Bool = false,
+      in parent: Int? = nil
     ) {
       self.kind = kind
       self.label = label
       self.activities = activities
       self.isCurrent = isCurrent
+      self.parent = parent
     }
   }
 
@@ -68,11 +89,14 @@ extension StateGraph {
     public var target: Int
     /// What is written beside the arrow; more than one label means that arrows were merged.
     public var labels: [Label]
+    /// Whether the target is only one of the candidates among which the transition picks: dashed.
+    public var isCandidate: Bool
 
-    package init(from source: Int, to target: Int, _ labels: Label...) {
+    package init(from source: Int, to target: Int, _ labels: Label..., isCandidate: Bool = false) {
       self.source = source
       self.target = target
       self.labels = labels
+      self.isCandidate = isCandidate
     }
   }
 

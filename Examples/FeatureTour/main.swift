@@ -1,0 +1,22 @@
+import ExampleMachines
+import Schematic
+import Statecharts
+
+let journal = FeatureTour.Journal()
+let tour = try StateMachine(FeatureTour(), subject: journal)
+
+@MainActor func show(_ title: String) {
+  print("\(title): \(journal.takeLines().joined(separator: ", "))")
+}
+
+tour.start()
+show("start")
+for event: FeatureTour.Event in [
+  .next, .inside, .itself, .deep, .local, .next, .next, .out, .fork, .joinFirst, .joinSecond,
+  .out, .junction,
+] {
+  tour.handle(event)
+  show("\(event)")
+}
+tour.stop()
+show("stop")

@@ -1,0 +1,116 @@
+// Plans where transitions lead: domain, entries, resulting states (SCXML, Appendix D).
+extension ChartCompiler {
+  typealias Branching = Branch<State, Event, Subject>
+
+  /// Adds one way from a source to targets.
+  ///
+  /// - Parameters:
+  ///   - targets: Where it leads; without any it is internal.
+  ///   - effects: What is performed between exits and entries.
+  ///   - domain: What stays, if that is known: for joins and for the start.
+  @discardableResult
+  func addPath(
+    from source: Int32, to targets: [Outline.Target], kind: TransitionKind = .external,
+    if condition: Guard? = nil, effects: [Action] = [], domain: Int32? = nil
+  ) -> Int32 {
+    var path = PathRecord(source: source)
+    if let condition { path.condition = add(condition) }
+    path.actions = add(effects)
+    if targets.isEmpty, domain == nil {
+      path.traits = .isInternal
+    } else {
+      let place =
+        domain ?? outline.domain(from: source, to: outline.effective(targets, []), kind: kind)
+      plan(&path, EntrySet(of: targets, in: place, outline), in: place)
+    }
+    paths.append(path)
+    self.targets.append(targets)
+    kinds.append(kind)
+    return Int32(paths.count - 1)
+  }
+
+  private func plan(_ path: inout PathRecord, _ entries: EntrySet, in domain: Int32) {
+    path.domain = domain
+    path.domainEnd = domain < 0 ? Int32(nodes.count) : outline[domain].end
+    let leaves = entries.leaves
+    let nodes = entries.nodes
+    path.leaves = nodes.isEmpty && domain < 0 ? ShortList() : ShortList(leaves)
+    path.entered = append(nodes, to: &entered)
+    path.entries = append(entries.actions.flatMap { actions[$0.range] }, to: &actions)
+    if entries.dependsOnHistory { path.traits.insert(.isDynamic) }
+    if !path.leaves.isInline { path.traits.insert(.isWide) }
+    // What history enters is not known yet, so any barrier may be in its way.
+    let mayMeetBarrier =
+      entries.dependsOnHistory ? !barriers.isEmpty : nodes.contains(where: hasBarriers)
+    if mayMeetBarrier { path.traits.insert(.hasBarriers) }
+    if isRemembered(in: path) || nodes.contains(where: completes) {
+      path.traits.insert(.isRemembered)
+    }
+  }
+
+  private func hasBarriers(_ node: Int32) -> Bool {
+    !nodes[Int(node)].barriers.isEmpty
+  }
+
+  /// Whether something in the domain has to be remembered when it is left.
+  private func isRemembered(in path: PathRecord) -> Bool {
+    remembered[Int(path.domainEnd)] > remembered[Int(path.domain + 1)]
+  }
+
+  /// Whether entering the node may complete something that a transition waits for.
+  private func completes(_ node: Int32) -> Bool {
+    guard outline[node].kind == .final else { return false }
+    var ancestor = outline[node].parent
+    while ancestor >= 0 {
+      let hasCompletion = drafts[Int(ancestor)].transitions.contains {
+        if case .completion = $0.trigger { true } else { false }
+      }
+      if hasCompletion { return true }
+      ancestor = outline[ancestor].parent
+    }
+    return false
+  }
+
+  func add(_ condition: Guard) -> Int32 {
+    conditions.append(condition.form)
+    return Int32(conditions.count - 1)
+  }
+
+  // MARK: - Targets
+
+  func target(_ target: Branching.Target) -> [Outline.Target] {
+    switch target {
+    case .states(let states):
+      states.map { .node(draft($0).number) }
+    case .history(let state, let isDeep):
+      [.history(of: draft(state).number, isDeep: isDeep)]
+    }
+  }
+
+  /// Which composites must remember what was active in them.
+  func findHistories() {
+    for draft in drafts {
+      if case .history = draft.initial { histories.insert(draft.number) }
+      for transition in draft.transitions {
+        switch transition.target {
+        case .history(let state, _): histories.insert(self.draft(state).number)
+        case .fork(let targets): targets.forEach(note)
+        case .junction(let branches), .choice(let branches):
+          branches.map(\.target).forEach(note)
+        case .none, .states, .among, .join, .termination: break
+        }
+      }
+      for element in draft.elements {
+        if case .join(let join) = element.kind { note(join.target) }
+      }
+    }
+  }
+
+  private func note(_ target: Branching.Target) {
+    if case .history(let state, _) = target { histories.insert(draft(state).number) }
+  }
+}
+
+extension Span {
+  var range: Range<Int> { Int(start)..<Int(end) }
+}

@@ -1,0 +1,161 @@
+// Makes declared transitions into records, in their order: it is the order in which they are tried.
+extension ChartCompiler {
+  typealias Transition = TransitionDeclaration<State, Event, Subject>
+
+  func addTransitions(of draft: Node) {
+    var (onEvents, eventless, completions):
+      ([TransitionRecord], [TransitionRecord], [TransitionRecord])
+    (onEvents, eventless, completions) = ([], [], [])
+    for (ordinal, transition) in draft.transitions.enumerated() {
+      let record = record(of: transition, ordinal, from: draft)
+      switch transition.trigger {
+      case .event: onEvents.append(record)
+      case .always: eventless.append(record)
+      case .completion: completions.append(record)
+      }
+    }
+    let number = Int(draft.number)
+    nodes[number].events = onEvents.reduce(0) { $0 | $1.events }
+    nodes[number].transitions = append(onEvents, to: &transitions)
+    nodes[number].eventless = append(eventless, to: &transitions)
+    nodes[number].completions = append(completions, to: &transitions)
+  }
+
+  private func record(
+    of transition: Transition, _ ordinal: Int, from draft: Node
+  ) -> TransitionRecord {
+    var record = TransitionRecord(
+      events: .max, trigger: -1, condition: transition.condition.map(add) ?? -1, way: .single,
+      paths: .empty, detail: -1)
+    if case .event(let trigger) = transition.trigger {
+      record.events = events.mask(of: trigger)
+      record.trigger = append([trigger.matches], to: &triggers).start
+    }
+    let start = Int32(paths.count)
+    switch transition.target {
+    case .none, .termination, .states, .history, .fork, .choice:
+      addSinglePath(of: transition, ordinal, from: draft)
+    case .junction(let branches):
+      record.way = .junction
+      for branch in branches { addPath(of: transition, by: branch, from: draft) }
+    case .among(let candidates, let selector):
+      record.way = .among
+      selectors.append(selector.form)
+      record.detail = Int32(selectors.count - 1)
+      for candidate in candidates {
+        addPath(of: transition, to: [.node(self.draft(candidate).number)], from: draft)
+      }
+    case .join(let name):
+      record.way = .join
+      record.detail = addJoinPaths(of: transition, to: name, from: draft)
+    }
+    record.paths = Span(start, Int32(paths.count))
+    return record
+  }
+
+  private func addSinglePath(of transition: Transition, _ ordinal: Int, from draft: Node) {
+    switch transition.target {
+    case .states(let states):
+      addPath(of: transition, to: states.map { .node(self.draft($0).number) }, from: draft)
+    case .history(let state, let isDeep):
+      let composite = self.draft(state).number
+      addPath(of: transition, to: [.history(of: composite, isDeep: isDeep)], from: draft)
+    case .fork(let branches):
+      addPath(of: transition, to: branches.flatMap(target), from: draft)
+    case .choice:
+      addPath(
+        of: transition, to: choice(ordinal, of: draft).map { [.node($0)] } ?? [], from: draft)
+    case .termination:
+      let path = addPath(of: transition, to: [], from: draft)
+      paths[Int(path)].traits.insert(.terminates)
+    case .none, .junction, .among, .join:
+      addPath(of: transition, to: [], from: draft)
+    }
+  }
+
+  @discardableResult
+  private func addPath(
+    of transition: Transition, to targets: [Outline.Target], from draft: Node
+  ) -> Int32 {
+    addPath(
+      from: draft.number, to: targets, kind: transition.kind,
+      effects: transition.action.map { [$0] } ?? [])
+  }
+
+  private func addPath(of transition: Transition, by branch: Branching, from draft: Node) {
+    addPath(
+      from: draft.number, to: target(branch.target), kind: transition.kind, if: branch.condition,
+      effects: [transition.action, branch.action].compactMap { $0 })
+  }
+
+  // MARK: - Joins
+
+  /// Notes each join's sources: the states with transitions to it (UML 2.5.1 §14.2.3.7, join).
+  func findJoins() {
+    joinDeclarations = drafts.flatMap(\.joins)
+    joins = joinDeclarations.map { join in
+      JoinRecord(
+        name: join.name,
+        sources: drafts.filter { $0.leads(toJoin: join.name) }.map(\.number))
+    }
+  }
+
+  /// Adds what a transition to a join may do: its source arrives, is there already, or is the last
+  /// one, so that everything is left.
+  private func addJoinPaths(of transition: Transition, to name: String, from draft: Node) -> Int32 {
+    guard let join = joins.firstIndex(where: { $0.name == name }) else {
+      preconditionFailure("Validation reports joins that are declared nowhere; '\(name)' is one.")
+    }
+    let declaration = joinDeclarations[join]
+    let targets = target(declaration.target)
+    let arriving = addPath(of: transition, to: [], from: draft)
+    let repeating = addPath(from: draft.number, to: [])
+    let firing = addPath(
+      from: draft.number, to: targets,
+      effects: [transition.action, declaration.action].compactMap { $0 },
+      domain: outline.commonAncestor(
+        of: joins[join].sources, and: outline.effective(targets, [])))
+    paths[Int(arriving)].traits.insert([.arrives, .isRemembered])
+    for path in [arriving, repeating, firing] { paths[Int(path)].join = Int32(join) }
+    return Int32(join)
+  }
+
+  // MARK: - Links
+
+  /// Links each node to the next one outward that has something to ask or to perform, so that the
+  /// others cost nothing.
+  func linkHandlers() {
+    for number in nodes.indices {
+      let parent = nodes[number].parent
+      let outer = parent >= 0 ? nodes[Int(parent)] : nil
+      let bubbled = options.bubbling ? outer?.handler ?? -1 : -1
+      let (own, eventless) = (nodes[number].transitions, nodes[number].eventless)
+      nodes[number].nextHandler = bubbled
+      nodes[number].handler = own.isEmpty ? bubbled : Int32(number)
+      nodes[number].nextEventlessHandler = outer?.eventlessHandler ?? -1
+      nodes[number].eventlessHandler =
+        eventless.isEmpty ? outer?.eventlessHandler ?? -1 : Int32(number)
+      nodes[number].nextExiting = outer?.exiting ?? .min
+      nodes[number].exiting =
+        nodes[number].exit.isEmpty ? outer?.exiting ?? .min : Int32(number)
+      // A chart that has completed reacts to nothing.
+      if parent == 0, outer?.kind == .composite, nodes[number].kind == .final {
+        (nodes[number].handler, nodes[number].eventlessHandler) = (-1, -1)
+      }
+    }
+  }
+}
+
+extension Draft {
+  var joins: [JoinDeclaration<State, Event, Subject>] {
+    elements.compactMap { element in
+      if case .join(let join) = element.kind { join } else { nil }
+    }
+  }
+
+  func leads(toJoin name: String) -> Bool {
+    transitions.contains { transition in
+      if case .join(name) = transition.target { true } else { false }
+    }
+  }
+}

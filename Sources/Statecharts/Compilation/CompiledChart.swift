@@ -1,0 +1,112 @@
+/// A chart as the engine runs it: tables that never change, shared by all machines.
+@usableFromInline
+final class CompiledChart<State: Hashable, Event, Subject> {
+
+  /// What a chart has at all: nothing else needs to be looked for.
+  @frozen @usableFromInline
+  struct Traits: OptionSet {
+    @usableFromInline let rawValue: UInt8
+    @inlinable init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    @inlinable static var hasEventless: Traits { Traits(rawValue: 1) }
+    @inlinable static var hasCompletions: Traits { Traits(rawValue: 2) }
+    @inlinable static var hasDeferrals: Traits { Traits(rawValue: 4) }
+    @inlinable static var exitsInDeclaredOrder: Traits { Traits(rawValue: 8) }
+    /// The top of the chart is parallel, so that it completes region by region.
+    @inlinable static var isParallel: Traits { Traits(rawValue: 16) }
+    /// Nodes around regions have transitions, so that leaves in several regions lead to them.
+    @inlinable static var hasSharedHandlers: Traits { Traits(rawValue: 32) }
+  }
+
+  @usableFromInline let traits: Traits
+  @usableFromInline let table: StateTable<State>
+  /// What configurations refer to that remember nothing.
+  @usableFromInline let blank: Memory<State>
+  @usableFromInline let events: EventIndex<Event>
+  @usableFromInline let nodes: FixedTable<NodeRecord>
+  @usableFromInline let transitions: FixedTable<TransitionRecord>
+  @usableFromInline let paths: FixedTable<PathRecord>
+  @usableFromInline let actions: FixedTable<StoredAction<State, Event, Subject>>
+  @usableFromInline let conditions: FixedTable<StoredGuard<State, Event, Subject>>
+  @usableFromInline let triggers: FixedTable<StoredTrigger<Event>>
+
+  // For what few transitions need.
+  let outline: Outline
+  let entered: FixedTable<Int32>
+  let targets: [[Outline.Target]]
+  let kinds: [TransitionKind]
+  let selectors: [StateSelector<State, Event, Subject>.Form]
+  let barriers: FixedTable<StoredBarrier<State, Event, Subject>>
+  let joins: [JoinRecord]
+  /// The composites whose past is remembered.
+  let histories: [Int32]
+
+  init(_ compiler: ChartCompiler<State, Event, Subject>) {
+    table = compiler.stateTable
+    blank = Memory(table)
+    events = compiler.events
+    nodes = FixedTable(compiler.nodes)
+    transitions = FixedTable(compiler.transitions)
+    paths = FixedTable(compiler.paths)
+    actions = FixedTable(compiler.actions) { StoredAction($0) }
+    conditions = FixedTable(compiler.conditions) { StoredGuard($0) }
+    triggers = FixedTable(compiler.triggers) { .matching($0) }
+    outline = compiler.outline
+    entered = FixedTable(compiler.entered)
+    targets = compiler.targets
+    kinds = compiler.kinds
+    selectors = compiler.selectors
+    barriers = FixedTable(compiler.barriers) { StoredBarrier($0.state, $0.barrier) }
+    joins = compiler.joins
+    histories = compiler.histories.sorted()
+    traits = compiler.traits
+  }
+
+  deinit {
+    events.free()
+    nodes.free()
+    transitions.free()
+    paths.free()
+    actions.free()
+    conditions.free()
+    triggers.free()
+    entered.free()
+    barriers.free()
+  }
+}
+
+/// A join and the states that report to it.
+struct JoinRecord {
+  let name: String
+  let sources: [Int32]
+}
+
+extension ChartCompiler {
+  var traits: CompiledChart<State, Event, Subject>.Traits {
+    var traits: CompiledChart<State, Event, Subject>.Traits = []
+    if nodes.contains(where: { !$0.eventless.isEmpty }) { traits.insert(.hasEventless) }
+    if nodes.contains(where: { !$0.completions.isEmpty }) { traits.insert(.hasCompletions) }
+    if nodes.contains(where: { !$0.deferrals.isEmpty }) { traits.insert(.hasDeferrals) }
+    if options.regionExitOrder == .declared { traits.insert(.exitsInDeclaredOrder) }
+    if root.kind == .parallel { traits.insert(.isParallel) }
+    let isShared = nodes.contains { node in
+      guard node.kind == .region else { return false }
+      let outer = nodes[Int(node.parent)]
+      return outer.handler >= 0 || outer.eventlessHandler >= 0
+    }
+    if isShared { traits.insert(.hasSharedHandlers) }
+    return traits
+  }
+
+  var stateTable: StateTable<State> {
+    let nodes = drafts.map { draft in
+      let siblings = draft.parent?.children ?? []
+      return StateTable<State>.Node(
+        state: draft.state, name: draft.name, kind: draft.kind,
+        parent: draft.parent?.number ?? -1, end: outline[draft.number].end,
+        position: Int32(siblings.firstIndex { $0 === draft } ?? 0),
+        isOnlyChild: siblings.count { $0.kind != .choice } == 1)
+    }
+    return StateTable(nodes: nodes, joins: joins.map(\.name))
+  }
+}

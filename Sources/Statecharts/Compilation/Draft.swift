@@ -1,0 +1,131 @@
+/// A node of a chart before the nodes are numbered.
+final class Draft<State: Hashable, Event, Subject> {
+  typealias Element = ChartElement<State, Event, Subject>
+  typealias Transition = TransitionDeclaration<State, Event, Subject>
+
+  let state: State?
+  let name: String?
+  let kind: NodeKind
+  let initial: InitialDeclaration<State>
+  let elements: [Element]
+  private(set) weak var parent: Draft?
+  private(set) var children: [Draft] = []
+  /// In document order, once the whole tree is known.
+  var number: Int32 = -1
+
+  init(
+    state: State?, name: String? = nil, kind: NodeKind, initial: InitialDeclaration<State>,
+    elements: [Element], parent: Draft?
+  ) {
+    self.state = state
+    self.name = name
+    self.kind = kind
+    self.initial = initial
+    self.elements = elements
+    self.parent = parent
+    parent?.children.append(self)
+    for element in elements { addChild(element) }
+  }
+
+  private func addChild(_ element: Element) {
+    switch element.kind {
+    case .state(let declaration):
+      let parent = kind == .parallel ? region(around: element) : self
+      guard parent === self else { return }
+      _ = Draft(
+        state: declaration.id, kind: Self.kind(of: declaration), initial: declaration.initial,
+        elements: declaration.elements, parent: parent)
+    case .region(let declaration):
+      _ = Draft(
+        state: nil, name: declaration.name, kind: .region, initial: declaration.initial,
+        elements: declaration.elements, parent: self)
+    case .entry, .exit, .initialEffect, .transition, .join, .history, .deferral, .barrier,
+      .unfinished:
+      break
+    }
+  }
+
+  /// A state that stands in a parallel one directly is a region by itself.
+  private func region(around element: Element) -> Draft {
+    Draft(
+      state: nil, kind: .region, initial: .first, elements: [element], parent: self)
+  }
+
+  /// Adds the node of a choice whose ways out are `branches`.
+  ///
+  /// They are its eventless transitions (UML 2.5.1 §14.2.3.7, choice).
+  func addChoice(_ branches: [Branch<State, Event, Subject>]) -> Draft {
+    let ways = branches.map { branch in
+      Element(
+        .transition(
+          Transition(
+            on: .always, if: branch.condition, to: Self.target(of: branch), action: branch.action)))
+    }
+    return Draft(state: nil, kind: .choice, initial: .first, elements: ways, parent: self)
+  }
+
+  private static func target(
+    of branch: Branch<State, Event, Subject>
+  ) -> TargetDeclaration<State, Event, Subject> {
+    switch branch.target {
+    case .states(let states): .states(states)
+    case .history(let state, let isDeep): .history(of: state, isDeep: isDeep)
+    }
+  }
+
+  static func kind(of declaration: StateDeclaration<State, Event, Subject>) -> NodeKind {
+    switch declaration.kind {
+    case .final: .final
+    case .parallel: .parallel
+    case .ordinary: kind(of: declaration.elements)
+    }
+  }
+
+  /// What a state is by what stands in it.
+  static func kind(of elements: [Element]) -> NodeKind {
+    var kind = NodeKind.simple
+    for element in elements {
+      switch element.kind {
+      case .state: kind = .composite
+      case .region: return .parallel
+      case .entry, .exit, .initialEffect, .transition, .join, .history, .deferral, .barrier,
+        .unfinished:
+        break
+      }
+    }
+    return kind
+  }
+
+  // MARK: - Reading the tree
+
+  var transitions: [Transition] {
+    elements.compactMap { element in
+      if case .transition(let transition) = element.kind { transition } else { nil }
+    }
+  }
+
+  /// Whether `other` lies in this node.
+  func contains(_ other: Draft) -> Bool {
+    var ancestor = other.parent
+    while let node = ancestor {
+      if node === self { return true }
+      ancestor = node.parent
+    }
+    return false
+  }
+
+  /// The innermost node that this one and all `others` are in.
+  func commonAncestor(with others: [Draft]) -> Draft? {
+    var ancestor = parent
+    while let node = ancestor, !others.allSatisfy(node.contains) || node.kind == .parallel {
+      ancestor = node.parent
+    }
+    return ancestor
+  }
+
+  /// Calls `body` with this node and all in it, in document order.
+  func forEach(_ body: (Draft) -> Void) {
+    body(self)
+    for child in children { child.forEach(body) }
+  }
+}

@@ -1,0 +1,128 @@
+/// The nodes that a transition enters, and the actions on the way (SCXML, Appendix D,
+/// computeEntrySet, addDescendantStatesToEnter, addAncestorStatesToEnter; UML 2.5.1 §14.2.3.4.6).
+struct EntrySet {
+  private let outline: Outline
+  private let pasts: [Past]
+  private let domain: Int32
+  private var members: Set<Int32> = []
+  /// The composites that are entered by default: their initial transitions have effects.
+  private var byDefault: Set<Int32> = []
+  private var historyActions: [Int32: Span] = [:]
+
+  /// Whether the set may be another with other memories.
+  private(set) var dependsOnHistory = false
+
+  /// - Parameters:
+  ///   - targets: Where the transition leads.
+  ///   - domain: The node that stays; -1 to enter the root, too.
+  ///   - pasts: What history remembers.
+  init(
+    of targets: [Outline.Target], in domain: Int32, _ outline: Outline, _ pasts: [Past] = []
+  ) {
+    self.outline = outline
+    self.pasts = pasts
+    self.domain = domain
+    for target in targets { addTarget(target) }
+    for target in outline.effective(targets, pasts) { addAncestors(of: target, upTo: domain) }
+    // The regions of a parallel state that stays itself, if a local transition has left them.
+    if domain >= 0, outline[domain].kind == .parallel { addRegions(of: domain) }
+  }
+
+  /// The nodes to enter, in document order: in the domain only, also if a history lies further out.
+  var nodes: [Int32] {
+    members.filter { domain < 0 || outline.isDescendant($0, of: domain) }.sorted()
+  }
+
+  /// What is active in the domain afterwards: the domain itself if nothing is entered.
+  var leaves: [Int32] {
+    let nodes = nodes
+    guard !nodes.isEmpty else { return [domain] }
+    return nodes.indices.filter { index in
+      index + 1 == nodes.count || nodes[index + 1] >= outline[nodes[index]].end
+    }.map { nodes[$0] }
+  }
+
+  /// What is performed, in order: for each node its entry actions, then the effect of its initial
+  /// transition, then that of its history's default.
+  var actions: [Span] {
+    let isEntered = nodes.flatMap { node in
+      [outline[node].entry, byDefault.contains(node) ? outline[node].initialEffect : .empty]
+        + [historyActions[node] ?? .empty]
+    }
+    // A composite that a local transition has not left begins anew all the same, and a history
+    // whose composite was not left leads to its default all the same.
+    let kept = Set(historyActions.keys).union([domain]).subtracting(nodes).sorted()
+    let anew = kept.flatMap { node in
+      [node == domain && byDefault.contains(node) ? outline[node].initialEffect : .empty]
+        + [historyActions[node] ?? .empty]
+    }
+    return (anew + isEntered).filter { !$0.isEmpty }
+  }
+
+  private mutating func addTarget(_ target: Outline.Target) {
+    switch target {
+    case .node(let node): addDescendants(of: node)
+    case .history(let composite, let isDeep): addHistory(of: composite, isDeep: isDeep)
+    }
+  }
+
+  private mutating func addDescendants(of node: Int32) {
+    members.insert(node)
+    switch outline[node].kind {
+    case .simple, .final, .choice: break
+    case .parallel: addRegions(of: node)
+    case .composite, .region: addInitial(of: node)
+    }
+  }
+
+  private mutating func addInitial(of composite: Int32) {
+    switch outline[composite].initial {
+    case .resting:
+      break
+    case .targets(let targets):
+      byDefault.insert(composite)
+      add(targets, in: composite)
+    case .history(let isDeep):
+      byDefault.insert(composite)
+      addHistory(of: composite, isDeep: isDeep)
+    }
+  }
+
+  private mutating func addHistory(of composite: Int32, isDeep: Bool) {
+    dependsOnHistory = true
+    let node = outline[composite]
+    if pasts.leaves(of: composite) == nil {
+      let hasDefault = (isDeep ? node.deepDefault : node.shallowDefault) != nil
+      if !hasDefault, composite != domain, !node.begins(inDeepHistory: isDeep) {
+        addDescendants(of: composite)
+        return
+      }
+      historyActions[composite] = outline.historyDefault(of: composite, isDeep: isDeep)?.action
+    }
+    members.insert(composite)
+    add(outline.targets(ofHistory: composite, isDeep: isDeep, pasts), in: composite)
+    if node.kind == .parallel { addRegions(of: composite) }
+  }
+
+  private mutating func add(_ targets: [Int32], in composite: Int32) {
+    for target in targets where target != composite { addDescendants(of: target) }
+    for target in targets { addAncestors(of: target, upTo: composite) }
+  }
+
+  private mutating func addAncestors(of node: Int32, upTo limit: Int32) {
+    var ancestor = node > limit ? outline[node].parent : limit
+    while ancestor > limit {
+      members.insert(ancestor)
+      if outline[ancestor].kind == .parallel { addRegions(of: ancestor) }
+      ancestor = outline[ancestor].parent
+    }
+  }
+
+  /// Enters by default those regions that no target lies in.
+  private mutating func addRegions(of parallel: Int32) {
+    for region in outline[parallel].children {
+      guard !members.contains(where: { outline.isDescendant($0, of: region) }) else { continue }
+      addDescendants(of: region)
+    }
+  }
+}

@@ -1,0 +1,155 @@
+/// The nesting of a chart's nodes, and where composites begin: what transitions are planned with.
+///
+/// When a chart is compiled that happens once for each transition; while it runs, only for those
+/// that depend on history.
+struct Outline {
+  struct Node {
+    var kind: NodeKind
+    var parent: Int32
+    var end: Int32 = 0
+    /// States and regions, without choices.
+    var children: [Int32] = []
+    var initial = Initial.targets([])
+    /// Where shallow and deep history lead without a past.
+    var shallowDefault: HistoryDefault?
+    var deepDefault: HistoryDefault?
+
+    var entry = Span.empty
+    var initialEffect = Span.empty
+
+    /// Whether it begins in its own history of that kind.
+    func begins(inDeepHistory isDeep: Bool) -> Bool {
+      if case .history(isDeep) = initial { true } else { false }
+    }
+  }
+
+  enum Initial {
+    case targets([Int32])
+    case resting
+    case history(isDeep: Bool)
+  }
+
+  struct HistoryDefault {
+    let targets: [Int32]
+    let action: Span
+  }
+
+  /// Where a transition leads, as declared.
+  enum Target: Hashable {
+    case node(Int32)
+    case history(of: Int32, isDeep: Bool)
+  }
+
+  var nodes: [Node] = []
+
+  subscript(_ number: Int32) -> Node {
+    get { nodes[Int(number)] }
+    set { nodes[Int(number)] = newValue }
+  }
+
+  /// Whether `node` lies in `ancestor`, at any depth.
+  func isDescendant(_ node: Int32, of ancestor: Int32) -> Bool {
+    node > ancestor && node < self[ancestor].end
+  }
+
+  /// Where history leads: to what it remembers, to its default, or to the initial states.
+  ///
+  /// Shallow history remembers the child of a composite, and the top state of each region.
+  func targets(ofHistory composite: Int32, isDeep: Bool, _ pasts: [Past]) -> [Int32] {
+    if let leaves = pasts.leaves(of: composite) {
+      return isDeep ? leaves : tops(of: leaves, in: composite)
+    }
+    return historyDefault(of: composite, isDeep: isDeep)?.targets ?? initialTargets(of: composite)
+  }
+
+  /// The initial states of a composite that has no past.
+  func initialTargets(of composite: Int32) -> [Int32] {
+    if self[composite].kind == .parallel { return self[composite].children }
+    switch self[composite].initial {
+    case .targets(let targets): return targets
+    case .history(let isDeep):
+      return historyDefault(of: composite, isDeep: isDeep)?.targets
+        ?? Array(self[composite].children.prefix(1))
+    case .resting: return [composite]
+    }
+  }
+
+  /// Where a composite's history leads without a past.
+  ///
+  /// Without a default of its own, that is where the composite begins, and that may be in its other
+  /// history.
+  func historyDefault(of composite: Int32, isDeep: Bool) -> HistoryDefault? {
+    let node = self[composite]
+    if let own = isDeep ? node.deepDefault : node.shallowDefault { return own }
+    guard case .history(let isInitialDeep) = node.initial else { return nil }
+    return isInitialDeep ? node.deepDefault : node.shallowDefault
+  }
+
+  private func tops(of leaves: [Int32], in composite: Int32) -> [Int32] {
+    var tops: [Int32] = []
+    for leaf in leaves {
+      let top = top(of: leaf, in: composite)
+      if tops.last != top { tops.append(top) }
+    }
+    return tops
+  }
+
+  private func top(of leaf: Int32, in composite: Int32) -> Int32 {
+    var node = leaf
+    while node > composite, self[node].parent != composite,
+      self[self[node].parent].kind != .region
+        || self[self[node].parent].parent != composite
+    {
+      node = self[node].parent
+    }
+    return node
+  }
+}
+
+// MARK: - Domains
+
+extension Outline {
+  /// The node in which everything is left: it itself stays (SCXML, Appendix D,
+  /// getTransitionDomain; UML 2.5.1 §14.2.3.8.1).
+  ///
+  /// The innermost composite, region or chart around the source that contains all targets. For a
+  /// local transition: the source if it contains all targets, or the target if that contains the
+  /// source. Other local transitions are external ones.
+  func domain(from source: Int32, to targets: [Int32], kind: TransitionKind) -> Int32 {
+    switch kind {
+    case .local:
+      if !self[source].children.isEmpty,
+        targets.allSatisfy({ $0 == source || isDescendant($0, of: source) })
+      {
+        return source
+      }
+      if targets.count == 1, isDescendant(source, of: targets[0]) { return targets[0] }
+    case .external, .internal:
+      break
+    }
+    return commonAncestor(of: [source], and: targets)
+  }
+
+  /// The innermost composite, region or chart that has all `sources` and all `targets` in it.
+  func commonAncestor(of sources: [Int32], and targets: [Int32]) -> Int32 {
+    var ancestor = self[sources[0]].parent
+    while ancestor > 0 {
+      let isCandidate = self[ancestor].kind != .parallel
+      if isCandidate, (sources + targets).allSatisfy({ isDescendant($0, of: ancestor) }) { break }
+      ancestor = self[ancestor].parent
+    }
+    return max(ancestor, 0)
+  }
+
+  /// The targets that count for the domain: what history leads to instead of history itself
+  /// (SCXML, Appendix D, getEffectiveTargetStates).
+  func effective(_ targets: [Target], _ pasts: [Past]) -> [Int32] {
+    targets.flatMap { target in
+      switch target {
+      case .node(let node): [node]
+      case .history(let composite, let isDeep):
+        self.targets(ofHistory: composite, isDeep: isDeep, pasts)
+      }
+    }
+  }
+}

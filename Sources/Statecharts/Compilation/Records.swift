@@ -1,0 +1,160 @@
+// The tables that a chart is compiled into: trivial records that refer to each other by number, so
+// that walking them costs no reference counting.
+
+/// What a node of a compiled chart is.
+@frozen @usableFromInline
+package enum NodeKind: UInt8, Hashable, Sendable {
+  case simple
+  case composite
+  case parallel
+  case region
+  case final
+  /// A choice: the machine is in it between two steps only.
+  case choice
+}
+
+/// Part of a table: from `start` up to, not including, `end`.
+@frozen @usableFromInline
+struct Span {
+  @usableFromInline var start: Int32
+  @usableFromInline var end: Int32
+
+  @inlinable
+  init(_ start: Int32, _ end: Int32) {
+    self.start = start
+    self.end = end
+  }
+
+  @inlinable static var empty: Span { Span(0, 0) }
+  @inlinable var isEmpty: Bool { start == end }
+}
+
+/// A state, region or choice.
+///
+/// Nodes are numbered in document order, so a node's descendants are the numbers from its own up to
+/// its `end`.
+@frozen @usableFromInline
+struct NodeRecord {
+  /// -1 for the root.
+  @usableFromInline var parent: Int32 = -1
+  @usableFromInline var end: Int32 = 0
+  @usableFromInline var kind = NodeKind.simple
+
+  /// The events that trigger own transitions: see ``EventIndex``.
+  @usableFromInline var events: UInt64 = 0
+  /// The transitions that events trigger.
+  @usableFromInline var transitions = Span.empty
+  /// The nearest node that has such transitions, from here outward; -1 for none.
+  @usableFromInline var handler: Int32 = -1
+  /// The next one outward from there.
+  @usableFromInline var nextHandler: Int32 = -1
+
+  @usableFromInline var eventless = Span.empty
+  @usableFromInline var eventlessHandler: Int32 = -1
+  @usableFromInline var nextEventlessHandler: Int32 = -1
+
+  @usableFromInline var entry = Span.empty
+  @usableFromInline var initialEffect = Span.empty
+  @usableFromInline var exit = Span.empty
+  /// The nearest node that has exit actions, from here outward; below every number for none.
+  @usableFromInline var exiting = Int32.min
+  @usableFromInline var nextExiting = Int32.min
+
+  @usableFromInline var completions = Span.empty
+  @usableFromInline var deferrals = Span.empty
+  @usableFromInline var barriers = Span.empty
+
+  init() {}
+}
+
+/// A transition: what triggers it, what guards it, where it may lead.
+@frozen @usableFromInline
+struct TransitionRecord {
+  /// How one of the ``paths`` is picked.
+  @frozen @usableFromInline
+  enum Way: UInt8 {
+    case single
+    case junction
+    /// The paths are one per candidate.
+    case among
+    /// The paths are: the source arrives; it has arrived before; it is the last one.
+    case join
+  }
+
+  /// The events that may trigger it: see ``EventIndex``.
+  ///
+  /// All, if it is eventless.
+  @usableFromInline var events: UInt64
+  /// What decides about events that the index doesn't know; -1 if nothing needs to.
+  @usableFromInline var trigger: Int32
+  /// -1 for none.
+  @usableFromInline var condition: Int32
+  @usableFromInline var way: Way
+  @usableFromInline var paths: Span
+  /// The selector, or the join.
+  @usableFromInline var detail: Int32
+
+  init(events: UInt64, trigger: Int32, condition: Int32, way: Way, paths: Span, detail: Int32) {
+    self.events = events
+    self.trigger = trigger
+    self.condition = condition
+    self.way = way
+    self.paths = paths
+    self.detail = detail
+  }
+}
+
+/// One way from a source to targets, all that is known of it beforehand: a compound transition
+/// (UML 2.5.1 §14.2.3.8.4).
+@frozen @usableFromInline
+struct PathRecord {
+  @frozen @usableFromInline
+  struct Traits: OptionSet {
+    @usableFromInline let rawValue: UInt8
+    @inlinable init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Leaves and enters nothing.
+    @inlinable static var isInternal: Traits { Traits(rawValue: 1) }
+    /// What it enters depends on history.
+    @inlinable static var isDynamic: Traits { Traits(rawValue: 2) }
+    /// Changes what the configuration remembers: history, joins, completion.
+    @inlinable static var isRemembered: Traits { Traits(rawValue: 4) }
+    @inlinable static var terminates: Traits { Traits(rawValue: 8) }
+    /// Leads to more states than a configuration holds inline.
+    @inlinable static var isWide: Traits { Traits(rawValue: 16) }
+    /// Enters states with barriers, or may.
+    @inlinable static var hasBarriers: Traits { Traits(rawValue: 32) }
+    /// Marks its source as arrived at a join.
+    @inlinable static var arrives: Traits { Traits(rawValue: 64) }
+
+    /// What makes a step out of the ordinary.
+    @inlinable static var special: Traits {
+      [.isDynamic, .isRemembered, .terminates, .isWide, .hasBarriers, .arrives]
+    }
+  }
+
+  @usableFromInline var traits: Traits = []
+  @usableFromInline var source: Int32
+  /// A branch's own guard; -1 for none.
+  @usableFromInline var condition: Int32 = -1
+  /// What lies in this node is left, from its number up to `domainEnd`, the node itself stays.
+  ///
+  /// An internal one lies beyond all numbers.
+  @usableFromInline var domain = Int32.max
+  @usableFromInline var domainEnd: Int32 = 0
+  @usableFromInline var actions = Span.empty
+  /// Entry actions, effects of initial transitions and of history's defaults, in their order.
+  @usableFromInline var entries = Span.empty
+  /// The nodes that are entered.
+  @usableFromInline var entered = Span.empty
+  /// What is active in the domain afterwards, if that is known and fits.
+  @usableFromInline var leaves = ShortList()
+  /// The join that it arrives at, or fires; -1 for none.
+  @usableFromInline var join: Int32 = -1
+
+  init(source: Int32) {
+    self.source = source
+  }
+
+  @inlinable var isInternal: Bool { domain == Int32.max }
+}

@@ -1,0 +1,137 @@
+// A configuration is written with the part of its chart that it concerns: the active states, those
+// that history remembers, and what they stand in. So it can be read, shown and compared without the
+// chart, and the chart can find each state again by its name, also after states were added.
+extension Configuration: Encodable where State: Encodable {
+  /// Writes the active states and what is remembered.
+  public func encode(to encoder: any Encoder) throws {
+    try EncodedConfiguration(self).encode(to: encoder)
+  }
+}
+
+extension Configuration: Decodable where State: Decodable {
+  /// Reads a configuration.
+  ///
+  /// - Throws: `DecodingError` when what is read was not written by a configuration.
+  public init(from decoder: any Decoder) throws {
+    let encoded = try EncodedConfiguration<State>(from: decoder)
+    guard let configuration = encoded.configuration else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath,
+          debugDescription: "The states of the configuration don't form a tree."))
+    }
+    self = configuration
+  }
+}
+
+/// A configuration as it is written: nodes in document order, which refer to each other by index.
+private struct EncodedConfiguration<State: Hashable> {
+  struct Node {
+    var state: State?
+    var name: String?
+    var kind: UInt8
+    var parent: Int32
+    var position: Int32
+    var isOnlyChild: Bool
+  }
+
+  struct Past: Codable {
+    var node: Int32
+    var leaves: [Int32]
+  }
+
+  struct Arrival: Codable {
+    var join: String
+    var source: Int32
+  }
+
+  var nodes: [Node]
+  var leaves: [Int32]
+  var isTerminated: Bool
+  var pasts: [Past]
+  var arrivals: [Arrival]
+
+  init(_ configuration: Configuration<State>) {
+    let table = configuration.table
+    let memory = configuration.memory
+    let concerned =
+      [0] + configuration.leafNumbers + memory.pasts.flatMap { [$0.node] + $0.leaves }
+      + memory.arrivals.map(\.source)
+    let numbers = Set(concerned.flatMap(table.path)).sorted()
+    let indices = Dictionary(
+      uniqueKeysWithValues: numbers.enumerated().map { ($1, Int32($0)) })
+    func index(_ number: Int32) -> Int32 { indices[number] ?? -1 }
+
+    nodes = numbers.map { number in
+      let node = table.node(number)
+      return Node(
+        state: node.state, name: node.name, kind: node.kind.rawValue, parent: index(node.parent),
+        position: node.position, isOnlyChild: node.isOnlyChild)
+    }
+    leaves = configuration.leafNumbers.map(index)
+    isTerminated = configuration.isTerminated
+    pasts = memory.pasts.map { Past(node: index($0.node), leaves: $0.leaves.map(index)) }
+    arrivals = memory.arrivals.map {
+      Arrival(join: table.joins[Int($0.join)], source: index($0.source))
+    }
+  }
+
+  /// `nil` if the parts don't fit together.
+  var configuration: Configuration<State>? {
+    guard let table else { return nil }
+    let numbers = leaves + pasts.flatMap { [$0.node] + $0.leaves } + arrivals.map(\.source)
+    guard numbers.allSatisfy({ nodes.indices.contains(Int($0)) }),
+      zip(leaves, leaves.dropFirst()).allSatisfy({ table.node($0).end <= $1 })
+    else { return nil }
+    let active = isTerminated ? .terminated : ShortList(leaves)
+    return Configuration(
+      active,
+      Memory(
+        table, leaves: active.isInline ? [] : leaves,
+        pasts: pasts.map { Statecharts.Past(node: $0.node, leaves: $0.leaves) },
+        arrivals: arrivals.compactMap { arrival in
+          table.joins.firstIndex(of: arrival.join).map {
+            Statecharts.Arrival(join: Int32($0), source: arrival.source)
+          }
+        }))
+  }
+
+  private var table: StateTable<State>? {
+    var ends = [Int32](repeating: 0, count: nodes.count)
+    for (index, node) in nodes.enumerated().reversed() {
+      ends[index] = max(ends[index], Int32(index + 1))
+      guard node.parent >= 0 else { continue }
+      guard isOpen(node.parent, at: index) else { return nil }
+      ends[Int(node.parent)] = max(ends[Int(node.parent)], ends[index])
+    }
+    var known: [StateTable<State>.Node] = []
+    for (index, node) in nodes.enumerated() {
+      guard let kind = NodeKind(rawValue: node.kind), (node.parent < 0) == (index == 0) else {
+        return nil
+      }
+      known.append(
+        StateTable.Node(
+          state: node.state, name: node.name, kind: kind, parent: node.parent, end: ends[index],
+          position: node.position, isOnlyChild: node.isOnlyChild))
+    }
+    let joins = Set(arrivals.map(\.join)).sorted()
+    return known.isEmpty ? nil : StateTable(nodes: known, joins: joins)
+  }
+
+  /// Whether `parent` is around the node before `index`, so that the next node can stand in it.
+  private func isOpen(_ parent: Int32, at index: Int) -> Bool {
+    guard parent < index else { return false }
+    var ancestor = Int32(index - 1)
+    while ancestor > parent {
+      let outer = nodes[Int(ancestor)].parent
+      guard outer < ancestor else { return false }
+      ancestor = outer
+    }
+    return ancestor == parent
+  }
+}
+
+extension EncodedConfiguration: Encodable where State: Encodable {}
+extension EncodedConfiguration: Decodable where State: Decodable {}
+extension EncodedConfiguration.Node: Encodable where State: Encodable {}
+extension EncodedConfiguration.Node: Decodable where State: Decodable {}

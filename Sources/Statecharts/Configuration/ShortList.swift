@@ -1,0 +1,84 @@
+/// A few numbers in order, held in one word: a configuration's leaves, or the paths of a step.
+///
+/// Leaves are the active nodes that have no active node in them. Subtrees are intervals of document
+/// order, so they are all it takes to know whether any state is active, however many states a chart
+/// has. Up to four numbers below 65,535 take no memory of their own. Of others, this holds the count
+/// only, and whoever keeps the list keeps them elsewhere: leaves in the ``Memory``, paths in the
+/// ``StepDetails``.
+@frozen @usableFromInline
+struct ShortList: Equatable {
+  /// 16 bits each, the first number lowest; all ones if the numbers are elsewhere.
+  @usableFromInline var bits: UInt64 = 0
+  /// How many; negative for the leaves of a machine that a transition has terminated.
+  @usableFromInline var count: Int32 = 0
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  init(_ number: Int32) {
+    bits = UInt64(UInt32(truncatingIfNeeded: number))
+    count = 1
+  }
+
+  init(_ numbers: [Int32]) {
+    count = Int32(numbers.count)
+    let fits = numbers.count <= 4 && numbers.allSatisfy { $0 < 0xFFFF }
+    bits = fits ? numbers.reversed().reduce(0) { $0 << 16 | UInt64($1) } : .max
+  }
+
+  /// As many numbers, which are kept elsewhere.
+  static func elsewhere(_ count: Int) -> ShortList {
+    var list = ShortList()
+    (list.bits, list.count) = (.max, Int32(count))
+    return list
+  }
+
+  @inlinable var isInline: Bool { bits != .max }
+
+  @inlinable var isEmpty: Bool { count == 0 }
+
+  /// The leaves of a machine that a transition has terminated.
+  static var terminated: ShortList {
+    var leaves = ShortList()
+    leaves.count = -1
+    return leaves
+  }
+
+  /// The number at `index`, if the numbers are held inline.
+  @inlinable
+  subscript(_ index: Int32) -> Int32 {
+    Int32(truncatingIfNeeded: (bits &>> (UInt64(truncatingIfNeeded: index) &* 16)) & 0xFFFF)
+  }
+
+  /// All numbers, if they are held inline.
+  var numbers: [Int32] {
+    count > 0 ? (0..<count).map { self[$0] } : []
+  }
+
+  /// Whether `number` can be appended.
+  @inlinable
+  func hasRoom(for number: Int32) -> Bool {
+    count < 4 && number < 0xFFFF
+  }
+
+  /// Adds a number that there is room for behind all others.
+  @inlinable
+  mutating func append(_ number: Int32) {
+    bits |=
+      UInt64(UInt32(truncatingIfNeeded: number))
+      &<< (UInt64(truncatingIfNeeded: count) &* 16)
+    count &+= 1
+  }
+
+  /// Adds numbers that are held inline behind all others, unless there is no room for them.
+  @inlinable
+  mutating func append(contentsOf others: ShortList) -> Bool {
+    guard count &+ others.count <= 4 else { return false }
+    if others.count > 0 {
+      bits |= others.bits &<< (UInt64(truncatingIfNeeded: count) &* 16)
+      count &+= others.count
+    }
+    return true
+  }
+}

@@ -1,0 +1,79 @@
+/// The names and the nesting of a chart's states, shared by all its configurations.
+///
+/// A configuration that was decoded has a table of its own, with its active states only.
+@usableFromInline
+package final class StateTable<State: Hashable> {
+  package struct Node {
+    /// `nil` for the root, for regions and for choices.
+    package let state: State?
+    /// A region's name.
+    package let name: String?
+    package let kind: NodeKind
+    package let parent: Int32
+    /// Behind the last of its descendants.
+    package let end: Int32
+    /// The how-manieth child it is.
+    package let position: Int32
+    /// Whether it is the only state of the region that it stands in.
+    package let isOnlyChild: Bool
+  }
+
+  package let nodes: [Node]
+  /// The joins' names, by their numbers.
+  package let joins: [String]
+  private let numbers: [State: Int32]
+
+  package init(nodes: [Node], joins: [String]) {
+    self.nodes = nodes
+    self.joins = joins
+    var numbers: [State: Int32] = [:]
+    for (number, node) in nodes.enumerated() {
+      if let state = node.state { numbers[state] = Int32(number) }
+    }
+    self.numbers = numbers
+  }
+
+  package func number(of state: State) -> Int32? {
+    numbers[state]
+  }
+
+  func node(_ number: Int32) -> Node {
+    nodes[Int(number)]
+  }
+
+  /// The node and all around it, outermost first.
+  package func path(to number: Int32) -> [Int32] {
+    var path: [Int32] = []
+    var number = number
+    while number >= 0 {
+      path.append(number)
+      number = node(number).parent
+    }
+    return path.reversed()
+  }
+
+  /// The node in this table that stands where `number` stands in another.
+  func counterpart(of number: Int32, in other: StateTable) -> Int32? {
+    let node = other.node(number)
+    if let state = node.state { return self.number(of: state) }
+    guard node.parent >= 0 else { return 0 }
+    guard let parent = counterpart(of: node.parent, in: other) else { return nil }
+    return nodes.firstIndex { $0.parent == parent && $0.position == node.position }.map(Int32.init)
+  }
+}
+
+extension StateTable: Sendable where State: Sendable {}
+extension StateTable.Node: Sendable where State: Sendable {}
+
+extension StateTable {
+  /// What a node is called in messages and drawings.
+  func name(of number: Int32) -> String {
+    let node = node(number)
+    if let state = node.state { return "'\(state)'" }
+    switch node.kind {
+    case .region: return node.name.map { "region '\($0)'" } ?? "region \(node.position + 1)"
+    case .choice: return "a choice"
+    case .simple, .composite, .parallel, .final: return "the chart"
+    }
+  }
+}

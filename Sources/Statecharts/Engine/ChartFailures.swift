@@ -1,0 +1,65 @@
+/// A state may not be entered now: its barrier says so.
+public struct BarrierRefusal<State: Hashable>: Error, CustomStringConvertible {
+  /// The state with the barrier; `nil` for a region.
+  public let state: State?
+
+  let name: String
+
+  /// Why, as the barrier declares.
+  public let reason: String
+
+  /// What happened and why.
+  public var description: String { "\(name) may not be entered: \(reason)" }
+}
+
+extension BarrierRefusal: Sendable where State: Sendable {}
+extension BarrierRefusal: Equatable {}
+
+/// A dynamic target led to a state that is none of its candidates.
+public struct UndeclaredTarget<State: Hashable>: Error, CustomStringConvertible {
+  /// Where it led.
+  public let state: State
+
+  let source: String
+
+  /// Where it may lead.
+  public let candidates: [State]
+
+  /// What happened and what to do.
+  public var description: String {
+    let list = candidates.map { "\($0)" }.joined(separator: ", ")
+    return """
+      A transition of \(source) chose '\(state)' as its target, which is none of its candidates \
+      \(list). Add it to the transition's 'among', or choose one of them.
+      """
+  }
+}
+
+extension UndeclaredTarget: Sendable where State: Sendable {}
+extension UndeclaredTarget: Equatable {}
+
+/// A choice was reached and none of its ways can be taken.
+public struct NoWayOut: Error, Equatable, CustomStringConvertible {
+  let place: String
+
+  /// What happened and what to do.
+  public var description: String {
+    """
+    A choice in \(place) was reached, and none of its ways can be taken. Give it an 'otherwise' \
+    that leads to a state without a barrier.
+    """
+  }
+}
+
+/// A configuration has states that the chart doesn't: it belongs to another one.
+public struct ForeignConfiguration: Error, Equatable, CustomStringConvertible {
+  let states: [String]
+
+  /// What happened.
+  public var description: String {
+    """
+    The configuration belongs to another chart: \(states.joined(separator: ", ")) can't be found \
+    in this one.
+    """
+  }
+}

@@ -1,0 +1,45 @@
+// Completion: a composite or region whose final state is entered, and a parallel state all of
+// whose regions have completed (SCXML, Appendix D, enterStates; UML 2.5.1 §14.2.3.8.3).
+extension CompiledChart {
+  /// The nodes that a step completes and that have a transition for it, in order.
+  func completions(
+    after selection: Selection, _ plans: [Plan?], _ new: Configuration<State>
+  ) -> [Int32] {
+    var completed: [Int32] = []
+    for final in entered(selection, plans) where nodes[final].kind == .final {
+      let parent = nodes[final].parent
+      completed.append(parent)
+      guard let parallel = parallel(around: parent), new.isComplete(parallel) else { continue }
+      // Once, after the last of its regions.
+      completed.removeAll { $0 == parallel }
+      completed.append(parallel)
+    }
+    return completed.filter { !nodes[$0].completions.isEmpty }
+  }
+
+  /// The parallel state whose region `node` is, or is the only state of.
+  private func parallel(around node: Int32) -> Int32? {
+    let parent = nodes[node].parent
+    guard parent >= 0 else { return nil }
+    if nodes[node].kind == .region { return parent }
+    guard nodes[parent].kind == .region, outline[parent].children.count == 1 else { return nil }
+    return nodes[parent].parent
+  }
+
+  /// The transitions of the first pending completion that enables one.
+  func completionStep(
+    from configuration: Configuration<State>, _ inquiry: inout Inquiry<Event, Subject>,
+    subject: () throws -> Subject
+  ) throws -> ChartStep<State, Event, Subject>? {
+    let completed = configuration.memory.completed
+    for (index, node) in completed.enumerated() {
+      let path = try enabledPath(
+        among: nodes[node].completions, configuration, Selection(), &inquiry, subject: subject)
+      guard path >= 0 else { continue }
+      var selection = Selection()
+      selection.append(path, paths[path].traits, end: -1)
+      return specialStep(from: configuration, selection, keeping: index + 1)
+    }
+    return nil
+  }
+}

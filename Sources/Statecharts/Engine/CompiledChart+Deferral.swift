@@ -1,0 +1,39 @@
+// Deferral (UML 2.5.1 §14.2.3.4.4): the machine's event pool holds what a state defers.
+extension CompiledChart {
+  /// Whether an active state defers `event`.
+  ///
+  /// A transition that the event enables in that state or in one further in goes before; one
+  /// elsewhere has to wait with the event.
+  @usableFromInline @inline(never)
+  func isDeferred(
+    _ event: Event, in configuration: Configuration<State>, despite selection: Selection
+  ) -> Bool {
+    configuration.leafNumbers.contains { leaf in
+      var node = leaf
+      while node >= 0 {
+        if defers(event, node), !handles(selection, in: node) { return true }
+        node = nodes[node].parent
+      }
+      return false
+    }
+  }
+
+  private func defers(_ event: Event, _ node: Int32) -> Bool {
+    let deferrals = nodes[node].deferrals
+    return (deferrals.start..<deferrals.end).contains { triggers[$0].matches(event) }
+  }
+
+  private func handles(_ selection: Selection, in node: Int32) -> Bool {
+    (0..<selection.count).contains { index in
+      let source = paths[selection[index]].source
+      return source >= node && source < nodes[node].end
+    }
+  }
+
+  @usableFromInline
+  func deferral(in configuration: Configuration<State>) -> ChartStep<State, Event, Subject> {
+    ChartStep(
+      self, from: configuration.active, to: configuration.active, by: ShortList(),
+      configuration.memory, isDeferral: true)
+  }
+}

@@ -1,0 +1,37 @@
+// Joins (UML 2.5.1 §14.2.3.7): a source that has reported stays active and waits for the others.
+extension CompiledChart {
+  /// What a transition to a join does now: its source arrives, has arrived before, or is the last.
+  func joinPath(
+    of transition: TransitionRecord, _ memory: Memory<State>, _ selection: Selection
+  ) -> Int32 {
+    let arriving = transition.paths.start
+    let source = paths[arriving].source
+    var arrived = Set(
+      memory.arrivals.filter { $0.join == transition.detail }.map(\.source))
+    // Those that report at the same event, in regions that were asked before.
+    for index in 0..<selection.count {
+      let record = paths[selection[index]]
+      if record.traits.contains(.arrives), record.join == transition.detail {
+        arrived.insert(record.source)
+      }
+    }
+    if arrived.contains(source) { return arriving + 1 }
+    return arrived.count + 1 == joins[Int(transition.detail)].sources.count
+      ? arriving + 2 : arriving
+  }
+
+  /// Who has reported after a step: a source that is left is forgotten, a join that fires forgets
+  /// all of its sources.
+  func arrivals(
+    _ memory: Memory<State>, _ selection: Selection, leaving domains: [Span]
+  ) -> [Arrival] {
+    var arrivals = memory.arrivals
+    for index in 0..<selection.count {
+      let record = paths[selection[index]]
+      guard record.traits.contains(.arrives) else { continue }
+      arrivals.append(Arrival(join: record.join, source: record.source))
+    }
+    return arrivals.filter { !isLeft($0.source, domains) }
+      .sorted { ($0.join, $0.source) < ($1.join, $1.source) }
+  }
+}

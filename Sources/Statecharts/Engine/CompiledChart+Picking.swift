@@ -1,0 +1,72 @@
+// Transitions with several ways: junctions, dynamic targets, joins, choices (UML 2.5.1 §14.2.3.7).
+extension CompiledChart {
+  /// The path that a transition takes; -1 when there is none, which disables it.
+  @usableFromInline @inline(never)
+  func pick(
+    _ transition: TransitionRecord, _ configuration: Configuration<State>,
+    _ selection: Selection, _ inquiry: inout Inquiry<Event, Subject>, subject: () throws -> Subject
+  ) throws -> Int32 {
+    switch transition.way {
+    case .single:
+      transition.paths.start
+    case .junction:
+      try branch(of: transition, configuration, &inquiry, subject: subject)
+    case .among:
+      try candidate(of: transition, configuration, &inquiry, subject: subject)
+    case .join:
+      joinPath(of: transition, configuration.memory, selection)
+    }
+  }
+
+  /// The first branch whose guard holds: all before anything is left.
+  private func branch(
+    of transition: TransitionRecord, _ configuration: Configuration<State>,
+    _ inquiry: inout Inquiry<Event, Subject>, subject: () throws -> Subject
+  ) throws -> Int32 {
+    for path in transition.paths.start..<transition.paths.end {
+      let condition = paths[path].condition
+      if condition < 0 { return path }
+      if try holds(condition, configuration, &inquiry, subject: subject) { return path }
+    }
+    return -1
+  }
+
+  /// The candidate that the selector names.
+  private func candidate(
+    of transition: TransitionRecord, _ configuration: Configuration<State>,
+    _ inquiry: inout Inquiry<Event, Subject>, subject: () throws -> Subject
+  ) throws -> Int32 {
+    let subject = try inquiry.requireSubject(subject)
+    let selected: State?
+    switch selectors[Int(transition.detail)] {
+    case .subject(let select):
+      selected = try select(subject)
+    case .context(let select):
+      selected = try select(
+        ChartGuardContext(event: inquiry.event, subject: subject, configuration: configuration))
+    }
+    guard let selected else { return -1 }
+    let candidates = transition.paths.start..<transition.paths.end
+    if let number = table.number(of: selected),
+      let path = candidates.first(where: { targets[Int($0)] == [.node(number)] })
+    {
+      return path
+    }
+    throw UndeclaredTarget(
+      state: selected, source: table.name(of: paths[candidates.lowerBound].source),
+      candidates: candidates.flatMap { targets[Int($0)] }.compactMap(state))
+  }
+
+  private func state(_ target: Outline.Target) -> State? {
+    switch target {
+    case .node(let node), .history(let node, _): table.node(node).state
+    }
+  }
+
+  /// Reports a choice that nothing leads out of: a machine can't stay in one.
+  func checkChoices(in configuration: Configuration<State>) throws {
+    for leaf in configuration.leafNumbers where nodes[leaf].kind == .choice {
+      throw NoWayOut(place: table.name(of: nodes[leaf].parent))
+    }
+  }
+}

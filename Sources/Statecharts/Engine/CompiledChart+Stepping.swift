@@ -1,0 +1,169 @@
+// One microstep (SCXML, Appendix D, mainEventLoop, microstep).
+extension CompiledChart {
+  @inlinable
+  func step(
+    from configuration: Configuration<State>, on event: Event, subject: () throws -> Subject
+  ) throws -> ChartStep<State, Event, Subject>? {
+    guard configuration.memory.table === table else {
+      return try step(from: bound(configuration), on: event, subject: subject)
+    }
+    var inquiry = Inquiry<Event, Subject>(
+      event: event, mask: events.mask(of: event), isEventless: false)
+    if traits.isDisjoint(with: [.hasDeferrals, .isParallel]), configuration.active.count == 1 {
+      return try simpleStep(from: configuration, &inquiry, subject: subject)
+    }
+    guard !hasCompleted(configuration) else { return nil }
+    let selection = try select(in: configuration, &inquiry, subject: subject)
+    if traits.contains(.hasDeferrals), isDeferred(event, in: configuration, despite: selection) {
+      return deferral(in: configuration)
+    }
+    return try step(from: configuration, selection, &inquiry, subject: subject)
+  }
+
+  /// The step of a configuration with a single leaf: nothing can conflict.
+  @inlinable
+  func simpleStep(
+    from configuration: Configuration<State>, _ inquiry: inout Inquiry<Event, Subject>,
+    subject: () throws -> Subject
+  ) throws -> ChartStep<State, Event, Subject>? {
+    var node = nodes[configuration.active[0]].handler
+    while node >= 0 {
+      let path = try enabledPath(node, configuration, Selection(), &inquiry, subject: subject)
+      if path >= 0 {
+        let record = paths.base + Int(path)
+        if record.pointee.traits.isDisjoint(with: .special), configuration.memory.isStable {
+          let isInternal = record.pointee.traits.contains(.isInternal)
+          return ChartStep(
+            self, from: configuration.active,
+            to: isInternal ? configuration.active : record.pointee.leaves,
+            by: ShortList(path), configuration.memory)
+        }
+        return try step(from: configuration, path, &inquiry, subject: subject)
+      }
+      node = nodes[node].nextHandler
+    }
+    return nil
+  }
+
+  /// The step that takes one path, which is out of the ordinary.
+  @usableFromInline @inline(never)
+  func step(
+    from configuration: Configuration<State>, _ path: Int32,
+    _ inquiry: inout Inquiry<Event, Subject>, subject: () throws -> Subject
+  ) throws -> ChartStep<State, Event, Subject>? {
+    var selection = Selection()
+    selection.append(path, paths[path].traits, end: -1)
+    return try step(from: configuration, selection, &inquiry, subject: subject)
+  }
+
+  /// The step that takes the selected paths.
+  @inlinable
+  func step(
+    from configuration: Configuration<State>, _ selection: Selection,
+    _ inquiry: inout Inquiry<Event, Subject>, subject: () throws -> Subject
+  ) throws -> ChartStep<State, Event, Subject>? {
+    guard selection.count > 0 else { return nil }
+    // What ends the machine does so alone, and enters nothing.
+    if selection.traits.contains(.hasBarriers), !selection.traits.contains(.terminates),
+      !inquiry.isEventless
+    {
+      try checkBarriers(of: selection, configuration, &inquiry, subject: subject)
+    }
+    if selection.traits.isDisjoint(with: .special), selection.few.isInline,
+      configuration.memory.isStable, let new = leaves(of: configuration, after: selection)
+    {
+      return ChartStep(
+        self, from: configuration.active, to: new, by: selection.few, configuration.memory)
+    }
+    return specialStep(
+      from: configuration, selection, keeping: inquiry.isEventless ? 0 : Int.max)
+  }
+
+  /// The leaves after a step, if they fit inline: each domain's are replaced by the path's.
+  @inlinable
+  func leaves(of configuration: Configuration<State>, after selection: Selection) -> ShortList? {
+    let old = configuration.active
+    guard old.isInline else { return nil }
+    var new = ShortList()
+    var next: Int32 = 0
+    var index: Int32 = 0
+    while index < selection.count {
+      let path = paths.base + Int(selection.few[index])
+      index &+= 1
+      if path.pointee.traits.contains(.isInternal) { continue }
+      while next < old.count, old[next] < path.pointee.domain {
+        guard new.append(contentsOf: ShortList(old[next])) else { return nil }
+        next &+= 1
+      }
+      while next < old.count, old[next] < path.pointee.domainEnd { next &+= 1 }
+      guard new.append(contentsOf: path.pointee.leaves) else { return nil }
+    }
+    while next < old.count {
+      guard new.append(contentsOf: ShortList(old[next])) else { return nil }
+      next &+= 1
+    }
+    return new
+  }
+}
+
+// MARK: - Start, stop, continuation
+
+extension CompiledChart {
+  /// The paths that enter and leave everything are the first ones.
+  @inlinable static var startPath: Int32 { 0 }
+  @inlinable static var stopPath: Int32 { 1 }
+
+  func startStep(
+    from configuration: Configuration<State>, subject: () throws -> Subject
+  ) throws -> ChartStep<State, Event, Subject>? {
+    var inquiry = Inquiry<Event, Subject>(event: nil, mask: 0, isEventless: false)
+    return try step(from: configuration, Self.startPath, &inquiry, subject: subject)
+  }
+
+  func stopStep(from configuration: Configuration<State>) -> ChartStep<State, Event, Subject> {
+    ChartStep(
+      self, from: configuration.active, to: ShortList(), by: ShortList(Self.stopPath),
+      configuration.memory, StepDetails(memory: blank))
+  }
+
+  /// Whether anything may follow a step by itself.
+  @inlinable var canContinue: Bool {
+    !traits.isDisjoint(with: [.hasEventless, .hasCompletions])
+  }
+
+  /// Eventless transitions; when there is none, the first completion that means something
+  /// (UML 2.5.1 §14.2.3.8.3: completion events go before all others).
+  @inlinable
+  func continuation(
+    of configuration: Configuration<State>, after event: Event?, subject: () throws -> Subject
+  ) throws -> ChartStep<State, Event, Subject>? {
+    if configuration.active.count == 1, nodes[configuration.active[0]].eventlessHandler < 0,
+      configuration.memory.isStable
+    {
+      return nil
+    }
+    return try furtherStep(from: configuration, after: event, subject: subject)
+  }
+
+  @usableFromInline @inline(never)
+  func furtherStep(
+    from configuration: Configuration<State>, after event: Event?, subject: () throws -> Subject
+  ) throws -> ChartStep<State, Event, Subject>? {
+    var inquiry = Inquiry<Event, Subject>(event: event, mask: 1, isEventless: true)
+    if traits.contains(.hasEventless), !hasCompleted(configuration) {
+      let selection = try select(in: configuration, &inquiry, subject: subject)
+      if selection.count > 0 {
+        return try step(from: configuration, selection, &inquiry, subject: subject)
+      }
+      try checkChoices(in: configuration)
+    }
+    return try completionStep(from: configuration, &inquiry, subject: subject)
+  }
+
+  /// Whether all regions at the top have completed; a single one's final state has no handlers, but
+  /// the chart may defer.
+  @inlinable
+  func hasCompleted(_ configuration: Configuration<State>) -> Bool {
+    !traits.isDisjoint(with: [.isParallel, .hasDeferrals]) && configuration.isFinal
+  }
+}

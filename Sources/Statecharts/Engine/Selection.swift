@@ -1,0 +1,109 @@
+/// The paths that an event makes a machine take together, in the order of selection.
+@frozen @usableFromInline
+struct Selection {
+  @usableFromInline var few = ShortList()
+  /// All paths, if they don't fit inline; else empty.
+  @usableFromInline var many: [Int32] = []
+  /// What any of them has.
+  @usableFromInline var traits: PathRecord.Traits = []
+  /// Behind the last domain.
+  @usableFromInline var end: Int32 = -1
+
+  @inlinable
+  init() {}
+
+  @inlinable var count: Int32 { few.count }
+
+  @inlinable
+  subscript(_ index: Int32) -> Int32 { few.isInline ? few[index] : many[Int(index)] }
+
+  @inlinable
+  mutating func append(_ path: Int32, _ new: PathRecord.Traits, end: Int32) {
+    traits.formUnion(new)
+    if end > self.end { self.end = end }
+    if few.hasRoom(for: path) { few.append(path) } else { appendMany(path) }
+  }
+
+  @usableFromInline @inline(never)
+  mutating func appendMany(_ path: Int32) {
+    if few.isInline { many = few.numbers }
+    many.append(path)
+    few = .elsewhere(many.count)
+  }
+
+  mutating func remove(at index: Int32) {
+    var rest = few.isInline ? few.numbers : many
+    rest.remove(at: Int(index))
+    set(rest)
+  }
+
+  private mutating func set(_ numbers: [Int32]) {
+    few = ShortList(numbers)
+    many = few.isInline ? [] : numbers
+  }
+}
+
+/// How far outward each leaf's search has gone, so that no node is asked twice.
+@frozen @usableFromInline
+struct Walks {
+  // One more than the numbers, because a walk that found nothing ends at -1.
+  @usableFromInline var few = ShortList()
+  @usableFromInline var many: [Int32] = []
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  mutating func append(_ end: Int32) {
+    if few.hasRoom(for: end &+ 1) { few.append(end &+ 1) } else { appendMany(end &+ 1) }
+  }
+
+  @usableFromInline @inline(never)
+  mutating func appendMany(_ end: Int32) {
+    if few.isInline { many = few.numbers }
+    many.append(end)
+    few = .elsewhere(many.count)
+  }
+
+  /// Where an earlier walk that came through `node` has ended; `nil` if none did.
+  ///
+  /// Walks of leaves before `node` start outside of it.
+  @usableFromInline @inline(never)
+  func end<State: Hashable>(
+    ofWalkThrough node: Int32, _ configuration: Configuration<State>
+  ) -> Int32? {
+    let leaves = configuration.leafNumbers
+    let ends = few.isInline ? few.numbers : many
+    for index in ends.indices.reversed() {
+      guard leaves[index] >= node else { return nil }
+      if ends[index] - 1 <= node { return ends[index] - 1 }
+    }
+    return nil
+  }
+}
+
+/// What guards are asked with: the event, and the subject once one of them has asked for it.
+@frozen @usableFromInline
+struct Inquiry<Event, Subject> {
+  @usableFromInline let event: Event?
+  /// The event's bit: see ``EventIndex``.
+  @usableFromInline let mask: UInt64
+  @usableFromInline let isEventless: Bool
+  @usableFromInline var subject: Subject?
+
+  @inlinable
+  init(event: Event?, mask: UInt64, isEventless: Bool) {
+    self.event = event
+    self.mask = mask
+    self.isEventless = isEventless
+  }
+
+  /// The subject, loaded once: loading a weak one is not for nothing.
+  @inlinable
+  mutating func requireSubject(_ load: () throws -> Subject) throws -> Subject {
+    if let subject { return subject }
+    let loaded = try load()
+    subject = loaded
+    return loaded
+  }
+}

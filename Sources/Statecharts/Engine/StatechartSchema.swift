@@ -1,0 +1,90 @@
+import Schematic
+
+/// A chart, checked and compiled once: what any number of machines run.
+///
+/// ```swift
+/// let schema = try StatechartSchema(Player())
+/// let machine = StateMachine(schema: schema, subject: deck)
+/// machine.start()
+/// ```
+/// It is one reference to an immutable compiled chart. The order of things is that of the SCXML
+/// recommendation, Appendix D, with UML's kinds of transitions and domains (UML 2.5.1 §14.2.3).
+@frozen
+public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSchemaProtocol {
+  /// What one microstep performs.
+  public typealias Step = ChartStep<State, Event, Subject>
+
+  @usableFromInline let chart: CompiledChart<State, Event, Subject>
+
+  /// Checks and compiles `chart`.
+  ///
+  /// - Throws: All faults of the chart at once.
+  public init<Chart: Statechart<State, Event, Subject>>(
+    _ chart: Chart, options: StatechartOptions = StatechartOptions()
+  ) throws(StatechartError) {
+    try self.init(elements: chart.body, initial: chart.initialDeclaration, options: options)
+  }
+
+  /// Checks and compiles a chart's declarations.
+  ///
+  /// - Throws: All faults of the chart at once.
+  package init(
+    elements: [ChartElement<State, Event, Subject>], initial: InitialDeclaration<State>,
+    options: StatechartOptions = StatechartOptions()
+  ) throws(StatechartError) {
+    let faults = StatechartValidator.faults(in: elements, initial: initial)
+    guard faults.isEmpty else { throw StatechartError(faults: faults) }
+    chart = ChartCompiler(elements, initial: initial, options: options).compile()
+  }
+
+  /// The states of a machine that has not started: none.
+  @inlinable public var initialState: Configuration<State> {
+    Configuration(ShortList(), chart.blank)
+  }
+
+  /// The transitions that `event` triggers in `state`, as one microstep.
+  ///
+  /// Each guard is asked at most once.
+  ///
+  /// - Throws: What a guard throws; `Rejection` with a ``BarrierRefusal`` when a state may not be
+  ///   entered.
+  @inlinable
+  public func step(
+    from state: Configuration<State>, on event: Event, subject: @autoclosure () throws -> Subject
+  ) throws -> Step? {
+    try chart.step(from: state, on: event, subject: subject)
+  }
+
+  /// The eventless transitions that are enabled, or else the next completion's.
+  @inlinable
+  public func continuation(
+    of state: Configuration<State>, after event: Event?,
+    subject: @autoclosure () throws -> Subject
+  ) throws -> Step? {
+    guard chart.canContinue else { return nil }
+    return try chart.continuation(of: state, after: event, subject: subject)
+  }
+
+  /// Enters the initial states, with the root's own entry actions first.
+  ///
+  /// - Returns: `nil` once the machine has started, also when it has terminated.
+  public func startStep(
+    from state: Configuration<State>, subject: @autoclosure () throws -> Subject
+  ) throws -> Step? {
+    guard state.isStopped else { return nil }
+    return try chart.startStep(from: chart.bound(state), subject: subject)
+  }
+
+  /// Leaves everything that is active, innermost first.
+  ///
+  /// What history remembers is forgotten.
+  ///
+  /// - Returns: `nil` when nothing is active.
+  public func stopStep(
+    from state: Configuration<State>, subject: @autoclosure () throws -> Subject
+  ) throws -> Step? {
+    let state = try chart.bound(state)
+    guard state.active.count > 0 else { return nil }
+    return chart.stopStep(from: state)
+  }
+}

@@ -1,0 +1,55 @@
+/// A chart of states in states: what may happen, written as a tree.
+///
+/// ```swift
+/// struct Door: Statechart {
+///   enum State { case closed, open }
+///   enum Event { case push, pull }
+///
+///   var body: [Element] {
+///     state(.closed) {
+///       on(.push, to: .open)
+///     }
+///     state(.open) {
+///       onEntry { print("come in") }
+///       on(.pull, to: .closed)
+///     }
+///   }
+/// }
+/// ```
+/// The words that a body is made of, such as ``state(_:)`` and ``on(_:to:kind:guard:if:)``, are
+/// methods of this protocol: nothing is global, and a leading dot is a state or an event of this
+/// chart. The body may contain `if`, `switch` and `for`, and functions and other types may return
+/// parts of it as `[Element]`, so that a chart can be put together, also from data at run time.
+///
+/// The compiler looks at a body as a whole. A big chart compiles faster in parts: give a composite
+/// of many states a property of its own, `var menu: Element { state(.menu) { … } }`.
+///
+/// A chart is looked at once, when it is compiled; only then is it checked as a whole. Every
+/// action and guard gets the subject; when `Subject` is `Void`, it gets nothing: `{ print("on") }`.
+public protocol Statechart<State, Event, Subject> {
+  /// What the chart can be in: an enum, a string, or anything else that is `Hashable`.
+  associatedtype State: Hashable
+  /// What the chart reacts to. `Equatable` if transitions are triggered by values: `on(.push, …)`.
+  associatedtype Event
+  /// Whom the actions act upon; `Void` when nobody.
+  associatedtype Subject = Void
+
+  /// One line of the body.
+  typealias Element = ChartElement<State, Event, Subject>
+
+  /// The states, and what concerns all of them: a transition at the top applies in every state.
+  @ChartBuilder<State, Event, Subject> var body: [Element] { get }
+
+  /// Where the chart begins: in the first state of the body unless this names another, possibly
+  /// one further in. Several must lie in different regions.
+  var initialStates: [State] { get }
+}
+
+extension Statechart {
+  /// The chart begins in the first state of its body.
+  public var initialStates: [State] { [] }
+
+  package var initialDeclaration: InitialDeclaration<State> {
+    initialStates.isEmpty ? .first : .states(initialStates)
+  }
+}

@@ -1,0 +1,53 @@
+// How faults call things.
+
+extension ChartOutline {
+  /// The state of `node`, or the nearest around it, as it prints; `nil` for the chart.
+  func label(_ node: Int) -> String? {
+    if let state = nodes[node].state { return "\(state)" }
+    return nodes[node].parent.flatMap(label)
+  }
+
+  /// What a node is called: `state 'on'`, `region 'camera' of 'mission'`, `the chart`.
+  func words(for node: Int) -> String {
+    switch nodes[node].kind {
+    case .root: "the chart"
+    case .ordinary: "state '\(label(node) ?? "")'"
+    case .parallel: "parallel state '\(label(node) ?? "")'"
+    case .final: "final state '\(label(node) ?? "")'"
+    case .region: regionWords(for: node)
+    }
+  }
+
+  private func regionWords(for node: Int) -> String {
+    guard let parent = nodes[node].parent else { return "a region" }
+    let place = label(parent).map { "'\($0)'" } ?? "the chart"
+    if let name = nodes[node].name { return "region '\(name)' of \(place)" }
+    let number = (nodes[parent].children.firstIndex(of: node) ?? 0) + 1
+    return "region \(number) of \(place)"
+  }
+
+  /// What a transition is called: `The transition on 'power' of state 'off'`.
+  func words(for transition: Transition, of node: Int) -> String {
+    let kind =
+      switch transition.trigger {
+      case .event(let trigger): "The transition on '\(trigger.name)'"
+      case .always: "The eventless transition"
+      case .completion: "The completion transition"
+      }
+    return "\(kind) of \(words(for: node))"
+  }
+
+  func fault(_ node: Int, _ message: String) -> StatechartFault {
+    StatechartFault(label(node), message)
+  }
+}
+
+extension Sequence {
+  /// The elements in quotation marks, with commas between them.
+  var quoted: String { map { "'\($0)'" }.joined(separator: ", ") }
+}
+
+extension String {
+  /// The same with a capital letter, to begin a sentence.
+  var capitalized: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,14 @@
+extension ChartOutline {
+  /// A state has one barrier, so that a refusal has one reason.
+  func repeatedBarriers() -> [StatechartFault] {
+    nodes.indices.compactMap { node in
+      let count = nodes[node].elements.filter { element in
+        if case .barrier = element.kind { true } else { false }
+      }.count
+      guard count > 1 else { return nil }
+      return fault(
+        node,
+        "\(words(for: node).capitalized) has \(count) barriers: join their conditions in one.")
+    }
+  }
+}

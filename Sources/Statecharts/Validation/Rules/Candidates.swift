@@ -1,0 +1,21 @@
+extension ChartOutline {
+  /// A dynamic target has candidates, each named once.
+  func impossibleCandidates() -> [StatechartFault] {
+    transitions.flatMap { node, transition -> [StatechartFault] in
+      guard case .among(let candidates, _) = transition.target else { return [] }
+      let words = words(for: transition, of: node)
+      guard !candidates.isEmpty else {
+        return [fault(node, "\(words) has no candidates to lead to: name them.")]
+      }
+      return repetitions(in: candidates).map {
+        fault(node, "\(words) names the candidate '\($0)' more than once.")
+      }
+    }
+  }
+
+  private func repetitions(in states: [State]) -> [State] {
+    var seen: Set<State> = []
+    var repeated: Set<State> = []
+    return states.filter { !seen.insert($0).inserted && repeated.insert($0).inserted }
+  }
+}

@@ -1,0 +1,41 @@
+extension ChartOutline {
+  /// A completion transition stands in a state that can complete.
+  func impossibleCompletions() -> [StatechartFault] {
+    nodes.indices.compactMap { node in
+      guard transitions(of: node).contains(where: isCompletion) else { return nil }
+      switch nodes[node].kind {
+      case .root:
+        return fault(
+          0, "When the chart completes, its machine is done: 'onDone' there never fires.")
+      case .region, .final: return nil
+      case .ordinary, .parallel:
+        guard !canComplete(node) else { return nil }
+        return fault(
+          node, "\(words(for: node).capitalized) can never complete: \(remedy(for: node)).")
+      }
+    }
+  }
+
+  private func isCompletion(_ transition: Transition) -> Bool {
+    if case .completion = transition.trigger { true } else { false }
+  }
+
+  /// Whether a final state stands where it would complete the node.
+  private func canComplete(_ node: Int) -> Bool {
+    let children = nodes[node].children
+    switch nodes[node].kind {
+    case .parallel: return !children.isEmpty && children.allSatisfy(canComplete)
+    case .final: return true
+    // A region with a single state is complete when that state is: SCXML's parallel has no regions.
+    case .region where children.count == 1: return canComplete(children[0])
+    case .root, .ordinary, .region: return children.contains { nodes[$0].kind == .final }
+    }
+  }
+
+  private func remedy(for node: Int) -> String {
+    guard let region = nodes[node].children.first(where: { !canComplete($0) }),
+      nodes[node].kind == .parallel
+    else { return "it has no final state in it" }
+    return "\(words(for: region)) has no final state"
+  }
+}

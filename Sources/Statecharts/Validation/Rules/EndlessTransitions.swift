@@ -1,0 +1,81 @@
+extension ChartOutline {
+  /// Eventless transitions without guards do not go round in a circle.
+  func endlessTransitions() -> [StatechartFault] {
+    var reported: Set<Int> = []
+    return nodes.indices.compactMap { start in
+      let circle = circle(from: start)
+      guard !circle.isEmpty, reported.isDisjoint(with: circle) else { return nil }
+      reported.formUnion(circle)
+      return fault(start, endlessness(of: circle))
+    }
+  }
+
+  private func endlessness(of circle: [Int]) -> String {
+    if circle.count == 1 {
+      return """
+        The eventless transition of \(words(for: circle[0])) leads back to it, without end: give \
+        it a guard.
+        """
+    }
+    return """
+      The eventless transitions of \(circle.compactMap(label).quoted) lead round in a circle, \
+      without end: give one of them a guard.
+      """
+  }
+
+  /// The nodes that eventless transitions lead through from `start` back to it; empty if they
+  /// lead elsewhere.
+  private func circle(from start: Int) -> [Int] {
+    guard inevitableTarget(of: start) != nil else { return [] }
+    var path: [Int] = []
+    var node = start
+    while !path.contains(node), let next = successor(of: node) {
+      path.append(node)
+      node = next
+    }
+    return path.contains(start) && node == start ? path : []
+  }
+
+  /// The node whose eventless transition is taken after that of `node`, if that is certain.
+  private func successor(of node: Int) -> Int? {
+    guard let target = inevitableTarget(of: node) else { return nil }
+    // Who is further in is asked first, and may lead out of the circle when its guard holds.
+    guard let next = activePath(through: target).last(where: { eventless(of: $0) != nil }) else {
+      return nil
+    }
+    return inevitableTarget(of: next) == nil ? nil : next
+  }
+
+  private func eventless(of node: Int) -> Transition? {
+    transitions(of: node).first { if case .always = $0.trigger { true } else { false } }
+  }
+
+  private func inevitableTarget(of node: Int) -> Int? {
+    guard let eventless = eventless(of: node), eventless.isUnconditional, !hasBarriers else {
+      return nil
+    }
+    switch eventless.target {
+    case .none: return node
+    case .states(let states): return states.count == 1 ? positions[states[0]] : nil
+    case .history, .fork, .junction, .choice, .among, .join, .termination: return nil
+    }
+  }
+
+  /// What is active once `target` was entered, outermost first, as far as there are no regions.
+  private func activePath(through target: Int) -> [Int] {
+    var innermost = target
+    while let child = beginning(of: innermost), isInside(child, innermost) { innermost = child }
+    var path = [innermost]
+    while let parent = nodes[path[path.count - 1]].parent { path.append(parent) }
+    return path.reversed()
+  }
+
+  private func beginning(of node: Int) -> Int? {
+    guard nodes[node].kind == .ordinary else { return nil }
+    switch nodes[node].initial {
+    case .first: return nodes[node].children.first
+    case .states(let states): return states.first.flatMap { positions[$0] }
+    case .resting, .history: return nil
+    }
+  }
+}

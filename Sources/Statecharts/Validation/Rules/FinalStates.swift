@@ -1,0 +1,26 @@
+extension ChartOutline {
+  /// A final state is entered and left, and nothing happens in it (UML 2.5.1 §14.5.2).
+  func elementsOfFinalStates() -> [StatechartFault] {
+    nodes.indices.filter { nodes[$0].kind == .final }.flatMap { node in
+      nodes[node].elements.compactMap { element in
+        foreignWords(for: element.kind).map { words in
+          fault(
+            node, "The \(self.words(for: node)) has \(words), which can never matter: remove it.")
+        }
+      }
+    }
+  }
+
+  private func foreignWords(for kind: Element.Kind) -> String? {
+    switch kind {
+    case .entry, .exit, .barrier, .unfinished: nil
+    case .state(let state): "the state '\(state.id)' in it"
+    case .region: "a region"
+    case .initialEffect: "an initial action"
+    case .transition: "a transition"
+    case .join: "a join"
+    case .history: "a history"
+    case .deferral: "a deferred event"
+    }
+  }
+}

@@ -1,0 +1,21 @@
+extension ChartOutline {
+  /// An initial action belongs to something that begins in a state.
+  func initialEffectsWithoutInitialState() -> [StatechartFault] {
+    all { if case .initialEffect(let action) = $0 { action } else { nil } }.compactMap { node, _ in
+      vanity(ofInitialEffectIn: node).map {
+        fault(node, "The initial action of \(words(for: node)) is never performed: \($0).")
+      }
+    }
+  }
+
+  private func vanity(ofInitialEffectIn node: Int) -> String? {
+    switch (nodes[node].kind, nodes[node].initial) {
+    // Reported as what stands in a final state.
+    case (.final, _): nil
+    case (.parallel, _): "put it into a region"
+    case (.root, .resting), (.ordinary, .resting), (.region, .resting): "it begins in no state"
+    case (.root, _), (.ordinary, _), (.region, _):
+      nodes[node].children.isEmpty ? "there is no state in it" : nil
+    }
+  }
+}

@@ -1,0 +1,47 @@
+extension ChartOutline {
+  /// A composite begins inside itself.
+  func misplacedInitialStates() -> [StatechartFault] {
+    nodes.indices.flatMap { node in
+      switch nodes[node].initial {
+      case .first: [StatechartFault]()
+      case .states(let states): foreignInitialStates(states, of: node)
+      case .resting: vainResting(node)
+      case .history(let isDeep): pastlessBeginning(node, isDeep: isDeep)
+      }
+    }
+  }
+
+  private func foreignInitialStates(_ states: [State], of node: Int) -> [StatechartFault] {
+    states.compactMap { state in
+      guard let position = positions[state], !isInside(position, node) else { return nil }
+      return fault(
+        node,
+        """
+        The initial state '\(state)' of \(words(for: node)) does not lie in it: name one of the \
+        states in it.
+        """)
+    }
+  }
+
+  private func vainResting(_ node: Int) -> [StatechartFault] {
+    guard nodes[node].children.isEmpty else { return [] }
+    return [
+      fault(node, "\(words(for: node).capitalized) has no states in it: remove 'resting: true'.")
+    ]
+  }
+
+  private func pastlessBeginning(_ node: Int, isDeep: Bool) -> [StatechartFault] {
+    guard !histories.contains(where: { $0.node == node && $0.found.isDeep == isDeep }) else {
+      return []
+    }
+    let word = isDeep ? "deepHistory(default:)" : "history(default:)"
+    return [
+      fault(
+        node,
+        """
+        \(words(for: node).capitalized) begins in its history, but nothing says where that leads \
+        the first time: add '\(word)'.
+        """)
+    ]
+  }
+}

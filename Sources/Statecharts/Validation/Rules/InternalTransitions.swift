@@ -1,0 +1,18 @@
+extension ChartOutline {
+  /// An internal transition leads nowhere (UML 2.5.1 §14.2.3.8.1).
+  func internalTransitionsWithTarget() -> [StatechartFault] {
+    transitions.compactMap { node, transition in
+      guard transition.kind == .internal else { return nil }
+      switch transition.target {
+      case .none: return nil
+      case .states, .history, .fork, .junction, .choice, .among, .join, .termination:
+        return fault(
+          node,
+          """
+          \(words(for: transition, of: node)) is internal and has a target: remove the target, or \
+          say '.local' or '.external'.
+          """)
+      }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+extension ChartOutline {
+  /// A join has a name of its own, and sources in different regions of one parallel state
+  /// (UML 2.5.1 §14.5.6).
+  func impossibleJoins() -> [StatechartFault] {
+    missingJoins() + joins.indices.flatMap(impossibilities)
+  }
+
+  private func sources(of name: String) -> [Int] {
+    var found: [Int] = []
+    for (node, transition) in transitions {
+      if case .join(name) = transition.target, !found.contains(node) { found.append(node) }
+    }
+    return found
+  }
+
+  private func missingJoins() -> [StatechartFault] {
+    let names = Set(joins.map(\.found.name))
+    return transitions.compactMap { node, transition in
+      guard case .join(let name) = transition.target, !names.contains(name) else { return nil }
+      return fault(
+        node,
+        """
+        \(words(for: transition, of: node)) leads to the join '\(name)', which is declared \
+        nowhere: add 'join("\(name)", to: …)'.
+        """)
+    }
+  }
+
+  private func impossibilities(ofJoin index: Int) -> [StatechartFault] {
+    let (node, join) = joins[index]
+    if joins[..<index].contains(where: { $0.found.name == join.name }) {
+      return [
+        fault(node, "The join '\(join.name)' is declared twice: rename or remove one of them.")
+      ]
+    }
+    let sources = sources(of: join.name)
+    switch sources.count {
+    case 0:
+      return [fault(node, "No transition leads to the join '\(join.name)': it can never fire.")]
+    case 1:
+      return [
+        fault(
+          node,
+          """
+          Only \(words(for: sources[0])) leads to the join '\(join.name)': a join needs two \
+          sources, or lead to the target directly.
+          """)
+      ]
+    default:
+      return impossibleSources(sources, of: join.name, in: node)
+    }
+  }
+
+  private func impossibleSources(
+    _ sources: [Int], of name: String, in node: Int
+  ) -> [StatechartFault] {
+    let pairs = sources.indices.flatMap { index in
+      sources[(index + 1)...].filter { !areOrthogonal(sources[index], $0) }.map { other in
+        fault(
+          node,
+          """
+          The join '\(name)' has the sources \(words(for: sources[index])) and \
+          \(words(for: other)), which do not lie in different regions of a parallel state.
+          """)
+      }
+    }
+    guard pairs.isEmpty else { return pairs }
+    let outside = sources.first { !isInsideOrSame($0, node) }
+    guard let outside else { return [] }
+    return [
+      fault(
+        node,
+        """
+        The join '\(name)' stands in \(words(for: node)), but its source \(words(for: outside)) \
+        does not: put it into the parallel state, or further out.
+        """)
+    ]
+  }
+}

@@ -1,0 +1,35 @@
+extension ChartOutline {
+  /// A junction and a choice have ways out, and what is always open comes last.
+  func impossibleBranches() -> [StatechartFault] {
+    transitions.flatMap { node, transition in
+      switch transition.target {
+      case .junction(let branches):
+        impossibilities(of: branches, isChoice: false).map {
+          fault(node, "\(words(for: transition, of: node)) \($0)")
+        }
+      case .choice(let branches):
+        impossibilities(of: branches, isChoice: true).map {
+          fault(node, "\(words(for: transition, of: node)) \($0)")
+        }
+      case .none, .states, .history, .fork, .among, .join, .termination: [StatechartFault]()
+      }
+    }
+  }
+
+  private func impossibilities(
+    of branches: [Branch<State, Event, Subject>], isChoice: Bool
+  ) -> [String] {
+    let kind = isChoice ? "choice" : "junction"
+    guard let last = branches.last else {
+      return ["leads to a \(kind) without a way out: add '.otherwise'."]
+    }
+    var found: [String] = []
+    if branches.dropLast().contains(where: { $0.condition == nil }) {
+      found.append("leads to a \(kind) with '.otherwise' before its last way: put it last.")
+    }
+    if isChoice, last.condition != nil {
+      found.append("leads to a choice that may have no way open: end it with '.otherwise'.")
+    }
+    return found
+  }
+}

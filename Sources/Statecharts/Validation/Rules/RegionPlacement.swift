@@ -1,0 +1,35 @@
+extension ChartOutline {
+  /// Regions stand in parallel states, states in regions (UML 2.5.1 §14.2.3.2).
+  func misplacedRegions() -> [StatechartFault] {
+    nodes.indices.compactMap { node in
+      misplacement(of: node).map { fault(node, $0) }
+    } + nodes.indices.compactMap { node in emptiness(of: node).map { fault(node, $0) } }
+  }
+
+  private func misplacement(of node: Int) -> String? {
+    guard let parent = nodes[node].parent else { return nil }
+    switch (nodes[node].kind, nodes[parent].kind) {
+    case (.region, .parallel): return nil
+    case (.region, .root), (.region, .ordinary), (.region, .final), (.region, .region):
+      return """
+        \(words(for: node).capitalized) stands outside a parallel state: write 'parallel' \
+        around the regions.
+        """
+    case (.ordinary, .parallel), (.parallel, .parallel), (.final, .parallel):
+      return """
+        \(words(for: node).capitalized) stands directly in the \(words(for: parent)): put it \
+        into a region.
+        """
+    case (.root, _), (.ordinary, _), (.parallel, _), (.final, _): return nil
+    }
+  }
+
+  private func emptiness(of node: Int) -> String? {
+    guard nodes[node].children.isEmpty else { return nil }
+    switch nodes[node].kind {
+    case .parallel: return "The \(words(for: node)) has no regions: add them, or make it a state."
+    case .region: return "\(words(for: node).capitalized) has no states."
+    case .root, .ordinary, .final: return nil
+    }
+  }
+}

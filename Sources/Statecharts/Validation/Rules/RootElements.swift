@@ -1,0 +1,16 @@
+extension ChartOutline {
+  /// The chart as a whole cannot be entered by a transition, and nobody can name it.
+  func elementsOfTheRoot() -> [StatechartFault] {
+    nodes[0].elements.compactMap { element in
+      switch element.kind {
+      case .history:
+        fault(0, "The chart as a whole has no history that one could go to: put it into a state.")
+      case .barrier:
+        fault(0, "A barrier of the chart as a whole is never asked: put it into a state.")
+      case .state, .region, .entry, .exit, .initialEffect, .transition, .join, .deferral,
+        .unfinished:
+        nil
+      }
+    }
+  }
+}

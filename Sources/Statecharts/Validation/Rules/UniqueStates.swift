@@ -1,0 +1,20 @@
+extension ChartOutline {
+  /// A state stands in one place.
+  func statesDeclaredTwice() -> [StatechartFault] {
+    nodes.indices.compactMap { node in
+      guard let state = nodes[node].state, let first = positions[state], first != node else {
+        return nil
+      }
+      return fault(
+        node,
+        """
+        The state '\(state)' is declared in \(place(of: node)), though it already is in \
+        \(place(of: first)): rename or remove one of them.
+        """)
+    }
+  }
+
+  private func place(of node: Int) -> String {
+    words(for: nodes[node].parent ?? 0)
+  }
+}

@@ -1,0 +1,34 @@
+/// Looks at a chart as a whole before it is compiled, and finds all that is wrong with it.
+package enum StatechartValidator {
+  /// All faults of the chart, in the order of the rules, and within a rule as they stand in it.
+  package static func faults<State, Event, Subject>(
+    in elements: [ChartElement<State, Event, Subject>], initial: InitialDeclaration<State>
+  ) -> [StatechartFault] {
+    let chart = ChartOutline(elements, initial: initial)
+    let rules = [
+      chart.unfinishedElements,
+      chart.emptyChart,
+      chart.statesDeclaredTwice,
+      chart.casesDeclaredNowhere,
+      chart.misplacedRegions,
+      chart.elementsOfRegions,
+      chart.elementsOfFinalStates,
+      chart.elementsOfTheRoot,
+      chart.misplacedInitialStates,
+      chart.initialEffectsWithoutInitialState,
+      chart.misplacedHistories,
+      chart.repeatedBarriers,
+      chart.vainDeferrals,
+      chart.missingTargets,
+      chart.impossibleForks,
+      chart.impossibleBranches,
+      chart.impossibleCandidates,
+      chart.impossibleJoins,
+      chart.internalTransitionsWithTarget,
+      chart.shadowedTransitions,
+      chart.impossibleCompletions,
+      chart.endlessTransitions,
+    ]
+    return rules.flatMap { rule in rule() }
+  }
+}

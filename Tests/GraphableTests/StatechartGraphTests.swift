@@ -1,0 +1,135 @@
+import ExampleMachines
+import Graphable
+import GraphvizRendering
+import Schematic
+import Statecharts
+import Testing
+
+@Suite struct `The graph of a chart` {
+  @Test func `has a node for each state, region and vertex, each in what surrounds it`() throws {
+    let graph = try StateGraph(of: Lift())
+    #expect(
+      graph.nodes.map { outline($0, in: graph) } == [
+        "composite working", "region doors in working", "state open in doors",
+        "state closed in doors", "region motor in working", "state still in motor",
+        "state moving in motor", "deepHistory H* in working", "join in working", "state broken",
+        "final scrapped", "initial", "initial in doors", "initial in motor", "choice",
+        "fork", "terminate",
+      ])
+  }
+
+  @Test func `has an edge for each transition, labelled as it is declared`() throws {
+    let graph = try StateGraph(of: Lift())
+    #expect(
+      graph.edges.map { outline($0, in: graph) } == [
+        "initial → working: ", "initial → open: ", "initial → still: ",
+        "working → choice: fault", "choice → broken: [is serious] / call", "choice → H*: [else]",
+        "H* → still: ", "join → broken: / stop", "open → closed: close", "closed → join: done",
+        "still ⇢ moving: call", "still ⇢ still: call", "moving → join: done",
+        "broken → fork: repair", "fork → open: ", "fork → still: ", "broken → scrapped: ",
+        "broken → terminate: explode",
+      ])
+  }
+
+  @Test func `lists what is done inside a state, by name`() throws {
+    let graph = try StateGraph(of: Lift())
+    let working = try #require(graph.nodes.first { $0.label == "working" })
+    #expect(
+      working.activities.map(\.description) == [
+        "entry / light", "exit / dark", "ring", "call / defer",
+      ]
+    )
+  }
+
+  @Test func `highlights a configuration`() throws {
+    let machine = try StateMachine(Lift())
+    machine.start()
+    let graph = try StateGraph(of: Lift(), highlighting: machine.state)
+    #expect(graph.nodes.filter(\.isCurrent).map(\.label) == ["working", "open", "still"])
+  }
+
+  @Test func `is refused with all faults of a chart that makes no sense`() {
+    #expect(throws: StatechartError.self) { try StateGraph(of: Broken()) }
+  }
+
+  @Test func `is drawn with frames`() throws {
+    let style = DiagramStyle(direction: .topToBottom)
+    try expectGolden(StateGraph(of: Lift(), named: "Lift").dot(style: style), "Lift.dot")
+    try expectGolden(StateGraph(of: Gallery(), named: "Gallery").dot(style: style), "Gallery.dot")
+  }
+
+  @Test func `is written for Mermaid with states in states`() throws {
+    try expectGolden(StateGraph(of: Lift(), named: "Lift").mermaid(), "Lift.mmd")
+  }
+
+  @Test(.enabled(if: Graphviz.isAvailable, "Graphviz draws this: apt-get install graphviz"))
+  func `becomes a picture with every state in it`() throws {
+    for appearance in DiagramStyle.Appearance.allCases {
+      let graph = try StateGraph(of: Lift())
+      let svg = try graph.rendered(as: .svg, style: DiagramStyle(appearance: appearance))
+      let text = String(decoding: svg, as: UTF8.self)
+      for state in Lift.State.allCases { #expect(text.contains(">\(state)<")) }
+    }
+  }
+}
+
+private func outline(_ node: StateGraph.Node, in graph: StateGraph) -> String {
+  let place = node.parent.map { " in \(graph.nodes[$0].label)" } ?? ""
+  return "\(node.kind)" + (node.label.isEmpty ? "" : " \(node.label)") + place
+}
+
+private func outline(_ edge: StateGraph.Edge, in graph: StateGraph) -> String {
+  func name(_ position: Int) -> String {
+    let node = graph.nodes[position]
+    return node.label.isEmpty ? "\(node.kind)" : node.label
+  }
+  let arrow = edge.isCandidate ? "⇢" : "→"
+  let label = edge.labels.map(\.description).joined(separator: ", ")
+  return "\(name(edge.source)) \(arrow) \(name(edge.target)): \(label)"
+}
+
+/// A chart with every kind of vertex and target.
+private struct Lift: Statechart {
+  enum State: CaseIterable { case working, open, closed, still, moving, broken, scrapped }
+  enum Event { case close, done, call, fault, repair, ring, explode }
+
+  var body: [Element] {
+    parallel(.working) {
+      onEntry("light") {}
+      onExit("dark") {}
+      on(.ring) {}
+      defers(.call)
+      on(
+        .fault,
+        toChoice: [
+          .to(.broken, guard: "is serious", if: { true }, action: "call") {},
+          .otherwise(deepHistoryOf: .working),
+        ])
+      region("doors") {
+        state(.open) { on(.close, to: .closed) }
+        state(.closed) { on(.done, toJoin: "all") }
+      }
+      region("motor") {
+        state(.still) { on(.call, among: [.moving, .still]) { .moving } }
+        state(.moving) { on(.done, toJoin: "all") }
+      }
+      deepHistory(default: .still)
+      join("all", to: .broken, action: "stop") {}
+    }
+    state(.broken) {
+      on(.repair, toEach: [.open, .still])
+      always(to: .scrapped, if: { false })
+      terminate(on: .explode)
+    }
+    final(.scrapped)
+  }
+}
+
+private struct Broken: Statechart {
+  enum State { case here, nowhere }
+  enum Event { case go }
+
+  var body: [Element] {
+    state(.here) { on(.go, to: .nowhere) }
+  }
+}

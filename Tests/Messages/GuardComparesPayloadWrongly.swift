@@ -1,0 +1,11 @@
+import Statecharts
+
+// A guard that compares the payload with something else.
+struct Player: PlayerChart {
+  var body: [Element] {
+    state(.off) {
+      on(\.volume, to: .on, if: { $1 > "loud" }) { $0.level = $1 }
+      // 38: binary operator '>' cannot be applied to operands of type 'Double' and 'String'
+    }
+  }
+}

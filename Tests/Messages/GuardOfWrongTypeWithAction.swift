@@ -1,0 +1,11 @@
+import Statecharts
+
+// A guard that is no condition, before an action.
+struct Player: PlayerChart {
+  var body: [Element] {
+    state(.off) {
+      on(.power, to: .on, if: { $0.level }) { $0.spin() }
+      // 36: cannot convert value of type 'Double' to closure result type 'Bool'
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import Statecharts
+
+// A guard that is a value.
+struct Player: PlayerChart {
+  var body: [Element] {
+    state(.off) {
+      on(.power, to: .on, if: true) { $0.spin() }
+      // 31: cannot convert value of type 'Bool' to expected argument type '(Deck) throws -> Bool'
+    }
+  }
+}

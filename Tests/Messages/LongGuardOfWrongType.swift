@@ -1,0 +1,16 @@
+import Statecharts
+
+// A guard of several statements that is no condition.
+struct Player: PlayerChart {
+  var body: [Element] {
+    state(.off) {
+      on(
+        .power, to: .on,
+        if: { deck in
+          deck.spin()
+          return deck.level
+          // 23: cannot convert value of type 'Double' to closure result type 'Bool'
+        })
+    }
+  }
+}

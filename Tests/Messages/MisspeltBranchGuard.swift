@@ -1,0 +1,11 @@
+import Statecharts
+
+// A misspelt member of the subject, in the guard of a choice.
+struct Player: PlayerChart {
+  var body: [Element] {
+    state(.off) {
+      on(.power, toChoice: [.to(.on, if: { $0.isLoadd }), .otherwise(.off)])
+      // 47: value of type 'Deck' has no member 'isLoadd'
+    }
+  }
+}

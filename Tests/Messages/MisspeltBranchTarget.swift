@@ -1,0 +1,11 @@
+import Statecharts
+
+// A misspelt target of a junction.
+struct Player: PlayerChart {
+  var body: [Element] {
+    state(.off) {
+      on(.power, toJunction: [.to(.onn, if: { $0.isLoaded }), .otherwise(.off)])
+      // 36: type 'PlayerState' has no member 'onn'
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import Statecharts
+
+// A way out of a choice that there is not.
+struct Player: PlayerChart {
+  var body: [Element] {
+    state(.off) {
+      on(.power, toChoice: [.to(.on, if: { $0.isLoaded }), .otherwse(.off)])
+      // 61: type 'Branch<PlayerState, PlayerEvent, Deck>' has no member 'otherwse'
+    }
+  }
+}

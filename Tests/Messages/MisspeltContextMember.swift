@@ -1,0 +1,11 @@
+import Statecharts
+
+// A misspelt member of the context.
+struct Player: PlayerChart {
+  var body: [Element] {
+    state(.off) {
+      on(.power, to: .on).performing { $0.rase(.play) }
+      // 43: value of type 'ChartContext<PlayerState, PlayerEvent, Deck>' has no member 'rase'
+    }
+  }
+}

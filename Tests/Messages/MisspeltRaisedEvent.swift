@@ -1,0 +1,14 @@
+import Statecharts
+
+// A misspelt event that is raised.
+struct Player: PlayerChart {
+  var body: [Element] {
+    state(.off) {
+      onEntry().performing { context in
+        context.subject.spin()
+        context.raise(.ply)
+        // 24: type 'PlayerEvent' has no member 'ply'
+      }
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import Statecharts
+
+// A misspelt state in a guard that asks the context.
+struct Player: PlayerChart {
+  var body: [Element] {
+    state(.off) {
+      on(.power, to: .on).when { !$0.isActive(.pausd) }
+      // 48: type 'PlayerState' has no member 'pausd'
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import Statecharts
+
+// A misspelt member of the subject, in a guard.
+struct Player: PlayerChart {
+  var body: [Element] {
+    state(.off) {
+      on(.power, to: .on, if: { $0.isLoadd })
+      // 36: value of type 'Deck' has no member 'isLoadd'
+    }
+  }
+}

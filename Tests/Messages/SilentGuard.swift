@@ -1,0 +1,11 @@
+import Statecharts
+
+// A guard that is no condition, without a subject.
+struct Player: SilentChart {
+  var body: [Element] {
+    state(.off) {
+      on(.power, to: .on, if: { 5 }) { print("on") }
+      // 33: cannot convert value of type 'Int' to closure result type 'Bool'
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import Foundation
+import Testing
+
+/// Seeded random charts with every feature, run by the engine and by the reference: what is active
+/// and the complete log must agree after each event.
+struct GeneratedChartTests {
+  private static let isLong = ProcessInfo.processInfo.environment["SCHEMATIC_LONG"] == "1"
+
+  /// Batches of fifty charts each.
+  private static let batches = 0..<(isLong ? 200 : 6)
+
+  @Test(arguments: batches)
+  func `the engine does what the reference does`(in batch: Int) {
+    var unfit = 0
+    for seed in UInt64(batch * 50)..<UInt64(batch * 50 + 50) {
+      let comparison = ChartComparison(seed: seed)
+      switch comparison.verdict {
+      case .same: break
+      case .unfit: unfit += 1
+      case .different: Issue.record("\(comparison.report)")
+      }
+    }
+    #expect(unfit < 10, "the generator makes too many charts that cannot be compared")
+  }
+}

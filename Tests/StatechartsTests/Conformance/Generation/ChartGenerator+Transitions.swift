@@ -1,0 +1,153 @@
+// Transitions, joins, deferrals and barriers, once the states are there.
+extension ChartGenerator {
+  mutating func connect(_ chart: inout ModelChart) {
+    let tree = ModelTree(chart)
+    chart.root.change { equip(&$0, tree) }
+    let equipped = ModelTree(chart)
+    for parallel in tree.parallels where random.chance(30) {
+      addJoin(of: parallel, to: &chart, equipped)
+    }
+  }
+
+  private mutating func equip(_ state: inout ModelState, _ tree: ModelTree) {
+    guard !state.isHistory, state.kind != .region else { return }
+    state.entry = actions("enter", state.id, in: tree)
+    state.exit = actions("exit", state.id, in: tree)
+    guard state.kind != .final else { return }
+    let isRoot = state.id == tree.root
+    for _ in 0..<(isRoot ? random.number(0...1) : random.number(0...3)) {
+      state.transitions.append(transition(from: state, tree))
+    }
+    if !isRoot, state.kind != .atomic, tree.canComplete(state.id), random.chance(70) {
+      state.transitions.append(transition(from: state, tree, completes: true))
+    }
+    if random.chance(12) { addDeferral(to: &state, tree) }
+    if hasBarriers, !isRoot, random.chance(15) { state.barrier = condition(in: tree) }
+  }
+
+  /// What a state always takes itself it cannot defer.
+  private mutating func addDeferral(to state: inout ModelState, _ tree: ModelTree) {
+    let event = random.pick(Self.outerEvents)
+    state.defers = [event]
+    for index in state.transitions.indices where state.transitions[index].condition == nil {
+      guard case .event(_, let matches) = state.transitions[index].trigger, matches.contains(event)
+      else { continue }
+      state.transitions[index].condition = condition(in: tree)
+    }
+  }
+
+  private mutating func transition(
+    from state: ModelState, _ tree: ModelTree, completes: Bool = false
+  ) -> ModelTransition {
+    number += 1
+    var transition = ModelTransition(
+      trigger: completes ? .completion : trigger(), kind: random.chance(25) ? .local : .external,
+      condition: random.chance(35) ? condition(in: tree) : nil, target: target(tree),
+      actions: actions("t", "\(number)", in: tree))
+    switch transition.trigger {
+    case .always: limit(&transition)
+    case .completion: if random.chance(50) { limit(&transition) }
+    case .event(let name, _): if Self.outerEvents.contains(name) { reset(&transition) }
+    }
+    return transition
+  }
+
+  private mutating func trigger() -> ModelTransition.Trigger {
+    switch random.number(0...99) {
+    case 0..<14: return .always
+    case 14..<32:
+      let name = random.pick(Self.innerEvents)
+      return .event(name, matches: [name])
+    case 32..<40: return .event("e1 or i1", matches: ["e1", "i1"])
+    default:
+      let name = random.pick(Self.outerEvents)
+      return .event(name, matches: [name])
+    }
+  }
+
+  private mutating func target(_ tree: ModelTree) -> ModelTransition.Target {
+    switch random.number(0...99) {
+    case 0..<14: return .none
+    case 14..<22: return .junction(branches(tree, isChoice: false))
+    case 22..<30 where !hasBarriers: return .choice(branches(tree, isChoice: true))
+    case 30..<36: return among(tree)
+    case 36..<38: return .termination
+    default: return .states(targets(tree))
+    }
+  }
+
+  /// A state, a history, or a fork.
+  private mutating func targets(_ tree: ModelTree) -> [String] {
+    let kind = random.number(0...99)
+    if kind < 18, let parallel = tree.parallels.randomElement(using: &random),
+      let state = tree.states[parallel]
+    {
+      return forkTargets(in: state)
+    }
+    if kind < 42, let history = tree.histories.randomElement(using: &random) { return [history] }
+    return [random.pick(tree.namedStates)]
+  }
+
+  private mutating func branches(_ tree: ModelTree, isChoice: Bool) -> [ModelBranch] {
+    let count = random.number(1...3)
+    return (0..<count).map { index in
+      number += 1
+      let isLast = index == count - 1 && (isChoice || random.chance(50))
+      return ModelBranch(
+        condition: isLast ? nil : condition(in: tree), targets: targets(tree),
+        actions: actions("way", "\(number)", in: tree))
+    }
+  }
+
+  private mutating func among(_ tree: ModelTree) -> ModelTransition.Target {
+    let candidates = random.pick(3, of: tree.namedStates)
+    let size = ModelExpression.literal(.number(Double(candidates.count + 1)))
+    return .among(candidates, index: .binary("%", .variable("n"), size))
+  }
+
+  /// A join of states in some regions of a parallel state.
+  private mutating func addJoin(
+    of parallel: String, to chart: inout ModelChart, _ tree: ModelTree
+  ) {
+    guard let state = tree.states[parallel], let place = tree.parent(of: parallel),
+      tree.kind(of: place) == .compound
+    else { return }
+    number += 1
+    let name = "j\(number)"
+    let sources = forkTargets(in: state).filter { tree.kind(of: $0) != .final }
+    guard sources.count > 1 else { return }
+    let shared = random.chance(40) ? random.pick(Self.outerEvents) : nil
+    for source in sources {
+      number += 1
+      let event = shared ?? random.pick(Self.outerEvents)
+      let isDeferred = tree.states[source]?.defers.contains(event) ?? false
+      let report = ModelTransition(
+        trigger: .event(event, matches: [event]),
+        condition: isDeferred || random.chance(20) ? condition(in: tree) : nil,
+        target: .join(name),
+        actions: actions("t", "\(number)", in: tree))
+      chart.root.change(source) { $0.transitions.insert(report, at: 0) }
+    }
+    let join = ModelJoin(
+      name: name, target: random.pick(targets(tree)), actions: actions("join", name, in: tree))
+    chart.root.change(place) { $0.joins.append(join) }
+  }
+}
+
+extension ModelTree {
+  var parallels: [String] { namedStates.filter { kind(of: $0) == .parallel } }
+
+  var histories: [String] { states.values.filter(\.isHistory).map(\.id).sorted() }
+}
+
+extension ModelState {
+  /// Changes the vertex and all in it.
+  mutating func change(_ body: (inout ModelState) -> Void) {
+    body(&self)
+    for index in children.indices { children[index].change(body) }
+  }
+
+  mutating func change(_ id: String, _ body: (inout ModelState) -> Void) {
+    change { if $0.id == id { body(&$0) } }
+  }
+}

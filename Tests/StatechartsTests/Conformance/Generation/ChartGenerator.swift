@@ -1,0 +1,127 @@
+/// Makes charts with everything that a chart can have, the same ones for the same seed.
+struct ChartGenerator {
+  static let outerEvents = ["e1", "e2", "e3", "e4"]
+  static let innerEvents = ["i1", "i2"]
+
+  var random: SeededRandom
+  private var count = 0
+  private let maximumCount: Int
+  /// A barrier can leave a choice without a way out, so that a chart has one or the other.
+  private(set) var hasBarriers: Bool
+  var number = 0
+
+  init(seed: UInt64) {
+    random = SeededRandom(seed: seed)
+    maximumCount = random.number(4...24)
+    hasBarriers = random.chance(30)
+  }
+
+  mutating func chart(named name: String) -> ModelChart {
+    var root = ModelState(id: "root", kind: .compound)
+    fill(&root, depth: 1)
+    var chart = ModelChart(name: name, root: root)
+    chart.variables = [.init(id: "n", expr: .literal(.number(0)))]
+    chart.hasPlainEvents = random.chance(70)
+    chart.leavesRegionsInDeclaredOrder = random.chance(25)
+    connect(&chart)
+    return chart
+  }
+
+  mutating func events() -> [String] {
+    (0..<random.number(3...14)).map { _ in
+      random.pick(random.chance(90) ? Self.outerEvents : Self.innerEvents)
+    }
+  }
+
+  private mutating func newState(_ kind: ModelState.Kind) -> ModelState {
+    count += 1
+    return ModelState(id: "s\(count)", kind: kind)
+  }
+
+  /// Puts states, regions and histories into a state.
+  private mutating func fill(_ state: inout ModelState, depth: Int) {
+    switch state.kind {
+    case .atomic, .final, .history:
+      return
+    case .parallel:
+      for number in 1...random.number(2...3) {
+        var region = ModelState(id: "\(state.id).r\(number)", kind: .region)
+        fill(&region, depth: depth + 1)
+        state.children.append(region)
+      }
+    case .compound, .region:
+      for number in 0..<random.number(1...3) {
+        var child = newState(kind(atDepth: depth, isFirst: number == 0))
+        fill(&child, depth: depth + 1)
+        state.children.append(child)
+      }
+    }
+    if depth > 1, state.kind != .region { addHistories(to: &state) }
+    chooseInitial(of: &state)
+  }
+
+  private mutating func kind(atDepth depth: Int, isFirst: Bool) -> ModelState.Kind {
+    if count >= maximumCount || depth > 5 { return .atomic }
+    switch random.number(0...99) {
+    case 0..<30: return .compound
+    case 30..<47: return .parallel
+    case 47..<62: return isFirst && random.chance(80) ? .atomic : .final
+    default: return .atomic
+    }
+  }
+
+  private mutating func addHistories(to state: inout ModelState) {
+    for isDeep in [false, true] where random.chance(22) {
+      var history = ModelState(
+        id: "\(state.id).\(isDeep ? "deep" : "shallow")", kind: .history(deep: isDeep))
+      if random.chance(60) {
+        history.defaults = defaults(of: state)
+        if random.chance(50) { history.defaultActions = [log("default", history.id)] }
+      }
+      state.children.append(history)
+    }
+  }
+
+  private mutating func defaults(of state: ModelState) -> [String] {
+    if state.kind == .parallel, random.chance(60) {
+      return state.children.filter { $0.kind == .region }.compactMap { region in
+        states(in: region).randomElement(using: &random)
+      }
+    }
+    return states(in: state).randomElement(using: &random).map { [$0] } ?? []
+  }
+
+  private mutating func chooseInitial(of state: inout ModelState) {
+    guard state.kind == .compound || state.kind == .region else { return }
+    let histories = state.children.filter { $0.isHistory && !$0.defaults.isEmpty }
+    switch random.number(0...99) {
+    case 0..<10 where state.kind == .compound && state.id != "root": state.initial = .resting
+    case 10..<30: state.initial = .states([random.pick(states(in: state))])
+    case 30..<36:
+      if let parallel = state.children.first(where: { $0.kind == .parallel }) {
+        state.initial = .states(forkTargets(in: parallel))
+      }
+    case 36..<46:
+      if let history = histories.first { state.initial = .states([history.id]) }
+    default: break
+    }
+    if state.initial != .resting, random.chance(30) {
+      state.initialActions = [log("initial", state.id)]
+    }
+  }
+
+  /// All states in a vertex, at any depth.
+  func states(in state: ModelState) -> [String] {
+    state.children.flatMap { child -> [String] in
+      if child.isHistory { return [] }
+      return (child.kind == .region ? [] : [child.id]) + states(in: child)
+    }
+  }
+
+  /// A state in each of some regions.
+  mutating func forkTargets(in parallel: ModelState) -> [String] {
+    let regions = parallel.children.filter { $0.kind == .region }
+    let chosen = random.pick(random.number(2...max(2, regions.count)), of: regions)
+    return chosen.map { region in random.pick(states(in: region)) }
+  }
+}

@@ -1,0 +1,166 @@
+import Statecharts
+
+extension AdaptedChart {
+  /// A state's transitions, made acceptable: a chart with one that can never fire is refused, and
+  /// the data has many.
+  func transitions(of state: ModelState) -> [(name: String, transition: ModelTransition)] {
+    let possible = tree.transitions(of: state.id).filter {
+      $0.transition.trigger != .completion || tree.canComplete(state.id)
+    }
+    return possible.enumerated().map { index, entry in
+      let isLast = !possible[(index + 1)...].contains {
+        $0.transition.trigger.overlaps(entry.transition.trigger)
+      }
+      var transition = entry.transition
+      if !isLast { transition.condition = transition.condition ?? .literal(.bool(true)) }
+      return (entry.name, transition)
+    }
+  }
+
+  func declaration(
+    _ transition: ModelTransition, _ name: String
+  ) -> TransitionDeclaration<String, Event, ChartSubject> {
+    let trigger: TransitionDeclaration<String, Event, ChartSubject>.Trigger =
+      switch transition.trigger {
+      case .event(let name, let matches): .event(self.trigger(name, matches))
+      case .always: .always
+      case .completion: .completion
+      }
+    let kind: TransitionKind =
+      switch transition.kind {
+      case .external: transition.target == .none ? .internal : .external
+      case .local: .local
+      }
+    return TransitionDeclaration(
+      on: trigger, kind: kind, if: transition.condition.map { condition($0, name) },
+      to: target(transition.target, name), action: action(transition.actions))
+  }
+
+  private func target(_ target: ModelTransition.Target, _ name: String) -> Target {
+    switch target {
+    case .none: return .none
+    case .termination: return .termination
+    case .join(let name): return .join(name)
+    case .junction(let branches): return .junction(ways(branches, name))
+    case .choice(let branches): return .choice(ways(branches, name))
+    case .among(let candidates, let index):
+      return .among(candidates, selector(candidates, index, name))
+    case .states(let targets):
+      let parts = targets.map { self.target($0) }
+      if parts.count == 1, case .history(let composite, let isDeep) = parts[0] {
+        return .history(of: composite, isDeep: isDeep)
+      }
+      let isPlain = !targets.contains { tree.states[$0]?.isHistory ?? false }
+      return isPlain ? .states(targets) : .fork(parts)
+    }
+  }
+
+  /// A single target: a state, or a history by the composite that it stands in.
+  func target(_ name: String) -> Way.Target {
+    guard case .history(let isDeep)? = tree.states[name]?.kind else { return .states([name]) }
+    return .history(of: tree.parent(of: name) ?? name, isDeep: isDeep)
+  }
+
+  private func ways(_ branches: [ModelBranch], _ name: String) -> [Way] {
+    branches.enumerated().map { index, branch in
+      Way(
+        branch.targets.count == 1 ? target(branch.targets[0]) : .states(branch.targets),
+        if: branch.condition.map { condition($0, "\(name) way \(index)") },
+        action: action(branch.actions))
+    }
+  }
+
+  func condition(_ expression: ModelExpression, _ name: String) -> Condition {
+    Condition(
+      name,
+      .context { context in
+        let configuration = context.configuration
+        context.subject.note(name)
+        return try context.subject.isTrue(
+          expression,
+          in: .init(event: context.event?.model, isActive: { configuration.contains($0) }))
+      })
+  }
+
+  private func selector(
+    _ candidates: [String], _ index: ModelExpression, _ name: String
+  ) -> StateSelector<String, Event, ChartSubject> {
+    StateSelector(
+      name,
+      .context { context in
+        let configuration = context.configuration
+        context.subject.note("\(name) among")
+        let value = try context.subject.evaluate(
+          index, in: .init(event: context.event?.model, isActive: { configuration.contains($0) }))
+        let number = value.number.map { Int($0) } ?? -1
+        return candidates.indices.contains(number) ? candidates[number] : nil
+      })
+  }
+}
+
+extension ModelTransition.Trigger {
+  func overlaps(_ other: Self) -> Bool {
+    switch (self, other) {
+    case (.always, .always), (.completion, .completion): true
+    case (.event(_, let some), .event(_, let others)): !Set(some).isDisjoint(with: others)
+    case (.event, _), (.always, _), (.completion, _): false
+    }
+  }
+}
+
+// MARK: - Actions
+
+extension AdaptedChart {
+  func action(_ actions: [ModelAction]) -> Action {
+    Action(nil, .context { context in perform(actions, context) })
+  }
+
+  func entry(of state: ModelState) -> Action {
+    Action(
+      nil,
+      .context { context in
+        if state.id == chart.root.id { raiseStartErrors(context) }
+        perform(state.entry, context)
+        context.subject.active.insert(state.id)
+        if state.kind == .final { raiseCompletions(by: state.id, context) }
+      })
+  }
+
+  func exit(of state: ModelState) -> Action {
+    Action(
+      nil,
+      .context { context in
+        perform(state.exit, context)
+        context.subject.active.remove(state.id)
+      })
+  }
+
+  private func perform(
+    _ actions: [ModelAction], _ context: borrowing ChartContext<String, Event, ChartSubject>
+  ) {
+    let configuration = context.configuration
+    var environment = ChartSubject.Environment(
+      event: context.event?.model, isActive: { configuration.contains($0) })
+    context.subject.perform(actions, in: &environment)
+    for event in environment.raised.compactMap(Event.init) { context.raise(event) }
+    for event in environment.sent.compactMap(Event.init) { context.send(event) }
+  }
+
+  /// Those who listen for a completion elsewhere hear of it by an event, as in SCXML.
+  private func raiseCompletions(
+    by final: String, _ context: borrowing ChartContext<String, Event, ChartSubject>
+  ) {
+    for state in tree.completions(by: final, context.subject.active)
+    where chart.completionEvents.contains(state) {
+      if let event = Event(ModelEvent(name: "done.state.\(state)")) { context.raise(event) }
+    }
+  }
+
+  private func raiseStartErrors(
+    _ context: borrowing ChartContext<String, Event, ChartSubject>
+  ) {
+    for _ in 0..<context.subject.startErrors {
+      if let event = Event(ModelEvent(name: "error.execution")) { context.raise(event) }
+    }
+  }
+}

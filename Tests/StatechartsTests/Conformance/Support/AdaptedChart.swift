@@ -1,0 +1,108 @@
+import Statecharts
+
+/// A chart that is data, as a `Statechart`.
+///
+/// It is made of declarations instead of words, because the data goes further than the words do
+/// (forks into histories).
+struct AdaptedChart<Event: AdaptedEvent>: Statechart {
+  typealias State = String
+  typealias Subject = ChartSubject
+  typealias Part = ChartElement<String, Event, ChartSubject>
+  typealias Action = ChartAction<String, Event, ChartSubject>
+  typealias Condition = ChartGuard<String, Event, ChartSubject>
+  typealias Target = TargetDeclaration<String, Event, ChartSubject>
+  typealias Way = Branch<String, Event, ChartSubject>
+
+  let chart: ModelChart
+  let tree: ModelTree
+
+  init(_ chart: ModelChart) {
+    self.chart = chart
+    tree = ModelTree(chart)
+  }
+
+  var body: [Part] { elements(of: chart.root) }
+
+  var initialStates: [String] {
+    if case .states(let states) = chart.root.initial { states } else { [] }
+  }
+
+  var options: StatechartOptions {
+    StatechartOptions(regionExitOrder: chart.leavesRegionsInDeclaredOrder ? .declared : .reverse)
+  }
+
+  func elements(of state: ModelState) -> [Part] {
+    var elements: [Part] = []
+    if state.kind != .region {
+      elements.append(Part(.entry(entry(of: state))))
+      elements.append(Part(.exit(exit(of: state))))
+    }
+    if !state.initialActions.isEmpty {
+      elements.append(Part(.initialEffect(action(state.initialActions))))
+    }
+    elements += state.defers.map { Part(.deferral(trigger($0, [$0]))) }
+    elements += barrier(of: state)
+    elements += transitions(of: state).map { name, transition in
+      Part(.transition(declaration(transition, name)))
+    }
+    elements += state.joins.map { join in
+      Part(
+        .join(
+          JoinDeclaration(
+            name: join.name, target: target(join.target), action: action(join.actions))))
+    }
+    return elements + state.children.filter { !$0.isHistory || !$0.defaults.isEmpty }.map(element)
+  }
+
+  private func element(_ state: ModelState) -> Part {
+    switch state.kind {
+    case .region:
+      Part(
+        .region(
+          RegionDeclaration(
+            name: state.id, initial: initial(of: state), elements: elements(of: state))))
+    case .history(let isDeep):
+      Part(
+        .history(
+          HistoryDeclaration(
+            isDeep: isDeep, defaults: state.defaults, action: action(state.defaultActions))))
+    case .atomic, .compound: element(state, .ordinary)
+    case .parallel: element(state, .parallel)
+    case .final: element(state, .final)
+    }
+  }
+
+  private func element(
+    _ state: ModelState, _ kind: StateDeclaration<String, Event, ChartSubject>.Kind
+  ) -> Part {
+    Part(
+      .state(
+        StateDeclaration(
+          state.id, kind: kind, initial: initial(of: state), elements: elements(of: state))))
+  }
+
+  private func initial(of state: ModelState) -> InitialDeclaration<String> {
+    switch state.initial {
+    case .first: return .first
+    case .resting: return .resting
+    case .states(let targets):
+      if let first = targets.first, case .history(let isDeep)? = tree.states[first]?.kind {
+        return .history(isDeep: isDeep)
+      }
+      return .states(targets)
+    }
+  }
+
+  private func barrier(of state: ModelState) -> [Part] {
+    guard let barrier = state.barrier else { return [] }
+    let condition = condition(barrier, "barrier of \(state.id)")
+    return [Part(.barrier(BarrierDeclaration(reason: state.id, condition: condition)))]
+  }
+
+  func trigger(_ name: String, _ matches: [String]) -> EventTrigger<Event> {
+    if chart.hasPlainEvents, matches == [name], let event = Event(ModelEvent(name: name)) {
+      return EventTrigger(event)
+    }
+    return EventTrigger(name: name) { matches.contains($0.model.name) }
+  }
+}

@@ -1,0 +1,56 @@
+import Schematic
+import Statecharts
+import Testing
+
+/// StateKit's example of bubbling: root{a{d*{j}} b*{e f{g*{h i}}} c{k}}, * has a handler.
+private struct Bubbling: TracedChart {
+  let start: String
+  var initialStates: [String] { [start] }
+
+  var body: [Element] {
+    state("root", resting: true) {
+      state("a", resting: true) {
+        state("d", resting: true) {
+          on("message") { $0.note("d") }
+          state("j")
+        }
+      }
+      state("b", resting: true) {
+        on("message") { $0.note("b") }
+        state("e")
+        state("f", resting: true) {
+          state("g", resting: true) {
+            on("message") { $0.note("g") }
+            state("h")
+            state("i")
+          }
+        }
+      }
+      state("c", resting: true) { state("k") }
+    }
+  }
+}
+
+@Suite struct BubblingTests {
+  @Test(arguments: [
+    ("root", ""), ("a", ""), ("b", "b"), ("c", ""), ("d", "d"), ("e", "b"), ("f", "b"), ("g", "g"),
+    ("h", "g"), ("i", "g"), ("j", "d"), ("k", ""),
+  ])
+  func `a message goes outward to the first state that handles it (SK-11, SK-13, SK-14)`(
+    state: String, handler: String
+  ) throws {
+    let trace = Trace()
+    let machine = try Bubbling(start: state).started(trace)
+    #expect(machine.state.leaves == [state])
+    #expect(machine.handle("message").isTransition == !handler.isEmpty)
+    #expect(trace.take() == handler)
+  }
+
+  @Test(arguments: ["a", "e", "h"])
+  func `without bubbling an inner state's message goes nowhere (SK-15)`(state: String) throws {
+    let trace = Trace()
+    let machine = try Bubbling(start: state)
+      .started(trace, options: StatechartOptions(bubbling: false))
+    #expect(machine.handle("message") == .ignored)
+  }
+}

@@ -1,0 +1,126 @@
+import Schematic
+import Statecharts
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite struct ConfigurationTests {
+  let trace = Trace()
+
+  @Test func `contains a state and all around it`() throws {
+    let machine = try Nested().started(trace)
+    machine.handle("to b3")
+    #expect(["b", "b3", "b311", "b321"].allSatisfy(machine.isIn))
+    #expect(!["a", "b2", "b312", "nowhere"].contains(where: machine.isIn))
+    #expect(machine.state.states == ["b", "b3", "b311", "b321"])
+  }
+
+  @Test func `is drawn as a tree`() throws {
+    let machine = try Nested().started(trace)
+    machine.handle("to b3")
+    #expect(
+      machine.state.description == """
+        b
+          b3
+            region 1
+              b311
+            region 2
+              b321
+        """)
+    machine.stop()
+    #expect(machine.state.description == "(not started)")
+  }
+
+  @Test func `is equal across compilations of the same chart`() throws {
+    let (one, other) = (try Nested().started(trace), try Nested().started(trace))
+    one.handle("fork")
+    other.handle("fork")
+    #expect(one.state == other.state)
+    #expect(one.state.hashValue == other.state.hashValue)
+    other.handle("first")
+    #expect(one.state != other.state)
+  }
+
+  @Test func `a schema goes on from a configuration of another compilation`() throws {
+    let machine = try Nested().started(trace)
+    machine.handle("fork")
+    machine.handle("first")
+    trace.facts = ["allowed"]
+    let step = try StatechartSchema(Nested())
+      .step(from: machine.state, on: "second", subject: trace)
+    #expect(step?.state.leaves == ["a1"])
+  }
+
+  @Test func `a configuration of another chart is an error`() throws {
+    struct Other: TracedChart {
+      var body: [Element] { traced("other") }
+    }
+    let machine = try Nested().started(trace)
+    let schema = try StatechartSchema(Other())
+    #expect(throws: ForeignConfiguration.self) {
+      try schema.step(from: machine.state, on: "next", subject: trace)
+    }
+  }
+
+  @Test(arguments: [["next"], ["to b3"], ["fork"], ["fork", "first"], []])
+  func `is written and read`(events: [String]) throws {
+    let machine = try Nested().started(trace)
+    for event in events { machine.handle(event) }
+    let data = try JSONEncoder().encode(machine.state)
+    let read = try JSONDecoder().decode(Configuration<String>.self, from: data)
+    #expect(read == machine.state)
+    #expect(read.hashValue == machine.state.hashValue)
+    #expect(read.description == machine.state.description)
+    #expect(try Nested().started(trace).schema.step(from: read, on: "to c", subject: trace) != nil)
+  }
+
+  @Test func `reading nonsense is an error`() {
+    let text = #"""
+      {"nodes":[{"kind":1,"parent":-1,"position":0,"isOnlyChild":false},
+      {"state":"a","kind":0,"parent":7,"position":0,"isOnlyChild":false}],
+      "leaves":[1],"isTerminated":false,"pasts":[],"arrivals":[]}
+      """#
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Configuration<String>.self, from: Data(text.utf8))
+    }
+  }
+
+  @Test(arguments: [1, 4, 5, 65, 129, 1_000])
+  func `regions are as many as there are`(count: Int) throws {
+    let machine = try Regions(count: count).started(trace)
+    machine.handle("step")
+    #expect(machine.state.leaves == (0..<count).map { "\($0) b" })
+    #expect(
+      trace.take()
+        == ((0..<count).reversed().map { "-\($0) a" } + (0..<count).map { "+\($0) b" })
+        .joined(separator: " "))
+    machine.handle("last")
+    #expect(machine.isIn("\(count - 1) a"))
+    machine.handle("out")
+    #expect(machine.state.leaves == ["out"])
+  }
+}
+
+/// As many regions as asked for; each steps from a to b, the last one back by itself, too.
+private struct Regions: TracedChart {
+  let count: Int
+
+  var body: [Element] {
+    parallel("p") {
+      for index in 0..<count {
+        region {
+          traced("\(index) a") { on("step", to: "\(index) b") }
+          traced("\(index) b") {
+            if index == count - 1 { on("last", to: "\(index) a") }
+          }
+        }
+      }
+      on("out", to: "out")
+    }
+    state("out")
+  }
+}

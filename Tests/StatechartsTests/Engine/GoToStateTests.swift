@@ -1,0 +1,130 @@
+import Schematic
+import Statecharts
+import Testing
+
+/// StateKit's imperative style.
+///
+/// A handler says where to go. root{B{D{G} E{H}}}, each of which is a resting place.
+private struct Tree: TracedChart {
+  var body: [Element] {
+    resting("root") {
+      on("go", among: ["B", "D", "E", "G", "H"]) { $0.target }
+      resting("B") {
+        on("down", to: "G", kind: .local)
+        resting("D") {
+          leaf("G") {
+            on("across", among: ["H", "E"]) { $0.target }
+            on("up", to: "D", kind: .local)
+            on("here") { $0.note("here") }
+            on("conditional", among: ["H"]) { $0.facts.contains("go") ? "H" : nil }
+          }
+        }
+        resting("E") { leaf("H") {} }
+      }
+    }
+  }
+
+  private func leaf(
+    _ id: String, @ChartBuilder<String, String, Trace> _ content: () -> [Element]
+  ) -> Element {
+    traced(id, content)
+  }
+
+  private func resting(
+    _ id: String, @ChartBuilder<String, String, Trace> _ content: () -> [Element]
+  ) -> Element {
+    let elements = content()
+    return state(id, resting: true) {
+      onEntry { $0.note("+" + id) }
+      onExit { $0.note("-" + id) }
+      elements
+    }
+  }
+}
+
+@Suite struct GoToStateTests {
+  let trace = Trace()
+  let machine: StateMachine<StatechartSchema<String, String, Trace>>
+
+  init() throws {
+    machine = try StateMachine(Tree(), subject: trace)
+  }
+
+  private func go(to state: String?) -> String {
+    _ = trace.take()
+    trace.target = state
+    machine.handle("go")
+    return trace.take()
+  }
+
+  @Test func `the root is entered at the start, and nothing below it (SK-06, SK-07)`() {
+    machine.start()
+    #expect(trace.take() == "+root")
+    #expect(machine.state.leaves == ["root"])
+  }
+
+  @Test func `states are left innermost first, entered outermost first (SK-21)`() {
+    machine.start()
+    #expect(go(to: "G") == "-root +root +B +D +G")
+  }
+
+  @Test func `what is around both ends is neither left nor entered (SK-22)`() {
+    machine.start()
+    _ = go(to: "G")
+    trace.target = "H"
+    machine.handle("across")
+    #expect(trace.take() == "-G -D +E +H")
+  }
+
+  @Test func `to a state around, or further in, only what lies between is concerned (SK-23)`() {
+    machine.start()
+    _ = go(to: "G")
+    machine.handle("up")
+    #expect(trace.take() == "-G")
+    #expect(machine.state.leaves == ["D"])
+    machine.handle("down")
+    #expect(trace.take() == "-D +D +G")
+  }
+
+  @Test func `observers are told of a transition that changes nothing (SK-24, SK-33)`() {
+    machine.start()
+    _ = go(to: "G")
+    var changes = 0
+    machine.observeTransitions { _, _, _ in changes += 1 }
+    machine.handle("here")
+    #expect(trace.take() == "here")
+    #expect(changes == 1)
+  }
+
+  @Test func `a handler may decide not to go anywhere (SK-16)`() {
+    machine.start()
+    _ = go(to: "G")
+    #expect(machine.handle("conditional") == .ignored)
+    trace.facts = ["go"]
+    machine.handle("conditional")
+    #expect(machine.state.leaves == ["H"])
+  }
+
+  @Test func `a selector that names nothing disables the transition (SK-19)`() {
+    machine.start()
+    #expect(go(to: nil) == "")
+    #expect(machine.handle("go") == .ignored)
+  }
+
+  @Test func `a target that was not declared fails the event, and says so (SK-19)`() throws {
+    machine.start()
+    trace.target = "Z"
+    let error = try #require(machine.handle("go").error as? UndeclaredTarget<String>)
+    #expect(error.state == "Z")
+    #expect(error.candidates == ["B", "D", "E", "G", "H"])
+    #expect(machine.state.leaves == ["root"])
+  }
+
+  @Test func `stop leaves everything, the root too (SK-26, TB-07)`() {
+    machine.start()
+    _ = go(to: "G")
+    machine.stop()
+    #expect(trace.take() == "-G -D -B -root")
+    #expect(machine.state.isStopped)
+  }
+}

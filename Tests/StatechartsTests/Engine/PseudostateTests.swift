@@ -1,0 +1,153 @@
+import Schematic
+import Statecharts
+import Testing
+
+/// Joins, choices, terminations, deferral, barriers.
+@Suite struct PseudostateTests {
+  let trace = Trace()
+
+  private func joining() throws -> StateMachine<StatechartSchema<String, String, Trace>> {
+    let machine = try Nested().started(
+      trace, options: StatechartOptions(regionExitOrder: .declared))
+    machine.handle("fork")
+    trace.facts = ["allowed"]
+    _ = trace.take()
+    return machine
+  }
+
+  @Test func `a join waits for all of its sources (TB-42)`() throws {
+    let machine = try joining()
+    machine.handle("first")
+    #expect(trace.take() == "first in")
+    #expect(machine.state.leaves == ["c212", "c222"])
+    machine.handle("second")
+    #expect(
+      trace.take() == "allowed? -c212 -c222 -c2 -c second in joined +a +a1")
+  }
+
+  @Test func `a source that reports again doesn't count again (TB-42)`() throws {
+    let machine = try joining()
+    machine.handle("first")
+    _ = trace.take()
+    #expect(machine.handle("first").isTransition)
+    #expect(trace.take() == "")
+    #expect(machine.state.leaves == ["c212", "c222"])
+  }
+
+  @Test func `a join that has fired can be used again (TB-43)`() throws {
+    let machine = try joining()
+    for event in ["first", "second", "fork", "second"] { machine.handle(event) }
+    #expect(machine.state.leaves == ["c212", "c222"])
+    machine.handle("first")
+    #expect(machine.state.leaves == ["a1"])
+  }
+
+  @Test func `a transition to a join is guarded, and its action is performed (TB-44)`() throws {
+    let machine = try joining()
+    trace.facts = []
+    #expect(machine.handle("second") == .ignored)
+    #expect(trace.take() == "allowed?")
+  }
+
+  @Test func `a join forgets a source that is left`() throws {
+    let machine = try joining()
+    for event in ["first", "to c", "to b", "into", "to c"] { machine.handle(event) }
+    for event in ["to b", "to c"] { machine.handle(event) }
+    let other = try joining()
+    other.handle("first")
+    other.handle("to c")
+    #expect(machine.state == other.state)
+  }
+
+  @Test func `a choice is decided after the actions that lead to it`() throws {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        traced("a") {
+          on("go", toChoice: [.to("b", if: { $0.ask("ready") }), .otherwise("c")]) {
+            $0.facts.insert("ready")
+            $0.note("prepare")
+          }
+        }
+        traced("b")
+        traced("c")
+      }
+    }
+    let machine = try Chart().started(trace)
+    machine.handle("go")
+    #expect(trace.take() == "-a prepare ready? +b")
+  }
+
+  @Test func `termination leaves nothing, and ends everything`() throws {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        traced("a") { on("go", to: "b") }
+        traced("b")
+        terminate(on: "crash") { $0.note("crash") }
+      }
+    }
+    let machine = try Chart().started(trace)
+    machine.handle("crash")
+    #expect(trace.take() == "crash")
+    #expect(machine.state.isTerminated)
+    #expect(machine.state.leaves.isEmpty)
+    #expect(machine.handle("go") == .ignored)
+    #expect(machine.start() == .ignored)
+  }
+
+  @Test func `a state defers what only states further in may take`() throws {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        traced("busy") {
+          defers("print")
+          traced("thinking") { on("turn", to: "listening") }
+          traced("listening") { on("print") { $0.note("printed inside") } }
+          on("done", to: "idle")
+        }
+        traced("idle") { on("print") { $0.note("printed") } }
+      }
+    }
+    let machine = try Chart().started(trace)
+    #expect(machine.handle("print") == .deferred)
+    machine.handle("done")
+    #expect(trace.take() == "-thinking -busy +idle printed")
+    let other = try Chart().started(trace)
+    other.handle("turn")
+    #expect(other.handle("print").isTransition)
+  }
+
+  @Test func `a barrier refuses before anything is left`() throws {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        traced("a") { on("go", to: "c") }
+        traced("b") {
+          barrier("b is closed") { $0.ask("open") }
+          traced("c")
+        }
+      }
+    }
+    let machine = try Chart().started(trace)
+    let error = try #require(machine.handle("go").error as? BarrierRefusal<String>)
+    #expect(error.state == "b")
+    #expect(error.description == "'b' may not be entered: b is closed")
+    #expect(trace.take() == "open?")
+    #expect(machine.enabledEvents(among: ["go"]).isEmpty)
+    trace.facts = ["open"]
+    #expect(machine.handle("go").isTransition)
+  }
+
+  @Test func `a barrier disables an eventless transition, and the next one is tried`() throws {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        traced("a") { on("go", to: "b") }
+        traced("b") {
+          always(to: "c", if: { _ in true })
+          always(to: "a")
+        }
+        traced("c") { barrier("closed") { _ in false } }
+      }
+    }
+    let machine = try Chart().started(trace)
+    machine.handle("go")
+    #expect(machine.state.leaves == ["a"])
+  }
+}

@@ -1,0 +1,134 @@
+import Schematic
+import Statecharts
+import Testing
+
+/// Which transitions an event enables: SCXML's selectTransitions, TBStateMachine's dispatch.
+@Suite struct SelectionTests {
+  let trace = Trace()
+  let machine: StateMachine<StatechartSchema<String, String, Trace>>
+
+  init() throws {
+    machine = try Nested().started(trace)
+  }
+
+  @Test func `transitions are tried in their order, until one is enabled (TB-13)`() {
+    trace.facts = ["second"]
+    machine.handle("unguarded")
+    #expect(trace.take() == "inner? second? -a1 second +a3")
+  }
+
+  @Test func `the innermost state is asked first (TB-14, TB-16)`() {
+    trace.facts = ["inner"]
+    machine.handle("unguarded")
+    #expect(machine.state.leaves == ["a2"])
+  }
+
+  @Test func `a guard that fails passes the event on (TB-15)`() {
+    machine.handle("unguarded")
+    #expect(trace.take() == "inner? second? -a1 -a outer +b +b1")
+  }
+
+  @Test func `an event that nobody handles is ignored (TB-17, SK-12)`() {
+    #expect(machine.handle("garbage") == .ignored)
+    #expect(trace.take() == "")
+  }
+
+  @Test func `both regions react, and then nobody further out (TB-18)`() {
+    machine.handle("to b3")
+    _ = trace.take()
+    machine.handle("both")
+    #expect(trace.take() == "-b321 -b311 first second +b312 +b322")
+    #expect(machine.state.leaves == ["b312", "b322"])
+  }
+
+  @Test
+  func `when one region's transition leaves the parallel state, the others don't react (TB-19)`() {
+    machine.handle("to b3")
+    machine.handle("leave")
+    #expect(machine.state.leaves == ["a1"])
+  }
+
+  @Test func `an event before the start and after the stop is ignored (TB-08)`() throws {
+    let machine = try StateMachine(Nested(), subject: trace)
+    #expect(machine.handle("next") == .ignored)
+    machine.start()
+    machine.stop()
+    #expect(machine.handle("next") == .ignored)
+  }
+
+  @Test func `a guard is asked once for an event, however many regions lead to it`() throws {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        tracedParallel("p") {
+          region { traced("a") }
+          region { traced("b") }
+          region { traced("c") }
+          on("go", to: "d", if: { $0.ask("ready") })
+        }
+        traced("d")
+      }
+    }
+    let machine = try Chart().started(trace)
+    machine.handle("go")
+    #expect(trace.take() == "ready?")
+    trace.facts = ["ready"]
+    machine.handle("go")
+    #expect(trace.take() == "ready? -c -b -a -p +d")
+  }
+
+  @Test func `the deeper transition goes before one further out that would leave the same`() throws
+  {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        tracedParallel("p") {
+          region { traced("a") }
+          region {
+            traced("b") { on("go", to: "b2") }
+            traced("b2")
+          }
+          on("go", to: "d")
+        }
+        traced("d")
+      }
+    }
+    let machine = try Chart().started(trace)
+    machine.handle("go")
+    #expect(trace.take() == "-b +b2")
+  }
+
+  @Test func `a guard that throws fails the event`() throws {
+    struct Trouble: Error, Equatable {}
+    struct Chart: TracedChart {
+      var body: [Element] {
+        traced("a") {
+          on("go", to: "b", if: { _ in throw Trouble() })
+          on("go", to: "b")
+        }
+        traced("b")
+      }
+    }
+    let machine = try Chart().started(trace)
+    #expect(machine.handle("go") == .failed(Trouble()))
+    #expect(machine.state.leaves == ["a"])
+  }
+
+  @Test func `without bubbling only the innermost states are asked (SK-15)`() throws {
+    let machine = try Nested().started(trace, options: StatechartOptions(bubbling: false))
+    #expect(machine.handle("to b") == .ignored)
+    #expect(machine.handle("next").isTransition)
+  }
+
+  @Test func `a schema is asked without performing anything`() throws {
+    let schema = try StatechartSchema(Nested())
+    let start = try #require(try schema.startStep(from: schema.initialState, subject: trace))
+    let step = try schema.step(from: start.state, on: "next", subject: trace)
+    #expect(step?.state.leaves == ["a2"])
+    #expect(step?.statesLeft == ["a1"])
+    #expect(step?.statesEntered == ["a2"])
+    #expect(trace.take() == "")
+  }
+
+  @Test func `the machine tells which events it would handle`() {
+    #expect(machine.enabledEvents(among: ["tell", "next", "nothing"]) == ["next"])
+  }
+}

@@ -1,0 +1,62 @@
+import Schematic
+import Statecharts
+
+/// Whom these tests' charts act upon: it notes what happens, and what guards ask.
+final class Trace {
+  var lines: [String] = []
+  /// The names that hold, for guards.
+  var facts: Set<String> = []
+  var target: String?
+
+  func note(_ line: String) { lines.append(line) }
+
+  func ask(_ fact: String) -> Bool {
+    lines.append("\(fact)?")
+    return facts.contains(fact)
+  }
+
+  /// What was noted since this was last asked.
+  func take() -> String {
+    defer { lines = [] }
+    return lines.joined(separator: " ")
+  }
+}
+
+/// A chart of texts whose states note `+name` when they are entered and `-name` when they are left.
+protocol TracedChart: Statechart where State == String, Event == String, Subject == Trace {}
+
+extension TracedChart {
+  func traced(
+    _ id: String, initial: String? = nil,
+    @ChartBuilder<String, String, Trace> _ content: () -> [Element] = { [] }
+  ) -> Element {
+    let elements = notes(id) + content()
+    guard let initial else { return state(id) { elements } }
+    return state(id, initial: initial) { elements }
+  }
+
+  func tracedParallel(
+    _ id: String, @ChartBuilder<String, String, Trace> _ content: () -> [Element]
+  ) -> Element {
+    let elements = notes(id) + content()
+    return parallel(id) { elements }
+  }
+
+  func tracedFinal(_ id: String) -> Element {
+    final(id) { onEntry { $0.note("+" + id) } }
+  }
+
+  private func notes(_ id: String) -> [Element] {
+    [onEntry { $0.note("+" + id) }, onExit { $0.note("-" + id) }]
+  }
+
+  /// A machine that has started and forgotten what it noted.
+  func started(
+    _ trace: Trace, options: StatechartOptions = StatechartOptions()
+  ) throws -> StateMachine<StatechartSchema<String, String, Trace>> {
+    let machine = try StateMachine(self, subject: trace, options: options)
+    machine.start()
+    _ = trace.take()
+    return machine
+  }
+}

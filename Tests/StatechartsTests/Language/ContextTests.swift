@@ -1,0 +1,93 @@
+import Schematic
+import Statecharts
+import Testing
+
+@Suite struct ContextTests {
+  @Test func `entry and exit actions see the event that led to them`() throws {
+    struct Chart: JournalChart {
+      var body: [Element] {
+        state("a") {
+          onExit().performing { $0.subject.note("left by \($0.event ?? "nothing")") }
+          on("go", to: "b")
+        }
+        state("b") {
+          onEntry().performing { $0.subject.note("entered by \($0.event ?? "nothing")") }
+        }
+      }
+    }
+    #expect(try Chart().run("go").lines == ["left by go", "entered by go"])
+  }
+
+  @Test func `a raised event comes before one that is sent`() throws {
+    struct Chart: JournalChart {
+      var body: [Element] {
+        state("a") {
+          on("go", to: "b").performing { context in
+            context.send("second")
+            context.raise("first")
+          }
+        }
+        state("b") {
+          on("first") { $0.note("first") }
+          on("second") { $0.note("second") }
+        }
+      }
+    }
+    #expect(try Chart().run("go").lines == ["first", "second"])
+  }
+
+  @Test func `a guard asks what is active elsewhere`() throws {
+    struct Chart: JournalChart {
+      var body: [Element] {
+        parallel("door") {
+          region("leaf") {
+            state("closed") {
+              on("push", to: "open").when("unlocked") { !$0.isActive("locked") }
+            }
+            state("open")
+          }
+          region("lock") {
+            state("locked") { on("turn", to: "unlocked") }
+            state("unlocked")
+          }
+        }
+      }
+    }
+    #expect(
+      try Chart().run("push", "turn", "push").leaves == [
+        ["closed", "locked"], ["closed", "unlocked"], ["open", "unlocked"],
+      ])
+  }
+
+  @Test func `an action sees the states left and entered`() throws {
+    struct Chart: JournalChart {
+      var body: [Element] {
+        state("a") {
+          on("go", to: "c").performing { context in
+            context.subject.note("\(context.statesLeft) to \(context.statesEntered)")
+          }
+        }
+        state("b") { state("c") }
+      }
+    }
+    #expect(try Chart().run("go").lines == [#"["a"] to ["b", "c"]"#])
+  }
+
+  @Test func `initial transitions, histories and joins take the context, too`() throws {
+    struct Chart: JournalChart {
+      var body: [Element] {
+        state("a") {
+          on("go", to: "b")
+          on("back", toHistoryOf: "b")
+        }
+        state("b") {
+          onInitial().performing { $0.subject.note("initial by \($0.event ?? "")") }
+          history(default: "c").performing { $0.subject.note("history by \($0.event ?? "")") }
+          state("c")
+        }
+      }
+    }
+    #expect(try Chart().run("go").lines == ["initial by go"])
+    #expect(try Chart().run("back").lines == ["history by back"])
+  }
+}

@@ -1,0 +1,117 @@
+import Schematic
+import Statecharts
+import Testing
+
+@Suite struct TargetTests {
+  @Test func `junctions ask before, choices after the action that led to them`() throws {
+    struct Chart: JournalChart {
+      var body: [Element] {
+        state("a") {
+          on("junction", toJunction: [.to("b", if: { $0.isOpen }), .otherwise("c")]) {
+            $0.isOpen = false
+          }
+          on("choice", toChoice: [.to("b", if: { $0.isOpen }), .otherwise("c")]) {
+            $0.isOpen = false
+          }
+        }
+        state("b")
+        state("c")
+      }
+    }
+    #expect(try Chart().run("junction").leaves == [["b"]])
+    #expect(try Chart().run("choice").leaves == [["c"]])
+  }
+
+  @Test func `a branch has an action of its own`() throws {
+    struct Chart: JournalChart {
+      var body: [Element] {
+        state("a") {
+          on(
+            "go",
+            toJunction: [
+              .to("b", guard: "open", if: { $0.isOpen }, action: "first") { $0.note("first") },
+              .otherwise("b").performing("other") { $0.subject.note("other") },
+            ])
+          on(
+            "way",
+            toJunction: [.toEach(["d", "e"], if: { $0.isOpen }), .otherwise(historyOf: "b")])
+        }
+        state("b") { state("c") }
+        parallel("p") {
+          region { state("d") }
+          region { state("e") }
+        }
+      }
+    }
+    let closed = Journal()
+    closed.isOpen = false
+    #expect(try Chart().run("go").lines == ["first"])
+    #expect(try Chart().run("go", in: closed).lines == ["other"])
+    #expect(try Chart().run("way").leaves == [["d", "e"]])
+    #expect(try Chart().run("way", in: closed).leaves == [["c"]])
+  }
+
+  @Test func `eventless transitions and completions lead on`() throws {
+    struct Chart: JournalChart {
+      var body: [Element] {
+        state("work") {
+          onDone(to: "rest", if: { $0.isOpen }) { $0.note("done") }
+          state("step") { on("go", to: "end") }
+          final("end") { onEntry { $0.note("end") } }
+        }
+        state("rest") { always(to: "sleep") { $0.note("tired") } }
+        state("sleep")
+      }
+    }
+    let run = try Chart().run("go")
+    #expect(run.lines == ["end", "done", "tired"])
+    #expect(run.leaves == [["sleep"]])
+  }
+
+  @Test func `history, deep history and a resting place`() throws {
+    struct Chart: JournalChart {
+      var body: [Element] {
+        state("shop", resting: true) {
+          on("in", to: "shelf")
+          on("out", to: "street")
+          state("shelf") {
+            state("top") { on("down", to: "bottom") }
+            state("bottom")
+          }
+        }
+        state("street") {
+          on("back", toHistoryOf: "shop")
+          on("exactly", toDeepHistoryOf: "shop")
+        }
+      }
+    }
+    #expect(
+      try Chart().run("in", "down", "out", "back").leaves == [
+        ["top"], ["bottom"], ["street"], ["top"],
+      ])
+    #expect(try Chart().run("in", "down", "out", "exactly").leaves.last == ["bottom"])
+    #expect(try Chart().run("nothing").leaves == [["shop"]])
+  }
+
+  @Test func `a deferred event waits, a barrier refuses, an end is an end`() throws {
+    struct Chart: JournalChart {
+      var body: [Element] {
+        terminate(on: "crash") { $0.note("crash") }
+        state("busy") {
+          defers("print")
+          on("ready", to: "idle")
+        }
+        state("idle") {
+          on("print") { $0.note("print") }
+          on("enter", to: "vault")
+        }
+        state("vault") { barrier("it is closed") { $0.isOpen } }
+      }
+    }
+    let journal = Journal()
+    journal.isOpen = false
+    let run = try Chart().run("print", "ready", "enter", "crash", "ready", in: journal)
+    #expect(run.lines == ["print", "crash"])
+    #expect(run.leaves == [["busy"], ["idle"], ["idle"], [], []])
+  }
+}

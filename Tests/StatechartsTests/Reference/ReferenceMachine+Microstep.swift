@@ -1,0 +1,85 @@
+/// One microstep, planned before anything of it is performed.
+struct Microstep {
+  var transitions: [Selection] = []
+  /// In the order in which they are left.
+  var exits: [String] = []
+  /// What stays active.
+  var kept: Set<String> = []
+  /// What is gone into.
+  ///
+  /// Some may be active already: those are not entered anew, but their initial transition or their
+  /// history may be taken.
+  var entries: Set<String> = []
+  /// Composites of which the initial transition is taken.
+  var defaults: Set<String> = []
+  /// What histories without a past perform, by the state that they stand in.
+  var historyActions: [String: [ModelAction]] = [:]
+  /// What each history remembers from now on.
+  var past: [String: [String]] = [:]
+  var terminates = false
+}
+
+// Appendix D, `microstep`, `exitStates`, `executeTransitionContent`, `enterStates`.
+extension ReferenceMachine {
+  func plan(_ transitions: [Selection]) -> Microstep {
+    let left = transitions.reduce(into: Set<String>()) { $0.formUnion(exitSet(of: $1)) }
+    var step = Microstep(
+      transitions: transitions, exits: exitOrder(left), kept: configuration.subtracting(left),
+      past: past, terminates: transitions.contains(where: \.terminates))
+    for history in left.flatMap(tree.histories) {
+      step.past[history.id] = remembered(by: history)
+    }
+    if !step.terminates { addEntries(of: transitions, to: &step) }
+    return step
+  }
+
+  var initialMicrostep: Microstep {
+    var step = Microstep()
+    addDescendants(of: tree.root, to: &step)
+    return step
+  }
+
+  /// The first state that refuses to be entered.
+  func refusal(of step: Microstep) -> String? {
+    tree.inDocumentOrder(step.entries.subtracting(step.kept)).first { state in
+      guard let barrier = tree.states[state]?.barrier else { return false }
+      return !((try? subject.isTrue(barrier, in: environment)) ?? false)
+    }
+  }
+
+  func perform(_ step: Microstep) {
+    visible = configuration
+    for state in step.exits {
+      perform(tree.states[state]?.exit ?? [])
+    }
+    for actions in step.transitions.flatMap(\.actions) { perform(actions) }
+    change(by: step)
+    var active = step.kept
+    for state in tree.inDocumentOrder(step.entries) {
+      active.insert(state)
+      go(into: state, by: step, active)
+    }
+  }
+
+  private func change(by step: Microstep) {
+    configuration = step.terminates ? [] : step.kept.union(step.entries)
+    visible = configuration
+    isTerminated = step.terminates
+    past = step.past
+    completed.removeAll { !step.kept.contains($0) }
+    for transition in step.transitions {
+      if let join = transition.reports { arrived[join, default: []].insert(transition.source) }
+    }
+    arrived = arrived.mapValues { $0.intersection(step.kept) }
+  }
+
+  private func go(into name: String, by step: Microstep, _ active: Set<String>) {
+    guard let state = tree.states[name] else { return }
+    let isNew = !step.kept.contains(name)
+    if isNew { perform(state.entry) }
+    if step.defaults.contains(name) { perform(state.initialActions) }
+    perform(step.historyActions[name] ?? [])
+    if isNew, state.kind == .final { tree.completions(by: name, active).forEach(announce) }
+  }
+
+}

@@ -1,0 +1,142 @@
+/// A transition that may fire, with the way that a junction or a selector picked.
+struct Selection {
+  var source: String
+  var kind: ModelTransition.Kind
+  /// States and histories; none for an internal transition.
+  var targets: [String] = []
+  var actions: [[ModelAction]]
+  /// The join that the source reports to, and that does not fire yet.
+  var reports: String?
+  /// The join that fires, and its other sources.
+  var joins: String?
+  var otherSources: [String] = []
+  var terminates = false
+}
+
+// Appendix D, `selectTransitions`, `selectEventlessTransitions`, `removeConflictingTransitions`.
+extension ReferenceMachine {
+  /// For each active leaf, the first transition that may fire, from the leaf outward.
+  ///
+  /// Each is asked once.  - Parameter isAdmitted: What must hold beside the transition's own
+  /// conditions.
+  func selectTransitions(
+    _ isTriggered: (ModelTransition) -> Bool, if isAdmitted: (Selection) -> Bool = { _ in true }
+  ) -> [Selection] {
+    visible = configuration
+    var selections: [Selection] = []
+    var asked: Set<String> = []
+    var chosen: Set<String> = []
+    for leaf in leaves {
+      walk: for state in [leaf] + tree.ancestors(of: leaf) {
+        for (name, transition) in tree.transitions(of: state) where isTriggered(transition) {
+          if chosen.contains(name) { break walk }
+          guard asked.insert(name).inserted,
+            let found = selection(of: transition, name, in: state, after: selections),
+            isAdmitted(found)
+          else { continue }
+          chosen.insert(name)
+          selections.append(found)
+          break walk
+        }
+      }
+    }
+    return selections
+  }
+
+  private func holds(_ condition: ModelExpression?) -> Bool {
+    (try? subject.isTrue(condition, in: environment)) ?? false
+  }
+
+  func selection(
+    of transition: ModelTransition, _ name: String, in source: String, after others: [Selection]
+  ) -> Selection? {
+    guard holds(transition.condition) else { return nil }
+    var result = Selection(source: source, kind: transition.kind, actions: [transition.actions])
+    switch transition.target {
+    case .none: break
+    case .states(let targets): result.targets = targets
+    case .choice: result.targets = [ModelTree.choice(of: name)]
+    case .termination: result.terminates = true
+    case .junction(let branches):
+      guard let branch = branches.first(where: { holds($0.condition) }) else { return nil }
+      result.targets = branch.targets
+      result.actions.append(branch.actions)
+    case .among(let candidates, let index):
+      let number = (try? subject.evaluate(index, in: environment))?.number.map { Int($0) } ?? -1
+      guard candidates.indices.contains(number) else { return nil }
+      result.targets = [candidates[number]]
+    case .join(let name): reach(name, &result, after: others)
+    }
+    return result
+  }
+
+  /// A source reports to a join; the last of them fires it.
+  ///
+  /// One that reports again does nothing.
+  private func reach(_ name: String, _ result: inout Selection, after others: [Selection]) {
+    if arrived[name]?.contains(result.source) ?? false { return result.actions = [] }
+    let sources = tree.sources(of: name)
+    let there = (arrived[name] ?? []).union(others.filter { $0.reports == name }.map(\.source))
+    guard let join = tree.joins[name], there.union([result.source]) == Set(sources) else {
+      return result.reports = name
+    }
+    result.joins = name
+    result.otherSources = sources.filter { $0 != result.source }
+    result.targets = [join.target]
+    result.actions.append(join.actions)
+  }
+
+  /// Of two that leave the same state, the one further in stays, else the one that comes first.
+  func removeConflicts(_ enabled: [Selection]) -> [Selection] {
+    var filtered: [Selection] = []
+    for transition in enabled {
+      let rivals = filtered.filter { isConflict($0, transition) }
+      guard rivals.allSatisfy({ tree.isDescendant(transition.source, of: $0.source) }) else {
+        continue
+      }
+      filtered.removeAll { other in rivals.contains { $0.source == other.source } }
+      filtered.append(transition)
+    }
+    return filtered
+  }
+}
+
+extension ReferenceMachine {
+  /// Whether two transitions leave the same states.
+  ///
+  /// That is so when the domain of one lies in that of the other, also where Appendix D's exit sets
+  /// are empty: a local one out of a resting composite.
+  private func isConflict(_ left: Selection, _ right: Selection) -> Bool {
+    guard !left.targets.isEmpty, !right.targets.isEmpty else { return false }
+    let domains = (domain(of: left, past), domain(of: right, past))
+    return domains.0 == domains.1 || tree.isDescendant(domains.0, of: domains.1)
+      || tree.isDescendant(domains.1, of: domains.0)
+  }
+
+  /// Whatever ends the machine does so alone.
+  func terminating(_ selected: [Selection]) -> [Selection] {
+    selected.first(where: \.terminates).map { [$0] } ?? selected
+  }
+}
+
+// What follows by itself. A barrier only disables it.
+extension ReferenceMachine {
+  func eventlessMicrostep() -> Microstep? {
+    let selected = selectTransitions({ $0.trigger == .always }, if: isUnbarred)
+    return selected.isEmpty ? nil : plan(terminating(removeConflicts(selected)))
+  }
+
+  func completionMicrostep(of state: String) -> Microstep? {
+    visible = configuration
+    for (name, transition) in tree.transitions(of: state) where transition.trigger == .completion {
+      guard let found = selection(of: transition, name, in: state, after: []), isUnbarred(found)
+      else { continue }
+      return plan([found])
+    }
+    return nil
+  }
+
+  private func isUnbarred(_ selection: Selection) -> Bool {
+    refusal(of: plan([selection])) == nil
+  }
+}

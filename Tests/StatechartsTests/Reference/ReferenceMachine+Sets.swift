@@ -1,0 +1,133 @@
+// Appendix D, `computeExitSet`, `computeEntrySet`, `addDescendantStatesToEnter`,
+// `addAncestorStatesToEnter`, `getEffectiveTargetStates`.
+extension ReferenceMachine {
+  func exitSet(of transition: Selection) -> Set<String> {
+    guard !transition.targets.isEmpty else { return [] }
+    let domain = domain(of: transition, past)
+    return configuration.filter { tree.isDescendant($0, of: domain) }
+  }
+
+  /// Reverse document order: children before parents, and what comes last first.
+  ///
+  /// Regions may be left in the order of their declaration instead.
+  func exitOrder(_ states: Set<String>) -> [String] {
+    func visit(_ name: String) -> [String] {
+      let children = tree.children(of: name)
+      let isForward = chart.leavesRegionsInDeclaredOrder && tree.kind(of: name) == .parallel
+      return (isForward ? children : children.reversed()).flatMap(visit) + [name]
+    }
+    let choices = states.filter { tree.choices[$0] != nil }
+    return choices + visit(tree.root).filter(states.contains)
+  }
+
+  /// What a history remembers of the composite that it stands in: the composite itself if that was
+  /// a resting place.
+  ///
+  /// Regions have no names: of a parallel state, it is what stands in them.
+  func remembered(by history: ModelState) -> [String] {
+    guard let place = tree.parent(of: history.id) else { return [] }
+    let inside = configuration.filter { tree.isDescendant($0, of: place) }
+    let states =
+      history.kind == .history(deep: true)
+      ? inside.filter(leaves.contains) : inside.filter { isTop($0, in: place) }
+    return states.isEmpty ? [place] : tree.inDocumentOrder(states)
+  }
+
+  private func isTop(_ state: String, in place: String) -> Bool {
+    guard let parent = tree.parent(of: state), tree.kind(of: state) != .region else { return false }
+    return parent == place
+      || (tree.kind(of: parent) == .region && tree.parent(of: parent) == place)
+  }
+
+  func domain(of transition: Selection, _ past: [String: [String]]) -> String {
+    tree.domain(
+      from: [transition.source] + transition.otherSources,
+      to: effectiveTargets(transition.targets, past), kind: transition.kind)
+  }
+
+  private func effectiveTargets(_ targets: [String], _ past: [String: [String]]) -> [String] {
+    targets.flatMap { target -> [String] in
+      guard let history = tree.states[target], history.isHistory else { return [target] }
+      if let states = past[target] { return states }
+      if !history.defaults.isEmpty { return effectiveTargets(history.defaults, past) }
+      let place = tree.parent(of: target) ?? tree.root
+      let initial = initialTargets(of: place)
+      return initial.isEmpty ? [place] : effectiveTargets(initial, past)
+    }
+  }
+
+  /// Where a composite begins; for a parallel state, its regions.
+  private func initialTargets(of name: String) -> [String] {
+    let children = tree.children(of: name)
+    guard let state = tree.states[name], state.kind != .parallel else { return children }
+    switch state.initial {
+    case .first: return Array(children.prefix(1))
+    case .states(let states): return states
+    case .resting: return []
+    }
+  }
+
+  func addEntries(of transitions: [Selection], to step: inout Microstep) {
+    for transition in transitions where !transition.targets.isEmpty {
+      for target in transition.targets { addDescendants(of: target, to: &step) }
+      let domain = domain(of: transition, past)
+      for state in effectiveTargets(transition.targets, step.past) {
+        addAncestors(of: state, upTo: domain, to: &step)
+      }
+      addRegions(of: domain, to: &step)
+    }
+  }
+
+  func addDescendants(of name: String, to step: inout Microstep) {
+    guard let state = tree.states[name], state.isHistory else { return addState(name, to: &step) }
+    let place = tree.parent(of: name) ?? tree.root
+    if let states = step.past[name] { return add(states, in: place, to: &step) }
+    guard state.defaults.isEmpty else {
+      step.historyActions[place] = state.defaultActions
+      step.entries.insert(place)
+      return add(state.defaults, in: place, to: &step)
+    }
+    if step.kept.contains(place) {
+      add(initialTargets(of: place), in: place, to: &step)
+    } else {
+      addState(place, to: &step)
+    }
+  }
+
+  private func addState(_ name: String, to step: inout Microstep) {
+    step.entries.insert(name)
+    let targets = initialTargets(of: name)
+    guard !targets.isEmpty, tree.kind(of: name) != .parallel else {
+      return addRegions(of: name, to: &step)
+    }
+    step.defaults.insert(name)
+    add(targets, in: name, to: &step)
+  }
+
+  private func add(_ targets: [String], in place: String, to step: inout Microstep) {
+    for target in targets { addDescendants(of: target, to: &step) }
+    for target in effectiveTargets(targets, step.past) {
+      addAncestors(of: target, upTo: place, to: &step)
+    }
+  }
+
+  private func addAncestors(of name: String, upTo domain: String, to step: inout Microstep) {
+    for ancestor in tree.ancestors(of: name).prefix(while: { $0 != domain }) {
+      step.entries.insert(ancestor)
+      addRegions(of: ancestor, to: &step)
+    }
+  }
+
+  /// Regions into which no target leads are entered by default, unless they stay active. (To the
+  /// letter of Appendix D they would be entered without having been left, when the default of a
+  /// history lies further in than the domain of the transition.)
+  private func addRegions(of name: String, to step: inout Microstep) {
+    guard tree.kind(of: name) == .parallel else { return }
+    for region in tree.children(of: name)
+    where !step.kept.contains(region)
+      && !step.entries.contains(where: { tree.isDescendant($0, of: region) })
+    {
+      addDescendants(of: region, to: &step)
+    }
+  }
+}

@@ -1,0 +1,176 @@
+/// A second, slow, obvious interpreter of statecharts: the SCXML recommendation's Appendix D, word
+/// for word, with sets and arrays of names, and with the choices that Schematic makes.
+///
+/// The order of events is the one of `StateMachine`: what follows by itself, completions, raised
+/// events, and then what was sent or deferred.
+final class ReferenceMachine {
+  enum Outcome: Hashable {
+    case transitioned, ignored, deferred
+    /// Refused by the barrier of a state.
+    case rejected(String)
+    /// A state's barrier does not even let the chart start.
+    case failed(String)
+  }
+
+  let chart: ModelChart
+  let tree: ModelTree
+  let subject: ChartSubject
+
+  var configuration: Set<String> = []
+  /// What each history remembers.
+  var past: [String: [String]] = [:]
+  /// The sources from which each join was reached.
+  var arrived: [String: Set<String>] = [:]
+  /// States that completed, and whose completion was not dispatched yet.
+  var completed: [String] = []
+  var isTerminated = false
+
+  /// What actions and guards see as active.
+  var visible: Set<String> = []
+  /// The event that set things off.
+  var cause: ModelEvent?
+
+  private var raised: [ModelEvent] = []
+  private var requests: [ModelEvent] = []
+  private(set) var deferred: [ModelEvent] = []
+  private var hasMoved = false
+  private(set) var steps = 0
+  /// A chart that goes round in circles is given up.
+  private(set) var isExhausted = false
+  static let maximumSteps = 400
+
+  init(_ chart: ModelChart) {
+    self.chart = chart
+    tree = ModelTree(chart)
+    subject = ChartSubject(chart)
+  }
+
+  var environment: ChartSubject.Environment {
+    .init(event: cause, isActive: { [visible] in visible.contains($0) })
+  }
+
+  func perform(_ actions: [ModelAction]) {
+    var environment = environment
+    subject.perform(actions, in: &environment)
+    raised += environment.raised
+    requests += environment.sent
+  }
+
+  /// The innermost active states.
+  var leaves: [String] {
+    let containers = Set(configuration.compactMap { tree.parent(of: $0) })
+    return tree.inDocumentOrder(configuration.subtracting(containers))
+  }
+
+  func start() -> Outcome {
+    steps = 0
+    for _ in 0..<subject.startErrors { raised.append(ModelEvent(name: "error.execution")) }
+    let step = initialMicrostep
+    if let state = refusal(of: step) { return .failed(state) }
+    take(step)
+    finish()
+    return .transitioned
+  }
+
+  func stop() -> Outcome {
+    guard !configuration.isEmpty else { return .ignored }
+    (steps, cause, visible) = (0, nil, configuration)
+    for state in exitOrder(configuration) { perform(tree.states[state]?.exit ?? []) }
+    (configuration, past, arrived, completed) = ([], [:], [:], [])
+    hasMoved = true
+    finish()
+    return .transitioned
+  }
+
+  /// Whether the chart itself has completed: it reacts to nothing any more.
+  var isFinal: Bool {
+    tree.isComplete(tree.root, configuration)
+  }
+
+  func handle(_ event: ModelEvent) -> Outcome {
+    steps = 0
+    let outcome = react(to: event)
+    finish()
+    return outcome
+  }
+
+  func wait(_ milliseconds: Int) {
+    subject.wait(milliseconds) { _ = handle($0) }
+  }
+
+  /// Handles what was sent and recalls what was deferred, until the machine is at rest.
+  private func finish() {
+    settle()
+    while true {
+      if hasMoved {
+        hasMoved = false
+        requests = deferred + requests
+        deferred = []
+      }
+      guard !requests.isEmpty, !isExhausted else { return }
+      _ = react(to: requests.removeFirst())
+      settle()
+    }
+  }
+
+  private func settle() {
+    while !isExhausted {
+      if !isFinal, let step = eventlessMicrostep() {
+        take(step)
+      } else if !isFinal, !completed.isEmpty {
+        let state = completed.removeFirst()
+        if let step = completionMicrostep(of: state) { take(step) }
+      } else if !raised.isEmpty {
+        _ = react(to: raised.removeFirst())
+      } else {
+        return
+      }
+    }
+  }
+
+  private func react(to event: ModelEvent) -> Outcome {
+    guard !configuration.isEmpty, !isFinal else { return .ignored }
+    cause = event
+    let selected = removeConflicts(
+      selectTransitions { transition in
+        guard case .event(_, let matches) = transition.trigger else { return false }
+        return matches.contains(event.name)
+      })
+    if isDeferred(event, selected) {
+      if deferred.isEmpty { hasMoved = false }
+      deferred.append(event)
+      return .deferred
+    }
+    guard !selected.isEmpty else { return .ignored }
+    let taken = terminating(selected)
+    if let state = taken.lazy.compactMap({ self.refusal(of: self.plan([$0])) }).first {
+      return .rejected(state)
+    }
+    take(plan(taken))
+    return .transitioned
+  }
+
+  private func take(_ step: Microstep) {
+    steps += 1
+    isExhausted = isExhausted || steps > Self.maximumSteps
+    hasMoved = true
+    perform(step)
+  }
+
+  /// An event is held when an active state defers it, unless that state or a deeper one takes it.
+  private func isDeferred(_ event: ModelEvent, _ selected: [Selection]) -> Bool {
+    configuration.contains { state in
+      (tree.states[state]?.defers.contains(event.name) ?? false)
+        && !selected.contains { $0.source == state || tree.isDescendant($0.source, of: state) }
+    }
+  }
+
+  /// Notes a completion, and raises it as an event for those who listen elsewhere.
+  func announce(_ state: String) {
+    completed.removeAll { $0 == state }
+    completed.append(state)
+    if chart.completionEvents.contains(state) {
+      raised.append(ModelEvent(name: "done.state.\(state)"))
+    }
+  }
+}

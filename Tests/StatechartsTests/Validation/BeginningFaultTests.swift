@@ -1,0 +1,133 @@
+import Statecharts
+import Testing
+
+@Suite struct BeginningFaultTests {
+  @Test func `an initial state that lies elsewhere`() {
+    struct Chart: TextChart {
+      var body: [Element] {
+        state("a", initial: "b") { state("c") }
+        state("b")
+      }
+    }
+    #expect(
+      faults(of: Chart()) == [
+        "The initial state 'b' of state 'a' does not lie in it: name one of the states in it."
+      ])
+  }
+
+  @Test func `an initial state further in`() {
+    struct Chart: TextChart {
+      var initialStates: [String] { ["c"] }
+      var body: [Element] {
+        state("a", initial: "c") { state("b") { state("c") } }
+      }
+    }
+    #expect(faults(of: Chart()).isEmpty)
+  }
+
+  @Test func `an initial state declared nowhere`() {
+    struct Chart: TextChart {
+      var initialStates: [String] { ["nowhere"] }
+      var body: [Element] {
+        state("a", initial: "b") { state("c") }
+      }
+    }
+    #expect(
+      faults(of: Chart()) == [
+        "The initial transition of the chart leads to 'nowhere', which is declared nowhere.",
+        "The initial transition of state 'a' leads to 'b', which is declared nowhere.",
+      ])
+  }
+
+  @Test func `several initial states in one region`() {
+    struct Chart: TextChart {
+      var initialStates: [String] { ["a", "b"] }
+      var body: [Element] {
+        state("a")
+        state("b")
+      }
+    }
+    #expect(
+      faults(of: Chart()) == [
+        """
+        The initial transition of the chart leads to both 'a' and 'b', which do not lie in \
+        different regions of a parallel state.
+        """
+      ])
+  }
+
+  @Test func `a resting place without states in it`() {
+    struct Chart: TextChart {
+      var body: [Element] { state("a", resting: true) {} }
+    }
+    #expect(faults(of: Chart()) == ["State 'a' has no states in it: remove 'resting: true'."])
+  }
+
+  @Test func `a beginning in history that leads nowhere the first time`() {
+    struct Chart: TextChart {
+      var body: [Element] {
+        state("a", initialHistory: .deep) {
+          state("b")
+          history(default: "b")
+        }
+      }
+    }
+    #expect(
+      faults(of: Chart()) == [
+        """
+        State 'a' begins in its history, but nothing says where that leads the first time: add \
+        'deepHistory(default:)'.
+        """
+      ])
+  }
+
+  @Test func `an initial action of what begins in no state`() {
+    struct Chart: TextChart {
+      var body: [Element] {
+        state("a") { onInitial {} }
+        state("b", resting: true) {
+          onInitial {}
+          state("c")
+        }
+        parallel("p") {
+          onInitial {}
+          region { state("d") }
+        }
+      }
+    }
+    #expect(
+      faults(of: Chart()) == [
+        "The initial action of state 'a' is never performed: there is no state in it.",
+        "The initial action of state 'b' is never performed: it begins in no state.",
+        "The initial action of parallel state 'p' is never performed: put it into a region.",
+      ])
+  }
+
+  @Test func `a history that leads outside, stands twice, or has nothing to remember`() {
+    struct Chart: TextChart {
+      var body: [Element] {
+        state("a") {
+          history(default: "b")
+          history(default: "c")
+          deepHistory(default: "c")
+          state("c")
+        }
+        state("b") {
+          history(default: "missing")
+          on("x", toDeepHistoryOf: "c")
+        }
+      }
+    }
+    #expect(
+      faults(of: Chart()) == [
+        "The history of state 'a' leads to 'b', which does not lie in it.",
+        "State 'b' has no states in it and thus no history: remove it.",
+        "The shallow history of state 'a' is declared 2 times: keep one.",
+        """
+        The transition on 'x' of state 'b' leads to the history of 'c', which has no states in \
+        it: lead to the state itself.
+        """,
+        "The history of state 'b' leads to 'missing', which is declared nowhere.",
+      ])
+  }
+}

@@ -1,0 +1,9 @@
+import Statecharts
+
+/// A chart whose states and events are texts, and which acts upon nobody.
+protocol TextChart: Statechart where State == String, Event == String, Subject == Void {}
+
+/// What is wrong with a chart, in sentences.
+func faults(of chart: some Statechart) -> [String] {
+  StatechartValidator.faults(in: chart.body, initial: chart.initialDeclaration).map(\.message)
+}

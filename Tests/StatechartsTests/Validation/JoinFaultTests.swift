@@ -1,0 +1,94 @@
+import Statecharts
+import Testing
+
+@Suite struct JoinFaultTests {
+  @Test func `a join declared nowhere`() {
+    struct Chart: TextChart {
+      var body: [Element] {
+        state("a") { on("x", toJoin: "j") }
+      }
+    }
+    #expect(
+      faults(of: Chart()) == [
+        """
+        The transition on 'x' of state 'a' leads to the join 'j', which is declared nowhere: add \
+        'join("j", to: …)'.
+        """
+      ])
+  }
+
+  @Test func `a join declared twice, without sources, and with one`() {
+    struct Chart: TextChart {
+      var body: [Element] {
+        join("i", to: "a")
+        join("i", to: "a")
+        join("j", to: "a")
+        state("a") { on("x", toJoin: "j") }
+      }
+    }
+    #expect(
+      faults(of: Chart()) == [
+        "No transition leads to the join 'i': it can never fire.",
+        "The join 'i' is declared twice: rename or remove one of them.",
+        """
+        Only state 'a' leads to the join 'j': a join needs two sources, or lead to the target \
+        directly.
+        """,
+      ])
+  }
+
+  @Test func `a join whose sources are never active together`() {
+    struct Chart: TextChart {
+      var body: [Element] {
+        join("j", to: "a")
+        state("a") { on("x", toJoin: "j") }
+        state("b") { on("x", toJoin: "j") }
+      }
+    }
+    #expect(
+      faults(of: Chart()) == [
+        """
+        The join 'j' has the sources state 'a' and state 'b', which do not lie in different \
+        regions of a parallel state.
+        """
+      ])
+  }
+
+  @Test func `a join that stands in one of its regions`() {
+    struct Chart: TextChart {
+      var body: [Element] {
+        parallel("p") {
+          region {
+            state("a") {
+              on("x", toJoin: "j")
+              join("j", to: "c")
+            }
+          }
+          region { state("b") { on("x", toJoin: "j") } }
+        }
+        state("c")
+      }
+    }
+    #expect(
+      faults(of: Chart()) == [
+        """
+        The join 'j' stands in state 'a', but its source state 'b' does not: put it into the \
+        parallel state, or further out.
+        """
+      ])
+  }
+
+  @Test func `a join as it should be`() {
+    struct Chart: TextChart {
+      var body: [Element] {
+        parallel("p") {
+          region { state("a") { on("x", toJoin: "j") } }
+          region { state("b") { on("x", toJoin: "j") } }
+          join("j", to: "c")
+        }
+        state("c")
+      }
+    }
+    #expect(faults(of: Chart()).isEmpty)
+  }
+}

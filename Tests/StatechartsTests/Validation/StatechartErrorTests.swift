@@ -1,0 +1,30 @@
+import Statecharts
+import Testing
+
+@Suite struct StatechartErrorTests {
+  struct Chart: TextChart {
+    var body: [Element] {
+      on("x", to: "gone")
+      state("a", initial: "b") { state("c") }
+      state("b") { onDone(to: "a") }
+    }
+  }
+
+  @Test func `all faults come at once, each with its state`() {
+    let faults = StatechartValidator.faults(
+      in: Chart().body, initial: Chart().initialDeclaration)
+    #expect(faults.map(\.state) == ["a", nil, "b"])
+  }
+
+  @Test func `an error prints its faults in lines`() {
+    let error = StatechartError(
+      faults: StatechartValidator.faults(in: Chart().body, initial: Chart().initialDeclaration))
+    #expect(
+      error.description == """
+        The chart has 3 faults:
+        - The initial state 'b' of state 'a' does not lie in it: name one of the states in it.
+        - The transition on 'x' of the chart leads to 'gone', which is declared nowhere.
+        - State 'b' can never complete: it has no final state in it.
+        """)
+  }
+}

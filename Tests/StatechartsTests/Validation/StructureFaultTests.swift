@@ -1,0 +1,206 @@
+import Statecharts
+import Testing
+
+@Suite struct StructureFaultTests {
+  @Test func `a chart without states`() {
+    struct Chart: TextChart {
+      var body: [Element] { on("x") {} }
+    }
+    #expect(faults(of: Chart()) == ["The chart declares no state."])
+  }
+
+  @Test func `a state declared twice`() {
+    struct Chart: TextChart {
+      var body: [Element] {
+        state("a")
+        state("b") { state("a") }
+      }
+    }
+    #expect(
+      faults(of: Chart()) == [
+        """
+        The state 'a' is declared in state 'b', though it already is in the chart: \
+        rename or remove one of them.
+        """
+      ])
+  }
+
+  @Test func `a case declared nowhere`() {
+    struct Chart: Statechart {
+      enum State: CaseIterable { case on, off, broken }
+      enum Event { case press }
+      var body: [Element] {
+        state(.on)
+        state(.off)
+      }
+    }
+    #expect(
+      faults(of: Chart()) == [
+        """
+        The state 'broken' is one of State.allCases but stands nowhere in the chart: \
+        declare it, or remove the case.
+        """
+      ])
+  }
+
+  @Test func `a region outside a parallel state`() {
+    struct Chart: TextChart {
+      var body: [Element] {
+        state("a") { region("left") { state("b") } }
+      }
+    }
+    #expect(
+      faults(of: Chart()) == [
+        """
+        Region 'left' of 'a' stands outside a parallel state: write 'parallel' around the regions.
+        """
+      ])
+  }
+
+  @Test func `a state directly in a parallel state`() {
+    struct Chart: TextChart {
+      var body: [Element] {
+        parallel("p") {
+          region { state("a") }
+          state("b")
+        }
+      }
+    }
+    #expect(
+      faults(of: Chart()) == [
+        "State 'b' stands directly in the parallel state 'p': put it into a region."
+      ])
+  }
+
+  @Test func `a parallel state without regions and a region without states`() {
+    struct Chart: TextChart {
+      var body: [Element] {
+        parallel("p") {}
+        parallel("q") {
+          region {}
+          region("right") { state("a") }
+        }
+      }
+    }
+    #expect(
+      faults(of: Chart()) == [
+        "The parallel state 'p' has no regions: add them, or make it a state.",
+        "Region 1 of 'q' has no states.",
+      ])
+  }
+
+  @Test func `a region that does something itself`() {
+    struct Chart: TextChart {
+      var body: [Element] {
+        parallel("p") {
+          region("left") {
+            onEntry {}
+            on("x") {}
+            state("a")
+          }
+        }
+      }
+    }
+    let remedy = "a region has only states. Put it into one of them, or into the parallel state."
+    #expect(
+      faults(of: Chart()) == [
+        "Region 'left' of 'p' has an entry action: \(remedy)",
+        "Region 'left' of 'p' has a transition: \(remedy)",
+      ])
+  }
+
+  @Test func `a final state in which something happens`() {
+    struct Chart: TextChart {
+      var body: [Element] {
+        state("a")
+        final("end") {
+          onEntry {}
+          on("x", to: "a")
+          defers("y")
+          state("b")
+        }
+      }
+    }
+    #expect(
+      faults(of: Chart()) == [
+        "The final state 'end' has a transition, which can never matter: remove it.",
+        "The final state 'end' has a deferred event, which can never matter: remove it.",
+        "The final state 'end' has the state 'b' in it, which can never matter: remove it.",
+      ])
+  }
+
+  @Test func `a history and a barrier of the chart as a whole`() {
+    struct Chart: TextChart {
+      var body: [Element] {
+        state("a")
+        history(default: "a")
+        barrier("no") { true }
+      }
+    }
+    #expect(
+      faults(of: Chart()) == [
+        "The chart as a whole has no history that one could go to: put it into a state.",
+        "A barrier of the chart as a whole is never asked: put it into a state.",
+      ])
+  }
+
+  @Test func `two barriers of one state`() {
+    struct Chart: TextChart {
+      var body: [Element] {
+        state("a") {
+          barrier("no") { true }
+          barrier("never") { false }
+        }
+      }
+    }
+    #expect(faults(of: Chart()) == ["State 'a' has 2 barriers: join their conditions in one."])
+  }
+
+  @Test func `an event deferred twice, or deferred and taken`() {
+    struct Chart: TextChart {
+      var body: [Element] {
+        state("a") {
+          defers("x")
+          defers("x")
+          defers("y")
+          defers("z")
+          on("y") {}
+          on("z", if: { true }) {}
+        }
+      }
+    }
+    #expect(
+      faults(of: Chart()) == [
+        "State 'a' defers 'x' twice: remove one of the two.",
+        "State 'a' defers 'y', which it always takes itself: remove one of the two.",
+      ])
+  }
+
+  @Test func `unfinished lines`() {
+    struct Chart: TextChart {
+      var body: [Element] {
+        state("a") {
+          onEntry()
+          onExit()
+          onInitial()
+          on("x", to: "b") {}.performing { _ in }
+          on("x", to: "b", if: { true }).when { _ in true }
+        }
+        state("b").when { _ in true }
+        state("c").performing { _ in }
+      }
+    }
+    #expect(
+      faults(of: Chart()).prefix(7) == [
+        """
+        '.when' in the chart stands after something that it says nothing about.
+        """,
+        "'.performing' in the chart stands after something that it says nothing about.",
+        "onEntry() in state 'a' does nothing: give it an action.",
+        "onExit() in state 'a' does nothing: give it an action.",
+        "onInitial() in state 'a' does nothing: give it an action.",
+        "'.performing' in state 'a' says again what was said before: remove one of the two.",
+        "'.when' in state 'a' says again what was said before: remove one of the two.",
+      ])
+  }
+}

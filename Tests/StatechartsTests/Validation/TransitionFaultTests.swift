@@ -1,0 +1,220 @@
+import Statecharts
+import Testing
+
+@Suite struct TransitionFaultTests {
+  @Test func `targets declared nowhere`() {
+    struct Chart: TextChart {
+      var body: [Element] {
+        on("x", to: "gone")
+        state("a") {
+          always(to: "lost", if: { true })
+          on("y", toHistoryOf: "past")
+          on("z", among: ["a", "nobody"]) { "a" }
+        }
+      }
+    }
+    #expect(
+      faults(of: Chart()) == [
+        "The transition on 'x' of the chart leads to 'gone', which is declared nowhere.",
+        "The eventless transition of state 'a' leads to 'lost', which is declared nowhere.",
+        "The transition on 'y' of state 'a' leads to 'past', which is declared nowhere.",
+        "The transition on 'z' of state 'a' leads to 'nobody', which is declared nowhere.",
+      ])
+  }
+
+  @Test func `a fork into one region twice, outside, into what it contains, or to nowhere`() {
+    struct Chart: TextChart {
+      var body: [Element] {
+        state("s") {
+          on("1", toEach: ["a", "b"])
+          on("2", toEach: ["a", "s"])
+          on("3", toEach: ["p", "c"])
+          on("4", toEach: ["a", "a"])
+          on("5", toEach: [])
+          on("6", toEach: ["b", "d"])
+        }
+        parallel("p") {
+          region {
+            state("a")
+            state("b")
+          }
+          region { state("c") { state("d") } }
+        }
+      }
+    }
+    let remedy = "which do not lie in different regions of a parallel state."
+    #expect(
+      faults(of: Chart()) == [
+        "The transition on '1' of state 's' leads to both 'a' and 'b', \(remedy)",
+        "The transition on '2' of state 's' leads to both 'a' and 's', \(remedy)",
+        "The transition on '3' of state 's' leads to 'p' and to 'c', which lies in it.",
+        "The transition on '4' of state 's' leads to 'a' twice.",
+        "The transition on '5' of state 's' leads to no state at all: name some, or remove it.",
+      ])
+  }
+
+  @Test func `a junction or choice without a way out, or with one that hides others`() {
+    struct Chart: TextChart {
+      var body: [Element] {
+        state("a") {
+          on("1", toJunction: [])
+          on("2", toJunction: [.otherwise("a"), .to("a", if: { true })])
+          on("3", toChoice: [])
+          on("4", toChoice: [.to("a", if: { true })])
+          on("5", toJunction: [.to("a", if: { true })])
+          on("6", toChoice: [.to("a", if: { true }), .otherwise("a")])
+        }
+      }
+    }
+    #expect(
+      faults(of: Chart()) == [
+        """
+        The transition on '1' of state 'a' leads to a junction without a way out: add '.otherwise'.
+        """,
+        """
+        The transition on '2' of state 'a' leads to a junction with '.otherwise' before its last \
+        way: put it last.
+        """,
+        """
+        The transition on '3' of state 'a' leads to a choice without a way out: add '.otherwise'.
+        """,
+        """
+        The transition on '4' of state 'a' leads to a choice that may have no way open: end it \
+        with '.otherwise'.
+        """,
+      ])
+  }
+
+  @Test func `a dynamic target without candidates, or with one of them twice`() {
+    struct Chart: TextChart {
+      var body: [Element] {
+        state("a") {
+          on("1", among: []) { nil }
+          on("2", among: ["a", "a", "a"]) { "a" }
+        }
+      }
+    }
+    #expect(
+      faults(of: Chart()) == [
+        "The transition on '1' of state 'a' has no candidates to lead to: name them.",
+        "The transition on '2' of state 'a' names the candidate 'a' more than once.",
+      ])
+  }
+
+  @Test func `an internal transition with a target`() {
+    struct Chart: TextChart {
+      var body: [Element] {
+        state("a") { on("x", to: "b", kind: .internal) }
+        state("b")
+      }
+    }
+    #expect(
+      faults(of: Chart()) == [
+        """
+        The transition on 'x' of state 'a' is internal and has a target: remove the target, or \
+        say '.local' or '.external'.
+        """
+      ])
+  }
+
+  @Test func `a transition that an earlier one always forestalls`() {
+    struct Chart: TextChart {
+      var body: [Element] {
+        state("a") {
+          on("x", to: "b", if: { true })
+          on("x", to: "b")
+          on("x", to: "a")
+          on("x") {}
+          on("y", to: "b")
+          always(to: "b")
+          always(to: "a", if: { true })
+        }
+        state("b") {
+          on("x", toJunction: [.to("a", if: { true })])
+          on("x", among: ["a"]) { nil }
+          on("x", to: "a")
+        }
+      }
+    }
+    let remedy = """
+      can never fire, because an earlier one always does: give that one a guard, or remove one of \
+      the two.
+      """
+    #expect(
+      faults(of: Chart()) == [
+        "The transition on 'x' of state 'a' to 'a' \(remedy)",
+        "The transition on 'x' of state 'a' \(remedy)",
+        "The eventless transition of state 'a' to 'a' \(remedy)",
+      ])
+  }
+
+  @Test func `an eventless transition after one into a state with a barrier may fire`() {
+    struct Chart: TextChart {
+      var body: [Element] {
+        state("a") {
+          always(to: "b")
+          always(to: "c")
+        }
+        state("b") { barrier("no") { false } }
+        state("c")
+      }
+    }
+    #expect(faults(of: Chart()).isEmpty)
+  }
+
+  @Test func `a completion that can never come`() {
+    struct Chart: TextChart {
+      var body: [Element] {
+        onDone {}
+        state("a") { onDone(to: "b") }
+        state("b") {
+          onDone(to: "a")
+          state("c") { final("deep") }
+        }
+        parallel("p") {
+          onDone(to: "a")
+          region("left") { final("l") }
+          region("right") { state("r") }
+        }
+        state("d") {
+          onDone(to: "a")
+          final("end")
+        }
+      }
+    }
+    #expect(
+      faults(of: Chart()) == [
+        "When the chart completes, its machine is done: 'onDone' there never fires.",
+        "State 'a' can never complete: it has no final state in it.",
+        "State 'b' can never complete: it has no final state in it.",
+        "Parallel state 'p' can never complete: region 'right' of 'p' has no final state.",
+      ])
+  }
+
+  @Test func `eventless transitions without end`() {
+    struct Chart: TextChart {
+      var body: [Element] {
+        state("a") { always(to: "a") }
+        state("b") { always(to: "c") }
+        state("c") {
+          always(to: "b")
+          state("d")
+        }
+        state("e") { always(to: "f") }
+        state("f") { always(to: "e", if: { true }) }
+        state("g") {
+          always(to: "h")
+          state("h") { always(to: "a", if: { true }) }
+        }
+      }
+    }
+    #expect(
+      faults(of: Chart()) == [
+        "The eventless transition of state 'a' leads back to it, without end: give it a guard.",
+        """
+        The eventless transitions of 'b', 'c' lead round in a circle, without end: give one of \
+        them a guard.
+        """,
+      ])
+  }
+}
