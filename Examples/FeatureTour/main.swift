@@ -6,7 +6,8 @@ let journal = FeatureTour.Journal()
 let tour = try StateMachine(FeatureTour(), subject: journal)
 
 @MainActor func show(_ title: String) {
-  print("\(title): \(journal.takeLines().joined(separator: ", "))")
+  let lines = journal.takeLines()
+  print("\(title): \(lines.isEmpty ? "nothing yet" : lines.joined(separator: ", "))")
 }
 
 tour.start()
