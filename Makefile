@@ -2,13 +2,16 @@
 # FLAGS go to SwiftPM: make test FLAGS='--filter Turnstile'
 SOURCES := Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources
 
-.PHONY: build test diagrams lint format docs benchmark help
+.PHONY: build test test-long diagrams lint format docs benchmark help
 
 build: ## build everything, tests and examples included
 	swift build --build-tests $(FLAGS)
 
 test: ## run all tests; those that draw are skipped where Graphviz is not installed
 	swift test $(FLAGS)
+
+test-long: ## run 10,000 random charts against the reference interpreter, in release mode
+	SCHEMATIC_LONG=1 swift test -c release -Xswiftc -enable-testing --filter StatechartsTests $(FLAGS)
 
 diagrams: ## write the examples' diagrams into Diagrams/, with pictures if Graphviz can be had
 	@Scripts/get-graphviz
@@ -28,5 +31,5 @@ benchmark: ## measure, beside a hand-written switch; with Valgrind also counts
 	Benchmarks/run
 
 help: ## print this list
-	@sed -n 's/^\([a-z]*\): ## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | \
+	@sed -n 's/^\([a-z-]*\): ## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | \
 		while IFS='|' read -r name text; do printf '  make %-10s %s\n' "$$name" "$$text"; done
