@@ -25,18 +25,33 @@ struct ChartComparison {
   private func verdict<Event: AdaptedEvent>(_: Event.Type) -> Verdict {
     do {
       let adapted = AdaptedChart<Event>(chart)
-      let schema = try StatechartSchema(adapted, options: adapted.options)
-      guard let expected = ChartRun.ofReference(chart, events) else {
-        return .unfit("The chart goes round in circles.")
-      }
-      let got = ChartRun.ofEngine(schema, chart, events)
-      return difference(expected, got).map(Verdict.different) ?? .same
+      return verdict(try StatechartSchema(adapted, options: adapted.options), events)
     } catch {
       return .unfit("\(error)")
     }
   }
 
-  private func difference(_ expected: ChartRun, _ got: ChartRun) -> String? {
+  private func verdict<Event: AdaptedEvent>(
+    _ schema: StatechartSchema<String, Event, ChartSubject>, _ events: [String]
+  ) -> Verdict {
+    guard let expected = ChartRun.ofReference(chart, events) else {
+      return .unfit("The chart goes round in circles.")
+    }
+    let got = ChartRun.ofEngine(schema, chart, events)
+    return difference(expected, got, events).map(Verdict.different) ?? .same
+  }
+
+  /// Where the chart differs for one of these sequences of events; the chart is compiled once.
+  func differences(for sequences: [[String]]) throws -> [String] {
+    let adapted = AdaptedChart<ModelEvent>(chart)
+    let schema = try StatechartSchema(adapted, options: adapted.options)
+    return sequences.compactMap { events in
+      guard case .different(let text) = verdict(schema, events) else { return nil }
+      return "\(chart)\nevents \(events.joined(separator: " "))\n\(text)"
+    }
+  }
+
+  private func difference(_ expected: ChartRun, _ got: ChartRun, _ events: [String]) -> String? {
     let pairs = Array(zip(expected.moments, got.moments))
     guard let index = pairs.firstIndex(where: { $0.0 != $0.1 }) else { return nil }
     let event = index == 0 ? "start" : index > events.count ? "stop" : events[index - 1]
