@@ -91,3 +91,32 @@ import Testing
     #expect(try Chart().run("back").lines == ["history by back"])
   }
 }
+
+@Suite struct `An internal transition` {
+  private struct Counting: Statechart {
+    enum State { case counting, done }
+    enum Event: Equatable { case tick, enough, skip(Int) }
+    typealias Subject = Journal
+
+    var body: [Element] {
+      state(.counting) {
+        on(internal: .tick).performing { $0.raise(.enough) }
+        on(internal: { if case .skip(let count) = $0 { count } else { nil } }, event: "skip")
+          .performing { $0.subject.note("skip") }
+        on(.enough, to: .done)
+      }
+      state(.done)
+    }
+  }
+
+  @Test func `may ask for the context, and raise what it has to`() throws {
+    let journal = Journal()
+    let machine = try StateMachine(Counting(), subject: journal)
+    machine.start()
+    machine.handle(.skip(2))
+    #expect(machine.isIn(.counting))
+    #expect(journal.lines == ["skip"])
+    machine.handle(.tick)
+    #expect(machine.isIn(.done))
+  }
+}
