@@ -93,8 +93,9 @@ extension StateMachine {
       agenda?.raised.truncate(to: raisedBefore)
       throw error
     }
-    let old = currentState
-    currentState = step.state
+    // Exchanged, not copied: a state that holds references is not counted twice.
+    var old = step.state
+    swap(&old, &currentState)
     do {
       try step.enter(context)
     } catch {

@@ -41,7 +41,7 @@ struct EventIndex<Event> {
   @inlinable
   func mask(of event: Event) -> UInt64 {
     guard Self.isUsed else { return Self.unknown }
-    return 1 << UInt64(bits[Int32(Self.byte(of: event))])
+    return 1 &<< UInt64(bits.base[Int(Self.byte(of: event))])
   }
 
   /// The event's only byte; 0 for a type with a single value.

@@ -3,80 +3,60 @@ import Schematic
 // The order within a microstep (SCXML, Appendix D, microstep): all exits, then all actions in the
 // order of selection, while the machine is in its old states; then all entries.
 extension ChartStep {
-  /// Whether one leaf is left for others by one path, as in charts without regions.
-  @inlinable var isSimple: Bool { details == nil && paths.count == 1 && old.count == 1 }
-
   /// Performs the exit actions, and then the transitions' own.
   @inlinable
   public func leave(_ context: borrowing TransitionContext<Event, Subject>) throws {
-    guard isSimple else { return try leaveAll(context) }
-    let path = chart.paths.base + Int(paths[0])
-    try exit(from: old[0], upTo: path.pointee.domain, context)
-    try perform(path.pointee.actions, context, isEntering: false)
+    guard details == nil, !chart.traits.contains(.exitsInDeclaredOrder) else {
+      return try leaveSpecially(context)
+    }
+    if paths.count == 1, old.count == 1 {
+      let path = chart.paths.base + Int(paths[0])
+      try exit(from: old[0], upTo: path.pointee.domain, context)
+      return try perform(path.pointee.actions, context)
+    }
+    try exit(context)
+    var index: Int32 = 0
+    while index < paths.count {
+      try perform(chart.paths[paths[index]].actions, context)
+      index &+= 1
+    }
   }
 
   /// Performs the entry actions and the effects of initial transitions.
   @inlinable
   public func enter(_ context: borrowing TransitionContext<Event, Subject>) throws {
-    guard isSimple else { return try enterAll(context) }
-    try perform(chart.paths[paths[0]].entries, context, isEntering: true)
-  }
-
-  @inlinable
-  func leaveAll(_ context: borrowing TransitionContext<Event, Subject>) throws {
-    if chart.traits.contains(.exitsInDeclaredOrder) {
-      try exitInDeclaredOrder(context)
-    } else {
-      try exit(context)
+    guard details == nil else { return try enterSpecially(context) }
+    if paths.count == 1 {
+      return try perform(chart.paths[paths[0]].entries, context, isEntering: true)
     }
     var index: Int32 = 0
     while index < paths.count {
-      try perform(chart.paths[path(index)].actions, context, isEntering: false)
+      try perform(chart.paths[paths[index]].entries, context, isEntering: true)
       index &+= 1
     }
-  }
-
-  @inlinable
-  func enterAll(_ context: borrowing TransitionContext<Event, Subject>) throws {
-    var index: Int32 = 0
-    while index < paths.count {
-      if let plan = plan(index) {
-        for span in plan.entries { try perform(span, context, isEntering: true) }
-      } else {
-        try perform(chart.paths[path(index)].entries, context, isEntering: true)
-      }
-      index &+= 1
-    }
-  }
-
-  @inlinable
-  func plan(_ index: Int32) -> Plan? {
-    guard let details, !details.plans.isEmpty else { return nil }
-    return details.plans[Int(index)]
-  }
-
-  /// The part of the chart that a path leaves: from behind the first number, up to the second.
-  @inlinable
-  func domain(_ index: Int32) -> Span {
-    if details != nil, let plan = plan(index) { return Span(plan.domain, plan.domainEnd) }
-    let record = chart.paths.base + Int(path(index))
-    return Span(record.pointee.domain, record.pointee.domainEnd)
   }
 
   @inlinable
   func perform(
-    _ span: Span, _ context: borrowing TransitionContext<Event, Subject>, isEntering: Bool
+    _ span: Span, _ context: borrowing TransitionContext<Event, Subject>, isEntering: Bool = false
   ) throws {
     var index = span.start
     while index < span.end {
       switch chart.actions[index] {
-      case .subject(let action):
-        try action(context.subject)
-      case .context(let action):
-        try action(ChartContext(context, step: self, isEntering: isEntering))
+      case .subject(let action): try action(context.subject)
+      case .context(let action): try perform(action, context, isEntering: isEntering)
       }
       index &+= 1
     }
+  }
+
+  /// Out of line, so that actions which need no context don't pay for it.
+  @inlinable @inline(never)
+  func perform(
+    _ action: (borrowing ChartContext<State, Event, Subject>) throws -> Void,
+    _ context: borrowing TransitionContext<Event, Subject>, isEntering: Bool
+  ) throws {
+    try action(ChartContext(context, step: self, isEntering: isEntering))
   }
 }
 
@@ -93,13 +73,16 @@ extension ChartStep {
     var leaf = old.count
     while index > 0 {
       index &-= 1
-      let domain = domain(index)
-      if domain.start == .max { continue }
-      while leaf > 0, oldLeaf(leaf &- 1) >= domain.end { leaf &-= 1 }
-      while leaf > 0, oldLeaf(leaf &- 1) > domain.start {
+      let path = chart.paths.base + Int(paths[index])
+      if path.pointee.isInternal { continue }
+      let domain = path.pointee.domain
+      while leaf > 0 {
+        let current = oldLeaf(leaf &- 1)
+        if current <= domain { break }
         leaf &-= 1
+        if current >= path.pointee.domainEnd { continue }
         let previous = leaf > 0 ? oldLeaf(leaf &- 1) : -1
-        try exit(from: oldLeaf(leaf), upTo: max(previous, domain.start), context)
+        try exit(from: current, upTo: max(previous, domain), context)
       }
     }
   }
@@ -112,18 +95,41 @@ extension ChartStep {
     var node = chart.nodes[leaf].exiting
     while node > limit {
       let record = chart.nodes.base + Int(node)
-      try perform(record.pointee.exit, context, isEntering: false)
+      try perform(record.pointee.exit, context)
       node = record.pointee.nextExiting
     }
   }
+}
 
-  /// Exits regions in the order of their declaration, the innermost states of each first: see
-  /// ``StatechartOptions/RegionExitOrder/declared``.
-  @usableFromInline
-  func exitInDeclaredOrder(_ context: borrowing TransitionContext<Event, Subject>) throws {
+// MARK: - Steps out of the ordinary
+
+extension ChartStep {
+  /// Exits in whatever order the chart asks for, and whatever history makes of the paths.
+  @inlinable @inline(never)
+  func leaveSpecially(_ context: borrowing TransitionContext<Event, Subject>) throws {
     for node in nodesLeft {
-      try perform(chart.nodes[node].exit, context, isEntering: false)
+      try perform(chart.nodes[node].exit, context)
     }
+    for index in 0..<paths.count {
+      try perform(chart.paths[path(index)].actions, context)
+    }
+  }
+
+  @inlinable @inline(never)
+  func enterSpecially(_ context: borrowing TransitionContext<Event, Subject>) throws {
+    for index in 0..<paths.count {
+      if let plan = plan(index) {
+        for span in plan.entries { try perform(span, context, isEntering: true) }
+      } else {
+        try perform(chart.paths[path(index)].entries, context, isEntering: true)
+      }
+    }
+  }
+
+  @inlinable
+  func plan(_ index: Int32) -> Plan? {
+    guard let details, !details.plans.isEmpty else { return nil }
+    return details.plans[Int(index)]
   }
 }
 
@@ -148,7 +154,7 @@ extension ChartStep {
   /// is the declared order.
   ///
   /// Document order, reversed, is the other one.
-  private var nodesLeft: [Int32] {
+  @usableFromInline var nodesLeft: [Int32] {
     var nodes: [Int32] = []
     let leaves = origin.leafNumbers
     for index in 0..<paths.count {
@@ -164,5 +170,12 @@ extension ChartStep {
       }
     }
     return chart.traits.contains(.exitsInDeclaredOrder) ? nodes : nodes.sorted(by: >)
+  }
+
+  /// The part of the chart that a path leaves: from behind the first number, up to the second.
+  private func domain(_ index: Int32) -> Span {
+    if let plan = plan(index) { return Span(plan.domain, plan.domainEnd) }
+    let record = chart.paths[path(index)]
+    return Span(record.domain, record.domainEnd)
   }
 }

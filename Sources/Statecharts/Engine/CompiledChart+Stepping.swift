@@ -1,6 +1,6 @@
 // One microstep (SCXML, Appendix D, mainEventLoop, microstep).
 extension CompiledChart {
-  @inlinable
+  @inlinable @inline(never)
   func step(
     from configuration: Configuration<State>, on event: Event, subject: () throws -> Subject
   ) throws -> ChartStep<State, Event, Subject>? {
@@ -9,9 +9,6 @@ extension CompiledChart {
     }
     var inquiry = Inquiry<Event, Subject>(
       event: event, mask: events.mask(of: event), isEventless: false)
-    if traits.isDisjoint(with: [.hasDeferrals, .isParallel]), configuration.active.count == 1 {
-      return try simpleStep(from: configuration, &inquiry, subject: subject)
-    }
     guard !hasCompleted(configuration) else { return nil }
     let selection = try select(in: configuration, &inquiry, subject: subject)
     if traits.contains(.hasDeferrals), isDeferred(event, in: configuration, despite: selection) {
@@ -20,33 +17,7 @@ extension CompiledChart {
     return try step(from: configuration, selection, &inquiry, subject: subject)
   }
 
-  /// The step of a configuration with a single leaf: nothing can conflict.
-  @inlinable
-  func simpleStep(
-    from configuration: Configuration<State>, _ inquiry: inout Inquiry<Event, Subject>,
-    subject: () throws -> Subject
-  ) throws -> ChartStep<State, Event, Subject>? {
-    var node = nodes[configuration.active[0]].handler
-    while node >= 0 {
-      let path = try enabledPath(node, configuration, Selection(), &inquiry, subject: subject)
-      if path >= 0 {
-        let record = paths.base + Int(path)
-        if record.pointee.traits.isDisjoint(with: .special), configuration.memory.isStable {
-          let isInternal = record.pointee.traits.contains(.isInternal)
-          return ChartStep(
-            self, from: configuration.active,
-            to: isInternal ? configuration.active : record.pointee.leaves,
-            by: ShortList(path), configuration.memory)
-        }
-        return try step(from: configuration, path, &inquiry, subject: subject)
-      }
-      node = nodes[node].nextHandler
-    }
-    return nil
-  }
-
-  /// The step that takes one path, which is out of the ordinary.
-  @usableFromInline @inline(never)
+  /// The step that takes one path.
   func step(
     from configuration: Configuration<State>, _ path: Int32,
     _ inquiry: inout Inquiry<Event, Subject>, subject: () throws -> Subject

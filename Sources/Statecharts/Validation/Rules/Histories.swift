@@ -27,9 +27,11 @@ extension ChartOutline {
   }
 
   private func repeatedHistories() -> [StatechartFault] {
-    nodes.indices.flatMap { node in
+    // Looked up once: looking through all elements for each node takes seconds in large charts.
+    let declared = histories
+    return nodes.indices.flatMap { node in
       [false, true].compactMap { isDeep in
-        let count = histories.filter { $0.node == node && $0.found.isDeep == isDeep }.count
+        let count = declared.filter { $0.node == node && $0.found.isDeep == isDeep }.count
         guard count > 1 else { return nil }
         let kind = isDeep ? "deep" : "shallow"
         return fault(

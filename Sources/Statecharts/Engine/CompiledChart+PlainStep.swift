@@ -1,0 +1,127 @@
+// The straight line of an ordinary event: transitions without guards, in at most four leaves, that
+// neither conflict nor change what is remembered. It gives the same answer as the general way, and
+// touches nothing that is counted; anything else it leaves to the general way, before a guard was
+// asked.
+
+/// What ordinary transitions do.
+@frozen @usableFromInline
+struct PlainStep {
+  @frozen @usableFromInline
+  enum Verdict {
+    case taken
+    case ignored
+    /// The general way has to decide.
+    case open
+  }
+
+  @usableFromInline var verdict = Verdict.open
+  @usableFromInline var paths = ShortList()
+  @usableFromInline var leaves = ShortList()
+
+  @inlinable
+  init() {}
+}
+
+extension CompiledChart {
+  @inlinable
+  func plainStep(from configuration: Configuration<State>, on event: Event) -> PlainStep {
+    let active = configuration.active
+    var step = PlainStep()
+    guard configuration.memory.table === table, configuration.memory.isStable,
+      traits.isDisjoint(with: [.hasDeferrals, .isParallel]), active.isInline
+    else { return step }
+    let mask = events.mask(of: event)
+    if active.count == 1 { return plainStep(fromLeaf: active, mask, event) }
+    // Behind what is left so far.
+    var end: Int32 = -1
+    var previous: Int32 = -1
+    var index: Int32 = 0
+    while index < active.count {
+      let leaf = active[index]
+      let path = plainPath(of: leaf, behind: previous, mask, event)
+      if path == PlainPath.open { return step }
+      if path == PlainPath.none {
+        if leaf >= end, !step.leaves.append(contentsOf: ShortList(leaf)) { return step }
+      } else {
+        let record = paths.base + Int(path)
+        guard record.pointee.traits.isDisjoint(with: .special), step.paths.hasRoom(for: path)
+        else { return step }
+        step.paths.append(path)
+        if record.pointee.traits.contains(.isInternal) {
+          if leaf >= end, !step.leaves.append(contentsOf: ShortList(leaf)) { return step }
+        } else {
+          // A domain that begins before the last leaf or in the last domain may conflict.
+          guard record.pointee.domain >= end, record.pointee.domain >= previous,
+            step.leaves.append(contentsOf: record.pointee.leaves)
+          else { return step }
+          end = record.pointee.domainEnd
+        }
+      }
+      previous = leaf
+      index &+= 1
+    }
+    step.verdict = step.paths.isEmpty ? .ignored : .taken
+    return step
+  }
+
+  /// The same for a single leaf: there is nothing to conflict.
+  @inlinable
+  func plainStep(fromLeaf active: ShortList, _ mask: UInt64, _ event: Event) -> PlainStep {
+    var step = PlainStep()
+    let path = plainPath(of: active[0], behind: -1, mask, event)
+    if path == PlainPath.none {
+      step.verdict = .ignored
+    } else if path >= 0 {
+      let record = paths.base + Int(path)
+      guard record.pointee.traits.isDisjoint(with: .special) else { return step }
+      step.verdict = .taken
+      step.paths = ShortList(path)
+      step.leaves = record.pointee.isInternal ? active : record.pointee.leaves
+    }
+    return step
+  }
+
+  /// The path of the first transition that is triggered, from a leaf outward.
+  @inlinable
+  func plainPath(
+    of leaf: Int32, behind previous: Int32, _ mask: UInt64, _ event: Event
+  ) -> Int32 {
+    var node = nodes[leaf].handler
+    while node >= 0 {
+      // An earlier leaf leads here, too.
+      if node <= previous { return PlainPath.open }
+      let record = nodes.base + Int(node)
+      if record.pointee.events & mask != 0 {
+        var index = record.pointee.transitions.start
+        while index < record.pointee.transitions.end {
+          let transition = transitions.base + Int(index)
+          if isTriggered(transition, by: event, mask) {
+            guard transition.pointee.condition < 0, transition.pointee.way == .single else {
+              return PlainPath.open
+            }
+            return transition.pointee.paths.start
+          }
+          index &+= 1
+        }
+      }
+      node = record.pointee.nextHandler
+    }
+    return PlainPath.none
+  }
+
+  @inlinable
+  func isTriggered(
+    _ transition: UnsafePointer<TransitionRecord>, by event: Event, _ mask: UInt64
+  ) -> Bool {
+    guard transition.pointee.events & mask != 0 else { return false }
+    guard mask == EventIndex<Event>.unknown else { return true }
+    return triggers[transition.pointee.trigger].matches(event)
+  }
+}
+
+/// What stands for a path where there is none.
+@usableFromInline
+enum PlainPath {
+  @inlinable static var none: Int32 { -1 }
+  @inlinable static var open: Int32 { -2 }
+}
