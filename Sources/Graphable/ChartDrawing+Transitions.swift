@@ -111,7 +111,7 @@ extension ChartDrawing {
   func parent(of source: Int) -> Int? {
     guard let parent = graph.nodes[source].parent else { return nil }
     switch graph.nodes[parent].kind {
-    case .region: return self.parent(of: parent).flatMap { self.parent(of: $0) } ?? nil
+    case .region: return self.parent(of: parent).flatMap { self.parent(of: $0) }
     case .state, .composite, .initial, .final, .choice, .junction, .fork, .join, .shallowHistory,
       .deepHistory, .terminate:
       return parent

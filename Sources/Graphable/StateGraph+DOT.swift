@@ -24,7 +24,7 @@ struct DrawnDOT {
     self.graph = graph
     self.style = style
     palette = Palette(style.appearance, isNested: graph.nodes.contains { $0.parent != nil })
-    contents = Dictionary(grouping: graph.nodes.indices) { graph.nodes[$0].parent }
+    contents = graph.positionsByParent
   }
 
   var text: String {

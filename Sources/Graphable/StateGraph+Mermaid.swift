@@ -17,7 +17,7 @@ private struct MermaidDiagram {
   init(graph: StateGraph, direction: DiagramStyle.Direction) {
     self.graph = graph
     self.direction = direction
-    contents = Dictionary(grouping: graph.nodes.indices) { graph.nodes[$0].parent }
+    contents = graph.positionsByParent
   }
 
   var text: String {

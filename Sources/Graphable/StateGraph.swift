@@ -23,6 +23,11 @@ public struct StateGraph: Hashable, Sendable {
     self.nodes = nodes
     self.edges = edges
   }
+
+  /// The positions of the nodes that stand in each composite or region; `nil` is the top.
+  var positionsByParent: [Int?: [Int]] {
+    Dictionary(grouping: nodes.indices) { nodes[$0].parent }
+  }
 }
 
 extension StateGraph {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct `Image formats` {
   @Test(arguments: [
-    ("picture.svg", ImageFormat.svg), ("/tmp/a.b/picture.PNG", .png), ("./a.svg.pdf", .pdf),
+    ("picture.svg", ImageFormat.svg), ("/pictures/a.b/picture.PNG", .png), ("./a.svg.pdf", .pdf),
   ])
   func `come from the path's last extension`(path: String, format: ImageFormat) throws {
     #expect(try ImageFormat(path: path) == format)
