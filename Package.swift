@@ -10,6 +10,11 @@ let package = Package(
   products: [
     .library(name: "Schematic", targets: ["Schematic"]),
     .library(name: "Statecharts", targets: ["Statecharts"]),
+    .library(name: "TableOperators", targets: ["TableOperators"]),
+    .library(name: "SchematicConcurrency", targets: ["SchematicConcurrency"]),
+    .library(name: "SchematicFoundation", targets: ["SchematicFoundation"]),
+    .library(name: "SchematicObservation", targets: ["SchematicObservation"]),
+    .library(name: "SchematicTesting", targets: ["SchematicTesting"]),
     .library(name: "Graphable", targets: ["Graphable"]),
     .library(name: "GraphvizRendering", targets: ["GraphvizRendering"]),
     .library(name: "DiagramFiles", targets: ["DiagramFiles"]),
@@ -17,6 +22,13 @@ let package = Package(
   targets: [
     .target(name: "Schematic"),
     .target(name: "Statecharts", dependencies: ["Schematic"]),
+    .target(name: "TableOperators", dependencies: ["Schematic"]),
+    .target(name: "SchematicConcurrency", dependencies: ["Schematic", "Statecharts"]),
+    .target(name: "SchematicFoundation", dependencies: ["Schematic", "Statecharts"]),
+    .target(name: "SchematicObservation", dependencies: ["Schematic", "Statecharts"]),
+    .target(
+      name: "SchematicTesting",
+      dependencies: ["Schematic", "SchematicConcurrency", "Statecharts"]),
     .target(name: "Graphable", dependencies: ["Schematic", "Statecharts"]),
     .target(name: "CGraphviz", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "GraphvizRendering", dependencies: ["Graphable", "CGraphviz"]),
@@ -57,6 +69,19 @@ let package = Package(
 
     .testTarget(name: "SchematicTests", dependencies: ["Schematic"]),
     .testTarget(name: "StatechartsTests", dependencies: ["Schematic", "Statecharts"]),
+    .testTarget(name: "TableOperatorsTests", dependencies: ["Schematic", "TableOperators"]),
+    .testTarget(
+      name: "SchematicConcurrencyTests",
+      dependencies: ["Schematic", "SchematicConcurrency", "SchematicTesting", "Statecharts"]),
+    .testTarget(
+      name: "SchematicFoundationTests",
+      dependencies: ["Schematic", "SchematicFoundation", "Statecharts"]),
+    .testTarget(
+      name: "SchematicObservationTests",
+      dependencies: ["Schematic", "SchematicObservation", "Statecharts"]),
+    .testTarget(
+      name: "SchematicTestingTests",
+      dependencies: ["Schematic", "SchematicConcurrency", "SchematicTesting", "Statecharts"]),
     .testTarget(
       name: "GraphableTests",
       dependencies: [

@@ -1,0 +1,1 @@
+// Taken away by the first real file.
