@@ -18,6 +18,7 @@ let package = Package(
     .library(name: "Graphable", targets: ["Graphable"]),
     .library(name: "GraphvizRendering", targets: ["GraphvizRendering"]),
     .library(name: "DiagramFiles", targets: ["DiagramFiles"]),
+    .plugin(name: "DiagramsPlugin", targets: ["DiagramsPlugin"]),
   ],
   targets: [
     .target(name: "Schematic"),
@@ -35,6 +36,13 @@ let package = Package(
     .target(
       name: "DiagramFiles",
       dependencies: ["Graphable", "GraphvizRendering", "Schematic", "Statecharts"]),
+    .plugin(
+      name: "DiagramsPlugin",
+      capability: .command(
+        intent: .custom(
+          verb: "diagrams",
+          description: "Draws the package's state machines, or checks the drawings"),
+        permissions: [.writeToPackageDirectory(reason: "The diagrams are files of the package.")])),
 
     // The examples, each a program to run, and their diagrams.
     .target(
