@@ -10,10 +10,8 @@ let package = Package(
   products: [
     .library(name: "Schematic", targets: ["Schematic"]),
     .library(name: "Statecharts", targets: ["Statecharts"]),
-    .library(name: "TableOperators", targets: ["TableOperators"]),
     .library(name: "SchematicConcurrency", targets: ["SchematicConcurrency"]),
     .library(name: "SchematicFoundation", targets: ["SchematicFoundation"]),
-    .library(name: "SchematicObservation", targets: ["SchematicObservation"]),
     .library(name: "SchematicTesting", targets: ["SchematicTesting"]),
     .library(name: "Graphable", targets: ["Graphable"]),
     .library(name: "GraphvizRendering", targets: ["GraphvizRendering"]),
@@ -23,10 +21,8 @@ let package = Package(
   targets: [
     .target(name: "Schematic"),
     .target(name: "Statecharts", dependencies: ["Schematic"]),
-    .target(name: "TableOperators", dependencies: ["Schematic"]),
     .target(name: "SchematicConcurrency", dependencies: ["Schematic", "Statecharts"]),
     .target(name: "SchematicFoundation", dependencies: ["Schematic", "Statecharts"]),
-    .target(name: "SchematicObservation", dependencies: ["Schematic", "Statecharts"]),
     .target(
       name: "SchematicTesting",
       dependencies: ["Schematic", "SchematicConcurrency", "Statecharts"]),
@@ -72,21 +68,20 @@ let package = Package(
       name: "FeatureTour", dependencies: ["ExampleMachines", "Schematic", "Statecharts"],
       path: "Examples/FeatureTour"),
     .executableTarget(
-      name: "Diagrams", dependencies: ["DiagramFiles", "ExampleMachines"],
+      name: "UserSession", dependencies: ["ExampleMachines", "Schematic"],
+      path: "Examples/UserSession"),
+    .executableTarget(
+      name: "Diagrams", dependencies: ["DiagramFiles", "ExampleMachines", "Graphable"],
       path: "Examples/Diagrams"),
 
     .testTarget(name: "SchematicTests", dependencies: ["Schematic"]),
     .testTarget(name: "StatechartsTests", dependencies: ["Schematic", "Statecharts"]),
-    .testTarget(name: "TableOperatorsTests", dependencies: ["Schematic", "TableOperators"]),
     .testTarget(
       name: "SchematicConcurrencyTests",
       dependencies: ["Schematic", "SchematicConcurrency", "SchematicTesting", "Statecharts"]),
     .testTarget(
       name: "SchematicFoundationTests",
       dependencies: ["Schematic", "SchematicFoundation", "Statecharts"]),
-    .testTarget(
-      name: "SchematicObservationTests",
-      dependencies: ["Schematic", "SchematicObservation", "Statecharts"]),
     .testTarget(
       name: "SchematicTestingTests",
       dependencies: ["Schematic", "SchematicConcurrency", "SchematicTesting", "Statecharts"]),

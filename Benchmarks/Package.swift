@@ -9,7 +9,11 @@ let package = Package(
   dependencies: [.package(name: "Schematic", path: "..")],
   targets: [
     .executableTarget(
-      name: "Benchmarks", dependencies: [.product(name: "Schematic", package: "Schematic")])
+      name: "Benchmarks",
+      dependencies: [
+        .product(name: "Schematic", package: "Schematic"),
+        .product(name: "Statecharts", package: "Schematic"),
+      ])
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,6 @@
 import DiagramFiles
 import ExampleMachines
+import Graphable
 
 /// Keeps the folder Diagrams/ of this package: `make diagrams`.
 @main
@@ -12,6 +13,9 @@ struct Diagrams: DiagramTool {
       Diagram("Crossing", of: Crossing(), style: .init(direction: .topToBottom)),
       Diagram("Gallery", of: Gallery(), style: .init(direction: .topToBottom)),
       Diagram("FeatureTour", of: FeatureTour(), style: .init(direction: .topToBottom)),
+      Diagram("UserSession", style: .init(direction: .topToBottom)) {
+        try StateGraph(of: UserSession())
+      },
       Diagram("TCP", of: TCP(), style: .init(direction: .topToBottom, mergesParallelEdges: true)),
     ]
   }

@@ -26,6 +26,7 @@ static int find_functions(void *handle, CGraphvizLibrary *library) {
     FUNCTION(gvContext),    FUNCTION(gvcVersion),       FUNCTION(gvLayout), FUNCTION(gvFreeLayout),
     FUNCTION(gvRenderData), FUNCTION(gvFreeRenderData), FUNCTION(agmemread), FUNCTION(agclose),
     FUNCTION(agerrors),     FUNCTION(agreseterrors),    FUNCTION(agseterr), FUNCTION(agseterrf),
+    FUNCTION(agsubg),       FUNCTION(agget),
   };
 #undef FUNCTION
   for (size_t index = 0; index < sizeof functions / sizeof *functions; index += 1) {

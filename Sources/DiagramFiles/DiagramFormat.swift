@@ -7,6 +7,8 @@ public enum DiagramFormat: String, CaseIterable, Sendable {
   case dot
   /// Mermaid's `stateDiagram-v2`.
   case mmd
+  /// A PlantUML state diagram.
+  case puml
   /// The transitions as a Markdown table.
   case md
   /// A picture that stays sharp at every size.
@@ -32,6 +34,8 @@ public enum DiagramFormat: String, CaseIterable, Sendable {
     case .dot: .text { graph, style in graph.dot(style: style) }
     case .mmd:
       .text { graph, style in graph.simplified(for: style).mermaid(direction: style.direction) }
+    case .puml:
+      .text { graph, style in graph.simplified(for: style).plantUML(direction: style.direction) }
     case .md: .text { graph, _ in graph.table() }
     case .svg: .picture(.svg)
     case .png: .picture(.png)

@@ -50,21 +50,19 @@ extension ChartDrawing {
     }
   }
 
-  /// A transition of the whole chart starts nowhere in particular: it leaves a dot of its own.
+  /// A transition of the whole chart leaves a marker for every state; what the chart handles without
+  /// a transition is a line of the marker's.
   mutating func draw(_ transition: TransitionDeclaration<State, Event, Subject>, from node: Int?) {
-    let label = label(of: transition)
-    if case .none = transition.target {
-      // Inside a state it is a line of the state; a chart as a whole has none.
-      return
-    }
-    let source = node ?? add(.init(.junction))
+    let source = node ?? anyStateNode()
+    let label = label(of: transition, from: source)
     switch transition.target {
-    case .none: break
-    case .states(let states): connect(source, to: .states(states), label)
+    case .none: if node == nil { graph.nodes[source].activities.append(label) }
+    case .states(let states):
+      connect(source, to: .states(states), label, kind: kind(of: transition))
     case .history(let state, let isDeep):
-      connect(source, to: .history(of: state, isDeep: isDeep), label)
+      connect(source, to: .history(of: state, isDeep: isDeep), label, kind: kind(of: transition))
     case .fork(let targets):
-      let bar = add(.init(.fork, in: parent(of: source)))
+      let bar = vertex(.fork, from: source, to: targets)
       connect(source, bar, label)
       for target in targets { connect(bar, to: target, Label()) }
     case .junction(let ways): connect(source, through: .junction, ways, label)
@@ -76,14 +74,30 @@ extension ChartDrawing {
     case .join(let name):
       if let bar = joins[name] { connect(source, bar, label) }
     case .termination:
-      connect(source, add(.init(.terminate, in: parent(of: source))), label)
+      connect(source, add(.init(.terminate, in: graph.nodes[source].parent)), label)
     }
   }
 
-  mutating func connect(
+  private mutating func anyStateNode() -> Int {
+    if let anyState { return anyState }
+    let node = add(.init(.anyState, label: "any state"))
+    anyState = node
+    return node
+  }
+
+  private func kind(
+    of transition: TransitionDeclaration<State, Event, Subject>
+  ) -> StateGraph.Edge.Kind {
+    switch transition.kind {
+    case .local: .local
+    case .external, .internal: .external
+    }
+  }
+
+  private mutating func connect(
     _ source: Int, through kind: StateGraph.Node.Kind, _ ways: [Way], _ label: Label
   ) {
-    let vertex = add(.init(kind, in: parent(of: source)))
+    let vertex = vertex(kind, from: source, to: ways.map(\.target))
     connect(source, vertex, label)
     for way in ways {
       let condition = way.condition.map { $0.name ?? "…" } ?? "else"
@@ -91,39 +105,71 @@ extension ChartDrawing {
     }
   }
 
-  mutating func connect(_ source: Int, to target: Way.Target, _ label: Label) {
+  private mutating func connect(
+    _ source: Int, to target: Way.Target, _ label: Label, kind: StateGraph.Edge.Kind = .external
+  ) {
     switch target {
     case .states(let states) where states.count > 1:
-      let bar = add(.init(.fork, in: parent(of: source)))
+      let bar = vertex(.fork, from: source, to: [target])
       connect(source, bar, label)
       for state in states { connect(bar, to: .states([state]), Label()) }
     case .states(let states):
       for state in states {
-        if let node = positions[state] { connect(source, node, label) }
+        if let node = positions[state] { connect(source, node, label, kind: kind) }
       }
     case .history(let state, let isDeep):
-      connect(source, historyNode(isDeep: isDeep, in: positions[state]), label)
+      connect(source, historyNode(isDeep: isDeep, in: positions[state]), label, kind: kind)
     }
   }
 
-  /// The composite in which a vertex between a source and its targets stands: the source's own,
-  /// but outside of regions, whose lines the way may cross.
-  func parent(of source: Int) -> Int? {
-    guard let parent = graph.nodes[source].parent else { return nil }
-    switch graph.nodes[parent].kind {
-    case .region: return self.parent(of: parent).flatMap { self.parent(of: $0) }
-    case .state, .composite, .initial, .final, .choice, .junction, .fork, .join, .shallowHistory,
-      .deepHistory, .terminate:
-      return parent
+  func label(
+    of transition: TransitionDeclaration<State, Event, Subject>, from source: Int? = nil
+  ) -> Label {
+    // A guard without a name is shown all the same: the arrow would seem to be unconditional.
+    let condition = transition.condition.map { $0.name ?? "…" }
+    let action = transition.action?.name
+    return switch transition.trigger {
+    case .event(let trigger): Label(trigger.name, guard: condition, action: action)
+    case .completion: Label(guard: condition, action: action, role: .completion)
+    case .always:
+      // What a simple state does at once needs no word; without one, the arrow of a composite
+      // would mean its completion.
+      Label(
+        isSimple(source) ? nil : "always", guard: condition, action: action, role: .eventless)
     }
   }
 
-  func label(of transition: TransitionDeclaration<State, Event, Subject>) -> Label {
-    let event: String? =
-      switch transition.trigger {
-      case .event(let trigger): trigger.name
-      case .always, .completion: nil
+  private func isSimple(_ node: Int?) -> Bool {
+    guard let node else { return true }
+    return graph.nodes[node].kind == .state
+  }
+}
+
+// MARK: - Vertices between a source and its targets
+
+extension ChartDrawing {
+  private mutating func vertex(
+    _ kind: StateGraph.Node.Kind, from source: Int, to targets: [Way.Target]
+  ) -> Int {
+    let ends = targets.flatMap { target -> [Int] in
+      switch target {
+      case .states(let states): states.compactMap { positions[$0] }
+      case .history(let state, _): [positions[state]].compactMap { $0 }
       }
-    return Label(event, guard: transition.condition?.name, action: transition.action?.name)
+    }
+    return add(.init(kind, in: scope(for: source, ends)))
+  }
+
+  /// The composite in which a vertex stands: the source's own, but outside of regions whose lines
+  /// the way crosses.
+  private func scope(for source: Int, _ targets: [Int]) -> Int? {
+    var scope = graph.nodes[source].parent
+    while let region = scope, graph.nodes[region].kind == .region,
+      !targets.allSatisfy({ graph.contains(region, $0) }),
+      let composite = graph.nodes[region].parent
+    {
+      scope = graph.nodes[composite].parent
+    }
+    return scope
   }
 }

@@ -25,6 +25,8 @@ struct ChartDrawing<State: Hashable, Event, Subject> {
   var positions: [State: Int] = [:]
   var histories: [History: Int] = [:]
   var joins: [String: Int] = [:]
+  /// The marker that the transitions of the whole chart leave.
+  var anyState: Int?
   var scopes: [Scope] = []
 
   init(name: String, configuration: Configuration<State>?) {
@@ -45,11 +47,13 @@ struct ChartDrawing<State: Hashable, Event, Subject> {
     return graph.nodes.count - 1
   }
 
-  mutating func connect(_ source: Int, _ target: Int, _ label: Label, isCandidate: Bool = false) {
-    graph.edges.append(
-      label == Label()
-        ? StateGraph.Edge(from: source, to: target, isCandidate: isCandidate)
-        : StateGraph.Edge(from: source, to: target, label, isCandidate: isCandidate))
+  mutating func connect(
+    _ source: Int, _ target: Int, _ label: Label, kind: StateGraph.Edge.Kind = .external,
+    isCandidate: Bool = false
+  ) {
+    var edge = StateGraph.Edge(from: source, to: target, kind: kind, isCandidate: isCandidate)
+    if label != Label() { edge.labels = [label] }
+    graph.edges.append(edge)
   }
 }
 
@@ -67,10 +71,17 @@ extension ChartDrawing {
         let node = add(.init(.region, label: region.name ?? "", in: parent))
         drawStates(in: region.elements, initial: region.initial, of: node)
       case .history(let history): _ = historyNode(isDeep: history.isDeep, in: parent)
-      case .join(let join): joins[join.name] = add(.init(.join, in: parent))
+      case .join(let join): joins[join.name] = add(.init(.join, in: scope(ofJoinIn: parent)))
       case .entry, .exit, .initialEffect, .transition, .deferral, .barrier, .unfinished: break
       }
     }
+  }
+
+  /// A join stands outside of the state whose regions it brings together (UML 2.5.1 §14.2.3.7).
+  private func scope(ofJoinIn parent: Int?) -> Int? {
+    guard let parent, graph.nodes.contains(where: { $0.kind == .region && $0.parent == parent })
+    else { return parent }
+    return graph.nodes[parent].parent
   }
 
   mutating func drawState(_ state: StateDeclaration<State, Event, Subject>, in parent: Int?) {
@@ -95,19 +106,22 @@ extension ChartDrawing {
   }
 
   func activities(of state: StateDeclaration<State, Event, Subject>) -> [Label] {
-    state.elements.compactMap { element in
-      switch element.kind {
-      case .entry(let action): action.name.map { Label("entry", action: $0) }
-      case .exit(let action): action.name.map { Label("exit", action: $0) }
-      case .deferral(let trigger): Label(trigger.name, action: "defer")
-      case .barrier(let barrier): Label("barrier", guard: barrier.reason)
-      case .transition(let transition):
-        switch transition.target {
-        case .none: label(of: transition)
-        case .states, .history, .fork, .junction, .choice, .among, .join, .termination: nil
-        }
-      case .state, .region, .initialEffect, .join, .history, .unfinished: nil
+    state.elements.compactMap(activity)
+  }
+
+  /// The line for what is done inside a state, if it is one and has a name.
+  func activity(_ element: ChartElement<State, Event, Subject>) -> Label? {
+    switch element.kind {
+    case .entry(let action): action.name.map(Label.entry)
+    case .exit(let action): action.name.map(Label.exit)
+    case .deferral(let trigger): .deferral(trigger.name)
+    case .barrier(let barrier): .barrier(barrier.reason)
+    case .transition(let transition):
+      switch transition.target {
+      case .none: label(of: transition)
+      case .states, .history, .fork, .junction, .choice, .among, .join, .termination: nil
       }
+    case .state, .region, .initialEffect, .join, .history, .unfinished: nil
     }
   }
 

@@ -29,11 +29,20 @@ extension DOTLabelable {
   /// The value's own description if its type has one, else the name of its case: `takeDamage` for
   /// `.takeDamage(13.37)`.
   public var dotLabel: String {
-    if self is any CustomStringConvertible { return "\(self)" }
-    let mirror = Mirror(reflecting: self)
-    guard mirror.displayStyle == .enum, let payload = mirror.children.first?.label else {
-      return "\(self)"
-    }
-    return payload
+    nameInDiagrams(of: self)
   }
+}
+
+/// What diagrams call a state or an event of any type.
+func labelInDiagrams(of value: some Any) -> String {
+  (value as? any DOTLabelable)?.dotLabel ?? nameInDiagrams(of: value)
+}
+
+private func nameInDiagrams(of value: some Any) -> String {
+  if value is any CustomStringConvertible { return "\(value)" }
+  let mirror = Mirror(reflecting: value)
+  guard mirror.displayStyle == .enum, let payload = mirror.children.first?.label else {
+    return "\(value)"
+  }
+  return payload
 }

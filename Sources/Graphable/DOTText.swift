@@ -33,3 +33,20 @@ enum DOTText {
     return result
   }
 }
+
+extension DrawnDOT {
+  /// Text between the tags of XML.
+  package static func xml(_ text: String) -> String {
+    var result = ""
+    for scalar in text.printableScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\n": result += " "
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

@@ -2,14 +2,15 @@ extension DrawnDOT {
   /// The lines for what stands in a composite, or at the top.
   func lines(in parent: Int?) -> [String] {
     (contents[parent] ?? []).flatMap { position in
-      isCluster(position) ? cluster(position) : [node(position)] + outlets(of: position)
+      if isCluster(position) { return cluster(position) }
+      return graph.nodes[position].kind == .final ? final(position) : [node(position)]
     }
   }
 
   /// Whether a node is drawn as a frame around others.
   ///
   /// One without others would vanish.
-  func isCluster(_ position: Int) -> Bool {
+  package func isCluster(_ position: Int) -> Bool {
     contents[position] != nil
   }
 
@@ -17,17 +18,17 @@ extension DrawnDOT {
     let node = graph.nodes[position]
     let attributes =
       switch node.kind {
-      case .state, .composite, .region: state(node)
+      case .anyState: "style=\"rounded,dashed\", " + state(node)
+      case .state, .composite, .region, .final: state(node)
       // Without both a width and a height, fixedsize is ignored.
       case .initial: mark("circle", size: 0.17, fill: palette.mark, line: palette.mark)
-      case .final: final(node)
       case .choice: mark("diamond", size: 0.34, fill: palette.ground, line: palette.stateLine)
       case .junction: mark("circle", size: 0.12, fill: palette.mark, line: palette.mark)
       case .fork, .join: bar
       case .shallowHistory, .deepHistory: history(node)
       case .terminate: cross
       }
-    return "n\(position) [\(attributes)]"
+    return "n\(position) [\(identity(of: position)), \(attributes)]"
   }
 
   private func mark(_ shape: String, size: Double, fill: String, line: String) -> String {
@@ -37,11 +38,25 @@ extension DrawnDOT {
     """
   }
 
-  private func final(_ node: StateGraph.Node) -> String {
+  /// A ring has no room for a name: a cluster without a line keeps one beneath it.
+  private func final(_ position: Int) -> [String] {
+    let node = graph.nodes[position]
     let line = node.isCurrent ? palette.currentLine : palette.mark
     let ring = mark("doublecircle", size: 0.13, fill: line, line: line)
-    guard !node.label.isEmpty else { return ring }
-    return ring + ", fontsize=10, xlabel=\(DOTText.quoted(node.label))"
+    let shape = "n\(position) [\(identity(of: position)), \(ring)]"
+    guard !node.label.isEmpty else { return [shape] }
+    let details = node.activities.isEmpty ? "" : activities(node)
+    let font = DOTText.quoted(style.fontName)
+    return [
+      "subgraph \"cluster_name\(position)\" {",
+      """
+        graph [class="name", peripheries=0, style="", bgcolor=transparent, margin=4, labelloc=b, \
+      labeljust=c, fontname=\(font), fontsize=10, fontcolor="\(palette.text)", \
+      label=<<TABLE BORDER="0" CELLBORDER="0" CELLSPACING="0" CELLPADDING="1">\
+      <TR><TD>\(DOTText.html(node.label))</TD></TR>\(details)</TABLE>>]
+      """,
+      "  " + shape, "}",
+    ]
   }
 
   /// A bar lies across the direction of the arrows.
@@ -72,14 +87,39 @@ extension DrawnDOT {
   }
 
   private func state(_ node: StateGraph.Node) -> String {
-    let line = node.isCurrent ? palette.currentLine : palette.stateLine
-    let current =
-      node.isCurrent
-      ? "fillcolor=\"\(palette.currentFill)\", color=\"\(line)\", penwidth=2.4, " : ""
-    return current + """
+    let (colours, line) = colours(of: node)
+    return colours + """
       label=<<TABLE BORDER="0" CELLBORDER="0" CELLSPACING="0" CELLPADDING="7" COLOR="\(line)">\
-      <TR><TD><B>\(DOTText.html(node.label))</B></TD></TR>\(compartment(node))</TABLE>>
+      <TR><TD>\(name(of: node))</TD></TR>\(compartment(node))</TABLE>>
       """
+  }
+
+  /// The attributes for the ground and the line of a state, and the line's colour.
+  private func colours(of node: StateGraph.Node) -> (attributes: String, line: String) {
+    let fraction = heat.fraction(of: node)
+    let heatFill = fraction.map { Palette.mix(palette.coolFill, palette.warmFill, $0) }
+    if node.isCurrent {
+      let fill = heatFill ?? palette.currentFill
+      let line = palette.currentLine
+      return ("fillcolor=\"\(fill)\", color=\"\(line)\", penwidth=2.4, ", line)
+    }
+    guard let fraction, let heatFill else { return ("", palette.stateLine) }
+    let isPale = node.visits == 0
+    let fill = isPale ? palette.ground : heatFill
+    let line =
+      isPale ? palette.paleLine : Palette.mix(palette.coolLine, palette.warmLine, fraction)
+    let text = isPale ? "fontcolor=\"\(palette.paleText)\", " : ""
+    return ("fillcolor=\"\(fill)\", color=\"\(line)\", \(text)", line)
+  }
+
+  func name(of node: StateGraph.Node) -> String {
+    let fold = node.isFolded ? small("  o–o") : ""
+    let visits = node.visits.map { small("  ×\($0)") } ?? ""
+    return "<B>\(DOTText.html(node.label))</B>\(visits)\(fold)"
+  }
+
+  private func small(_ text: String) -> String {
+    "<FONT POINT-SIZE=\"9\" COLOR=\"\(palette.detail)\">\(text)</FONT>"
   }
 
   private func compartment(_ node: StateGraph.Node) -> String {

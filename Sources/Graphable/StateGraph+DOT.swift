@@ -3,7 +3,7 @@ extension StateGraph {
   ///
   /// The text is for Graphviz 2.42 and later. It is the same for the same graph and style.
   public func dot(style: DiagramStyle = DiagramStyle()) -> String {
-    DrawnDOT(graph: simplified(for: style), style: style).text
+    DrawnDOT(simplified(for: style), style: style).text
   }
 }
 
@@ -12,28 +12,61 @@ extension StateGraph {
 /// What looks odd in the text is there for a reason. `newrank`, a name for the graph, ids that are
 /// never a user's text, and no `rank=same`: without these, Graphviz 2.42 may corrupt its heap when
 /// it lays out a labelled edge. All nodes come first and all edges last, because a node that is
-/// first seen in an edge would be drawn in the wrong place.
-struct DrawnDOT {
-  let graph: StateGraph
-  let style: DiagramStyle
+/// first seen in an edge would be drawn in the wrong place. An arrow that leads back is written from
+/// its target to its source with `dir=back`, so that Graphviz ranks the nodes in our order.
+package struct DrawnDOT {
+  package let graph: StateGraph
+  package let style: DiagramStyle
   let palette: Palette
   /// The positions of the nodes that stand in each composite; `nil` is the top.
   let contents: [Int?: [Int]]
+  let order: LayoutOrder
+  /// The nodes to which an arrow leads on from a node beside them, or from what is in one.
+  let isLedTo: Set<Int>
+  /// The frames from which an arrow leads on.
+  let isLeft: Set<Int>
+  let heat: Heat
+  /// Who draws the frames.
+  let frames: Frames
 
-  init(graph: StateGraph, style: DiagramStyle) {
-    self.graph = graph
-    self.style = style
-    palette = Palette(style.appearance, isNested: graph.nodes.contains { $0.parent != nil })
-    contents = graph.positionsByParent
+  /// Who draws the frames around composites and regions.
+  package enum Frames {
+    /// Graphviz, as far as it can: dashed frames stand for the lines between regions.
+    case complete
+    /// Graphviz those of composites; lines will be added to the picture.
+    case composites
+    /// Nobody but what is drawn beneath everything, in Graphviz's xdot language.
+    case background(String)
   }
 
-  var text: String {
-    let blocks = [defaults, lines(in: nil), graph.edges.indices.flatMap(edge)]
+  package init(_ graph: StateGraph, style: DiagramStyle, frames: Frames = .complete) {
+    self.graph = graph
+    self.style = style
+    self.frames = frames
+    palette = Palette(style.appearance, isNested: graph.nodes.contains { $0.parent != nil })
+    heat = Heat(of: graph)
+    contents = graph.positionsByParent
+    let order = LayoutOrder(of: graph, contents: contents)
+    let steps = graph.edges.compactMap { graph.siblings(around: $0) }
+    self.order = order
+    isLedTo = Set(steps.map { order.isBefore($0.source, $0.target) ? $0.target : $0.source })
+    let firsts = graph.edges.filter { graph.siblings(around: $0) != nil }
+      .map { order.isBefore($0.source, $0.target) ? $0.source : $0.target }
+    isLeft = Set(firsts.filter { [contents] in contents[$0] != nil })
+  }
+
+  package var text: String {
+    let edges = graph.edges.indices.flatMap(edge) + scaffolding
+    let blocks = [defaults, lines(in: nil), edges]
     let body = blocks.filter { !$0.isEmpty }.map { $0.map { "  \($0)\n" }.joined() }
     let name = graph.name.isEmpty ? "states" : graph.name
     return "digraph \(DOTText.quoted(name)) {\n" + body.joined(separator: "\n") + "}\n"
   }
+}
 
+// MARK: - Defaults
+
+extension DrawnDOT {
   private var defaults: [String] {
     let font = DOTText.quoted(style.fontName)
     return [
@@ -44,8 +77,8 @@ struct DrawnDOT {
       fontname=\(font), fontsize=12, fontcolor="\(palette.text)"]
       """,
       """
-      edge [color="\(palette.line)", penwidth=1.1, arrowhead=normal, arrowsize=0.7, \
-      fontname=\(font), fontsize=10, fontcolor="\(palette.label)"]
+      edge [color="\(palette.line)", penwidth=1.1, arrowhead=normal, arrowtail=normal, \
+      arrowsize=0.7, fontname=\(font), fontsize=10, fontcolor="\(palette.label)"]
       """,
     ]
   }
@@ -56,16 +89,27 @@ struct DrawnDOT {
       case .leftToRight: "LR"
       case .topToBottom: "TB"
       }
-    let isNested = graph.nodes.contains { $0.kind == .composite }
+    let lines =
+      switch frames {
+      case .background(let lines): "_background=\(DOTText.quoted(lines)), "
+      case .complete, .composites: ""
+      }
+    let spacing = "nodesep=0.45, ranksep=\(isNested ? 0.4 : 0.5)"
     let common =
-      "rankdir=\(direction), newrank=true, pad=0.3, nodesep=0.45, ranksep=0.5"
+      "\(lines)rankdir=\(direction), newrank=true, pad=0.3, \(spacing)"
       + (isNested ? ", compound=true" : "")
     // Two hundred labelled edges keep the network simplex busy for seconds, four hundred for
     // minutes, unless it is told to stop; straight lines spare the routing, which takes as long.
-    guard graph.edges.count > 200 else {
-      return common + ", splines=spline, outputorder=edgesfirst"
-    }
+    guard isLarge else { return common + ", splines=spline, outputorder=edgesfirst" }
     return common + ", splines=line, nslimit=2, nslimit1=2, mclimit=0.1, outputorder=edgesfirst"
+  }
+
+  private var isNested: Bool {
+    contents.keys.contains { $0 != nil }
+  }
+
+  package var isLarge: Bool {
+    graph.edges.count > 200
   }
 
   private func title(_ font: String) -> String {

@@ -3,13 +3,21 @@ extension StateGraph {
   ///
   /// Arrows without a label, such as the initial one, stay as they are.
   public func mergingParallelEdges() -> StateGraph {
-    struct Ends: Hashable { let source, target: Int }
+    struct Ends: Hashable {
+      let source, target: Int
+      let kind: Edge.Kind
+      let isCandidate: Bool
+    }
     var merged: [Edge] = []
     var positions: [Ends: Int] = [:]
     for edge in edges {
-      let ends = Ends(source: edge.source, target: edge.target)
+      let ends = Ends(
+        source: edge.source, target: edge.target, kind: edge.kind, isCandidate: edge.isCandidate)
       if let position = positions[ends], !edge.labels.isEmpty {
         merged[position].labels += edge.labels
+        if let visits = edge.visits {
+          merged[position].visits = (merged[position].visits ?? 0) + visits
+        }
       } else {
         if !edge.labels.isEmpty { positions[ends] = merged.count }
         merged.append(edge)
@@ -23,9 +31,26 @@ extension StateGraph {
     StateGraph(name: name, nodes: nodes, edges: edges.filter { $0.source != $0.target })
   }
 
+  /// The graph with an address for each state, to which a click on it leads in SVG and PDF.
+  ///
+  /// - Parameter address: Gets a state of the diagram; `nil` for no link.
+  public func linked(_ address: (Node) -> String?) -> StateGraph {
+    var graph = self
+    for position in nodes.indices {
+      switch nodes[position].kind {
+      case .state, .composite, .final: graph.nodes[position].link = address(nodes[position])
+      case .region, .initial, .choice, .junction, .fork, .join, .shallowHistory, .deepHistory,
+        .terminate, .anyState:
+        break
+      }
+    }
+    return graph
+  }
+
   /// The graph with what the style merges merged, and without what it hides.
   package func simplified(for style: DiagramStyle) -> StateGraph {
-    let shown = style.hidesSelfLoops ? hidingSelfLoops() : self
+    let focused = style.focus.map(focused) ?? self
+    let shown = style.hidesSelfLoops ? focused.hidingSelfLoops() : focused
     return style.mergesParallelEdges ? shown.mergingParallelEdges() : shown
   }
 }

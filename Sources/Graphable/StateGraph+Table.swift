@@ -1,14 +1,17 @@
 extension StateGraph {
   /// The transitions as a Markdown table: a row each, in the order of the states.
   ///
-  /// The initial state is marked with •, the current one with ▸; an internal transition leads to
-  /// "—".
+  /// A state in others is written with them, `on / playing`. An initial state is marked with •, a
+  /// current one with ▸; what is done inside a state leads to "—", and what no event triggers says
+  /// so: `completion`, `always`.
   public func table() -> String {
     var rows = [["State", "Event", "Action", "Next state"]]
     for position in nodes.indices where nodes[position].hasRows {
       let outgoing = edges.filter { $0.source == position }
       var lines = outgoing.flatMap { edge in
-        edge.labels.map { row($0, to: nodes[edge.target].tableLabel) }
+        (edge.labels.isEmpty ? [Label()] : edge.labels).map {
+          row($0, to: nodes[edge.target].tableLabel)
+        }
       }
       lines += nodes[position].activities.map { row($0, to: "—") }
       if lines.isEmpty { lines = [["", "", ""]] }
@@ -20,7 +23,7 @@ extension StateGraph {
   }
 
   private func row(_ label: Label, to target: String) -> [String] {
-    let trigger = [label.event, label.guard.map { "[\($0)]" }].compactMap { $0 }
+    let trigger = [label.trigger, label.guard.map { "[\($0)]" }].compactMap { $0 }
     return [trigger.joined(separator: " "), label.action ?? "", target]
   }
 
@@ -29,7 +32,15 @@ extension StateGraph {
       nodes[$0.source].kind == .initial && $0.target == position
     }
     let marks = (isInitial ? "• " : "") + (nodes[position].isCurrent ? "▸ " : "")
-    return marks + nodes[position].tableLabel
+    return marks + path(to: position)
+  }
+
+  /// The state with those around it, from outside in; regions without a name are left out.
+  private func path(to position: Int) -> String {
+    let own = nodes[position].tableLabel
+    guard let parent = nodes[position].parent else { return own }
+    let outer = path(to: parent)
+    return [outer, own].filter { !$0.isEmpty }.joined(separator: " / ")
   }
 
   private static func markdown(_ rows: [[String]]) -> String {
@@ -60,11 +71,22 @@ extension StateGraph {
   }
 }
 
+extension StateGraph.Label {
+  /// What triggers it, in words where a picture needs none.
+  fileprivate var trigger: String? {
+    switch role {
+    case .completion: event ?? "completion"
+    case .eventless: event ?? "always"
+    case .event, .time, .entry, .exit, .doing, .deferral, .barrier: event
+    }
+  }
+}
+
 extension StateGraph.Node {
   /// A machine does nothing in a beginning, an end, or a mere part of a state.
   fileprivate var hasRows: Bool {
     switch kind {
-    case .state, .composite, .choice, .junction, .fork, .join: true
+    case .state, .composite, .choice, .junction, .fork, .join, .anyState: true
     case .initial, .final, .region, .shallowHistory, .deepHistory, .terminate: false
     }
   }
@@ -78,7 +100,7 @@ extension StateGraph.Node {
     case .junction: "junction"
     case .fork: "fork"
     case .join: "join"
-    case .shallowHistory, .deepHistory: label
+    case .shallowHistory, .deepHistory, .anyState: label
     case .terminate: "termination"
     }
   }

@@ -34,6 +34,20 @@ struct GraphvizContext {
     return try draw(graph, format: format)
   }
 
+  /// Lays out `graph` and says where its clusters are; draws it only if there is a format.
+  ///
+  /// - Parameter clusters: Each with the names of those around it, from the outside in.
+  func measure(
+    _ clusters: [[String]], in graph: borrowing GraphvizGraph, format: String?
+  ) throws(RenderingError) -> (boxes: [ClusterBox?], picture: [UInt8]) {
+    try layOut(graph)
+    defer { _ = library.gvFreeLayout(pointer, graph.pointer) }
+    let picture = if let format { try draw(graph, format: format) } else { [UInt8]() }
+    // Writing the graph as text sets the attributes that hold the positions.
+    _ = try draw(graph, format: "dot")
+    return (clusters.map { graph.box(ofCluster: $0) }, picture)
+  }
+
   private func layOut(_ graph: borrowing GraphvizGraph) throws(RenderingError) {
     let status = library.gvLayout(pointer, graph.pointer, "dot")
     guard status == 0, library.agerrors() == 0 else {

@@ -27,6 +27,26 @@ struct GraphvizGraph: ~Copyable {
   }
 }
 
+// MARK: - Positions
+
+extension GraphvizGraph {
+  /// Where a cluster is, once the graph has been laid out and written.
+  ///
+  /// - Parameter path: The names of the cluster and of those around it, from the outside in.
+  func box(ofCluster path: [String]) -> ClusterBox? {
+    var cluster: OpaquePointer? = pointer
+    for name in path { cluster = cluster.flatMap { library.agsubg($0, name, 0) } }
+    guard let cluster else { return nil }
+    return ClusterBox(
+      corners: attribute("bb", of: cluster), labelCenter: attribute("lp", of: cluster),
+      labelHeight: attribute("lheight", of: cluster))
+  }
+
+  private func attribute(_ name: String, of object: OpaquePointer) -> String {
+    library.agget(object, name).map { String(cString: $0) } ?? ""
+  }
+}
+
 extension GraphvizLibrary {
   fileprivate func close(_ graph: OpaquePointer?) {
     if let graph { _ = self.agclose(graph) }

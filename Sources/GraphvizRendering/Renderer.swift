@@ -20,13 +20,30 @@ final class Renderer: @unchecked Sendable {  // what varies is touched under the
   }
 
   func render(_ dot: String, format: String) throws(RenderingError) -> [UInt8] {
+    try draw(dot) { context, graph throws(RenderingError) in
+      try context.render(graph, format: format)
+    }
+  }
+
+  func measure(
+    _ clusters: [[String]], in dot: String, format: String?
+  ) throws(RenderingError) -> (boxes: [ClusterBox?], picture: [UInt8]) {
+    try draw(dot) { context, graph throws(RenderingError) in
+      try context.measure(clusters, in: graph, format: format)
+    }
+  }
+
+  private func draw<Result>(
+    _ dot: String,
+    _ body: (GraphvizContext, borrowing GraphvizGraph) throws(RenderingError) -> Result
+  ) throws(RenderingError) -> Result {
     cgraphviz_lock()
     defer { cgraphviz_unlock() }
     // Made before the text is parsed: it declares the attributes that every graph has.
     let context = try currentContext()
     let graph = try context.graph(from: dot)
     do throws(RenderingError) {
-      return try context.render(graph, format: format)
+      return try body(context, graph)
     } catch {
       self.context = nil
       throw error

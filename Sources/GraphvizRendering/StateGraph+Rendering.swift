@@ -7,7 +7,9 @@ extension StateGraph {
   /// let svg = try graph.rendered(as: .svg)
   /// ```
   /// Safe from any number of threads and tasks at once: Graphviz draws one picture at a time, and
-  /// the others wait. A picture that is being laid out cannot be cancelled.
+  /// the others wait. A picture that is being laid out cannot be cancelled, and a large one takes
+  /// long: some 12 s for 300 states with 600 arrows across composites, minutes for 1,000 states
+  /// with 2,000 arrows. Draw large charts part by part, with ``Graphable/DiagramStyle/focus``.
   ///
   /// - Parameters:
   ///   - format: The kind of picture.
@@ -17,7 +19,7 @@ extension StateGraph {
   public func rendered(
     as format: ImageFormat, style: DiagramStyle = DiagramStyle()
   ) throws(RenderingError) -> [UInt8] {
-    try Graphviz.render(dot(style: style), as: format)
+    try Drawing(of: self, style: style).rendered(as: format)
   }
 
   /// Writes the picture of this graph to a file, in one go: nobody reads half a picture.

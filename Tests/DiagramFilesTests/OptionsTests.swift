@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func `know every format`() throws {
-    #expect(try Options(["--format", "dot,mmd,md,svg,png,pdf"]).formats == DiagramFormat.allCases)
+    #expect(try Options(["--format", "dot,mmd,puml,md,svg,png,pdf"]).formats == DiagramFormat.allCases)
   }
 
   @Test func `ask for a check or for help`() throws {
@@ -50,8 +50,8 @@ import Testing
     (["--output="], "--output needs a value."),
     (["--format"], "--format needs a value."),
     (["--format", ""], "--format needs a value."),
-    (["--format", "gif"], "'gif' is not a format; the formats are dot, mmd, md, svg, png, pdf."),
-    (["-f", "dot,"], "'' is not a format; the formats are dot, mmd, md, svg, png, pdf."),
+    (["--format", "gif"], "'gif' is not a format; the formats are dot, mmd, puml, md, svg, png, pdf."),
+    (["-f", "dot,"], "'' is not a format; the formats are dot, mmd, puml, md, svg, png, pdf."),
     (["--check", "-f", "svg,png"], "--check compares texts: --format must name one."),
   ])
   func `that make no sense are an error that says which`(arguments: [String], message: String) {

@@ -50,7 +50,7 @@ import Testing
 
   @Test func `has no user's text for an id`() {
     let graph = StateGraph(name: "", nodes: [.init(.state, label: "node")], edges: [])
-    #expect(graph.dot().contains("  n0 [label=<"))
+    #expect(graph.dot().contains("  n0 [id=\"state0\", class=\"state\", label=<"))
   }
 
   @Test func `of nothing is empty`() {

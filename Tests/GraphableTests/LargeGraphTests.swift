@@ -15,7 +15,7 @@ import Testing
     .timeLimit(.minutes(1)))
   func `of 400 transitions is drawn`() throws {
     let svg = String(decoding: try graph(states: 20, edges: 400).rendered(as: .svg), as: UTF8.self)
-    #expect(svg.components(separatedBy: "class=\"edge\"").count - 1 == 400)
+    #expect(svg.components(separatedBy: "class=\"edge transition\"").count - 1 == 400)
   }
 
   private func graph(states: Int, edges: Int) -> StateGraph {

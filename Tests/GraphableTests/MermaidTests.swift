@@ -1,3 +1,4 @@
+import ExampleMachines
 import Graphable
 import Schematic
 import Testing
@@ -9,6 +10,35 @@ import Testing
 
   @Test func `of everything that flat machines have`() throws {
     try expectGolden(doorLock.mermaid(), "DoorLock.mmd")
+  }
+
+  @Test func `of a chart with every kind of transition`() throws {
+    let graph = try StateGraph(of: FeatureTour(), named: "FeatureTour")
+    try expectGolden(graph.mermaid(direction: .topToBottom), "FeatureTour.mmd")
+  }
+
+  @Test func `notes the transitions between a composite and what is in it`() throws {
+    let text = try StateGraph(of: FeatureTour()).mermaid()
+    #expect(text.contains("  note right of s3\n    local → b22\n  end note\n"))
+    #expect(!text.contains("s3 --> s7"))
+  }
+
+  @Test func `keeps joins out of a state with regions, where they would be one more`() throws {
+    let lines = try StateGraph(of: Crossing()).mermaid().split(separator: "\n")
+    let join = try #require(lines.firstIndex { $0.hasSuffix("<<join>>") })
+    #expect(lines[join - 1] == "    }")
+    #expect(lines.count { $0.hasSuffix("--") } == 1)
+  }
+
+  @Test func `asks at the candidates of one transition, and counts what a run did`() {
+    let graph = StateGraph(
+      name: "",
+      nodes: [.init(.state, label: "A", visits: 2), .init(.anyState, label: "any state")],
+      edges: [.init(from: 1, to: 0, .init("x"), isCandidate: true, visits: 1)])
+    let lines = graph.mermaid().split(separator: "\n")
+    #expect(lines.contains("  state \"A ×2\" as s0"))
+    #expect(lines.contains("  s1 --> s0 : x? ×1"))
+    #expect(lines.contains("  class s1 any"))
   }
 
   @Test func `of labels that it would like to understand`() throws {

@@ -12,7 +12,7 @@ import Testing
       graph.nodes.map { outline($0, in: graph) } == [
         "composite working", "region doors in working", "state open in doors",
         "state closed in doors", "region motor in working", "state still in motor",
-        "state moving in motor", "deepHistory H* in working", "join in working", "state broken",
+        "state moving in motor", "deepHistory H* in working", "join", "state broken",
         "final scrapped", "initial", "initial in doors", "initial in motor", "choice",
         "fork", "terminate",
       ])
@@ -26,7 +26,7 @@ import Testing
         "working → choice: fault", "choice → broken: [is serious] / call", "choice → H*: [else]",
         "H* → still: ", "join → broken: / stop", "open → closed: close", "closed → join: done",
         "still ⇢ moving: call", "still ⇢ still: call", "moving → join: done",
-        "broken → fork: repair", "fork → open: ", "fork → still: ", "broken → scrapped: ",
+        "broken → fork: repair", "fork → open: ", "fork → still: ", "broken → scrapped: […]",
         "broken → terminate: explode",
       ])
   }

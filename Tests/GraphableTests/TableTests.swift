@@ -1,3 +1,4 @@
+import ExampleMachines
 import Graphable
 import Schematic
 import Testing
@@ -9,6 +10,22 @@ import Testing
 
   @Test func `of everything that flat machines have`() throws {
     try expectGolden(doorLock.table(), "DoorLock.md")
+  }
+
+  @Test func `of a chart writes states with those around them`() throws {
+    try expectGolden(StateGraph(of: Crossing()).table(), "Crossing.md")
+  }
+
+  @Test func `says what no event triggers`() {
+    let graph = StateGraph(
+      name: "", nodes: [.init(.composite, label: "A"), .init(.state, label: "B")],
+      edges: [
+        .init(from: 0, to: 1, .init(role: .completion)),
+        .init(from: 1, to: 0, .init(guard: "full", role: .eventless)),
+      ])
+    let rows = graph.table().split(separator: "\n").dropFirst(2)
+    #expect(rows.first?.contains("| completion ") == true)
+    #expect(rows.last?.contains(#"| always \[full\] "#) == true)
   }
 
   @Test func `marks the initial and the current state`() throws {

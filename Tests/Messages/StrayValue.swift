@@ -5,6 +5,6 @@ struct Player: PlayerChart {
   var body: [Element] {
     state(.off)
     5
-    // 5: no exact matches in call to static method 'buildExpression'
+    // 5: cannot convert value of type 'Int' to expected argument type 'ChartElement<PlayerState, PlayerEvent, Deck>'
   }
 }

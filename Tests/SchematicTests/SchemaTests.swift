@@ -43,6 +43,15 @@ import Testing
     #expect(try schema.step(from: 3, on: 4)?.state == 7)
   }
 
+  @Test func `goes on from a saved state in a new machine`() throws {
+    let first = StateMachine(schema: numberSchema, subject: counter)
+    first.handle(.increment)
+    let second = try StateMachine(
+      schema: numberSchema, subject: counter, resumingFrom: first.state)
+    #expect(counter.count == 1)
+    #expect(second.handle(.increment) == .transitioned(from: .two, to: .three))
+  }
+
   @Test func `that is flat has no continuation, start or stop`() throws {
     #expect(try numberSchema.continuation(of: .one, after: .increment, subject: counter) == nil)
     #expect(try numberSchema.startStep(from: .one, subject: counter) == nil)

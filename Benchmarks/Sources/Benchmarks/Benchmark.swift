@@ -3,6 +3,9 @@ struct Workload: Sendable {
   let name: String
   let title: String
   let sections: [Section]
+  /// Stops the program unless the ways that are compared do the same; runs before anything is
+  /// measured.
+  var check: @Sendable () -> Void = {}
 }
 
 /// One table: benchmarks that are compared with each other.
@@ -56,3 +59,21 @@ extension Workload {
 /// Uses `value` in a way that the optimiser cannot see through, so that it has to be made.
 @inline(never) @_optimize(none)
 func use<Value>(_ value: Value) {}
+
+/// The same passes, with a subject that lives as long as they do.
+func passes(keeping subject: AnyObject, _ pass: @escaping () -> Void) -> () -> Void {
+  { withExtendedLifetime(subject, pass) }
+}
+
+/// As many events, in an order that no branch predictor learns; the same ones in every run.
+func randomEvents<Event: CaseIterable>(_ count: Int) -> [Event] {
+  var generator = SplitMix64(seed: 42)
+  return (0..<count).compactMap { _ in Event.allCases.randomElement(using: &generator) }
+}
+
+/// Stops the program unless what is compared came to the same result.
+func expectSame<Result: Equatable>(_ results: Result...) {
+  for result in results where result != results[0] {
+    fatalError("Not the same work: \(result) here, \(results[0]) there. A benchmark is wrong.")
+  }
+}

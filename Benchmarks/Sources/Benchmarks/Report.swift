@@ -2,7 +2,7 @@
 ///
 /// Where there is a target, its cell says whether it is met: `1.3 ≤ 1.4`, or `1.6 > 1.4`.
 func report(_ workload: Workload, counts: [String: Counts]) {
-  print("## \(workload.title)")
+  print("\n## \(workload.title)")
   for section in workload.sections {
     print("\n\(section.title.capitalizedFirst); per \(section.unit):\n")
     let names = workload.entries.filter { $0.section.name == section.name }.map(\.id)

@@ -1,4 +1,8 @@
-/// Every workload: a new one is a file of its own and a line here.
+/// Every workload: a new one is a file in `Workloads/` and a line here.
 let workloads: [Workload] = [
-  numberWorkload
+  numberWorkload,
+  numberMapWorkload,
+  hierarchyWorkload,
+  regionsWorkload,
+  chartMachinesWorkload,
 ]

@@ -9,6 +9,7 @@ let entries = workloads.flatMap(\.entries)
 
 switch arguments.first {
 case "list":
+  for workload in workloads { workload.check() }
   for entry in entries {
     print(entry.id, entry.section.unitsPerPass, separator: "\t")
   }
@@ -20,6 +21,7 @@ case "pass":
   for _ in 0..<count { pass() }
 case "report":
   let counts = readCounts()
+  for workload in workloads { workload.check() }
   for workload in workloads { report(workload, counts: counts) }
 default:
   fatalError("usage: Benchmarks list | pass NAME N | report. What you want is Benchmarks/run.")

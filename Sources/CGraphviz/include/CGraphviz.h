@@ -37,6 +37,8 @@ typedef struct {
   // libcgraph
   CGraphvizGraph *_Nullable (*_Nonnull agmemread)(const char *text);
   int (*_Nonnull agclose)(CGraphvizGraph *graph);
+  CGraphvizGraph *_Nullable (*_Nonnull agsubg)(CGraphvizGraph *graph, const char *name, int create);
+  char *_Nullable (*_Nonnull agget)(CGraphvizGraph *object, const char *attribute);
   int (*_Nonnull agerrors)(void);  // the worst level since the last reset: 0 warning, 1 error
   int (*_Nonnull agreseterrors)(void);
   int (*_Nonnull agseterr)(int level);  // report from this level on

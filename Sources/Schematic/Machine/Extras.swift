@@ -17,6 +17,9 @@ final class Extras<State, Event>: Agenda<Event> {
   @exclusivity(unchecked) @usableFromInline
   var ignoredEventPolicy = IgnoredEventPolicy<State, Event>.ignore
 
+  /// What other libraries keep with the machine, by type.
+  var attachments: [ObjectIdentifier: AnyObject] = [:]
+
   @exclusivity(unchecked) @usableFromInline var didTransition: ((State, Event?, State) -> Void)?
   @exclusivity(unchecked) @usableFromInline private(set) var observers: [Observer] = []
   private var nextNumber = 0

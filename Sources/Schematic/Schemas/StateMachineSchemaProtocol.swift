@@ -55,6 +55,17 @@ public protocol StateMachineSchemaProtocol<State, Event, Subject> {
   ///
   /// - Returns: The step to take, or `nil`, the default, when there is nothing to leave.
   func stopStep(from state: State, subject: @autoclosure () throws -> Subject) throws -> Step?
+
+  /// Whether a machine that comes to `state` has reached its end: it reacts to nothing more.
+  ///
+  /// - Returns: `false` by default.
+  func isEnd(_ state: State) -> Bool
+
+  /// A state that comes from elsewhere, for instance a decoded one, as a state of this schema.
+  ///
+  /// - Returns: The state to continue from; by default `state` itself.
+  /// - Throws: An error that says why no machine of this schema could be in `state`.
+  func adopt(_ state: State) throws -> State
 }
 
 extension StateMachineSchemaProtocol {
@@ -78,6 +89,14 @@ extension StateMachineSchemaProtocol {
   public func stopStep(
     from state: State, subject: @autoclosure () throws -> Subject
   ) throws -> Step? { nil }
+
+  /// Every state can be continued from.
+  @inlinable
+  public func adopt(_ state: State) throws -> State { state }
+
+  /// There is no end.
+  @inlinable
+  public func isEnd(_ state: State) -> Bool { false }
 }
 
 extension StateMachineSchemaProtocol where Subject == Void {

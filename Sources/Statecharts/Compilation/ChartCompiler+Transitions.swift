@@ -40,7 +40,7 @@ extension ChartCompiler {
       for branch in branches { addPath(of: transition, by: branch, from: draft) }
     case .among(let candidates, let selector):
       record.way = .among
-      selectors.append(selector.form)
+      selectors.append(contentsOf: [selector?.form].compactMap { $0 })
       record.detail = Int32(selectors.count - 1)
       for candidate in candidates {
         addPath(of: transition, to: [.node(self.draft(candidate).number)], from: draft)

@@ -99,13 +99,22 @@ extension ChartCompiler {
   }
 
   var stateTable: StateTable<State> {
+    // Composite by composite: looking a state up among its siblings would take time squared.
+    var positions = [Int32](repeating: 0, count: drafts.count)
+    var onlyChildren: Set<Int32> = []
+    for draft in drafts {
+      for (position, child) in draft.children.enumerated() {
+        positions[Int(child.number)] = Int32(position)
+      }
+      let states = draft.children.filter { $0.kind != .choice }
+      if states.count == 1 { onlyChildren.formUnion(states.map(\.number)) }
+    }
     let nodes = drafts.map { draft in
-      let siblings = draft.parent?.children ?? []
-      return StateTable<State>.Node(
+      StateTable<State>.Node(
         state: draft.state, name: draft.name, kind: draft.kind,
         parent: draft.parent?.number ?? -1, end: outline[draft.number].end,
-        position: Int32(siblings.firstIndex { $0 === draft } ?? 0),
-        isOnlyChild: siblings.count { $0.kind != .choice } == 1)
+        position: positions[Int(draft.number)],
+        isOnlyChild: onlyChildren.contains(draft.number))
     }
     return StateTable(nodes: nodes, joins: joins.map(\.name))
   }

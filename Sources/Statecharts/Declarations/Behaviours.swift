@@ -14,6 +14,7 @@ package struct ChartAction<State: Hashable, Event, Subject> {
   package let name: String?
   package let form: Form
 
+  @usableFromInline
   package init(_ name: String?, _ form: Form) {
     self.name = name
     self.form = form
@@ -32,6 +33,7 @@ package struct ChartGuard<State: Hashable, Event, Subject> {
   package let name: String?
   package let form: Form
 
+  @usableFromInline
   package init(_ name: String?, _ form: Form) {
     self.name = name
     self.form = form

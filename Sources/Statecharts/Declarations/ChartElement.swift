@@ -45,5 +45,6 @@ package enum UnfinishedElement: Hashable {
   package enum Modifier: String {
     case performing
     case when
+    case selecting
   }
 }

@@ -56,7 +56,9 @@ package enum TargetDeclaration<State: Hashable, Event, Subject> {
   /// One way of several, picked after the actions that led to it.
   case choice([Branch<State, Event, Subject>])
   /// Wherever the selector says, among these; nowhere, and the transition does not fire, for `nil`.
-  case among([State], StateSelector<State, Event, Subject>)
+  ///
+  /// Without a selector the transition means nothing yet; validation reports it.
+  case among([State], StateSelector<State, Event, Subject>?)
   /// To a join, by its name.
   case join(String)
   /// To the machine's end.

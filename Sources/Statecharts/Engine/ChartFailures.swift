@@ -51,15 +51,16 @@ public struct NoWayOut: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// A configuration has states that the chart doesn't: it belongs to another one.
+/// A configuration does not fit the chart: it was saved by another one, or by hand.
 public struct ForeignConfiguration: Error, Equatable, CustomStringConvertible {
-  let states: [String]
+  /// All that does not fit, a sentence each.
+  public let faults: [String]
 
-  /// What happened.
+  /// What does not fit, and what to do.
   public var description: String {
     """
-    The configuration belongs to another chart: \(states.joined(separator: ", ")) can't be found \
-    in this one.
+    The configuration does not fit the chart. \(faults.joined(separator: " ")) If an earlier version \
+    of the chart saved it, start a new machine instead.
     """
   }
 }

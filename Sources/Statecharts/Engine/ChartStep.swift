@@ -8,8 +8,11 @@ public struct ChartStep<State: Hashable, Event, Subject>: StateMachineStep {
   @usableFromInline let new: ShortList
   /// The paths that are taken, in the order in which they were selected.
   @usableFromInline let paths: ShortList
-  /// What is remembered before, and, unless ``details`` say otherwise, afterwards.
-  @usableFromInline let memory: Memory<State>
+  /// What is remembered before, and, unless ``details`` say otherwise, afterwards; `nil` for
+  /// nothing.
+  ///
+  /// That is the ordinary case, and the chart, which is counted anyway, keeps the blank memory.
+  @usableFromInline let past: Memory<State>?
   /// What a step out of the ordinary needs.
   @usableFromInline let details: StepDetails<State>?
 
@@ -26,10 +29,13 @@ public struct ChartStep<State: Hashable, Event, Subject>: StateMachineStep {
     self.old = old
     self.new = new
     self.paths = paths
-    self.memory = memory
+    past = memory === chart.blank ? nil : memory
     self.details = details
     self.isDeferral = isDeferral
   }
+
+  /// What is remembered before.
+  @inlinable var memory: Memory<State> { past ?? chart.blank }
 
   /// The states that are active afterwards.
   @inlinable public var state: Configuration<State> {

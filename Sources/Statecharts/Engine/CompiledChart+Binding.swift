@@ -2,40 +2,131 @@
 extension CompiledChart {
   /// The same configuration in terms of this chart.
   ///
-  /// - Throws: ``ForeignConfiguration`` if its states are not this chart's.
+  /// - Throws: ``ForeignConfiguration`` with all that does not fit.
   @usableFromInline @inline(never)
   func bound(_ configuration: Configuration<State>) throws -> Configuration<State> {
     let other = configuration.table
     guard other !== table else { return configuration }
     let memory = configuration.memory
-    let leaves = try configuration.leafNumbers.map { try number(of: $0, in: other) }.sorted()
+    var binding = Binding(table, other)
+    let leaves = binding.numbers(of: configuration.leafNumbers)
+    // What is not remembered any more is forgotten, whatever became of its states.
+    let pasts = memory.pasts.filter { past in
+      table.counterpart(of: past.node, in: other).map(histories.contains) ?? true
+    }.map { past in
+      Past(node: binding.number(of: past.node), leaves: binding.numbers(of: past.leaves))
+    }
+    let arrivals = memory.arrivals.map { arrival in
+      Arrival(
+        join: binding.join(other.joins[Int(arrival.join)]),
+        source: binding.number(of: arrival.source))
+    }
+    if binding.faults.isEmpty {
+      binding.faults = misfits(leaves, pasts, arrivals)
+    }
+    guard binding.faults.isEmpty else { throw ForeignConfiguration(faults: binding.faults) }
     let active = configuration.isTerminated ? .terminated : ShortList(leaves)
     let bound = Memory(
-      table, leaves: active.isInline ? [] : leaves,
-      pasts: try memory.pasts.map { past in
-        Past(
-          node: try number(of: past.node, in: other),
-          leaves: try past.leaves.map { try number(of: $0, in: other) }.sorted())
-      }.sorted { $0.node < $1.node },
-      arrivals: try memory.arrivals.map { arrival in
-        Arrival(
-          join: try join(other.joins[Int(arrival.join)]),
-          source: try number(of: arrival.source, in: other))
-      }.sorted { ($0.join, $0.source) < ($1.join, $1.source) })
+      table, leaves: active.isInline ? [] : leaves, pasts: pasts.sorted { $0.node < $1.node },
+      arrivals: arrivals.sorted { ($0.join, $0.source) < ($1.join, $1.source) })
     return Configuration(active, bound.isBlank ? blank : bound)
   }
+}
 
-  private func number(of node: Int32, in other: StateTable<State>) throws -> Int32 {
-    guard let number = table.counterpart(of: node, in: other) else {
-      throw ForeignConfiguration(states: [other.name(of: node)])
-    }
-    return number
+/// Finds the numbers of one table's nodes in another, and notes which can't be found.
+private struct Binding<State: Hashable> {
+  let table: StateTable<State>
+  let other: StateTable<State>
+  var faults: [String] = []
+
+  init(_ table: StateTable<State>, _ other: StateTable<State>) {
+    self.table = table
+    self.other = other
   }
 
-  private func join(_ name: String) throws -> Int32 {
-    guard let join = table.joins.firstIndex(of: name) else {
-      throw ForeignConfiguration(states: ["the join '\(name)'"])
+  mutating func numbers(of nodes: [Int32]) -> [Int32] {
+    nodes.map { number(of: $0) }.sorted()
+  }
+
+  mutating func number(of node: Int32) -> Int32 {
+    if let number = table.counterpart(of: node, in: other) { return number }
+    note("\(other.name(of: node)) stands nowhere in it.")
+    return 0
+  }
+
+  mutating func join(_ name: String) -> Int32 {
+    if let join = table.joins.firstIndex(of: name) { return Int32(join) }
+    note("It has no join '\(name)'.")
+    return 0
+  }
+
+  private mutating func note(_ fault: String) {
+    if !faults.contains(fault) { faults.append(fault) }
+  }
+}
+
+// MARK: - What a machine at rest can be in (UML 2.5.1 §14.2.3.4.2, legal configurations)
+
+extension CompiledChart {
+  /// Why no machine could be in these states with these memories.
+  private func misfits(_ leaves: [Int32], _ pasts: [Past], _ arrivals: [Arrival]) -> [String] {
+    // A machine that was stopped or terminated may still have a past.
+    let active = leaves.isEmpty ? [] : misfits(leaves, in: 0)
+    let remembered = pasts.flatMap { past in
+      misfits(past.leaves, in: past.node).map {
+        "In what the history of \(table.name(of: past.node)) remembers: \($0)"
+      }
     }
-    return Int32(join)
+    let reported = arrivals.filter { arrival in
+      let isSource = joins[Int(arrival.join)].sources.contains(arrival.source)
+      return !isSource || !leaves.contains { isIn($0, arrival.source) }
+    }.map {
+      """
+      \(table.name(of: $0.source)) has reported to the join '\(joins[Int($0.join)].name)', and is \
+      not active or does not lead there.
+      """
+    }
+    return active + remembered + reported
+  }
+
+  /// Why `leaves` cannot be what is active in a node, each composite having one active child and
+  /// each parallel state all of its regions.
+  private func misfits(_ leaves: [Int32], in node: Int32) -> [String] {
+    let inside = leaves.filter { $0 != node }
+    let name = table.name(of: node)
+    guard leaves.allSatisfy({ isIn($0, node) }) else {
+      return ["Something outside of \(name) is active."]
+    }
+    let children = outline[node].children
+    let active = children.filter { child in inside.contains { isIn($0, child) } }
+    if inside.contains(where: { leaf in !children.contains { isIn(leaf, $0) } }) {
+      return ["In \(name) a choice is active: save a machine when it is at rest."]
+    }
+    let deeper = active.flatMap { child in
+      misfits(inside.filter { isIn($0, child) }, in: child)
+    }
+    return misfit(of: active, in: node, name) + deeper
+  }
+
+  private func misfit(of active: [Int32], in node: Int32, _ name: String) -> [String] {
+    let children = outline[node].children
+    switch nodes[node].kind {
+    case .simple, .final, .choice:
+      return []
+    case .parallel:
+      return children.filter { !active.contains($0) }.map {
+        "\(name) is active, and its \(table.name(of: $0)) is not."
+      }
+    case .composite, .region:
+      if active.isEmpty, case .resting = outline[node].initial { return [] }
+      if active.isEmpty { return ["\(name) is active, and none of its states is."] }
+      guard active.count > 1 else { return [] }
+      let names = active.map { table.name(of: $0) }.joined(separator: " and ")
+      return ["In \(name), \(names) are active at once."]
+    }
+  }
+
+  private func isIn(_ node: Int32, _ other: Int32) -> Bool {
+    node >= other && node < nodes[other].end
   }
 }

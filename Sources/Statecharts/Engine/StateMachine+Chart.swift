@@ -38,3 +38,44 @@ extension StateMachine {
     self.init(schema: try StatechartSchema(chart, options: options), subject: ())
   }
 }
+
+// MARK: - Going on
+
+extension StateMachine {
+  /// Makes a machine that runs `chart` and goes on where another one was.
+  ///
+  /// Nothing is entered: what is active was entered by the other machine. What history remembers
+  /// and who has arrived at joins is part of the configuration.
+  ///
+  /// - Parameters:
+  ///   - chart: The chart. It may have gained states since `configuration` was saved.
+  ///   - subject: Whom the actions act upon.
+  ///   - configuration: The state of the other machine, for instance decoded.
+  ///   - deferredEvents: What the other machine held back: its `deferredEvents`, in their order.
+  ///   - options: Choices that hold for the whole chart.
+  /// - Throws: ``StatechartError`` with all faults of the chart; ``ForeignConfiguration`` if the
+  ///   chart cannot be in `configuration`.
+  public convenience init<Chart: Statechart>(
+    _ chart: Chart, subject: Chart.Subject, resumingFrom configuration: Configuration<Chart.State>,
+    deferredEvents: [Chart.Event] = [], options: StatechartOptions = StatechartOptions()
+  ) throws
+  where Schema == StatechartSchema<Chart.State, Chart.Event, Chart.Subject> {
+    try self.init(
+      schema: StatechartSchema(chart, options: options), subject: subject,
+      resumingFrom: configuration, deferredEvents: deferredEvents)
+  }
+
+  /// Makes a machine that runs a chart without a subject and goes on where another one was.
+  ///
+  /// - Throws: ``StatechartError`` with all faults of the chart; ``ForeignConfiguration`` if the
+  ///   chart cannot be in `configuration`.
+  public convenience init<Chart: Statechart>(
+    _ chart: Chart, resumingFrom configuration: Configuration<Chart.State>,
+    deferredEvents: [Chart.Event] = [], options: StatechartOptions = StatechartOptions()
+  ) throws
+  where Schema == StatechartSchema<Chart.State, Chart.Event, Void>, Chart.Subject == Void {
+    try self.init(
+      schema: StatechartSchema(chart, options: options), subject: (),
+      resumingFrom: configuration, deferredEvents: deferredEvents)
+  }
+}

@@ -84,6 +84,16 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
     return try chart.startStep(from: chart.bound(state), subject: subject)
   }
 
+  /// A configuration that comes from elsewhere in terms of this chart: a decoded one, or that of
+  /// another compilation.
+  ///
+  /// States are found by their names, so a chart may have gained some meanwhile.
+  ///
+  /// - Throws: ``ForeignConfiguration`` with all that does not fit.
+  public func adopt(_ state: Configuration<State>) throws -> Configuration<State> {
+    try chart.bound(state)
+  }
+
   /// Leaves everything that is active, innermost first.
   ///
   /// What history remembers is forgotten.
@@ -95,5 +105,10 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
     let state = try chart.bound(state)
     guard state.active.count > 0 else { return nil }
     return chart.stopStep(from: state)
+  }
+
+  /// Whether the chart was stopped, has terminated or has completed.
+  public func isEnd(_ state: Configuration<State>) -> Bool {
+    state.isStopped || state.isTerminated || state.isFinal
   }
 }

@@ -39,6 +39,21 @@ extension ChartElement {
   ) -> Self {
     Self(kind.when(ChartGuard(name, .context(condition))))
   }
+
+  /// The same transition with a function that gets the context and picks one of the candidates.
+  ///
+  /// `on(.next, among: [.second, .last]).selecting { $0.isActive(.short) ? .last : .second }`. For
+  /// transitions with `among:` that have no such function yet.
+  ///
+  /// - Parameters:
+  ///   - name: What diagrams and traces call the selection.
+  ///   - select: Gets the context, and with it the subject. For `nil` the transition is not taken.
+  public func selecting(
+    _ name: String? = nil,
+    _ select: @escaping (borrowing ChartGuardContext<State, Event, Subject>) throws -> State?
+  ) -> Self {
+    Self(kind.selecting(StateSelector(name, .context(select))))
+  }
 }
 
 extension ChartElement.Kind {
@@ -72,10 +87,31 @@ extension ChartElement.Kind {
     case .unfinished(.misplaced), .unfinished(.repeated): self
     }
   }
+
+  fileprivate func selecting(_ selector: StateSelector<State, Event, Subject>) -> Self {
+    switch self {
+    case .transition(let transition):
+      switch transition.target {
+      case .among(let candidates, nil):
+        .transition(transition.leading(to: .among(candidates, selector)))
+      case .among: .unfinished(.repeated(.selecting))
+      case .none, .states, .history, .fork, .junction, .choice, .join, .termination:
+        .unfinished(.misplaced(.selecting))
+      }
+    case .state, .region, .entry, .exit, .initialEffect, .join, .history, .deferral, .barrier,
+      .unfinished(.entry), .unfinished(.exit), .unfinished(.initialEffect):
+      .unfinished(.misplaced(.selecting))
+    case .unfinished(.misplaced), .unfinished(.repeated): self
+    }
+  }
 }
 
 extension TransitionDeclaration {
   fileprivate func performing(_ action: ChartAction<State, Event, Subject>) -> Self {
+    Self(on: trigger, kind: kind, if: condition, to: target, action: action)
+  }
+
+  fileprivate func leading(to target: TargetDeclaration<State, Event, Subject>) -> Self {
     Self(on: trigger, kind: kind, if: condition, to: target, action: action)
   }
 

@@ -35,7 +35,9 @@ public protocol Statechart<State, Event, Subject> {
   associatedtype Subject = Void
 
   /// One line of the body.
-  typealias Element = ChartElement<State, Event, Subject>
+  // Not a type alias: members that use one before `body` does would be a circular reference.
+  associatedtype Element = ChartElement<State, Event, Subject>
+  where Element == ChartElement<State, Event, Subject>
 
   /// The states, and what concerns all of them: a transition at the top applies in every state.
   @ChartBuilder<State, Event, Subject> var body: [Element] { get }

@@ -77,4 +77,70 @@ struct GeneratedPropertyTests {
     #expect(first == second)
     #expect(first.map(\.hashValue) == second.map(\.hashValue))
   }
+
+  @Test(arguments: seeds)
+  func `a machine that resumes does what the first one goes on to do`(in seed: UInt64) throws {
+    let comparison = ChartComparison(seed: seed)
+    let events = comparison.events.compactMap(SmallEvent.init(rawValue:))
+    let (subject, copy) = (ChartSubject(comparison.chart), ChartSubject(comparison.chart))
+    guard let first = try? machine(for: comparison, subject) else { return }
+    first.start()
+    let half = events.count / 2
+    for event in events[..<half] { first.handle(event) }
+    copy.take(over: subject)
+    let saved = try JSONDecoder().decode(
+      Configuration<String>.self, from: JSONEncoder().encode(first.state))
+    let second = try StateMachine(
+      schema: machine(for: comparison, copy).schema, subject: copy, resumingFrom: saved,
+      deferredEvents: first.deferredEvents)
+    second.maximumEvents = first.maximumEvents
+    for event in events[half...] {
+      first.handle(event)
+      second.handle(event)
+      #expect(first.state == second.state)
+      #expect(first.state.hashValue == second.state.hashValue)
+      #expect(first.deferredEvents == second.deferredEvents)
+      #expect(subject.log == copy.log)
+    }
+  }
+
+  @Test(arguments: seeds)
+  func `what is active is a legal configuration`(in seed: UInt64) throws {
+    let tree = ModelTree(ChartComparison(seed: seed).chart)
+    try follow(seed) { machine, _ in
+      guard !machine.state.isStopped, !machine.state.isTerminated else { return }
+      // Regions have no names here: one is active when something in it is.
+      let active = Set(machine.state.states)
+      for state in tree.states.values where state.kind != .region && active.contains(state.id) {
+        let children = tree.children(of: state.id).map { child in
+          tree.kind(of: child) == .region ? tree.children(of: child) : [child]
+        }
+        let counts = children.map { $0.count(where: active.contains) }
+        switch state.kind {
+        case .parallel: #expect(counts.allSatisfy { $0 == 1 }, "\(state.id)")
+        case .compound where state.initial == .resting:
+          #expect(counts.reduce(0, +) <= 1, "\(state.id)")
+        case .compound: #expect(counts.reduce(0, +) == 1, "\(state.id)")
+        case .atomic, .final, .region, .history: break
+        }
+      }
+    }
+  }
+
+  @Test(arguments: seeds)
+  func `what a machine can handle, it handles`(in seed: UInt64) throws {
+    let comparison = ChartComparison(seed: seed)
+    guard let machine = try? machine(for: comparison, ChartSubject(comparison.chart)) else {
+      return
+    }
+    machine.start()
+    for event in comparison.events.compactMap(SmallEvent.init(rawValue:)) {
+      let canHandle = machine.canHandle(event)
+      switch machine.handle(event) {
+      case .transitioned: #expect(canHandle)
+      case .ignored, .deferred, .rejected: #expect(!canHandle)
+      case .failed, .queued, .subjectReleased: break
+      }
+    }
+  }
 }

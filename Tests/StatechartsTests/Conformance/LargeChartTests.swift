@@ -46,7 +46,7 @@ struct LargeChartTests {
     }
   }
 
-  @Test(arguments: [3, 4, 5, 64, 65, 129])
+  @Test(arguments: [3, 4, 5, 64, 65, 129, 1000])
   func `all regions react at once`(with count: Int) throws {
     let regions = (0..<count).map { index in
       ModelState(

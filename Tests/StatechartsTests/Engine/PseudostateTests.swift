@@ -47,16 +47,9 @@ import Testing
     trace.facts = []
     #expect(machine.handle("second") == .ignored)
     #expect(trace.take() == "allowed?")
-  }
-
-  @Test func `a join forgets a source that is left`() throws {
-    let machine = try joining()
-    for event in ["first", "to c", "to b", "into", "to c"] { machine.handle(event) }
-    for event in ["to b", "to c"] { machine.handle(event) }
-    let other = try joining()
-    other.handle("first")
-    other.handle("to c")
-    #expect(machine.state == other.state)
+    trace.facts = ["allowed"]
+    machine.handle("second")
+    #expect(trace.take() == "allowed? second in")
   }
 
   @Test func `a choice is decided after the actions that lead to it`() throws {

@@ -94,4 +94,25 @@ import Testing
     }
     #expect(throws: StatechartError.self) { try StatechartSchema(Chart(target: "b")) }
   }
+
+  /// Members may use `Element` before `body` does, and a type of the chart may be a parameter.
+  @Test func `a chart is generic, and its parts stand before its body`() throws {
+    struct Toggle<Event: Hashable>: Statechart {
+      typealias State = String
+      let flip: Event
+      let extras: [Element]
+      func place(_ id: String, next: String) -> Element {
+        state(id) { on(flip, to: next) }
+      }
+      var body: [Element] {
+        place("off", next: "on")
+        place("on", next: "off")
+        extras
+      }
+    }
+    let machine = try StateMachine(Toggle(flip: 7, extras: []))
+    machine.start()
+    machine.handle(7)
+    #expect(machine.state.leaves == ["on"])
+  }
 }

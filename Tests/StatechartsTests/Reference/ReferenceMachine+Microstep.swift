@@ -47,39 +47,56 @@ extension ReferenceMachine {
     }
   }
 
-  func perform(_ step: Microstep) {
+  /// - Throws: What an action throws: before the change everything stays as it is, after it the rest
+  ///   is left out.
+  func perform(_ step: Microstep) throws {
     visible = configuration
-    for state in step.exits {
-      perform(tree.states[state]?.exit ?? [])
+    try undoing {
+      for state in step.exits { try perform(tree.states[state]?.exit ?? []) }
+      for actions in step.transitions.flatMap(\.actions) { try perform(actions) }
     }
-    for actions in step.transitions.flatMap(\.actions) { perform(actions) }
     change(by: step)
     var active = step.kept
+    var failure: (any Error)?
     for state in tree.inDocumentOrder(step.entries) {
       active.insert(state)
-      go(into: state, by: step, active)
+      if failure == nil {
+        do { try go(into: state, by: step) } catch { failure = error }
+      }
+      guard !step.kept.contains(state), tree.kind(of: state) == .final else { continue }
+      tree.completions(by: state, active).forEach(announce)
+    }
+    if let failure { throw failure }
+  }
+
+  /// What was raised before an error is withdrawn.
+  private func undoing(_ body: () throws -> Void) throws {
+    let count = raised.count
+    do {
+      try body()
+    } catch {
+      raised.removeLast(raised.count - count)
+      throw error
     }
   }
 
   private func change(by step: Microstep) {
     configuration = step.terminates ? [] : step.kept.union(step.entries)
     visible = configuration
+    arrive()
     isTerminated = step.terminates
     past = step.past
-    completed.removeAll { !step.kept.contains($0) }
+    completed.removeAll { isTerminated || !step.kept.contains($0) }
     for transition in step.transitions {
       if let join = transition.reports { arrived[join, default: []].insert(transition.source) }
     }
     arrived = arrived.mapValues { $0.intersection(step.kept) }
   }
 
-  private func go(into name: String, by step: Microstep, _ active: Set<String>) {
+  private func go(into name: String, by step: Microstep) throws {
     guard let state = tree.states[name] else { return }
-    let isNew = !step.kept.contains(name)
-    if isNew { perform(state.entry) }
-    if step.defaults.contains(name) { perform(state.initialActions) }
-    perform(step.historyActions[name] ?? [])
-    if isNew, state.kind == .final { tree.completions(by: name, active).forEach(announce) }
+    if !step.kept.contains(name) { try perform(state.entry) }
+    if step.defaults.contains(name) { try perform(state.initialActions) }
+    try perform(step.historyActions[name] ?? [])
   }
-
 }

@@ -17,21 +17,23 @@ struct Selection {
 extension ReferenceMachine {
   /// For each active leaf, the first transition that may fire, from the leaf outward.
   ///
-  /// Each is asked once.  - Parameter isAdmitted: What must hold beside the transition's own
-  /// conditions.
+  /// Each is asked once.
+  ///
+  /// - Parameter isAdmitted: What must hold beside the transition's own conditions.
   func selectTransitions(
-    _ isTriggered: (ModelTransition) -> Bool, if isAdmitted: (Selection) -> Bool = { _ in true }
-  ) -> [Selection] {
+    bubbling: Bool = true, _ isTriggered: (ModelTransition) -> Bool,
+    if isAdmitted: (Selection) -> Bool = { _ in true }
+  ) throws -> [Selection] {
     visible = configuration
     var selections: [Selection] = []
     var asked: Set<String> = []
     var chosen: Set<String> = []
     for leaf in leaves {
-      walk: for state in [leaf] + tree.ancestors(of: leaf) {
+      walk: for state in [leaf] + (bubbling ? tree.ancestors(of: leaf) : []) {
         for (name, transition) in tree.transitions(of: state) where isTriggered(transition) {
           if chosen.contains(name) { break walk }
           guard asked.insert(name).inserted,
-            let found = selection(of: transition, name, in: state, after: selections),
+            let found = try selection(of: transition, name, in: state, after: selections),
             isAdmitted(found)
           else { continue }
           chosen.insert(name)
@@ -43,14 +45,19 @@ extension ReferenceMachine {
     return selections
   }
 
-  private func holds(_ condition: ModelExpression?) -> Bool {
-    (try? subject.isTrue(condition, in: environment)) ?? false
+  /// What cannot be evaluated does not hold.
+  private func holds(_ condition: ModelExpression?) throws -> Bool {
+    do {
+      return try subject.isTrue(condition, in: environment)
+    } catch is EvaluationError {
+      return false
+    }
   }
 
   func selection(
     of transition: ModelTransition, _ name: String, in source: String, after others: [Selection]
-  ) -> Selection? {
-    guard holds(transition.condition) else { return nil }
+  ) throws -> Selection? {
+    guard try holds(transition.condition) else { return nil }
     var result = Selection(source: source, kind: transition.kind, actions: [transition.actions])
     switch transition.target {
     case .none: break
@@ -58,7 +65,7 @@ extension ReferenceMachine {
     case .choice: result.targets = [ModelTree.choice(of: name)]
     case .termination: result.terminates = true
     case .junction(let branches):
-      guard let branch = branches.first(where: { holds($0.condition) }) else { return nil }
+      guard let branch = try branches.first(where: { try holds($0.condition) }) else { return nil }
       result.targets = branch.targets
       result.actions.append(branch.actions)
     case .among(let candidates, let index):
@@ -121,15 +128,16 @@ extension ReferenceMachine {
 
 // What follows by itself. A barrier only disables it.
 extension ReferenceMachine {
-  func eventlessMicrostep() -> Microstep? {
-    let selected = selectTransitions({ $0.trigger == .always }, if: isUnbarred)
+  func eventlessMicrostep() throws -> Microstep? {
+    let selected = try selectTransitions({ $0.trigger == .always }, if: isUnbarred)
     return selected.isEmpty ? nil : plan(terminating(removeConflicts(selected)))
   }
 
-  func completionMicrostep(of state: String) -> Microstep? {
+  func completionMicrostep(of state: String) throws -> Microstep? {
     visible = configuration
     for (name, transition) in tree.transitions(of: state) where transition.trigger == .completion {
-      guard let found = selection(of: transition, name, in: state, after: []), isUnbarred(found)
+      guard let found = try selection(of: transition, name, in: state, after: []),
+        isUnbarred(found)
       else { continue }
       return plan([found])
     }

@@ -8,7 +8,7 @@ final class ReferenceMachine {
     case transitioned, ignored, deferred
     /// Refused by the barrier of a state.
     case rejected(String)
-    /// A state's barrier does not even let the chart start.
+    /// Something threw, or a state's barrier does not even let the chart start.
     case failed(String)
   }
 
@@ -30,10 +30,14 @@ final class ReferenceMachine {
   /// The event that set things off.
   var cause: ModelEvent?
 
-  private var raised: [ModelEvent] = []
+  var raised: [ModelEvent] = []
   private var requests: [ModelEvent] = []
   private(set) var deferred: [ModelEvent] = []
   private var hasMoved = false
+  /// Whether to ask what follows the current states by itself: not when it threw before.
+  private var follows = false
+  /// Whether something threw since the event arrived.
+  private var hasFailed = false
   private(set) var steps = 0
   /// A chart that goes round in circles is given up.
   private(set) var isExhausted = false
@@ -49,11 +53,12 @@ final class ReferenceMachine {
     .init(event: cause, isActive: { [visible] in visible.contains($0) })
   }
 
-  func perform(_ actions: [ModelAction]) {
+  func perform(_ actions: [ModelAction]) throws {
     var environment = environment
-    subject.perform(actions, in: &environment)
+    let result = Result { try subject.perform(actions, in: &environment) }
     raised += environment.raised
     requests += environment.sent
+    try result.get()
   }
 
   /// The innermost active states.
@@ -67,19 +72,26 @@ final class ReferenceMachine {
     for _ in 0..<subject.startErrors { raised.append(ModelEvent(name: "error.execution")) }
     let step = initialMicrostep
     if let state = refusal(of: step) { return .failed(state) }
-    take(step)
-    finish()
-    return .transitioned
+    return run {
+      take(step)
+      return .transitioned
+    }
   }
 
   func stop() -> Outcome {
     guard !configuration.isEmpty else { return .ignored }
     (steps, cause, visible) = (0, nil, configuration)
-    for state in exitOrder(configuration) { perform(tree.states[state]?.exit ?? []) }
-    (configuration, past, arrived, completed) = ([], [:], [:], [])
-    hasMoved = true
-    finish()
-    return .transitioned
+    return run {
+      do {
+        for state in exitOrder(configuration) { try perform(tree.states[state]?.exit ?? []) }
+      } catch {
+        raised = []
+        return Self.failure
+      }
+      (configuration, past, arrived, completed) = ([], [:], [:], [])
+      hasMoved = true
+      return .transitioned
+    }
   }
 
   /// Whether the chart itself has completed: it reacts to nothing any more.
@@ -89,9 +101,16 @@ final class ReferenceMachine {
 
   func handle(_ event: ModelEvent) -> Outcome {
     steps = 0
-    let outcome = react(to: event)
+    return run { react(to: event) }
+  }
+
+  static let failure = Outcome.failed("an error")
+
+  private func run(_ body: () -> Outcome) -> Outcome {
+    (follows, hasFailed) = (false, false)
+    let outcome = body()
     finish()
-    return outcome
+    return outcome == .transitioned && hasFailed ? Self.failure : outcome
   }
 
   func wait(_ milliseconds: Int) {
@@ -115,27 +134,36 @@ final class ReferenceMachine {
 
   private func settle() {
     while !isExhausted {
-      if !isFinal, let step = eventlessMicrostep() {
-        take(step)
-      } else if !isFinal, !completed.isEmpty {
-        let state = completed.removeFirst()
-        if let step = completionMicrostep(of: state) { take(step) }
-      } else if !raised.isEmpty {
-        _ = react(to: raised.removeFirst())
-      } else {
-        return
+      do {
+        if follows, !isFinal, let step = try eventlessMicrostep() {
+          take(step)
+        } else if follows, !isFinal, !completed.isEmpty {
+          let state = completed.removeFirst()
+          if let step = try completionMicrostep(of: state) { take(step) }
+        } else if !raised.isEmpty {
+          follows = false
+          _ = react(to: raised.removeFirst())
+        } else {
+          return
+        }
+      } catch {
+        giveUp()
       }
     }
+  }
+
+  /// Nothing more follows by itself: it would throw again.
+  private func giveUp() {
+    (hasFailed, follows, completed) = (true, false, [])
   }
 
   private func react(to event: ModelEvent) -> Outcome {
     guard !configuration.isEmpty, !isFinal else { return .ignored }
     cause = event
-    let selected = removeConflicts(
-      selectTransitions { transition in
-        guard case .event(_, let matches) = transition.trigger else { return false }
-        return matches.contains(event.name)
-      })
+    guard let selected = try? selectTransitions(for: event) else {
+      hasFailed = true
+      return Self.failure
+    }
     if isDeferred(event, selected) {
       if deferred.isEmpty { hasMoved = false }
       deferred.append(event)
@@ -146,15 +174,37 @@ final class ReferenceMachine {
     if let state = taken.lazy.compactMap({ self.refusal(of: self.plan([$0])) }).first {
       return .rejected(state)
     }
-    take(plan(taken))
-    return .transitioned
+    return take(plan(taken)) ? .transitioned : Self.failure
   }
 
-  private func take(_ step: Microstep) {
+  private func selectTransitions(for event: ModelEvent) throws -> [Selection] {
+    removeConflicts(
+      try selectTransitions(bubbling: chart.bubbles) { transition in
+        guard case .event(_, let matches) = transition.trigger else { return false }
+        return matches.contains(event.name)
+      })
+  }
+
+  /// Performs a step as far as it goes.
+  ///
+  /// - Returns: Whether it was not undone.
+  @discardableResult
+  private func take(_ step: Microstep) -> Bool {
     steps += 1
     isExhausted = isExhausted || steps > Self.maximumSteps
-    hasMoved = true
-    perform(step)
+    follows = false
+    do {
+      try perform(step)
+    } catch {
+      hasFailed = true
+      if !follows { giveUp() }
+    }
+    return follows
+  }
+
+  /// Notes that a step has changed what is active.
+  func arrive() {
+    (follows, hasMoved) = (true, true)
   }
 
   /// An event is held when an active state defers it, unless that state or a deeper one takes it.

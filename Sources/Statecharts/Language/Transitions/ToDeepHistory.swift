@@ -173,7 +173,7 @@ extension Statechart where Subject == Void {
     .transition(
       carrying: payload, event: name, to: .history(of: composite, isDeep: true), kind: kind,
       guard: guardName,
-      if: condition.map { condition in { try condition($1) } },
+      if: ignoringSubject(condition),
       action: actionName, perform: { try action($1) })
   }
 }

@@ -78,7 +78,7 @@ extension Statechart where Subject == Void {
   ) -> Element {
     .transition(
       carrying: payload, event: name, to: .termination, guard: guardName,
-      if: condition.map { condition in { try condition($1) } },
+      if: ignoringSubject(condition),
       action: actionName, perform: { try action($1) })
   }
 }

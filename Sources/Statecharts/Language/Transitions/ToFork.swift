@@ -8,17 +8,21 @@ extension Statechart where Event: Equatable {
   /// - Parameters:
   ///   - event: What triggers the transition.
   ///   - targets: States in different regions; regions that are not named begin as usual.
+  ///   - shallow: Composites in further regions that are entered through their shallow history.
+  ///   - deep: Composites in further regions that are entered through their deep history.
   ///   - kind: Whether the source is left when the target lies inside it: external, unless said.
   ///   - guardName: What diagrams and traces call the guard.
   ///   - condition: The guard; gets the subject. Without it, the event alone suffices.
   @_disfavoredOverload @inlinable
   public func on(
     _ event: Event, toEach targets: [State],
+    andHistoryOf shallow: [State] = [], andDeepHistoryOf deep: [State] = [],
     kind: TransitionKind = .external, guard guardName: String? = nil,
     if condition: ((Subject) throws -> Bool)? = nil
   ) -> Element {
     .transition(
-      .event(EventTrigger(event)), to: .states(targets), kind: kind, guard: guardName, if: condition
+      .event(EventTrigger(event)), to: .each(targets, shallow, deep), kind: kind, guard: guardName,
+      if: condition
     )
   }
 
@@ -29,6 +33,8 @@ extension Statechart where Event: Equatable {
   /// - Parameters:
   ///   - event: What triggers the transition.
   ///   - targets: States in different regions; regions that are not named begin as usual.
+  ///   - shallow: Composites in further regions that are entered through their shallow history.
+  ///   - deep: Composites in further regions that are entered through their deep history.
   ///   - kind: Whether the source is left when the target lies inside it: external, unless said.
   ///   - guardName: What diagrams and traces call the guard.
   ///   - condition: The guard; gets the subject. Without it, the event alone suffices.
@@ -37,12 +43,13 @@ extension Statechart where Event: Equatable {
   @inlinable
   public func on(
     _ event: Event, toEach targets: [State],
+    andHistoryOf shallow: [State] = [], andDeepHistoryOf deep: [State] = [],
     kind: TransitionKind = .external, guard guardName: String? = nil,
     if condition: ((Subject) throws -> Bool)? = nil,
     action actionName: String? = nil, perform action: @escaping (Subject) throws -> Void
   ) -> Element {
     .transition(
-      .event(EventTrigger(event)), to: .states(targets), kind: kind, guard: guardName,
+      .event(EventTrigger(event)), to: .each(targets, shallow, deep), kind: kind, guard: guardName,
       if: condition,
       action: actionName, perform: action)
   }
@@ -57,17 +64,21 @@ extension Statechart {
   ///   - payload: The payload of an event that triggers the transition, `nil` for all others.
   ///   - name: What diagrams and traces call the event.
   ///   - targets: States in different regions; regions that are not named begin as usual.
+  ///   - shallow: Composites in further regions that are entered through their shallow history.
+  ///   - deep: Composites in further regions that are entered through their deep history.
   ///   - kind: Whether the source is left when the target lies inside it: external, unless said.
   ///   - guardName: What diagrams and traces call the guard.
   ///   - condition: The guard; gets the subject and the payload.
   @_disfavoredOverload @inlinable
   public func on<Payload>(
     _ payload: @escaping (Event) -> Payload?, event name: String? = nil, toEach targets: [State],
+    andHistoryOf shallow: [State] = [], andDeepHistoryOf deep: [State] = [],
     kind: TransitionKind = .external, guard guardName: String? = nil,
     if condition: ((Subject, Payload) throws -> Bool)? = nil
   ) -> Element {
     .transition(
-      carrying: payload, event: name, to: .states(targets), kind: kind, guard: guardName,
+      carrying: payload, event: name, to: .each(targets, shallow, deep), kind: kind,
+      guard: guardName,
       if: condition)
   }
 
@@ -77,12 +88,14 @@ extension Statechart {
   @inlinable
   public func on<Payload>(
     _ payload: @escaping (Event) -> Payload?, event name: String? = nil, toEach targets: [State],
+    andHistoryOf shallow: [State] = [], andDeepHistoryOf deep: [State] = [],
     kind: TransitionKind = .external, guard guardName: String? = nil,
     if condition: ((Subject, Payload) throws -> Bool)? = nil,
     action actionName: String? = nil, perform action: @escaping (Subject, Payload) throws -> Void
   ) -> Element {
     .transition(
-      carrying: payload, event: name, to: .states(targets), kind: kind, guard: guardName,
+      carrying: payload, event: name, to: .each(targets, shallow, deep), kind: kind,
+      guard: guardName,
       if: condition,
       action: actionName, perform: action)
   }
@@ -94,21 +107,24 @@ extension Statechart {
   @_disfavoredOverload
   public func always(
     toEach targets: [State],
+    andHistoryOf shallow: [State] = [], andDeepHistoryOf deep: [State] = [],
     kind: TransitionKind = .external, guard guardName: String? = nil,
     if condition: ((Subject) throws -> Bool)? = nil
   ) -> Element {
-    .transition(.always, to: .states(targets), kind: kind, guard: guardName, if: condition)
+    .transition(
+      .always, to: .each(targets, shallow, deep), kind: kind, guard: guardName, if: condition)
   }
 
   /// An eventless transition leads into several regions at once, as a fork, and something is done on the way.
   public func always(
     toEach targets: [State],
+    andHistoryOf shallow: [State] = [], andDeepHistoryOf deep: [State] = [],
     kind: TransitionKind = .external, guard guardName: String? = nil,
     if condition: ((Subject) throws -> Bool)? = nil,
     action actionName: String? = nil, perform action: @escaping (Subject) throws -> Void
   ) -> Element {
     .transition(
-      .always, to: .states(targets), kind: kind, guard: guardName, if: condition,
+      .always, to: .each(targets, shallow, deep), kind: kind, guard: guardName, if: condition,
       action: actionName,
       perform: action)
   }
@@ -119,21 +135,24 @@ extension Statechart {
   @_disfavoredOverload
   public func onDone(
     toEach targets: [State],
+    andHistoryOf shallow: [State] = [], andDeepHistoryOf deep: [State] = [],
     kind: TransitionKind = .external, guard guardName: String? = nil,
     if condition: ((Subject) throws -> Bool)? = nil
   ) -> Element {
-    .transition(.completion, to: .states(targets), kind: kind, guard: guardName, if: condition)
+    .transition(
+      .completion, to: .each(targets, shallow, deep), kind: kind, guard: guardName, if: condition)
   }
 
   /// The completion of this state leads into several regions at once, as a fork, and something is done on the way.
   public func onDone(
     toEach targets: [State],
+    andHistoryOf shallow: [State] = [], andDeepHistoryOf deep: [State] = [],
     kind: TransitionKind = .external, guard guardName: String? = nil,
     if condition: ((Subject) throws -> Bool)? = nil,
     action actionName: String? = nil, perform action: @escaping (Subject) throws -> Void
   ) -> Element {
     .transition(
-      .completion, to: .states(targets), kind: kind, guard: guardName, if: condition,
+      .completion, to: .each(targets, shallow, deep), kind: kind, guard: guardName, if: condition,
       action: actionName,
       perform: action)
   }
@@ -145,11 +164,13 @@ extension Statechart where Subject == Void {
   @_disfavoredOverload @inlinable
   public func on<Payload>(
     _ payload: @escaping (Event) -> Payload?, event name: String? = nil, toEach targets: [State],
+    andHistoryOf shallow: [State] = [], andDeepHistoryOf deep: [State] = [],
     kind: TransitionKind = .external, guard guardName: String? = nil,
     if condition: @escaping (Payload) throws -> Bool
   ) -> Element {
     .transition(
-      carrying: payload, event: name, to: .states(targets), kind: kind, guard: guardName,
+      carrying: payload, event: name, to: .each(targets, shallow, deep), kind: kind,
+      guard: guardName,
       if: { try condition($1) })
   }
 
@@ -157,13 +178,26 @@ extension Statechart where Subject == Void {
   @inlinable
   public func on<Payload>(
     _ payload: @escaping (Event) -> Payload?, event name: String? = nil, toEach targets: [State],
+    andHistoryOf shallow: [State] = [], andDeepHistoryOf deep: [State] = [],
     kind: TransitionKind = .external, guard guardName: String? = nil,
     if condition: ((Payload) throws -> Bool)? = nil,
     action actionName: String? = nil, perform action: @escaping (Payload) throws -> Void
   ) -> Element {
     .transition(
-      carrying: payload, event: name, to: .states(targets), kind: kind, guard: guardName,
-      if: condition.map { condition in { try condition($1) } },
+      carrying: payload, event: name, to: .each(targets, shallow, deep), kind: kind,
+      guard: guardName,
+      if: ignoringSubject(condition),
       action: actionName, perform: { try action($1) })
+  }
+}
+
+extension TargetDeclaration {
+  /// States and histories in different regions.
+  @usableFromInline
+  package static func each(_ states: [State], _ shallow: [State], _ deep: [State]) -> Self {
+    guard !shallow.isEmpty || !deep.isEmpty else { return .states(states) }
+    return .fork(
+      states.map { .states([$0]) } + shallow.map { .history(of: $0, isDeep: false) }
+        + deep.map { .history(of: $0, isDeep: true) })
   }
 }

@@ -1,22 +1,37 @@
 extension ChartOutline {
   /// `onEntry()` without an action, and modifiers where they say nothing.
   func unfinishedElements() -> [StatechartFault] {
-    all { if case .unfinished(let element) = $0 { element } else { nil } }.map { node, element in
-      let place = words(for: node)
-      let message =
-        switch element {
-        case .entry: "onEntry() in \(place) does nothing: give it an action."
-        case .exit: "onExit() in \(place) does nothing: give it an action."
-        case .initialEffect: "onInitial() in \(place) does nothing: give it an action."
-        case .misplaced(let modifier):
-          "'.\(modifier.rawValue)' in \(place) stands after something that it says nothing about."
-        case .repeated(let modifier):
-          """
-          '.\(modifier.rawValue)' in \(place) says again what was said before: \
-          remove one of the two.
-          """
-        }
-      return fault(node, message)
+    unfinishedSelections()
+      + all { if case .unfinished(let element) = $0 { element } else { nil } }.map {
+        node, element in
+        let place = words(for: node)
+        let message =
+          switch element {
+          case .entry: "onEntry() in \(place) does nothing: give it an action."
+          case .exit: "onExit() in \(place) does nothing: give it an action."
+          case .initialEffect: "onInitial() in \(place) does nothing: give it an action."
+          case .misplaced(let modifier):
+            "'.\(modifier.rawValue)' in \(place) stands after something that it says nothing about."
+          case .repeated(let modifier):
+            """
+            '.\(modifier.rawValue)' in \(place) says again what was said before: \
+            remove one of the two.
+            """
+          }
+        return fault(node, message)
+      }
+  }
+
+  /// Candidates of which nothing picks one.
+  private func unfinishedSelections() -> [StatechartFault] {
+    transitions.compactMap { node, transition in
+      guard case .among(_, nil) = transition.target else { return nil }
+      return fault(
+        node,
+        """
+        \(words(for: transition, of: node)) has candidates and nothing that picks one: give it a \
+        function, or '.selecting'.
+        """)
     }
   }
 }

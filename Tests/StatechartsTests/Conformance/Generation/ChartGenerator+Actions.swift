@@ -22,9 +22,23 @@ extension ChartGenerator {
       actions.append(.log("in \(state)", .isActive(state)))
     case 16..<20: actions.append(.log("event", .event("name")))
     case 20..<28: actions.append(Self.count)
+    case 28..<33 where canThrow:
+      actions.append(.when([.init(condition: isUnlucky, actions: [.failure])]))
     default: break
     }
     return actions
+  }
+
+  /// Now and then, by `n`.
+  private var isUnlucky: ModelExpression {
+    .binary(
+      "==", .binary("%", .variable("n"), .literal(.number(4))), .literal(.number(3)))
+  }
+
+  /// Asks what is thrown first.
+  mutating func throwing(_ condition: ModelExpression) -> ModelExpression {
+    guard canThrow, random.chance(30) else { return condition }
+    return .binary("||", .binary("&&", isUnlucky, .failure), condition)
   }
 
   private func limited(_ action: ModelAction) -> ModelAction {

@@ -42,7 +42,7 @@ extension ChartGenerator {
     number += 1
     var transition = ModelTransition(
       trigger: completes ? .completion : trigger(), kind: random.chance(25) ? .local : .external,
-      condition: random.chance(35) ? condition(in: tree) : nil, target: target(tree),
+      condition: random.chance(35) ? throwing(condition(in: tree)) : nil, target: target(tree),
       actions: actions("t", "\(number)", in: tree))
     switch transition.trigger {
     case .always: limit(&transition)
@@ -69,7 +69,8 @@ extension ChartGenerator {
     switch random.number(0...99) {
     case 0..<14: return .none
     case 14..<22: return .junction(branches(tree, isChoice: false))
-    case 22..<30 where !hasBarriers: return .choice(branches(tree, isChoice: true))
+    case 22..<30 where !hasBarriers && !canThrow:
+      return .choice(branches(tree, isChoice: true))
     case 30..<36: return among(tree)
     case 36..<38: return .termination
     default: return .states(targets(tree))

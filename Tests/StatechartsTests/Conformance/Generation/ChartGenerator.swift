@@ -8,21 +8,32 @@ struct ChartGenerator {
   private let maximumCount: Int
   /// A barrier can leave a choice without a way out, so that a chart has one or the other.
   private(set) var hasBarriers: Bool
+  /// A choice that cannot be left because an action throws would be where a machine stays, so that a
+  /// chart has one or the other, too.
+  private(set) var canThrow: Bool
   var number = 0
 
   init(seed: UInt64) {
     random = SeededRandom(seed: seed)
     maximumCount = random.number(4...24)
     hasBarriers = random.chance(30)
+    canThrow = random.chance(30)
   }
 
   mutating func chart(named name: String) -> ModelChart {
     var root = ModelState(id: "root", kind: .compound)
-    fill(&root, depth: 1)
+    if random.chance(10) {
+      // Nothing but regions: whatever leaves one stays in the same parallel state.
+      root.children = [newState(.parallel)]
+      fill(&root.children[0], depth: 2)
+    } else {
+      fill(&root, depth: 1)
+    }
     var chart = ModelChart(name: name, root: root)
     chart.variables = [.init(id: "n", expr: .literal(.number(0)))]
     chart.hasPlainEvents = random.chance(70)
     chart.leavesRegionsInDeclaredOrder = random.chance(25)
+    chart.bubbles = random.chance(85)
     connect(&chart)
     return chart
   }

@@ -1,8 +1,9 @@
 // A chart as text: one line for each vertex and transition.
 extension ModelChart: CustomStringConvertible {
   var description: String {
-    let options = leavesRegionsInDeclaredOrder ? " (regions are left in declared order)" : ""
-    return name + options + "\n" + root.lines(1).joined(separator: "\n")
+    let order = leavesRegionsInDeclaredOrder ? " (regions are left in declared order)" : ""
+    return name + order + (bubbles ? "" : " (no bubbling)") + "\n"
+      + root.lines(1).joined(separator: "\n")
   }
 }
 

@@ -112,7 +112,7 @@ extension ModelTransition.Trigger {
 
 extension AdaptedChart {
   func action(_ actions: [ModelAction]) -> Action {
-    Action(nil, .context { context in perform(actions, context) })
+    Action(nil, .context { context in try perform(actions, context) })
   }
 
   func entry(of state: ModelState) -> Action {
@@ -120,7 +120,7 @@ extension AdaptedChart {
       nil,
       .context { context in
         if state.id == chart.root.id { raiseStartErrors(context) }
-        perform(state.entry, context)
+        try perform(state.entry, context)
         context.subject.active.insert(state.id)
         if state.kind == .final { raiseCompletions(by: state.id, context) }
       })
@@ -130,20 +130,21 @@ extension AdaptedChart {
     Action(
       nil,
       .context { context in
-        perform(state.exit, context)
+        try perform(state.exit, context)
         context.subject.active.remove(state.id)
       })
   }
 
   private func perform(
     _ actions: [ModelAction], _ context: borrowing ChartContext<String, Event, ChartSubject>
-  ) {
+  ) throws {
     let configuration = context.configuration
     var environment = ChartSubject.Environment(
       event: context.event?.model, isActive: { configuration.contains($0) })
-    context.subject.perform(actions, in: &environment)
+    let result = Result { try context.subject.perform(actions, in: &environment) }
     for event in environment.raised.compactMap(Event.init) { context.raise(event) }
     for event in environment.sent.compactMap(Event.init) { context.send(event) }
+    try result.get()
   }
 
   /// Those who listen for a completion elsewhere hear of it by an event, as in SCXML.

@@ -28,7 +28,9 @@ struct AdaptedChart<Event: AdaptedEvent>: Statechart {
   }
 
   var options: StatechartOptions {
-    StatechartOptions(regionExitOrder: chart.leavesRegionsInDeclaredOrder ? .declared : .reverse)
+    StatechartOptions(
+      regionExitOrder: chart.leavesRegionsInDeclaredOrder ? .declared : .reverse,
+      bubbling: chart.bubbles)
   }
 
   func elements(of state: ModelState) -> [Part] {

@@ -39,6 +39,11 @@ final class ChartSubject {
     return asked
   }
 
+  /// Makes its own what another subject has come to.
+  func take(over other: ChartSubject) {
+    (variables, log, active) = (other.variables, other.log, other.active)
+  }
+
   func write(_ line: String) { log.append(line) }
 
   /// The log since it was last taken.
@@ -86,9 +91,13 @@ struct ManualClock {
 
 extension ChartSubject {
   /// Performs a block of actions: an error ends the block and becomes an event, as in SCXML.
-  func perform(_ actions: [ModelAction], in environment: inout Environment) {
+  ///
+  /// - Throws: A ``ModelFailure``, which ends more than the block.
+  func perform(_ actions: [ModelAction], in environment: inout Environment) throws {
     do {
       for action in actions { try perform(action, in: &environment) }
+    } catch let failure as ModelFailure {
+      throw failure
     } catch {
       environment.raised.append(ModelEvent(name: "error.execution"))
     }
@@ -116,8 +125,9 @@ extension ChartSubject {
         if let index { variables[index] = .number(Double(number)) }
         for action in actions { try perform(action, in: &environment) }
       }
-    case .block(let actions): perform(actions, in: &environment)
+    case .block(let actions): try perform(actions, in: &environment)
     case .fail: throw EvaluationError()
+    case .failure: throw ModelFailure()
     }
   }
 

@@ -1,6 +1,9 @@
 /// An expression that has no value.
 struct EvaluationError: Error {}
 
+/// What actions and guards throw; an ``EvaluationError`` becomes an event instead, as in SCXML.
+struct ModelFailure: Error {}
+
 extension ChartSubject {
   /// Whether a condition holds; no condition always does.
   func isTrue(_ condition: ModelExpression?, in environment: Environment) throws -> Bool {
@@ -30,6 +33,7 @@ extension ChartSubject {
       return .text(try items.map { try value($0).description }.joined())
     case .object(let entries): return .object(try entries.mapValues(value))
     case .error: throw EvaluationError()
+    case .failure: throw ModelFailure()
     }
   }
 

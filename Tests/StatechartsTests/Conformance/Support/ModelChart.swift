@@ -10,6 +10,8 @@ struct ModelChart: Sendable {
   var completionEvents: Set<String> = []
   /// Whether regions are left in the order of their declaration instead of the reverse.
   var leavesRegionsInDeclaredOrder = false
+  /// Whether what a leaf does not handle is offered further out.
+  var bubbles = true
 
   /// Whether events carry nothing: they can be compared as values.
   var hasPlainEvents = false

@@ -12,6 +12,8 @@ indirect enum ModelExpression: Hashable, Sendable {
   case object([String: ModelExpression])
   /// An expression that cannot be evaluated.
   case error
+  /// An expression that throws what a machine has to deal with: a ``ModelFailure``.
+  case failure
 }
 
 /// An action of the charts' action language.
@@ -38,6 +40,8 @@ indirect enum ModelAction: Hashable, Sendable {
   /// Actions of which an error ends only these.
   case block([ModelAction])
   case fail
+  /// Throws what a machine has to deal with: a ``ModelFailure``.
+  case failure
 }
 
 extension ModelExpression: CustomStringConvertible {
@@ -54,6 +58,7 @@ extension ModelExpression: CustomStringConvertible {
     case .concatenation(let items): items.map(\.description).joined(separator: "~")
     case .object(let entries): "\(entries)"
     case .error: "error"
+    case .failure: "throw"
     }
   }
 }
@@ -73,6 +78,7 @@ extension ModelAction: CustomStringConvertible {
     case .forEach(let array, let item, _, let actions): "for \(item) in \(array) \(actions)"
     case .block(let actions): "\(actions)"
     case .fail: "fail"
+    case .failure: "throw"
     }
   }
 }

@@ -1,0 +1,58 @@
+import Schematic
+import Statecharts
+
+// Machines that share one compiled chart: what each of them takes. Making the chart itself is not
+// counted.
+
+let chartMachinesWorkload = Workload(
+  name: "chart-machines",
+  title: "Machines that share one chart",
+  sections: [
+    Section(
+      name: "making", title: "one after the other", unit: "machine", unitsPerPass: 1_000,
+      benchmarks: [
+        Benchmark(
+          name: "hierarchy", title: "20 states", targets: Targets(allocations: 1, bytes: 250)
+        ) {
+          let (schema, tally) = (compiled(Hierarchy()), Tally())
+          return { for _ in 0..<1_000 { use(StateMachine(schema: schema, subject: tally)) } }
+        },
+        Benchmark(
+          name: "started", title: "20 states, started, with an event",
+          targets: Targets(allocations: 1, bytes: 250)
+        ) {
+          let (schema, tally) = (compiled(Hierarchy()), Tally())
+          return {
+            for _ in 0..<1_000 {
+              let machine = StateMachine(schema: schema, subject: tally)
+              machine.start()
+              machine.handle(.leap)
+            }
+          }
+        },
+        Benchmark(
+          name: "regions", title: "4 regions, started, with an event",
+          targets: Targets(allocations: 1, bytes: 250)
+        ) {
+          let (schema, moves) = (compiled(Regions()), Moves())
+          return {
+            for _ in 0..<1_000 {
+              let machine = StateMachine(schema: schema, subject: moves)
+              machine.start()
+              machine.handle(.forward)
+            }
+          }
+        },
+      ]),
+    Section(
+      name: "living", title: "100,000 at the same time, with their places in an array",
+      unit: "machine", unitsPerPass: 100_000,
+      benchmarks: [
+        Benchmark(name: "regions", title: "4 regions", targets: Targets(bytes: 250)) {
+          let (schema, moves) = (compiled(Regions()), Moves())
+          return {
+            use((0..<100_000).map { _ in StateMachine(schema: schema, subject: moves) })
+          }
+        }
+      ]),
+  ])

@@ -1,0 +1,317 @@
+import Schematic
+
+// The smallest machine that is not a toggle: three numbers to step through, up and down. A third of
+// the events mean nothing where they arrive. The events are random and many, because a sequence
+// that a branch predictor can learn flatters everybody.
+
+enum Number: CaseIterable {
+  case one, two, three
+}
+
+enum Operation: CaseIterable {
+  case increment, decrement
+}
+
+final class Counter {
+  var count = 0
+}
+
+let numberWorkload = Workload(
+  name: "number",
+  title: "Number: three states, 65,536 random events",
+  sections: [pureSection, actionSection, observedSection, machineSection])
+
+private let operations: [Operation] = {
+  var generator = SplitMix64(seed: 42)
+  return (0..<65_536).map { _ in Bool.random(using: &generator) ? .increment : .decrement }
+}()
+
+// MARK: - Sections
+
+private let pureSection = Section(
+  name: "pure", title: "nothing is performed", unit: "event", unitsPerPass: operations.count,
+  benchmarks: [
+    Benchmark(name: "switch", title: "switch", isReference: true) {
+      let number = PureSwitch()
+      return { for operation in operations { number.handle(operation) } }
+    },
+    Benchmark(
+      name: "typed", title: "typed schema", targets: Targets(ratio: 1.4, allocations: 0)
+    ) {
+      pass(StateMachine(schema: PureNumbers()))
+    },
+    Benchmark(
+      name: "closure", title: "closure returning Transition",
+      targets: Targets(ratio: 2.5, allocations: 0)
+    ) {
+      pass(StateMachine(schema: pureTransitions()))
+    },
+    Benchmark(
+      name: "pair", title: "closure returning a pair", targets: Targets(ratio: 2.5, allocations: 0)
+    ) {
+      pass(StateMachine(schema: purePairs()))
+    },
+  ])
+
+private let actionSection = Section(
+  name: "action", title: "each transition acts on an object, held weakly", unit: "event",
+  unitsPerPass: operations.count,
+  benchmarks: [
+    Benchmark(name: "switch", title: "switch, strong", isReference: true) {
+      let number = StrongSwitch(subject: Counter())
+      return { for operation in operations { number.handle(operation) } }
+    },
+    Benchmark(name: "weak-switch", title: "switch, weak", isReference: true) {
+      let counter = Counter()
+      let number = WeakSwitch(subject: counter)
+      return passes(keeping: counter) { for operation in operations { number.handle(operation) } }
+    },
+    // What the language itself charges: atomic operations on the object's side table.
+    Benchmark(name: "weak-load", title: "weak load and release alone") {
+      let counter = Counter()
+      let reference = WeakReference(subject: counter)
+      return passes(keeping: counter) { for _ in operations { reference.load() } }
+    },
+    Benchmark(
+      name: "typed", title: "typed schema",
+      targets: Targets(ratio: 5, instructions: 150, allocations: 0)
+    ) {
+      let counter = Counter()
+      let machine = StateMachine(schema: ActingNumbers(), subject: counter)
+      return passes(keeping: counter, pass(machine))
+    },
+    Benchmark(
+      name: "closure", title: "closure returning Transition",
+      targets: Targets(ratio: 6, instructions: 230, allocations: 0)
+    ) {
+      let counter = Counter()
+      let machine = StateMachine(schema: actingTransitions(), subject: counter)
+      return passes(keeping: counter, pass(machine))
+    },
+    Benchmark(
+      name: "pair", title: "closure returning a pair",
+      targets: Targets(ratio: 12, instructions: 230, allocations: 1)
+    ) {
+      let counter = Counter()
+      let machine = StateMachine(schema: actingPairs(), subject: counter)
+      return passes(keeping: counter, pass(machine))
+    },
+  ])
+
+private let observedSection = Section(
+  name: "observed", title: "the same, with an observer", unit: "event",
+  unitsPerPass: operations.count,
+  benchmarks: [
+    Benchmark(name: "switch", title: "switch, weak, calls a closure", isReference: true) {
+      let (counter, transitions) = (Counter(), Counter())
+      let number = WeakSwitch(subject: counter)
+      number.observer = { _, _, _ in transitions.count += 1 }
+      return passes(keeping: counter) {
+        for operation in operations { number.handleAndTell(operation) }
+      }
+    },
+    Benchmark(name: "typed", title: "typed schema", targets: Targets(allocations: 0)) {
+      let counter = Counter()
+      let machine = observed(StateMachine(schema: ActingNumbers(), subject: counter))
+      return passes(keeping: counter, pass(machine))
+    },
+    Benchmark(
+      name: "closure", title: "closure returning Transition", targets: Targets(allocations: 0)
+    ) {
+      let counter = Counter()
+      let machine = observed(StateMachine(schema: actingTransitions(), subject: counter))
+      return passes(keeping: counter, pass(machine))
+    },
+    Benchmark(
+      name: "pair", title: "closure returning a pair", targets: Targets(allocations: 1)
+    ) {
+      let counter = Counter()
+      let machine = observed(StateMachine(schema: actingPairs(), subject: counter))
+      return passes(keeping: counter, pass(machine))
+    },
+  ])
+
+private let machineSection = Section(
+  name: "machine", title: "making a machine", unit: "machine", unitsPerPass: 1_000,
+  benchmarks: [
+    Benchmark(
+      name: "pure", title: "typed schema, no subject", targets: Targets(allocations: 1, bytes: 128)
+    ) {
+      { for _ in 0..<1_000 { use(StateMachine(schema: PureNumbers())) } }
+    },
+    Benchmark(
+      name: "typed", title: "typed schema", targets: Targets(allocations: 1, bytes: 128)
+    ) {
+      let counter = Counter()
+      return { for _ in 0..<1_000 { use(StateMachine(schema: ActingNumbers(), subject: counter)) } }
+    },
+    Benchmark(
+      name: "closure", title: "closure schema, made before",
+      targets: Targets(allocations: 1, bytes: 128)
+    ) {
+      let (counter, schema) = (Counter(), actingTransitions())
+      return { for _ in 0..<1_000 { use(StateMachine(schema: schema, subject: counter)) } }
+    },
+  ])
+
+// MARK: - Runs
+
+private func pass<Schema: StateMachineSchemaProtocol>(
+  _ machine: StateMachine<Schema>
+) -> () -> Void where Schema.Event == Operation {
+  { for operation in operations { machine.handle(operation) } }
+}
+
+private func observed<Schema: StateMachineSchemaProtocol>(
+  _ machine: StateMachine<Schema>
+) -> StateMachine<Schema> {
+  let transitions = Counter()
+  machine.observe { _ in transitions.count += 1 }
+  return machine
+}
+
+// MARK: - Typed schemas
+
+private struct PureNumbers: FlatStateMachineSchema {
+  let initialState = Number.one
+
+  func transition(
+    from state: Number, on event: Operation
+  ) -> Transition<Number, Operation, Void>? {
+    switch state {
+    case .one:
+      switch event {
+      case .increment: .to(.two)
+      case .decrement: nil
+      }
+    case .two:
+      switch event {
+      case .increment: .to(.three)
+      case .decrement: .to(.one)
+      }
+    case .three:
+      switch event {
+      case .increment: nil
+      case .decrement: .to(.two)
+      }
+    }
+  }
+}
+
+private struct ActingNumbers: FlatStateMachineSchema {
+  let initialState = Number.one
+
+  func transition(
+    from state: Number, on event: Operation
+  ) -> Transition<Number, Operation, Counter>? {
+    switch state {
+    case .one:
+      switch event {
+      case .increment: .to(.two) { $0.count += 1 }
+      case .decrement: nil
+      }
+    case .two:
+      switch event {
+      case .increment: .to(.three) { $0.count += 1 }
+      case .decrement: .to(.one) { $0.count -= 1 }
+      }
+    case .three:
+      switch event {
+      case .increment: nil
+      case .decrement: .to(.two) { $0.count -= 1 }
+      }
+    }
+  }
+}
+
+// MARK: - Closures that return a transition
+
+private func pureTransitions() -> StateMachineSchema<Number, Operation, Void> {
+  StateMachineSchema(startingIn: .one) { state, event in
+    switch state {
+    case .one:
+      switch event {
+      case .increment: .to(.two)
+      case .decrement: nil
+      }
+    case .two:
+      switch event {
+      case .increment: .to(.three)
+      case .decrement: .to(.one)
+      }
+    case .three:
+      switch event {
+      case .increment: nil
+      case .decrement: .to(.two)
+      }
+    }
+  }
+}
+
+private func actingTransitions() -> StateMachineSchema<Number, Operation, Counter> {
+  StateMachineSchema(startingIn: .one) { state, event in
+    switch state {
+    case .one:
+      switch event {
+      case .increment: .to(.two) { $0.count += 1 }
+      case .decrement: nil
+      }
+    case .two:
+      switch event {
+      case .increment: .to(.three) { $0.count += 1 }
+      case .decrement: .to(.one) { $0.count -= 1 }
+      }
+    case .three:
+      switch event {
+      case .increment: nil
+      case .decrement: .to(.two) { $0.count -= 1 }
+      }
+    }
+  }
+}
+
+// MARK: - Closures that return a pair
+
+private func purePairs() -> StateMachineSchema<Number, Operation, Void> {
+  StateMachineSchema(initialState: .one) { state, event in
+    switch state {
+    case .one:
+      switch event {
+      case .increment: return (.two, nil)
+      case .decrement: return nil
+      }
+    case .two:
+      switch event {
+      case .increment: return (.three, nil)
+      case .decrement: return (.one, nil)
+      }
+    case .three:
+      switch event {
+      case .increment: return nil
+      case .decrement: return (.two, nil)
+      }
+    }
+  }
+}
+
+private func actingPairs() -> StateMachineSchema<Number, Operation, Counter> {
+  StateMachineSchema(initialState: .one) { state, event in
+    switch state {
+    case .one:
+      switch event {
+      case .increment: return (.two, { $0.count += 1 })
+      case .decrement: return nil
+      }
+    case .two:
+      switch event {
+      case .increment: return (.three, { $0.count += 1 })
+      case .decrement: return (.one, { $0.count -= 1 })
+      }
+    case .three:
+      switch event {
+      case .increment: return nil
+      case .decrement: return (.two, { $0.count -= 1 })
+      }
+    }
+  }
+}

@@ -1,0 +1,124 @@
+extension DrawnDOT {
+  func edge(_ number: Int) -> [String] {
+    let edge = graph.edges[number]
+    if isLoop(edge) { return loop(number) }
+    let (first, last) = ends(of: edge)
+    var attributes = [identity(ofEdge: number)] + labels(of: edge) + look(of: edge)
+    if first != edge.source { attributes.append("dir=back") }
+    if graph.nodes[edge.source].kind == .initial { attributes.append("weight=200") }
+    if isCluster(first) { attributes.append("ltail=\(clusterName(first))") }
+    if isCluster(last) { attributes.append("lhead=\(clusterName(last))") }
+    return [line(bottom(of: first), top(of: last), attributes)]
+  }
+
+  /// The ends of an edge in the order of the layout.
+  func ends(of edge: StateGraph.Edge) -> (first: Int, last: Int) {
+    order.isBefore(edge.target, edge.source)
+      ? (edge.target, edge.source) : (edge.source, edge.target)
+  }
+
+  private func labels(of edge: StateGraph.Edge) -> [String] {
+    // The spaces keep the label off the line.
+    let lines = text(of: edge).map { "  \($0)  " }
+    guard !lines.isEmpty else { return [] }
+    return ["label=\(DOTText.quoted(lines.joined(separator: "\n")))"]
+  }
+
+  private func text(of edge: StateGraph.Edge) -> [String] {
+    let counts = edge.visits.map { ["×\($0)"] } ?? []
+    return edge.labels.map(\.description).filter { !$0.isEmpty } + counts
+  }
+
+  private func look(of edge: StateGraph.Edge) -> [String] {
+    let dashes = edge.isCandidate ? ["style=dashed"] : []
+    guard let fraction = heat.fraction(of: edge) else { return dashes }
+    guard edge.visits != 0 else {
+      return dashes + ["color=\"\(palette.paleLine)\"", "fontcolor=\"\(palette.paleText)\""]
+    }
+    let colour = Palette.mix(palette.coolLine, palette.warmLine, fraction)
+    let width = hundredths(1.1 + 2.4 * fraction)
+    return dashes + ["color=\"\(colour)\"", "penwidth=\(width)"]
+  }
+
+  private func line(_ source: String, _ target: String, _ attributes: [String]) -> String {
+    "\(source) -> \(target) [\(attributes.joined(separator: ", "))]"
+  }
+}
+
+// MARK: - Edges between a frame and what is in it, or itself
+
+extension DrawnDOT {
+  /// Whether one end of an edge is a frame around the other, or both are the same frame: Graphviz
+  /// does not clip those.
+  ///
+  /// They are led over their label, which then stands outside of the frame; a local transition
+  /// begins inside.
+  func isLoop(_ edge: StateGraph.Edge) -> Bool {
+    isCluster(edge.source) && graph.contains(edge.source, edge.target)
+      || isCluster(edge.target) && graph.contains(edge.target, edge.source)
+  }
+
+  private func isInside(_ edge: StateGraph.Edge) -> Bool {
+    edge.kind == .local && edge.source != edge.target && graph.contains(edge.source, edge.target)
+  }
+
+  /// The points on the inner side of a frame where local transitions begin.
+  func starts(in frame: Int) -> [String] {
+    graph.edges.indices.filter { isInside(graph.edges[$0]) && graph.edges[$0].source == frame }
+      .map { "l\($0)" }
+  }
+
+  /// The labels that stand outside of a frame.
+  func detours(around frame: Int) -> [String] {
+    graph.edges.indices
+      .filter { isLoop(graph.edges[$0]) && !isInside(graph.edges[$0]) && outer($0) == frame }
+      .map(detour)
+  }
+
+  private func detour(_ number: Int) -> String {
+    let lines = text(of: graph.edges[number]).map { " \($0) " }
+    let identity = identity(ofEdge: number, part: "-label")
+    guard !lines.isEmpty else {
+      return
+        "l\(number) [\(identity), shape=point, width=0.01, height=0.01, color=\"\(palette.line)\"]"
+    }
+    return """
+      l\(number) [\(identity), shape=box, style="", penwidth=0, margin="0.02,0.02", width=0, height=0, \
+      fontsize=10, fontcolor="\(palette.label)", \
+      label=\(DOTText.quoted(lines.joined(separator: "\n")))]
+      """
+  }
+
+  private func outer(_ number: Int) -> Int {
+    let edge = graph.edges[number]
+    return isCluster(edge.source) && graph.contains(edge.source, edge.target)
+      ? edge.source : edge.target
+  }
+
+  private func loop(_ number: Int) -> [String] {
+    let edge = graph.edges[number]
+    let look = look(of: edge)
+    if isInside(edge) {
+      let start = ["dir=both", "arrowtail=tee"] + labels(of: edge)
+      return [
+        line(
+          "l\(number)", top(of: edge.target),
+          [identity(ofEdge: number)] + look + start + head(edge.target))
+      ]
+    }
+    // The frame is mostly to the left of a label outside of it.
+    let isOut = isCluster(edge.source) && graph.contains(edge.source, edge.target)
+    let away =
+      [identity(ofEdge: number, part: "-start"), "dir=none", "tailport=\(isOut ? "sw" : "se")"]
+      + head(edge.source)
+    let back = [identity(ofEdge: number), "tailport=\(isOut ? "se" : "sw")"] + head(edge.target)
+    return [
+      line("l\(number)", top(of: edge.source), look + away),
+      line("l\(number)", top(of: edge.target), look + back),
+    ]
+  }
+
+  private func head(_ position: Int) -> [String] {
+    isCluster(position) ? ["lhead=\(clusterName(position))"] : []
+  }
+}

@@ -1,0 +1,83 @@
+// Composites and regions are clusters. A cluster hands its attributes down to those in it, so each
+// sets all of them.
+extension DrawnDOT {
+  func cluster(_ position: Int) -> [String] {
+    let node = graph.nodes[position]
+    let font = DOTText.quoted(style.fontName)
+    let head = [
+      "subgraph \"\(clusterName(position))\" {",
+      """
+        graph [\(identity(of: position)), \(outline(position)), \(frameLabel(node)), margin=12, \
+      labelloc=t, labeljust=l, fontname=\(font), fontsize=12, fontcolor="\(palette.text)"]
+      """,
+    ]
+    let inside = supports(in: position) + lines(in: position)
+    return head + inside.map { "  " + $0 } + ["}"] + detours(around: position)
+  }
+
+  package func clusterName(_ position: Int) -> String {
+    "cluster_n\(position)"
+  }
+
+  /// The line and ground of a frame, as far as Graphviz draws them.
+  private func outline(_ position: Int) -> String {
+    guard isDrawn(position), let look = look(ofFrame: position) else {
+      return "peripheries=0, style=\"\", bgcolor=transparent"
+    }
+    let style = look.isDashed ? "rounded,dashed" : "rounded"
+    guard let fill = look.fill else {
+      return "peripheries=1, style=\"\(style)\", color=\"\(look.line)\", penwidth=\(look.width)"
+    }
+    return """
+      peripheries=1, style="\(style),filled", fillcolor="\(fill)", color="\(look.line)", \
+      penwidth=\(look.width)
+      """
+  }
+
+  private func isDrawn(_ position: Int) -> Bool {
+    switch frames {
+    case .complete: true
+    case .composites: graph.nodes[position].kind != .region
+    case .background: false
+    }
+  }
+
+  private func frameLabel(_ node: StateGraph.Node) -> String {
+    switch node.kind {
+    case .region where node.label.isEmpty: return "label=\"\""
+    case .region:
+      let name = DOTText.html(node.label)
+      return "label=<<FONT POINT-SIZE=\"10\" COLOR=\"\(palette.detail)\"><I>\(name)</I></FONT>>"
+    case .state, .composite, .initial, .final, .choice, .junction, .fork, .join, .shallowHistory,
+      .deepHistory, .terminate, .anyState:
+      let details = node.activities.isEmpty ? "" : activities(node)
+      return """
+        label=<<TABLE BORDER="0" CELLBORDER="0" CELLSPACING="0" CELLPADDING="3">\
+        <TR><TD ALIGN="LEFT">\(name(of: node))</TD></TR>\(details)</TABLE>>
+        """
+    }
+  }
+}
+
+/// How a frame looks, whoever draws it.
+package struct FrameLook {
+  package let fill: String?
+  package let line: String
+  package let width: Double
+  package let isDashed: Bool
+}
+
+extension DrawnDOT {
+  /// The look of the frame around a composite or a region; nil when a node is drawn as no frame.
+  package func look(ofFrame position: Int) -> FrameLook? {
+    guard isCluster(position) else { return nil }
+    let node = graph.nodes[position]
+    guard node.kind != .region else {
+      return FrameLook(fill: nil, line: palette.frameLine, width: 1, isDashed: true)
+    }
+    return FrameLook(
+      fill: node.isCurrent ? palette.currentFrameFill : palette.frameFill,
+      line: node.isCurrent ? palette.currentLine : palette.frameLine,
+      width: node.isCurrent ? 2.4 : 1.3, isDashed: false)
+  }
+}

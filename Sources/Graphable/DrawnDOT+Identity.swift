@@ -1,0 +1,39 @@
+// What pages and programs find in an SVG: an id and classes for each element.
+extension DrawnDOT {
+  func identity(of position: Int) -> String {
+    let node = graph.nodes[position]
+    let classes = [node.kind.cssClass] + (node.isCurrent ? ["current"] : [])
+    let visited = node.visits.map { $0 == 0 ? ["unvisited"] : ["visited"] } ?? []
+    let link = node.link.map {
+      ", URL=\(DOTText.quoted($0)), tooltip=\(DOTText.quoted(graph.title(of: position)))"
+    }
+    let list = (classes + visited).joined(separator: " ")
+    return "id=\"state\(position)\", class=\"\(list)\"\(link ?? "")"
+  }
+
+  /// An edge that is drawn in several parts has an id for each.
+  func identity(ofEdge number: Int, part: String = "") -> String {
+    let classes = ["transition"] + (graph.edges[number].isCandidate ? ["candidate"] : [])
+    return "id=\"transition\(number)\(part)\", class=\"\(classes.joined(separator: " "))\""
+  }
+}
+
+extension StateGraph.Node.Kind {
+  var cssClass: String {
+    switch self {
+    case .state: "state"
+    case .composite: "state composite"
+    case .region: "region"
+    case .initial: "initial"
+    case .final: "state final"
+    case .choice: "choice"
+    case .junction: "junction"
+    case .fork: "fork"
+    case .join: "join"
+    case .shallowHistory: "history"
+    case .deepHistory: "history deep"
+    case .terminate: "terminate"
+    case .anyState: "any"
+    }
+  }
+}

@@ -1,0 +1,92 @@
+// An edge of Graphviz's ends on a node. An arrow from or to a frame therefore ends on a node in it
+// and is clipped at the frame: at the top of the frame for what comes from before, at the bottom for
+// what comes after. Where there is no such node, an invisible one is put there.
+extension DrawnDOT {
+  /// The invisible nodes in a frame on which arrows end.
+  func supports(in frame: Int) -> [String] {
+    let point = "shape=point, style=invis, width=0.01, height=0.01, fixedsize=true"
+    let top = ownTop(of: frame) == nil ? ["t\(frame) [\(point), ordering=out]"] : []
+    let bottom = isLeft.contains(frame) ? ["b\(frame) [\(point)]"] : []
+    return top + starts(in: frame).map { "\($0) [\(point)]" } + bottom
+  }
+
+  /// The invisible edges that keep the supports of all frames, and regions, in place.
+  var scaffolding: [String] {
+    let frames = graph.nodes.indices.filter(isCluster)
+    return frames.flatMap { topEdges($0) + startEdges($0) + bottomEdges($0) }
+      + approaches
+  }
+
+  /// What leads into a frame comes from before all of it, not from beside it.
+  private var approaches: [String] {
+    var seen: Set<String> = []
+    return graph.edges.filter { !isLoop($0) }.compactMap { edge in
+      let (first, last) = ends(of: edge)
+      guard let frame = outermostFrame(around: last, without: first), frame != last else {
+        return nil
+      }
+      let line = "\(bottom(of: first)) -> \(top(of: frame)) [style=invis, weight=0]"
+      return seen.insert(line).inserted ? line : nil
+    }
+  }
+
+  private func outermostFrame(around position: Int, without other: Int) -> Int? {
+    sequence(first: position) { graph.nodes[$0].parent }
+      .filter { isCluster($0) && !graph.contains($0, other) }.last
+  }
+
+  /// The node on which an arrow ends that comes from before.
+  func top(of position: Int) -> String {
+    guard isCluster(position) else { return "n\(position)" }
+    return ownTop(of: position) ?? "t\(position)"
+  }
+
+  /// The node on which an arrow ends that comes from after.
+  func bottom(of position: Int) -> String {
+    isCluster(position) ? "b\(position)" : "n\(position)"
+  }
+
+  /// What stands first in a frame anyway: where it begins.
+  private func ownTop(of frame: Int) -> String? {
+    let inside = contents[frame] ?? []
+    return inside.first { graph.nodes[$0].kind == .initial }.map { "n\($0)" }
+  }
+
+  /// What stands first in a frame is above all else in it, and regions begin side by side, in the
+  /// order of their declaration.
+  private func topEdges(_ frame: Int) -> [String] {
+    let inside = contents[frame] ?? []
+    return inside.filter { !isLedTo.contains($0) && top(of: $0) != top(of: frame) }.map {
+      let attributes =
+        switch graph.nodes[$0].kind {
+        case .region: "weight=20"
+        case .shallowHistory, .deepHistory, .anyState, .initial: "weight=0, minlen=0"
+        case .state, .composite, .final, .choice, .junction, .fork, .join, .terminate: "weight=0"
+        }
+      return "\(top(of: frame)) -> \(top(of: $0)) [style=invis, \(attributes)]"
+    }
+  }
+
+  /// Local transitions begin at the top of their frame.
+  private func startEdges(_ frame: Int) -> [String] {
+    starts(in: frame).map { "\(top(of: frame)) -> \($0) [style=invis, minlen=0, weight=20]" }
+  }
+
+  private func bottomEdges(_ frame: Int) -> [String] {
+    guard isLeft.contains(frame) else { return [] }
+    return leaves(of: frame).filter { !leadsOn($0, in: frame) }
+      .map { "n\($0) -> b\(frame) [style=invis, weight=4]" }
+  }
+
+  private func leaves(of frame: Int) -> [Int] {
+    (contents[frame] ?? []).flatMap { isCluster($0) ? leaves(of: $0) : [$0] }
+  }
+
+  /// Whether an arrow leads from a node to one further on in the same frame.
+  private func leadsOn(_ leaf: Int, in frame: Int) -> Bool {
+    graph.edges.contains { edge in
+      let (first, last) = ends(of: edge)
+      return first == leaf && last != leaf && graph.contains(frame, last) && !isLoop(edge)
+    }
+  }
+}

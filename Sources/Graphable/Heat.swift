@@ -1,0 +1,40 @@
+/// How warm the parts of a graph are that a run has visited.
+///
+/// The scale is logarithmic: a loop that ran a thousand times leaves the rest discernible.
+struct Heat {
+  private let mostOfStates, mostOfTransitions: Int
+
+  init(of graph: StateGraph) {
+    mostOfStates = graph.nodes.compactMap(\.visits).max() ?? 0
+    mostOfTransitions = graph.edges.compactMap(\.visits).max() ?? 0
+  }
+
+  /// From 0 to 1; nil where no run is shown.
+  func fraction(of node: StateGraph.Node) -> Double? {
+    node.visits.map { Self.fraction($0, of: mostOfStates) }
+  }
+
+  /// From 0 to 1; nil where no run is shown.
+  func fraction(of edge: StateGraph.Edge) -> Double? {
+    edge.visits.map { Self.fraction($0, of: mostOfTransitions) }
+  }
+
+  private static func fraction(_ visits: Int, of most: Int) -> Double {
+    guard most > 0, visits > 0 else { return 0 }
+    // The binary logarithm in fractions of a quarter, without the mathematics of a C library.
+    return min(1, Double(quarters(visits)) / Double(quarters(most)))
+  }
+
+  private static func quarters(_ count: Int) -> Int {
+    let number = count.addingReportingOverflow(1).partialValue
+    let exponent = Int.bitWidth - 1 - max(1, number).leadingZeroBitCount
+    let rest = exponent >= 2 ? (number >> (exponent - 2)) & 3 : (number << (2 - exponent)) & 3
+    return exponent * 4 + rest
+  }
+}
+
+/// A number with at most two digits after the point, as Graphviz reads it.
+package func hundredths(_ value: Double) -> String {
+  // Without `rounded()`, which would make every program link the library for mathematics.
+  "\(Double(Int(value * 100 + (value < 0 ? -0.5 : 0.5))) / 100)"
+}

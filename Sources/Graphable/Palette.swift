@@ -1,0 +1,69 @@
+/// The colours of an appearance, as Graphviz writes them.
+struct Palette {
+  let ground, text, detail, label: String
+  let stateFill, stateLine, line, mark: String
+  let frameFill, frameLine: String
+  let currentFill, currentLine, currentFrameFill: String
+  /// From what a run has hardly visited to where it was most.
+  let coolFill, warmFill, coolLine, warmLine: String
+  /// What a run has never visited.
+  let paleLine, paleText: String
+
+  /// States within frames are as light as the ground, so that they stand out from the frames.
+  init(_ appearance: DiagramStyle.Appearance, isNested: Bool = false) {
+    switch appearance {
+    case .light:
+      ground = "#FFFFFF"
+      text = "#1F2D3D"
+      detail = "#4A5A6A"
+      label = "#37474F"
+      stateFill = isNested ? "#FFFFFF" : "#EEF3FA"
+      stateLine = "#4A6785"
+      line = "#54677A"
+      mark = "#24313F"
+      frameFill = "#F1F5FA"
+      frameLine = "#8CA0B3"
+      currentFrameFill = "#FFF6E3"
+      currentFill = "#FFE9B8"
+      currentLine = "#D98200"
+      (coolFill, warmFill) = ("#E6F4EF", "#6FCDB0")
+      (coolLine, warmLine) = ("#7FA79B", "#0B7A5C")
+      (paleLine, paleText) = ("#C3CCD5", "#8592A0")
+    case .dark:
+      ground = "#0F1620"
+      text = "#E8EEF5"
+      detail = "#B4C2D0"
+      label = "#C9D5E1"
+      stateFill = "#22303F"
+      stateLine = "#7F9DBD"
+      line = "#9FB2C6"
+      mark = "#DCE6F0"
+      frameFill = "#17212D"
+      frameLine = "#51657B"
+      currentFrameFill = "#241F16"
+      currentFill = "#4A3714"
+      currentLine = "#FFB547"
+      (coolFill, warmFill) = ("#1B2F2F", "#14705A")
+      (coolLine, warmLine) = ("#5C8F82", "#5BE0B8")
+      (paleLine, paleText) = ("#3A4756", "#7B8997")
+    }
+  }
+}
+
+extension Palette {
+  /// The colour between two at a fraction of the way.
+  static func mix(_ one: String, _ other: String, _ fraction: Double) -> String {
+    let pairs = zip(channels(of: one), channels(of: other))
+    return "#"
+      + pairs.map { low, high in
+        let value = Int(Double(low) + (Double(high) - Double(low)) * fraction + 0.5)
+        let digits = String(value, radix: 16, uppercase: true)
+        return digits.count == 1 ? "0" + digits : digits
+      }.joined()
+  }
+
+  private static func channels(of colour: String) -> [Int] {
+    let value = Int(colour.dropFirst(), radix: 16) ?? 0
+    return [value >> 16 & 0xFF, value >> 8 & 0xFF, value & 0xFF]
+  }
+}

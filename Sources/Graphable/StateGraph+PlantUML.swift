@@ -1,0 +1,134 @@
+extension StateGraph {
+  /// The graph as a PlantUML state diagram.
+  ///
+  /// It uses what PlantUML 1.2020 and later understand. Regions are dashed frames, because PlantUML
+  /// knows no arrow out of a region that is set apart by a line. Final states are shown without their
+  /// names, junctions as diamonds, and what a composite does stands in a note beside it.
+  ///
+  /// - Parameter direction: Which way the states follow each other; left to right unless given.
+  public func plantUML(direction: DiagramStyle.Direction = .leftToRight) -> String {
+    PlantUMLDiagram(graph: self, direction: direction).text
+  }
+}
+
+/// Writes one graph for PlantUML.
+private struct PlantUMLDiagram {
+  let graph: StateGraph
+  let direction: DiagramStyle.Direction
+  /// The positions of the nodes that stand in each frame; `nil` is the top.
+  let contents: [Int?: [Int]]
+
+  init(graph: StateGraph, direction: DiagramStyle.Direction) {
+    self.graph = graph
+    self.direction = direction
+    contents = graph.positionsByParent
+  }
+
+  var text: String {
+    var lines = ["@startuml", "hide empty description"]
+    if !graph.name.isEmpty { lines.append("title \(PlantUMLText.escaped(graph.name))") }
+    if direction == .leftToRight { lines.append("left to right direction") }
+    lines += self.lines(in: nil)
+    lines += graph.edges.filter { !isInner($0) }.map(edge)
+    lines += notes + ["@enduml"]
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+// MARK: - States
+
+extension PlantUMLDiagram {
+  /// What stands in a frame: its states and the arrows from its dot.
+  private func lines(in parent: Int?) -> [String] {
+    (contents[parent] ?? []).flatMap(node)
+      + graph.edges.filter { isInner($0) && graph.nodes[$0.source].parent == parent }.map(edge)
+  }
+
+  private func node(_ position: Int) -> [String] {
+    switch graph.nodes[position].kind {
+    // A dot is `[*]`, a history belongs to its composite, and both come with their arrows.
+    case .initial, .shallowHistory, .deepHistory: []
+    case .final: ["state s\(position) <<end>>"]
+    case .choice, .junction: ["state s\(position) <<choice>>"]
+    case .fork: ["state s\(position) <<fork>>"]
+    case .join: ["state s\(position) <<join>>"]
+    case .terminate: ["state \"✕\" as s\(position)"]
+    case .anyState: [title(position) + " ##[dashed]"]
+    case .region: frame(position, " ##[dashed]")
+    case .state, .composite: state(position)
+    }
+  }
+
+  private func title(_ position: Int) -> String {
+    let node = graph.nodes[position]
+    let label = PlantUMLText.escaped(node.label + visits(node.visits))
+    return "state \"\(label)\" as s\(position)" + (node.isCurrent ? " #FFE9B8" : "")
+  }
+
+  private func state(_ position: Int) -> [String] {
+    guard contents[position] != nil else {
+      return [title(position)] + remarks(position).map { "s\(position) : \($0)" }
+    }
+    return frame(position)
+  }
+
+  private func frame(_ position: Int, _ line: String = "") -> [String] {
+    ["\(title(position))\(line) {"] + lines(in: position).map { "  " + $0 } + ["}"]
+  }
+
+  private func remarks(_ position: Int) -> [String] {
+    graph.nodes[position].activities.map { PlantUMLText.escaped($0.description) }
+  }
+
+  private var notes: [String] {
+    graph.nodes.indices.flatMap { position -> [String] in
+      guard contents[position] != nil || graph.nodes[position].kind == .anyState else { return [] }
+      let remarks = remarks(position)
+      guard !remarks.isEmpty else { return [] }
+      return ["note right of s\(position)"] + remarks.map { "  \($0)" } + ["end note"]
+    }
+  }
+
+  private func visits(_ count: Int?) -> String {
+    count.map { " ×\($0)" } ?? ""
+  }
+}
+
+// MARK: - Transitions
+
+extension PlantUMLDiagram {
+  /// Whether the arrow belongs into the frame of the dot that it leaves: every frame has its own.
+  private func isInner(_ edge: StateGraph.Edge) -> Bool {
+    graph.nodes[edge.source].kind == .initial && graph.nodes[edge.source].parent != nil
+  }
+
+  private func edge(_ edge: StateGraph.Edge) -> String {
+    let arrow = edge.isCandidate ? "-[dashed]->" : "-->"
+    let ends = "\(id(edge.source)) \(arrow) \(id(edge.target))"
+    var labels = edge.labels.map(\.description).filter { !$0.isEmpty }
+    let visits = visits(edge.visits)
+    if !visits.isEmpty { labels = labels.isEmpty ? [visits] : labels.map { $0 + visits } }
+    guard !labels.isEmpty else { return ends }
+    return ends + " : " + labels.map(PlantUMLText.escaped).joined(separator: "\\n")
+  }
+
+  private func id(_ position: Int) -> String {
+    let node = graph.nodes[position]
+    return switch node.kind {
+    case .initial: "[*]"
+    case .shallowHistory: composite(of: node) + "[H]"
+    case .deepHistory: composite(of: node) + "[H*]"
+    case .state, .composite, .region, .final, .choice, .junction, .fork, .join, .terminate,
+      .anyState:
+      "s\(position)"
+    }
+  }
+
+  private func composite(of history: StateGraph.Node) -> String {
+    var frame = history.parent
+    while let region = frame, graph.nodes[region].kind == .region {
+      frame = graph.nodes[region].parent
+    }
+    return frame.map { "s\($0)" } ?? ""
+  }
+}

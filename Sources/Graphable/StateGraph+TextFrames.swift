@@ -1,0 +1,28 @@
+extension StateGraph {
+  /// The positions of the nodes that stand in each frame of a text that separates regions by lines;
+  /// `nil` is the top.
+  ///
+  /// What stands beside the regions of a composite, such as its joins, would be taken for one more
+  /// region there: it stands outside of the composite.
+  var positionsByTextFrame: [Int?: [Int]] {
+    let composites = Set(nodes.filter { $0.kind == .region }.compactMap(\.parent))
+    return Dictionary(grouping: nodes.indices) { position in
+      var frame = nodes[position].parent
+      guard nodes[position].canStandOutside else { return frame }
+      while let composite = frame, composites.contains(composite) {
+        frame = nodes[composite].parent
+      }
+      return frame
+    }
+  }
+}
+
+extension StateGraph.Node {
+  /// Whether the shape means the same outside of its composite.
+  fileprivate var canStandOutside: Bool {
+    switch kind {
+    case .choice, .junction, .fork, .join, .shallowHistory, .deepHistory, .terminate: true
+    case .state, .composite, .region, .initial, .final, .anyState: false
+    }
+  }
+}

@@ -1,0 +1,95 @@
+extension StateGraph {
+  /// The graph with a run drawn into it: what was visited more is warmer and wider, and what never
+  /// was is pale.
+  ///
+  /// A transition is found by its states and event. Where it leads over a choice or a fork, each
+  /// part of the way counts. An arrow to a history or to a composite counts when something in it
+  /// became active.
+  ///
+  /// - Complexity: One walk over the edges for each different transition of the run.
+  public func showing(_ counts: VisitCounts) -> StateGraph {
+    var graph = self
+    for position in nodes.indices where nodes[position].kind.isVisited {
+      graph.nodes[position].visits = counts.states[nodes[position].label, default: 0]
+    }
+    guard !counts.steps.isEmpty else { return graph }
+    for edge in edges.indices where nodes[edges[edge].source].kind != .initial {
+      graph.edges[edge].visits = 0
+    }
+    for (step, count) in counts.steps {
+      for edge in way(of: step) { graph.edges[edge].visits? += count }
+    }
+    return graph
+  }
+
+  /// The edges of one step: from a source that is not around another, over vertices, to a target.
+  private func way(of step: VisitCounts.Step) -> Set<Int> {
+    let ways = edges.indices.compactMap { start -> (source: Int, edges: Set<Int>)? in
+      let edge = edges[start]
+      guard begins(edge, step) else { return nil }
+      let way = way(over: start, to: step.target, past: [])
+      return way.isEmpty ? nil : (edge.source, way)
+    }
+    return ways.filter { way in
+      !ways.contains { $0.source != way.source && contains(way.source, $0.source) }
+    }.reduce(into: []) { $0.formUnion($1.edges) }
+  }
+
+  /// Whether an edge begins where a step did, and is triggered by what the step was.
+  private func begins(_ edge: Edge, _ step: VisitCounts.Step) -> Bool {
+    let source = nodes[edge.source]
+    switch source.kind {
+    case .anyState: break
+    case .state, .composite, .final: guard step.source.contains(source.label) else { return false }
+    // A machine tells of the way to a choice and of the way from it as two steps.
+    case .choice: return step.event == nil
+    case .region, .initial, .junction, .fork, .join, .shallowHistory, .deepHistory, .terminate:
+      return false
+    }
+    return step.event.map { event in edge.labels.contains { $0.event == event } }
+      ?? edge.labels.allSatisfy { $0.role.isSpontaneous }
+  }
+
+  /// The edges from one on that lead to something active; empty when none do.
+  private func way(over edge: Int, to active: Set<String>, past: Set<Int>) -> Set<Int> {
+    let target = edges[edge].target
+    guard !past.contains(edge) else { return [] }
+    switch nodes[target].kind {
+    case .state, .composite, .final, .anyState:
+      return active.contains(nodes[target].label) ? [edge] : []
+    case .shallowHistory, .deepHistory:
+      let frame = nodes[target].parent.map { nodes[$0].label }
+      return frame.map(active.contains) ?? true ? [edge] : []
+    case .terminate: return active.isEmpty ? [edge] : []
+    case .choice, .junction, .fork, .join, .initial, .region:
+      let onward = edges.indices.filter { edges[$0].source == target }
+        .map { way(over: $0, to: active, past: past.union([edge])) }
+      let found = onward.reduce(into: Set<Int>()) { $0.formUnion($1) }
+      // What leads on from a choice is a step of its own, and a join waits for other ways to it.
+      let isEnd = nodes[target].kind == .choice || nodes[target].kind == .join
+      return found.isEmpty && !isEnd ? [] : found.union([edge])
+    }
+  }
+}
+
+extension StateGraph.Label.Role {
+  /// Whether a transition is taken without an event.
+  fileprivate var isSpontaneous: Bool {
+    switch self {
+    case .time, .completion, .eventless: true
+    case .event, .entry, .exit, .doing, .deferral, .barrier: false
+    }
+  }
+}
+
+extension StateGraph.Node.Kind {
+  /// Whether a run can be in it.
+  fileprivate var isVisited: Bool {
+    switch self {
+    case .state, .composite, .final: true
+    case .region, .initial, .choice, .junction, .fork, .join, .shallowHistory, .deepHistory,
+      .terminate, .anyState:
+      false
+    }
+  }
+}

@@ -1,0 +1,51 @@
+// What a reader who does not see the picture is told about its parts.
+extension StateGraph {
+  /// The picture in a sentence.
+  package var summary: String {
+    let states = nodes.count { $0.kind == .state || $0.kind == .composite || $0.kind == .final }
+    let transitions = edges.count { nodes[$0.source].kind != .initial }
+    let current = nodes.indices.filter { nodes[$0].isCurrent }.map { title(of: $0) }
+    let place = current.isEmpty ? "" : " Current: \(current.joined(separator: ", "))."
+    return """
+      State machine with \(states) state\(states == 1 ? "" : "s") and \(transitions) \
+      arrow\(transitions == 1 ? "" : "s").\(place)
+      """
+  }
+
+  /// What a node is called.
+  package func title(of position: Int) -> String {
+    let node = nodes[position]
+    let place = node.parent.map { " of \(title(of: $0))" } ?? ""
+    switch node.kind {
+    case .state, .composite, .anyState: return node.label
+    case .region: return node.label.isEmpty ? "region\(place)" : node.label
+    case .final: return node.label.isEmpty ? "end\(place)" : node.label
+    case .initial: return "beginning\(place)"
+    case .choice: return "choice"
+    case .junction: return "junction"
+    case .fork: return "fork"
+    case .join: return "join"
+    case .shallowHistory: return "history\(place)"
+    case .deepHistory: return "deep history\(place)"
+    case .terminate: return "termination"
+    }
+  }
+
+  /// What is to be said about a node besides its title.
+  package func details(of position: Int) -> String {
+    let node = nodes[position]
+    var parts = node.isCurrent ? ["current"] : []
+    if node.isFolded { parts.append("with states that are not shown") }
+    if let visits = node.visits { parts.append("entered \(visits)×") }
+    return (parts + node.activities.map(\.description)).joined(separator: "; ")
+  }
+
+  /// Where an arrow leads, and when.
+  package func title(ofEdge number: Int) -> String {
+    let edge = edges[number]
+    let ends = "\(title(of: edge.source)) → \(title(of: edge.target))"
+    var labels = edge.labels.map(\.description).filter { !$0.isEmpty }
+    if let visits = edge.visits { labels.append("taken \(visits)×") }
+    return labels.isEmpty ? ends : "\(ends): \(labels.joined(separator: "; "))"
+  }
+}

@@ -1,0 +1,71 @@
+#if canImport(os)
+  import os
+#elseif canImport(Glibc)
+  import Glibc
+#else
+  import Synchronization
+#endif
+
+/// A value that several threads use, one at a time.
+///
+/// Not `Mutex` everywhere: Synchronization is younger than the Apple platforms that this package
+/// supports, and on Linux the thread sanitizer does not see that its mutex excludes anybody.
+///
+/// Nothing of a machine's user is called while the lock is held.
+@usableFromInline
+package final class Locked<Value>: @unchecked Sendable {
+  #if canImport(os)
+    @usableFromInline let lock = OSAllocatedUnfairLock()
+  #elseif canImport(Glibc)
+    @usableFromInline let lock = POSIXLock()
+  #else
+    @usableFromInline let lock = Mutex(())
+  #endif
+  // Unchecked, because the lock keeps access exclusive.
+  @exclusivity(unchecked) @usableFromInline var value: Value
+
+  @inlinable
+  package init(_ value: Value) {
+    self.value = value
+  }
+
+  @inlinable
+  package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+    #if canImport(os)
+      return try lock.withLockUnchecked { try body(&value) }
+    #elseif canImport(Glibc)
+      lock.lock()
+      defer { lock.unlock() }
+      return try body(&value)
+    #else
+      return try lock.withLock { _ in
+        nonisolated(unsafe) let result = try body(&value)
+        return result
+      }
+    #endif
+  }
+}
+
+#if canImport(Glibc)
+  /// A mutex at an address of its own, because it must not move.
+  @usableFromInline
+  struct POSIXLock: ~Copyable {
+    private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+
+    @usableFromInline
+    init() {
+      mutex = .allocate(capacity: 1)
+      // Fails only without memory, and then the allocation has trapped.
+      pthread_mutex_init(mutex, nil)
+    }
+
+    deinit {
+      pthread_mutex_destroy(mutex)
+      mutex.deallocate()
+    }
+
+    @usableFromInline borrowing func lock() { pthread_mutex_lock(mutex) }
+
+    @usableFromInline borrowing func unlock() { pthread_mutex_unlock(mutex) }
+  }
+#endif

@@ -1,1 +1,0 @@
-// Taken away by the first real file.

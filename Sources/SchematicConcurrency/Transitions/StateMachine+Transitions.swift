@@ -1,0 +1,33 @@
+import Schematic
+
+extension StateMachine where Schema.State: Sendable, Schema.Event: Sendable {
+  /// The transitions that the machine takes from now on, in order, for another task to follow.
+  ///
+  /// Each use is a subscription of its own. It holds up to 1,000 transitions for a slow subscriber
+  /// and then drops the oldest: see ``transitions(buffering:)``.
+  public var transitions: AsyncStream<TakenTransition<State, Event>> {
+    transitions(buffering: .bufferingNewest(defaultBufferSize))
+  }
+
+  /// The transitions that the machine takes from now on, in order, for another task to follow.
+  ///
+  /// The sequence ends when the machine is released, and when a chart stops, terminates or
+  /// completes. Leaving it, by ending the loop or by cancelling the task, ends the subscription.
+  ///
+  /// - Parameter policy: What becomes of transitions that the subscriber has not fetched yet. After
+  ///   a loss, a transition's ``TakenTransition/from`` is not the ``TakenTransition/to`` before it.
+  public func transitions(
+    buffering policy: AsyncStream<TakenTransition<State, Event>>.Continuation.BufferingPolicy
+  ) -> AsyncStream<TakenTransition<State, Event>> {
+    transitionHub.stream(buffering: policy)
+  }
+
+  /// The machine's own hub, made for the first who asks.
+  var transitionHub: TransitionHub<State, Event> {
+    attachment {
+      let hub = TransitionHub<State, Event>()
+      hub.follow(self)
+      return hub
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import Schematic
+import Statecharts
+
+extension StateMachine {
+  /// The machine itself, once it has started: `let radio = try StateMachine(Radio()).started()`.
+  public func started() -> StateMachine {
+    start()
+    return self
+  }
+
+  /// Handles events one after the other, and says what became of each.
+  @discardableResult
+  public func outcomes(of events: Event...) -> [Outcome<State>] {
+    events.map { handle($0) }
+  }
+
+  /// Handles events one after the other, and says where each has led.
+  ///
+  /// `#expect(turnstile.states(after: .coin, .push) == [.unlocked, .locked])`
+  @discardableResult
+  public func states(after events: Event...) -> [State] {
+    events.map { event in
+      handle(event)
+      return state
+    }
+  }
+
+  /// Handles events one after the other, and says which of the chart's states are active after each.
+  ///
+  /// `#expect(player.leaves(after: .power, .play) == [[.paused], [.playing]])`
+  @discardableResult
+  public func leaves<ChartState>(after events: Event...) -> [[ChartState]]
+  where State == Configuration<ChartState> {
+    events.map { event in
+      handle(event)
+      return state.leaves
+    }
+  }
+}

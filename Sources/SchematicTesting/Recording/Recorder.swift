@@ -1,0 +1,56 @@
+import Schematic
+import SchematicConcurrency
+
+/// Follows a machine and keeps what becomes of its events, for a test to look at.
+///
+/// ```swift
+/// let recorder = Recorder(turnstile)
+/// turnstile.handle(.coin)
+/// turnstile.handle(.coin)
+/// #expect(recorder.steps == [.init(from: .locked, on: .coin, to: .unlocked)])
+/// #expect(recorder.lines == ["coin: locked → unlocked", "coin: ignored in unlocked"])
+/// ```
+/// It records from when it is made; the machine keeps it alive.
+public final class Recorder<State, Event> {
+  private let recorded: Locked<[StateMachineNotice<State, Event>]> = Locked([])
+
+  init() {}
+
+  /// Follows a machine from now on.
+  public convenience init<Schema: StateMachineSchemaProtocol>(_ machine: StateMachine<Schema>)
+  where Schema.State == State, Schema.Event == Event {
+    self.init()
+    machine.observe { self.record($0) }
+  }
+
+  func record(_ notice: StateMachineNotice<State, Event>) {
+    recorded.withLock { $0.append(notice) }
+  }
+
+  /// Everything that became of events, in order.
+  public var notices: [StateMachineNotice<State, Event>] { recorded.withLock { $0 } }
+
+  /// The transitions that were taken, in order.
+  public var steps: [TakenTransition<State, Event>] { notices.compactMap { TakenTransition($0) } }
+
+  /// The states that the transitions led to, in order.
+  public var states: [State] { steps.map(\.to) }
+
+  /// Forgets everything, so that a test can look at what comes next alone.
+  public func clear() {
+    recorded.withLock { $0 = [] }
+  }
+}
+
+// The lock keeps access to the notices exclusive.
+extension Recorder: @unchecked Sendable where State: Sendable, Event: Sendable {}
+
+extension Recorder where State: Sendable, Event: Sendable {
+  /// Follows a machine that lives on an actor, from now on.
+  public convenience init<Schema: StateMachineSchemaProtocol>(
+    _ machine: StateMachineActor<Schema>
+  ) async where Schema.State == State, Schema.Event == Event {
+    self.init()
+    await machine.observe { self.record($0) }
+  }
+}

@@ -1,0 +1,53 @@
+import ExampleMachines
+import Graphable
+import Schematic
+import Testing
+
+@Suite struct `A PlantUML diagram` {
+  @Test func `of a turnstile`() throws {
+    try expectGolden(StateGraph(of: Turnstile(), named: "Turnstile").plantUML(), "Turnstile.puml")
+  }
+
+  @Test func `of everything that flat machines have`() throws {
+    try expectGolden(doorLock.plantUML(), "DoorLock.puml")
+  }
+
+  @Test func `of a chart with every kind of transition`() throws {
+    let graph = try StateGraph(of: FeatureTour(), named: "FeatureTour")
+    try expectGolden(graph.plantUML(direction: .topToBottom), "FeatureTour.puml")
+  }
+
+  @Test func `of labels that it would like to understand`() throws {
+    let graph = StateGraph(
+      name: NastyLabels.all.joined(separator: " "),
+      nodes: NastyLabels.all.map { .init(.state, label: $0, activities: [.init($0)]) },
+      edges: NastyLabels.all.indices.map { .init(from: $0, to: 0, .init(NastyLabels.all[$0])) })
+    try expectGolden(graph.plantUML(), "Nasty.puml")
+  }
+
+  @Test func `shows what is current, and how often a run came by`() {
+    let graph = StateGraph(
+      name: "", nodes: [.init(.state, label: "A", isCurrent: true, visits: 2)],
+      edges: [.init(from: 0, to: 0, .init("x"), visits: 1)])
+    let lines = graph.plantUML().split(separator: "\n")
+    #expect(lines.contains(#"state "A ×2" as s0 #FFE9B8"#))
+    #expect(lines.contains("s0 --> s0 : x ×1"))
+  }
+
+  @Test func `draws the candidates of one transition with dashes`() {
+    let graph = StateGraph(
+      name: "", nodes: [.init(.state, label: "A"), .init(.state, label: "B")],
+      edges: [.init(from: 0, to: 1, .init("x"), isCandidate: true)])
+    #expect(graph.plantUML().contains("\ns0 -[dashed]-> s1 : x\n"))
+  }
+
+  @Test(arguments: [
+    ("", "<U+00A0>"), ("light.on()", "light.on()"), ("close [!blocked]", "close [!blocked]"),
+    ("**bold**", "<U+002A><U+002A>bold<U+002A><U+002A>"), ("a\nb", #"a\nb"#), ("é", "é"),
+    (#"say "hi""#, "say <U+0022>hi<U+0022>"), ("a:b", "a<U+003A>b"), (#"\n"#, "<U+005C>n"),
+  ])
+  func `escapes what means something, and nothing else`(label: String, text: String) {
+    let graph = StateGraph(name: "", nodes: [.init(.state, label: label)])
+    #expect(graph.plantUML().contains("\nstate \"\(text)\" as s0\n"))
+  }
+}

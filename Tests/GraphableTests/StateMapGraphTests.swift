@@ -1,0 +1,71 @@
+import Graphable
+import Schematic
+import Testing
+
+@Suite struct StateMapGraphTests {
+  @Test func `permissions are arrows, and candidates are dashed`() throws {
+    let graph = try StateGraph(of: Session())
+    #expect(
+      arrows(graph) == [
+        "initial → starting", "starting → in next -", "starting → out", "out → in",
+        "in → out", "anyState → dead from any state", "anyState → hidden suspend",
+        "hidden → H resume",
+      ])
+  }
+
+  @Test func `nodes have their kinds, and show named hooks and barriers`() throws {
+    let graph = try StateGraph(of: Session())
+    #expect(graph.nodes.filter { $0.kind == .final }.map(\.label) == ["dead"])
+    let lines = graph.nodes.flatMap(\.activities).map(\.description)
+    #expect(lines == ["barrier [a user is known]", "afterEntering / greet"])
+  }
+
+  @Test func `the current state is highlighted`() throws {
+    let machine = try StateMachine(Session())
+    machine.transition()
+    let graph = try StateGraph(of: Session(), highlighting: machine.state)
+    #expect(graph.nodes.filter(\.isCurrent).map(\.label) == ["in"])
+  }
+
+  @Test func `every text can be written`() throws {
+    let graph = try StateGraph(of: Session(), named: "Session")
+    for text in [graph.dot(), graph.mermaid(), graph.table()] {
+      #expect(text.contains("from any state"))
+    }
+  }
+
+  @Test func `a map with faults is not drawn`() {
+    struct Map: StateMap {
+      typealias State = String
+      var body: [Element] { state("a", to: "b") }
+    }
+    #expect(throws: StateMapError.self) { try StateGraph(of: Map()) }
+  }
+
+  private func arrows(_ graph: StateGraph) -> [String] {
+    func name(_ position: Int) -> String {
+      let node = graph.nodes[position]
+      return node.label.isEmpty ? "\(node.kind)" : node.label
+    }
+    return graph.edges.map { edge in
+      ([name(edge.source), "→", name(edge.target)] + edge.labels.map(\.description)
+        + (edge.isCandidate ? ["-"] : [])).joined(separator: " ")
+    }
+  }
+}
+
+private struct Session: StateMap {
+  typealias State = String
+
+  var body: [Element] {
+    state("starting", to: "in", "out") { next(among: ["in"]) { "in" } }
+    state("out", to: "in")
+    state("in", to: "out") {
+      barrier("a user is known") { true }
+      afterEntering("greet") { _ in }
+      beforeLeaving { _ in }
+    }
+    finalGlobal("dead")
+    background("hidden")
+  }
+}

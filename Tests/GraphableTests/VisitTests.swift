@@ -1,0 +1,55 @@
+import ExampleMachines
+import Graphable
+import Schematic
+import Statecharts
+import Testing
+
+@Suite struct `A run drawn into a graph` {
+  @Test func `counts states and transitions of a flat machine`() throws {
+    let machine = StateMachine(schema: Turnstile())
+    var counts = VisitCounts()
+    machine.observe { counts.add($0) }
+    machine.handle(.coin)
+    let graph = try StateGraph(of: Turnstile()).showing(counts)
+    #expect(graph.nodes.compactMap(\.visits) == [0, 1, 0])
+    #expect(graph.edges.compactMap(\.visits).prefix(2) == [1, 0])
+  }
+
+  @Test func `counts the states of a chart that became active`() throws {
+    let graph = try StateGraph(of: Player()).showing(try playerCounts())
+    let visits = graph.nodes.filter { $0.visits != nil }.map { "\($0.label) \($0.visits ?? 0)" }
+    #expect(visits == ["off 1", "on 1", "playing 1", "paused 1"])
+  }
+
+  @Test func `finds the arrows of a chart that were taken`() throws {
+    let graph = try StateGraph(of: Player()).showing(try playerCounts())
+    let taken = graph.edges.filter { ($0.visits ?? 0) > 0 }.flatMap(\.labels).map(\.event)
+    #expect(taken == ["power", "play"])
+  }
+
+  @Test func `is named in the picture`() throws {
+    let text = try StateGraph(of: Player()).showing(playerCounts()).dot()
+    #expect(text.contains("×1</FONT>"))
+    #expect(text.contains("class=\"state unvisited\"") == false)
+    #expect(text.contains("class=\"state visited\""))
+  }
+
+  @Test func `of states alone leaves the arrows as they are`() throws {
+    let graph = try StateGraph(of: Player()).showing(VisitCounts(of: [Player.State.on: 3]))
+    #expect(graph.nodes.first { $0.label == "on" }?.visits == 3)
+    #expect(graph.edges.allSatisfy { $0.visits == nil })
+  }
+
+  private func playerCounts() throws -> VisitCounts {
+    let deck = Player.Deck(isLoaded: true)
+    let machine = try StateMachine(Player(), subject: deck)
+    var counts = VisitCounts()
+    machine.observe { counts.add($0) }
+    return withExtendedLifetime(deck) {
+      machine.start()
+      machine.handle(.power)
+      machine.handle(.play)
+      return counts
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Graphable
+import Testing
+
+@testable import GraphvizRendering
+
+@Suite struct `The lines of frames` {
+  private let box = ClusterBox(corners: "0,0,200,100", labelCenter: "20,90", labelHeight: "0.2")
+
+  @Test func `are read from what Graphviz writes`() throws {
+    let box = try #require(box)
+    #expect([box.left, box.bottom, box.right, box.top] == [0, 0, 200, 100])
+    #expect(box.labelEnd < 80 && box.labelEnd > 78)
+  }
+
+  @Test func `need four corners`() {
+    #expect(ClusterBox(corners: "", labelCenter: "", labelHeight: "") == nil)
+  }
+
+  @Test func `separate regions side by side, and one above the other`() throws {
+    #expect(try dashes(of: ["10,10,90,70", "110,10,190,70"]) == [[100, 100]])
+    #expect(try dashes(of: ["10,50,190,70", "10,10,190,30"]) == [[0, 200]])
+  }
+
+  @Test func `go around regions that neither stand nor lie`() throws {
+    #expect(try dashes(of: ["10,10,90,70", "50,30,190,75"]).count == 8)
+  }
+
+  /// Where the dashed lines begin and end on the level axis.
+  private func dashes(of regions: [String]) throws -> [[Double]] {
+    let graph = StateGraph(
+      name: "",
+      nodes: [
+        .init(.composite, label: "C"), .init(.region, in: 0), .init(.region, in: 0),
+        .init(.state, label: "A", in: 1), .init(.state, label: "B", in: 2),
+      ])
+    var boxes = [0: try #require(box)]
+    for (number, corners) in regions.enumerated() {
+      boxes[number + 1] = ClusterBox(corners: corners, labelCenter: "", labelHeight: "")
+    }
+    let lines = FrameLines(of: DrawnDOT(graph, style: .init()), boxes: boxes).frames[0].lines
+    return lines.filter(\.isDashed).map { [$0.x1, $0.x2] }
+  }
+}
+
+@Suite(.needsGraphviz) struct `An SVG of a chart` {
+  private let graph = StateGraph(
+    name: "Lamp & co",
+    nodes: [
+      .init(.composite, label: "on", activities: [.entry("glow")], isCurrent: true),
+      .init(.region, label: "left", in: 0), .init(.region, label: "right", in: 0),
+      .init(.state, label: "red", isCurrent: true, link: "https://a.b/?c=1&d=2", in: 1),
+      .init(.state, label: "blue", in: 2), .init(.state, label: "off"),
+    ],
+    edges: [.init(from: 5, to: 0, .init("press", guard: "a < b"))])
+
+  @Test func `says what its parts are`() throws {
+    let svg = try String(decoding: graph.rendered(as: .svg), as: UTF8.self)
+    #expect(svg.contains("<title>Lamp &amp; co</title>"))
+    #expect(svg.contains("<desc>current; entry / glow</desc>"))
+    #expect(svg.contains("<title>off → on: press [a &lt; b]</title>"))
+    #expect(!svg.contains("<title>n5</title>"))
+  }
+
+  @Test func `has classes for pages, and links`() throws {
+    let svg = try String(decoding: graph.rendered(as: .svg), as: UTF8.self)
+    #expect(svg.contains("class=\"cluster state composite current\""))
+    #expect(svg.contains("class=\"node state current\""))
+    #expect(svg.contains("class=\"edge transition\""))
+    #expect(svg.contains("xlink:href=\"https://a.b/?c=1&amp;d=2\""))
+  }
+
+  @Test func `has a rule under each title and a line between regions`() throws {
+    let svg = try String(decoding: graph.rendered(as: .svg), as: UTF8.self)
+    #expect(svg.components(separatedBy: "class=\"rule\"").count == 2)
+    #expect(svg.components(separatedBy: "class=\"separator\"").count == 2)
+  }
+
+  @Test func `has the frames of its PNG in the same places`() throws {
+    let draft = DrawnDOT(graph, style: .init(), frames: .composites)
+    let path = [["cluster_n0"], ["cluster_n0", "cluster_n1"], ["cluster_n0", "cluster_n2"]]
+    let first = try Renderer.shared.measure(path, in: draft.text, format: nil).boxes
+    let found = Dictionary(uniqueKeysWithValues: zip(0..., first.compactMap { $0 }))
+    let lines = FrameLines(of: draft, boxes: found)
+    let final = DrawnDOT(graph, style: .init(), frames: .background(lines.xdot))
+    #expect(first.count == 3)
+    #expect(try Renderer.shared.measure(path, in: final.text, format: nil).boxes == first)
+  }
+}

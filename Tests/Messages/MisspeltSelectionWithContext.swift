@@ -1,0 +1,11 @@
+import Statecharts
+
+// A misspelt state that is picked with the context.
+struct Player: PlayerChart {
+  var body: [Element] {
+    state(.off) {
+      on(.power, among: [.on, .off]).selecting { $0.isActive(.off) ? .onn : .off }
+      // 71: type 'PlayerState' has no member 'onn'
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import Schematic
+
+// What the maps of this folder act upon.
+
+final class SessionApp {
+  var user: String?
+}
+
+enum SessionState { case loggedOut, loggedIn, hidden }
+
+protocol SessionMap: StateMap where State == SessionState, Subject == SessionApp {}

@@ -1,0 +1,97 @@
+import Schematic
+import SchematicConcurrency
+import Testing
+
+struct HandlingTests {
+  @Test func `handle says what became of the event once its step is complete`() async {
+    let turnstile = StateMachineActor<Turnstile>()  // TB-72
+    #expect(await turnstile.handle(.push) == .ignored)
+    #expect(await turnstile.handle(.coin) == .transitioned(from: .locked, to: .unlocked))
+    #expect(await turnstile.coins == 1)
+  }
+
+  @Test func `the actor keeps a subject that was sent to it`() async {
+    let turnstile = StateMachineActor<Turnstile>()
+    await turnstile.handle(.coin)
+    #expect(await turnstile.withMachine { $0.subject != nil })
+  }
+
+  @Test func `what one sender sends is handled in order, before what it hands over later`() async {
+    let turnstile = StateMachineActor<Turnstile>()
+    turnstile.send(.coin)
+    turnstile.send(.push)
+    turnstile.send(.coin)  // TB-49
+    #expect(await turnstile.handle(.push) == .transitioned(from: .unlocked, to: .locked))
+    #expect(await turnstile.coins == 2)
+  }
+
+  @Test func `the state is the one after all that was sent`() async {
+    let turnstile = StateMachineActor<Turnstile>()
+    turnstile.send(.coin)
+    #expect(await turnstile.state == .unlocked)
+    #expect(await turnstile.canHandle(.push))
+  }
+
+  @Test func `an event that is sent is handled without anybody waiting`() async throws {
+    let turnstile = StateMachineActor<Turnstile>()
+    var steps = turnstile.transitions.makeAsyncIterator()
+    turnstile.send(.coin)  // MA-10
+    #expect(await steps.next() == Step(from: .locked, on: .coin, to: .unlocked))
+  }
+
+  @Test func `stop and start and reset reach the machine`() async {
+    let turnstile = StateMachineActor<Turnstile>()
+    turnstile.send(.coin)
+    #expect(await turnstile.reset() == .transitioned(from: .unlocked, to: .locked))
+    #expect(await turnstile.start() == .ignored)
+    #expect(await turnstile.stop() == .ignored)
+  }
+}
+
+// MARK: - Run to completion
+
+struct RunToCompletionTests {
+  /// Notes what happens, and sends from inside its actions.
+  struct Echo: FlatStateMachineSchema {
+    enum State { case idle }
+    enum Event: Hashable { case call, answer }
+    let initialState = State.idle
+
+    func transition(from state: State, on event: Event) -> Transition<State, Event, Mouth>? {
+      .to(.idle) { $0.say(event) }
+    }
+  }
+
+  final class Mouth: Sendable {
+    let said = Locked<[String]>([])
+    let send = Locked<(@Sendable (Echo.Event) -> Void)?>(nil)
+
+    func say(_ event: Echo.Event) {
+      said.withLock { $0.append("\(event) begins") }
+      if event == .call { send.withLock { $0 }?(.answer) }
+      said.withLock { $0.append("\(event) ends") }
+    }
+  }
+
+  @Test func `an event sent from inside an action waits for the end of the step`() async {
+    let mouth = Mouth()  // TB-52, MA-11, unlike ST-16
+    let echo = StateMachineActor(schema: Echo(), subject: mouth)
+    mouth.send.withLock { $0 = { [weak echo] in echo?.send($0) } }
+    await echo.handle(.call)
+    _ = await echo.state
+    #expect(
+      mouth.said.withLock { $0 } == ["call begins", "call ends", "answer begins", "answer ends"])
+  }
+
+  @Test func `an event sent by an observer waits for the end of the step`() async {
+    let mouth = Mouth()  // ST-17
+    let echo = StateMachineActor(schema: Echo(), subject: mouth)
+    await echo.observe { [weak echo] notice in
+      if case .transitioned(_, .call, _) = notice { echo?.send(.answer) }
+    }
+    await echo.handle(.call)
+    _ = await echo.state
+    #expect(
+      mouth.said.withLock { $0 } == ["call begins", "call ends", "answer begins", "answer ends"])
+  }
+}

@@ -1,0 +1,155 @@
+import Schematic
+import Testing
+
+@testable import SchematicConcurrency
+
+struct TransitionsTests {
+  let unlocking = Step(from: .locked, on: .coin, to: .unlocked)
+  let locking = Step(from: .unlocked, on: .push, to: .locked)
+
+  @Test func `each subscriber sees every transition from its subscription on`() async {
+    let turnstile = StateMachineActor<Turnstile>()
+    let first = turnstile.transitions
+    await turnstile.handle(.coin)
+    let second = turnstile.transitions
+    await turnstile.handle(.push)
+    await turnstile.stop()
+    #expect(await all(first) == [unlocking, locking])
+    #expect(await all(second) == [locking])
+  }
+
+  @Test func `events that change nothing are no transitions`() async {
+    let turnstile = StateMachineActor<Turnstile>()
+    let steps = turnstile.transitions
+    await turnstile.handle(.kick)
+    await turnstile.stop()
+    #expect(await all(steps) == [])
+  }
+
+  @Test func `the sequence ends when the machine is released`() async {
+    var turnstile: StateMachineActor<Turnstile>? = StateMachineActor()
+    let steps = turnstile?.transitions
+    await turnstile?.handle(.coin)
+    turnstile = nil
+    #expect(await all(steps) == [unlocking])
+  }
+
+  @Test func `who subscribes after a stop follows anew`() async {
+    let turnstile = StateMachineActor<Turnstile>()
+    await turnstile.stop()
+    let steps = turnstile.transitions
+    await turnstile.handle(.coin)
+    await turnstile.stop()
+    #expect(await all(steps) == [unlocking])
+  }
+
+  @Test func `a transition prints as a line`() {
+    #expect("\(unlocking)" == "coin: locked → unlocked")
+    #expect("\(Step(from: .locked, on: nil, to: .locked))" == "locked → locked")
+  }
+}
+
+// MARK: - Subscribers that cost nothing
+
+struct SubscriberTests {
+  let turnstile = StateMachineActor<Turnstile>()
+
+  @Test func `a slow subscriber keeps the newest transitions, and the gap shows`() async {
+    let steps = turnstile.transitions(buffering: .bufferingNewest(2))
+    for _ in 0..<3 {
+      turnstile.send(.coin)
+      turnstile.send(.push)
+    }
+    await turnstile.stop()
+    #expect(
+      await all(steps) == [
+        Step(from: .locked, on: .coin, to: .unlocked),
+        Step(from: .unlocked, on: .push, to: .locked),
+      ])
+  }
+
+  @Test func `who does not say otherwise loses transitions only after a thousand`() async {
+    let steps = turnstile.transitions
+    for _ in 0..<600 {
+      turnstile.send(.coin)
+      turnstile.send(.push)
+    }
+    await turnstile.stop()
+    #expect(await all(steps).count == 1_000)
+  }
+
+  @Test func `who asks for all gets all`() async {
+    let steps = turnstile.transitions(buffering: .unbounded)
+    for _ in 0..<1_001 { turnstile.send(.coin) }
+    await turnstile.stop()
+    #expect(await all(steps).count == 1_001)
+  }
+
+  @Test func `a subscriber that leaves its loop is forgotten`() async {
+    await leaveAfterOne(turnstile.transitions)
+    #expect(turnstile.hub.count == 0)
+  }
+
+  private func leaveAfterOne(_ steps: AsyncStream<Step>) async {
+    turnstile.send(.coin)
+    for await _ in steps { break }
+  }
+
+  @Test func `a subscription that nobody keeps is forgotten`() {
+    for _ in 0..<10 { _ = turnstile.transitions }
+    #expect(turnstile.hub.count == 0)
+  }
+
+  @Test func `a cancelled subscriber is forgotten`() async {
+    let task = Task { [steps = turnstile.transitions] in await all(steps) }
+    task.cancel()
+    #expect(await task.value == [])
+    #expect(turnstile.hub.count == 0)
+  }
+
+  @Test func `many may follow at once`() async {
+    let streams = (0..<50).map { _ in turnstile.transitions }
+    for _ in 0..<100 { turnstile.send(.coin) }
+    await turnstile.stop()
+    for stream in streams { #expect(await all(stream).count == 100) }
+  }
+}
+
+// MARK: - Plain machines
+
+@MainActor
+struct PlainTransitionsTests {
+  @Test func `a task follows a machine on the main actor`() async {
+    let till = Till()
+    let turnstile = StateMachine(schema: Turnstile(), subject: till)
+    var steps = turnstile.transitions.makeAsyncIterator()
+    turnstile.handle(.coin)
+    turnstile.handle(.push)
+    #expect(await steps.next() == Step(from: .locked, on: .coin, to: .unlocked))
+    #expect(await steps.next()?.to == .locked)
+  }
+
+  @Test func `the sequence of a plain machine ends with it`() async {
+    let till = Till()
+    var turnstile: StateMachine<Turnstile>? = StateMachine(schema: Turnstile(), subject: till)
+    let steps = turnstile?.transitions
+    turnstile?.handle(.coin)
+    turnstile = nil
+    #expect(await all(steps).count == 1)
+  }
+
+  @Test func `all subscribers of a plain machine share one observer`() {
+    let turnstile = StateMachine(schema: Turnstile(), subject: Till())
+    #expect(turnstile.transitionHub === turnstile.transitionHub)
+    for _ in 0..<10 { _ = turnstile.transitions }
+    #expect(turnstile.transitionHub.count == 0)
+  }
+}
+
+/// All that comes until the end.
+func all<Element>(_ stream: AsyncStream<Element>?) async -> [Element] {
+  var elements: [Element] = []
+  guard let stream else { return [] }
+  for await element in stream { elements.append(element) }
+  return elements
+}

@@ -1,0 +1,67 @@
+#if canImport(Observation)
+  import Schematic
+  import SchematicObservation
+  import Statecharts
+  import Testing
+
+  struct ObservableChartTests {
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `who asks for a state is told when it becomes active`() throws {
+      let player = try poweredPlayer()
+      let reader = Reader { player.isIn(.playing) }
+      player.handle(.play)
+      #expect(reader.wasTold)
+      #expect(player.isIn(.playing))
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `who asks for a state is not told of others`() throws {
+      let player = try poweredPlayer()
+      let reader = Reader { player.isIn(.on) }
+      player.handle(.play)
+      player.handle(.pause)
+      #expect(!reader.wasTold)
+      player.handle(.power)
+      #expect(reader.wasTold)
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `who reads the configuration is told of every change`() throws {
+      let player = try poweredPlayer()
+      let reader = Reader { player.state }
+      player.handle(.play)
+      #expect(reader.wasTold)
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `start and stop tell`() throws {
+      let player = try poweredPlayer()
+      let stopping = Reader { player.isIn(.on) }
+      player.stop()
+      #expect(stopping.wasTold)
+      let starting = Reader { player.isIn(.off) }
+      player.start()
+      #expect(starting.wasTold)
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `a chart with a fault makes no machine`() {
+      struct Lost: Statechart {
+        enum State { case here, nowhere }
+        enum Event { case go }
+        var body: [Element] { state(.here) { on(.go, to: .nowhere) } }
+      }
+      #expect(throws: StatechartError.self) { try ObservableStateMachine(Lost()) }
+    }
+  }
+
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+  private func poweredPlayer() throws -> ObservableStateMachine<
+    StatechartSchema<Player.State, Player.Event, Void>
+  > {
+    let player = try ObservableStateMachine(Player())
+    player.start()
+    player.handle(.power)
+    return player
+  }
+#endif

@@ -1,0 +1,110 @@
+#if canImport(Observation)
+  import Schematic
+  import SchematicObservation
+  import Testing
+
+  struct ObservableStateMachineTests {
+    // SK-32, bettered: told once a step, not for each state on the way.
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `who reads the state is told when it changes`() {
+      let turnstile = ObservableStateMachine(schema: Turnstile())
+      let reader = Reader { turnstile.state }
+      turnstile.handle(.coin)
+      #expect(reader.wasTold)
+      #expect(turnstile.state == .unlocked)
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `an ignored event tells nobody`() {
+      let turnstile = ObservableStateMachine(schema: Turnstile())
+      let reader = Reader { turnstile.state }
+      turnstile.handle(.push)
+      #expect(!reader.wasTold)
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `a transition that stays tells nobody`() {
+      let turnstile = ObservableStateMachine(schema: Turnstile())
+      turnstile.handle(.coin)
+      let reader = Reader { turnstile.state }
+      #expect(turnstile.handle(.tip).isTransition)
+      #expect(!reader.wasTold)
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `who asks whether an event can be handled is told when the state changes`() {
+      let turnstile = ObservableStateMachine(schema: Turnstile())
+      let reader = Reader { turnstile.canHandle(.push) }
+      turnstile.handle(.coin)
+      #expect(reader.wasTold)
+      #expect(turnstile.canHandle(.push))
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `driving the machine itself tells as well`() {
+      let turnstile = ObservableStateMachine(schema: Turnstile())
+      let reader = Reader { turnstile.state }
+      turnstile.machine.handle(.coin)
+      #expect(reader.wasTold)
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `a reset tells`() {
+      let turnstile = ObservableStateMachine(schema: Turnstile())
+      turnstile.handle(.coin)
+      let reader = Reader { turnstile.state }
+      turnstile.reset()
+      #expect(reader.wasTold)
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `a machine in use can be made observable`() {
+      let machine = StateMachine(schema: Turnstile())
+      machine.handle(.coin)
+      #expect(ObservableStateMachine(machine).state == .unlocked)
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `a released observable leaves nothing behind in its machine`() {
+      let machine = StateMachine(schema: Turnstile())
+      weak var released: ObservableStateMachine<Turnstile>?
+      do {
+        let observable = ObservableStateMachine(machine)
+        released = observable
+        _ = Reader { observable.state }
+      }
+      #expect(released == nil)
+      #expect(machine.handle(.coin).isTransition)
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `without equality each transition counts`() {
+      struct Opaque {}
+      let schema = StateMachineSchema<Opaque, Bool, Void>(startingIn: Opaque()) { _, isTaken in
+        isTaken ? .to(Opaque()) : nil
+      }
+      let machine = ObservableStateMachine(schema: schema)
+      let reader = Reader { machine.state }
+      machine.handle(false)
+      #expect(!reader.wasTold)
+      machine.handle(true)
+      #expect(reader.wasTold)
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @MainActor @Test func `a machine of the main actor is read and driven there`() {
+      let turnstile = ObservableStateMachine(schema: Turnstile())
+      let model = Model()
+      let reader = Reader { model.turnstile.state }
+      model.pay()
+      #expect(reader.wasTold)
+    }
+  }
+
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+  @MainActor private final class Model {
+    let turnstile = ObservableStateMachine(schema: Turnstile())
+
+    func pay() { turnstile.handle(.coin) }
+  }
+#endif

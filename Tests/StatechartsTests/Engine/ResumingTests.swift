@@ -1,0 +1,168 @@
+import Foundation
+import Schematic
+import Statecharts
+import Testing
+
+/// A machine that goes on from a saved configuration.
+@Suite struct ResumingTests {
+  let trace = Trace()
+
+  private func decoded(_ configuration: Configuration<String>) throws -> Configuration<String> {
+    try JSONDecoder().decode(
+      Configuration<String>.self, from: JSONEncoder().encode(configuration))
+  }
+
+  /// Why the chart refuses a configuration that another chart's machine was in.
+  private func refusal(
+    of old: some TracedChart, after events: String..., by new: some TracedChart
+  ) throws -> String {
+    let machine = try old.started(trace)
+    for event in events { machine.handle(event) }
+    let saved = try decoded(machine.state)
+    let error = #expect(throws: ForeignConfiguration.self) {
+      try StateMachine(new, subject: trace, resumingFrom: saved)
+    }
+    return try #require(error).description
+  }
+
+  @Test func `nothing is entered again, and what is active goes on`() throws {
+    let first = try Nested().started(trace)
+    first.handle("to b3")
+    _ = trace.take()
+    let second = try StateMachine(Nested(), subject: trace, resumingFrom: decoded(first.state))
+    #expect(trace.take() == "")
+    #expect(second.state == first.state)
+    #expect(second.start() == .ignored)
+    second.handle("both")
+    #expect(trace.take() == "-b321 -b311 first second +b312 +b322")
+  }
+
+  @Test func `joins know who has reported`() throws {
+    let first = try Nested().started(trace)
+    for event in ["fork", "first"] { first.handle(event) }
+    let second = try StateMachine(Nested(), subject: trace, resumingFrom: decoded(first.state))
+    trace.facts = ["allowed"]
+    second.handle("second")
+    #expect(second.isIn("a1"))
+  }
+
+  @Test func `history knows its past`() throws {
+    let first = try Memories().started(trace)
+    for event in ["next", "leave"] { first.handle(event) }
+    let second = try StateMachine(Memories(), subject: trace, resumingFrom: decoded(first.state))
+    second.handle("back")
+    #expect(second.state.leaves == ["b"])
+  }
+
+  @Test func `deferred events can be handed in`() throws {
+    let first = try Memories().started(trace)
+    for event in ["leave", "next"] { first.handle(event) }
+    #expect(first.deferredEvents == ["next"])
+    let second = try StateMachine(
+      Memories(), subject: trace, resumingFrom: decoded(first.state),
+      deferredEvents: first.deferredEvents)
+    second.handle("back")
+    #expect(second.state.leaves == ["b"])
+    #expect(second.deferredEvents == [])
+  }
+
+  @Test func `a machine that was stopped can be started, one that was terminated cannot`() throws {
+    let first = try Memories().started(trace)
+    first.stop()
+    let stopped = try StateMachine(Memories(), subject: trace, resumingFrom: decoded(first.state))
+    #expect(stopped.start().error == nil)
+    #expect(stopped.state.leaves == ["a"])
+    stopped.handle("end")
+    let ended = try StateMachine(Memories(), subject: trace, resumingFrom: decoded(stopped.state))
+    #expect(ended.state.isTerminated)
+    #expect(ended.start() == .ignored)
+  }
+
+  @Test func `all unknown states are named`() throws {
+    struct Other: TracedChart {
+      var body: [Element] { traced("a") }
+    }
+    let text = try refusal(of: Nested(), after: "to b3", by: Other())
+    #expect(
+      text == """
+        The configuration does not fit the chart. 'b311' stands nowhere in it. 'b321' stands \
+        nowhere in it. If an earlier version of the chart saved it, start a new machine instead.
+        """)
+  }
+
+  @Test func `a composite needs one active state`() throws {
+    struct Flat: TracedChart {
+      var body: [Element] { traced("a") }
+    }
+    let text = try refusal(of: Flat(), by: Nested())
+    #expect(text.contains("'a' is active, and none of its states is."))
+  }
+
+  @Test func `a parallel state needs all of its regions`() throws {
+    struct Half: TracedChart {
+      var body: [Element] {
+        traced("b") {
+          tracedParallel("b3") { region { traced("b311") } }
+        }
+      }
+    }
+    let text = try refusal(of: Half(), by: Nested())
+    #expect(text.contains("'b3' is active, and its region 2 is not."))
+  }
+
+  @Test func `two states of one region cannot be active at once`() throws {
+    struct Wide: TracedChart {
+      var body: [Element] {
+        tracedParallel("p") {
+          region { traced("a1") }
+          region { traced("a2") }
+        }
+      }
+    }
+    let text = try refusal(of: Wide(), by: Nested())
+    #expect(text.contains("In 'a', 'a1' and 'a2' are active at once."))
+  }
+
+  @Test func `a past that cannot be is refused`() throws {
+    struct Other: TracedChart {
+      var body: [Element] {
+        traced("home") {
+          traced("a") { on("next", to: "b") }
+          traced("x") { traced("b") }
+          on("leave", to: "away")
+        }
+        traced("away") { on("back", toDeepHistoryOf: "home") }
+      }
+    }
+    struct Deeper: TracedChart {
+      var body: [Element] {
+        traced("home") {
+          traced("b") { traced("c") }
+          on("leave", to: "away")
+        }
+        traced("away") { on("back", toDeepHistoryOf: "home") }
+      }
+    }
+    let text = try refusal(of: Other(), after: "next", "leave", by: Deeper())
+    #expect(
+      text.contains(
+        "In what the history of 'home' remembers: 'b' is active, and none of its states is."))
+  }
+}
+
+/// A home with history and an away that defers.
+private struct Memories: TracedChart {
+  var body: [Element] {
+    traced("home") {
+      traced("a") { on("next", to: "b") }
+      traced("b")
+      on("leave", to: "away")
+      terminate(on: "end")
+    }
+    traced("away") {
+      defers("next")
+      on("back", toDeepHistoryOf: "home")
+    }
+  }
+
+}

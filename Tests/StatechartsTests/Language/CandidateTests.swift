@@ -1,0 +1,151 @@
+import Schematic
+import Statecharts
+import Testing
+
+/// Dynamic targets: `among:`.
+@Suite struct CandidateTests {
+  let trace = Trace()
+
+  @Test(arguments: [("out", "-x -root +root +y"), ("in", "-x +y")])
+  func `a handler further out leaves itself unless it is local`(
+    event: String, expected: String
+  ) throws {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        traced("root") {
+          on("out", among: ["x", "y"]) { $0.target }
+          on("in", among: ["x", "y"], kind: .local) { $0.target }
+          traced("x")
+          traced("y")
+        }
+      }
+    }
+    let machine = try Chart().started(trace)
+    trace.target = "y"
+    machine.handle(event)
+    #expect(trace.take() == expected)
+  }
+
+  /// StateKit's `goToState` leaves and enters only what lies between where the machine is and where
+  /// it goes: a line that every state has (SK-21 to SK-23).
+  @Test func `a handler in every state goes the shortest way`() throws {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        place("b") {
+          place("d") { place("g") }
+          place("e") { place("h") }
+        }
+      }
+      @ChartBuilder<String, String, Trace>
+      func place(
+        _ id: String, @ChartBuilder<String, String, Trace> _ content: () -> [Element] = { [] }
+      ) -> [Element] {
+        traced(id) {
+          on("go", among: ["b", "d", "e", "g", "h"], kind: .local) { $0.target }
+          content()
+        }
+      }
+    }
+    let machine = try Chart().started(trace)
+    let ways = ["h", "e", "g", "d", "b"].map { target in
+      trace.target = target
+      machine.handle("go")
+      return trace.take()
+    }
+    #expect(ways == ["-g -d +e +h", "-h +h", "-h -e +d +g", "-g +g", "-g -d +d +g"])
+  }
+
+  @Test func `the context helps to pick`() throws {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        traced("a") {
+          on("go", among: ["b", "c"]).selecting("by event") { context in
+            context.isActive("a") && context.event == "go" ? "c" : nil
+          }.performing { $0.subject.note("on the way") }
+        }
+        traced("b") { on({ $0 }, event: "any", among: ["a"]).selecting { $0.event } }
+        traced("c") { always(among: ["b"], kind: .local).selecting { _ in "b" } }
+      }
+    }
+    let machine = try Chart().started(trace)
+    machine.handle("go")
+    #expect(trace.take() == "-a on the way +c -c +b")
+    machine.handle("a")
+    #expect(trace.take() == "-b +a")
+  }
+
+  @Test func `a completion picks, too`() throws {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        traced("work") {
+          tracedFinal("done")
+          onDone(among: ["x", "y"]).selecting { $0.isActive("done") ? "y" : "x" }
+        }
+        traced("x")
+        traced("y")
+      }
+    }
+    #expect(try Chart().started(trace).state.leaves == ["y"])
+  }
+
+  @Test func `a payload picks, and nil offers the event further out`() throws {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        traced("outer") {
+          on("far") { $0.note("taken further out") }
+          traced("a") {
+            on({ $0.count }, event: "length", among: ["b"], kind: .local) { _, length in
+              length > 3 ? "b" : nil
+            }
+          }
+          traced("b")
+        }
+      }
+    }
+    let machine = try Chart().started(trace)
+    machine.handle("far")
+    #expect(trace.take() == "taken further out")
+    machine.handle("further")
+    #expect(machine.state.leaves == ["b"])
+  }
+
+  @Test func `what is no candidate fails the event, and nothing is left`() throws {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        traced("a") { on("go", among: ["b"]).selecting { _ in "c" } }
+        traced("b")
+        traced("c")
+      }
+    }
+    let machine = try Chart().started(trace)
+    let error = try #require(machine.handle("go").error as? UndeclaredTarget<String>)
+    #expect(
+      "\(error)" == """
+        A transition of 'a' chose 'c' as its target, which is none of its candidates b. Add it to \
+        the transition's 'among', or choose one of them.
+        """)
+    #expect(trace.take() == "")
+  }
+
+  @Test func `candidates that nothing picks are a fault, and so is picking without them`() {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        state("a") {
+          on("x", among: ["b"])
+          on("y", among: ["b"]) { _ in "b" }.selecting { _ in "b" }
+          on("z", to: "b").selecting { _ in "b" }
+        }
+        state("b")
+      }
+    }
+    #expect(
+      faults(of: Chart()) == [
+        """
+        The transition on 'x' of state 'a' has candidates and nothing that picks one: give it a \
+        function, or '.selecting'.
+        """,
+        "'.selecting' in state 'a' says again what was said before: remove one of the two.",
+        "'.selecting' in state 'a' stands after something that it says nothing about.",
+      ])
+  }
+}

@@ -1,0 +1,131 @@
+import Schematic
+import Statecharts
+import Testing
+
+/// What may be written down, and what is found wrong with it.
+@Suite struct StateKitDeclarationTests {
+  let trace = Trace()
+
+  private func faults(of states: [String: DictionaryChart.Entry]) -> [String] {
+    do throws(StatechartError) {
+      _ = try StatechartSchema(DictionaryChart(states))
+      return []
+    } catch {
+      return error.faults.map(\.message)
+    }
+  }
+
+  @Test func `a chart is made of one nested dictionary (SK-01)`() throws {
+    let loading: [String: DictionaryChart.Entry] = [
+      "root": [
+        "load": "loading", "apiRespondedSuccessfully": "regularView",
+        "loading": [:], "regularView": [:],
+      ]
+    ]
+    let machine = try DictionaryChart(loading).started(trace)
+    #expect(machine.trace(of: "load", "apiRespondedSuccessfully") == "-loading +regularView")
+  }
+
+  // SK-01, bettered: no key is special and none is ignored. What stands beside the root is a state.
+  @Test func `what stands beside the root is not overlooked (SK-01)`() throws {
+    let machine = try DictionaryChart(["bad_root": ["go": "root"], "root": [:]]).started(trace)
+    #expect(machine.state.leaves == ["bad_root"])
+    #expect(machine.trace(of: "go") == "-bad_root +root")
+  }
+
+  // SK-02, bettered: an error that is thrown, in release builds, too.
+  @Test func `no state at all is an error, one state is a chart (SK-02)`() throws {
+    #expect(faults(of: [:]) == ["The chart declares no state."])
+    let machine = try DictionaryChart(["root": [:]]).started(trace)
+    #expect(machine.state.leaves == ["root"])
+  }
+
+  // SK-03, bettered: what is no message or state does not compile. The names are free.
+  // SK defect: messages whose names begin with "@" misbehaved.
+  @Test(arguments: ["subStates", "@count", "@", "self", ""])
+  func `any text is the name of a message (SK-03)`(name: String) throws {
+    let machine = try DictionaryChart(["root": [name: .target("child"), "child": [:]]])
+      .started(trace)
+    #expect(machine.trace(of: name) == "+child")
+  }
+
+  @Test func `states stand in states, as deep as one likes (SK-04)`() throws {
+    let tree: [String: DictionaryChart.Entry] = [
+      "root": ["go": "c", "a": ["b": ["c": [:]], "d": [:]]]
+    ]
+    let machine = try DictionaryChart(tree).started(trace)
+    machine.handle("go")
+    #expect(
+      machine.state.description == """
+        root
+          a
+            b
+              c
+        """)
+  }
+
+  // SK-04, bettered: an entry that is no state does not compile. Where no state may stand, one is
+  // reported with its name.
+  @Test func `a state where none may stand is named (SK-04)`() throws {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        final("end") { state("lost") }
+      }
+    }
+    let error = #expect(throws: StatechartError.self) { try StatechartSchema(Chart()) }
+    #expect(error?.faults.map(\.state) == ["end"])
+    #expect(error?.description.contains("'lost'") == true)
+  }
+
+  // SK-05, bettered: entry and exit have words of their own, so that a misspelt one does not
+  // compile, and no message has a reserved name.
+  // SK defect: `enterState` and `exitState` could be sent as messages from outside.
+  @Test func `entry and exit can be left out, and nobody can send them (SK-05)`() throws {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        traced("a") { on("go", to: "b") }
+        state("b") { on("back", to: "a") }
+      }
+    }
+    let machine = try Chart().started(trace)
+    #expect(machine.handle("enterState") == .ignored)
+    #expect(machine.handle("exitState") == .ignored)
+    #expect(machine.trace(of: "go") == "-a")
+    #expect(machine.trace(of: "back") == "+a")
+  }
+
+  @Test func `an event and where it leads stand in one line (SK-17)`() throws {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        traced("green") { on("userPressedTheRedButton", to: "red") }
+        traced("red")
+        traced("start") { always(to: "green") }
+      }
+      var initialStates: [String] { ["start"] }
+    }
+    let machine = try StateMachine(Chart(), subject: trace)
+    machine.start()
+    // The macro also stood for an `enterState` that goes on at once: an eventless transition.
+    #expect(trace.take() == "+start -start +green")
+    #expect(machine.trace(of: "userPressedTheRedButton") == "-green +red")
+  }
+
+  // SK-20, bettered: which of two it would be is not left to a search, however deep they stand.
+  @Test func `a name stands for one state (SK-20)`() {
+    #expect(
+      faults(of: ["root": ["a": ["twin": [:]], "b": ["c": ["twin": [:]]]]]) == [
+        """
+        The state 'twin' is declared in state 'c', though it already is in state 'a': \
+        rename or remove one of them.
+        """
+      ])
+  }
+
+  // SK-40: a tree of states, and still a graph of transitions; what is flat needs no tree.
+  @Test func `a chart without states in states goes round as a flat machine (SK-40)`() throws {
+    let machine = try DictionaryChart([
+      "green": ["next": "yellow"], "red": ["next": "green"], "yellow": ["next": "red"],
+    ]).started(trace)
+    #expect(machine.trace(of: "next", "next", "next") == "-red +green")
+  }
+}

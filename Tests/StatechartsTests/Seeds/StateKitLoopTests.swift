@@ -1,0 +1,87 @@
+import Schematic
+import Statecharts
+import Testing
+
+/// StateKit's guard against endless traversals: no more than 100 in one operation.
+@Suite(.timeLimit(.minutes(1))) struct StateKitLoopTests {
+  let trace = Trace()
+
+  /// Two states, each of which leads to the other as soon as it is entered.
+  private struct Endless: TracedChart {
+    var isInterrupted = false
+
+    var body: [Element] {
+      traced("rest") { on("begin", to: "ping") }
+      turn("ping", to: "pong")
+      turn("pong", to: "ping")
+      on("stop", to: "rest")
+    }
+
+    private func turn(_ id: String, to other: String) -> Element {
+      traced(id) {
+        if isInterrupted { entryRaises("inner") }
+        entryRaises("turn")
+        on("inner") { $0.note("inner") }
+        on("turn", to: other)
+      }
+    }
+  }
+
+  private func overrun(_ chart: Endless) throws -> StepLimitExceeded {
+    let machine = try chart.started(trace)
+    return try #require(machine.handle("begin").error as? StepLimitExceeded)
+  }
+
+  @Test func `more than 100 steps for one event are an error that names the states (SK-30)`() throws
+  {
+    let error = try overrun(Endless())
+    #expect(error.limit == .steps(100))
+    #expect(Set(error.states) == ["ping", "pong"])
+    #expect(trace.lines.count == 200)
+  }
+
+  @Test func `the machine can be used after a loop (SK-30)`() throws {
+    let machine = try Endless().started(trace)
+    machine.handle("begin")
+    #expect(machine.handle("stop").isTransition)
+    #expect(machine.state.leaves == ["rest"])
+  }
+
+  @Test func `the limit can be set (SK-30)`() throws {
+    let machine = try Endless().started(trace)
+    machine.maximumSteps = 10
+    machine.handle("begin")
+    #expect(trace.lines.count == 20)
+  }
+
+  // SK defect: any traversal that came to its end inside reset the counter, so that a loop of loops
+  // was never found.
+  @Test func `steps that come to an end inside a loop count, too`() throws {
+    #expect(try overrun(Endless(isInterrupted: true)).limit == .steps(100))
+  }
+
+  // SK defect: the same from outside; what actions send has a limit of its own.
+  @Test func `a loop through events that are sent is found, too`() throws {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        state("a") { on("go", to: "a").performing { $0.send("go") } }
+      }
+    }
+    let machine = try Chart().started(trace)
+    machine.maximumEvents = 50
+    #expect((machine.handle("go").error as? StepLimitExceeded)?.limit == .events(50))
+  }
+
+  // SK defect: traversals to unknown states were counted and never forgotten: the 101st in a
+  // machine's life threw.
+  @Test func `what was ignored is not counted`() throws {
+    let machine = try Endless().started(trace)
+    for _ in 0..<250 { #expect(machine.handle("mistyped") == .ignored) }
+    #expect(machine.handle("stop").isTransition)
+  }
+
+  @Test func `events one after the other are counted one by one`() throws {
+    let machine = try Endless().started(trace)
+    for _ in 0..<250 { #expect(machine.handle("stop").isTransition) }
+  }
+}

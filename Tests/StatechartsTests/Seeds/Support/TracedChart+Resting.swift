@@ -1,0 +1,36 @@
+import Schematic
+import Statecharts
+
+extension TracedChart {
+  /// A traced state that is a resting place: entering it enters none of the states in it.
+  func tracedResting(
+    _ id: String, @ChartBuilder<String, String, Trace> _ content: () -> [Element]
+  ) -> Element {
+    let elements = traces(of: id) + content()
+    return state(id, resting: true) { elements }
+  }
+
+  func traces(of id: String) -> [Element] {
+    [onEntry { $0.note("+" + id) }, onExit { $0.note("-" + id) }]
+  }
+
+  /// An entry action that raises an event: where StateKit's `enterState` would go to a state.
+  func entryRaises(_ event: String) -> Element {
+    onEntry().performing { $0.raise(event) }
+  }
+
+  /// An exit action that raises an event.
+  func exitRaises(_ event: String) -> Element {
+    onExit().performing { $0.raise(event) }
+  }
+}
+
+extension StateMachine where Schema == StatechartSchema<String, String, Trace> {
+  /// Handles `events`, and returns what the last of them led to.
+  func trace(of events: String...) -> String {
+    for event in events.dropLast() { handle(event) }
+    _ = subject?.take()
+    for event in events.suffix(1) { handle(event) }
+    return subject?.take() ?? ""
+  }
+}

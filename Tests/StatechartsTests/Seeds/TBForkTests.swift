@@ -1,0 +1,141 @@
+import Schematic
+import Statecharts
+import Testing
+
+/// Forks and junctions.
+@Suite struct TBForkTests {
+  let trace = Trace()
+
+  // TB-38, bettered: a fork needs no region to be named, for its targets tell.
+  @Test func `a fork leads somewhere, and into regions (TB-38)`() {
+    struct Chart: TextChart {
+      var body: [Element] {
+        state("a") {
+          on("nowhere", toEach: [])
+          on("flat", toEach: ["a", "b"])
+        }
+        state("b")
+      }
+    }
+    #expect(
+      faults(of: Chart()) == [
+        "The transition on 'nowhere' of state 'a' leads to no state at all: name some, or remove it.",
+        """
+        The transition on 'flat' of state 'a' leads to both 'a' and 'b', which do not lie in \
+        different regions of a parallel state.
+        """,
+      ])
+  }
+
+  @Test func `a fork enters its targets, and what it does not name by default (TB-39)`() throws {
+    let machine = try Forking().started(trace)
+    #expect(machine.trace(of: "fork") == "-off fork +p +a2 +b1 +c2")
+  }
+
+  // TB-40, bettered: found when the chart is made. TBStateMachine found it when the fork was fired.
+  // TB defect: a fork into one region twice entered that region twice.
+  @Test func `each target of a fork lies in a region of its own (TB-40)`() {
+    struct Chart: TextChart {
+      var body: [Element] {
+        parallel("p") {
+          region {
+            state("a1")
+            state("a2")
+          }
+          region { state("b") }
+        }
+        state("out") {
+          on("twice", toEach: ["a1", "b", "a2"])
+          on("outside", toEach: ["a1", "out"])
+        }
+      }
+    }
+    let remedy = "which do not lie in different regions of a parallel state."
+    #expect(
+      faults(of: Chart()) == [
+        "The transition on 'twice' of state 'out' leads to both 'a1' and 'a2', \(remedy)",
+        "The transition on 'outside' of state 'out' leads to both 'a1' and 'out', \(remedy)",
+      ])
+  }
+
+  // TB-45, bettered: a way without a guard is the one for all other cases, and stands last.
+  @Test func `a junction has ways out, and they lead somewhere (TB-45)`() {
+    struct Chart: TextChart {
+      var body: [Element] {
+        state("a") {
+          on("none", toJunction: [])
+          on("gone", toJunction: [.to("gone", if: { true }), .otherwise("a")])
+        }
+      }
+    }
+    #expect(
+      faults(of: Chart()) == [
+        "The transition on 'gone' of state 'a' leads to 'gone', which is declared nowhere.",
+        """
+        The transition on 'none' of state 'a' leads to a junction without a way out: add \
+        '.otherwise'.
+        """,
+      ])
+  }
+
+  @Test func `a way without a guard is taken when no other is open (TB-45)`() throws {
+    let machine = try Forking().started(trace)
+    #expect(machine.trace(of: "junction") == "open? -off +rest")
+  }
+
+  // TB-48, bettered: a junction can lead to a fork, so that the two are chained.
+  @Test func `a junction's way may be a fork (TB-48)`() throws {
+    let machine = try Forking().started(trace)
+    trace.facts = ["open"]
+    #expect(machine.trace(of: "junction") == "open? -off +p +a1 +b2 +c2")
+  }
+
+  // TB-48, bettered: the kind of a transition to a fork counts. TBStateMachine took each as external.
+  @Test func `a fork can be local (TB-48)`() throws {
+    let machine = try Forking().started(trace)
+    #expect(machine.trace(of: "fork", "again") == "-c2 -b1 -a2 -p +p +a1 +b2 +c1")
+    #expect(machine.trace(of: "again local") == "-c1 -b2 -a1 +a1 +b2 +c1")
+  }
+
+  @Test func `a fork cannot be internal (TB-48)`() {
+    struct Chart: TextChart {
+      var body: [Element] {
+        parallel("p") {
+          region { state("a") }
+          region { state("b") }
+          on("x", toEach: ["a", "b"], kind: .internal)
+        }
+      }
+    }
+    #expect(
+      faults(of: Chart()) == [
+        """
+        The transition on 'x' of parallel state 'p' is internal and has a target: remove the \
+        target, or say '.local' or '.external'.
+        """
+      ])
+  }
+}
+
+/// off rest p{a1 a2 | b1 b2 | c1 c2}, where the junction has one way that is guarded.
+private struct Forking: TracedChart {
+  var body: [Element] {
+    traced("off") {
+      on("fork", toEach: ["a2", "c2"]) { $0.note("fork") }
+      on(
+        "junction",
+        toJunction: [.toEach(["b2", "c2"], if: { $0.ask("open") }), .otherwise("rest")])
+    }
+    traced("rest")
+    tracedParallel("p") {
+      on("again", toEach: ["a1", "b2"])
+      on("again local", toEach: ["a1", "b2"], kind: .local)
+      for name in ["a", "b", "c"] {
+        region {
+          traced(name + "1")
+          traced(name + "2")
+        }
+      }
+    }
+  }
+}
