@@ -18,7 +18,7 @@
 /// session.transition(to: .loggedOut)
 /// ```
 /// The first state is the initial one. The words that a body is made of, such as
-/// ``state(_:to:content:)`` and ``afterEntering(_:action:)-(_,(Subject,State)->Void)``, are methods of
+/// ``state(_:to:content:)`` and `afterEntering`, are methods of
 /// this protocol: nothing is global, and a leading dot is a state of this map. The body may contain
 /// `if`, `switch` and `for`, and functions may return parts of it as `[Element]`, so that a map can
 /// be put together, also from data at run time.
