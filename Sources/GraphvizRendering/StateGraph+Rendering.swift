@@ -9,7 +9,7 @@ extension StateGraph {
   /// Safe from any number of threads and tasks at once: Graphviz draws one picture at a time, and
   /// the others wait. A picture that is being laid out cannot be cancelled, and a large one takes
   /// long: some 12 s for 300 states with 600 arrows across composites, minutes for 1,000 states
-  /// with 2,000 arrows. Draw large charts part by part, with ``Graphable/DiagramStyle/focus``.
+  /// with 2,000 arrows. Draw large charts part by part, with `DiagramStyle.focus`.
   ///
   /// - Parameters:
   ///   - format: The kind of picture.
