@@ -1,7 +1,6 @@
 /// Every workload: a new one is a file in `Workloads/` and a line here.
 let workloads: [Workload] = [
   numberWorkload,
-  numberMapWorkload,
   hierarchyWorkload,
   regionsWorkload,
   chartMachinesWorkload,
