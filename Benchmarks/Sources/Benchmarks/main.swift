@@ -4,6 +4,13 @@
 //   Benchmarks pass NAME N     performs a benchmark's pass N times, for a counting tool to watch
 //   Benchmarks report          measures times, reads counts from the standard input, prints tables
 
+import Foundation
+
+func stop(_ message: String) -> Never {
+  FileHandle.standardError.write(Data((message + "\n").utf8))
+  exit(64)
+}
+
 let arguments = Array(CommandLine.arguments.dropFirst())
 let entries = workloads.flatMap(\.entries)
 
@@ -16,7 +23,7 @@ case "list":
 case "pass":
   guard arguments.count == 3, let count = Int(arguments[2]),
     let entry = entries.first(where: { $0.id == arguments[1] })
-  else { fatalError("usage: Benchmarks pass NAME N, with a NAME from `Benchmarks list`") }
+  else { stop("usage: Benchmarks pass NAME N, with a NAME from `Benchmarks list`") }
   let pass = entry.benchmark.prepare()
   for _ in 0..<count { pass() }
 case "report":
@@ -24,5 +31,5 @@ case "report":
   for workload in workloads { workload.check() }
   for workload in workloads { report(workload, counts: counts) }
 default:
-  fatalError("usage: Benchmarks list | pass NAME N | report. What you want is Benchmarks/run.")
+  stop("usage: Benchmarks list | pass NAME N | report. What you want is Benchmarks/run.")
 }

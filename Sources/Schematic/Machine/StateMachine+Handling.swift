@@ -19,7 +19,7 @@ extension StateMachine {
     // Each way of an ordinary event ends in a `return` of its own. Were they to meet, every event
     // would be tested for an error in its outcome to release: half as many instructions again.
     do {
-      switch try takeStep(on: event) {
+      switch try takeStep(from: origin, on: event) {
       case .taken:
         let next = try continuation(after: event)
         guard next == nil, agenda == nil || isIdle else {
@@ -66,8 +66,16 @@ extension StateMachine {
   /// The step is gone when this returns, so that what its release leads to belongs to the run.
   @inlinable
   func takeStep(on event: Event) throws -> StepResult {
+    try takeStep(from: currentState, on: event)
+  }
+
+  /// The same for a caller that holds the current state already, so that it is not counted again.
+  @inlinable
+  func takeStep(from origin: State, on event: Event) throws -> StepResult {
+    // Not counted: the machine outlives the step.
+    unowned(unsafe) let machine = self
     guard
-      let step = try schema.step(from: currentState, on: event, subject: try requireSubject())
+      let step = try schema.step(from: origin, on: event, subject: try machine.requireSubject())
     else { return .ignored }
     if step.isDeferral { return .deferred }
     try take(step, on: event)

@@ -34,7 +34,7 @@ package struct TransitionDeclaration<State: Hashable, Event, Subject> {
 public enum TransitionKind: Hashable, Sendable {
   /// Leaves the source, also when the target lies inside it: the default.
   case external
-  /// Stays in the source when the target lies inside it.
+  /// Stays in whichever of source and target contains the other; where neither does, as external.
   case local
   /// Leaves nothing and enters nothing; it has no target.
   case `internal`

@@ -2,7 +2,7 @@ import Testing
 
 /// Every sequence of events up to a length, on small charts with much in them.
 struct ExhaustiveTests {
-  private static let seeds: [UInt64] = [44, 45, 46, 47, 48, 49, 50, 51, 52]
+  private static let seeds: [UInt64] = [44, 47]
 
   @Test(arguments: seeds)
   func `every short sequence does what the reference does`(in seed: UInt64) throws {

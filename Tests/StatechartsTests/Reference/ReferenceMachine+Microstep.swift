@@ -14,6 +14,8 @@ struct Microstep {
   var defaults: Set<String> = []
   /// What histories without a past perform, by the state that they stand in.
   var historyActions: [String: [ModelAction]] = [:]
+  /// …or, where that state stays active, by the first state that is entered in its stead.
+  var actionsBefore: [String: [ModelAction]] = [:]
   /// What each history remembers from now on.
   var past: [String: [String]] = [:]
   var terminates = false
@@ -95,6 +97,7 @@ extension ReferenceMachine {
 
   private func go(into name: String, by step: Microstep) throws {
     guard let state = tree.states[name] else { return }
+    try perform(step.actionsBefore[name] ?? [])
     if !step.kept.contains(name) { try perform(state.entry) }
     if step.defaults.contains(name) { try perform(state.initialActions) }
     try perform(step.historyActions[name] ?? [])

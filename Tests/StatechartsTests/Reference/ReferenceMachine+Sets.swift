@@ -75,6 +75,20 @@ extension ReferenceMachine {
         addAncestors(of: state, upTo: domain, to: &step)
       }
       addRegions(of: domain, to: &step)
+      moveHistoryActions(into: domain, of: &step)
+    }
+  }
+
+  /// A state that stays active is not entered; what its history performs comes directly before the
+  /// first entry of the transition that led there. (Appendix D performs it nowhere.)
+  private func moveHistoryActions(into domain: String, of step: inout Microstep) {
+    let entered = step.entries.filter {
+      !step.kept.contains($0) && tree.isDescendant($0, of: domain)
+    }
+    guard let first = tree.inDocumentOrder(entered).first else { return }
+    for (place, actions) in step.historyActions where step.kept.contains(place) {
+      step.historyActions[place] = nil
+      step.actionsBefore[first, default: []] += actions
     }
   }
 
