@@ -46,6 +46,8 @@ extension DiagramWriter {
   private func draw(
     _ graph: StateGraph, style: DiagramStyle, as format: ImageFormat, to path: String
   ) -> FileOutcome {
+    let drawn = graph.simplified(for: style)
+    if drawn.isLarge { warn(of: drawn, at: path) }
     do {
       return write(try render(graph, style, format), to: path)
     } catch let error where error.isMissingGraphviz {
@@ -57,6 +59,14 @@ extension DiagramWriter {
       print("error: \(path): \(error)", .error)
       return .failed
     }
+  }
+
+  private func warn(of graph: StateGraph, at path: String) {
+    print(
+      """
+      drawing \(path): \(graph.nodes.count) states and \(graph.edges.count) transitions may take \
+      minutes; the style's `focus` draws a part
+      """, .output)
   }
 
   private func write(_ bytes: [UInt8], to path: String) -> FileOutcome {

@@ -21,7 +21,7 @@ extension DrawnDOT {
     // The spaces keep the label off the line.
     let lines = text(of: edge).map { "  \($0)  " }
     guard !lines.isEmpty else { return [] }
-    return ["label=\(DOTText.quoted(lines.joined(separator: "\n")))"]
+    return ["\(effort.label)=\(DOTText.quoted(lines.joined(separator: "\n")))"]
   }
 
   private func text(of edge: StateGraph.Edge) -> [String] {

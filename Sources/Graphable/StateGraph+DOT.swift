@@ -98,18 +98,15 @@ extension DrawnDOT {
     let common =
       "\(lines)rankdir=\(direction), newrank=true, pad=0.3, \(spacing)"
       + (isNested ? ", compound=true" : "")
-    // Two hundred labelled edges keep the network simplex busy for seconds, four hundred for
-    // minutes, unless it is told to stop; straight lines spare the routing, which takes as long.
-    guard isLarge else { return common + ", splines=spline, outputorder=edgesfirst" }
-    return common + ", splines=line, nslimit=2, nslimit1=2, mclimit=0.1, outputorder=edgesfirst"
+    return "\(common), \(effort.attributes), outputorder=edgesfirst"
   }
 
   private var isNested: Bool {
     contents.keys.contains { $0 != nil }
   }
 
-  package var isLarge: Bool {
-    graph.edges.count > 200
+  package var effort: LayoutEffort {
+    LayoutEffort(edges: graph.edges.count)
   }
 
   private func title(_ font: String) -> String {

@@ -22,7 +22,7 @@ struct Drawing {
     case .svg: return try svg(frames)
     case .png, .pdf:
       // A large graph takes long enough once.
-      guard !frames.isEmpty, !draft.isLarge else {
+      guard !frames.isEmpty, draft.effort == .full else {
         return try Graphviz.render(DrawnDOT(graph, style: style).text, as: format)
       }
       let lines = try measured(frames, format: nil).lines

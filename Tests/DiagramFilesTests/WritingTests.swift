@@ -49,6 +49,18 @@ import Testing
     #expect(try run.text(of: "A.mmd") == mermaid)
   }
 
+  @Test func `says beforehand what may take long`() throws {
+    let loops = (0...600).map { StateGraph.Edge(from: 0, to: 0, .init("event \($0)")) }
+    let large = StateGraph(name: "A", nodes: [.init(.state)], edges: loops)
+    run("--format=dot,svg", diagrams: [Diagram("A") { large }])
+    let warning = "drawing …/A.svg: 1 states and 601 transitions may take minutes; "
+    #expect(run.output[1].hasPrefix(warning))
+    #expect(run.output[2] == "wrote …/A.svg")
+    let small = DiagramStyle(hidesSelfLoops: true)
+    run("--format=svg", diagrams: [Diagram("A", style: small) { large }])
+    #expect(run.output == ["wrote …/A.svg"])
+  }
+
   @Test func `makes the folder, and those around it`() throws {
     let inner = run.folder.appendingPathComponent("x/y").path
     #expect(run("--output", inner, "--format=dot", diagrams: [diagram("A")]) == 0)

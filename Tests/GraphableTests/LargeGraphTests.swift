@@ -10,12 +10,41 @@ import Testing
     #expect(!graph(states: 20, edges: 200).dot().contains("nslimit"))
   }
 
+  @Test func `of more than 600 transitions says so, and its labels are put in last`() {
+    let large = graph(states: 20, edges: 601)
+    #expect(large.isLarge)
+    #expect(large.dot().contains("nslimit=0.1,"))
+    #expect(large.dot().contains("xlabel=\"  event 600  \""))
+    #expect(!graph(states: 20, edges: 600).isLarge)
+  }
+
   @Test(
     .enabled(if: Graphviz.isAvailable, "Install Graphviz: `apt-get install graphviz`."),
     .timeLimit(.minutes(1)))
   func `of 400 transitions is drawn`() throws {
     let svg = String(decoding: try graph(states: 20, edges: 400).rendered(as: .svg), as: UTF8.self)
     #expect(svg.components(separatedBy: "class=\"edge transition\"").count - 1 == 400)
+  }
+
+  @Test(
+    .enabled(if: Graphviz.isAvailable, "Install Graphviz: `apt-get install graphviz`."),
+    .timeLimit(.minutes(1)))
+  func `of 1,000 states with 2,000 transitions to states nearby is drawn`() throws {
+    let svg = String(decoding: try chain.rendered(as: .svg), as: UTF8.self)
+    #expect(svg.components(separatedBy: "class=\"node state\"").count - 1 == 1_000)
+    #expect(svg.components(separatedBy: "class=\"edge transition\"").count - 1 == 2_000)
+  }
+
+  /// Each state leads a few states on or back.
+  private var chain: StateGraph {
+    var generator = SeededGenerator(seed: 1)
+    return StateGraph(
+      name: "Chain", nodes: (0..<1_000).map { .init(.state, label: "state \($0)") },
+      edges: (0..<2_000).map {
+        let source = $0 / 2
+        let target = source + .random(in: -8...8, using: &generator)
+        return .init(from: source, to: min(max(target, 0), 999), .init("event \($0)"))
+      })
   }
 
   private func graph(states: Int, edges: Int) -> StateGraph {
