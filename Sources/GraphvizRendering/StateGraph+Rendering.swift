@@ -8,7 +8,7 @@ extension StateGraph {
   /// ```
   /// Safe from any number of threads and tasks at once: Graphviz draws one picture at a time, and
   /// the others wait. A picture that is being laid out cannot be cancelled, and a large one can
-  /// take long, see ``Graphable/StateGraph/isLarge``: 1,000 states with 2,000 arrows take a second
+  /// take long, see `StateGraph.isLarge`: 1,000 states with 2,000 arrows take a second
   /// if most arrows lead to somewhere near, and most of a minute if they lead to anywhere. Draw
   /// large charts part by part, with `DiagramStyle.focus`.
   ///
