@@ -34,9 +34,9 @@ import Testing
     #expect(log.entries == ["go"])
   }
 
-  @Test func `that performs with the context replaces the action it had`() {
+  @Test func `that performs with the context performs the action it had before`() {
     handle(.to(1) { $0.add("before") }.performing { $0.subject.add("after") })
-    #expect(log.entries == ["after"])
+    #expect(log.entries == ["before", "after"])
   }
 
   @Test func `that stays can perform with the context too`() {

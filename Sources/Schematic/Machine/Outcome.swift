@@ -52,7 +52,7 @@ extension Outcome: CustomStringConvertible {
     case .rejected(let error): "rejected: \(error)"
     case .queued: "queued"
     case .deferred: "deferred"
-    case .subjectReleased: "ignored: the subject is released"
+    case .subjectReleased: "not handled: the subject is released"
     case .failed(let error): "failed: \(error)"
     }
   }

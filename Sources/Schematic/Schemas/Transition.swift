@@ -84,13 +84,14 @@ extension Transition {
 
   /// The same transition with an action that gets the whole context, for instance to raise an event.
   ///
-  /// `.to(.open).performing { $0.raise(.announce) }`. It replaces the action, if there is one.
+  /// `.to(.open).performing { $0.raise(.announce) }`. An action that the transition has already is
+  /// performed before it.
   @inlinable
   public func performing(
     named name: StaticString? = nil,
     _ action: @escaping (borrowing TransitionContext<Event, Subject>) throws -> Void
   ) -> Self {
-    Self(target, named: name ?? self.name, action: .context(action))
+    Self(target, named: name ?? self.name, action: self.action.followed(by: action))
   }
 }
 
@@ -129,6 +130,18 @@ enum TransitionAction<Event, Subject> {
     case .plain(let action): try action()
     case .subject(let action): try action(context.subject)
     case .context(let action): try action(context)
+    }
+  }
+
+  /// The same with `next` after it.
+  @inlinable
+  func followed(
+    by next: @escaping (borrowing TransitionContext<Event, Subject>) throws -> Void
+  ) -> Self {
+    if case .none = self { return .context(next) }
+    return .context {
+      try perform($0)
+      try next($0)
     }
   }
 }

@@ -97,11 +97,23 @@ extension Branch {
 extension Branch {
   /// The same way with an action that gets the context: `.otherwise(.hall).performing { … }`.
   ///
-  /// It replaces the action, if there is one.
+  /// An action that the way has already is performed before it.
   public func performing(
     _ name: String? = nil,
     _ action: @escaping (borrowing ChartContext<State, Event, Subject>) throws -> Void
   ) -> Self {
-    Self(target, if: condition, action: ChartAction(name, .context(action)))
+    let first = self.action
+    return Self(
+      target, if: condition,
+      action: ChartAction(
+        name ?? first?.name,
+        .context { context in
+          switch first?.form {
+          case .subject(let perform): try perform(context.subject)
+          case .context(let perform): try perform(context)
+          case nil: break
+          }
+          try action(context)
+        }))
   }
 }

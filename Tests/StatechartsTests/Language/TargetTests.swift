@@ -29,7 +29,8 @@ import Testing
           on(
             "go",
             toJunction: [
-              .to("b", guard: "open", if: { $0.isOpen }, action: "first") { $0.note("first") },
+              .to("b", guard: "open", if: { $0.isOpen }, action: "first") { $0.note("first") }
+                .performing { $0.subject.note("then") },
               .otherwise("b").performing("other") { $0.subject.note("other") },
             ])
           on(
@@ -45,7 +46,7 @@ import Testing
     }
     let closed = Journal()
     closed.isOpen = false
-    #expect(try Chart().run("go").lines == ["first"])
+    #expect(try Chart().run("go").lines == ["first", "then"])
     #expect(try Chart().run("go", in: closed).lines == ["other"])
     #expect(try Chart().run("way").leaves == [["d", "e"]])
     #expect(try Chart().run("way", in: closed).leaves == [["c"]])
