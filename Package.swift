@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "SchematicConcurrency", targets: ["SchematicConcurrency"]),
     .library(name: "SchematicFoundation", targets: ["SchematicFoundation"]),
     .library(name: "SchematicTesting", targets: ["SchematicTesting"]),
+    .library(name: "TableOperators", targets: ["TableOperators"]),
     .library(name: "Graphable", targets: ["Graphable"]),
     .library(name: "GraphvizRendering", targets: ["GraphvizRendering"]),
     .library(name: "DiagramFiles", targets: ["DiagramFiles"]),
@@ -20,6 +21,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "Schematic"),
+    .target(name: "TableOperators", dependencies: ["Schematic"]),
     .target(name: "Statecharts", dependencies: ["Schematic"]),
     .target(name: "SchematicConcurrency", dependencies: ["Schematic", "Statecharts"]),
     .target(name: "SchematicFoundation", dependencies: ["Schematic", "Statecharts"]),
@@ -71,10 +73,14 @@ let package = Package(
       name: "UserSession", dependencies: ["ExampleMachines", "Schematic"],
       path: "Examples/UserSession"),
     .executableTarget(
+      name: "AppLauncher", dependencies: ["ExampleMachines", "Schematic"],
+      path: "Examples/AppLauncher"),
+    .executableTarget(
       name: "Diagrams", dependencies: ["DiagramFiles", "ExampleMachines", "Graphable"],
       path: "Examples/Diagrams"),
 
     .testTarget(name: "SchematicTests", dependencies: ["Schematic"]),
+    .testTarget(name: "TableOperatorsTests", dependencies: ["Schematic", "TableOperators"]),
     .testTarget(name: "StatechartsTests", dependencies: ["Schematic", "Statecharts"]),
     .testTarget(
       name: "SchematicConcurrencyTests",

@@ -16,6 +16,9 @@ struct Diagrams: DiagramTool {
       Diagram("UserSession", style: .init(direction: .topToBottom)) {
         try StateGraph(of: UserSession())
       },
+      Diagram("AppLauncher", style: .init(direction: .topToBottom)) {
+        try StateGraph(of: AppLauncher())
+      },
       Diagram("TCP", of: TCP(), style: .init(direction: .topToBottom, mergesParallelEdges: true)),
     ]
   }

@@ -1,6 +1,8 @@
 /// Every workload: a new one is a file in `Workloads/` and a line here.
 let workloads: [Workload] = [
   numberWorkload,
+  numberTableWorkload,
+  numberMapWorkload,
   hierarchyWorkload,
   regionsWorkload,
   chartMachinesWorkload,

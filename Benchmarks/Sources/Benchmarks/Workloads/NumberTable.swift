@@ -1,0 +1,158 @@
+import Schematic
+
+// The three numbers as a table, and tables that grow. Rows by value are looked up, so that ten of
+// them cost what a thousand do; rows by function are asked, those alone whose source could match.
+
+let numberTableWorkload = Workload(
+  name: "number-table",
+  title: "Number as a transition table: 65,536 random events",
+  sections: [pureSection, actionSection, rowsSection])
+
+private let operations: [Operation] = randomEvents(65_536)
+
+// MARK: - Sections
+
+private let pureSection = Section(
+  name: "pure", title: "nothing is performed", unit: "event", unitsPerPass: operations.count,
+  benchmarks: [
+    Benchmark(name: "switch", title: "switch", isReference: true) {
+      let number = PureSwitch()
+      return { for operation in operations { number.handle(operation) } }
+    },
+    Benchmark(name: "table", title: "table", targets: Targets(ratio: 10, allocations: 0)) {
+      let machine = made { try StateMachine(PureNumbers()) }
+      return { for operation in operations { machine.handle(operation) } }
+    },
+  ])
+
+private let actionSection = Section(
+  name: "action", title: "each transition acts on an object, held weakly", unit: "event",
+  unitsPerPass: operations.count,
+  benchmarks: [
+    Benchmark(name: "switch", title: "switch, strong", isReference: true) {
+      let number = StrongSwitch(subject: Counter())
+      return { for operation in operations { number.handle(operation) } }
+    },
+    Benchmark(name: "weak-switch", title: "switch, weak", isReference: true) {
+      let counter = Counter()
+      let number = WeakSwitch(subject: counter)
+      return passes(keeping: counter) { for operation in operations { number.handle(operation) } }
+    },
+    Benchmark(name: "table", title: "table", targets: Targets(ratio: 10, allocations: 0)) {
+      let counter = Counter()
+      let machine = made { try StateMachine(ActingNumbers(), subject: counter) }
+      return passes(keeping: counter) { for operation in operations { machine.handle(operation) } }
+    },
+    Benchmark(
+      name: "context", title: "table, effects get the context", targets: Targets(allocations: 0)
+    ) {
+      let counter = Counter()
+      let machine = made { try StateMachine(WatchingNumbers(), subject: counter) }
+      return passes(keeping: counter) { for operation in operations { machine.handle(operation) } }
+    },
+  ])
+
+private let rowsSection = Section(
+  name: "rows", title: "a ring of as many states, a row each", unit: "event",
+  unitsPerPass: operations.count,
+  benchmarks: [10, 100, 1_000].flatMap { count in
+    [
+      Benchmark(
+        name: "value-\(count)", title: "\(count) rows by value", targets: Targets(allocations: 0)
+      ) {
+        let machine = made { try StateMachine(Ring(count: count)) }
+        return { for _ in operations { machine.handle(.next) } }
+      },
+      Benchmark(
+        name: "function-\(count)", title: "\(count) rows by function",
+        targets: Targets(allocations: 0)
+      ) {
+        let machine = made { try StateMachine(CountedRing(count: count)) }
+        return { for _ in operations { machine.handle(.step(1)) } }
+      },
+    ]
+  })
+
+private func made<Schema>(_ make: () throws -> StateMachine<Schema>) -> StateMachine<Schema> {
+  do {
+    return try make()
+  } catch {
+    fatalError("The table of the numbers is wrong: \(error)")
+  }
+}
+
+// MARK: - Tables
+
+private struct PureNumbers: TransitionTable {
+  typealias State = Number
+  typealias Event = Operation
+  let initialState = Number.one
+
+  var rows: [Row] {
+    on(.increment, from: .one, to: .two)
+    on(.increment, from: .two, to: .three)
+    on(.decrement, from: .two, to: .one)
+    on(.decrement, from: .three, to: .two)
+  }
+}
+
+private struct ActingNumbers: TransitionTable {
+  typealias State = Number
+  typealias Event = Operation
+  typealias Subject = Counter
+  let initialState = Number.one
+
+  var rows: [Row] {
+    on(.increment, from: .one, to: .two) { $0.count += 1 }
+    on(.increment, from: .two, to: .three) { $0.count += 1 }
+    on(.decrement, from: .two, to: .one) { $0.count -= 1 }
+    on(.decrement, from: .three, to: .two) { $0.count -= 1 }
+  }
+}
+
+private struct WatchingNumbers: TransitionTable {
+  typealias State = Number
+  typealias Event = Operation
+  typealias Subject = Counter
+  let initialState = Number.one
+
+  var rows: [Row] {
+    on(.increment, from: .one, to: .two).performing(count)
+    on(.increment, from: .two, to: .three).performing(count)
+    on(.decrement, from: .two, to: .one).performing(count)
+    on(.decrement, from: .three, to: .two).performing(count)
+  }
+
+  private func count(_ context: borrowing TableContext<Number, Operation, Counter>) {
+    context.subject.count += context.event == .increment ? 1 : -1
+  }
+}
+
+private enum RingEvent: Hashable {
+  case next, step(Int)
+  var step: Int? { if case .step(let width) = self { width } else { nil } }
+}
+
+/// States in a ring, each with a row by value.
+private struct Ring: TransitionTable {
+  typealias State = Int
+  typealias Event = RingEvent
+  let count: Int
+  let initialState = 0
+
+  var rows: [Row] {
+    for state in 0..<count { on(.next, from: state, to: (state + 1) % count) }
+  }
+}
+
+/// The same ring with rows that take the event's payload.
+private struct CountedRing: TransitionTable {
+  typealias State = Int
+  typealias Event = RingEvent
+  let count: Int
+  let initialState = 0
+
+  var rows: [Row] {
+    for state in 0..<count { on(\.step, from: state, to: { (state + $0) % count }) }
+  }
+}

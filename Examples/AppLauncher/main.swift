@@ -1,0 +1,14 @@
+import ExampleMachines
+import Schematic
+
+let app = AppLauncher.App(isUpgradePending: true)
+let launch = try StateMachine(AppLauncher(), subject: app)
+launch.observeTransitions { old, _, new in print("\(old.dotLabel) → \(new.dotLabel)") }
+
+let events: [AppLauncher.Event] = [
+  .logIn(.init("Ada")), .initialize(.init("/letters/7")), .indexDatabase, .logIn(.init("Ada")),
+  .upgrade, .logOut, .logIn(.init("Grace")),
+]
+for event in events where launch.handle(event) == .ignored {
+  print("\(event.dotLabel) means nothing in \(launch.state.dotLabel)")
+}

@@ -1,0 +1,182 @@
+import Schematic
+
+/// Turns the rows of a valid table into a graph: first all states, then the transitions, which may
+/// lead to any of them.
+struct TableDrawing<State, Event, Subject> {
+  typealias Row = TableRow<State, Event, Subject>
+  typealias Label = StateGraph.Label
+
+  /// Where arrows of a row begin, and the states that the shape stands for.
+  struct Origin {
+    let node: Int
+    var samples: [State]
+  }
+
+  var graph: StateGraph
+  let stateSamples = samples(of: State.self)
+  let eventSamples = samples(of: Event.self)
+  /// The nodes of states, and of markers, by their labels: a case that carries data is one node,
+  /// whatever it carries.
+  private var states: [String: Int] = [:]
+  private var markers: [String: Int] = [:]
+
+  init(name: String) {
+    graph = StateGraph(name: name)
+  }
+
+  mutating func draw(_ rows: [Row], initialState: State, current: State?) throws {
+    declareStates(of: rows, initialState: initialState)
+    if let current { graph.nodes[node(for: current)].isCurrent = true }
+    graph.edges.append(.init(from: graph.nodes.count, to: node(for: initialState)))
+    graph.nodes.append(.init(.initial))
+    for (index, row) in rows.enumerated() { try draw(row, number: index + 1) }
+  }
+}
+
+// MARK: - States
+
+extension TableDrawing {
+  /// Samples first, in the order of their list; then what only rows name, in theirs.
+  private mutating func declareStates(of rows: [Row], initialState: State) {
+    for state in stateSamples + [initialState] { _ = node(for: state) }
+    for row in rows {
+      if case .states(let values) = row.source {
+        for value in values { _ = node(for: value.value) }
+      }
+      if let name = row.sourceName { _ = node(named: name) }
+      if case .state(let state) = row.target { _ = node(for: state) }
+      if let name = row.targetName { _ = node(named: name) }
+    }
+  }
+
+  private mutating func node(for state: State) -> Int {
+    node(named: labelInDiagrams(of: state))
+  }
+
+  private mutating func node(named label: String) -> Int {
+    if let node = states[label] { return node }
+    graph.nodes.append(.init(.state, label: label))
+    states[label] = graph.nodes.count - 1
+    return graph.nodes.count - 1
+  }
+
+  private mutating func marker(_ label: String) -> Int {
+    if let node = markers[label] { return node }
+    graph.nodes.append(.init(.anyState, label: label))
+    markers[label] = graph.nodes.count - 1
+    return graph.nodes.count - 1
+  }
+}
+
+// MARK: - Rows
+
+extension TableDrawing {
+  private mutating func draw(_ row: Row, number: Int) throws {
+    let label = label(of: row)
+    for origin in try origins(of: row, number: number) {
+      switch row.target {
+      case .stay: graph.nodes[origin.node].activities.append(label)
+      case .ignore:
+        graph.nodes[origin.node].activities.append(
+          Label(label.event, guard: label.guard, action: "ignore"))
+      case .state(let state):
+        graph.edges.append(.init(from: origin.node, to: node(for: state), label))
+      case .made(let make):
+        let targets = try targets(of: row, number: number, from: origin, by: make)
+        for target in targets {
+          graph.edges.append(
+            .init(from: origin.node, to: target, label, isCandidate: targets.count > 1))
+        }
+      }
+    }
+  }
+
+  /// A guard without a name is shown all the same: the arrow would seem to be unconditional.
+  private func label(of row: Row) -> Label {
+    Label(
+      eventName(of: row), guard: row.condition.map { $0.name ?? "…" }, action: row.action?.name)
+  }
+
+  /// What the row calls its event, else what the event or the samples that match call themselves.
+  private func eventName(of row: Row) -> String {
+    if row.trigger.isNamed { return row.trigger.name }
+    if let event = row.trigger.value?.value {
+      return (event as? any DOTLabelable)?.dotLabel ?? row.trigger.name
+    }
+    let names = eventSamples.filter(row.trigger.matches).map { labelInDiagrams(of: $0) }
+    let distinct = names.indices.filter { names.firstIndex(of: names[$0]) == $0 }.map { names[$0] }
+    return distinct.isEmpty ? row.trigger.name : distinct.joined(separator: ", ")
+  }
+
+  private mutating func origins(of row: Row, number: Int) throws -> [Origin] {
+    switch row.source {
+    case .states(let values):
+      return origins(of: values.map(\.value))
+    case .any: return [Origin(node: marker("any state"), samples: stateSamples)]
+    case .anyBut(let values):
+      let names = values.map { labelInDiagrams(of: $0.value) }.joined(separator: ", ")
+      return [
+        Origin(
+          node: marker("any state but \(names)"),
+          samples: stateSamples.filter(row.source.matches))
+      ]
+    case .carrying(let isMatch):
+      let samples = stateSamples.filter(isMatch)
+      if let name = row.sourceName { return [Origin(node: node(named: name), samples: samples)] }
+      guard !samples.isEmpty else {
+        throw GraphError.unnamedSource(
+          row: number, event: eventName(of: row), stateType: "\(State.self)")
+      }
+      return origins(of: samples)
+    }
+  }
+
+  /// One for each node, with all samples of it.
+  private mutating func origins(of samples: [State]) -> [Origin] {
+    var origins: [Origin] = []
+    for state in samples {
+      let node = node(for: state)
+      if let known = origins.firstIndex(where: { $0.node == node }) {
+        origins[known].samples.append(state)
+      } else {
+        origins.append(Origin(node: node, samples: [state]))
+      }
+    }
+    return origins
+  }
+
+  /// Where a function leads the samples; more than one node when it depends on what they carry.
+  private mutating func targets(
+    of row: Row, number: Int, from origin: Origin, by make: (State, Event) throws -> State?
+  ) throws -> [Int] {
+    if let name = row.targetName { return [node(named: name)] }
+    let events = row.trigger.value.map { [$0.value] } ?? eventSamples.filter(row.trigger.matches)
+    var targets: [Int] = []
+    for state in origin.samples {
+      for event in events {
+        // What a sample may not become, some other value of the same case may.
+        guard let made = try? make(state, event) else { continue }
+        let target = node(for: made)
+        if !targets.contains(target) { targets.append(target) }
+      }
+    }
+    guard !targets.isEmpty else {
+      throw GraphError.unnamedTarget(
+        row: number, event: eventName(of: row), stateType: "\(State.self)",
+        eventType: "\(Event.self)")
+    }
+    return targets
+  }
+}
+
+/// The values that a type lists for diagrams, or all that it has; else none.
+private func samples<Value>(of type: Value.Type) -> [Value] {
+  if let type = Value.self as? any DOTLabelable.Type {
+    return items(of: type).compactMap { $0 as? Value }
+  }
+  return allCases(of: type) ?? []
+}
+
+private func items<Value: DOTLabelable>(of type: Value.Type) -> [Any] {
+  Value.dotLabelableItems
+}

@@ -1,0 +1,9 @@
+import Schematic
+
+// A target without its label.
+struct Launch: LaunchTable {
+  var rows: [Row] {
+    on(.start, from: .idle, .loggedOut)
+    // 7: missing argument label 'to:' in call
+  }
+}

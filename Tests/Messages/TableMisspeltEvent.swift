@@ -1,0 +1,9 @@
+import Schematic
+
+// A misspelt event.
+struct Launch: LaunchTable {
+  var rows: [Row] {
+    on(.strat, from: .idle, to: .loggedOut)
+    // 9: type 'LaunchEvent' has no member 'strat'
+  }
+}

@@ -1,0 +1,9 @@
+import Schematic
+
+// A misspelt event that is ignored.
+struct Launch: LaunchTable {
+  var rows: [Row] {
+    ignore(.strat, from: .idle)
+    // 13: type 'LaunchEvent' has no member 'strat'
+  }
+}

@@ -1,0 +1,9 @@
+import Schematic
+
+// A misspelt state to start from.
+struct Launch: LaunchTable {
+  var rows: [Row] {
+    on(.start, from: .idel, to: .loggedOut)
+    // 23: type 'LaunchState' has no member 'idel'
+  }
+}

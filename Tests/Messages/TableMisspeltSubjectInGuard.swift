@@ -1,0 +1,9 @@
+import Schematic
+
+// A misspelt member of the subject in a guard.
+struct Launch: LaunchTable {
+  var rows: [Row] {
+    on(.start, from: .idle, to: .loggedOut, if: { $0.isNw })
+    // 54: value of type 'LaunchApp' has no member 'isNw'
+  }
+}

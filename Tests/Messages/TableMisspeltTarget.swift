@@ -1,0 +1,9 @@
+import Schematic
+
+// A misspelt state to lead to.
+struct Launch: LaunchTable {
+  var rows: [Row] {
+    on(.start, from: .idle, to: .loggedOutt)
+    // 34: type 'LaunchState' has no member 'loggedOutt'
+  }
+}

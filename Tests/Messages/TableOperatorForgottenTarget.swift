@@ -1,0 +1,10 @@
+import Schematic
+import TableOperators
+
+// A row in operators that leads nowhere.
+struct Launch: LaunchTable {
+  var rows: [Row] {
+    Event.start | .idle
+    // 5: 'buildExpression' is unavailable: say where the row leads: '=> .state' after the source
+  }
+}

@@ -1,0 +1,10 @@
+import Schematic
+import TableOperators
+
+// A row in operators that makes a payload, and leads nowhere.
+struct Launch: LaunchTable {
+  var rows: [Row] {
+    \.logIn | .loggedOut => { $0.count }
+    // 5: 'buildExpression' is unavailable: say where the row leads: '=> State.case' after the mapping
+  }
+}

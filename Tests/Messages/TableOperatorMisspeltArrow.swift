@@ -1,0 +1,10 @@
+import Schematic
+import TableOperators
+
+// An arrow of another language.
+struct Launch: LaunchTable {
+  var rows: [Row] {
+    Event.start | .idle -> .loggedOut
+    // 17: expected type before '->'
+  }
+}

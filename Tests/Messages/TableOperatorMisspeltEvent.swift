@@ -1,0 +1,10 @@
+import Schematic
+import TableOperators
+
+// A misspelt event before an operator.
+struct Launch: LaunchTable {
+  var rows: [Row] {
+    Event.strat | .idle => .loggedOut
+    // 11: type 'Launch.Event' (aka 'LaunchEvent') has no member 'strat'
+  }
+}

@@ -1,0 +1,10 @@
+import Schematic
+import TableOperators
+
+// A misspelt state between operators, with the type written.
+struct Launch: LaunchTable {
+  var rows: [Row] {
+    Event.start | State.idel => .loggedOut
+    // 25: type 'Launch.State' (aka 'LaunchState') has no member 'idel'
+  }
+}

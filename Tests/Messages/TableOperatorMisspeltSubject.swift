@@ -1,0 +1,10 @@
+import Schematic
+import TableOperators
+
+// A misspelt member of the subject behind an operator.
+struct Launch: LaunchTable {
+  var rows: [Row] {
+    Event.start | .idle => .loggedOut | { $0.usr = nil }
+    // 46: value of type 'LaunchApp' has no member 'usr'
+  }
+}

@@ -1,0 +1,10 @@
+import Schematic
+import TableOperators
+
+// A misspelt state behind an operator.
+struct Launch: LaunchTable {
+  var rows: [Row] {
+    Event.start | .idle => .loggedOutt
+    // 29: type 'LaunchState' has no member 'loggedOutt'
+  }
+}

@@ -1,0 +1,10 @@
+import Schematic
+import TableOperators
+
+// The payload of an event does not fit the new state.
+struct Launch: LaunchTable {
+  var rows: [Row] {
+    \.add | .idle => State.loggedIn
+    // 28: cannot convert value of type '@Sendable (String) -> LaunchState' to expected argument type 'LaunchState'
+  }
+}

@@ -1,0 +1,135 @@
+import Schematic
+import TableOperators
+import Testing
+
+enum Door: Hashable {
+  case idle, away, broken
+  case ready(Int)
+  case open(Int, by: String)
+
+  var ready: Int? { if case .ready(let number) = self { number } else { nil } }
+  var open: (Int, String)? {
+    if case .open(let number, let name) = self { (number, name) } else { nil }
+  }
+}
+
+enum Knock: Hashable {
+  case prepare(Int), enter(String), leave, kick, reset
+
+  var prepare: Int? { if case .prepare(let number) = self { number } else { nil } }
+  var enter: String? { if case .enter(let name) = self { name } else { nil } }
+}
+
+final class Diary {
+  var entries: [String] = []
+  func add(_ entry: String) { entries.append(entry) }
+}
+
+/// The rows with words.
+struct LongForm: TransitionTable {
+  typealias State = Door
+  typealias Event = Knock
+  typealias Subject = Diary
+  let initialState = Door.idle
+
+  var rows: [Row] {
+    on(\.prepare, from: .idle, to: State.ready).performing { $0.subject.add("ready") }
+    on(\.enter, from: \.ready, to: State.open) { name, number in (number + 1, name) }
+      .performing { $0.subject.add("open") }
+    on(.leave, from: \.open, to: State.ready) { number, _ in number }
+      .performing { $0.subject.add("left") }
+    on(\.prepare, from: \.ready, to: .away)
+    on(.leave, from: [.away, .idle], to: .idle) { $0.add("home") }
+    on(.kick, from: .anyBut(.broken), to: .broken)
+    on(.reset, to: .idle) { $0.add("reset") }
+  }
+}
+
+/// The same rows with operators.
+struct Lines: TransitionTable {
+  typealias State = Door
+  typealias Event = Knock
+  typealias Subject = Diary
+  let initialState = Door.idle
+
+  var rows: [Row] {
+    \.prepare | .idle => State.ready | { $0.add("ready") }
+    \.enter | \.ready => { name, number in (number + 1, name) } => State.open | { $0.add("open") }
+    Event.leave | \.open => { number, _ in number } => State.ready | { $0.add("left") }
+    \.prepare | \.ready => .away
+    Event.leave | [.away, .idle] => .idle | { $0.add("home") }
+    Event.kick | .anyBut(.broken) => .broken
+    Event.reset | .any => .idle | { $0.add("reset") }
+  }
+}
+
+/// Short tables for the forms that the long ones leave out.
+struct Carrying: TransitionTable {
+  typealias State = Door
+  typealias Event = Knock
+  let initialState = Door.ready(1)
+
+  var rows: [Row] {
+    Event.reset | \.ready => State.ready
+    Event.kick | .ready(1) => .away | { print("away") }
+    \.enter | \.ready => { _, number in number + 1 } => State.ready
+    \.enter | .any => { $0.count } => State.ready
+    \.prepare | \.open => { _, open in open.0 } => State.ready
+  }
+}
+
+@Suite struct `Tables with operators` {
+  // ST-09: long form and operators are the same rows.
+  @Test func `both forms do the same for every sequence of four events`() throws {
+    let events: [Knock] = [.prepare(1), .prepare(2), .enter("Ann"), .leave, .kick, .reset]
+    var sequences: [[Knock]] = [[]]
+    for _ in 0..<4 { sequences = sequences.flatMap { sequence in events.map { sequence + [$0] } } }
+    for sequence in sequences {
+      #expect(try run(sequence, LongForm()) == run(sequence, Lines()), "\(sequence)")
+    }
+  }
+
+  @Test func `the sequences reach every state`() throws {
+    let visits = try run([.prepare(1), .enter("Ann"), .leave, .prepare(2), .kick, .reset], Lines())
+    #expect(
+      visits == [
+        "ready(1)", "open(2, by: \"Ann\")", "ready(2)", "away", "broken", "idle",
+        "ready", "open", "left", "reset",
+      ])
+  }
+
+  @Test func `a payload is carried on or mapped`() throws {
+    let machine = try StateMachine(Carrying())
+    for event in [.reset, .enter("Ann")] as [Knock] { machine.handle(event) }
+    #expect(machine.state == .ready(2))
+  }
+
+  @Test func `operators and words stand in one table`() throws {
+    let machine = try StateMachine(Mixed())
+    #expect(machine.handle(.kick) == .ignored)
+    #expect(machine.handle(.leave) == .transitioned(from: .idle, to: .away))
+  }
+
+  private func run<Table: TransitionTable<Door, Knock, Diary>>(
+    _ events: [Knock], _ table: Table
+  ) throws -> [String] {
+    let diary = Diary()
+    let machine = try StateMachine(table, subject: diary)
+    let states = events.compactMap { event in
+      machine.handle(event).isTransition ? "\(machine.state)" : nil
+    }
+    return states + diary.entries
+  }
+}
+
+struct Mixed: TransitionTable {
+  typealias State = Door
+  typealias Event = Knock
+  let initialState = Door.idle
+
+  var rows: [Row] {
+    ignore(.kick, from: .idle)
+    Event.kick | .any => .broken
+    Event.leave | .idle => .away
+  }
+}
