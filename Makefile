@@ -2,7 +2,7 @@
 # FLAGS go to SwiftPM: make test FLAGS='--filter Turnstile'
 SOURCES := Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources
 
-.PHONY: build test test-long diagrams lint format docs benchmark help
+.PHONY: build test test-long test-tsan diagrams lint format docs benchmark help
 
 build: ## build everything, tests and examples included
 	swift build --build-tests $(FLAGS)
@@ -12,6 +12,10 @@ test: ## run all tests; those that draw are skipped where Graphviz is not instal
 
 test-long: ## run 10,000 random charts against the reference interpreter, and draw 300, in release mode
 	SCHEMATIC_LONG=1 swift test -c release -Xswiftc -enable-testing --filter 'StatechartsTests|RandomChartTests' $(FLAGS)
+
+test-tsan: ## run the tests of what is concurrent under the thread sanitizer
+	swift test --sanitize=thread --scratch-path .build-tsan \
+		--filter 'SchematicConcurrencyTests|SchematicTestingTests|SchematicObservationTests' $(FLAGS)
 
 diagrams: ## write the examples' diagrams into Diagrams/, with pictures if Graphviz can be had
 	@Scripts/get-graphviz

@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "Statecharts", targets: ["Statecharts"]),
     .library(name: "SchematicConcurrency", targets: ["SchematicConcurrency"]),
     .library(name: "SchematicFoundation", targets: ["SchematicFoundation"]),
+    .library(name: "SchematicObservation", targets: ["SchematicObservation"]),
     .library(name: "SchematicTesting", targets: ["SchematicTesting"]),
     .library(name: "TableOperators", targets: ["TableOperators"]),
     .library(name: "Graphable", targets: ["Graphable"]),
@@ -25,6 +26,7 @@ let package = Package(
     .target(name: "Statecharts", dependencies: ["Schematic"]),
     .target(name: "SchematicConcurrency", dependencies: ["Schematic", "Statecharts"]),
     .target(name: "SchematicFoundation", dependencies: ["Schematic", "Statecharts"]),
+    .target(name: "SchematicObservation", dependencies: ["Schematic", "Statecharts"]),
     .target(
       name: "SchematicTesting",
       dependencies: ["Schematic", "SchematicConcurrency", "Statecharts"]),
@@ -76,6 +78,16 @@ let package = Package(
       name: "AppLauncher", dependencies: ["ExampleMachines", "Schematic"],
       path: "Examples/AppLauncher"),
     .executableTarget(
+      name: "ClockedCrossing",
+      dependencies: [
+        "ExampleMachines", "Schematic", "SchematicConcurrency", "SchematicTesting", "Statecharts",
+      ],
+      path: "Examples/ClockedCrossing"),
+    .executableTarget(
+      name: "Connection",
+      dependencies: ["ExampleMachines", "Schematic", "SchematicConcurrency", "Statecharts"],
+      path: "Examples/Connection"),
+    .executableTarget(
       name: "Diagrams", dependencies: ["DiagramFiles", "ExampleMachines", "Graphable"],
       path: "Examples/Diagrams"),
 
@@ -88,6 +100,9 @@ let package = Package(
     .testTarget(
       name: "SchematicFoundationTests",
       dependencies: ["Schematic", "SchematicFoundation", "Statecharts"]),
+    .testTarget(
+      name: "SchematicObservationTests",
+      dependencies: ["Schematic", "SchematicObservation", "Statecharts"]),
     .testTarget(
       name: "SchematicTestingTests",
       dependencies: ["Schematic", "SchematicConcurrency", "SchematicTesting", "Statecharts"]),

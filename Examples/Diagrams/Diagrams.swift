@@ -11,6 +11,8 @@ struct Diagrams: DiagramTool {
       Diagram("Turnstile", of: Turnstile()),
       Diagram("Player", of: Player(), style: .init(direction: .topToBottom)),
       Diagram("Crossing", of: Crossing(), style: .init(direction: .topToBottom)),
+      Diagram("ClockedCrossing", of: ClockedCrossing(), style: .init(direction: .topToBottom)),
+      Diagram("ClientConnection", of: ClientConnection(), style: .init(direction: .topToBottom)),
       Diagram("Gallery", of: Gallery(), style: .init(direction: .topToBottom)),
       Diagram("FeatureTour", of: FeatureTour(), style: .init(direction: .topToBottom)),
       Diagram("UserSession", style: .init(direction: .topToBottom)) {

@@ -46,7 +46,9 @@ extension ChartDrawing {
           connect(node, target, Label(action: history.action?.name))
         }
       }
-    case .state, .region, .entry, .exit, .initialEffect, .deferral, .barrier, .unfinished: break
+    case .state, .region, .entry, .exit, .initialEffect, .deferral, .barrier, .activity,
+      .unfinished:
+      break
     }
   }
 

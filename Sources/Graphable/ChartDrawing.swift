@@ -72,7 +72,8 @@ extension ChartDrawing {
         drawStates(in: region.elements, initial: region.initial, of: node)
       case .history(let history): _ = historyNode(isDeep: history.isDeep, in: parent)
       case .join(let join): joins[join.name] = add(.init(.join, in: scope(ofJoinIn: parent)))
-      case .entry, .exit, .initialEffect, .transition, .deferral, .barrier, .unfinished: break
+      case .entry, .exit, .initialEffect, .transition, .deferral, .barrier, .activity, .unfinished:
+        break
       }
     }
   }
@@ -89,7 +90,7 @@ extension ChartDrawing {
       switch element.kind {
       case .state, .region: true
       case .entry, .exit, .initialEffect, .transition, .join, .history, .deferral, .barrier,
-        .unfinished:
+        .activity, .unfinished:
         false
       }
     }
@@ -116,12 +117,22 @@ extension ChartDrawing {
     case .exit(let action): action.name.map(Label.exit)
     case .deferral(let trigger): .deferral(trigger.name)
     case .barrier(let barrier): .barrier(barrier.reason)
+    case .activity(let activity): self.activity(activity)
     case .transition(let transition):
       switch transition.target {
       case .none: label(of: transition)
       case .states, .history, .fork, .junction, .choice, .among, .join, .termination: nil
       }
     case .state, .region, .initialEffect, .join, .history, .unfinished: nil
+    }
+  }
+
+  /// A timer always shows, because it explains where its event comes from.
+  private func activity(_ activity: ActivityDeclaration<Event, Subject>) -> Label? {
+    switch activity.kind {
+    case .timer(.fixed(let delay), let event): .after(delay.briefly, action: "\(event)")
+    case .timer(.computed, let event): .after(activity.name ?? "…", action: "\(event)")
+    case .task: activity.name.map(Label.doing)
     }
   }
 

@@ -93,7 +93,6 @@
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     @MainActor @Test func `a machine of the main actor is read and driven there`() {
-      let turnstile = ObservableStateMachine(schema: Turnstile())
       let model = Model()
       let reader = Reader { model.turnstile.state }
       model.pay()

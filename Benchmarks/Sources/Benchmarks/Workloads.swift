@@ -6,4 +6,5 @@ let workloads: [Workload] = [
   hierarchyWorkload,
   regionsWorkload,
   chartMachinesWorkload,
+  debuggerWorkload,
 ]

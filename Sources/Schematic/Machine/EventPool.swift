@@ -2,11 +2,12 @@
 ///
 /// This is the part of a ``StateMachine`` that actions reach through their ``TransitionContext``.
 public class EventPool<Event> {
-  /// Whether a step is under way.
+  /// Whether an event is not taken at once: a step is under way, or somebody traces the machine.
   ///
   /// This flag, not the exclusivity checker, keeps access to the machine's properties exclusive:
-  /// an event that arrives while it is set waits in the agenda.
-  @exclusivity(unchecked) @usableFromInline final var isRunning = false
+  /// an event that arrives while a step is under way waits in the agenda. That it means two things
+  /// makes tracing free for machines that nobody traces: an event tests it once.
+  @exclusivity(unchecked) @usableFromInline final var isClosed = false
 
   /// What few machines need, allocated for the first that does: the queues, and in a machine its
   /// observers and settings.
@@ -33,29 +34,22 @@ public class EventPool<Event> {
   }
 
   @usableFromInline
-  final func enqueue(_ request: Request<Event>) {
+  final func enqueue(_ request: StateMachineRequest<Event>) {
     requireAgenda().requests.append(request)
   }
-}
-
-/// What a machine was asked from inside one of its own steps.
-@frozen @usableFromInline
-enum Request<Event> {
-  case event(Event)
-  case start
-  case stop
-  case reset(runningActions: Bool)
 }
 
 /// What waits in a machine: events that actions raised, requests from outside, deferred events.
 @usableFromInline
 class Agenda<Event> {
   @exclusivity(unchecked) @usableFromInline final var raised = FIFO<Event>()
-  @exclusivity(unchecked) @usableFromInline final var requests = FIFO<Request<Event>>()
+  @exclusivity(unchecked) @usableFromInline final var requests = FIFO<StateMachineRequest<Event>>()
   @exclusivity(unchecked) @usableFromInline final var deferred: [Event] = []
 
   /// Whether a transition was taken since deferred events were last recalled.
   @exclusivity(unchecked) @usableFromInline final var hasMoved = false
+
+  final var activityHost: (any ActivityHost<Event>)?
 
   init() {}
 
@@ -64,7 +58,7 @@ class Agenda<Event> {
 
   /// The next request, after recalling deferred events if a transition was taken.
   @usableFromInline
-  final func next() -> Request<Event>? {
+  final func next() -> StateMachineRequest<Event>? {
     if hasMoved { recall() }
     return requests.popFirst()
   }
@@ -73,7 +67,7 @@ class Agenda<Event> {
   private final func recall() {
     hasMoved = false
     guard !deferred.isEmpty else { return }
-    requests.prepend(deferred.map(Request.event))
+    requests.prepend(deferred.map(StateMachineRequest.event))
     deferred.removeAll()
   }
 }

@@ -20,14 +20,20 @@ final class Extras<State, Event>: Agenda<Event> {
   /// What other libraries keep with the machine, by type.
   var attachments: [ObjectIdentifier: AnyObject] = [:]
 
+  /// The way to those who trace the machine, if there are any: then `isClosed` is always set.
+  @exclusivity(unchecked) @usableFromInline var tracing: Tracing<State, Event>?
+
   @exclusivity(unchecked) @usableFromInline var didTransition: ((State, Event?, State) -> Void)?
   @exclusivity(unchecked) @usableFromInline private(set) var observers: [Observer] = []
   private var nextNumber = 0
 
-  func add(_ observer: @escaping (Notice) -> Void) -> Int {
+  func makeNumber() -> Int {
     defer { nextNumber += 1 }
-    observers.append(Observer(number: nextNumber, call: observer))
     return nextNumber
+  }
+
+  func add(_ observer: @escaping (Notice) -> Void, number: Int) {
+    observers.append(Observer(number: number, call: observer))
   }
 
   func remove(_ number: Int) {

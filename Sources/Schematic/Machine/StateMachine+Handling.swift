@@ -13,8 +13,8 @@ extension StateMachine {
   ///   is ``Outcome/failed(_:)`` with the first error.
   @inlinable @discardableResult
   public func handle(_ event: Event) -> Outcome<State> {
-    guard !isRunning else { return wait(with: .event(event)) }
-    isRunning = true
+    guard !isClosed else { return handleSpecially(.event(event)) }
+    isClosed = true
     let origin = currentState
     // Each way of an ordinary event ends in a `return` of its own. Were they to meet, every event
     // would be tested for an error in its outcome to release: half as many instructions again.
@@ -25,11 +25,11 @@ extension StateMachine {
         guard next == nil, agenda == nil || isIdle else {
           return finish(settle(from: origin, next, after: event))
         }
-        isRunning = false
+        isClosed = false
         return .transitioned(from: origin, to: currentState)
       case .ignored:
         if agenda != nil { return finish(ignore(event)) }
-        isRunning = false
+        isClosed = false
         return .ignored
       case .deferred:
         return finish(hold(event))
@@ -51,8 +51,13 @@ extension StateMachine {
     return step.map { !$0.isDeferral } ?? false
   }
 
-  @usableFromInline @inline(never)
-  func wait(with request: Request<Event>) -> Outcome<State> {
+  /// Queues what is asked inside a step; takes the long way if somebody traces the machine.
+  @inlinable @inline(never)
+  func handleSpecially(_ request: StateMachineRequest<Event>) -> Outcome<State> {
+    if let tracing = extras?.tracing, tracing.isAtRest {
+      tracing.isAtRest = false
+      return finish(perform(request, telling: tracing))
+    }
     enqueue(request)
     return .queued
   }
@@ -64,12 +69,10 @@ extension StateMachine {
   /// Takes the event's own step.
   ///
   /// The step is gone when this returns, so that what its release leads to belongs to the run.
-  @inlinable
-  func takeStep(on event: Event) throws -> StepResult {
-    try takeStep(from: currentState, on: event)
-  }
-
-  /// The same for a caller that holds the current state already, so that it is not counted again.
+  ///
+  /// - Parameters:
+  ///   - origin: The current state, which the caller holds already, so that it is not counted again.
+  ///   - event: The event.
   @inlinable
   func takeStep(from origin: State, on event: Event) throws -> StepResult {
     // Not counted: the machine outlives the step.
@@ -134,14 +137,15 @@ extension StateMachine {
   @inlinable @inline(never)
   func announce(from old: State, on event: Event?) {
     agenda?.hasMoved = true
+    extras?.tracing?.took()
     extras?.tell(.transitioned(from: old, on: event, to: currentState))
   }
 
-  /// Whether nothing waits that belongs to this run.
+  /// Whether nothing waits that belongs to this run, and nobody has begun to trace it.
   @inlinable @inline(never)
   var isIdle: Bool {
     guard let agenda else { return true }
-    return agenda.raised.isEmpty && agenda.isDone
+    return agenda.raised.isEmpty && agenda.isDone && !isTraced
   }
 
   @inlinable @inline(never)

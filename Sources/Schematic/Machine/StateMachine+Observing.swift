@@ -1,4 +1,4 @@
-/// Names one observer of one machine, to remove it.
+/// Names one observer or tracer of one machine, to remove it.
 public struct ObserverToken: Hashable, Sendable {
   let machine: ObjectIdentifier
   let number: Int
@@ -23,7 +23,9 @@ extension StateMachine {
   public func observe(
     _ observer: @escaping (StateMachineNotice<State, Event>) -> Void
   ) -> ObserverToken {
-    ObserverToken(machine: ObjectIdentifier(self), number: requireExtras().add(observer))
+    let number = requireExtras().makeNumber()
+    requireExtras().add(observer, number: number)
+    return ObserverToken(machine: ObjectIdentifier(self), number: number)
   }
 
   /// Adds an observer that is told of transitions only: old state, event, new state.
@@ -41,12 +43,13 @@ extension StateMachine {
     }
   }
 
-  /// Removes an observer; it is not called again, also not for a notice that is under way.
+  /// Removes an observer or a tracer; it is not called again, also not for a notice that is under way.
   ///
   /// A token of another machine, or of an observer that is gone, changes nothing.
   public func removeObserver(_ token: ObserverToken) {
     guard token.machine == ObjectIdentifier(self) else { return }
     extras?.remove(token.number)
+    removeTracer(token.number)
   }
 }
 

@@ -1,21 +1,26 @@
 // The part of a run that few events have: requests from inside a step, start, stop and reset.
 extension StateMachine {
   @inlinable
-  func run(_ request: Request<Event>) -> Outcome<State> {
-    guard !isRunning else { return wait(with: request) }
-    isRunning = true
+  func run(_ request: StateMachineRequest<Event>) -> Outcome<State> {
+    guard !isClosed else { return handleSpecially(request) }
+    isClosed = true
     return finish(perform(request))
   }
 
   /// Performs what was requested from inside the run's steps, and ends the run.
   @inlinable @inline(never)
   func finish(_ outcome: Outcome<State>) -> Outcome<State> {
-    defer { isRunning = false }
+    defer { endRun() }
     guard let agenda, !agenda.isDone else { return outcome }
     let failure = drain()
     guard case .transitioned(let origin, _) = outcome else { return outcome }
     if let failure { return .failed(failure) }
     return .transitioned(from: origin, to: currentState)
+  }
+
+  @inlinable
+  func endRun() {
+    if let tracing = extras?.tracing { tracing.isAtRest = true } else { isClosed = false }
   }
 
   /// - Returns: The first error among all that was requested.
@@ -30,7 +35,9 @@ extension StateMachine {
       count += 1
       if count + StepCount<State>.memory > limit { trail.append(currentState) }
       if count <= limit {
-        if case .failed(let error) = perform(request) { failure = failure ?? error }
+        let outcome =
+          extras?.tracing.map { perform(request, telling: $0) } ?? perform(request)
+        if case .failed(let error) = outcome { failure = failure ?? error }
         continue
       }
       let error = overrun(limit: limit, trail: trail)
@@ -56,7 +63,7 @@ extension StateMachine {
   }
 
   @inlinable
-  func perform(_ request: Request<Event>) -> Outcome<State> {
+  func perform(_ request: StateMachineRequest<Event>) -> Outcome<State> {
     switch request {
     case .event(let event):
       return react(to: event)
@@ -84,12 +91,25 @@ extension StateMachine {
     }
   }
 
+  /// Takes an event's own step by the long way.
+  @inlinable
+  func takeStep(on event: Event) throws -> StepResult {
+    guard
+      let step = try schema.step(from: currentState, on: event, subject: try requireSubject())
+    else { return .ignored }
+    if step.isDeferral { return .deferred }
+    traceTaking(step, on: event)
+    try take(step, on: event)
+    return .taken
+  }
+
   /// Takes a step that no event asked for, and all that follows from it.
   @inlinable
   func follow(_ makeStep: () throws -> Schema.Step?) -> Outcome<State> {
     let origin = currentState
     do {
       guard let step = try makeStep() else { return .ignored }
+      traceTaking(step, on: nil)
       try take(step, on: nil)
     } catch {
       let outcome = report(error, on: nil)
@@ -107,6 +127,7 @@ extension StateMachine {
     let old = currentState
     currentState = schema.initialState
     agenda?.deferred.removeAll()
+    endActivities()
     tell(.transitioned(from: old, on: nil, to: currentState))
     if runningActions, case .failed(let error) = perform(.start) { return .failed(error) }
     return .transitioned(from: origin, to: currentState)

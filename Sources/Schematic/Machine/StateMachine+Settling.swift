@@ -22,6 +22,7 @@ extension StateMachine {
         if let step = next.take() {
           try count.add(currentState)
           follows = true
+          traceTaking(step, on: event)
           try take(step, on: event, after: cause)
         }
         if follows {

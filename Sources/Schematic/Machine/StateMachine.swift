@@ -24,7 +24,7 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol>: EventPool<S
   /// What may happen.
   public let schema: Schema
 
-  // Unchecked, because `isRunning` keeps access exclusive: see EventPool. Checking costs more
+  // Unchecked, because `isClosed` keeps access exclusive: see EventPool. Checking costs more
   // than the rest of a small transition.
   @exclusivity(unchecked) @usableFromInline var currentState: State
   @usableFromInline let subjectStorage: SubjectStorage<Subject>

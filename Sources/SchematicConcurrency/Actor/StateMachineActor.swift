@@ -1,4 +1,5 @@
 import Schematic
+import Statecharts
 
 /// Owns a machine that many tasks share: one event at a time, from wherever it comes.
 ///
@@ -13,8 +14,10 @@ import Schematic
 /// The actor keeps its subject alive, unlike a plain machine. An object that is `Sendable` must not
 /// own the actor that it is the subject of, or neither is ever released.
 ///
-/// When the actor is released, events that wait are dropped, and the sequences of its transitions
-/// end.
+/// It performs the timers and tasks of a chart: see <doc:TimeAndTasks>.
+///
+/// When the actor is released, events that wait are dropped, timers and tasks are cancelled, and the
+/// sequences of its transitions end.
 public actor StateMachineActor<Schema: StateMachineSchemaProtocol>
 where Schema: SharedMetatype, Schema.State: Sendable, Schema.Event: Sendable {
   /// The schema's states.
@@ -32,7 +35,7 @@ where Schema: SharedMetatype, Schema.State: Sendable, Schema.Event: Sendable {
   nonisolated let hub = TransitionHub<State, Event>()
   var isObserved = false
 
-  /// What measures time for deadlines: see ``first(within:where:)``.
+  /// What measures time for deadlines, see ``first(within:where:)``, and for the timers of a chart.
   public nonisolated let clock: any Clock<Duration>
 
   private let executorOwner: any Sendable
@@ -46,7 +49,7 @@ where Schema: SharedMetatype, Schema.State: Sendable, Schema.Event: Sendable {
   ///   - subject: Whom the actions act upon; it is kept alive. One that is not `Sendable` belongs to
   ///     the machine from now on.
   ///   - actor: Whose executor to run on, for instance `MainActor.shared`; one of its own if `nil`.
-  ///   - clock: What measures time for deadlines.
+  ///   - clock: What measures time for deadlines and for the timers of a chart.
   public init(
     schema: sending Schema, subject: sending Subject, on actor: (any Actor)? = nil,
     clock: any Clock<Duration> = ContinuousClock()
@@ -61,7 +64,7 @@ where Schema: SharedMetatype, Schema.State: Sendable, Schema.Event: Sendable {
   ///   - schema: What may happen. One that is not `Sendable` can't be used elsewhere afterwards.
   ///   - subject: Whom the actions act upon; it is kept alive.
   ///   - executor: What to run on; it is kept alive.
-  ///   - clock: What measures time for deadlines.
+  ///   - clock: What measures time for deadlines and for the timers of a chart.
   public init(
     schema: sending Schema, subject: sending Subject, executor: any SerialExecutor,
     clock: any Clock<Duration> = ContinuousClock()
@@ -74,11 +77,16 @@ where Schema: SharedMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     _ schema: sending Schema, _ subject: sending Subject,
     on executor: UnownedSerialExecutor, ownedBy owner: any Sendable, clock: any Clock<Duration>
   ) {
+    let hasActivities = (schema as? any ActivitySchema)?.hasActivities ?? false
     machine = StateMachine(schema: schema, subject: subject)
     self.subject = subject
     unownedExecutor = executor
     executorOwner = owner
     self.clock = clock
+    guard hasActivities else { return }
+    let reference = WeakReference<StateMachineActor>()
+    machine.hostActivities(on: clock, for: reference)
+    reference.object = self
   }
 }
 
@@ -88,7 +96,7 @@ extension StateMachineActor where Schema.Subject == Void {
   /// - Parameters:
   ///   - schema: What may happen. One that is not `Sendable` can't be used elsewhere afterwards.
   ///   - actor: Whose executor to run on, for instance `MainActor.shared`; one of its own if `nil`.
-  ///   - clock: What measures time for deadlines.
+  ///   - clock: What measures time for deadlines and for the timers of a chart.
   public init(
     schema: sending Schema, on actor: (any Actor)? = nil,
     clock: any Clock<Duration> = ContinuousClock()

@@ -14,7 +14,10 @@ struct ClockAgenda {
   }
 
   private(set) var now = ManualClock.Instant()
+  /// In the order in which they are due; those that are due at once, in the order of their numbers.
   private(set) var entries: [Entry] = []
+  /// By number: where to look for an entry.
+  private var dues: [Int: ManualClock.Instant] = [:]
   private var watchers: [Watcher] = []
   private var lastNumber = 0
 
@@ -27,23 +30,41 @@ struct ClockAgenda {
   ///
   /// - Returns: Whoever has waited for as many sleepers as there are now.
   mutating func add(_ entry: Entry) -> [@Sendable () -> Void] {
-    entries.append(entry)
+    dues[entry.number] = entry.due
+    entries.insert(entry, at: position(of: entry.number, due: entry.due))
     let satisfied = watchers.filter { $0.count <= entries.count }
     watchers.removeAll { $0.count <= entries.count }
     return satisfied.map(\.resume)
   }
 
   mutating func remove(_ number: Int) -> Entry? {
-    guard let index = entries.firstIndex(where: { $0.number == number }) else { return nil }
-    return entries.remove(at: index)
+    guard let due = dues.removeValue(forKey: number) else { return nil }
+    return entries.remove(at: position(of: number, due: due))
   }
 
   /// Moves to the first sleeper that is due up to `limit`, and takes it out; without one, to
   /// `limit`.
   mutating func popNext(until limit: ManualClock.Instant) -> Entry? {
-    let next = entries.filter { $0.due <= limit }.min { ($0.due, $0.number) < ($1.due, $1.number) }
-    now = max(now, next?.due ?? limit)
-    return next.flatMap { remove($0.number) }
+    guard let next = entries.first, next.due <= limit else {
+      now = max(now, limit)
+      return nil
+    }
+    now = max(now, next.due)
+    return remove(next.number)
+  }
+
+  /// How many entries come before this one.
+  private func position(of number: Int, due: ManualClock.Instant) -> Int {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if (entries[middle].due, entries[middle].number) < (due, number) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low
   }
 
   mutating func watch(for count: Int, _ number: Int, resume: @escaping @Sendable () -> Void) {

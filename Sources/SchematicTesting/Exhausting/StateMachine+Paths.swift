@@ -3,7 +3,11 @@ import Statecharts
 
 extension StateMachine {
   /// The machine itself, once it has started: `let radio = try StateMachine(Radio()).started()`.
+  ///
+  /// Timers and tasks of a chart that nobody performs do nothing: hand their events over like all
+  /// others.
   public func started() -> StateMachine {
+    requireHost()
     start()
     return self
   }

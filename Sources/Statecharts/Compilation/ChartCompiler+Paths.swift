@@ -46,6 +46,7 @@ extension ChartCompiler {
     if isRemembered(in: path) || nodes.contains(where: completes) {
       path.traits.insert(.isRemembered)
     }
+    if hasActivities(in: path) { path.traits.insert(.hasActivities) }
   }
 
   private func hasBarriers(_ node: Int32) -> Bool {
@@ -55,6 +56,11 @@ extension ChartCompiler {
   /// Whether something in the domain has to be remembered when it is left.
   private func isRemembered(in path: PathRecord) -> Bool {
     remembered[Int(path.domainEnd)] > remembered[Int(path.domain + 1)]
+  }
+
+  /// Whether something in the domain has activities: what is entered lies in it, too.
+  private func hasActivities(in path: PathRecord) -> Bool {
+    activityCounts[Int(path.domainEnd)] > activityCounts[Int(path.domain + 1)]
   }
 
   /// Whether entering the node may complete something that a transition waits for.

@@ -24,11 +24,12 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
   var targets: [[Outline.Target]] = []
   var kinds: [TransitionKind] = []
   var entered: [Int32] = []
-  var actions: [Action.Form] = []
+  var actions: [Action] = []
   var conditions: [Guard.Form] = []
   var selectors: [StateSelector<State, Event, Subject>.Form] = []
   var triggers: [(Event) -> Bool] = []
   var barriers: [(state: State?, barrier: BarrierDeclaration<State, Event, Subject>)] = []
+  var activities: [ActivityDeclaration<Event, Subject>] = []
   var joins: [JoinRecord] = []
   var joinDeclarations: [JoinDeclaration<State, Event, Subject>] = []
   /// The composites whose history is asked for.
@@ -36,6 +37,8 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
   private(set) var events: EventIndex<Event>
   /// Behind each node, how many up to there are remembered when they are left.
   private(set) var remembered: [Int32] = [0]
+  /// Behind each node, how many activities the nodes up to there have.
+  private(set) var activityCounts: [Int32] = [0]
 
   init(
     _ elements: [Element], initial: InitialDeclaration<State>, options: StatechartOptions
@@ -160,13 +163,16 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
         histories.contains(draft.number)
         || joins.contains { $0.sources.contains(draft.number) }
       remembered.append((remembered.last ?? 0) + (isRemembered ? 1 : 0))
+      activityCounts.append(outline[draft.number].activities.end)
     }
   }
 
   private func describe(_ draft: Node) {
     var (entry, initialEffect, exit): ([Action], [Action], [Action]) = ([], [], [])
+    var begins: [Action] = []
     var found: [(state: State?, barrier: BarrierDeclaration<State, Event, Subject>)] = []
     var deferrals: [EventTrigger<Event>] = []
+    let firstActivity = Int32(activities.count)
     for element in draft.elements {
       switch element.kind {
       case .entry(let action): entry.append(action)
@@ -176,11 +182,16 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
       case .deferral(let trigger): deferrals.append(trigger)
       case .barrier(let barrier):
         found.append((draft.state, barrier))
+      case .activity(let activity):
+        begins.append(activity.beginning(as: Int32(activities.count)))
+        activities.append(activity)
       case .state, .region, .transition, .join, .unfinished: break
       }
     }
     let number = Int(draft.number)
-    outline.nodes[number].entry = add(entry)
+    // What the state does as long as it is active begins after its entry (UML 2.5.1 §14.2.3.4.3).
+    outline.nodes[number].entry = add(entry + begins)
+    outline.nodes[number].activities = Span(firstActivity, Int32(activities.count))
     outline.nodes[number].initialEffect = add(initialEffect)
     nodes[number].exit = add(exit)
     nodes[number].barriers = append(found, to: &barriers)
@@ -201,7 +212,7 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
   }
 
   func add(_ new: [Action]) -> Span {
-    append(new.map(\.form), to: &actions)
+    append(new, to: &actions)
   }
 
   func append<Record>(_ new: [Record], to records: inout [Record]) -> Span {

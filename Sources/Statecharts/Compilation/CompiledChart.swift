@@ -16,6 +16,7 @@ final class CompiledChart<State: Hashable, Event, Subject> {
     @inlinable static var isParallel: Traits { Traits(rawValue: 16) }
     /// Nodes around regions have transitions, so that leaves in several regions lead to them.
     @inlinable static var hasSharedHandlers: Traits { Traits(rawValue: 32) }
+    @inlinable static var hasActivities: Traits { Traits(rawValue: 64) }
   }
 
   @usableFromInline let traits: Traits
@@ -30,7 +31,8 @@ final class CompiledChart<State: Hashable, Event, Subject> {
   @usableFromInline let conditions: FixedTable<StoredGuard<State, Event, Subject>>
   @usableFromInline let triggers: FixedTable<StoredTrigger<Event>>
 
-  // For what few transitions need.
+  // For what few transitions need, and for those who watch.
+  let actionNames: [String?]
   let outline: Outline
   let entered: FixedTable<Int32>
   let targets: [[Outline.Target]]
@@ -40,6 +42,7 @@ final class CompiledChart<State: Hashable, Event, Subject> {
   let joins: [JoinRecord]
   /// The composites whose past is remembered.
   let histories: [Int32]
+  let activities: [ActivityDeclaration<Event, Subject>]
 
   init(_ compiler: ChartCompiler<State, Event, Subject>) {
     table = compiler.stateTable
@@ -48,7 +51,8 @@ final class CompiledChart<State: Hashable, Event, Subject> {
     nodes = FixedTable(compiler.nodes)
     transitions = FixedTable(compiler.transitions)
     paths = FixedTable(compiler.paths)
-    actions = FixedTable(compiler.actions) { StoredAction($0) }
+    actions = FixedTable(compiler.actions) { StoredAction($0.form) }
+    actionNames = compiler.actions.map(\.name)
     conditions = FixedTable(compiler.conditions) { StoredGuard($0) }
     triggers = FixedTable(compiler.triggers) { .matching($0) }
     outline = compiler.outline
@@ -59,6 +63,7 @@ final class CompiledChart<State: Hashable, Event, Subject> {
     barriers = FixedTable(compiler.barriers) { StoredBarrier($0.state, $0.barrier) }
     joins = compiler.joins
     histories = compiler.histories.sorted()
+    activities = compiler.activities
     traits = compiler.traits
   }
 
@@ -95,6 +100,7 @@ extension ChartCompiler {
       return outer.handler >= 0 || outer.eventlessHandler >= 0
     }
     if isShared { traits.insert(.hasSharedHandlers) }
+    if !activities.isEmpty { traits.insert(.hasActivities) }
     return traits
   }
 

@@ -40,7 +40,7 @@ final class Draft<State: Hashable, Event, Subject> {
         state: nil, name: declaration.name, kind: .region, initial: declaration.initial,
         elements: declaration.elements, parent: self)
     case .entry, .exit, .initialEffect, .transition, .join, .history, .deferral, .barrier,
-      .unfinished:
+      .activity, .unfinished:
       break
     }
   }
@@ -89,7 +89,7 @@ final class Draft<State: Hashable, Event, Subject> {
       case .state: kind = .composite
       case .region: return .parallel
       case .entry, .exit, .initialEffect, .transition, .join, .history, .deferral, .barrier,
-        .unfinished:
+        .activity, .unfinished:
         break
       }
     }

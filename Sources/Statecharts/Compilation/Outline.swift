@@ -16,6 +16,8 @@ struct Outline {
 
     var entry = Span.empty
     var initialEffect = Span.empty
+    /// What begins when the node is entered, and ends when it is left.
+    var activities = Span.empty
 
     /// Whether it begins in its own history of that kind.
     func begins(inDeepHistory isDeep: Bool) -> Bool {

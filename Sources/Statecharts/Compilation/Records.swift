@@ -126,10 +126,12 @@ struct PathRecord {
     @inlinable static var hasBarriers: Traits { Traits(rawValue: 32) }
     /// Marks its source as arrived at a join.
     @inlinable static var arrives: Traits { Traits(rawValue: 64) }
+    /// Leaves or enters states with activities.
+    @inlinable static var hasActivities: Traits { Traits(rawValue: 128) }
 
     /// What makes a step out of the ordinary.
     @inlinable static var special: Traits {
-      [.isDynamic, .isRemembered, .terminates, .isWide, .hasBarriers, .arrives]
+      [.isDynamic, .isRemembered, .terminates, .isWide, .hasBarriers, .arrives, .hasActivities]
     }
   }
 

@@ -15,6 +15,7 @@ public struct ChartElement<State: Hashable, Event, Subject> {
     case history(HistoryDeclaration<State, Event, Subject>)
     case deferral(EventTrigger<Event>)
     case barrier(BarrierDeclaration<State, Event, Subject>)
+    case activity(ActivityDeclaration<Event, Subject>)
     /// What means nothing as it stands; validation reports it.
     case unfinished(UnfinishedElement)
   }

@@ -64,3 +64,19 @@ public struct ForeignConfiguration: Error, Equatable, CustomStringConvertible {
     """
   }
 }
+
+/// A state with a timer or a task would be entered, and nobody performs those of its machine.
+///
+/// Nothing has changed.
+public struct ActivitiesNotHosted: Error, Equatable, CustomStringConvertible {
+  let activity: String
+
+  /// What happened and what to do.
+  public var description: String {
+    """
+    Nobody performs the timers and tasks of this machine, so that it can't begin '\(activity)'. Run \
+    the chart in a StateMachineActor, or call 'hostActivities(on:)' on the machine before it starts; \
+    both are in SchematicConcurrency.
+    """
+  }
+}

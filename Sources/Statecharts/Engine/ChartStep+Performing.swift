@@ -107,6 +107,7 @@ extension ChartStep {
   /// Exits in whatever order the chart asks for, and whatever history makes of the paths.
   @inlinable @inline(never)
   func leaveSpecially(_ context: borrowing TransitionContext<Event, Subject>) throws {
+    if chart.traits.contains(.hasActivities) { try requireHost(context) }
     for node in nodesLeft {
       try perform(chart.nodes[node].exit, context)
     }
@@ -117,6 +118,7 @@ extension ChartStep {
 
   @inlinable @inline(never)
   func enterSpecially(_ context: borrowing TransitionContext<Event, Subject>) throws {
+    if chart.traits.contains(.hasActivities) { endActivities(context) }
     for index in 0..<paths.count {
       if let plan = plan(index) {
         for span in plan.entries { try perform(span, context, isEntering: true) }
@@ -146,7 +148,7 @@ extension ChartStep {
     (0..<paths.count).flatMap(nodesEntered).compactMap { chart.table.node($0).state }
   }
 
-  private func nodesEntered(_ index: Int32) -> [Int32] {
+  func nodesEntered(_ index: Int32) -> [Int32] {
     plan(index)?.entered ?? Array(chart.entered.elements(chart.paths[path(index)].entered))
   }
 

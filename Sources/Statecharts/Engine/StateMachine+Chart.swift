@@ -9,13 +9,6 @@ extension StateMachine {
     self.state.contains(state)
   }
 
-  /// Those of `events` that would trigger a transition now, in their order.
-  ///
-  /// It asks guards and barriers, and performs nothing.
-  public func enabledEvents(among events: some Sequence<Event>) -> [Event] {
-    events.filter(canHandle)
-  }
-
   /// Makes a machine that runs `chart` for `subject`, not started yet.
   ///
   /// To run one chart in many machines, compile it once with `StatechartSchema(chart)`.

@@ -71,7 +71,7 @@ extension ChartElement.Kind {
         HistoryDeclaration(isDeep: history.isDeep, defaults: history.defaults, action: action))
     case .entry, .exit, .initialEffect, .transition, .join, .history:
       .unfinished(.repeated(.performing))
-    case .state, .region, .deferral, .barrier: .unfinished(.misplaced(.performing))
+    case .state, .region, .deferral, .barrier, .activity: .unfinished(.misplaced(.performing))
     case .unfinished(.misplaced), .unfinished(.repeated): self
     }
   }
@@ -82,7 +82,7 @@ extension ChartElement.Kind {
       .transition(transition.when(condition))
     case .transition: .unfinished(.repeated(.when))
     case .state, .region, .entry, .exit, .initialEffect, .join, .history, .deferral, .barrier,
-      .unfinished(.entry), .unfinished(.exit), .unfinished(.initialEffect):
+      .activity, .unfinished(.entry), .unfinished(.exit), .unfinished(.initialEffect):
       .unfinished(.misplaced(.when))
     case .unfinished(.misplaced), .unfinished(.repeated): self
     }
@@ -99,7 +99,7 @@ extension ChartElement.Kind {
         .unfinished(.misplaced(.selecting))
       }
     case .state, .region, .entry, .exit, .initialEffect, .join, .history, .deferral, .barrier,
-      .unfinished(.entry), .unfinished(.exit), .unfinished(.initialEffect):
+      .activity, .unfinished(.entry), .unfinished(.exit), .unfinished(.initialEffect):
       .unfinished(.misplaced(.selecting))
     case .unfinished(.misplaced), .unfinished(.repeated): self
     }

@@ -1,3 +1,5 @@
+import Schematic
+
 /// A chart of states in states: what may happen, written as a tree.
 ///
 /// ```swift
@@ -38,6 +40,9 @@ public protocol Statechart<State, Event, Subject> {
   // Not a type alias: members that use one before `body` does would be a circular reference.
   associatedtype Element = ChartElement<State, Event, Subject>
   where Element == ChartElement<State, Event, Subject>
+
+  /// The machine that runs this chart: `let player: Player.Machine`.
+  typealias Machine = StateMachine<StatechartSchema<State, Event, Subject>>
 
   /// The states, and what concerns all of them: a transition at the top applies in every state.
   @ChartBuilder<State, Event, Subject> var body: [Element] { get }

@@ -45,7 +45,7 @@ struct ChartOutline<State: Hashable, Event, Subject> {
       case .state(let state): add(Node(state, in: number))
       case .region(let region): add(Node(region, in: number))
       case .entry, .exit, .initialEffect, .transition, .join, .history, .deferral, .barrier,
-        .unfinished:
+        .activity, .unfinished:
         break
       }
     }

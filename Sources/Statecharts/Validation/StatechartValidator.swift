@@ -19,6 +19,7 @@ package enum StatechartValidator {
       chart.misplacedHistories,
       chart.repeatedBarriers,
       chart.vainDeferrals,
+      chart.impossibleTimers,
       chart.missingTargets,
       chart.impossibleForks,
       chart.impossibleBranches,

@@ -21,6 +21,7 @@ extension ChartOutline {
     case .join: "a join"
     case .history: "a history"
     case .deferral: "a deferred event"
+    case .activity(let activity): "a \(activity.word)"
     }
   }
 }

@@ -25,6 +25,7 @@ extension ChartOutline {
     case .join: "a join"
     case .history: "a history"
     case .deferral: "a deferred event"
+    case .activity(let activity): "a \(activity.word)"
     case .barrier: "a barrier"
     }
   }

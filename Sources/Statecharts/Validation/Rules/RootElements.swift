@@ -7,6 +7,13 @@ extension ChartOutline {
         fault(0, "The chart as a whole has no history that one could go to: put it into a state.")
       case .barrier:
         fault(0, "A barrier of the chart as a whole is never asked: put it into a state.")
+      case .activity(let activity):
+        fault(
+          0,
+          """
+          A \(activity.word) of the chart as a whole never begins: put it into a state, if need be \
+          one around all others.
+          """)
       case .state, .region, .entry, .exit, .initialEffect, .transition, .join, .deferral,
         .unfinished:
         nil

@@ -1,0 +1,44 @@
+import ExampleMachines
+import Schematic
+import SchematicConcurrency
+import SchematicTesting
+import Statecharts
+
+let clock = ManualClock()
+let lights = StateMachineActor(schema: try StatechartSchema(ClockedCrossing()), clock: clock)
+
+/// The time since the lights were switched on, in minutes and seconds.
+func time() -> String {
+  let seconds = Int(clock.now.offset / .seconds(1))
+  return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
+}
+
+// One subscriber counts how often each light has had its turn.
+let turns = Task { [steps = lights.transitions] in
+  var turns: [ClockedCrossing.State: Int] = [:]
+  for await step in steps {
+    for light in step.to.leaves { turns[light, default: 0] += 1 }
+  }
+  return turns
+}
+
+// The other one keeps a journal. The time of this program is its own: it moves the clock on to the
+// next thing to happen once it has noted the last one.
+let steps = lights.transitions
+await lights.start()
+let pedestrian = Task {
+  try await clock.sleep(for: .seconds(76))
+  lights.send(.button)
+}
+try await clock.waitForSleepers(3)
+
+for await step in steps {
+  print("\(time())  \(step)")
+  if clock.now.offset > .seconds(240) { break }
+  await clock.advanceToNext()
+}
+
+await lights.stop()
+let counts = await turns.value
+print(
+  "The main road had \(counts[.mainGreen] ?? 0) turns, the side road \(counts[.sideGreen] ?? 0).")

@@ -1,0 +1,107 @@
+import Foundation
+
+#if canImport(Glibc)
+  private let streamType = Int32(SOCK_STREAM.rawValue)
+#else
+  private let streamType = SOCK_STREAM
+#endif
+
+/// A TCP socket of this computer's own network, closed when it is released.
+///
+/// Its calls wait; ``hangUp()`` ends the waiting from another thread.
+final class Socket: Sendable {
+  private let descriptor: Int32
+
+  convenience init() throws(NetworkError) {
+    try self.init(descriptor: socket(AF_INET, streamType, 0), during: "socket")
+  }
+
+  private init(descriptor: Int32, during call: String) throws(NetworkError) {
+    guard descriptor >= 0 else { throw NetworkError(call) }
+    self.descriptor = descriptor
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// Takes a free port.
+  ///
+  /// Until the socket listens, callers of that port are refused.
+  func bindToFreePort() throws(NetworkError) -> UInt16 {
+    var address = Self.address(port: 0)
+    try check("bind", Self.withAddress(&address) { bind(descriptor, $0, $1) })
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let status = Self.withAddress(&address) { pointer, _ in
+      getsockname(descriptor, pointer, &length)
+    }
+    try check("getsockname", status)
+    return UInt16(bigEndian: address.sin_port)
+  }
+
+  func startListening() throws(NetworkError) {
+    try check("listen", listen(descriptor, 8))
+  }
+
+  /// Waits for a caller.
+  func acceptCaller() throws(NetworkError) -> Socket {
+    try Socket(descriptor: accept(descriptor, nil, nil), during: "accept")
+  }
+
+  func connect(to port: UInt16) throws(NetworkError) {
+    var address = Self.address(port: port)
+    // By its full name, because this method has the function's name.
+    #if canImport(Glibc)
+      let status = Self.withAddress(&address) { Glibc.connect(descriptor, $0, $1) }
+    #else
+      let status = Self.withAddress(&address) { Darwin.connect(descriptor, $0, $1) }
+    #endif
+    try check("connect", status)
+  }
+
+  func write(_ text: String) throws(NetworkError) {
+    let bytes = Array(text.utf8)
+    let count = send(descriptor, bytes, bytes.count, 0)
+    try check("send", count == bytes.count ? 0 : -1)
+  }
+
+  /// Reads until one of the two sides hangs up.
+  func readAll() throws(NetworkError) -> String {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 256)
+    while true {
+      let count = recv(descriptor, &buffer, buffer.count, 0)
+      try check("recv", Int32(clamping: count))
+      if count == 0 { return String(decoding: bytes, as: UTF8.self) }
+      bytes += buffer[..<count]
+    }
+  }
+
+  /// Ends the call; both sides notice.
+  func hangUp() {
+    // Who is not connected has nothing to end, and that is no fault.
+    _ = shutdown(descriptor, Int32(SHUT_RDWR))
+  }
+
+  private func check(_ call: String, _ status: Int32) throws(NetworkError) {
+    guard status >= 0 else { throw NetworkError(call) }
+  }
+
+  private static func address(port: UInt16) -> sockaddr_in {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = INADDR_LOOPBACK.bigEndian
+    return address
+  }
+
+  private static func withAddress(
+    _ address: inout sockaddr_in, _ body: (UnsafeMutablePointer<sockaddr>, socklen_t) -> Int32
+  ) -> Int32 {
+    withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        body($0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+  }
+}

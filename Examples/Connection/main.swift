@@ -1,0 +1,32 @@
+import ExampleMachines
+import Foundation
+import Schematic
+import SchematicConcurrency
+import Statecharts
+
+// Who writes to a caller that is gone gets an error, not the end of the program.
+signal(SIGPIPE, SIG_IGN)
+
+let isTimed = !CommandLine.arguments.contains("--untimed")
+
+/// Opens a connection to a server, and prints what becomes of it.
+func follow(_ title: String, _ server: LocalServer) async throws {
+  print(title)
+  let connection = StateMachineActor(
+    schema: try StatechartSchema(ClientConnection()),
+    subject: ClientConnection.Caller(maximumCalls: 4) { try await call(server) })
+  let steps = connection.transitions
+  let start = ContinuousClock.now
+  await connection.start()
+  connection.send(.open)
+  for await step in steps {
+    let milliseconds = Int((ContinuousClock.now - start) / .milliseconds(1))
+    print(isTimed ? "  \(milliseconds) ms\t\(step)" : "  \(step)")
+    if step.to.contains(.connected) { connection.send(.close) }
+  }
+}
+
+try await follow(
+  "A server that refuses, drops, keeps silent, and answers:",
+  LocalServer(.refuse, .drop, .keepSilent, .answer("hello")))
+try await follow("A server that is not there:", LocalServer(.refuse))

@@ -1,0 +1,17 @@
+extension StateMachine {
+  /// Those of `events` that the machine would handle now, in their order.
+  ///
+  /// It asks the schema, with its guards and barriers, and performs nothing: see ``canHandle(_:)``.
+  public func enabledEvents(among events: some Sequence<Event>) -> [Event] {
+    events.filter(canHandle)
+  }
+}
+
+extension StateMachine where Schema.Event: CaseIterable {
+  /// The events that the machine would handle now, in the order of their cases.
+  ///
+  /// It asks the schema, with its guards and barriers, and performs nothing: see ``canHandle(_:)``.
+  public func enabledEvents() -> [Event] {
+    enabledEvents(among: Event.allCases)
+  }
+}

@@ -1,0 +1,138 @@
+// Each adds an observer of a single state. Those of charts are in Statecharts.
+
+extension StateMachine where State: Equatable {
+  /// Adds an observer that is called after each step that enters `state`.
+  ///
+  /// ```swift
+  /// turnstile.onEntry(of: .unlocked) { event in print("unlocked by", event as Any) }
+  /// ```
+  /// It is called when the step with all its actions is done, also for a step that leaves `state`
+  /// and enters it again, and not for one that stays. A machine that begins in `state`, or is reset
+  /// to it, does not enter it.
+  ///
+  /// - Parameters:
+  ///   - state: The state to watch.
+  ///   - observer: Gets the event; `nil` for what follows by itself.
+  /// - Returns: What ``removeObserver(_:)`` needs. The observer stays until then.
+  @discardableResult
+  public func onEntry(
+    of state: State, call observer: @escaping (Event?) -> Void
+  ) -> ObserverToken {
+    watch(.entry, where: { $0 as? State == state }, call: observer)
+  }
+
+  /// Adds an observer that is called after each step that leaves `state`.
+  ///
+  /// It is called when the step with all its actions is done.
+  ///
+  /// - Parameters:
+  ///   - state: The state to watch.
+  ///   - observer: Gets the event; `nil` for what follows by itself.
+  /// - Returns: What ``removeObserver(_:)`` needs. The observer stays until then.
+  @discardableResult
+  public func onExit(of state: State, call observer: @escaping (Event?) -> Void) -> ObserverToken {
+    watch(.exit, where: { $0 as? State == state }, call: observer)
+  }
+
+  /// Adds an observer that is called after each event that was handled in `state` without leaving
+  /// it.
+  ///
+  /// - Parameters:
+  ///   - state: The state to watch.
+  ///   - observer: Gets the event.
+  /// - Returns: What ``removeObserver(_:)`` needs. The observer stays until then.
+  @discardableResult
+  public func onInternalTransition(
+    in state: State, call observer: @escaping (Event?) -> Void
+  ) -> ObserverToken {
+    watch(.internalTransition, where: { $0 as? State == state }, call: observer)
+  }
+}
+
+extension StateMachine {
+  /// Adds an observer that is called after each step of a map's machine that enters `state`, also a
+  /// background state.
+  ///
+  /// - Parameters:
+  ///   - state: The state to watch.
+  ///   - observer: Gets the request.
+  /// - Returns: What ``removeObserver(_:)`` needs. The observer stays until then.
+  @discardableResult
+  public func onEntry<MapState>(
+    of state: MapState, call observer: @escaping (Event?) -> Void
+  ) -> ObserverToken where State == StateMapConfiguration<MapState> {
+    watch(.entry, where: { $0 as? MapState == state }, call: observer)
+  }
+
+  /// Adds an observer that is called after each step of a map's machine that leaves `state`.
+  ///
+  /// A state that is suspended is not left.
+  ///
+  /// - Parameters:
+  ///   - state: The state to watch.
+  ///   - observer: Gets the request.
+  /// - Returns: What ``removeObserver(_:)`` needs. The observer stays until then.
+  @discardableResult
+  public func onExit<MapState>(
+    of state: MapState, call observer: @escaping (Event?) -> Void
+  ) -> ObserverToken where State == StateMapConfiguration<MapState> {
+    watch(.exit, where: { $0 as? MapState == state }, call: observer)
+  }
+}
+
+// MARK: - Watching
+
+/// What can happen to a single state.
+package enum StateChange {
+  case entry
+  case exit
+  case internalTransition
+}
+
+extension StateMachine {
+  /// Adds an observer of single states.
+  ///
+  /// - Parameters:
+  ///   - change: What happens to the state.
+  ///   - isWatched: Whether a state is meant.
+  ///   - observer: Gets the event.
+  package func watch(
+    _ change: StateChange, where isWatched: @escaping (Any) -> Bool,
+    call observer: @escaping (Event?) -> Void
+  ) -> ObserverToken {
+    watchSteps { account, _, event, _ in
+      let states =
+        switch change {
+        case .entry: account?.statesEntered
+        case .exit: account?.statesLeft
+        case .internalTransition: account?.statesOfInternalTransitions
+        }
+      if let states, states.contains(where: isWatched) { observer(event) }
+    }
+  }
+
+  /// Adds an observer of transitions that knows what each step left, performed and entered.
+  ///
+  /// The account is `nil` for a reset without actions, which is no step.
+  package func watchSteps(
+    _ observer: @escaping ((any StepAccount)?, _ old: State, Event?, _ new: State) -> Void
+  ) -> ObserverToken {
+    var account: (any StepAccount)?
+    return watch(
+      trace: { [unowned self] trace in
+        switch trace {
+        case .taking(let step, let event): account = self.account(of: step, on: event)
+        case .began, .ended: account = nil
+        case .took: break
+        }
+      },
+      notice: { notice in
+        let taken = account
+        account = nil
+        switch notice {
+        case .transitioned(let old, let event, let new): observer(taken, old, event, new)
+        case .ignored, .deferred, .rejected, .failed: break
+        }
+      })
+  }
+}

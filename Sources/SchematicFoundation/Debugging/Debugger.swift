@@ -1,0 +1,102 @@
+import Schematic
+
+/// Turns what one machine does into lines of text.
+final class Debugger<Schema: StateMachineSchemaProtocol> {
+  private let name: String
+  private let write: (String) -> Void
+  private var stopwatch: Stopwatch
+  /// Whether nothing became yet of what the machine began with.
+  private var isPending = false
+  /// What the step that is under way does.
+  private var parts: [StepPart] = []
+
+  init(name: String, stopwatch: Stopwatch, write: @escaping (String) -> Void) {
+    self.name = name
+    self.stopwatch = stopwatch
+    self.write = write
+  }
+
+  func handle(_ trace: StateMachineTrace<Schema>, of machine: StateMachine<Schema>) {
+    stopwatch.pause()
+    switch trace {
+    case .began(let request): began(request)
+    case .taking(let step, let event): taking(machine.account(of: step, on: event), on: event)
+    case .took: tookStep()
+    case .ended(let outcome, let waiting): return ended(outcome, waiting, in: machine)
+    }
+    stopwatch.resume()
+  }
+
+  func handle(_ notice: StateMachineNotice<Schema.State, Schema.Event>) {
+    stopwatch.pause()
+    switch notice {
+    case .transitioned: break
+    case .ignored(let event, _): note("event '\(event)' is ignored", of: event)
+    case .deferred(let event, _): note("event '\(event)' is deferred", of: event)
+    case .rejected(let error, let event, _):
+      note("event '\(event)' is rejected: \(error)", of: event)
+    case .failed(let error, let event, _):
+      (parts, isPending) = ([], false)
+      line("failed\(event.map { " on event '\($0)'" } ?? ""): \(error)")
+    }
+    stopwatch.resume()
+  }
+
+  private func began(_ request: StateMachineRequest<Schema.Event>) {
+    stopwatch.reset()
+    parts = []
+    isPending = true
+    switch request {
+    case .event(let event): line("attempt to handle event '\(event)'")
+    case .start: line("start")
+    case .stop: line("stop")
+    case .reset: line("reset")
+    }
+  }
+
+  private func taking(_ account: any StepAccount, on event: Schema.Event?) {
+    announceRaised(event)
+    for transition in account.transitionAccounts {
+      if let event { line("will handle event '\(event)'", in: transition.sourcePath) }
+      line("performing transition: \(transition.name)", in: transition.domainPath)
+    }
+    parts = account.parts
+  }
+
+  private func tookStep() {
+    for part in parts {
+      switch part {
+      case .exit(let state): write("\tExit '\(state)'")
+      case .action(let name): write("\tAction '\(name)'")
+      case .entry(let state): write("\tEnter '\(state)'")
+      }
+    }
+    parts = []
+  }
+
+  private func ended(
+    _ outcome: Outcome<Schema.State>, _ waiting: Int, in machine: StateMachine<Schema>
+  ) {
+    if case .subjectReleased = outcome { line("nothing is performed: the subject is released") }
+    line("run-to-completion step took \(stopwatch.milliseconds) milliseconds")
+    line("remaining events in queue: \(waiting)")
+    let names = (machine.state as? any ConfigurationTree)?.names ?? ["\(machine.state)"]
+    line("(\(names.joined(separator: ", ")))")
+    write("")
+  }
+
+  private func note(_ text: String, of event: Schema.Event) {
+    announceRaised(event)
+    line(text)
+  }
+
+  /// After what was asked for, an event is one that an action raised.
+  private func announceRaised(_ event: Schema.Event?) {
+    if let event, !isPending { line("attempt to handle raised event '\(event)'") }
+    isPending = false
+  }
+
+  private func line(_ text: String, in path: String = "") {
+    write("[\(path.isEmpty ? name : "\(name)/\(path)")]: \(text)")
+  }
+}

@@ -1,0 +1,82 @@
+import Schematic
+
+// What begins and ends with a step. The step says it, the machine's host performs it.
+extension ChartStep {
+  /// The timers and tasks that begin with the step, in the order in which they do.
+  ///
+  /// A state that is left and entered again is also among ``activitiesEnded``: its activities begin
+  /// anew.
+  public var activitiesBegun: [ChartActivity<State, Event>] {
+    activities(of: (0..<paths.count).flatMap(nodesEntered))
+  }
+
+  /// The timers and tasks of the states that the step leaves, in the order of leaving.
+  ///
+  /// A timer that has fired already and a task that is done are among them: a step only knows
+  /// states.
+  public var activitiesEnded: [ChartActivity<State, Event>] {
+    activities(of: nodesEnded)
+  }
+
+  private func activities(of nodes: [Int32]) -> [ChartActivity<State, Event>] {
+    nodes.flatMap { node -> [ChartActivity<State, Event>] in
+      guard let state = chart.table.node(node).state else { return [] }
+      return numbers(of: node).map { ChartActivity(chart.activities[Int($0)], of: state) }
+    }
+  }
+
+  /// The nodes whose activities end: what is left and, when the machine terminates, everything.
+  private var nodesEnded: [Int32] {
+    state.isTerminated ? origin.activeNumbers.reversed() : nodesLeft
+  }
+
+  private func numbers(of node: Int32) -> Range<Int32> {
+    let span = chart.outline[node].activities
+    return span.start..<span.end
+  }
+
+  // MARK: - Performing
+
+  /// - Throws: ``ActivitiesNotHosted`` when something would begin that nobody performs.
+  @usableFromInline
+  func requireHost(_ context: borrowing TransitionContext<Event, Subject>) throws {
+    guard context.pool.activityHost == nil, let first = activitiesBegun.first else { return }
+    throw ActivitiesNotHosted(activity: "\(first)")
+  }
+
+  /// Ends the activities of all states that are left, before anything is entered.
+  ///
+  /// Not in ``leave(_:)``: a step that is undone there has ended nothing. UML aborts a doActivity
+  /// before the exit action (2.5.1 §14.2.3.4.6), but there no action fails.
+  @usableFromInline
+  func endActivities(_ context: borrowing TransitionContext<Event, Subject>) {
+    guard let host = context.pool.activityHost else { return }
+    for node in nodesEnded {
+      for number in numbers(of: node) { host.end(number) }
+    }
+  }
+}
+
+// MARK: - For hosts
+
+/// A schema whose states may have activities.
+package protocol ActivitySchema {
+  /// Whether any state has one.
+  var hasActivities: Bool { get }
+}
+
+extension StatechartSchema: ActivitySchema {
+  package var hasActivities: Bool { chart.traits.contains(.hasActivities) }
+
+  /// Has `host` begin the activities of all states that are active, outermost first.
+  package func beginActivities(
+    of configuration: Configuration<State>, subject: Subject, by host: any ActivityHost<Event>
+  ) {
+    for node in configuration.activeNumbers {
+      let span = chart.outline[node].activities
+      for number in span.start..<span.end {
+        host.begin(chart.activities[Int(number)].activity(for: subject), number: number)
+      }
+    }
+  }
+}

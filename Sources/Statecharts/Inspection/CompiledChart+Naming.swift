@@ -1,0 +1,113 @@
+// What nodes and transitions are called in traces. TBStateMachine's names, with what it lacks.
+extension CompiledChart {
+  /// The transition that a path belongs to, of which it may be one of several ways.
+  func transition(ofPath path: Int32) -> TransitionRecord? {
+    (0..<transitions.count).lazy.map { self.transitions[Int32($0)] }
+      .first { $0.paths.start <= path && path < $0.paths.end }
+  }
+
+  /// The way that a step takes.
+  ///
+  /// - Parameter domain: What stays, which may depend on history.
+  func wayTaken(_ path: Int32, domain: Int32) -> ChartTransition<State>? {
+    guard let transition = transition(ofPath: path) else { return nil }
+    return named([path], of: transition, domain: domain, isTaken: true)
+  }
+
+  /// A transition as it is declared, with all its ways.
+  func declared(_ transition: TransitionRecord) -> ChartTransition<State> {
+    let ways = Array(transition.paths.start..<transition.paths.end)
+    // What a join leads to is known from the way that fires.
+    let shown = transition.way == .join ? ways.suffix(1) : ways[...]
+    return named(
+      Array(shown), of: transition, domain: paths[shown.first ?? 0].domain, isTaken: false)
+  }
+
+  private func named(
+    _ ways: [Int32], of transition: TransitionRecord, domain: Int32, isTaken: Bool
+  ) -> ChartTransition<State> {
+    let path = paths[transition.paths.start]
+    let targets = ways.flatMap { self.targets[Int($0)] }
+    let isInternal = ways.allSatisfy { paths[$0].isInternal }
+    return ChartTransition(
+      source: table.node(path.source).state, targets: targets.flatMap(states),
+      kind: isInternal ? .internal : kinds[Int(transition.paths.start)],
+      sourcePath: table.pathText(to: path.source),
+      domainPath: table.pathText(to: isInternal ? path.source : max(domain, 0)),
+      description: name(ways, of: transition, isTaken: isTaken))
+  }
+
+  private func name(_ ways: [Int32], of transition: TransitionRecord, isTaken: Bool) -> String {
+    let source = label(paths[transition.paths.start].source)
+    let targets = ways.flatMap { self.targets[Int($0)] }
+    if ways.contains(where: { paths[$0].traits.contains(.terminates) }) {
+      return "\(source) --> terminate"
+    }
+    switch transition.way {
+    case .join:
+      guard !targets.isEmpty else { return "\(source) --> join" }
+      let sources = group(joins[Int(transition.detail)].sources)
+      return "\(sources) --> join --> \(list(targets, isTaken))"
+    case .junction: return "\(source) --> junction --> \(list(targets, isTaken))"
+    case .among: return "\(source) --> \(list(targets, isTaken))"
+    case .single: break
+    }
+    if targets.isEmpty { return source }
+    if targets.count > 1 { return "\(source) --> fork --> \(list(targets, true))" }
+    return "\(source) --> \(list(targets, isTaken))"
+  }
+
+  // MARK: - Parts of names
+
+  /// One target by itself, those of a fork with the parallel state that they lie in, and the ends
+  /// of several ways side by side.
+  private func list(_ targets: [Outline.Target], _ isTaken: Bool) -> String {
+    if targets.count == 1 { return label(targets[0], isTaken) }
+    let labels = "[" + targets.map { label($0, isTaken) }.joined(separator: ",") + "]"
+    guard isTaken else { return labels }
+    return parallel(around: targets.map(node)).map { "\(label($0))/\(labels)" } ?? labels
+  }
+
+  private func group(_ nodes: [Int32]) -> String {
+    let labels = "[" + nodes.map(label).joined(separator: ",") + "]"
+    return parallel(around: nodes).map { "\(label($0))/\(labels)" } ?? labels
+  }
+
+  /// The innermost parallel state with all `members` in it.
+  private func parallel(around members: [Int32]) -> Int32? {
+    table.path(to: members.first ?? 0).last { node in
+      nodes[node].kind == .parallel
+        && members.allSatisfy { $0 > node && $0 < nodes[node].end }
+    }
+  }
+
+  private func label(_ target: Outline.Target, _ isTaken: Bool) -> String {
+    switch target {
+    case .history(let composite, let isDeep): return "\(label(composite))/\(isDeep ? "H*" : "H")"
+    case .node(let node):
+      guard nodes[node].kind == .choice, !isTaken else { return label(node) }
+      let ways = nodes[node].eventless
+      let ends = (ways.start..<ways.end).flatMap {
+        self.targets[Int(transitions[$0].paths.start)]
+      }
+      return "choice --> \(list(ends, false))"
+    }
+  }
+
+  private func label(_ node: Int32) -> String {
+    if let state = table.node(node).state { return "\(state)" }
+    if nodes[node].kind == .choice { return "choice" }
+    return node == 0 ? "chart" : table.pathText(to: node)
+  }
+
+  private func node(_ target: Outline.Target) -> Int32 {
+    switch target {
+    case .node(let node), .history(let node, _): node
+    }
+  }
+
+  /// The states that a target stands for: those behind a choice are not known yet.
+  private func states(_ target: Outline.Target) -> [State] {
+    [table.node(node(target)).state].compactMap { $0 }
+  }
+}

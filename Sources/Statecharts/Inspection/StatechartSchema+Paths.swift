@@ -1,0 +1,115 @@
+extension StatechartSchema {
+  /// Where `state` stands in the chart, for text files and logs: `b/b2/b21`.
+  ///
+  /// Behind a parallel state stands the region that the path goes on in, by its name or, if it has
+  /// none, its number from 0 on: `c/c2@1/c222`, `flying@camera/recording`.
+  ///
+  /// - Returns: `nil` if the chart has no such state.
+  public func path(of state: State) -> String? {
+    chart.table.number(of: state).map(chart.table.pathText)
+  }
+
+  /// The state at a path, as ``path(of:)`` writes it.
+  ///
+  /// A region with a name may be given by its number, too.
+  ///
+  /// - Throws: ``ChartPathError``, which says how far the path leads and how it could go on.
+  public func state(at path: String) throws(ChartPathError) -> State {
+    var search = PathSearch(chart.table)
+    if let number = search.find(path[...], in: 0), let state = chart.table.node(number).state {
+      return state
+    }
+    throw ChartPathError(path: path, reason: search.reason)
+  }
+}
+
+/// A path that leads to no state of a chart.
+public struct ChartPathError: Error, Equatable, CustomStringConvertible {
+  /// The path.
+  public let path: String
+
+  /// How far it leads, and how it could go on.
+  public let reason: String
+
+  /// What is wrong and what would be right.
+  public var description: String { "No state is at the path '\(path)': \(reason)" }
+}
+
+extension StateTable {
+  /// A node's path as text; empty for the root.
+  func pathText(to number: Int32) -> String {
+    path(to: number).dropFirst().reduce("") { path, number in
+      if let label = regionLabels(of: number).first { return "\(path)@\(label)" }
+      let name = node(number).state.map { "\($0)" } ?? "choice"
+      return path.isEmpty ? name : "\(path)/\(name)"
+    }
+  }
+
+  /// What a region may be called in a path; nothing for other nodes.
+  ///
+  /// A name that would end the path's component is not used.
+  func regionLabels(of number: Int32) -> [String] {
+    let node = node(number)
+    guard node.kind == .region else { return [] }
+    let name = node.name.flatMap { $0.contains { "/@".contains($0) } ? nil : $0 }
+    return [name, "\(node.position)"].compactMap { $0 }
+  }
+}
+
+/// Walks along a path.
+///
+/// Names may contain anything, so that each child is tried whose name fits.
+private struct PathSearch<State: Hashable> {
+  let table: StateTable<State>
+  /// How far the best attempt came: a node, and what nothing in it fits.
+  private var last: Int32 = 0
+  private var rest: Substring?
+
+  init(_ table: StateTable<State>) {
+    self.table = table
+  }
+
+  mutating func find(_ path: Substring, in node: Int32) -> Int32? {
+    if path.count < rest?.count ?? .max { (last, rest) = (node, path) }
+    if table.node(node).kind == .parallel { return findInRegions(path, of: node) }
+    for child in children(of: node) {
+      guard let state = table.node(child).state, path.hasPrefix("\(state)") else { continue }
+      let deeper = path.dropFirst("\(state)".count)
+      if deeper.isEmpty { return child }
+      if deeper.first == "@" || (deeper.first == "/" && table.node(child).kind == .parallel) {
+        if let found = find(deeper, in: child) { return found }
+      } else if deeper.first == "/" {
+        if let found = find(deeper.dropFirst(), in: child) { return found }
+      }
+    }
+    return nil
+  }
+
+  private mutating func findInRegions(_ path: Substring, of parallel: Int32) -> Int32? {
+    for region in children(of: parallel) {
+      for label in table.regionLabels(of: region) where path.hasPrefix("@\(label)/") {
+        if let found = find(path.dropFirst(label.count + 2), in: region) { return found }
+      }
+    }
+    return nil
+  }
+
+  private func children(of parent: Int32) -> [Int32] {
+    table.nodes.indices.map(Int32.init).filter { table.node($0).parent == parent }
+  }
+
+  var reason: String {
+    let place = table.pathText(to: last)
+    let named = last == 0 ? "the chart" : "'\(place)'"
+    let children = children(of: last)
+    if children.isEmpty { return "\(named) has no states in it." }
+    let choices = children.compactMap { child -> String? in
+      if let label = table.regionLabels(of: child).first { return "'\(place)@\(label)/…'" }
+      return table.node(child).state.map { "'\($0)'" }
+    }.joined(separator: ", ")
+    if table.node(last).kind == .parallel {
+      return "\(named) has regions, so go on with a state in one of them: \(choices)."
+    }
+    return "'\(rest ?? "")' leads nowhere in \(named), which has \(choices)."
+  }
+}

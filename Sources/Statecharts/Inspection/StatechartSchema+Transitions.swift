@@ -1,0 +1,34 @@
+extension StatechartSchema {
+  /// All declared transitions, in document order; the ways out of a choice belong to the one that
+  /// leads to it.
+  public var transitions: [ChartTransition<State>] {
+    (0..<Int32(chart.nodes.count)).filter { chart.nodes[$0].kind != .choice }.flatMap { node in
+      let record = chart.nodes[node]
+      return [record.transitions, record.eventless, record.completions].flatMap { span in
+        (span.start..<span.end).map { chart.declared(chart.transitions[$0]) }
+      }
+    }
+  }
+
+  /// The states that declare a transition for `event`, in document order, whatever its guards say.
+  ///
+  /// A transition at the top of the chart belongs to no state.
+  public func states(declaringTransitionOn event: Event) -> [State] {
+    (0..<Int32(chart.nodes.count)).filter { declaresTransition($0, on: event) }
+      .compactMap { chart.table.node($0).state }
+  }
+
+  /// Whether `state` itself declares a transition for `event`, whatever its guards say.
+  ///
+  /// What its machine would do with the event now is answered by `canHandle(_:)`.
+  public func declaresTransition(on event: Event, in state: State) -> Bool {
+    chart.table.number(of: state).map { declaresTransition($0, on: event) } ?? false
+  }
+
+  private func declaresTransition(_ node: Int32, on event: Event) -> Bool {
+    let span = chart.nodes[node].transitions
+    return (span.start..<span.end).contains { index in
+      chart.triggers[chart.transitions[index].trigger].matches(event)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Graphable
+import Statecharts
+import Testing
+
+private struct Phone: Statechart {
+  enum State { case ringing, talking }
+  enum Event { case timeout, tick }
+  typealias Subject = Duration
+
+  var body: [Element] {
+    state(.ringing) {
+      onEntry("ring") { _ in }
+      after(.milliseconds(2_500), timer: "patience", send: .timeout)
+      after(delay: { $0 }, timer: "pause", send: .tick)
+      after(delay: { $0 }, send: .tick)
+      run("play") { _ in }
+      run { _ in }
+      on(.timeout, to: .talking)
+      on(.tick) { _ in }
+    }
+    state(.talking)
+  }
+}
+
+struct ActivityGraphTests {
+  @Test func `timers show when and what, tasks their name`() throws {
+    let graph = try StateGraph(of: Phone())
+    let ringing = try #require(graph.nodes.first { $0.label == "ringing" })
+    #expect(
+      ringing.activities.map(\.description) == [
+        "entry / ring", "after 2.5 s / timeout", "after pause / tick", "after … / tick",
+        "do / play", "tick",
+      ])
+    #expect(ringing.activities.map(\.role) == [.entry, .time, .time, .time, .doing, .event])
+  }
+}

@@ -1,0 +1,118 @@
+import Schematic
+import SchematicConcurrency
+import SchematicTesting
+import Statecharts
+import Testing
+
+typealias CallMachine = StateMachine<StatechartSchema<Call.State, Call.Event, Line>>
+
+@MainActor
+struct HostingTests {
+  let clock = ManualClock()
+  let line = Line()
+
+  func makeMachine() throws -> CallMachine {
+    let machine = try StateMachine(Call(), subject: line)
+    machine.hostActivities(on: clock)
+    machine.start()
+    machine.handle(.call)
+    return machine
+  }
+
+  @Test func `a plain machine is hosted where it lives`() async throws {
+    let machine = try makeMachine()
+    await clock.advance(by: .seconds(30))
+    #expect(machine.isIn(.missed))
+  }
+
+  @Test func `any actor can host a plain machine`() async throws {
+    let phone = try Phone(clock)
+    await phone.ring()
+    await clock.advance(by: .seconds(30))
+    #expect(await phone.isMissed)
+  }
+
+  @Test func `timers do not keep a machine alive, and its release cancels them`() throws {
+    var machine: CallMachine? = try makeMachine()
+    weak let released = machine
+    #expect(clock.sleeperCount == 1)
+    machine = nil
+    #expect(released == nil)
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func `timers do not keep an actor alive, and its release cancels them`() async throws {
+    var phone: Phone? = try Phone(clock)
+    await phone?.ring()
+    weak let released = phone
+    phone = nil
+    #expect(released == nil)
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func `without a host nothing begins that nobody would perform`() throws {
+    let machine = try StateMachine(Call(), subject: line)
+    machine.start()
+    let error = machine.handle(.call).error as? ActivitiesNotHosted
+    #expect(machine.isIn(.idle))
+    #expect(line.rings == 0)
+    #expect(
+      error?.description == """
+        Nobody performs the timers and tasks of this machine, so that it can't begin 'ringing: \
+        timeout after 30 s'. Run the chart in a StateMachineActor, or call 'hostActivities(on:)' on \
+        the machine before it starts; both are in SchematicConcurrency.
+        """)
+  }
+
+  @Test func `a machine that goes on from elsewhere begins its timers anew`() async throws {
+    let first = try makeMachine()
+    await clock.advance(by: .seconds(20))
+    let machine = try StateMachine(Call(), subject: line, resumingFrom: first.state)
+    machine.hostActivities(on: clock)
+    first.stop()
+    await clock.advance(by: .seconds(20))
+    #expect(machine.isIn(.ringing))
+    await clock.advance(by: .seconds(10))
+    #expect(machine.isIn(.missed))
+  }
+
+  @Test func `a new host takes over from the old one`() async throws {
+    let machine = try makeMachine()
+    let other = ManualClock()
+    machine.hostActivities(on: other)
+    #expect(clock.sleeperCount == 0)
+    await other.advance(by: .seconds(30))
+    #expect(machine.isIn(.missed))
+  }
+
+  @Test func `once the subject is gone, a timer changes nothing`() async throws {
+    var line: Line? = Line()
+    let machine = try StateMachine(Call(), subject: try #require(line))
+    machine.hostActivities(on: clock)
+    machine.start()
+    machine.handle(.call)
+    line = nil
+    await clock.advance(by: .seconds(30))
+    #expect(machine.isIn(.ringing))
+  }
+}
+
+/// An actor of the user's own, which owns a plain machine.
+actor Phone {
+  private let line = Line()
+  private let machine: CallMachine
+  private let clock: ManualClock
+
+  init(_ clock: ManualClock) throws {
+    self.clock = clock
+    machine = try StateMachine(Call(), subject: line)
+  }
+
+  func ring() {
+    machine.hostActivities(on: clock)
+    machine.start()
+    machine.handle(.call)
+  }
+
+  var isMissed: Bool { machine.isIn(.missed) }
+}

@@ -1,0 +1,116 @@
+import Schematic
+import SchematicConcurrency
+import SchematicTesting
+import Statecharts
+import Testing
+
+/// Two lanes that take turns, each with a timer of its own, and a day around them.
+struct Lights: Statechart {
+  enum State { case day, lanes, northGoes, northStops, southGoes, southStops, night }
+  enum Event { case northTime, southTime, evening, dusk, dawn, cut }
+
+  var body: [Element] {
+    state(.day) {
+      after(.seconds(100), send: .evening)
+      on(.evening, to: .night)
+      on(.dusk, to: .night)
+      terminate(on: .cut)
+      parallel(.lanes) {
+        region("north") {
+          lane(.northGoes, for: .seconds(10), .northTime, then: .northStops)
+          lane(.northStops, for: .seconds(20), .northTime, then: .northGoes)
+        }
+        region("south") {
+          lane(.southGoes, for: .seconds(10), .southTime, then: .southStops)
+          lane(.southStops, for: .seconds(15), .southTime, then: .southGoes)
+        }
+      }
+    }
+    state(.night) { on(.dawn, toDeepHistoryOf: .day) }
+  }
+
+  func lane(_ id: State, for time: Duration, _ event: Event, then next: State) -> Element {
+    state(id) {
+      after(time, send: event)
+      on(event, to: next)
+    }
+  }
+}
+
+struct NestedTimerTests {
+  let clock = ManualClock()
+  let lights: StateMachineActor<StatechartSchema<Lights.State, Lights.Event, Void>>
+
+  init() throws {
+    lights = StateMachineActor(schema: try StatechartSchema(Lights()), clock: clock)
+  }
+
+  func expect(_ states: Lights.State..., location: SourceLocation = #_sourceLocation) async {
+    #expect(await lights.state.leaves == states, sourceLocation: location)
+  }
+
+  @Test func `regions have timers side by side, and the state around them has one, too`() async {
+    await lights.start()
+    #expect(clock.sleeperCount == 3)
+    await clock.advance(by: .seconds(10))
+    await expect(.northStops, .southStops)
+    await clock.advance(by: .seconds(15))
+    await expect(.northStops, .southGoes)
+    await clock.advance(by: .seconds(5))
+    await expect(.northGoes, .southGoes)
+  }
+
+  @Test func `timers that are due at once fire in the order in which they were armed`() async {
+    let steps = lights.transitions
+    await lights.start()
+    await clock.advance(by: .seconds(10))
+    await lights.stop()
+    var events: [Lights.Event] = []
+    for await step in steps { events += [step.event].compactMap { $0 } }
+    #expect(events == [.northTime, .southTime])
+  }
+
+  @Test func `leaving a composite cancels the timers of all states in it`() async {
+    await lights.start()
+    await lights.handle(.dusk)
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func `of timers that are due at once, the first may cancel the others`() async {
+    await lights.start()
+    await clock.advance(by: .seconds(100))
+    // The day's timer was armed before those that the lanes have armed since.
+    await expect(.night)
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func `history arms the timers of what it restores`() async {
+    await lights.start()
+    await clock.advance(by: .seconds(12))
+    await lights.handle(.dusk)
+    await clock.advance(by: .seconds(1_000))
+    await lights.handle(.dawn)
+    await expect(.northStops, .southStops)
+    await clock.advance(by: .seconds(15))
+    await expect(.northStops, .southGoes)
+    await clock.advance(by: .seconds(5))
+    await expect(.northGoes, .southGoes)
+  }
+
+  @Test func `termination cancels everything`() async {
+    await lights.start()
+    await lights.handle(.cut)
+    #expect(await lights.state.isTerminated)
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func `stopping and starting again arms the first timers anew`() async {
+    await lights.start()
+    await clock.advance(by: .seconds(9))
+    await lights.stop()
+    await lights.start()
+    #expect(clock.sleeperCount == 3)
+    await clock.advance(by: .seconds(9))
+    await expect(.northGoes, .southGoes)
+  }
+}

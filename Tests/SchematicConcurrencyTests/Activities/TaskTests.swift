@@ -1,0 +1,123 @@
+import Schematic
+import SchematicConcurrency
+import SchematicTesting
+import Statecharts
+import Testing
+
+/// Loads what it is told to; another state may be entered meanwhile.
+struct Loader: Statechart {
+  enum State { case idle, loading, measuring, shown, failed }
+  enum Event: Equatable {
+    case load, measure, cancel, loaded(String), length(Int), failed(String)
+    var loaded: String? { if case .loaded(let text) = self { text } else { nil } }
+    var length: Int? { if case .length(let length) = self { length } else { nil } }
+    var failed: String? { if case .failed(let reason) = self { reason } else { nil } }
+  }
+  typealias Subject = Page
+
+  var body: [Element] {
+    state(.idle) {
+      on(.load, to: .loading)
+      on(.measure, to: .measuring)
+    }
+    state(.loading) {
+      run("load") {
+        try await $0.load()
+      } then: {
+        .loaded($0)
+      } failed: {
+        .failed("\($0)")
+      }
+      on(\.loaded, to: .shown)
+      on(\.failed, to: .failed)
+      on(.cancel, to: .idle)
+      on(.load, to: .loading)
+    }
+    state(.measuring) {
+      run(with: \.address) {
+        await measured($0)
+      } then: {
+        .length($0)
+      }
+      on(\.length, to: .shown)
+    }
+    state(.shown) { on(\.loaded, to: .shown) }
+    state(.failed)
+  }
+}
+
+private func measured(_ text: String) async -> Int { text.count }
+
+/// What a test decides about: each load waits until it is told what comes of it.
+final class Page: Sendable {
+  let address = "somewhere"
+  let results: AsyncStream<Result<String, Fault>>
+  let answer: AsyncStream<Result<String, Fault>>.Continuation
+  let cancellations: AsyncStream<Void>
+  private let cancelled: AsyncStream<Void>.Continuation
+
+  init() {
+    (results, answer) = AsyncStream.makeStream()
+    (cancellations, cancelled) = AsyncStream.makeStream()
+  }
+
+  func load() async throws -> String {
+    // A task that is cancelled gets `nil`.
+    for await result in results { return try result.get() }
+    cancelled.yield()
+    return "too late"
+  }
+}
+
+@Suite(.timeLimit(.minutes(1)))
+struct TaskTests {
+  let page = Page()
+  let machine: StateMachineActor<StatechartSchema<Loader.State, Loader.Event, Page>>
+
+  init() async throws {
+    machine = StateMachineActor(
+      schema: try StatechartSchema(Loader()), subject: page, clock: ManualClock())
+    await machine.start()
+  }
+
+  @Test func `what the work returns becomes an event`() async throws {
+    await machine.handle(.load)
+    page.answer.yield(.success("text"))
+    try await machine.first { $0.contains(.shown) }
+  }
+
+  @Test func `what the work throws becomes an event`() async throws {
+    await machine.handle(.load)
+    page.answer.yield(.failure(Fault()))
+    try await machine.first { $0.contains(.failed) }
+  }
+
+  @Test func `work may take a part of the subject along`() async throws {
+    let steps = machine.transitions
+    await machine.handle(.measure)
+    for await step in steps where step.event == .length(9) { break }
+    #expect(await machine.state.leaves == [.shown])
+  }
+
+  @Test func `leaving the state cancels its work, and what comes of it is dropped`() async {
+    await machine.handle(.load)
+    await machine.handle(.cancel)
+    for await _ in page.cancellations { break }
+    await Task.yield()
+    #expect(await machine.state.leaves == [.idle])
+  }
+
+  @Test func `entering the state again cancels its work and begins it anew`() async throws {
+    await machine.handle(.load)
+    await machine.handle(.load)
+    for await _ in page.cancellations { break }
+    page.answer.yield(.success("text"))
+    try await machine.first { $0.contains(.shown) }
+  }
+
+  @Test func `stopping cancels the work`() async {
+    await machine.handle(.load)
+    await machine.stop()
+    for await _ in page.cancellations { break }
+  }
+}

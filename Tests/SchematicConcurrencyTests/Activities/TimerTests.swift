@@ -1,0 +1,115 @@
+import Schematic
+import SchematicConcurrency
+import SchematicTesting
+import Statecharts
+import Testing
+
+struct TimerTests {
+  let clock = ManualClock()
+  let machine: StateMachineActor<StatechartSchema<Call.State, Call.Event, Line>>
+
+  init() throws {
+    machine = StateMachineActor(
+      schema: try StatechartSchema(Call()), subject: Line(), clock: clock)
+  }
+
+  func expect(_ state: Call.State, location: SourceLocation = #_sourceLocation) async {
+    #expect(await machine.state.leaves == [state], sourceLocation: location)
+  }
+
+  func ring() async {
+    await machine.start()
+    await machine.handle(.call)
+  }
+
+  @Test func `a timer delivers its event when its time has come`() async {
+    await ring()
+    await clock.advance(by: .seconds(29))
+    await expect(.ringing)
+    await clock.advance(by: .seconds(1))
+    await expect(.missed)
+  }
+
+  @Test func `leaving the state cancels its timer`() async {
+    await ring()
+    await machine.handle(.answer)
+    #expect(clock.sleeperCount == 0)
+    await clock.advance(by: .seconds(60))
+    await expect(.talking)
+  }
+
+  @Test func `entering the state again arms its timer anew`() async {
+    await ring()
+    await clock.advance(by: .seconds(20))
+    await machine.handle(.redial)
+    await clock.advance(by: .seconds(29))
+    await expect(.ringing)
+    await clock.advance(by: .seconds(1))
+    await expect(.missed)
+  }
+
+  @Test func `an event that does not leave the state does not touch its timer`() async {
+    await ring()
+    await clock.advance(by: .seconds(20))
+    #expect(await machine.handle(.call) == .ignored)
+    await clock.advance(by: .seconds(10))
+    await expect(.missed)
+  }
+
+  @Test func `a timer's event that its state defers waits, also when the state is left`()
+    async throws
+  {
+    let oven = StateMachineActor(schema: try StatechartSchema(Oven()), clock: clock)
+    await oven.start()
+    await clock.advance(by: .seconds(10))
+    #expect(await oven.state.leaves == [.baking])
+    await oven.handle(.open)
+    #expect(await oven.state.leaves == [.done])
+  }
+
+  @Test func `a step that is undone cancels nothing`() async {
+    await ring()
+    #expect(await machine.handle(.fault) == .failed(Fault()))
+    await clock.advance(by: .seconds(30))
+    await expect(.missed)
+  }
+
+  @Test(arguments: [false, true])
+  func `resetting cancels all timers`(runningActions: Bool) async {
+    await ring()
+    await machine.reset(runningActions: runningActions)
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func `stopping cancels all timers`() async {
+    await ring()
+    await machine.stop()
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func `observers and transitions see the timer's event`() async {
+    let steps = machine.transitions
+    await ring()
+    await clock.advance(by: .seconds(30))
+    await machine.stop()
+    var texts: [String] = []
+    for await step in steps { texts.append("\(step)") }
+    #expect(texts.contains("timeout: ringing → missed"))
+  }
+
+  @Test func `a timer that fired while another event left its state delivers nothing`() async {
+    await ring()
+    machine.send(.answer)
+    await clock.advance(by: .seconds(30))
+    await expect(.talking)
+  }
+
+  @Test func `a timer that fired while its state was entered again delivers nothing`() async {
+    await ring()
+    await clock.advance(by: .seconds(20))
+    machine.send(.redial)
+    await clock.advance(by: .seconds(10))
+    await expect(.ringing)
+    #expect(clock.sleeperCount == 1)
+  }
+}

@@ -1,0 +1,32 @@
+import Schematic
+import SchematicFoundation
+import Statecharts
+import Testing
+
+struct ActiveStateTests {
+  // TB-71: regions have lines; the only region of a composite, which has no name, has none.
+  @Test func `active states are a tree below the machine's name`() throws {
+    let machine = try started(Nested(), "fork")
+    #expect(
+      machine.activeStateConfiguration(named: "main")
+        == "main\n\tc\n\t\tc2\n\t\t\tc2@0\n\t\t\t\tc212\n\t\t\tc2@1\n\t\t\t\tc222\n")
+  }
+
+  // TB-71, bettered: upstream hardly ends before the set-up.
+  @Test func `a machine that has not started has no active states`() throws {
+    let machine = try StateMachine(Nested())
+    #expect(machine.activeStateConfiguration() == "machine\n\t(not started)\n")
+  }
+
+  @Test func `a terminated machine has none, either`() throws {
+    let machine = try started(Nested(), "b21")
+    machine.handle("next")
+    machine.handle("end")
+    #expect(machine.activeStateConfiguration() == "machine\n\t(terminated)\n")
+  }
+
+  @Test func `a flat machine has one`() {
+    let turnstile = StateMachine(schema: Turnstile())
+    #expect(turnstile.activeStateConfiguration(named: "gate") == "gate\n\tlocked\n")
+  }
+}

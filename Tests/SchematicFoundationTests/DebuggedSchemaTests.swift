@@ -1,0 +1,136 @@
+import Schematic
+import SchematicFoundation
+import Statecharts
+import Testing
+
+struct DebuggedSchemaTests {
+  let lines = Lines()
+  let clock = HandClock()
+
+  // TB-70
+  @Test func `actions that have a name are written down in their order`() throws {
+    struct Lamp: Statechart {
+      enum State { case off, on }
+      enum Event { case press }
+      var body: [Element] {
+        state(.off) {
+          onExit("wake") {}
+          on(.press, to: .on)
+        }
+        state(.on) {
+          onEntry("glow") {}
+          onEntry {}
+        }
+      }
+    }
+    let lamp = try StateMachine(Lamp())
+    lamp.start()
+    lamp.debug(clock: clock, to: lines.add)
+    lamp.handle(.press)
+    #expect(
+      lines.list.filter { $0.hasPrefix("\t") } == [
+        "\tAction 'wake'", "\tExit 'off'", "\tEnter 'on'", "\tAction 'glow'",
+      ])
+  }
+
+  @Test func `a flat machine's named action is written down`() {
+    let schema = StateMachineSchema<Int, Int, Void>(startingIn: 0) { _, event in
+      .to(event, named: "count") {}
+    }
+    let machine = StateMachine(schema: schema)
+    machine.debug(clock: clock, to: lines.add)
+    machine.handle(1)
+    #expect(lines.list.filter { $0.hasPrefix("\t") }.last == "\tAction 'count'")
+  }
+
+  @Test func `what follows by itself is written down below the event`() throws {
+    struct Doors: Statechart {
+      enum State { case closed, opening, open }
+      enum Event { case push }
+      var body: [Element] {
+        state(.closed) { on(.push, to: .opening) }
+        state(.opening) { always(to: .open) }
+        state(.open)
+      }
+    }
+    let doors = try StateMachine(Doors())
+    doors.start()
+    doors.debug(clock: clock, to: lines.add)
+    doors.handle(.push)
+    #expect(
+      lines.list.filter { $0.contains("transition:") } == [
+        "[machine]: performing transition: closed --> opening",
+        "[machine]: performing transition: opening --> open",
+      ])
+    #expect(lines.list.filter { $0.contains("attempt") }.count == 1)
+  }
+
+  @Test func `a state map is written down, with what it refuses`() throws {
+    let work = try StateMachine(Work())
+    work.debug(named: "work", clock: clock, to: lines.add)
+    work.suspend()
+    work.transition(to: .working)
+    #expect(
+      lines.list.prefix(4) == [
+        "[work]: attempt to handle event 'suspend'", "[work/working]: will handle event 'suspend'",
+        "[work]: performing transition: working --> hidden", "\tEnter 'hidden'",
+      ])
+    #expect(lines.list.contains { $0.hasPrefix("[work]: event 'to(working)' is rejected: ") })
+  }
+
+  @Test func `a transition table is written down`() throws {
+    struct Door: TransitionTable {
+      enum State { case open, closed }
+      enum Event { case close, knock }
+      let initialState = State.open
+      var rows: [Row] {
+        on(.close, from: .open, to: .closed)
+        on(.knock, from: .closed) {}
+      }
+    }
+    let door = try StateMachine(Door())
+    door.debug(named: "door", clock: clock, to: lines.add)
+    door.handle(.close)
+    door.handle(.knock)
+    #expect(
+      lines.list.filter { $0.contains("transition:") } == [
+        "[door]: performing transition: open --> closed",
+        "[door/closed]: performing transition: closed",
+      ])
+  }
+
+  @Test func `a reset is written down`() {
+    let turnstile = StateMachine(schema: Turnstile())
+    turnstile.debug(clock: clock, to: lines.add)
+    turnstile.reset()
+    #expect(lines.list.first == "[machine]: reset")
+  }
+
+  @Test func `a machine that begins to be debugged inside a step is debugged from the next one on`()
+  {
+    let turnstile = StateMachine(schema: Turnstile())
+    turnstile.didTransition = { [unowned turnstile, clock, lines] _, event, _ in
+      if event == .coin { turnstile.debug(clock: clock, to: lines.add) }
+    }
+    turnstile.handle(.coin)
+    #expect(lines.list.isEmpty)
+    turnstile.handle(.push)
+    #expect(lines.list.first == "[machine]: attempt to handle event 'push'")
+  }
+
+  @Test func `what a step did is written before observers are told`() {
+    let turnstile = StateMachine(schema: Turnstile())
+    turnstile.didTransition = { [lines] _, _, _ in lines.add("callback") }
+    turnstile.debug(clock: clock, to: lines.add)
+    turnstile.handle(.coin)
+    #expect(lines.list[3...5] == ["\tExit 'locked'", "\tEnter 'unlocked'", "callback"])
+  }
+
+  @Test func `a step that was undone has left nothing`() throws {
+    let machine = try started(Nested(), "b21")
+    machine.debug(clock: clock, to: lines.add)
+    machine.handle("fail")
+    #expect(!lines.list.contains { $0.hasPrefix("\t") })
+    #expect(lines.list.contains("[machine]: failed on event 'fail': refused"))
+  }
+}

@@ -1,0 +1,166 @@
+import Schematic
+import SchematicFoundation
+import Statecharts
+import Testing
+
+struct DebuggerTests {
+  let lines = Lines()
+  let clock = HandClock()
+
+  // TB-70, bettered: who handles an event is written when its guards have been asked.
+  @Test func `each event is written down`() throws {
+    let machine = try started(Nested(), "b21")
+    machine.debug(named: "main", clock: clock, to: lines.add)
+    machine.handle("next")
+    #expect(
+      lines.list == [
+        "[main]: attempt to handle event 'next'",
+        "[main/b/b2/b21]: will handle event 'next'",
+        "[main/b/b2]: performing transition: b21 --> b22",
+        "\tExit 'b21'",
+        "\tEnter 'b22'",
+        "[main]: run-to-completion step took 0.000 milliseconds",
+        "[main]: remaining events in queue: 0",
+        "[main]: (b, b2, b22)",
+        "",
+      ])
+  }
+
+  // TB-70: setup and teardown.
+  @Test func `start and stop are written down`() throws {
+    let machine = try StateMachine(Nested())
+    machine.debug(named: "main", clock: clock, to: lines.add)
+    machine.start()
+    machine.stop()
+    #expect(
+      lines.list.filter { !$0.contains("queue") && !$0.contains("took") } == [
+        "[main]: start", "\tEnter 'a'", "\tEnter 'a1'", "[main]: (a, a1)", "",
+        "[main]: stop", "\tExit 'a1'", "\tExit 'a'", "[main]: ()", "",
+      ])
+  }
+
+  // SK-34: the event received, and the transition from state to state. MA-35: any sink.
+  @Test func `a flat machine is written down as well`() {
+    let turnstile = StateMachine(schema: Turnstile())
+    turnstile.debug(clock: clock, to: lines.add)
+    turnstile.handle(.coin)
+    #expect(
+      lines.list.prefix(5) == [
+        "[machine]: attempt to handle event 'coin'",
+        "[machine/locked]: will handle event 'coin'",
+        "[machine]: performing transition: locked --> unlocked",
+        "\tExit 'locked'",
+        "\tEnter 'unlocked'",
+      ])
+  }
+
+  @Test func `an internal transition is named by its state alone`() throws {
+    let machine = try started(Nested(), "b21")
+    machine.debug(clock: clock, to: lines.add)
+    machine.handle("tell")
+    #expect(lines.list[2] == "[machine/b/b2/b21]: performing transition: b21")
+    #expect(lines.list[3].contains("took"))
+  }
+
+  @Test(arguments: [
+    (Turnstile.Event.push, "[machine]: event 'push' is ignored"),
+    (.kick, "[machine]: event 'kick' is rejected: refused"),
+    (.hack, "[machine]: failed on event 'hack': refused"),
+  ])
+  func `what becomes of other events is written down`(event: Turnstile.Event, line: String) {
+    let turnstile = StateMachine(schema: Turnstile())
+    turnstile.debug(clock: clock, to: lines.add)
+    turnstile.handle(event)
+    #expect(lines.list.contains(line))
+  }
+
+  // TB-70, bettered: upstream's durations are 0.
+  @Test func `the time is what the step took, without the writing`() {
+    let schema = StateMachineSchema<Bool, Bool, Void>(startingIn: false) { [clock] _, isOn in
+      .to(isOn) { clock.advance(by: .microseconds(1_234_005)) }
+    }
+    let machine = StateMachine(schema: schema)
+    machine.debug(clock: clock) { [clock, lines] line in
+      clock.advance(by: .seconds(60))
+      lines.add(line)
+    }
+    machine.handle(true)
+    #expect(lines.list.contains("[machine]: run-to-completion step took 1234.005 milliseconds"))
+  }
+
+  // TB-70
+  @Test func `events that wait are counted, and written down in their turn`() {
+    let turnstile = StateMachine(schema: Turnstile())
+    turnstile.debug(clock: clock, to: lines.add)
+    turnstile.didTransition = { [unowned turnstile] _, event, _ in
+      if event == .coin { turnstile.handle(.push) }
+    }
+    turnstile.handle(.coin)
+    #expect(
+      lines.list.filter { $0.contains("queue") || $0.contains("attempt") } == [
+        "[machine]: attempt to handle event 'coin'", "[machine]: remaining events in queue: 1",
+        "[machine]: attempt to handle event 'push'", "[machine]: remaining events in queue: 0",
+      ])
+  }
+
+  @Test func `a raised event is written down as such`() {
+    let schema = StateMachineSchema<Int, String, Void>(startingIn: 0) { _, event in
+      switch event {
+      case "first": .to(1).performing { $0.raise("second") }
+      case "second": .to(2).performing { $0.raise("third") }
+      default: nil
+      }
+    }
+    let machine = StateMachine(schema: schema)
+    machine.debug(clock: clock, to: lines.add)
+    machine.handle("first")
+    #expect(
+      lines.list.filter { $0.contains("attempt") || $0.contains("ignored") } == [
+        "[machine]: attempt to handle event 'first'",
+        "[machine]: attempt to handle raised event 'second'",
+        "[machine]: attempt to handle raised event 'third'",
+        "[machine]: event 'third' is ignored",
+      ])
+  }
+
+  // TB-69, bettered: any number of machines, any number of debuggers, and each ends.
+  @Test func `each machine is debugged by itself, until the token is given back`() {
+    let (one, other) = (StateMachine(schema: Turnstile()), StateMachine(schema: Turnstile()))
+    let first = one.debug(named: "first", clock: clock, to: lines.add)
+    let second = one.debug(named: "second", clock: clock, to: lines.add)
+    other.handle(.coin)
+    #expect(lines.list.isEmpty)
+    one.removeObserver(first)
+    one.handle(.coin)
+    #expect(lines.list.first == "[second]: attempt to handle event 'coin'")
+    #expect(!lines.list.contains { $0.hasPrefix("[first") })
+    one.removeObserver(second)
+    lines.list = []
+    #expect(one.handle(.push) == .transitioned(from: .unlocked, to: .locked))
+    #expect(lines.list.isEmpty)
+  }
+
+  @Test func `a text stream gets lines`() {
+    final class Text: TextOutputStream {
+      var text = ""
+      func write(_ string: String) { text += string }
+    }
+    let text = Text()
+    let turnstile = StateMachine(schema: Turnstile())
+    turnstile.debug(to: text, named: "gate", clock: clock)
+    turnstile.handle(.push)
+    #expect(text.text.hasPrefix("[gate]: attempt to handle event 'push'\n[gate]: event"))
+    #expect(text.text.hasSuffix("[gate]: (locked)\n\n"))
+  }
+
+  @Test func `a subject that is gone is written down`() {
+    final class Nobody {}
+    let schema = StateMachineSchema<Int, Int, Nobody>(startingIn: 0) { _, event in
+      .to(event) { _ in }
+    }
+    let machine = StateMachine(schema: schema, subject: Nobody())
+    machine.debug(clock: clock, to: lines.add)
+    machine.handle(1)
+    #expect(lines.list.contains("[machine]: nothing is performed: the subject is released"))
+  }
+}

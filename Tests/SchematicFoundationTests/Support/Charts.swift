@@ -1,0 +1,71 @@
+import Schematic
+import Statecharts
+
+/// TBStateMachine's nested states.
+///
+/// a{a1 a2} b{b1 b2{b21 b22}} c{c1 c2{c211 c212 | c221 c222}}
+struct Nested: Statechart {
+  typealias State = String
+  typealias Event = String
+
+  var body: [Element] {
+    state("a") {
+      on("b21", to: "b21")
+      on("fork", toEach: ["c212", "c222"])
+      on("junction", toJunction: [.to("b", if: { false }), .otherwise("c1")])
+      on("choice", toChoice: [.to("b1", if: { false }), .otherwise("b2")])
+      state("a1") { on("next", to: "a2") }
+      state("a2")
+    }
+    state("b") {
+      on("home", to: "a")
+      state("b1")
+      state("b2") {
+        on("next", to: "b22")
+        state("b21") {
+          on("again", to: "b21")
+          on("tell") {}
+          on("fail", to: "c1") { throw Refused() }
+          on("next", to: "b22")
+          on("recall", toHistoryOf: "c")
+        }
+        state("b22") { terminate(on: "end") }
+      }
+    }
+    state("c") {
+      join("together", to: "b")
+      state("c1")
+      parallel("c2") {
+        on("home", to: "a")
+        region {
+          state("c211")
+          state("c212") {
+            on("next", to: "c211")
+            on("join", toJoin: "together")
+          }
+        }
+        region {
+          state("c221")
+          state("c222") {
+            on("next", to: "c221")
+            on("join too", toJoin: "together")
+          }
+        }
+      }
+    }
+  }
+}
+
+/// A started machine after one event.
+func started(
+  _ chart: Nested, _ event: String
+) throws -> StateMachine<StatechartSchema<String, String, Void>> {
+  let machine = try StateMachine(chart)
+  machine.start()
+  machine.handle(event)
+  return machine
+}
+
+struct Refused: Error, CustomStringConvertible {
+  let description = "refused"
+}

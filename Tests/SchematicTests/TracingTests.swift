@@ -1,0 +1,96 @@
+import Schematic
+import Testing
+
+struct TracingTests {
+  private func line<Schema>(_ trace: StateMachineTrace<Schema>) -> String {
+    switch trace {
+    case .began(.event(let event)): "began \(event)"
+    case .began(let request): "began \(request)"
+    case .taking(let step, let event): "taking \(step.state) on \(event.map { "\($0)" } ?? "-")"
+    case .took: "took"
+    case .ended(let outcome, let waiting): "\(outcome), \(waiting) waiting"
+    }
+  }
+
+  @Test func `a tracer sees beginning, steps and end`() {
+    let machine = StateMachine(schema: Counting<Void>())
+    let log = Log()
+    machine.trace { log.add(line($0)) }
+    machine.handle(.next)
+    machine.handle(.nothing)
+    #expect(
+      log.entries == [
+        "began next", "taking 1 on next", "took", "transitioned from 0 to 1, 0 waiting",
+        "began nothing", "ignored, 0 waiting",
+      ])
+  }
+
+  @Test func `a traced machine gives the same outcomes`() {
+    let machine = StateMachine(schema: Counting<Void>())
+    let token = machine.trace { _ in }
+    #expect(machine.handle(.next) == .transitioned(from: 0, to: 1))
+    #expect(machine.handle(.nothing) == .ignored)
+    #expect(machine.start() == .ignored)
+    #expect(machine.reset() == .transitioned(from: 1, to: 0))
+    machine.removeObserver(token)
+    #expect(machine.handle(.next) == .transitioned(from: 0, to: 1))
+  }
+
+  @Test func `what waits is traced in its turn`() {
+    let machine = StateMachine(schema: Counting<Void>())
+    let log = Log()
+    machine.trace { log.add(line($0)) }
+    machine.didTransition = { [unowned machine] _, _, count in
+      if count == 1 { #expect(machine.handle(.next) == .queued) }
+    }
+    machine.handle(.next)
+    #expect(
+      log.entries == [
+        "began next", "taking 1 on next", "took", "transitioned from 0 to 1, 1 waiting",
+        "began next", "taking 2 on next", "took", "transitioned from 1 to 2, 0 waiting",
+      ])
+  }
+
+  @Test func `a tracer that is added inside a step sees what comes next`() {
+    let machine = StateMachine(schema: Counting<Void>())
+    let log = Log()
+    machine.didTransition = { [unowned machine] _, _, count in
+      if count == 1 { machine.trace { log.add(line($0)) } }
+    }
+    machine.handle(.next)
+    #expect(log.entries.isEmpty)
+    machine.handle(.nothing)
+    #expect(log.entries == ["began nothing", "ignored, 0 waiting"])
+  }
+
+  @Test func `a tracer that is removed inside a step sees nothing more`() {
+    let machine = StateMachine(schema: Counting<Void>())
+    let log = Log()
+    let token = machine.trace { log.add(line($0)) }
+    machine.didTransition = { [unowned machine] _, _, _ in machine.removeObserver(token) }
+    machine.handle(.next)
+    #expect(machine.handle(.next) == .transitioned(from: 1, to: 2))
+    #expect(log.entries == ["began next", "taking 1 on next", "took"])
+  }
+
+  @Test func `a tracer that another one removes is not told any more`() {
+    let machine = StateMachine(schema: Counting<Void>())
+    let log = Log()
+    var token: ObserverToken?
+    machine.trace { [unowned machine] _ in token.map(machine.removeObserver) }
+    token = machine.trace { log.add(line($0)) }
+    machine.handle(.next)
+    #expect(log.entries.isEmpty)
+  }
+
+  @Test func `an event that a tracer handles waits`() {
+    let machine = StateMachine(schema: Counting<Void>())
+    var outcome: Outcome<Int>?
+    machine.trace { [unowned machine] trace in
+      if case .began(.event(.nothing)) = trace { outcome = machine.handle(.next) }
+    }
+    machine.handle(.nothing)
+    #expect(outcome == .queued)
+    #expect(machine.state == 1)
+  }
+}

@@ -1,0 +1,91 @@
+import Schematic
+import Testing
+
+@Suite("Who watches a state")
+struct WatchingTests {
+  let log = Log()
+
+  private func add<Event>(_ word: String) -> (Event?) -> Void {
+    { [log] event in log.add("\(word) on \(event.map { "\($0)" } ?? "-")") }
+  }
+
+  private func makeMachine() -> StateMachine<StateMachineSchema<Int, String, Void>> {
+    StateMachine(
+      schema: StateMachineSchema(startingIn: 0) { state, event in
+        switch event {
+        case "up": .to(state + 1)
+        case "again": .to(state)
+        case "stay": .stay
+        default: nil
+        }
+      })
+  }
+
+  @Test func `is told when it is entered and left`() {
+    let machine = makeMachine()
+    machine.onEntry(of: 1, call: add("entry"))
+    machine.onExit(of: 1, call: add("exit"))
+    for _ in 1...3 { machine.handle("up") }
+    #expect(log.entries == ["entry on up", "exit on up"])
+  }
+
+  @Test func `tells a self-transition from an internal one`() {
+    let machine = makeMachine()
+    machine.onEntry(of: 0, call: add("entry"))
+    machine.onInternalTransition(in: 0, call: add("internal"))
+    for event in ["again", "stay", "nothing"] { machine.handle(event) }
+    #expect(log.entries == ["entry on again", "internal on stay"])
+  }
+
+  @Test func `is not told of a reset, which enters nothing`() {
+    let machine = makeMachine()
+    machine.handle("up")
+    machine.onEntry(of: 0, call: add("entry"))
+    machine.reset()
+    #expect(log.entries.isEmpty)
+  }
+
+  @Test func `is told no more once the token is given back`() {
+    let machine = makeMachine()
+    let token = machine.onEntry(of: 1, call: add("entry"))
+    machine.removeObserver(token)
+    machine.handle("up")
+    #expect(log.entries.isEmpty)
+  }
+
+  @Test func `of a map is not told that it is left when it is suspended`() throws {
+    struct Work: StateMap {
+      enum State { case idle, working, hidden }
+      var body: [Element] {
+        state(.idle, to: .working)
+        state(.working)
+        background(.hidden)
+      }
+    }
+    let machine = try StateMachine(Work())
+    machine.onExit(of: .idle, call: add("exit"))
+    machine.onEntry(of: .hidden, call: add("entry"))
+    machine.suspend()
+    machine.resume()
+    machine.transition(to: .working)
+    #expect(log.entries == ["entry on suspend", "exit on to(working)"])
+  }
+
+  @Test func `of a table is told like one of any other flat machine`() throws {
+    struct Door: TransitionTable {
+      enum State { case open, closed }
+      enum Event { case close, knock }
+      let initialState = State.open
+      var rows: [Row] {
+        on(.close, from: .open, to: .closed)
+        on(.knock, from: .closed) {}
+      }
+    }
+    let machine = try StateMachine(Door())
+    machine.onEntry(of: .closed, call: add("entry"))
+    machine.onInternalTransition(in: .closed, call: add("internal"))
+    machine.handle(.close)
+    machine.handle(.knock)
+    #expect(log.entries == ["entry on close", "internal on knock"])
+  }
+}

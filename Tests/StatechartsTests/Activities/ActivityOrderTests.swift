@@ -1,0 +1,84 @@
+import Schematic
+import Statecharts
+import Testing
+
+struct ActivityOrderTests {
+  let trace = Trace()
+  let machine: StateMachine<StatechartSchema<String, String, Trace>>
+
+  init() throws {
+    machine = try StateMachine(Waiting(), subject: trace)
+    machine.activityHost = NotingHost(trace)
+    machine.start()
+  }
+
+  /// What happens on the last of some events.
+  func notes(on events: String...) -> String {
+    for event in events {
+      _ = trace.take()
+      machine.handle(event)
+    }
+    return trace.take()
+  }
+
+  @Test func `what a state does begins after its entry, before the entry of states in it`() {
+    #expect(
+      notes(on: "go")
+        == "-idle +busy begin(late after 1 min) +first begin(next after 1.5 s)")
+  }
+
+  @Test func `what is left ends after all exits, before all entries`() {
+    #expect(
+      notes(on: "go", "next")
+        == "-first end(1) +second begin(next after 0 s) begin(3)")
+    #expect(notes(on: "stop") == "-second -busy end(2) end(3) end(0) +idle")
+  }
+
+  @Test func `a local transition leaves the activities of its source alone`() {
+    #expect(notes(on: "go", "back") == "-first end(1) +first begin(next after 1.5 s)")
+  }
+
+  @Test func `an internal transition touches nothing`() {
+    #expect(notes(on: "go", "stay") == "stay")
+  }
+
+  @Test func `a choice ends what is left on the way to it`() {
+    #expect(
+      notes(on: "go", "choose")
+        == "-first end(1) again? +second begin(next after 0 s) begin(3)")
+  }
+
+  @Test func `a step that is undone ends nothing`() {
+    #expect(notes(on: "go", "fault") == "-first -busy")
+    #expect(machine.isIn("first"))
+  }
+
+  @Test func `when an entry action throws, what was left has ended, and nothing begins`() {
+    #expect(notes(on: "go", "hurt") == "-first -busy end(1) end(0) +hurting")
+    #expect(machine.isIn("hurting"))
+  }
+
+  @Test func `termination ends everything, and leaves nothing`() {
+    #expect(notes(on: "go", "cut") == "end(1) end(0)")
+  }
+
+  @Test func `stopping ends what is left`() {
+    _ = notes(on: "go")
+    machine.stop()
+    #expect(trace.take() == "-first -busy end(1) end(0)")
+  }
+
+  @Test func `resetting ends everything, whatever is active`() {
+    _ = notes(on: "go")
+    machine.reset()
+    #expect(trace.take() == "end(all)")
+  }
+
+  @Test func `a machine that goes on from elsewhere begins what is active, outermost first`() throws
+  {
+    _ = notes(on: "go")
+    let other = try StateMachine(Waiting(), subject: trace, resumingFrom: machine.state)
+    other.schema.beginActivities(of: other.state, subject: trace, by: NotingHost(trace))
+    #expect(trace.take() == "begin(late after 1 min) begin(next after 1.5 s)")
+  }
+}

@@ -1,0 +1,89 @@
+import Schematic
+import Statecharts
+import Testing
+
+/// Generated charts with a task in every state: what runs must be what is active, and all else must
+/// happen as without tasks.
+struct GeneratedActivityTests {
+  private typealias Machine = StateMachine<StatechartSchema<String, SmallEvent, ChartSubject>>
+
+  @Test(arguments: Array<UInt64>(30_000..<30_040))
+  func `the tasks of the active states run, and no others`(in seed: UInt64) throws {
+    let comparison = ChartComparison(seed: seed)
+    let adapted = AdaptedChart<SmallEvent>(comparison.chart)
+    let (subject, busySubject) = (ChartSubject(comparison.chart), ChartSubject(comparison.chart))
+    guard let plain = try? schema(adapted.body, adapted) else { return }
+    let machine = Machine(schema: plain, subject: subject)
+    let busy = Machine(schema: try schema(adapted.body.map(\.busy), adapted), subject: busySubject)
+    for machine in [machine, busy] { machine.maximumEvents = 400 }
+    let host = CountingHost()
+    busy.activityHost = host
+    var outcomes = [machine.start(), busy.start()]
+    for event in comparison.events.compactMap(SmallEvent.init(rawValue:)) {
+      #expect(machine.state.states == busy.state.states)
+      #expect(subject.log == busySubject.log)
+      check(host, busy, busySubject, hasFailed: outcomes.contains { $0.error != nil })
+      outcomes += [machine.handle(event), busy.handle(event)]
+    }
+    // A stop whose exit actions fail is undone.
+    busy.stop()
+    #expect(host.running.isEmpty || !busy.state.isStopped)
+  }
+
+  private func check(
+    _ host: CountingHost, _ machine: Machine, _ subject: ChartSubject, hasFailed: Bool
+  ) {
+    let expected = CountingHost()
+    machine.schema.beginActivities(of: machine.state, subject: subject, by: expected)
+    // Where an entry action has failed, what it belongs to is active and has begun nothing.
+    if hasFailed {
+      #expect(host.running.isSubset(of: expected.running))
+    } else {
+      #expect(host.running == expected.running)
+    }
+  }
+
+  private func schema(
+    _ elements: [AdaptedChart<SmallEvent>.Part], _ chart: AdaptedChart<SmallEvent>
+  ) throws -> StatechartSchema<String, SmallEvent, ChartSubject> {
+    try StatechartSchema(
+      elements: elements, initial: chart.initialDeclaration, options: chart.options)
+  }
+}
+
+/// Knows what runs, and notices when something begins that runs already.
+private final class CountingHost: ActivityHost {
+  private(set) var running: Set<Int32> = []
+
+  func begin(_ activity: Activity<SmallEvent>, number: Int32) {
+    #expect(running.insert(number).inserted)
+  }
+
+  func end(_ number: Int32) { running.remove(number) }
+
+  func endAll() { running = [] }
+}
+
+extension ChartElement {
+  /// The same with a task in every state but the final ones.
+  fileprivate var busy: Self {
+    let task = Self(.activity(ActivityDeclaration(nil, .task { _ in { nil } })))
+    switch kind {
+    case .state(let state):
+      let own = state.kind == .final ? [] : [task]
+      return Self(
+        .state(
+          StateDeclaration(
+            state.id, kind: state.kind, initial: state.initial,
+            elements: own + state.elements.map(\.busy))))
+    case .region(let region):
+      return Self(
+        .region(
+          RegionDeclaration(
+            name: region.name, initial: region.initial, elements: region.elements.map(\.busy))))
+    case .entry, .exit, .initialEffect, .transition, .join, .history, .deferral, .barrier,
+      .activity, .unfinished:
+      return self
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Schematic
+import Statecharts
+
+/// A host that performs nothing and notes everything.
+final class NotingHost: ActivityHost {
+  let trace: Trace
+
+  init(_ trace: Trace) {
+    self.trace = trace
+  }
+
+  func begin(_ activity: Activity<String>, number: Int32) {
+    switch activity {
+    case .timer(let delay, let event): trace.note("begin(\(event) after \(delay.briefly))")
+    case .task: trace.note("begin(\(number))")
+    }
+  }
+
+  func end(_ number: Int32) { trace.note("end(\(number))") }
+
+  func endAll() { trace.note("end(all)") }
+}
+
+/// A composite with a timer, two states with timers in it, and a state outside.
+struct Waiting: TracedChart {
+  var body: [Element] {
+    traced("idle") { on("go", to: "first") }
+    traced("busy") {
+      after(.seconds(60), timer: "patience", send: "late")  // 0
+      on("late", to: "idle")
+      on("stop", to: "idle")
+      on("fault", to: "idle") { _ in throw Broken() }
+      on("hurt", to: "hurting")
+      on("back", to: "busy", kind: .local)
+      terminate(on: "cut")
+      traced("first") {
+        after(delay: { _ in .milliseconds(1_500) }, timer: "pause", send: "next")  // 1
+        on("next", to: "second")
+        on("stay") { $0.note("stay") }
+        on("choose", toChoice: [.to("first", if: { $0.ask("again") }), .otherwise("second")])
+      }
+      traced("second") {
+        after(.zero, send: "next")  // 2
+        run("work", with: { _ in 1 }) { _ in
+        } then: {
+          "next"
+        }  // 3
+        on("next", to: "first")
+      }
+    }
+    traced("hurting") {
+      onEntry { _ in throw Broken() }
+      after(.seconds(1), send: "heal")  // 4
+      on("heal", to: "idle")
+    }
+  }
+}
+
+struct Broken: Error, Equatable {}

@@ -1,0 +1,70 @@
+import Schematic
+import Statecharts
+import Testing
+
+/// What a step begins and ends is part of the step: no machine, no clock.
+struct StepActivitiesTests {
+  let schema: StatechartSchema<String, String, Trace>
+  let trace = Trace()
+  typealias Activity = ChartActivity<String, String>
+
+  init() throws {
+    schema = try StatechartSchema(Waiting())
+  }
+
+  func step(after events: String..., on event: String) throws -> ChartStep<String, String, Trace>? {
+    let start = try schema.startStep(from: schema.initialState, subject: trace)
+    var state = try #require(start).state
+    for event in events {
+      state = try schema.step(from: state, on: event, subject: trace)?.state ?? state
+    }
+    return try schema.step(from: state, on: event, subject: trace)
+  }
+
+  @Test func `a step says what begins`() throws {
+    let begun = try #require(try step(on: "go")).activitiesBegun
+    #expect(begun.map(\.state) == ["busy", "first"])
+    #expect(begun.map(\.name) == ["patience", "pause"])
+    #expect(begun.map(\.delay) == [.seconds(60), nil])
+    #expect(begun.map(\.kind).first == .timer(delay: .seconds(60), sends: "late"))
+    #expect(begun.map(\.description) == ["busy: late after 1 min", "first: next after pause"])
+  }
+
+  @Test func `a step says what ends`() throws {
+    let step = try #require(try step(after: "go", "next", on: "stop"))
+    #expect(step.activitiesBegun.isEmpty)
+    #expect(
+      step.activitiesEnded.map(\.description)
+        == ["second: next after 0 s", "second: work", "busy: late after 1 min"])
+  }
+
+  @Test func `what is left and entered again is in both lists`() throws {
+    let step = try #require(try step(after: "go", on: "back"))
+    #expect(step.activitiesBegun == step.activitiesEnded)
+    #expect(step.activitiesBegun.map(\.name) == ["pause"])
+  }
+
+  @Test func `termination ends everything`() throws {
+    let ended = try #require(try step(after: "go", on: "cut")).activitiesEnded
+    #expect(ended.map(\.name) == ["pause", "patience"])
+  }
+
+  @Test func `an internal transition neither begins nor ends anything`() throws {
+    let step = try #require(try step(after: "go", on: "stay"))
+    #expect(step.activitiesBegun.isEmpty && step.activitiesEnded.isEmpty)
+  }
+
+  @Test func `asking performs nothing`() throws {
+    _ = try step(after: "go", on: "next")
+    #expect(trace.take() == "")
+  }
+
+  @Test(arguments: [
+    (Duration.seconds(3), "3 s"), (.milliseconds(250), "250 ms"), (.seconds(90), "90 s"),
+    (.milliseconds(1_500), "1.5 s"), (.seconds(120), "2 min"), (.seconds(7_200), "2 h"),
+    (.zero, "0 s"), (.microseconds(5), "5 µs"), (.nanoseconds(20), "20 ns"),
+  ])
+  func `a delay in brief`(delay: Duration, text: String) {
+    #expect(delay.briefly == text)
+  }
+}
