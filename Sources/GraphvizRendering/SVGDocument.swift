@@ -32,7 +32,7 @@ struct SVGDocument {
   }
 
   var bytes: [UInt8] {
-    Array(lines.joined(separator: "\n").utf8)
+    Array(SVGOrder(of: lines).lines.joined(separator: "\n").utf8)
   }
 
   private mutating func take(_ line: Substring) {

@@ -15,7 +15,8 @@ extension StateGraph {
   /// - Parameters:
   ///   - format: The kind of picture.
   ///   - style: How it looks.
-  /// - Returns: The bytes of a file of that kind; equal graphs give equal SVG.
+  /// - Returns: The bytes of a file of that kind. The elements of an SVG stand in the graph's order;
+  ///   where regions are nested, Graphviz may place some a little differently from run to run.
   /// - Throws: A ``RenderingError`` that says what to do when Graphviz is not installed.
   public func rendered(
     as format: ImageFormat, style: DiagramStyle = DiagramStyle()
