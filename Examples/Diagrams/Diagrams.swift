@@ -11,6 +11,9 @@ struct Diagrams: DiagramTool {
       Diagram("Turnstile", of: Turnstile()),
       Diagram("Player", of: Player(), style: .init(direction: .topToBottom)),
       Diagram("Crossing", of: Crossing(), style: .init(direction: .topToBottom)),
+      Diagram("Crossing-dark", style: .init(appearance: .dark, direction: .topToBottom)) {
+        try StateGraph(of: Crossing(), named: "Crossing")
+      },
       Diagram("ClockedCrossing", of: ClockedCrossing(), style: .init(direction: .topToBottom)),
       Diagram("ClientConnection", of: ClientConnection(), style: .init(direction: .topToBottom)),
       Diagram("Gallery", of: Gallery(), style: .init(direction: .topToBottom)),
