@@ -12,6 +12,7 @@ let package = Package(
       name: "Benchmarks",
       dependencies: [
         .product(name: "Schematic", package: "Schematic"),
+        .product(name: "SchematicConcurrency", package: "Schematic"),
         .product(name: "SchematicFoundation", package: "Schematic"),
         .product(name: "Statecharts", package: "Schematic"),
       ])

@@ -74,6 +74,15 @@ struct DebuggerTests {
     #expect(lines.list.contains(line))
   }
 
+  @Test func `an event that comes before the start is told why it is ignored`() throws {
+    let machine = try StateMachine(Nested())
+    machine.debug(clock: clock, to: lines.add)
+    machine.handle("tell")
+    #expect(
+      lines.list[1]
+        == "[machine]: event 'tell' is ignored: the machine has not started, call start()")
+  }
+
   // TB-70, bettered: upstream's durations are 0.
   @Test func `the time is what the step took, without the writing`() {
     let schema = StateMachineSchema<Bool, Bool, Void>(startingIn: false) { [clock] _, isOn in

@@ -43,7 +43,7 @@ import Testing
     #expect(
       machine.handle("ping").error.map { "\($0)" } == """
         Actions or observers made the machine handle more than 4 events in one run, going round \
-        1 → 0. 1 waiting event(s) were dropped. Break the loop, or set the machine's \
+        1 → 0. 1 waiting event was dropped. Break the loop, or set the machine's \
         maximumEvents higher if the events are meant.
         """)
   }

@@ -71,7 +71,7 @@ import Testing
     machine.maximumSteps = 3
     let error = try #require(machine.handle("go").error as? StepLimitExceeded)
     #expect(error.droppedEvents == 4)
-    #expect(error.description.contains("4 waiting event(s) were dropped."))
+    #expect(error.description.contains("4 waiting events were dropped."))
   }
 
   @Test func `is told to observers`() {

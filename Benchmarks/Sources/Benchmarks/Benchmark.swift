@@ -25,6 +25,8 @@ struct Benchmark: Sendable {
   /// Whether the others of its section are given as multiples of this one's time.
   var isReference = false
   var targets = Targets()
+  /// Whether instructions and allocations are counted: what several threads do does not repeat.
+  var isCounted = true
   /// Sets up one run; what it returns is measured, one pass over the work.
   let prepare: @Sendable () -> () -> Void
 }

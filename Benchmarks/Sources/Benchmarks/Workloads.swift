@@ -7,4 +7,6 @@ let workloads: [Workload] = [
   regionsWorkload,
   chartMachinesWorkload,
   debuggerWorkload,
+  chartCompilationWorkload,
+  actorWorkload,
 ]

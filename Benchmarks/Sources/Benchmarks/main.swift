@@ -1,6 +1,6 @@
 // What `run` calls:
 //
-//   Benchmarks list            the name of each benchmark and the units of one pass
+//   Benchmarks list            the name of each benchmark that is counted, and the units of a pass
 //   Benchmarks pass NAME N     performs a benchmark's pass N times, for a counting tool to watch
 //   Benchmarks report          measures times, reads counts from the standard input, prints tables
 
@@ -17,7 +17,7 @@ let entries = workloads.flatMap(\.entries)
 switch arguments.first {
 case "list":
   for workload in workloads { workload.check() }
-  for entry in entries {
+  for entry in entries where entry.benchmark.isCounted {
     print(entry.id, entry.section.unitsPerPass, separator: "\t")
   }
 case "pass":

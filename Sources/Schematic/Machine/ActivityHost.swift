@@ -26,7 +26,33 @@ package enum Activity<Event> {
   case task(@Sendable () async -> Event?)
 }
 
+/// An activity that ends as soon as the machine gets on from a pseudostate; it goes on if the machine
+/// has to go back.
+package struct PendingEnd {
+  /// The activity.
+  package let number: Int32
+  /// The pseudostate.
+  package let place: Int32
+
+  package init(_ number: Int32, after place: Int32) {
+    self.number = number
+    self.place = place
+  }
+}
+
 extension EventPool {
+  /// Has an activity go on for as long as a pseudostate is active.
+  package final func postpone(_ end: PendingEnd) {
+    requireAgenda().pendingEnds.append(end)
+  }
+
+  /// What was postponed, in that order, and nothing the next time.
+  package final func takePendingEnds() -> [PendingEnd] {
+    guard let agenda, !agenda.pendingEnds.isEmpty else { return [] }
+    defer { agenda.pendingEnds = [] }
+    return agenda.pendingEnds
+  }
+
   /// Who performs the machine's activities; `nil` for nobody.
   package final var activityHost: (any ActivityHost<Event>)? {
     get { agenda?.activityHost }

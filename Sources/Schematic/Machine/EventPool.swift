@@ -50,6 +50,7 @@ class Agenda<Event> {
   @exclusivity(unchecked) @usableFromInline final var hasMoved = false
 
   final var activityHost: (any ActivityHost<Event>)?
+  final var pendingEnds: [PendingEnd] = []
 
   init() {}
 

@@ -15,12 +15,16 @@ extension StateMachine {
     follows: Bool = false
   ) -> Outcome<State> {
     var count = StepCount<State>(limit: maximumSteps)
+    var (resting, raisedBefore) = (origin, 0)
     var (next, cause, failure, follows) = (next, cause, failure, follows)
     var event: Event?
     while true {
       do {
         if let step = next.take() {
           try count.add(currentState)
+          if !schema.isTransient(currentState) {
+            (resting, raisedBefore) = (currentState, agenda?.raised.count ?? 0)
+          }
           follows = true
           traceTaking(step, on: event)
           try take(step, on: event, after: cause)
@@ -42,6 +46,7 @@ extension StateMachine {
       } catch {
         // A continuation that was not taken would fail again: only what has entered may go on.
         follows = error is EntryError
+        if !follows { retreat(to: resting, raisedBefore: raisedBefore) }
         if case .failed(let error) = report(error, on: event) { failure = failure ?? error }
         if error is StepLimitReached { break }
       }
@@ -53,10 +58,28 @@ extension StateMachine {
   /// Goes on after an event's own step threw, as far as it can.
   @inlinable @inline(never)
   func recover(from error: any Error, on event: Event, origin: State) -> Outcome<State> {
+    if error is ContinuationError { retreat(to: origin, raisedBefore: 0) }
     let outcome = report(error, on: error is ContinuationError ? nil : event)
     guard error is EntryError || error is ContinuationError else { return outcome }
     return settle(
       from: origin, nil, after: event, failure: outcome.error, follows: error is EntryError)
+  }
+
+  /// Leaves a state that the machine only passes through, when it can't go on: what a transition
+  /// consists of is undone together (UML 2.5.1 §14.2.3.8.4, compound transitions).
+  ///
+  /// - Parameters:
+  ///   - origin: Where the machine could rest last.
+  ///   - raisedBefore: How many raised events waited then. The others are undone too, unless some
+  ///     part of what happened since stays.
+  @usableFromInline
+  func retreat(to origin: State, raisedBefore: Int) {
+    guard schema.isTransient(currentState) else { return }
+    let old = currentState
+    currentState = schema.retreat(from: old, to: origin)
+    agenda?.pendingEnds.removeAll()
+    if areEqual(currentState, origin) { agenda?.raised.truncate(to: raisedBefore) }
+    tell(.transitioned(from: old, on: nil, to: currentState))
   }
 
   /// Tells the observers what went wrong and makes it an outcome.

@@ -15,6 +15,32 @@ extension StateMachine {
     return ObserverToken(machine: ObjectIdentifier(self), number: number)
   }
 
+  /// Adds an observer of transitions that hears about each whether its step was one that matters.
+  ///
+  /// - Parameters:
+  ///   - matters: Asked before a step is taken, while the machine is still in the old state: gets the
+  ///     new state, the step and the event.
+  ///   - observer: Gets the answer, the old state, the event and the new one. What is no step, such
+  ///     as a reset without actions, does not matter.
+  package func watch(
+    stepsWhere matters: @escaping (_ new: State, _ step: () -> Any, Event?) -> Bool,
+    call observer: @escaping (Bool, _ old: State, Event?, _ new: State) -> Void
+  ) -> ObserverToken {
+    let number = requireExtras().makeNumber()
+    let watcher = StepWatcher(number, matters)
+    requireTracing().add(watcher)
+    let notice = { (notice: StateMachineNotice<State, Event>) in
+      switch notice {
+      case .transitioned(let old, let event, let new):
+        observer(watcher.isConcerned, old, event, new)
+        watcher.isConcerned = false
+      case .ignored, .deferred, .rejected, .failed: break
+      }
+    }
+    requireExtras().add(notice, number: number)
+    return ObserverToken(machine: ObjectIdentifier(self), number: number)
+  }
+
   /// Adds a tracer and an observer that go together, under one token.
   package func watch(
     trace tracer: @escaping (StateMachineTrace<Schema>) -> Void,
@@ -27,18 +53,28 @@ extension StateMachine {
   }
 
   private func add(_ tracer: @escaping (StateMachineTrace<Schema>) -> Void, number: Int) {
-    let tracing = requireExtras().tracing ?? Tracing(tellingThoseIn: TracerList<Schema>())
+    let tracing = requireTracing()
     tracers(of: tracing).add(tracer, number: number)
+    tracing.hasTracers = true
+  }
+
+  private func requireTracing() -> Tracing<State, Event> {
+    if let tracing = extras?.tracing { return tracing }
+    let tracing = Tracing<State, Event>(tellingThoseIn: TracerList<Schema>())
     requireExtras().tracing = tracing
-    guard !isClosed else { return }
-    isClosed = true
-    tracing.isAtRest = true
+    if !isClosed {
+      isClosed = true
+      tracing.isAtRest = true
+    }
+    return tracing
   }
 
   func removeTracer(_ number: Int) {
     guard let tracing = extras?.tracing else { return }
     tracers(of: tracing).remove(number)
-    guard tracers(of: tracing).isEmpty else { return }
+    tracing.hasTracers = !tracers(of: tracing).isEmpty
+    tracing.removeWatcher(number)
+    guard !tracing.hasTracers, tracing.firstWatcher == nil else { return }
     extras?.tracing = nil
     if tracing.isAtRest { isClosed = false }
   }
@@ -59,15 +95,15 @@ extension StateMachine {
   func perform(
     _ request: StateMachineRequest<Event>, telling tracing: Tracing<State, Event>
   ) -> Outcome<State> {
-    tracing.began(request)
+    if tracing.hasTracers { tracing.began(request) }
     let outcome = perform(request)
-    tracing.ended(outcome, agenda?.requests.count ?? 0)
+    if tracing.hasTracers { tracing.ended(outcome, agenda?.requests.count ?? 0) }
     return outcome
   }
 
   @inlinable
   func traceTaking(_ step: Schema.Step, on event: Event?) {
-    extras?.tracing?.taking(step, event)
+    extras?.tracing?.take(step.state, { step }, event)
   }
 }
 
@@ -79,8 +115,8 @@ extension StateMachine {
 final class Tracing<State, Event> {
   @usableFromInline let began: (StateMachineRequest<Event>) -> Void
   /// Gets a step of the schema's type.
-  @usableFromInline let taking: (Any, Event?) -> Void
-  @usableFromInline let took: () -> Void
+  private let taking: (Any, Event?) -> Void
+  private let tellTook: () -> Void
   @usableFromInline let ended: (Outcome<State>, Int) -> Void
 
   /// Whether the machine is between two runs, though its `isClosed` is set.
@@ -88,6 +124,10 @@ final class Tracing<State, Event> {
 
   /// The list of those who are told; its type knows the schema.
   let tracers: AnyObject
+  @exclusivity(unchecked) @usableFromInline var hasTracers = false
+
+  /// Those who watch single states: told less, so that it costs less.
+  private(set) var firstWatcher: StepWatcher<State, Event>?
 
   fileprivate init<Schema>(tellingThoseIn tracers: TracerList<Schema>)
   where Schema.State == State, Schema.Event == Event {
@@ -96,8 +136,65 @@ final class Tracing<State, Event> {
     taking = { step, event in
       if let step = step as? Schema.Step { tracers.tell(.taking(step, on: event)) }
     }
-    took = { tracers.tell(.took) }
+    tellTook = { tracers.tell(.took) }
     ended = { tracers.tell(.ended($0, waiting: $1)) }
+  }
+
+  /// The machine is about to take a step.
+  @usableFromInline
+  func take(_ new: State, _ step: () -> Any, _ event: Event?) {
+    var watcher = firstWatcher
+    while let next = watcher {
+      next.isPending = next.matters(new, step, event)
+      watcher = next.next
+    }
+    if hasTracers { taking(step(), event) }
+  }
+
+  /// The machine has taken the step.
+  @usableFromInline
+  func took() {
+    var watcher = firstWatcher
+    while let next = watcher {
+      (next.isConcerned, next.isPending) = (next.isPending, false)
+      watcher = next.next
+    }
+    if hasTracers { tellTook() }
+  }
+
+  fileprivate func add(_ watcher: StepWatcher<State, Event>) {
+    guard var last = firstWatcher else { return firstWatcher = watcher }
+    while let next = last.next { last = next }
+    last.next = watcher
+  }
+
+  fileprivate func removeWatcher(_ number: Int) {
+    guard let first = firstWatcher else { return }
+    if first.number == number { return firstWatcher = first.next }
+    var last = first
+    while let next = last.next {
+      if next.number == number { return last.next = next.next }
+      last = next
+    }
+  }
+}
+
+/// Who wants to know of each step whether it is one that matters.
+///
+/// A chain of objects: to go through an array of a generic type costs ten times as much where the
+/// type is known only at run time.
+final class StepWatcher<State, Event> {
+  let number: Int
+  let matters: (_ new: State, _ step: () -> Any, Event?) -> Bool
+  /// Whether the step matters that is being taken.
+  var isPending = false
+  /// Whether the step matters that was taken.
+  var isConcerned = false
+  var next: StepWatcher?
+
+  init(_ number: Int, _ matters: @escaping (State, () -> Any, Event?) -> Bool) {
+    self.number = number
+    self.matters = matters
   }
 }
 

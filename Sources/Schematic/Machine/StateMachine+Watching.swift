@@ -18,7 +18,10 @@ extension StateMachine where State: Equatable {
   public func onEntry(
     of state: State, call observer: @escaping (Event?) -> Void
   ) -> ObserverToken {
-    watch(.entry, where: { $0 as? State == state }, call: observer)
+    watch(
+      stepsWhere: { [unowned self] new, step, event in
+        new == state && (self.state != state || !isInternal(step(), event))
+      }, call: observer)
   }
 
   /// Adds an observer that is called after each step that leaves `state`.
@@ -31,7 +34,10 @@ extension StateMachine where State: Equatable {
   /// - Returns: What ``removeObserver(_:)`` needs. The observer stays until then.
   @discardableResult
   public func onExit(of state: State, call observer: @escaping (Event?) -> Void) -> ObserverToken {
-    watch(.exit, where: { $0 as? State == state }, call: observer)
+    watch(
+      stepsWhere: { [unowned self] new, step, event in
+        self.state == state && (new != state || !isInternal(step(), event))
+      }, call: observer)
   }
 
   /// Adds an observer that is called after each event that was handled in `state` without leaving
@@ -45,7 +51,14 @@ extension StateMachine where State: Equatable {
   public func onInternalTransition(
     in state: State, call observer: @escaping (Event?) -> Void
   ) -> ObserverToken {
-    watch(.internalTransition, where: { $0 as? State == state }, call: observer)
+    watch(
+      stepsWhere: { [unowned self] new, step, event in
+        new == state && self.state == state && isInternal(step(), event)
+      }, call: observer)
+  }
+
+  private func isInternal(_ step: Any, _ event: Event?) -> Bool {
+    (step as? Schema.Step).map { account(of: $0, on: event).isInternal } ?? false
   }
 }
 
@@ -113,26 +126,31 @@ extension StateMachine {
 
   /// Adds an observer of transitions that knows what each step left, performed and entered.
   ///
-  /// The account is `nil` for a reset without actions, which is no step.
+  /// The account is `nil` for what is no step: a reset without actions, and the way back out of a
+  /// pseudostate that nothing leads on from.
   package func watchSteps(
     _ observer: @escaping ((any StepAccount)?, _ old: State, Event?, _ new: State) -> Void
   ) -> ObserverToken {
     var account: (any StepAccount)?
     return watch(
-      trace: { [unowned self] trace in
-        switch trace {
-        case .taking(let step, let event): account = self.account(of: step, on: event)
-        case .began, .ended: account = nil
-        case .took: break
-        }
+      stepsWhere: { [unowned self] _, step, event in
+        account = (step() as? Schema.Step).map { self.account(of: $0, on: event) }
+        return true
       },
-      notice: { notice in
-        let taken = account
+      call: { isStep, old, event, new in
+        let taken = isStep ? account : nil
         account = nil
-        switch notice {
-        case .transitioned(let old, let event, let new): observer(taken, old, event, new)
-        case .ignored, .deferred, .rejected, .failed: break
-        }
+        observer(taken, old, event, new)
       })
+  }
+
+  /// Adds an observer that is called after each step that matters.
+  package func watch(
+    stepsWhere matters: @escaping (_ new: State, _ step: () -> Any, Event?) -> Bool,
+    call observer: @escaping (Event?) -> Void
+  ) -> ObserverToken {
+    watch(stepsWhere: matters) { isConcerned, _, event, _ in
+      if isConcerned { observer(event) }
+    }
   }
 }

@@ -9,6 +9,9 @@ package protocol StepAccount {
   ///
   /// Actions without a name are left out.
   var parts: [StepPart] { get }
+
+  /// Whether the step leaves nothing and enters nothing.
+  var isInternal: Bool { get }
 }
 
 /// One transition of a step.
@@ -50,6 +53,11 @@ extension StepAccount {
 
   package var statesEntered: [Any] {
     parts.compactMap { if case .entry(let state) = $0 { state } else { nil } }
+  }
+
+  package var isInternal: Bool {
+    let transitions = transitionAccounts
+    return !transitions.isEmpty && transitions.allSatisfy(\.isInternal)
   }
 
   /// The states in which an event was handled without leaving them.

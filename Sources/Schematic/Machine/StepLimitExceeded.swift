@@ -25,7 +25,12 @@ public struct StepLimitExceeded: Error, Equatable, CustomStringConvertible {
   /// What happened, where, and what to do.
   public var description: String {
     let round = states.joined(separator: " → ")
-    let dropped = droppedEvents == 0 ? "" : " \(droppedEvents) waiting event(s) were dropped."
+    let dropped =
+      switch droppedEvents {
+      case 0: ""
+      case 1: " 1 waiting event was dropped."
+      case let count: " \(count) waiting events were dropped."
+      }
     switch limit {
     case .steps(let count):
       return """

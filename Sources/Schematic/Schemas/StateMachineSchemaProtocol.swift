@@ -61,6 +61,21 @@ public protocol StateMachineSchemaProtocol<State, Event, Subject> {
   /// - Returns: `false` by default.
   func isEnd(_ state: State) -> Bool
 
+  /// Whether a machine only passes through `state`, on a way that several steps take: a pseudostate.
+  ///
+  /// - Returns: `false` by default.
+  func isTransient(_ state: State) -> Bool
+
+  /// Where a machine goes back to from a transient state, when what was to lead on has failed.
+  ///
+  /// Nothing is performed.
+  ///
+  /// - Parameters:
+  ///   - state: The transient state.
+  ///   - origin: The last state before it that is not transient.
+  /// - Returns: A state that is not transient; by default `origin`.
+  func retreat(from state: State, to origin: State) -> State
+
   /// A state that comes from elsewhere, for instance a decoded one, as a state of this schema.
   ///
   /// - Returns: The state to continue from; by default `state` itself.
@@ -97,6 +112,14 @@ extension StateMachineSchemaProtocol {
   /// There is no end.
   @inlinable
   public func isEnd(_ state: State) -> Bool { false }
+
+  /// A machine may rest in every state.
+  @inlinable
+  public func isTransient(_ state: State) -> Bool { false }
+
+  /// All is as it was before.
+  @inlinable
+  public func retreat(from state: State, to origin: State) -> State { origin }
 }
 
 extension StateMachineSchemaProtocol where Subject == Void {

@@ -6,7 +6,7 @@ extension StateMachine where Schema.Event: Sendable {
   ///
   /// ```swift
   /// @MainActor final class Phone {
-  ///   private let machine: StateMachine<StatechartSchema<Call.State, Call.Event, Call.Line>>
+  ///   private let machine: Call.Machine
   ///
   ///   init(line: Call.Line) throws {
   ///     machine = try StateMachine(Call(), subject: line)

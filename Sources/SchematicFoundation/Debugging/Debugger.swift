@@ -31,7 +31,8 @@ final class Debugger<Schema: StateMachineSchemaProtocol> {
     stopwatch.pause()
     switch notice {
     case .transitioned: break
-    case .ignored(let event, _): note("event '\(event)' is ignored", of: event)
+    case .ignored(let event, let state):
+      note("event '\(event)' is ignored\(reasonToIgnore(in: state))", of: event)
     case .deferred(let event, _): note("event '\(event)' is deferred", of: event)
     case .rejected(let error, let event, _):
       note("event '\(event)' is rejected: \(error)", of: event)
@@ -83,6 +84,12 @@ final class Debugger<Schema: StateMachineSchemaProtocol> {
     let names = (machine.state as? any ConfigurationTree)?.names ?? ["\(machine.state)"]
     line("(\(names.joined(separator: ", ")))")
     write("")
+  }
+
+  /// What one forgets with charts: until the start, their machines are in no state.
+  private func reasonToIgnore(in state: Schema.State) -> String {
+    let isStopped = (state as? any ConfigurationTree)?.isStopped ?? false
+    return isStopped ? ": the machine has not started, call start()" : ""
   }
 
   private func note(_ text: String, of event: Schema.Event) {

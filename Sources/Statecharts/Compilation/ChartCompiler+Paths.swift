@@ -11,11 +11,11 @@ extension ChartCompiler {
   @discardableResult
   func addPath(
     from source: Int32, to targets: [Outline.Target], kind: TransitionKind = .external,
-    if condition: Guard? = nil, effects: [Action] = [], domain: Int32? = nil
+    if condition: Guard? = nil, effects: [Int32] = [], domain: Int32? = nil
   ) -> Int32 {
     var path = PathRecord(source: source)
     if let condition { path.condition = add(condition) }
-    path.actions = add(effects)
+    path.actions = append(effects, to: &actions)
     if targets.isEmpty, domain == nil {
       path.traits = .isInternal
     } else {
@@ -36,7 +36,7 @@ extension ChartCompiler {
     let nodes = entries.nodes
     path.leaves = nodes.isEmpty && domain < 0 ? ShortList() : ShortList(leaves)
     path.entered = append(nodes, to: &entered)
-    path.entries = append(entries.actions.flatMap { actions[$0.range] }, to: &actions)
+    path.entries = appendActions(in: entries.actions)
     if entries.dependsOnHistory { path.traits.insert(.isDynamic) }
     if !path.leaves.isInline { path.traits.insert(.isWide) }
     // What history enters is not known yet, so any barrier may be in its way.
@@ -47,6 +47,13 @@ extension ChartCompiler {
       path.traits.insert(.isRemembered)
     }
     if hasActivities(in: path) { path.traits.insert(.hasActivities) }
+  }
+
+  private func appendActions(in spans: [Span]) -> Span {
+    let start = Int32(actions.count)
+    // One by one: a slice would share the array, and each addition copy all of it.
+    for span in spans { for index in span.range { actions.append(actions[index]) } }
+    return Span(start, Int32(actions.count))
   }
 
   private func hasBarriers(_ node: Int32) -> Bool {
@@ -106,9 +113,7 @@ extension ChartCompiler {
         case .none, .states, .among, .join, .termination: break
         }
       }
-      for element in draft.elements {
-        if case .join(let join) = element.kind { note(join.target) }
-      }
+      for join in draft.joins { note(join.target) }
     }
   }
 

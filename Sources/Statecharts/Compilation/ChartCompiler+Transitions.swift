@@ -2,6 +2,18 @@
 extension ChartCompiler {
   typealias Transition = TransitionDeclaration<State, Event, Subject>
 
+  /// What triggers transitions, in their order.
+  var triggersOfTransitions: [EventTrigger<Event>] {
+    var found: [EventTrigger<Event>] = []
+    guard EventIndex<Event>.isUsed else { return found }
+    for draft in drafts {
+      for transition in draft.transitions {
+        if case .event(let trigger) = transition.trigger { found.append(trigger) }
+      }
+    }
+    return found
+  }
+
   func addTransitions(of draft: Node) {
     var (onEvents, eventless, completions):
       ([TransitionRecord], [TransitionRecord], [TransitionRecord])
@@ -15,6 +27,7 @@ extension ChartCompiler {
       }
     }
     let number = Int(draft.number)
+    if onEvents.isEmpty, eventless.isEmpty, completions.isEmpty { return }
     nodes[number].events = onEvents.reduce(0) { $0 | $1.events }
     nodes[number].transitions = append(onEvents, to: &transitions)
     nodes[number].eventless = append(eventless, to: &transitions)
@@ -25,11 +38,13 @@ extension ChartCompiler {
     of transition: Transition, _ ordinal: Int, from draft: Node
   ) -> TransitionRecord {
     var record = TransitionRecord(
-      events: .max, trigger: -1, condition: transition.condition.map(add) ?? -1, way: .single,
+      events: .max, trigger: -1, condition: -1, way: .single,
       paths: .empty, detail: -1)
+    if let condition = transition.condition { record.condition = add(condition) }
     if case .event(let trigger) = transition.trigger {
       record.events = events.mask(of: trigger)
-      record.trigger = append([trigger.matches], to: &triggers).start
+      record.trigger = Int32(triggers.count)
+      triggers.append(trigger.matches)
     }
     let start = Int32(paths.count)
     switch transition.target {
@@ -40,7 +55,7 @@ extension ChartCompiler {
       for branch in branches { addPath(of: transition, by: branch, from: draft) }
     case .among(let candidates, let selector):
       record.way = .among
-      selectors.append(contentsOf: [selector?.form].compactMap { $0 })
+      if let selector { selectors.append(selector.form) }
       record.detail = Int32(selectors.count - 1)
       for candidate in candidates {
         addPath(of: transition, to: [.node(self.draft(candidate).number)], from: draft)
@@ -79,20 +94,21 @@ extension ChartCompiler {
   ) -> Int32 {
     addPath(
       from: draft.number, to: targets, kind: transition.kind,
-      effects: transition.action.map { [$0] } ?? [])
+      effects: [declare(transition.action)].compactMap(\.self))
   }
 
   private func addPath(of transition: Transition, by branch: Branching, from draft: Node) {
     addPath(
       from: draft.number, to: target(branch.target), kind: transition.kind, if: branch.condition,
-      effects: [transition.action, branch.action].compactMap { $0 })
+      effects: [declare(transition.action), declare(branch.action)].compactMap(\.self))
   }
 
   // MARK: - Joins
 
   /// Notes each join's sources: the states with transitions to it (UML 2.5.1 §14.2.3.7, join).
   func findJoins() {
-    joinDeclarations = drafts.flatMap(\.joins)
+    for draft in drafts { joinDeclarations += draft.joins }
+    guard !joinDeclarations.isEmpty else { return }
     joins = joinDeclarations.map { join in
       JoinRecord(
         name: join.name,
@@ -112,7 +128,7 @@ extension ChartCompiler {
     let repeating = addPath(from: draft.number, to: [])
     let firing = addPath(
       from: draft.number, to: targets,
-      effects: [transition.action, declaration.action].compactMap { $0 },
+      effects: [declare(transition.action), declare(declaration.action)].compactMap(\.self),
       domain: outline.commonAncestor(
         of: joins[join].sources, and: outline.effective(targets, [])))
     paths[Int(arriving)].traits.insert([.arrives, .isRemembered])
@@ -147,12 +163,6 @@ extension ChartCompiler {
 }
 
 extension Draft {
-  var joins: [JoinDeclaration<State, Event, Subject>] {
-    elements.compactMap { element in
-      if case .join(let join) = element.kind { join } else { nil }
-    }
-  }
-
   func leads(toJoin name: String) -> Bool {
     transitions.contains { transition in
       if case .join(name) = transition.target { true } else { false }

@@ -12,6 +12,8 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
   let options: StatechartOptions
   let root: Node
   private(set) var drafts: [Node] = []
+  /// By node: the how-manieth child it is.
+  private(set) var positions: [Int32] = []
   private var named: [State: Node] = [:]
   /// The nodes of the choices: by source, and the transition's place among the source's.
   private var choices: [ObjectIdentifier: [Int: Node]] = [:]
@@ -24,7 +26,10 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
   var targets: [[Outline.Target]] = []
   var kinds: [TransitionKind] = []
   var entered: [Int32] = []
-  var actions: [Action] = []
+  /// The actions in the order in which they are performed, by their numbers: one that several paths
+  /// perform stands in several places.
+  var actions: [Int32] = []
+  private(set) var declaredActions: [Action] = []
   var conditions: [Guard.Form] = []
   var selectors: [StateSelector<State, Event, Subject>.Form] = []
   var triggers: [(Event) -> Bool] = []
@@ -48,7 +53,7 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
     root = Node(
       state: nil, kind: kind == .simple ? .composite : kind, initial: initial, elements: elements,
       parent: nil)
-    events = EventIndex([])
+    events = EventIndex(named: [])
   }
 
   func compile() -> CompiledChart<State, Event, Subject> {
@@ -58,7 +63,7 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
     placeChoices()
     number()
     events.free()
-    events = EventIndex(drafts.flatMap(\.triggers))
+    events = EventIndex(named: triggersOfTransitions)
     findHistories()
     findJoins()
     describe()
@@ -86,7 +91,7 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
   /// everything: what is left on the way to it is what such a transition leaves.
   private func placeChoices() {
     var sources: [Node] = []
-    root.forEach { sources.append($0) }
+    root.forEach { if $0.hasChoices { sources.append($0) } }
     for source in sources {
       for (ordinal, transition) in source.transitions.enumerated() {
         guard case .choice(let branches) = transition.target else { continue }
@@ -124,29 +129,37 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
   }
 
   private func number() {
-    root.forEach { draft in
-      draft.number = Int32(drafts.count)
-      drafts.append(draft)
-    }
-    outline.nodes = drafts.map { draft in
-      Outline.Node(kind: draft.kind, parent: draft.parent?.number ?? -1)
-    }
-    nodes = drafts.map { _ in NodeRecord() }
-    for number in drafts.indices.reversed() {
-      let draft = drafts[number]
-      outline.nodes[number].end = max(
-        Int32(number + 1), draft.children.last.map { outline[$0.number].end } ?? 0)
-      outline.nodes[number].children = draft.children.filter { $0.kind != .choice }.map(\.number)
+    number(root, in: -1, at: 0)
+    nodes.reserveCapacity(drafts.count)
+    for draft in drafts {
+      let number = Int(draft.number)
       outline.nodes[number].initial = initial(of: draft)
-      nodes[number].parent = outline.nodes[number].parent
-      nodes[number].end = outline.nodes[number].end
-      nodes[number].kind = draft.kind
+      var record = NodeRecord()
+      record.parent = outline.nodes[number].parent
+      record.end = outline.nodes[number].end
+      record.kind = outline.nodes[number].kind
+      nodes.append(record)
     }
+  }
+
+  private func number(_ draft: Node, in parent: Int32, at position: Int32) {
+    let number = Int32(drafts.count)
+    draft.number = number
+    drafts.append(draft)
+    positions.append(position)
+    outline.nodes.append(Outline.Node(kind: draft.kind, parent: parent))
+    if parent >= 0, draft.kind != .choice { outline.nodes[Int(parent)].children.append(number) }
+    var next: Int32 = 0
+    for child in draft.children {
+      self.number(child, in: number, at: next)
+      next += 1
+    }
+    outline.nodes[Int(number)].end = Int32(drafts.count)
   }
 
   private func initial(of draft: Node) -> Outline.Initial {
     switch draft.initial {
-    case .first: .targets(draft.children.first { $0.kind != .choice }.map { [$0.number] } ?? [])
+    case .first: .targets(Array(outline[draft.number].children.prefix(1)))
     case .states(let states): .targets(states.map { self.draft($0).number })
     case .resting: .resting
     case .history(let isDeep): .history(isDeep: isDeep)
@@ -158,44 +171,52 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
   /// Notes the actions of all nodes and where histories lead: entries are planned with both.
   private func describe() {
     for draft in drafts { describe(draft) }
-    for draft in drafts {
-      let isRemembered =
-        histories.contains(draft.number)
-        || joins.contains { $0.sources.contains(draft.number) }
-      remembered.append((remembered.last ?? 0) + (isRemembered ? 1 : 0))
-      activityCounts.append(outline[draft.number].activities.end)
+    noteCounts()
+  }
+
+  private func noteCounts() {
+    let joining = Set(joins.flatMap(\.sources))
+    var count: Int32 = 0
+    for (index, node) in outline.nodes.enumerated() {
+      let number = Int32(index)
+      if histories.contains(number) || joining.contains(number) { count += 1 }
+      remembered.append(count)
+      // A node without elements has the empty span, wherever it stands.
+      activityCounts.append(max(activityCounts.last ?? 0, node.activities.end))
     }
   }
 
   private func describe(_ draft: Node) {
-    var (entry, initialEffect, exit): ([Action], [Action], [Action]) = ([], [], [])
-    var begins: [Action] = []
+    guard !draft.elements.isEmpty else { return }
+    var (entry, initialEffect, exit): ([Int32], [Int32], [Int32]) = ([], [], [])
+    var begins: [Int32] = []
     var found: [(state: State?, barrier: BarrierDeclaration<State, Event, Subject>)] = []
     var deferrals: [EventTrigger<Event>] = []
     let firstActivity = Int32(activities.count)
     for element in draft.elements {
       switch element.kind {
-      case .entry(let action): entry.append(action)
-      case .exit(let action): exit.append(action)
-      case .initialEffect(let action): initialEffect.append(action)
+      case .entry(let action): entry.append(declare(action))
+      case .exit(let action): exit.append(declare(action))
+      case .initialEffect(let action): initialEffect.append(declare(action))
       case .history(let history): describe(history, of: draft)
       case .deferral(let trigger): deferrals.append(trigger)
       case .barrier(let barrier):
         found.append((draft.state, barrier))
       case .activity(let activity):
-        begins.append(activity.beginning(as: Int32(activities.count)))
+        begins.append(declare(activity.beginning(as: Int32(activities.count))))
         activities.append(activity)
       case .state, .region, .transition, .join, .unfinished: break
       }
     }
     let number = Int(draft.number)
     // What the state does as long as it is active begins after its entry (UML 2.5.1 §14.2.3.4.3).
-    outline.nodes[number].entry = add(entry + begins)
+    outline.nodes[number].entry = append(entry + begins, to: &actions)
     outline.nodes[number].activities = Span(firstActivity, Int32(activities.count))
-    outline.nodes[number].initialEffect = add(initialEffect)
-    nodes[number].exit = add(exit)
-    nodes[number].barriers = append(found, to: &barriers)
-    nodes[number].deferrals = append(deferrals.map(\.matches), to: &triggers)
+    outline.nodes[number].initialEffect = append(initialEffect, to: &actions)
+    nodes[number].exit = append(exit, to: &actions)
+    if !found.isEmpty { nodes[number].barriers = append(found, to: &barriers) }
+    guard !deferrals.isEmpty else { return }
+    nodes[number].deferrals = append(deferrals.map { $0.matches }, to: &triggers)
   }
 
   private func describe(
@@ -203,7 +224,7 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
   ) {
     let known = Outline.HistoryDefault(
       targets: history.defaults.map { self.draft($0).number },
-      action: add(history.action.map { [$0] } ?? []))
+      action: append([declare(history.action)].compactMap(\.self), to: &actions))
     if history.isDeep {
       outline[draft.number].deepDefault = known
     } else {
@@ -211,22 +232,20 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
     }
   }
 
-  func add(_ new: [Action]) -> Span {
-    append(new, to: &actions)
+  /// Gives an action a number.
+  func declare(_ action: Action) -> Int32 {
+    declaredActions.append(action)
+    return Int32(declaredActions.count - 1)
+  }
+
+  func declare(_ action: Action?) -> Int32? {
+    guard let action else { return nil }
+    return declare(action) as Int32
   }
 
   func append<Record>(_ new: [Record], to records: inout [Record]) -> Span {
     let start = Int32(records.count)
     records += new
     return Span(start, Int32(records.count))
-  }
-}
-
-extension Draft {
-  /// What triggers this node's transitions.
-  var triggers: [EventTrigger<Event>] {
-    transitions.compactMap { transition in
-      if case .event(let trigger) = transition.trigger { trigger } else { nil }
-    }
   }
 }

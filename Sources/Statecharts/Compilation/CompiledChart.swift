@@ -51,8 +51,10 @@ final class CompiledChart<State: Hashable, Event, Subject> {
     nodes = FixedTable(compiler.nodes)
     transitions = FixedTable(compiler.transitions)
     paths = FixedTable(compiler.paths)
-    actions = FixedTable(compiler.actions) { StoredAction($0.form) }
-    actionNames = compiler.actions.map(\.name)
+    let declared = compiler.declaredActions
+    actions = FixedTable(compiler.actions) { StoredAction(declared[Int($0)].form) }
+    let names = declared.map { $0.name }
+    actionNames = compiler.actions.map { names[Int($0)] }
     conditions = FixedTable(compiler.conditions) { StoredGuard($0) }
     triggers = FixedTable(compiler.triggers) { .matching($0) }
     outline = compiler.outline
@@ -105,22 +107,14 @@ extension ChartCompiler {
   }
 
   var stateTable: StateTable<State> {
-    // Composite by composite: looking a state up among its siblings would take time squared.
-    var positions = [Int32](repeating: 0, count: drafts.count)
-    var onlyChildren: Set<Int32> = []
-    for draft in drafts {
-      for (position, child) in draft.children.enumerated() {
-        positions[Int(child.number)] = Int32(position)
-      }
-      let states = draft.children.filter { $0.kind != .choice }
-      if states.count == 1 { onlyChildren.formUnion(states.map(\.number)) }
-    }
     let nodes = drafts.map { draft in
-      StateTable<State>.Node(
-        state: draft.state, name: draft.name, kind: draft.kind,
-        parent: draft.parent?.number ?? -1, end: outline[draft.number].end,
-        position: positions[Int(draft.number)],
-        isOnlyChild: onlyChildren.contains(draft.number))
+      let number = Int(draft.number)
+      let (parent, kind) = (outline.nodes[number].parent, outline.nodes[number].kind)
+      let isOnlyChild =
+        parent >= 0 && kind != .choice && outline.nodes[Int(parent)].children.count == 1
+      return StateTable<State>.Node(
+        state: draft.state, name: draft.name, kind: kind, parent: parent,
+        end: outline.nodes[number].end, position: positions[number], isOnlyChild: isOnlyChild)
     }
     return StateTable(nodes: nodes, joins: joins.map(\.name))
   }

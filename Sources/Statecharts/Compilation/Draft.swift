@@ -10,6 +10,9 @@ final class Draft<State: Hashable, Event, Subject> {
   let elements: [Element]
   private(set) weak var parent: Draft?
   private(set) var children: [Draft] = []
+  private(set) var transitions: [Transition] = []
+  private(set) var joins: [JoinDeclaration<State, Event, Subject>] = []
+  private(set) var hasChoices = false
   /// In document order, once the whole tree is known.
   var number: Int32 = -1
 
@@ -24,10 +27,10 @@ final class Draft<State: Hashable, Event, Subject> {
     self.elements = elements
     self.parent = parent
     parent?.children.append(self)
-    for element in elements { addChild(element) }
+    for element in elements { add(element) }
   }
 
-  private func addChild(_ element: Element) {
+  private func add(_ element: Element) {
     switch element.kind {
     case .state(let declaration):
       let parent = kind == .parallel ? region(around: element) : self
@@ -39,8 +42,11 @@ final class Draft<State: Hashable, Event, Subject> {
       _ = Draft(
         state: nil, name: declaration.name, kind: .region, initial: declaration.initial,
         elements: declaration.elements, parent: self)
-    case .entry, .exit, .initialEffect, .transition, .join, .history, .deferral, .barrier,
-      .activity, .unfinished:
+    case .transition(let transition):
+      transitions.append(transition)
+      if case .choice = transition.target { hasChoices = true }
+    case .join(let join): joins.append(join)
+    case .entry, .exit, .initialEffect, .history, .deferral, .barrier, .activity, .unfinished:
       break
     }
   }
@@ -97,12 +103,6 @@ final class Draft<State: Hashable, Event, Subject> {
   }
 
   // MARK: - Reading the tree
-
-  var transitions: [Transition] {
-    elements.compactMap { element in
-      if case .transition(let transition) = element.kind { transition } else { nil }
-    }
-  }
 
   /// Whether `other` lies in this node.
   func contains(_ other: Draft) -> Bool {

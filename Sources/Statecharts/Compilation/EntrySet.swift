@@ -1,5 +1,5 @@
 /// The nodes that a transition enters, and the actions on the way (SCXML, Appendix D,
-/// computeEntrySet, addDescendantStatesToEnter, addAncestorStatesToEnter; UML 2.5.1 §14.2.3.4.6).
+/// computeEntrySet, addDescendantStatesToEnter, addAncestorStatesToEnter; UML 2.5.1 §14.2.3.4.5).
 struct EntrySet {
   private let outline: Outline
   private let pasts: [Past]
@@ -45,18 +45,21 @@ struct EntrySet {
   /// What is performed, in order: for each node its entry actions, then the effect of its initial
   /// transition, then that of its history's default.
   var actions: [Span] {
-    let isEntered = nodes.flatMap { node in
-      [outline[node].entry, byDefault.contains(node) ? outline[node].initialEffect : .empty]
-        + [historyActions[node] ?? .empty]
-    }
+    let nodes = nodes
+    var actions: [Span] = []
     // A composite that a local transition has not left begins anew all the same, and a history
     // whose composite was not left leads to its default all the same.
     let kept = Set(historyActions.keys).union([domain]).subtracting(nodes).sorted()
-    let anew = kept.flatMap { node in
-      [node == domain && byDefault.contains(node) ? outline[node].initialEffect : .empty]
-        + [historyActions[node] ?? .empty]
+    for node in kept {
+      if node == domain, byDefault.contains(node) { actions.append(outline[node].initialEffect) }
+      if let action = historyActions[node] { actions.append(action) }
     }
-    return (anew + isEntered).filter { !$0.isEmpty }
+    for node in nodes {
+      actions.append(outline[node].entry)
+      if byDefault.contains(node) { actions.append(outline[node].initialEffect) }
+      if let action = historyActions[node] { actions.append(action) }
+    }
+    return actions.filter { !$0.isEmpty }
   }
 
   private mutating func addTarget(_ target: Outline.Target) {

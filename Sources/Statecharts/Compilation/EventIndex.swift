@@ -12,11 +12,12 @@ struct EventIndex<Event> {
   @inlinable static var isUsed: Bool { MemoryLayout<Event>.size <= 1 }
 
   /// Makes an index of the events that `triggers` name.
-  init(_ triggers: [EventTrigger<Event>]) {
+  init(named triggers: [EventTrigger<Event>]) {
     var bits = [UInt8](repeating: 63, count: Self.isUsed ? 256 : 0)
     var values: [Event] = []
     if Self.isUsed {
-      for case let value as Event in triggers.map({ $0.value as Any }) where values.count < 63 {
+      for trigger in triggers where values.count < 63 {
+        guard let value = trigger.value as? Event else { continue }
         let byte = Int(Self.byte(of: value))
         guard bits[byte] == 63 else { continue }
         bits[byte] = UInt8(values.count)

@@ -39,6 +39,8 @@ extension UndeclaredTarget: Sendable where State: Sendable {}
 extension UndeclaredTarget: Equatable {}
 
 /// A choice was reached and none of its ways can be taken.
+///
+/// The machine is where it was before the transition that led there.
 public struct NoWayOut: Error, Equatable, CustomStringConvertible {
   let place: String
 

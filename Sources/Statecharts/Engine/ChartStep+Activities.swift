@@ -47,13 +47,33 @@ extension ChartStep {
   /// Ends the activities of all states that are left, before anything is entered.
   ///
   /// Not in ``leave(_:)``: a step that is undone there has ended nothing. UML aborts a doActivity
-  /// before the exit action (2.5.1 §14.2.3.4.6), but there no action fails.
+  /// before the exit action (2.5.1 §14.2.3.4.6), but there no action fails. For the same reason,
+  /// what is left on the way to a choice ends when the choice has led on.
   @usableFromInline
   func endActivities(_ context: borrowing TransitionContext<Event, Subject>) {
     guard let host = context.pool.activityHost else { return }
-    for node in nodesEnded {
-      for number in numbers(of: node) { host.end(number) }
+    let choices = chart.isTransient(state) ? chart.activeChoices(in: state) : []
+    for end in context.pool.takePendingEnds() {
+      if choices.contains(end.place) { context.pool.postpone(end) } else { host.end(end.number) }
     }
+    for node in nodesEnded {
+      let choice = choices.isEmpty ? nil : self.choice(replacing: node)
+      for number in numbers(of: node) {
+        guard let choice else {
+          host.end(number)
+          continue
+        }
+        context.pool.postpone(PendingEnd(number, after: choice))
+      }
+    }
+  }
+
+  /// The choice that the path leads to which leaves `node`.
+  private func choice(replacing node: Int32) -> Int32? {
+    for index in 0..<paths.count where isLeft(node, by: index) {
+      return nodesEntered(index).last { chart.nodes[$0].kind == .choice }
+    }
+    return nil
   }
 }
 

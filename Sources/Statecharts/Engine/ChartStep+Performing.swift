@@ -174,6 +174,11 @@ extension ChartStep {
     return chart.traits.contains(.exitsInDeclaredOrder) ? nodes : nodes.sorted(by: >)
   }
 
+  func isLeft(_ node: Int32, by index: Int32) -> Bool {
+    let domain = domain(index)
+    return node > domain.start && node < domain.end
+  }
+
   /// The part of the chart that a path leaves: from behind the first number, up to the second.
   private func domain(_ index: Int32) -> Span {
     if let plan = plan(index) { return Span(plan.domain, plan.domainEnd) }

@@ -65,7 +65,7 @@ private struct Binding<State: Hashable> {
   }
 }
 
-// MARK: - What a machine at rest can be in (UML 2.5.1 §14.2.3.4.2, legal configurations)
+// MARK: - What a machine at rest can be in (UML 2.5.1 §14.2.3.4.2)
 
 extension CompiledChart {
   /// Why no machine could be in these states with these memories.

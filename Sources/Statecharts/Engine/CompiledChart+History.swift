@@ -1,5 +1,5 @@
 // Where history leads, and what it remembers (SCXML, Appendix D, exitStates and
-// addDescendantStatesToEnter; UML 2.5.1 §14.2.3.7).
+// addDescendantStatesToEnter; UML 2.5.1 §14.2.3.4.4, §14.2.3.7).
 extension CompiledChart {
   /// What a path that depends on history leads to; `nil` for all others.
   ///

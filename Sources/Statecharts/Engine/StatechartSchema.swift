@@ -111,4 +111,19 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
   public func isEnd(_ state: Configuration<State>) -> Bool {
     state.isStopped || state.isTerminated || state.isFinal
   }
+
+  /// Whether a choice is active: what leads on from it is to follow.
+  @inlinable
+  public func isTransient(_ state: Configuration<State>) -> Bool {
+    chart.isTransient(state)
+  }
+
+  /// The configuration in which what a failed choice would have left is active again.
+  ///
+  /// Other regions stay as they are.
+  public func retreat(
+    from state: Configuration<State>, to origin: Configuration<State>
+  ) -> Configuration<State> {
+    chart.retreat(from: state, to: origin)
+  }
 }

@@ -17,7 +17,7 @@ extension StateMachine {
   public func onEntry<ChartState: Hashable>(
     of state: ChartState, call observer: @escaping (Event?) -> Void
   ) -> ObserverToken where State == Configuration<ChartState> {
-    watch(.entry, where: { $0 as? ChartState == state }, call: observer)
+    watch(.entry, of: state, call: observer)
   }
 
   /// Adds an observer that is called after each step that leaves a state of the machine's chart.
@@ -32,7 +32,7 @@ extension StateMachine {
   public func onExit<ChartState: Hashable>(
     of state: ChartState, call observer: @escaping (Event?) -> Void
   ) -> ObserverToken where State == Configuration<ChartState> {
-    watch(.exit, where: { $0 as? ChartState == state }, call: observer)
+    watch(.exit, of: state, call: observer)
   }
 
   /// Adds an observer that is called after each event that an internal transition of a state
@@ -46,7 +46,7 @@ extension StateMachine {
   public func onInternalTransition<ChartState: Hashable>(
     in state: ChartState, call observer: @escaping (Event?) -> Void
   ) -> ObserverToken where State == Configuration<ChartState> {
-    watch(.internalTransition, where: { $0 as? ChartState == state }, call: observer)
+    watch(.internalTransition, of: state, call: observer)
   }
 }
 

@@ -1,4 +1,4 @@
-// Time events (UML 2.5.1 §13.3.3.4): relative ones, which begin when the state is entered.
+// Relative time events (UML 2.5.1 §13.3, Time Events): they begin when the state is entered.
 
 extension Statechart {
   /// Delivers an event once this state has been active for `delay`.
@@ -11,7 +11,8 @@ extension Statechart {
   /// }
   /// ```
   /// The timer begins after the state's entry actions, and anew whenever the state is entered again.
-  /// Leaving the state cancels it: then it delivers nothing, also if its time has just come.
+  /// Leaving the state cancels it: then it delivers nothing, also if its time has just come. A
+  /// transition that fails before it has entered anything cancels nothing.
   ///
   /// Somebody has to measure the time: a machine on an actor does it by itself, any other one after
   /// `hostActivities(on:)` of SchematicConcurrency.

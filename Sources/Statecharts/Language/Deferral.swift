@@ -1,4 +1,4 @@
-// Deferred events (UML 2.5.1 §14.2.3.4.6).
+// Deferred events (UML 2.5.1 §14.2.3.4.4).
 
 extension Statechart where Event: Equatable {
   /// Holds `event` back while this state is active, unless a state further in takes it.

@@ -1,4 +1,4 @@
-// What a state does when it is entered and left (UML 2.5.1 §14.2.3.4.5).
+// What a state does when it is entered and left (UML 2.5.1 §14.2.3.4.3).
 
 extension Statechart {
   /// What is done whenever the state is entered: `onEntry { $0.light = true }`.

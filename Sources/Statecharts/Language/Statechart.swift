@@ -41,6 +41,8 @@ public protocol Statechart<State, Event, Subject> {
   associatedtype Element = ChartElement<State, Event, Subject>
   where Element == ChartElement<State, Event, Subject>
 
+  /// What this chart is compiled to: `StateMachineActor<Player.Schema>`.
+  typealias Schema = StatechartSchema<State, Event, Subject>
   /// The machine that runs this chart: `let player: Player.Machine`.
   typealias Machine = StateMachine<StatechartSchema<State, Event, Subject>>
 

@@ -1,4 +1,4 @@
-// States, regions and final states (UML 2.5.1 §14.2.3.4, §14.2.3.2).
+// States, regions and final states (UML 2.5.1 §14.2.3.4, §14.2.3.2, §14.2.3.6).
 
 extension Statechart {
   /// A simple state that does nothing by itself: `state(.off)`.

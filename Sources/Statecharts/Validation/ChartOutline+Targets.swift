@@ -1,16 +1,34 @@
 // The states that a transition, a join, a history or an initial declaration names.
 
 extension ChartOutline {
-  typealias Destination = Branch<State, Event, Subject>.Target
+  /// Where a destination is written; what the place is called is made up only for a fault.
+  struct Place {
+    enum Role {
+      case transition(Transition)
+      case join(String)
+      case history
+      case initial
+    }
+
+    let node: Int
+    let role: Role
+  }
+
+  func words(for place: Place) -> String {
+    switch place.role {
+    case .transition(let transition): words(for: transition, of: place.node)
+    case .join(let name): "The join '\(name)'"
+    case .history: "The history of \(words(for: place.node))"
+    case .initial: "The initial transition of \(words(for: place.node))"
+    }
+  }
 
   /// Everything that a target may lead to, in the order in which it is written.
-  func destinations(
-    of target: TargetDeclaration<State, Event, Subject>
-  ) -> [Destination] {
+  func destinations(of target: Target) -> [Destination] {
     switch target {
     case .none, .join, .termination: []
     case .states(let states): [.states(states)]
-    case .history(let composite, let isDeep): [.history(of: composite, isDeep: isDeep)]
+    case .history(let composite): [.history(of: composite)]
     case .fork(let destinations): destinations
     case .junction(let branches), .choice(let branches): branches.map(\.target)
     case .among(let candidates, _): candidates.map { .states([$0]) }
@@ -20,25 +38,23 @@ extension ChartOutline {
   func states(of destination: Destination) -> [State] {
     switch destination {
     case .states(let states): states
-    case .history(let composite, _): [composite]
+    case .history(let composite): [composite]
     }
   }
 
-  /// Every place where a destination is written: the node, what the place is called, and where it
-  /// leads.
-  var allDestinations: [(node: Int, words: String, destination: Destination)] {
+  func findDestinations() -> [(place: Place, destination: Destination)] {
     transitions.flatMap { node, transition in
       destinations(of: transition.target).map {
-        (node, words(for: transition, of: node), $0)
+        (Place(node: node, role: .transition(transition)), $0)
       }
     }
-      + joins.map { node, join in (node, "The join '\(join.name)'", join.target) }
+      + joins.map { node, join in (Place(node: node, role: .join(join.name)), join.target) }
       + histories.map { node, history in
-        (node, "The history of \(words(for: node))", .states(history.defaults))
+        (Place(node: node, role: .history), .states(history.defaults))
       }
       + nodes.indices.compactMap { node in
         guard case .states(let states) = nodes[node].initial else { return nil }
-        return (node, "The initial transition of \(words(for: node))", .states(states))
+        return (Place(node: node, role: .initial), .states(states))
       }
   }
 }

@@ -3,7 +3,7 @@
 extension ChartOutline {
   /// The state of `node`, or the nearest around it, as it prints; `nil` for the chart.
   func label(_ node: Int) -> String? {
-    if let state = nodes[node].state { return "\(state)" }
+    if let state = nodes[node].state { return name(state) }
     return nodes[node].parent.flatMap(label)
   }
 

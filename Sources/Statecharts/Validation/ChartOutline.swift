@@ -1,11 +1,9 @@
 /// A chart's declarations as a numbered tree: what the rules look at.
 ///
 /// Nodes are numbered in document order, so that a node's descendants are the numbers up to its
-/// `end`.
-struct ChartOutline<State: Hashable, Event, Subject> {
-  typealias Element = ChartElement<State, Event, Subject>
-  typealias Transition = TransitionDeclaration<State, Event, Subject>
-
+/// `end`. States have numbers, too, whatever their type: the rules are compiled once, and not for
+/// each chart at run time, which is ten times as slow. See ``ChartReader``.
+struct ChartOutline {
   enum Kind: Equatable {
     case root
     case ordinary
@@ -19,57 +17,45 @@ struct ChartOutline<State: Hashable, Event, Subject> {
     let state: State?
     let name: String?
     let parent: Int?
-    let initial: InitialDeclaration<State>
-    let elements: [Element]
+    let initial: Initial
+    var elements: [Element] = []
+    /// The node's part of the outline's transitions.
+    var transitions = 0..<0
     var children: [Int] = []
     var end = 0
   }
 
-  private(set) var nodes: [Node] = []
-  /// Where each state stands; the first place if there are several.
-  private(set) var positions: [State: Int] = [:]
+  var nodes: [Node] = []
+  /// By the number of a state: where it stands; the first place if there are several.
+  var positions = Positions()
 
-  init(_ elements: [Element], initial: InitialDeclaration<State>) {
-    add(
-      Node(
-        kind: .root, state: nil, name: nil, parent: nil, initial: initial, elements: elements))
-  }
+  /// All transitions, node by node.
+  var transitions: [(node: Int, found: Transition)] = []
+  var joins: [(node: Int, found: Join)] = []
+  var histories: [(node: Int, found: History)] = []
+  var deferrals: [(node: Int, found: Trigger)] = []
+  var timers: [(node: Int, found: Timer)] = []
+  var hasBarriers = false
+  /// Every place where a destination is written, and where it leads.
+  var allDestinations: [(place: Place, destination: Destination)] = []
 
-  private mutating func add(_ node: Node) {
-    let number = nodes.count
-    nodes.append(node)
-    if let parent = node.parent { nodes[parent].children.append(number) }
-    if let state = node.state, positions[state] == nil { positions[state] = number }
-    for element in node.elements {
-      switch element.kind {
-      case .state(let state): add(Node(state, in: number))
-      case .region(let region): add(Node(region, in: number))
-      case .entry, .exit, .initialEffect, .transition, .join, .history, .deferral, .barrier,
-        .activity, .unfinished:
-        break
-      }
-    }
-    nodes[number].end = nodes.count
-  }
-}
+  /// The states of the chart's type that stand nowhere in it, and that type's name.
+  var undeclaredCases: [State] = []
+  var stateType = ""
 
-extension ChartOutline.Node {
-  fileprivate init(_ declaration: StateDeclaration<State, Event, Subject>, in parent: Int) {
-    let kind: ChartOutline.Kind =
-      switch declaration.kind {
-      case .ordinary: .ordinary
-      case .parallel: .parallel
-      case .final: .final
-      }
-    self.init(
-      kind: kind, state: declaration.id, name: nil, parent: parent, initial: declaration.initial,
-      elements: declaration.elements)
-  }
+  // What only those can answer who know the types.
 
-  fileprivate init(_ declaration: RegionDeclaration<State, Event, Subject>, in parent: Int) {
-    self.init(
-      kind: .region, state: nil, name: declaration.name, parent: parent,
-      initial: declaration.initial, elements: declaration.elements)
+  /// What a state prints as.
+  var name: (State) -> String = { "\($0)" }
+  /// What a timer's event prints as.
+  var eventName: (Timer) -> String = { "\($0)" }
+  /// Whether a timer's event triggers something.
+  var isMatched: (Timer, Trigger) -> Bool = { _, _ in false }
+  /// Whether both triggers are triggers by value and match the same event.
+  var areCertainlySame: (Trigger, Trigger) -> Bool = { _, _ in false }
+
+  func transitions(of node: Int) -> some RandomAccessCollection<Transition> {
+    transitions[nodes[node].transitions].lazy.map(\.found)
   }
 }
 
@@ -101,37 +87,21 @@ extension ChartOutline {
   }
 }
 
-// MARK: - What stands where
-
 extension ChartOutline {
-  /// What `select` finds among the elements of all nodes, with the node where it stands.
-  func all<Found>(
-    _ select: (Element.Kind) -> Found?
-  ) -> [(node: Int, found: Found)] {
-    nodes.indices.flatMap { node in
-      nodes[node].elements.compactMap { element in select(element.kind).map { (node, $0) } }
+  /// Where states stand.
+  struct Positions {
+    private var nodes: [Int?] = []
+    private(set) var isEmpty = true
+
+    subscript(_ state: State) -> Int? {
+      state.number < nodes.count ? nodes[state.number] : nil
     }
-  }
 
-  var transitions: [(node: Int, found: Transition)] {
-    all { if case .transition(let transition) = $0 { transition } else { nil } }
-  }
-
-  func transitions(of node: Int) -> [Transition] {
-    nodes[node].elements.compactMap {
-      if case .transition(let transition) = $0.kind { transition } else { nil }
+    /// Notes that `state` stands at `node`, unless it stands somewhere else already.
+    mutating func note(_ state: State, at node: Int) {
+      isEmpty = false
+      while nodes.count <= state.number { nodes.append(nil) }
+      if nodes[state.number] == nil { nodes[state.number] = node }
     }
-  }
-
-  var joins: [(node: Int, found: JoinDeclaration<State, Event, Subject>)] {
-    all { if case .join(let join) = $0 { join } else { nil } }
-  }
-
-  var histories: [(node: Int, found: HistoryDeclaration<State, Event, Subject>)] {
-    all { if case .history(let history) = $0 { history } else { nil } }
-  }
-
-  var hasBarriers: Bool {
-    !all { if case .barrier(let barrier) = $0 { barrier } else { nil } }.isEmpty
   }
 }

@@ -4,7 +4,11 @@ package enum StatechartValidator {
   package static func faults<State, Event, Subject>(
     in elements: [ChartElement<State, Event, Subject>], initial: InitialDeclaration<State>
   ) -> [StatechartFault] {
-    let chart = ChartOutline(elements, initial: initial)
+    let chart = ChartReader.outline(of: elements, initial: initial)
+    return faults(in: chart)
+  }
+
+  private static func faults(in chart: ChartOutline) -> [StatechartFault] {
     let rules = [
       chart.unfinishedElements,
       chart.emptyChart,

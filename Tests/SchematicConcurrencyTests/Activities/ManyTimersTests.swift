@@ -1,3 +1,4 @@
+import Foundation
 import Schematic
 import SchematicConcurrency
 import SchematicTesting
@@ -23,6 +24,27 @@ struct Alarms: Statechart {
   }
 }
 
+/// Regions side by side, each with a timer of its own.
+struct Lanes: Statechart {
+  typealias State = String
+  typealias Event = Int
+  let count: Int
+
+  var body: [Element] {
+    parallel("lanes") {
+      for number in 1...count {
+        region {
+          state("waiting \(number)") {
+            after(.seconds(number), send: number)
+            on(number, to: "done \(number)")
+          }
+          state("done \(number)")
+        }
+      }
+    }
+  }
+}
+
 final class Tally {
   var numbers: [Int] = []
 }
@@ -39,6 +61,26 @@ struct ManyTimersTests {
     #expect(await machine.withMachine { $0.subject?.numbers } == Array(1...60))
     await machine.handle(0)
     #expect(clock.sleeperCount == 0)
+  }
+
+  @Test(arguments: [65, 129]) @MainActor
+  func `a machine with many regions goes on with the timers of those that still wait`(count: Int)
+    async throws
+  {
+    let schema = try StatechartSchema(Lanes(count: count))
+    let first = StateMachine(schema: schema)
+    first.hostActivities(on: clock)
+    first.start()
+    await clock.advance(by: .seconds(60))
+    let data = try JSONEncoder().encode(first.state)
+    first.stop()
+    let machine = try StateMachine(
+      schema: schema,
+      resumingFrom: JSONDecoder().decode(Configuration<String>.self, from: data))
+    machine.hostActivities(on: clock)
+    #expect(clock.sleeperCount == count - 60)
+    await clock.advance(by: .seconds(count))
+    #expect(machine.state.leaves == (1...count).map { "done \($0)" })
   }
 
   @Test func `1,000 machines with a timer each on one clock`() async throws {

@@ -42,10 +42,10 @@ struct ActivityOrderTests {
     #expect(notes(on: "go", "stay") == "stay")
   }
 
-  @Test func `a choice ends what is left on the way to it`() {
+  @Test func `what is left on the way to a choice ends when the choice has led on`() {
     #expect(
       notes(on: "go", "choose")
-        == "-first end(1) again? +second begin(next after 0 s) begin(3)")
+        == "-first again? end(1) +second begin(next after 0 s) begin(3)")
   }
 
   @Test func `a step that is undone ends nothing`() {

@@ -24,6 +24,8 @@ final class ReferenceMachine {
   /// States that completed, and whose completion was not dispatched yet.
   var completed: [String] = []
   var isTerminated = false
+  /// What was when no choice was active.
+  var resting = RestingPlace()
 
   /// What actions and guards see as active.
   var visible: Set<String> = []
@@ -137,6 +139,8 @@ final class ReferenceMachine {
       do {
         if follows, !isFinal, let step = try eventlessMicrostep() {
           take(step)
+        } else if follows, !isFinal, !activeChoices.isEmpty {
+          giveUp()
         } else if follows, !isFinal, !completed.isEmpty {
           let state = completed.removeFirst()
           if let step = try completionMicrostep(of: state) { take(step) }
@@ -155,6 +159,7 @@ final class ReferenceMachine {
   /// Nothing more follows by itself: it would throw again.
   private func giveUp() {
     (hasFailed, follows, completed) = (true, false, [])
+    retreat()
   }
 
   private func react(to event: ModelEvent) -> Outcome {
@@ -193,6 +198,7 @@ final class ReferenceMachine {
     steps += 1
     isExhausted = isExhausted || steps > Self.maximumSteps
     follows = false
+    if activeChoices.isEmpty { resting = RestingPlace(self) }
     do {
       try perform(step)
     } catch {

@@ -38,6 +38,8 @@ public protocol StateMap<State, Subject> {
   associatedtype Element = StateMapElement<State, Subject>
   where Element == StateMapElement<State, Subject>
 
+  /// What this map is compiled to: `StateMachineActor<UserSession.Schema>`.
+  typealias Schema = StateMapSchema<State, Subject>
   /// The machine that runs this map: `let session: UserSession.Machine`.
   typealias Machine = StateMachine<StateMapSchema<State, Subject>>
   /// Why the machine did not do as it was asked: `outcome.error as? UserSession.Refusal`.

@@ -40,6 +40,8 @@ public protocol TransitionTable<State, Event, Subject> {
   associatedtype Row = TableRow<State, Event, Subject>
   where Row == TableRow<State, Event, Subject>
 
+  /// What this table is compiled to: `StateMachineActor<Door.Schema>`.
+  typealias Schema = TransitionTableSchema<State, Event, Subject>
   /// The machine that runs this table: `let door: Door.Machine`.
   typealias Machine = StateMachine<TransitionTableSchema<State, Event, Subject>>
 

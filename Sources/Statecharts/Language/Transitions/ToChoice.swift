@@ -1,9 +1,13 @@
-// Transitions through a choice (UML 2.5.1 §14.2.3.7).
+// Transitions through a choice (UML 2.5.1 §14.2.3.7). What fails on the way out of it undoes the whole
+// transition: see CompiledChart+Retreating.
 
 extension Statechart where Event: Equatable {
-  /// An event leads the first of several ways that is open, as a choice.
+  /// An event takes the first open way of a choice.
   ///
   /// `on(.power, toChoice: [.to(.win, if: { $0.hasWon }), .otherwise(.again)])`
+  ///
+  /// A machine never rests in a choice: when a guard or an action of a way throws, or a barrier bars
+  /// each of them, the machine is again where it was before the event, and the outcome is a failure.
   ///
   /// - Parameters:
   ///   - event: What triggers the transition.
@@ -20,9 +24,9 @@ extension Statechart where Event: Equatable {
       .event(EventTrigger(event)), to: .choice(branches), guard: guardName, if: condition)
   }
 
-  /// An event leads the first of several ways that is open, as a choice, and something is done on the way.
+  /// An event takes the first open way of a choice, and something is done on the way.
   ///
-  /// `on(.power, toChoice: [.to(.win, if: { $0.hasWon }), .otherwise(.again)], if: { $0.isReady }) { $0.tries += 1 }`
+  /// `on(.power, toChoice: [.to(.win, if: { $0.hasWon }), .otherwise(.again)]) { $0.tries += 1 }`
   ///
   /// - Parameters:
   ///   - event: What triggers the transition.
@@ -45,9 +49,9 @@ extension Statechart where Event: Equatable {
 }
 
 extension Statechart {
-  /// An event with a payload leads the first of several ways that is open, as a choice.
+  /// An event with a payload takes the first open way of a choice.
   ///
-  /// `on(\.volume, toChoice: [.to(.win, if: { $0.hasWon }), .otherwise(.again)], if: { deck, level in level > 80 })`
+  /// `on(\.volume, toChoice: [.to(.win, if: { $0.hasWon }), .otherwise(.again)])`
   ///
   /// - Parameters:
   ///   - payload: The payload of an event that triggers the transition, `nil` for all others.
@@ -67,9 +71,10 @@ extension Statechart {
       carrying: payload, event: name, to: .choice(branches), guard: guardName, if: condition)
   }
 
-  /// An event with a payload leads the first of several ways that is open, as a choice, and its payload reaches the action.
+  /// An event with a payload takes the first open way of a choice, and its payload reaches the
+  /// action.
   ///
-  /// `on(\.volume, toChoice: [.to(.win, if: { $0.hasWon }), .otherwise(.again)]) { deck, level in deck.level = level }`
+  /// `on(\.volume, toChoice: [.to(.win, if: { $0.hasWon }), .otherwise(.again)]) { $0.level = $1 }`
   @inlinable
   public func on<Payload>(
     _ payload: @escaping (Event) -> Payload?, event name: String? = nil,
@@ -83,10 +88,10 @@ extension Statechart {
       action: actionName, perform: action)
   }
 
-  /// An eventless transition leads the first of several ways that is open, as a choice.
+  /// An eventless transition takes the first open way of a choice.
   ///
-  /// `always(toChoice: [.to(.win, if: { $0.hasWon }), .otherwise(.again)], if: { $0.isDone })`. It is taken before any further event, as soon as the guard
-  /// holds after a step.
+  /// `always(toChoice: [.to(.win, if: { $0.hasWon }), .otherwise(.again)], if: { $0.isDone })`. It
+  /// is taken before any further event, as soon as the guard holds after a step.
   @_disfavoredOverload
   public func always(
     toChoice branches: [Branch<State, Event, Subject>],
@@ -95,7 +100,8 @@ extension Statechart {
     .transition(.always, to: .choice(branches), guard: guardName, if: condition)
   }
 
-  /// An eventless transition leads the first of several ways that is open, as a choice, and something is done on the way.
+  /// An eventless transition takes the first open way of a choice, and something is done on the
+  /// way.
   public func always(
     toChoice branches: [Branch<State, Event, Subject>],
     guard guardName: String? = nil, if condition: ((Subject) throws -> Bool)? = nil,
@@ -106,9 +112,10 @@ extension Statechart {
       perform: action)
   }
 
-  /// The completion of this state leads the first of several ways that is open, as a choice.
+  /// The completion of this state takes the first open way of a choice.
   ///
-  /// `onDone(toChoice: [.to(.win, if: { $0.hasWon }), .otherwise(.again)])`, inside the state whose completion is meant.
+  /// `onDone(toChoice: [.to(.win, if: { $0.hasWon }), .otherwise(.again)])`, inside the state whose
+  /// completion is meant.
   @_disfavoredOverload
   public func onDone(
     toChoice branches: [Branch<State, Event, Subject>],
@@ -117,7 +124,8 @@ extension Statechart {
     .transition(.completion, to: .choice(branches), guard: guardName, if: condition)
   }
 
-  /// The completion of this state leads the first of several ways that is open, as a choice, and something is done on the way.
+  /// The completion of this state takes the first open way of a choice, and something is done on
+  /// the way.
   public func onDone(
     toChoice branches: [Branch<State, Event, Subject>],
     guard guardName: String? = nil, if condition: ((Subject) throws -> Bool)? = nil,
@@ -131,7 +139,7 @@ extension Statechart {
 
 // Without a subject, guard and action get the payload alone.
 extension Statechart where Subject == Void {
-  /// An event with a payload leads the first of several ways that is open, as a choice.
+  /// An event with a payload takes the first open way of a choice.
   @_disfavoredOverload @inlinable
   public func on<Payload>(
     _ payload: @escaping (Event) -> Payload?, event name: String? = nil,
@@ -143,7 +151,8 @@ extension Statechart where Subject == Void {
       if: { try condition($1) })
   }
 
-  /// An event with a payload leads the first of several ways that is open, as a choice, and its payload reaches the action.
+  /// An event with a payload takes the first open way of a choice, and its payload reaches the
+  /// action.
   @inlinable
   public func on<Payload>(
     _ payload: @escaping (Event) -> Payload?, event name: String? = nil,

@@ -72,7 +72,8 @@ extension Statechart {
       guard: guardName, if: condition)
   }
 
-  /// An event with a payload leads back to all that was active in a composite, and its payload reaches the action.
+  /// An event with a payload leads back to all that was active in a composite, and its payload
+  /// reaches the action.
   ///
   /// `on(\.volume, toDeepHistoryOf: .on) { deck, level in deck.level = level }`
   @inlinable
@@ -91,8 +92,8 @@ extension Statechart {
 
   /// An eventless transition leads back to all that was active in a composite.
   ///
-  /// `always(toDeepHistoryOf: .on, if: { $0.isDone })`. It is taken before any further event, as soon as the guard
-  /// holds after a step.
+  /// `always(toDeepHistoryOf: .on, if: { $0.isDone })`. It is taken before any further event, as
+  /// soon as the guard holds after a step.
   @_disfavoredOverload
   public func always(
     toDeepHistoryOf composite: State,
@@ -104,7 +105,8 @@ extension Statechart {
       if: condition)
   }
 
-  /// An eventless transition leads back to all that was active in a composite, and something is done on the way.
+  /// An eventless transition leads back to all that was active in a composite, and something is
+  /// done on the way.
   public func always(
     toDeepHistoryOf composite: State,
     kind: TransitionKind = .external, guard guardName: String? = nil,
@@ -131,7 +133,8 @@ extension Statechart {
       if: condition)
   }
 
-  /// The completion of this state leads back to all that was active in a composite, and something is done on the way.
+  /// The completion of this state leads back to all that was active in a composite, and something
+  /// is done on the way.
   public func onDone(
     toDeepHistoryOf composite: State,
     kind: TransitionKind = .external, guard guardName: String? = nil,
@@ -161,7 +164,8 @@ extension Statechart where Subject == Void {
       if: { try condition($1) })
   }
 
-  /// An event with a payload leads back to all that was active in a composite, and its payload reaches the action.
+  /// An event with a payload leads back to all that was active in a composite, and its payload
+  /// reaches the action.
   @inlinable
   public func on<Payload>(
     _ payload: @escaping (Event) -> Payload?, event name: String? = nil,

@@ -82,7 +82,8 @@ extension Statechart {
       if: condition)
   }
 
-  /// An event with a payload leads into several regions at once, as a fork, and its payload reaches the action.
+  /// An event with a payload leads into several regions at once, as a fork, and its payload reaches
+  /// the action.
   ///
   /// `on(\.volume, toEach: [.focused, .cruising]) { deck, level in deck.level = level }`
   @inlinable
@@ -102,8 +103,8 @@ extension Statechart {
 
   /// An eventless transition leads into several regions at once, as a fork.
   ///
-  /// `always(toEach: [.focused, .cruising], if: { $0.isDone })`. It is taken before any further event, as soon as the guard
-  /// holds after a step.
+  /// `always(toEach: [.focused, .cruising], if: { $0.isDone })`. It is taken before any further
+  /// event, as soon as the guard holds after a step.
   @_disfavoredOverload
   public func always(
     toEach targets: [State],
@@ -115,7 +116,8 @@ extension Statechart {
       .always, to: .each(targets, shallow, deep), kind: kind, guard: guardName, if: condition)
   }
 
-  /// An eventless transition leads into several regions at once, as a fork, and something is done on the way.
+  /// An eventless transition leads into several regions at once, as a fork, and something is done
+  /// on the way.
   public func always(
     toEach targets: [State],
     andHistoryOf shallow: [State] = [], andDeepHistoryOf deep: [State] = [],
@@ -143,7 +145,8 @@ extension Statechart {
       .completion, to: .each(targets, shallow, deep), kind: kind, guard: guardName, if: condition)
   }
 
-  /// The completion of this state leads into several regions at once, as a fork, and something is done on the way.
+  /// The completion of this state leads into several regions at once, as a fork, and something is
+  /// done on the way.
   public func onDone(
     toEach targets: [State],
     andHistoryOf shallow: [State] = [], andDeepHistoryOf deep: [State] = [],
@@ -174,7 +177,8 @@ extension Statechart where Subject == Void {
       if: { try condition($1) })
   }
 
-  /// An event with a payload leads into several regions at once, as a fork, and its payload reaches the action.
+  /// An event with a payload leads into several regions at once, as a fork, and its payload reaches
+  /// the action.
   @inlinable
   public func on<Payload>(
     _ payload: @escaping (Event) -> Payload?, event name: String? = nil, toEach targets: [State],

@@ -22,7 +22,8 @@ extension Statechart where Event: Equatable {
       guard: guardName, if: condition)
   }
 
-  /// An event leads back to the child of a composite that was active last, and something is done on the way.
+  /// An event leads back to the child of a composite that was active last, and something is done on
+  /// the way.
   ///
   /// `on(.power, toHistoryOf: .on, if: { $0.isReady }) { $0.tries += 1 }`
   ///
@@ -72,7 +73,8 @@ extension Statechart {
       guard: guardName, if: condition)
   }
 
-  /// An event with a payload leads back to the child of a composite that was active last, and its payload reaches the action.
+  /// An event with a payload leads back to the child of a composite that was active last, and its
+  /// payload reaches the action.
   ///
   /// `on(\.volume, toHistoryOf: .on) { deck, level in deck.level = level }`
   @inlinable
@@ -91,8 +93,8 @@ extension Statechart {
 
   /// An eventless transition leads back to the child of a composite that was active last.
   ///
-  /// `always(toHistoryOf: .on, if: { $0.isDone })`. It is taken before any further event, as soon as the guard
-  /// holds after a step.
+  /// `always(toHistoryOf: .on, if: { $0.isDone })`. It is taken before any further event, as soon
+  /// as the guard holds after a step.
   @_disfavoredOverload
   public func always(
     toHistoryOf composite: State,
@@ -104,7 +106,8 @@ extension Statechart {
       if: condition)
   }
 
-  /// An eventless transition leads back to the child of a composite that was active last, and something is done on the way.
+  /// An eventless transition leads back to the child of a composite that was active last, and
+  /// something is done on the way.
   public func always(
     toHistoryOf composite: State,
     kind: TransitionKind = .external, guard guardName: String? = nil,
@@ -131,7 +134,8 @@ extension Statechart {
       if: condition)
   }
 
-  /// The completion of this state leads back to the child of a composite that was active last, and something is done on the way.
+  /// The completion of this state leads back to the child of a composite that was active last, and
+  /// something is done on the way.
   public func onDone(
     toHistoryOf composite: State,
     kind: TransitionKind = .external, guard guardName: String? = nil,
@@ -161,7 +165,8 @@ extension Statechart where Subject == Void {
       if: { try condition($1) })
   }
 
-  /// An event with a payload leads back to the child of a composite that was active last, and its payload reaches the action.
+  /// An event with a payload leads back to the child of a composite that was active last, and its
+  /// payload reaches the action.
   @inlinable
   public func on<Payload>(
     _ payload: @escaping (Event) -> Payload?, event name: String? = nil,

@@ -63,7 +63,8 @@ extension Statechart {
       carrying: payload, event: name, to: .join(join), guard: guardName, if: condition)
   }
 
-  /// An event with a payload leads to a join, which waits for the others, and its payload reaches the action.
+  /// An event with a payload leads to a join, which waits for the others, and its payload reaches
+  /// the action.
   ///
   /// `on(\.volume, toJoin: "ready") { deck, level in deck.level = level }`
   @inlinable
@@ -89,7 +90,8 @@ extension Statechart {
     .transition(.completion, to: .join(join), guard: guardName, if: condition)
   }
 
-  /// The completion of this state leads to a join, which waits for the others, and something is done on the way.
+  /// The completion of this state leads to a join, which waits for the others, and something is
+  /// done on the way.
   public func onDone(
     toJoin join: String,
     guard guardName: String? = nil, if condition: ((Subject) throws -> Bool)? = nil,
@@ -114,7 +116,8 @@ extension Statechart where Subject == Void {
       if: { try condition($1) })
   }
 
-  /// An event with a payload leads to a join, which waits for the others, and its payload reaches the action.
+  /// An event with a payload leads to a join, which waits for the others, and its payload reaches
+  /// the action.
   @inlinable
   public func on<Payload>(
     _ payload: @escaping (Event) -> Payload?, event name: String? = nil, toJoin join: String,

@@ -1,14 +1,14 @@
 // Transitions through a junction (UML 2.5.1 §14.2.3.7).
 
 extension Statechart where Event: Equatable {
-  /// An event leads the first of several ways that is open, as a junction.
+  /// An event takes the first open way of a junction.
   ///
   /// `on(.power, toJunction: [.to(.vip, if: { $0.isVIP }), .otherwise(.hall)])`
   ///
   /// - Parameters:
   ///   - event: What triggers the transition.
-  ///   - branches: The ways, asked in order before anything is left; when none is open, the event is not
-  ///     taken here.
+  ///   - branches: The ways, asked in order before anything is left; when none is open, the
+  ///     event is not taken here.
   ///   - guardName: What diagrams and traces call the guard.
   ///   - condition: The guard; gets the subject. Without it, the event alone suffices.
   @_disfavoredOverload @inlinable
@@ -20,14 +20,14 @@ extension Statechart where Event: Equatable {
       .event(EventTrigger(event)), to: .junction(branches), guard: guardName, if: condition)
   }
 
-  /// An event leads the first of several ways that is open, as a junction, and something is done on the way.
+  /// An event takes the first open way of a junction, and something is done on the way.
   ///
-  /// `on(.power, toJunction: [.to(.vip, if: { $0.isVIP }), .otherwise(.hall)], if: { $0.isReady }) { $0.tries += 1 }`
+  /// `on(.power, toJunction: [.to(.vip, if: { $0.isVIP }), .otherwise(.hall)]) { $0.tries += 1 }`
   ///
   /// - Parameters:
   ///   - event: What triggers the transition.
-  ///   - branches: The ways, asked in order before anything is left; when none is open, the event is not
-  ///     taken here.
+  ///   - branches: The ways, asked in order before anything is left; when none is open, the
+  ///     event is not taken here.
   ///   - guardName: What diagrams and traces call the guard.
   ///   - condition: The guard; gets the subject. Without it, the event alone suffices.
   ///   - actionName: What diagrams and traces call the action.
@@ -45,15 +45,15 @@ extension Statechart where Event: Equatable {
 }
 
 extension Statechart {
-  /// An event with a payload leads the first of several ways that is open, as a junction.
+  /// An event with a payload takes the first open way of a junction.
   ///
-  /// `on(\.volume, toJunction: [.to(.vip, if: { $0.isVIP }), .otherwise(.hall)], if: { deck, level in level > 80 })`
+  /// `on(\.volume, toJunction: [.to(.vip, if: { $0.isVIP }), .otherwise(.hall)])`
   ///
   /// - Parameters:
   ///   - payload: The payload of an event that triggers the transition, `nil` for all others.
   ///   - name: What diagrams and traces call the event.
-  ///   - branches: The ways, asked in order before anything is left; when none is open, the event is not
-  ///     taken here.
+  ///   - branches: The ways, asked in order before anything is left; when none is open, the
+  ///     event is not taken here.
   ///   - guardName: What diagrams and traces call the guard.
   ///   - condition: The guard; gets the subject and the payload.
   @_disfavoredOverload @inlinable
@@ -67,9 +67,10 @@ extension Statechart {
       carrying: payload, event: name, to: .junction(branches), guard: guardName, if: condition)
   }
 
-  /// An event with a payload leads the first of several ways that is open, as a junction, and its payload reaches the action.
+  /// An event with a payload takes the first open way of a junction, and its payload reaches the
+  /// action.
   ///
-  /// `on(\.volume, toJunction: [.to(.vip, if: { $0.isVIP }), .otherwise(.hall)]) { deck, level in deck.level = level }`
+  /// `on(\.volume, toJunction: [.to(.vip, if: { $0.isVIP }), .otherwise(.hall)]) { $0.level = $1 }`
   @inlinable
   public func on<Payload>(
     _ payload: @escaping (Event) -> Payload?, event name: String? = nil,
@@ -83,10 +84,10 @@ extension Statechart {
       action: actionName, perform: action)
   }
 
-  /// An eventless transition leads the first of several ways that is open, as a junction.
+  /// An eventless transition takes the first open way of a junction.
   ///
-  /// `always(toJunction: [.to(.vip, if: { $0.isVIP }), .otherwise(.hall)], if: { $0.isDone })`. It is taken before any further event, as soon as the guard
-  /// holds after a step.
+  /// `always(toJunction: [.to(.vip, if: { $0.isVIP }), .otherwise(.hall)], if: { $0.isDone })`. It
+  /// is taken before any further event, as soon as the guard holds after a step.
   @_disfavoredOverload
   public func always(
     toJunction branches: [Branch<State, Event, Subject>],
@@ -95,7 +96,8 @@ extension Statechart {
     .transition(.always, to: .junction(branches), guard: guardName, if: condition)
   }
 
-  /// An eventless transition leads the first of several ways that is open, as a junction, and something is done on the way.
+  /// An eventless transition takes the first open way of a junction, and something is done on the
+  /// way.
   public func always(
     toJunction branches: [Branch<State, Event, Subject>],
     guard guardName: String? = nil, if condition: ((Subject) throws -> Bool)? = nil,
@@ -106,9 +108,10 @@ extension Statechart {
       perform: action)
   }
 
-  /// The completion of this state leads the first of several ways that is open, as a junction.
+  /// The completion of this state takes the first open way of a junction.
   ///
-  /// `onDone(toJunction: [.to(.vip, if: { $0.isVIP }), .otherwise(.hall)])`, inside the state whose completion is meant.
+  /// `onDone(toJunction: [.to(.vip, if: { $0.isVIP }), .otherwise(.hall)])`, inside the state whose
+  /// completion is meant.
   @_disfavoredOverload
   public func onDone(
     toJunction branches: [Branch<State, Event, Subject>],
@@ -117,7 +120,8 @@ extension Statechart {
     .transition(.completion, to: .junction(branches), guard: guardName, if: condition)
   }
 
-  /// The completion of this state leads the first of several ways that is open, as a junction, and something is done on the way.
+  /// The completion of this state takes the first open way of a junction, and something is done on
+  /// the way.
   public func onDone(
     toJunction branches: [Branch<State, Event, Subject>],
     guard guardName: String? = nil, if condition: ((Subject) throws -> Bool)? = nil,
@@ -131,7 +135,7 @@ extension Statechart {
 
 // Without a subject, guard and action get the payload alone.
 extension Statechart where Subject == Void {
-  /// An event with a payload leads the first of several ways that is open, as a junction.
+  /// An event with a payload takes the first open way of a junction.
   @_disfavoredOverload @inlinable
   public func on<Payload>(
     _ payload: @escaping (Event) -> Payload?, event name: String? = nil,
@@ -143,7 +147,8 @@ extension Statechart where Subject == Void {
       if: { try condition($1) })
   }
 
-  /// An event with a payload leads the first of several ways that is open, as a junction, and its payload reaches the action.
+  /// An event with a payload takes the first open way of a junction, and its payload reaches the
+  /// action.
   @inlinable
   public func on<Payload>(
     _ payload: @escaping (Event) -> Payload?, event name: String? = nil,

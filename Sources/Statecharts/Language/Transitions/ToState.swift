@@ -89,8 +89,8 @@ extension Statechart {
 
   /// An eventless transition leads to a state.
   ///
-  /// `always(to: .on, if: { $0.isDone })`. It is taken before any further event, as soon as the guard
-  /// holds after a step.
+  /// `always(to: .on, if: { $0.isDone })`. It is taken before any further event, as soon as the
+  /// guard holds after a step.
   @_disfavoredOverload
   public func always(
     to target: State,

@@ -1,9 +1,10 @@
 extension ChartOutline {
   /// A state has one barrier, so that a refusal has one reason.
   func repeatedBarriers() -> [StatechartFault] {
-    nodes.indices.compactMap { node in
+    guard hasBarriers else { return [] }
+    return nodes.indices.compactMap { node in
       let count = nodes[node].elements.filter { element in
-        if case .barrier = element.kind { true } else { false }
+        if case .barrier = element { true } else { false }
       }.count
       guard count > 1 else { return nil }
       return fault(

@@ -3,12 +3,16 @@ extension ChartOutline {
   func impossibleCandidates() -> [StatechartFault] {
     transitions.flatMap { node, transition -> [StatechartFault] in
       guard case .among(let candidates, _) = transition.target else { return [] }
-      let words = words(for: transition, of: node)
       guard !candidates.isEmpty else {
-        return [fault(node, "\(words) has no candidates to lead to: name them.")]
+        return [
+          fault(
+            node, "\(words(for: transition, of: node)) has no candidates to lead to: name them.")
+        ]
       }
       return repetitions(in: candidates).map {
-        fault(node, "\(words) names the candidate '\($0)' more than once.")
+        fault(
+          node,
+          "\(words(for: transition, of: node)) names the candidate '\(name($0))' more than once.")
       }
     }
   }

@@ -3,7 +3,7 @@ extension ChartOutline {
   func elementsOfFinalStates() -> [StatechartFault] {
     nodes.indices.filter { nodes[$0].kind == .final }.flatMap { node in
       nodes[node].elements.compactMap { element in
-        foreignWords(for: element.kind).map { words in
+        foreignWords(for: element).map { words in
           fault(
             node, "The \(self.words(for: node)) has \(words), which can never matter: remove it.")
         }
@@ -11,17 +11,17 @@ extension ChartOutline {
     }
   }
 
-  private func foreignWords(for kind: Element.Kind) -> String? {
-    switch kind {
+  private func foreignWords(for element: Element) -> String? {
+    switch element {
     case .entry, .exit, .barrier, .unfinished: nil
-    case .state(let state): "the state '\(state.id)' in it"
+    case .state(let state): "the state '\(name(state))' in it"
     case .region: "a region"
     case .initialEffect: "an initial action"
     case .transition: "a transition"
     case .join: "a join"
     case .history: "a history"
     case .deferral: "a deferred event"
-    case .activity(let activity): "a \(activity.word)"
+    case .activity(let word): "a \(word)"
     }
   }
 }

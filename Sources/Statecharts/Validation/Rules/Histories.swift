@@ -16,22 +16,22 @@ extension ChartOutline {
   }
 
   private func foreignDefaults(
-    of history: HistoryDeclaration<State, Event, Subject>, in node: Int
+    of history: History, in node: Int
   ) -> [StatechartFault] {
     guard nodes[node].kind != .root else { return [] }
     return history.defaults.compactMap { state in
       guard let position = positions[state], !isInside(position, node) else { return nil }
       return fault(
-        node, "The history of \(words(for: node)) leads to '\(state)', which does not lie in it.")
+        node,
+        "The history of \(words(for: node)) leads to '\(name(state))', which does not lie in it.")
     }
   }
 
   private func repeatedHistories() -> [StatechartFault] {
-    // Looked up once: looking through all elements for each node takes seconds in large charts.
-    let declared = histories
-    return nodes.indices.flatMap { node in
+    // From node to node, not from history to history: each is reported once.
+    Set(histories.map(\.node)).sorted().flatMap { node in
       [false, true].compactMap { isDeep in
-        let count = declared.filter { $0.node == node && $0.found.isDeep == isDeep }.count
+        let count = histories.filter { $0.node == node && $0.found.isDeep == isDeep }.count
         guard count > 1 else { return nil }
         let kind = isDeep ? "deep" : "shallow"
         return fault(
@@ -42,14 +42,14 @@ extension ChartOutline {
   }
 
   private func historiesOfChildless() -> [StatechartFault] {
-    allDestinations.compactMap { node, words, destination in
-      guard case .history(let composite, _) = destination, let position = positions[composite],
+    allDestinations.compactMap { place, destination in
+      guard case .history(let composite) = destination, let position = positions[composite],
         nodes[position].children.isEmpty
       else { return nil }
       return fault(
-        node,
+        place.node,
         """
-        \(words) leads to the history of '\(composite)', which has no states in it: lead to the \
+        \(words(for: place)) leads to the history of '\(name(composite))', which has no states in it: lead to the \
         state itself.
         """)
     }

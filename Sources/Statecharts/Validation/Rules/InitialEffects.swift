@@ -1,9 +1,13 @@
 extension ChartOutline {
   /// An initial action belongs to something that begins in a state.
   func initialEffectsWithoutInitialState() -> [StatechartFault] {
-    all { if case .initialEffect(let action) = $0 { action } else { nil } }.compactMap { node, _ in
-      vanity(ofInitialEffectIn: node).map {
-        fault(node, "The initial action of \(words(for: node)) is never performed: \($0).")
+    nodes.indices.flatMap { node in
+      nodes[node].elements.compactMap { element in
+        guard case .initialEffect = element, let vanity = vanity(ofInitialEffectIn: node) else {
+          return nil
+        }
+        return fault(
+          node, "The initial action of \(words(for: node)) is never performed: \(vanity).")
       }
     }
   }

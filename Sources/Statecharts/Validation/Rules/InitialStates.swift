@@ -17,7 +17,7 @@ extension ChartOutline {
       return fault(
         node,
         """
-        The initial state '\(state)' of \(words(for: node)) does not lie in it: name one of the \
+        The initial state '\(name(state))' of \(words(for: node)) does not lie in it: name one of the \
         states in it.
         """)
     }

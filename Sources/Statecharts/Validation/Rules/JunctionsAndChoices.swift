@@ -17,17 +17,17 @@ extension ChartOutline {
   }
 
   private func impossibilities(
-    of branches: [Branch<State, Event, Subject>], isChoice: Bool
+    of branches: [Branch], isChoice: Bool
   ) -> [String] {
     let kind = isChoice ? "choice" : "junction"
     guard let last = branches.last else {
       return ["leads to a \(kind) without a way out: add '.otherwise'."]
     }
     var found: [String] = []
-    if branches.dropLast().contains(where: { $0.condition == nil }) {
+    if branches.dropLast().contains(where: { !$0.hasGuard }) {
       found.append("leads to a \(kind) with '.otherwise' before its last way: put it last.")
     }
-    if isChoice, last.condition != nil {
+    if isChoice, last.hasGuard {
       found.append("leads to a choice that may have no way open: end it with '.otherwise'.")
     }
     return found

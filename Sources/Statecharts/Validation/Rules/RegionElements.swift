@@ -4,7 +4,7 @@ extension ChartOutline {
   func elementsOfRegions() -> [StatechartFault] {
     nodes.indices.filter { nodes[$0].kind == .region }.flatMap { node in
       nodes[node].elements.compactMap { element in
-        foreignWords(for: element.kind).map { words in
+        foreignWords(for: element).map { words in
           fault(
             node,
             """
@@ -16,8 +16,8 @@ extension ChartOutline {
     }
   }
 
-  private func foreignWords(for kind: Element.Kind) -> String? {
-    switch kind {
+  private func foreignWords(for element: Element) -> String? {
+    switch element {
     case .state, .region, .initialEffect, .unfinished: nil
     case .entry: "an entry action"
     case .exit: "an exit action"
@@ -25,7 +25,7 @@ extension ChartOutline {
     case .join: "a join"
     case .history: "a history"
     case .deferral: "a deferred event"
-    case .activity(let activity): "a \(activity.word)"
+    case .activity(let word): "a \(word)"
     case .barrier: "a barrier"
     }
   }

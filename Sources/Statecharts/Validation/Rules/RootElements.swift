@@ -2,16 +2,16 @@ extension ChartOutline {
   /// The chart as a whole cannot be entered by a transition, and nobody can name it.
   func elementsOfTheRoot() -> [StatechartFault] {
     nodes[0].elements.compactMap { element in
-      switch element.kind {
+      switch element {
       case .history:
         fault(0, "The chart as a whole has no history that one could go to: put it into a state.")
       case .barrier:
         fault(0, "A barrier of the chart as a whole is never asked: put it into a state.")
-      case .activity(let activity):
+      case .activity(let word):
         fault(
           0,
           """
-          A \(activity.word) of the chart as a whole never begins: put it into a state, if need be \
+          A \(word) of the chart as a whole never begins: put it into a state, if need be \
           one around all others.
           """)
       case .state, .region, .entry, .exit, .initialEffect, .transition, .join, .deferral,

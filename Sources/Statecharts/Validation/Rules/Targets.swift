@@ -1,9 +1,10 @@
 extension ChartOutline {
   /// Where something leads is declared.
   func missingTargets() -> [StatechartFault] {
-    allDestinations.flatMap { node, words, destination in
+    allDestinations.flatMap { place, destination in
       states(of: destination).filter { positions[$0] == nil }.map { state in
-        fault(node, "\(words) leads to '\(state)', which is declared nowhere.")
+        fault(
+          place.node, "\(words(for: place)) leads to '\(name(state))', which is declared nowhere.")
       }
     }
   }

@@ -1,22 +1,18 @@
 extension ChartOutline {
   /// A timer waits no negative time, and its event means something in the state that it belongs to.
   func impossibleTimers() -> [StatechartFault] {
-    all { if case .activity(let activity) = $0 { activity } else { nil } }.flatMap {
-      node, activity -> [StatechartFault] in
-      guard case .timer(let delay, let event) = activity.kind else { return [] }
-      return negativeDelay(delay, event, in: node) + vainEvent(event, in: node)
+    timers.flatMap { node, timer in
+      negativeDelay(of: timer, in: node) + vainEvent(of: timer, in: node)
     }
   }
 
-  private func negativeDelay(
-    _ delay: ActivityDeclaration<Event, Subject>.Delay, _ event: Event, in node: Int
-  ) -> [StatechartFault] {
-    guard case .fixed(let duration) = delay, duration < .zero else { return [] }
+  private func negativeDelay(of timer: Timer, in node: Int) -> [StatechartFault] {
+    guard timer.hasNegativeDelay else { return [] }
     return [
       fault(
         node,
         """
-        The timer of \(words(for: node)) that sends '\(event)' has a negative delay: use zero, or \
+        The timer of \(words(for: node)) that sends '\(eventName(timer))' has a negative delay: use zero, or \
         more.
         """)
     ]
@@ -24,29 +20,23 @@ extension ChartOutline {
 
   /// The event comes while the state is active, so that only those can handle it who may be active
   /// then: the state itself, states around it and in it, and states in other regions.
-  private func vainEvent(_ event: Event, in node: Int) -> [StatechartFault] {
+  private func vainEvent(of timer: Timer, in node: Int) -> [StatechartFault] {
     // A state that defers the event leaves it to whoever comes later.
     let isHandled =
-      isDeferred(event)
+      deferrals.contains { isMatched(timer, $0.found) }
       || transitions.contains { source, transition in
         guard case .event(let trigger) = transition.trigger else { return false }
-        return canBeActive(source, with: node) && trigger.matches(event)
+        return canBeActive(source, with: node) && isMatched(timer, trigger)
       }
     guard !isHandled else { return [] }
     return [
       fault(
         node,
         """
-        The timer of \(words(for: node)) sends '\(event)', which nothing handles while the state is \
-        active: add a transition on it, or remove the timer.
+        The timer of \(words(for: node)) sends '\(eventName(timer))', which nothing handles while \
+        the state is active: add a transition on it, or remove the timer.
         """)
     ]
-  }
-
-  private func isDeferred(_ event: Event) -> Bool {
-    !all { kind -> EventTrigger<Event>? in
-      if case .deferral(let trigger) = kind, trigger.matches(event) { trigger } else { nil }
-    }.isEmpty
   }
 
   private func canBeActive(_ node: Int, with other: Int) -> Bool {

@@ -8,7 +8,7 @@ extension ChartOutline {
       return fault(
         node,
         """
-        The state '\(state)' is declared in \(place(of: node)), though it already is in \
+        The state '\(name(state))' is declared in \(place(of: node)), though it already is in \
         \(place(of: first)): rename or remove one of them.
         """)
     }

@@ -69,8 +69,7 @@ extension ChartGenerator {
     switch random.number(0...99) {
     case 0..<14: return .none
     case 14..<22: return .junction(branches(tree, isChoice: false))
-    case 22..<30 where !hasBarriers && !canThrow:
-      return .choice(branches(tree, isChoice: true))
+    case 22..<30: return .choice(branches(tree, isChoice: true))
     case 30..<36: return among(tree)
     case 36..<38: return .termination
     default: return .states(targets(tree))

@@ -6,10 +6,7 @@ struct ChartGenerator {
   var random: SeededRandom
   private var count = 0
   private let maximumCount: Int
-  /// A barrier can leave a choice without a way out, so that a chart has one or the other.
   private(set) var hasBarriers: Bool
-  /// A choice that cannot be left because an action throws would be where a machine stays, so that a
-  /// chart has one or the other, too.
   private(set) var canThrow: Bool
   var number = 0
 

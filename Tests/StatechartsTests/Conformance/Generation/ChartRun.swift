@@ -72,7 +72,8 @@ extension ChartRun {
       return "\(ReferenceMachine.Outcome.rejected(error.reason))"
     case .failed(let error as BarrierRefusal<String>):
       return "\(ReferenceMachine.Outcome.failed(error.reason))"
-    case .failed(is ModelFailure): return "\(ReferenceMachine.Outcome.failed("an error"))"
+    case .failed(is ModelFailure), .failed(is NoWayOut):
+      return "\(ReferenceMachine.Outcome.failed("an error"))"
     case .rejected(let error): return "rejected \(error)"
     case .failed(let error): return "failed \(error)"
     }

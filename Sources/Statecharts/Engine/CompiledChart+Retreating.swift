@@ -1,0 +1,48 @@
+// A machine never rests in a choice: it is part of a compound transition (UML 2.5.1 §14.2.3.8.4).
+// When a guard or an action on the way out of it fails, all of that transition is undone, as one is
+// that fails before it has entered anything.
+extension CompiledChart {
+  /// Whether a choice is active.
+  @inlinable
+  func isTransient(_ configuration: Configuration<State>) -> Bool {
+    guard traits.contains(.hasEventless) else { return false }
+    if configuration.active.count == 1 { return nodes[configuration.active[0]].kind == .choice }
+    return !activeChoices(in: configuration).isEmpty
+  }
+
+  @usableFromInline
+  func activeChoices(in configuration: Configuration<State>) -> [Int32] {
+    configuration.leafNumbers.filter { nodes[$0].kind == .choice }
+  }
+
+  /// The configuration with what was active in the place of each choice.
+  func retreat(
+    from configuration: Configuration<State>, to origin: Configuration<State>
+  ) -> Configuration<State> {
+    guard let origin = try? bound(origin) else { return origin }
+    return activeChoices(in: configuration).reduce(configuration) { configuration, choice in
+      var place = nodes[choice].parent
+      while place > 0, !origin.contains(place) { place = nodes[place].parent }
+      return restored(place..<nodes[place].end, of: origin, in: configuration)
+    }
+  }
+
+  /// A configuration in which one part of the chart is as it was, with what is remembered of it.
+  private func restored(
+    _ part: Range<Int32>, of origin: Configuration<State>, in configuration: Configuration<State>
+  ) -> Configuration<State> {
+    let (past, present) = (origin.memory, configuration.memory)
+    func merged<Item>(_ old: [Item], _ new: [Item], _ node: (Item) -> Int32) -> [Item] {
+      old.filter { part.contains(node($0)) } + new.filter { !part.contains(node($0)) }
+    }
+    let leaves = merged(origin.leafNumbers, configuration.leafNumbers) { $0 }.sorted()
+    let active = ShortList(leaves)
+    let memory = Memory(
+      table, leaves: active.isInline ? [] : leaves,
+      pasts: merged(past.pasts, present.pasts, \.node).sorted { $0.node < $1.node },
+      arrivals: merged(past.arrivals, present.arrivals, \.source)
+        .sorted { ($0.join, $0.source) < ($1.join, $1.source) },
+      completed: present.completed.filter { !part.contains($0) })
+    return Configuration(active, memory.isBlank ? blank : memory)
+  }
+}

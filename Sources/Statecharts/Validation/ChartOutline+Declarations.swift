@@ -1,0 +1,85 @@
+// What a chart declares, without its closures and without the types of its states and events.
+
+extension ChartOutline {
+  struct State: Hashable {
+    let number: Int
+  }
+
+  struct Trigger {
+    let number: Int
+    let name: String
+  }
+
+  enum Initial {
+    case first
+    case states([State])
+    case resting
+    case history(isDeep: Bool)
+  }
+
+  enum Element {
+    case state(State)
+    case region
+    case entry
+    case exit
+    case initialEffect
+    case transition
+    case join
+    case history
+    case deferral(Trigger)
+    case barrier
+    /// A timer or a task, by the word for it.
+    case activity(String)
+    case unfinished(UnfinishedElement)
+  }
+
+  struct Transition {
+    enum Cause {
+      case event(Trigger)
+      case always
+      case completion
+    }
+
+    let trigger: Cause
+    let kind: TransitionKind
+    let hasGuard: Bool
+    let target: Target
+  }
+
+  enum Target {
+    case none
+    case states([State])
+    case history(of: State)
+    case fork([Destination])
+    case junction([Branch])
+    case choice([Branch])
+    case among([State], isSelected: Bool)
+    case join(String)
+    case termination
+  }
+
+  struct Branch {
+    let target: Destination
+    let hasGuard: Bool
+  }
+
+  enum Destination {
+    case states([State])
+    case history(of: State)
+  }
+
+  struct Join {
+    let name: String
+    let target: Destination
+  }
+
+  struct History {
+    let isDeep: Bool
+    let defaults: [State]
+  }
+
+  struct Timer {
+    let number: Int
+    let hasNegativeDelay: Bool
+  }
+}

@@ -1,0 +1,210 @@
+/// Reads a chart's declarations into an outline, each of them once.
+///
+/// This is the part of validation that knows the types of states, events and subjects.
+struct ChartReader<State: Hashable, Event, Subject> {
+  typealias Element = ChartElement<State, Event, Subject>
+  typealias Transition = TransitionDeclaration<State, Event, Subject>
+
+  private var outline = ChartOutline()
+  private var numbers: [State: Int] = [:]
+  private var states: [State] = []
+  private var triggers: [EventTrigger<Event>] = []
+  private var timerEvents: [Event] = []
+
+  static func outline(
+    of elements: [Element], initial: InitialDeclaration<State>
+  ) -> ChartOutline {
+    var reader = ChartReader()
+    let root = ChartOutline.Node(
+      kind: .root, state: nil, name: nil, parent: nil, initial: reader.read(initial))
+    reader.add(root, with: elements)
+    return reader.finish()
+  }
+
+  private mutating func finish() -> ChartOutline {
+    findUndeclaredCases()
+    outline.allDestinations = outline.findDestinations()
+    let (states, triggers, events) = (states, triggers, timerEvents)
+    outline.name = { "\(states[$0.number])" }
+    outline.eventName = { "\(events[$0.number])" }
+    outline.isMatched = { triggers[$1.number].matches(events[$0.number]) }
+    outline.areCertainlySame = { left, right in
+      guard let value = triggers[left.number].value as? Event else { return false }
+      let other = triggers[right.number]
+      return other.value != nil && other.matches(value)
+    }
+    return outline
+  }
+
+  private mutating func add(_ node: ChartOutline.Node, with elements: [Element]) {
+    let number = outline.nodes.count
+    outline.nodes.append(node)
+    if let parent = node.parent { outline.nodes[parent].children.append(number) }
+    if let state = node.state { outline.positions.note(state, at: number) }
+    let first = outline.transitions.count
+    var read: [ChartOutline.Element] = []
+    read.reserveCapacity(elements.count)
+    for element in elements { read.append(self.read(element, in: number)) }
+    outline.nodes[number].elements = read
+    outline.nodes[number].transitions = first..<outline.transitions.count
+    for element in elements { addNode(of: element, in: number) }
+    outline.nodes[number].end = outline.nodes.count
+  }
+
+  /// After the node's own elements, so that the transitions of a node stand together.
+  private mutating func addNode(of element: Element, in parent: Int) {
+    switch element.kind {
+    case .state(let declaration):
+      let kind: ChartOutline.Kind =
+        switch declaration.kind {
+        case .ordinary: .ordinary
+        case .parallel: .parallel
+        case .final: .final
+        }
+      let node = ChartOutline.Node(
+        kind: kind, state: read(declaration.id), name: nil, parent: parent,
+        initial: read(declaration.initial))
+      add(node, with: declaration.elements)
+    case .region(let declaration):
+      let node = ChartOutline.Node(
+        kind: .region, state: nil, name: declaration.name, parent: parent,
+        initial: read(declaration.initial))
+      add(node, with: declaration.elements)
+    case .entry, .exit, .initialEffect, .transition, .join, .history, .deferral, .barrier,
+      .activity, .unfinished:
+      break
+    }
+  }
+
+  private mutating func read(_ element: Element, in node: Int) -> ChartOutline.Element {
+    switch element.kind {
+    case .state(let state): return .state(read(state.id))
+    case .region: return .region
+    case .entry: return .entry
+    case .exit: return .exit
+    case .initialEffect: return .initialEffect
+    case .transition(let transition):
+      outline.transitions.append((node, read(transition)))
+      return .transition
+    case .join(let join):
+      outline.joins.append((node, ChartOutline.Join(name: join.name, target: read(join.target))))
+      return .join
+    case .history(let history):
+      let defaults = read(history.defaults)
+      outline.histories.append(
+        (node, ChartOutline.History(isDeep: history.isDeep, defaults: defaults)))
+      return .history
+    case .deferral(let trigger):
+      let read = read(trigger)
+      outline.deferrals.append((node, read))
+      return .deferral(read)
+    case .barrier:
+      outline.hasBarriers = true
+      return .barrier
+    case .activity(let activity):
+      noteTimer(activity, in: node)
+      return .activity(activity.word)
+    case .unfinished(let element): return .unfinished(element)
+    }
+  }
+}
+
+// MARK: - Parts
+
+extension ChartReader {
+  private mutating func read(_ state: State) -> ChartOutline.State {
+    if let number = numbers[state] { return ChartOutline.State(number: number) }
+    let number = states.count
+    states.append(state)
+    numbers[state] = number
+    return ChartOutline.State(number: number)
+  }
+
+  private mutating func read(_ states: [State]) -> [ChartOutline.State] {
+    var read: [ChartOutline.State] = []
+    for state in states { read.append(self.read(state)) }
+    return read
+  }
+
+  private mutating func read(_ trigger: EventTrigger<Event>) -> ChartOutline.Trigger {
+    triggers.append(trigger)
+    return ChartOutline.Trigger(number: triggers.count - 1, name: trigger.name)
+  }
+
+  private mutating func read(_ initial: InitialDeclaration<State>) -> ChartOutline.Initial {
+    switch initial {
+    case .first: .first
+    case .states(let states): .states(read(states))
+    case .resting: .resting
+    case .history(let isDeep): .history(isDeep: isDeep)
+    }
+  }
+
+  private mutating func read(_ transition: Transition) -> ChartOutline.Transition {
+    let cause: ChartOutline.Transition.Cause =
+      switch transition.trigger {
+      case .event(let trigger): .event(read(trigger))
+      case .always: .always
+      case .completion: .completion
+      }
+    return ChartOutline.Transition(
+      trigger: cause, kind: transition.kind, hasGuard: transition.condition != nil,
+      target: read(transition.target))
+  }
+
+  private mutating func read(
+    _ target: TargetDeclaration<State, Event, Subject>
+  ) -> ChartOutline.Target {
+    switch target {
+    case .none: .none
+    case .states(let states): .states(read(states))
+    case .history(let composite, _): .history(of: read(composite))
+    case .fork(let destinations): .fork(destinations.map { read($0) })
+    case .junction(let branches): .junction(branches.map { read($0) })
+    case .choice(let branches): .choice(branches.map { read($0) })
+    case .among(let candidates, let selector):
+      .among(read(candidates), isSelected: selector != nil)
+    case .join(let name): .join(name)
+    case .termination: .termination
+    }
+  }
+
+  private mutating func read(
+    _ branch: Branch<State, Event, Subject>
+  ) -> ChartOutline.Branch {
+    ChartOutline.Branch(target: read(branch.target), hasGuard: branch.condition != nil)
+  }
+
+  private mutating func read(
+    _ destination: Branch<State, Event, Subject>.Target
+  ) -> ChartOutline.Destination {
+    switch destination {
+    case .states(let states): .states(read(states))
+    case .history(let composite, _): .history(of: read(composite))
+    }
+  }
+
+  private mutating func noteTimer(_ activity: ActivityDeclaration<Event, Subject>, in node: Int) {
+    guard case .timer(let delay, let event) = activity.kind else { return }
+    let isNegative = if case .fixed(let duration) = delay { duration < .zero } else { false }
+    timerEvents.append(event)
+    outline.timers.append(
+      (
+        node,
+        ChartOutline.Timer(number: timerEvents.count - 1, hasNegativeDelay: isNegative)
+      ))
+  }
+
+  private mutating func findUndeclaredCases() {
+    guard let type = State.self as? any CaseIterable.Type else { return }
+    outline.stateType = "\(State.self)"
+    for state in allCases(of: type) {
+      let state = read(state)
+      if outline.positions[state] == nil { outline.undeclaredCases.append(state) }
+    }
+  }
+
+  private func allCases<Cases: CaseIterable>(of type: Cases.Type) -> [State] {
+    type.allCases.compactMap { $0 as? State }
+  }
+}

@@ -1,0 +1,191 @@
+import Schematic
+import Statecharts
+import Testing
+
+/// Timers where states are left and entered in other ways than one by one.
+private struct Corners: TracedChart {
+  var body: [Element] {
+    traced("out") {
+      on("shallow", toHistoryOf: "a")
+      on("deep", toDeepHistoryOf: "a")
+      on("fork", toEach: ["p2", "q2"])
+      on("brief", to: "brief")
+      on("shy", to: "shy")
+      on("in", to: "a")
+    }
+    traced("a") {
+      after(.seconds(1), send: "A")
+      on("A", to: "out")
+      on("out", to: "out")
+      on("self", to: "a")
+      on("self local", to: "a", kind: .local)
+      on("self internal") { $0.note("internal") }
+      on("doubt", to: "out", if: { _ in throw Broken() })
+      on("closed", to: "closed")
+      on("try", toChoice: [.to("out") { _ in throw Broken() }, .otherwise("out")])
+      traced("b") {
+        after(.seconds(2), send: "B")
+        on("B", to: "out")
+        traced("b1") { on("next", to: "b2") }
+        traced("b2") {
+          after(.seconds(3), send: "B2")
+          on("B2", to: "b1")
+        }
+      }
+    }
+    traced("closed") { barrier("closed") { _ in false } }
+    tracedParallel("p") {
+      region {
+        traced("p1") { on("one", to: "p2") }
+        traced("p2") {
+          after(.seconds(4), send: "P2")
+          on("P2", to: "p1")
+          on("ready", toJoin: "all")
+        }
+      }
+      region {
+        traced("q1")
+        traced("q2") {
+          after(.seconds(5), send: "Q2")
+          on("Q2", to: "q1")
+          on("ready too", toJoin: "all")
+        }
+      }
+    }
+    join("all", to: "out")
+    traced("brief") {
+      after(.seconds(6), send: "late")
+      onEntry().performing { $0.raise("gone") }
+      on("late", to: "out")
+      on("gone", to: "out")
+    }
+    traced("shy") {
+      after(.seconds(7), send: "late")
+      always(to: "out")
+      on("late", to: "out")
+    }
+  }
+}
+
+struct ActivityCornerTests {
+  let trace = Trace()
+  let machine: StateMachine<StatechartSchema<String, String, Trace>>
+
+  init() throws {
+    machine = try StateMachine(Corners(), subject: trace)
+    machine.activityHost = NotingHost(trace)
+    machine.start()
+  }
+
+  /// What begins and ends on the last of some events.
+  func notes(on events: String...) -> String {
+    for event in events {
+      _ = trace.take()
+      machine.handle(event)
+    }
+    return trace.take().split(separator: " ").filter {
+      $0.hasPrefix("begin") || $0.hasPrefix("end")
+    }
+    .joined(separator: " ").replacing("begin(", with: "+").replacing("end(", with: "-")
+    .replacing(")", with: "")
+  }
+
+  @Test func `shallow history begins what it restores, and what is entered by default`() {
+    #expect(notes(on: "in", "next", "out", "shallow") == "+A +B")
+  }
+
+  @Test func `deep history begins all that it restores`() {
+    #expect(notes(on: "in", "next", "out", "deep") == "+A +B +B2")
+  }
+
+  @Test func `an external self-transition begins everything anew`() {
+    #expect(notes(on: "in", "next", "self") == "-2 -1 -0 +A +B")
+  }
+
+  @Test func `a local self-transition keeps what is the composite's own`() {
+    #expect(notes(on: "in", "next", "self local") == "-2 -1 +B")
+  }
+
+  @Test(arguments: ["self internal", "doubt", "closed", "try"])
+  func `what leaves nothing in the end touches nothing`(event: String) {
+    #expect(notes(on: "in", "next", event) == "")
+    #expect(machine.isIn("b2"))
+  }
+
+  @Test func `a fork begins what each of its targets does`() {
+    #expect(notes(on: "fork") == "+P2 +Q2")
+  }
+
+  @Test func `a region's transition leaves the others' activities alone`() {
+    #expect(notes(on: "fork", "P2") == "-3")
+  }
+
+  @Test func `a source that waits at a join stays active`() {
+    #expect(notes(on: "fork", "ready") == "")
+    #expect(notes(on: "ready too") == "-4 -3")
+  }
+
+  @Test(arguments: [("brief", "+late -5"), ("shy", "+late -6")])
+  func `a state that is left at once has begun and ended its own`(event: String, notes: String) {
+    #expect(self.notes(on: event) == notes)
+    #expect(machine.isIn("out"))
+  }
+
+  @Test func `two machines of one chart have their own`() {
+    let (other, notes) = (StateMachine(schema: machine.schema, subject: trace), Trace())
+    other.activityHost = NotingHost(notes)
+    other.start()
+    other.handle("in")
+    machine.handle("fork")
+    other.stop()
+    #expect(notes.take().hasSuffix("end(1) end(0)"))
+  }
+}
+
+// MARK: - Completion
+
+/// Both regions complete with a state in which something still goes on.
+private struct Ending: TracedChart {
+  var body: [Element] {
+    parallel("all") {
+      region { ending("a") }
+      region { ending("b") }
+      onDone(to: "end", if: { $0.facts.contains("allowed") })
+    }
+    final("end")
+  }
+
+  private func ending(_ name: String) -> Element {
+    state(name) {
+      after(.seconds(1), send: "late")
+      on("late", to: name)
+      state(name + "1") { on(name, to: name + "2") }
+      final(name + "2")
+    }
+  }
+}
+
+struct CompletionActivityTests {
+  let trace = Trace()
+
+  private func complete() throws -> StateMachine<StatechartSchema<String, String, Trace>> {
+    let machine = try StateMachine(Ending(), subject: trace)
+    machine.activityHost = NotingHost(trace)
+    machine.start()
+    machine.handle("a")
+    _ = trace.take()
+    machine.handle("b")
+    return machine
+  }
+
+  @Test func `what has completed is active, and so are its activities`() throws {
+    #expect(try complete().isIn("all"))
+    #expect(trace.take() == "")
+  }
+
+  @Test func `a chart that has completed has ended everything`() throws {
+    trace.facts = ["allowed"]
+    #expect(try complete().state.isFinal)
+    #expect(trace.take() == "end(1) end(0)")
+  }
+}

@@ -1,0 +1,146 @@
+import Schematic
+import Statecharts
+import Testing
+
+/// Transitions through choices, in which what is named in `facts` throws.
+private struct Choosing: TracedChart {
+  var body: [Element] {
+    traced("idle") {
+      on("go", toHistoryOf: "a")
+      on("spin", to: "odd")
+      on("split", to: "p")
+      on("hurry", to: "hasty")
+    }
+    traced("a") {
+      on("go", toChoice: [way(to: "b"), .otherwise("c")]) { try $0.attempt("in") }
+      on("tell", toChoice: [way(to: "b"), .otherwise("c")]).performing { $0.raise("told") }
+      on("told") { $0.note("told") }
+      on("leave", to: "idle")
+      traced("a1") { on("next", to: "a2") }
+      traced("a2")
+    }
+    traced("b") {
+      barrier("b is closed") { !$0.facts.contains("closed") }
+      onEntry { try $0.attempt("entry") }
+    }
+    traced("c") { barrier("c is closed") { !$0.facts.contains("closed") } }
+    tracedParallel("p") {
+      region {
+        traced("p1") { on("both", toChoice: [way(to: "p2"), .otherwise("p2")]) }
+        traced("p2")
+      }
+      region {
+        traced("q1") { on("both", to: "q2") }
+        traced("q2")
+      }
+    }
+    traced("odd") { always(toChoice: [.to("even", if: { $0.ask("spin") }), .otherwise("idle")]) }
+    traced("even") { always(toChoice: [.to("odd", if: { $0.ask("spin") }), .otherwise("idle")]) }
+    traced("hasty") { always(toChoice: [way(to: "b"), .otherwise("c")]) }
+  }
+
+  private func way(to state: String) -> Branch<String, String, Trace> {
+    .to(state, if: { try $0.check("guard") }) { try $0.attempt("way") }
+  }
+}
+
+private struct HalfClosed: TracedChart {
+  var body: [Element] {
+    traced("a") { on("go", toChoice: [.to("b", if: { _ in true }), .otherwise("c")]) }
+    traced("b") { barrier("b is closed") { !$0.facts.contains("closed") } }
+    traced("c")
+  }
+}
+
+extension Trace {
+  fileprivate func attempt(_ line: String) throws {
+    note(line)
+    if facts.contains(line) { throw Broken() }
+  }
+
+  fileprivate func check(_ line: String) throws -> Bool {
+    try attempt(line + "?")
+    return true
+  }
+}
+
+/// A machine never rests in a choice: a transition that fails on its way out of one is undone.
+struct FailingChoiceTests {
+  let trace = Trace()
+  let machine: StateMachine<StatechartSchema<String, String, Trace>>
+
+  init() throws {
+    machine = try Choosing().started(trace)
+  }
+
+  /// - Returns: What a last event leads to, while what is named fails.
+  @discardableResult
+  func handle(_ events: String..., failing fact: String = "") -> Outcome<Configuration<String>> {
+    for event in events.dropLast() { machine.handle(event) }
+    _ = trace.take()
+    trace.facts = [fact]
+    defer { trace.facts = [] }
+    return machine.handle(events.last ?? "")
+  }
+
+  @Test(arguments: ["in", "guard?", "way"])
+  func `what throws before the target is entered undoes the whole transition`(line: String) {
+    // History remembers a1, and must not learn that a2 was left.
+    handle("go", "leave", "go", "next")
+    let before = machine.state
+    #expect(handle("go", failing: line) == .failed(Broken()))
+    #expect(machine.state == before)
+    #expect(machine.isIn("a2"))
+    #expect(handle("go").isTransition)
+    #expect(machine.isIn("b"))
+  }
+
+  @Test func `a choice whose ways are all barred undoes the transition`() {
+    #expect(handle("go", "go", failing: "closed").error is NoWayOut)
+    #expect(machine.state.leaves == ["a1"])
+  }
+
+  @Test func `an error in the target's entry undoes nothing`() {
+    #expect(handle("go", "go", failing: "entry") == .failed(Broken()))
+    #expect(machine.isIn("b"))
+  }
+
+  @Test func `what was raised on the way to the choice is withdrawn`() {
+    handle("go", "tell", failing: "way")
+    #expect(trace.take() == "-a1 -a guard? way")
+  }
+
+  @Test func `what another region does in the same step stays`() {
+    #expect(handle("split", "both", failing: "guard?") == .failed(Broken()))
+    #expect(machine.state.leaves == ["p1", "q2"])
+    #expect(trace.take() == "-q1 -p1 +q2 guard?")
+  }
+
+  @Test func `a barrier that closes one way only leads on to the next`() {
+    trace.facts = ["closed"]
+    let machine = try? HalfClosed().started(trace)
+    #expect(machine?.handle("go").isTransition == true)
+    #expect(machine?.isIn("c") == true)
+  }
+
+  @Test func `a choice that is reached by itself leads back to the state before it`() {
+    #expect(handle("hurry", failing: "way") == .failed(Broken()))
+    #expect(machine.state.leaves == ["hasty"])
+  }
+
+  @Test(arguments: 100...103)
+  func `a machine that goes round through choices stops in a state`(limit: Int) {
+    machine.maximumSteps = limit
+    #expect(handle("spin", failing: "spin").error is StepLimitExceeded)
+    #expect(machine.isIn("odd") || machine.isIn("even"))
+  }
+
+  @Test func `observers are told that the machine is back, and nothing of the way not taken`() {
+    var (states, entries): ([[String]], Int) = ([], 0)
+    machine.observeTransitions { _, _, state in states.append(state.leaves) }
+    machine.onEntry(of: "b") { _ in entries += 1 }
+    handle("go", "go", failing: "way")
+    #expect(states == [["a1"], [], ["a1"]])
+    #expect(entries == 0)
+  }
+}

@@ -1,0 +1,54 @@
+/// What a machine goes back to when a choice leads nowhere.
+struct RestingPlace {
+  var configuration: Set<String> = []
+  var past: [String: [String]] = [:]
+  var arrived: [String: Set<String>] = [:]
+  var raised = 0
+
+  init() {}
+
+  init(_ machine: ReferenceMachine) {
+    configuration = machine.configuration
+    past = machine.past
+    arrived = machine.arrived
+    raised = machine.raised.count
+  }
+}
+
+// Not in Appendix D, which knows no choices: a transition through one that fails on its way out of it
+// is undone, and what other regions did meanwhile stays.
+extension ReferenceMachine {
+  var activeChoices: Set<String> {
+    configuration.filter { tree.choices[$0] != nil }
+  }
+
+  func retreat() {
+    guard !activeChoices.isEmpty else { return }
+    for choice in activeChoices { restore(place(of: choice)) }
+    visible = configuration
+    guard configuration == resting.configuration, past == resting.past,
+      arrived.filter({ !$1.isEmpty }) == resting.arrived.filter({ !$1.isEmpty })
+    else { return }
+    raised.removeLast(raised.count - resting.raised)
+  }
+
+  private func place(of choice: String) -> String {
+    var place = tree.parent(of: choice) ?? tree.root
+    while !resting.configuration.contains(place), let outer = tree.parent(of: place) {
+      place = outer
+    }
+    return place
+  }
+
+  private func restore(_ place: String) {
+    func isInside(_ name: String) -> Bool { name == place || tree.isDescendant(name, of: place) }
+    configuration =
+      configuration.filter { !isInside($0) }.union(resting.configuration.filter(isInside))
+    let now = past.filter { !isInside(tree.parent(of: $0.key) ?? tree.root) }
+    past = resting.past.filter { isInside(tree.parent(of: $0.key) ?? tree.root) }
+      .merging(now) { old, _ in old }
+    for (join, sources) in resting.arrived {
+      arrived[join, default: []].formUnion(sources.filter(isInside))
+    }
+  }
+}
