@@ -1,4 +1,5 @@
 import Schematic
+import Statecharts
 
 extension StateMachine
 where Schema: SharedMetatype, Schema.State: Sendable, Schema.Event: Sendable {
@@ -15,6 +16,12 @@ where Schema: SharedMetatype, Schema.State: Sendable, Schema.Event: Sendable {
 }
 
 extension StateMachineActor {
+  /// Begins the timers and tasks of all states that the machine is in.
+  func beginActivities() {
+    mustBeginActivities = false
+    (machine.schema as? any ActivitySchema)?.beginActivities(in: machine)
+  }
+
   /// What was sent before a timer fired is handled before, and may cancel it.
   func receive(_ arrival: Arrival<Event>) {
     attend()

@@ -62,8 +62,12 @@ extension StateMachineActor {
   }
 
   /// Enters the initial states, for schemas that have something to enter, such as charts.
+  ///
+  /// A machine that goes on from a saved state has nothing to enter; it begins the timers and tasks
+  /// of the states that it is in.
   @discardableResult
   public func start() -> Outcome<State> {
+    if mustBeginActivities { beginActivities() }
     attend()
     return machine.start()
   }

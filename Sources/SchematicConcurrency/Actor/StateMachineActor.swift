@@ -34,6 +34,8 @@ where Schema: SharedMetatype, Schema.State: Sendable, Schema.Event: Sendable {
   @usableFromInline nonisolated let mailbox = Mailbox<Event>()
   nonisolated let hub = TransitionHub<State, Event>()
   var isObserved = false
+  /// Whether the machine goes on in states whose timers and tasks have not begun again.
+  var mustBeginActivities: Bool
 
   /// What measures time for deadlines, see ``first(within:where:)``, and for the timers of a chart.
   public nonisolated let clock: any Clock<Duration>
@@ -55,7 +57,9 @@ where Schema: SharedMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     let actor = actor ?? ActorLane()
-    self.init(schema, subject, on: actor.unownedExecutor, ownedBy: actor, clock: clock)
+    self.init(
+      schema, subject, on: actor.unownedExecutor, ownedBy: actor, clock: clock,
+      making: StateMachine.init(schema:subject:))
   }
 
   /// Makes a machine that runs on an executor of yours, for instance a serial queue's.
@@ -70,15 +74,45 @@ where Schema: SharedMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.init(
-      schema, subject, on: executor.asUnownedSerialExecutor(), ownedBy: executor, clock: clock)
+      schema, subject, on: executor.asUnownedSerialExecutor(), ownedBy: executor, clock: clock,
+      making: StateMachine.init(schema:subject:))
   }
 
-  private init(
+  /// Makes a machine that goes on where another one was, for instance one in an earlier run of the
+  /// program; `start()` begins the timers and tasks of the states that it is in.
+  ///
+  /// - Parameters:
+  ///   - schema: What may happen. One that is not `Sendable` can't be used elsewhere afterwards.
+  ///   - subject: Whom the actions act upon; it is kept alive. One that is not `Sendable` belongs to
+  ///     the machine from now on.
+  ///   - state: Where the other machine was.
+  ///   - deferredEvents: What the other machine held back, in the order of arrival.
+  ///   - actor: Whose executor to run on, for instance `MainActor.shared`; one of its own if `nil`.
+  ///   - clock: What measures time for deadlines and for the timers of a chart.
+  /// - Throws: What the schema says if no machine of it could be in `state`.
+  public init(
+    schema: sending Schema, subject: sending Subject, resumingFrom state: State,
+    deferredEvents: [Event] = [], on actor: (any Actor)? = nil,
+    clock: any Clock<Duration> = ContinuousClock()
+  ) throws {
+    let actor = actor ?? ActorLane()
+    try self.init(
+      schema, subject, on: actor.unownedExecutor, ownedBy: actor, clock: clock, isResuming: true
+    ) {
+      try StateMachine(
+        schema: $0, subject: $1, resumingFrom: state, deferredEvents: deferredEvents)
+    }
+  }
+
+  private init<Failure: Error>(
     _ schema: sending Schema, _ subject: sending Subject,
-    on executor: UnownedSerialExecutor, ownedBy owner: any Sendable, clock: any Clock<Duration>
-  ) {
+    on executor: UnownedSerialExecutor, ownedBy owner: any Sendable, clock: any Clock<Duration>,
+    isResuming: Bool = false,
+    making makeMachine: (Schema, Subject) throws(Failure) -> StateMachine<Schema>
+  ) throws(Failure) {
     let hasActivities = (schema as? any ActivitySchema)?.hasActivities ?? false
-    machine = StateMachine(schema: schema, subject: subject)
+    machine = try makeMachine(schema, subject)
+    mustBeginActivities = hasActivities && isResuming
     self.subject = subject
     unownedExecutor = executor
     executorOwner = owner

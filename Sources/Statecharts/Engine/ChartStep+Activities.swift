@@ -83,10 +83,20 @@ extension ChartStep {
 package protocol ActivitySchema {
   /// Whether any state has one.
   var hasActivities: Bool { get }
+
+  /// Has the host of a machine of this schema begin the activities of all states that are active.
+  func beginActivities(in machine: AnyObject)
 }
 
 extension StatechartSchema: ActivitySchema {
   package var hasActivities: Bool { chart.traits.contains(.hasActivities) }
+
+  package func beginActivities(in machine: AnyObject) {
+    guard let machine = machine as? StateMachine<Self>, let host = machine.activityHost,
+      let subject = machine.subject
+    else { return }
+    beginActivities(of: machine.state, subject: subject, by: host)
+  }
 
   /// Has `host` begin the activities of all states that are active, outermost first.
   package func beginActivities(

@@ -76,6 +76,17 @@ struct HostingTests {
     #expect(machine.isIn(.missed))
   }
 
+  @Test func `an actor that goes on from elsewhere begins its timers at its start`() async throws {
+    let saved = try makeMachine().state
+    let call = try StateMachineActor(
+      schema: StatechartSchema(Call()), subject: line, resumingFrom: saved, clock: clock)
+    #expect(await call.state.contains(.ringing))
+    #expect(await call.start() == .ignored)
+    await clock.advance(by: .seconds(30))
+    #expect(await call.isIn(.missed))
+    #expect(line.rings == 1)
+  }
+
   @Test func `a new host takes over from the old one`() async throws {
     let machine = try makeMachine()
     let other = ManualClock()

@@ -61,6 +61,15 @@ struct ChartWatchingTests {
     #expect(lines.list == ["entry on again", "exit on again"])
   }
 
+  @Test func `is not told of an exit when the machine terminates, which exits nothing`() {
+    machine.start()
+    for event in ["b21", "next"] { machine.handle(event) }
+    machine.onExit(of: "b22", call: lines.add("exit"))
+    machine.onExit(of: "b", call: lines.add("exit"))
+    #expect(machine.handle("end").isTransition)
+    #expect(lines.list.isEmpty)
+  }
+
   // TB-59: the three ways of unsubscribing.
   @Test func `is told no more once the token is given back`() {
     let token = machine.onEntry(of: "a", call: lines.add("entry"))
