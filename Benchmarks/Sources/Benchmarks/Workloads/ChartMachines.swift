@@ -45,13 +45,13 @@ let chartMachinesWorkload = Workload(
         },
       ]),
     Section(
-      name: "living", title: "10,000 at the same time, with their places in an array",
-      unit: "machine", unitsPerPass: 10_000,
+      name: "living", title: "100,000 at the same time, with their places in an array",
+      unit: "machine", unitsPerPass: 100_000,
       benchmarks: [
         Benchmark(name: "regions", title: "4 regions", targets: Targets(bytes: 250)) {
           let (schema, moves) = (compiled(Regions()), Moves())
           return {
-            use((0..<10_000).map { _ in StateMachine(schema: schema, subject: moves) })
+            use((0..<100_000).map { _ in StateMachine(schema: schema, subject: moves) })
           }
         }
       ]),
