@@ -91,15 +91,19 @@ let package = Package(
       name: "Diagrams", dependencies: ["DiagramFiles", "ExampleMachines", "Graphable"],
       path: "Examples/Diagrams"),
 
-    .testTarget(name: "SchematicTests", dependencies: ["Schematic"]),
+    // What several tests need.
+    .target(
+      name: "TestSupport", dependencies: ["Schematic", "Statecharts"], path: "Tests/TestSupport"),
+    .testTarget(name: "SchematicTests", dependencies: ["Schematic", "TestSupport"]),
     .testTarget(name: "TableOperatorsTests", dependencies: ["Schematic", "TableOperators"]),
-    .testTarget(name: "StatechartsTests", dependencies: ["Schematic", "Statecharts"]),
+    .testTarget(
+      name: "StatechartsTests", dependencies: ["Schematic", "Statecharts", "TestSupport"]),
     .testTarget(
       name: "SchematicConcurrencyTests",
       dependencies: ["Schematic", "SchematicConcurrency", "SchematicTesting", "Statecharts"]),
     .testTarget(
       name: "SchematicFoundationTests",
-      dependencies: ["Schematic", "SchematicFoundation", "Statecharts"]),
+      dependencies: ["Schematic", "SchematicFoundation", "Statecharts", "TestSupport"]),
     .testTarget(
       name: "SchematicObservationTests",
       dependencies: ["Schematic", "SchematicObservation", "Statecharts"]),
@@ -110,14 +114,18 @@ let package = Package(
       name: "GraphableTests",
       dependencies: [
         "ExampleMachines", "Graphable", "GraphvizRendering", "Schematic", "Statecharts",
+        "TestSupport",
       ],
       exclude: ["Golden"]),
-    .testTarget(name: "GraphvizRenderingTests", dependencies: ["Graphable", "GraphvizRendering"]),
+    .testTarget(
+      name: "GraphvizRenderingTests",
+      dependencies: ["Graphable", "GraphvizRendering", "TestSupport"]),
     .testTarget(
       name: "DiagramFilesTests",
       dependencies: ["DiagramFiles", "Graphable", "GraphvizRendering", "Schematic"]),
     .testTarget(
-      name: "TCPTraceTests", dependencies: ["ExampleMachines", "TCPReplay"], exclude: ["Golden"]),
+      name: "TCPTraceTests", dependencies: ["ExampleMachines", "TCPReplay", "TestSupport"],
+      exclude: ["Golden"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,6 +1,7 @@
 import Foundation
 import Graphable
 import GraphvizRendering
+import TestSupport
 import Testing
 
 @Suite struct `A large graph` {
@@ -37,7 +38,7 @@ import Testing
 
   /// Each state leads a few states on or back.
   private var chain: StateGraph {
-    var generator = SeededGenerator(seed: 1)
+    var generator = SeededRandom(seed: 1)
     return StateGraph(
       name: "Chain", nodes: (0..<1_000).map { .init(.state, label: "state \($0)") },
       edges: (0..<2_000).map {
@@ -48,7 +49,7 @@ import Testing
   }
 
   private func graph(states: Int, edges: Int) -> StateGraph {
-    var generator = SeededGenerator(seed: 1)
+    var generator = SeededRandom(seed: 1)
     return StateGraph(
       name: "Large", nodes: (0..<states).map { .init(.state, label: "state \($0)") },
       edges: (0..<edges).map {

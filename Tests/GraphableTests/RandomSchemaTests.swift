@@ -1,5 +1,6 @@
 import Graphable
 import Schematic
+import TestSupport
 import Testing
 
 /// A schema that looks everything up in a table of its own.
@@ -27,7 +28,7 @@ private struct RandomSchema: FlatStateMachineSchema {
   let answers: [Pair: (answer: Answer, target: State)]
 
   init(seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SeededRandom(seed: seed)
     func state() -> State { State(number: .random(in: 0..<8, using: &generator)) }
     initialState = state()
     var answers: [Pair: (Answer, State)] = [:]
@@ -66,7 +67,7 @@ private struct RandomSchema: FlatStateMachineSchema {
 
   @Test(arguments: 1...UInt64(10))
   func `runs as it is drawn`(seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SeededRandom(seed: seed)
     let machine = StateMachine(schema: RandomSchema(seed: seed))
     let graph = try StateGraph(of: machine.schema)
     for _ in 0..<100 {

@@ -1,5 +1,6 @@
 import Foundation
 import Graphable
+import TestSupport
 import Testing
 
 @testable import GraphvizRendering
@@ -39,19 +40,19 @@ extension StateGraph {
 
 /// Makes graphs with everything that charts have, in any combination.
 private struct RandomChart {
-  private var generator: SplitMix
+  private var generator: SeededRandom
   private var nodes: [StateGraph.Node] = []
   private var edges: [StateGraph.Edge] = []
   private var count = 0
 
   static func graph(seed: UInt64) -> StateGraph {
-    var chart = RandomChart(generator: SplitMix(state: seed))
+    var chart = RandomChart(generator: SeededRandom(seed: seed))
     chart.addStates(in: nil, depth: 0)
     chart.addEdges(Int.random(in: 3...14, using: &chart.generator))
     return StateGraph(name: "title", nodes: chart.nodes, edges: chart.edges)
   }
 
-  private init(generator: SplitMix) {
+  private init(generator: SeededRandom) {
     self.generator = generator
   }
 
@@ -121,18 +122,5 @@ private struct RandomChart {
       if isLucky(90) { edge.labels = [.init(name("event"), guard: isLucky(30) ? "guard" : nil)] }
       edges.append(edge)
     }
-  }
-}
-
-/// Vigna's SplitMix64.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,12 +1,13 @@
 import Schematic
 import SchematicFoundation
 import Statecharts
+import TestSupport
 import Testing
 
 struct ActiveStateTests {
   // TB-71: regions have lines; the only region of a composite, which has no name, has none.
   @Test func `active states are a tree below the machine's name`() throws {
-    let machine = try started(Nested(), "fork")
+    let machine = try started(NestedStates(), "fork")
     #expect(
       machine.activeStateConfiguration(named: "main")
         == "main\n\tc\n\t\tc2\n\t\t\tc2@0\n\t\t\t\tc212\n\t\t\tc2@1\n\t\t\t\tc222\n")
@@ -14,12 +15,12 @@ struct ActiveStateTests {
 
   // TB-71, bettered: upstream hardly ends before the set-up.
   @Test func `a machine that has not started has no active states`() throws {
-    let machine = try StateMachine(Nested())
+    let machine = try StateMachine(NestedStates())
     #expect(machine.activeStateConfiguration() == "machine\n\t(not started)\n")
   }
 
   @Test func `a terminated machine has none, either`() throws {
-    let machine = try started(Nested(), "b21")
+    let machine = try started(NestedStates(), "b21")
     machine.handle("next")
     machine.handle("end")
     #expect(machine.activeStateConfiguration() == "machine\n\t(terminated)\n")

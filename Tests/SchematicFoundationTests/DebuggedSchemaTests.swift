@@ -1,6 +1,7 @@
 import Schematic
 import SchematicFoundation
 import Statecharts
+import TestSupport
 import Testing
 
 struct DebuggedSchemaTests {
@@ -127,7 +128,7 @@ struct DebuggedSchemaTests {
   }
 
   @Test func `a step that was undone has left nothing`() throws {
-    let machine = try started(Nested(), "b21")
+    let machine = try started(NestedStates(), "b21")
     machine.debug(clock: clock, to: lines.add)
     machine.handle("fail")
     #expect(!lines.list.contains { $0.hasPrefix("\t") })

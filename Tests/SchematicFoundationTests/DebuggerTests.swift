@@ -1,6 +1,7 @@
 import Schematic
 import SchematicFoundation
 import Statecharts
+import TestSupport
 import Testing
 
 struct DebuggerTests {
@@ -9,7 +10,7 @@ struct DebuggerTests {
 
   // TB-70, bettered: who handles an event is written when its guards have been asked.
   @Test func `each event is written down`() throws {
-    let machine = try started(Nested(), "b21")
+    let machine = try started(NestedStates(), "b21")
     machine.debug(named: "main", clock: clock, to: lines.add)
     machine.handle("next")
     #expect(
@@ -28,7 +29,7 @@ struct DebuggerTests {
 
   // TB-70: setup and teardown.
   @Test func `start and stop are written down`() throws {
-    let machine = try StateMachine(Nested())
+    let machine = try StateMachine(NestedStates())
     machine.debug(named: "main", clock: clock, to: lines.add)
     machine.start()
     machine.stop()
@@ -55,7 +56,7 @@ struct DebuggerTests {
   }
 
   @Test func `an internal transition is named by its state alone`() throws {
-    let machine = try started(Nested(), "b21")
+    let machine = try started(NestedStates(), "b21")
     machine.debug(clock: clock, to: lines.add)
     machine.handle("tell")
     #expect(lines.list[2] == "[machine/b/b2/b21]: performing transition: b21")
@@ -75,7 +76,7 @@ struct DebuggerTests {
   }
 
   @Test func `an event that comes before the start is told why it is ignored`() throws {
-    let machine = try StateMachine(Nested())
+    let machine = try StateMachine(NestedStates())
     machine.debug(clock: clock, to: lines.add)
     machine.handle("tell")
     #expect(

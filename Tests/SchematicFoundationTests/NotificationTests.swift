@@ -2,6 +2,7 @@ import Foundation
 import Schematic
 import SchematicFoundation
 import Statecharts
+import TestSupport
 import Testing
 
 struct NotificationTests {
@@ -79,7 +80,7 @@ struct NotificationTests {
 
   // TB-57: also when a machine starts and stops.
   @Test func `start and stop post entries and exits without an event`() throws {
-    let machine = try StateMachine(Nested())
+    let machine = try StateMachine(NestedStates())
     machine.postNotifications(to: center)
     let (lines, tokens) = center.lines(of: machine)
     machine.start()
@@ -90,7 +91,7 @@ struct NotificationTests {
   }
 
   @Test func `a self-transition posts the same state's exit and entry`() throws {
-    let machine = try started(Nested(), "b21")
+    let machine = try started(NestedStates(), "b21")
     machine.postNotifications(to: center)
     let (lines, tokens) = center.lines(of: machine)
     machine.handle("again")
@@ -109,7 +110,7 @@ struct NotificationTests {
   }
 
   @Test func `a step whose action throws before the state changes posts nothing`() throws {
-    let machine = try started(Nested(), "b21")
+    let machine = try started(NestedStates(), "b21")
     machine.postNotifications(to: center)
     let (lines, tokens) = center.lines(of: machine)
     #expect(machine.handle("fail").error is Refused)

@@ -1,6 +1,7 @@
 import Foundation
 import Schematic
 import SchematicFoundation
+import TestSupport
 import Testing
 
 struct TypedObserverTests {
@@ -30,7 +31,7 @@ struct TypedObserverTests {
   // MA-31: called only when the types match.
   @Test func `an observer hears of all machines of its type and no others`() throws {
     let (one, other) = (StateMachine(schema: Turnstile()), StateMachine(schema: Turnstile()))
-    let chart = try StateMachine(Nested())
+    let chart = try StateMachine(NestedStates())
     one.postNotifications(to: center)
     other.postNotifications(to: center)
     chart.postNotifications(to: center)

@@ -1,4 +1,5 @@
 import Schematic
+import TestSupport
 import Testing
 
 /// Random machines, which raise, send, defer, reject, throw and go round in circles, against the

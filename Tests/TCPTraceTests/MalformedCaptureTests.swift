@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TCPReplay
@@ -64,7 +65,7 @@ struct MalformedCaptureTests {
 
   @Test func `no damaged byte stops the program`() throws {
     let bytes = try ShippedCapture.edited.bytes()
-    var random = SplitMix64(seed: 9293)
+    var random = SeededRandom(seed: 9293)
     for round in 0..<500 {
       var damaged = bytes
       for _ in 0...round % 4 {
@@ -74,22 +75,5 @@ struct MalformedCaptureTests {
       guard let capture = try? PacketCapture(contentsOf: damaged) else { continue }
       #expect(TraceReport(capture).text.hasSuffix("\n"))
     }
-  }
-}
-
-/// A small generator that gives the same numbers on every machine.
-struct SplitMix64: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
   }
 }

@@ -1,4 +1,5 @@
 import Schematic
+import TestSupport
 
 struct Turnstile: FlatStateMachineSchema {
   enum State { case locked, unlocked }

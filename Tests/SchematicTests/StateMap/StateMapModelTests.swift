@@ -1,4 +1,5 @@
 import Schematic
+import TestSupport
 import Testing
 
 /// Machines of random maps against a naive model that follows the order of the checks word by word.

@@ -1,4 +1,5 @@
 import Schematic
+import TestSupport
 
 /// A machine made up at random: what each event does in each state, and what follows by itself.
 struct RandomProgram {

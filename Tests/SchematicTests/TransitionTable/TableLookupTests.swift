@@ -1,4 +1,5 @@
 import Schematic
+import TestSupport
 import Testing
 
 /// The index finds the row that a walk through all of them would find.

@@ -1,5 +1,6 @@
 import Schematic
 import Statecharts
+import TestSupport
 import Testing
 
 @Suite("Who watches a state of a chart")
@@ -14,7 +15,7 @@ struct ChartWatchingTests {
   let lines = Lines()
 
   init() throws {
-    machine = try StateMachine(Watched())
+    machine = try StateMachine(NestedStates())
   }
 
   // TB-59

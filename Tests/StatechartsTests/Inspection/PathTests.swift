@@ -1,12 +1,13 @@
 import Schematic
 import Statecharts
+import TestSupport
 import Testing
 
 struct PathTests {
   let schema: StatechartSchema<String, String, Void>
 
   init() throws {
-    schema = try StatechartSchema(Watched())
+    schema = try StatechartSchema(NestedStates())
   }
 
   // TB-55

@@ -1,11 +1,12 @@
 import Schematic
 import Statecharts
+import TestSupport
 import Testing
 
 struct TransitionNameTests {
   // TB-62
   @Test func `declared transitions have names`() throws {
-    let names = try StatechartSchema(Watched()).transitions.map(\.description)
+    let names = try StatechartSchema(NestedStates()).transitions.map(\.description)
     #expect(
       names == [
         "a --> b21", "a --> fork --> c2/[c212,c222]", "a --> junction --> [b,c1]",
@@ -25,7 +26,7 @@ struct TransitionNameTests {
     (["b21", "recall"], ["b21 --> c/H"]), (["b21", "next", "end"], ["b22 --> terminate"]),
   ])
   func `a step names the transitions that it takes`(events: [String], names: [String]) throws {
-    let machine = try StateMachine(Watched())
+    let machine = try StateMachine(NestedStates())
     machine.start()
     var taken: [String] = []
     machine.trace { trace in
@@ -40,7 +41,7 @@ struct TransitionNameTests {
   }
 
   @Test func `a transition knows its source, its targets and its domain`() throws {
-    let machine = try started(Watched(), "fork")
+    let machine = try started(NestedStates(), "fork")
     let step = try #require(try machine.schema.step(from: machine.state, on: "next"))
     let transition = try #require(step.transitions.last)
     #expect(transition.source == "c222")
@@ -52,7 +53,7 @@ struct TransitionNameTests {
 
   // TB-61
   @Test func `a schema knows which states declare a transition for an event`() throws {
-    let schema = try StatechartSchema(Watched())
+    let schema = try StatechartSchema(NestedStates())
     #expect(schema.states(declaringTransitionOn: "home") == ["b", "c2"])
     #expect(schema.declaresTransition(on: "home", in: "b"))
     #expect(!schema.declaresTransition(on: "home", in: "b1"))

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Makes charts with everything that a chart can have, the same ones for the same seed.
 struct ChartGenerator {
   static let outerEvents = ["e1", "e2", "e3", "e4"]

@@ -4,11 +4,13 @@ import Statecharts
 /// TBStateMachine's nested states.
 ///
 /// a{a1 a2} b{b1 b2{b21 b22}} c{c1 c2{c211 c212 | c221 c222}}
-struct Nested: Statechart {
-  typealias State = String
-  typealias Event = String
+package struct NestedStates: Statechart {
+  package typealias State = String
+  package typealias Event = String
 
-  var body: [Element] {
+  package init() {}
+
+  package var body: [Element] {
     state("a") {
       on("b21", to: "b21")
       on("fork", toEach: ["c212", "c222"])
@@ -57,8 +59,8 @@ struct Nested: Statechart {
 }
 
 /// A started machine after one event.
-func started(
-  _ chart: Nested, _ event: String
+package func started(
+  _ chart: NestedStates, _ event: String
 ) throws -> StateMachine<StatechartSchema<String, String, Void>> {
   let machine = try StateMachine(chart)
   machine.start()
@@ -66,6 +68,9 @@ func started(
   return machine
 }
 
-struct Refused: Error, CustomStringConvertible {
-  let description = "refused"
+/// What an action throws.
+package struct Refused: Error, CustomStringConvertible {
+  package let description = "refused"
+
+  package init() {}
 }
