@@ -20,7 +20,7 @@ extension StateMachine where State: Equatable {
   ) -> ObserverToken {
     watch(
       stepsWhere: { [unowned self] new, step, event in
-        new == state && (self.state != state || !isInternal(step(), event))
+        new == state && (self.state != state || !isInternal(step, event))
       }, call: observer)
   }
 
@@ -36,7 +36,7 @@ extension StateMachine where State: Equatable {
   public func onExit(of state: State, call observer: @escaping (Event?) -> Void) -> ObserverToken {
     watch(
       stepsWhere: { [unowned self] new, step, event in
-        self.state == state && (new != state || !isInternal(step(), event))
+        self.state == state && (new != state || !isInternal(step, event))
       }, call: observer)
   }
 
@@ -53,12 +53,12 @@ extension StateMachine where State: Equatable {
   ) -> ObserverToken {
     watch(
       stepsWhere: { [unowned self] new, step, event in
-        new == state && self.state == state && isInternal(step(), event)
+        new == state && self.state == state && isInternal(step, event)
       }, call: observer)
   }
 
-  private func isInternal(_ step: Any, _ event: Event?) -> Bool {
-    (step as? Schema.Step).map { account(of: $0, on: event).isInternal } ?? false
+  private func isInternal(_ step: () -> Any, _ event: Event?) -> Bool {
+    account(ofPending: step, on: event)?.isInternal ?? false
   }
 }
 
@@ -74,7 +74,7 @@ extension StateMachine {
   public func onEntry<MapState>(
     of state: MapState, call observer: @escaping (Event?) -> Void
   ) -> ObserverToken where State == StateMapConfiguration<MapState> {
-    watch(.entry, where: { $0 as? MapState == state }, call: observer)
+    watch(stepsWith: state, in: { $0.statesEntered }, call: observer)
   }
 
   /// Adds an observer that is called after each step of a map's machine that leaves `state`.
@@ -89,41 +89,24 @@ extension StateMachine {
   public func onExit<MapState>(
     of state: MapState, call observer: @escaping (Event?) -> Void
   ) -> ObserverToken where State == StateMapConfiguration<MapState> {
-    watch(.exit, where: { $0 as? MapState == state }, call: observer)
+    watch(stepsWith: state, in: { $0.statesLeft }, call: observer)
+  }
+
+  private func watch<MapState>(
+    stepsWith state: MapState, in states: @escaping (any StepAccount) -> [Any],
+    call observer: @escaping (Event?) -> Void
+  ) -> ObserverToken where State == StateMapConfiguration<MapState> {
+    watch(
+      stepsWhere: { [unowned self] _, step, event in
+        account(ofPending: step, on: event).map(states)?.contains { $0 as? MapState == state }
+          ?? false
+      }, call: observer)
   }
 }
 
 // MARK: - Watching
 
-/// What can happen to a single state.
-package enum StateChange {
-  case entry
-  case exit
-  case internalTransition
-}
-
 extension StateMachine {
-  /// Adds an observer of single states.
-  ///
-  /// - Parameters:
-  ///   - change: What happens to the state.
-  ///   - isWatched: Whether a state is meant.
-  ///   - observer: Gets the event.
-  package func watch(
-    _ change: StateChange, where isWatched: @escaping (Any) -> Bool,
-    call observer: @escaping (Event?) -> Void
-  ) -> ObserverToken {
-    watchSteps { account, _, event, _ in
-      let states =
-        switch change {
-        case .entry: account?.statesEntered
-        case .exit: account?.statesLeft
-        case .internalTransition: account?.statesOfInternalTransitions
-        }
-      if let states, states.contains(where: isWatched) { observer(event) }
-    }
-  }
-
   /// Adds an observer of transitions that knows what each step left, performed and entered.
   ///
   /// The account is `nil` for what is no step: a reset without actions, and the way back out of a
@@ -134,7 +117,7 @@ extension StateMachine {
     var account: (any StepAccount)?
     return watch(
       stepsWhere: { [unowned self] _, step, event in
-        account = (step() as? Schema.Step).map { self.account(of: $0, on: event) }
+        account = self.account(ofPending: step, on: event)
         return true
       },
       call: { isStep, old, event, new in
@@ -152,5 +135,10 @@ extension StateMachine {
     watch(stepsWhere: matters) { isConcerned, _, event, _ in
       if isConcerned { observer(event) }
     }
+  }
+
+  /// What a step does that is about to be taken, as those who watch steps get it.
+  private func account(ofPending step: () -> Any, on event: Event?) -> (any StepAccount)? {
+    (step() as? Schema.Step).map { account(of: $0, on: event) }
   }
 }

@@ -1,5 +1,12 @@
 import Schematic
 
+/// What can happen to a single state.
+enum StateChange {
+  case entry
+  case exit
+  case internalTransition
+}
+
 extension StateMachine {
   func watch<ChartState: Hashable>(
     _ change: StateChange, of state: ChartState, call observer: @escaping (Event?) -> Void
