@@ -29,7 +29,7 @@ extension StateMapStep: StepAccount {
 
 extension TableStep: InternalStep {
   var isInternal: Bool {
-    switch table.rows[Int(row)].target {
+    switch table.rows[row].target {
     case .stay: true
     case .state: false
     case .made: false

@@ -1,3 +1,5 @@
+import Schematic
+
 /// A chart as the engine runs it: tables that never change, shared by all machines.
 @usableFromInline
 final class CompiledChart<State: Hashable, Event, Subject> {

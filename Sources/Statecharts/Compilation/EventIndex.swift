@@ -1,3 +1,5 @@
+import Schematic
+
 /// Finds out which transitions an event may trigger without asking each of them.
 ///
 /// An event that takes one byte, as those of an enum without payloads do, is known by that byte:

@@ -1,3 +1,5 @@
+import Schematic
+
 // The straight line of an ordinary event: transitions without guards, in at most four leaves, that
 // neither conflict nor change what is remembered. It gives the same answer as the general way, and
 // touches nothing that is counted; anything else it leaves to the general way, before a guard was

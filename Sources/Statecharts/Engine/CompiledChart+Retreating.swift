@@ -1,3 +1,5 @@
+import Schematic
+
 // A machine never rests in a choice: it is part of a compound transition (UML 2.5.1 §14.2.3.8.4).
 // When a guard or an action on the way out of it fails, all of that transition is undone, as one is
 // that fails before it has entered anything.

@@ -1,5 +1,7 @@
-// Which transitions an event enables (SCXML, Appendix D, selectTransitions, selectEventlessTransitions;
-// UML 2.5.1 §14.2.3.9.3).
+import Schematic
+
+// Which transitions an event enables (SCXML, Appendix D, selectTransitions,
+// selectEventlessTransitions; UML 2.5.1 §14.2.3.9.3).
 extension CompiledChart {
   /// The enabled transitions' paths without those that others preempt.
   ///

@@ -1,3 +1,5 @@
+import Schematic
+
 // One microstep (SCXML, Appendix D, mainEventLoop, microstep).
 extension CompiledChart {
   @inlinable @inline(never)

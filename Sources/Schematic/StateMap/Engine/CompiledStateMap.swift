@@ -6,7 +6,7 @@ final class CompiledStateMap<State: Hashable, Subject> {
   let states: [State]
   @usableFromInline let numbers: StateNumbers<State>
   /// By the states' numbers; the first is that of states which the map doesn't have.
-  @usableFromInline let records: StateMapTable<StateRecord>
+  @usableFromInline let records: FixedTable<StateRecord>
   /// The lists, by the states' numbers.
   @usableFromInline let allowed: [Set<Int32>]
   @usableFromInline let barriers: [StateBarrier<State, Subject>]
@@ -14,8 +14,8 @@ final class CompiledStateMap<State: Hashable, Subject> {
   /// The number of the background state; 0 for none.
   @usableFromInline let background: Int32
 
-  @usableFromInline let hooks: StateMapTable<StoredHook<State, Subject>>
-  @usableFromInline let sharedHooks: StateMapTable<StoredTransitionHook<State, Subject>>
+  @usableFromInline let hooks: FixedTable<StoredHook<State, Subject>>
+  @usableFromInline let sharedHooks: FixedTable<StoredTransitionHook<State, Subject>>
   @usableFromInline let beforeTransition: HookSpan
   @usableFromInline let afterTransition: HookSpan
   /// When every transition performs something.
@@ -38,14 +38,12 @@ final class CompiledStateMap<State: Hashable, Subject> {
     barriers = compiler.barriers
     dynamicTransitions = compiler.dynamicTransitions
     background = outline.backgroundStates.first.map { numbers[$0.id] } ?? 0
-    self.records = StateMapTable(
-      linked([StateRecord()] + records, allowed: allowed, options)
-    ) { $0 }
-    hooks = StateMapTable(compiler.hooks) { .action($0.action) }
+    self.records = FixedTable(linked([StateRecord()] + records, allowed: allowed, options))
+    hooks = FixedTable(compiler.hooks) { .action($0.action) }
 
     let before = outline.transitionHooks(.beforeTransition)
     let after = outline.transitionHooks(.afterTransition)
-    sharedHooks = StateMapTable(before + after) { .action($0.action) }
+    sharedHooks = FixedTable(before + after) { .action($0.action) }
     beforeTransition = HookSpan(start: 0, end: Int32(before.count))
     afterTransition = HookSpan(
       start: Int32(before.count), end: Int32(before.count + after.count))

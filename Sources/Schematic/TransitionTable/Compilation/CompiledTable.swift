@@ -16,11 +16,10 @@ final class CompiledTable<State, Event, Subject> {
 
   /// For each state and event: the number of the one row that is taken, ``ignored``, or the
   /// complement of the position in `spans` of those that have to be asked.
-  @usableFromInline let cells: UnsafeMutablePointer<Int32>
-  @usableFromInline let rows: UnsafeMutablePointer<StoredRow<State, Event, Subject>>
-  @usableFromInline let spans: UnsafeMutablePointer<RowSpan>
-  @usableFromInline let candidates: UnsafeMutablePointer<Int32>
-  private let rowCount: Int
+  @usableFromInline let cells: FixedTable<Int32>
+  @usableFromInline let rows: FixedTable<StoredRow<State, Event, Subject>>
+  @usableFromInline let spans: FixedTable<RowSpan>
+  @usableFromInline let candidates: FixedTable<Int32>
 
   /// The events that are known: those that rows name by value, and all cases.
   let knownEvents: [Event]
@@ -29,18 +28,10 @@ final class CompiledTable<State, Event, Subject> {
 
   init(_ layout: TableLayout<State, Event, Subject>) {
     var builder = CellBuilder()
-    let numbers = layout.cells.map { builder.cell(for: $0, in: layout) }
-    cells = .allocate(capacity: numbers.count)
-    cells.initialize(from: numbers, count: numbers.count)
-    rows = .allocate(capacity: layout.rows.count)
-    for (number, row) in layout.rows.enumerated() {
-      (rows + number).initialize(to: StoredRow(row))
-    }
-    rowCount = layout.rows.count
-    spans = .allocate(capacity: builder.spans.count)
-    spans.initialize(from: builder.spans, count: builder.spans.count)
-    candidates = .allocate(capacity: builder.candidates.count)
-    candidates.initialize(from: builder.candidates, count: builder.candidates.count)
+    cells = FixedTable(layout.cells.map { builder.cell(for: $0, in: layout) })
+    rows = FixedTable(layout.rows) { StoredRow($0) }
+    spans = FixedTable(builder.spans)
+    candidates = FixedTable(builder.candidates)
     states = layout.states
     events = layout.events
     columns = layout.columns
@@ -51,11 +42,10 @@ final class CompiledTable<State, Event, Subject> {
   }
 
   deinit {
-    cells.deallocate()
-    spans.deallocate()
-    candidates.deallocate()
-    rows.deinitialize(count: rowCount)
-    rows.deallocate()
+    cells.free()
+    rows.free()
+    spans.free()
+    candidates.free()
   }
 }
 
@@ -67,7 +57,7 @@ extension CompiledTable {
     from state: State, on event: Event, subject: @autoclosure () throws -> Subject
   ) throws -> Step? {
     let column = columns > 1 ? events.number(of: event) : 0
-    let cell = cells[states.number(of: state) &* columns &+ column]
+    let cell = cells.base[states.number(of: state) &* columns &+ column]
     if cell == Self.ignored { return nil }
     guard cell >= 0 else {
       return try step(among: ~cell, from: state, on: event, subject: subject())
@@ -78,8 +68,8 @@ extension CompiledTable {
   /// The step of a row that is always taken.
   @inlinable
   func plainStep(by number: Int32, from state: State) -> Step? {
-    let origin = rows[Int(number)].seesOrigin ? state : nil
-    switch rows[Int(number)].target {
+    let origin = rows[number].seesOrigin ? state : nil
+    switch rows[number].target {
     case .state(let target): return Step(to: target, from: origin, by: number, of: self)
     case .stay: return Step(to: state, from: origin, by: number, of: self)
     case .ignore: return nil
@@ -93,19 +83,19 @@ extension CompiledTable {
     among span: Int32, from state: State, on event: Event,
     subject: @autoclosure () throws -> Subject
   ) throws -> Step? {
-    var position = Int(spans[Int(span)].start)
-    while position < spans[Int(span)].end {
+    var position = spans[span].start
+    while position < spans[span].end {
       let number = candidates[position]
       position += 1
-      guard rows[Int(number)].applies(state, event) else { continue }
-      guard try rows[Int(number)].condition.holds(state, event, subject()) else { continue }
-      switch rows[Int(number)].target {
+      guard rows[number].applies(state, event) else { continue }
+      guard try rows[number].condition.holds(state, event, subject()) else { continue }
+      switch rows[number].target {
       case .state: return plainStep(by: number, from: state)
       case .stay: return plainStep(by: number, from: state)
       case .ignore: return nil
       case .made(let make):
         guard let target = try make(state, event) else { continue }
-        let origin = rows[Int(number)].seesOrigin ? state : nil
+        let origin = rows[number].seesOrigin ? state : nil
         return Step(to: target, from: origin, by: number, of: self)
       }
     }

@@ -27,7 +27,7 @@ public struct TableStep<State, Event, Subject>: StateMachineStep {
   /// Performs the row's effect.
   @inlinable
   public func enter(_ context: borrowing TransitionContext<Event, Subject>) throws {
-    switch table.rows[Int(row)].action {
+    switch table.rows[row].action {
     case .none: break
     case .subject(let action): try action(context.subject)
     case .context(let action):
