@@ -2,7 +2,8 @@ import Schematic
 import Statecharts
 
 extension StateMachine where Schema.Event: Sendable {
-  /// Performs the timers and tasks of the machine's chart from now on, on the actor that calls this.
+  /// Performs the timers and tasks of the machine's chart from now on, on the actor that calls
+  /// this.
   ///
   /// ```swift
   /// @MainActor final class Phone {
@@ -19,9 +20,9 @@ extension StateMachine where Schema.Event: Sendable {
   /// goes on from a saved configuration, begins the timers and tasks of all active states anew: how
   /// long a timer had waited was not saved.
   ///
-  /// A machine on a `StateMachineActor` needs none of this. Timers and tasks do not keep the machine
-  /// alive: when it is released, they are cancelled. Calling this again cancels them, too, and
-  /// begins those of the active states anew.
+  /// A machine on a `StateMachineActor` needs none of this. Timers and tasks do not keep the
+  /// machine alive: when it is released, they are cancelled. Calling this again cancels them, too,
+  /// and begins those of the active states anew.
   ///
   /// - Parameters:
   ///   - clock: What measures the time.
@@ -41,7 +42,7 @@ extension StateMachine where Schema.Event: Sendable {
       })
     reference.object = runner
     activityHost = runner
-    if let subject { schema.beginActivities(of: state, subject: subject, by: runner) }
+    schema.beginActivities(in: self)
   }
 }
 
