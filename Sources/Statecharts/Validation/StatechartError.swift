@@ -1,3 +1,5 @@
+import Schematic
+
 /// Everything that is wrong with a chart; thrown when it is compiled.
 public struct StatechartError: Error, Hashable, CustomStringConvertible {
   /// All faults, at least one: those of the states' structure before those of their transitions.
@@ -8,10 +10,7 @@ public struct StatechartError: Error, Hashable, CustomStringConvertible {
   }
 
   /// The faults, a line each.
-  public var description: String {
-    let count = faults.count == 1 ? "1 fault" : "\(faults.count) faults"
-    return "The chart has \(count):\n" + faults.map { "- \($0)" }.joined(separator: "\n")
-  }
+  public var description: String { faultList(of: "The chart", faults) }
 }
 
 /// One thing that is wrong with a chart.

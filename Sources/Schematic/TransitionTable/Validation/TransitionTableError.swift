@@ -8,10 +8,7 @@ public struct TransitionTableError: Error, Hashable, CustomStringConvertible {
   }
 
   /// The faults, a line each.
-  public var description: String {
-    let count = faults.count == 1 ? "1 fault" : "\(faults.count) faults"
-    return "The table has \(count):\n" + faults.map { "- \($0)" }.joined(separator: "\n")
-  }
+  public var description: String { faultList(of: "The table", faults) }
 }
 
 /// One thing that is wrong with a table, or, as a warning, probably not meant.
