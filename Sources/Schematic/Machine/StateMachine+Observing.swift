@@ -23,9 +23,7 @@ extension StateMachine {
   public func observe(
     _ observer: @escaping (StateMachineNotice<State, Event>) -> Void
   ) -> ObserverToken {
-    let number = requireExtras().makeNumber()
-    requireExtras().add(observer, number: number)
-    return ObserverToken(machine: ObjectIdentifier(self), number: number)
+    register { requireExtras().add(observer, number: $0) }
   }
 
   /// Adds an observer that is told of transitions only: old state, event, new state.
@@ -43,13 +41,21 @@ extension StateMachine {
     }
   }
 
-  /// Removes an observer or a tracer; it is not called again, also not for a notice that is under way.
+  /// Removes an observer or a tracer; it is not called again, also not for a notice that is under
+  /// way.
   ///
   /// A token of another machine, or of an observer that is gone, changes nothing.
   public func removeObserver(_ token: ObserverToken) {
     guard token.machine == ObjectIdentifier(self) else { return }
     extras?.remove(token.number)
     removeTracer(token.number)
+  }
+
+  /// Has something added under a new number, and makes the token that removes it.
+  func register(_ add: (_ number: Int) -> Void) -> ObserverToken {
+    let number = requireExtras().makeNumber()
+    add(number)
+    return ObserverToken(machine: ObjectIdentifier(self), number: number)
   }
 }
 

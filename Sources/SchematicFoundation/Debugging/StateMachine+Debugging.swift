@@ -20,13 +20,12 @@ extension StateMachine {
   /// ```
   ///
   /// What the step left, performed and entered is written when all of it is done, before observers
-  /// are told. Actions of state
-  /// maps and transition tables are not named.
+  /// are told. Actions of state maps and transition tables are not named.
   ///
   /// - Parameters:
   ///   - name: What the machine is called.
-  ///   - clock: What measures how long a step takes: from its beginning to its end, without the time
-  ///     that writing takes.
+  ///   - clock: What measures how long a step takes: from its beginning to its end, without the
+  ///     time that writing takes.
   ///   - write: Gets each line, without a newline at its end. The standard output by default.
   /// - Returns: What `removeObserver(_:)` needs.
   @discardableResult
@@ -43,8 +42,8 @@ extension StateMachine {
   /// Writes down what this machine does to a text stream, such as one that writes to a file.
   ///
   /// - Parameters:
-  ///   - stream: Gets each line with a newline. It is kept, so a stream that is a value and collects
-  ///     what is written keeps it to itself: use the form with a closure for that.
+  ///   - stream: Gets each line with a newline. It is kept, so a stream that is a value and
+  ///     collects what is written keeps it to itself: use the form with a closure for that.
   ///   - name: What the machine is called.
   ///   - clock: What measures how long a step takes.
   /// - Returns: What `removeObserver(_:)` needs.
