@@ -1,3 +1,5 @@
+import Schematic
+
 /// Reads a chart's declarations into an outline, each of them once.
 ///
 /// This is the part of validation that knows the types of states, events and subjects.
@@ -196,15 +198,11 @@ extension ChartReader {
   }
 
   private mutating func findUndeclaredCases() {
-    guard let type = State.self as? any CaseIterable.Type else { return }
+    guard let cases = allCases(of: State.self) else { return }
     outline.stateType = "\(State.self)"
-    for state in allCases(of: type) {
+    for state in cases {
       let state = read(state)
       if outline.positions[state] == nil { outline.undeclaredCases.append(state) }
     }
-  }
-
-  private func allCases<Cases: CaseIterable>(of type: Cases.Type) -> [State] {
-    type.allCases.compactMap { $0 as? State }
   }
 }

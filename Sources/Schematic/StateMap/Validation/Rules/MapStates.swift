@@ -13,8 +13,8 @@ extension StateMapOutline {
 
   /// If the states can be enumerated, each stands in the map.
   func casesDeclaredNowhere() -> [StateMapFault] {
-    guard let cases = State.self as? any CaseIterable.Type else { return [] }
-    return allCases(of: cases).filter { positions[$0] == nil }.map { state in
+    let cases = allCases(of: State.self) ?? []
+    return cases.filter { positions[$0] == nil }.map { state in
       StateMapFault(
         "\(state)",
         """
@@ -22,9 +22,5 @@ extension StateMapOutline {
         declare it, or remove the case.
         """)
     }
-  }
-
-  private func allCases<Cases: CaseIterable>(of type: Cases.Type) -> [State] {
-    type.allCases.compactMap { $0 as? State }
   }
 }
