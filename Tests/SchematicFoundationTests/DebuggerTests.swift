@@ -40,6 +40,46 @@ struct DebuggerTests {
       ])
   }
 
+  @Test func `a choice that leads nowhere is written down as undone`() throws {
+    struct Chart: Statechart {
+      var body: [ChartElement<String, String, Void>] {
+        state("a") { on("go", toChoice: [.to("b", if: { throw Refused() }), .otherwise("b")]) }
+        state("b")
+      }
+    }
+    let machine = try StateMachine(Chart())
+    machine.start()
+    machine.debug(named: "main", clock: clock, to: lines.add)
+    machine.handle("go")
+    #expect(
+      lines.list.prefix(6) == [
+        "[main]: attempt to handle event 'go'",
+        "[main/a]: will handle event 'go'",
+        "[main]: performing transition: a --> choice",
+        "\tExit 'a'",
+        "[main]: the transition is undone",
+        "[main]: failed: refused",
+      ])
+  }
+
+  @Test func `a deferred event that is offered again is written down as such`() throws {
+    struct Chart: Statechart {
+      var body: [ChartElement<String, String, Void>] {
+        state("busy") {
+          defers("print")
+          on("done", to: "idle")
+        }
+        state("idle") { on("print") {} }
+      }
+    }
+    let machine = try StateMachine(Chart())
+    machine.start()
+    machine.handle("print")
+    machine.debug(named: "main", clock: clock, to: lines.add)
+    machine.handle("done")
+    #expect(lines.list.contains("[main]: attempt to handle deferred event 'print'"))
+  }
+
   // SK-34: the event received, and the transition from state to state. MA-35: any sink.
   @Test func `a flat machine is written down as well`() {
     let turnstile = StateMachine(schema: Turnstile())

@@ -99,6 +99,20 @@ struct NotificationTests {
     withExtendedLifetime(tokens) {}
   }
 
+  @Test func `a transition over a choice is posted as one`() throws {
+    let machine = try StateMachine(NestedStates())
+    machine.start()
+    machine.postNotifications(to: center)
+    let (lines, tokens) = center.lines(of: machine)
+    machine.handle("choice")
+    #expect(
+      lines.list == [
+        "exit a1 on choice", "exit a on choice", "enter b on choice", "enter b2 on choice",
+        "enter b21 on choice", "transition on choice",
+      ])
+    withExtendedLifetime(tokens) {}
+  }
+
   // MA-32, bettered: a reset is told, because who shows the state would show a wrong one.
   @Test func `a reset posts the transition alone`() {
     turnstile.postNotifications(to: center)

@@ -1,7 +1,7 @@
 import Schematic
 import Testing
 
-/// An event that a state holds back is offered again after the next transition, before others.
+/// An event that a state holds back is offered again in the next state, before others.
 @Suite struct `A deferred event` {
   @Test func `changes nothing and is kept`() {
     let machine = makeMachine(deferringIn: 0)
@@ -28,6 +28,16 @@ import Testing
     #expect(machine.deferredEvents == ["later"])
   }
 
+  @Test func `stays while every transition leads back to the same state`() {
+    let machine = makeMachine(deferringIn: 0)
+    machine.handle("later")
+    var requests = 0
+    machine.trace { if case .began = $0 { requests += 1 } }
+    machine.handle("again")
+    #expect(machine.deferredEvents == ["later"])
+    #expect(requests == 1)
+  }
+
   @Test func `stays as long as the state after the transition defers it too`() {
     let machine = makeMachine(deferringIn: 0, 1)
     machine.handle("later")
@@ -44,6 +54,21 @@ import Testing
     machine.handle("go")
     #expect(
       log.entries == ["0 → 1 on go", "later deferred in 1", "1 → 2 on go", "2 → 12 on later"])
+  }
+
+  @Test func `is told once, however often it is recalled and held back again`() {
+    let machine = makeMachine(deferringIn: 0, 1, 2)
+    let log = machine.logNotices()
+    for event in ["later", "go", "go"] { machine.handle(event) }
+    #expect(log.entries == ["later deferred in 0", "0 → 1 on go", "1 → 2 on go"])
+    #expect(machine.deferredEvents == ["later"])
+  }
+
+  @Test func `does not count against the limit of events when it is recalled`() {
+    let machine = makeMachine(deferringIn: 0)
+    machine.maximumEvents = 3
+    for number in 1...5 { machine.handle("later \(number)") }
+    #expect(machine.handle("go") == .transitioned(from: 0, to: 51))
   }
 
   @Test func `goes before events that wait, and after raised ones`() {
@@ -116,6 +141,7 @@ import Testing
       if event.hasPrefix("later") { return states.contains(state) ? .deferred : .to(state + 10) }
       switch event {
       case "go": return .to(state + 1)
+      case "again": return .to(state)
       case "throw": return .to(state + 1) { _ in throw Failure.entering }
       case "raise later": return .to(state + 1) { $0.raise("later") }
       case "send later": return .to(state + 1) { $0.send("later") }

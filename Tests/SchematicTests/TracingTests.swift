@@ -8,6 +8,7 @@ struct TracingTests {
     case .began(let request): "began \(request)"
     case .taking(let step, let event): "taking \(step.state) on \(event.map { "\($0)" } ?? "-")"
     case .took: "took"
+    case .undid: "undid"
     case .ended(let outcome, let waiting): "\(outcome), \(waiting) waiting"
     }
   }

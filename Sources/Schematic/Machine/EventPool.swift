@@ -46,7 +46,7 @@ class Agenda<Event> {
   @exclusivity(unchecked) @usableFromInline final var requests = FIFO<StateMachineRequest<Event>>()
   @exclusivity(unchecked) @usableFromInline final var deferred: [Event] = []
 
-  /// Whether a transition was taken since deferred events were last recalled.
+  /// Whether the state has changed since an event was deferred.
   @exclusivity(unchecked) @usableFromInline final var hasMoved = false
 
   final var activityHost: (any ActivityHost<Event>)?
@@ -57,7 +57,7 @@ class Agenda<Event> {
   /// Whether a run ends here.
   @inlinable final var isDone: Bool { requests.isEmpty && (deferred.isEmpty || !hasMoved) }
 
-  /// The next request, after recalling deferred events if a transition was taken.
+  /// The next request, after recalling deferred events if the state has changed.
   @usableFromInline
   final func next() -> StateMachineRequest<Event>? {
     if hasMoved { recall() }
@@ -68,7 +68,7 @@ class Agenda<Event> {
   private final func recall() {
     hasMoved = false
     guard !deferred.isEmpty else { return }
-    requests.prepend(deferred.map(StateMachineRequest.event))
+    requests.prepend(deferred.map(StateMachineRequest.recalled))
     deferred.removeAll()
   }
 }

@@ -1,3 +1,17 @@
+/// A transition that is under way in several steps, over pseudostates (UML 2.5.1 §14.2.3.8.4,
+/// compound transitions).
+@frozen @usableFromInline
+struct Passage<State, Event> {
+  @usableFromInline let origin: State
+  @usableFromInline let event: Event?
+
+  @inlinable
+  init(origin: State, event: Event?) {
+    self.origin = origin
+    self.event = event
+  }
+}
+
 /// What few machines have, kept apart so that the others stay small: queues, observers, settings.
 @usableFromInline
 final class Extras<State, Event>: Agenda<Event> {
@@ -19,6 +33,9 @@ final class Extras<State, Event>: Agenda<Event> {
 
   /// What other libraries keep with the machine, by type.
   var attachments: [ObjectIdentifier: AnyObject] = [:]
+
+  /// The transition that has led to where the machine is, while it can't rest there.
+  @exclusivity(unchecked) @usableFromInline var passage: Passage<State, Event>?
 
   /// The way to those who trace the machine, if there are any: then `isClosed` is always set.
   @exclusivity(unchecked) @usableFromInline var tracing: Tracing<State, Event>?

@@ -14,7 +14,7 @@ public enum Outcome<State> {
   /// The event arrived inside a step, from an action or an observer, and waits for its end.
   case queued
 
-  /// The current state holds the event back until a transition was taken; then it is offered again.
+  /// The current state holds the event back until the machine is in another; then it is offered again.
   case deferred
 
   /// The subject, held weakly, is gone. Nothing was performed.

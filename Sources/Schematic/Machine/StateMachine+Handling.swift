@@ -134,11 +134,23 @@ extension StateMachine {
   }
 
   /// Makes known that a transition was taken.
+  ///
+  /// One that leads over transient states is told when the machine can rest again, as one.
   @inlinable @inline(never)
   func announce(from old: State, on event: Event?) {
-    agenda?.hasMoved = true
-    extras?.tracing?.took()
-    extras?.tell(.transitioned(from: old, on: event, to: currentState))
+    guard let extras else { return }
+    if !extras.deferred.isEmpty { noteMove(from: old) }
+    extras.tracing?.took()
+    let passage = extras.passage ?? Passage(origin: old, event: event)
+    if schema.isTransient(currentState) { return extras.passage = passage }
+    extras.passage = nil
+    extras.tell(.transitioned(from: passage.origin, on: passage.event, to: currentState))
+  }
+
+  /// Recalls what the old state held back, if this is another.
+  @usableFromInline @inline(never)
+  func noteMove(from old: State) {
+    if !areEqual(old, currentState) { agenda?.hasMoved = true }
   }
 
   /// Whether nothing waits that belongs to this run, and nobody has begun to trace it.

@@ -11,6 +11,8 @@ extension StateMachine {
 
   /// Leaves everything that is active, innermost first, for schemas that have something to leave.
   ///
+  /// Events that states hold back are dropped; events that wait stay, and mean nothing then.
+  ///
   /// - Returns: ``Outcome/ignored`` when there is nothing to leave.
   @inlinable @discardableResult
   public func stop() -> Outcome<State> {

@@ -32,7 +32,8 @@ extension StateMachine {
     var trail: [State] = []
     var hasOverrun = false
     while let request = agenda?.next() {
-      count += 1
+      // Events that were held back have been counted when they came.
+      if !request.isRecalled { count += 1 }
       if count + StepCount<State>.memory > limit { trail.append(currentState) }
       if count <= limit {
         let outcome =
@@ -67,10 +68,12 @@ extension StateMachine {
     switch request {
     case .event(let event):
       return react(to: event)
+    case .recalled(let event):
+      return react(to: event, isRecalled: true)
     case .start:
       return follow { try schema.startStep(from: currentState, subject: try requireSubject()) }
     case .stop:
-      return follow { try schema.stopStep(from: currentState, subject: try requireSubject()) }
+      return stopAll()
     case .reset(let runningActions):
       return startOver(runningActions: runningActions)
     }
@@ -78,13 +81,13 @@ extension StateMachine {
 
   /// Takes the step of an event that has waited, and all that follows from it: a macrostep.
   @inlinable
-  func react(to event: Event) -> Outcome<State> {
+  func react(to event: Event, isRecalled: Bool = false) -> Outcome<State> {
     let origin = currentState
     do {
       switch try takeStep(on: event) {
       case .taken: return settle(from: origin, nil, after: event, follows: true)
       case .ignored: return ignore(event)
-      case .deferred: return hold(event)
+      case .deferred: return hold(event, isRecalled: isRecalled)
       }
     } catch {
       return recover(from: error, on: event, origin: origin)
@@ -120,6 +123,15 @@ extension StateMachine {
   }
 
   @inlinable
+  func stopAll() -> Outcome<State> {
+    let outcome = follow {
+      try schema.stopStep(from: currentState, subject: try requireSubject())
+    }
+    if case .transitioned = outcome { agenda?.deferred.removeAll() }
+    return outcome
+  }
+
+  @inlinable
   func startOver(runningActions: Bool) -> Outcome<State> {
     let origin = currentState
     if runningActions, case .failed(let error) = perform(.stop) { return .failed(error) }
@@ -142,14 +154,11 @@ extension StateMachine {
     agenda?.deferred ?? []
   }
 
-  /// Holds an event back until a transition was taken (UML 2.5.1 §14.2.3.4.4).
+  /// Holds an event back until the machine is in another state (UML 2.5.1 §14.2.3.4.4).
   @usableFromInline @inline(never)
-  func hold(_ event: Event) -> Outcome<State> {
-    let agenda = requireAgenda()
-    // A transition from before the first deferred event recalls nothing.
-    if agenda.deferred.isEmpty { agenda.hasMoved = false }
-    agenda.deferred.append(event)
-    tell(.deferred(event, in: currentState))
+  func hold(_ event: Event, isRecalled: Bool = false) -> Outcome<State> {
+    requireAgenda().deferred.append(event)
+    if !isRecalled { tell(.deferred(event, in: currentState)) }
     return .deferred
   }
 }

@@ -78,8 +78,13 @@ extension StateMachine {
     let old = currentState
     currentState = schema.retreat(from: old, to: origin)
     agenda?.pendingEnds.removeAll()
-    if areEqual(currentState, origin) { agenda?.raised.truncate(to: raisedBefore) }
-    tell(.transitioned(from: old, on: nil, to: currentState))
+    let passage = extras?.passage.take()
+    extras?.tracing?.undid()
+    if areEqual(currentState, origin) {
+      agenda?.raised.truncate(to: raisedBefore)
+    } else {
+      tell(.transitioned(from: passage?.origin ?? origin, on: passage?.event, to: currentState))
+    }
   }
 
   /// Tells the observers what went wrong and makes it an outcome.

@@ -75,6 +75,7 @@ extension StateMachine {
 
   @inlinable
   func traceTaking(_ step: Schema.Step, on event: Event?) {
-    extras?.tracing?.take(step.state, { step }, event)
+    guard let tracing = extras?.tracing else { return }
+    tracing.take(step.state, { step }, event, goesOn: schema.isTransient(currentState))
   }
 }

@@ -109,15 +109,16 @@ extension StateMachine {
 extension StateMachine {
   /// Adds an observer of transitions that knows what each step left, performed and entered.
   ///
-  /// The account is `nil` for what is no step: a reset without actions, and the way back out of a
-  /// pseudostate that nothing leads on from.
+  /// The account is `nil` for what is no step, a reset without actions.
   package func watchSteps(
     _ observer: @escaping ((any StepAccount)?, _ old: State, Event?, _ new: State) -> Void
   ) -> ObserverToken {
     var account: (any StepAccount)?
     return watch(
       stepsWhere: { [unowned self] _, step, event in
-        account = self.account(ofPending: step, on: event)
+        let next = self.account(ofPending: step, on: event)
+        let goesOn = schema.isTransient(state)
+        account = goesOn ? CompoundAccount(steps: [account, next].compactMap { $0 }) : next
         return true
       },
       call: { isStep, old, event, new in

@@ -16,6 +16,10 @@ public enum StateMachineTrace<Schema: StateMachineSchemaProtocol> {
   /// Observers are told next. A step that failed before the state changed has not been taken.
   case took
 
+  /// The machine went back to where it last could rest: what was to lead on from a pseudostate has
+  /// failed. The steps since then count for nothing, but what they performed is performed.
+  case undid
+
   /// All that followed is done; so many requests wait to be next.
   case ended(Outcome<Schema.State>, waiting: Int)
 }

@@ -66,6 +66,14 @@ extension StepAccount {
   }
 }
 
+/// The account of a transition that is taken in several steps.
+struct CompoundAccount: StepAccount {
+  let steps: [any StepAccount]
+
+  var transitionAccounts: [TransitionAccount] { steps.flatMap(\.transitionAccounts) }
+  var parts: [StepPart] { steps.flatMap(\.parts) }
+}
+
 extension StateMachine {
   /// What a step does that the machine takes in its current state.
   package func account(of step: Schema.Step, on event: Event?) -> any StepAccount {

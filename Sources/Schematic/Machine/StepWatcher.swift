@@ -35,7 +35,7 @@ final class StepWatcher<State, Event> {
   let matters: (_ new: State, _ step: () -> Any, Event?) -> Bool
   /// Whether the step matters that is being taken.
   var isPending = false
-  /// Whether the step matters that was taken.
+  /// Whether the step matters that was taken, or one of several that are one transition.
   var isConcerned = false
   var next: StepWatcher?
 

@@ -9,6 +9,7 @@ final class Tracing<State, Event> {
   /// Gets a step of the schema's type.
   private let taking: (Any, Event?) -> Void
   private let tellTook: () -> Void
+  private let tellUndid: () -> Void
   @usableFromInline let ended: (Outcome<State>, Int) -> Void
 
   /// Whether the machine is between two runs, though its `isClosed` is set.
@@ -29,14 +30,22 @@ final class Tracing<State, Event> {
       if let step = step as? Schema.Step { tracers.tell(.taking(step, on: event)) }
     }
     tellTook = { tracers.tell(.took) }
+    tellUndid = { tracers.tell(.undid) }
     ended = { tracers.tell(.ended($0, waiting: $1)) }
   }
 
   /// The machine is about to take a step.
+  ///
+  /// - Parameters:
+  ///   - new: Where it leads.
+  ///   - step: The step.
+  ///   - event: What triggers it.
+  ///   - goesOn: Whether it goes on with a transition of several steps.
   @usableFromInline
-  func take(_ new: State, _ step: () -> Any, _ event: Event?) {
+  func take(_ new: State, _ step: () -> Any, _ event: Event?, goesOn: Bool) {
     var watcher = firstWatcher
     while let next = watcher {
+      if !goesOn { next.isConcerned = false }
       next.isPending = next.matters(new, step, event)
       watcher = next.next
     }
@@ -48,10 +57,15 @@ final class Tracing<State, Event> {
   func took() {
     var watcher = firstWatcher
     while let next = watcher {
-      (next.isConcerned, next.isPending) = (next.isPending, false)
+      (next.isConcerned, next.isPending) = (next.isConcerned || next.isPending, false)
       watcher = next.next
     }
     if hasTracers { tellTook() }
+  }
+
+  /// The machine went back from where it could not rest.
+  func undid() {
+    if hasTracers { tellUndid() }
   }
 
   func add(_ watcher: StepWatcher<State, Event>) {

@@ -22,6 +22,7 @@ final class Debugger<Schema: StateMachineSchemaProtocol> {
     case .began(let request): began(request)
     case .taking(let step, let event): taking(machine.account(of: step, on: event), on: event)
     case .took: tookStep()
+    case .undid: line("the transition is undone")
     case .ended(let outcome, let waiting): return ended(outcome, waiting, in: machine)
     }
     stopwatch.resume()
@@ -49,6 +50,7 @@ final class Debugger<Schema: StateMachineSchemaProtocol> {
     isPending = true
     switch request {
     case .event(let event): line("attempt to handle event '\(event)'")
+    case .recalled(let event): line("attempt to handle deferred event '\(event)'")
     case .start: line("start")
     case .stop: line("stop")
     case .reset: line("reset")

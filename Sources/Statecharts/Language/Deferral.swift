@@ -3,7 +3,10 @@
 extension Statechart where Event: Equatable {
   /// Holds `event` back while this state is active, unless a state further in takes it.
   ///
-  /// `state(.printing) { defers(.print) }`: the event is offered again after the next transition.
+  /// `state(.printing) { defers(.print) }`: the event is offered again, in the order of arrival, each
+  /// time that the machine comes to another configuration, and held back again while that defers it.
+  ///
+  /// - Complexity: To offer them again takes one lookup for each event that is held back.
   @inlinable
   public func defers(_ event: Event) -> Element {
     Element(.deferral(EventTrigger(event)))

@@ -5,6 +5,7 @@ final class ReferenceMachine {
   private(set) var state = 0
   private(set) var log: [String] = []
   private(set) var deferred: [String] = []
+  private var recalled: [String] = []
   private var raised: [String] = []
   private var sent: [String] = []
   private var isRecalling = false
@@ -17,19 +18,26 @@ final class ReferenceMachine {
 
   func handle(_ event: String) {
     sent.append(event)
-    while !sent.isEmpty || isRecalling {
-      if isRecalling { (sent, deferred, isRecalling) = (deferred + sent, [], false) }
-      complete(sent.removeFirst())
+    while true {
+      if isRecalling { (recalled, deferred, isRecalling) = (deferred + recalled, [], false) }
+      if !recalled.isEmpty {
+        complete(recalled.removeFirst(), isRecalled: true)
+      } else if !sent.isEmpty {
+        complete(sent.removeFirst(), isRecalled: false)
+      } else {
+        return
+      }
     }
   }
 
   /// One event, with what follows by itself and with what it raises.
-  private func complete(_ event: String) {
-    var steps = 0
+  private func complete(_ event: String, isRecalled: Bool) {
+    var (steps, isHeldBackAgain) = (0, isRecalled)
     raised = [event]
     while !raised.isEmpty {
       var trigger: String? = raised.removeFirst()
-      var next = trigger.flatMap(answer)
+      var next = trigger.flatMap { answer(to: $0, isRecalled: isHeldBackAgain) }
+      isHeldBackAgain = false
       while let effect = next {
         steps += 1
         guard steps <= maximumSteps else {
@@ -44,14 +52,14 @@ final class ReferenceMachine {
     }
   }
 
-  private func answer(to event: String) -> RandomProgram.Effect? {
+  private func answer(to event: String, isRecalled: Bool) -> RandomProgram.Effect? {
     switch program.answers[state][event] ?? .nothing {
     case .nothing: log.append("\(event) ignored in \(state)")
     case .rejection: log.append("\(event) rejected in \(state): guarding")
     case .error: log.append("\(event) failed in \(state): guarding")
     case .deferral:
       deferred.append(event)
-      log.append("\(event) deferred in \(state)")
+      if !isRecalled { log.append("\(event) deferred in \(state)") }
     case .step(let effect): return effect
     }
     return nil
@@ -75,8 +83,8 @@ final class ReferenceMachine {
       return false
     }
     log.append("\(state) → \(effect.state) on \(trigger)")
+    isRecalling = isRecalling || (!deferred.isEmpty && effect.state != state)
     state = effect.state
-    isRecalling = isRecalling || !deferred.isEmpty
     if let error = perform(effect.enter) {
       log.append("\(trigger) failed in \(state): \(error)")
     }

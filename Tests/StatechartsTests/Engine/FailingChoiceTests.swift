@@ -135,12 +135,20 @@ struct FailingChoiceTests {
     #expect(machine.isIn("odd") || machine.isIn("even"))
   }
 
-  @Test func `observers are told that the machine is back, and nothing of the way not taken`() {
-    var (states, entries): ([[String]], Int) = ([], 0)
-    machine.observeTransitions { _, _, state in states.append(state.leaves) }
-    machine.onEntry(of: "b") { _ in entries += 1 }
+  @Test func `observers are told nothing of a transition that is undone`() {
+    var told: [String] = []
+    machine.observeTransitions { _, _, state in told.append("\(state.leaves)") }
+    machine.onExit(of: "a1") { _ in told.append("-a1") }
+    machine.onEntry(of: "b") { _ in told.append("+b") }
     handle("go", "go", failing: "way")
-    #expect(states == [["a1"], [], ["a1"]])
-    #expect(entries == 0)
+    #expect(told == ["[\"a1\"]"])
+  }
+
+  @Test func `what stays of a transition that is half undone is told`() {
+    handle("split")
+    var told: [[String]] = []
+    machine.observeTransitions { _, _, state in told.append(state.leaves) }
+    #expect(handle("both", failing: "guard?") == .failed(Broken()))
+    #expect(told == [["p1", "q2"]])
   }
 }

@@ -108,6 +108,40 @@ import Testing
     #expect(other.handle("print").isTransition)
   }
 
+  private struct Printer: TracedChart {
+    var body: [Element] {
+      traced("busy") {
+        defers("print")
+        on("tell") { $0.note("told") }
+        on("done", to: "idle")
+      }
+      traced("idle") { on("print") { $0.note("printed") } }
+    }
+  }
+
+  @Test func `an internal transition recalls no deferred event`() throws {
+    let machine = try Printer().started(trace)
+    machine.handle("print")
+    var requests = 0
+    machine.trace { if case .began = $0 { requests += 1 } }
+    machine.handle("tell")
+    #expect(machine.deferredEvents == ["print"])
+    #expect(requests == 1)
+  }
+
+  @Test func `a machine that is stopped drops what its states deferred`() throws {
+    let machine = try Printer().started(trace)
+    var ignored: [String] = []
+    machine.ignoredEventPolicy = .report { _, event in ignored.append(event) }
+    machine.handle("print")
+    machine.stop()
+    #expect(machine.deferredEvents.isEmpty)
+    #expect(ignored.isEmpty)
+    machine.start()
+    machine.handle("done")
+    #expect(!trace.take().contains("printed"))
+  }
+
   @Test func `a barrier refuses before anything is left`() throws {
     struct Chart: TracedChart {
       var body: [Element] {

@@ -38,6 +38,19 @@ struct ChartWatchingTests {
     #expect(lines.list == ["entry on fork", "exit on home", "internal on tell"])
   }
 
+  @Test func `is told of a transition over a choice as of one, with its event`() throws {
+    var told: [String] = []
+    machine.start()
+    machine.onExit(of: "a", call: lines.add("exit"))
+    machine.onEntry(of: "b21", call: lines.add("entry"))
+    machine.observeTransitions { old, event, new in
+      told.append("\(old.leaves) \(event ?? "-") \(new.leaves)")
+    }
+    machine.handle("choice")
+    #expect(lines.list == ["exit on choice", "entry on choice"])
+    #expect(told == [#"["a1"] choice ["b21"]"#])
+  }
+
   // TB-59
   @Test func `gets an error for a wrong path`() {
     #expect(throws: ChartPathError.self) {

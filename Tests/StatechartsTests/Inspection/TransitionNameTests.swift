@@ -33,7 +33,7 @@ struct TransitionNameTests {
       switch trace {
       case .began: taken = []
       case .taking(let step, _): taken += step.transitions.map(\.description)
-      case .took, .ended: break
+      case .took, .undid, .ended: break
       }
     }
     for event in events { machine.handle(event) }
