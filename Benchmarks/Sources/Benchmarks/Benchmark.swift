@@ -62,6 +62,15 @@ extension Workload {
 @inline(never) @_optimize(none)
 func use<Value>(_ value: Value) {}
 
+/// What a benchmark knows to be right: a fault in it stops the program and is printed.
+func made<Value>(_ make: () throws -> Value) -> Value {
+  do {
+    return try make()
+  } catch {
+    fatalError("\(error)")
+  }
+}
+
 /// The same passes, with a subject that lives as long as they do.
 func passes(keeping subject: AnyObject, _ pass: @escaping () -> Void) -> () -> Void {
   { withExtendedLifetime(subject, pass) }

@@ -1,16 +1,10 @@
 import Schematic
 import Statecharts
 
-// Charts of benchmarks are known to be right: a fault in one stops the program and is printed.
-
 func compiled<Chart: Statechart>(
   _ chart: Chart
 ) -> StatechartSchema<Chart.State, Chart.Event, Chart.Subject> {
-  do {
-    return try StatechartSchema(chart)
-  } catch {
-    fatalError("\(error)")
-  }
+  made { try StatechartSchema(chart) }
 }
 
 func started<Chart: Statechart>(

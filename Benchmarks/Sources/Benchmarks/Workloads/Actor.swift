@@ -38,10 +38,7 @@ private enum Step: CaseIterable {
   case up, down
 }
 
-private let events: [Step] = {
-  var generator = SplitMix64(seed: 42)
-  return (0..<65_536).map { _ in Bool.random(using: &generator) ? .up : .down }
-}()
+private let events: [Step] = randomEvents(65_536)
 
 private actor CountingActor {
   var number = 0

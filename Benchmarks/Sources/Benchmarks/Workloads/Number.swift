@@ -16,25 +16,20 @@ final class Counter {
   var count = 0
 }
 
+/// The events of every workload with numbers.
+let operations: [Operation] = randomEvents(65_536)
+
 let numberWorkload = Workload(
   name: "number",
   title: "Number: three states, 65,536 random events",
   sections: [pureSection, actionSection, observedSection, machineSection])
-
-private let operations: [Operation] = {
-  var generator = SplitMix64(seed: 42)
-  return (0..<65_536).map { _ in Bool.random(using: &generator) ? .increment : .decrement }
-}()
 
 // MARK: - Sections
 
 private let pureSection = Section(
   name: "pure", title: "nothing is performed", unit: "event", unitsPerPass: operations.count,
   benchmarks: [
-    Benchmark(name: "switch", title: "switch", isReference: true) {
-      let number = PureSwitch()
-      return { for operation in operations { number.handle(operation) } }
-    },
+    .pureSwitch(),
     Benchmark(
       name: "typed", title: "typed schema", targets: Targets(ratio: 1.4, allocations: 0)
     ) {
@@ -57,15 +52,8 @@ private let actionSection = Section(
   name: "action", title: "each transition acts on an object, held weakly", unit: "event",
   unitsPerPass: operations.count,
   benchmarks: [
-    Benchmark(name: "switch", title: "switch, strong", isReference: true) {
-      let number = StrongSwitch(subject: Counter())
-      return { for operation in operations { number.handle(operation) } }
-    },
-    Benchmark(name: "weak-switch", title: "switch, weak", isReference: true) {
-      let counter = Counter()
-      let number = WeakSwitch(subject: counter)
-      return passes(keeping: counter) { for operation in operations { number.handle(operation) } }
-    },
+    .strongSwitch(),
+    .weakSwitch,
     // What the language itself charges: atomic operations on the object's side table.
     Benchmark(name: "weak-load", title: "weak load and release alone") {
       let counter = Counter()

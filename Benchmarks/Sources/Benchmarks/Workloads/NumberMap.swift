@@ -9,15 +9,15 @@ let numberMapWorkload = Workload(
   title: "Number as a state map: 65,536 requests of a random walk",
   sections: [pureSection, actionSection, otherSection])
 
-private let operations: [Operation] = {
-  var generator = SplitMix64(seed: 42)
-  return (0..<65_536).map { _ in Bool.random(using: &generator) ? .increment : .decrement }
-}()
+private let requests = walk(operations.count)
 
-/// Where the operations lead.
-private let requests: [Number] = {
+/// Where the first operations lead.
+///
+/// The last request is for the middle: from there the next pass can begin without one that is
+/// refused.
+private func walk(_ count: Int) -> [Number] {
   var number = Number.one
-  return operations.map { operation in
+  let places = operations.prefix(count - 1).map { operation in
     switch (number, operation) {
     case (.one, .increment), (.three, .decrement): number = .two
     case (.two, .increment): number = .three
@@ -26,17 +26,15 @@ private let requests: [Number] = {
     }
     return number
   }
-}()
+  return places + [.two]
+}
 
 // MARK: - Sections
 
 private let pureSection = Section(
   name: "pure", title: "nothing is performed", unit: "request", unitsPerPass: operations.count,
   benchmarks: [
-    Benchmark(name: "switch", title: "switch over operations", isReference: true) {
-      let number = PureSwitch()
-      return { for operation in operations { number.handle(operation) } }
-    },
+    .pureSwitch(title: "switch over operations"),
     Benchmark(name: "map", title: "state map", targets: Targets(ratio: 10, allocations: 0)) {
       let machine = made { try StateMachine(PureNumbers()) }
       return { for number in requests { machine.transition(to: number) } }
@@ -47,43 +45,35 @@ private let actionSection = Section(
   name: "action", title: "each transition acts on an object, held weakly", unit: "request",
   unitsPerPass: operations.count,
   benchmarks: [
-    Benchmark(name: "switch", title: "switch over operations, strong", isReference: true) {
-      let number = StrongSwitch(subject: Counter())
-      return { for operation in operations { number.handle(operation) } }
-    },
-    Benchmark(name: "weak-switch", title: "switch, weak", isReference: true) {
-      let counter = Counter()
-      let number = WeakSwitch(subject: counter)
-      return {
-        withExtendedLifetime(counter) {
-          for operation in operations { number.handle(operation) }
-        }
-      }
-    },
+    .strongSwitch(title: "switch over operations, strong"),
+    .weakSwitch,
     Benchmark(
       name: "map", title: "state map",
       targets: Targets(ratio: 12, instructions: 360, allocations: 0)
     ) {
-      passes { try StateMachine(CountingNumbers(), subject: $0) }
+      passes(over: requests) { try StateMachine(CountingNumbers(), subject: $0) }
     },
   ])
 
+/// Not as many, because some of these take long.
+private let fewerRequests = walk(8_192)
+
 private let otherSection = Section(
-  name: "other", title: "what not every request needs", unit: "request",
-  unitsPerPass: operations.count,
+  name: "other", title: "what not every request needs, a walk of 8,192", unit: "request",
+  unitsPerPass: fewerRequests.count,
   benchmarks: [
     Benchmark(name: "barrier", title: "with a barrier", targets: Targets(allocations: 0)) {
-      passes { try StateMachine(GuardedNumbers(), subject: $0) }
+      passes(over: fewerRequests) { try StateMachine(GuardedNumbers(), subject: $0) }
     },
     Benchmark(name: "strings", title: "states are strings", targets: Targets(allocations: 0)) {
-      let names = requests.map { "\($0)" }
+      let names = fewerRequests.map { "\($0)" }
       let machine = made { try StateMachine(NamedNumbers()) }
       return { for name in names { machine.transition(to: name) } }
     },
     Benchmark(name: "suspend", title: "suspend, resume", targets: Targets(allocations: 0)) {
       let machine = made { try StateMachine(PureNumbers()) }
       return {
-        for _ in 0..<operations.count / 2 {
+        for _ in 0..<fewerRequests.count / 2 {
           machine.suspend()
           machine.resume()
         }
@@ -91,29 +81,17 @@ private let otherSection = Section(
     },
     Benchmark(name: "refused", title: "refused") {
       let machine = made { try StateMachine(PureNumbers()) }
-      return { for _ in operations { machine.transition(to: .three) } }
+      return { for _ in fewerRequests { machine.transition(to: .three) } }
     },
   ])
 
-/// Passes over the requests, with a counter that lives as long as they do.
 private func passes(
+  over requests: [Number],
   _ make: (Counter) throws -> StateMachine<StateMapSchema<Number, Counter>>
 ) -> () -> Void {
   let counter = Counter()
   let machine = made { try make(counter) }
-  return {
-    withExtendedLifetime(counter) {
-      for number in requests { machine.transition(to: number) }
-    }
-  }
-}
-
-private func made<Schema>(_ make: () throws -> StateMachine<Schema>) -> StateMachine<Schema> {
-  do {
-    return try make()
-  } catch {
-    fatalError("The map of the numbers is wrong: \(error)")
-  }
+  return passes(keeping: counter) { for number in requests { machine.transition(to: number) } }
 }
 
 // MARK: - Maps

@@ -121,3 +121,29 @@ final class WeakReference {
     subject?.count += 1
   }
 }
+
+// MARK: - Rows of the tables
+
+extension Benchmark {
+  static func pureSwitch(title: String = "switch") -> Benchmark {
+    Benchmark(name: "switch", title: title, isReference: true) {
+      let number = PureSwitch()
+      return { for operation in operations { number.handle(operation) } }
+    }
+  }
+
+  static func strongSwitch(title: String = "switch, strong") -> Benchmark {
+    Benchmark(name: "switch", title: title, isReference: true) {
+      let number = StrongSwitch(subject: Counter())
+      return { for operation in operations { number.handle(operation) } }
+    }
+  }
+
+  static var weakSwitch: Benchmark {
+    Benchmark(name: "weak-switch", title: "switch, weak", isReference: true) {
+      let counter = Counter()
+      let number = WeakSwitch(subject: counter)
+      return passes(keeping: counter) { for operation in operations { number.handle(operation) } }
+    }
+  }
+}
