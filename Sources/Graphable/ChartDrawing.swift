@@ -60,7 +60,7 @@ struct ChartDrawing<State: Hashable, Event, Subject> {
 // MARK: - States
 
 extension ChartDrawing {
-  mutating func drawStates(
+  private mutating func drawStates(
     in elements: Elements, initial: InitialDeclaration<State>, of parent: Int?
   ) {
     scopes.append(Scope(node: parent, initial: initial, elements: elements))
@@ -85,7 +85,9 @@ extension ChartDrawing {
     return graph.nodes[parent].parent
   }
 
-  mutating func drawState(_ state: StateDeclaration<State, Event, Subject>, in parent: Int?) {
+  private mutating func drawState(
+    _ state: StateDeclaration<State, Event, Subject>, in parent: Int?
+  ) {
     let hasStates = state.elements.contains { element in
       switch element.kind {
       case .state, .region: true
@@ -99,19 +101,19 @@ extension ChartDrawing {
       case .final: .final
       case .ordinary, .parallel: hasStates ? .composite : .state
       }
-    let label = (state.id as? any DOTLabelable)?.dotLabel ?? "\(state.id)"
+    let label = wholeLabelInDiagrams(of: state.id)
     let node = add(.init(kind, label: label, activities: activities(of: state), in: parent))
     graph.nodes[node].isCurrent = configuration?.contains(state.id) ?? false
     positions[state.id] = node
     drawStates(in: state.elements, initial: state.initial, of: node)
   }
 
-  func activities(of state: StateDeclaration<State, Event, Subject>) -> [Label] {
+  private func activities(of state: StateDeclaration<State, Event, Subject>) -> [Label] {
     state.elements.compactMap(activity)
   }
 
   /// The line for what is done inside a state, if it is one and has a name.
-  func activity(_ element: ChartElement<State, Event, Subject>) -> Label? {
+  private func activity(_ element: ChartElement<State, Event, Subject>) -> Label? {
     switch element.kind {
     case .entry(let action): action.name.map(Label.entry)
     case .exit(let action): action.name.map(Label.exit)

@@ -38,6 +38,11 @@ func labelInDiagrams(of value: some Any) -> String {
   (value as? any DOTLabelable)?.dotLabel ?? nameInDiagrams(of: value)
 }
 
+/// What diagrams call a state where each value is one of its own, whatever its case: `floor(2)`.
+func wholeLabelInDiagrams(of state: some Any) -> String {
+  (state as? any DOTLabelable)?.dotLabel ?? "\(state)"
+}
+
 private func nameInDiagrams(of value: some Any) -> String {
   if value is any CustomStringConvertible { return "\(value)" }
   let mirror = Mirror(reflecting: value)

@@ -26,7 +26,7 @@ extension DrawnDOT {
 
   private func text(of edge: StateGraph.Edge) -> [String] {
     let counts = edge.visits.map { ["×\($0)"] } ?? []
-    return edge.labels.map(\.description).filter { !$0.isEmpty } + counts
+    return edge.labelTexts + counts
   }
 
   private func look(of edge: StateGraph.Edge) -> [String] {
@@ -54,8 +54,12 @@ extension DrawnDOT {
   /// They are led over their label, which then stands outside of the frame; a local transition
   /// begins inside.
   func isLoop(_ edge: StateGraph.Edge) -> Bool {
-    isCluster(edge.source) && graph.contains(edge.source, edge.target)
-      || isCluster(edge.target) && graph.contains(edge.target, edge.source)
+    isFrame(edge.source, around: edge.target) || isFrame(edge.target, around: edge.source)
+  }
+
+  /// Whether a node is drawn as a frame, and another, or the same, as a part of it.
+  private func isFrame(_ position: Int, around other: Int) -> Bool {
+    isCluster(position) && graph.contains(position, other)
   }
 
   private func isInside(_ edge: StateGraph.Edge) -> Bool {
@@ -89,10 +93,10 @@ extension DrawnDOT {
       """
   }
 
+  /// The frame that an edge is a loop of.
   private func outer(_ number: Int) -> Int {
     let edge = graph.edges[number]
-    return isCluster(edge.source) && graph.contains(edge.source, edge.target)
-      ? edge.source : edge.target
+    return isFrame(edge.source, around: edge.target) ? edge.source : edge.target
   }
 
   private func loop(_ number: Int) -> [String] {
@@ -107,7 +111,7 @@ extension DrawnDOT {
       ]
     }
     // The frame is mostly to the left of a label outside of it.
-    let isOut = isCluster(edge.source) && graph.contains(edge.source, edge.target)
+    let isOut = isFrame(edge.source, around: edge.target)
     let away =
       [identity(ofEdge: number, part: "-start"), "dir=none", "tailport=\(isOut ? "sw" : "se")"]
       + head(edge.source)

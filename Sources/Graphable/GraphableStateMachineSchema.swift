@@ -53,7 +53,8 @@ public struct GraphableStateMachineSchema<
   /// The plain diagram in the DOT language: a node for each listed state, an arrow for each pair of
   /// state and event that has a transition.
   ///
-  /// - Throws: ``GraphError`` when a state is missing from `dotLabelableItems`.
+  /// - Throws: ``GraphError`` when a state is missing from `dotLabelableItems`, and when the closure
+  ///   throws.
   public var dotDigraph: String {
     get throws { try StateGraph(of: self).plainDOT() }
   }

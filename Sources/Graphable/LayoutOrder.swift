@@ -93,11 +93,6 @@ extension StateGraph {
     let pairs = zip(path(to: edge.source), path(to: edge.target))
     return pairs.first { $0 != $1 }.map { (source: $0, target: $1) }
   }
-
-  /// A node and what is around it, from the outside in.
-  private func path(to position: Int) -> [Int] {
-    Array(sequence(first: position) { nodes[$0].parent }).reversed()
-  }
 }
 
 extension StateGraph.Node.Kind {

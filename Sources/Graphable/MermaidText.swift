@@ -50,16 +50,15 @@ enum MermaidText {
   ///
   /// It is one line, and cannot show `<`, which Mermaid would take for HTML.
   static func title(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.printableScalars {
+    let line = text.printable { scalar in
       switch scalar {
-      case "\"", "\\": result += "\\\(scalar)"
-      case "\n": result += " "
-      case "<": result += "＜"
-      default: result.unicodeScalars.append(scalar)
+      case "\"", "\\": "\\\(scalar)"
+      case "\n": " "
+      case "<": "＜"
+      default: nil
       }
     }
-    return result + "\""
+    return "\"\(line)\""
   }
 }
 

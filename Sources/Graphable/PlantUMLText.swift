@@ -6,17 +6,10 @@ enum PlantUMLText {
   /// Text inside a diagram, in quotation marks or not.
   static func escaped(_ text: String) -> String {
     guard !text.isEmpty else { return entity("\u{A0}") }
-    var result = ""
-    for scalar in text.printableScalars {
-      if scalar == "\n" {
-        result += "\\n"
-      } else if isHarmless(scalar) {
-        result.unicodeScalars.append(scalar)
-      } else {
-        result += entity(scalar)
-      }
+    return text.printable { scalar in
+      if scalar == "\n" { return "\\n" }
+      return isHarmless(scalar) ? nil : entity(scalar)
     }
-    return result
   }
 
   private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,4 +1,15 @@
 extension String {
+  /// What diagrams write, with other text for some scalars; `nil` leaves a scalar as it is.
+  func printable(_ replacement: (Unicode.Scalar) -> String?) -> String {
+    printableScalars.reduce(into: "") { result, scalar in
+      if let text = replacement(scalar) {
+        result += text
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
   /// The scalars that diagrams write: line breaks of every kind as one `\n`, a tab as spaces, and
   /// what cannot be shown, or not be written in XML or YAML, as the replacement character.
   ///

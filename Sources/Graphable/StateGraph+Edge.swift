@@ -35,5 +35,10 @@ extension StateGraph {
       self.isCandidate = isCandidate
       self.visits = visits
     }
+
+    /// What is written beside the arrow, by label; one that is empty is not written.
+    var labelTexts: [String] {
+      labels.map(\.description).filter { !$0.isEmpty }
+    }
   }
 }

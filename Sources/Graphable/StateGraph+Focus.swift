@@ -12,14 +12,12 @@ extension StateGraph {
         nodes[$0].kind == .composite && nodes[$0].label == label
       })
     else { return self }
-    let around = Set(sequence(first: focus) { nodes[$0].parent })
+    let around = Set(path(to: focus))
     let isOpen = { (position: Int) in
       around.contains(position) || contains(focus, position) || nodes[position].kind == .region
     }
     let places = nodes.indices.map { position in
-      Array(sequence(first: position) { nodes[$0].parent }).reversed().first {
-        nodes[$0].kind == .composite && !isOpen($0)
-      } ?? position
+      path(to: position).first { nodes[$0].kind == .composite && !isOpen($0) } ?? position
     }
     return folded(into: places)
   }

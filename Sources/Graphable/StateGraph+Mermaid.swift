@@ -13,7 +13,7 @@ extension StateGraph {
 }
 
 /// Writes one graph for Mermaid.
-private struct MermaidDiagram {
+private struct MermaidDiagram: TextDiagram {
   let graph: StateGraph
   let direction: DiagramStyle.Direction
   /// The positions of the nodes that stand in each frame; `nil` is the top.
@@ -30,7 +30,7 @@ private struct MermaidDiagram {
     lines += ["stateDiagram-v2", direction == .leftToRight ? "  direction LR" : "  direction TB"]
     lines += self.lines(in: nil)
     lines += graph.edges.filter { scope(of: $0) == .some(nil) }.flatMap(edge)
-    lines += notes + classes
+    lines += notes.map { "  " + $0 } + classes
     return lines.joined(separator: "\n") + "\n"
   }
 }
@@ -87,25 +87,11 @@ extension MermaidDiagram {
   }
 
   /// What is done in a state, and the transitions between it and what is in it.
-  private func remarks(_ position: Int) -> [String] {
+  func remarks(_ position: Int) -> [String] {
     let lost = graph.edges.filter { $0.source == position && isLost($0) }.flatMap { edge in
       edge.labels.map { "\($0) → \(graph.nodes[edge.target].label)" }
     }
     return (graph.nodes[position].activities.map(\.description) + lost).map(MermaidText.escaped)
-  }
-
-  /// A frame of Mermaid's has no room for remarks.
-  private var notes: [String] {
-    graph.nodes.indices.flatMap { position -> [String] in
-      guard contents[position] != nil || graph.nodes[position].kind == .anyState else { return [] }
-      let remarks = remarks(position)
-      guard !remarks.isEmpty else { return [] }
-      return ["  note right of s\(position)"] + remarks.map { "    \($0)" } + ["  end note"]
-    }
-  }
-
-  private func visits(_ count: Int?) -> String {
-    count.map { " ×\($0)" } ?? ""
   }
 }
 
@@ -127,9 +113,8 @@ extension MermaidDiagram {
     guard !isLost(edge) else { return [] }
     let ends = "  \(id(edge.source)) --> \(id(edge.target))"
     let suffix = (edge.isCandidate ? "?" : "") + visits(edge.visits)
-    var labels = edge.labels.map(\.description).filter { !$0.isEmpty }
-    if labels.isEmpty, suffix.isEmpty { return [ends] }
-    labels = labels.isEmpty ? [suffix] : labels.map { $0 + suffix }
+    let labels = labels(of: edge, suffix: suffix)
+    guard !labels.isEmpty else { return [ends] }
     return [ends + " : " + labels.map(MermaidText.escaped).joined(separator: "<br/>")]
   }
 

@@ -1,8 +1,8 @@
 extension StateGraph {
   /// The graph in the DOT language without any style: nodes, arrows and their labels.
   ///
-  /// States are numbered from 1 in the order of the list; node 0 is the word START. Lines inside a
-  /// state are drawn as arrows to itself.
+  /// States are numbered from 1 in the order of the list; node 0, which does not show, is where the
+  /// arrow START comes from. Lines inside a state are drawn as arrows to itself.
   public func plainDOT() -> String {
     let numbers = stateNumbers()
     var lines = [
@@ -21,14 +21,17 @@ extension StateGraph {
       guard let number = numbers[position] else { continue }
       for edge in edges where edge.source == position {
         let target = numbers[edge.target] ?? 0
-        lines += edge.labels.map { "    \(number) -> \(target) [label=\(DOTText.quoted("\($0)"))]" }
+        let labels = edge.labels.isEmpty ? [Label()] : edge.labels
+        lines += labels.map { plainArrow(from: number, to: target, $0) }
       }
-      lines += node.activities.map {
-        "    \(number) -> \(number) [label=\(DOTText.quoted("\($0)"))]"
-      }
+      lines += node.activities.map { plainArrow(from: number, to: number, $0) }
     }
     lines.append("}")
     return lines.joined(separator: "\n")
+  }
+
+  private func plainArrow(from source: Int, to target: Int, _ label: Label) -> String {
+    "    \(source) -> \(target) [label=\(DOTText.quoted(label.description))]"
   }
 
   private func stateNumbers() -> [Int: Int] {

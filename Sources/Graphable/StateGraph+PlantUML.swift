@@ -12,7 +12,7 @@ extension StateGraph {
 }
 
 /// Writes one graph for PlantUML.
-private struct PlantUMLDiagram {
+private struct PlantUMLDiagram: TextDiagram {
   let graph: StateGraph
   let direction: DiagramStyle.Direction
   /// The positions of the nodes that stand in each frame; `nil` is the top.
@@ -76,21 +76,8 @@ extension PlantUMLDiagram {
     ["\(title(position))\(line) {"] + lines(in: position).map { "  " + $0 } + ["}"]
   }
 
-  private func remarks(_ position: Int) -> [String] {
+  func remarks(_ position: Int) -> [String] {
     graph.nodes[position].activities.map { PlantUMLText.escaped($0.description) }
-  }
-
-  private var notes: [String] {
-    graph.nodes.indices.flatMap { position -> [String] in
-      guard contents[position] != nil || graph.nodes[position].kind == .anyState else { return [] }
-      let remarks = remarks(position)
-      guard !remarks.isEmpty else { return [] }
-      return ["note right of s\(position)"] + remarks.map { "  \($0)" } + ["end note"]
-    }
-  }
-
-  private func visits(_ count: Int?) -> String {
-    count.map { " ×\($0)" } ?? ""
   }
 }
 
@@ -105,9 +92,7 @@ extension PlantUMLDiagram {
   private func edge(_ edge: StateGraph.Edge) -> String {
     let arrow = edge.isCandidate ? "-[dashed]->" : "-->"
     let ends = "\(id(edge.source)) \(arrow) \(id(edge.target))"
-    var labels = edge.labels.map(\.description).filter { !$0.isEmpty }
-    let visits = visits(edge.visits)
-    if !visits.isEmpty { labels = labels.isEmpty ? [visits] : labels.map { $0 + visits } }
+    let labels = labels(of: edge, suffix: visits(edge.visits))
     guard !labels.isEmpty else { return ends }
     return ends + " : " + labels.map(PlantUMLText.escaped).joined(separator: "\\n")
   }

@@ -32,14 +32,14 @@ extension StateGraph {
   ) -> Node {
     Node(
       state.isFinal ? .final : .state,
-      label: (state.id as? any DOTLabelable)?.dotLabel ?? "\(state.id)",
+      label: wholeLabelInDiagrams(of: state.id),
       activities: state.elements.compactMap(activity), isCurrent: isCurrent)
   }
 
   private func activity<State, Subject>(of element: StateMapElement<State, Subject>) -> Label? {
     switch element.kind {
     case .hook(let hook): hook.name.map { Label(hook.moment.rawValue, action: $0) }
-    case .barrier(let barrier): Label("barrier", guard: barrier.name ?? "…")
+    case .barrier(let barrier): Label("barrier", guard: barrier.name ?? "…", role: .barrier)
     case .state, .transitionHook, .next: nil
     }
   }

@@ -32,14 +32,14 @@ extension StateGraph {
       nodes[$0.source].kind == .initial && $0.target == position
     }
     let marks = (isInitial ? "• " : "") + (nodes[position].isCurrent ? "▸ " : "")
-    return marks + path(to: position)
+    return marks + place(of: position)
   }
 
   /// The state with those around it, from outside in; regions without a name are left out.
-  private func path(to position: Int) -> String {
+  private func place(of position: Int) -> String {
     let own = nodes[position].tableLabel
     guard let parent = nodes[position].parent else { return own }
-    let outer = path(to: parent)
+    let outer = place(of: parent)
     return [outer, own].filter { !$0.isEmpty }.joined(separator: " / ")
   }
 
@@ -59,15 +59,13 @@ extension StateGraph {
 
   /// Text as it is, inside a cell: Markdown's own marks and line breaks would take it apart.
   private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.printableScalars {
+    text.printable { scalar in
       switch scalar {
-      case "|", "\\", "`", "*", "_", "~", "<", ">", "[", "]", "&", "$", ":": result += "\\\(scalar)"
-      case "\n": result += "<br>"
-      default: result.unicodeScalars.append(scalar)
+      case "|", "\\", "`", "*", "_", "~", "<", ">", "[", "]", "&", "$", ":": "\\\(scalar)"
+      case "\n": "<br>"
+      default: nil
       }
     }
-    return result
   }
 }
 

@@ -41,13 +41,12 @@ extension StateGraph {
     switch source.kind {
     case .anyState: break
     case .state, .composite, .final: guard step.source.contains(source.label) else { return false }
-    // A machine tells of the way to a choice and of the way from it as two steps.
-    case .choice: return step.event == nil
-    case .region, .initial, .junction, .fork, .join, .shallowHistory, .deepHistory, .terminate:
+    case .region, .initial, .choice, .junction, .fork, .join, .shallowHistory, .deepHistory,
+      .terminate:
       return false
     }
-    return step.event.map { event in edge.labels.contains { $0.event == event } }
-      ?? edge.labels.allSatisfy { $0.role.isSpontaneous }
+    guard let names = step.event else { return edge.labels.allSatisfy(\.role.isSpontaneous) }
+    return edge.labels.contains { $0.event.map(names.contains) ?? false }
   }
 
   /// The edges from one on that lead to something active; empty when none do.
@@ -65,9 +64,8 @@ extension StateGraph {
       let onward = edges.indices.filter { edges[$0].source == target }
         .map { way(over: $0, to: active, past: past.union([edge])) }
       let found = onward.reduce(into: Set<Int>()) { $0.formUnion($1) }
-      // What leads on from a choice is a step of its own, and a join waits for other ways to it.
-      let isEnd = nodes[target].kind == .choice || nodes[target].kind == .join
-      return found.isEmpty && !isEnd ? [] : found.union([edge])
+      // A join waits for other ways to it.
+      return found.isEmpty && nodes[target].kind != .join ? [] : found.union([edge])
     }
   }
 }

@@ -44,7 +44,7 @@ extension StateGraph {
   package func title(ofEdge number: Int) -> String {
     let edge = edges[number]
     let ends = "\(title(of: edge.source)) → \(title(of: edge.target))"
-    var labels = edge.labels.map(\.description).filter { !$0.isEmpty }
+    var labels = edge.labelTexts
     if let visits = edge.visits { labels.append("taken \(visits)×") }
     return labels.isEmpty ? ends : "\(ends): \(labels.joined(separator: "; "))"
   }

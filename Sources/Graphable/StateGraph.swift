@@ -29,6 +29,11 @@ public struct StateGraph: Hashable, Sendable {
     Dictionary(grouping: nodes.indices) { nodes[$0].parent }
   }
 
+  /// A node and what is around it, from the outside in.
+  func path(to position: Int) -> [Int] {
+    sequence(first: position) { nodes[$0].parent }.reversed()
+  }
+
   /// Whether a node stands in a composite or region, at any depth, or is it.
   func contains(_ frame: Int, _ position: Int) -> Bool {
     var next: Int? = position

@@ -12,13 +12,16 @@ struct TableDrawing<State, Event, Subject> {
     var samples: [State]
   }
 
+  private struct Shape: Hashable {
+    let kind: StateGraph.Node.Kind
+    let label: String
+  }
+
   var graph: StateGraph
   let stateSamples = samples(of: State.self)
   let eventSamples = samples(of: Event.self)
-  /// The nodes of states, and of markers, by their labels: a case that carries data is one node,
-  /// whatever it carries.
-  private var states: [String: Int] = [:]
-  private var markers: [String: Int] = [:]
+  /// The nodes of states, and of markers: a case that carries data is one node, whatever it carries.
+  private var positions: [Shape: Int] = [:]
 
   init(name: String) {
     graph = StateGraph(name: name)
@@ -54,16 +57,17 @@ extension TableDrawing {
   }
 
   private mutating func node(named label: String) -> Int {
-    if let node = states[label] { return node }
-    graph.nodes.append(.init(.state, label: label))
-    states[label] = graph.nodes.count - 1
-    return graph.nodes.count - 1
+    position(of: Shape(kind: .state, label: label))
   }
 
   private mutating func marker(_ label: String) -> Int {
-    if let node = markers[label] { return node }
-    graph.nodes.append(.init(.anyState, label: label))
-    markers[label] = graph.nodes.count - 1
+    position(of: Shape(kind: .anyState, label: label))
+  }
+
+  private mutating func position(of shape: Shape) -> Int {
+    if let position = positions[shape] { return position }
+    graph.nodes.append(.init(shape.kind, label: shape.label))
+    positions[shape] = graph.nodes.count - 1
     return graph.nodes.count - 1
   }
 }

@@ -10,10 +10,10 @@ import Statecharts
 /// ```
 /// States and events are known by what diagrams call them, so that counts may come from anywhere.
 public struct VisitCounts: Hashable, Sendable {
-  /// The names of the states of one step, and of the event.
+  /// The names of the states of one step, and those that a diagram may have for the event.
   struct Step: Hashable, Sendable {
     let source: Set<String>
-    let event: String?
+    let event: Set<String>?
     let target: Set<String>
   }
 
@@ -36,7 +36,8 @@ public struct VisitCounts: Hashable, Sendable {
 
   /// Counts one transition of a flat machine, and the entry of the state it led to.
   public mutating func add<State, Event>(from source: State, on event: Event, to target: State) {
-    count([source], labelInDiagrams(of: event), [target], isFlat: true)
+    let (before, after) = (labelInDiagrams(of: source), labelInDiagrams(of: target))
+    count([before], names(of: event), [after], entering: [after])
   }
 
   /// Counts one transition of a chart, and the entries of the states that became active with it.
@@ -48,16 +49,21 @@ public struct VisitCounts: Hashable, Sendable {
   public mutating func add<State, Event>(
     from source: Configuration<State>, on event: Event?, to target: Configuration<State>
   ) {
-    count(source.states, event.map { labelInDiagrams(of: $0) }, target.states, isFlat: false)
+    let before = Set(source.states.map { wholeLabelInDiagrams(of: $0) })
+    let after = Set(target.states.map { wholeLabelInDiagrams(of: $0) })
+    count(before, event.map { names(of: $0) }, after, entering: after.subtracting(before))
   }
 
-  private mutating func count<State>(
-    _ source: [State], _ event: String?, _ target: [State], isFlat: Bool
+  private mutating func count(
+    _ source: Set<String>, _ event: Set<String>?, _ target: Set<String>, entering: Set<String>
   ) {
-    let before = Set(source.map { labelInDiagrams(of: $0) })
-    let after = Set(target.map { labelInDiagrams(of: $0) })
-    for state in isFlat ? after : after.subtracting(before) { states[state, default: 0] += 1 }
-    steps[Step(source: before, event: event, target: after), default: 0] += 1
+    for state in entering { states[state, default: 0] += 1 }
+    steps[Step(source: source, event: event, target: target), default: 0] += 1
+  }
+
+  /// A diagram shows the label of an event, or what the chart wrote: a value, a case or a name.
+  private func names(of event: some Any) -> Set<String> {
+    [labelInDiagrams(of: event), "\(event)"]
   }
 }
 

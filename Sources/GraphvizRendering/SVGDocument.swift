@@ -95,6 +95,6 @@ struct SVGDocument {
   }
 
   private static func escaped(_ text: String) -> String {
-    DrawnDOT.xml(text)
+    XMLText.escaped(text)
   }
 }

@@ -18,6 +18,7 @@ import Testing
     #expect(graph.nodes.filter { $0.kind == .final }.map(\.label) == ["dead"])
     let lines = graph.nodes.flatMap(\.activities).map(\.description)
     #expect(lines == ["barrier [a user is known]", "afterEntering / greet"])
+    #expect(graph.nodes.flatMap(\.activities).first?.role == .barrier)
   }
 
   @Test func `the current state is highlighted`() throws {

@@ -90,6 +90,12 @@ import Testing
       try StateGraph(of: Turnstile()).plainDOT().contains(#"1 -> 1 [label="push / count push"]"#))
   }
 
+  @Test func `arrows without a label are drawn, too`() {
+    let graph = StateGraph(
+      name: "", nodes: [.init(.state), .init(.state)], edges: [.init(from: 0, to: 1)])
+    #expect(graph.plainDOT().contains(#"    1 -> 2 [label=""]"#))
+  }
+
   private func text(labelled label: String) throws -> String {
     StateGraph(
       name: "", nodes: [.init(.state, label: label), .init(.initial)],

@@ -40,6 +40,37 @@ import Testing
     #expect(graph.edges.allSatisfy { $0.visits == nil })
   }
 
+  @Test func `tells states and events of a chart apart by what they carry`() throws {
+    let machine = try StateMachine(Lift())
+    var counts = VisitCounts()
+    machine.observe { counts.add($0) }
+    machine.start()
+    machine.handle(.call(2))
+    let graph = try StateGraph(of: Lift()).showing(counts)
+    #expect(graph.nodes.compactMap(\.visits) == [1, 1])
+    #expect(graph.edges.compactMap(\.visits) == [1, 0])
+  }
+
+  @Test func `counts both arrows of a way over a choice`() throws {
+    struct Door: Statechart {
+      enum State { case closed, open, alarmed }
+      enum Event { case push }
+
+      var body: [Element] {
+        state(.closed) { on(.push, toChoice: [.to(.alarmed, if: { false }), .otherwise(.open)]) }
+        state(.open)
+        state(.alarmed)
+      }
+    }
+    let machine = try StateMachine(Door())
+    var counts = VisitCounts()
+    machine.observe { counts.add($0) }
+    machine.start()
+    machine.handle(.push)
+    let graph = try StateGraph(of: Door()).showing(counts)
+    #expect(graph.edges.compactMap(\.visits) == [1, 0, 1])
+  }
+
   private func playerCounts() throws -> VisitCounts {
     let deck = Player.Deck(isLoaded: true)
     let machine = try StateMachine(Player(), subject: deck)
@@ -51,5 +82,18 @@ import Testing
       machine.handle(.play)
       return counts
     }
+  }
+}
+
+private struct Lift: Statechart {
+  enum State: Hashable { case floor(Int) }
+  enum Event: Equatable, DOTLabelable {
+    case call(Int)
+    static var dotLabelableItems: [Event] { [.call(1), .call(2)] }
+  }
+
+  var body: [Element] {
+    state(.floor(1)) { on(.call(2), to: .floor(2)) }
+    state(.floor(2)) { on(.call(1), to: .floor(1)) }
   }
 }

@@ -1,0 +1,110 @@
+/// Writes one graph in the drawn style.
+///
+/// What looks odd in the text is there for a reason. `newrank`, a name for the graph, ids that are
+/// never a user's text, and no `rank=same`: without these, Graphviz 2.42 may corrupt its heap when
+/// it lays out a labelled edge. All nodes come first and all edges last, because a node that is
+/// first seen in an edge would be drawn in the wrong place. An arrow that leads back is written from
+/// its target to its source with `dir=back`, so that Graphviz ranks the nodes in our order.
+package struct DrawnDOT {
+  package let graph: StateGraph
+  package let style: DiagramStyle
+  let palette: Palette
+  /// The positions of the nodes that stand in each composite; `nil` is the top.
+  let contents: [Int?: [Int]]
+  let order: LayoutOrder
+  /// The nodes to which an arrow leads on from a node beside them, or from what is in one.
+  let isLedTo: Set<Int>
+  /// The frames from which an arrow leads on.
+  let isLeft: Set<Int>
+  let heat: Heat
+  /// Who draws the frames.
+  let frames: Frames
+
+  /// Who draws the frames around composites and regions.
+  package enum Frames {
+    /// Graphviz, as far as it can: dashed frames stand for the lines between regions.
+    case complete
+    /// Graphviz those of composites; lines will be added to the picture.
+    case composites
+    /// Nobody but what is drawn beneath everything, in Graphviz's xdot language.
+    case background(String)
+  }
+
+  package init(_ graph: StateGraph, style: DiagramStyle, frames: Frames = .complete) {
+    self.graph = graph
+    self.style = style
+    self.frames = frames
+    palette = Palette(style.appearance, isNested: graph.nodes.contains { $0.parent != nil })
+    heat = Heat(of: graph)
+    contents = graph.positionsByParent
+    let order = LayoutOrder(of: graph, contents: contents)
+    let steps = graph.edges.compactMap { graph.siblings(around: $0) }
+    self.order = order
+    isLedTo = Set(steps.map { order.isBefore($0.source, $0.target) ? $0.target : $0.source })
+    let firsts = graph.edges.filter { graph.siblings(around: $0) != nil }
+      .map { order.isBefore($0.source, $0.target) ? $0.source : $0.target }
+    isLeft = Set(firsts.filter { [contents] in contents[$0] != nil })
+  }
+
+  package var text: String {
+    let edges = graph.edges.indices.flatMap(edge) + scaffolding
+    let blocks = [defaults, lines(in: nil), edges]
+    let body = blocks.filter { !$0.isEmpty }.map { $0.map { "  \($0)\n" }.joined() }
+    let name = graph.name.isEmpty ? "states" : graph.name
+    return "digraph \(DOTText.quoted(name)) {\n" + body.joined(separator: "\n") + "}\n"
+  }
+}
+
+// MARK: - Defaults
+
+extension DrawnDOT {
+  private var defaults: [String] {
+    let font = DOTText.quoted(style.fontName)
+    return [
+      "graph [" + layout + ", bgcolor=\"\(palette.ground)\"" + title(font) + "]",
+      """
+      node [shape=box, style="rounded,filled", fillcolor="\(palette.stateFill)", \
+      color="\(palette.stateLine)", penwidth=1.3, margin=0, height=0.5, width=0.9, \
+      fontname=\(font), fontsize=12, fontcolor="\(palette.text)"]
+      """,
+      """
+      edge [color="\(palette.line)", penwidth=1.1, arrowhead=normal, arrowtail=normal, \
+      arrowsize=0.7, fontname=\(font), fontsize=10, fontcolor="\(palette.label)"]
+      """,
+    ]
+  }
+
+  private var layout: String {
+    let direction =
+      switch style.direction {
+      case .leftToRight: "LR"
+      case .topToBottom: "TB"
+      }
+    let lines =
+      switch frames {
+      case .background(let lines): "_background=\(DOTText.quoted(lines)), "
+      case .complete, .composites: ""
+      }
+    let spacing = "nodesep=0.45, ranksep=\(isNested ? 0.4 : 0.5)"
+    let common =
+      "\(lines)rankdir=\(direction), newrank=true, pad=0.3, \(spacing)"
+      + (isNested ? ", compound=true" : "")
+    return "\(common), \(effort.attributes), outputorder=edgesfirst"
+  }
+
+  private var isNested: Bool {
+    contents.keys.contains { $0 != nil }
+  }
+
+  package var effort: LayoutEffort {
+    LayoutEffort(edges: graph.edges.count)
+  }
+
+  private func title(_ font: String) -> String {
+    guard !graph.name.isEmpty else { return "" }
+    return """
+      , fontname=\(font), fontsize=15, fontcolor="\(palette.text)", labelloc=t, labeljust=l, \
+      label=<<B>\(DOTText.html(graph.name))</B>>
+      """
+  }
+}
