@@ -18,9 +18,9 @@ final class ValueIndex<Value> {
   let values: [TableValue<Value>]
 
   init(_ named: [TableValue<Value>], cases: [Value], lookup: TableLookup<Value>) {
-    let values = named.reduce(into: [TableValue<Value>]()) { values, next in
-      if !values.contains(where: { $0.isEqual(next.value) }) { values.append(next) }
-    }
+    // By the lookup, because to compare each with all takes long in a large table.
+    let first = lookup.search(named)
+    let values = named.enumerated().filter { first($1.value) == $0 + 1 }.map(\.element)
     self.values = values
     search = lookup.search(values)
     isEmpty = values.isEmpty
