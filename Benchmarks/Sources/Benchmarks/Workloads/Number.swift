@@ -33,7 +33,7 @@ private let pureSection = Section(
     Benchmark(
       name: "typed", title: "typed schema", targets: Targets(ratio: 1.4, allocations: 0)
     ) {
-      pass(StateMachine(schema: PureNumbers()))
+      pass(StateMachine(schema: PureTypedNumbers()))
     },
     Benchmark(
       name: "closure", title: "closure returning Transition",
@@ -65,7 +65,7 @@ private let actionSection = Section(
       targets: Targets(ratio: 5, instructions: 150, allocations: 0)
     ) {
       let counter = Counter()
-      let machine = StateMachine(schema: ActingNumbers(), subject: counter)
+      let machine = StateMachine(schema: ActingTypedNumbers(), subject: counter)
       return passes(keeping: counter, pass(machine))
     },
     Benchmark(
@@ -100,7 +100,7 @@ private let observedSection = Section(
     },
     Benchmark(name: "typed", title: "typed schema", targets: Targets(allocations: 0)) {
       let counter = Counter()
-      let machine = observed(StateMachine(schema: ActingNumbers(), subject: counter))
+      let machine = observed(StateMachine(schema: ActingTypedNumbers(), subject: counter))
       return passes(keeping: counter, pass(machine))
     },
     Benchmark(
@@ -125,13 +125,15 @@ private let machineSection = Section(
     Benchmark(
       name: "pure", title: "typed schema, no subject", targets: Targets(allocations: 1, bytes: 128)
     ) {
-      { for _ in 0..<1_000 { use(StateMachine(schema: PureNumbers())) } }
+      { for _ in 0..<1_000 { use(StateMachine(schema: PureTypedNumbers())) } }
     },
     Benchmark(
       name: "typed", title: "typed schema", targets: Targets(allocations: 1, bytes: 128)
     ) {
       let counter = Counter()
-      return { for _ in 0..<1_000 { use(StateMachine(schema: ActingNumbers(), subject: counter)) } }
+      return {
+        for _ in 0..<1_000 { use(StateMachine(schema: ActingTypedNumbers(), subject: counter)) }
+      }
     },
     Benchmark(
       name: "closure", title: "closure schema, made before",
@@ -156,150 +158,4 @@ private func observed<Schema: StateMachineSchemaProtocol>(
   let transitions = Counter()
   machine.observe { _ in transitions.count += 1 }
   return machine
-}
-
-// MARK: - Typed schemas
-
-private struct PureNumbers: FlatStateMachineSchema {
-  let initialState = Number.one
-
-  func transition(
-    from state: Number, on event: Operation
-  ) -> Transition<Number, Operation, Void>? {
-    switch state {
-    case .one:
-      switch event {
-      case .increment: .to(.two)
-      case .decrement: nil
-      }
-    case .two:
-      switch event {
-      case .increment: .to(.three)
-      case .decrement: .to(.one)
-      }
-    case .three:
-      switch event {
-      case .increment: nil
-      case .decrement: .to(.two)
-      }
-    }
-  }
-}
-
-private struct ActingNumbers: FlatStateMachineSchema {
-  let initialState = Number.one
-
-  func transition(
-    from state: Number, on event: Operation
-  ) -> Transition<Number, Operation, Counter>? {
-    switch state {
-    case .one:
-      switch event {
-      case .increment: .to(.two) { $0.count += 1 }
-      case .decrement: nil
-      }
-    case .two:
-      switch event {
-      case .increment: .to(.three) { $0.count += 1 }
-      case .decrement: .to(.one) { $0.count -= 1 }
-      }
-    case .three:
-      switch event {
-      case .increment: nil
-      case .decrement: .to(.two) { $0.count -= 1 }
-      }
-    }
-  }
-}
-
-// MARK: - Closures that return a transition
-
-private func pureTransitions() -> StateMachineSchema<Number, Operation, Void> {
-  StateMachineSchema(startingIn: .one) { state, event in
-    switch state {
-    case .one:
-      switch event {
-      case .increment: .to(.two)
-      case .decrement: nil
-      }
-    case .two:
-      switch event {
-      case .increment: .to(.three)
-      case .decrement: .to(.one)
-      }
-    case .three:
-      switch event {
-      case .increment: nil
-      case .decrement: .to(.two)
-      }
-    }
-  }
-}
-
-private func actingTransitions() -> StateMachineSchema<Number, Operation, Counter> {
-  StateMachineSchema(startingIn: .one) { state, event in
-    switch state {
-    case .one:
-      switch event {
-      case .increment: .to(.two) { $0.count += 1 }
-      case .decrement: nil
-      }
-    case .two:
-      switch event {
-      case .increment: .to(.three) { $0.count += 1 }
-      case .decrement: .to(.one) { $0.count -= 1 }
-      }
-    case .three:
-      switch event {
-      case .increment: nil
-      case .decrement: .to(.two) { $0.count -= 1 }
-      }
-    }
-  }
-}
-
-// MARK: - Closures that return a pair
-
-private func purePairs() -> StateMachineSchema<Number, Operation, Void> {
-  StateMachineSchema(initialState: .one) { state, event in
-    switch state {
-    case .one:
-      switch event {
-      case .increment: return (.two, nil)
-      case .decrement: return nil
-      }
-    case .two:
-      switch event {
-      case .increment: return (.three, nil)
-      case .decrement: return (.one, nil)
-      }
-    case .three:
-      switch event {
-      case .increment: return nil
-      case .decrement: return (.two, nil)
-      }
-    }
-  }
-}
-
-private func actingPairs() -> StateMachineSchema<Number, Operation, Counter> {
-  StateMachineSchema(initialState: .one) { state, event in
-    switch state {
-    case .one:
-      switch event {
-      case .increment: return (.two, { $0.count += 1 })
-      case .decrement: return nil
-      }
-    case .two:
-      switch event {
-      case .increment: return (.three, { $0.count += 1 })
-      case .decrement: return (.one, { $0.count -= 1 })
-      }
-    case .three:
-      switch event {
-      case .increment: return nil
-      case .decrement: return (.two, { $0.count -= 1 })
-      }
-    }
-  }
 }
