@@ -22,8 +22,8 @@ extension ChartOutline {
     guard let parent = nodes[node].parent else { return "a region" }
     let place = label(parent).map { "'\($0)'" } ?? "the chart"
     if let name = nodes[node].name { return "region '\(name)' of \(place)" }
-    let number = (nodes[parent].children.firstIndex(of: node) ?? 0) + 1
-    return "region \(number) of \(place)"
+    let position = nodes[parent].children.firstIndex(of: node) ?? 0
+    return "the \(position.ordinal) region of \(place)"
   }
 
   /// What a transition is called: `The transition on 'power' of state 'off'`.

@@ -59,11 +59,11 @@ import Testing
     #expect(
       faults(of: Chart()) == [
         """
-        The state 'a' is declared in region 2 of 'p', though it already is in region 1 of 'p': \
-        rename or remove one of them.
+        The state 'a' is declared in the second region of 'p', though it already is in the first \
+        region of 'p': rename or remove one of them.
         """,
         """
-        The state 'p' is declared in region 2 of 'p', though it already is in the chart: \
+        The state 'p' is declared in the second region of 'p', though it already is in the chart: \
         rename or remove one of them.
         """,
       ])
@@ -156,7 +156,7 @@ import Testing
     #expect(
       faults(of: Chart()) == [
         "The parallel state 'p' has no regions: add them, or make it a state.",
-        "Region 2 of 'q' has no states.",
+        "The second region of 'q' has no states.",
       ])
   }
 

@@ -85,8 +85,26 @@ import Testing
     #expect(
       faults(of: Chart()) == [
         "The parallel state 'p' has no regions: add them, or make it a state.",
-        "Region 1 of 'q' has no states.",
+        "The first region of 'q' has no states.",
       ])
+  }
+
+  @Test(arguments: [
+    (1, "first"), (10, "tenth"), (11, "11th"), (12, "12th"), (13, "13th"), (21, "21st"),
+    (22, "22nd"), (23, "23rd"), (30, "30th"), (111, "111th"),
+  ])
+  func `a region without a name is counted in words`(place: Int, word: String) {
+    struct Chart: TextChart {
+      let place: Int
+
+      var body: [Element] {
+        parallel("p") {
+          for number in 1..<place { region { state("s\(number)") } }
+          region {}
+        }
+      }
+    }
+    #expect(faults(of: Chart(place: place)) == ["The \(word) region of 'p' has no states."])
   }
 
   @Test func `a region that does something itself`() {
