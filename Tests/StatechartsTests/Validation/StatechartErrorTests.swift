@@ -24,7 +24,9 @@ import Testing
         The chart has 3 faults:
         - The initial state 'b' of state 'a' does not lie in it: name one of the states in it.
         - The transition on 'x' of the chart leads to 'gone', which is declared nowhere.
-        - State 'b' can never complete: it has no final state in it.
+        - State 'b' can never complete: it has no states in it. To go on from it at once, write \
+        'always(to:)'; when its work is done, 'run { … } then: { … }' and a transition on the event \
+        that 'then' returns.
         """)
   }
 }

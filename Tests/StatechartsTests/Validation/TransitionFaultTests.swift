@@ -185,7 +185,11 @@ import Testing
     #expect(
       faults(of: Chart()) == [
         "When the chart completes, its machine is done: 'onDone' there never fires.",
-        "State 'a' can never complete: it has no final state in it.",
+        """
+        State 'a' can never complete: it has no states in it. To go on from it at once, write \
+        'always(to:)'; when its work is done, 'run { … } then: { … }' and a transition on the event \
+        that 'then' returns.
+        """,
         "State 'b' can never complete: it has no final state in it.",
         "Parallel state 'p' can never complete: region 'right' of 'p' has no final state.",
       ])

@@ -33,9 +33,14 @@ extension ChartOutline {
   }
 
   private func remedy(for node: Int) -> String {
-    guard let region = nodes[node].children.first(where: { !canComplete($0) }),
-      nodes[node].kind == .parallel
-    else { return "it has no final state in it" }
-    return "\(words(for: region)) has no final state"
+    let children = nodes[node].children
+    if nodes[node].kind == .parallel, let region = children.first(where: { !canComplete($0) }) {
+      return "\(words(for: region)) has no final state"
+    }
+    if !children.isEmpty { return "it has no final state in it" }
+    return """
+      it has no states in it. To go on from it at once, write 'always(to:)'; when its work is done, \
+      'run { … } then: { … }' and a transition on the event that 'then' returns
+      """
   }
 }
