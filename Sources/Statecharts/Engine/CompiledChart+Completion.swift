@@ -1,5 +1,7 @@
 // Completion: a composite or region whose final state is entered, and a parallel state all of
-// whose regions have completed (SCXML, Appendix D, enterStates; UML 2.5.1 §14.2.3.8.3).
+// whose regions have completed (SCXML, Appendix D, enterStates; UML 2.5.1 §14.2.3.8.3). A parallel
+// state may in turn complete the region that it stands in alone, and so on outward. Appendix D looks
+// one level out only, so that there it depends on the order of events whether that is noticed.
 extension CompiledChart {
   /// The nodes that a step completes and that have a transition for it, in order.
   func completions(
@@ -7,12 +9,14 @@ extension CompiledChart {
   ) -> [Int32] {
     var completed: [Int32] = []
     for final in entered(selection, plans) where nodes[final].kind == .final {
-      let parent = nodes[final].parent
-      completed.append(parent)
-      guard let parallel = parallel(around: parent), new.isComplete(parallel) else { continue }
-      // Once, after the last of its regions.
-      completed.removeAll { $0 == parallel }
-      completed.append(parallel)
+      var inner = nodes[final].parent
+      completed.append(inner)
+      while let parallel = parallel(around: inner), new.isComplete(parallel) {
+        // Once, after the last of its regions.
+        completed.removeAll { $0 == parallel }
+        completed.append(parallel)
+        inner = parallel
+      }
     }
     return completed.filter { !nodes[$0].completions.isEmpty }
   }

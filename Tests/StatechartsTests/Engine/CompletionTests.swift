@@ -46,6 +46,48 @@ import Testing
     #expect(trace.take() == "-a +a end -p +rest")
   }
 
+  private struct Nested: TracedChart {
+    var body: [Element] {
+      tracedParallel("p") {
+        onDone(to: "rest")
+        region {
+          tracedParallel("q") {
+            onDone { $0.note("q done") }
+            region { work("a") }
+            region { work("b") }
+          }
+        }
+        region { work("c") }
+      }
+      traced("rest")
+    }
+
+    private func work(_ name: String) -> [Element] {
+      [
+        state(name) {
+          on(name, to: name + " end")
+          on("all", to: name + " end")
+        },
+        tracedFinal(name + " end"),
+      ]
+    }
+  }
+
+  @Test(arguments: ["abc", "acb", "bac", "bca", "cab", "cba"])
+  func `parallel states in regions complete in whatever order the regions do`(
+    order: String
+  ) throws {
+    let machine = try Nested().started(trace)
+    for event in order { machine.handle("\(event)") }
+    #expect(machine.state.leaves == ["rest"])
+  }
+
+  @Test func `a parallel state completes after those in its regions`() throws {
+    let machine = try Nested().started(trace)
+    machine.handle("all")
+    #expect(trace.take() == "+a end +b end +c end q done -q -p +rest")
+  }
+
   @Test func `completion goes before raised events`() throws {
     struct Chart: TracedChart {
       var body: [Element] {

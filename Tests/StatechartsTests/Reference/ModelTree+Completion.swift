@@ -1,17 +1,21 @@
 // Appendix D, `enterStates`, `isInFinalState`; UML 2.5.1 §14.2.3.8.3.
 extension ModelTree {
-  /// What a final state completes: what it stands in, and the parallel state of which that was the
-  /// last region to complete.
+  /// What a final state completes: what it stands in, and the parallel states of which that was the
+  /// last region to complete, innermost first.
   ///
   /// - Parameter active: What is active already, with the final state.
   func completions(by final: String, _ active: Set<String>) -> [String] {
     guard let parent = parent(of: final) else { return [] }
-    let own = kind(of: parent) == .compound ? [parent] : []
-    let region = kind(of: parent) == .region ? parent : self.parent(of: parent)
+    return (kind(of: parent) == .compound ? [parent] : []) + parallels(completedBy: parent, active)
+  }
+
+  /// Appendix D looks for one parallel state only.
+  private func parallels(completedBy name: String, _ active: Set<String>) -> [String] {
+    let region = kind(of: name) == .region ? name : parent(of: name)
     guard let region, kind(of: region) == .region, isComplete(region, active),
-      let parallel = self.parent(of: region), isComplete(parallel, active)
-    else { return own }
-    return own + [parallel]
+      let parallel = parent(of: region), isComplete(parallel, active)
+    else { return [] }
+    return [parallel] + parallels(completedBy: parallel, active)
   }
 
   /// Whether a composite's or region's final state is active, or all regions have completed.
