@@ -10,7 +10,7 @@ extension ChartDrawing {
     case .resting: targets = []
     case .states(let states): targets = states.compactMap { positions[$0] }
     case .history(let isDeep): targets = [historyNode(isDeep: isDeep, in: scope.node)]
-    case .first: targets = Array(firstState(in: scope.elements).map { [$0] } ?? [])
+    case .first: targets = firstState(in: scope.elements).map { [$0] } ?? []
     }
     guard !targets.isEmpty else { return }
     let initial = add(.init(.initial, in: scope.node))
@@ -21,7 +21,7 @@ extension ChartDrawing {
     for target in targets { connect(initial, target, label) }
   }
 
-  func firstState(in elements: Elements) -> Int? {
+  private func firstState(in elements: Elements) -> Int? {
     for element in elements {
       if case .state(let state) = element.kind { return positions[state.id] }
     }
@@ -54,7 +54,9 @@ extension ChartDrawing {
 
   /// A transition of the whole chart leaves a marker for every state; what the chart handles without
   /// a transition is a line of the marker's.
-  mutating func draw(_ transition: TransitionDeclaration<State, Event, Subject>, from node: Int?) {
+  private mutating func draw(
+    _ transition: TransitionDeclaration<State, Event, Subject>, from node: Int?
+  ) {
     let source = node ?? anyStateNode()
     let label = label(of: transition, from: source)
     switch transition.target {
@@ -67,8 +69,13 @@ extension ChartDrawing {
       let bar = vertex(.fork, from: source, to: targets)
       connect(source, bar, label)
       for target in targets { connect(bar, to: target, Label()) }
-    case .junction(let ways): connect(source, through: .junction, ways, label)
-    case .choice(let ways): connect(source, through: .choice, ways, label)
+    case .junction(let ways):
+      let junction = vertex(.junction, from: source, to: ways.map(\.target))
+      connect(source, through: junction, ways, label)
+    case .choice(let ways):
+      // The machine is in it for a moment: it stands where the engine places it.
+      let choice = add(.init(.choice, in: graph.nodes[source].parent))
+      connect(source, through: choice, ways, label)
     case .among(let candidates, _):
       for state in candidates {
         if let target = positions[state] { connect(source, target, label, isCandidate: true) }
@@ -97,9 +104,8 @@ extension ChartDrawing {
   }
 
   private mutating func connect(
-    _ source: Int, through kind: StateGraph.Node.Kind, _ ways: [Way], _ label: Label
+    _ source: Int, through vertex: Int, _ ways: [Way], _ label: Label
   ) {
-    let vertex = vertex(kind, from: source, to: ways.map(\.target))
     connect(source, vertex, label)
     for way in ways {
       let condition = way.condition.map { $0.name ?? "…" } ?? "else"

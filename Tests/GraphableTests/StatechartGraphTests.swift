@@ -31,6 +31,12 @@ import Testing
       ])
   }
 
+  @Test func `a choice stands in the region of its source, wherever its ways lead`() throws {
+    let graph = try StateGraph(of: Crossroads())
+    let choice = try #require(graph.nodes.first { $0.kind == .choice })
+    #expect(outline(choice, in: graph) == "choice in one")
+  }
+
   @Test func `lists what is done inside a state, by name`() throws {
     let graph = try StateGraph(of: Lift())
     let working = try #require(graph.nodes.first { $0.label == "working" })
@@ -122,6 +128,22 @@ private struct Lift: Statechart {
       terminate(on: .explode)
     }
     final(.scrapped)
+  }
+}
+
+private struct Crossroads: Statechart {
+  enum State { case both, a, b, c, outside }
+  enum Event { case choose }
+
+  var body: [Element] {
+    parallel(.both) {
+      region("one") {
+        state(.a) { on(.choose, toChoice: [.to(.outside, if: { false }), .otherwise(.b)]) }
+        state(.b)
+      }
+      region("two") { state(.c) }
+    }
+    state(.outside)
   }
 }
 

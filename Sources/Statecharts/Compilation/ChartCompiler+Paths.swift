@@ -43,7 +43,9 @@ extension ChartCompiler {
     let mayMeetBarrier =
       entries.dependsOnHistory ? !barriers.isEmpty : nodes.contains(where: hasBarriers)
     if mayMeetBarrier { path.traits.insert(.hasBarriers) }
-    if isRemembered(in: path) || nodes.contains(where: completes) {
+    if isRemembered(in: path) || nodes.contains(where: completes)
+      || isChoiceInHistory(path.source) || nodes.contains(where: isChoiceInHistory)
+    {
       path.traits.insert(.isRemembered)
     }
     if hasActivities(in: path) { path.traits.insert(.hasActivities) }
@@ -82,6 +84,12 @@ extension ChartCompiler {
       ancestor = outline[ancestor].parent
     }
     return false
+  }
+
+  /// Whether the node is a choice in a composite whose history is asked for: that has to remember
+  /// what was active instead, if the choice leads out of it.
+  private func isChoiceInHistory(_ node: Int32) -> Bool {
+    outline[node].kind == .choice && histories.contains { outline.isDescendant(node, of: $0) }
   }
 
   func add(_ condition: Guard) -> Int32 {

@@ -87,45 +87,19 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
     choices[ObjectIdentifier(draft)]?[ordinal]?.number
   }
 
-  /// A choice stands where a transition from its source to all of its targets would leave
-  /// everything: what is left on the way to it is what such a transition leaves.
+  /// A choice stands where its source stands, so that the way to it leaves the source alone: what
+  /// else is left depends on the branch that is taken, and not on the others.
   private func placeChoices() {
     var sources: [Node] = []
     root.forEach { if $0.hasChoices { sources.append($0) } }
     for source in sources {
+      // Only regions stand in a parallel state, and they have no transitions.
+      let place = source.parent ?? root
       for (ordinal, transition) in source.transitions.enumerated() {
         guard case .choice(let branches) = transition.target else { continue }
-        let place = place(from: source, to: branches.flatMap(targets), transition.kind)
         choices[ObjectIdentifier(source), default: [:]][ordinal] = place.addChoice(branches)
       }
     }
-  }
-
-  /// What a branch leads to or, for a history, into.
-  private func targets(of branch: Branch<State, Event, Subject>) -> [Node] {
-    switch branch.target {
-    case .states(let states): states.map(draft)
-    case .history(let state, _): draft(state).children
-    }
-  }
-
-  /// The same as ``Outline/domain(from:to:kind:)``, before nodes have numbers.
-  ///
-  /// A choice can't stand in a parallel state, which has regions only: then it stands around it.
-  private func place(from source: Node, to targets: [Node], _ kind: TransitionKind) -> Node {
-    var place = source.commonAncestor(with: targets)
-    switch kind {
-    case .local:
-      if !source.children.isEmpty, targets.allSatisfy({ $0 === source || source.contains($0) }) {
-        place = source
-      } else if targets.count == 1, targets[0].contains(source) {
-        place = targets[0]
-      }
-    case .external, .internal:
-      break
-    }
-    while let node = place, node.kind == .parallel { place = node.parent }
-    return place ?? root
   }
 
   private func number() {

@@ -104,25 +104,6 @@ final class Draft<State: Hashable, Event, Subject> {
 
   // MARK: - Reading the tree
 
-  /// Whether `other` lies in this node.
-  func contains(_ other: Draft) -> Bool {
-    var ancestor = other.parent
-    while let node = ancestor {
-      if node === self { return true }
-      ancestor = node.parent
-    }
-    return false
-  }
-
-  /// The innermost node that this one and all `others` are in.
-  func commonAncestor(with others: [Draft]) -> Draft? {
-    var ancestor = parent
-    while let node = ancestor, !others.allSatisfy(node.contains) || node.kind == .parallel {
-      ancestor = node.parent
-    }
-    return ancestor
-  }
-
   /// Calls `body` with this node and all in it, in document order.
   func forEach(_ body: (Draft) -> Void) {
     body(self)

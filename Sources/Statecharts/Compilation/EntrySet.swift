@@ -94,7 +94,7 @@ struct EntrySet {
   private mutating func addHistory(of composite: Int32, isDeep: Bool) {
     dependsOnHistory = true
     let node = outline[composite]
-    if pasts.leaves(of: composite) == nil {
+    if outline.restored(by: composite, isDeep: isDeep, pasts) == nil {
       let hasDefault = (isDeep ? node.deepDefault : node.shallowDefault) != nil
       if !hasDefault, composite != domain, !node.begins(inDeepHistory: isDeep) {
         addDescendants(of: composite)

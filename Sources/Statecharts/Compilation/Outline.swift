@@ -55,13 +55,21 @@ struct Outline {
   }
 
   /// Where history leads: to what it remembers, to its default, or to the initial states.
-  ///
-  /// Shallow history remembers the child of a composite, and the top state of each region.
   func targets(ofHistory composite: Int32, isDeep: Bool, _ pasts: [Past]) -> [Int32] {
-    if let leaves = pasts.leaves(of: composite) {
-      return isDeep ? leaves : tops(of: leaves, in: composite)
-    }
-    return historyDefault(of: composite, isDeep: isDeep)?.targets ?? initialTargets(of: composite)
+    restored(by: composite, isDeep: isDeep, pasts)
+      ?? historyDefault(of: composite, isDeep: isDeep)?.targets ?? initialTargets(of: composite)
+  }
+
+  /// What the history of a composite leads back to; `nil` if it has no past.
+  ///
+  /// Shallow history remembers the child of a composite, and the top state of each region. A
+  /// composite that had completed has no past (UML 2.5.1 §14.2.3.4.5; SCXML leads back to its final
+  /// state).
+  func restored(by composite: Int32, isDeep: Bool, _ pasts: [Past]) -> [Int32]? {
+    guard let leaves = pasts.leaves(of: composite) else { return nil }
+    let last = isDeep ? leaves : tops(of: leaves, in: composite)
+    if last.allSatisfy({ self[$0].kind == .final && isTop($0, in: composite) }) { return nil }
+    return last
   }
 
   /// The initial states of a composite that has no past.
@@ -98,13 +106,15 @@ struct Outline {
 
   private func top(of leaf: Int32, in composite: Int32) -> Int32 {
     var node = leaf
-    while node > composite, self[node].parent != composite,
-      self[self[node].parent].kind != .region
-        || self[self[node].parent].parent != composite
-    {
-      node = self[node].parent
-    }
+    while node > composite, !isTop(node, in: composite) { node = self[node].parent }
     return node
+  }
+
+  /// Whether `node` is a child of the composite, or of a region of it.
+  private func isTop(_ node: Int32, in composite: Int32) -> Bool {
+    let parent = self[node].parent
+    return parent == composite
+      || (self[parent].kind == .region && self[parent].parent == composite)
   }
 }
 

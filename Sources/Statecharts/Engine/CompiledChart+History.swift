@@ -1,5 +1,6 @@
 // Where history leads, and what it remembers (SCXML, Appendix D, exitStates and
-// addDescendantStatesToEnter; UML 2.5.1 §14.2.3.4.4, §14.2.3.7).
+// addDescendantStatesToEnter; UML 2.5.1 §14.2.3.4.5, §14.2.3.7). As in UML, a composite that had
+// completed has no past; as in SCXML, deep history leads back to a final state further in.
 extension CompiledChart {
   /// What a path that depends on history leads to; `nil` for all others.
   ///
@@ -32,8 +33,30 @@ extension CompiledChart {
   ) -> [Past] {
     histories.compactMap { node in
       let leaves = old.filter { $0 >= node && $0 < nodes[node].end }
-      if !leaves.isEmpty, isLeft(node, domains) { return Past(node: node, leaves: leaves) }
+      if !leaves.isEmpty, isLeft(node, domains) {
+        return Past(node: node, leaves: leaves.flatMap { remembered(of: $0, memory) })
+      }
       return memory.pasts.leaves(of: node).map { Past(node: node, leaves: $0) }
     }
+  }
+
+  /// A leaf as history remembers it: a choice is no state, and what it has replaced stands for it.
+  private func remembered(of leaf: Int32, _ memory: Memory<State>) -> [Int32] {
+    nodes[leaf].kind == .choice ? memory.pasts.leaves(of: leaf) ?? [] : [leaf]
+  }
+
+  /// As long as a choice in such a composite is active: what was active in its place.
+  func pastsOfChoices(
+    among leaves: [Int32], replacing old: [Int32], _ memory: Memory<State>
+  ) -> [Past] {
+    leaves.filter(isChoiceInHistory).map { choice in
+      let place = nodes[choice].parent
+      let replaced = old.filter { $0 > place && $0 < nodes[place].end }
+      return Past(node: choice, leaves: memory.pasts.leaves(of: choice) ?? replaced)
+    }
+  }
+
+  private func isChoiceInHistory(_ node: Int32) -> Bool {
+    nodes[node].kind == .choice && histories.contains { node > $0 && node < nodes[$0].end }
   }
 }

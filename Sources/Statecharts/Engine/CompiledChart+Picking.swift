@@ -1,4 +1,4 @@
-// Transitions with several ways: junctions, dynamic targets, joins, choices (UML 2.5.1 §14.2.3.7).
+// Transitions with several ways: junctions, dynamic targets, joins (UML 2.5.1 §14.2.3.7).
 extension CompiledChart {
   /// The path that a transition takes; -1 when there is none, which disables it.
   @usableFromInline @inline(never)
@@ -60,13 +60,6 @@ extension CompiledChart {
   private func state(_ target: Outline.Target) -> State? {
     switch target {
     case .node(let node), .history(let node, _): table.node(node).state
-    }
-  }
-
-  /// Reports a choice that nothing leads out of: a machine can't stay in one.
-  func checkChoices(in configuration: Configuration<State>) throws {
-    for leaf in configuration.leafNumbers where nodes[leaf].kind == .choice {
-      throw NoWayOut(place: table.name(of: nodes[leaf].parent))
     }
   }
 }

@@ -1,30 +1,18 @@
 import Schematic
 
-// A machine never rests in a choice: it is part of a compound transition (UML 2.5.1 §14.2.3.8.4).
-// When a guard or an action on the way out of it fails, all of that transition is undone, as one is
-// that fails before it has entered anything.
+// When a guard or an action on the way out of a choice fails, all of the compound transition is
+// undone, as one is that fails before it has entered anything. All active choices were reached in the
+// same step, so that nothing else has happened since where they stand.
 extension CompiledChart {
-  /// Whether a choice is active.
-  @inlinable
-  func isTransient(_ configuration: Configuration<State>) -> Bool {
-    guard traits.contains(.hasEventless) else { return false }
-    if configuration.active.count == 1 { return nodes[configuration.active[0]].kind == .choice }
-    return !activeChoices(in: configuration).isEmpty
-  }
-
-  @usableFromInline
-  func activeChoices(in configuration: Configuration<State>) -> [Int32] {
-    configuration.leafNumbers.filter { nodes[$0].kind == .choice }
-  }
-
   /// The configuration with what was active in the place of each choice.
+  ///
+  /// - Parameter origin: What was active before the step that led to them.
   func retreat(
     from configuration: Configuration<State>, to origin: Configuration<State>
   ) -> Configuration<State> {
     guard let origin = try? bound(origin) else { return origin }
     return activeChoices(in: configuration).reduce(configuration) { configuration, choice in
-      var place = nodes[choice].parent
-      while place > 0, !origin.contains(place) { place = nodes[place].parent }
+      let place = nodes[choice].parent
       return restored(place..<nodes[place].end, of: origin, in: configuration)
     }
   }

@@ -23,7 +23,7 @@ extension CompiledChart {
     let isRemembered = selection.traits.contains(.isRemembered) || !plans.allSatisfy { $0 == nil }
     var next = Memory(
       table, leaves: new.isInline ? [] : leaves,
-      pasts: pasts,
+      pasts: pasts + pastsOfChoices(among: leaves, replacing: old, memory),
       arrivals: isRemembered ? arrivals(memory, selection, leaving: domains) : memory.arrivals,
       completed: completed.filter { !isLeft($0, domains) })
     if isRemembered, !isTerminated {

@@ -104,8 +104,8 @@ extension CompiledChart {
     !traits.isDisjoint(with: [.hasEventless, .hasCompletions])
   }
 
-  /// Eventless transitions; when there is none, the first completion that means something
-  /// (UML 2.5.1 §14.2.3.8.3: completion events go before all others).
+  /// The ways out of choices; else eventless transitions; when there is none, the first completion
+  /// that means something (UML 2.5.1 §14.2.3.8.3: completion events go before all others).
   @inlinable
   func continuation(
     of configuration: Configuration<State>, after event: Event?, subject: () throws -> Subject
@@ -124,11 +124,13 @@ extension CompiledChart {
   ) throws -> ChartStep<State, Event, Subject>? {
     var inquiry = Inquiry<Event, Subject>(event: event, mask: 1, isEventless: true)
     if traits.contains(.hasEventless), !hasCompleted(configuration) {
-      let selection = try select(in: configuration, &inquiry, subject: subject)
+      let selection =
+        isTransient(configuration)
+        ? try selectWaysOut(of: configuration, &inquiry, subject: subject)
+        : try select(in: configuration, &inquiry, subject: subject)
       if selection.count > 0 {
         return try step(from: configuration, selection, &inquiry, subject: subject)
       }
-      try checkChoices(in: configuration)
     }
     return try completionStep(from: configuration, &inquiry, subject: subject)
   }

@@ -26,11 +26,19 @@ private struct Choosing: TracedChart {
     traced("c") { barrier("c is closed") { !$0.facts.contains("closed") } }
     tracedParallel("p") {
       region {
-        traced("p1") { on("both", toChoice: [way(to: "p2"), .otherwise("p2")]) }
+        traced("p1") {
+          on("both", toChoice: [way(to: "p2"), .otherwise("p2")])
+          on("each", toChoice: [way(to: "c"), .otherwise("p2")])
+          on("out", toChoice: [.to("p2", if: { $0.ask("in") }), .otherwise("p2")])
+        }
         traced("p2")
       }
       region {
-        traced("q1") { on("both", to: "q2") }
+        traced("q1") {
+          on("both", to: "q2")
+          on("each", toChoice: [.to("b", if: { $0.ask("b") }), .otherwise("q2")])
+          on("out", toChoice: [way(to: "b"), .otherwise("q2")])
+        }
         traced("q2")
       }
     }
@@ -114,6 +122,21 @@ struct FailingChoiceTests {
     #expect(handle("split", "both", failing: "guard?") == .failed(Broken()))
     #expect(machine.state.leaves == ["p1", "q2"])
     #expect(trace.take() == "-q1 -p1 +q2 guard?")
+  }
+
+  @Test(arguments: ["guard?", "way"])
+  func `two choices at once are undone together`(line: String) {
+    handle("split")
+    let before = machine.state
+    #expect(handle("each", failing: line) == .failed(Broken()))
+    #expect(machine.state == before)
+    #expect(machine.state.leaves == ["p1", "q1"])
+  }
+
+  @Test func `of two choices, one that has led on by then stays where it led`() {
+    #expect(handle("split", "out", failing: "way") == .failed(Broken()))
+    #expect(machine.state.leaves == ["p2", "q1"])
+    #expect(trace.take() == "-q1 -p1 in? guard? +p2 guard? -p2 -p way")
   }
 
   @Test func `a barrier that closes one way only leads on to the next`() {

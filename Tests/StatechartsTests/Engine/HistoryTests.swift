@@ -98,3 +98,88 @@ private struct Settings: TracedChart {
     #expect(machine.state.leaves == ["a1", "b2"])
   }
 }
+
+/// A composite that had completed has no past (UML 2.5.1 §14.2.3.4.5).
+struct HistoryOfCompletedStatesTests {
+  let trace = Trace()
+
+  private struct Wizard: TracedChart {
+    let defaults: [Element]
+
+    var body: [Element] {
+      traced("home") {
+        on("open", toHistoryOf: "wizard")
+        on("reopen", toDeepHistoryOf: "wizard")
+        on("skip", to: "pay")
+      }
+      traced("wizard") {
+        defaults
+        onDone(to: "home")
+        on("home", to: "home")
+        traced("name") { on("next", to: "pay") }
+        traced("pay") {
+          traced("card") { on("next", to: "paid") }
+          tracedFinal("paid")
+          on("end", to: "end")
+        }
+        tracedFinal("end")
+      }
+    }
+  }
+
+  private func wizard(
+    _ defaults: Wizard.Element..., events: String...
+  ) throws -> StateMachine<StatechartSchema<String, String, Trace>> {
+    let machine = try Wizard(defaults: defaults).started(trace)
+    for event in events { machine.handle(event) }
+    return machine
+  }
+
+  @Test(arguments: ["open", "reopen"])
+  func `it begins anew`(event: String) throws {
+    let machine = try wizard(events: "skip", "end", event)
+    #expect(machine.state.leaves == ["name"])
+  }
+
+  @Test(arguments: ["open", "reopen"])
+  func `or where its history leads without a past`(event: String) throws {
+    let machine = try wizard(
+      Wizard(defaults: []).history(default: "pay"),
+      Wizard(defaults: []).deepHistory(default: "pay"), events: "skip", "end")
+    _ = trace.take()
+    machine.handle(event)
+    #expect(trace.take() == "-home +wizard +pay +card")
+  }
+
+  // As in SCXML.
+  @Test func `deep history leads back to a final state further in`() throws {
+    let machine = try wizard(events: "skip", "next", "home", "reopen")
+    #expect(machine.state.leaves == ["paid"])
+  }
+
+  @Test(arguments: ["in", "deep in"])
+  func `a parallel state begins anew when all of its regions had completed`(event: String) throws {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        traced("out") {
+          on("in", toHistoryOf: "p")
+          on("deep in", toDeepHistoryOf: "p")
+        }
+        tracedParallel("p") {
+          on("out", to: "out")
+          region { ring("a") }
+          region { ring("b") }
+        }
+      }
+
+      private func ring(_ name: String) -> [Element] {
+        [traced(name + "1") { on(name, to: name + "2") }, tracedFinal(name + "2")]
+      }
+    }
+    let machine = try Chart().started(trace)
+    for event in [event, "a", "out", event] { machine.handle(event) }
+    #expect(machine.state.leaves == ["a2", "b1"])
+    for event in ["b", "out", event] { machine.handle(event) }
+    #expect(machine.state.leaves == ["a1", "b1"])
+  }
+}

@@ -96,6 +96,31 @@ import Testing
     #expect(trace.take() == "-b +b2")
   }
 
+  @Test(arguments: [["a", "b"], ["b", "a"]])
+  func `an internal transition further out is taken beside that of one region`(
+    order: [String]
+  ) throws {
+    struct Chart: TracedChart {
+      let order: [String]
+
+      var body: [Element] {
+        tracedParallel("p") {
+          for name in order { region { side(name) } }
+          on("go") { $0.note("p") }
+        }
+      }
+
+      private func side(_ name: String) -> Element {
+        state(name) {
+          if name == "a" { on("go") { $0.note("a") } }
+        }
+      }
+    }
+    let machine = try Chart(order: order).started(trace)
+    machine.handle("go")
+    #expect(trace.take() == (order == ["a", "b"] ? "a p" : "p a"))
+  }
+
   @Test func `a guard that throws fails the event`() throws {
     struct Trouble: Error, Equatable {}
     struct Chart: TracedChart {

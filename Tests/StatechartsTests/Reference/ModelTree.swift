@@ -5,7 +5,6 @@ struct ModelTree {
   /// Between two steps, the place of a machine that a choice leads on.
   struct Choice {
     let id: String
-    let container: String
     let branches: [ModelBranch]
   }
 
@@ -15,6 +14,8 @@ struct ModelTree {
   private var parents: [String: String] = [:]
   private var order: [String: Int] = [:]
   let root: String
+  /// The composites whose history something leads to: only those are remembered.
+  private(set) var askedPlaces: Set<String> = []
 
   init(_ chart: ModelChart) {
     root = chart.root.id
@@ -25,6 +26,24 @@ struct ModelTree {
       }
     }
     number(chart.root)
+    askedPlaces = Set(places.compactMap { parents[$0] })
+  }
+
+  /// The histories that anything leads to.
+  private var places: [String] {
+    let initials = states.values.flatMap { state in
+      if case .states(let targets) = state.initial { targets } else { [String]() }
+    }
+    let targets = states.values.flatMap(\.transitions).flatMap { transition in
+      switch transition.target {
+      case .states(let targets), .among(let targets, _): targets
+      case .junction(let branches), .choice(let branches): branches.flatMap(\.targets)
+      case .none, .join, .termination: [String]()
+      }
+    }
+    return (initials + targets + joins.values.map(\.target)).filter {
+      states[$0]?.isHistory ?? false
+    }
   }
 
   static func name(of index: Int, in state: String) -> String { "\(state)#\(index)" }
@@ -40,23 +59,14 @@ struct ModelTree {
     }
   }
 
-  /// Puts a choice into the innermost composite or region in which its source and all its targets
-  /// lie.
+  /// Puts a choice beside its source: what the way to it leaves does not depend on the branches.
   private mutating func addChoice(
     of transition: ModelTransition, named name: String, in source: ModelState
   ) {
     guard case .choice(let branches) = transition.target else { return }
-    let targets = branches.flatMap(\.targets).flatMap(expanded)
-    let domain = domain(from: [source.id], to: targets, kind: transition.kind)
-    let container = kind(of: domain) == .parallel ? commonContainer(of: [domain]) : domain
-    let choice = Choice(id: Self.choice(of: name), container: container, branches: branches)
+    let choice = Choice(id: Self.choice(of: name), branches: branches)
     choices[choice.id] = choice
-    parents[choice.id] = container
-  }
-
-  private func expanded(_ target: String) -> [String] {
-    guard let state = states[target], state.isHistory else { return [target] }
-    return children(of: parent(of: target) ?? root)
+    parents[choice.id] = parent(of: source.id) ?? root
   }
 
   private mutating func number(_ state: ModelState) {

@@ -18,6 +18,7 @@ struct Microstep {
   var actionsBefore: [String: [ModelAction]] = [:]
   /// What each history remembers from now on.
   var past: [String: [String]] = [:]
+  var pastLeaves: [String: Set<String>] = [:]
   var terminates = false
 }
 
@@ -27,9 +28,12 @@ extension ReferenceMachine {
     let left = transitions.reduce(into: Set<String>()) { $0.formUnion(exitSet(of: $1)) }
     var step = Microstep(
       transitions: transitions, exits: exitOrder(left), kept: configuration.subtracting(left),
-      past: past, terminates: transitions.contains(where: \.terminates))
+      past: past, pastLeaves: pastLeaves, terminates: transitions.contains(where: \.terminates))
     for history in left.flatMap(tree.histories) {
       step.past[history.id] = remembered(by: history)
+    }
+    for place in left where tree.askedPlaces.contains(place) {
+      step.pastLeaves[place] = statesActive(in: place)
     }
     if !step.terminates { addEntries(of: transitions, to: &step) }
     return step
@@ -83,16 +87,23 @@ extension ReferenceMachine {
   }
 
   private func change(by step: Microstep) {
+    let before = whereabouts
     configuration = step.terminates ? [] : step.kept.union(step.entries)
     visible = configuration
-    arrive()
     isTerminated = step.terminates
-    past = step.past
+    (past, pastLeaves) = (step.past, step.pastLeaves)
     completed.removeAll { isTerminated || !step.kept.contains($0) }
     for transition in step.transitions {
       if let join = transition.reports { arrived[join, default: []].insert(transition.source) }
     }
     arrived = arrived.mapValues { $0.intersection(step.kept) }
+    arrive(isElsewhere: whereabouts != before)
+  }
+
+  /// What is active, and what is remembered.
+  private var whereabouts: [String: Set<String>] {
+    pastLeaves.merging(arrived.filter { !$0.value.isEmpty }) { $0.union($1) }
+      .merging(["": configuration]) { $0.union($1) }
   }
 
   private func go(into name: String, by step: Microstep) throws {

@@ -2,6 +2,7 @@
 struct RestingPlace {
   var configuration: Set<String> = []
   var past: [String: [String]] = [:]
+  var pastLeaves: [String: Set<String>] = [:]
   var arrived: [String: Set<String>] = [:]
   var raised = 0
 
@@ -10,6 +11,7 @@ struct RestingPlace {
   init(_ machine: ReferenceMachine) {
     configuration = machine.configuration
     past = machine.past
+    pastLeaves = machine.pastLeaves
     arrived = machine.arrived
     raised = machine.raised.count
   }
@@ -26,7 +28,7 @@ extension ReferenceMachine {
     guard !activeChoices.isEmpty else { return }
     for choice in activeChoices { restore(place(of: choice)) }
     visible = configuration
-    guard configuration == resting.configuration, past == resting.past,
+    guard configuration == resting.configuration, pastLeaves == resting.pastLeaves,
       arrived.filter({ !$1.isEmpty }) == resting.arrived.filter({ !$1.isEmpty })
     else { return }
     raised.removeLast(raised.count - resting.raised)
@@ -47,6 +49,8 @@ extension ReferenceMachine {
     let now = past.filter { !isInside(tree.parent(of: $0.key) ?? tree.root) }
     past = resting.past.filter { isInside(tree.parent(of: $0.key) ?? tree.root) }
       .merging(now) { old, _ in old }
+    pastLeaves = resting.pastLeaves.filter { isInside($0.key) }
+      .merging(pastLeaves.filter { !isInside($0.key) }) { old, _ in old }
     for (join, sources) in resting.arrived {
       arrived[join, default: []].formUnion(sources.filter(isInside))
     }

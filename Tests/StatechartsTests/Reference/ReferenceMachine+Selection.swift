@@ -129,8 +129,25 @@ extension ReferenceMachine {
 // What follows by itself. A barrier only disables it.
 extension ReferenceMachine {
   func eventlessMicrostep() throws -> Microstep? {
+    guard activeChoices.isEmpty else { return try choiceMicrostep() }
     let selected = try selectTransitions({ $0.trigger == .always }, if: isUnbarred)
     return selected.isEmpty ? nil : plan(terminating(removeConflicts(selected)))
+  }
+
+  /// Choices come before all else, and each of them has to lead on.
+  private func choiceMicrostep() throws -> Microstep? {
+    visible = configuration
+    var selections: [Selection] = []
+    for choice in tree.inDocumentOrder(activeChoices) {
+      var way: Selection?
+      for (name, transition) in tree.transitions(of: choice) where way == nil {
+        way = try selection(of: transition, name, in: choice, after: [])
+        if let found = way, !isUnbarred(found) { way = nil }
+      }
+      guard let way else { return nil }
+      selections.append(way)
+    }
+    return plan(removeConflicts(selections))
   }
 
   func completionMicrostep(of state: String) throws -> Microstep? {

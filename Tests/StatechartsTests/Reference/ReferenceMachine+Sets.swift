@@ -26,11 +26,21 @@ extension ReferenceMachine {
   /// Regions have no names: of a parallel state, it is what stands in them.
   func remembered(by history: ModelState) -> [String] {
     guard let place = tree.parent(of: history.id) else { return [] }
-    let inside = configuration.filter { tree.isDescendant($0, of: place) }
+    let inside = statesActive(in: place)
     let states =
       history.kind == .history(deep: true)
-      ? inside.filter(leaves.contains) : inside.filter { isTop($0, in: place) }
+      ? inside.subtracting(inside.compactMap(tree.parent)) : inside.filter { isTop($0, in: place) }
     return states.isEmpty ? [place] : tree.inDocumentOrder(states)
+  }
+
+  /// What is active in a place, with what was active before instead of choices, which are no states.
+  func statesActive(in place: String) -> Set<String> {
+    let left = activeChoices.compactMap(tree.parent)
+    let before = resting.configuration.filter { state in
+      left.contains { tree.isDescendant(state, of: $0) }
+    }
+    return configuration.subtracting(activeChoices).union(before)
+      .filter { tree.isDescendant($0, of: place) }
   }
 
   private func isTop(_ state: String, in place: String) -> Bool {
@@ -48,12 +58,22 @@ extension ReferenceMachine {
   private func effectiveTargets(_ targets: [String], _ past: [String: [String]]) -> [String] {
     targets.flatMap { target -> [String] in
       guard let history = tree.states[target], history.isHistory else { return [target] }
-      if let states = past[target] { return states }
+      if let states = restored(by: target, past) { return states }
       if !history.defaults.isEmpty { return effectiveTargets(history.defaults, past) }
       let place = tree.parent(of: target) ?? tree.root
       let initial = initialTargets(of: place)
       return initial.isEmpty ? [place] : effectiveTargets(initial, past)
     }
+  }
+
+  /// Unlike Appendix D, UML (2.5.1 §14.2.3.4.5) leads back to nothing in a composite that had completed.
+  private func restored(by history: String, _ past: [String: [String]]) -> [String]? {
+    guard let states = past[history], let place = tree.parent(of: history) else { return nil }
+    let regions = tree.children(of: place).filter { tree.kind(of: $0) == .region }
+    let isOver = states.allSatisfy { state in
+      tree.kind(of: state) == .final && ([place] + regions).contains(tree.parent(of: state))
+    }
+    return isOver ? nil : states
   }
 
   /// Where a composite begins; for a parallel state, its regions.
@@ -95,7 +115,7 @@ extension ReferenceMachine {
   func addDescendants(of name: String, to step: inout Microstep) {
     guard let state = tree.states[name], state.isHistory else { return addState(name, to: &step) }
     let place = tree.parent(of: name) ?? tree.root
-    if let states = step.past[name] { return add(states, in: place, to: &step) }
+    if let states = restored(by: name, step.past) { return add(states, in: place, to: &step) }
     guard state.defaults.isEmpty else {
       step.historyActions[place] = state.defaultActions
       step.entries.insert(place)

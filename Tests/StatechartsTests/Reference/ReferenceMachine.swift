@@ -19,6 +19,8 @@ final class ReferenceMachine {
   var configuration: Set<String> = []
   /// What each history remembers.
   var past: [String: [String]] = [:]
+  /// What was active in each place whose history is asked for, when it was last left.
+  var pastLeaves: [String: Set<String>] = [:]
   /// The sources from which each join was reached.
   var arrived: [String: Set<String>] = [:]
   /// States that completed, and whose completion was not dispatched yet.
@@ -90,7 +92,7 @@ final class ReferenceMachine {
         raised = []
         return Self.failure
       }
-      (configuration, past, arrived, completed) = ([], [:], [:], [])
+      (configuration, past, pastLeaves, arrived, completed) = ([], [:], [:], [:], [])
       hasMoved = true
       return .transitioned
     }
@@ -208,9 +210,13 @@ final class ReferenceMachine {
     return follows
   }
 
-  /// Notes that a step has changed what is active.
-  func arrive() {
-    (follows, hasMoved) = (true, true)
+  /// Notes that a step has entered what it leads to.
+  ///
+  /// - Parameter isElsewhere: Whether something else is active or remembered than before: then what
+  ///   was deferred is recalled.
+  func arrive(isElsewhere: Bool) {
+    follows = true
+    if isElsewhere { hasMoved = true }
   }
 
   /// An event is held when an active state defers it, unless that state or a deeper one takes it.

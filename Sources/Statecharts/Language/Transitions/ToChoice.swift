@@ -1,10 +1,12 @@
 // Transitions through a choice (UML 2.5.1 §14.2.3.7). What fails on the way out of it undoes the whole
-// transition: see CompiledChart+Retreating.
+// transition: see CompiledChart+Choices.
 
 extension Statechart where Event: Equatable {
   /// An event takes the first open way of a choice.
   ///
   /// `on(.power, toChoice: [.to(.win, if: { $0.hasWon }), .otherwise(.again)])`
+  ///
+  /// The choice stands beside this state: what else is left depends on the way that is taken alone.
   ///
   /// A machine never rests in a choice: when a guard or an action of a way throws, or a barrier bars
   /// each of them, the machine is again where it was before the event, and the outcome is a failure.

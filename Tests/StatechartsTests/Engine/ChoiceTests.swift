@@ -1,0 +1,179 @@
+import Schematic
+import Statecharts
+import Testing
+
+/// Two regions whose choices may lead on in the region or out of it, by what is named in `facts`.
+private struct Crossroads: TracedChart {
+  var body: [Element] {
+    tracedParallel("p") {
+      region { side("a", "b") }
+      region { side("c", "d") }
+    }
+    traced("z") { on("back", to: "p") }
+  }
+
+  private func side(_ first: String, _ last: String) -> [Element] {
+    let ways = [
+      Branch<String, String, Trace>.to("z", if: { $0.facts.contains(first + " out") }),
+      .otherwise(last),
+    ]
+    return [
+      traced(first) {
+        on("choose", toChoice: ways)
+        on("choose \(first)", toChoice: ways)
+        on("next \(first)", to: last)
+      },
+      traced(last),
+    ]
+  }
+}
+
+/// Where a choice stands: beside its source.
+struct ChoiceTests {
+  let trace = Trace()
+  let machine: StateMachine<StatechartSchema<String, String, Trace>>
+
+  init() throws {
+    machine = try Crossroads().started(trace)
+  }
+
+  private func handle(_ events: String..., facts: String...) -> String {
+    for event in events.dropLast() { machine.handle(event) }
+    _ = trace.take()
+    trace.facts = Set(facts)
+    machine.handle(events[events.count - 1])
+    return trace.take()
+  }
+
+  @Test func `a way out of the regions that is not taken leaves none of them`() {
+    #expect(handle("next c", "choose a") == "-a +b")
+    #expect(machine.state.leaves == ["b", "d"])
+  }
+
+  @Test func `a way out of the regions that is taken leaves them all`() {
+    #expect(handle("next c", "choose a", facts: "a out") == "-a -d -p +z")
+  }
+
+  @Test func `a way out of a composite that is not taken does not leave it`() throws {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        traced("work") {
+          traced("a") {
+            on("go", toChoice: [.to("rest", if: { $0.ask("tired") }), .otherwise("b")])
+          }
+          traced("b")
+        }
+        traced("rest")
+      }
+    }
+    let machine = try Chart().started(trace)
+    machine.handle("go")
+    #expect(trace.take() == "-a tired? +b")
+  }
+
+  @Test func `a composite's choice leaves the composite, also when its ways lead into it`() throws {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        traced("work") {
+          on("again", toChoice: [.to("a", if: { $0.ask("first") }), .otherwise("b")])
+          traced("a")
+          traced("b")
+        }
+      }
+    }
+    let machine = try Chart().started(trace)
+    machine.handle("again")
+    #expect(trace.take() == "-a -work first? +work +b")
+  }
+
+  @Test func `two choices at once lead on side by side`() {
+    #expect(handle("choose") == "-c -a +b +d")
+  }
+
+  @Test(arguments: [("a out", "-c -a -p +z"), ("c out", "-c -a +b -b -p +z")])
+  func `one of two choices may lead out of the regions`(fact: String, expected: String) {
+    #expect(handle("choose", facts: fact) == expected)
+    #expect(machine.state.leaves == ["z"])
+    #expect(handle("back", "choose") == "-c -a +b +d")
+  }
+
+  @Test func `two choices that both lead out of the regions lead there once`() {
+    #expect(handle("choose", facts: "a out", "c out") == "-c -a -p +z")
+  }
+
+  @Test func `nothing else follows by itself before a choice has led on`() throws {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        tracedParallel("p") {
+          region {
+            traced("a") { on("go", to: "b") }
+            traced("b") { always(to: "c") }
+            traced("c")
+          }
+          region {
+            traced("d") { on("go", toChoice: [.otherwise("e")]) }
+            traced("e")
+          }
+        }
+      }
+    }
+    let machine = try Chart().started(trace)
+    machine.handle("go")
+    #expect(trace.take() == "-d -a +b +e -b +c")
+  }
+
+  @Test func `no state further out acts in a choice's stead`() throws {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        tracedParallel("work") {
+          always(to: "rest", if: { $0.ask("tired") })
+          region {
+            traced("a") { on("go", toChoice: [.otherwise("b")]) }
+            traced("b") { barrier("closed") { _ in false } }
+          }
+        }
+        traced("rest")
+      }
+    }
+    let machine = try Chart().started(trace)
+    trace.facts = ["tired"]
+    let error = try #require(machine.handle("go").error as? NoWayOut)
+    #expect(error.description.hasPrefix("A choice in the first region of 'work' was reached"))
+    #expect(trace.take() == "-a")
+    #expect(machine.state.leaves == ["a"])
+  }
+
+  @Test(arguments: ["shallow", "deep"])
+  func `history remembers what led to a choice that leads out of its composite`(event: String)
+    throws
+  {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        traced("rest") {
+          on("shallow", toHistoryOf: "work")
+          on("deep", toDeepHistoryOf: "work")
+        }
+        tracedParallel("work") {
+          region {
+            traced("a") { on("begin", to: "b") }
+            traced("b") {
+              traced("b1") { on("begin", to: "b2") }
+              traced("b2")
+              on("stop", toChoice: [.to("rest", if: { $0.ask("tired") }), .otherwise("a")])
+            }
+          }
+          region {
+            traced("c") { on("stop", to: "d") }
+            traced("d")
+          }
+        }
+      }
+    }
+    trace.facts = ["tired"]
+    let machine = try Chart().started(trace)
+    for event in ["deep", "begin", "begin", "stop"] { machine.handle(event) }
+    #expect(machine.isIn("rest"))
+    machine.handle(event)
+    #expect(machine.state.leaves == [event == "deep" ? "b2" : "b1", "d"])
+  }
+}
