@@ -11,6 +11,11 @@ extension Configuration: Encodable where State: Encodable {
 extension Configuration: Decodable where State: Decodable {
   /// Reads a configuration.
   ///
+  /// An active state that `State` has no value for any more is kept as text: the ``description``
+  /// shows it, ``leaves`` and ``states`` leave it out, and a machine that is to go on from there
+  /// refuses it with a ``ForeignConfiguration`` that names it; one that is only remembered is
+  /// forgotten then.
+  ///
   /// - Throws: `DecodingError` when what is read was not written by a configuration.
   public init(from decoder: any Decoder) throws {
     let encoded = try EncodedConfiguration<State>(from: decoder)
@@ -134,4 +139,46 @@ private struct EncodedConfiguration<State: Hashable> {
 extension EncodedConfiguration: Encodable where State: Encodable {}
 extension EncodedConfiguration: Decodable where State: Decodable {}
 extension EncodedConfiguration.Node: Encodable where State: Encodable {}
-extension EncodedConfiguration.Node: Decodable where State: Decodable {}
+
+extension EncodedConfiguration.Node: Decodable where State: Decodable {
+  private enum Key: CodingKey {
+    case state, name, kind, parent, position, isOnlyChild
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    kind = try container.decode(UInt8.self, forKey: .kind)
+    parent = try container.decode(Int32.self, forKey: .parent)
+    position = try container.decode(Int32.self, forKey: .position)
+    isOnlyChild = try container.decode(Bool.self, forKey: .isOnlyChild)
+    name = try container.decodeIfPresent(String.self, forKey: .name)
+    do {
+      state = try container.decodeIfPresent(State.self, forKey: .state)
+    } catch {
+      state = nil
+      name = Self.text(of: container)
+    }
+  }
+
+  /// What a state was written as that can't be read, if that is a text, a number, or the name of a
+  /// case.
+  private static func text(of container: KeyedDecodingContainer<Key>) -> String? {
+    if let text = try? container.decode(String.self, forKey: .state) { return text }
+    if let number = try? container.decode(Int.self, forKey: .state) { return "\(number)" }
+    return try? container.nestedContainer(keyedBy: AnyKey.self, forKey: .state).allKeys.first?
+      .stringValue
+  }
+}
+
+private struct AnyKey: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(stringValue: String) {
+    self.stringValue = stringValue
+  }
+
+  init?(intValue: Int) {
+    nil
+  }
+}

@@ -4,9 +4,9 @@
 @usableFromInline
 package final class StateTable<State: Hashable> {
   package struct Node {
-    /// `nil` for the root, for regions and for choices.
+    /// `nil` for the root, for regions and for choices, and for a decoded state that is none any more.
     package let state: State?
-    /// A region's name.
+    /// A region's name, or what a state that is none any more was written as.
     package let name: String?
     package let kind: NodeKind
     package let parent: Int32
@@ -57,8 +57,19 @@ package final class StateTable<State: Hashable> {
     let node = other.node(number)
     if let state = node.state { return self.number(of: state) }
     guard node.parent >= 0 else { return 0 }
+    guard !other.isLost(number) else { return nil }
     guard let parent = counterpart(of: node.parent, in: other) else { return nil }
     return nodes.firstIndex { $0.parent == parent && $0.position == node.position }.map(Int32.init)
+  }
+
+  /// Whether a node was a state, and `State` has no value for it any more.
+  func isLost(_ number: Int32) -> Bool {
+    let node = node(number)
+    guard node.state == nil, node.parent >= 0 else { return false }
+    switch node.kind {
+    case .simple, .composite, .parallel, .final: return true
+    case .region, .choice: return false
+    }
   }
 }
 
@@ -70,6 +81,7 @@ extension StateTable {
   func name(of number: Int32) -> String {
     let node = node(number)
     if let state = node.state { return "'\(state)'" }
+    if isLost(number) { return node.name.map { "'\($0)'" } ?? "a state that can't be read" }
     switch node.kind {
     case .region: return node.name.map { "region '\($0)'" } ?? "region \(node.position + 1)"
     case .choice: return "a choice"

@@ -10,19 +10,14 @@ extension CompiledChart {
     let memory = configuration.memory
     var binding = Binding(table, other)
     let leaves = binding.numbers(of: configuration.leafNumbers)
-    // What is not remembered any more is forgotten, whatever became of its states.
-    let pasts = memory.pasts.filter { past in
-      table.counterpart(of: past.node, in: other).map(histories.contains) ?? true
-    }.map { past in
-      Past(node: binding.number(of: past.node), leaves: binding.numbers(of: past.leaves))
-    }
+    let pasts = memory.pasts.compactMap { adopted($0, in: other) }
     let arrivals = memory.arrivals.map { arrival in
       Arrival(
         join: binding.join(other.joins[Int(arrival.join)]),
         source: binding.number(of: arrival.source))
     }
     if binding.faults.isEmpty {
-      binding.faults = misfits(leaves, pasts, arrivals)
+      binding.faults = misfits(leaves, arrivals)
     }
     guard binding.faults.isEmpty else { throw ForeignConfiguration(faults: binding.faults) }
     let active = configuration.isTerminated ? .terminated : ShortList(leaves)
@@ -30,6 +25,17 @@ extension CompiledChart {
       table, leaves: active.isInline ? [] : leaves, pasts: pasts.sorted { $0.node < $1.node },
       arrivals: arrivals.sorted { ($0.join, $0.source) < ($1.join, $1.source) })
     return Configuration(active, bound.isBlank ? blank : bound)
+  }
+
+  /// What history remembers, in terms of this chart; `nil` if that is forgotten, because the chart has
+  /// no such history any more, or could not be in what is remembered.
+  private func adopted(_ past: Past, in other: StateTable<State>) -> Past? {
+    guard let node = table.counterpart(of: past.node, in: other), histories.contains(node) else {
+      return nil
+    }
+    let leaves = past.leaves.compactMap { table.counterpart(of: $0, in: other) }.sorted()
+    guard leaves.count == past.leaves.count, misfits(leaves, in: node).isEmpty else { return nil }
+    return Past(node: node, leaves: leaves)
   }
 }
 
@@ -50,7 +56,7 @@ private struct Binding<State: Hashable> {
 
   mutating func number(of node: Int32) -> Int32 {
     if let number = table.counterpart(of: node, in: other) { return number }
-    note("\(other.name(of: node)) stands nowhere in it.")
+    note("\(other.words(for: node).capitalized) stands nowhere in it.")
     return 0
   }
 
@@ -68,15 +74,10 @@ private struct Binding<State: Hashable> {
 // MARK: - What a machine at rest can be in (UML 2.5.1 §14.2.3.4.2)
 
 extension CompiledChart {
-  /// Why no machine could be in these states with these memories.
-  private func misfits(_ leaves: [Int32], _ pasts: [Past], _ arrivals: [Arrival]) -> [String] {
-    // A machine that was stopped or terminated may still have a past.
+  /// Why no machine could be in these states, with these sources having reported to joins.
+  private func misfits(_ leaves: [Int32], _ arrivals: [Arrival]) -> [String] {
+    // In a machine that was stopped or terminated, nothing is active.
     let active = leaves.isEmpty ? [] : misfits(leaves, in: 0)
-    let remembered = pasts.flatMap { past in
-      misfits(past.leaves, in: past.node).map {
-        "In what the history of \(table.name(of: past.node)) remembers: \($0)"
-      }
-    }
     let reported = arrivals.filter { arrival in
       let isSource = joins[Int(arrival.join)].sources.contains(arrival.source)
       return !isSource || !leaves.contains { isIn($0, arrival.source) }
@@ -86,14 +87,14 @@ extension CompiledChart {
       not active or does not lead there.
       """
     }
-    return active + remembered + reported
+    return active + reported
   }
 
   /// Why `leaves` cannot be what is active in a node, each composite having one active child and
   /// each parallel state all of its regions.
   private func misfits(_ leaves: [Int32], in node: Int32) -> [String] {
     let inside = leaves.filter { $0 != node }
-    let name = table.name(of: node)
+    let name = table.words(for: node)
     guard leaves.allSatisfy({ isIn($0, node) }) else {
       return ["Something outside of \(name) is active."]
     }
@@ -115,11 +116,11 @@ extension CompiledChart {
       return []
     case .parallel:
       return children.filter { !active.contains($0) }.map {
-        "\(name) is active, and its \(table.name(of: $0)) is not."
+        "\(name.capitalized) is active, and \(table.words(for: $0)) is not."
       }
     case .composite, .region:
       if active.isEmpty, case .resting = outline[node].initial { return [] }
-      if active.isEmpty { return ["\(name) is active, and none of its states is."] }
+      if active.isEmpty { return ["\(name.capitalized) is active, and none of its states is."] }
       guard active.count > 1 else { return [] }
       let names = active.map { table.name(of: $0) }.joined(separator: " and ")
       return ["In \(name), \(names) are active at once."]

@@ -107,7 +107,7 @@ import Testing
       }
     }
     let text = try refusal(of: Half(), by: Nested())
-    #expect(text.contains("'b3' is active, and its region 2 is not."))
+    #expect(text.contains("'b3' is active, and the second region of 'b3' is not."))
   }
 
   @Test func `two states of one region cannot be active at once`() throws {
@@ -123,7 +123,7 @@ import Testing
     #expect(text.contains("In 'a', 'a1' and 'a2' are active at once."))
   }
 
-  @Test func `a past that cannot be is refused`() throws {
+  @Test func `a past that cannot be is forgotten`() throws {
     struct Other: TracedChart {
       var body: [Element] {
         traced("home") {
@@ -143,10 +143,28 @@ import Testing
         traced("away") { on("back", toDeepHistoryOf: "home") }
       }
     }
-    let text = try refusal(of: Other(), after: "next", "leave", by: Deeper())
-    #expect(
-      text.contains(
-        "In what the history of 'home' remembers: 'b' is active, and none of its states is."))
+    let first = try Other().started(trace)
+    for event in ["next", "leave"] { first.handle(event) }
+    let second = try StateMachine(Deeper(), subject: trace, resumingFrom: decoded(first.state))
+    second.handle("back")
+    #expect(second.state.leaves == ["c"])
+  }
+
+  @Test func `a past in states that the chart has not any more is forgotten`() throws {
+    struct Fewer: TracedChart {
+      var body: [Element] {
+        traced("home") {
+          traced("a")
+          on("leave", to: "away")
+        }
+        traced("away") { on("back", toDeepHistoryOf: "home") }
+      }
+    }
+    let first = try Memories().started(trace)
+    for event in ["next", "leave"] { first.handle(event) }
+    let second = try StateMachine(Fewer(), subject: trace, resumingFrom: decoded(first.state))
+    second.handle("back")
+    #expect(second.state.leaves == ["a"])
   }
 }
 

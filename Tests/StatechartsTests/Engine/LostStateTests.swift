@@ -1,0 +1,80 @@
+import Foundation
+import Schematic
+import Statecharts
+import Testing
+
+/// A saved configuration with states that are gone, not from the chart alone but from its type.
+@Suite struct LostStateTests {
+  enum OldPage: String, Codable { case home, news, letter, network, radio, settings }
+  enum Page: String, Codable { case home, news, letter, settings }
+
+  /// The same chart, with or without what is gone.
+  struct Pages<State: Hashable & RawRepresentable<String>>: Statechart {
+    var body: [ChartElement<State, String, Void>] {
+      let names = ["news", "letter", "network", "radio"].compactMap(State.init(rawValue:))
+      if let home = State(rawValue: "home"), let settings = State(rawValue: "settings") {
+        state(home) {
+          for name in names { state(name) }
+          for name in names { on(name.rawValue, to: name) }
+          on("leave", to: settings)
+        }
+        state(settings) { on("back", toHistoryOf: home) }
+      }
+    }
+  }
+
+  private func saved(after events: String...) throws -> Configuration<Page> {
+    let machine = try StateMachine(Pages<OldPage>())
+    machine.start()
+    for event in events { machine.handle(event) }
+    return try JSONDecoder().decode(
+      Configuration<Page>.self, from: JSONEncoder().encode(machine.state))
+  }
+
+  @Test func `an active state that is gone is named when a machine is to go on`() throws {
+    let saved = try saved(after: "network")
+    let error = #expect(throws: ForeignConfiguration.self) {
+      try StateMachine(Pages<Page>(), resumingFrom: saved)
+    }
+    #expect(error?.faults == ["'network' stands nowhere in it."])
+  }
+
+  @Test func `a configuration with a state that is gone can be looked at`() throws {
+    let saved = try saved(after: "network")
+    #expect(saved.description == "home\n  'network'")
+    #expect(saved.leaves == [])
+    #expect(saved.states == [.home])
+    let again = try JSONDecoder().decode(
+      Configuration<Page>.self, from: JSONEncoder().encode(saved))
+    #expect(again.description == saved.description)
+  }
+
+  @Test func `a state that is gone and only remembered is forgotten`() throws {
+    let machine = try StateMachine(
+      Pages<Page>(), resumingFrom: saved(after: "network", "leave"))
+    machine.handle("back")
+    #expect(machine.state.leaves == [.news])
+  }
+
+  @Test func `what is remembered and not gone stays`() throws {
+    let machine = try StateMachine(Pages<Page>(), resumingFrom: saved(after: "letter", "leave"))
+    machine.handle("back")
+    #expect(machine.state.leaves == [.letter])
+  }
+
+  @Test(arguments: [
+    (#""network""#, "'network'"), ("7", "'7'"), (#"{"network":{}}"#, "'network'"),
+    ("[1]", "a state that can't be read"),
+  ])
+  func `a state that is gone is called what it was written as`(written: String, name: String)
+    throws
+  {
+    let text = #"""
+      {"nodes":[{"kind":1,"parent":-1,"position":0,"isOnlyChild":false},
+      {"state":\#(written),"kind":0,"parent":0,"position":0,"isOnlyChild":false}],
+      "leaves":[1],"isTerminated":false,"pasts":[],"arrivals":[]}
+      """#
+    let configuration = try JSONDecoder().decode(Configuration<Page>.self, from: Data(text.utf8))
+    #expect(configuration.description == name)
+  }
+}
