@@ -34,15 +34,6 @@ struct TransitionsTests {
     #expect(await all(steps) == [unlocking])
   }
 
-  @Test func `who subscribes after a stop follows anew`() async {
-    let turnstile = StateMachineActor<Turnstile>()
-    await turnstile.stop()
-    let steps = turnstile.transitions
-    await turnstile.handle(.coin)
-    await turnstile.stop()
-    #expect(await all(steps) == [unlocking])
-  }
-
   @Test func `a transition prints as a line`() {
     #expect("\(unlocking)" == "coin: locked → unlocked")
     #expect("\(Step(from: .locked, on: nil, to: .locked))" == "locked → locked")

@@ -71,8 +71,10 @@ extension StateMachine {
     case .recalled(let event):
       return react(to: event, isRecalled: true)
     case .start:
+      wasStopped = false
       return follow { try schema.startStep(from: currentState, subject: try requireSubject()) }
     case .stop:
+      wasStopped = true
       return stopAll()
     case .reset(let runningActions):
       return startOver(runningActions: runningActions)
@@ -134,7 +136,8 @@ extension StateMachine {
   @inlinable
   func startOver(runningActions: Bool) -> Outcome<State> {
     let origin = currentState
-    if runningActions, case .failed(let error) = perform(.stop) { return .failed(error) }
+    wasStopped = false
+    if runningActions, case .failed(let error) = stopAll() { return .failed(error) }
     guard subject != nil else { return .subjectReleased }
     let old = currentState
     currentState = schema.initialState

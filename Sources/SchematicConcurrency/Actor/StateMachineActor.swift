@@ -33,6 +33,8 @@ where Schema: SharedMetatype, Schema.State: Sendable, Schema.Event: Sendable {
 
   @usableFromInline nonisolated let mailbox = Mailbox<Event>()
   nonisolated let hub = TransitionHub<State, Event>()
+  /// How many of the events that were sent have been handled.
+  @usableFromInline var handledCount = 0
   var isObserved = false
   /// Whether the machine goes on in states whose timers and tasks have not begun again.
   var mustBeginActivities: Bool
@@ -78,33 +80,8 @@ where Schema: SharedMetatype, Schema.State: Sendable, Schema.Event: Sendable {
       making: StateMachine.init(schema:subject:))
   }
 
-  /// Makes a machine that goes on where another one was, for instance one in an earlier run of the
-  /// program; `start()` begins the timers and tasks of the states that it is in.
-  ///
-  /// - Parameters:
-  ///   - schema: What may happen. One that is not `Sendable` can't be used elsewhere afterwards.
-  ///   - subject: Whom the actions act upon; it is kept alive. One that is not `Sendable` belongs to
-  ///     the machine from now on.
-  ///   - state: Where the other machine was.
-  ///   - deferredEvents: What the other machine held back, in the order of arrival.
-  ///   - actor: Whose executor to run on, for instance `MainActor.shared`; one of its own if `nil`.
-  ///   - clock: What measures time for deadlines and for the timers of a chart.
-  /// - Throws: What the schema says if no machine of it could be in `state`.
-  public init(
-    schema: sending Schema, subject: sending Subject, resumingFrom state: State,
-    deferredEvents: [Event] = [], on actor: (any Actor)? = nil,
-    clock: any Clock<Duration> = ContinuousClock()
-  ) throws {
-    let actor = actor ?? ActorLane()
-    try self.init(
-      schema, subject, on: actor.unownedExecutor, ownedBy: actor, clock: clock, isResuming: true
-    ) {
-      try StateMachine(
-        schema: $0, subject: $1, resumingFrom: state, deferredEvents: deferredEvents)
-    }
-  }
-
-  private init<Failure: Error>(
+  /// - Parameter isResuming: Whether the machine goes on in states whose activities must begin again.
+  init<Failure: Error>(
     _ schema: sending Schema, _ subject: sending Subject,
     on executor: UnownedSerialExecutor, ownedBy owner: any Sendable, clock: any Clock<Duration>,
     isResuming: Bool = false,

@@ -11,8 +11,10 @@ extension StateMachine where Schema.State: Sendable, Schema.Event: Sendable {
 
   /// The transitions that the machine takes from now on, in order, for another task to follow.
   ///
-  /// The sequence ends when the machine is released, and when a chart stops, terminates or
-  /// completes. Leaving it, by ending the loop or by cancelling the task, ends the subscription.
+  /// The sequence ends when the machine is released, and when a chart stops, terminates or completes;
+  /// at once, if that has happened already. It goes on through a reset, and a chart that has not
+  /// started yet, or is to be started again after a reset, is waited for. Leaving the sequence, by
+  /// ending the loop or by cancelling the task, ends the subscription.
   ///
   /// - Parameter policy: What becomes of transitions that the subscriber has not fetched yet. After
   ///   a loss, a transition's ``TakenTransition/from`` is not the ``TakenTransition/to`` before it.

@@ -20,6 +20,8 @@ final class TransitionHub<State: Sendable, Event: Sendable>: Sendable {
   private struct Subscriptions {
     var subscribers: [Subscriber] = []
     var nextNumber = 0
+    /// Whether the machine has come to its end, and has done nothing since.
+    var hasEnded = false
   }
 
   private let subscriptions = Locked(Subscriptions())
@@ -31,13 +33,18 @@ final class TransitionHub<State: Sendable, Event: Sendable>: Sendable {
   /// How many follow the machine now.
   var count: Int { subscriptions.withLock { $0.subscribers.count } }
 
+  /// Tells `receive` what happens from now on; at once, if that is nothing any more.
   func subscribe(_ receive: @escaping @Sendable (Signal) -> Void) -> Int {
-    subscriptions.withLock { subscriptions in
-      defer { subscriptions.nextNumber += 1 }
-      subscriptions.subscribers.append(
-        Subscriber(number: subscriptions.nextNumber, receive: receive))
-      return subscriptions.nextNumber
+    let (number, isOver) = subscriptions.withLock { subscriptions in
+      let number = subscriptions.nextNumber
+      subscriptions.nextNumber += 1
+      if !subscriptions.hasEnded {
+        subscriptions.subscribers.append(Subscriber(number: number, receive: receive))
+      }
+      return (number, subscriptions.hasEnded)
     }
+    if isOver { receive(.end) }
+    return number
   }
 
   func unsubscribe(_ number: Int) {
@@ -45,19 +52,28 @@ final class TransitionHub<State: Sendable, Event: Sendable>: Sendable {
   }
 
   func send(_ step: Step) {
+    let subscribers = subscriptions.withLock { subscriptions in
+      subscriptions.hasEnded = false
+      return subscriptions.subscribers
+    }
     // Outside the lock: a subscriber may leave while it is told.
-    for subscriber in subscriptions.withLock({ $0.subscribers }) { subscriber.receive(.step(step)) }
+    for subscriber in subscribers { subscriber.receive(.step(step)) }
   }
 
-  /// Tells everybody that the machine has come to its end.
-  ///
-  /// Who subscribes later follows it anew.
+  /// Tells everybody that the machine has come to its end, also those who subscribe until it begins
+  /// again.
   func end() {
     let last = subscriptions.withLock { subscriptions in
+      subscriptions.hasEnded = true
       defer { subscriptions.subscribers = [] }
       return subscriptions.subscribers
     }
     for subscriber in last { subscriber.receive(.end) }
+  }
+
+  /// The machine goes on, or is about to: who subscribes from now on follows it.
+  func begin() {
+    subscriptions.withLock { $0.hasEnded = false }
   }
 }
 
@@ -81,11 +97,11 @@ extension TransitionHub {
   func follow<Schema: StateMachineSchemaProtocol>(
     _ machine: StateMachine<Schema>
   ) where Schema.State == State, Schema.Event == Event {
-    let schema = machine.schema
-    machine.observe { notice in
+    if machine.hasEnded { end() }
+    machine.observe { [unowned machine] notice in
       guard let step = TakenTransition(notice) else { return }
       self.send(step)
-      if schema.isEnd(step.to) { self.end() }
+      if machine.hasEnded { self.end() }
     }
   }
 }

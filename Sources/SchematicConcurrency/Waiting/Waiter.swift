@@ -9,6 +9,16 @@ final class Waiter<Value: Sendable>: Sendable {
 
   private let phase = Locked(Phase.open)
 
+  /// Whether there is an answer, taken or not.
+  var isAnswered: Bool {
+    phase.withLock { phase in
+      switch phase {
+      case .open, .waiting: false
+      case .answered, .done: true
+      }
+    }
+  }
+
   /// The answer, or `CancellationError` when the task is cancelled before there is one.
   func value(isolation: isolated (any Actor)? = #isolation) async throws -> Value {
     try await withTaskCancellationHandler {

@@ -15,15 +15,20 @@ public struct DeadlineExceeded: Error, CustomStringConvertible {
   }
 }
 
-/// A machine came to its end before it got where somebody waited for it.
+/// A machine was stopped, or its chart completed or terminated, before it got where somebody waited
+/// for it.
 public struct MachineEnded: Error, CustomStringConvertible {
   /// The state that the machine ended in, in words.
   public let state: String
 
+  let isUnstarted: Bool
+
   /// What happened.
   public var description: String {
-    """
-    The machine came to its end in '\(state)' and reached none of the states that were asked for.
-    """
+    let end = isUnstarted ? "was stopped" : "came to its end in '\(state)'"
+    return """
+      The machine \(end) before it reached any of the states that were waited for. One that is \
+      reset or started again is to be waited for anew.
+      """
   }
 }
