@@ -18,12 +18,8 @@ struct Diagrams: DiagramTool {
       Diagram("ClientConnection", of: ClientConnection(), style: .init(direction: .topToBottom)),
       Diagram("Gallery", of: Gallery(), style: .init(direction: .topToBottom)),
       Diagram("FeatureTour", of: FeatureTour(), style: .init(direction: .topToBottom)),
-      Diagram("UserSession", style: .init(direction: .topToBottom)) {
-        try StateGraph(of: UserSession())
-      },
-      Diagram("AppLauncher", style: .init(direction: .topToBottom)) {
-        try StateGraph(of: AppLauncher())
-      },
+      Diagram("UserSession", of: UserSession(), style: .init(direction: .topToBottom)),
+      Diagram("AppLauncher", of: AppLauncher(), style: .init(direction: .topToBottom)),
       Diagram("TCP", of: TCP(), style: .init(direction: .topToBottom, mergesParallelEdges: true)),
     ]
   }

@@ -50,6 +50,28 @@ public struct Diagram {
     self.init(name, style: style) { try StateGraph(of: chart) }
   }
 
+  /// Makes a diagram of a state map.
+  ///
+  /// - Parameters:
+  ///   - name: What the files are called and the diagram is titled.
+  ///   - map: What to draw.
+  ///   - style: How it is drawn.
+  public init<Map: StateMap>(_ name: String, of map: Map, style: DiagramStyle = DiagramStyle()) {
+    self.init(name, style: style) { try StateGraph(of: map) }
+  }
+
+  /// Makes a diagram of a transition table.
+  ///
+  /// - Parameters:
+  ///   - name: What the files are called and the diagram is titled.
+  ///   - table: What to draw.
+  ///   - style: How it is drawn.
+  public init<Table: TransitionTable>(
+    _ name: String, of table: Table, style: DiagramStyle = DiagramStyle()
+  ) {
+    self.init(name, style: style) { try StateGraph(of: table) }
+  }
+
   /// The graph, titled.
   func graph() throws -> StateGraph {
     var graph = try makeGraph()

@@ -19,6 +19,14 @@ private enum Press: DOTLabelable, CaseIterable { case press }
     #expect(try run.text(of: "Light.dot") == StateGraph(of: schema, named: "Light").dot())
   }
 
+  @Test func `are those of a map and of a table, too`() throws {
+    let run = try Run()
+    let diagrams = [Diagram("Pages", of: Pages()), Diagram("Gate", of: Gate())]
+    #expect(run("--format=dot", diagrams: diagrams) == 0)
+    #expect(try run.text(of: "Pages.dot") == StateGraph(of: Pages(), named: "Pages").dot())
+    #expect(try run.text(of: "Gate.dot") == StateGraph(of: Gate(), named: "Gate").dot())
+  }
+
   @Test(.enabled(if: Graphviz.isAvailable, "Install Graphviz: `apt-get install graphviz`."))
   func `are pictures too`() throws {
     let run = try Run()
@@ -35,6 +43,23 @@ private enum Press: DOTLabelable, CaseIterable { case press }
     #expect(run(diagrams: [Diagram("Lost", of: schema)]) == 1)
     #expect(run.errors.first?.hasPrefix("error: Lost: The state 'lost', which is the") == true)
   }
+}
+
+private struct Pages: StateMap {
+  enum State { case index, letter }
+
+  var body: [Element] {
+    state(.index, to: .letter)
+    state(.letter, to: .index)
+  }
+}
+
+private struct Gate: TransitionTable {
+  enum State { case closed, open }
+  enum Event { case push }
+  let initialState = State.closed
+
+  var rows: [Row] { on(.push, from: .closed, to: .open) }
 }
 
 private enum Unlisted: DOTLabelable {

@@ -1,0 +1,56 @@
+#if canImport(Observation)
+  import Schematic
+  import SchematicObservation
+  import Testing
+
+  struct ObservableMapTests {
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `who asks a map for a state is told when it changes`() throws {
+      let pages = try ObservableStateMachine(Pages())
+      let reader = Reader { pages.isIn(.letter) }
+      #expect(pages.transition(to: .letter).isTransition)
+      #expect(reader.wasTold)
+      #expect(pages.isIn(.letter))
+      #expect(pages.transition().isTransition)
+      #expect(pages.isIn(.index))
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `who asks whether a map may go somewhere is told of a suspension`() throws {
+      let pages = try ObservableStateMachine(Pages())
+      #expect(pages.canTransition(to: .letter))
+      let reader = Reader { pages.canTransition(to: .letter) }
+      pages.suspend()
+      #expect(reader.wasTold)
+      #expect(!pages.canTransition(to: .letter))
+      pages.resume()
+      #expect(pages.canTransition(to: .letter))
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `who reads the state of a table is told when it changes`() throws {
+      let gate = try ObservableStateMachine(Gate())
+      let reader = Reader { gate.state }
+      gate.handle(.push)
+      #expect(reader.wasTold)
+      #expect(gate.state == .open)
+    }
+  }
+
+  private struct Pages: StateMap {
+    enum State { case index, letter }
+
+    var body: [Element] {
+      state(.index, to: .letter)
+      state(.letter, to: .index) { next(among: [.index]) { _ in .index } }
+    }
+  }
+
+  private struct Gate: TransitionTable {
+    enum State { case closed, open }
+    enum Event { case push }
+    let initialState = State.closed
+
+    var rows: [Row] { on(.push, from: .closed, to: .open) }
+  }
+#endif
