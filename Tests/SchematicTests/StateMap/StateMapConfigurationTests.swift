@@ -28,6 +28,37 @@ import Testing
     #expect(!StateMapConfiguration<Int?>(nil).isSuspended)
   }
 
+  @Test(arguments: [
+    StateMapConfiguration<Int?>(nil), StateMapConfiguration(nil, suspendedFrom: .some(nil)),
+    StateMapConfiguration(1, suspendedFrom: .some(nil)),
+    StateMapConfiguration(nil, suspendedFrom: 1),
+  ])
+  func `a suspension in nil is kept when it is written and read`(
+    configuration: StateMapConfiguration<Int?>
+  ) throws {
+    let data = try JSONEncoder().encode(configuration)
+    let decoded = try JSONDecoder().decode(StateMapConfiguration<Int?>.self, from: data)
+    #expect(decoded == configuration)
+  }
+
+  @Test(arguments: [
+    (#"{"current":"a"}"#, StateMapConfiguration("a")),
+    (#"{"current":"a","suspendedFrom":null}"#, StateMapConfiguration("a")),
+    (#"{"current":"a","suspendedFrom":"b"}"#, StateMapConfiguration("a", suspendedFrom: "b")),
+  ])
+  func `what others have written is read`(
+    text: String, configuration: StateMapConfiguration<String>
+  ) throws {
+    let decoded = try JSONDecoder().decode(
+      StateMapConfiguration<String>.self, from: Data(text.utf8))
+    #expect(decoded == configuration)
+  }
+
+  @Test func `only when it is suspended that is written`() throws {
+    let data = try JSONEncoder().encode(StateMapConfiguration("a"))
+    #expect(String(decoding: data, as: UTF8.self) == #"{"current":"a"}"#)
+  }
+
   @Test func `a configuration from elsewhere is adopted if the map knows it`() throws {
     let schema = try StateMapSchema(Session())
     let known = StateMapConfiguration(Session.State.hidden, suspendedFrom: .loggedIn)

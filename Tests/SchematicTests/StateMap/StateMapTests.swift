@@ -139,6 +139,23 @@ import Testing
     #expect(app.log.isEmpty)
   }
 
+  @Test func `final states and the background lead nowhere`() throws {
+    let schema = try StateMapSchema(Session())
+    #expect(schema.allowedStates(from: .closed) == [])
+    #expect(schema.allowedStates(from: .hidden) == [])
+  }
+
+  @Test(arguments: [false, true])
+  func `a reset is no transition, so no hook belongs to it`(runningActions: Bool) throws {
+    // MA-32
+    let session = try app.session(in: .loggedOut)
+    let log = session.logNotices()
+    #expect(session.reset(runningActions: runningActions).isTransition)
+    #expect(session.isIn(.starting))
+    #expect(app.log.isEmpty)
+    #expect(log.entries == ["loggedOut → starting on nothing"])
+  }
+
   @Test func `a released subject ends everything but ignored requests`() throws {
     // MA-33, bettered: the sender is told.
     var app: App? = App()

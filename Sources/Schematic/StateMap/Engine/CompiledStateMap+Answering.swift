@@ -132,7 +132,7 @@ extension CompiledStateMap {
 
   func allowedStates(from state: State) -> [State] {
     let source = number(of: state)
-    guard source != 0, !records[source].isFinal else { return [] }
+    guard source != 0, source != background, !records[source].isFinal else { return [] }
     return states.filter { target in
       target != state && objection(from: source, to: number(of: target)) == nil
     }

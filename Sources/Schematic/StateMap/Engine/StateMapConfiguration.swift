@@ -29,9 +29,6 @@ public struct StateMapConfiguration<State: Hashable>: Hashable {
 }
 
 extension StateMapConfiguration: Sendable where State: Sendable {}
-extension StateMapConfiguration: Encodable where State: Encodable {}
-extension StateMapConfiguration: Decodable where State: Decodable {}
-
 extension StateMapConfiguration: CustomStringConvertible {
   /// The current state; one that is suspended without a background state says so.
   public var description: String {

@@ -76,7 +76,8 @@ public struct StateMapSchema<State: Hashable, Subject>: StateMachineSchemaProtoc
   /// The states that the map allows from `state`, in the order of the body: those of its list, and
   /// the global ones.
   ///
-  /// No barrier is asked.
+  /// None from a final state, and none from the background state, which only a resume leaves. No
+  /// barrier is asked.
   public func allowedStates(from state: State) -> [State] {
     map.allowedStates(from: state)
   }

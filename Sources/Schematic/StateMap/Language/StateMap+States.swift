@@ -87,6 +87,28 @@ extension StateMap {
 
 // What one may try. Without these the compiler speaks of extra arguments; with them it says why.
 extension StateMap {
+  /// Does not compile: a list has a label of its own.
+  @available(
+    *, unavailable, message: "write 'toAnyOf:' for a list, or leave out its brackets"
+  )
+  public func state(
+    _ id: State, to allowed: [State],
+    @StateMapBuilder<State, Subject> content: () -> [Element] = { [] }
+  ) -> Element {
+    preconditionFailure("It is unavailable, and cannot be called.")
+  }
+
+  /// Does not compile: a list has a label of its own.
+  @available(
+    *, unavailable, message: "write 'toAnyOf:' for a list, or leave out its brackets"
+  )
+  public func global(
+    _ id: State, to allowed: [State],
+    @StateMapBuilder<State, Subject> content: () -> [Element] = { [] }
+  ) -> Element {
+    preconditionFailure("It is unavailable, and cannot be called.")
+  }
+
   /// Does not compile: nothing leads out of a final state.
   @available(
     *, unavailable,

@@ -15,13 +15,8 @@ extension StateMapOutline {
   }
 
   private var reachableStates: Set<State> {
-    var reachable: Set<State> = []
-    var open = states.prefix(1).map(\.id)
-    if let first = states.first, !first.isFinal { open += states.filter(\.isGlobal).map(\.id) }
-    while let state = open.popLast() {
-      guard reachable.insert(state).inserted else { continue }
-      open += self.state(state)?.allowed ?? []
-    }
-    return reachable
+    guard let first = states.first else { return [] }
+    let globals = first.isFinal ? [] : states.filter(\.isGlobal)
+    return placesReachable(from: [first.id] + globals.map(\.id)) { state($0)?.allowed ?? [] }
   }
 }
