@@ -4,6 +4,6 @@ import Schematic
 struct Launch: LaunchTable {
   var rows: [Row] {
     on(.start, from: .idle)
-    // 5: 'on(_:from:)' is unavailable: say what the event does: where it leads, 'to:', or what is done, '{ … }'
+    // 5: 'on(_:from:)' is unavailable: say where the event leads, 'to:', or what is done, '{ … }'; before .performing write 'stay'
   }
 }

@@ -108,6 +108,14 @@ struct Carrying: TransitionTable {
     let machine = try StateMachine(Mixed())
     #expect(machine.handle(.kick) == .ignored)
     #expect(machine.handle(.leave) == .transitioned(from: .idle, to: .away))
+    #expect(machine.handle(.enter("Ann")) == .transitioned(from: .away, to: .away))
+  }
+
+  @Test(arguments: [true, false])
+  func `a condition after an arrow stands in parentheses`(isTidy: Bool) throws {
+    let machine = try StateMachine(Mixed(isTidy: isTidy))
+    machine.handle(.reset)
+    #expect(machine.state == (isTidy ? .ready(1) : .broken))
   }
 
   private func run<Table: TransitionTable<Door, Knock, Diary>>(
@@ -126,10 +134,13 @@ struct Mixed: TransitionTable {
   typealias State = Door
   typealias Event = Knock
   let initialState = Door.idle
+  var isTidy = true
 
   var rows: [Row] {
     ignore(.kick, from: .idle)
     Event.kick | .any => .broken
     Event.leave | .idle => .away
+    stay(\.enter, from: .away)
+    Event.reset | .idle => (isTidy ? .ready(1) : .broken)
   }
 }

@@ -84,6 +84,15 @@ import Testing
     #expect(faults[0].contains("starts from none of Gate.allCases"))
   }
 
+  @Test func `any state but none is any state`() {
+    let faults = faults(from: Gate.locked, on: Turn.self) { words in
+      words.on(.coin, to: .open)
+      words.on(.coin, from: .anyBut(), to: .broken)
+    }
+    #expect(faults.count == 1)
+    #expect(faults[0].hasPrefix("Row 2, on 'coin' from any state, can never be taken"))
+  }
+
   @Test func `a row by function takes what later rows name by value`() {
     let faults = faults(from: Launch.State.idle, on: Launch.Event.self) { words in
       words.on(\.add, from: .idle, to: .loggedOut)

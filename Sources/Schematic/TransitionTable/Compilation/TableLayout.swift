@@ -4,6 +4,7 @@ struct TableLayout<State, Event, Subject> {
   typealias Row = TableRow<State, Event, Subject>
 
   let rows: [Row]
+  let stateLookup: TableLookup<State>
   let states: ValueIndex<State>
   let events: ValueIndex<Event>
   /// How many events are told apart: one, if a grid of all of them would be too large.
@@ -16,6 +17,7 @@ struct TableLayout<State, Event, Subject> {
 
   init(_ rows: [Row], states: TableLookup<State>, events: TableLookup<Event>) {
     self.rows = rows
+    stateLookup = states
     self.states = ValueIndex(
       rows.flatMap(\.source.values), cases: allCases(of: State.self) ?? [], lookup: states)
     self.events = ValueIndex(

@@ -41,11 +41,10 @@ public struct TransitionTableSchema<State, Event, Subject>: StateMachineSchemaPr
     states: TableLookup<State> = .comparing, events: TableLookup<Event> = .comparing
   ) throws(TransitionTableError) {
     let layout = TableLayout(rows, states: states, events: events)
-    let outline = TableOutline(layout, initialState: initialState)
-    let faults = outline.faults
+    let (faults, warnings) = TableOutline(layout, initialState: initialState).findings
     guard faults.isEmpty else { throw TransitionTableError(faults: faults) }
     self.initialState = initialState
-    warnings = outline.warnings
+    self.warnings = warnings
     table = CompiledTable(layout)
   }
 

@@ -5,7 +5,8 @@ extension TransitionTable {
   /// Does not compile: an event leads to a state, or something is done.
   @available(
     *, unavailable,
-    message: "say what the event does: where it leads, 'to:', or what is done, '{ … }'"
+    message:
+      "say where the event leads, 'to:', or what is done, '{ … }'; before .performing write 'stay'"
   )
   public func on(_ event: Event, from source: State) -> Row {
     preconditionFailure("It is unavailable, and cannot be called.")
@@ -14,7 +15,8 @@ extension TransitionTable {
   /// Does not compile: an event leads to a state, or something is done.
   @available(
     *, unavailable,
-    message: "say what the event does: where it leads, 'to:', or what is done, '{ … }'"
+    message:
+      "say where the event leads, 'to:', or what is done, '{ … }'; before .performing write 'stay'"
   )
   public func on(_ event: Event, from sources: TableSources<State> = .any) -> Row {
     preconditionFailure("It is unavailable, and cannot be called.")
@@ -23,7 +25,8 @@ extension TransitionTable {
   /// Does not compile: an event leads to a state, or something is done.
   @available(
     *, unavailable,
-    message: "say what the event does: where it leads, 'to:', or what is done, '{ … }'"
+    message:
+      "say where the event leads, 'to:', or what is done, '{ … }'; before .performing write 'stay'"
   )
   public func on<Input>(_ payload: @escaping (Event) -> Input?, from source: State) -> Row {
     preconditionFailure("It is unavailable, and cannot be called.")

@@ -25,7 +25,7 @@ extension TableSources where State: Equatable {
   /// `on(.reset, from: .anyBut(.start), to: .start)`
   @inlinable
   public static func anyBut(_ states: State...) -> Self {
-    Self(.anyBut(states.map { TableValue($0) }))
+    Self(states.isEmpty ? .any : .anyBut(states.map { TableValue($0) }))
   }
 }
 

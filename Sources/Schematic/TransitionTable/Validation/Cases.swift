@@ -11,16 +11,30 @@ extension TableOutline {
   }
 
   /// If the states can be enumerated, rows lead to each, or it is the initial one.
-  var unreachableStates: [TransitionTableFinding] {
+  var idleStates: [TransitionTableFinding] {
     idleCases.filter(isMentioned).map { state in
       TransitionTableFinding(
         "No row leads to the state '\(state)', and it is not the initial one.")
     }
   }
 
+  /// If the states can be enumerated, rows lead to each not only from itself, or from others where
+  /// the machine never comes.
+  var islands: [TransitionTableFinding] {
+    guard let ways, let states else { return [] }
+    let reachable = ways.reachable
+    return states.values.indices.filter { ways.leads(to: $0) && !reachable.contains($0) }.map {
+      TransitionTableFinding(
+        """
+        No way leads from the initial state to the state '\(states.values[$0])': write a row that \
+        leads there, or remove the rows of that state.
+        """)
+    }
+  }
+
   /// If the events can be enumerated, some row handles each, or says that it is ignored.
   var unhandledEvents: [TransitionTableFinding] {
-    let events = eventCases ?? []
+    let events = events?.values ?? []
     return events.filter { event in !rows.contains { $0.trigger.matches(event) } }.map { event in
       TransitionTableFinding(
         """
@@ -30,18 +44,10 @@ extension TableOutline {
     }
   }
 
-  /// The cases that nothing leads to; none where a function makes the targets, which cannot be
-  /// known before it is called.
+  /// The cases that nothing leads to, if that is known.
   private var idleCases: [State] {
-    let targets = rows.map(\.target)
-    let isKnown = targets.allSatisfy { if case .made = $0 { false } else { true } }
-    guard isKnown, let stateCases else { return [] }
-    return stateCases.filter { state in
-      guard !areEqual(state, initialState) else { return false }
-      return !targets.contains { target in
-        if case .state(let other) = target { areEqual(state, other) } else { false }
-      }
-    }
+    guard let ways, let states else { return [] }
+    return states.values.indices.filter { !ways.leads(to: $0) }.map { states.values[$0] }
   }
 
   private func isMentioned(_ state: State) -> Bool {

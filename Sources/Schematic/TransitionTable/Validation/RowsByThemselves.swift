@@ -26,7 +26,7 @@ extension TableOutline {
       finding(
         index,
         """
-        Row \(index + 1), on '\(rows[index].trigger.name)', can never be taken, because its list \
+        Row \(index + 1), on '\(eventName(of: index))', can never be taken, because its list \
         of sources is empty: name a state, or leave the row out.
         """)
     ]

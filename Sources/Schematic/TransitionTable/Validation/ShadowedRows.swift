@@ -1,6 +1,13 @@
+/// A row that is never taken.
+struct ShadowedRow {
+  let finding: TransitionTableFinding
+  /// Whether it follows from the rows, and not just from a sample of what their types can be.
+  let isCertain: Bool
+}
+
 extension TableOutline {
   /// Each row can be taken: from each state that it names, and by some event.
-  func shadows(over index: Int) -> [TransitionTableFinding] {
+  func shadows(over index: Int) -> [ShadowedRow] {
     switch rows[index].source {
     case .states(let values): values.indices.compactMap { shadow(over: index, at: $0, of: values) }
     case .any, .anyBut, .carrying: shadow(over: index).map { [$0] } ?? []
@@ -9,35 +16,52 @@ extension TableOutline {
 
   private func shadow(
     over index: Int, at position: Int, of values: [TableValue<State>]
-  ) -> TransitionTableFinding? {
+  ) -> ShadowedRow? {
     let state = values[position].value
     if values[..<position].contains(where: { $0.isEqual(state) }) {
-      return finding(index, "\(words(for: index)), names '\(state)' twice: remove one of the two.")
+      let words = "\(words(for: index)), names '\(state)' twice: remove one of the two."
+      return ShadowedRow(finding: finding(index, words), isCertain: true)
     }
     guard let earlier = culprits(before: index, in: [state]) else { return nil }
-    return complaint(about: words(for: index, from: state), at: index, because: earlier)
+    return shadow(
+      over: index, words(for: index, from: state), because: earlier,
+      samples: knowsEvents(of: index) ? [] : ["\(Event.self)"])
   }
 
-  private func shadow(over index: Int) -> TransitionTableFinding? {
-    if let cases = stateCases {
-      let sources = cases.filter(rows[index].source.matches)
-      if sources.isEmpty {
-        return finding(
-          index,
-          """
-          \(words(for: index)), can never be taken, because it starts from none of \
-          \(State.self).allCases: remove it.
-          """)
-      }
-      guard let earlier = culprits(before: index, in: sources) else { return nil }
-      return complaint(about: words(for: index), at: index, because: earlier)
+  private func shadow(over index: Int) -> ShadowedRow? {
+    guard let states else { return shadowOfIncludingRow(over: index) }
+    let sources = states.values.filter(rows[index].source.matches)
+    if sources.isEmpty { return rowFromNowhere(index, isCertain: states.areAll) }
+    guard let earlier = culprits(before: index, in: sources) else { return nil }
+    let samples =
+      (states.areAll ? [] : ["\(State.self)"])
+      + (knowsEvents(of: index) ? [] : ["\(Event.self)"])
+    if !samples.isEmpty, let certain = shadowOfIncludingRow(over: index) { return certain }
+    return shadow(over: index, words(for: index), because: earlier, samples: samples)
+  }
+
+  private func rowFromNowhere(_ index: Int, isCertain: Bool) -> ShadowedRow {
+    let words =
+      isCertain
+      ? "can never be taken, because it starts from none of \(State.self).allCases: remove it."
+      : """
+      starts from none of the samples in \(State.self).allCases: add one that it starts from, or \
+      remove it.
+      """
+    return ShadowedRow(
+      finding: finding(index, "\(self.words(for: index)), \(words)"), isCertain: isCertain)
+  }
+
+  /// What follows from an earlier row that covers this one, whatever the states may be.
+  private func shadowOfIncludingRow(over index: Int) -> ShadowedRow? {
+    guard knowsEvents(of: index), let events = events(of: index), !events.isEmpty else {
+      return nil
     }
     let earlier = rows[..<index].indices.first { other in
       isCertain(other) && includes(rows[other].source, rows[index].source)
-        && events(of: index).map { !$0.isEmpty && $0.allSatisfy(rows[other].trigger.matches) }
-          ?? false
+        && events.allSatisfy(rows[other].trigger.matches)
     }
-    return earlier.map { complaint(about: words(for: index), at: index, because: [$0]) }
+    return earlier.map { shadow(over: index, words(for: index), because: [$0]) }
   }
 
   /// The earlier rows that leave nothing for this one in any of `states`; `nil` when there is
@@ -57,7 +81,12 @@ extension TableOutline {
   /// The events that a row handles, if they are known.
   private func events(of index: Int) -> [Event]? {
     if let value = rows[index].trigger.value { return [value.value] }
-    return eventCases?.filter(rows[index].trigger.matches)
+    return self.events?.values.filter(rows[index].trigger.matches)
+  }
+
+  /// Whether the events that a row handles are all known, not just a sample of them.
+  private func knowsEvents(of index: Int) -> Bool {
+    rows[index].trigger.value != nil || events?.areAll ?? false
   }
 
   /// Whether a row is taken whenever its event and source match.
@@ -75,23 +104,30 @@ extension TableOutline {
     }
   }
 
-  private func complaint(
-    about words: String, at index: Int, because earlier: [Int]
-  ) -> TransitionTableFinding {
+  /// - Parameter samples: The types of which only a sample is known that the verdict is based on.
+  private func shadow(
+    over index: Int, _ words: String, because earlier: [Int], samples: [String] = []
+  ) -> ShadowedRow {
     let numbers = earlier.map { "\($0 + 1)" }.joined(separator: ", ")
-    if let only = earlier.first, earlier.count == 1, isRepetition(index, of: only) {
-      return finding(index, "\(words), repeats row \(numbers): remove one of the two.")
+    if samples.isEmpty, let only = earlier.first, earlier.count == 1,
+      isRepetition(index, of: only)
+    {
+      let words = "\(words), repeats row \(numbers): remove one of the two."
+      return ShadowedRow(finding: finding(index, words), isCertain: true)
     }
     let precedence =
       earlier.count == 1
       ? "row \(numbers) is always taken first: give that row a guard"
       : "rows \(numbers) are always taken first: give one of them a guard"
-    return finding(
-      index,
-      """
-      \(words), can never be taken, because \(precedence), change their order, or remove one of \
-      them.
-      """)
+    let lists = samples.map { "\($0).allCases" }.joined(separator: " and ")
+    let verdict =
+      samples.isEmpty ? "can never be taken" : "is taken for none of the samples in \(lists)"
+    let advice =
+      samples.isEmpty ? "change their order" : "add samples, change their order"
+    return ShadowedRow(
+      finding: finding(
+        index, "\(words), \(verdict), because \(precedence), \(advice), or remove one of them."),
+      isCertain: samples.isEmpty)
   }
 
   /// Whether two rows name the same event and the same states, and lead the same way.

@@ -3,30 +3,31 @@ struct TableOutline<State, Event, Subject> {
   typealias Row = TableRow<State, Event, Subject>
 
   let rows: [Row]
-  let initialState: State
-  /// All states and events, if their types can enumerate them.
-  let stateCases: [State]?
-  let eventCases: [Event]?
+  /// The states and events that their types list.
+  let states = ListedValues<State>()
+  let events = ListedValues<Event>()
+  /// Where the rows lead, if that is known.
+  let ways: TableWays<State, Event, Subject>?
   /// Finds the rows that are taken before others, without asking each.
   let precedence: RowPrecedence<State, Event, Subject>
 
   init(_ layout: TableLayout<State, Event, Subject>, initialState: State) {
     rows = layout.rows
-    self.initialState = initialState
-    stateCases = allCases(of: State.self)
-    eventCases = allCases(of: Event.self)
+    ways = states.flatMap { [rows] states in
+      TableWays(rows, in: states.values, from: initialState, lookup: layout.stateLookup)
+    }
     precedence = RowPrecedence(layout)
   }
 
-  /// What makes the table unusable.
-  var faults: [TransitionTableFinding] {
-    rows.indices.flatMap { misuses(of: $0) + emptySources(of: $0) + shadows(over: $0) }
-      + casesNowhere
-  }
-
-  /// What is probably not meant.
-  var warnings: [TransitionTableFinding] {
-    unhandledEvents + unreachableStates
+  /// What makes the table unusable, and what is probably not meant.
+  var findings: (faults: [TransitionTableFinding], warnings: [TransitionTableFinding]) {
+    let shadows = rows.indices.map(shadows(over:))
+    let faults = rows.indices.flatMap { index in
+      misuses(of: index) + emptySources(of: index)
+        + shadows[index].filter(\.isCertain).map(\.finding)
+    }
+    let doubts = shadows.joined().filter { !$0.isCertain }.map(\.finding)
+    return (faults + casesNowhere, doubts + unhandledEvents + idleStates + islands)
   }
 }
 
@@ -40,11 +41,19 @@ extension TableOutline {
   /// What a row is called: `Row 3, on 'push' from 'open'`.
   func words(for index: Int) -> String {
     let source = sourceWords(for: rows[index].source)
-    return "Row \(index + 1), on '\(rows[index].trigger.name)'" + (source.map { " \($0)" } ?? "")
+    return "Row \(index + 1), on '\(eventName(of: index))'" + (source.map { " \($0)" } ?? "")
   }
 
   func words(for index: Int, from state: State) -> String {
-    "Row \(index + 1), on '\(rows[index].trigger.name)' from '\(state)'"
+    "Row \(index + 1), on '\(eventName(of: index))' from '\(state)'"
+  }
+
+  /// What a row's event is called: a function that finds it has no name, so the only case that it
+  /// matches lends its own.
+  func eventName(of index: Int) -> String {
+    let trigger = rows[index].trigger
+    guard trigger.value == nil, !trigger.isNamed else { return trigger.name }
+    return events?.nameOfOnlyCase(where: trigger.matches) ?? trigger.name
   }
 
   private func sourceWords(for source: TableSource<State>) -> String? {
