@@ -38,7 +38,9 @@ public struct UserSession: StateMap, Sendable {
   /// What a session does.
   public var body: [Element] {
     state(.initialising, to: .loggedOut, .loggedIn) {
-      next(among: [.loggedOut, .loggedIn]) { $0.user == nil ? .loggedOut : .loggedIn }
+      next(among: [.loggedOut, .loggedIn], named: "by account") {
+        $0.user == nil ? .loggedOut : .loggedIn
+      }
     }
     state(.loggedOut, to: .registering, .loggedIn) {
       afterEntering("show welcome") { app, _ in app.say("Welcome.") }

@@ -53,6 +53,31 @@ import Testing
     #expect(graph.dot().contains("  n0 [id=\"state0\", class=\"state\", label=<"))
   }
 
+  @Test func `wraps long names and lines at words, and leaves words whole`() {
+    let words = Array(repeating: "word", count: 20).joined(separator: " ")
+    let line = Array(repeating: "word", count: 8).joined(separator: " ")
+    let long = String(repeating: "x", count: 50)
+    let graph = StateGraph(
+      name: "", nodes: [.init(.state, label: words), .init(.state, label: "a \(long) b")],
+      edges: [.init(from: 0, to: 1, .init(words))])
+    #expect(graph.dot().contains("<B>\(line)<BR/>\(line)<BR/>word word word word</B>"))
+    #expect(graph.dot().contains("<B>a<BR/>\(long)<BR/>b</B>"))
+    #expect(graph.dot().contains("label=\"  \(line)  \\n  \(line)  \\n  word word word word  \""))
+  }
+
+  @Test func `wraps at no space that a shorter text has`() {
+    let label = "two  spaces " + String(repeating: "x", count: 28)
+    let graph = StateGraph(name: "", nodes: [.init(.state, label: label)])
+    #expect(graph.dot().contains("<B>\(label)</B>"))
+  }
+
+  @Test func `indents what is no line of its own in a state`() {
+    let graph = StateGraph(
+      name: "", nodes: [.init(.state, label: "A", activities: [.entry("b\r\nc"), .exit("d")])])
+    let lines = "entry / b<BR/>\u{A0}\u{A0}\u{A0}\u{A0}c <BR/>exit / d </FONT>"
+    #expect(graph.dot().contains(lines))
+  }
+
   @Test func `of nothing is empty`() {
     #expect(StateGraph(name: "").dot().hasPrefix(#"digraph "states" {"#))
   }

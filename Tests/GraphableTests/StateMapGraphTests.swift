@@ -7,9 +7,8 @@ import Testing
     let graph = try StateGraph(of: Session())
     #expect(
       arrows(graph) == [
-        "initial → starting", "starting → in next -", "starting → out", "out → in",
-        "in → out", "anyState → dead from any state", "anyState → hidden suspend",
-        "hidden → H resume",
+        "initial → starting", "starting → in next / by ticket -", "starting → out", "out → in",
+        "in → out", "any state → dead", "any state → hidden suspend", "hidden → H resume",
       ])
   }
 
@@ -30,9 +29,26 @@ import Testing
 
   @Test func `every text can be written`() throws {
     let graph = try StateGraph(of: Session(), named: "Session")
-    for text in [graph.dot(), graph.mermaid(), graph.table()] {
-      #expect(text.contains("from any state"))
+    for text in [graph.dot(), graph.mermaid(), graph.plantUML(), graph.table()] {
+      #expect(text.contains("any state"))
+      #expect(text.contains("by ticket"))
     }
+  }
+
+  @Test func `a row of the table says that its state is any`() throws {
+    let rows = try StateGraph(of: Session()).table().split(separator: "\n")
+    #expect(rows.suffix(2).allSatisfy { $0.hasPrefix("| any state ") })
+  }
+
+  @Test func `final states have their names, and the current one is highlighted, in texts`() throws
+  {
+    let machine = try StateMachine(Session())
+    machine.transition(to: "dead")
+    let graph = try StateGraph(of: Session(), highlighting: machine.state)
+    let mermaid = graph.mermaid()
+    #expect(mermaid.contains("  state \"dead\" as s3\n  s3 --> [*]\n"))
+    #expect(mermaid.hasSuffix("\n  class s3 current\n"))
+    #expect(graph.plantUML().contains("\nstate \"dead\" as s3 #FFE9B8\ns3 --> [*]\n"))
   }
 
   @Test func `a map with faults is not drawn`() {
@@ -59,7 +75,7 @@ private struct Session: StateMap {
   typealias State = String
 
   var body: [Element] {
-    state("starting", to: "in", "out") { next(among: ["in"]) { "in" } }
+    state("starting", to: "in", "out") { next(among: ["in"], named: "by ticket") { "in" } }
     state("out", to: "in")
     state("in", to: "out") {
       barrier("a user is known") { true }

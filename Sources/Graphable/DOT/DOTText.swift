@@ -26,4 +26,14 @@ enum DOTText {
       }
     }
   }
+
+  /// A name inside an HTML-like label, in as many lines as it needs.
+  static func wrappedHTML(_ text: String) -> String {
+    WrappedText.lines(of: text).map(html).joined(separator: "<BR/>")
+  }
+
+  /// One of several entries inside an HTML-like label: only its first line is not indented.
+  static func indentedHTML(_ text: String) -> String {
+    WrappedText.lines(of: text).map(html).joined(separator: "<BR/>\u{A0}\u{A0}\u{A0}\u{A0}")
+  }
 }

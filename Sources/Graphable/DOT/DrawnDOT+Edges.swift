@@ -26,7 +26,7 @@ extension DrawnDOT {
 
   private func text(of edge: StateGraph.Edge) -> [String] {
     let counts = edge.visits.map { ["×\($0)"] } ?? []
-    return edge.labelTexts + counts
+    return edge.labelTexts.flatMap(WrappedText.lines) + counts
   }
 
   private func look(of edge: StateGraph.Edge) -> [String] {

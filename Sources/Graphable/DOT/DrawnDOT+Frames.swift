@@ -46,7 +46,7 @@ extension DrawnDOT {
     switch node.kind {
     case .region where node.label.isEmpty: return "label=\"\""
     case .region:
-      let name = DOTText.html(node.label)
+      let name = DOTText.wrappedHTML(node.label)
       return "label=<<FONT POINT-SIZE=\"10\" COLOR=\"\(palette.detail)\"><I>\(name)</I></FONT>>"
     case .state, .composite, .initial, .final, .choice, .junction, .fork, .join, .shallowHistory,
       .deepHistory, .terminate, .anyState:

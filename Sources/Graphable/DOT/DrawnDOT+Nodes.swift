@@ -1,10 +1,17 @@
 extension DrawnDOT {
   /// The lines for what stands in a composite, or at the top.
   func lines(in parent: Int?) -> [String] {
-    (contents[parent] ?? []).flatMap { position in
+    inDrawnOrder(contents[parent] ?? []).flatMap { position in
       if isCluster(position) { return cluster(position) }
       return graph.nodes[position].kind == .final ? final(position) : [node(position)]
     }
+  }
+
+  /// Regions from the last to the first, where Graphviz would put the first at the bottom.
+  private func inDrawnOrder(_ positions: [Int]) -> [Int] {
+    guard style.direction == .leftToRight else { return positions }
+    let regions = positions.filter { graph.nodes[$0].kind == .region }
+    return positions.filter { graph.nodes[$0].kind != .region } + regions.reversed()
   }
 
   /// Whether a node is drawn as a frame around others.
@@ -53,7 +60,7 @@ extension DrawnDOT {
         graph [class="name", peripheries=0, style="", bgcolor=transparent, margin=4, labelloc=b, \
       labeljust=c, fontname=\(font), fontsize=10, fontcolor="\(palette.text)", \
       label=<<TABLE BORDER="0" CELLBORDER="0" CELLSPACING="0" CELLPADDING="1">\
-      <TR><TD>\(DOTText.html(node.label))</TD></TR>\(details)</TABLE>>]
+      <TR><TD>\(DOTText.wrappedHTML(node.label))</TD></TR>\(details)</TABLE>>]
       """,
       "  " + shape, "}",
     ]
@@ -115,7 +122,7 @@ extension DrawnDOT {
   func name(of node: StateGraph.Node) -> String {
     let fold = node.isFolded ? small("  o–o") : ""
     let visits = node.visits.map { small("  ×\($0)") } ?? ""
-    return "<B>\(DOTText.html(node.label))</B>\(visits)\(fold)"
+    return "<B>\(DOTText.wrappedHTML(node.label))</B>\(visits)\(fold)"
   }
 
   private func small(_ text: String) -> String {
@@ -130,7 +137,7 @@ extension DrawnDOT {
   /// The row of a table that lists what is done in a state.
   func activities(_ node: StateGraph.Node) -> String {
     // The space after each line makes up for text that is wider than Graphviz reckons.
-    let lines = node.activities.map { DOTText.html($0.description) + " " }
+    let lines = node.activities.map { DOTText.indentedHTML($0.description) + " " }
     return """
       <TR><TD ALIGN="LEFT" BALIGN="LEFT"><FONT POINT-SIZE="10" COLOR="\(palette.detail)">\
       \(lines.joined(separator: "<BR/>"))</FONT></TD></TR>

@@ -3,8 +3,8 @@ import Schematic
 extension StateGraph {
   /// The graph of a state map, from its declarations; no barrier is asked, nothing is performed.
   ///
-  /// An arrow is a state's permission to go to another; what `next` may choose is dashed. An arrow
-  /// from a marker leads to each global state, and to the background state.
+  /// An arrow is a state's permission to go to another; what `next` may choose is dashed. To each
+  /// global state, and to the background state, an arrow leads from a marker for any state.
   ///
   /// - Parameters:
   ///   - map: What to draw.
@@ -49,26 +49,24 @@ extension StateGraph {
     edges.append(Edge(from: nodes.count, to: 0))
     nodes.append(Node(.initial))
     for (source, state) in states.enumerated() {
-      let candidates = state.dynamicTransitions.flatMap(\.candidates)
+      let next = state.dynamicTransitions.first
+      let candidates = next?.candidates ?? []
       let targets = state.allowed + candidates.filter { !state.allowed.contains($0) }
       for target in targets where target != state.id {
         guard let position = states.firstIndex(where: { $0.id == target }) else { continue }
-        let isCandidate = candidates.contains(target)
-        edges.append(
-          isCandidate
-            ? Edge(from: source, to: position, Label("next"), isCandidate: true)
-            : Edge(from: source, to: position))
+        var edge = Edge(from: source, to: position, isCandidate: candidates.contains(target))
+        if edge.isCandidate { edge.labels = [Label("next", action: next?.name)] }
+        edges.append(edge)
       }
     }
   }
 
   private mutating func drawMarkers<State, Subject>(for states: [MappedState<State, Subject>]) {
     for (position, state) in states.enumerated() where state.isGlobal || state.isBackground {
-      edges.append(
-        Edge(
-          from: nodes.count, to: position,
-          Label(state.isBackground ? "suspend" : "from any state")))
-      nodes.append(Node(.anyState))
+      var edge = Edge(from: nodes.count, to: position)
+      if state.isBackground { edge.labels = [Label("suspend")] }
+      edges.append(edge)
+      nodes.append(Node(.anyState, label: "any state"))
     }
     guard let background = states.firstIndex(where: \.isBackground) else { return }
     edges.append(Edge(from: background, to: nodes.count, Label("resume")))

@@ -1,10 +1,14 @@
 extension StateGraph {
   /// The graph as a Mermaid `stateDiagram-v2`, which Markdown pages of many hosts draw.
   ///
-  /// What Mermaid has no shape for is written otherwise: what a composite does stands in a note
-  /// beside it, and so do transitions between a composite and a state in it, whose arrows Mermaid
-  /// loses; joins and other vertices of a composite with regions stand outside of it, where Mermaid
-  /// would take them for a region. Candidates of one transition share a label that ends in "?".
+  /// What Mermaid has no shape for is written otherwise:
+  /// - A final state is a state with an arrow to an end, so that it has a name.
+  /// - A beginning deep in a composite is an arrow to what is around it, labelled `→ target`.
+  /// - What a composite does stands in a note beside it, and so do transitions between a composite
+  ///   and what is in it, whose arrows Mermaid loses.
+  /// - Joins and other vertices of a composite with regions stand outside of it, where Mermaid would
+  ///   take them for a region.
+  /// - Candidates of one transition share a label that ends in "?".
   ///
   /// - Parameter direction: Which way the states follow each other; left to right unless given.
   public func mermaid(direction: DiagramStyle.Direction = .leftToRight) -> String {
@@ -13,23 +17,31 @@ extension StateGraph {
 }
 
 /// Writes one graph for Mermaid.
-private struct MermaidDiagram: TextDiagram {
+///
+/// Mermaid draws a state in the last frame that names it. Every state is therefore declared in its
+/// own frame, and arrows stand at the top, where a name moves nothing. Only `[*]`, which is another
+/// dot in every frame, is written in its frame, with an arrow from or to a state of that frame.
+struct MermaidDiagram: TextDiagram {
   let graph: StateGraph
   let direction: DiagramStyle.Direction
+  /// The frame that each node stands in; `nil` is the top.
+  let frames: [Int?]
   /// The positions of the nodes that stand in each frame; `nil` is the top.
   let contents: [Int?: [Int]]
 
   init(graph: StateGraph, direction: DiagramStyle.Direction) {
     self.graph = graph
     self.direction = direction
-    contents = graph.positionsByTextFrame
+    let frames = graph.textFrames
+    self.frames = frames
+    contents = Dictionary(grouping: graph.nodes.indices) { frames[$0] }
   }
 
   var text: String {
     var lines = graph.name.isEmpty ? [] : ["---", "title: \(MermaidText.title(graph.name))", "---"]
     lines += ["stateDiagram-v2", direction == .leftToRight ? "  direction LR" : "  direction TB"]
-    lines += self.lines(in: nil)
-    lines += graph.edges.filter { scope(of: $0) == .some(nil) }.flatMap(edge)
+    lines += (contents[nil] ?? []).flatMap(node)
+    lines += arrows
     lines += notes.map { "  " + $0 } + classes
     return lines.joined(separator: "\n") + "\n"
   }
@@ -38,20 +50,16 @@ private struct MermaidDiagram: TextDiagram {
 // MARK: - States
 
 extension MermaidDiagram {
-  private func lines(in parent: Int?) -> [String] {
-    (contents[parent] ?? []).flatMap(node)
-  }
-
   private func node(_ position: Int) -> [String] {
-    let node = graph.nodes[position]
-    return switch node.kind {
-    case .initial, .final, .region: []
+    switch graph.nodes[position].kind {
+    case .initial, .region: []
     case .choice, .junction: ["  state s\(position) <<choice>>"]
     case .fork: ["  state s\(position) <<fork>>"]
     case .join: ["  state s\(position) <<join>>"]
     case .shallowHistory, .deepHistory: [history(position)]
     case .anyState: [title(position)]
     case .state, .composite: state(position)
+    case .final: state(position) + ["  s\(position) --> [*]"]
     case .terminate: ["  state \"✕\" as s\(position)"]
     }
   }
@@ -59,7 +67,7 @@ extension MermaidDiagram {
   /// A history that stands outside of its composite says whose it is.
   private func history(_ position: Int) -> String {
     let node = graph.nodes[position]
-    guard let composite = node.parent, contents[composite]?.contains(position) != true else {
+    guard let composite = node.parent, frames[position] != composite else {
       return title(position)
     }
     let label = "\(graph.nodes[composite].label) \(node.label)"
@@ -78,60 +86,20 @@ extension MermaidDiagram {
     return ["\(title(position)) {"] + inside(of: position).map { "  " + $0 } + ["  }"]
   }
 
-  /// What stands in a frame: its states and the edges from and to its dots, region by region.
+  /// What stands in a composite, region by region.
   private func inside(of position: Int) -> [String] {
     let regions = (contents[position] ?? []).filter { graph.nodes[$0].kind == .region }
-    let own = lines(in: position) + dotEdges(in: position)
-    let blocks = [own] + regions.map { lines(in: $0) + dotEdges(in: $0) }
+    let blocks = ([position] + regions).map { lines(in: $0) }
     return Array(blocks.filter { !$0.isEmpty }.joined(separator: ["  --"]))
   }
 
-  /// What is done in a state, and the transitions between it and what is in it.
-  func remarks(_ position: Int) -> [String] {
-    let lost = graph.edges.filter { $0.source == position && isLost($0) }.flatMap { edge in
-      edge.labels.map { "\($0) → \(graph.nodes[edge.target].label)" }
-    }
-    return (graph.nodes[position].activities.map(\.description) + lost).map(MermaidText.escaped)
+  /// What stands in a frame: its states, and the arrows from its dot.
+  private func lines(in frame: Int) -> [String] {
+    (contents[frame] ?? []).flatMap(node) + beginnings(in: frame)
   }
 }
 
-// MARK: - Transitions
-
-extension MermaidDiagram {
-  private func dotEdges(in parent: Int) -> [String] {
-    graph.edges.filter { scope(of: $0) == .some(parent) }.flatMap(edge)
-  }
-
-  /// Where an edge is written: `[*]` means another dot in every frame, so its edges stand in its
-  /// own frame, and all others at the top.
-  private func scope(of edge: StateGraph.Edge) -> Int?? {
-    for end in [edge.source, edge.target] where isDot(end) { return .some(graph.nodes[end].parent) }
-    return .some(nil)
-  }
-
-  private func edge(_ edge: StateGraph.Edge) -> [String] {
-    guard !isLost(edge) else { return [] }
-    let ends = "  \(id(edge.source)) --> \(id(edge.target))"
-    let suffix = (edge.isCandidate ? "?" : "") + visits(edge.visits)
-    let labels = labels(of: edge, suffix: suffix)
-    guard !labels.isEmpty else { return [ends] }
-    return [ends + " : " + labels.map(MermaidText.escaped).joined(separator: "<br/>")]
-  }
-
-  /// Whether Mermaid would not draw the arrow: one between a composite and something inside it.
-  private func isLost(_ edge: StateGraph.Edge) -> Bool {
-    guard edge.source != edge.target, isState(edge.source), isState(edge.target) else {
-      return false
-    }
-    return graph.contains(edge.source, edge.target) || graph.contains(edge.target, edge.source)
-  }
-
-  private func id(_ position: Int) -> String {
-    isDot(position) ? "[*]" : "s\(position)"
-  }
-}
-
-// MARK: - Kinds
+// MARK: - Looks
 
 extension MermaidDiagram {
   private var classes: [String] {
@@ -147,20 +115,11 @@ extension MermaidDiagram {
     return ["  classDef \(name) \(style)"] + members.map { "  class s\($0) \(name)" }
   }
 
-  private func isDot(_ position: Int) -> Bool {
-    switch graph.nodes[position].kind {
-    case .initial, .final: true
-    case .state, .composite, .region, .choice, .junction, .fork, .join, .shallowHistory,
-      .deepHistory, .terminate, .anyState:
-      false
-    }
-  }
-
   private func isState(_ position: Int) -> Bool {
     switch graph.nodes[position].kind {
-    case .state, .composite: true
-    case .region, .initial, .final, .choice, .junction, .fork, .join, .shallowHistory,
-      .deepHistory, .terminate, .anyState:
+    case .state, .composite, .final: true
+    case .region, .initial, .choice, .junction, .fork, .join, .shallowHistory, .deepHistory,
+      .terminate, .anyState:
       false
     }
   }

@@ -2,8 +2,9 @@ extension StateGraph {
   /// The graph as a PlantUML state diagram.
   ///
   /// It uses what PlantUML 1.2020 and later understand. Regions are dashed frames, because PlantUML
-  /// knows no arrow out of a region that is set apart by a line. Final states are shown without their
-  /// names, junctions as diamonds, and what a composite does stands in a note beside it.
+  /// knows no arrow out of a region that is set apart by a line. A final state is a
+  /// state with an arrow to an end, so that it has a name. Junctions are diamonds, and what a
+  /// composite does stands in a note beside it.
   ///
   /// - Parameter direction: Which way the states follow each other; left to right unless given.
   public func plantUML(direction: DiagramStyle.Direction = .leftToRight) -> String {
@@ -48,7 +49,7 @@ extension PlantUMLDiagram {
     switch graph.nodes[position].kind {
     // A dot is `[*]`, a history belongs to its composite, and both come with their arrows.
     case .initial, .shallowHistory, .deepHistory: []
-    case .final: ["state s\(position) <<end>>"]
+    case .final: state(position) + ["s\(position) --> [*]"]
     case .choice, .junction: ["state s\(position) <<choice>>"]
     case .fork: ["state s\(position) <<fork>>"]
     case .join: ["state s\(position) <<join>>"]

@@ -1,12 +1,12 @@
 extension StateGraph {
-  /// The positions of the nodes that stand in each frame of a text that separates regions by lines;
-  /// `nil` is the top.
+  /// The frame that each node stands in, in a text that separates regions by lines; `nil` is the
+  /// top.
   ///
   /// What stands beside the regions of a composite, such as its joins, would be taken for one more
   /// region there: it stands outside of the composite.
-  var positionsByTextFrame: [Int?: [Int]] {
+  var textFrames: [Int?] {
     let composites = Set(nodes.filter { $0.kind == .region }.compactMap(\.parent))
-    return Dictionary(grouping: nodes.indices) { position in
+    return nodes.indices.map { position in
       var frame = nodes[position].parent
       guard nodes[position].canStandOutside else { return frame }
       while let composite = frame, composites.contains(composite) {

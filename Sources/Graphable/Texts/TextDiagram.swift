@@ -27,7 +27,7 @@ extension TextDiagram {
   /// The labels of an arrow, each with the suffix, which also stands where there is none.
   func labels(of edge: StateGraph.Edge, suffix: String) -> [String] {
     let labels = edge.labelTexts
-    if labels.isEmpty { return suffix.isEmpty ? [] : [suffix] }
+    if labels.isEmpty { return suffix.isEmpty ? [] : [String(suffix.drop { $0 == " " })] }
     return labels.map { $0 + suffix }
   }
 }

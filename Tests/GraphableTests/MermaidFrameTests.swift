@@ -1,0 +1,114 @@
+import Graphable
+import Statecharts
+import Testing
+
+@Suite struct `A frame of a Mermaid diagram` {
+  @Test(arguments: 1...UInt64(200))
+  func `holds what stands in it, and no arrow names anything else there`(seed: UInt64) {
+    let graph = RandomFrames.graph(seed: seed)
+    let outline = MermaidOutline(graph.mermaid())
+    #expect(outline.places.count == graph.nodes.count { $0.kind.isDeclared })
+    #expect(outline.places.values.allSatisfy { $0.count == 1 })
+    #expect(outline.misplaced.isEmpty)
+    #expect(outline.lost.isEmpty)
+  }
+
+  @Test(arguments: 1...UInt64(50))
+  func `leaves no arrow out: what cannot be drawn is told`(seed: UInt64) {
+    let graph = RandomFrames.graph(seed: seed)
+    let lines = graph.mermaid().split(separator: "\n")
+    for event in graph.edges.compactMap(\.labels.first?.event) {
+      #expect(lines.count { $0.contains(event) } == 1, "\(event), seed \(seed)")
+    }
+  }
+
+  @Test func `keeps a state that leads to the end of what is around it`() throws {
+    let text = try StateGraph(of: Order()).mermaid()
+    #expect(text.contains("    state \"done\" as s4\n    s4 --> [*]\n"))
+    #expect(text.contains("\n  s3 --> s4 : ship\n"))
+  }
+
+  @Test func `points to the composite in which it begins, and says where`() throws {
+    let text = try StateGraph(of: Deep()).mermaid()
+    #expect(text.contains("\n    [*] --> s1 : → y\n"))
+  }
+
+  @Test func `begins in several regions with one arrow`() throws {
+    let text = try StateGraph(of: Both()).mermaid()
+    #expect(text.contains("\n    [*] --> s1 : / light → b<br/>/ light → d\n"))
+  }
+
+  @Test func `has no arrow from what is in it to itself: a note says where that leads`() {
+    let graph = StateGraph(
+      name: "",
+      nodes: [
+        .init(.composite, label: "A"), .init(.choice, in: 0), .init(.shallowHistory, in: 0),
+      ],
+      edges: [.init(from: 1, to: 0, .init(guard: "else")), .init(from: 0, to: 2, .init("back"))])
+    let note = "note right of s0\n    choice [else] → A\n    back → history of A\n"
+    #expect(graph.mermaid().contains(note))
+  }
+}
+
+extension StateGraph.Node.Kind {
+  /// Whether Mermaid has a declaration for it.
+  fileprivate var isDeclared: Bool {
+    switch self {
+    case .state, .composite, .final, .choice, .junction, .fork, .join, .shallowHistory,
+      .deepHistory, .terminate, .anyState:
+      true
+    case .region, .initial: false
+    }
+  }
+}
+
+private struct Order: Statechart {
+  enum State { case order, open, picking, packing, done }
+  enum Event { case pack, ship }
+
+  var body: [Element] {
+    state(.order) {
+      state(.open) {
+        state(.picking) { on(.pack, to: .packing) }
+        state(.packing) { on(.ship, to: .done) }
+      }
+      final(.done)
+    }
+  }
+}
+
+private struct Deep: Statechart {
+  enum State { case on, inner, x, y }
+  enum Event { case go }
+
+  var body: [Element] {
+    state(.on, initial: .y) {
+      state(.inner) {
+        state(.x) { on(.go, to: .y) }
+        state(.y)
+      }
+    }
+  }
+}
+
+/// Two regions that do not begin in their first states.
+private struct Both: Statechart {
+  enum State { case outer, both, a, b, c, d }
+  enum Event { case go }
+
+  var body: [Element] {
+    state(.outer, initialEach: [.b, .d]) {
+      onInitial("light") {}
+      parallel(.both) {
+        region("one") {
+          state(.a) { on(.go, to: .b) }
+          state(.b)
+        }
+        region("two") {
+          state(.c) { on(.go, to: .d) }
+          state(.d)
+        }
+      }
+    }
+  }
+}
