@@ -75,12 +75,12 @@ extension StateMachine {
   @usableFromInline
   func retreat(to origin: State, raisedBefore: Int) {
     guard schema.isTransient(currentState) else { return }
-    let old = currentState
-    currentState = schema.retreat(from: old, to: origin)
+    currentState = schema.retreat(from: currentState, to: origin)
     agenda?.pendingEnds.removeAll()
     let passage = extras?.passage.take()
-    extras?.tracing?.undid()
-    if areEqual(currentState, origin) {
+    let isWhole = areEqual(currentState, origin)
+    extras?.tracing?.undid(isWhole: isWhole)
+    if isWhole {
       agenda?.raised.truncate(to: raisedBefore)
     } else {
       tell(.transitioned(from: passage?.origin ?? origin, on: passage?.event, to: currentState))

@@ -75,7 +75,6 @@ extension StateMachine {
 
   @inlinable
   func traceTaking(_ step: Schema.Step, on event: Event?) {
-    guard let tracing = extras?.tracing else { return }
-    tracing.take(step.state, { step }, event, goesOn: schema.isTransient(currentState))
+    extras?.tracing?.take(step.state, { step }, event)
   }
 }

@@ -35,17 +35,10 @@ final class Tracing<State, Event> {
   }
 
   /// The machine is about to take a step.
-  ///
-  /// - Parameters:
-  ///   - new: Where it leads.
-  ///   - step: The step.
-  ///   - event: What triggers it.
-  ///   - goesOn: Whether it goes on with a transition of several steps.
   @usableFromInline
-  func take(_ new: State, _ step: () -> Any, _ event: Event?, goesOn: Bool) {
+  func take(_ new: State, _ step: () -> Any, _ event: Event?) {
     var watcher = firstWatcher
     while let next = watcher {
-      if !goesOn { next.isConcerned = false }
       next.isPending = next.matters(new, step, event)
       watcher = next.next
     }
@@ -64,7 +57,14 @@ final class Tracing<State, Event> {
   }
 
   /// The machine went back from where it could not rest.
-  func undid() {
+  ///
+  /// - Parameter isWhole: Whether nothing stays of the transition, so that nobody is told of it.
+  func undid(isWhole: Bool) {
+    var watcher = isWhole ? firstWatcher : nil
+    while let next = watcher {
+      next.isConcerned = false
+      watcher = next.next
+    }
     if hasTracers { tellUndid() }
   }
 

@@ -167,6 +167,15 @@ struct FailingChoiceTests {
     #expect(told == ["[\"a1\"]"])
   }
 
+  @Test func `nor is it taken for a part of the next one`() {
+    handle("go")
+    var exits = 0
+    machine.onExit(of: "a1") { _ in exits += 1 }
+    handle("go", failing: "way")
+    handle("told")
+    #expect(exits == 0)
+  }
+
   @Test func `what stays of a transition that is half undone is told`() {
     handle("split")
     var told: [[String]] = []
