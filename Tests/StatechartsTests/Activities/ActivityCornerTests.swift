@@ -72,18 +72,12 @@ struct ActivityCornerTests {
   let machine: StateMachine<StatechartSchema<String, String, Trace>>
 
   init() throws {
-    machine = try StateMachine(Corners(), subject: trace)
-    machine.activityHost = NotingHost(trace)
-    machine.start()
+    machine = try Corners().startedWithNotingHost(trace)
   }
 
   /// What begins and ends on the last of some events.
   func notes(on events: String...) -> String {
-    for event in events {
-      _ = trace.take()
-      machine.handle(event)
-    }
-    return trace.take().split(separator: " ").filter {
+    trace.notes(on: events, of: machine).split(separator: " ").filter {
       $0.hasPrefix("begin") || $0.hasPrefix("end")
     }
     .joined(separator: " ").replacing("begin(", with: "+").replacing("end(", with: "-")

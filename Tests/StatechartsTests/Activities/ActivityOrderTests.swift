@@ -7,18 +7,12 @@ struct ActivityOrderTests {
   let machine: StateMachine<StatechartSchema<String, String, Trace>>
 
   init() throws {
-    machine = try StateMachine(Waiting(), subject: trace)
-    machine.activityHost = NotingHost(trace)
-    machine.start()
+    machine = try Waiting().startedWithNotingHost(trace)
   }
 
   /// What happens on the last of some events.
   func notes(on events: String...) -> String {
-    for event in events {
-      _ = trace.take()
-      machine.handle(event)
-    }
-    return trace.take()
+    trace.notes(on: events, of: machine)
   }
 
   @Test func `what a state does begins after its entry, before the entry of states in it`() {

@@ -21,6 +21,29 @@ final class NotingHost: ActivityHost {
   func endAll() { trace.note("end(all)") }
 }
 
+typealias TracedMachine = StateMachine<StatechartSchema<String, String, Trace>>
+
+extension TracedChart {
+  /// A started machine with a host that notes everything.
+  func startedWithNotingHost(_ trace: Trace) throws -> TracedMachine {
+    let machine = try StateMachine(self, subject: trace)
+    machine.activityHost = NotingHost(trace)
+    machine.start()
+    return machine
+  }
+}
+
+extension Trace {
+  /// What is noted on the last of some events.
+  func notes(on events: [String], of machine: TracedMachine) -> String {
+    for event in events {
+      _ = take()
+      machine.handle(event)
+    }
+    return take()
+  }
+}
+
 /// A composite with a timer, two states with timers in it, and a state outside.
 struct Waiting: TracedChart {
   var body: [Element] {
