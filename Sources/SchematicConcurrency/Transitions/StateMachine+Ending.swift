@@ -9,15 +9,3 @@ extension StateMachine {
     schema.isEnd(state) && (wasStopped || !isUnstarted(state))
   }
 }
-
-/// Whether nothing is active in `state`, because the machine was not started, was stopped or reset.
-func isUnstarted<State>(_ state: State) -> Bool {
-  (state as? any Startable)?.isStopped ?? false
-}
-
-/// A state that knows of machines which are not started.
-private protocol Startable {
-  var isStopped: Bool { get }
-}
-
-extension Configuration: Startable {}

@@ -1,4 +1,5 @@
 import Schematic
+import Statecharts
 
 extension StateMachine where Schema.State: Sendable, Schema.Event: Sendable {
   /// The first state that satisfies a condition: the current one, or one that the machine reaches.

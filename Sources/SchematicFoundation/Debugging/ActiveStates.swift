@@ -22,7 +22,6 @@ extension StateMachine {
 protocol ConfigurationTree {
   var treeLines: [(depth: Int, text: String)] { get }
   var names: [String] { get }
-  var isStopped: Bool { get }
 }
 
 extension Configuration: ConfigurationTree {

@@ -1,4 +1,5 @@
 import Schematic
+import Statecharts
 
 /// Turns what one machine does into lines of text.
 final class Debugger<Schema: StateMachineSchemaProtocol> {
@@ -90,8 +91,7 @@ final class Debugger<Schema: StateMachineSchemaProtocol> {
 
   /// What one forgets with charts: until the start, their machines are in no state.
   private func reasonToIgnore(in state: Schema.State) -> String {
-    let isStopped = (state as? any ConfigurationTree)?.isStopped ?? false
-    return isStopped ? ": the machine has not started, call start()" : ""
+    isUnstarted(state) ? ": the machine has not started, call start()" : ""
   }
 
   private func note(_ text: String, of event: Schema.Event) {
