@@ -9,12 +9,14 @@ let package = Package(
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)],
   products: [
     .library(name: "Schematic", targets: ["Schematic"]),
+    .library(name: "TransitionTables", targets: ["TransitionTables"]),
+    .library(name: "TableOperators", targets: ["TableOperators"]),
+    .library(name: "StateMaps", targets: ["StateMaps"]),
     .library(name: "Statecharts", targets: ["Statecharts"]),
     .library(name: "SchematicConcurrency", targets: ["SchematicConcurrency"]),
     .library(name: "SchematicFoundation", targets: ["SchematicFoundation"]),
     .library(name: "SchematicObservation", targets: ["SchematicObservation"]),
     .library(name: "SchematicTesting", targets: ["SchematicTesting"]),
-    .library(name: "TableOperators", targets: ["TableOperators"]),
     .library(name: "Graphable", targets: ["Graphable"]),
     .library(name: "GraphvizRendering", targets: ["GraphvizRendering"]),
     .library(name: "DiagramFiles", targets: ["DiagramFiles"]),
@@ -22,20 +24,33 @@ let package = Package(
   ],
   targets: [
     .target(name: "Schematic"),
-    .target(name: "TableOperators", dependencies: ["Schematic"]),
+    .target(name: "TransitionTables", dependencies: ["Schematic"]),
+    .target(name: "TableOperators", dependencies: ["Schematic", "TransitionTables"]),
+    .target(name: "StateMaps", dependencies: ["Schematic"]),
     .target(name: "Statecharts", dependencies: ["Schematic"]),
-    .target(name: "SchematicConcurrency", dependencies: ["Schematic", "Statecharts"]),
-    .target(name: "SchematicFoundation", dependencies: ["Schematic", "Statecharts"]),
-    .target(name: "SchematicObservation", dependencies: ["Schematic", "Statecharts"]),
+    .target(
+      name: "SchematicConcurrency",
+      dependencies: ["Schematic", "StateMaps", "Statecharts", "TransitionTables"]),
+    .target(
+      name: "SchematicFoundation",
+      dependencies: ["Schematic", "StateMaps", "Statecharts", "TransitionTables"]),
+    .target(
+      name: "SchematicObservation",
+      dependencies: ["Schematic", "StateMaps", "Statecharts", "TransitionTables"]),
     .target(
       name: "SchematicTesting",
       dependencies: ["Schematic", "SchematicConcurrency", "Statecharts"]),
-    .target(name: "Graphable", dependencies: ["Schematic", "Statecharts"]),
+    .target(
+      name: "Graphable",
+      dependencies: ["Schematic", "StateMaps", "Statecharts", "TransitionTables"]),
     .target(name: "CGraphviz", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "GraphvizRendering", dependencies: ["Graphable", "CGraphviz"]),
     .target(
       name: "DiagramFiles",
-      dependencies: ["Graphable", "GraphvizRendering", "Schematic", "Statecharts"]),
+      dependencies: [
+        "Graphable", "GraphvizRendering", "Schematic", "StateMaps", "Statecharts",
+        "TransitionTables",
+      ]),
     .plugin(
       name: "DiagramsPlugin",
       capability: .command(
@@ -46,7 +61,10 @@ let package = Package(
 
     // The examples, each a program to run, and their diagrams.
     .target(
-      name: "ExampleMachines", dependencies: ["Graphable", "Schematic", "Statecharts"],
+      name: "ExampleMachines",
+      dependencies: [
+        "Graphable", "Schematic", "StateMaps", "Statecharts", "TransitionTables",
+      ],
       path: "Examples/Machines"),
     .executableTarget(
       name: "NumberMachine", dependencies: ["ExampleMachines", "Graphable", "Schematic"],
@@ -72,10 +90,10 @@ let package = Package(
       name: "FeatureTour", dependencies: ["ExampleMachines", "Schematic", "Statecharts"],
       path: "Examples/FeatureTour"),
     .executableTarget(
-      name: "UserSession", dependencies: ["ExampleMachines", "Schematic"],
+      name: "UserSession", dependencies: ["ExampleMachines", "Schematic", "StateMaps"],
       path: "Examples/UserSession"),
     .executableTarget(
-      name: "AppLauncher", dependencies: ["ExampleMachines", "Schematic"],
+      name: "AppLauncher", dependencies: ["ExampleMachines", "Schematic", "TransitionTables"],
       path: "Examples/AppLauncher"),
     .executableTarget(
       name: "ClockedCrossing",
@@ -95,26 +113,39 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Schematic", "Statecharts"], path: "Tests/TestSupport"),
     .testTarget(name: "SchematicTests", dependencies: ["Schematic", "TestSupport"]),
-    .testTarget(name: "TableOperatorsTests", dependencies: ["Schematic", "TableOperators"]),
+    .testTarget(
+      name: "TransitionTablesTests", dependencies: ["Schematic", "TestSupport", "TransitionTables"]),
+    .testTarget(
+      name: "TableOperatorsTests",
+      dependencies: ["Schematic", "TableOperators", "TransitionTables"]),
+    .testTarget(name: "StateMapsTests", dependencies: ["Schematic", "StateMaps", "TestSupport"]),
     .testTarget(
       name: "StatechartsTests", dependencies: ["Schematic", "Statecharts", "TestSupport"]),
     .testTarget(
       name: "SchematicConcurrencyTests",
-      dependencies: ["Schematic", "SchematicConcurrency", "SchematicTesting", "Statecharts"]),
+      dependencies: [
+        "Schematic", "SchematicConcurrency", "SchematicTesting", "StateMaps", "Statecharts",
+        "TransitionTables",
+      ]),
     .testTarget(
       name: "SchematicFoundationTests",
-      dependencies: ["Schematic", "SchematicFoundation", "Statecharts", "TestSupport"]),
+      dependencies: [
+        "Schematic", "SchematicFoundation", "StateMaps", "Statecharts", "TestSupport",
+        "TransitionTables",
+      ]),
     .testTarget(
       name: "SchematicObservationTests",
-      dependencies: ["Schematic", "SchematicObservation", "Statecharts"]),
+      dependencies: [
+        "Schematic", "SchematicObservation", "StateMaps", "Statecharts", "TransitionTables",
+      ]),
     .testTarget(
       name: "SchematicTestingTests",
       dependencies: ["Schematic", "SchematicConcurrency", "SchematicTesting", "Statecharts"]),
     .testTarget(
       name: "GraphableTests",
       dependencies: [
-        "ExampleMachines", "Graphable", "GraphvizRendering", "Schematic", "Statecharts",
-        "TestSupport",
+        "ExampleMachines", "Graphable", "GraphvizRendering", "Schematic", "StateMaps",
+        "Statecharts", "TestSupport", "TransitionTables",
       ],
       exclude: ["Golden"]),
     .testTarget(
@@ -122,7 +153,10 @@ let package = Package(
       dependencies: ["Graphable", "GraphvizRendering", "TestSupport"]),
     .testTarget(
       name: "DiagramFilesTests",
-      dependencies: ["DiagramFiles", "Graphable", "GraphvizRendering", "Schematic"]),
+      dependencies: [
+        "DiagramFiles", "Graphable", "GraphvizRendering", "Schematic", "StateMaps", "Statecharts",
+        "TransitionTables",
+      ]),
     .testTarget(
       name: "TCPTraceTests", dependencies: ["ExampleMachines", "TCPReplay", "TestSupport"],
       exclude: ["Golden"]),

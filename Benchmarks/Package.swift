@@ -14,7 +14,9 @@ let package = Package(
         .product(name: "Schematic", package: "Schematic"),
         .product(name: "SchematicConcurrency", package: "Schematic"),
         .product(name: "SchematicFoundation", package: "Schematic"),
+        .product(name: "StateMaps", package: "Schematic"),
         .product(name: "Statecharts", package: "Schematic"),
+        .product(name: "TransitionTables", package: "Schematic"),
       ])
   ],
   swiftLanguageModes: [.v6]

@@ -1,5 +1,6 @@
 import ExampleMachines
 import Schematic
+import TransitionTables
 
 let app = AppLauncher.App(isUpgradePending: true)
 let launch = try StateMachine(AppLauncher(), subject: app)

@@ -1,5 +1,6 @@
 import Graphable
 import Schematic
+import TransitionTables
 
 /// What an app goes through before its first page is shown: its data is brought up to date, and
 /// somebody logs in.

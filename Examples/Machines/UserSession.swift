@@ -1,4 +1,5 @@
 import Schematic
+import StateMaps
 
 /// The session of an app's user: which page is shown, and where one may go from it.
 public struct UserSession: StateMap, Sendable {

@@ -1,5 +1,6 @@
 import ExampleMachines
 import Schematic
+import StateMaps
 
 let app = UserSession.App()
 let session = try StateMachine(UserSession(), subject: app)

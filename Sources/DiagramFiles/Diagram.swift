@@ -1,6 +1,8 @@
 import Graphable
 import Schematic
+import StateMaps
 import Statecharts
+import TransitionTables
 
 /// One picture to keep: a name for its files and title, and what to draw.
 public struct Diagram {

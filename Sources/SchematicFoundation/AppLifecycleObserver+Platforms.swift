@@ -1,3 +1,5 @@
+import StateMaps
+
 // watchOS has UIKit, but not its application: give the names there.
 #if canImport(UIKit) && !os(watchOS)
   import Schematic

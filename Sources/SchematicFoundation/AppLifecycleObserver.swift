@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Schematic
+import StateMaps
 
 /// Suspends the machine of a state map when the app goes to the background, and resumes it.
 ///

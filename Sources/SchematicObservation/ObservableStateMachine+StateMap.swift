@@ -1,3 +1,5 @@
+import StateMaps
+
 #if canImport(Observation)
   import Schematic
 

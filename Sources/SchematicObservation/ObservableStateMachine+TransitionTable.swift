@@ -1,3 +1,5 @@
+import TransitionTables
+
 #if canImport(Observation)
   import Schematic
 

@@ -1,4 +1,5 @@
 import Schematic
+import TransitionTables
 
 // What one forgets. Without these the compiler only says that nothing matches.
 

@@ -1,4 +1,5 @@
 import Schematic
+import TransitionTables
 
 // A payload is one parameter of these closures, also when it is a pair: the compiler lets a closure
 // take a pair apart, `{ account, link in … }`. With an operator of its own for each number of

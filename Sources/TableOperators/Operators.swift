@@ -1,4 +1,5 @@
 import Schematic
+import TransitionTables
 
 // A row reads from left to right, and so it is taken apart: `((event | source) => target) | effect`.
 // `=>` therefore has the precedence of `|`, which belongs to the standard library. With a higher

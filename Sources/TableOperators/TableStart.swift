@@ -1,4 +1,5 @@
 import Schematic
+import TransitionTables
 
 /// The beginning of a row, `event | source`: what the row handles, and from where.
 ///

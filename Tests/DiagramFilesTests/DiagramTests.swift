@@ -1,7 +1,9 @@
 import Graphable
 import GraphvizRendering
 import Schematic
+import StateMaps
 import Testing
+import TransitionTables
 
 @testable import DiagramFiles
 

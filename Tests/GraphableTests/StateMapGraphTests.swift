@@ -1,5 +1,6 @@
 import Graphable
 import Schematic
+import StateMaps
 import Testing
 
 @Suite struct StateMapGraphTests {

@@ -2,6 +2,7 @@ import ExampleMachines
 import Graphable
 import Schematic
 import Testing
+import TransitionTables
 
 @Suite struct TransitionTableGraphTests {
   @Test func `the launcher is drawn as it is in the golden files`() throws {

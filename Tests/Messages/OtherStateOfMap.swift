@@ -1,4 +1,5 @@
 import Schematic
+import StateMaps
 
 // The state of a map's machine, compared as if it were one of the map's states.
 func isLoggedOut(_ session: StateMachine<StateMapSchema<SessionState, SessionApp>>) -> Bool {

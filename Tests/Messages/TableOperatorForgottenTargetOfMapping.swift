@@ -1,5 +1,6 @@
 import Schematic
 import TableOperators
+import TransitionTables
 
 // A row in operators that makes a payload, and leads nowhere.
 struct Launch: LaunchTable {

@@ -1,5 +1,6 @@
 import Schematic
 import TableOperators
+import TransitionTables
 
 // An arrow of another language.
 struct Launch: LaunchTable {

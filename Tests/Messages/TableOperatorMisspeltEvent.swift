@@ -1,5 +1,6 @@
 import Schematic
 import TableOperators
+import TransitionTables
 
 // A misspelt event before an operator.
 struct Launch: LaunchTable {

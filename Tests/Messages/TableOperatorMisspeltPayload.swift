@@ -1,5 +1,6 @@
 import Schematic
 import TableOperators
+import TransitionTables
 
 // A misspelt payload before an operator: the right place, if not the right words.
 struct Launch: LaunchTable {

@@ -1,5 +1,6 @@
 import Schematic
 import TableOperators
+import TransitionTables
 
 // A misspelt state between operators: the compiler tries every other operator of that name. It
 // points at the state when its type is written.

@@ -1,5 +1,6 @@
 import Schematic
 import TableOperators
+import TransitionTables
 
 // A misspelt state between operators, with the type written.
 struct Launch: LaunchTable {

@@ -1,5 +1,6 @@
 import Schematic
 import TableOperators
+import TransitionTables
 
 // A misspelt member of the subject behind an operator.
 struct Launch: LaunchTable {

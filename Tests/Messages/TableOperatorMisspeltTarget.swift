@@ -1,5 +1,6 @@
 import Schematic
 import TableOperators
+import TransitionTables
 
 // A misspelt state behind an operator.
 struct Launch: LaunchTable {

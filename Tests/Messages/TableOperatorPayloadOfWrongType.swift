@@ -1,5 +1,6 @@
 import Schematic
 import TableOperators
+import TransitionTables
 
 // The payload of an event does not fit the new state.
 struct Launch: LaunchTable {

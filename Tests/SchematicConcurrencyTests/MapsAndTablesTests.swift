@@ -1,6 +1,8 @@
 import Schematic
 import SchematicConcurrency
+import StateMaps
 import Testing
+import TransitionTables
 
 /// Machines of state maps and of transition tables on actors.
 struct MapsAndTablesTests {

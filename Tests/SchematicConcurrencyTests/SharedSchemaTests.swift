@@ -1,7 +1,9 @@
 import Schematic
 import SchematicConcurrency
+import StateMaps
 import Statecharts
 import Testing
+import TransitionTables
 
 private struct Door: Statechart {
   enum State { case closed, open }

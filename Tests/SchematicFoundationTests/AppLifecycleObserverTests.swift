@@ -1,6 +1,7 @@
 import Foundation
 import Schematic
 import SchematicFoundation
+import StateMaps
 import Testing
 
 @MainActor

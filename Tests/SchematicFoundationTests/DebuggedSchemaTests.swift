@@ -3,6 +3,7 @@ import SchematicFoundation
 import Statecharts
 import TestSupport
 import Testing
+import TransitionTables
 
 struct DebuggedSchemaTests {
   let lines = Lines()

@@ -1,3 +1,6 @@
+import StateMaps
+import TransitionTables
+
 #if canImport(Observation)
   import Schematic
   import SchematicObservation

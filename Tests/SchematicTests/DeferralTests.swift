@@ -1,4 +1,5 @@
 import Schematic
+import TestSupport
 import Testing
 
 /// An event that a state holds back is offered again in the next state, before others.

@@ -1,4 +1,5 @@
 import Schematic
+import TestSupport
 import Testing
 
 /// Rule 6, for events that lead to events from outside: those wait in the queue, step after step.

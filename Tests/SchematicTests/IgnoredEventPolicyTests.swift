@@ -1,4 +1,5 @@
 import Schematic
+import TestSupport
 import Testing
 
 /// Rule 3: what happens to an ignored event is a setting of the machine.

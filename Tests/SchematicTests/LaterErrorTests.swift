@@ -1,4 +1,5 @@
 import Schematic
+import TestSupport
 import Testing
 
 /// Rule 5, for the events that were raised, sent or handled inside a step.

@@ -1,4 +1,5 @@
 import Schematic
+import TestSupport
 import Testing
 
 /// Rule 7: making a machine runs nothing; starting enters, stopping leaves.

@@ -1,4 +1,5 @@
 import Schematic
+import TestSupport
 import Testing
 
 @Suite struct `An observer` {

@@ -1,4 +1,5 @@
 import Schematic
+import TestSupport
 import Testing
 
 /// Rule 1, the order: what follows by itself, what actions raised, what was sent; each in turn.

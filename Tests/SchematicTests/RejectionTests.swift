@@ -1,4 +1,5 @@
 import Schematic
+import TestSupport
 import Testing
 
 /// Rule 3: refused is neither ignored nor failed; the sender is told why.

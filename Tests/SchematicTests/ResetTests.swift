@@ -1,4 +1,5 @@
 import Schematic
+import TestSupport
 import Testing
 
 /// Rule 7: back to the initial state, with or without actions.

@@ -1,4 +1,5 @@
 import Schematic
+import TestSupport
 import Testing
 
 /// Rule 1: one event at a time; whatever arrives meanwhile waits, and is never lost.

@@ -1,4 +1,5 @@
 import Schematic
+import TestSupport
 import Testing
 
 /// What SwiftyStateMachine does, feature by feature; SW-15 to SW-21 are about diagrams.

@@ -1,4 +1,5 @@
 import Schematic
+import TestSupport
 import Testing
 
 /// Rule 2: guards, leave actions, the state, enter actions, observers.

@@ -1,4 +1,5 @@
 import Schematic
+import TestSupport
 import Testing
 
 /// Rule 4: once a weak subject is gone, nothing is performed and nothing is called.

@@ -1,4 +1,5 @@
 import Schematic
+import TestSupport
 import Testing
 
 @Suite("Who watches a state")
@@ -51,41 +52,5 @@ struct WatchingTests {
     machine.removeObserver(token)
     machine.handle("up")
     #expect(log.entries.isEmpty)
-  }
-
-  @Test func `of a map is not told that it is left when it is suspended`() throws {
-    struct Work: StateMap {
-      enum State { case idle, working, hidden }
-      var body: [Element] {
-        state(.idle, to: .working)
-        state(.working)
-        background(.hidden)
-      }
-    }
-    let machine = try StateMachine(Work())
-    machine.onExit(of: .idle, call: add("exit"))
-    machine.onEntry(of: .hidden, call: add("entry"))
-    machine.suspend()
-    machine.resume()
-    machine.transition(to: .working)
-    #expect(log.entries == ["entry on suspend", "exit on to(working)"])
-  }
-
-  @Test func `of a table is told like one of any other flat machine`() throws {
-    struct Door: TransitionTable {
-      enum State { case open, closed }
-      enum Event { case close, knock }
-      let initialState = State.open
-      var rows: [Row] {
-        on(.close, from: .open, to: .closed)
-        on(.knock, from: .closed) {}
-      }
-    }
-    let machine = try StateMachine(Door())
-    machine.onEntry(of: .closed, call: add("entry"))
-    machine.onInternalTransition(in: .closed, call: add("internal"))
-    machine.handle(.close)
-    machine.handle(.knock)
-    #expect(log.entries == ["entry on close", "internal on knock"])
   }
 }

@@ -1,6 +1,7 @@
 import Schematic
 import TableOperators
 import Testing
+import TransitionTables
 
 enum Door: Hashable {
   case idle, away, broken

@@ -1,5 +1,7 @@
 import Schematic
+import StateMaps
 import Statecharts
+import TransitionTables
 
 // A compiled schema keeps no declarations, so these can't be drawn from a machine.
 extension StateGraph {

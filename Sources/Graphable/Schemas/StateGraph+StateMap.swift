@@ -1,4 +1,5 @@
 import Schematic
+import StateMaps
 
 extension StateGraph {
   /// The graph of a state map, from its declarations; no barrier is asked, nothing is performed.

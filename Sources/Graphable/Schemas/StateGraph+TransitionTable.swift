@@ -1,4 +1,5 @@
 import Schematic
+import TransitionTables
 
 extension StateGraph {
   /// The graph of a table, from its rows; no guard is asked, nothing is performed.

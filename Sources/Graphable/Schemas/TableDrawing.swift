@@ -1,4 +1,5 @@
 import Schematic
+import TransitionTables
 
 /// Turns the rows of a valid table into a graph: first all states, then the transitions, which may
 /// lead to any of them.

@@ -11,29 +11,3 @@ extension FlatStateMachineSchema {
       old: state, new: target, isInternal: isInternal, action: transition.name?.description)
   }
 }
-
-extension StateMapStep: StepAccount {
-  package var transitionAccounts: [TransitionAccount] {
-    SimpleAccount(old: origin, new: state.current, isInternal: isInPlace).transitionAccounts
-  }
-
-  /// A suspension leaves only what is visible: the state is resumed, not entered again.
-  package var parts: [StepPart] {
-    if isTransition { return [.exit(origin), .entry(state.current)] }
-    return (left == 0 ? [] : [.exit(origin)]) + (entered == 0 ? [] : [.entry(state.current)])
-  }
-
-  /// Whether it suspends or resumes a map that has no background state.
-  private var isInPlace: Bool { !isTransition && left == 0 && entered == 0 }
-}
-
-extension TableStep: InternalStep {
-  var isInternal: Bool {
-    switch table.rows[row].target {
-    case .stay: true
-    case .state: false
-    case .made: false
-    case .ignore: false
-    }
-  }
-}

@@ -89,18 +89,25 @@ extension StateMachine {
 }
 
 /// A step that may handle an event in the current state, without leaving it.
-protocol InternalStep {
+package protocol InternalStep {
   var isInternal: Bool { get }
 }
 
 /// A step from one state to another, or in one state.
-struct SimpleAccount: StepAccount {
+package struct SimpleAccount: StepAccount {
   let old: Any
   let new: Any
-  var isInternal = false
-  var action: String?
+  package let isInternal: Bool
+  let action: String?
 
-  var transitionAccounts: [TransitionAccount] {
+  package init(old: Any, new: Any, isInternal: Bool = false, action: String? = nil) {
+    self.old = old
+    self.new = new
+    self.isInternal = isInternal
+    self.action = action
+  }
+
+  package var transitionAccounts: [TransitionAccount] {
     [
       TransitionAccount(
         name: isInternal ? "\(old)" : "\(old) --> \(new)", sourcePath: "\(old)",
@@ -108,7 +115,7 @@ struct SimpleAccount: StepAccount {
     ]
   }
 
-  var parts: [StepPart] {
+  package var parts: [StepPart] {
     let performed = action.map { [StepPart.action($0)] } ?? []
     return isInternal ? performed : [.exit(old), .entry(new)] + performed
   }

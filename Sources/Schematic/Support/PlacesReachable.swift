@@ -1,5 +1,5 @@
 /// All that can be reached from `starts`, which belong to it, by what leads on from each.
-func placesReachable<Place: Hashable>(
+package func placesReachable<Place: Hashable>(
   from starts: some Sequence<Place>, following successors: (Place) -> some Sequence<Place>
 ) -> Set<Place> {
   var reachable: Set<Place> = []

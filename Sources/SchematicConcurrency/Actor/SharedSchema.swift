@@ -1,5 +1,7 @@
 import Schematic
+import StateMaps
 import Statecharts
+import TransitionTables
 
 /// A chart, table or map that is checked and compiled once, for machines on any number of actors.
 ///

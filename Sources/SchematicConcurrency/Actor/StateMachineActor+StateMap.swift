@@ -1,4 +1,5 @@
 import Schematic
+import StateMaps
 
 // What one says to the machine of a map on an actor. Each is a request, and handled like every event.
 

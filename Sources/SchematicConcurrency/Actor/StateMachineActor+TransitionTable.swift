@@ -1,4 +1,5 @@
 import Schematic
+import TransitionTables
 
 extension StateMachineActor {
   /// Makes a machine that runs `table` for `subject`, in its initial state.

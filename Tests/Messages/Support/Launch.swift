@@ -1,4 +1,5 @@
 import Schematic
+import TransitionTables
 
 // What the tables of this folder act upon.
 

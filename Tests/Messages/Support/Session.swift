@@ -1,4 +1,5 @@
 import Schematic
+import StateMaps
 
 // What the maps of this folder act upon.
 

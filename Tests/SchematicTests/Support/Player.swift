@@ -1,4 +1,5 @@
 import Schematic
+import TestSupport
 
 /// Two levels: inside `on`, the player is loading, paused or playing.
 struct Player: StateMachineSchemaProtocol {

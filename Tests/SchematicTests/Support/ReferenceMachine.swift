@@ -1,3 +1,5 @@
+import TestSupport
+
 /// The rules of the machine, said as simply as they can be: slow, with arrays for queues.
 final class ReferenceMachine {
   let program: RandomProgram

@@ -1,4 +1,5 @@
 import Schematic
+import StateMaps
 
 // The three numbers as a map. A map is asked for states, so the same random walk becomes a sequence
 // of requests for where it goes; where an operation means nothing, the request is for the current

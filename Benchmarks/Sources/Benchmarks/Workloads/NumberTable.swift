@@ -1,4 +1,5 @@
 import Schematic
+import TransitionTables
 
 // The three numbers as a table, and tables that grow. Rows by value are looked up, so that ten of
 // them cost what a thousand do; rows by function are asked, those alone whose source could match.

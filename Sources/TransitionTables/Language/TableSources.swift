@@ -1,0 +1,40 @@
+import Schematic
+
+/// The states that a row starts from, when it is not just one: `[.open, .closed]`, or `.any`.
+public struct TableSources<State> {
+  @usableFromInline package let source: TableSource<State>
+
+  @usableFromInline
+  init(_ source: TableSource<State>) {
+    self.source = source
+  }
+
+  /// Every state: the same as a row that says nothing of its source.
+  public static var any: Self { Self(.any) }
+}
+
+extension TableSources where State: Equatable {
+  /// Each of these states, for instance of a list that was made at run time.
+  ///
+  /// `on(.close, from: .each(settings.openStates), to: .closed)`
+  @inlinable
+  public static func each(_ states: [State]) -> Self {
+    Self(.states(states.map { TableValue($0) }))
+  }
+
+  /// Every state but these.
+  ///
+  /// `on(.reset, from: .anyBut(.start), to: .start)`
+  @inlinable
+  public static func anyBut(_ states: State...) -> Self {
+    Self(states.isEmpty ? .any : .anyBut(states.map { TableValue($0) }))
+  }
+}
+
+extension TableSources: ExpressibleByArrayLiteral where State: Equatable {
+  /// Each of these states: `on(.close, from: [.open, .ajar], to: .closed)`.
+  @inlinable
+  public init(arrayLiteral states: State...) {
+    self = .each(states)
+  }
+}

@@ -1,0 +1,43 @@
+import Schematic
+
+/// The states or events that a type lists in `allCases`.
+struct ListedValues<Value> {
+  let values: [Value]
+  /// Whether there are no others: of a type that is no enum, or one with data, the list
+  /// is but a sample.
+  let areAll: Bool
+
+  /// - Returns: `nil` when the type lists nothing.
+  init?() {
+    guard let values = allCases(of: Value.self) else { return nil }
+    self.values = values
+    areAll = Self.hasRoomForNothingElse(values) && values.allSatisfy(isCaseWithoutPayload)
+  }
+
+  /// Whether the type takes no more bytes than it takes to number these values: one with a case that
+  /// carries data takes more, also if no such case is listed.
+  private static func hasRoomForNothingElse(_ values: [Value]) -> Bool {
+    let size = values.count <= 1 ? 0 : values.count <= 1 << 8 ? 1 : 2
+    return MemoryLayout<Value>.size == size
+  }
+}
+
+private func isCaseWithoutPayload(_ value: Any) -> Bool {
+  let mirror = Mirror(reflecting: value)
+  return mirror.displayStyle == .enum && mirror.children.isEmpty
+}
+
+extension ListedValues {
+  /// What the one case is called that some of the values belong to; `nil` if there are several.
+  func nameOfOnlyCase(where isMatch: (Value) -> Bool) -> String? {
+    let names = Set(values.filter(isMatch).map(caseName))
+    return names.count == 1 ? names.first : nil
+  }
+}
+
+/// `add` for `add(3)`.
+private func caseName(_ value: Any) -> String {
+  let mirror = Mirror(reflecting: value)
+  let label = mirror.displayStyle == .enum ? mirror.children.first?.label : nil
+  return label ?? "\(value)"
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Schematic
+import StateMaps
+import Testing
+
+@Suite struct StateMapConfigurationTests {
+  @Test func `it prints the current state`() {
+    #expect("\(StateMapConfiguration("a"))" == "a")
+    #expect("\(StateMapConfiguration("hidden", suspendedFrom: "a"))" == "hidden")
+  }
+
+  @Test func `suspended configurations differ by what they remember`() {
+    let configuration = StateMapConfiguration("hidden", suspendedFrom: "a")
+    #expect(configuration != StateMapConfiguration("hidden", suspendedFrom: "b"))
+    #expect(configuration != StateMapConfiguration("hidden"))
+    #expect(Set([configuration, configuration]).count == 1)
+  }
+
+  @Test func `it can be written and read`() throws {
+    let configuration = StateMapConfiguration("hidden", suspendedFrom: "a")
+    let data = try JSONEncoder().encode(configuration)
+    let decoded = try JSONDecoder().decode(StateMapConfiguration<String>.self, from: data)
+    #expect(decoded == configuration)
+  }
+
+  @Test func `a state may be an optional`() {
+    let configuration = StateMapConfiguration<Int?>(1, suspendedFrom: .some(nil))
+    #expect(configuration.isSuspended)
+    #expect(!StateMapConfiguration<Int?>(nil).isSuspended)
+  }
+
+  @Test(arguments: [
+    StateMapConfiguration<Int?>(nil), StateMapConfiguration(nil, suspendedFrom: .some(nil)),
+    StateMapConfiguration(1, suspendedFrom: .some(nil)),
+    StateMapConfiguration(nil, suspendedFrom: 1),
+  ])
+  func `a suspension in nil is kept when it is written and read`(
+    configuration: StateMapConfiguration<Int?>
+  ) throws {
+    let data = try JSONEncoder().encode(configuration)
+    let decoded = try JSONDecoder().decode(StateMapConfiguration<Int?>.self, from: data)
+    #expect(decoded == configuration)
+  }
+
+  @Test(arguments: [
+    (#"{"current":"a"}"#, StateMapConfiguration("a")),
+    (#"{"current":"a","suspendedFrom":null}"#, StateMapConfiguration("a")),
+    (#"{"current":"a","suspendedFrom":"b"}"#, StateMapConfiguration("a", suspendedFrom: "b")),
+  ])
+  func `what others have written is read`(
+    text: String, configuration: StateMapConfiguration<String>
+  ) throws {
+    let decoded = try JSONDecoder().decode(
+      StateMapConfiguration<String>.self, from: Data(text.utf8))
+    #expect(decoded == configuration)
+  }
+
+  @Test func `only when it is suspended that is written`() throws {
+    let data = try JSONEncoder().encode(StateMapConfiguration("a"))
+    #expect(String(decoding: data, as: UTF8.self) == #"{"current":"a"}"#)
+  }
+
+  @Test func `a configuration from elsewhere is adopted if the map knows it`() throws {
+    let schema = try StateMapSchema(Session())
+    let known = StateMapConfiguration(Session.State.hidden, suspendedFrom: .loggedIn)
+    #expect(try schema.adopt(known) == known)
+    #expect(try schema.adopt(StateMapConfiguration(.loggedIn)).current == .loggedIn)
+    #expect(throws: Session.Refusal.self) { try schema.adopt(StateMapConfiguration(.hidden)) }
+
+    let links = try StateMapSchema(Links(pages: ["home": []]))
+    #expect(throws: Links.Refusal.self) { try links.adopt(StateMapConfiguration("gone")) }
+    #expect(
+      try links.adopt(StateMapConfiguration("hidden", suspendedFrom: "home")).current == "home")
+  }
+
+  @Test func `asked about a state that it does not have, a schema refuses`() throws {
+    let schema = try StateMapSchema(Links(pages: ["home": []]))
+    let gone = StateMapConfiguration("gone")
+    #expect(throws: Rejection.self) { try schema.step(from: gone, on: .to("home")) }
+    #expect(throws: Rejection.self) { try schema.step(from: gone, on: .next) }
+    #expect(schema.allowedStates(from: "gone") == [])
+  }
+
+  @Test func `a request prints as one writes it`() {
+    let requests: [StateMapRequest<String>] = [.to("a"), .next, .suspend, .resume]
+    #expect(requests.map { "\($0)" } == ["to(a)", "next", "suspend", "resume"])
+  }
+}

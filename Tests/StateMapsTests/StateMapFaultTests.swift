@@ -1,0 +1,226 @@
+import Schematic
+import StateMaps
+import Testing
+
+@Suite struct StateMapFaultTests {
+  @Test func `a map without states`() {
+    struct Map: NamedMap {
+      var body: [Element] {}
+    }
+    #expect(faults(of: Map()) == ["The map declares no state."])
+  }
+
+  @Test func `a state declared twice`() {
+    // MA-06: Machinus ended the program.
+    struct Map: NamedMap {
+      var body: [Element] {
+        state("a")
+        final("a")
+      }
+    }
+    #expect(
+      faults(of: Map()) == ["The state 'a' is declared twice: rename or remove one of them."])
+  }
+
+  @Test func `a case declared nowhere`() {
+    struct Map: StateMap {
+      enum State: CaseIterable { case on, off }
+      var body: [Element] { state(.on) }
+    }
+    #expect(
+      faults(of: Map()) == [
+        """
+        The state 'off' is one of State.allCases but stands nowhere in the map: declare it, or \
+        remove the case.
+        """
+      ])
+  }
+
+  @Test func `an unknown target`() {
+    // MA-12: Machinus found it when the state was requested, and ended the program.
+    struct Map: NamedMap {
+      var body: [Element] {
+        state("a", to: "b")
+        state("bb")
+      }
+    }
+    #expect(faults(of: Map()) == ["The state 'a' may go to 'b', which is declared nowhere."])
+  }
+
+  @Test func `a target listed twice`() {
+    struct Map: NamedMap {
+      var body: [Element] {
+        state("a", to: "b", "b")
+        state("b")
+      }
+    }
+    #expect(faults(of: Map()) == ["The state 'a' may go to 'b' twice: remove one of them."])
+  }
+
+  @Test func `the background as a target`() {
+    struct Map: NamedMap {
+      var body: [Element] {
+        state("a", to: "b")
+        background("b")
+      }
+    }
+    #expect(
+      faults(of: Map()) == [
+        """
+        The state 'a' may go to 'b', the background state, where only suspend() leads: remove it \
+        from the list.
+        """
+      ])
+  }
+
+  @Test func `a final state with what belongs to leaving`() {
+    // MA-18: Machinus ended the program at the first.
+    struct Map: NamedMap {
+      var body: [Element] {
+        final("a") {
+          barrier("no") { true }
+          beforeEntering { _ in }
+          afterEntering { _ in }
+          beforeLeaving { _ in }
+          afterLeaving { _ in }
+          next(among: ["a"]) { "a" }
+        }
+      }
+    }
+    #expect(
+      faults(of: Map())
+        == ["beforeLeaving", "afterLeaving", "next"].map {
+          "The final state 'a' has '\($0)', which can never matter: remove it."
+        })
+  }
+
+  @Test func `a background state with questions, two of them, and one that comes first`() {
+    struct Map: NamedMap {
+      var body: [Element] {
+        background("a") { barrier("no") { true } }
+        background("b")
+      }
+    }
+    #expect(
+      faults(of: Map()) == [
+        "The map begins with its background state 'a': put the initial state before it.",
+        "The state 'b' is a background state, as 'a' is: a map has one at most.",
+        """
+        The background state 'a' has 'barrier', which is never asked: suspend() and resume() ask \
+        nobody. Remove it.
+        """,
+      ])
+  }
+
+  @Test func `two barriers and two dynamic transitions`() {
+    struct Map: NamedMap {
+      var body: [Element] {
+        state("a") {
+          for _ in 1...2 {
+            barrier("no") { true }
+            next(among: ["a"]) { "a" }
+          }
+        }
+      }
+    }
+    #expect(
+      faults(of: Map()) == [
+        "The state 'a' has 2 barriers: make one of them.",
+        "The state 'a' has 2 'next': make one of them.",
+      ])
+  }
+
+  @Test func `candidates that cannot be chosen`() {
+    struct Map: NamedMap {
+      var body: [Element] {
+        state("a", to: "b") { next(among: ["b", "c", "d", "x"]) { nil } }
+        state("b", to: "c") { next(among: []) { nil } }
+        state("c")
+        global("d")
+      }
+    }
+    #expect(
+      faults(of: Map()) == [
+        """
+        The 'next' of state 'a' may choose 'c', where the state may not go: add it to the state's \
+        'to:', or remove it here.
+        """,
+        "The 'next' of state 'a' may choose 'x', which is declared nowhere.",
+        "The 'next' of state 'b' has no candidates: name them.",
+      ])
+  }
+
+  @Test func `lines that stand in the wrong place`() {
+    struct Map: NamedMap {
+      var body: [Element] {
+        state("a") {
+          state("b")
+          beforeTransition { _, _ in }
+        }
+        afterEntering { _ in }
+      }
+    }
+    #expect(
+      faults(of: Map()) == [
+        "The map has 'afterEntering' outside of a state: move it into one.",
+        """
+        The state 'a' has the state 'b' in it: move it out, or write a chart, which has states in \
+        states.
+        """,
+        """
+        The state 'a' has 'beforeTransition', which is about all transitions: move it to the top \
+        of the body.
+        """,
+      ])
+  }
+
+  @Test func `states that nothing leads to`() {
+    struct Map: NamedMap {
+      var body: [Element] {
+        state("a")
+        state("b", to: "c")
+        state("c", to: "b")
+        global("d", to: "e")
+        state("e")
+        background("f")
+      }
+    }
+    #expect(
+      faults(of: Map())
+        == ["b", "c"].map {
+          """
+          No way leads from the initial state to '\($0)': add it to the 'to:' of a state, declare \
+          it global, or remove it.
+          """
+        })
+  }
+
+  @Test func `all faults come in one error`() throws {
+    struct Map: NamedMap {
+      var body: [Element] {
+        state("a", to: "b")
+        state("a", to: "c")
+      }
+    }
+    let error = #expect(throws: StateMapError.self) { try StateMachine(Map()) }
+    #expect(
+      error?.description == """
+        The map has 3 faults:
+        - The state 'a' is declared twice: rename or remove one of them.
+        - The state 'a' may go to 'b', which is declared nowhere.
+        - The state 'a' may go to 'c', which is declared nowhere.
+        """)
+    #expect(error?.faults.map(\.state) == ["a", "a", "a"])
+  }
+}
+
+private protocol NamedMap: StateMap where State == String, Subject == Void {}
+
+private func faults<Map: StateMap>(of map: Map) -> [String] {
+  do {
+    _ = try StateMapSchema(map)
+    return []
+  } catch {
+    return error.faults.map(\.message)
+  }
+}

@@ -1,0 +1,128 @@
+import Schematic
+import StateMaps
+import TestSupport
+import Testing
+
+@Suite struct StateMapOrderTests {
+  let app = App()
+
+  @Test func `hooks and observers come in order, and see the state on their side of the change`()
+    throws
+  {
+    // MA-20, MA-21
+    let session = try app.session(in: .loggedOut)
+    app.machine = session
+    session.observeTransitions { old, _, new in app.note("observed \(old) → \(new)") }
+    session.transition(to: .registering)
+    #expect(
+      app.log == [
+        "before loggedOut → registering in loggedOut",
+        "loggedOut.beforeLeaving registering in loggedOut",
+        "registering.beforeEntering loggedOut in loggedOut",
+        "loggedOut.afterLeaving registering in registering",
+        "registering.afterEntering loggedOut in registering",
+        "after loggedOut → registering in registering",
+        "observed loggedOut → registering",
+      ])
+    app.machine = nil
+  }
+
+  @Test func `several hooks of one moment are performed in order`() throws {
+    // MA-02, bettered: a second hook does not replace the first.
+    struct Map: StateMap {
+      enum State { case first, second }
+      typealias Subject = Log
+      var body: [Element] {
+        state(.first, to: .second)
+        state(.second) {
+          afterEntering { log, _ in log.add("one") }
+          afterEntering { log, _ in log.add("two") }
+        }
+      }
+    }
+    let log = Log()
+    try StateMachine(Map(), subject: log).transition(to: .second)
+    #expect(log.entries == ["one", "two"])
+  }
+
+  @Test func `a request from a hook waits for the end of the transition`() throws {
+    // MA-11
+    struct Map: StateMap {
+      enum State { case first, second, third }
+      typealias Subject = Box
+      final class Box {
+        var machine: Map.Machine?
+        var log: [String] = []
+      }
+      var body: [Element] {
+        state(.first, to: .second)
+        state(.second, to: .third) {
+          beforeEntering { box, _ in
+            let outcome = box.machine?.transition(to: .third)
+            box.log.append(outcome.map { "\($0)" } ?? "no machine")
+          }
+          afterEntering { box, _ in box.log.append("second") }
+        }
+        state(.third) { beforeEntering { box, _ in box.log.append("third") } }
+      }
+    }
+    let box = Map.Box()
+    let machine = try StateMachine(Map(), subject: box)
+    box.machine = machine
+    #expect(
+      machine.transition(to: .second)
+        == .transitioned(from: StateMapConfiguration(.first), to: StateMapConfiguration(.third)))
+    #expect(box.log == ["queued", "second", "third"])
+    box.machine = nil
+  }
+
+  @Test(arguments: [true, false])
+  func `a hook that throws before the change undoes it, one after it does not`(before: Bool) throws
+  {
+    // MA-22, bettered: an error before the change keeps the machine where it is.
+    struct Map: StateMap {
+      enum State { case first, second }
+      let before: Bool
+      var body: [Element] {
+        state(.first, to: .second)
+        state(.second) {
+          if before {
+            beforeEntering { _ in throw Failure.entering }
+          } else {
+            afterEntering { _ in throw Failure.entering }
+          }
+        }
+      }
+    }
+    let machine = try StateMachine(Map(before: before))
+    #expect(machine.transition(to: .second) == .failed(Failure.entering))
+    #expect(machine.isIn(before ? .first : .second))
+  }
+
+  @Test func `without a subject hooks and barriers get the other state alone`() throws {
+    struct Map: StateMap {
+      enum State { case first, second }
+      let log: Log
+      var body: [Element] {
+        beforeTransition { from, to in log.add("\(from) → \(to)") }
+        afterTransition { from, to in log.add("\(from) → \(to) done") }
+        state(.first, to: .second) {
+          beforeLeaving { next in log.add("beforeLeaving \(next)") }
+          afterLeaving { next in log.add("afterLeaving \(next)") }
+        }
+        state(.second) {
+          barrier { previous in previous == .first ? .allow : .deny("no") }
+          beforeEntering { previous in log.add("beforeEntering \(previous)") }
+          afterEntering { previous in log.add("afterEntering \(previous)") }
+        }
+      }
+    }
+    let log = Log()
+    try StateMachine(Map(log: log)).transition(to: .second)
+    #expect(
+      log.entries == [
+        "first → second", "beforeLeaving second", "beforeEntering first", "afterLeaving second",
+        "afterEntering first", "first → second done",
+      ])
+  }
+}

@@ -1,0 +1,127 @@
+import Schematic
+import StateMaps
+import TestSupport
+import Testing
+
+@Suite struct StateMapSuspensionTests {
+  let app = App()
+
+  @Test func `a suspension goes to the background, and a resume back`() throws {
+    // MA-26, MA-27
+    let session = try app.session(in: .loggedOut)
+    session.suspend()
+    #expect(session.state == StateMapConfiguration(.hidden, suspendedFrom: .loggedOut))
+    session.resume()
+    #expect(session.state == StateMapConfiguration(.loggedOut))
+  }
+
+  @Test func `only the background's own hooks are performed, with the remembered state`() throws {
+    // MA-27, bettered: the session is not left, so it does not say that it is.
+    let session = try app.session(in: .loggedOut)
+    session.suspend()
+    session.resume()
+    #expect(
+      app.log == [
+        "hidden.beforeEntering loggedOut", "hidden.afterEntering loggedOut",
+        "hidden.beforeLeaving loggedOut", "hidden.afterLeaving loggedOut",
+      ])
+  }
+
+  @Test func `observers are told`() throws {
+    let session = try app.session()
+    let log = session.logNotices()
+    session.suspend()
+    session.resume()
+    #expect(log.entries == ["starting → hidden on suspend", "hidden → starting on resume"])
+  }
+
+  @Test func `neither lists nor barriers are asked`() throws {
+    // MA-27
+    app.user = "Ada"
+    let session = try app.session(in: .loggedIn)
+    app.user = nil
+    session.suspend()
+    #expect(session.resume().isTransition)
+    #expect(session.isIn(.loggedIn))
+  }
+
+  @Test func `requests are refused while it is suspended`() throws {
+    // Machinus: a request while in the background lost the way back.
+    let session = try app.session(in: .loggedOut)
+    session.suspend()
+    for outcome in [
+      session.transition(to: .registering), session.transition(to: .failed),
+      session.transition(to: .hidden), session.transition(),
+    ] {
+      #expect(refusal(outcome)?.reason == .suspended)
+    }
+    session.resume()
+    #expect(session.isIn(.loggedOut))
+  }
+
+  @Test func `a final state is suspended and remembered, and stays final`() throws {
+    // MA-28, bettered: the background is no way out of a final state.
+    let session = try app.session(in: .closed)
+    session.suspend()
+    #expect(refusal(session.transition(to: .starting))?.reason == .suspended)
+    session.resume()
+    #expect(session.isIn(.closed))
+    #expect(refusal(session.transition(to: .failed))?.reason == .finalState)
+  }
+
+  @Test func `a second suspension changes nothing`() throws {
+    // Machinus: setting up the background twice wiped what was remembered.
+    let session = try app.session(in: .loggedOut)
+    session.suspend()
+    #expect(session.suspend() == .ignored)
+    #expect(session.state.suspendedFrom == .loggedOut)
+  }
+
+  @Test func `a resume without a suspension is ignored`() throws {
+    // MA-29
+    #expect(try app.session().resume() == .ignored)
+  }
+
+  @Test func `a resume that is asked before the suspension is done comes after it`() throws {
+    // Machinus: a foreground before the queued background step left it in the background.
+    struct Map: StateMap {
+      enum State { case work, hidden }
+      typealias Subject = Box
+      final class Box { var machine: Map.Machine? }
+      var body: [Element] {
+        state(.work)
+        background(.hidden) { beforeEntering { box, _ in box.machine?.resume() } }
+      }
+    }
+    let box = Map.Box()
+    let machine = try StateMachine(Map(), subject: box)
+    box.machine = machine
+    machine.suspend()
+    #expect(machine.state == StateMapConfiguration(.work))
+    box.machine = nil
+  }
+
+  @Test func `without a background state it is suspended where it is`() throws {
+    let machine = try StateMachine(Links(pages: ["home": ["news"], "news": []]))
+    #expect(machine.suspend().isTransition)
+    #expect(machine.state == StateMapConfiguration("home", suspendedFrom: "home"))
+    #expect("\(machine.state)" == "home, suspended")
+    #expect(refusal(machine.transition(to: "news"))?.reason == .suspended)
+    machine.resume()
+    #expect(machine.transition(to: "news").isTransition)
+  }
+
+  @Test func `a reset forgets the suspension`() throws {
+    // Machinus: a reset kept the remembered state.
+    let session = try app.session(in: .loggedOut)
+    session.suspend()
+    session.reset()
+    #expect(session.state == StateMapConfiguration(.starting))
+    #expect(session.resume() == .ignored)
+  }
+
+  @Test func `nobody goes to the background by request`() throws {
+    // MA-27: Machinus let any state go there, and from there anywhere.
+    #expect(refusal(try app.session().transition(to: .hidden))?.reason == .backgroundState)
+  }
+}

@@ -1,0 +1,169 @@
+import Schematic
+import StateMaps
+import TestSupport
+import Testing
+
+@Suite struct StateMapTests {
+  let app = App()
+
+  @Test func `the first state is the initial one, and nothing is performed for it`() throws {
+    // MA-05
+    let session = try app.session()
+    #expect(session.state.current == .starting)
+    #expect(app.log.isEmpty)
+  }
+
+  @Test func `a listed state is entered, and the outcome says so`() throws {
+    // MA-09, bettered: every request has an outcome, and none means two things.
+    let session = try app.session()
+    #expect(
+      session.transition(to: .loggedOut)
+        == .transitioned(
+          from: StateMapConfiguration(.starting), to: StateMapConfiguration(.loggedOut)))
+    #expect(session.isIn(.loggedOut))
+  }
+
+  @Test func `a state that is not listed is refused`() throws {
+    // MA-15
+    let session = try app.session()
+    let refusal = refusal(session.transition(to: .registering))
+    #expect(refusal?.reason == .notAllowed)
+    #expect(refusal?.from == .starting)
+    #expect(refusal?.to == .registering)
+    #expect(app.log.isEmpty)
+  }
+
+  @Test func `a state without a list leads to global states only`() throws {
+    // MA-15
+    struct Map: StateMap {
+      enum State { case reading, help }
+      var body: [Element] {
+        state(.reading)
+        global(.help)
+      }
+    }
+    let schema = try StateMapSchema(Map())
+    #expect(schema.allowedStates(from: .reading) == [.help])
+    #expect(schema.allowedStates(from: .help) == [])
+  }
+
+  @Test func `every state may go to a global one`() throws {
+    // MA-16
+    for state in [Session.State.starting, .loggedOut, .registering] {
+      let session = try app.session(in: .loggedOut, state)
+      #expect(session.transition(to: .failed).isTransition)
+    }
+  }
+
+  @Test func `a final state is left by a reset alone, also for global states`() throws {
+    // MA-17, bettered: an error value, always; MA-32
+    let session = try app.session(in: .closed)
+    #expect(refusal(session.transition(to: .failed))?.reason == .finalState)
+    #expect(refusal(session.transition(to: .starting))?.reason == .finalState)
+    #expect(refusal(session.transition())?.reason == .finalState)
+    session.reset()
+    #expect(session.isIn(.starting))
+  }
+
+  @Test func `a request for the current state is ignored`() throws {
+    // MA-14, bettered: it is told apart from a final state.
+    let session = try app.session(in: .loggedOut)
+    #expect(session.transition(to: .loggedOut) == .ignored)
+    #expect(app.log.isEmpty)
+  }
+
+  @Test func `a request for the current state is refused if the options say so`() throws {
+    // MA-14
+    let options = StateMapOptions(refusesCurrentState: true)
+    let session = try StateMachine(Session(), subject: app, options: options)
+    #expect(refusal(session.transition(to: .starting))?.reason == .alreadyInState)
+  }
+
+  @Test func `the final state comes first: a final state asked for itself is final`() throws {
+    // MA-13, as the README has it.
+    let session = try app.session(in: .closed)
+    #expect(refusal(session.transition(to: .closed))?.reason == .finalState)
+  }
+
+  @Test func `a reset asks and performs nothing`() throws {
+    // MA-32
+    let session = try app.session(in: .loggedOut, .registering)
+    #expect(session.reset().isTransition)
+    #expect(session.isIn(.starting))
+    #expect(app.log.isEmpty)
+  }
+
+  @Test func `a reset from a hook waits for the transition, and is not overwritten`() throws {
+    // Machinus: a reset could be overwritten by a transition in flight.
+    struct Map: StateMap {
+      enum State { case first, second }
+      typealias Subject = Box
+      final class Box { var machine: Map.Machine? }
+      var body: [Element] {
+        state(.first, to: .second)
+        state(.second) { beforeEntering { box, _ in box.machine?.reset() } }
+      }
+    }
+    let box = Map.Box()
+    let machine = try StateMachine(Map(), subject: box)
+    box.machine = machine
+    machine.transition(to: .second)
+    #expect(machine.isIn(.first))
+  }
+
+  @Test func `a map may have one state`() throws {
+    // MA-04, bettered: there is no least number.
+    struct Map: StateMap {
+      enum State: CaseIterable { case only }
+      var body: [Element] { state(.only) }
+    }
+    let machine = try StateMachine(Map())
+    #expect(machine.transition(to: .only) == .ignored)
+    #expect(machine.suspend().isTransition)
+  }
+
+  @Test func `a value that the map does not have is refused, not trapped`() throws {
+    // MA-12: Machinus ended the program.
+    let machine = try StateMachine(Links(pages: ["home": ["news"], "news": []]))
+    #expect(refusal(machine.transition(to: "nws"))?.reason == .unknownState)
+    #expect(machine.isIn("home"))
+  }
+
+  @Test func `what may be asked now`() throws {
+    let session = try app.session(in: .loggedOut)
+    #expect(session.canTransition(to: .registering))
+    #expect(!session.canTransition(to: .loggedIn))
+    #expect(!session.canTransition(to: .loggedOut))
+    #expect(
+      session.schema.allowedStates(from: .loggedOut) == [
+        .registering, .loggedIn, .failed, .closed,
+      ])
+    #expect(app.log.isEmpty)
+  }
+
+  @Test func `final states and the background lead nowhere`() throws {
+    let schema = try StateMapSchema(Session())
+    #expect(schema.allowedStates(from: .closed) == [])
+    #expect(schema.allowedStates(from: .hidden) == [])
+  }
+
+  @Test(arguments: [false, true])
+  func `a reset is no transition, so no hook belongs to it`(runningActions: Bool) throws {
+    // MA-32
+    let session = try app.session(in: .loggedOut)
+    let log = session.logNotices()
+    #expect(session.reset(runningActions: runningActions).isTransition)
+    #expect(session.isIn(.starting))
+    #expect(app.log.isEmpty)
+    #expect(log.entries == ["loggedOut → starting on nothing"])
+  }
+
+  @Test func `a released subject ends everything but ignored requests`() throws {
+    // MA-33, bettered: the sender is told.
+    var app: App? = App()
+    let session = try #require(try app?.session())
+    app = nil
+    #expect(session.transition(to: .loggedOut) == .subjectReleased)
+    #expect(session.transition(to: .starting) == .ignored)
+  }
+}

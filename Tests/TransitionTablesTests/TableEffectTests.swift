@@ -1,0 +1,134 @@
+import Schematic
+import TestSupport
+import Testing
+import TransitionTables
+
+/// What effects and guards see, and when they run.
+@Suite struct `Effects of a table` {
+  private let log = Log()
+
+  private func machine(
+    @TableBuilder<Gate, Turn, Log> _ rows: (Words<Gate, Turn, Log>) -> [TableRow<Gate, Turn, Log>]
+  ) throws -> StateMachine<TransitionTableSchema<Gate, Turn, Log>> {
+    try StateMachine(Rows(from: .locked, rows), subject: log)
+  }
+
+  @Test func `an effect gets the context: event, both states, subject`() throws {
+    let machine = try machine { words in
+      words.on(.coin, from: .locked, to: .open).performing("note") { context in
+        context.subject.add("\(context.oldState) \(context.event) \(context.newState)")
+      }
+      words.on(.kick, to: .broken)
+    }
+    machine.handle(.coin)
+    #expect(log.entries == ["locked coin open"])
+  }
+
+  @Test func `an effect raises events, which go before those from outside`() throws {
+    let machine = try machine { words in
+      words.on(.coin, from: .locked, to: .open).performing { context in
+        context.send(.kick)
+        context.raise(.push)
+      }
+      words.on(.push, from: .open, to: .locked)
+      words.on(.kick, to: .broken)
+    }
+    var visited: [Gate] = []
+    machine.observeTransitions { _, _, new in visited.append(new) }
+    machine.handle(.coin)
+    #expect(visited == [.open, .locked, .broken])
+  }
+
+  @Test func `a guard gets the context: event, state, subject`() throws {
+    let machine = try machine { words in
+      words.on(.coin, from: .any, to: .open).when("locked") { context in
+        context.subject.add("\(context.event)")
+        return context.state == .locked
+      }
+      words.on(.kick, to: .broken)
+    }
+    machine.handle(.coin)
+    #expect(machine.handle(.coin) == .ignored)
+    #expect(log.entries == ["coin", "coin"])
+  }
+
+  @Test func `a guard that throws fails the event and changes nothing`() throws {
+    let machine = try machine { words in
+      words.on(.coin, from: .locked, to: .open, if: { _ in throw Failure.guarding })
+      words.on(.kick, to: .broken)
+    }
+    #expect(machine.handle(.coin) == .failed(Failure.guarding))
+    #expect(machine.state == .locked)
+  }
+
+  @Test func `an effect that throws leaves the machine in the new state`() throws {
+    let machine = try machine { words in
+      words.on(.coin, from: .locked, to: .open) { _ in throw Failure.entering }
+      words.on(.kick, to: .broken)
+    }
+    #expect(machine.handle(.coin) == .failed(Failure.entering))
+    #expect(machine.state == .open)
+  }
+
+  @Test func `nothing is performed once the subject is gone`() throws {
+    var subject: Log? = Log()
+    let table = Rows<Gate, Turn, Log>(from: .locked) { words in
+      words.on(.coin, from: .locked, to: .open) { $0.add("coin") }
+      words.on(.kick, to: .broken)
+    }
+    let machine = try StateMachine(table, subject: try #require(subject))
+    subject = nil
+    #expect(machine.handle(.coin) == .subjectReleased)
+    #expect(machine.state == .locked)
+  }
+
+  @Test func `one schema runs many machines`() throws {
+    let table = Rows<Gate, Turn, Log>(from: .locked) { words in
+      words.on(.coin, from: .locked, to: .open) { $0.add("coin") }
+      words.on(.kick, to: .broken)
+    }
+    let schema = try TransitionTableSchema(table)
+    let machines = (0..<3).map { _ in StateMachine(schema: schema, subject: log) }
+    machines[0].handle(.coin)
+    machines[2].handle(.coin)
+    #expect(machines.map(\.state) == [.open, .locked, .open])
+    #expect(log.entries == ["coin", "coin"])
+  }
+
+  @Test @MainActor func `effects of a main actor's table call its methods`() throws {
+    let page = Page()
+    let machine = try StateMachine(PageTable(), subject: page)
+    machine.handle(true)
+    #expect(page.title == "open")
+  }
+
+  @Test func `a function is an effect or a guard, with and without a name`() throws {
+    func note(_ context: borrowing TableContext<Gate, Turn, Log>) { context.subject.add("note") }
+    func isNew(_ context: borrowing TableGuardContext<Gate, Turn, Log>) -> Bool {
+      context.subject.entries.isEmpty
+    }
+    let machine = try machine { words in
+      words.on(.coin, to: .open).when("is new", isNew).performing("note", note)
+      words.on(.coin, to: .locked).when(isNew)
+      words.on(.kick, to: .broken).performing(note)
+    }
+    for event in [Turn.coin, .coin, .kick] { machine.handle(event) }
+    #expect(log.entries == ["note", "note"])
+    #expect(machine.state == .broken)
+  }
+}
+
+@MainActor private final class Page {
+  private(set) var title = ""
+  func open() { title = "open" }
+}
+
+@MainActor private struct PageTable: @MainActor TransitionTable {
+  typealias Event = Bool
+  typealias Subject = Page
+  let initialState = 0
+
+  var rows: [Row] {
+    on(true, from: 0, to: 1) { page in page.open() }
+  }
+}

@@ -1,0 +1,123 @@
+import Schematic
+import TestSupport
+import Testing
+import TransitionTables
+
+/// Data that rows carry from events and old states to new states, guards and effects.
+@Suite struct `Payloads in a table` {
+  private typealias State = Launch.State
+  private let log = Log()
+
+  private func machine(
+    from state: Launch.State,
+    _ row: (Words<Launch.State, Launch.Event, Log>) -> TableRow<Launch.State, Launch.Event, Log>
+  ) throws -> StateMachine<TransitionTableSchema<Launch.State, Launch.Event, Log>> {
+    try StateMachine(Rows(from: state) { row($0) }, subject: log)
+  }
+
+  @Test func `an event's payload becomes the new state's`() throws {
+    let machine = try machine(from: .idle) { $0.on(\.launch, from: .idle, to: State.ready) }
+    machine.handle(.launch(Launch.home))
+    #expect(machine.state == .ready(Launch.home))
+    #expect(machine.handle(.logOut) == .ignored)
+  }
+
+  @Test func `the old state's payload becomes the new state's`() throws {
+    let machine = try machine(from: .counting(1)) {
+      $0.on(.tick, from: \.counting, to: State.counting) { $0 * 10 }
+    }
+    machine.handle(.tick)
+    machine.handle(.tick)
+    #expect(machine.state == .counting(100))
+  }
+
+  @Test func `both payloads make the new one`() throws {
+    let machine = try machine(from: .ready(Launch.home)) {
+      $0.on(\.logIn, from: \.ready, to: State.loggedIn) { account, link in (account, link) }
+    }
+    machine.handle(.logIn(Launch.ann))
+    #expect(machine.state == .loggedIn(Launch.ann, Launch.home))
+  }
+
+  @Test func `both payloads fit without a closure`() throws {
+    let machine = try machine(from: .counting(3)) {
+      $0.on(\.add, from: \.counting, to: { number, count in State.counting(number + count) })
+    }
+    machine.handle(.add(4))
+    #expect(machine.state == .counting(7))
+  }
+
+  @Test func `a row by function starts only from states that carry the payload`() throws {
+    let machine = try machine(from: .idle) { $0.on(\.add, from: \.counting, to: .loggedOut) }
+    #expect(machine.handle(.add(1)) == .ignored)
+  }
+
+  @Test func `effects get the payloads`() throws {
+    let machine = try machine(from: .counting(3)) {
+      $0.on(\.add, from: \.counting, to: .idle) { log, number, count in
+        log.add("\(number) to \(count)")
+      }
+    }
+    machine.handle(.add(4))
+    #expect(log.entries == ["4 to 3"])
+  }
+
+  @Test func `a mapping and an effect stand in one row`() throws {
+    let machine = try machine(from: .counting(3)) {
+      $0.on(\.add, from: \.counting, to: State.counting) {
+        $0 + $1
+      } perform: { log, number, _ in
+        log.add("+\(number)")
+      }
+    }
+    machine.handle(.add(4))
+    #expect(machine.state == .counting(7))
+    #expect(log.entries == ["+4"])
+  }
+
+  @Test func `guards get the payloads, and what they refuse is left to later rows`() throws {
+    let table = Rows<Launch.State, Launch.Event, Log>(from: .counting(3)) { words in
+      words.on(\.add, from: \.counting, to: .idle, if: { $1 > $2 })
+      words.on(\.add, from: .any, to: .loggedOut, if: { _, number in number == 3 })
+      words.on(\.add, from: \.counting) { log, _, _ in log.add("small") }
+    }
+    let machine = try StateMachine(table, subject: log)
+    machine.handle(.add(2))
+    #expect(log.entries == ["small"])
+    #expect(machine.handle(.add(3)) == .transitioned(from: .counting(3), to: .loggedOut))
+  }
+
+  @Test func `a mapping that throws fails the event and changes nothing`() throws {
+    let machine = try machine(from: .idle) {
+      $0.on(\.add, from: .idle, to: State.counting) { _ in throw Failure.broken }
+    }
+    #expect(machine.handle(.add(1)) == .failed(Failure.broken))
+    #expect(machine.state == .idle)
+  }
+
+  @Test func `without a subject closures get the payloads alone`() throws {
+    let table = Rows<Launch.State, Launch.Event, Void>(from: .counting(0)) { words in
+      words.on(\.add, from: \.counting, to: .idle, if: { number, count in count > 5 })
+      words.on(\.add, from: \.counting, to: State.counting, if: { $0 > 0 && $1 >= 0 }) { $0 + $1 }
+      words.on(.tick, from: \.counting) { count in log.add("\(count)") }
+      words.on(\.logIn, from: .idle, to: .loggedOut) { account in log.add(account.name) }
+    }
+    let machine = try StateMachine(table)
+    for event in [.add(6), .tick, .add(1), .logIn(Launch.ann)] as [Launch.Event] {
+      machine.handle(event)
+    }
+    #expect(machine.state == .loggedOut)
+    #expect(log.entries == ["6", "Ann"])
+  }
+
+  @Test func `payloads may be ignored and stayed with`() throws {
+    let table = Rows<Launch.State, Launch.Event, Void>(from: .counting(0)) { words in
+      words.ignore(\.add, from: \.counting)
+      words.stay(\.logIn, from: \.counting)
+      words.on(\.add, to: .idle)
+    }
+    let machine = try StateMachine(table)
+    #expect(machine.handle(.add(6)) == .ignored)
+    #expect(machine.handle(.logIn(Launch.ann)).isTransition)
+  }
+}

@@ -1,0 +1,134 @@
+import Schematic
+import TestSupport
+import Testing
+import TransitionTables
+
+enum Gate: CaseIterable { case locked, open, broken }
+enum Turn: CaseIterable { case coin, push, kick }
+
+/// Which row an event takes.
+@Suite struct `Rows of a table` {
+  private func machine(
+    _ rows: (Words<Gate, Turn, Log>) -> [TableRow<Gate, Turn, Log>]
+  ) throws -> StateMachine<TransitionTableSchema<Gate, Turn, Log>> {
+    try StateMachine(Rows(from: .locked, rows), subject: log)
+  }
+
+  private let log = Log()
+
+  @Test func `a row leads from its source to its target`() throws {
+    let machine = try machine { [$0.on(.coin, from: .locked, to: .open), $0.breaking] }
+    #expect(machine.handle(.coin) == .transitioned(from: .locked, to: .open))
+  }
+
+  @Test func `what no row handles is ignored`() throws {
+    let machine = try machine { [$0.on(.coin, from: .locked, to: .open), $0.breaking] }
+    #expect(machine.handle(.push) == .ignored)
+    machine.handle(.coin)
+    #expect(machine.handle(.coin) == .ignored)
+  }
+
+  @Test func `one row starts from several states`() throws {
+    let machine = try machine {
+      [$0.on(.kick, from: [.locked, .open], to: .broken), $0.on(.coin, from: .locked, to: .open)]
+    }
+    machine.handle(.coin)
+    #expect(machine.handle(.kick) == .transitioned(from: .open, to: .broken))
+    #expect(machine.handle(.kick) == .ignored)
+  }
+
+  @Test func `a list of sources may be made at run time`() throws {
+    let sources = Gate.allCases.filter { $0 != .broken }
+    let machine = try machine {
+      [$0.on(.kick, from: .each(sources), to: .broken), $0.on(.coin, from: .locked, to: .open)]
+    }
+    #expect(machine.handle(.kick).isTransition)
+    #expect(!machine.canHandle(.kick))
+  }
+
+  @Test func `a row without a source starts from any state`() throws {
+    let machine = try machine { [$0.on(.coin, from: .locked, to: .open), $0.breaking] }
+    machine.handle(.kick)
+    #expect(machine.handle(.kick) == .transitioned(from: .broken, to: .broken))
+  }
+
+  @Test func `a row starts from any state but some`() throws {
+    let machine = try machine {
+      [
+        $0.on(.kick, from: .anyBut(.broken, .open), to: .broken),
+        $0.on(.coin, from: .locked, to: .open),
+      ]
+    }
+    machine.handle(.coin)
+    #expect(machine.handle(.kick) == .ignored)
+  }
+
+  @Test func `a row without a target stays, and does something`() throws {
+    let machine = try machine {
+      [$0.on(.push, from: .locked) { $0.add("no") }, $0.on(.coin, to: .open), $0.breaking]
+    }
+    #expect(machine.handle(.push) == .transitioned(from: .locked, to: .locked))
+    #expect(log.entries == ["no"])
+  }
+
+  @Test func `stay handles an event and changes nothing`() throws {
+    let machine = try machine {
+      [$0.stay(.push, from: .locked), $0.on(.coin, to: .open), $0.breaking]
+    }
+    #expect(machine.handle(.push) == .transitioned(from: .locked, to: .locked))
+  }
+
+  @Test func `ignore hides an event from later rows`() throws {
+    let machine = try machine {
+      [$0.ignore(.kick, from: .open), $0.on(.coin, to: .open), $0.breaking]
+    }
+    machine.handle(.coin)
+    #expect(machine.handle(.kick) == .ignored)
+    #expect(!machine.canHandle(.kick))
+  }
+
+  @Test func `the first row that applies is taken`() throws {
+    let machine = try machine {
+      [
+        $0.on(.coin, from: .locked, to: .broken, if: { $0.entries.isEmpty }),
+        $0.on(.coin, from: .locked, to: .open), $0.breaking,
+      ]
+    }
+    log.add("no")
+    #expect(machine.handle(.coin) == .transitioned(from: .locked, to: .open))
+  }
+
+  @Test func `conditions, choices and loops put rows together`() throws {
+    for isFragile in [false, true] {
+      let table = Rows<Gate, Turn, Void>(from: .locked) { words in
+        if isFragile {
+          words.on(.kick, to: .broken)
+        } else {
+          words.ignore(.kick)
+        }
+        switch isFragile {
+        case true: words.on(.coin, from: .broken, to: .locked)
+        case false: words.on(.coin, from: .open, to: .broken)
+        }
+        for state in [Gate.locked] { words.on(.push, from: state, to: .open) }
+      }
+      let machine = try StateMachine(table)
+      #expect(machine.handle(.kick).isTransition == isFragile)
+      #expect(machine.handle(.push).isTransition == !isFragile)
+    }
+  }
+
+  @Test func `enabled events are those that rows handle`() throws {
+    let machine = try machine {
+      [$0.on(.coin, from: .locked, to: .open, if: { $0.entries.isEmpty }), $0.breaking]
+    }
+    #expect(machine.enabledEvents() == [.coin, .kick])
+    log.add("no")
+    #expect(try machine.schema.enabledEvents(in: .locked, subject: log) == [.kick])
+    #expect(try machine.schema.enabledEvents(in: .open, subject: log) == [.kick])
+  }
+}
+
+extension Words<Gate, Turn, Log> {
+  fileprivate var breaking: Row { on(.kick, to: .broken) }
+}

@@ -1,0 +1,117 @@
+import Schematic
+import Testing
+import TransitionTables
+
+/// Of a type whose cases carry data, `allCases` is a sample: what only follows from it is a warning.
+@Suite struct `A table whose types list samples` {
+  private func schema(
+    @TableBuilder<Bin, Payment, Void> _ rows: (Words<Bin, Payment, Void>) -> [TableRow<
+      Bin, Payment, Void
+    >]
+  ) throws -> TransitionTableSchema<Bin, Payment, Void> {
+    try TransitionTableSchema(Rows(from: .empty, rows))
+  }
+
+  @Test func `may have a row that is taken for none of the samples`() throws {
+    let schema = try schema { words in
+      words.on(.put, from: .empty, to: .holding(0))
+      words.on(.put, from: \.few, to: Bin.holding) { $0 + 1 }
+      words.on(.put, from: \.holding, to: .empty)
+      words.ignore(\.money)
+    }
+    #expect(
+      schema.warnings.map(\.message) == [
+        """
+        Row 3, on 'put', is taken for none of the samples in Bin.allCases, because row 2 is always \
+        taken first: give that row a guard, add samples, change their order, or remove one of them.
+        """
+      ])
+    let machine = try StateMachine(schema: schema, resumingFrom: .holding(3))
+    #expect(machine.handle(.put) == .transitioned(from: .holding(3), to: .empty))
+  }
+
+  @Test func `may have rows by value for all the samples, and others behind`() throws {
+    let schema = try schema { words in
+      words.on(.put, from: .empty, to: .holding(7))
+      words.on(.put, from: .holding(0), to: .empty)
+      words.on(.put, to: .empty)
+      words.ignore(\.money)
+    }
+    #expect(schema.warnings.map(\.row) == [3])
+  }
+
+  @Test func `may have a row that starts from none of the samples`() throws {
+    let schema = try schema { words in
+      words.on(.put, from: \.many, to: .empty)
+      words.on(.put, from: .empty, to: .holding(0))
+      words.ignore(\.money)
+    }
+    #expect(
+      schema.warnings.map(\.message) == [
+        """
+        Row 1, on 'put', starts from none of the samples in Bin.allCases: add one that it starts \
+        from, or remove it.
+        """
+      ])
+  }
+
+  @Test func `has faults all the same, where the rows alone show them`() {
+    let error = #expect(throws: TransitionTableError.self) {
+      try schema { words in
+        words.on(.put, to: .holding(0))
+        words.on(.put, from: \.few, to: .empty)
+        words.on(.put, from: .holding(0), to: .empty)
+      }
+    }
+    #expect(error?.faults.map(\.row) == [2, 3])
+  }
+
+  @Test func `has samples also if none of them carries data`() throws {
+    let table = Rows<Box, Payment, Void>(from: .closed) { words in
+      words.on(.put, from: .closed, to: .closed)
+      words.on(.put, to: .closed)
+      words.ignore(\.money)
+    }
+    #expect(try TransitionTableSchema(table).warnings.map(\.row) == [2])
+  }
+
+  @Test func `calls an event that a function finds by the only case that it matches`() throws {
+    let schema = try schema { words in
+      words.on(\.money, to: .holding(0))
+      words.on(\.cash, from: .empty, to: .holding(0))
+      words.on(\.money, from: .empty, to: .holding(0))
+      words.on(\.cash, event: "coin", from: .empty, to: .holding(0))
+      words.ignore(.put)
+    }
+    let starts = schema.warnings.map { $0.message.prefix { $0 != "i" } }
+    #expect(
+      starts == [
+        "Row 2, on 'cash' from 'empty', ", "Row 3, on 'Int' from 'empty', ", "Row 4, on 'co",
+      ])
+    #expect(
+      schema.warnings[0].message.contains(
+        "is taken for none of the samples in Payment.allCases, because row 1 is"))
+  }
+}
+
+private enum Bin: Equatable, CaseIterable {
+  case empty, holding(Int)
+  static var allCases: [Bin] { [.empty, .holding(0)] }
+
+  var holding: Int? { if case .holding(let count) = self { count } else { nil } }
+  var few: Int? { holding.flatMap { $0 < 3 ? $0 : nil } }
+  var many: Int? { holding.flatMap { $0 < 3 ? nil : $0 } }
+}
+
+private enum Box: Equatable, CaseIterable {
+  case closed, holding(Int)
+  static var allCases: [Box] { [.closed] }
+}
+
+private enum Payment: Equatable, CaseIterable {
+  case put, cash(Int), card(Int)
+  static var allCases: [Payment] { [.put, .cash(1), .cash(5), .card(2)] }
+
+  var cash: Int? { if case .cash(let sum) = self { sum } else { nil } }
+  var money: Int? { if case .card(let sum) = self { sum } else { cash } }
+}
