@@ -47,7 +47,7 @@ public struct AppLauncher: TransitionTable, Sendable {
   public init() {}
 
   /// What each event does.
-  public var rows: [Row] {
+  public var body: [Row] {
     on(\.initialize, from: .uninitialized, to: State.initialized)
       .performing("check version") { context in
         context.raise(context.subject.isUpgradePending ? .upgrade : .indexDatabase)

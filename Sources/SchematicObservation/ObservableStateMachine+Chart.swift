@@ -8,20 +8,20 @@
     ///
     /// - Throws: All faults of the chart at once.
     public convenience init<Chart: Statechart>(
-      _ chart: Chart, subject: Chart.Subject, options: StatechartOptions = StatechartOptions()
+      _ chart: Chart, subject: Chart.Subject
     ) throws(StatechartError)
     where Schema == StatechartSchema<Chart.State, Chart.Event, Chart.Subject> {
-      self.init(try StateMachine(chart, subject: subject, options: options))
+      self.init(try StateMachine(chart, subject: subject))
     }
 
     /// Makes a machine that runs a chart without a subject, not started yet.
     ///
     /// - Throws: All faults of the chart at once.
     public convenience init<Chart: Statechart>(
-      _ chart: Chart, options: StatechartOptions = StatechartOptions()
+      _ chart: Chart
     ) throws(StatechartError)
     where Schema == StatechartSchema<Chart.State, Chart.Event, Void>, Chart.Subject == Void {
-      self.init(try StateMachine(chart, options: options))
+      self.init(try StateMachine(chart))
     }
 
     /// Whether a state of its chart is active: it itself, or a state in it.

@@ -9,18 +9,18 @@ import StateMaps
     ///
     /// - Throws: All faults of the map at once.
     public convenience init<Map: StateMap>(
-      _ map: Map, subject: Map.Subject, options: StateMapOptions = StateMapOptions()
+      _ map: Map, subject: Map.Subject
     ) throws(StateMapError) where Schema == StateMapSchema<Map.State, Map.Subject> {
-      self.init(try StateMachine(map, subject: subject, options: options))
+      self.init(try StateMachine(map, subject: subject))
     }
 
     /// Makes a machine that runs a map without a subject, in the first state of its body.
     ///
     /// - Throws: All faults of the map at once.
     public convenience init<Map: StateMap>(
-      _ map: Map, options: StateMapOptions = StateMapOptions()
+      _ map: Map
     ) throws(StateMapError) where Schema == StateMapSchema<Map.State, Void>, Map.Subject == Void {
-      self.init(try StateMachine(map, options: options))
+      self.init(try StateMachine(map))
     }
 
     /// Asks the map's machine to go to a state.

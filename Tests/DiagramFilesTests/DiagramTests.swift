@@ -61,7 +61,7 @@ private struct Gate: TransitionTable {
   enum Event { case push }
   let initialState = State.closed
 
-  var rows: [Row] { on(.push, from: .closed, to: .open) }
+  var body: [Row] { on(.push, from: .closed, to: .open) }
 }
 
 private enum Unlisted: DOTLabelable {

@@ -50,7 +50,7 @@ import TransitionTables
     struct Table: TransitionTable {
       typealias Event = Step
       let initialState = SampledCount.idle
-      var rows: [Row] {
+      var body: [Row] {
         on(\.width, from: .idle, to: SampledCount.counting)
         on(\.width, event: "step(width)", from: \.counting, to: { SampledCount.counting($0 + $1) })
       }
@@ -65,7 +65,7 @@ import TransitionTables
     struct Table: TransitionTable {
       typealias Event = Bool
       let initialState = Count.idle
-      var rows: [Row] {
+      var body: [Row] {
         on({ $0 ? 1 : nil }, event: "add", from: .idle, to: Count.counting).drawn(to: "counting")
         on({ $0 ? 1 : nil }, from: \.counting, to: .idle).drawn(from: "counting")
       }
@@ -78,12 +78,12 @@ import TransitionTables
     struct Source: TransitionTable {
       typealias Event = Bool
       let initialState = Count.idle
-      var rows: [Row] { on(true, from: \.counting, to: .idle) }
+      var body: [Row] { on(true, from: \.counting, to: .idle) }
     }
     struct Target: TransitionTable {
       typealias Event = Bool
       let initialState = Count.idle
-      var rows: [Row] { on({ $0 ? 1 : nil }, event: "go", from: .idle, to: Count.counting) }
+      var body: [Row] { on({ $0 ? 1 : nil }, event: "go", from: .idle, to: Count.counting) }
     }
     let errors = [
       #expect(throws: GraphError.self) { try StateGraph(of: Source()) },
@@ -116,7 +116,7 @@ import TransitionTables
       typealias State = Int
       typealias Event = Int
       let initialState = 0
-      var rows: [Row] {
+      var body: [Row] {
         on(1, from: 0, to: 1)
         on(1, from: 0, to: 2)
       }
@@ -141,7 +141,7 @@ private struct Gate: TransitionTable {
   enum Event: CaseIterable { case coin, push, kick, knock, reset }
   let initialState = State.locked
 
-  var rows: [Row] {
+  var body: [Row] {
     on(.coin, from: .locked, to: .open, guard: "genuine", if: { true }, action: "count") {}
     on(.push, from: .open, to: .locked, if: { true })
     on(.push, from: .locked, action: "buzz") {}
@@ -167,7 +167,7 @@ private struct Counting: TransitionTable {
   typealias Event = Bool
   let initialState: SampledCount
 
-  var rows: [Row] {
+  var body: [Row] {
     on(true, from: .idle, to: .counting(0))
     on(true, from: \.counting, to: { $0 > 5 ? .idle : .counting($0 + 1) })
   }

@@ -2,7 +2,7 @@ import Schematic
 
 // A row that does nothing.
 struct Launch: LaunchTable {
-  var rows: [Row] {
+  var body: [Row] {
     on(.start, from: .idle)
     // 5: 'on(_:from:)' is unavailable: say where the event leads, 'to:', or what is done, '{ … }'; before .performing write 'stay'
   }

@@ -2,7 +2,7 @@ import Schematic
 
 // A target without its label.
 struct Launch: LaunchTable {
-  var rows: [Row] {
+  var body: [Row] {
     on(.start, from: .idle, .loggedOut)
     // 7: missing argument label 'to:' in call
   }

@@ -3,7 +3,7 @@ import Schematic
 // A misspelt payload of an event. The compiler then takes the key path for an event by value, and
 // points at the constructor. It points at the payload when its type is written.
 struct Launch: LaunchTable {
-  var rows: [Row] {
+  var body: [Row] {
     on(\.logInn, from: .loggedOut, to: State.loggedIn)
     // 46: cannot convert value of type '@Sendable (String) -> LaunchState' to expected argument type 'LaunchState'
   }

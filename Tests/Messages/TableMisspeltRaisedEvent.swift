@@ -2,7 +2,7 @@ import Schematic
 
 // A misspelt event that an effect raises.
 struct Launch: LaunchTable {
-  var rows: [Row] {
+  var body: [Row] {
     on(.start, from: .idle, to: .loggedOut).performing { $0.raise(.logOutt) }
     // 68: type 'LaunchEvent' has no member 'logOutt'
   }

@@ -2,7 +2,7 @@ import Schematic
 
 // A misspelt state to start from.
 struct Launch: LaunchTable {
-  var rows: [Row] {
+  var body: [Row] {
     on(.start, from: .idel, to: .loggedOut)
     // 23: type 'LaunchState' has no member 'idel'
   }

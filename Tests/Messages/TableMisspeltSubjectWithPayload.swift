@@ -2,7 +2,7 @@ import Schematic
 
 // A misspelt member of the subject in an effect with a payload.
 struct Launch: LaunchTable {
-  var rows: [Row] {
+  var body: [Row] {
     on(\.logIn, from: .idle, to: .loggedOut) { app, user in app.shw(user) }
     // 65: value of type 'LaunchApp' has no member 'shw'
   }

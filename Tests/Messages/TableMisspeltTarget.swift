@@ -2,7 +2,7 @@ import Schematic
 
 // A misspelt state to lead to.
 struct Launch: LaunchTable {
-  var rows: [Row] {
+  var body: [Row] {
     on(.start, from: .idle, to: .loggedOutt)
     // 34: type 'LaunchState' has no member 'loggedOutt'
   }

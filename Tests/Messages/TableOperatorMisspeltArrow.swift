@@ -4,7 +4,7 @@ import TransitionTables
 
 // An arrow of another language.
 struct Launch: LaunchTable {
-  var rows: [Row] {
+  var body: [Row] {
     Event.start | .idle -> .loggedOut
     // 17: expected type before '->'
   }

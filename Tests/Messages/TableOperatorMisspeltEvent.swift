@@ -4,7 +4,7 @@ import TransitionTables
 
 // A misspelt event before an operator.
 struct Launch: LaunchTable {
-  var rows: [Row] {
+  var body: [Row] {
     Event.strat | .idle => .loggedOut
     // 11: type 'Launch.Event' (aka 'LaunchEvent') has no member 'strat'
   }

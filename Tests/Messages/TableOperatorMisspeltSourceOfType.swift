@@ -4,7 +4,7 @@ import TransitionTables
 
 // A misspelt state between operators, with the type written.
 struct Launch: LaunchTable {
-  var rows: [Row] {
+  var body: [Row] {
     Event.start | State.idel => .loggedOut
     // 25: type 'Launch.State' (aka 'LaunchState') has no member 'idel'
   }

@@ -4,7 +4,7 @@ import TransitionTables
 
 // A misspelt member of the subject behind an operator.
 struct Launch: LaunchTable {
-  var rows: [Row] {
+  var body: [Row] {
     Event.start | .idle => .loggedOut | { $0.usr = nil }
     // 46: value of type 'LaunchApp' has no member 'usr'
   }

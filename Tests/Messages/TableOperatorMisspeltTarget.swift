@@ -4,7 +4,7 @@ import TransitionTables
 
 // A misspelt state behind an operator.
 struct Launch: LaunchTable {
-  var rows: [Row] {
+  var body: [Row] {
     Event.start | .idle => .loggedOutt
     // 29: type 'LaunchState' has no member 'loggedOutt'
   }

@@ -68,7 +68,7 @@ private struct Gate: TransitionTable {
   enum Event { case push }
   let initialState = State.closed
 
-  var rows: [Row] { on(.push, from: .closed, to: .open) }
+  var body: [Row] { on(.push, from: .closed, to: .open) }
 }
 
 private struct CountedGate: TransitionTable {
@@ -77,7 +77,7 @@ private struct CountedGate: TransitionTable {
   typealias Subject = Visits
   let initialState = State.closed
 
-  var rows: [Row] { on(.push, from: .closed, to: .open) { $0.count += 1 } }
+  var body: [Row] { on(.push, from: .closed, to: .open) { $0.count += 1 } }
 }
 
 private struct Twice: TransitionTable {
@@ -85,7 +85,7 @@ private struct Twice: TransitionTable {
   enum Event { case push }
   let initialState = State.closed
 
-  var rows: [Row] {
+  var body: [Row] {
     on(.push, from: .closed, to: .open)
     on(.push, from: .closed, to: .open)
   }

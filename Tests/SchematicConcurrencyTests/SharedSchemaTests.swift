@@ -26,7 +26,7 @@ private struct Gate: TransitionTable, Sendable {
   enum Event { case push }
   let initialState = State.closed
 
-  var rows: [Row] { on(.push, from: .closed, to: .open) }
+  var body: [Row] { on(.push, from: .closed, to: .open) }
 }
 
 private struct Pages: StateMap, Sendable {

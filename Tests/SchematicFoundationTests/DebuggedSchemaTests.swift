@@ -85,7 +85,7 @@ struct DebuggedSchemaTests {
       enum State { case open, closed }
       enum Event { case close, knock }
       let initialState = State.open
-      var rows: [Row] {
+      var body: [Row] {
         on(.close, from: .open, to: .closed)
         on(.knock, from: .closed) {}
       }

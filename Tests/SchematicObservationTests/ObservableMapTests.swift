@@ -54,6 +54,6 @@ import TransitionTables
     enum Event { case push }
     let initialState = State.closed
 
-    var rows: [Row] { on(.push, from: .closed, to: .open) }
+    var body: [Row] { on(.push, from: .closed, to: .open) }
   }
 #endif

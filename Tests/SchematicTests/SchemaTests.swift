@@ -48,7 +48,7 @@ import Testing
     let first = StateMachine(schema: numberSchema, subject: counter)
     first.handle(.increment)
     let second = try StateMachine(
-      schema: numberSchema, subject: counter, resumingFrom: first.state)
+      schema: numberSchema, subject: counter, resuming: .init(state: first.state))
     #expect(counter.count == 1)
     #expect(second.handle(.increment) == .transitioned(from: .two, to: .three))
   }

@@ -52,7 +52,7 @@ import Testing
 
   @Test func `the remaining reasons`() throws {
     func text(_ to: String?) throws -> String {
-      let machine = try StateMachine(Reasons(), options: .init(refusesCurrentState: true))
+      let machine = try StateMachine(Reasons())
       return self.text(to.map { machine.transition(to: $0) } ?? machine.transition())
     }
     #expect(
@@ -74,6 +74,8 @@ import Testing
 
 private struct Reasons: StateMap {
   typealias State = String
+  let refusesCurrentState = true
+
   var body: [Element] {
     state("a", to: "b", "c") { next(among: ["b"]) { "c" } }
     state("b") { barrier { _ in .redirect(to: "b") } }

@@ -72,10 +72,9 @@ import Testing
     #expect(app.log.isEmpty)
   }
 
-  @Test func `a request for the current state is refused if the options say so`() throws {
+  @Test func `a request for the current state is refused if the map says so`() throws {
     // MA-14
-    let options = StateMapOptions(refusesCurrentState: true)
-    let session = try StateMachine(Session(), subject: app, options: options)
+    let session = try StateMachine(Session(refusesCurrentState: true), subject: app)
     #expect(refusal(session.transition(to: .starting))?.reason == .alreadyInState)
   }
 

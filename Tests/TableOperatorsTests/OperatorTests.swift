@@ -33,7 +33,7 @@ struct LongForm: TransitionTable {
   typealias Subject = Diary
   let initialState = Door.idle
 
-  var rows: [Row] {
+  var body: [Row] {
     on(\.prepare, from: .idle, to: State.ready).performing { $0.subject.add("ready") }
     on(\.enter, from: \.ready, to: State.open) { name, number in (number + 1, name) }
       .performing { $0.subject.add("open") }
@@ -53,7 +53,7 @@ struct Lines: TransitionTable {
   typealias Subject = Diary
   let initialState = Door.idle
 
-  var rows: [Row] {
+  var body: [Row] {
     \.prepare | .idle => State.ready | { $0.add("ready") }
     \.enter | \.ready => { name, number in (number + 1, name) } => State.open | { $0.add("open") }
     Event.leave | \.open => { number, _ in number } => State.ready | { $0.add("left") }
@@ -70,7 +70,7 @@ struct Carrying: TransitionTable {
   typealias Event = Knock
   let initialState = Door.ready(1)
 
-  var rows: [Row] {
+  var body: [Row] {
     Event.reset | \.ready => State.ready
     Event.kick | .ready(1) => .away | { print("away") }
     \.enter | \.ready => { _, number in number + 1 } => State.ready
@@ -137,7 +137,7 @@ struct Mixed: TransitionTable {
   let initialState = Door.idle
   var isTidy = true
 
-  var rows: [Row] {
+  var body: [Row] {
     ignore(.kick, from: .idle)
     Event.kick | .any => .broken
     Event.leave | .idle => .away

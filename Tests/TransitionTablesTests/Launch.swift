@@ -46,11 +46,11 @@ struct Rows<State, Event, Subject>: TransitionTable {
     self.content = content(Words(initialState: initialState))
   }
 
-  var rows: [TableRow<State, Event, Subject>] { content }
+  var body: [Row] { content }
 }
 
 /// The words, for rows that stand in a test.
 struct Words<State, Event, Subject>: TransitionTable {
   let initialState: State
-  var rows: [TableRow<State, Event, Subject>] { [] }
+  var body: [Row] { [] }
 }

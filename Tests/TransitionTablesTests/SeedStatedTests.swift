@@ -260,7 +260,7 @@ private struct Launcher: TransitionTable {
 
   let initialState = State.uninitialized
 
-  var rows: [Row] {
+  var body: [Row] {
     on(\.initialize, from: .uninitialized, to: State.initialized, with: Initialized.init)
     on(.upgrade, from: \.initialized, to: State.upgrading, with: Upgrading.init)
     on(\.logIn, from: \.initialized, to: State.loggedIn, with: LoggedIn.init)

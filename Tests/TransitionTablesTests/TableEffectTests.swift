@@ -128,7 +128,7 @@ import TransitionTables
   typealias Subject = Page
   let initialState = 0
 
-  var rows: [Row] {
+  var body: [Row] {
     on(true, from: 0, to: 1) { page in page.open() }
   }
 }

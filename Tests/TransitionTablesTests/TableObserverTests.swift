@@ -15,7 +15,7 @@ import TransitionTables
       enum State { case open, closed }
       enum Event { case close, knock }
       let initialState = State.open
-      var rows: [Row] {
+      var body: [Row] {
         on(.close, from: .open, to: .closed)
         on(.knock, from: .closed) {}
       }

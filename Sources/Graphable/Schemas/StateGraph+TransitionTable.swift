@@ -20,7 +20,7 @@ extension StateGraph {
   ) throws {
     _ = try TransitionTableSchema(table)
     var drawing = TableDrawing<Table.State, Table.Event, Table.Subject>(name: name)
-    try drawing.draw(table.rows, initialState: table.initialState, current: state)
+    try drawing.draw(table.body, initialState: table.initialState, current: state)
     self = drawing.graph
   }
 }

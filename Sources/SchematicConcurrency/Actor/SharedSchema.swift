@@ -26,10 +26,10 @@ public struct SharedSchema<Schema: StateMachineSchemaProtocol>: Sendable {
   ///
   /// - Throws: All faults of the chart at once.
   public init<Chart: Statechart & Sendable>(
-    _ chart: Chart, options: StatechartOptions = StatechartOptions()
+    _ chart: Chart
   ) throws(StatechartError)
   where Schema == StatechartSchema<Chart.State, Chart.Event, Chart.Subject> {
-    compiled = try StatechartSchema(chart, options: options)
+    compiled = try StatechartSchema(chart)
   }
 
   /// Checks and compiles `table`.
@@ -46,9 +46,9 @@ public struct SharedSchema<Schema: StateMachineSchemaProtocol>: Sendable {
   ///
   /// - Throws: All faults of the map at once.
   public init<Map: StateMap & Sendable>(
-    _ map: Map, options: StateMapOptions = StateMapOptions()
+    _ map: Map
   ) throws(StateMapError) where Schema == StateMapSchema<Map.State, Map.Subject> {
-    compiled = try StateMapSchema(map, options: options)
+    compiled = try StateMapSchema(map)
   }
 
   /// The compiled schema, for one more machine on whichever actor.

@@ -14,14 +14,13 @@ extension StateMachineActor {
   ///     the machine from now on.
   ///   - actor: Whose executor to run on, for instance `MainActor.shared`; one of its own if `nil`.
   ///   - clock: What measures time for deadlines and for the timers of the chart.
-  ///   - options: Choices that hold for the whole chart.
   /// - Throws: All faults of the chart at once.
   public init<Chart: Statechart & SharedMetatype>(
     _ chart: sending Chart, subject: sending Chart.Subject, on actor: (any Actor)? = nil,
-    clock: any Clock<Duration> = ContinuousClock(), options: StatechartOptions = StatechartOptions()
+    clock: any Clock<Duration> = ContinuousClock()
   ) throws(StatechartError)
   where Schema == StatechartSchema<Chart.State, Chart.Event, Chart.Subject> {
-    let schema = try StatechartSchema(chart, options: options)
+    let schema = try StatechartSchema(chart)
     self.init(schema: schema, subject: subject, on: actor, clock: clock)
   }
 
@@ -30,10 +29,10 @@ extension StateMachineActor {
   /// - Throws: All faults of the chart at once.
   public init<Chart: Statechart & SharedMetatype>(
     _ chart: sending Chart, on actor: (any Actor)? = nil,
-    clock: any Clock<Duration> = ContinuousClock(), options: StatechartOptions = StatechartOptions()
+    clock: any Clock<Duration> = ContinuousClock()
   ) throws(StatechartError)
   where Schema == StatechartSchema<Chart.State, Chart.Event, Void>, Chart.Subject == Void {
-    let schema = try StatechartSchema(chart, options: options)
+    let schema = try StatechartSchema(chart)
     self.init(schema: schema, on: actor, clock: clock)
   }
 

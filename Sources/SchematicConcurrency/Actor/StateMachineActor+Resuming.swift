@@ -31,7 +31,8 @@ extension StateMachineActor {
       schema, subject, on: actor.unownedExecutor, ownedBy: actor, clock: clock, isResuming: true
     ) {
       try StateMachine(
-        schema: $0, subject: $1, resumingFrom: state, deferredEvents: deferredEvents)
+        schema: $0, subject: $1,
+        resuming: SavedMachine(state: state, deferredEvents: deferredEvents))
     }
   }
 
@@ -55,7 +56,8 @@ extension StateMachineActor {
       isResuming: true
     ) {
       try StateMachine(
-        schema: $0, subject: $1, resumingFrom: state, deferredEvents: deferredEvents)
+        schema: $0, subject: $1,
+        resuming: SavedMachine(state: state, deferredEvents: deferredEvents))
     }
   }
 }
@@ -112,17 +114,15 @@ extension StateMachineActor {
   ///   - deferredEvents: What the other machine held back: its ``deferredEvents``, in their order.
   ///   - actor: Whose executor to run on, for instance `MainActor.shared`; one of its own if `nil`.
   ///   - clock: What measures time for deadlines and for the timers of the chart.
-  ///   - options: Choices that hold for the whole chart.
   /// - Throws: `StatechartError` with all faults of the chart; `ForeignConfiguration` if the chart
   ///   cannot be in `configuration`.
   public init<Chart: Statechart & SharedMetatype>(
     _ chart: sending Chart, subject: sending Chart.Subject,
     resumingFrom configuration: Configuration<Chart.State>, deferredEvents: [Chart.Event] = [],
-    on actor: (any Actor)? = nil, clock: any Clock<Duration> = ContinuousClock(),
-    options: StatechartOptions = StatechartOptions()
+    on actor: (any Actor)? = nil, clock: any Clock<Duration> = ContinuousClock()
   ) throws
   where Schema == StatechartSchema<Chart.State, Chart.Event, Chart.Subject> {
-    let schema = try StatechartSchema(chart, options: options)
+    let schema = try StatechartSchema(chart)
     try self.init(
       schema: schema, subject: subject, resumingFrom: configuration,
       deferredEvents: deferredEvents, on: actor, clock: clock)
@@ -136,16 +136,15 @@ extension StateMachineActor {
   ///   - deferredEvents: What the other machine held back: its ``deferredEvents``, in their order.
   ///   - actor: Whose executor to run on, for instance `MainActor.shared`; one of its own if `nil`.
   ///   - clock: What measures time for deadlines and for the timers of the chart.
-  ///   - options: Choices that hold for the whole chart.
   /// - Throws: `StatechartError` with all faults of the chart; `ForeignConfiguration` if the chart
   ///   cannot be in `configuration`.
   public init<Chart: Statechart & SharedMetatype>(
     _ chart: sending Chart, resumingFrom configuration: Configuration<Chart.State>,
     deferredEvents: [Chart.Event] = [], on actor: (any Actor)? = nil,
-    clock: any Clock<Duration> = ContinuousClock(), options: StatechartOptions = StatechartOptions()
+    clock: any Clock<Duration> = ContinuousClock()
   ) throws
   where Schema == StatechartSchema<Chart.State, Chart.Event, Void>, Chart.Subject == Void {
-    let schema = try StatechartSchema(chart, options: options)
+    let schema = try StatechartSchema(chart)
     try self.init(
       schema: schema, resumingFrom: configuration, deferredEvents: deferredEvents, on: actor,
       clock: clock)

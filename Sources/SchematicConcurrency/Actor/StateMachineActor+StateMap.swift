@@ -14,13 +14,12 @@ extension StateMachineActor {
   ///     the machine from now on.
   ///   - actor: Whose executor to run on, for instance `MainActor.shared`; one of its own if `nil`.
   ///   - clock: What measures time for deadlines.
-  ///   - options: Choices that hold for the whole map.
   /// - Throws: All faults of the map at once.
   public init<Map: StateMap & SharedMetatype>(
     _ map: sending Map, subject: sending Map.Subject, on actor: (any Actor)? = nil,
-    clock: any Clock<Duration> = ContinuousClock(), options: StateMapOptions = StateMapOptions()
+    clock: any Clock<Duration> = ContinuousClock()
   ) throws(StateMapError) where Schema == StateMapSchema<Map.State, Map.Subject> {
-    let schema = try StateMapSchema(map, options: options)
+    let schema = try StateMapSchema(map)
     self.init(schema: schema, subject: subject, on: actor, clock: clock)
   }
 
@@ -29,9 +28,9 @@ extension StateMachineActor {
   /// - Throws: All faults of the map at once.
   public init<Map: StateMap & SharedMetatype>(
     _ map: sending Map, on actor: (any Actor)? = nil,
-    clock: any Clock<Duration> = ContinuousClock(), options: StateMapOptions = StateMapOptions()
+    clock: any Clock<Duration> = ContinuousClock()
   ) throws(StateMapError) where Schema == StateMapSchema<Map.State, Void>, Map.Subject == Void {
-    let schema = try StateMapSchema(map, options: options)
+    let schema = try StateMapSchema(map)
     self.init(schema: schema, on: actor, clock: clock)
   }
 

@@ -4,7 +4,7 @@ import Schematic
 @usableFromInline
 final class CompiledStateMap<State: Hashable, Subject> {
   @usableFromInline let initial: State
-  @usableFromInline let options: StateMapOptions
+  @usableFromInline let refusesCurrentState: Bool
   let states: [State]
   @usableFromInline let numbers: StateNumbers<State>
   /// By the states' numbers; the first is that of states which the map doesn't have.
@@ -25,7 +25,7 @@ final class CompiledStateMap<State: Hashable, Subject> {
 
   /// - Parameter outline: Must be without faults.
   init(
-    _ outline: StateMapOutline<State, Subject>, initial: State, _ options: StateMapOptions
+    _ outline: StateMapOutline<State, Subject>, initial: State, refusesCurrentState: Bool
   ) {
     let numbers = StateNumbers(outline.states.map(\.id))
     var compiler = StateMapCompiler<State, Subject>()
@@ -33,14 +33,15 @@ final class CompiledStateMap<State: Hashable, Subject> {
     let allowed = [[]] + outline.states.map { Set($0.allowed.map { numbers[$0] }) }
 
     self.initial = initial
-    self.options = options
+    self.refusesCurrentState = refusesCurrentState
     self.numbers = numbers
     self.allowed = allowed
     states = outline.states.map(\.id)
     barriers = compiler.barriers
     dynamicTransitions = compiler.dynamicTransitions
     background = outline.backgroundStates.first.map { numbers[$0.id] } ?? 0
-    self.records = FixedTable(linked([StateRecord()] + records, allowed: allowed, options))
+    self.records = FixedTable(
+      linked([StateRecord()] + records, allowed: allowed, refusesCurrentState))
     hooks = FixedTable(compiler.hooks) { .action($0.action) }
 
     let before = outline.transitionHooks(.beforeTransition)
@@ -99,12 +100,12 @@ private struct StateMapCompiler<State: Hashable, Subject> {
 
 /// The records with what is known about pairs of them.
 private func linked(
-  _ records: [StateRecord], allowed: [Set<Int32>], _ options: StateMapOptions
+  _ records: [StateRecord], allowed: [Set<Int32>], _ refusesCurrentState: Bool
 ) -> [StateRecord] {
   func isPlain(_ state: StateRecord) -> Bool { state.barrier < 0 && !state.isBackground }
   var linked = records
   for source in records.indices.dropFirst() where !records[source].isFinal {
-    linked[source].ignoresItself = isPlain(records[source]) && !options.refusesCurrentState
+    linked[source].ignoresItself = isPlain(records[source]) && !refusesCurrentState
     for target in records.indices.dropFirst().prefix(63)
     where target != source && isPlain(records[target]) {
       let isAllowed = records[target].isGlobal || allowed[source].contains(Int32(target))

@@ -52,7 +52,7 @@ extension CompiledStateMap {
     try checkDeparture(from: state, source, to: target)
     let destination = try destination(from: from, source, to: target, subject: subject)
     guard destination.number != source else {
-      if options.refusesCurrentState { throw refused(from: from, to: from, .alreadyInState) }
+      if refusesCurrentState { throw refused(from: from, to: from, .alreadyInState) }
       return nil
     }
     return StateMapStep(self, from: from, source, to: destination.state, destination.number)

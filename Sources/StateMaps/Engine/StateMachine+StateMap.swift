@@ -4,26 +4,6 @@ import Schematic
 // inside a hook it is queued.
 
 extension StateMachine {
-  /// Makes a machine that runs `map` for `subject`, in the first state of its body.
-  ///
-  /// To run one map in many machines, make a schema once: `StateMapSchema(map)`.
-  ///
-  /// - Throws: All faults of the map at once.
-  public convenience init<Map: StateMap>(
-    _ map: Map, subject: Map.Subject, options: StateMapOptions = StateMapOptions()
-  ) throws(StateMapError) where Schema == StateMapSchema<Map.State, Map.Subject> {
-    self.init(schema: try StateMapSchema(map, options: options), subject: subject)
-  }
-
-  /// Makes a machine that runs a map without a subject, in the first state of its body.
-  ///
-  /// - Throws: All faults of the map at once.
-  public convenience init<Map: StateMap>(
-    _ map: Map, options: StateMapOptions = StateMapOptions()
-  ) throws(StateMapError) where Schema == StateMapSchema<Map.State, Void>, Map.Subject == Void {
-    self.init(schema: try StateMapSchema(map, options: options), subject: ())
-  }
-
   /// Asks the map's machine to go to a state.
   ///
   /// - Returns: ``Outcome/ignored`` when it is in that state, unless the map's options refuse that;

@@ -27,14 +27,15 @@ public struct StateMapSchema<State: Hashable, Subject>: StateMachineSchemaProtoc
   ///
   /// - Throws: All faults of the map at once.
   public init<Map: StateMap<State, Subject>>(
-    _ map: Map, options: StateMapOptions = StateMapOptions()
+    _ map: Map
   ) throws(StateMapError) {
     let outline = StateMapOutline(map.body)
     let faults = outline.faults
     guard faults.isEmpty, let initial = outline.states.first?.id else {
       throw StateMapError(faults: faults)
     }
-    self.map = CompiledStateMap(outline, initial: initial, options)
+    self.map = CompiledStateMap(
+      outline, initial: initial, refusesCurrentState: map.refusesCurrentState)
   }
 
   /// The first state of the body.

@@ -28,9 +28,13 @@ import Schematic
 /// A map is looked at once, when a ``StateMapSchema`` is made of it; only then is it checked as a
 /// whole. What is performed gets the subject, and the other state of the transition; when `Subject`
 /// is `Void`, the other state alone.
-public protocol StateMap<State, Subject> {
+public protocol StateMap<State, Subject>: StateMachineDefinition
+where
+  State: Hashable, Event == StateMapRequest<State>, Schema == StateMapSchema<State, Subject>,
+  DefinitionError == StateMapError, DefinitionBody == [Element]
+{
   /// What the machine can be in: an enum, a string, or anything else that is `Hashable`.
-  associatedtype State: Hashable
+  associatedtype State
   /// Whom the hooks act upon and the barriers ask; `Void` when nobody.
   associatedtype Subject = Void
 
@@ -40,8 +44,6 @@ public protocol StateMap<State, Subject> {
   associatedtype Element = StateMapElement<State, Subject>
   where Element == StateMapElement<State, Subject>
 
-  /// What this map is compiled to: `StateMachineActor<UserSession.Schema>`.
-  typealias Schema = StateMapSchema<State, Subject>
   /// The machine that runs this map: `let session: UserSession.Machine`.
   typealias Machine = StateMachine<StateMapSchema<State, Subject>>
   /// Why the machine did not do as it was asked: `outcome.error as? UserSession.Refusal`.
@@ -49,4 +51,19 @@ public protocol StateMap<State, Subject> {
 
   /// The states, the initial one first, and what is done at every transition.
   @StateMapBuilder<State, Subject> var body: [Element] { get }
+
+  /// Whether a request for the current state is rejected instead of ignored. Default: `false`.
+  var refusesCurrentState: Bool { get }
+}
+
+extension StateMap {
+  /// A request for the current state is ignored.
+  public var refusesCurrentState: Bool { false }
+
+  /// Validates the map and makes its schema.
+  ///
+  /// - Throws: ``StateMapError`` with every fault of the map.
+  public func makeSchema() throws(StateMapError) -> StateMapSchema<State, Subject> {
+    try StateMapSchema(self)
+  }
 }

@@ -20,9 +20,12 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
   ///
   /// - Throws: All faults of the chart at once.
   public init<Chart: Statechart<State, Event, Subject>>(
-    _ chart: Chart, options: StatechartOptions = StatechartOptions()
+    _ chart: Chart
   ) throws(StatechartError) {
-    try self.init(elements: chart.body, initial: chart.initialDeclaration, options: options)
+    try self.init(
+      elements: chart.body, initial: chart.initialDeclaration,
+      options: StatechartOptions(
+        regionExitOrder: chart.regionExitOrder, bubbling: chart.bubbling))
   }
 
   /// Checks and compiles a chart's declarations.

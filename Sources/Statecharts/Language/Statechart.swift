@@ -28,9 +28,14 @@ import Schematic
 ///
 /// A chart is looked at once, when it is compiled; only then is it checked as a whole. Every
 /// action and guard gets the subject; when `Subject` is `Void`, it gets nothing: `{ print("on") }`.
-public protocol Statechart<State, Event, Subject> {
+public protocol Statechart<State, Event, Subject>: StateMachineDefinition
+where
+  State: Hashable, Schema == StatechartSchema<State, Event, Subject>,
+  DefinitionError == StatechartError,
+  DefinitionBody == [Element]
+{
   /// What the chart can be in: an enum, a string, or anything else that is `Hashable`.
-  associatedtype State: Hashable
+  associatedtype State
   /// What the chart reacts to. `Equatable` if transitions are triggered by values: `on(.push, …)`.
   associatedtype Event
   /// Whom the actions act upon; `Void` when nobody.
@@ -41,8 +46,6 @@ public protocol Statechart<State, Event, Subject> {
   associatedtype Element = ChartElement<State, Event, Subject>
   where Element == ChartElement<State, Event, Subject>
 
-  /// What this chart is compiled to: `StateMachineActor<Player.Schema>`.
-  typealias Schema = StatechartSchema<State, Event, Subject>
   /// The machine that runs this chart: `let player: Player.Machine`.
   typealias Machine = StateMachine<StatechartSchema<State, Event, Subject>>
 
@@ -52,11 +55,33 @@ public protocol Statechart<State, Event, Subject> {
   /// Where the chart begins: in the first state of the body unless this names another, possibly
   /// one further in. Several must lie in different regions.
   var initialStates: [State] { get }
+
+  /// In which order the regions of a parallel state are exited. Default: ``RegionExitOrder/reverse``.
+  var regionExitOrder: RegionExitOrder { get }
+
+  /// Whether an event that a state does not handle is propagated to its ancestors. Default: `true`.
+  ///
+  /// When it is `false`, only the innermost active states handle events. Eventless and completion
+  /// transitions do not depend on it.
+  var bubbling: Bool { get }
 }
 
 extension Statechart {
   /// The chart begins in the first state of its body.
   public var initialStates: [State] { [] }
+
+  /// The last declared region is exited first.
+  public var regionExitOrder: RegionExitOrder { .reverse }
+
+  /// Events are propagated to the ancestors of a state that does not handle them.
+  public var bubbling: Bool { true }
+
+  /// Validates and compiles the chart.
+  ///
+  /// - Throws: ``StatechartError`` with every fault of the chart.
+  public func makeSchema() throws(StatechartError) -> StatechartSchema<State, Event, Subject> {
+    try StatechartSchema(self)
+  }
 
   package var initialDeclaration: InitialDeclaration<State> {
     initialStates.isEmpty ? .first : .states(initialStates)

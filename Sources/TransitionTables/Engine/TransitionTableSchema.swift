@@ -31,7 +31,7 @@ public struct TransitionTableSchema<State, Event, Subject>: StateMachineSchemaPr
     _ table: Table
   ) throws(TransitionTableError) {
     try self.init(
-      rows: table.rows, initialState: table.initialState, states: Table.stateLookup,
+      rows: table.body, initialState: table.initialState, states: Table.stateLookup,
       events: Table.eventLookup)
   }
 

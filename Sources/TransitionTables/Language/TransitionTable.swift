@@ -8,7 +8,7 @@ import Schematic
 ///   enum Event { case push, pull }
 ///   let initialState = State.closed
 ///
-///   var rows: [Row] {
+///   var body: [Row] {
 ///     on(.push, from: .closed, to: .open) { print("come in") }
 ///     on(.pull, from: .open, to: .closed)
 ///   }
@@ -28,7 +28,11 @@ import Schematic
 /// A table is looked at once, when its ``TransitionTableSchema`` is made; only then is it checked
 /// as a whole. Every effect and guard gets the subject; when `Subject` is `Void`, it gets nothing:
 /// `{ print("open") }`.
-public protocol TransitionTable<State, Event, Subject> {
+public protocol TransitionTable<State, Event, Subject>: StateMachineDefinition
+where
+  Schema == TransitionTableSchema<State, Event, Subject>, DefinitionError == TransitionTableError,
+  DefinitionBody == [Row]
+{
   /// What a machine is in: usually an enum; cases may carry data.
   associatedtype State
   /// What a machine handles: usually an enum; cases may carry data.
@@ -42,8 +46,6 @@ public protocol TransitionTable<State, Event, Subject> {
   associatedtype Row = TableRow<State, Event, Subject>
   where Row == TableRow<State, Event, Subject>
 
-  /// What this table is compiled to: `StateMachineActor<Door.Schema>`.
-  typealias Schema = TransitionTableSchema<State, Event, Subject>
   /// The machine that runs this table: `let door: Door.Machine`.
   typealias Machine = StateMachine<TransitionTableSchema<State, Event, Subject>>
 
@@ -51,7 +53,7 @@ public protocol TransitionTable<State, Event, Subject> {
   var initialState: State { get }
 
   /// What every event does, in the order in which rows are asked.
-  @TableBuilder<State, Event, Subject> var rows: [Row] { get }
+  @TableBuilder<State, Event, Subject> var body: [Row] { get }
 
   /// How rows that name a state are found: the default suits every type.
   static var stateLookup: TableLookup<State> { get }
@@ -61,6 +63,15 @@ public protocol TransitionTable<State, Event, Subject> {
 }
 
 extension TransitionTable {
+  /// Validates and compiles the table.
+  ///
+  /// - Throws: ``TransitionTableError`` with every fault of the table.
+  public func makeSchema() throws(TransitionTableError)
+    -> TransitionTableSchema<State, Event, Subject>
+  {
+    try TransitionTableSchema(self)
+  }
+
   /// Compares with the states that rows name.
   public static var stateLookup: TableLookup<State> { .comparing }
 

@@ -67,7 +67,7 @@ struct HostingTests {
   @Test func `a machine that goes on from elsewhere begins its timers anew`() async throws {
     let first = try makeMachine()
     await clock.advance(by: .seconds(20))
-    let machine = try StateMachine(Call(), subject: line, resumingFrom: first.state)
+    let machine = try StateMachine(Call(), subject: line, resuming: first.saved)
     machine.hostActivities(on: clock)
     first.stop()
     await clock.advance(by: .seconds(20))

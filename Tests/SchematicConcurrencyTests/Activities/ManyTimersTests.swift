@@ -72,11 +72,11 @@ struct ManyTimersTests {
     first.hostActivities(on: clock)
     first.start()
     await clock.advance(by: .seconds(60))
-    let data = try JSONEncoder().encode(first.state)
+    let data = try JSONEncoder().encode(first.saved)
     first.stop()
     let machine = try StateMachine(
       schema: schema,
-      resumingFrom: JSONDecoder().decode(Configuration<String>.self, from: data))
+      resuming: JSONDecoder().decode(SavedMachine<Configuration<String>, Int>.self, from: data))
     machine.hostActivities(on: clock)
     #expect(clock.sleeperCount == count - 60)
     await clock.advance(by: .seconds(count))

@@ -17,6 +17,8 @@ struct Session: StateMap {
   }
   typealias Subject = App
 
+  var refusesCurrentState = false
+
   var body: [Element] {
     beforeTransition { app, from, to in app.noteState("before \(from) → \(to)") }
     afterTransition { app, from, to in app.noteState("after \(from) → \(to)") }

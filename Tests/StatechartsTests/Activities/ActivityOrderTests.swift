@@ -71,7 +71,7 @@ struct ActivityOrderTests {
   @Test func `a machine that goes on from elsewhere begins what is active, outermost first`() throws
   {
     _ = notes(on: "go")
-    let other = try StateMachine(Waiting(), subject: trace, resumingFrom: machine.state)
+    let other = try StateMachine(Waiting(), subject: trace, resuming: .init(state: machine.state))
     other.schema.beginActivities(of: other.state, subject: trace, by: NotingHost(trace))
     #expect(trace.take() == "begin(late after 1 min) begin(next after 1.5 s)")
   }

@@ -47,7 +47,9 @@ struct GeneratedActivityTests {
     _ elements: [AdaptedChart<SmallEvent>.Part], _ chart: AdaptedChart<SmallEvent>
   ) throws -> StatechartSchema<String, SmallEvent, ChartSubject> {
     try StatechartSchema(
-      elements: elements, initial: chart.initialDeclaration, options: chart.options)
+      elements: elements, initial: chart.initialDeclaration,
+      options: StatechartOptions(
+        regionExitOrder: chart.regionExitOrder, bubbling: chart.bubbling))
   }
 }
 

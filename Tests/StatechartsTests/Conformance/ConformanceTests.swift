@@ -18,7 +18,7 @@ struct ConformanceTests {
   private func check(_ example: ConformanceCase) throws {
     let subject = ChartSubject(example.chart)
     let chart = AdaptedChart<ModelEvent>(example.chart)
-    let machine = try StateMachine(chart, subject: subject, options: chart.options)
+    let machine = try StateMachine(chart, subject: subject)
     machine.maximumSteps = 1000
     machine.start()
     example.check(0, machine.state.leaves, subject)

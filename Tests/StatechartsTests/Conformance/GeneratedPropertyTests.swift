@@ -26,7 +26,7 @@ struct GeneratedPropertyTests {
     for comparison: ChartComparison, _ subject: ChartSubject
   ) throws -> Machine {
     let adapted = AdaptedChart<SmallEvent>(comparison.chart)
-    let schema = try StatechartSchema(adapted, options: adapted.options)
+    let schema = try StatechartSchema(adapted)
     let machine = StateMachine(schema: schema, subject: subject)
     machine.maximumEvents = 400
     return machine
@@ -91,8 +91,8 @@ struct GeneratedPropertyTests {
     let saved = try JSONDecoder().decode(
       Configuration<String>.self, from: JSONEncoder().encode(first.state))
     let second = try StateMachine(
-      schema: machine(for: comparison, copy).schema, subject: copy, resumingFrom: saved,
-      deferredEvents: first.deferredEvents)
+      schema: machine(for: comparison, copy).schema, subject: copy,
+      resuming: .init(state: saved, deferredEvents: first.deferredEvents))
     second.maximumEvents = first.maximumEvents
     for event in events[half...] {
       first.handle(event)

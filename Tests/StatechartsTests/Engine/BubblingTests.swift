@@ -5,6 +5,7 @@ import Testing
 /// StateKit's example of bubbling: root{a{d*{j}} b*{e f{g*{h i}}} c{k}}, * has a handler.
 private struct Bubbling: TracedChart {
   let start: String
+  var bubbling = true
   var initialStates: [String] { [start] }
 
   var body: [Element] {
@@ -49,8 +50,7 @@ private struct Bubbling: TracedChart {
   @Test(arguments: ["a", "e", "h"])
   func `without bubbling an inner state's message goes nowhere (SK-15)`(state: String) throws {
     let trace = Trace()
-    let machine = try Bubbling(start: state)
-      .started(trace, options: StatechartOptions(bubbling: false))
+    let machine = try Bubbling(start: state, bubbling: false).started(trace)
     #expect(machine.handle("message") == .ignored)
   }
 }

@@ -34,7 +34,7 @@ import Testing
   @Test func `an active state that is gone is named when a machine is to go on`() throws {
     let saved = try saved(after: "network")
     let error = #expect(throws: ForeignConfiguration.self) {
-      try StateMachine(Pages<Page>(), resumingFrom: saved)
+      try StateMachine(Pages<Page>(), resuming: .init(state: saved))
     }
     #expect(error?.faults == ["'network' stands nowhere in it."])
   }
@@ -51,13 +51,14 @@ import Testing
 
   @Test func `a state that is gone and only remembered is forgotten`() throws {
     let machine = try StateMachine(
-      Pages<Page>(), resumingFrom: saved(after: "network", "leave"))
+      Pages<Page>(), resuming: .init(state: saved(after: "network", "leave")))
     machine.handle("back")
     #expect(machine.state.leaves == [.news])
   }
 
   @Test func `what is remembered and not gone stays`() throws {
-    let machine = try StateMachine(Pages<Page>(), resumingFrom: saved(after: "letter", "leave"))
+    let machine = try StateMachine(
+      Pages<Page>(), resuming: .init(state: saved(after: "letter", "leave")))
     machine.handle("back")
     #expect(machine.state.leaves == [.letter])
   }

@@ -7,8 +7,7 @@ import Testing
   let trace = Trace()
 
   private func joining() throws -> StateMachine<StatechartSchema<String, String, Trace>> {
-    let machine = try Nested().started(
-      trace, options: StatechartOptions(regionExitOrder: .declared))
+    let machine = try Nested(regionExitOrder: .declared).started(trace)
     machine.handle("fork")
     trace.facts = ["allowed"]
     _ = trace.take()

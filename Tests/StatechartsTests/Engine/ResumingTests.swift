@@ -20,7 +20,7 @@ import Testing
     for event in events { machine.handle(event) }
     let saved = try decoded(machine.state)
     let error = #expect(throws: ForeignConfiguration.self) {
-      try StateMachine(new, subject: trace, resumingFrom: saved)
+      try StateMachine(new, subject: trace, resuming: .init(state: saved))
     }
     return try #require(error).description
   }
@@ -29,7 +29,8 @@ import Testing
     let first = try Nested().started(trace)
     first.handle("to b3")
     _ = trace.take()
-    let second = try StateMachine(Nested(), subject: trace, resumingFrom: decoded(first.state))
+    let second = try StateMachine(
+      Nested(), subject: trace, resuming: .init(state: decoded(first.state)))
     #expect(trace.take() == "")
     #expect(second.state == first.state)
     #expect(second.start() == .ignored)
@@ -40,7 +41,8 @@ import Testing
   @Test func `joins know who has reported`() throws {
     let first = try Nested().started(trace)
     for event in ["fork", "first"] { first.handle(event) }
-    let second = try StateMachine(Nested(), subject: trace, resumingFrom: decoded(first.state))
+    let second = try StateMachine(
+      Nested(), subject: trace, resuming: .init(state: decoded(first.state)))
     trace.facts = ["allowed"]
     second.handle("second")
     #expect(second.isIn("a1"))
@@ -49,7 +51,8 @@ import Testing
   @Test func `history knows its past`() throws {
     let first = try Memories().started(trace)
     for event in ["next", "leave"] { first.handle(event) }
-    let second = try StateMachine(Memories(), subject: trace, resumingFrom: decoded(first.state))
+    let second = try StateMachine(
+      Memories(), subject: trace, resuming: .init(state: decoded(first.state)))
     second.handle("back")
     #expect(second.state.leaves == ["b"])
   }
@@ -59,8 +62,8 @@ import Testing
     for event in ["leave", "next"] { first.handle(event) }
     #expect(first.deferredEvents == ["next"])
     let second = try StateMachine(
-      Memories(), subject: trace, resumingFrom: decoded(first.state),
-      deferredEvents: first.deferredEvents)
+      Memories(), subject: trace,
+      resuming: .init(state: decoded(first.state), deferredEvents: first.deferredEvents))
     second.handle("back")
     #expect(second.state.leaves == ["b"])
     #expect(second.deferredEvents == [])
@@ -69,11 +72,13 @@ import Testing
   @Test func `a machine that was stopped can be started, one that was terminated cannot`() throws {
     let first = try Memories().started(trace)
     first.stop()
-    let stopped = try StateMachine(Memories(), subject: trace, resumingFrom: decoded(first.state))
+    let stopped = try StateMachine(
+      Memories(), subject: trace, resuming: .init(state: decoded(first.state)))
     #expect(stopped.start().error == nil)
     #expect(stopped.state.leaves == ["a"])
     stopped.handle("end")
-    let ended = try StateMachine(Memories(), subject: trace, resumingFrom: decoded(stopped.state))
+    let ended = try StateMachine(
+      Memories(), subject: trace, resuming: .init(state: decoded(stopped.state)))
     #expect(ended.state.isTerminated)
     #expect(ended.start() == .ignored)
   }
@@ -145,7 +150,8 @@ import Testing
     }
     let first = try Other().started(trace)
     for event in ["next", "leave"] { first.handle(event) }
-    let second = try StateMachine(Deeper(), subject: trace, resumingFrom: decoded(first.state))
+    let second = try StateMachine(
+      Deeper(), subject: trace, resuming: .init(state: decoded(first.state)))
     second.handle("back")
     #expect(second.state.leaves == ["c"])
   }
@@ -162,7 +168,8 @@ import Testing
     }
     let first = try Memories().started(trace)
     for event in ["next", "leave"] { first.handle(event) }
-    let second = try StateMachine(Fewer(), subject: trace, resumingFrom: decoded(first.state))
+    let second = try StateMachine(
+      Fewer(), subject: trace, resuming: .init(state: decoded(first.state)))
     second.handle("back")
     #expect(second.state.leaves == ["a"])
   }

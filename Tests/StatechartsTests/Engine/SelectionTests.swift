@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test func `without bubbling only the innermost states are asked (SK-15)`() throws {
-    let machine = try Nested().started(trace, options: StatechartOptions(bubbling: false))
+    let machine = try Nested(bubbling: false).started(trace)
     #expect(machine.handle("to b") == .ignored)
     #expect(machine.handle("next").isTransition)
   }

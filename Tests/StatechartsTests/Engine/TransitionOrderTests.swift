@@ -8,8 +8,7 @@ import Testing
   let machine: StateMachine<StatechartSchema<String, String, Trace>>
 
   init() throws {
-    machine = try Nested().started(
-      trace, options: StatechartOptions(regionExitOrder: .declared))
+    machine = try Nested(regionExitOrder: .declared).started(trace)
   }
 
   private func handle(_ events: String...) -> String {

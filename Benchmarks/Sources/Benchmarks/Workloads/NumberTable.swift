@@ -72,7 +72,7 @@ private struct PureNumbers: TransitionTable {
   typealias Event = Operation
   let initialState = Number.one
 
-  var rows: [Row] {
+  var body: [Row] {
     on(.increment, from: .one, to: .two)
     on(.increment, from: .two, to: .three)
     on(.decrement, from: .two, to: .one)
@@ -86,7 +86,7 @@ private struct ActingNumbers: TransitionTable {
   typealias Subject = Counter
   let initialState = Number.one
 
-  var rows: [Row] {
+  var body: [Row] {
     on(.increment, from: .one, to: .two) { $0.count += 1 }
     on(.increment, from: .two, to: .three) { $0.count += 1 }
     on(.decrement, from: .two, to: .one) { $0.count -= 1 }
@@ -100,7 +100,7 @@ private struct WatchingNumbers: TransitionTable {
   typealias Subject = Counter
   let initialState = Number.one
 
-  var rows: [Row] {
+  var body: [Row] {
     on(.increment, from: .one, to: .two).performing(count)
     on(.increment, from: .two, to: .three).performing(count)
     on(.decrement, from: .two, to: .one).performing(count)
@@ -124,7 +124,7 @@ private struct Ring: TransitionTable {
   let count: Int
   let initialState = 0
 
-  var rows: [Row] {
+  var body: [Row] {
     for state in 0..<count { on(.next, from: state, to: (state + 1) % count) }
   }
 }
@@ -136,7 +136,7 @@ private struct CountedRing: TransitionTable {
   let count: Int
   let initialState = 0
 
-  var rows: [Row] {
+  var body: [Row] {
     for state in 0..<count { on(\.step, from: state, to: { (state + $0) % count }) }
   }
 }

@@ -25,7 +25,7 @@ struct ChartComparison {
   private func verdict<Event: AdaptedEvent>(_: Event.Type) -> Verdict {
     do {
       let adapted = AdaptedChart<Event>(chart)
-      return verdict(try StatechartSchema(adapted, options: adapted.options), events)
+      return verdict(try StatechartSchema(adapted), events)
     } catch {
       return .unfit("\(error)")
     }
@@ -44,7 +44,7 @@ struct ChartComparison {
   /// Where the chart differs for one of these sequences of events; the chart is compiled once.
   func differences(for sequences: [[String]]) throws -> [String] {
     let adapted = AdaptedChart<ModelEvent>(chart)
-    let schema = try StatechartSchema(adapted, options: adapted.options)
+    let schema = try StatechartSchema(adapted)
     return sequences.compactMap { events in
       guard case .different(let text) = verdict(schema, events) else { return nil }
       return "\(chart)\nevents \(events.joined(separator: " "))\n\(text)"

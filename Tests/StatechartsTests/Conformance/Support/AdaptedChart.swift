@@ -27,11 +27,11 @@ struct AdaptedChart<Event: AdaptedEvent>: Statechart {
     if case .states(let states) = chart.root.initial { states } else { [] }
   }
 
-  var options: StatechartOptions {
-    StatechartOptions(
-      regionExitOrder: chart.leavesRegionsInDeclaredOrder ? .declared : .reverse,
-      bubbling: chart.bubbles)
+  var regionExitOrder: RegionExitOrder {
+    chart.leavesRegionsInDeclaredOrder ? .declared : .reverse
   }
+
+  var bubbling: Bool { chart.bubbles }
 
   func elements(of state: ModelState) -> [Part] {
     var elements: [Part] = []

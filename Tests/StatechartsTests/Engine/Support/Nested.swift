@@ -8,6 +8,9 @@ struct Nested: TracedChart {
   typealias Event = String
   typealias Subject = Trace
 
+  var regionExitOrder = RegionExitOrder.reverse
+  var bubbling = true
+
   var body: [Element] {
     traced("a") {
       on("a to a2", to: "a2")

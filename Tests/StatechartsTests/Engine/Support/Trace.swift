@@ -52,9 +52,9 @@ extension TracedChart {
 
   /// A machine that has started and forgotten what it noted.
   func started(
-    _ trace: Trace, options: StatechartOptions = StatechartOptions()
+    _ trace: Trace
   ) throws -> StateMachine<StatechartSchema<String, String, Trace>> {
-    let machine = try StateMachine(self, subject: trace, options: options)
+    let machine = try StateMachine(self, subject: trace)
     machine.start()
     _ = trace.take()
     return machine

@@ -1,0 +1,75 @@
+extension StateMachine {
+  /// Makes a machine that runs `definition` for `subject`.
+  ///
+  /// To run one definition in many machines, make its schema once, with
+  /// ``StateMachineDefinition/makeSchema()``, and use ``init(schema:subject:)``.
+  ///
+  /// - Parameters:
+  ///   - definition: A chart, a table, a map, or a definition of your own kind.
+  ///   - subject: The value or object that actions operate on. An object is held weakly.
+  /// - Throws: An error with every fault of the definition.
+  public convenience init<Definition: StateMachineDefinition>(
+    _ definition: Definition, subject: Subject
+  ) throws(Definition.DefinitionError) where Definition.Schema == Schema {
+    self.init(schema: try definition.makeSchema(), subject: subject)
+  }
+
+  /// Makes a machine that runs a flat schema for `subject`.
+  ///
+  /// - Parameters:
+  ///   - schema: The schema. Any number of machines may share it.
+  ///   - subject: The value or object that actions operate on. An object is held weakly.
+  @inlinable
+  public convenience init(_ schema: Schema, subject: Subject)
+  where Schema: FlatStateMachineSchema {
+    self.init(schema: schema, subject: subject)
+  }
+
+  /// Makes a machine that runs `definition` and continues from a saved machine.
+  ///
+  /// ```swift
+  /// let saved = try JSONDecoder().decode(Player.Machine.Saved.self, from: data)
+  /// let player = try StateMachine(Player(), subject: deck, resuming: saved)
+  /// ```
+  /// No entry action and no observer is called.
+  ///
+  /// - Parameters:
+  ///   - definition: The definition. It may differ from the one that the saved machine ran, as long
+  ///     as it has the saved states.
+  ///   - subject: The value or object that actions operate on. An object is held weakly.
+  ///   - saved: ``StateMachine/saved`` of the machine to continue.
+  /// - Throws: An error with every fault of the definition, or the schema's error if it does not
+  ///   have the saved state.
+  public convenience init<Definition: StateMachineDefinition>(
+    _ definition: Definition, subject: Subject, resuming saved: SavedMachine<State, Event>
+  ) throws where Definition.Schema == Schema {
+    try self.init(schema: definition.makeSchema(), subject: subject, resuming: saved)
+  }
+}
+
+extension StateMachine where Schema.Subject == Void {
+  /// Makes a machine that runs a definition without a subject.
+  ///
+  /// - Throws: An error with every fault of the definition.
+  public convenience init<Definition: StateMachineDefinition>(
+    _ definition: Definition
+  ) throws(Definition.DefinitionError) where Definition.Schema == Schema {
+    self.init(schema: try definition.makeSchema(), subject: ())
+  }
+
+  /// Makes a machine that runs a flat schema without a subject.
+  @inlinable
+  public convenience init(_ schema: Schema) where Schema: FlatStateMachineSchema {
+    self.init(schema: schema, subject: ())
+  }
+
+  /// Makes a machine that runs a definition without a subject and continues from a saved machine.
+  ///
+  /// - Throws: An error with every fault of the definition, or the schema's error if it does not
+  ///   have the saved state.
+  public convenience init<Definition: StateMachineDefinition>(
+    _ definition: Definition, resuming saved: SavedMachine<State, Event>
+  ) throws where Definition.Schema == Schema {
+    try self.init(schema: definition.makeSchema(), subject: (), resuming: saved)
+  }
+}

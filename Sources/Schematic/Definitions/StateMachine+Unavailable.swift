@@ -1,0 +1,43 @@
+// Common mistakes. With these declarations the compiler says what to write instead; without them
+// it lists every initializer.
+
+extension StateMachine {
+  /// Does not compile: the schema's actions need a subject.
+  @available(*, unavailable, message: "the schema's actions need a subject: add 'subject:'")
+  public convenience init(schema: Schema) {
+    preconditionFailure("It is unavailable, and cannot be called.")
+  }
+
+  /// Does not compile: the schema's actions need a subject.
+  @available(*, unavailable, message: "the schema's actions need a subject: add 'subject:'")
+  public convenience init(_ schema: Schema) where Schema: FlatStateMachineSchema {
+    preconditionFailure("It is unavailable, and cannot be called.")
+  }
+
+  /// Does not compile: the definition's actions need a subject.
+  @available(*, unavailable, message: "the actions need a subject: add 'subject:'")
+  public convenience init<Definition: StateMachineDefinition>(
+    _ definition: Definition
+  ) throws(Definition.DefinitionError) where Definition.Schema == Schema {
+    preconditionFailure("It is unavailable, and cannot be called.")
+  }
+
+  /// Does not compile: a definition is not a schema.
+  @available(
+    *, unavailable,
+    message: "leave out 'schema:': 'try StateMachine(Player(), subject: deck)'"
+  )
+  public convenience init<Definition: StateMachineDefinition>(
+    schema definition: Definition, subject: Subject
+  ) where Definition.Schema == Schema {
+    preconditionFailure("It is unavailable, and cannot be called.")
+  }
+
+  /// Does not compile: a definition is not a schema.
+  @available(*, unavailable, message: "leave out 'schema:': 'try StateMachine(Player())'")
+  public convenience init<Definition: StateMachineDefinition>(
+    schema definition: Definition
+  ) where Definition.Schema == Schema {
+    preconditionFailure("It is unavailable, and cannot be called.")
+  }
+}

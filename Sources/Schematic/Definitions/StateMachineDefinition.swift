@@ -1,0 +1,44 @@
+/// A declaration of a state machine that is checked when a schema is made from it.
+///
+/// Transition tables, state maps and statecharts are definitions. A definition is what you write;
+/// ``makeSchema()`` validates it as a whole and makes the schema that machines run. Whatever takes
+/// a description of a machine takes a definition: a ``StateMachine``, an actor, an observable
+/// object, a graph, a diagram.
+///
+/// ```swift
+/// let machine = try StateMachine(Player(), subject: deck)
+/// ```
+/// Flat schemas need no validation: they are schemas, not definitions.
+///
+/// Conform to this protocol to add a kind of definition. A protocol that refines it must restate
+/// `associatedtype Subject = Void`.
+// `body` is a requirement here, although nothing here reads it: a conformance in a module with
+// default main actor isolation is inferred to be isolated only if one of its witnesses is the
+// user's code.
+public protocol StateMachineDefinition<State, Event, Subject> {
+  /// The states that the definition names. The state of the machine may be another type, for
+  /// instance a configuration of several active states.
+  associatedtype State
+  /// The events that the machine handles.
+  associatedtype Event
+  /// The value or object that actions operate on; `Void` if there is none.
+  associatedtype Subject = Void
+  /// The content of the definition, usually made by a result builder.
+  associatedtype DefinitionBody
+  /// The schema that is made from the definition.
+  // Not constrained to this `Event` and `Subject`: the compiler then fails to infer a default
+  // `Subject`.
+  associatedtype Schema: StateMachineSchemaProtocol
+  /// The error that lists every fault of the definition.
+  associatedtype DefinitionError: Error
+
+  /// The declarations.
+  var body: DefinitionBody { get }
+
+  /// Validates the definition and makes its schema.
+  ///
+  /// Make a schema once and share it among any number of machines.
+  ///
+  /// - Throws: An error with every fault that validation found.
+  func makeSchema() throws(DefinitionError) -> Schema
+}

@@ -1,0 +1,10 @@
+/// The properties of a chart that apply to all of its states.
+package struct StatechartOptions {
+  let regionExitOrder: RegionExitOrder
+  let bubbling: Bool
+
+  package init(regionExitOrder: RegionExitOrder = .reverse, bubbling: Bool = true) {
+    self.regionExitOrder = regionExitOrder
+    self.bubbling = bubbling
+  }
+}
