@@ -110,7 +110,7 @@ extension CompiledChart {
   func continuation(
     of configuration: Configuration<State>, after event: Event?, subject: () throws -> Subject
   ) throws -> ChartStep<State, Event, Subject>? {
-    if configuration.active.count == 1, nodes[configuration.active[0]].eventlessHandler < 0,
+    if configuration.active.count == 1, nodes[configuration.leaf(0)].eventlessHandler < 0,
       configuration.memory.isStable
     {
       return nil
