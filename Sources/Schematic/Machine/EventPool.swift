@@ -9,6 +9,13 @@ public class EventPool<Event> {
   /// makes tracing free for machines that nobody traces: an event tests it once.
   @exclusivity(unchecked) @usableFromInline final var isClosed = false
 
+  /// How many questions are under way inside a step or inside other questions: see
+  /// ``StateMachine/canHandle(_:)``.
+  final var innerQuestions: UInt8 = 0
+
+  /// Whether these questions were found to go round in a circle.
+  final var isAskedInCircle = false
+
   /// Whether the machine was stopped, and neither started nor reset since.
   ///
   /// What is active says nothing of it: a machine that is reset without actions has nothing active
