@@ -55,6 +55,11 @@ extension Configuration {
   /// Whether a transition has terminated the machine.
   public var isTerminated: Bool { active.count < 0 }
 
+  /// Whether a choice is active, according to the chart that the configuration comes from.
+  @usableFromInline var isInChoice: Bool {
+    leafNumbers.contains { table.node($0).kind == .choice }
+  }
+
   /// Whether the chart has completed: a final state at its top is active, in each region if it has
   /// regions.
   ///

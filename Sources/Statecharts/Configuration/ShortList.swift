@@ -15,9 +15,10 @@ struct ShortList: Equatable {
   @inlinable
   init() {}
 
+  /// One number, which is kept elsewhere if it does not fit.
   @inlinable
   init(_ number: Int32) {
-    bits = UInt64(UInt32(truncatingIfNeeded: number))
+    bits = number < 0xFFFF ? UInt64(UInt32(truncatingIfNeeded: number)) : .max
     count = 1
   }
 
@@ -74,6 +75,7 @@ struct ShortList: Equatable {
   /// Adds numbers that are held inline behind all others, unless there is no room for them.
   @inlinable
   mutating func append(contentsOf others: ShortList) -> Bool {
+    assert(isInline && others.isInline, "Numbers that are kept elsewhere can't be copied.")
     guard count &+ others.count <= 4 else { return false }
     if others.count > 0 {
       bits |= others.bits &<< (UInt64(truncatingIfNeeded: count) &* 16)

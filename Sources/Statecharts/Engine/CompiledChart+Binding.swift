@@ -87,7 +87,18 @@ extension CompiledChart {
       not active or does not lead there.
       """
     }
-    return active + reported
+    return active + overlaps(leaves) + reported
+  }
+
+  /// The innermost active states that lie in each other, or are listed twice: other tables may have
+  /// had them side by side.
+  private func overlaps(_ leaves: [Int32]) -> [String] {
+    zip(leaves, leaves.dropFirst()).filter { isIn($1, $0) }.map { outer, inner in
+      let name = table.words(for: outer).capitalized
+      return outer == inner
+        ? "\(name) is recorded as active twice."
+        : "\(name) is recorded as an innermost active state, but \(table.name(of: inner)) in it is."
+    }
   }
 
   /// Why `leaves` cannot be what is active in a node, each composite having one active child and
