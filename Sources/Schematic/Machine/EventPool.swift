@@ -9,6 +9,13 @@ public class EventPool<Event> {
   /// makes tracing free for machines that nobody traces: an event tests it once.
   @exclusivity(unchecked) @usableFromInline final var isClosed = false
 
+  /// How many questions are under way inside a step or inside other questions: see
+  /// ``StateMachine/canHandle(_:)``.
+  final var innerQuestions: UInt8 = 0
+
+  /// Whether these questions were found to go round in a circle.
+  final var isAskedInCircle = false
+
   /// What few machines need, allocated for the first that does: the queues, and in a machine its
   /// observers and settings.
   @exclusivity(unchecked) @usableFromInline final var agenda: Agenda<Event>?

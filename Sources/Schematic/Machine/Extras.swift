@@ -44,9 +44,19 @@ final class Extras<State, Event>: Agenda<Event> {
   @exclusivity(unchecked) @usableFromInline private(set) var observers: [Observer] = []
   private var nextNumber = 0
 
+  /// What tokens know the machine by; `nil` as long as there has been no observer.
+  private(set) var identity: MachineIdentity?
+
   func makeNumber() -> Int {
     defer { nextNumber += 1 }
     return nextNumber
+  }
+
+  func requireIdentity() -> MachineIdentity {
+    if let identity { return identity }
+    let new = MachineIdentity()
+    identity = new
+    return new
   }
 
   func add(_ observer: @escaping (Notice) -> Void, number: Int) {

@@ -41,14 +41,15 @@ extension StateMachine {
 
   /// Whether the current state has a transition for `event`.
   ///
-  /// It asks the schema and performs nothing.
+  /// It asks the schema and performs nothing. An event that a guard handles meanwhile is queued;
+  /// the machine handles it after the answer is known and before this returns.
   ///
   /// - Returns: `false` also when the event would be rejected, when a guard throws, and when a
-  ///   guard asks for a subject that is gone.
+  ///   guard asks for a subject that is gone. A guard may ask about another event. If guards ask
+  ///   each other in a circle, their questions are answered with `false`.
   @inlinable
   public func canHandle(_ event: Event) -> Bool {
-    let step = try? schema.step(from: currentState, on: event, subject: try requireSubject())
-    return step.map { !$0.isDeferral } ?? false
+    ask(inCircle: false) { hasStep(on: event) }
   }
 
   /// Queues what is asked inside a step; takes the long way if somebody traces the machine.

@@ -1,7 +1,19 @@
 /// Names one observer or tracer of one machine, to remove it.
 public struct ObserverToken: Hashable, Sendable {
-  let machine: ObjectIdentifier
+  let machine: MachineIdentity
   let number: Int
+}
+
+/// Tells a machine from every other one for as long as tokens of its observers exist.
+///
+/// The machine's own address does not: the next machine may get the address of one that is gone. An
+/// identity is kept by each token, so its address is not given to another one meanwhile.
+final class MachineIdentity: Hashable, Sendable {
+  static func == (left: MachineIdentity, right: MachineIdentity) -> Bool { left === right }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(self))
+  }
 }
 
 extension StateMachine {
@@ -46,16 +58,17 @@ extension StateMachine {
   ///
   /// A token of another machine, or of an observer that is gone, changes nothing.
   public func removeObserver(_ token: ObserverToken) {
-    guard token.machine == ObjectIdentifier(self) else { return }
+    guard token.machine === extras?.identity else { return }
     extras?.remove(token.number)
     removeTracer(token.number)
   }
 
   /// Has something added under a new number, and makes the token that removes it.
   func register(_ add: (_ number: Int) -> Void) -> ObserverToken {
-    let number = requireExtras().makeNumber()
+    let extras = requireExtras()
+    let number = extras.makeNumber()
     add(number)
-    return ObserverToken(machine: ObjectIdentifier(self), number: number)
+    return ObserverToken(machine: extras.requireIdentity(), number: number)
   }
 }
 

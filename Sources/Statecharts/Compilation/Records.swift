@@ -2,15 +2,18 @@
 // that walking them costs no reference counting.
 
 /// What a node of a compiled chart is.
+///
+/// The raw values are part of a file format: saved configurations contain them. A new case gets a new
+/// value, and no value is ever given another meaning.
 @frozen @usableFromInline
 package enum NodeKind: UInt8, Hashable, Sendable {
-  case simple
-  case composite
-  case parallel
-  case region
-  case final
+  case simple = 0
+  case composite = 1
+  case parallel = 2
+  case region = 3
+  case final = 4
   /// A choice: the machine is in it between two steps only.
-  case choice
+  case choice = 5
 }
 
 /// Part of a table: from `start` up to, not including, `end`.
