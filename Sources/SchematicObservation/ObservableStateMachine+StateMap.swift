@@ -59,11 +59,5 @@ import StateMaps
     where Schema == StateMapSchema<MapState, MapSubject> {
       machine.resume()
     }
-
-    /// Whether a state is the current one of the map's machine; asked again when the state changes.
-    public func isIn<MapState>(_ state: MapState) -> Bool
-    where State == StateMapConfiguration<MapState> {
-      self.state.current == state
-    }
   }
 #endif

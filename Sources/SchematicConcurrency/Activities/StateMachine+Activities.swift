@@ -1,5 +1,4 @@
 import Schematic
-import Statecharts
 
 extension StateMachine where Schema.Event: Sendable {
   /// Performs the timers and tasks of the machine's chart from now on, on the actor that calls
@@ -28,10 +27,10 @@ extension StateMachine where Schema.Event: Sendable {
   ///   - clock: What measures the time.
   ///   - isolation: Where the machine lives: the caller's actor. A caller on no actor can host
   ///     nothing, and does not compile.
-  public func hostActivities<ChartState, ChartEvent, ChartSubject>(
+  public func hostActivities(
     on clock: any Clock<Duration> = ContinuousClock(),
     isolation: isolated any Actor = #isolation
-  ) where Schema == StatechartSchema<ChartState, ChartEvent, ChartSubject> {
+  ) {
     let reference = WeakReference<ActivityRunner<Event>>()
     let runner = ActivityRunner<Event>(
       on: clock, handle: { [weak self] event in self?.handle(event) },
@@ -42,7 +41,7 @@ extension StateMachine where Schema.Event: Sendable {
       })
     reference.object = runner
     activityHost = runner
-    schema.beginActivities(in: self)
+    beginActivities()
   }
 }
 

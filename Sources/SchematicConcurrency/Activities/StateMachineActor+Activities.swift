@@ -1,5 +1,4 @@
 import Schematic
-import Statecharts
 
 extension StateMachine
 where Schema: SharedMetatype, Schema.State: Sendable, Schema.Event: Sendable {
@@ -19,7 +18,7 @@ extension StateMachineActor {
   /// Begins the timers and tasks of all states that the machine is in.
   func beginActivities() {
     mustBeginActivities = false
-    (machine.schema as? any ActivitySchema)?.beginActivities(in: machine)
+    machine.beginActivities()
   }
 
   /// What was sent before a timer fired is handled before, and may cancel it.

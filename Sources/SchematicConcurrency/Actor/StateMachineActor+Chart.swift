@@ -35,12 +35,4 @@ extension StateMachineActor {
     let schema = try StatechartSchema(chart)
     self.init(schema: schema, on: actor, clock: clock)
   }
-
-  /// Whether a state of its chart is active: it itself, or a state in it.
-  ///
-  /// `await session.isIn(.busy)`, after all that the caller has sent.
-  public func isIn<ChartState: Hashable>(_ state: ChartState) -> Bool
-  where State == Configuration<ChartState> {
-    self.state.contains(state)
-  }
 }

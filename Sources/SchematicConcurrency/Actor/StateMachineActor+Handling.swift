@@ -95,6 +95,14 @@ extension StateMachineActor {
     return machine.canHandle(event)
   }
 
+  /// Whether a state is active, after all events that the caller has sent.
+  ///
+  /// `await session.isIn(.busy)`
+  public func isIn(_ state: Schema.ActiveState) -> Bool where Schema.ActiveState: Equatable {
+    attend()
+    return machine.isIn(state)
+  }
+
   /// Enters the initial states, for schemas that have something to enter, such as charts.
   ///
   /// A machine that goes on from a saved state has nothing to enter; it begins the timers and tasks

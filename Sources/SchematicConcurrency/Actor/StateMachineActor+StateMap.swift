@@ -64,10 +64,4 @@ extension StateMachineActor {
   where Schema == StateMapSchema<MapState, MapSubject> {
     handle(.resume)
   }
-
-  /// Whether a state is the current one of the map's machine, after all that the caller has sent.
-  public func isIn<MapState>(_ state: MapState) -> Bool
-  where State == StateMapConfiguration<MapState> {
-    self.state.current == state
-  }
 }

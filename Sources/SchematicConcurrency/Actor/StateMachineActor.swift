@@ -1,5 +1,4 @@
 import Schematic
-import Statecharts
 
 /// Owns a machine that many tasks share: one event at a time, from wherever it comes.
 ///
@@ -87,7 +86,7 @@ where Schema: SharedMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     isResuming: Bool = false,
     making makeMachine: (Schema, Subject) throws(Failure) -> StateMachine<Schema>
   ) throws(Failure) {
-    let hasActivities = (schema as? any ActivitySchema)?.hasActivities ?? false
+    let hasActivities = schema.hasActivities
     machine = try makeMachine(schema, subject)
     mustBeginActivities = hasActivities && isResuming
     self.subject = subject

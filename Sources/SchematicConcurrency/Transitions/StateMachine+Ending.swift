@@ -1,11 +1,8 @@
 import Schematic
-import Statecharts
 
 extension StateMachine {
-  /// Whether nothing more comes of the machine: its chart has completed, terminated, or was stopped.
+  /// Whether the machine has stopped, completed, or terminated: it handles no more events.
   ///
-  /// One that is not started, or was reset, has not ended: somebody will start it.
-  var hasEnded: Bool {
-    schema.isEnd(state) && (wasStopped || !isUnstarted(state))
-  }
+  /// A machine that has not been started, or was reset, has not ended.
+  var hasEnded: Bool { schema.isEnd(state) }
 }

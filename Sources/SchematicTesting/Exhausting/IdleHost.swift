@@ -1,5 +1,4 @@
 import Schematic
-import Statecharts
 
 /// Performs no timer and no task: the test hands their events over itself.
 final class IdleHost<Event>: ActivityHost {
@@ -11,8 +10,7 @@ final class IdleHost<Event>: ActivityHost {
 extension StateMachine {
   /// Lets a chart with timers and tasks run, if nobody performs them.
   func requireHost() {
-    guard activityHost == nil, let chart = schema as? any ActivitySchema, chart.hasActivities
-    else { return }
+    guard activityHost == nil, schema.hasActivities else { return }
     activityHost = IdleHost<Event>()
   }
 }

@@ -1,5 +1,4 @@
 import Schematic
-import Statecharts
 
 extension StateMachine {
   /// The machine itself, once it has started: `let radio = try StateMachine(Radio()).started()`.
@@ -29,15 +28,14 @@ extension StateMachine {
     }
   }
 
-  /// Handles events one after the other, and says which of the chart's states are active after each.
+  /// Handles events one after the other, and returns the innermost active states after each.
   ///
   /// `#expect(player.leaves(after: .power, .play) == [[.paused], [.playing]])`
   @discardableResult
-  public func leaves<ChartState>(after events: Event...) -> [[ChartState]]
-  where State == Configuration<ChartState> {
+  public func leaves(after events: Event...) -> [[ActiveState]] {
     events.map { event in
       handle(event)
-      return state.leaves
+      return leafStates
     }
   }
 }

@@ -9,7 +9,8 @@
 struct ShortList: Equatable {
   /// 16 bits each, the first number lowest; all ones if the numbers are elsewhere.
   @usableFromInline var bits: UInt64 = 0
-  /// How many; negative for the leaves of a machine that a transition has terminated.
+  /// The number of elements; for a configuration without active states ``terminated`` or ``stopped``
+  /// have a negative one.
   @usableFromInline var count: Int32 = 0
 
   @inlinable
@@ -43,6 +44,13 @@ struct ShortList: Equatable {
   static var terminated: ShortList {
     var leaves = ShortList()
     leaves.count = -1
+    return leaves
+  }
+
+  /// The leaves of a machine that was stopped.
+  static var stopped: ShortList {
+    var leaves = ShortList()
+    leaves.count = -2
     return leaves
   }
 

@@ -20,7 +20,7 @@ extension CompiledChart {
       binding.faults = misfits(leaves, arrivals)
     }
     guard binding.faults.isEmpty else { throw ForeignConfiguration(faults: binding.faults) }
-    let active = configuration.isTerminated ? .terminated : ShortList(leaves)
+    let active = leaves.isEmpty ? configuration.active : ShortList(leaves)
     let bound = Memory(
       table, leaves: active.isInline ? [] : leaves, pasts: pasts.sorted { $0.node < $1.node },
       arrivals: arrivals.sorted { ($0.join, $0.source) < ($1.join, $1.source) })

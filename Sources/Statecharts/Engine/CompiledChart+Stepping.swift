@@ -95,7 +95,7 @@ extension CompiledChart {
 
   func stopStep(from configuration: Configuration<State>) -> ChartStep<State, Event, Subject> {
     ChartStep(
-      self, from: configuration.active, to: ShortList(), by: ShortList(Self.stopPath),
+      self, from: configuration.active, to: .stopped, by: ShortList(Self.stopPath),
       configuration.memory, StepDetails(memory: blank))
   }
 

@@ -13,6 +13,8 @@ import Schematic
 public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSchemaProtocol {
   /// What one microstep performs.
   public typealias Step = ChartStep<State, Event, Subject>
+  /// A state of the chart; a machine's state is a ``Configuration`` of them.
+  public typealias ActiveState = State
 
   @usableFromInline let chart: CompiledChart<State, Event, Subject>
 
@@ -86,7 +88,7 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
   public func startStep(
     from state: Configuration<State>, subject: @autoclosure () throws -> Subject
   ) throws -> Step? {
-    guard state.isStopped else { return nil }
+    guard state.isInactive else { return nil }
     return try chart.startStep(from: chart.bound(state), subject: subject)
   }
 
