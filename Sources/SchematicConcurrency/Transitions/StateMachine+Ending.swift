@@ -2,9 +2,9 @@ import Schematic
 import Statecharts
 
 extension StateMachine {
-  /// Whether nothing more comes of the machine: its chart has completed, terminated, or was stopped.
+  /// Whether the machine has completed, terminated, or was stopped.
   ///
-  /// One that is not started, or was reset, has not ended: somebody will start it.
+  /// A machine that has not been started, or was reset, has not ended: it can be started.
   var hasEnded: Bool {
     schema.isEnd(state) && (wasStopped || !isUnstarted(state))
   }

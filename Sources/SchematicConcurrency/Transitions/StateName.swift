@@ -1,6 +1,6 @@
 import Statecharts
 
-/// A state in one line: what it prints, or for a chart its innermost active states.
+/// A state in one line: its description, or the leaf states of a configuration.
 package func name<State>(of state: State) -> String {
   (state as? any NamedInOneLine)?.oneLineName ?? "\(state)"
 }

@@ -1,7 +1,7 @@
 import Schematic
 import SchematicConcurrency
 
-/// Follows a machine and keeps what becomes of its events, for a test to look at.
+/// Records the notices of a machine, for a test to compare.
 ///
 /// ```swift
 /// let recorder = Recorder(turnstile)
@@ -10,13 +10,13 @@ import SchematicConcurrency
 /// #expect(recorder.steps == [.init(from: .locked, on: .coin, to: .unlocked)])
 /// #expect(recorder.lines == ["coin: locked → unlocked", "coin: ignored in unlocked"])
 /// ```
-/// It records from when it is made; the machine keeps it alive.
+/// It records from its creation on. The machine keeps it alive.
 public final class Recorder<State, Event> {
   private let recorded: Locked<[StateMachineNotice<State, Event>]> = Locked([])
 
   init() {}
 
-  /// Follows a machine from now on.
+  /// Creates a recorder of a machine.
   public convenience init<Schema: StateMachineSchemaProtocol>(_ machine: StateMachine<Schema>)
   where Schema.State == State, Schema.Event == Event {
     self.init()
@@ -27,13 +27,13 @@ public final class Recorder<State, Event> {
     recorded.withLock { $0.append(notice) }
   }
 
-  /// Everything that became of events, in order.
+  /// The notices, in order.
   public var notices: [StateMachineNotice<State, Event>] { recorded.withLock { $0 } }
 
-  /// The transitions that were taken, in order.
+  /// The transitions, in order.
   public var steps: [TakenTransition<State, Event>] { notices.compactMap { TakenTransition($0) } }
 
-  /// The states that the transitions led to, in order.
+  /// The state after each transition, in order.
   public var states: [State] { steps.map(\.to) }
 
   /// Forgets everything, so that a test can look at what comes next alone.
@@ -46,7 +46,7 @@ public final class Recorder<State, Event> {
 extension Recorder: @unchecked Sendable where State: Sendable, Event: Sendable {}
 
 extension Recorder where State: Sendable, Event: Sendable {
-  /// Follows a machine that lives on an actor, from now on.
+  /// Creates a recorder of the machine of an actor.
   public convenience init<Schema: StateMachineSchemaProtocol>(
     _ machine: StateMachineActor<Schema>
   ) async where Schema.State == State, Schema.Event == Event {
