@@ -1,32 +1,29 @@
 #if canImport(Observation)
   import Schematic
-  import Statecharts
 
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-  extension ObservableStateMachine {
-    /// Whether a state of its chart is active: it itself, or a state in it.
+  extension ObservableStateMachine where Schema.ActiveState: Hashable {
+    /// Whether a state is active. For a chart, also whether a descendant of the state is active.
     ///
     /// Observed: code that reads it is notified when this state becomes active or inactive, and not
     /// when other states do.
-    public func isIn<ChartState: Hashable>(_ state: ChartState) -> Bool
-    where State == Configuration<ChartState> {
+    public func isIn(_ state: Schema.ActiveState) -> Bool {
       if notifyPartsChanged == nil {
         notifyPartsChanged = { [weak self] old, new in
-          self?.notifyChanged(Set(old.states).symmetricDifference(new.states))
+          self?.notifyChanged(
+            Set(Schema.activeStates(in: old)).symmetricDifference(Schema.activeStates(in: new)))
         }
       }
       registrar.access(self, keyPath: \.[isIn: state])
       return machine.isIn(state)
     }
 
-    private func notifyChanged<ChartState: Hashable>(_ changed: Set<ChartState>)
-    where State == Configuration<ChartState> {
-      for state in changed { registrar.withMutation(of: self, keyPath: \.[isIn: state]) {} }
+    private func notifyChanged(_ states: Set<Schema.ActiveState>) {
+      for state in states { registrar.withMutation(of: self, keyPath: \.[isIn: state]) {} }
     }
 
     /// The same as a subscript, because the registrar identifies properties by key paths.
-    private subscript<ChartState: Hashable>(isIn state: ChartState) -> Bool
-    where State == Configuration<ChartState> {
+    private subscript(isIn state: Schema.ActiveState) -> Bool {
       machine.isIn(state)
     }
   }

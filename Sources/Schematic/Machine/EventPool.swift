@@ -9,12 +9,6 @@ public class EventPool<Event> {
   /// makes tracing free for machines that nobody traces: an event tests it once.
   @exclusivity(unchecked) @usableFromInline final var isClosed = false
 
-  /// Whether the machine was stopped, and neither started nor reset since.
-  ///
-  /// What is active says nothing of it: a machine that is reset without actions has nothing active
-  /// either, and is to be started again.
-  @usableFromInline package final var wasStopped = false
-
   /// What few machines need, allocated for the first that does: the queues, and in a machine its
   /// observers and settings.
   @exclusivity(unchecked) @usableFromInline final var agenda: Agenda<Event>?

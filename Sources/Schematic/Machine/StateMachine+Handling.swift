@@ -90,11 +90,14 @@ extension StateMachine {
   /// - Parameters:
   ///   - step: What to perform.
   ///   - event: What triggered the step; `nil` for what follows by itself, start and stop.
-  ///   - cause: What set things off, for the actions to see; the event itself unless given.
+  ///   - cause: The event of the macrostep, for the actions to see. Default: `event`.
+  ///   - target: The state to change to. Default: the step's.
   /// - Throws: What went wrong before the state changed: the step is undone. What went wrong
   ///   afterwards comes as an ``EntryError``.
   @inlinable
-  func take(_ step: Schema.Step, on event: Event?, after cause: Event? = nil) throws {
+  func take(
+    _ step: Schema.Step, on event: Event?, after cause: Event? = nil, to target: State? = nil
+  ) throws {
     let context = TransitionContext(
       event: event ?? cause, subject: try requireSubject(), pool: self)
     let raisedBefore = agenda?.raised.count ?? 0
@@ -105,7 +108,7 @@ extension StateMachine {
       throw error
     }
     // Exchanged, not copied: a state that holds references is not counted twice.
-    var old = step.state
+    var old = target ?? step.state
     swap(&old, &currentState)
     do {
       try step.enter(context)

@@ -71,10 +71,8 @@ extension StateMachine {
     case .recalled(let event):
       return react(to: event, isRecalled: true)
     case .start:
-      wasStopped = false
       return follow { try schema.startStep(from: currentState, subject: try requireSubject()) }
     case .stop:
-      wasStopped = true
       return stopAll()
     case .reset(let runningActions):
       return startOver(runningActions: runningActions)
@@ -109,13 +107,17 @@ extension StateMachine {
   }
 
   /// Takes a step that no event asked for, and all that follows from it.
+  ///
+  /// - Parameters:
+  ///   - target: The state to change to instead of the step's.
+  ///   - makeStep: The step; `nil` for none.
   @inlinable
-  func follow(_ makeStep: () throws -> Schema.Step?) -> Outcome<State> {
+  func follow(to target: State? = nil, _ makeStep: () throws -> Schema.Step?) -> Outcome<State> {
     let origin = currentState
     do {
       guard let step = try makeStep() else { return .ignored }
       traceTaking(step, on: nil)
-      try take(step, on: nil)
+      try take(step, on: nil, to: target)
     } catch {
       let outcome = report(error, on: nil)
       guard error is EntryError else { return outcome }
@@ -124,9 +126,12 @@ extension StateMachine {
     return settle(from: origin, nil, after: nil, follows: true)
   }
 
+  /// Exits all active states.
+  ///
+  /// - Parameter target: The state to change to instead of the stop step's.
   @inlinable
-  func stopAll() -> Outcome<State> {
-    let outcome = follow {
+  func stopAll(leadingTo target: State? = nil) -> Outcome<State> {
+    let outcome = follow(to: target) {
       try schema.stopStep(from: currentState, subject: try requireSubject())
     }
     if case .transitioned = outcome { agenda?.deferred.removeAll() }
@@ -136,8 +141,10 @@ extension StateMachine {
   @inlinable
   func startOver(runningActions: Bool) -> Outcome<State> {
     let origin = currentState
-    wasStopped = false
-    if runningActions, case .failed(let error) = stopAll() { return .failed(error) }
+    // A machine that is reset has not stopped: observers see it exit its states and be as new.
+    if runningActions, case .failed(let error) = stopAll(leadingTo: schema.initialState) {
+      return .failed(error)
+    }
     guard subject != nil else { return .subjectReleased }
     let old = currentState
     currentState = schema.initialState

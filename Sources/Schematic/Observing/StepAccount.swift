@@ -83,14 +83,8 @@ extension StateMachine {
     {
       return account
     }
-    let isInternal = (step as? any InternalStep)?.isInternal ?? false
-    return SimpleAccount(old: state, new: step.state, isInternal: isInternal)
+    return SimpleAccount(old: state, new: step.state, isInternal: step.isInternal)
   }
-}
-
-/// A step that may handle an event in the current state, without leaving it.
-package protocol InternalStep {
-  var isInternal: Bool { get }
 }
 
 /// A step from one state to another, or in one state.

@@ -42,8 +42,9 @@ extension FlatStateMachineSchema {
   ) throws -> FlatStep<State, Event, Subject>? {
     guard let transition = try transition(from: state, on: event) else { return nil }
     switch transition.target {
-    case .state(let target): return FlatStep(state: target, action: transition.action)
-    case .current: return FlatStep(state: state, action: transition.action)
+    case .state(let target):
+      return FlatStep(state: target, isInternal: false, action: transition.action)
+    case .current: return FlatStep(state: state, isInternal: true, action: transition.action)
     case .rejection(let error): throw Rejection(error)
     }
   }
@@ -55,11 +56,15 @@ public struct FlatStep<State, Event, Subject>: StateMachineStep {
   /// The state that the step leads to.
   public let state: State
 
+  /// Whether the transition stays in the current state without exiting it: `.stay`.
+  public let isInternal: Bool
+
   @usableFromInline let action: TransitionAction<Event, Subject>
 
   @inlinable
-  init(state: State, action: TransitionAction<Event, Subject>) {
+  init(state: State, isInternal: Bool, action: TransitionAction<Event, Subject>) {
     self.state = state
+    self.isInternal = isInternal
     self.action = action
   }
 

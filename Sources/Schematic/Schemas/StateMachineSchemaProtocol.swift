@@ -21,6 +21,11 @@ public protocol StateMachineSchemaProtocol<State, Event, Subject> {
   /// What one transition performs.
   associatedtype Step: StateMachineStep
   where Step.State == State, Step.Event == Event, Step.Subject == Subject
+  /// A single state that can be active; ``StateMachine/isIn(_:)`` and the observers of states take
+  /// one.
+  ///
+  /// `State` itself by default. Where a `State` combines several active states, the type of these.
+  associatedtype ActiveState = State
 
   /// The state of a machine that has handled nothing yet.
   var initialState: State { get }
@@ -81,6 +86,62 @@ public protocol StateMachineSchemaProtocol<State, Event, Subject> {
   /// - Returns: The state to continue from; by default `state` itself.
   /// - Throws: An error that says why no machine of this schema could be in `state`.
   func adopt(_ state: State) throws -> State
+
+  // MARK: Active states
+
+  /// Whether `active` is one of the states that are active in `state`.
+  ///
+  /// - Returns: Whether both are equal, by default.
+  static func isActive(_ active: ActiveState, in state: State) -> Bool
+
+  /// The states that are active in `state`, outer states before inner ones.
+  ///
+  /// - Returns: `state` alone, by default.
+  static func activeStates(in state: State) -> [ActiveState]
+
+  /// The innermost active states: those that contain no other active state.
+  ///
+  /// - Returns: `state` alone, by default.
+  static func leafStates(in state: State) -> [ActiveState]
+
+  /// Whether a machine in `state` ignores every event until it is started.
+  ///
+  /// - Returns: `false` by default.
+  static func isUnstarted(_ state: State) -> Bool
+
+  /// Whether a step enters a single state, exits it, or is an internal transition of it.
+  ///
+  /// By default, a step that is internal keeps the state, and any other step exits all states that
+  /// are active before it and enters all that are active after it.
+  ///
+  /// - Parameters:
+  ///   - change: What may happen to the state.
+  ///   - active: The state.
+  ///   - old: The machine's state before the step.
+  ///   - new: The machine's state after the step.
+  ///   - step: The step. Evaluate it only if `old` and `new` do not decide: that costs time.
+  static func takesPlace(
+    _ change: StateChange, of active: ActiveState, from old: State, to new: State,
+    by step: @autoclosure () -> Step
+  ) -> Bool
+
+  // MARK: Activities
+
+  /// Whether states of this schema have activities, so that a machine needs an ``ActivityHost``.
+  ///
+  /// `false` by default.
+  var hasActivities: Bool { get }
+
+  /// Begins the activities of all states that are active in `state`, outer states first.
+  ///
+  /// Called for a machine that resumes from a saved state, or gets a host after its start. Activities
+  /// that begin with a step are begun by the step: see ``TransitionContext/beginActivity(_:number:)``.
+  ///
+  /// - Parameters:
+  ///   - state: The state of the machine.
+  ///   - subject: The value or object that actions operate on.
+  ///   - host: The object that runs the activities.
+  func beginActivities(of state: State, subject: Subject, by host: any ActivityHost<Event>)
 }
 
 extension StateMachineSchemaProtocol {

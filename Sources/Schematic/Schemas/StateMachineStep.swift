@@ -17,6 +17,9 @@ public protocol StateMachineStep<State, Event, Subject> {
   /// taken, and then offers it again. `false` by default. Nothing of the step is performed then.
   var isDeferral: Bool { get }
 
+  /// Whether the step handles an event without exiting or entering a state. `false` by default.
+  var isInternal: Bool { get }
+
   /// Performs what happens while the machine is still in the old state.
   ///
   /// - Throws: An error undoes the step: the machine stays in the old state, and what the step
@@ -32,4 +35,7 @@ public protocol StateMachineStep<State, Event, Subject> {
 extension StateMachineStep {
   /// An event is taken.
   @inlinable public var isDeferral: Bool { false }
+
+  /// States are exited and entered.
+  @inlinable public var isInternal: Bool { false }
 }

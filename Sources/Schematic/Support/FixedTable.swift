@@ -1,6 +1,9 @@
 /// A table that never changes, read without checks and without counting references.
 ///
-/// Its owner frees it, and outlives whatever reads it. Elements that hold closures are not
+/// Its owner frees it, and outlives whatever reads it. In optimized code, reading at a number that the
+/// table does not have is undefined. Only numbers that come from the tables themselves are known to
+/// be valid: numbers in a configuration are input, not invariants, and are checked before they are
+/// used. A chart checks that a configuration refers to its own table of states. Elements that hold closures are not
 /// copyable, so that calling one doesn't count it; an array's would be counted at every event.
 @frozen @usableFromInline
 package struct FixedTable<Element: ~Copyable> {

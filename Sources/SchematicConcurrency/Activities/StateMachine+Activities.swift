@@ -1,5 +1,4 @@
 import Schematic
-import Statecharts
 
 extension StateMachine where Schema.Event: Sendable {
   /// Runs the machine's timers and tasks from now on, on the actor that calls this method.
@@ -27,10 +26,10 @@ extension StateMachine where Schema.Event: Sendable {
   ///   - clock: The clock for the timers.
   ///   - isolation: The actor of the machine, which is the caller's. A call that is isolated to no
   ///     actor does not compile.
-  public func hostActivities<ChartState, ChartEvent, ChartSubject>(
+  public func hostActivities(
     on clock: any Clock<Duration> = ContinuousClock(),
     isolation: isolated any Actor = #isolation
-  ) where Schema == StatechartSchema<ChartState, ChartEvent, ChartSubject> {
+  ) {
     let reference = WeakReference<ActivityRunner<Event>>()
     let runner = ActivityRunner<Event>(
       on: clock, handle: { [weak self] event in self?.handle(event) },
@@ -41,7 +40,7 @@ extension StateMachine where Schema.Event: Sendable {
       })
     reference.object = runner
     activityHost = runner
-    schema.beginActivities(in: self)
+    beginActivities()
   }
 }
 

@@ -1,5 +1,4 @@
 import Schematic
-import Statecharts
 
 extension StateMachine
 where Schema: SharedMetatype, Schema.State: Sendable, Schema.Event: Sendable {
@@ -19,7 +18,7 @@ extension StateMachineActor {
   /// Starts the timers and tasks of all active states.
   func startActivities() {
     mustStartActivities = false
-    (machine.schema as? any ActivitySchema)?.beginActivities(in: machine)
+    machine.beginActivities()
   }
 
   /// Handles the event of an activity, after the events that were sent before: these may cancel it.

@@ -99,6 +99,14 @@ extension StateMachineActor {
     return machine.canHandle(event)
   }
 
+  /// Whether a state is active, after all events that the caller has sent.
+  ///
+  /// `await session.isIn(.busy)`
+  public func isIn(_ state: Schema.ActiveState) -> Bool where Schema.ActiveState: Equatable {
+    processPending()
+    return machine.isIn(state)
+  }
+
   /// Enters the initial states, for schemas that have states to enter, such as charts.
   ///
   /// A machine that resumed from a saved state enters nothing. It starts the timers and tasks of its

@@ -1,5 +1,4 @@
 import Schematic
-import Statecharts
 
 /// Owns a machine that many tasks share, and handles one event at a time.
 ///
@@ -98,7 +97,7 @@ where Schema: SharedMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     clock: any Clock<Duration>, isResuming: Bool,
     makeMachine: (Schema, Subject) throws(Failure) -> StateMachine<Schema>
   ) throws(Failure) {
-    let hasActivities = (schema as? any ActivitySchema)?.hasActivities ?? false
+    let hasActivities = schema.hasActivities
     let executor = OwnedExecutor(executor)
     machine = try makeMachine(schema, subject)
     mustStartActivities = hasActivities && isResuming

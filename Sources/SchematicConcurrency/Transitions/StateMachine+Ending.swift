@@ -1,11 +1,8 @@
 import Schematic
-import Statecharts
 
 extension StateMachine {
-  /// Whether the machine has completed, terminated, or was stopped.
+  /// Whether the machine has stopped, completed, or terminated: it handles no more events.
   ///
-  /// A machine that has not been started, or was reset, has not ended: it can be started.
-  var hasEnded: Bool {
-    schema.isEnd(state) && (wasStopped || !isUnstarted(state))
-  }
+  /// A machine that has not been started, or was reset, has not ended.
+  var hasEnded: Bool { schema.isEnd(state) }
 }

@@ -43,6 +43,6 @@ extension TakenTransition: CustomStringConvertible {
   /// The event and the two states in one line: `coin: locked → unlocked`.
   public var description: String {
     let cause = event.map { "\($0): " } ?? ""
-    return "\(cause)\(name(of: from)) → \(name(of: to))"
+    return "\(cause)\(briefDescription(of: from)) → \(briefDescription(of: to))"
   }
 }

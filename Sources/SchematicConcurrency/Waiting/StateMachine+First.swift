@@ -1,5 +1,4 @@
 import Schematic
-import Statecharts
 
 extension StateMachine where Schema.State: Sendable, Schema.Event: Sendable {
   /// Waits for a state that satisfies a condition: the current one, or a later one.
@@ -42,10 +41,10 @@ extension StateMachine where Schema.State: Sendable, Schema.Event: Sendable {
     do {
       return try await waiter.value()
     } catch let error as OutOfTime {
-      throw DeadlineExceeded(limit: error.limit, state: name(of: state))
+      throw DeadlineExceeded(limit: error.limit, state: briefDescription(of: state))
     } catch is Ended {
       if condition(state) { return state }
-      throw MachineEnded(state: name(of: state), isUnstarted: isUnstarted(state))
+      throw MachineEnded(state: briefDescription(of: state), isUnstarted: Schema.isUnstarted(state))
     }
   }
 }

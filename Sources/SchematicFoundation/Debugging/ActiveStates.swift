@@ -1,5 +1,4 @@
 import Schematic
-import Statecharts
 
 extension StateMachine {
   /// The active states as a tree: one state per line, indented by tabs, below the machine's name.
@@ -12,24 +11,9 @@ extension StateMachine {
   ///
   /// - Parameter name: The name of the machine.
   public func activeStateTree(named name: String = "machine") -> String {
-    let lines = (state as? any ConfigurationTree)?.treeLines ?? [(1, "\(state)")]
-    return "\(name)\n"
-      + lines.map { String(repeating: "\t", count: $0.depth) + $0.text + "\n" }.joined()
+    "\(name)\n"
+      + activeStateLines(of: state).map {
+        String(repeating: "\t", count: $0.depth) + $0.text + "\n"
+      }.joined()
   }
-}
-
-/// A state that is made up of others.
-protocol ConfigurationTree {
-  var treeLines: [(depth: Int, text: String)] { get }
-  var names: [String] { get }
-}
-
-extension Configuration: ConfigurationTree {
-  var treeLines: [(depth: Int, text: String)] {
-    if isStopped { return [(1, "(not started)")] }
-    if isTerminated { return [(1, "(terminated)")] }
-    return activePlaces.map { ($0.depth, $0.name) }
-  }
-
-  var names: [String] { states.map { "\($0)" } }
 }

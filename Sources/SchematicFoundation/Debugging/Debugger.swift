@@ -1,5 +1,4 @@
 import Schematic
-import Statecharts
 
 /// Writes the steps of one machine as lines of text.
 final class Debugger<Schema: StateMachineSchemaProtocol> {
@@ -84,14 +83,16 @@ final class Debugger<Schema: StateMachineSchemaProtocol> {
     if case .subjectReleased = outcome { line("nothing is performed: the subject is released") }
     line("run-to-completion step took \(stopwatch.milliseconds) milliseconds")
     line("remaining events in queue: \(waiting)")
-    let names = (machine.state as? any ConfigurationTree)?.names ?? ["\(machine.state)"]
+    let names =
+      machine.state is any DescribedState
+      ? machine.activeStates.map { "\($0)" } : ["\(machine.state)"]
     line("(\(names.joined(separator: ", ")))")
     write("")
   }
 
   /// A common mistake with charts: before start(), their machines are in no state.
   private func reasonToIgnore(in state: Schema.State) -> String {
-    isUnstarted(state) ? ": the machine has not started, call start()" : ""
+    Schema.isUnstarted(state) ? ": the machine has not started, call start()" : ""
   }
 
   private func note(_ text: String, of event: Schema.Event) {

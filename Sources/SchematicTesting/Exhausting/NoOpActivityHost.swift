@@ -1,5 +1,4 @@
 import Schematic
-import Statecharts
 
 /// A host that runs no timer and no task: the test sends their events itself.
 final class NoOpActivityHost<Event>: ActivityHost {
@@ -11,8 +10,7 @@ final class NoOpActivityHost<Event>: ActivityHost {
 extension StateMachine {
   /// Makes a machine with timers and tasks able to run without a host.
   func requireHost() {
-    guard activityHost == nil, let chart = schema as? any ActivitySchema, chart.hasActivities
-    else { return }
+    guard activityHost == nil, schema.hasActivities else { return }
     activityHost = NoOpActivityHost<Event>()
   }
 }

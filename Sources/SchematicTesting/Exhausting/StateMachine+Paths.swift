@@ -1,5 +1,4 @@
 import Schematic
-import Statecharts
 
 extension StateMachine {
   /// Starts the machine and returns it: `let radio = try StateMachine(Radio()).started()`.
@@ -32,11 +31,10 @@ extension StateMachine {
   ///
   /// `#expect(player.leaves(after: .power, .play) == [[.paused], [.playing]])`
   @discardableResult
-  public func leaves<ChartState>(after events: Event...) -> [[ChartState]]
-  where State == Configuration<ChartState> {
+  public func leaves(after events: Event...) -> [[ActiveState]] {
     events.map { event in
       handle(event)
-      return state.leaves
+      return leafStates
     }
   }
 }

@@ -32,14 +32,15 @@ extension Trace: CustomStringConvertible {
     let lines = zip(1..., entries).map { number, entry in
       "\(number). \(entry.event): \(result(of: entry))"
     }
-    return (["starting in \(name(of: initialState))"] + lines).joined(separator: "\n")
+    return (["starting in \(briefDescription(of: initialState))"] + lines).joined(separator: "\n")
   }
 
   private func result(of entry: Entry) -> String {
     switch entry.outcome {
-    case .transitioned(let from, let to): "\(name(of: from)) → \(name(of: to))"
+    case .transitioned(let from, let to):
+      "\(briefDescription(of: from)) → \(briefDescription(of: to))"
     case .ignored, .rejected, .queued, .deferred, .subjectReleased, .failed:
-      "\(entry.outcome), in \(name(of: entry.state))"
+      "\(entry.outcome), in \(briefDescription(of: entry.state))"
     }
   }
 }

@@ -20,7 +20,7 @@ public func withEvery<State, Event>(
   let events = Array(events)
   for state in states {
     for event in events {
-      try run("on \(event) in \(name(of: state))") { try check(state, event) }
+      try run("on \(event) in \(briefDescription(of: state))") { try check(state, event) }
     }
   }
 }

@@ -1,6 +1,5 @@
 import Schematic
 import SchematicConcurrency
-import Statecharts
 
 extension Recorder {
   /// The notices, one line each: `coin: locked → unlocked`.
@@ -9,8 +8,8 @@ extension Recorder {
   public var lines: [String] { notices.map(line) }
 
   /// The active leaf states after each transition, in order.
-  public func leaves<ChartState>() -> [[ChartState]] where State == Configuration<ChartState> {
-    steps.map(\.to.leaves)
+  public func leaves() -> [[Schema.ActiveState]] {
+    steps.map { Schema.leafStates(in: $0.to) }
   }
 }
 
@@ -27,11 +26,11 @@ func line<State, Event>(_ notice: StateMachineNotice<State, Event>) -> String {
   switch notice {
   case .transitioned(let from, let event, let to):
     "\(TakenTransition(from: from, on: event, to: to))"
-  case .ignored(let event, let state): "\(event): ignored in \(name(of: state))"
-  case .deferred(let event, let state): "\(event): deferred in \(name(of: state))"
+  case .ignored(let event, let state): "\(event): ignored in \(briefDescription(of: state))"
+  case .deferred(let event, let state): "\(event): deferred in \(briefDescription(of: state))"
   case .rejected(let error, let event, let state):
-    "\(event): rejected in \(name(of: state)): \(error)"
+    "\(event): rejected in \(briefDescription(of: state)): \(error)"
   case .failed(let error, let event, let state):
-    "\(event.map { "\($0): " } ?? "")failed in \(name(of: state)): \(error)"
+    "\(event.map { "\($0): " } ?? "")failed in \(briefDescription(of: state)): \(error)"
   }
 }

@@ -11,14 +11,18 @@ import SchematicConcurrency
 /// #expect(recorder.lines == ["coin: locked → unlocked", "coin: ignored in unlocked"])
 /// ```
 /// It records from its creation on. The machine keeps it alive.
-public final class Recorder<State, Event> {
+public final class Recorder<Schema: StateMachineSchemaProtocol> {
+  /// The schema's states.
+  public typealias State = Schema.State
+  /// The schema's events.
+  public typealias Event = Schema.Event
+
   private let recorded: Locked<[StateMachineNotice<State, Event>]> = Locked([])
 
   init() {}
 
   /// Creates a recorder of a machine.
-  public convenience init<Schema: StateMachineSchemaProtocol>(_ machine: StateMachine<Schema>)
-  where Schema.State == State, Schema.Event == Event {
+  public convenience init(_ machine: StateMachine<Schema>) {
     self.init()
     machine.observe { self.record($0) }
   }
@@ -43,13 +47,11 @@ public final class Recorder<State, Event> {
 }
 
 // The lock keeps access to the notices exclusive.
-extension Recorder: @unchecked Sendable where State: Sendable, Event: Sendable {}
+extension Recorder: @unchecked Sendable where Schema.State: Sendable, Schema.Event: Sendable {}
 
-extension Recorder where State: Sendable, Event: Sendable {
+extension Recorder where Schema: SharedMetatype, Schema.State: Sendable, Schema.Event: Sendable {
   /// Creates a recorder of the machine of an actor.
-  public convenience init<Schema: StateMachineSchemaProtocol>(
-    _ machine: StateMachineActor<Schema>
-  ) async where Schema.State == State, Schema.Event == Event {
+  public convenience init(_ machine: StateMachineActor<Schema>) async {
     self.init()
     await machine.observe { self.record($0) }
   }

@@ -56,13 +56,4 @@ extension StateMachine {
   where Schema == StateMapSchema<MapState, MapSubject> {
     handle(.resume)
   }
-
-  /// Whether a state is the current one of the map's machine: `session.isIn(.loggedIn)`.
-  ///
-  /// While it is suspended, that is the background state, if there is one.
-  @inlinable
-  public func isIn<MapState>(_ state: MapState) -> Bool
-  where State == StateMapConfiguration<MapState> {
-    self.state.current == state
-  }
 }

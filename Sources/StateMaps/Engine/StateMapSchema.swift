@@ -18,6 +18,8 @@ import Schematic
 public struct StateMapSchema<State: Hashable, Subject>: StateMachineSchemaProtocol {
   /// What the machine handles.
   public typealias Event = StateMapRequest<State>
+  /// A state of the map; a machine's state is a ``StateMapConfiguration`` of it.
+  public typealias ActiveState = State
   /// What one transition performs.
   public typealias Step = StateMapStep<State, Subject>
 

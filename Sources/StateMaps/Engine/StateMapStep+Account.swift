@@ -2,7 +2,7 @@ import Schematic
 
 extension StateMapStep: StepAccount {
   package var transitionAccounts: [TransitionAccount] {
-    SimpleAccount(old: origin, new: state.current, isInternal: isInPlace).transitionAccounts
+    SimpleAccount(old: origin, new: state.current, isInternal: isInternal).transitionAccounts
   }
 
   /// A suspension leaves only what is visible: the state is resumed, not entered again.
@@ -11,6 +11,6 @@ extension StateMapStep: StepAccount {
     return (left == 0 ? [] : [.exit(origin)]) + (entered == 0 ? [] : [.entry(state.current)])
   }
 
-  /// Whether it suspends or resumes a map that has no background state.
-  private var isInPlace: Bool { !isTransition && left == 0 && entered == 0 }
+  /// Whether the step suspends or resumes the machine of a map without a background state.
+  public var isInternal: Bool { !isTransition && left == 0 && entered == 0 }
 }

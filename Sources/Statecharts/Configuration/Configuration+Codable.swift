@@ -53,6 +53,8 @@ private struct EncodedConfiguration<State: Hashable> {
   var nodes: [Node]
   var leaves: [Int32]
   var isTerminated: Bool
+  /// Absent for a machine that was not stopped.
+  var isStopped: Bool?
   var pasts: [Past]
   var arrivals: [Arrival]
 
@@ -75,6 +77,7 @@ private struct EncodedConfiguration<State: Hashable> {
     }
     leaves = configuration.leafNumbers.map(index)
     isTerminated = configuration.isTerminated
+    isStopped = configuration.isStopped ? true : nil
     pasts = memory.pasts.map { Past(node: index($0.node), leaves: $0.leaves.map(index)) }
     arrivals = memory.arrivals.map {
       Arrival(join: table.joins[Int($0.join)], source: index($0.source))
@@ -88,7 +91,8 @@ private struct EncodedConfiguration<State: Hashable> {
     guard numbers.allSatisfy({ nodes.indices.contains(Int($0)) }),
       zip(leaves, leaves.dropFirst()).allSatisfy({ table.node($0).end <= $1 })
     else { return nil }
-    let active = isTerminated ? .terminated : ShortList(leaves)
+    let active: ShortList =
+      isTerminated ? .terminated : isStopped == true ? .stopped : ShortList(leaves)
     return Configuration(
       active,
       Memory(

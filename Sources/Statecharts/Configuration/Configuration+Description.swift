@@ -1,3 +1,5 @@
+import Schematic
+
 extension Configuration: CustomStringConvertible {
   /// The active states as a tree, one a line, indented by two spaces; regions by their names.
   ///
@@ -9,9 +11,15 @@ extension Configuration: CustomStringConvertible {
   ///     cruising
   /// ```
   public var description: String {
-    if isStopped { return "(not started)" }
-    if isTerminated { return "(terminated)" }
+    if let inactivity { return inactivity }
     return activeNumbers.compactMap(line).joined(separator: "\n")
+  }
+
+  /// Why no state is active; `nil` if one is.
+  private var inactivity: String? {
+    if isStopped { return "(stopped)" }
+    if isTerminated { return "(terminated)" }
+    return isInactive ? "(not started)" : nil
   }
 
   private func line(_ number: Int32) -> String? {
@@ -21,5 +29,18 @@ extension Configuration: CustomStringConvertible {
     let indentation = String(repeating: "  ", count: max(0, table.path(to: number).count - 2))
     if let state = node.state { return "\(indentation)\(state)" }
     return indentation + table.name(of: number)
+  }
+}
+
+extension Configuration: DescribedState {
+  /// The innermost active states, such as `recording + cruising`.
+  public var briefDescription: String {
+    leaves.isEmpty ? description : leaves.map { "\($0)" }.joined(separator: " + ")
+  }
+
+  /// The active states and regions in document order. A region is a line `flying@camera`, with the
+  /// component of the paths through it.
+  public var activeStateLines: [(depth: Int, text: String)] {
+    inactivity.map { [(1, $0)] } ?? activePlaces.map { ($0.depth, $0.name) }
   }
 }

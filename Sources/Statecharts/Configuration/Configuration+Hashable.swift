@@ -8,7 +8,7 @@ extension Configuration: Hashable {
         && left.memory.pasts == right.memory.pasts
         && left.memory.arrivals == right.memory.arrivals
     }
-    return left.isTerminated == right.isTerminated && left.content == right.content
+    return min(left.active.count, 0) == min(right.active.count, 0) && left.content == right.content
   }
 
   /// Hashes the active states.

@@ -49,11 +49,19 @@ extension Configuration {
     activeNumbers.compactMap { table.node($0).state }
   }
 
-  /// Whether nothing is active because the machine has not started, or was stopped.
-  public var isStopped: Bool { active.count == 0 }
+  /// Whether no state is active because the machine has not been started, or was stopped.
+  public var isInactive: Bool { active.count == 0 || isStopped }
+
+  /// Whether the machine was stopped, and not started again since.
+  public var isStopped: Bool { active.count == -2 }
 
   /// Whether a transition has terminated the machine.
-  public var isTerminated: Bool { active.count < 0 }
+  public var isTerminated: Bool { active.count == -1 }
+
+  /// Whether a choice is active, according to the chart that the configuration comes from.
+  @usableFromInline var isInChoice: Bool {
+    leafNumbers.contains { table.node($0).kind == .choice }
+  }
 
   /// Whether the chart has completed: a final state at its top is active, in each region if it has
   /// regions.

@@ -9,15 +9,17 @@
 struct ShortList: Equatable {
   /// 16 bits each, the first number lowest; all ones if the numbers are elsewhere.
   @usableFromInline var bits: UInt64 = 0
-  /// How many; negative for the leaves of a machine that a transition has terminated.
+  /// The number of elements; for a configuration without active states ``terminated`` or ``stopped``
+  /// have a negative one.
   @usableFromInline var count: Int32 = 0
 
   @inlinable
   init() {}
 
+  /// One number, which is kept elsewhere if it does not fit.
   @inlinable
   init(_ number: Int32) {
-    bits = UInt64(UInt32(truncatingIfNeeded: number))
+    bits = number < 0xFFFF ? UInt64(UInt32(truncatingIfNeeded: number)) : .max
     count = 1
   }
 
@@ -42,6 +44,13 @@ struct ShortList: Equatable {
   static var terminated: ShortList {
     var leaves = ShortList()
     leaves.count = -1
+    return leaves
+  }
+
+  /// The leaves of a machine that was stopped.
+  static var stopped: ShortList {
+    var leaves = ShortList()
+    leaves.count = -2
     return leaves
   }
 
@@ -74,6 +83,7 @@ struct ShortList: Equatable {
   /// Adds numbers that are held inline behind all others, unless there is no room for them.
   @inlinable
   mutating func append(contentsOf others: ShortList) -> Bool {
+    assert(isInline && others.isInline, "Numbers that are kept elsewhere can't be copied.")
     guard count &+ others.count <= 4 else { return false }
     if others.count > 0 {
       bits |= others.bits &<< (UInt64(truncatingIfNeeded: count) &* 16)

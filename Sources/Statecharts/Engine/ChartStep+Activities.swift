@@ -79,29 +79,17 @@ extension ChartStep {
 
 // MARK: - For hosts
 
-/// A schema whose states may have activities.
-package protocol ActivitySchema {
-  /// Whether any state has one.
-  var hasActivities: Bool { get }
+extension StatechartSchema {
+  /// Whether any state of the chart has a timer or a task.
+  public var hasActivities: Bool { chart.traits.contains(.hasActivities) }
 
-  /// Has the host of a machine of this schema begin the activities of all states that are active.
-  func beginActivities(in machine: AnyObject)
-}
-
-extension StatechartSchema: ActivitySchema {
-  package var hasActivities: Bool { chart.traits.contains(.hasActivities) }
-
-  package func beginActivities(in machine: AnyObject) {
-    guard let machine = machine as? StateMachine<Self>, let host = machine.activityHost,
-      let subject = machine.subject
-    else { return }
-    beginActivities(of: machine.state, subject: subject, by: host)
-  }
-
-  /// Has `host` begin the activities of all states that are active, outermost first.
-  package func beginActivities(
+  /// Has `host` begin the timers and tasks of all active states, outermost first.
+  ///
+  /// Nothing begins if `configuration` is not one of this chart.
+  public func beginActivities(
     of configuration: Configuration<State>, subject: Subject, by host: any ActivityHost<Event>
   ) {
+    guard let configuration = try? chart.bound(configuration) else { return }
     for node in configuration.activeNumbers {
       let span = chart.outline[node].activities
       for number in span.start..<span.end {

@@ -20,7 +20,7 @@ extension CompiledChart {
       binding.faults = misfits(leaves, arrivals)
     }
     guard binding.faults.isEmpty else { throw ForeignConfiguration(faults: binding.faults) }
-    let active = configuration.isTerminated ? .terminated : ShortList(leaves)
+    let active = leaves.isEmpty ? configuration.active : ShortList(leaves)
     let bound = Memory(
       table, leaves: active.isInline ? [] : leaves, pasts: pasts.sorted { $0.node < $1.node },
       arrivals: arrivals.sorted { ($0.join, $0.source) < ($1.join, $1.source) })
@@ -87,7 +87,18 @@ extension CompiledChart {
       not active or does not lead there.
       """
     }
-    return active + reported
+    return active + overlaps(leaves) + reported
+  }
+
+  /// The innermost active states that lie in each other, or are listed twice: other tables may have
+  /// had them side by side.
+  private func overlaps(_ leaves: [Int32]) -> [String] {
+    zip(leaves, leaves.dropFirst()).filter { isIn($1, $0) }.map { outer, inner in
+      let name = table.words(for: outer).capitalized
+      return outer == inner
+        ? "\(name) is recorded as active twice."
+        : "\(name) is recorded as an innermost active state, but \(table.name(of: inner)) in it is."
+    }
   }
 
   /// Why `leaves` cannot be what is active in a node, each composite having one active child and

@@ -8,6 +8,7 @@ extension CompiledChart {
   @inlinable
   func isTransient(_ configuration: Configuration<State>) -> Bool {
     guard traits.contains(.hasEventless) else { return false }
+    guard configuration.memory.table === table else { return configuration.isInChoice }
     var index: Int32 = 0
     while index < configuration.active.count {
       if nodes[configuration.leaf(index)].kind == .choice { return true }

@@ -78,9 +78,10 @@ extension CompiledChart {
       step.verdict = .ignored
     } else if path >= 0 {
       let record = paths.base + Int(path)
-      guard record.pointee.traits.isDisjoint(with: .special) else { return step }
+      guard record.pointee.traits.isDisjoint(with: .special), step.paths.hasRoom(for: path)
+      else { return step }
       step.verdict = .taken
-      step.paths = ShortList(path)
+      step.paths.append(path)
       step.leaves = record.pointee.isInternal ? active : record.pointee.leaves
     }
     return step

@@ -6,11 +6,17 @@ import Schematic
 extension CompiledChart {
   /// The configuration with what was active in the place of each choice.
   ///
-  /// - Parameter origin: What was active before the step that led to them.
+  /// - Parameters:
+  ///   - configuration: What is active.
+  ///   - origin: What was active before the step that led to them.
   func retreat(
     from configuration: Configuration<State>, to origin: Configuration<State>
   ) -> Configuration<State> {
     guard let origin = try? bound(origin) else { return origin }
+    guard configuration.table === table else {
+      // No choice of another chart is one of this chart, so all of it is undone.
+      return configuration.isInChoice ? origin : configuration
+    }
     return activeChoices(in: configuration).reduce(configuration) { configuration, choice in
       let place = nodes[choice].parent
       return restored(place..<nodes[place].end, of: origin, in: configuration)

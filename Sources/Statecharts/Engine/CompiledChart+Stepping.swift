@@ -95,7 +95,7 @@ extension CompiledChart {
 
   func stopStep(from configuration: Configuration<State>) -> ChartStep<State, Event, Subject> {
     ChartStep(
-      self, from: configuration.active, to: ShortList(), by: ShortList(Self.stopPath),
+      self, from: configuration.active, to: .stopped, by: ShortList(Self.stopPath),
       configuration.memory, StepDetails(memory: blank))
   }
 
@@ -110,7 +110,10 @@ extension CompiledChart {
   func continuation(
     of configuration: Configuration<State>, after event: Event?, subject: () throws -> Subject
   ) throws -> ChartStep<State, Event, Subject>? {
-    if configuration.active.count == 1, nodes[configuration.active[0]].eventlessHandler < 0,
+    guard configuration.memory.table === table else {
+      return try furtherStep(from: bound(configuration), after: event, subject: subject)
+    }
+    if configuration.active.count == 1, nodes[configuration.leaf(0)].eventlessHandler < 0,
       configuration.memory.isStable
     {
       return nil

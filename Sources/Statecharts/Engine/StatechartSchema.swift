@@ -13,6 +13,8 @@ import Schematic
 public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSchemaProtocol {
   /// What one microstep performs.
   public typealias Step = ChartStep<State, Event, Subject>
+  /// A state of the chart; a machine's state is a ``Configuration`` of them.
+  public typealias ActiveState = State
 
   @usableFromInline let chart: CompiledChart<State, Event, Subject>
 
@@ -50,7 +52,7 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
   /// Each guard is asked at most once.
   ///
   /// - Throws: What a guard throws; `Rejection` with a ``BarrierRefusal`` when a state may not be
-  ///   entered.
+  ///   entered; ``ForeignConfiguration`` if `state` comes from elsewhere and the chart cannot be in it.
   @inlinable
   public func step(
     from state: Configuration<State>, on event: Event, subject: @autoclosure () throws -> Subject
@@ -68,6 +70,9 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
   }
 
   /// The eventless transitions that are enabled, or else the next completion's.
+  ///
+  /// - Throws: What a guard throws; ``ForeignConfiguration`` if `state` comes from elsewhere and the
+  ///   chart cannot be in it.
   @inlinable
   public func continuation(
     of state: Configuration<State>, after event: Event?,
@@ -83,7 +88,7 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
   public func startStep(
     from state: Configuration<State>, subject: @autoclosure () throws -> Subject
   ) throws -> Step? {
-    guard state.isStopped else { return nil }
+    guard state.isInactive else { return nil }
     return try chart.startStep(from: chart.bound(state), subject: subject)
   }
 
@@ -123,7 +128,7 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
 
   /// The configuration in which what a failed choice would have left is active again.
   ///
-  /// Other regions stay as they are.
+  /// Other regions stay as they are. If `state` comes from another chart, the result is `origin`.
   public func retreat(
     from state: Configuration<State>, to origin: Configuration<State>
   ) -> Configuration<State> {

@@ -27,7 +27,7 @@ struct GeneratedActivityTests {
     }
     // A stop whose exit actions fail is undone.
     busy.stop()
-    #expect(host.running.isEmpty || !busy.state.isStopped)
+    #expect(host.running.isEmpty || !busy.state.isInactive)
   }
 
   private func check(

@@ -108,7 +108,7 @@ struct GeneratedPropertyTests {
   func `what is active is a legal configuration`(in seed: UInt64) throws {
     let tree = ModelTree(ChartComparison(seed: seed).chart)
     try follow(seed) { machine, _ in
-      guard !machine.state.isStopped, !machine.state.isTerminated else { return }
+      guard !machine.state.isInactive, !machine.state.isTerminated else { return }
       // Regions have no names here: one is active when something in it is.
       let active = Set(machine.state.states)
       for state in tree.states.values where state.kind != .region && active.contains(state.id) {

@@ -32,7 +32,7 @@ import Testing
               b321
         """)
     machine.stop()
-    #expect(machine.state.description == "(not started)")
+    #expect(machine.state.description == "(stopped)")
   }
 
   @Test func `is equal across compilations of the same chart`() throws {

@@ -125,6 +125,6 @@ private struct Tree: TracedChart {
     _ = go(to: "G")
     machine.stop()
     #expect(trace.take() == "-G -D -B -root")
-    #expect(machine.state.isStopped)
+    #expect(machine.state.isInactive)
   }
 }

@@ -25,6 +25,15 @@ import Testing
     return try #require(error).description
   }
 
+  @Test func `a machine that was stopped is decoded as stopped, and can be started`() throws {
+    let first = try Nested().started(trace)
+    first.stop()
+    let saved = try decoded(first.state)
+    #expect(saved.isStopped && saved == first.state)
+    let machine = try StateMachine(Nested(), subject: trace, resuming: .init(state: saved))
+    #expect(machine.start().isTransition)
+  }
+
   @Test func `nothing is entered again, and what is active goes on`() throws {
     let first = try Nested().started(trace)
     first.handle("to b3")

@@ -8,7 +8,7 @@ import Testing
 
   @Test func `start enters the initial states, once (TB-06, SK-06)`() throws {
     let machine = try StateMachine(Nested(), subject: trace)
-    #expect(machine.state.isStopped)
+    #expect(machine.state.isInactive)
     #expect(machine.start().isTransition)
     #expect(trace.take() == "+a +a1")
     #expect(machine.start() == .ignored)

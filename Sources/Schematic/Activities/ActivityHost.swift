@@ -1,28 +1,28 @@
-/// Performs what a machine's steps begin and end beside the machine: timers and tasks.
+/// The object that runs the activities of one machine's states: timers and tasks.
 ///
-/// Steps only say what begins and what ends, by number. A machine owns its host, and a host must not
-/// own the machine; when it is released, it ends everything.
-package protocol ActivityHost<Event>: AnyObject {
+/// Steps say which activities begin and end, by number. A machine retains its host, and a host must
+/// not retain the machine; a host that is deallocated ends all activities.
+public protocol ActivityHost<Event>: AnyObject {
   /// The events of the machine.
   associatedtype Event
 
-  /// Begins an activity, and ends what has the same number before.
+  /// Begins an activity, and ends the running activity with the same number, if there is one.
   func begin(_ activity: Activity<Event>, number: Int32)
 
-  /// Ends the activity with this number, if it has not ended by itself.
+  /// Ends the running activity with this number, if there is one.
   ///
-  /// Nothing comes of it any more, whatever is under way.
+  /// Its event is not delivered afterwards, even if it is already on its way.
   func end(_ number: Int32)
 
-  /// Ends everything.
+  /// Ends all running activities.
   func endAll()
 }
 
-/// What happens beside a machine and may lead to an event.
-package enum Activity<Event> {
-  /// The event, after a while.
+/// Something that runs while a state is active and may deliver an event to the machine.
+public enum Activity<Event> {
+  /// Delivers the event after a delay.
   case timer(Duration, Event)
-  /// The event that some work leads to, or `nil` for none.
+  /// Does some work and delivers the event that it returns; none if that is `nil`.
   case task(@Sendable () async -> Event?)
 }
 

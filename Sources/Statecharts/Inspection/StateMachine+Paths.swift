@@ -1,58 +1,6 @@
 import Schematic
 
 extension StateMachine {
-  /// Adds an observer that is called after each step that enters a state of the machine's chart.
-  ///
-  /// ```swift
-  /// player.onEntry(of: .playing) { event in print("playing, because of", event as Any) }
-  /// ```
-  /// It is called when the step with all its actions is done, also at the start, and for a step that
-  /// leaves the state and enters it again.
-  ///
-  /// - Parameters:
-  ///   - state: The state to watch.
-  ///   - observer: Gets the event; `nil` for what follows by itself, and at the start.
-  /// - Returns: What `removeObserver(_:)` needs. The observer stays until then.
-  @discardableResult
-  public func onEntry<ChartState: Hashable>(
-    of state: ChartState, call observer: @escaping (Event?) -> Void
-  ) -> ObserverToken where State == Configuration<ChartState> {
-    watch(.entry, of: state, call: observer)
-  }
-
-  /// Adds an observer that is called after each step that leaves a state of the machine's chart.
-  ///
-  /// It is called when the step with all its actions is done, also when the machine stops.
-  ///
-  /// - Parameters:
-  ///   - state: The state to watch.
-  ///   - observer: Gets the event; `nil` for what follows by itself, and at the stop.
-  /// - Returns: What `removeObserver(_:)` needs. The observer stays until then.
-  @discardableResult
-  public func onExit<ChartState: Hashable>(
-    of state: ChartState, call observer: @escaping (Event?) -> Void
-  ) -> ObserverToken where State == Configuration<ChartState> {
-    watch(.exit, of: state, call: observer)
-  }
-
-  /// Adds an observer that is called after each event that an internal transition of a state
-  /// handled.
-  ///
-  /// - Parameters:
-  ///   - state: The state to watch.
-  ///   - observer: Gets the event; `nil` for an internal transition without one.
-  /// - Returns: What `removeObserver(_:)` needs. The observer stays until then.
-  @discardableResult
-  public func onInternalTransition<ChartState: Hashable>(
-    in state: ChartState, call observer: @escaping (Event?) -> Void
-  ) -> ObserverToken where State == Configuration<ChartState> {
-    watch(.internalTransition, of: state, call: observer)
-  }
-}
-
-// MARK: - By path
-
-extension StateMachine {
   /// Adds an observer that is called after each step that enters the state at a path of the
   /// machine's chart, such as `"c/c2@1/c222"`.
   ///

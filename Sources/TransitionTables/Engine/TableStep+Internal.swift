@@ -1,7 +1,8 @@
 import Schematic
 
-extension TableStep: InternalStep {
-  package var isInternal: Bool {
+extension TableStep {
+  /// Whether the row stays in the current state without exiting it.
+  public var isInternal: Bool {
     switch table.rows[row].target {
     case .stay: true
     case .state: false

@@ -1,0 +1,21 @@
+extension StateMachine {
+  /// A single state that can be active: the type of the machine's state, unless that combines
+  /// several.
+  public typealias ActiveState = Schema.ActiveState
+
+  /// The states that are active, outer states before inner ones.
+  public var activeStates: [ActiveState] { Schema.activeStates(in: state) }
+
+  /// The innermost active states: one, unless several states are active at once.
+  public var leafStates: [ActiveState] { Schema.leafStates(in: state) }
+}
+
+extension StateMachine where Schema.ActiveState: Equatable {
+  /// Whether a state is active; of a chart also a state that contains an active one.
+  ///
+  /// `player.isIn(.playing)`
+  @inlinable
+  public func isIn(_ state: ActiveState) -> Bool {
+    Schema.isActive(state, in: currentState)
+  }
+}

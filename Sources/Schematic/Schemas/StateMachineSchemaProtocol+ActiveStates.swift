@@ -1,0 +1,56 @@
+/// What a step can do to a single state.
+public enum StateChange: Hashable, Sendable {
+  /// The step enters the state.
+  case entry
+  /// The step exits the state.
+  case exit
+  /// The state handles the event, or has an eventless transition, and is not exited.
+  case internalTransition
+}
+
+// A schema whose state is a single active state.
+extension StateMachineSchemaProtocol where ActiveState == State {
+  /// Whether the two are equal. Values of a type without equality are compared as they print.
+  public static func isActive(_ active: State, in state: State) -> Bool {
+    areEqual(active, state)
+  }
+
+  /// The state alone.
+  public static func activeStates(in state: State) -> [State] { [state] }
+
+  /// The state alone.
+  public static func leafStates(in state: State) -> [State] { [state] }
+}
+
+extension StateMachineSchemaProtocol where ActiveState == State, State: Equatable {
+  /// Whether the two are equal.
+  @inlinable
+  public static func isActive(_ active: State, in state: State) -> Bool { active == state }
+}
+
+extension StateMachineSchemaProtocol {
+  /// Every machine handles events without being started.
+  public static func isUnstarted(_ state: State) -> Bool { false }
+
+  /// Exits what is active before the step and enters what is active after it, unless the step is
+  /// internal.
+  public static func takesPlace(
+    _ change: StateChange, of active: ActiveState, from old: State, to new: State,
+    by step: @autoclosure () -> Step
+  ) -> Bool {
+    let (isBefore, isAfter) = (isActive(active, in: old), isActive(active, in: new))
+    switch change {
+    case .entry: return isAfter && (!isBefore || !step().isInternal)
+    case .exit: return isBefore && (!isAfter || !step().isInternal)
+    case .internalTransition: return isBefore && isAfter && step().isInternal
+    }
+  }
+
+  /// No state has activities.
+  public var hasActivities: Bool { false }
+
+  /// No state has activities.
+  public func beginActivities(
+    of state: State, subject: Subject, by host: any ActivityHost<Event>
+  ) {}
+}

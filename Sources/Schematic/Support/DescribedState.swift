@@ -1,0 +1,21 @@
+/// A state with descriptions of its own, for traces, debuggers and error messages.
+///
+/// A state that consists of several active states should conform: what it prints may have many
+/// lines. Any other state is described by what it prints.
+public protocol DescribedState {
+  /// The state in one line, such as the names of its innermost active states.
+  var briefDescription: String { get }
+
+  /// The active states as a tree, outer states first; each with its depth, 1 at the top.
+  var activeStateLines: [(depth: Int, text: String)] { get }
+}
+
+/// The state in one line: its own brief description, or what it prints.
+package func briefDescription<State>(of state: State) -> String {
+  (state as? any DescribedState)?.briefDescription ?? "\(state)"
+}
+
+/// The active states as a tree; one line for a state without descriptions of its own.
+package func activeStateLines<State>(of state: State) -> [(depth: Int, text: String)] {
+  (state as? any DescribedState)?.activeStateLines ?? [(1, "\(state)")]
+}

@@ -1,0 +1,43 @@
+import Schematic
+
+extension StateMapSchema {
+  /// Whether `active` is the current state.
+  ///
+  /// While the machine is suspended, that is the background state, if there is one.
+  @inlinable
+  public static func isActive(_ active: State, in state: StateMapConfiguration<State>) -> Bool {
+    state.current == active
+  }
+
+  /// The current state.
+  public static func activeStates(in state: StateMapConfiguration<State>) -> [State] {
+    [state.current]
+  }
+
+  /// The current state.
+  public static func leafStates(in state: StateMapConfiguration<State>) -> [State] {
+    [state.current]
+  }
+
+  /// Whether a step enters a state, exits it, or suspends or resumes the machine in it.
+  ///
+  /// A suspension exits no state of the map, but it may enter the background state.
+  public static func takesPlace(
+    _ change: StateChange, of active: State, from old: StateMapConfiguration<State>,
+    to new: StateMapConfiguration<State>, by step: @autoclosure () -> StateMapStep<State, Subject>
+  ) -> Bool {
+    switch change {
+    case .entry: new.current == active && step().entersState
+    case .exit: old.current == active && step().exitsState
+    case .internalTransition: old.current == active && step().isInternal
+    }
+  }
+}
+
+extension StateMapStep {
+  /// Whether the step is a transition, or a suspension that enters the background state.
+  fileprivate var entersState: Bool { isTransition || entered != 0 }
+
+  /// Whether the step is a transition, or a resumption that exits the background state.
+  fileprivate var exitsState: Bool { isTransition || left != 0 }
+}

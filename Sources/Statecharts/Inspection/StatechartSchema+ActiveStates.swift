@@ -1,0 +1,55 @@
+import Schematic
+
+extension StatechartSchema {
+  /// Whether `active` is active in `state`: it itself, or a state in it.
+  public static func isActive(_ active: State, in state: Configuration<State>) -> Bool {
+    state.contains(active)
+  }
+
+  /// All active states in document order: each before the states in it.
+  public static func activeStates(in state: Configuration<State>) -> [State] { state.states }
+
+  /// The innermost active states in document order.
+  public static func leafStates(in state: Configuration<State>) -> [State] { state.leaves }
+
+  /// Whether no state is active because the machine has not been started, or was stopped.
+  public static func isUnstarted(_ state: Configuration<State>) -> Bool { state.isInactive }
+
+  /// Whether a step enters a state, exits it, or takes an internal transition of it.
+  ///
+  /// What is active before and after the step mostly decides. Only a state that is active both
+  /// times may have been kept or re-entered.
+  public static func takesPlace(
+    _ change: StateChange, of active: State, from old: Configuration<State>,
+    to new: Configuration<State>, by step: @autoclosure () -> ChartStep<State, Event, Subject>
+  ) -> Bool {
+    let isBefore = old.contains(active)
+    switch change {
+    case .entry:
+      let isAfter = new.contains(active)
+      if !isBefore || !isAfter { return isAfter }
+    case .exit:
+      if !isBefore { return false }
+      // Termination exits nothing, although nothing is active afterwards.
+      if !new.isTerminated, !new.contains(active) { return true }
+    case .internalTransition:
+      if !isBefore { return false }
+    }
+    return step().does(change, to: active)
+  }
+}
+
+extension ChartStep {
+  fileprivate func does(_ change: StateChange, to state: State) -> Bool {
+    guard let node = chart.table.number(of: state) else { return false }
+    return switch change {
+    case .entry: (0..<paths.count).contains { nodesEntered($0).contains(node) }
+    case .exit: nodesLeft.contains(node)
+    case .internalTransition:
+      (0..<paths.count).contains { index in
+        let path = chart.paths[path(index)]
+        return path.isInternal && path.source == node
+      }
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import Schematic
+import Statecharts
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Questions about a configuration that comes from another chart: the numbers in it lie outside of
+/// the tables of the chart that is asked.
+@Suite struct ForeignConfigurationTests {
+  /// Each chart has a choice and a completion, so that something may follow every state by itself.
+  struct Rows: TracedChart {
+    var count = 0
+    var name = "row"
+
+    var body: [Element] {
+      traced("home") {
+        on("choose", toChoice: [.to("away", if: { $0.ask("open") }), .otherwise("home")])
+      }
+      traced("away") { always(to: "home", if: { $0.ask("homesick") }) }
+      for index in 0..<count { traced("\(name) \(index)") }
+      if count > 0 { on("last", to: "\(name) \(count - 1)") }
+    }
+  }
+
+  let trace = Trace()
+
+  /// A state whose number is beyond all those of a chart without rows.
+  private func farState() throws -> Configuration<String> {
+    let machine = try Rows(count: 1_000).started(trace)
+    machine.handle("last")
+    return machine.state
+  }
+
+  private func inChoice(of chart: Rows) throws -> Configuration<String> {
+    let schema = try StatechartSchema(chart)
+    let machine = try chart.started(trace)
+    return try #require(schema.step(from: machine.state, on: "choose", subject: trace)?.state)
+  }
+
+  private func decoded(_ configuration: Configuration<String>) throws -> Configuration<String> {
+    try JSONDecoder().decode(
+      Configuration<String>.self, from: JSONEncoder().encode(configuration))
+  }
+
+  @Test func `a state of another chart is not transient`() throws {
+    let far = try farState()
+    let schema = try StatechartSchema(Rows())
+    #expect(!schema.isTransient(far))
+    #expect(try !schema.isTransient(decoded(far)))
+  }
+
+  @Test func `a choice of another chart is transient`() throws {
+    let choosing = try inChoice(of: Rows(count: 10))
+    let schema = try StatechartSchema(Rows())
+    #expect(schema.isTransient(choosing))
+    #expect(try schema.isTransient(decoded(choosing)))
+  }
+
+  @Test func `nothing can follow a state that the chart does not have`() throws {
+    let far = try farState()
+    let schema = try StatechartSchema(Rows())
+    for state in [far, try decoded(far)] {
+      let error = #expect(throws: ForeignConfiguration.self) {
+        try schema.continuation(of: state, after: nil, subject: trace)
+      }
+      #expect(error?.faults == ["'row 999' stands nowhere in it."])
+    }
+  }
+
+  @Test func `a state of another compilation goes on by itself`() throws {
+    let machine = try Rows(count: 10).started(trace)
+    trace.facts = ["open"]
+    machine.handle("choose")
+    let schema = try StatechartSchema(Rows())
+    trace.facts = ["homesick"]
+    for state in [machine.state, try decoded(machine.state)] {
+      let step = try schema.continuation(of: state, after: nil, subject: trace)
+      #expect(step?.state.leaves == ["home"])
+    }
+  }
+
+  @Test func `a retreat from a choice of another chart leads to the origin`() throws {
+    let origin = try Rows().started(trace).state
+    let choosing = try inChoice(of: Rows(count: 1_000))
+    let schema = try StatechartSchema(Rows())
+    #expect(schema.retreat(from: choosing, to: origin) == origin)
+    #expect(try schema.retreat(from: decoded(choosing), to: origin) == origin)
+    let far = try farState()
+    #expect(schema.retreat(from: far, to: origin) == far)
+  }
+
+  @Test func `all questions about a foreign state are answered or refused`() throws {
+    let far = try decoded(farState())
+    let schema = try StatechartSchema(Rows())
+    #expect(!schema.isEnd(far))
+    #expect(try schema.startStep(from: far, subject: trace) == nil)
+    #expect(throws: ForeignConfiguration.self) { try schema.adopt(far) }
+    #expect(throws: ForeignConfiguration.self) { try schema.stopStep(from: far, subject: trace) }
+    #expect(throws: ForeignConfiguration.self) {
+      try schema.step(from: far, on: "choose", subject: trace)
+    }
+  }
+
+  @Test func `a state that is recorded as active twice is refused`() throws {
+    let text = #"""
+      {"nodes":[{"kind":1,"parent":-1,"position":0,"isOnlyChild":false},
+      {"state":"home","kind":0,"parent":0,"position":0,"isOnlyChild":false},
+      {"state":"home","kind":0,"parent":0,"position":1,"isOnlyChild":false}],
+      "leaves":[1,2],"isTerminated":false,"pasts":[],"arrivals":[]}
+      """#
+    let read = try JSONDecoder().decode(Configuration<String>.self, from: Data(text.utf8))
+    let error = #expect(throws: ForeignConfiguration.self) {
+      try StatechartSchema(Rows()).adopt(read)
+    }
+    #expect(error?.faults == ["'home' is recorded as active twice."])
+  }
+
+  @Test func `states that were side by side and now lie in each other are refused`() throws {
+    struct Flat: TracedChart {
+      var body: [Element] {
+        tracedParallel("p") {
+          region { traced("outer") }
+          region { traced("inner") }
+        }
+      }
+    }
+    struct Deep: TracedChart {
+      var body: [Element] { traced("outer") { traced("inner") } }
+    }
+    let saved = try decoded(Flat().started(trace).state)
+    let error = #expect(throws: ForeignConfiguration.self) {
+      try StatechartSchema(Deep()).adopt(saved)
+    }
+    #expect(
+      error?.faults == ["'outer' is recorded as an innermost active state, but 'inner' in it is."])
+  }
+}
