@@ -1,4 +1,5 @@
 import Schematic
+import StateGraphs
 
 /// A chart of states in states: what may happen, written as a tree.
 ///
@@ -28,11 +29,11 @@ import Schematic
 ///
 /// A chart is looked at once, when it is compiled; only then is it checked as a whole. Every
 /// action and guard gets the subject; when `Subject` is `Void`, it gets nothing: `{ print("on") }`.
-public protocol Statechart<State, Event, Subject>: StateMachineDefinition
+public protocol Statechart<State, Event, Subject>: StateMachineDefinition, DrawableDefinition
 where
   State: Hashable, Schema == StatechartSchema<State, Event, Subject>,
   DefinitionError == StatechartError,
-  DefinitionBody == [Element]
+  DefinitionBody == [Element], HighlightedState == Configuration<State>
 {
   /// What the chart can be in: an enum, a string, or anything else that is `Hashable`.
   associatedtype State
