@@ -21,8 +21,9 @@ diagrams: ## write the examples' diagrams into Diagrams/, with pictures if Graph
 	@Scripts/get-graphviz
 	swift run $(FLAGS) Diagrams --output Diagrams
 
-lint: ## check the style, and what is in the repository
+lint: ## check the style, the imports, and what is in the repository
 	swift format lint --strict --parallel --recursive $(SOURCES)
+	Scripts/check-imports
 	Scripts/check-files
 
 format: ## put the sources into the style

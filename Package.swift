@@ -30,18 +30,10 @@ let package = Package(
     .target(name: "TableOperators", dependencies: ["Schematic", "TransitionTables"]),
     .target(name: "StateMaps", dependencies: ["Schematic", "StateGraphs"]),
     .target(name: "Statecharts", dependencies: ["Schematic", "StateGraphs"]),
-    .target(
-      name: "SchematicConcurrency",
-      dependencies: ["Schematic", "StateMaps", "Statecharts", "TransitionTables"]),
-    .target(
-      name: "SchematicFoundation",
-      dependencies: ["Schematic", "StateMaps", "Statecharts", "TransitionTables"]),
-    .target(
-      name: "SchematicObservation",
-      dependencies: ["Schematic", "StateMaps", "Statecharts", "TransitionTables"]),
-    .target(
-      name: "SchematicTesting",
-      dependencies: ["Schematic", "SchematicConcurrency", "Statecharts"]),
+    .target(name: "SchematicConcurrency", dependencies: ["Schematic"]),
+    .target(name: "SchematicFoundation", dependencies: ["Schematic"]),
+    .target(name: "SchematicObservation", dependencies: ["Schematic"]),
+    .target(name: "SchematicTesting", dependencies: ["Schematic", "SchematicConcurrency"]),
     .target(name: "Graphable", dependencies: ["Schematic", "StateGraphs"]),
     .target(name: "CGraphviz", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "GraphvizRendering", dependencies: ["Graphable", "CGraphviz"]),

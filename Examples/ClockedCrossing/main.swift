@@ -5,7 +5,7 @@ import SchematicTesting
 import Statecharts
 
 let clock = ManualClock()
-let lights = StateMachineActor(schema: try StatechartSchema(ClockedCrossing()), clock: clock)
+let lights = try StateMachineActor(ClockedCrossing(), clock: clock)
 
 /// The time since the lights were switched on, in minutes and seconds.
 func time() -> String {

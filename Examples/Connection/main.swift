@@ -12,8 +12,8 @@ let isTimed = !CommandLine.arguments.contains("--untimed")
 /// Opens a connection to a server, and prints what becomes of it.
 func follow(_ title: String, _ server: LocalServer) async throws {
   print(title)
-  let connection = StateMachineActor(
-    schema: try StatechartSchema(ClientConnection()),
+  let connection = try StateMachineActor(
+    ClientConnection(),
     subject: ClientConnection.Caller(maximumCalls: 4) { try await call(server) })
   let steps = connection.transitions
   let start = ContinuousClock.now

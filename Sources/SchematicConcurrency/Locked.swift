@@ -6,12 +6,12 @@
   import Synchronization
 #endif
 
-/// A value that several threads use, one at a time.
+/// A value that a lock protects.
 ///
 /// Not `Mutex` everywhere: Synchronization is younger than the Apple platforms that this package
-/// supports, and on Linux the thread sanitizer does not see that its mutex excludes anybody.
+/// supports, and on Linux the thread sanitizer does not know its mutex.
 ///
-/// Nothing of a machine's user is called while the lock is held.
+/// No code of the package's users is called while the lock is held.
 @usableFromInline
 package final class Locked<Value>: @unchecked Sendable {
   #if canImport(os)
@@ -47,7 +47,7 @@ package final class Locked<Value>: @unchecked Sendable {
 }
 
 #if canImport(Glibc)
-  /// A mutex at an address of its own, because it must not move.
+  /// A mutex that is allocated separately, because its address must not change.
   @usableFromInline
   struct POSIXLock: ~Copyable {
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
@@ -55,7 +55,7 @@ package final class Locked<Value>: @unchecked Sendable {
     @usableFromInline
     init() {
       mutex = .allocate(capacity: 1)
-      // Fails only without memory, and then the allocation has trapped.
+      // Fails only if memory is exhausted, and then the allocation has trapped.
       pthread_mutex_init(mutex, nil)
     }
 

@@ -1,39 +1,63 @@
-import StateMaps
+import Foundation
+import Schematic
 
-// watchOS has UIKit, but not its application: give the names there.
 #if canImport(UIKit) && !os(watchOS)
-  import Schematic
   import UIKit
-
-  extension AppLifecycleObserver {
-    /// Suspends the machine when the app enters the background, and resumes it before the app
-    /// enters the foreground.
-    ///
-    /// - Parameter machine: Whom to suspend and resume; held weakly.
-    public convenience init<State, Subject>(
-      suspending machine: StateMachine<StateMapSchema<State, Subject>>
-    ) {
-      self.init(
-        suspending: machine, on: UIApplication.didEnterBackgroundNotification,
-        resumingOn: UIApplication.willEnterForegroundNotification)
-    }
-  }
 #elseif canImport(AppKit)
   import AppKit
-  import Schematic
+#endif
 
+// watchOS has UIKit, but not its application: pass the names there.
+#if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
   extension AppLifecycleObserver {
-    /// Suspends the machine when the app was hidden, and resumes it when the app is shown again.
+    /// Creates an observer that sends events to a machine on the platform's notifications.
     ///
-    /// An app that is merely not active can still be seen, and goes on.
+    /// With UIKit, the events are sent when the app has entered the background, and before it enters
+    /// the foreground. With AppKit, they are sent when the app was hidden and when it is shown again.
+    /// An app that is only inactive is still visible, and no event is sent.
     ///
-    /// - Parameter machine: Whom to suspend and resume; held weakly.
-    public convenience init<State, Subject>(
-      suspending machine: StateMachine<StateMapSchema<State, Subject>>
+    /// - Parameters:
+    ///   - machine: The machine, which is held weakly.
+    ///   - suspension: The event for the background.
+    ///   - resumption: The event for the foreground.
+    public convenience init<Schema: StateMachineSchemaProtocol>(
+      _ machine: StateMachine<Schema>,
+      sending suspension: Schema.Event, and resumption: Schema.Event
     ) {
       self.init(
-        suspending: machine, on: NSApplication.didHideNotification,
-        resumingOn: NSApplication.didUnhideNotification)
+        machine, sending: suspension, on: [.appWasHidden], and: resumption, on: [.appWillBeShown])
     }
+
+    /// Creates an observer that passes events to a closure on the platform's notifications.
+    ///
+    /// - Parameters:
+    ///   - suspension: The event for the background.
+    ///   - resumption: The event for the foreground.
+    ///   - send: Receives the event.
+    public convenience init<Event>(
+      sending suspension: Event, and resumption: Event,
+      to send: @escaping @MainActor (Event) -> Void
+    ) {
+      self.init(
+        sending: suspension, on: [.appWasHidden], and: resumption, on: [.appWillBeShown], to: send)
+    }
+  }
+
+  extension Notification.Name {
+    #if canImport(UIKit)
+      @MainActor fileprivate static var appWasHidden: Self {
+        UIApplication.didEnterBackgroundNotification
+      }
+      @MainActor fileprivate static var appWillBeShown: Self {
+        UIApplication.willEnterForegroundNotification
+      }
+    #else
+      @MainActor fileprivate static var appWasHidden: Self {
+        NSApplication.didHideNotification
+      }
+      @MainActor fileprivate static var appWillBeShown: Self {
+        NSApplication.didUnhideNotification
+      }
+    #endif
   }
 #endif

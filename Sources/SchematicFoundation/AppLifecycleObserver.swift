@@ -1,47 +1,73 @@
 import Dispatch
 import Foundation
 import Schematic
-import StateMaps
 
-/// Suspends the machine of a state map when the app goes to the background, and resumes it.
+/// Sends events to a machine when the app goes to the background and when it comes back.
 ///
 /// ```swift
-/// final class Model {
-///   let session: UserSession.Machine
-///   let lifecycle: AppLifecycleObserver
-/// }
-/// lifecycle = AppLifecycleObserver(suspending: session)      // with UIKit or AppKit
+/// let lifecycle = AppLifecycleObserver(session, sending: .suspend, and: .resume)
 /// ```
-/// Notifications posted on the main queue are handled before the post returns; those from
-/// elsewhere, afterwards on the main actor. The observer stops when it is released, and it keeps
-/// neither the machine nor its subject. Two observers of one machine do no harm: a second suspension
-/// is ignored, and so is a second resume.
+/// Without notification names, these are the notifications of UIKit or AppKit.
+///
+/// A notification that is posted on the main queue is handled before `post` returns. Other
+/// notifications are handled later, on the main actor. The observer stops when it is released. It
+/// retains neither the machine nor its subject.
 @MainActor
 public final class AppLifecycleObserver {
   private let registrations: Registrations
 
-  /// Watches two notifications for the machine of a state map.
+  /// Creates an observer that sends events to a machine on notifications.
   ///
+  /// ```swift
+  /// AppLifecycleObserver(
+  ///   player, sending: .pause, on: [interrupted, hidden], and: .play, on: [shown])
+  /// ```
   /// - Parameters:
-  ///   - machine: Whom to suspend and resume; held weakly.
-  ///   - suspension: The notification that suspends.
-  ///   - resumption: The notification that resumes.
-  ///   - center: Where they are posted; the default center unless given.
-  public init<State, Subject>(
-    suspending machine: StateMachine<StateMapSchema<State, Subject>>,
-    on suspension: Notification.Name, resumingOn resumption: Notification.Name,
+  ///   - machine: The machine, which is held weakly.
+  ///   - suspension: The event for the background, for instance `.suspend` of a state map.
+  ///   - suspendingNames: The notifications that send it.
+  ///   - resumption: The event for the foreground, for instance `.resume` of a state map.
+  ///   - resumingNames: The notifications that send it.
+  ///   - center: The center of the notifications. Default: the default center.
+  public convenience init<Schema: StateMachineSchemaProtocol>(
+    _ machine: StateMachine<Schema>,
+    sending suspension: Schema.Event, on suspendingNames: [Notification.Name],
+    and resumption: Schema.Event, on resumingNames: [Notification.Name],
     center: NotificationCenter = .default
   ) {
+    self.init(
+      sending: suspension, on: suspendingNames, and: resumption, on: resumingNames, center: center
+    ) { [weak machine] event in machine?.handle(event) }
+  }
+
+  /// Creates an observer that passes events to a closure, for instance to send them to an actor.
+  ///
+  /// ```swift
+  /// AppLifecycleObserver(
+  ///   sending: .suspend, on: [hidden], and: .resume, on: [shown], to: { session.send($0) })
+  /// ```
+  /// - Parameters:
+  ///   - suspension: The event for the background.
+  ///   - suspendingNames: The notifications that send it.
+  ///   - resumption: The event for the foreground.
+  ///   - resumingNames: The notifications that send it.
+  ///   - center: The center of the notifications. Default: the default center.
+  ///   - send: Receives the event.
+  public init<Event>(
+    sending suspension: Event, on suspendingNames: [Notification.Name],
+    and resumption: Event, on resumingNames: [Notification.Name],
+    center: NotificationCenter = .default, to send: @escaping @MainActor (Event) -> Void
+  ) {
     registrations = Registrations(center)
-    registrations.add(suspension) { [weak machine] in machine?.suspend() }
-    registrations.add(resumption) { [weak machine] in machine?.resume() }
+    for name in suspendingNames { registrations.add(name) { send(suspension) } }
+    for name in resumingNames { registrations.add(name) { send(resumption) } }
   }
 }
 
 /// Registrations that end with this object.
 ///
-/// An object of its own, because nothing of the main actor
-/// can be touched when the observer is released elsewhere.
+/// A separate object, because the observer may be released outside of the main actor, where its own
+/// `deinit` cannot use its isolated properties.
 private final class Registrations {
   private let center: NotificationCenter
   private var tokens: [any NSObjectProtocol] = []
@@ -67,15 +93,15 @@ private final class Registrations {
   }
 }
 
-/// Tells whether the code runs on the main queue, which need not be the main thread everywhere.
+/// Whether the code runs on the main queue, which is not the main thread on all platforms.
 private enum MainQueue {
-  private static let mark: DispatchSpecificKey<Void> = {
+  private static let key: DispatchSpecificKey<Void> = {
     let key = DispatchSpecificKey<Void>()
     DispatchQueue.main.setSpecific(key: key, value: ())
     return key
   }()
 
   static var isCurrent: Bool {
-    Thread.isMainThread || DispatchQueue.getSpecific(key: mark) != nil
+    Thread.isMainThread || DispatchQueue.getSpecific(key: key) != nil
   }
 }

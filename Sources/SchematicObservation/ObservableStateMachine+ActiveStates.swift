@@ -3,14 +3,14 @@
 
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   extension ObservableStateMachine where Schema.ActiveState: Hashable {
-    /// Whether a state is active; of a chart also a state that contains an active one.
+    /// Whether a state is active. For a chart, also whether a descendant of the state is active.
     ///
-    /// Code that calls this is notified when this very state becomes active or inactive, and not
-    /// when others do.
+    /// Observed: code that reads it is notified when this state becomes active or inactive, and not
+    /// when other states do.
     public func isIn(_ state: Schema.ActiveState) -> Bool {
-      if tellParts == nil {
-        tellParts = { [weak self] old, new in
-          self?.tell(
+      if notifyPartsChanged == nil {
+        notifyPartsChanged = { [weak self] old, new in
+          self?.notifyChanged(
             Set(Schema.activeStates(in: old)).symmetricDifference(Schema.activeStates(in: new)))
         }
       }
@@ -18,11 +18,11 @@
       return machine.isIn(state)
     }
 
-    private func tell(_ changed: Set<Schema.ActiveState>) {
-      for state in changed { registrar.withMutation(of: self, keyPath: \.[isIn: state]) {} }
+    private func notifyChanged(_ states: Set<Schema.ActiveState>) {
+      for state in states { registrar.withMutation(of: self, keyPath: \.[isIn: state]) {} }
     }
 
-    /// The same as a property, which the registrar knows by its key path.
+    /// The same as a subscript, because the registrar identifies properties by key paths.
     private subscript(isIn state: Schema.ActiveState) -> Bool {
       machine.isIn(state)
     }

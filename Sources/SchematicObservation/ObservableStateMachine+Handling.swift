@@ -3,46 +3,36 @@
 
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   extension ObservableStateMachine {
-    /// Makes a machine in the schema's initial state; a subject that is an object is held weakly.
-    public convenience init(schema: Schema, subject: Subject) {
-      self.init(StateMachine(schema: schema, subject: subject))
-    }
-
-    /// Makes a machine without a subject in the schema's initial state.
-    public convenience init(schema: Schema) where Schema.Subject == Void {
-      self.init(StateMachine(schema: schema))
-    }
-
-    /// Whom the actions act upon; `nil` once an object is gone.
+    /// The value or object that actions operate on; `nil` after an object is deallocated.
     public var subject: Subject? { machine.subject }
 
-    /// Handles `event`, with everything that follows from it, and says what became of it.
+    /// Handles `event` and everything that it causes, and returns the outcome.
     @discardableResult
     public func handle(_ event: Event) -> Outcome<State> {
       machine.handle(event)
     }
 
-    /// Whether the current state has a transition for `event`; asked again when the state changes.
+    /// Whether the current state has a transition for `event`. Observed: it changes with the state.
     ///
-    /// What a guard reads from the subject is observed if the subject is observable.
+    /// What a guard reads from an observable subject is observed, too.
     public func canHandle(_ event: Event) -> Bool {
       registrar.access(self, keyPath: \.state)
       return machine.canHandle(event)
     }
 
-    /// Enters the initial states, for schemas that have something to enter.
+    /// Enters the initial states, for schemas that have states to enter.
     @discardableResult
     public func start() -> Outcome<State> {
       machine.start()
     }
 
-    /// Leaves everything that is active, for schemas that have something to leave.
+    /// Exits all active states, for schemas that have states to exit.
     @discardableResult
     public func stop() -> Outcome<State> {
       machine.stop()
     }
 
-    /// Returns to the initial state, with the actions of leaving and entering if asked.
+    /// Returns to the initial state, and performs exit and entry actions if requested.
     @discardableResult
     public func reset(runningActions: Bool = false) -> Outcome<State> {
       machine.reset(runningActions: runningActions)

@@ -5,9 +5,9 @@ import SchematicTesting
 import Statecharts
 import Testing
 
-/// An actor that goes on where another one was.
+/// Actors that continue from saved machines.
 struct ActorResumingTests {
-  /// Holds back what comes too early.
+  /// Defers an event that arrives too early.
   struct Queue: Statechart {
     enum State { case open, packing, sent }
     enum Event { case pay, send }
@@ -24,37 +24,43 @@ struct ActorResumingTests {
 
   let clock = ManualClock()
 
-  private func makeSaved() async throws -> (Configuration<Queue.State>, [Queue.Event]) {
+  private func makeSaved() async throws -> SavedMachine<Configuration<Queue.State>, Queue.Event> {
     let first = try StateMachineActor(Queue())
     await first.start()
     first.send(.send)
-    return (await first.state, await first.deferredEvents)
+    return await first.saved
   }
 
-  @Test func `a chart goes on with what it held back`() async throws {
-    let (saved, deferred) = try await makeSaved()
-    #expect(deferred == [.send])
-    let second = try StateMachineActor(Queue(), resumingFrom: saved, deferredEvents: deferred)
-    #expect(await second.deferredEvents == [.send])
+  @Test func `a chart continues with its deferred events`() async throws {
+    let saved = try await makeSaved()
+    #expect(saved.deferredEvents == [.send])
+    let second = try StateMachineActor(Queue(), resuming: saved)
+    #expect(await second.saved == saved)
     await second.handle(.pay)
     #expect(await second.isIn(.sent))
   }
 
-  @Test func `what was sent is handled before what is held back is told`() async throws {
-    let (saved, _) = try await makeSaved()
-    let second = try StateMachineActor(schema: StatechartSchema(Queue()), resumingFrom: saved)
+  @Test func `saved contains the events that were sent before`() async throws {
+    let saved = try await makeSaved()
+    let second = try StateMachineActor(schema: StatechartSchema(Queue()), resuming: saved)
     second.send(.send)
     second.send(.send)
-    #expect(await second.deferredEvents == [.send, .send])
+    #expect(await second.saved.deferredEvents == [.send, .send, .send])
   }
 
-  @Test func `a chart with a subject goes on, and its timers begin anew`() async throws {
+  @Test func `without a saved machine the machine is in the initial state`() async throws {
+    let first = try StateMachineActor(Queue(), resuming: nil)
+    #expect(await first.start().isTransition)
+    #expect(await first.isIn(.open))
+  }
+
+  @Test func `a chart with a subject continues, and its timers are restarted`() async throws {
     let line = Line()
     let first = try StateMachineActor(Call(), subject: line, clock: clock)
     await first.start()
     await first.handle(.call)
     let second = try StateMachineActor(
-      Call(), subject: line, resumingFrom: await first.state, clock: clock)
+      Call(), subject: line, resuming: await first.saved, clock: clock)
     await first.stop()
     await second.start()
     #expect(clock.sleeperCount == 1)
@@ -63,30 +69,25 @@ struct ActorResumingTests {
     #expect(line.rings == 1)
   }
 
-  @Test func `a configuration of another chart is refused`() async throws {
+  @Test func `a configuration of another chart is rejected`() async throws {
     struct Other: Statechart {
-      enum Event { case go }
-      var body: [ChartElement<Queue.State, Event, Void>] {
+      var body: [ChartElement<Queue.State, Queue.Event, Void>] {
         state(.open) { state(.packing) }
         state(.sent)
       }
     }
-    let (saved, _) = try await makeSaved()
-    #expect(throws: ForeignConfiguration.self) {
-      try StateMachineActor(Other(), resumingFrom: saved)
-    }
+    let saved = try await makeSaved()
+    #expect(throws: ForeignConfiguration.self) { try StateMachineActor(Other(), resuming: saved) }
   }
 
-  @Test func `a machine goes on, on an executor of the user's choice`() async throws {
+  @Test func `a machine continues on an executor of the user's choice`() async throws {
     let executor = ExecutorTests.QueueExecutor()
     let place = ExecutorTests.Place { dispatchPrecondition(condition: .onQueue(executor.queue)) }
     let probe = try StateMachineActor(
-      schema: ExecutorTests.Probe(), subject: place, resumingFrom: 5, executor: executor)
+      schema: ExecutorTests.Probe(), subject: place, resuming: .init(state: 5),
+      on: .executor(executor))
     #expect(await probe.handle(7) == .transitioned(from: 5, to: 7))
-    let (saved, deferred) = try await makeSaved()
-    let queue = try StateMachineActor(
-      schema: StatechartSchema(Queue()), resumingFrom: saved, deferredEvents: deferred,
-      executor: executor)
+    let queue = try StateMachineActor(Queue(), resuming: await makeSaved(), on: .executor(executor))
     await queue.handle(.pay)
     #expect(await queue.isIn(.sent))
   }

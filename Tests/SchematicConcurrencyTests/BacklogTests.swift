@@ -5,17 +5,17 @@ import Testing
 
 @testable import SchematicConcurrency
 
-/// Many events wait, and somebody comes.
+/// An actor with many queued events.
 @Suite(.timeLimit(.minutes(1))) struct BacklogTests {
   let clock = ManualClock()
 
-  /// A machine for which so many events wait, without anybody on the way to handle them.
+  /// A machine with queued events, and without a scheduled task that drains the queue.
   private func makeCounter(
-    backlog: Int, _ hear: @escaping @Sendable (Int) -> Void = { _ in }
+    backlog: Int, _ receive: @escaping @Sendable (Int) -> Void = { _ in }
   ) -> StateMachineActor<Counter> {
     let counter = StateMachineActor(
-      schema: Counter(), subject: Listener(hear: hear), clock: clock)
-    for number in 0..<backlog { _ = counter.mailbox.post(number) }
+      schema: Counter(), subject: Listener(receive: receive), clock: clock)
+    for number in 0..<backlog { _ = counter.mailbox.enqueue(number) }
     return counter
   }
 
@@ -31,7 +31,7 @@ import Testing
     let counter = makeCounter(backlog: 1_000) { number in
       if number == 500 { waiter.answer(.success(0)) }
     }
-    await counter.catchUp(to: 1_000, for: waiter)
+    await counter.process(upTo: 1_000, for: waiter)
     #expect((1..<500).contains(counter.waitingEventCount))
   }
 
@@ -62,25 +62,26 @@ import Testing
   }
 
   @Test func `others on the executor get a turn`() async {
-    // Begins when two are there: who handles what was sent, and who comes.
-    let lane = Lane(beginningWith: 2)
-    let counter = StateMachineActor(schema: Counter(), subject: Listener { _ in }, executor: lane)
+    // Runs jobs once it has two: the one that drains the queue, and the call of the other machine.
+    let executor = HeldExecutor(startingWith: 2)
+    let counter = StateMachineActor(
+      schema: Counter(), subject: Listener { _ in }, on: .executor(executor))
     for number in 0..<1_000 { counter.send(number) }
     let waiting = Locked(0)
     let other = StateMachineActor(
       schema: Counter(),
       subject: Listener { _ in waiting.withLock { $0 = counter.waitingEventCount } },
-      executor: lane)
-    await lane.firstJob()
+      on: .executor(executor))
+    await executor.firstJob()
     await other.handle(0)
     #expect((1..<1_000).contains(waiting.withLock { $0 }))
   }
 
   @Test func `what was sent is handled in order, before what is awaited`() async {
-    let heard = Locked<[Int]>([])
-    let counter = makeCounter(backlog: 1_000) { number in heard.withLock { $0.append(number) } }
+    let handled = Locked<[Int]>([])
+    let counter = makeCounter(backlog: 1_000) { number in handled.withLock { $0.append(number) } }
     #expect(await counter.handle(1_000) == .transitioned(from: 1_000, to: 1_001))
-    #expect(heard.withLock { $0 } == Array(0...1_000))
+    #expect(handled.withLock { $0 } == Array(0...1_000))
   }
 
   @Test func `the number of events that wait can be asked for`() async {
@@ -91,74 +92,80 @@ import Testing
   }
 }
 
-/// What is taken out is taken in order, whatever arrives meanwhile.
 struct MailboxTests {
   @Test(arguments: [1, 2, 3, 7, 100])
-  func `nothing is lost and nothing is changed in order`(limit: Int) {
+  func `a mailbox returns events in the order of their arrival`(limit: Int) {
     let mailbox = Mailbox<Int>()
     var taken: [Int] = []
     for number in 0..<100 {
-      _ = mailbox.post(number)
-      if number % 3 == 0 { taken += mailbox.take(atMost: limit).events }
+      _ = mailbox.enqueue(number)
+      if number % 3 == 0 { taken += elements(of: mailbox.take(atMost: limit).events) }
       #expect(mailbox.count + taken.count == number + 1)
     }
-    taken += mailbox.take(atMost: .max).events
+    taken += elements(of: mailbox.take(atMost: .max).events)
     #expect(taken == Array(0..<100))
-    #expect(mailbox.isQuiet)
+    #expect(mailbox.isEmpty)
+  }
+
+  private func elements(of queue: FIFO<Int>) -> [Int] {
+    var queue = queue
+    var elements: [Int] = []
+    while let element = queue.popFirst() { elements.append(element) }
+    return elements
   }
 }
 
 // MARK: - Fixture
 
-/// Counts its events, and lets each be heard.
+/// Counts its events, and passes each to its subject.
 struct Counter: FlatStateMachineSchema {
   let initialState = 0
 
   func transition(from state: Int, on event: Int) -> Transition<Int, Int, Listener>? {
-    .to(state + 1) { $0.hear(event) }
+    .to(state + 1) { $0.receive(event) }
   }
 }
 
 struct Listener: Sendable {
-  let hear: @Sendable (Int) -> Void
+  let receive: @Sendable (Int) -> Void
 }
 
-/// Runs nothing until so many jobs wait, and then all, one after the other.
-final class Lane: SerialExecutor {
+/// Holds jobs until it has a number of them, and then runs all, one after the other.
+final class HeldExecutor: SerialExecutor {
   private struct Held {
     var jobs: [@Sendable () -> Void] = []
     var count: Int
     var first: CheckedContinuation<Void, Never>?
 
-    /// What is to be run now, and who is to be told.
+    /// The jobs to run now, and the continuation of the task that waits for the first job.
     mutating func add(
       _ job: @escaping @Sendable () -> Void
     ) -> ([@Sendable () -> Void], CheckedContinuation<Void, Never>?) {
       jobs.append(job)
-      let told = first
+      let waiting = first
       first = nil
-      guard jobs.count >= count else { return ([], told) }
+      guard jobs.count >= count else { return ([], waiting) }
       let ready = jobs
       (jobs, count) = ([], 0)
-      return (ready, told)
+      return (ready, waiting)
     }
   }
 
-  private let queue = DispatchQueue(label: "lane")
+  private let queue = DispatchQueue(label: "held")
   private let held: Locked<Held>
 
-  init(beginningWith count: Int) {
+  init(startingWith count: Int) {
     held = Locked(Held(count: count))
   }
 
-  /// Returns when a job waits.
+  /// Returns when it holds a job.
   func firstJob() async {
     await withCheckedContinuation { continuation in
-      let isThere = held.withLock { held in
+      let hasJob = held.withLock { held in
         if held.jobs.isEmpty { held.first = continuation }
         return !held.jobs.isEmpty
       }
-      if isThere { continuation.resume() }
+      if hasJob { continuation.resume() }
     }
   }
 
@@ -173,7 +180,7 @@ final class Lane: SerialExecutor {
   }
 }
 
-/// Waits for asynchronous work, on a thread that nobody else needs.
+/// Blocks the current thread until asynchronous work has ended.
 private func wait(for work: @escaping @Sendable () async -> Void) {
   let isDone = DispatchSemaphore(value: 0)
   Task {

@@ -19,14 +19,15 @@ struct ExecutorTests {
 
   @Test func `a machine on the main actor performs its actions there`() async {
     let probe = StateMachineActor(
-      schema: Probe(), subject: Place { MainActor.preconditionIsolated() }, on: MainActor.shared)
+      schema: Probe(), subject: Place { MainActor.preconditionIsolated() },
+      on: .actor(MainActor.shared))
     #expect(await probe.handle(7) == .transitioned(from: 0, to: 7))
   }
 
   @Test func `a machine shares the executor of the actor that it is given`() async {
     let friend = Friend()
     let probe = StateMachineActor(
-      schema: Probe(), subject: Place { friend.preconditionIsolated() }, on: friend)
+      schema: Probe(), subject: Place { friend.preconditionIsolated() }, on: .actor(friend))
     probe.send(6)
     #expect(await probe.handle(7) == .transitioned(from: 6, to: 7))
   }
@@ -36,7 +37,7 @@ struct ExecutorTests {
     let probe = StateMachineActor(
       schema: Probe(),
       subject: Place { dispatchPrecondition(condition: .onQueue(executor.queue)) },
-      executor: executor)
+      on: .executor(executor))
     #expect(await probe.handle(7) == .transitioned(from: 0, to: 7))
   }
 

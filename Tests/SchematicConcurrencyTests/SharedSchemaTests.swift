@@ -42,7 +42,7 @@ struct SharedSchemaTests {
   @Test func `machines on many actors share one compiled chart, each with its own state`()
     async throws
   {
-    let doors = try SharedSchema(Door())
+    let doors = try SharedSchema(unchecked: Door())
     let turns = await withTaskGroup(of: Int.self) { group in
       for number in 0..<8 {
         group.addTask {
@@ -58,22 +58,22 @@ struct SharedSchemaTests {
   }
 
   @Test func `a table and a map are shared as well`() async throws {
-    let gate = StateMachineActor(schema: try SharedSchema(Gate()).schema())
+    let gate = StateMachineActor(schema: try SharedSchema(unchecked: Gate()).schema())
     #expect(await gate.handle(.push) == .transitioned(from: .closed, to: .open))
-    let pages = StateMachineActor(schema: try SharedSchema(Pages()).schema())
+    let pages = StateMachineActor(schema: try SharedSchema(unchecked: Pages()).schema())
     #expect(await pages.handle(.to(.letter)).isTransition)
   }
 
-  @Test func `what cannot work is said once, when it is shared`() {
+  @Test func `sharing a definition with a fault throws its error`() {
     struct Nowhere: Statechart, Sendable {
       enum State { case here, there }
       enum Event { case go }
       var body: [Element] { state(.here) { on(.go, to: .there) } }
     }
-    #expect(throws: StatechartError.self) { try SharedSchema(Nowhere()) }
+    #expect(throws: StatechartError.self) { try SharedSchema(unchecked: Nowhere()) }
   }
 
-  @Test func `an actor is made of a chart, and says what it is in`() async throws {
+  @Test func `an actor is created from a chart, and isIn is answered after sent events`() async throws {
     let door = try StateMachineActor(Door(), subject: Hinge())
     #expect(await !door.isIn(.closed))
     await door.start()

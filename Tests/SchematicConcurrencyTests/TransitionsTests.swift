@@ -78,7 +78,7 @@ struct SubscriberTests {
 
   @Test func `a subscriber that leaves its loop is forgotten`() async {
     await leaveAfterOne(turnstile.transitions)
-    #expect(turnstile.hub.count == 0)
+    #expect(turnstile.broadcaster.count == 0)
   }
 
   private func leaveAfterOne(_ steps: AsyncStream<Step>) async {
@@ -88,14 +88,14 @@ struct SubscriberTests {
 
   @Test func `a subscription that nobody keeps is forgotten`() {
     for _ in 0..<10 { _ = turnstile.transitions }
-    #expect(turnstile.hub.count == 0)
+    #expect(turnstile.broadcaster.count == 0)
   }
 
   @Test func `a cancelled subscriber is forgotten`() async {
     let task = Task { [steps = turnstile.transitions] in await all(steps) }
     task.cancel()
     #expect(await task.value == [])
-    #expect(turnstile.hub.count == 0)
+    #expect(turnstile.broadcaster.count == 0)
   }
 
   @Test func `many may follow at once`() async {
@@ -131,9 +131,9 @@ struct PlainTransitionsTests {
 
   @Test func `all subscribers of a plain machine share one observer`() {
     let turnstile = StateMachine(schema: Turnstile(), subject: Till())
-    #expect(turnstile.transitionHub === turnstile.transitionHub)
+    #expect(turnstile.transitionBroadcaster === turnstile.transitionBroadcaster)
     for _ in 0..<10 { _ = turnstile.transitions }
-    #expect(turnstile.transitionHub.count == 0)
+    #expect(turnstile.transitionBroadcaster.count == 0)
   }
 }
 

@@ -26,8 +26,8 @@ typealias Step = TakenTransition<Turnstile.State, Turnstile.Event>
 
 extension StateMachineActor where Schema == Turnstile {
   /// A turnstile with a till of its own.
-  init(on actor: (any Actor)? = nil, clock: any Clock<Duration> = ContinuousClock()) {
-    self.init(schema: Turnstile(), subject: Till(), on: actor, clock: clock)
+  init(on executor: MachineExecutor = .own, clock: any Clock<Duration> = ContinuousClock()) {
+    self.init(schema: Turnstile(), subject: Till(), on: executor, clock: clock)
   }
 
   var coins: Int {

@@ -14,11 +14,12 @@ import Testing
   }
 
   private func observe() -> AppLifecycleObserver {
-    AppLifecycleObserver(suspending: machine, on: .hide, resumingOn: .show, center: center)
+    AppLifecycleObserver(
+      machine, sending: .suspend, on: [.hide, .lock], and: .resume, on: [.show], center: center)
   }
 
   @Test func `the machine is suspended and resumed before the posts return`() {
-    // MA-26, MA-27, bettered: there is no hop that might come too late.
+    // MA-26, MA-27 (differs): no event is handled later than the post.
     let observer = observe()
     center.post(name: .hide, object: nil)
     #expect(machine.state == StateMapConfiguration(.hidden, suspendedFrom: .working))
@@ -27,14 +28,43 @@ import Testing
     withExtendedLifetime(observer) {}
   }
 
-  @Test func `a released observer has stopped`() {
+  @Test func `several notifications may send the same event`() {
+    let observer = observe()
+    center.post(name: .lock, object: nil)
+    #expect(machine.state.isSuspended)
+    withExtendedLifetime(observer) {}
+  }
+
+  @Test func `a machine of any schema gets its own events`() {
+    let turnstile = StateMachine(Turnstile())
+    let observer = AppLifecycleObserver(
+      turnstile, sending: .coin, on: [.show], and: .push, on: [.hide], center: center)
+    center.post(name: .show, object: nil)
+    #expect(turnstile.state == .unlocked)
+    center.post(name: .hide, object: nil)
+    #expect(turnstile.state == .locked)
+    withExtendedLifetime(observer) {}
+  }
+
+  @Test func `events are passed to a closure, for instance one that sends to an actor`() {
+    var requests: [String] = []
+    let observer = AppLifecycleObserver(
+      sending: Work.Schema.Event.suspend, on: [.hide], and: .resume, on: [.show], center: center,
+      to: { requests.append("\($0)") })
+    center.post(name: .hide, object: nil)
+    center.post(name: .show, object: nil)
+    #expect(requests == ["suspend", "resume"])
+    withExtendedLifetime(observer) {}
+  }
+
+  @Test func `a released observer sends no events`() {
     _ = observe()
     center.post(name: .hide, object: nil)
     #expect(!machine.state.isSuspended)
   }
 
-  @Test func `two observers of one machine do no harm`() {
-    // Machinus: setting the background up twice wiped what was remembered.
+  @Test func `a second observer of one machine changes nothing`() {
+    // Machinus: a second set-up lost the state to resume.
     let observers = [observe(), observe()]
     center.post(name: .hide, object: nil)
     #expect(machine.state.suspendedFrom == .working)
@@ -43,13 +73,13 @@ import Testing
     withExtendedLifetime(observers) {}
   }
 
-  @Test func `neither the machine nor the observer is kept`() throws {
+  @Test func `an observer retains neither its machine nor itself`() throws {
     weak var machine: Work.Machine?
     weak var observer: AppLifecycleObserver?
     do {
       let work = try StateMachine(Work())
       let watching = AppLifecycleObserver(
-        suspending: work, on: .hide, resumingOn: .show, center: center)
+        work, sending: .suspend, on: [.hide], and: .resume, on: [.show], center: center)
       machine = work
       observer = watching
       center.post(name: .hide, object: nil)
@@ -71,5 +101,6 @@ struct Work: StateMap {
 
 extension Notification.Name {
   fileprivate static let hide = Notification.Name("hide")
+  fileprivate static let lock = Notification.Name("lock")
   fileprivate static let show = Notification.Name("show")
 }

@@ -11,7 +11,7 @@ struct TypedObserverTests {
   /// Makes a line of each transition that a turnstile posts.
   private func observeTurnstiles() -> any NSObjectProtocol {
     nonisolated(unsafe) let add = lines.add
-    return Turnstile.Machine.observeAll(in: center) { machine, old, event, new in
+    return Turnstile.Machine.observeAllMachines(in: center) { machine, old, event, new in
       add("\(old) \(event.map { "\($0)" } ?? "-") \(new), is \(machine.state)")
     }
   }

@@ -11,23 +11,23 @@ import TransitionTables
     @Test func `who asks a map for a state is told when it changes`() throws {
       let pages = try ObservableStateMachine(Pages())
       let reader = Reader { pages.isIn(.letter) }
-      #expect(pages.transition(to: .letter).isTransition)
+      #expect(pages.handle(.to(.letter)).isTransition)
       #expect(reader.wasTold)
       #expect(pages.isIn(.letter))
-      #expect(pages.transition().isTransition)
+      #expect(pages.handle(.next).isTransition)
       #expect(pages.isIn(.index))
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     @Test func `who asks whether a map may go somewhere is told of a suspension`() throws {
       let pages = try ObservableStateMachine(Pages())
-      #expect(pages.canTransition(to: .letter))
-      let reader = Reader { pages.canTransition(to: .letter) }
-      pages.suspend()
+      #expect(pages.canHandle(.to(.letter)))
+      let reader = Reader { pages.canHandle(.to(.letter)) }
+      pages.handle(.suspend)
       #expect(reader.wasTold)
-      #expect(!pages.canTransition(to: .letter))
-      pages.resume()
-      #expect(pages.canTransition(to: .letter))
+      #expect(!pages.canHandle(.to(.letter)))
+      pages.handle(.resume)
+      #expect(pages.canHandle(.to(.letter)))
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)

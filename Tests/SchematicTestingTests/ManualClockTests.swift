@@ -5,13 +5,13 @@ import Testing
 struct ManualClockTests {
   let clock = ManualClock()
 
-  @Test func `a clock stands still until it is moved`() async {
+  @Test func `a clock stands still until it is advanced`() async {
     let start = clock.now
     await clock.advance(by: .seconds(3))
     #expect(start.duration(to: clock.now) == .seconds(3))
   }
 
-  @Test func `a task sleeps until its time has come`() async throws {
+  @Test func `a task sleeps until its deadline`() async throws {
     let task = Task { try await clock.sleep(for: .seconds(2)) }
     try await clock.waitForSleepers()
     await clock.advance(by: .seconds(1))
@@ -20,12 +20,12 @@ struct ManualClockTests {
     try await task.value
   }
 
-  @Test func `whoever sleeps until now does not sleep`() async throws {
+  @Test func `sleeping until the current instant returns immediately`() async throws {
     try await clock.sleep(for: .zero)
     try await clock.sleep(until: clock.now, tolerance: nil)
   }
 
-  @Test func `a cancelled sleeper leaves at once`() async throws {
+  @Test func `a cancelled sleeper is removed immediately`() async throws {
     let task = Task { try await clock.sleep(for: .seconds(2)) }
     try await clock.waitForSleepers()
     task.cancel()
@@ -33,7 +33,7 @@ struct ManualClockTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test func `a cancelled task does not fall asleep`() async {
+  @Test func `a cancelled task does not sleep`() async {
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       try await clock.sleep(for: .seconds(2))
@@ -41,7 +41,7 @@ struct ManualClockTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test func `one can wait for several sleepers`() async throws {
+  @Test func `waitForSleepers waits for several sleepers`() async throws {
     let tasks = (1...5).map { count in Task { try await clock.sleep(for: .seconds(count)) } }
     try await clock.waitForSleepers(5)
     #expect(clock.nextInstant == .init(offset: .seconds(1)))
@@ -50,58 +50,58 @@ struct ManualClockTests {
     #expect(clock.now == .init(offset: .seconds(5)))
   }
 
-  @Test func `who waits for sleepers in vain can be cancelled`() async {
+  @Test func `waitForSleepers can be cancelled`() async {
     let task = Task { try await clock.waitForSleepers() }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 }
 
-// MARK: - Alarms
+// MARK: - Scheduled actions
 
-struct AlarmTests {
+struct ScheduledActionTests {
   let clock = ManualClock()
   let calls = Locked<[String]>([])
 
-  func set(_ name: String, _ seconds: Int) -> Alarm {
-    Alarm(after: .seconds(seconds), on: clock) { note("\(name) at \(clock.now.offset)") }
+  func schedule(_ name: String, _ seconds: Int) -> ScheduledAction {
+    ScheduledAction(after: .seconds(seconds), on: clock) { note("\(name) at \(clock.now.offset)") }
   }
 
   func note(_ line: String) {
     calls.withLock { $0.append(line) }
   }
 
-  @Test func `alarms ring in order, each at its own time, before the clock goes on`() async {
-    _ = (set("b", 2), set("a", 1), set("c", 2), set("late", 4))
+  @Test func `scheduled actions run in deadline order, before the clock advances further`() async {
+    _ = (schedule("b", 2), schedule("a", 1), schedule("c", 2), schedule("late", 4))
     await clock.advance(by: .seconds(3))
     #expect(
       calls.withLock { $0 } == ["a at 1.0 seconds", "b at 2.0 seconds", "c at 2.0 seconds"])
   }
 
-  @Test func `a cancelled alarm does not ring`() async {
-    set("a", 1).cancel()
+  @Test func `a cancelled action does not run`() async {
+    schedule("a", 1).cancel()
     await clock.advance(by: .seconds(1))
     #expect(calls.withLock { $0 }.isEmpty)
   }
 
-  @Test func `an alarm that an alarm sets rings if its time comes`() async {
-    _ = Alarm(after: .seconds(1), on: clock) { _ = set("second", 1) }
+  @Test func `an action that an action schedules runs at its deadline`() async {
+    _ = ScheduledAction(after: .seconds(1), on: clock) { _ = schedule("second", 1) }
     await clock.advance(by: .seconds(2))
     #expect(calls.withLock { $0 } == ["second at 2.0 seconds"])
   }
 
-  @Test func `a clock that never comes to rest is stopped`() async {
+  @Test func `runUntilIdle stops at its limit if actions repeat without end`() async {
     repeatEverySecond()
     #expect(await clock.runUntilIdle(limit: 10) == false)
     #expect(clock.now == .init(offset: .seconds(10)))
   }
 
   func repeatEverySecond() {
-    _ = Alarm(after: .seconds(1), on: clock) { repeatEverySecond() }
+    _ = ScheduledAction(after: .seconds(1), on: clock) { repeatEverySecond() }
   }
 
-  @Test func `advancing to the next alarm goes no further`() async {
-    _ = (set("a", 1), set("b", 2))
+  @Test func `advanceToNext advances to the next deadline only`() async {
+    _ = (schedule("a", 1), schedule("b", 2))
     #expect(await clock.advanceToNext())
     #expect(calls.withLock { $0 } == ["a at 1.0 seconds"])
   }

@@ -7,7 +7,7 @@ import Testing
 struct RecorderTests {
   let money = Money()
 
-  @Test func `a recorder keeps the steps that a machine takes`() {
+  @Test func `a recorder records the transitions of a machine`() {
     let gate = StateMachine(schema: Gate(), subject: money)
     let recorder = Recorder(gate)
     gate.outcomes(of: .coin, .coin, .push)
@@ -18,7 +18,7 @@ struct RecorderTests {
     #expect(recorder.states == [.open, .closed])
   }
 
-  @Test func `a recorder reads as a story`() {
+  @Test func `the description of a recorder is a numbered list`() {
     let gate = StateMachine(schema: Gate(pushesToBreak: 1), subject: money)
     let recorder = Recorder(gate)
     gate.outcomes(of: .push, .coin, .coin)
@@ -31,7 +31,7 @@ struct RecorderTests {
         """)
   }
 
-  @Test func `a recorder begins when it is made and forgets what it is told to`() {
+  @Test func `a recorder records from its creation on, and can be cleared`() {
     let gate = StateMachine(schema: Gate(), subject: money)
     gate.handle(.coin)
     let recorder = Recorder(gate)
@@ -41,7 +41,7 @@ struct RecorderTests {
     #expect(recorder.notices.isEmpty)
   }
 
-  @Test func `a chart is recorded by its innermost active states`() throws {
+  @Test func `the states of a chart are recorded as leaf states`() throws {
     let radio = try StateMachine(Radio())
     let recorder = Recorder(radio)
     radio.start()
@@ -54,7 +54,7 @@ struct RecorderTests {
       ])
   }
 
-  @Test func `a recorder follows a machine on an actor`() async {
+  @Test func `a recorder records the machine of an actor`() async {
     let gate = StateMachineActor(schema: Gate(), subject: Money())
     let recorder = await Recorder(gate)
     gate.send(.coin)
@@ -64,7 +64,7 @@ struct RecorderTests {
 }
 
 struct PathTests {
-  @Test func `a test can say where events lead`() {
+  @Test func `states(after:) and outcomes(of:) return a value for each event`() {
     let money = Money()
     let gate = StateMachine(schema: Gate(), subject: money)
     #expect(gate.states(after: .coin, .push, .push) == [.open, .closed, .closed])
@@ -74,7 +74,7 @@ struct PathTests {
       ])
   }
 
-  @Test func `a chart is tested in five lines`() throws {
+  @Test func `leaves(after:) returns the leaf states after each event`() throws {
     let radio = try StateMachine(Radio()).started()
     #expect(radio.leaves(after: .power, .louder, .power) == [[.quiet], [.loud], [.off]])
   }

@@ -2,24 +2,24 @@
 ///
 /// - Complexity: Appending and removing take amortised constant time; the room of removed
 ///   elements is reused once they make up half of the storage.
-@frozen @usableFromInline
-struct FIFO<Element> {
+@usableFromInline
+package struct FIFO<Element> {
   @usableFromInline var elements: [Element?] = []
   @usableFromInline var head = 0
 
   @inlinable
-  init() {}
+  package init() {}
 
-  @inlinable var isEmpty: Bool { head == elements.count }
-  @inlinable var count: Int { elements.count - head }
+  @inlinable package var isEmpty: Bool { head == elements.count }
+  @inlinable package var count: Int { elements.count - head }
 
   @inlinable
-  mutating func append(_ element: Element) {
+  package mutating func append(_ element: Element) {
     elements.append(element)
   }
 
   @inlinable
-  mutating func popFirst() -> Element? {
+  package mutating func popFirst() -> Element? {
     guard head < elements.count else { return nil }
     let first = elements[head].take()
     head += 1
@@ -31,6 +31,22 @@ struct FIFO<Element> {
       head = 0
     }
     return first
+  }
+
+  /// Removes the first elements, up to `limit` of them, and returns them as a queue.
+  ///
+  /// - Complexity: O(1) if all elements are removed; otherwise linear in their number, amortized.
+  @inlinable
+  package mutating func removeFirst(atMost limit: Int) -> FIFO {
+    var removed = FIFO()
+    guard limit < count else {
+      swap(&self, &removed)
+      return removed
+    }
+    for _ in 0..<limit {
+      if let first = popFirst() { removed.append(first) }
+    }
+    return removed
   }
 
   /// Puts `first` before everything else, in their order.

@@ -1,34 +1,35 @@
 import Schematic
 
-/// What has come of an activity, on its way to the machine.
-struct Arrival<Event: Sendable>: Sendable {
+/// The result of an activity, before it is delivered to the machine.
+struct ActivityResult<Event: Sendable>: Sendable {
   let number: Int32
-  /// Which of the activities that had this number it was.
+  /// Identifies the start of the activity: an activity may be started again under its number.
   let ticket: Int
-  /// `nil` for work that leads to no event.
+  /// The event to handle; `nil` if the work ended without one.
   let event: Event?
 }
 
-/// Performs a machine's timers and tasks, with a clock of the user's choice.
+/// Runs a machine's timers and tasks, with a given clock.
 ///
-/// It belongs to the machine and lives where the machine lives. What comes of an activity arrives
-/// from elsewhere, is brought there, and counts only if the activity has not been ended meanwhile.
+/// The machine owns it, and it belongs to the machine's isolation domain. The result of an activity
+/// comes from another isolation domain; `deliver` brings it to ``receive(_:)``, which ignores it if
+/// the activity has been cancelled meanwhile.
 final class ActivityRunner<Event: Sendable>: ActivityHost {
   private struct Running {
     let ticket: Int
-    let stop: @Sendable () -> Void
+    let cancel: @Sendable () -> Void
   }
 
   private let clock: any Clock<Duration>
   private let handle: (Event) -> Void
-  /// Brings an arrival to where the machine lives, and there to ``receive(_:)``.
-  private let deliver: @Sendable (Arrival<Event>) async -> Void
+  /// Brings a result to the machine's isolation domain, and there to ``receive(_:)``.
+  private let deliver: @Sendable (ActivityResult<Event>) async -> Void
   private var running: [Int32: Running] = [:]
   private var lastTicket = 0
 
   init(
     on clock: any Clock<Duration>, handle: @escaping (Event) -> Void,
-    deliver: @escaping @Sendable (Arrival<Event>) async -> Void
+    deliver: @escaping @Sendable (ActivityResult<Event>) async -> Void
   ) {
     self.clock = clock
     self.handle = handle
@@ -43,49 +44,49 @@ final class ActivityRunner<Event: Sendable>: ActivityHost {
     end(number)
     lastTicket += 1
     running[number] = Running(
-      ticket: lastTicket, stop: start(activity, number: number, ticket: lastTicket))
+      ticket: lastTicket, cancel: start(activity, number: number, ticket: lastTicket))
   }
 
   func end(_ number: Int32) {
-    running.removeValue(forKey: number)?.stop()
+    running.removeValue(forKey: number)?.cancel()
   }
 
   func endAll() {
-    for activity in running.values { activity.stop() }
+    for activity in running.values { activity.cancel() }
     running = [:]
   }
 
-  /// Hands the event of an activity that is still wanted to the machine.
-  func receive(_ arrival: Arrival<Event>) {
-    guard running[arrival.number]?.ticket == arrival.ticket else { return }
-    running[arrival.number] = nil
-    if let event = arrival.event { handle(event) }
+  /// Handles the event of an activity, unless the activity was cancelled.
+  func receive(_ result: ActivityResult<Event>) {
+    guard running[result.number]?.ticket == result.ticket else { return }
+    running[result.number] = nil
+    if let event = result.event { handle(event) }
   }
 
-  /// - Returns: What stops it.
+  /// - Returns: A closure that cancels the activity.
   private func start(
     _ activity: Activity<Event>, number: Int32, ticket: Int
   ) -> @Sendable () -> Void {
     let deliver = deliver
     switch activity {
     case .timer(let delay, let event):
-      return Alarm(after: max(delay, .zero), on: clock) {
-        await deliver(Arrival(number: number, ticket: ticket, event: event))
+      return ScheduledAction(after: max(delay, .zero), on: clock) {
+        await deliver(ActivityResult(number: number, ticket: ticket, event: event))
       }.cancel
     case .task(let work):
       let task = Task {
         let event = await work()
-        await deliver(Arrival(number: number, ticket: ticket, event: event))
+        await deliver(ActivityResult(number: number, ticket: ticket, event: event))
       }
       return { task.cancel() }
     }
   }
 }
 
-/// A reference that several threads may hold, to an object that only one of them uses.
+/// A weak reference that is sent across isolation domains, to an object that only one of them uses.
 ///
-/// Unchecked: the object is set once, before anybody else has the reference, and used only in the
-/// isolation domain where it lives.
+/// Unchecked: the object is set once, before the reference is sent, and used only in the isolation
+/// domain of the object.
 final class WeakReference<Object: AnyObject>: @unchecked Sendable {
   weak var object: Object?
 }

@@ -1,8 +1,7 @@
 import Schematic
 
 extension StateMachine where Schema.Event: Sendable {
-  /// Performs the timers and tasks of the machine's chart from now on, on the actor that calls
-  /// this.
+  /// Runs the machine's timers and tasks from now on, on the actor that calls this method.
   ///
   /// ```swift
   /// @MainActor final class Phone {
@@ -15,18 +14,18 @@ extension StateMachine where Schema.Event: Sendable {
   ///   }
   /// }
   /// ```
-  /// Call it before the machine starts. A machine that is under way already, for instance one that
-  /// goes on from a saved configuration, begins the timers and tasks of all active states anew: how
-  /// long a timer had waited was not saved.
+  /// Call it before the machine starts. If the machine has started already, or resumed from a saved
+  /// machine, this restarts the timers and tasks of all active states: the elapsed time of a timer
+  /// is not saved.
   ///
-  /// A machine on a `StateMachineActor` needs none of this. Timers and tasks do not keep the
-  /// machine alive: when it is released, they are cancelled. Calling this again cancels them, too,
-  /// and begins those of the active states anew.
+  /// A machine on a ``StateMachineActor`` does not need this method. Timers and tasks do not keep
+  /// the machine alive: they are cancelled when it is released. A second call cancels them and
+  /// restarts those of the active states.
   ///
   /// - Parameters:
-  ///   - clock: What measures the time.
-  ///   - isolation: Where the machine lives: the caller's actor. A caller on no actor can host
-  ///     nothing, and does not compile.
+  ///   - clock: The clock for the timers.
+  ///   - isolation: The actor of the machine, which is the caller's. A call that is isolated to no
+  ///     actor does not compile.
   public func hostActivities(
     on clock: any Clock<Duration> = ContinuousClock(),
     isolation: isolated any Actor = #isolation
@@ -34,10 +33,10 @@ extension StateMachine where Schema.Event: Sendable {
     let reference = WeakReference<ActivityRunner<Event>>()
     let runner = ActivityRunner<Event>(
       on: clock, handle: { [weak self] event in self?.handle(event) },
-      // The actor may own the machine, and with it the runner.
-      deliver: { [weak isolation] arrival in
+      // Weak, because the actor may own the machine, which owns the runner.
+      deliver: { [weak isolation] result in
         guard let isolation else { return }
-        await receive(arrival, with: reference, on: isolation)
+        await receive(result, with: reference, on: isolation)
       })
     reference.object = runner
     activityHost = runner
@@ -46,8 +45,8 @@ extension StateMachine where Schema.Event: Sendable {
 }
 
 private func receive<Event>(
-  _ arrival: Arrival<Event>, with runner: WeakReference<ActivityRunner<Event>>,
+  _ result: ActivityResult<Event>, with runner: WeakReference<ActivityRunner<Event>>,
   on isolation: isolated any Actor
 ) {
-  runner.object?.receive(arrival)
+  runner.object?.receive(result)
 }

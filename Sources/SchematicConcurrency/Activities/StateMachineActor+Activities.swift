@@ -2,28 +2,28 @@ import Schematic
 
 extension StateMachine
 where Schema: SharedMetatype, Schema.State: Sendable, Schema.Event: Sendable {
-  /// Performs the machine's timers and tasks on the actor that owns it.
+  /// Runs the machine's timers and tasks on the actor that owns it.
   ///
-  /// - Parameter owner: The actor, as soon as there is one.
+  /// - Parameter owner: A reference to the actor, which is set when the actor is initialized.
   func hostActivities(
     on clock: any Clock<Duration>, for owner: WeakReference<StateMachineActor<Schema>>
   ) {
     activityHost = ActivityRunner<Event>(
       on: clock, handle: { [unowned self] event in handle(event) },
-      deliver: { arrival in await owner.object?.receive(arrival) })
+      deliver: { result in await owner.object?.receive(result) })
   }
 }
 
 extension StateMachineActor {
-  /// Begins the timers and tasks of all states that the machine is in.
-  func beginActivities() {
-    mustBeginActivities = false
+  /// Starts the timers and tasks of all active states.
+  func startActivities() {
+    mustStartActivities = false
     machine.beginActivities()
   }
 
-  /// What was sent before a timer fired is handled before, and may cancel it.
-  func receive(_ arrival: Arrival<Event>) {
-    attend()
-    (machine.activityHost as? ActivityRunner<Event>)?.receive(arrival)
+  /// Handles the event of an activity, after the events that were sent before: these may cancel it.
+  func receive(_ result: ActivityResult<Event>) {
+    processPending()
+    (machine.activityHost as? ActivityRunner<Event>)?.receive(result)
   }
 }

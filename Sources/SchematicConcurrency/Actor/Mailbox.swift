@@ -1,23 +1,23 @@
-/// What waits for an actor's machine: events that were sent, and the wish to be observed.
+import Schematic
+
+/// The queue of events sent to an actor's machine, and a pending request to install its observer.
 ///
-/// Inlinable, like what calls it: an event must meet its machine in code for its own type.
+/// Inlinable, as its callers are, so that events are handled by specialized code.
 @usableFromInline
 final class Mailbox<Event: Sendable>: Sendable {
   @usableFromInline
   struct Contents {
-    /// Those before `head` are gone; empty if all are.
-    @usableFromInline var events: [Event] = []
-    @usableFromInline var head = 0
-    /// Whether somebody is on the way to empty it.
-    @usableFromInline var isAwaited = false
-    @usableFromInline var isObserverWanted = false
-    /// Whether the wish was heard.
+    @usableFromInline var events = FIFO<Event>()
+    /// Whether a task that drains the queue is scheduled or running.
+    @usableFromInline var isDrainScheduled = false
+    @usableFromInline var isObserverRequested = false
+    /// Whether the request for an observer has been taken.
     @usableFromInline var isObserved = false
 
     @inlinable
     init() {}
 
-    @inlinable var count: Int { events.count - head }
+    @inlinable var isEmpty: Bool { events.isEmpty && !isObserverRequested }
   }
 
   @usableFromInline let contents = Locked(Contents())
@@ -25,83 +25,65 @@ final class Mailbox<Event: Sendable>: Sendable {
   @inlinable
   init() {}
 
-  /// Whether there is nothing to attend to.
-  @inlinable var isQuiet: Bool {
-    contents.withLock { $0.events.isEmpty && !$0.isObserverWanted }
-  }
+  /// Whether no event and no request is pending.
+  @inlinable var isEmpty: Bool { contents.withLock { $0.isEmpty } }
 
-  /// How many events wait.
-  var count: Int { contents.withLock { $0.count } }
+  /// The number of queued events.
+  var count: Int { contents.withLock { $0.events.count } }
 
-  /// Takes an event in, behind all that wait.
+  /// Appends an event.
   ///
-  /// - Returns: Whether somebody has to be sent to empty the box.
+  /// - Returns: `true` if the caller must start a task that drains the queue.
   @inlinable
-  func post(_ event: Event) -> Bool {
+  func enqueue(_ event: Event) -> Bool {
     contents.withLock { contents in
       contents.events.append(event)
-      defer { contents.isAwaited = true }
-      return !contents.isAwaited
+      return contents.scheduleDrain()
     }
   }
 
-  /// Asks for the machine to be observed.
+  /// Requests that the machine's observer is installed.
   ///
-  /// - Returns: Whether somebody has to be sent to see to it.
-  func wantObserver() -> Bool {
+  /// - Returns: `true` if the caller must start a task that drains the queue.
+  func requestObserver() -> Bool {
     contents.withLock { contents in
-      guard !contents.isObserved, !contents.isObserverWanted else { return false }
-      contents.isObserverWanted = true
-      defer { contents.isAwaited = true }
-      return !contents.isAwaited
+      guard !contents.isObserved, !contents.isObserverRequested else { return false }
+      contents.isObserverRequested = true
+      return contents.scheduleDrain()
     }
   }
 
-  /// Takes out the first events, up to `limit` of them.
+  /// Removes the first events, up to `limit` of them, and the request for an observer.
   @inlinable
-  func take(atMost limit: Int) -> (events: [Event], isObserverWanted: Bool) {
+  func take(atMost limit: Int) -> (events: FIFO<Event>, isObserverRequested: Bool) {
     contents.withLock { contents in
       defer {
-        contents.isObserved = contents.isObserved || contents.isObserverWanted
-        contents.isObserverWanted = false
+        contents.isObserved = contents.isObserved || contents.isObserverRequested
+        contents.isObserverRequested = false
       }
-      return (contents.takeEvents(atMost: limit), contents.isObserverWanted)
+      return (contents.events.removeFirst(atMost: limit), contents.isObserverRequested)
     }
   }
 
-  /// Whoever was on the way has come, and goes if the box is empty.
+  /// Marks the drain task as finished if nothing is pending.
   ///
-  /// - Returns: Whether something has arrived meanwhile, so that somebody has to stay.
+  /// - Returns: `true` if work arrived in the meantime, so that the task must continue.
   @inlinable
-  func leave() -> Bool {
+  func finishDraining() -> Bool {
     contents.withLock { contents in
-      contents.isAwaited = contents.count > 0 || contents.isObserverWanted
-      return contents.isAwaited
+      contents.isDrainScheduled = !contents.isEmpty
+      return contents.isDrainScheduled
     }
   }
 }
 
 extension Mailbox.Contents {
-  /// - Complexity: O(1) if all are taken at once; else linear in how many are taken, amortised.
+  /// Marks a drain task as scheduled.
+  ///
+  /// - Returns: Whether none was scheduled before.
   @inlinable
-  mutating func takeEvents(atMost limit: Int) -> [Event] {
-    let count = Swift.min(count, limit)
-    guard head > 0 || count < events.count else {
-      defer { events = [] }
-      return events
-    }
-    return takeSome(count)
-  }
-
-  @inlinable @inline(never)
-  mutating func takeSome(_ count: Int) -> [Event] {
-    let taken = Array(events[head..<head + count])
-    head += count
-    // Moving the rest is worth it once it is less than what is gone.
-    if head * 2 >= events.count {
-      events.removeFirst(head)
-      head = 0
-    }
-    return taken
+  mutating func scheduleDrain() -> Bool {
+    defer { isDrainScheduled = true }
+    return !isDrainScheduled
   }
 }

@@ -1,9 +1,10 @@
 #if compiler(>=6.2)
-  /// What a schema must be to run on an actor: its conformance must not belong to another one.
+  /// An alias of `SendableMetatype`, or `Any` before Swift 6.2.
   ///
-  /// `SendableMetatype` where the compiler has it, Swift 6.2 or newer; else no requirement.
+  /// The schema of a ``StateMachineActor`` has this requirement, because a conformance that is
+  /// isolated to one actor must not be used by another.
   public typealias SharedMetatype = SendableMetatype
 #else
-  /// What a schema must be to run on an actor: nothing, with a compiler older than Swift 6.2.
+  /// An alias of `SendableMetatype`, or `Any` before Swift 6.2.
   public typealias SharedMetatype = Any
 #endif

@@ -1,61 +1,48 @@
 import Schematic
-import StateMaps
-import Statecharts
-import TransitionTables
 
-/// A chart, table or map that is checked and compiled once, for machines on any number of actors.
+/// The schema of a definition, made once for machines on any number of actors.
 ///
 /// ```swift
-/// let sessions = try SharedSchema(Session())
+/// let sessions = try SharedSchema(unchecked: Session())
 /// // … for each connection:
 /// let session = StateMachineActor(schema: sessions.schema(), subject: peer)
 /// ```
-/// What a chart is compiled to holds its actions, which are not `Sendable`, so it stays with the
-/// actor that it is sent to. The actions of a chart that is `Sendable` itself belong to no actor;
-/// therefore its compiled form may be shared. Flat schemas that are types need none of this: they
-/// are `Sendable`, and made anew at no cost.
+/// The schema of a chart, a table or a map contains the actions of its definition. Actions are not
+/// `Sendable`, so such a schema cannot be used by a second actor. If the definition is `Sendable`,
+/// its actions are isolated to no actor, and this type shares them.
 ///
-/// - Precondition: An object that the body itself makes, and that its actions hold, is `Sendable`;
-///   all machines share it. The compiler can't check this. What belongs to one machine belongs into
-///   its subject.
+/// Flat schemas that are types need no sharing: they are `Sendable`.
 public struct SharedSchema<Schema: StateMachineSchemaProtocol>: Sendable {
-  // Unchecked: a compiled schema never changes, and its actions hold nothing but what is `Sendable`.
-  private nonisolated(unsafe) let compiled: Schema
+  // Unchecked: a schema never changes, and its actions hold `Sendable` values only, by the
+  // precondition of the initializer.
+  private nonisolated(unsafe) let shared: Schema
 
-  /// Checks and compiles `chart`.
+  /// Validates a definition and makes its schema.
   ///
-  /// - Throws: All faults of the chart at once.
-  public init<Chart: Statechart & Sendable>(
-    _ chart: Chart
-  ) throws(StatechartError)
-  where Schema == StatechartSchema<Chart.State, Chart.Event, Chart.Subject> {
-    compiled = try StatechartSchema(chart)
+  /// `unchecked` marks what the compiler cannot verify: the precondition below. If it does not hold,
+  /// several actors access one object at the same time, which is a data race.
+  ///
+  /// ```swift
+  /// var body: [Element] {
+  ///   let cache = Cache()                                // wrong: every machine changes this cache
+  ///   state(.open) { on(.bye, to: .closed) { _ in cache.clear() } }
+  /// }
+  /// ```
+  /// - Parameter definition: The definition to share.
+  /// - Precondition: Every object that the definition's `body` creates, and that its actions hold,
+  ///   is `Sendable`. Put an object that belongs to one machine into the subject.
+  /// - Throws: An error with every fault of the definition.
+  public init<Definition: StateMachineDefinition & Sendable>(
+    unchecked definition: Definition
+  ) throws(Definition.DefinitionError) where Definition.Schema == Schema {
+    shared = try definition.makeSchema()
   }
 
-  /// Checks and compiles `table`.
+  /// The schema, for one more machine on any actor.
   ///
-  /// - Throws: All faults of the table at once.
-  public init<Table: TransitionTable & Sendable>(
-    _ table: Table
-  ) throws(TransitionTableError)
-  where Schema == TransitionTableSchema<Table.State, Table.Event, Table.Subject> {
-    compiled = try TransitionTableSchema(table)
-  }
-
-  /// Checks and compiles `map`.
-  ///
-  /// - Throws: All faults of the map at once.
-  public init<Map: StateMap & Sendable>(
-    _ map: Map
-  ) throws(StateMapError) where Schema == StateMapSchema<Map.State, Map.Subject> {
-    compiled = try StateMapSchema(map)
-  }
-
-  /// The compiled schema, for one more machine on whichever actor.
-  ///
-  /// - Complexity: O(1). It is a reference; nothing is compiled again.
+  /// - Complexity: O(1): it returns a reference.
   public func schema() -> sending Schema {
-    nonisolated(unsafe) let schema = compiled
+    nonisolated(unsafe) let schema = shared
     return schema
   }
 }

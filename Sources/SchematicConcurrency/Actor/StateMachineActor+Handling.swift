@@ -1,97 +1,101 @@
 import Schematic
 
 extension StateMachineActor {
-  /// Handles `event`, with everything that follows from it, and says what became of it.
+  /// Handles `event` and everything that it causes, and returns the outcome.
   ///
-  /// Events that the caller has sent before are handled before, and so are all others that wait.
+  /// Events that were sent before, by the caller or others, are handled first.
   @inlinable @discardableResult
   public func handle(_ event: Event) -> Outcome<State> {
-    if !mailbox.isQuiet { attend() }
+    if !mailbox.isEmpty { processPending() }
     return machine.handle(event)
   }
 
-  /// Hands `event` over and goes on: it is handled soon, after all that were sent before.
+  /// Queues `event` and returns at once. It is handled soon, after all events that were sent before.
   ///
-  /// From anywhere, also from an action. The events of one sender are handled in the order in which
-  /// they were sent, and before those that it hands to ``handle(_:)`` later.
+  /// It can be called from anywhere, also from an action. The events of one sender are handled in
+  /// the order in which they were sent, and before those that it passes to ``handle(_:)`` later.
   ///
-  /// The queue is unbounded: any number of events may wait. Who sends faster than the machine handles
-  /// should wait for it now and then, with `await handle(_:)`, or look at ``waitingEventCount``.
+  /// The queue is unbounded. If events may be sent faster than the machine handles them, apply back
+  /// pressure: call `await handle(_:)` from time to time, or check ``waitingEventCount``.
   ///
-  /// Nobody gets the outcome. ``transitions`` tells of the transitions taken; that an event was
-  /// ignored, rejected or failed, only observers are told: see ``observe(_:)``.
+  /// The outcome is not returned. ``transitions`` contains the transitions; observers are also
+  /// notified of events that are ignored, rejected or fail: see ``observe(_:)``.
   @inlinable
   public nonisolated func send(_ event: Event) {
-    guard mailbox.post(event) else { return }
-    Task { [weak self] in await self?.empty() }
+    guard mailbox.enqueue(event) else { return }
+    Task { [weak self] in await self?.drain() }
   }
 
-  /// How many events that were sent wait to be handled.
+  /// The number of sent events that have not been handled yet.
   ///
-  /// - Complexity: O(1), from anywhere. When it is read, it may have changed already.
+  /// It can be read from anywhere, and may have changed when it returns.
+  ///
+  /// - Complexity: O(1)
   public nonisolated var waitingEventCount: Int { mailbox.count }
 
-  /// Handles what was sent, one batch at a time: who sends without end stops nobody else.
+  /// Drains the queue in batches and yields after each, so that a continuous sender cannot block
+  /// other work on the actor.
   ///
-  /// It looks in once more before it leaves. Whoever sends many events is met on the way then, and
-  /// a few of them share the cost of one task.
+  /// Checks the queue again before it returns: events sent in quick succession then share one task.
   @inlinable
-  func empty() async {
+  func drain() async {
     repeat {
-      attend(atMost: batchSize)
+      processPending(atMost: batchSize)
       await Task.yield()
-    } while mailbox.leave()
+    } while mailbox.finishDraining()
   }
 
-  /// Handles what was sent, up to one event, one batch at a time, unless the waiter is
-  /// answered before.
-  func catchUp<Value>(to end: Int, for waiter: Waiter<Value>) async {
+  /// Handles sent events in batches, until `end` events have been handled in all or the waiter has
+  /// an answer.
+  func process(upTo end: Int, for waiter: Waiter<some Any>) async {
     while handledCount < end, !waiter.isAnswered {
-      attend(atMost: batchSize)
+      processPending(atMost: batchSize)
       if handledCount < end { await Task.yield() }
       if Task.isCancelled { waiter.answer(.failure(CancellationError())) }
     }
   }
 
-  /// Handles what was sent, all of it unless said otherwise.
+  /// Handles the events that were sent, and installs the observer if requested.
+  ///
+  /// - Parameter limit: The maximum number of events to handle. Default: all.
   @inlinable
-  func attend(atMost limit: Int = .max) {
-    let (events, isObserverWanted) = mailbox.take(atMost: limit)
-    if isObserverWanted { beObserved() }
-    for event in events {
+  func processPending(atMost limit: Int = .max) {
+    var (events, isObserverRequested) = mailbox.take(atMost: limit)
+    if isObserverRequested { installObserver() }
+    while let event = events.popFirst() {
       machine.handle(event)
       handledCount &+= 1
     }
   }
 
   @usableFromInline
-  func beObserved() {
+  func installObserver() {
     guard !isObserved else { return }
     isObserved = true
-    hub.follow(machine)
+    broadcaster.observe(machine)
   }
 }
 
-/// How many events are handled before somebody else gets a turn on the actor.
+/// The number of events that are handled before the actor yields to other work.
 @usableFromInline let batchSize = 32
 
 extension StateMachineActor {
-  /// The state that the machine is in, after all that the caller has sent.
+  /// The current state, after all events that the caller has sent.
   @inlinable public var state: State {
-    attend()
+    processPending()
     return machine.state
   }
 
-  /// The events that states hold back, in the order of their arrival, after all that the caller has
-  /// sent: what a machine that goes on from here later needs besides its ``state``.
-  public var deferredEvents: [Event] {
-    attend()
-    return machine.deferredEvents
+  /// The state and the deferred events, after all events that the caller has sent: the value from
+  /// which another machine resumes.
+  public var saved: Saved {
+    processPending()
+    return machine.saved
   }
 
-  /// Whether the current state has a transition for `event`; nothing is performed.
+  /// Whether the current state has a transition for `event`. Performs nothing.
   public func canHandle(_ event: Event) -> Bool {
-    attend()
+    processPending()
     return machine.canHandle(event)
   }
 
@@ -99,55 +103,56 @@ extension StateMachineActor {
   ///
   /// `await session.isIn(.busy)`
   public func isIn(_ state: Schema.ActiveState) -> Bool where Schema.ActiveState: Equatable {
-    attend()
+    processPending()
     return machine.isIn(state)
   }
 
-  /// Enters the initial states, for schemas that have something to enter, such as charts.
+  /// Enters the initial states, for schemas that have states to enter, such as charts.
   ///
-  /// A machine that goes on from a saved state has nothing to enter; it begins the timers and tasks
-  /// of the states that it is in.
+  /// A machine that resumed from a saved state enters nothing. It starts the timers and tasks of its
+  /// active states.
   @discardableResult
   public func start() -> Outcome<State> {
-    if mustBeginActivities { beginActivities() }
-    attend()
-    defer { letFollow() }
+    if mustStartActivities { startActivities() }
+    processPending()
+    defer { reopenBroadcaster() }
     return machine.start()
   }
 
-  /// Leaves everything that is active, and ends the sequences of ``transitions``.
+  /// Exits all active states, and ends the sequences of ``transitions``.
   ///
-  /// Events that were sent before are handled first. Until the machine is started again or reset, it
-  /// counts as ended: who follows it or waits for it later is told at once.
+  /// Events that were sent before are handled first. The machine counts as ended until it is started
+  /// again or reset: a new ``transitions`` sequence finishes immediately, and
+  /// ``first(within:where:)`` throws ``MachineEnded`` unless the current state matches.
   @discardableResult
   public func stop() -> Outcome<State> {
-    attend()
-    defer { hub.end() }
+    processPending()
+    defer { broadcaster.end() }
     return machine.stop()
   }
 
-  /// Returns to the initial state, from wherever the machine is: see `StateMachine.reset`.
+  /// Returns to the initial state from any state: see `StateMachine.reset`.
   ///
-  /// That is no end: who follows the machine sees the transitions, and who waits goes on waiting.
+  /// A reset does not end the machine: sequences of transitions and tasks that wait continue.
   @discardableResult
   public func reset(runningActions: Bool = false) -> Outcome<State> {
-    attend()
-    defer { letFollow() }
+    processPending()
+    defer { reopenBroadcaster() }
     return machine.reset(runningActions: runningActions)
   }
 
-  /// Ends what a stop has begun: who comes now follows the machine again, unless it has ended.
-  private func letFollow() {
-    if !machine.hasEnded { hub.begin() }
+  /// Accepts subscribers again after a stop, unless the machine has ended.
+  private func reopenBroadcaster() {
+    if !machine.hasEnded { broadcaster.reopen() }
   }
 
-  /// Runs `body` with the machine itself, for what the actor has no method for.
+  /// Runs `body` with the machine itself, for operations that the actor does not have.
   ///
   /// `await turnstile.withMachine { $0.maximumSteps = 500 }`. The machine stays on the actor.
   public func withMachine<Result: Sendable>(
     _ body: @Sendable (StateMachine<Schema>) throws -> Result
   ) rethrows -> Result {
-    attend()
+    processPending()
     return try body(machine)
   }
 }

@@ -6,9 +6,9 @@ extension StateMachineActor {
   /// ```swift
   /// for await step in turnstile.transitions { print(step) }
   /// ```
-  /// Any number of tasks may follow; each use is a subscription of its own, which begins here and
-  /// not when the loop does. It holds up to 1,000 transitions for a slow subscriber and then drops
-  /// the oldest: see ``transitions(buffering:)``.
+  /// Each use is a separate subscription, which starts here and not when the loop starts. It buffers
+  /// up to 1,000 transitions for a slow subscriber and then drops the oldest: see
+  /// ``transitions(buffering:)``.
   public nonisolated var transitions: AsyncStream<TakenTransition<State, Event>> {
     transitions(buffering: .bufferingNewest(defaultBufferSize))
   }
@@ -16,64 +16,65 @@ extension StateMachineActor {
   /// The transitions that the machine takes from now on, in order.
   ///
   /// The sequence ends when the machine stops or is released, and when a chart terminates or
-  /// completes; at once, if that has happened already. It goes on through a reset, and a machine that
-  /// has not started yet, or is to be started again after a reset, is waited for. Leaving the
-  /// sequence, by ending the loop or by cancelling the task, ends the subscription.
+  /// completes. It ends immediately if that has already happened. It continues through a reset, and
+  /// it waits for a machine that has not been started, or must be started again after a reset. To
+  /// end the subscription, end the loop or cancel its task.
   ///
-  /// - Parameter policy: What becomes of transitions that the subscriber has not fetched yet. After
+  /// - Parameter policy: Which transitions are kept that the subscriber has not fetched yet. After
   ///   a loss, a transition's ``TakenTransition/from`` is not the ``TakenTransition/to`` before it.
   public nonisolated func transitions(
     buffering policy: AsyncStream<TakenTransition<State, Event>>.Continuation.BufferingPolicy
   ) -> AsyncStream<TakenTransition<State, Event>> {
-    let stream = hub.stream(buffering: policy)
-    if mailbox.wantObserver() { Task { [weak self] in await self?.empty() } }
+    let stream = broadcaster.stream(buffering: policy)
+    if mailbox.requestObserver() { Task { [weak self] in await self?.drain() } }
     return stream
   }
 
-  /// The first state that satisfies a condition: the current one, or one that the machine reaches.
+  /// Waits for a state that satisfies a condition: the current one, or a later one.
   ///
   /// ```swift
   /// try await machine.first(within: .seconds(5)) { $0.contains(.connected) }
   /// ```
-  /// Every state that a step leads to is asked about, also one that the machine leaves at once. What
-  /// was sent before is handled first, and the time that it takes counts.
+  /// The condition is evaluated for each state that a step leads to, even if the machine exits it
+  /// immediately. Events that were sent before are handled first, and the time for that counts.
   ///
   /// - Parameters:
-  ///   - limit: How long to wait on the machine's ``clock``; for ever unless given.
-  ///   - condition: What to wait for. Called while the machine takes its steps, so make it quick.
-  /// - Throws: ``DeadlineExceeded``; ``MachineEnded`` when the machine ends before, or has ended
-  ///   already; `CancellationError` when the waiting task is cancelled. A machine that has not
-  ///   started is waited for, and so is one that was reset; one that was stopped has ended, until it
-  ///   is started again.
+  ///   - limit: The maximum time to wait, on the machine's ``clock``. Default: no limit.
+  ///   - condition: The condition for a state. It is called during the machine's steps, so make it
+  ///     quick.
+  /// - Throws: ``DeadlineExceeded``; ``MachineEnded`` if the machine ends before, or has already
+  ///   ended; `CancellationError` if the waiting task is cancelled. A machine that has not been
+  ///   started, or was reset, has not ended. A machine that was stopped has ended until it is started
+  ///   again.
   @discardableResult
   public func first(
     within limit: Duration? = nil, where condition: @escaping @Sendable (State) -> Bool
   ) async throws -> State {
-    beObserved()
-    if mailbox.isQuiet, condition(machine.state) { return machine.state }
+    installObserver()
+    if mailbox.isEmpty, condition(machine.state) { return machine.state }
     let waiter = Waiter<State>()
-    let alarm = waiter.alarm(after: limit, on: clock)
-    defer { alarm?.cancel() }
+    let deadline = waiter.scheduleDeadline(after: limit, on: clock)
+    defer { deadline?.cancel() }
     let end = handledCount + mailbox.count
-    let subscription = hub.answer(waiter) { self.handledCount >= end && condition($0) }
-    defer { hub.unsubscribe(subscription) }
-    await catchUp(to: end, for: waiter)
+    let subscription = broadcaster.answer(waiter) { self.handledCount >= end && condition($0) }
+    defer { broadcaster.unsubscribe(subscription) }
+    await process(upTo: end, for: waiter)
     if !waiter.isAnswered, condition(machine.state) { return machine.state }
     return try await machine.answer(to: waiter, where: condition)
   }
 
-  /// Adds an observer, told on the actor of everything that becomes of events.
+  /// Adds an observer, which is called on the actor with the result of each event.
   ///
-  /// - Returns: What ``removeObserver(_:)`` needs.
+  /// - Returns: A token to pass to ``removeObserver(_:)``. The observer is called until then.
   @discardableResult
   public func observe(
     _ observer: @escaping @Sendable (StateMachineNotice<State, Event>) -> Void
   ) -> ObserverToken {
-    attend()
+    processPending()
     return machine.observe(observer)
   }
 
-  /// Removes an observer; it is not called again.
+  /// Removes an observer. It is not called again.
   public func removeObserver(_ token: ObserverToken) {
     machine.removeObserver(token)
   }

@@ -1,21 +1,21 @@
 import Schematic
 
-/// Owns a machine that many tasks share: one event at a time, from wherever it comes.
+/// Owns a machine that many tasks share, and handles one event at a time.
 ///
 /// ```swift
-/// let turnstile = StateMachineActor(schema: Turnstile())
+/// let turnstile = StateMachineActor(Turnstile())
 /// await turnstile.handle(.coin)      // .transitioned(from: .locked, to: .unlocked)
 /// turnstile.send(.push)              // does not wait
 /// ```
-/// Run to completion is kept: an event is handled in one go, with everything that follows from it,
-/// and nothing else happens on the actor meanwhile. No lock is held while an action runs.
+/// Each event runs to completion: the actor handles an event and everything that it causes before
+/// it does anything else. No lock is held while an action runs.
 ///
-/// The actor keeps its subject alive, unlike a plain machine. An object that is `Sendable` must not
-/// own the actor that it is the subject of, or neither is ever released.
+/// Unlike a plain machine, the actor keeps its subject alive. A subject that is a `Sendable` object
+/// must not own the actor, because neither is released then.
 ///
-/// It performs the timers and tasks of a chart: see <doc:TimeAndTasks>.
+/// The actor runs the timers and tasks of its machine: see <doc:TimeAndTasks>.
 ///
-/// When the actor is released, events that wait are dropped, timers and tasks are cancelled, and the
+/// When the actor is released, queued events are discarded, timers and tasks are cancelled, and the
 /// sequences of its transitions end.
 public actor StateMachineActor<Schema: StateMachineSchemaProtocol>
 where Schema: SharedMetatype, Schema.State: Sendable, Schema.Event: Sendable {
@@ -23,75 +23,87 @@ where Schema: SharedMetatype, Schema.State: Sendable, Schema.Event: Sendable {
   public typealias State = Schema.State
   /// The schema's events.
   public typealias Event = Schema.Event
-  /// Whom the actions act upon.
+  /// The value or object that actions operate on.
   public typealias Subject = Schema.Subject
+  /// The value that ``saved`` returns, and that another machine resumes from.
+  public typealias Saved = SavedMachine<State, Event>
 
   @usableFromInline let machine: StateMachine<Schema>
-  // A machine holds an object weakly, and one that was sent here has no other owner.
+  // A machine holds an object weakly, and an object that was sent here has no other owner.
   private let subject: Subject
 
   @usableFromInline nonisolated let mailbox = Mailbox<Event>()
-  nonisolated let hub = TransitionHub<State, Event>()
-  /// How many of the events that were sent have been handled.
+  nonisolated let broadcaster = TransitionBroadcaster<State, Event>()
+  /// The number of sent events that have been handled.
   @usableFromInline var handledCount = 0
   var isObserved = false
-  /// Whether the machine goes on in states whose timers and tasks have not begun again.
-  var mustBeginActivities: Bool
+  /// Whether the machine resumed in states whose timers and tasks have not been started again.
+  var mustStartActivities: Bool
 
-  /// What measures time for deadlines, see ``first(within:where:)``, and for the timers of a chart.
+  /// The clock for the deadlines of ``first(within:where:)`` and for the timers of states.
   public nonisolated let clock: any Clock<Duration>
 
   private let executorOwner: any Sendable
   /// The executor that the machine runs on.
   public nonisolated let unownedExecutor: UnownedSerialExecutor
 
-  /// Makes a machine in the schema's initial state, not started yet.
+  /// Creates a machine in the schema's initial state. It is not started.
   ///
   /// - Parameters:
-  ///   - schema: What may happen. One that is not `Sendable` can't be used elsewhere afterwards.
-  ///   - subject: Whom the actions act upon; it is kept alive. One that is not `Sendable` belongs to
-  ///     the machine from now on.
-  ///   - actor: Whose executor to run on, for instance `MainActor.shared`; one of its own if `nil`.
-  ///   - clock: What measures time for deadlines and for the timers of a chart.
+  ///   - schema: The schema to run. The caller cannot use a schema that is not `Sendable` afterwards.
+  ///   - subject: The value or object that actions operate on. The actor keeps it alive. The caller
+  ///     cannot use a subject that is not `Sendable` afterwards.
+  ///   - executor: The executor to run on. Default: one of its own.
+  ///   - clock: The clock for deadlines and timers.
   public init(
-    schema: sending Schema, subject: sending Subject, on actor: (any Actor)? = nil,
-    clock: any Clock<Duration> = ContinuousClock()
-  ) {
-    let actor = actor ?? ActorLane()
-    self.init(
-      schema, subject, on: actor.unownedExecutor, ownedBy: actor, clock: clock,
-      making: StateMachine.init(schema:subject:))
-  }
-
-  /// Makes a machine that runs on an executor of yours, for instance a serial queue's.
-  ///
-  /// - Parameters:
-  ///   - schema: What may happen. One that is not `Sendable` can't be used elsewhere afterwards.
-  ///   - subject: Whom the actions act upon; it is kept alive.
-  ///   - executor: What to run on; it is kept alive.
-  ///   - clock: What measures time for deadlines and for the timers of a chart.
-  public init(
-    schema: sending Schema, subject: sending Subject, executor: any SerialExecutor,
+    schema: sending Schema, subject: sending Subject, on executor: MachineExecutor = .own,
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.init(
-      schema, subject, on: executor.asUnownedSerialExecutor(), ownedBy: executor, clock: clock,
-      making: StateMachine.init(schema:subject:))
+      schema, subject, on: executor, clock: clock, isResuming: false,
+      makeMachine: StateMachine.init(schema:subject:))
   }
 
-  /// - Parameter isResuming: Whether the machine goes on in states whose activities must begin again.
-  init<Failure: Error>(
-    _ schema: sending Schema, _ subject: sending Subject,
-    on executor: UnownedSerialExecutor, ownedBy owner: any Sendable, clock: any Clock<Duration>,
-    isResuming: Bool = false,
-    making makeMachine: (Schema, Subject) throws(Failure) -> StateMachine<Schema>
+  /// Creates a machine that continues from a saved machine.
+  ///
+  /// ```swift
+  /// let saved = await session.saved
+  /// // … in the next run of the program:
+  /// let session = try StateMachineActor(schema: schema, subject: peer, resuming: saved)
+  /// await session.start()
+  /// ```
+  /// No entry action is performed. ``start()`` starts the timers and tasks of the active states.
+  ///
+  /// - Parameters:
+  ///   - schema: The schema to run. The caller cannot use a schema that is not `Sendable` afterwards.
+  ///   - subject: The value or object that actions operate on. The actor keeps it alive. The caller
+  ///     cannot use a subject that is not `Sendable` afterwards.
+  ///   - saved: The machine to continue from, or `nil` for the initial state.
+  ///   - executor: The executor to run on. Default: one of its own.
+  ///   - clock: The clock for deadlines and timers.
+  /// - Throws: The schema's error if no machine of it can be in the saved state.
+  public init(
+    schema: sending Schema, subject: sending Subject, resuming saved: Saved?,
+    on executor: MachineExecutor = .own, clock: any Clock<Duration> = ContinuousClock()
+  ) throws {
+    try self.init(schema, subject, on: executor, clock: clock, isResuming: saved != nil) {
+      guard let saved else { return StateMachine(schema: $0, subject: $1) }
+      return try StateMachine(schema: $0, subject: $1, resuming: saved)
+    }
+  }
+
+  private init<Failure: Error>(
+    _ schema: sending Schema, _ subject: sending Subject, on executor: MachineExecutor,
+    clock: any Clock<Duration>, isResuming: Bool,
+    makeMachine: (Schema, Subject) throws(Failure) -> StateMachine<Schema>
   ) throws(Failure) {
     let hasActivities = schema.hasActivities
+    let executor = OwnedExecutor(executor)
     machine = try makeMachine(schema, subject)
-    mustBeginActivities = hasActivities && isResuming
+    mustStartActivities = hasActivities && isResuming
     self.subject = subject
-    unownedExecutor = executor
-    executorOwner = owner
+    unownedExecutor = executor.executor
+    executorOwner = executor.owner
     self.clock = clock
     guard hasActivities else { return }
     let reference = WeakReference<StateMachineActor>()
@@ -101,16 +113,21 @@ where Schema: SharedMetatype, Schema.State: Sendable, Schema.Event: Sendable {
 }
 
 extension StateMachineActor where Schema.Subject == Void {
-  /// Makes a machine without a subject in the schema's initial state, not started yet.
-  ///
-  /// - Parameters:
-  ///   - schema: What may happen. One that is not `Sendable` can't be used elsewhere afterwards.
-  ///   - actor: Whose executor to run on, for instance `MainActor.shared`; one of its own if `nil`.
-  ///   - clock: What measures time for deadlines and for the timers of a chart.
+  /// Creates a machine without a subject in the schema's initial state. It is not started.
   public init(
-    schema: sending Schema, on actor: (any Actor)? = nil,
+    schema: sending Schema, on executor: MachineExecutor = .own,
     clock: any Clock<Duration> = ContinuousClock()
   ) {
-    self.init(schema: schema, subject: (), on: actor, clock: clock)
+    self.init(schema: schema, subject: (), on: executor, clock: clock)
+  }
+
+  /// Creates a machine without a subject that continues from a saved machine.
+  ///
+  /// - Throws: The schema's error if no machine of it can be in the saved state.
+  public init(
+    schema: sending Schema, resuming saved: Saved?, on executor: MachineExecutor = .own,
+    clock: any Clock<Duration> = ContinuousClock()
+  ) throws {
+    try self.init(schema: schema, subject: (), resuming: saved, on: executor, clock: clock)
   }
 }

@@ -1,35 +1,35 @@
 import Schematic
 
 extension StateMachine where Schema.State: Sendable, Schema.Event: Sendable {
-  /// The transitions that the machine takes from now on, in order, for another task to follow.
+  /// The transitions that the machine takes from now on, in order, as a sequence for another task.
   ///
-  /// Each use is a subscription of its own. It holds up to 1,000 transitions for a slow subscriber
+  /// Each use is a separate subscription. It buffers up to 1,000 transitions for a slow subscriber
   /// and then drops the oldest: see ``transitions(buffering:)``.
   public var transitions: AsyncStream<TakenTransition<State, Event>> {
     transitions(buffering: .bufferingNewest(defaultBufferSize))
   }
 
-  /// The transitions that the machine takes from now on, in order, for another task to follow.
+  /// The transitions that the machine takes from now on, in order, as a sequence for another task.
   ///
-  /// The sequence ends when the machine is released, and when a chart stops, terminates or completes;
-  /// at once, if that has happened already. It goes on through a reset, and a chart that has not
-  /// started yet, or is to be started again after a reset, is waited for. Leaving the sequence, by
-  /// ending the loop or by cancelling the task, ends the subscription.
+  /// The sequence ends when the machine is released, and when a chart stops, terminates or completes.
+  /// It ends immediately if that has already happened. It continues through a reset, and it waits
+  /// for a machine that has not been started, or must be started again after a reset. To end the
+  /// subscription, end the loop or cancel its task.
   ///
-  /// - Parameter policy: What becomes of transitions that the subscriber has not fetched yet. After
+  /// - Parameter policy: Which transitions are kept that the subscriber has not fetched yet. After
   ///   a loss, a transition's ``TakenTransition/from`` is not the ``TakenTransition/to`` before it.
   public func transitions(
     buffering policy: AsyncStream<TakenTransition<State, Event>>.Continuation.BufferingPolicy
   ) -> AsyncStream<TakenTransition<State, Event>> {
-    transitionHub.stream(buffering: policy)
+    transitionBroadcaster.stream(buffering: policy)
   }
 
-  /// The machine's own hub, made for the first who asks.
-  var transitionHub: TransitionHub<State, Event> {
+  /// The machine's broadcaster, created on first use.
+  var transitionBroadcaster: TransitionBroadcaster<State, Event> {
     attachment {
-      let hub = TransitionHub<State, Event>()
-      hub.follow(self)
-      return hub
+      let broadcaster = TransitionBroadcaster<State, Event>()
+      broadcaster.observe(self)
+      return broadcaster
     }
   }
 }

@@ -1,6 +1,6 @@
 import Schematic
 
-/// A transition that a machine has taken: from where, on which event, to where.
+/// A transition that a machine has taken: the state before, the event, and the state afterwards.
 ///
 /// ```swift
 /// for await step in machine.transitions {
@@ -11,13 +11,13 @@ public struct TakenTransition<State, Event> {
   /// The state before.
   public let from: State
 
-  /// What triggered the transition; `nil` for what follows by itself, start, stop and reset.
+  /// The triggering event; `nil` for a step without one, and for start, stop and reset.
   public let event: Event?
 
   /// The state afterwards.
   public let to: State
 
-  /// Makes a record of a transition, for instance to compare with.
+  /// Creates a record of a transition, for instance as the expected value in a test.
   public init(from: State, on event: Event?, to: State) {
     self.from = from
     self.event = event
@@ -26,7 +26,7 @@ public struct TakenTransition<State, Event> {
 }
 
 extension TakenTransition {
-  /// The transition that a machine tells its observers of; `nil` for notices of other things.
+  /// The transition of a notice to observers; `nil` for other notices.
   public init?(_ notice: StateMachineNotice<State, Event>) {
     switch notice {
     case .transitioned(let from, let event, let to): self.init(from: from, on: event, to: to)
@@ -40,7 +40,7 @@ extension TakenTransition: Equatable where State: Equatable, Event: Equatable {}
 extension TakenTransition: Hashable where State: Hashable, Event: Hashable {}
 
 extension TakenTransition: CustomStringConvertible {
-  /// The event and the two states in a line: `coin: locked → unlocked`.
+  /// The event and the two states in one line: `coin: locked → unlocked`.
   public var description: String {
     let cause = event.map { "\($0): " } ?? ""
     return "\(cause)\(briefDescription(of: from)) → \(briefDescription(of: to))"

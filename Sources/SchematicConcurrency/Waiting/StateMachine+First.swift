@@ -1,36 +1,39 @@
 import Schematic
 
 extension StateMachine where Schema.State: Sendable, Schema.Event: Sendable {
-  /// The first state that satisfies a condition: the current one, or one that the machine reaches.
+  /// Waits for a state that satisfies a condition: the current one, or a later one.
   ///
   /// ```swift
   /// let state = try await machine.first(within: .seconds(5)) { $0.contains(.connected) }
   /// ```
-  /// Every state that a step leads to is asked about, also one that the machine leaves at once.
+  /// The condition is evaluated for each state that a step leads to, even if the machine exits it
+  /// immediately.
   ///
   /// - Parameters:
-  ///   - limit: How long to wait; for ever unless given.
-  ///   - clock: What measures the time.
-  ///   - isolation: Where the machine lives: the caller's isolation.
-  ///   - condition: What to wait for. Called while the machine takes its steps, so make it quick.
-  /// - Throws: ``DeadlineExceeded``; ``MachineEnded`` when the machine ends before, or has ended
-  ///   already; `CancellationError` when the waiting task is cancelled. A machine that has not
-  ///   started is waited for, and so is one that was reset; one that was stopped has ended, until it
-  ///   is started again.
+  ///   - limit: The maximum time to wait. Default: no limit.
+  ///   - clock: The clock for the deadline.
+  ///   - isolation: The isolation of the machine, which is the caller's.
+  ///   - condition: The condition for a state. It is called during the machine's steps, so make it
+  ///     quick.
+  /// - Throws: ``DeadlineExceeded``; ``MachineEnded`` if the machine ends before, or has already
+  ///   ended; `CancellationError` if the waiting task is cancelled. A machine that has not been
+  ///   started, or was reset, has not ended. A machine that was stopped has ended until it is started
+  ///   again.
   public func first(
     within limit: Duration? = nil, on clock: any Clock<Duration> = ContinuousClock(),
     isolation: isolated (any Actor)? = #isolation, where condition: @escaping (State) -> Bool
   ) async throws -> State {
     if condition(state) { return state }
     let waiter = Waiter<State>()
-    let alarm = waiter.alarm(after: limit, on: clock)
-    defer { alarm?.cancel() }
-    let (hub, subscription) = (transitionHub, transitionHub.answer(waiter, where: condition))
-    defer { hub.unsubscribe(subscription) }
+    let deadline = waiter.scheduleDeadline(after: limit, on: clock)
+    defer { deadline?.cancel() }
+    let broadcaster = transitionBroadcaster
+    let subscription = broadcaster.answer(waiter, where: condition)
+    defer { broadcaster.unsubscribe(subscription) }
     return try await answer(to: waiter, where: condition)
   }
 
-  /// What a waiter is answered, with errors that tell where the machine is.
+  /// The answer to a waiter, with errors that contain the current state.
   func answer(
     to waiter: Waiter<State>, isolation: isolated (any Actor)? = #isolation,
     where condition: (State) -> Bool
@@ -46,13 +49,12 @@ extension StateMachine where Schema.State: Sendable, Schema.Event: Sendable {
   }
 }
 
-extension TransitionHub {
-  /// Answers a waiter with the first state that satisfies a condition, of those that the machine
-  /// reaches from now on.
+extension TransitionBroadcaster {
+  /// Answers a waiter with the first state from now on that satisfies a condition.
   ///
   /// - Returns: The number of the subscription.
   func answer(_ waiter: Waiter<State>, where condition: @escaping (State) -> Bool) -> Int {
-    // Unchecked: the machine's steps are told in its own isolation, which is the caller's.
+    // Unchecked: steps are sent in the isolation of the machine, which is the caller's.
     nonisolated(unsafe) let condition = condition
     return subscribe { signal in
       switch signal {
@@ -64,14 +66,16 @@ extension TransitionHub {
 }
 
 extension Waiter {
-  /// Sets an alarm that answers when the time is over; `nil` if there is no limit.
-  func alarm(after limit: Duration?, on clock: any Clock<Duration>) -> Alarm? {
+  /// Schedules a failure of the waiter; `nil` if there is no limit.
+  func scheduleDeadline(
+    after limit: Duration?, on clock: any Clock<Duration>
+  ) -> ScheduledAction? {
     limit.map { limit in
-      Alarm(after: limit, on: clock) { self.answer(.failure(OutOfTime(limit: limit))) }
+      ScheduledAction(after: limit, on: clock) { self.answer(.failure(OutOfTime(limit: limit))) }
     }
   }
 }
 
-// What is thrown where the machine's state can't be seen.
+// Thrown where the machine's state is not accessible.
 private struct OutOfTime: Error { let limit: Duration }
 private struct Ended: Error {}

@@ -1,4 +1,4 @@
-/// One task that waits for one value; whoever answers first wins, before or after it waits.
+/// A value that one task waits for. The first answer counts, before or after the task waits.
 final class Waiter<Value: Sendable>: Sendable {
   private enum Phase {
     case open
@@ -9,7 +9,7 @@ final class Waiter<Value: Sendable>: Sendable {
 
   private let phase = Locked(Phase.open)
 
-  /// Whether there is an answer, taken or not.
+  /// Whether there is an answer, received or not.
   var isAnswered: Bool {
     phase.withLock { phase in
       switch phase {
@@ -19,7 +19,9 @@ final class Waiter<Value: Sendable>: Sendable {
     }
   }
 
-  /// The answer, or `CancellationError` when the task is cancelled before there is one.
+  /// Waits for the answer.
+  ///
+  /// - Throws: The answer's error, or `CancellationError` if the task is cancelled before.
   func value(isolation: isolated (any Actor)? = #isolation) async throws -> Value {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { wait(with: $0) }

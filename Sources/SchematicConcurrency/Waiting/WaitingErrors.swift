@@ -1,34 +1,32 @@
-/// A machine did not get where somebody waited for it, in the time that there was.
+/// The error thrown by `first` when the machine does not reach a matching state before the deadline.
 public struct DeadlineExceeded: Error, CustomStringConvertible {
-  /// How long it was waited.
+  /// The time limit.
   public let limit: Duration
 
-  /// The state that the machine was in then, in words.
+  /// The name of the state that the machine was in at the deadline.
   public let state: String
 
-  /// What happened.
+  /// The time limit and the state.
   public var description: String {
-    """
-    The machine was waited for \(limit), and reached none of the states that were asked for: it is \
-    in '\(state)'.
-    """
+    "The machine did not reach a matching state within \(limit). It is in '\(state)'."
   }
 }
 
-/// A machine was stopped, or its chart completed or terminated, before it got where somebody waited
-/// for it.
+/// The error thrown by `first` when the machine has ended before it reaches a matching state.
+///
+/// A machine has ended when it was stopped, and when its chart has completed or terminated.
 public struct MachineEnded: Error, CustomStringConvertible {
-  /// The state that the machine ended in, in words.
+  /// The name of the state that the machine ended in.
   public let state: String
 
   let isUnstarted: Bool
 
-  /// What happened.
+  /// How the machine ended, and what to do.
   public var description: String {
-    let end = isUnstarted ? "was stopped" : "came to its end in '\(state)'"
+    let end = isUnstarted ? "was stopped" : "ended in '\(state)'"
     return """
-      The machine \(end) before it reached any of the states that were waited for. One that is \
-      reset or started again is to be waited for anew.
+      The machine \(end) before it reached a matching state. To wait for it after a reset or a \
+      restart, call 'first' again.
       """
   }
 }

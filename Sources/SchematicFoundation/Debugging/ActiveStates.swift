@@ -1,16 +1,16 @@
 import Schematic
 
 extension StateMachine {
-  /// The active states as a tree, one a line, indented by tabs, below the machine's name.
+  /// The active states as a tree: one state per line, indented by tabs, below the machine's name.
   ///
-  /// For a player that is paused, with `on` around it, the lines are `player`, `on`, `paused`, each
-  /// indented by one tab more than the one before.
+  /// For a player in `paused`, a child of `on`, the lines are `player`, `on`, `paused`, each indented
+  /// by one tab more than the line before.
   ///
-  /// A region stands in a line of its own, as `flying@camera`: by its name or, without one, its
-  /// number from 0 on. A machine of a chart that has not started has `(not started)` below its name.
+  /// A region has its own line, such as `flying@camera`, with its name or, without a name, its number
+  /// from 0. A machine of a chart that has not been started has the line `(not started)`.
   ///
-  /// - Parameter name: What the machine is called.
-  public func activeStateConfiguration(named name: String = "machine") -> String {
+  /// - Parameter name: The name of the machine.
+  public func activeStateTree(named name: String = "machine") -> String {
     "\(name)\n"
       + activeStateLines(of: state).map {
         String(repeating: "\t", count: $0.depth) + $0.text + "\n"

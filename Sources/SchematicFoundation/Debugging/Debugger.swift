@@ -1,13 +1,13 @@
 import Schematic
 
-/// Turns what one machine does into lines of text.
+/// Writes the steps of one machine as lines of text.
 final class Debugger<Schema: StateMachineSchemaProtocol> {
   private let name: String
   private let write: (String) -> Void
   private var stopwatch: Stopwatch
-  /// Whether nothing became yet of what the machine began with.
-  private var isPending = false
-  /// What the step that is under way does.
+  /// Whether no step was taken yet for the request that the machine handles.
+  private var isRequestPending = false
+  /// The exits, actions and entries of the current step.
   private var parts: [StepPart] = []
 
   init(name: String, stopwatch: Stopwatch, write: @escaping (String) -> Void) {
@@ -38,7 +38,7 @@ final class Debugger<Schema: StateMachineSchemaProtocol> {
     case .rejected(let error, let event, _):
       note("event '\(event)' is rejected: \(error)", of: event)
     case .failed(let error, let event, _):
-      (parts, isPending) = ([], false)
+      (parts, isRequestPending) = ([], false)
       line("failed\(event.map { " on event '\($0)'" } ?? ""): \(error)")
     }
     stopwatch.resume()
@@ -47,7 +47,7 @@ final class Debugger<Schema: StateMachineSchemaProtocol> {
   private func began(_ request: StateMachineRequest<Schema.Event>) {
     stopwatch.reset()
     parts = []
-    isPending = true
+    isRequestPending = true
     switch request {
     case .event(let event): line("attempt to handle event '\(event)'")
     case .recalled(let event): line("attempt to handle deferred event '\(event)'")
@@ -58,7 +58,7 @@ final class Debugger<Schema: StateMachineSchemaProtocol> {
   }
 
   private func taking(_ account: any StepAccount, on event: Schema.Event?) {
-    announceRaised(event)
+    writeRaised(event)
     for transition in account.transitionAccounts {
       if let event { line("will handle event '\(event)'", in: transition.sourcePath) }
       line("performing transition: \(transition.name)", in: transition.domainPath)
@@ -90,20 +90,20 @@ final class Debugger<Schema: StateMachineSchemaProtocol> {
     write("")
   }
 
-  /// What one forgets with charts: until the start, their machines are in no state.
+  /// A common mistake with charts: before start(), their machines are in no state.
   private func reasonToIgnore(in state: Schema.State) -> String {
     Schema.isUnstarted(state) ? ": the machine has not started, call start()" : ""
   }
 
   private func note(_ text: String, of event: Schema.Event) {
-    announceRaised(event)
+    writeRaised(event)
     line(text)
   }
 
-  /// After what was asked for, an event is one that an action raised.
-  private func announceRaised(_ event: Schema.Event?) {
-    if let event, !isPending { line("attempt to handle raised event '\(event)'") }
-    isPending = false
+  /// An event after that of the request was raised by an action.
+  private func writeRaised(_ event: Schema.Event?) {
+    if let event, !isRequestPending { line("attempt to handle raised event '\(event)'") }
+    isRequestPending = false
   }
 
   private func line(_ text: String, in path: String = "") {

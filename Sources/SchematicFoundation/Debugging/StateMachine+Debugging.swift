@@ -1,12 +1,12 @@
 import Schematic
 
 extension StateMachine {
-  /// Writes down what this machine does, step by step, until the token is given to
+  /// Writes each step of this machine as lines of text, until the token is passed to
   /// `removeObserver(_:)`.
   ///
-  /// For each event: what is attempted, who handles it, the transition with its domain, each exit,
-  /// entry and action that has a name, how long it took, how many events still wait, and which
-  /// states are active then. A machine that nobody debugs pays nothing for it.
+  /// The lines for an event name the event, the state that handles it, the transition with its
+  /// domain, each exit, each entry, each named action, the duration, the number of queued events, and
+  /// the active states afterwards. A machine without a debugger has no overhead.
   ///
   /// ```
   /// [player]: attempt to handle event 'play'
@@ -19,15 +19,15 @@ extension StateMachine {
   /// [player]: (on, playing)
   /// ```
   ///
-  /// What the step left, performed and entered is written when all of it is done, before observers
-  /// are told. Actions of state maps and transition tables are not named.
+  /// Exits, actions and entries are written when the step has performed all of them, before observers
+  /// are notified. Actions of state maps and transition tables have no names.
   ///
   /// - Parameters:
-  ///   - name: What the machine is called.
-  ///   - clock: What measures how long a step takes: from its beginning to its end, without the
-  ///     time that writing takes.
-  ///   - write: Gets each line, without a newline at its end. The standard output by default.
-  /// - Returns: What `removeObserver(_:)` needs.
+  ///   - name: The name of the machine in the lines.
+  ///   - clock: The clock that measures the duration of a step, without the time for writing.
+  ///   - write: Receives each line, without a newline at its end. Default: prints it to the standard
+  ///     output.
+  /// - Returns: A token to pass to `removeObserver(_:)`.
   @discardableResult
   public func debug(
     named name: String = "machine", clock: some Clock<Duration> = ContinuousClock(),
@@ -39,14 +39,14 @@ extension StateMachine {
       notice: { debugger.handle($0) })
   }
 
-  /// Writes down what this machine does to a text stream, such as one that writes to a file.
+  /// Writes each step of this machine to a text stream, such as one that writes to a file.
   ///
   /// - Parameters:
-  ///   - stream: Gets each line with a newline. It is kept, so a stream that is a value and
-  ///     collects what is written keeps it to itself: use the form with a closure for that.
-  ///   - name: What the machine is called.
-  ///   - clock: What measures how long a step takes.
-  /// - Returns: What `removeObserver(_:)` needs.
+  ///   - stream: Receives each line with a newline. The machine stores it, so the caller cannot read
+  ///     what a stream that is a value has collected: use the form with a closure for that.
+  ///   - name: The name of the machine in the lines.
+  ///   - clock: The clock that measures the duration of a step.
+  /// - Returns: A token to pass to `removeObserver(_:)`.
   @discardableResult
   public func debug<Stream: TextOutputStream>(
     to stream: Stream, named name: String = "machine",

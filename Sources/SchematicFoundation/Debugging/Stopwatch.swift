@@ -1,4 +1,4 @@
-/// Measures how long a machine works, without the time that its debugger takes to write.
+/// Measures the duration of a machine's steps, without the time for writing them.
 struct Stopwatch {
   private let begin: () -> () -> Duration
   private var elapsed: (() -> Duration)?
@@ -25,7 +25,7 @@ struct Stopwatch {
     elapsed = nil
   }
 
-  /// What was measured, in milliseconds with three decimals.
+  /// The measured time in milliseconds, with three decimals.
   var milliseconds: String {
     let (seconds, attoseconds) = total.components
     let microseconds = seconds * 1_000_000 + attoseconds / 1_000_000_000_000

@@ -2,21 +2,21 @@ import Foundation
 import Schematic
 
 extension StateMachine {
-  /// Posts notifications of what this machine does, until the token is given to
-  /// `removeObserver(_:)`: off unless asked.
+  /// Posts notifications of this machine's transitions, until the token is passed to
+  /// `removeObserver(_:)`.
   ///
-  /// They are posted after each step with all its actions, on the thread of the machine, the
-  /// machine being their object: one for each state left, for each state in which an event was
-  /// handled internally, and for each state entered, in their order, and then one for the
-  /// transition. A step that failed before the state changed posts nothing. A reset without
-  /// actions leaves and enters nothing, and posts the transition alone.
+  /// The notifications of a step are posted after all of its actions, on the thread of the machine,
+  /// and their object is the machine. In this order: one for each exited state, one for each state
+  /// with an internal transition, one for each entered state, and one for the transition. A step that
+  /// failed before the state changed posts nothing. A reset without actions exits and enters no
+  /// state, and posts only the transition.
   ///
-  /// - Parameter center: Where to post them.
-  /// - Returns: What `removeObserver(_:)` needs.
+  /// - Parameter center: The center to post to. Default: the default center.
+  /// - Returns: A token to pass to `removeObserver(_:)`.
   @discardableResult
   public func postNotifications(to center: NotificationCenter = .default) -> ObserverToken {
     watchSteps { [unowned self] account, old, event, new in
-      let poster = Poster(center: center, machine: self, event: event)
+      let poster = NotificationPoster(center: center, machine: self, event: event)
       poster.post(.stateMachineDidExitState, account?.statesLeft)
       poster.post(.stateMachineDidHandleInternally, account?.statesOfInternalTransitions)
       poster.post(.stateMachineDidEnterState, account?.statesEntered)
@@ -27,8 +27,8 @@ extension StateMachine {
   }
 }
 
-/// Posts what there is to say of one step.
-private struct Poster {
+/// Posts the notifications of one step.
+private struct NotificationPoster {
   let center: NotificationCenter
   let machine: AnyObject
   let event: Any?

@@ -5,26 +5,27 @@ extension StateMachine {
   /// Adds an observer of the transitions of all machines of this type that post to a center.
   ///
   /// ```swift
-  /// let token = Turnstile.Machine.observeAll { machine, old, event, new in … }
+  /// let token = Turnstile.Machine.observeAllMachines { machine, old, event, new in … }
   /// ```
-  /// It is called where each machine lives, after the actions. To observe one machine, no center is
-  /// needed: `observeTransitions(_:)`.
+  /// It is called in the isolation domain of each machine, after the actions. To observe one machine,
+  /// use `observeTransitions(_:)`, which needs no center.
   ///
   /// - Parameters:
-  ///   - center: Where the machines post: see ``postNotifications(to:)``.
-  ///   - observer: Gets the machine, its old state, the event and its new state; the event is `nil`
-  ///     for what follows by itself, start, stop and reset.
-  /// - Returns: What the center's `removeObserver(_:)` needs. The observer stays until then.
+  ///   - center: The center that the machines post to: see ``postNotifications(to:)``.
+  ///   - observer: Receives the machine, its old state, the event and its new state. The event is
+  ///     `nil` for a step without a triggering event, and for start, stop and reset.
+  /// - Returns: A token to pass to the center's `removeObserver(_:)`. The observer is called until
+  ///   then.
   @discardableResult
-  public static func observeAll(
+  public static func observeAllMachines(
     in center: NotificationCenter = .default,
     using observer:
       @escaping @Sendable (
         _ machine: StateMachine<Schema>, _ old: State, _ event: Event?, _ new: State
       ) -> Void
   ) -> any NSObjectProtocol {
-    // Without a queue a notification is delivered where it is posted: in the isolation domain of
-    // the machine.
+    // Without a queue, a notification is delivered in the isolation domain that posts it: the
+    // machine's.
     let read: (Notification) -> Void = { notification in
       guard let change = StateMachineNotification<Schema>(notification),
         let old = change.oldState, let new = change.newState

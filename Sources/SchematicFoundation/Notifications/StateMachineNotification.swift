@@ -1,7 +1,7 @@
 import Foundation
 import Schematic
 
-/// What the notification of a machine says, with its types.
+/// A notification of a machine, read with the types of its schema.
 ///
 /// ```swift
 /// center.addObserver(forName: .stateMachineDidTransition, object: turnstile, queue: nil) { note in
@@ -10,36 +10,36 @@ import Schematic
 /// }
 /// ```
 public struct StateMachineNotification<Schema: StateMachineSchemaProtocol> {
-  /// Who posted it.
+  /// The machine that posted it.
   public let machine: StateMachine<Schema>
 
   private let userInfo: [AnyHashable: Any]
 
   /// Reads a notification.
   ///
-  /// - Returns: `nil` if no machine with this schema has posted it.
+  /// - Returns: `nil` if the notification was not posted by a machine with this schema.
   public init?(_ notification: Notification) {
     guard let machine = notification.object as? StateMachine<Schema> else { return nil }
     self.machine = machine
     userInfo = notification.userInfo ?? [:]
   }
 
-  /// The event; `nil` for what follows by itself, start, stop and reset.
+  /// The event; `nil` for a step without a triggering event, and for start, stop and reset.
   public var event: Schema.Event? { userInfo[StateMachineNotificationKey.event] as? Schema.Event }
 
-  /// The machine's state before a transition; of a chart's machine its whole configuration.
+  /// The machine's state before a transition. For a chart, the whole configuration.
   public var oldState: Schema.State? {
     userInfo[StateMachineNotificationKey.oldState] as? Schema.State
   }
 
-  /// The machine's state after a transition; of a chart's machine its whole configuration.
+  /// The machine's state after a transition. For a chart, the whole configuration.
   public var newState: Schema.State? {
     userInfo[StateMachineNotificationKey.newState] as? Schema.State
   }
 
-  /// The single state that was entered, left, or in which an event was handled.
+  /// The state that was entered or exited, or that has taken an internal transition.
   ///
-  /// - Parameter type: What the states of a flat machine, a chart or a map are.
+  /// - Parameter type: The type of the states that a definition names.
   public func state<State>(as type: State.Type = State.self) -> State? {
     userInfo[StateMachineNotificationKey.state] as? State
   }
@@ -47,12 +47,12 @@ public struct StateMachineNotification<Schema: StateMachineSchemaProtocol> {
 
 /// The keys of the user info in a machine's notifications.
 public enum StateMachineNotificationKey {
-  /// The event; absent for what follows by itself, start, stop and reset.
+  /// The event; absent for a step without a triggering event, and for start, stop and reset.
   public static let event = "Schematic.event"
-  /// The state that was left, entered, or in which an event was handled.
+  /// The state that was entered or exited, or that has taken an internal transition.
   public static let state = "Schematic.state"
-  /// The machine's state before; of a chart's machine its whole configuration.
+  /// The machine's state before. For a chart, the whole configuration.
   public static let oldState = "Schematic.oldState"
-  /// The machine's state afterwards; of a chart's machine its whole configuration.
+  /// The machine's state afterwards. For a chart, the whole configuration.
   public static let newState = "Schematic.newState"
 }

@@ -1,24 +1,25 @@
 import SchematicConcurrency
 
-/// A clock that stands still until a test moves it.
+/// A clock that stands still until a test advances it.
 ///
 /// ```swift
 /// let clock = ManualClock()
-/// let lamp = StateMachineActor(schema: schema, clock: clock)
+/// let lamp = StateMachineActor(Lamp(), clock: clock)
 /// let lit = Task { try await lamp.first(within: .seconds(30)) { $0 == .on } }
-/// try await clock.waitForSleepers()          // the deadline is set
+/// try await clock.waitForSleepers()          // the deadline is scheduled
 /// await clock.advance(by: .seconds(30))      // and passes
 /// ```
-/// A task that calls `clock.sleep` is different. It runs by itself, so the test can't know whether
-/// it sleeps already: call ``waitForSleepers(_:)`` before moving the clock. And a task that is woken
-/// goes on by itself: wait for what it does, for instance with `await machine.first { … }`.
+/// A task that calls `clock.sleep` runs concurrently with the test, which cannot know whether the
+/// task sleeps already: call ``waitForSleepers(_:)`` before you advance the clock. A task that is
+/// resumed also runs concurrently: wait for its effect, for instance with
+/// `await machine.first { … }`.
 public final class ManualClock: Clock {
-  /// A point in time: how long after the clock's beginning.
+  /// A point in time, as the duration since the clock's start.
   public struct Instant: InstantProtocol {
-    /// The time since the clock's beginning.
+    /// The time since the clock's start.
     public let offset: Duration
 
-    /// Makes a point in time.
+    /// Creates a point in time.
     public init(offset: Duration = .zero) {
       self.offset = offset
     }
@@ -39,20 +40,20 @@ public final class ManualClock: Clock {
     }
   }
 
-  let agenda = Locked(ClockAgenda())
+  let queue = Locked(SleepQueue())
 
-  /// Makes a clock that stands at its beginning.
+  /// Creates a clock that stands at its start.
   public init() {}
 
-  /// Where the clock stands.
-  public var now: Instant { agenda.withLock { $0.now } }
+  /// The current instant.
+  public var now: Instant { queue.withLock { $0.now } }
 
-  /// The shortest time that the clock can be moved by.
+  /// The shortest duration by which the clock can be advanced.
   public var minimumResolution: Duration { Duration(secondsComponent: 0, attosecondsComponent: 1) }
 
-  /// How many tasks sleep on this clock, and deadlines are set.
-  public var sleeperCount: Int { agenda.withLock { $0.entries.count } }
+  /// The number of tasks that sleep on this clock, including scheduled deadlines and timers.
+  public var sleeperCount: Int { queue.withLock { $0.entries.count } }
 
-  /// When the next sleeper is due; `nil` when there is none.
-  public var nextInstant: Instant? { agenda.withLock { $0.entries.first?.due } }
+  /// The deadline of the next sleeper; `nil` if there is none.
+  public var nextInstant: Instant? { queue.withLock { $0.entries.first?.due } }
 }

@@ -1,4 +1,4 @@
-/// All sequences of numbers below a count, up to a length: the shortest first.
+/// All sequences of the numbers below a count, up to a maximum length, the shortest first.
 struct Sequences: Sequence, IteratorProtocol {
   private let count: Int
   private let length: Int
@@ -16,11 +16,11 @@ struct Sequences: Sequence, IteratorProtocol {
     return current
   }
 
-  /// Counts up, the last number fastest; after the last sequence of a length the first of the next.
+  /// The next sequence of the same length, or the first one that is longer.
   private func successor(of sequence: [Int]) -> [Int]? {
-    if let place = sequence.lastIndex(where: { $0 + 1 < count }) {
-      let rest = Array(repeating: 0, count: sequence.count - place - 1)
-      return sequence[..<place] + [sequence[place] + 1] + rest
+    if let index = sequence.lastIndex(where: { $0 + 1 < count }) {
+      let rest = Array(repeating: 0, count: sequence.count - index - 1)
+      return sequence[..<index] + [sequence[index] + 1] + rest
     }
     guard count > 0, sequence.count < length else { return nil }
     return Array(repeating: 0, count: sequence.count + 1)

@@ -1,23 +1,22 @@
 import Schematic
 
 extension StateMachine {
-  /// The machine itself, once it has started: `let radio = try StateMachine(Radio()).started()`.
+  /// Starts the machine and returns it: `let radio = try StateMachine(Radio()).started()`.
   ///
-  /// Timers and tasks of a chart that nobody performs do nothing: hand their events over like all
-  /// others.
+  /// Without a host, timers and tasks do not run: send their events like all others.
   public func started() -> StateMachine {
     requireHost()
     start()
     return self
   }
 
-  /// Handles events one after the other, and says what became of each.
+  /// Handles events in order, and returns the outcome of each.
   @discardableResult
   public func outcomes(of events: Event...) -> [Outcome<State>] {
     events.map { handle($0) }
   }
 
-  /// Handles events one after the other, and says where each has led.
+  /// Handles events in order, and returns the state after each.
   ///
   /// `#expect(turnstile.states(after: .coin, .push) == [.unlocked, .locked])`
   @discardableResult
@@ -28,7 +27,7 @@ extension StateMachine {
     }
   }
 
-  /// Handles events one after the other, and returns the innermost active states after each.
+  /// Handles events in order, and returns the active leaf states after each.
   ///
   /// `#expect(player.leaves(after: .power, .play) == [[.paused], [.playing]])`
   @discardableResult

@@ -1,19 +1,19 @@
 import Schematic
 import SchematicConcurrency
 
-/// What a machine was asked and what became of it, from its beginning on.
+/// The events that a machine has handled, with the outcome of each.
 public struct Trace<State, Event> {
-  /// One event, what became of it, and where the machine was then.
+  /// An event, its outcome, and the state of the machine afterwards.
   public struct Entry {
-    /// What the machine was asked to handle.
+    /// The event that the machine has handled.
     public let event: Event
-    /// What became of it.
+    /// The outcome of the event.
     public let outcome: Outcome<State>
     /// The state of the machine afterwards.
     public let state: State
   }
 
-  /// The state in which the machine began.
+  /// The state of the machine before the first event.
   public let initialState: State
 
   /// The events, in order.
@@ -22,12 +22,12 @@ public struct Trace<State, Event> {
   /// The state of the machine at the end.
   public var state: State { entries.last?.state ?? initialState }
 
-  /// What became of the last event; `nil` when there was none.
+  /// The outcome of the last event; `nil` if there was none.
   public var outcome: Outcome<State>? { entries.last?.outcome }
 }
 
 extension Trace: CustomStringConvertible {
-  /// The events and states as a numbered story, from the beginning on.
+  /// The initial state, and a numbered line for each event.
   public var description: String {
     let lines = zip(1..., entries).map { number, entry in
       "\(number). \(entry.event): \(result(of: entry))"
@@ -48,17 +48,17 @@ extension Trace: CustomStringConvertible {
 extension Trace: Sendable where State: Sendable, Event: Sendable {}
 extension Trace.Entry: Sendable where State: Sendable, Event: Sendable {}
 
-/// A check failed for one of many cases.
+/// The error thrown when a check fails for one of many cases.
 public struct FailedCase: Error, CustomStringConvertible {
-  /// The case in words: a pair, or the story of a machine.
-  public let story: String
+  /// The case as text: a pair, or the trace of a machine.
+  public let caseDescription: String
 
-  /// What the check threw; `nil` when it answered `false`.
+  /// The error that the check has thrown; `nil` if the check returned `false`.
   public let underlying: (any Error)?
 
-  /// What failed, and for which case.
+  /// The reason, and the case.
   public var description: String {
-    let reason = underlying.map { "\($0)" } ?? "the check answered false"
-    return "\(reason)\n\(story)"
+    let reason = underlying.map { "\($0)" } ?? "the check returned false"
+    return "\(reason)\n\(caseDescription)"
   }
 }

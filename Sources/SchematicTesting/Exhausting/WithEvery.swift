@@ -9,9 +9,9 @@ import SchematicConcurrency
 /// }
 /// ```
 /// - Parameters:
-///   - states: All states, or those of interest.
-///   - events: All events, or those of interest.
-///   - check: Whether all is well. What it throws counts as a failure too.
+///   - states: The states to check.
+///   - events: The events to check.
+///   - check: Returns whether the pair is correct. An error that it throws is a failure, too.
 /// - Throws: ``FailedCase`` with the first pair for which the check fails.
 public func withEvery<State, Event>(
   _ states: some Sequence<State>, _ events: some Sequence<Event>,
@@ -28,25 +28,26 @@ public func withEvery<State, Event>(
 /// Checks a machine after every sequence of events up to a length, the shortest first.
 ///
 /// ```swift
-/// try withEverySequence(of: Gate.Event.allCases, upTo: 4) {
-///   StateMachine(schema: Gate(), subject: Money())
-/// } check: { gate, trace in
+/// try withEverySequence(
+///   of: Gate.Event.allCases, upTo: 4, on: StateMachine(Gate(), subject: Money())
+/// ) { gate, trace in
 ///   gate.state != .open || gate.canHandle(.push)
 /// }
 /// ```
-/// What fails first is a shortest example. Every sequence has a machine of its own; the check is
-/// also called for a machine that has handled nothing.
+/// The first failure is therefore a shortest example. Each sequence has its own machine. The check is
+/// also called for a machine that has handled no event.
 ///
 /// - Parameters:
-///   - events: What the sequences are made of.
-///   - length: How many events the longest sequences have.
-///   - makeMachine: Makes a machine, and starts it if it needs a start.
-///   - check: Whether all is well with the machine. What it throws counts as a failure too.
-/// - Throws: ``FailedCase`` with the story of the first machine for which the check fails.
+///   - events: The events that the sequences consist of.
+///   - length: The maximum number of events in a sequence.
+///   - makeMachine: Creates a machine, and starts it if necessary. Evaluated for each sequence. If it
+///     takes several statements, write a function and call it here.
+///   - check: Returns whether the machine is correct. An error that it throws is a failure, too.
+/// - Throws: ``FailedCase`` with the trace of the first machine for which the check fails.
 /// - Complexity: With *k* events and length *n*, it handles up to *n · kⁿ⁺¹* events.
 public func withEverySequence<Schema: StateMachineSchemaProtocol>(
   of events: some Sequence<Schema.Event>, upTo length: Int,
-  on makeMachine: () throws -> StateMachine<Schema>,
+  on makeMachine: @autoclosure () throws -> StateMachine<Schema>,
   check: (StateMachine<Schema>, Trace<Schema.State, Schema.Event>) throws -> Bool
 ) throws {
   let events = Array(events)
@@ -57,13 +58,15 @@ public func withEverySequence<Schema: StateMachineSchemaProtocol>(
   }
 }
 
-private func run(_ story: @autoclosure () -> String, check: () throws -> Bool) throws(FailedCase) {
+private func run(
+  _ caseDescription: @autoclosure () -> String, check: () throws -> Bool
+) throws(FailedCase) {
   let failure: FailedCase
   do {
     if try check() { return }
-    failure = FailedCase(story: story(), underlying: nil)
+    failure = FailedCase(caseDescription: caseDescription(), underlying: nil)
   } catch {
-    failure = FailedCase(story: story(), underlying: error)
+    failure = FailedCase(caseDescription: caseDescription(), underlying: error)
   }
   throw failure
 }

@@ -1,7 +1,7 @@
 import Schematic
 import SchematicConcurrency
 
-/// Follows a machine and keeps what becomes of its events, for a test to look at.
+/// Records the notices of a machine, for a test to compare.
 ///
 /// ```swift
 /// let recorder = Recorder(turnstile)
@@ -10,7 +10,7 @@ import SchematicConcurrency
 /// #expect(recorder.steps == [.init(from: .locked, on: .coin, to: .unlocked)])
 /// #expect(recorder.lines == ["coin: locked → unlocked", "coin: ignored in unlocked"])
 /// ```
-/// It records from when it is made; the machine keeps it alive.
+/// It records from its creation on. The machine keeps it alive.
 public final class Recorder<Schema: StateMachineSchemaProtocol> {
   /// The schema's states.
   public typealias State = Schema.State
@@ -21,7 +21,7 @@ public final class Recorder<Schema: StateMachineSchemaProtocol> {
 
   init() {}
 
-  /// Follows a machine from now on.
+  /// Creates a recorder of a machine.
   public convenience init(_ machine: StateMachine<Schema>) {
     self.init()
     machine.observe { self.record($0) }
@@ -31,13 +31,13 @@ public final class Recorder<Schema: StateMachineSchemaProtocol> {
     recorded.withLock { $0.append(notice) }
   }
 
-  /// Everything that became of events, in order.
+  /// The notices, in order.
   public var notices: [StateMachineNotice<State, Event>] { recorded.withLock { $0 } }
 
-  /// The transitions that were taken, in order.
+  /// The transitions, in order.
   public var steps: [TakenTransition<State, Event>] { notices.compactMap { TakenTransition($0) } }
 
-  /// The states that the transitions led to, in order.
+  /// The state after each transition, in order.
   public var states: [State] { steps.map(\.to) }
 
   /// Forgets everything, so that a test can look at what comes next alone.
@@ -53,7 +53,7 @@ public final class Recorder<Schema: StateMachineSchemaProtocol> {
 extension Recorder: @unchecked Sendable where Schema.State: Sendable, Schema.Event: Sendable {}
 
 extension Recorder where Schema: SharedMetatype, Schema.State: Sendable, Schema.Event: Sendable {
-  /// Follows a machine that lives on an actor, from now on.
+  /// Creates a recorder of the machine of an actor.
   public convenience init(_ machine: StateMachineActor<Schema>) async {
     self.init()
     await machine.observe { self.record($0) }

@@ -77,9 +77,9 @@ struct HostingTests {
   }
 
   @Test func `an actor that goes on from elsewhere begins its timers at its start`() async throws {
-    let saved = try makeMachine().state
+    let saved = try makeMachine().saved
     let call = try StateMachineActor(
-      schema: StatechartSchema(Call()), subject: line, resumingFrom: saved, clock: clock)
+      Call(), subject: line, resuming: saved, clock: clock)
     #expect(await call.state.contains(.ringing))
     #expect(await call.start() == .ignored)
     await clock.advance(by: .seconds(30))

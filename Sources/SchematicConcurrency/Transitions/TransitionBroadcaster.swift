@@ -1,10 +1,10 @@
 import Schematic
 
-/// Hands a machine's transitions to whoever has subscribed, from any thread.
+/// Sends a machine's transitions to subscribers, which may be on any thread.
 ///
-/// It is the machine's one observer, however many follow it. Those who leave are forgotten at
-/// once; when the hub goes, with its machine, the others are told that it is over.
-final class TransitionHub<State: Sendable, Event: Sendable>: Sendable {
+/// Registers one observer on the machine for all subscribers. A subscriber is removed when it
+/// unsubscribes; the others receive `.end` when the broadcaster is released with its machine.
+final class TransitionBroadcaster<State: Sendable, Event: Sendable>: Sendable {
   typealias Step = TakenTransition<State, Event>
 
   enum Signal: Sendable {
@@ -20,7 +20,7 @@ final class TransitionHub<State: Sendable, Event: Sendable>: Sendable {
   private struct Subscriptions {
     var subscribers: [Subscriber] = []
     var nextNumber = 0
-    /// Whether the machine has come to its end, and has done nothing since.
+    /// Whether the machine has ended, and has not been started or reset since.
     var hasEnded = false
   }
 
@@ -30,12 +30,12 @@ final class TransitionHub<State: Sendable, Event: Sendable>: Sendable {
     end()
   }
 
-  /// How many follow the machine now.
+  /// The number of subscribers.
   var count: Int { subscriptions.withLock { $0.subscribers.count } }
 
-  /// Tells `receive` what happens from now on; at once, if that is nothing any more.
+  /// Adds a subscriber. If the machine has ended, the subscriber receives `.end` immediately.
   func subscribe(_ receive: @escaping @Sendable (Signal) -> Void) -> Int {
-    let (number, isOver) = subscriptions.withLock { subscriptions in
+    let (number, hasEnded) = subscriptions.withLock { subscriptions in
       let number = subscriptions.nextNumber
       subscriptions.nextNumber += 1
       if !subscriptions.hasEnded {
@@ -43,7 +43,7 @@ final class TransitionHub<State: Sendable, Event: Sendable>: Sendable {
       }
       return (number, subscriptions.hasEnded)
     }
-    if isOver { receive(.end) }
+    if hasEnded { receive(.end) }
     return number
   }
 
@@ -56,12 +56,11 @@ final class TransitionHub<State: Sendable, Event: Sendable>: Sendable {
       subscriptions.hasEnded = false
       return subscriptions.subscribers
     }
-    // Outside the lock: a subscriber may leave while it is told.
+    // Outside the lock: a subscriber may unsubscribe while it is called.
     for subscriber in subscribers { subscriber.receive(.step(step)) }
   }
 
-  /// Tells everybody that the machine has come to its end, also those who subscribe until it begins
-  /// again.
+  /// Sends `.end` to all subscribers, and to those that subscribe before ``reopen()``.
   func end() {
     let last = subscriptions.withLock { subscriptions in
       subscriptions.hasEnded = true
@@ -71,14 +70,14 @@ final class TransitionHub<State: Sendable, Event: Sendable>: Sendable {
     for subscriber in last { subscriber.receive(.end) }
   }
 
-  /// The machine goes on, or is about to: who subscribes from now on follows it.
-  func begin() {
+  /// Accepts subscribers again after ``end()``, because the machine was started or reset.
+  func reopen() {
     subscriptions.withLock { $0.hasEnded = false }
   }
 }
 
-extension TransitionHub {
-  /// Follows the machine from now on.
+extension TransitionBroadcaster {
+  /// A new subscription.
   func stream(
     buffering policy: AsyncStream<Step>.Continuation.BufferingPolicy
   ) -> AsyncStream<Step> {
@@ -93,8 +92,8 @@ extension TransitionHub {
     return stream
   }
 
-  /// Makes the hub an observer of the machine that it belongs to.
-  func follow<Schema: StateMachineSchemaProtocol>(
+  /// Registers the broadcaster as an observer of the machine that owns it.
+  func observe<Schema: StateMachineSchemaProtocol>(
     _ machine: StateMachine<Schema>
   ) where Schema.State == State, Schema.Event == Event {
     if machine.hasEnded { end() }
@@ -106,6 +105,5 @@ extension TransitionHub {
   }
 }
 
-/// How many transitions a slow subscriber may be behind before it loses the oldest, unless it says
-/// otherwise.
+/// The number of transitions that are buffered for a slow subscriber by default.
 @usableFromInline package let defaultBufferSize = 1_000

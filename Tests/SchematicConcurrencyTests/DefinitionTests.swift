@@ -4,37 +4,55 @@ import StateMaps
 import Testing
 import TransitionTables
 
-/// Machines of state maps and of transition tables on actors.
-struct MapsAndTablesTests {
-  @Test func `a map on an actor is asked as any other`() async throws {
+/// Actors that are created from definitions of each kind.
+struct DefinitionTests {
+  @Test func `an actor handles the requests of a map`() async throws {
     let pages = try StateMachineActor(Pages(), subject: Visits())
-    #expect(await pages.transition(to: .letter).isTransition)
+    #expect(await pages.handle(.to(.letter)).isTransition)
     #expect(await pages.isIn(.letter))
-    #expect(await pages.transition().isTransition)
+    #expect(await pages.handle(.next).isTransition)
     #expect(await pages.isIn(.index))
-    #expect(await pages.transition(to: .attic).error is StateMapRefusal<Pages.State>)
+    #expect(await pages.handle(.to(.attic)).error is StateMapRefusal<Pages.State>)
     #expect(await pages.withMachine { $0.subject?.count } == 1)
   }
 
-  @Test func `a map on an actor is suspended and resumed`() async throws {
+  @Test func `an actor's map is suspended and resumed`() async throws {
     let pages = try StateMachineActor(Pages(), subject: Visits())
-    #expect(await pages.suspend().isTransition)
-    #expect(await pages.transition(to: .letter).error is StateMapRefusal<Pages.State>)
-    #expect(await pages.resume().isTransition)
+    #expect(await pages.handle(.suspend).isTransition)
+    #expect(await pages.handle(.to(.letter)).error is StateMapRefusal<Pages.State>)
+    #expect(await pages.handle(.resume).isTransition)
     #expect(await pages.isIn(.index))
   }
 
-  @Test func `a map or a table with a fault makes no machine`() {
+  @Test func `a map or a table with a fault throws its error`() {
     #expect(throws: StateMapError.self) { try StateMachineActor(Nowhere()) }
     #expect(throws: TransitionTableError.self) { try StateMachineActor(Twice()) }
   }
 
-  @Test func `a table on an actor may have a subject or none`() async throws {
+  @Test func `an actor's table may have a subject or none`() async throws {
     let gate = try StateMachineActor(Gate())
     #expect(await gate.handle(.push) == .transitioned(from: .closed, to: .open))
     let counted = try StateMachineActor(CountedGate(), subject: Visits())
     await counted.handle(.push)
     #expect(await counted.withMachine { $0.subject?.count } == 1)
+  }
+}
+
+extension DefinitionTests {
+  @Test func `a flat schema needs no try`() async {
+    let turnstile = StateMachineActor(Turnstile(), subject: Till())
+    #expect(await turnstile.handle(.coin) == .transitioned(from: .locked, to: .unlocked))
+    let bell = StateMachineActor(Bell())
+    #expect(await bell.handle(()).isTransition)
+  }
+}
+
+/// Rings once.
+private struct Bell: FlatStateMachineSchema {
+  let initialState = false
+
+  func transition(from state: Bool, on event: Void) -> Transition<Bool, Void, Void>? {
+    state ? nil : .to(true)
   }
 }
 

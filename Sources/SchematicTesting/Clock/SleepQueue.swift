@@ -1,5 +1,5 @@
-/// Who sleeps on a clock, until when, and who waits for sleepers.
-struct ClockAgenda {
+/// The sleepers of a clock with their deadlines, and the tasks that wait for a number of sleepers.
+struct SleepQueue {
   struct Entry {
     let number: Int
     let due: ManualClock.Instant
@@ -7,18 +7,18 @@ struct ClockAgenda {
     let cancel: @Sendable () -> Void
   }
 
-  private struct Watcher {
+  private struct SleeperCountWaiter {
     let number: Int
     let count: Int
     let resume: @Sendable () -> Void
   }
 
   private(set) var now = ManualClock.Instant()
-  /// In the order in which they are due; those that are due at once, in the order of their numbers.
+  /// Sorted by deadline, and by number if deadlines are equal.
   private(set) var entries: [Entry] = []
-  /// By number: where to look for an entry.
+  /// The deadline of each entry, by number.
   private var dues: [Int: ManualClock.Instant] = [:]
-  private var watchers: [Watcher] = []
+  private var waiters: [SleeperCountWaiter] = []
   private var lastNumber = 0
 
   mutating func nextNumber() -> Int {
@@ -28,12 +28,12 @@ struct ClockAgenda {
 
   /// Adds a sleeper.
   ///
-  /// - Returns: Whoever has waited for as many sleepers as there are now.
+  /// - Returns: The closures that resume the tasks that have waited for this number of sleepers.
   mutating func add(_ entry: Entry) -> [@Sendable () -> Void] {
     dues[entry.number] = entry.due
     entries.insert(entry, at: position(of: entry.number, due: entry.due))
-    let satisfied = watchers.filter { $0.count <= entries.count }
-    watchers.removeAll { $0.count <= entries.count }
+    let satisfied = waiters.filter { $0.count <= entries.count }
+    waiters.removeAll { $0.count <= entries.count }
     return satisfied.map(\.resume)
   }
 
@@ -42,8 +42,8 @@ struct ClockAgenda {
     return entries.remove(at: position(of: number, due: due))
   }
 
-  /// Moves to the first sleeper that is due up to `limit`, and takes it out; without one, to
-  /// `limit`.
+  /// Advances to the first deadline that is not after `limit` and removes its sleeper. Without such a
+  /// sleeper, advances to `limit`.
   mutating func popNext(until limit: ManualClock.Instant) -> Entry? {
     guard let next = entries.first, next.due <= limit else {
       now = max(now, limit)
@@ -53,7 +53,7 @@ struct ClockAgenda {
     return remove(next.number)
   }
 
-  /// How many entries come before this one.
+  /// The number of entries before this one.
   private func position(of number: Int, due: ManualClock.Instant) -> Int {
     var (low, high) = (0, entries.count)
     while low < high {
@@ -67,13 +67,13 @@ struct ClockAgenda {
     return low
   }
 
-  mutating func watch(for count: Int, _ number: Int, resume: @escaping @Sendable () -> Void) {
-    watchers.append(Watcher(number: number, count: count, resume: resume))
+  mutating func wait(for count: Int, _ number: Int, resume: @escaping @Sendable () -> Void) {
+    waiters.append(SleeperCountWaiter(number: number, count: count, resume: resume))
   }
 
-  /// - Returns: The watcher, if it still waited.
-  mutating func unwatch(_ number: Int) -> (@Sendable () -> Void)? {
-    guard let index = watchers.firstIndex(where: { $0.number == number }) else { return nil }
-    return watchers.remove(at: index).resume
+  /// - Returns: The closure that resumes the waiting task, if it still waits.
+  mutating func removeWaiter(_ number: Int) -> (@Sendable () -> Void)? {
+    guard let index = waiters.firstIndex(where: { $0.number == number }) else { return nil }
+    return waiters.remove(at: index).resume
   }
 }

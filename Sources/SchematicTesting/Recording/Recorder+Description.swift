@@ -2,26 +2,26 @@ import Schematic
 import SchematicConcurrency
 
 extension Recorder {
-  /// Everything that became of events, a line each: `coin: locked → unlocked`.
+  /// The notices, one line each: `coin: locked → unlocked`.
   ///
-  /// A chart's state is named by its innermost active states, with ` + ` between those of regions.
+  /// The state of a chart is named by its active leaf states, joined with ` + `.
   public var lines: [String] { notices.map(line) }
 
-  /// The innermost active states after each transition, in order.
+  /// The active leaf states after each transition, in order.
   public func leaves() -> [[Schema.ActiveState]] {
     steps.map { Schema.leafStates(in: $0.to) }
   }
 }
 
 extension Recorder: CustomStringConvertible {
-  /// Everything that became of events, as a numbered story.
+  /// The notices, as numbered lines.
   public var description: String {
     guard !notices.isEmpty else { return "(nothing has happened)" }
     return zip(1..., lines).map { "\($0). \($1)" }.joined(separator: "\n")
   }
 }
 
-/// What became of an event, in a line.
+/// A notice in one line.
 func line<State, Event>(_ notice: StateMachineNotice<State, Event>) -> String {
   switch notice {
   case .transitioned(let from, let event, let to):

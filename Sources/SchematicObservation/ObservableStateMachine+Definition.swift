@@ -1,0 +1,66 @@
+#if canImport(Observation)
+  import Schematic
+
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+  extension ObservableStateMachine {
+    /// Creates a machine that runs a chart, a table, a map or a definition of another kind.
+    ///
+    /// ```swift
+    /// let search = try ObservableStateMachine(Search(), subject: model)
+    /// search.start()
+    /// ```
+    /// To resume from a saved machine, pass a machine:
+    /// `ObservableStateMachine(try StateMachine(Search(), subject: model, resuming: saved))`.
+    ///
+    /// - Parameters:
+    ///   - definition: The definition to run.
+    ///   - subject: The value or object that actions operate on. An object is held weakly.
+    /// - Throws: An error with every fault of the definition.
+    public convenience init<Definition: StateMachineDefinition>(
+      _ definition: Definition, subject: Subject
+    ) throws(Definition.DefinitionError) where Definition.Schema == Schema {
+      self.init(try StateMachine(definition, subject: subject))
+    }
+
+    /// Creates a machine that runs a flat schema.
+    ///
+    /// - Parameters:
+    ///   - schema: The schema to run.
+    ///   - subject: The value or object that actions operate on. An object is held weakly.
+    public convenience init(_ schema: Schema, subject: Subject)
+    where Schema: FlatStateMachineSchema {
+      self.init(StateMachine(schema: schema, subject: subject))
+    }
+
+    /// Creates a machine that runs a schema.
+    ///
+    /// - Parameters:
+    ///   - schema: The schema to run. Any number of machines may share it.
+    ///   - subject: The value or object that actions operate on. An object is held weakly.
+    public convenience init(schema: Schema, subject: Subject) {
+      self.init(StateMachine(schema: schema, subject: subject))
+    }
+  }
+
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+  extension ObservableStateMachine where Schema.Subject == Void {
+    /// Creates a machine that runs a definition without a subject.
+    ///
+    /// - Throws: An error with every fault of the definition.
+    public convenience init<Definition: StateMachineDefinition>(
+      _ definition: Definition
+    ) throws(Definition.DefinitionError) where Definition.Schema == Schema {
+      self.init(try StateMachine(definition))
+    }
+
+    /// Creates a machine that runs a flat schema without a subject.
+    public convenience init(_ schema: Schema) where Schema: FlatStateMachineSchema {
+      self.init(StateMachine(schema: schema))
+    }
+
+    /// Creates a machine that runs a schema without a subject.
+    public convenience init(schema: Schema) {
+      self.init(StateMachine(schema: schema))
+    }
+  }
+#endif

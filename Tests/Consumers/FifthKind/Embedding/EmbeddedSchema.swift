@@ -1,0 +1,128 @@
+import Schematic
+
+/// A schema that runs another schema with other events and another subject.
+///
+/// It is written with public declarations alone. The program uses it to drive a machine of any kind
+/// with the events of an app.
+public struct EmbeddedSchema<Base: StateMachineSchemaProtocol, Event, Subject>:
+  StateMachineSchemaProtocol
+{
+  public typealias State = Base.State
+  public typealias ActiveState = Base.ActiveState
+  public typealias Step = EmbeddedStep<Base.Step, Event, Subject>
+
+  let base: Base
+  let translation: Translation<Base.Event, Base.Subject, Event, Subject>
+
+  /// Creates a schema.
+  ///
+  /// - Parameters:
+  ///   - base: The schema to run.
+  ///   - subject: The subject of the base in that of this schema.
+  ///   - inner: The event of the base for an event of this schema; `nil` for an event to ignore.
+  ///   - outer: The event of this schema for an event of the base.
+  public init(
+    _ base: Base, subject: @escaping (Subject) -> Base.Subject,
+    inner: @escaping (Event) -> Base.Event?, outer: @escaping @Sendable (Base.Event) -> Event
+  ) {
+    self.base = base
+    translation = Translation(subject: subject, inner: inner, outer: outer)
+  }
+
+  public var initialState: State { base.initialState }
+
+  public func step(
+    from state: State, on event: Event, subject: @autoclosure () throws -> Subject
+  ) throws -> Step? {
+    guard let event = translation.inner(event) else { return nil }
+    return try base.step(from: state, on: event, subject: translation.subject(subject()))
+      .map(step)
+  }
+
+  public func continuation(
+    of state: State, after event: Event?, subject: @autoclosure () throws -> Subject
+  ) throws -> Step? {
+    try base.continuation(
+      of: state, after: event.flatMap(translation.inner), subject: translation.subject(subject())
+    ).map(step)
+  }
+
+  public func startStep(
+    from state: State, subject: @autoclosure () throws -> Subject
+  ) throws -> Step? {
+    try base.startStep(from: state, subject: translation.subject(subject())).map(step)
+  }
+
+  public func stopStep(
+    from state: State, subject: @autoclosure () throws -> Subject
+  ) throws -> Step? {
+    try base.stopStep(from: state, subject: translation.subject(subject())).map(step)
+  }
+
+  private func step(_ base: Base.Step) -> Step {
+    Step(base: base, translation: translation)
+  }
+}
+
+/// The answers of the base about its states.
+extension EmbeddedSchema {
+  public func isEnd(_ state: State) -> Bool { base.isEnd(state) }
+
+  public func isTransient(_ state: State) -> Bool { base.isTransient(state) }
+
+  public func retreat(from state: State, to origin: State) -> State {
+    base.retreat(from: state, to: origin)
+  }
+
+  public func adopt(_ state: State) throws -> State { try base.adopt(state) }
+
+  public static func isActive(_ active: ActiveState, in state: State) -> Bool {
+    Base.isActive(active, in: state)
+  }
+
+  public static func activeStates(in state: State) -> [ActiveState] {
+    Base.activeStates(in: state)
+  }
+
+  public static func leafStates(in state: State) -> [ActiveState] { Base.leafStates(in: state) }
+
+  public static func isUnstarted(_ state: State) -> Bool { Base.isUnstarted(state) }
+
+  public static func takesPlace(
+    _ change: StateChange, of active: ActiveState, from old: State, to new: State,
+    by step: @autoclosure () -> Step
+  ) -> Bool {
+    Base.takesPlace(change, of: active, from: old, to: new, by: step().base)
+  }
+}
+
+/// How events and subjects of two schemas correspond.
+struct Translation<InnerEvent, InnerSubject, Event, Subject> {
+  let subject: (Subject) -> InnerSubject
+  let inner: (Event) -> InnerEvent?
+  let outer: @Sendable (InnerEvent) -> Event
+}
+
+/// A step of the base.
+public struct EmbeddedStep<Base: StateMachineStep, Event, Subject>: StateMachineStep {
+  let base: Base
+  let translation: Translation<Base.Event, Base.Subject, Event, Subject>
+
+  public var state: Base.State { base.state }
+  public var isDeferral: Bool { base.isDeferral }
+  public var isInternal: Bool { base.isInternal }
+
+  public func leave(_ context: borrowing TransitionContext<Event, Subject>) throws {
+    try context.withContext(
+      event: context.event.flatMap(translation.inner),
+      subject: translation.subject(context.subject), sending: translation.outer
+    ) { try base.leave($0) }
+  }
+
+  public func enter(_ context: borrowing TransitionContext<Event, Subject>) throws {
+    try context.withContext(
+      event: context.event.flatMap(translation.inner),
+      subject: translation.subject(context.subject), sending: translation.outer
+    ) { try base.enter($0) }
+  }
+}
