@@ -73,7 +73,7 @@ struct SharedSchemaTests {
     #expect(throws: StatechartError.self) { try SharedSchema(unchecked: Nowhere()) }
   }
 
-  @Test func `an actor is created from a chart, and isIn is answered after sent events`() async throws {
+  @Test func `isIn considers the events that were sent before`() async throws {
     let door = try StateMachineActor(Door(), subject: Hinge())
     #expect(await !door.isIn(.closed))
     await door.start()

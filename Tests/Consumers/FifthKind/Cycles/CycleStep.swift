@@ -1,3 +1,6 @@
+// The requirements are documented by their protocols.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 import Schematic
 
 /// One step of a cycle: it ends the timer of a phase, starts that of the next one, and performs the
