@@ -57,7 +57,7 @@ struct SharedSchemaTests {
     #expect(turns == [0, 2, 4, 6, 8, 10, 12, 14])
   }
 
-  @Test func `a table and a map are shared as well`() async throws {
+  @Test func `a table and a map can be shared`() async throws {
     let gate = StateMachineActor(schema: try SharedSchema(unchecked: Gate()).schema())
     #expect(await gate.handle(.push) == .transitioned(from: .closed, to: .open))
     let pages = StateMachineActor(schema: try SharedSchema(unchecked: Pages()).schema())
