@@ -37,7 +37,7 @@ struct DebuggedSchemaTests {
 
   @Test func `a flat machine's named action is written down`() {
     let schema = StateMachineSchema<Int, Int, Void>(startingIn: 0) { _, event in
-      .to(event, named: "count") {}
+      .to(event).perform("count") {}
     }
     let machine = StateMachine(schema: schema)
     machine.debug(clock: clock, to: lines.add)

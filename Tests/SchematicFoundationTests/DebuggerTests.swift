@@ -156,8 +156,8 @@ struct DebuggerTests {
   @Test func `a raised event is written down as such`() {
     let schema = StateMachineSchema<Int, String, Void>(startingIn: 0) { _, event in
       switch event {
-      case "first": .to(1).performing { $0.raise("second") }
-      case "second": .to(2).performing { $0.raise("third") }
+      case "first": .to(1).performWithContext { $0.raise("second") }
+      case "second": .to(2).performWithContext { $0.raise("third") }
       default: nil
       }
     }

@@ -1,4 +1,5 @@
 import Schematic
+import TestSupport
 import Testing
 
 /// Guards that handle events and ask questions while the machine is asked.

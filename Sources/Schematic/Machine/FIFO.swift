@@ -2,7 +2,7 @@
 ///
 /// - Complexity: Appending and removing take amortised constant time; the room of removed
 ///   elements is reused once they make up half of the storage.
-@frozen @usableFromInline
+@usableFromInline
 struct FIFO<Element> {
   @usableFromInline var elements: [Element?] = []
   @usableFromInline var head = 0

@@ -24,12 +24,12 @@ extension StateMachine where Schema.State: Sendable, Schema.Event: Sendable {
     transitionHub.stream(buffering: policy)
   }
 
-  /// The machine's own hub, made for the first who asks.
+  /// The machine's own hub, made on first use and released with the machine.
   var transitionHub: TransitionHub<State, Event> {
-    attachment {
-      let hub = TransitionHub<State, Event>()
-      hub.follow(self)
-      return hub
-    }
+    if let hub = attachment as? TransitionHub<State, Event> { return hub }
+    let hub = TransitionHub<State, Event>()
+    attachment = hub
+    hub.follow(self)
+    return hub
   }
 }
