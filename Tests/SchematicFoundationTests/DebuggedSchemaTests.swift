@@ -37,7 +37,7 @@ struct DebuggedSchemaTests {
 
   @Test func `the debugger writes the named action of a flat machine`() {
     let schema = StateMachineSchema<Int, Int, Void>(startingIn: 0) { _, event in
-      .to(event, named: "count") {}
+      .to(event).perform("count") {}
     }
     let machine = StateMachine(schema: schema)
     machine.debug(clock: clock, to: lines.add)

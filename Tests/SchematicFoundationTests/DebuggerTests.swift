@@ -158,8 +158,8 @@ struct DebuggerTests {
   @Test func `the debugger writes a raised event`() {
     let schema = StateMachineSchema<Int, String, Void>(startingIn: 0) { _, event in
       switch event {
-      case "first": .to(1).performing { $0.raise("second") }
-      case "second": .to(2).performing { $0.raise("third") }
+      case "first": .to(1).performWithContext { $0.raise("second") }
+      case "second": .to(2).performWithContext { $0.raise("third") }
       default: nil
       }
     }

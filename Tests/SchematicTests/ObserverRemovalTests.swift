@@ -29,6 +29,29 @@ import Testing
     #expect(log.entries == ["kept"])
   }
 
+  @Test func `is not removed by the token of a machine that is gone`() {
+    // A new machine often gets the address of the last one that was released.
+    for _ in 0..<100 {
+      let token = makeMachine { _, _ in nil }.observe { _ in }
+      let machine = makeMachine { state, _ in .to(state) }
+      machine.observe { _ in log.add("kept") }
+      machine.removeObserver(token)
+      machine.handle("go")
+    }
+    #expect(log.entries.count == 100)
+  }
+
+  @Test func `is not removed by the token of a tracer whose machine is gone`() {
+    for _ in 0..<100 {
+      let token = makeMachine { _, _ in nil }.trace { _ in }
+      let machine = makeMachine { state, _ in .to(state) }
+      machine.trace { if case .took = $0 { log.add("traced") } }
+      machine.removeObserver(token)
+      machine.handle("go")
+    }
+    #expect(log.entries.count == 100)
+  }
+
   @Test func `has a token that differs from every other`() {
     let other = makeMachine { _, _ in nil }
     let tokens = [machine, machine, other, other].map { $0.observe { _ in } }

@@ -25,7 +25,9 @@ extension StateGraph {
     for (source, state) in states.items.enumerated() {
       for event in events {
         guard let transition = try schema.drawnTransition(from: state, on: event) else { continue }
-        let label = Label(event.dotLabel, action: transition.name?.description)
+        let names = transition.actionNames
+        let label = Label(
+          event.dotLabel, action: names.isEmpty ? nil : names.joined(separator: ", "))
         switch transition.target {
         case .rejection: break
         case .current: nodes[source].activities.append(label)

@@ -3,7 +3,7 @@ extension StateMachine {
   ///
   /// It asks the schema, with its guards and barriers, and performs nothing: see ``canHandle(_:)``.
   public func enabledEvents(among events: some Sequence<Event>) -> [Event] {
-    events.filter(canHandle)
+    ask(inCircle: []) { events.filter { hasStep(on: $0) } }
   }
 }
 

@@ -42,7 +42,10 @@ public final class Recorder<Schema: StateMachineSchemaProtocol> {
 
   /// Forgets everything, so that a test can look at what comes next alone.
   public func clear() {
-    recorded.withLock { $0 = [] }
+    // What was recorded is released outside of the lock: a deinitializer may ask the recorder.
+    var forgotten: [StateMachineNotice<State, Event>] = []
+    recorded.withLock { swap(&$0, &forgotten) }
+    withExtendedLifetime(forgotten) {}
   }
 }
 

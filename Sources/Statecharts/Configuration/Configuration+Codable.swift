@@ -16,8 +16,10 @@ extension Configuration: Decodable where State: Decodable {
   /// refuses it with a ``ForeignConfiguration`` that names it; one that is only remembered is
   /// forgotten then.
   ///
-  /// - Throws: `DecodingError` when what is read was not written by a configuration.
+  /// - Throws: `DecodingError` when what is read was not written by a configuration, or by one of a
+  ///   later version of this library, in a format that this version does not know.
   public init(from decoder: any Decoder) throws {
+    try FormatVersion(from: decoder).check(decoder.codingPath)
     let encoded = try EncodedConfiguration<State>(from: decoder)
     guard let configuration = encoded.configuration else {
       throw DecodingError.dataCorrupted(
@@ -26,6 +28,27 @@ extension Configuration: Decodable where State: Decodable {
           debugDescription: "The states of the configuration don't form a tree."))
     }
     self = configuration
+  }
+}
+
+/// The version of the format that a configuration is written in.
+///
+/// It changes when a reader of the older format would misunderstand the newer one. Files from before
+/// the version was written have none, and are in the first format.
+private struct FormatVersion: Decodable {
+  static let current = 1
+
+  let version: Int?
+
+  func check(_ codingPath: [any CodingKey]) throws {
+    guard let version, !(1...Self.current).contains(version) else { return }
+    throw DecodingError.dataCorrupted(
+      DecodingError.Context(
+        codingPath: codingPath,
+        debugDescription: """
+          The configuration is saved in version \(version) of its format, and this version of \
+          Schematic reads versions up to \(Self.current). Update Schematic, or start a new machine.
+          """))
   }
 }
 
@@ -50,6 +73,8 @@ private struct EncodedConfiguration<State: Hashable> {
     var source: Int32
   }
 
+  /// Read as a ``FormatVersion`` before everything else.
+  var version: Int?
   var nodes: [Node]
   var leaves: [Int32]
   var isTerminated: Bool
@@ -69,6 +94,7 @@ private struct EncodedConfiguration<State: Hashable> {
       uniqueKeysWithValues: numbers.enumerated().map { ($1, Int32($0)) })
     func index(_ number: Int32) -> Int32 { indices[number] ?? -1 }
 
+    version = FormatVersion.current
     nodes = numbers.map { number in
       let node = table.node(number)
       return Node(

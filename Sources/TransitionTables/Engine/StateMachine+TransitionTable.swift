@@ -7,6 +7,6 @@ extension StateMachine {
   /// It asks guards and performs nothing. An event whose guard throws is not enabled.
   public func enabledEvents<TableState, TableEvent, TableSubject>() -> [Event]
   where Schema == TransitionTableSchema<TableState, TableEvent, TableSubject> {
-    schema.table.knownEvents.filter(canHandle)
+    enabledEvents(among: schema.table.knownEvents)
   }
 }

@@ -19,4 +19,14 @@ public struct CycleStep<Phase: Hashable, Subject>: StateMachineStep {
     }
     if !isInternal { try phase?.action(context.subject) }
   }
+
+  /// Exits and enters phases, not positions.
+  public func stepDescription(from old: CyclePosition<Phase>) -> StepDescription {
+    switch (old.phase, state.phase) {
+    case (let old?, let new?): StepDescription(from: old, to: new, isInternal: isInternal)
+    case (nil, let new?): StepDescription(transitions: [], parts: [.entry(new)])
+    case (let old?, nil): StepDescription(transitions: [], parts: [.exit(old)])
+    case (nil, nil): StepDescription(transitions: [], parts: [])
+    }
+  }
 }

@@ -115,6 +115,10 @@ public struct EmbeddedStep<Base: StateMachineStep, Event, Subject>: StateMachine
   public var isDeferral: Bool { base.isDeferral }
   public var isInternal: Bool { base.isInternal }
 
+  public func stepDescription(from old: Base.State) -> StepDescription {
+    base.stepDescription(from: old)
+  }
+
   public func leave(_ context: borrowing TransitionContext<Event, Subject>) throws {
     try context.withContext(
       event: context.event.flatMap(translation.inner),

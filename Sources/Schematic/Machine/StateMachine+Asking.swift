@@ -1,0 +1,59 @@
+// Questions about what the machine would do. Guards are user code: they may handle events and ask
+// questions themselves.
+extension StateMachine {
+  /// Asks a question while requests take the slow path, so that events that guards handle meanwhile wait for
+  /// the answer.
+  ///
+  /// - Parameters:
+  ///   - fallback: The answer to a question that guards ask in a circle.
+  ///   - question: Asks the schema.
+  @inlinable
+  func ask<Answer>(
+    inCircle fallback: @autoclosure () -> Answer, _ question: () -> Answer
+  ) -> Answer {
+    guard !needsSlowPath else { return askSpecially(inCircle: fallback(), question) }
+    needsSlowPath = true
+    let answer = question()
+    if storage == nil || hasNoFurtherWork { needsSlowPath = false } else { _ = finish(.ignored) }
+    return answer
+  }
+
+  /// Asks a question inside a step or another question, or of a machine that is traced.
+  @usableFromInline @inline(never)
+  func askSpecially<Answer>(inCircle fallback: Answer, _ question: () -> Answer) -> Answer {
+    guard let storage, storage.isTraced, storage.isIdle else {
+      return askInside(inCircle: fallback, question)
+    }
+    storage.isIdle = false
+    let answer = question()
+    _ = finish(.ignored)
+    return answer
+  }
+
+  /// Asks a question inside a step or another question.
+  ///
+  /// Events need not be `Equatable`, so a circle shows in the depth alone. Once one is found, all
+  /// questions that are under way get the fallback: if each guard went on to ask, the time would
+  /// grow exponentially with the depth.
+  private func askInside<Answer>(inCircle fallback: Answer, _ question: () -> Answer) -> Answer {
+    guard innerQuestions < maximumInnerQuestions, !isAskedInCircle else {
+      isAskedInCircle = true
+      return fallback
+    }
+    innerQuestions += 1
+    let answer = question()
+    innerQuestions -= 1
+    let isInCircle = isAskedInCircle
+    if innerQuestions == 0 { isAskedInCircle = false }
+    return isInCircle ? fallback : answer
+  }
+
+  private var maximumInnerQuestions: UInt8 { 16 }
+
+  /// Whether the schema has a step for an event in the current state.
+  @inlinable
+  func hasStep(on event: Event) -> Bool {
+    let step = try? schema.step(from: currentState, on: event, subject: try requireSubject())
+    return step.map { !$0.isDeferral } ?? false
+  }
+}

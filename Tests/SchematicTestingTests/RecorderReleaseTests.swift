@@ -1,0 +1,28 @@
+import Schematic
+import SchematicTesting
+import Testing
+
+struct RecorderReleaseTests {
+  /// An event that asks the recorder when it is released.
+  final class Ticket {
+    let release: () -> Void
+
+    init(_ release: @escaping () -> Void) {
+      self.release = release
+    }
+
+    deinit { release() }
+  }
+
+  // Without the mend, this waits forever for a lock that its own thread holds.
+  @Test(.timeLimit(.minutes(1))) func `a value that a recorder forgets may ask the recorder`() {
+    let schema = StateMachineSchema<Int, Ticket, Void>(startingIn: 0) { _, _ in .to(1) }
+    let machine = StateMachine(schema: schema)
+    let recorder = Recorder(machine)
+    var counts: [Int] = []
+    machine.handle(Ticket { counts.append(recorder.notices.count) })
+    #expect(counts == [])
+    recorder.clear()
+    #expect(counts == [0])
+  }
+}
