@@ -3,7 +3,9 @@
 
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   extension ObservableStateMachine where Schema.ActiveState: Hashable {
-    /// Whether a state is active. For a chart, also whether a descendant of the state is active.
+    /// Whether a state is active.
+    ///
+    /// For a chart, also whether a descendant of the state is active.
     ///
     /// Observed: code that reads it is notified when this state becomes active or inactive, and not
     /// when other states do.

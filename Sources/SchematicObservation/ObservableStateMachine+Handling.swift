@@ -12,7 +12,9 @@
       machine.handle(event)
     }
 
-    /// Whether the current state has a transition for `event`. Observed: it changes with the state.
+    /// Whether the current state has a transition for `event`.
+    ///
+    /// Observed: it changes with the state.
     ///
     /// What a guard reads from an observable subject is observed, too.
     public func canHandle(_ event: Event) -> Bool {

@@ -28,11 +28,15 @@
     /// The value or object that actions operate on.
     public typealias Subject = Schema.Subject
 
-    /// The machine that is observed. Reading its properties directly is not observed.
+    /// The machine that is observed.
+    ///
+    /// Reading its properties directly is not observed.
     public let machine: StateMachine<Schema>
 
     let registrar = ObservationRegistrar()
-    /// Notifies observers of single states. Set when the first state is read.
+    /// Notifies observers of single states.
+    ///
+    /// Set when the first state is read.
     var notifyPartsChanged: ((_ old: State, _ new: State) -> Void)?
     private var token: ObserverToken?
 

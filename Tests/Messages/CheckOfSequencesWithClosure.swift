@@ -3,15 +3,16 @@ import SchematicTesting
 
 // A closure instead of an expression that creates the machine.
 func check() throws {
-  try withEverySequence(of: [Knob.Event.turn], upTo: 4, on: { StateMachine(Knob()) }) { _, _ in true }
-  // 61: add () to forward '@autoclosure' parameter
+  try withEverySequence(of: [Turn.left], upTo: 4, on: { StateMachine(Knob()) }) { _, _ in true }
+  // 55: add () to forward '@autoclosure' parameter
 }
 
+enum Turn { case left }
+
 struct Knob: FlatStateMachineSchema {
-  enum Event { case turn }
   let initialState = 0
 
-  func transition(from state: Int, on event: Event) -> Transition<Int, Event, Void>? {
+  func transition(from state: Int, on event: Turn) -> Transition<Int, Turn, Void>? {
     .to(state + 1)
   }
 }

@@ -19,14 +19,14 @@ import Testing
     return counter
   }
 
-  @Test func `the time of a deadline runs while what was sent before is handled`() async throws {
+  @Test func `a deadline passes while earlier events are handled`() async throws {
     let counter = makeCounter(backlog: 1_000) { [clock] number in
       if number == 0 { wait { try? await clock.waitForSleepers() } }
     }
     #expect(try await counter.first(within: .seconds(1)) { $0 > 0 } == 1_000)
   }
 
-  @Test func `who has no more time does not wait for the rest`() async {
+  @Test func `pending events stay in the queue once the waiter has its answer`() async {
     let waiter = Waiter<Int>()
     let counter = makeCounter(backlog: 1_000) { number in
       if number == 500 { waiter.answer(.success(0)) }
@@ -35,7 +35,7 @@ import Testing
     #expect((1..<500).contains(counter.waitingEventCount))
   }
 
-  @Test func `who is cancelled does not wait for the rest`() async {
+  @Test func `pending events stay in the queue once the waiting task is cancelled`() async {
     let task = Locked<Task<Int, any Error>?>(nil)
     let counter = makeCounter(backlog: 1_000) { number in
       if number == 500 { task.withLock { $0 }?.cancel() }
@@ -45,12 +45,12 @@ import Testing
     #expect((1..<500).contains(counter.waitingEventCount))
   }
 
-  @Test func `who waits for a state waits for what was sent before`() async throws {
+  @Test func `first handles the events that were sent before`() async throws {
     let counter = makeCounter(backlog: 1_000)
     #expect(try await counter.first { $0 > 0 } == 1_000)
   }
 
-  @Test func `who waits misses no state that comes after what was sent before`() async throws {
+  @Test func `first misses no state after the events that were sent before`() async throws {
     let source = Locked<StateMachineActor<Counter>?>(nil)
     let counter = makeCounter(backlog: 1_000) { number in
       guard number == 500, let counter = source.withLock({ $0.take() }) else { return }
@@ -61,7 +61,7 @@ import Testing
     #expect(try await counter.first { $0 == 1_001 } == 1_001)
   }
 
-  @Test func `others on the executor get a turn`() async {
+  @Test func `draining the queue lets other work on the executor run`() async {
     // Runs jobs once it has two: the one that drains the queue, and the call of the other machine.
     let executor = HeldExecutor(startingWith: 2)
     let counter = StateMachineActor(
@@ -77,14 +77,14 @@ import Testing
     #expect((1..<1_000).contains(waiting.withLock { $0 }))
   }
 
-  @Test func `what was sent is handled in order, before what is awaited`() async {
+  @Test func `sent events are handled in order, before the event of handle`() async {
     let handled = Locked<[Int]>([])
     let counter = makeCounter(backlog: 1_000) { number in handled.withLock { $0.append(number) } }
     #expect(await counter.handle(1_000) == .transitioned(from: 1_000, to: 1_001))
     #expect(handled.withLock { $0 } == Array(0...1_000))
   }
 
-  @Test func `the number of events that wait can be asked for`() async {
+  @Test func `waitingEventCount is the number of events in the queue`() async {
     let counter = makeCounter(backlog: 3)
     #expect(counter.waitingEventCount == 3)
     #expect(await counter.state == 3)

@@ -31,26 +31,26 @@ struct LatecomerTests {
   }
 
   @Test(arguments: [Talk.Event.bye, .crash])
-  func `who waits for a machine that has ended is told`(_ event: Talk.Event) async {
+  func `first throws MachineEnded if the machine has already ended`(_ event: Talk.Event) async {
     await talk.start()
     await talk.handle(event)
     await #expect(throws: MachineEnded.self) { try await talk.first { $0.contains(.talking) } }
   }
 
   @Test(arguments: [Talk.Event.bye, .crash])
-  func `the transitions of a machine that has ended are over`(_ event: Talk.Event) async {
+  func `the sequence of a machine that has ended is finished`(_ event: Talk.Event) async {
     await talk.start()
     await talk.handle(event)
     #expect(await all(talk.transitions) == [])
   }
 
-  @Test func `the state in which a machine has ended may be the one waited for`() async throws {
+  @Test func `first returns the state in which the machine has ended if it matches`() async throws {
     await talk.start()
     await talk.handle(.bye)
     #expect(try await talk.first { $0.contains(.closed) }.isFinal)
   }
 
-  @Test func `a machine may end in the state that is waited for`() async throws {
+  @Test func `first returns a matching state in which the machine ends`() async throws {
     let clock = ManualClock()
     let end = try StateMachineActor(Talk(), clock: clock)
     let state = Task { try await end.first(within: .seconds(1)) { $0.contains(.closed) } }
@@ -60,7 +60,7 @@ struct LatecomerTests {
     #expect(try await state.value.isFinal)
   }
 
-  @Test func `a machine that is not started is waited for`() async throws {
+  @Test func `first waits for a machine that has not been started`() async throws {
     let steps = talk.transitions
     async let state = talk.first { $0.contains(.greeting) }
     await talk.start()
@@ -69,7 +69,7 @@ struct LatecomerTests {
     #expect(await all(steps).map(\.to.leaves) == [[.greeting], [.closed]])
   }
 
-  @Test func `who comes after a stop is told, until the machine starts again`() async throws {
+  @Test func `first throws MachineEnded between a stop and the next start`() async throws {
     await talk.start()
     await talk.stop()
     #expect(await all(talk.transitions) == [])
@@ -83,7 +83,7 @@ struct LatecomerTests {
     #expect(await all(steps).map(\.to.leaves) == [[.closed]])
   }
 
-  @Test func `who comes between a stop and a reset is told, and later not`() async {
+  @Test func `transitions requested after a reset contain the next start and stop`() async {
     await talk.start()
     await talk.stop()
     await talk.reset()
@@ -93,7 +93,7 @@ struct LatecomerTests {
     #expect(await all(steps).count == 2)
   }
 
-  @Test func `a flat machine that was stopped goes on when it is started`() async {
+  @Test func `a flat machine that was stopped has not ended after the next start`() async {
     let turnstile = StateMachineActor<Turnstile>()
     await turnstile.stop()
     #expect(await all(turnstile.transitions) == [])
@@ -105,7 +105,9 @@ struct LatecomerTests {
   }
 
   @MainActor
-  @Test func `who follows a plain machine that has ended is told`() async throws {
+  @Test func `a plain machine that has ended finishes sequences and throws MachineEnded`()
+    async throws
+  {
     let talk = try StateMachine(Talk())
     talk.start()
     talk.handle(.bye)
@@ -117,7 +119,7 @@ struct LatecomerTests {
   }
 
   @MainActor
-  @Test func `who follows a plain machine that is not started waits for it`() async throws {
+  @Test func `a plain machine that has not been started has not ended`() async throws {
     let talk = try StateMachine(Talk())
     let steps = talk.transitions
     talk.start()
@@ -139,7 +141,7 @@ struct ResettingTests {
   }
 
   @Test(arguments: [true, false])
-  func `who waits goes on waiting through a reset`(runningActions: Bool) async throws {
+  func `first continues to wait through a reset`(runningActions: Bool) async throws {
     let state = Task { try await talk.first(within: .seconds(1)) { $0.contains(.greeting) } }
     try await clock.waitForSleepers()
     await talk.reset(runningActions: runningActions)
@@ -147,14 +149,14 @@ struct ResettingTests {
     #expect(try await state.value.leaves == [.greeting])
   }
 
-  @Test func `who follows the machine sees a reset and what comes after`() async {
+  @Test func `a sequence contains a reset and the transitions after it`() async {
     let steps = talk.transitions
     await talk.reset(runningActions: true)
     await talk.handle(.bye)
     #expect(await all(steps).map(\.to.leaves) == [[], [], [.greeting], [.closed]])
   }
 
-  @Test func `who follows the machine sees a reset without actions as one transition`() async {
+  @Test func `a sequence contains a reset without actions as one transition`() async {
     let steps = talk.transitions
     await talk.reset()
     await talk.start()
@@ -162,7 +164,7 @@ struct ResettingTests {
     #expect(await all(steps).map(\.to.leaves) == [[], [.greeting], []])
   }
 
-  @Test func `a reset by withMachine is none either`() async {
+  @Test func `a reset by withMachine does not end the machine`() async {
     let steps = talk.transitions
     await talk.withMachine { _ = $0.reset(runningActions: true) }
     await talk.withMachine { _ = $0.stop() }
@@ -171,7 +173,7 @@ struct ResettingTests {
 
   @MainActor
   @Test(arguments: [true, false])
-  func `a plain machine goes on through a reset`(runningActions: Bool) async throws {
+  func `a reset does not end a plain machine`(runningActions: Bool) async throws {
     let talk = try StateMachine(Talk())
     talk.start()
     talk.handle(.hello)
@@ -200,7 +202,7 @@ struct ResettingTests {
     #expect(await all(steps).map(\.to.leaves) == [[.closed]])
   }
 
-  @Test func `a reset leads out of an end`() async throws {
+  @Test func `after a reset a machine that had ended can be observed again`() async throws {
     await talk.handle(.bye)
     #expect(await all(talk.transitions) == [])
     await talk.reset(runningActions: true)

@@ -8,11 +8,11 @@ struct FirstTests {
 
   func makeTurnstile() -> StateMachineActor<Turnstile> { StateMachineActor(clock: clock) }
 
-  @Test func `the current state may be the first`() async throws {
+  @Test func `first returns the current state if it matches`() async throws {
     #expect(try await makeTurnstile().first { $0 == .locked } == .locked)
   }
 
-  @Test func `who waits gets the first state that will do`() async throws {
+  @Test func `first returns the first state that matches`() async throws {
     let turnstile = makeTurnstile()
     let state = Task { try await turnstile.first(within: .seconds(1)) { $0 == .unlocked } }
     try await clock.waitForSleepers()
@@ -21,7 +21,7 @@ struct FirstTests {
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `a state that the machine leaves at once counts`() async throws {
+  @Test func `first returns a state that the machine exits immediately`() async throws {
     let turnstile = makeTurnstile()
     let state = Task { try await turnstile.first(within: .seconds(1)) { $0 == .unlocked } }
     try await clock.waitForSleepers()
@@ -30,7 +30,7 @@ struct FirstTests {
     #expect(try await state.value == .unlocked)
   }
 
-  @Test func `a deadline that passes is an error of its own`() async throws {
+  @Test func `first throws DeadlineExceeded at its deadline`() async throws {
     let turnstile = makeTurnstile()
     let state = Task { try await turnstile.first(within: .seconds(5)) { $0 == .unlocked } }
     try await clock.waitForSleepers()
@@ -40,7 +40,7 @@ struct FirstTests {
     #expect(error?.limit == .seconds(5))
   }
 
-  @Test func `a deadline that has not passed changes nothing`() async throws {
+  @Test func `a later deadline has no effect`() async throws {
     let turnstile = makeTurnstile()
     let state = Task { try await turnstile.first(within: .seconds(5)) { $0 == .unlocked } }
     try await clock.waitForSleepers()
@@ -49,7 +49,7 @@ struct FirstTests {
     #expect(try await state.value == .unlocked)
   }
 
-  @Test func `who is cancelled while waiting gets a CancellationError`() async throws {
+  @Test func `first throws CancellationError if its task is cancelled`() async throws {
     let turnstile = makeTurnstile()
     let task = Task { try await turnstile.first(within: .seconds(1)) { $0 == .unlocked } }
     try await clock.waitForSleepers()
@@ -58,7 +58,7 @@ struct FirstTests {
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `who waits for a machine that ends is told`() async throws {
+  @Test func `first throws MachineEnded if the machine ends`() async throws {
     let turnstile = makeTurnstile()
     let state = Task { try await turnstile.first(within: .seconds(1)) { $0 == .unlocked } }
     try await clock.waitForSleepers()
@@ -67,7 +67,7 @@ struct FirstTests {
   }
 
   @MainActor
-  @Test func `one can wait for a plain machine`() async throws {
+  @Test func `a plain machine has first, too`() async throws {
     let till = Till()
     let turnstile = StateMachine(schema: Turnstile(), subject: till)
     let state = Task {

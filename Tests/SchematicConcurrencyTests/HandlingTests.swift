@@ -3,20 +3,20 @@ import SchematicConcurrency
 import Testing
 
 struct HandlingTests {
-  @Test func `handle says what became of the event once its step is complete`() async {
+  @Test func `handle returns the outcome after the step`() async {
     let turnstile = StateMachineActor<Turnstile>()  // TB-72
     #expect(await turnstile.handle(.push) == .ignored)
     #expect(await turnstile.handle(.coin) == .transitioned(from: .locked, to: .unlocked))
     #expect(await turnstile.coins == 1)
   }
 
-  @Test func `the actor keeps a subject that was sent to it`() async {
+  @Test func `the actor keeps its subject alive`() async {
     let turnstile = StateMachineActor<Turnstile>()
     await turnstile.handle(.coin)
     #expect(await turnstile.withMachine { $0.subject != nil })
   }
 
-  @Test func `what one sender sends is handled in order, before what it hands over later`() async {
+  @Test func `sent events are handled in order, before a later handle of the same sender`() async {
     let turnstile = StateMachineActor<Turnstile>()
     turnstile.send(.coin)
     turnstile.send(.push)
@@ -25,21 +25,21 @@ struct HandlingTests {
     #expect(await turnstile.coins == 2)
   }
 
-  @Test func `the state is the one after all that was sent`() async {
+  @Test func `state is the state after all sent events`() async {
     let turnstile = StateMachineActor<Turnstile>()
     turnstile.send(.coin)
     #expect(await turnstile.state == .unlocked)
     #expect(await turnstile.canHandle(.push))
   }
 
-  @Test func `an event that is sent is handled without anybody waiting`() async throws {
+  @Test func `a sent event is handled without a call that waits`() async throws {
     let turnstile = StateMachineActor<Turnstile>()
     var steps = turnstile.transitions.makeAsyncIterator()
     turnstile.send(.coin)  // MA-10
     #expect(await steps.next() == Step(from: .locked, on: .coin, to: .unlocked))
   }
 
-  @Test func `stop and start and reset reach the machine`() async {
+  @Test func `stop, start and reset are forwarded to the machine`() async {
     let turnstile = StateMachineActor<Turnstile>()
     turnstile.send(.coin)
     #expect(await turnstile.reset() == .transitioned(from: .unlocked, to: .locked))

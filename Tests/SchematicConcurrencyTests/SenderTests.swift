@@ -38,7 +38,7 @@ struct SenderTests {
     await expectAll()
   }
 
-  @Test func `ten tasks that wait for each event lose nothing and keep their order`() async {
+  @Test func `ten tasks that await each event lose nothing and keep their order`() async {
     await withTaskGroup(of: Void.self) { group in
       for sender in 0..<10 {
         group.addTask { [ledger] in
@@ -49,7 +49,7 @@ struct SenderTests {
     await expectAll()
   }
 
-  @Test func `a sender may wait for every other event and send the rest`() async {
+  @Test func `a sender may await every other event and send the rest`() async {
     await withTaskGroup(of: Void.self) { group in
       for sender in 0..<10 {
         group.addTask { [ledger] in

@@ -57,7 +57,7 @@ struct SharedSchemaTests {
     #expect(turns == [0, 2, 4, 6, 8, 10, 12, 14])
   }
 
-  @Test func `a table and a map are shared as well`() async throws {
+  @Test func `a table and a map can be shared`() async throws {
     let gate = StateMachineActor(schema: try SharedSchema(unchecked: Gate()).schema())
     #expect(await gate.handle(.push) == .transitioned(from: .closed, to: .open))
     let pages = StateMachineActor(schema: try SharedSchema(unchecked: Pages()).schema())
@@ -73,7 +73,7 @@ struct SharedSchemaTests {
     #expect(throws: StatechartError.self) { try SharedSchema(unchecked: Nowhere()) }
   }
 
-  @Test func `an actor is created from a chart, and isIn is answered after sent events`() async throws {
+  @Test func `isIn considers the events that were sent before`() async throws {
     let door = try StateMachineActor(Door(), subject: Hinge())
     #expect(await !door.isIn(.closed))
     await door.start()

@@ -7,7 +7,7 @@ struct TransitionsTests {
   let unlocking = Step(from: .locked, on: .coin, to: .unlocked)
   let locking = Step(from: .unlocked, on: .push, to: .locked)
 
-  @Test func `each subscriber sees every transition from its subscription on`() async {
+  @Test func `each subscriber receives every transition after its subscription`() async {
     let turnstile = StateMachineActor<Turnstile>()
     let first = turnstile.transitions
     await turnstile.handle(.coin)
@@ -18,7 +18,7 @@ struct TransitionsTests {
     #expect(await all(second) == [locking])
   }
 
-  @Test func `events that change nothing are no transitions`() async {
+  @Test func `ignored events are not in the sequence of transitions`() async {
     let turnstile = StateMachineActor<Turnstile>()
     let steps = turnstile.transitions
     await turnstile.handle(.kick)
@@ -34,7 +34,7 @@ struct TransitionsTests {
     #expect(await all(steps) == [unlocking])
   }
 
-  @Test func `a transition prints as a line`() {
+  @Test func `the description of a transition is one line`() {
     #expect("\(unlocking)" == "coin: locked → unlocked")
     #expect("\(Step(from: .locked, on: nil, to: .locked))" == "locked → locked")
   }
@@ -45,7 +45,7 @@ struct TransitionsTests {
 struct SubscriberTests {
   let turnstile = StateMachineActor<Turnstile>()
 
-  @Test func `a slow subscriber keeps the newest transitions, and the gap shows`() async {
+  @Test func `a slow subscriber receives the newest transitions, with a visible gap`() async {
     let steps = turnstile.transitions(buffering: .bufferingNewest(2))
     for _ in 0..<3 {
       turnstile.send(.coin)
@@ -59,7 +59,7 @@ struct SubscriberTests {
       ])
   }
 
-  @Test func `who does not say otherwise loses transitions only after a thousand`() async {
+  @Test func `a subscription buffers a thousand transitions by default`() async {
     let steps = turnstile.transitions
     for _ in 0..<600 {
       turnstile.send(.coin)
@@ -69,14 +69,14 @@ struct SubscriberTests {
     #expect(await all(steps).count == 1_000)
   }
 
-  @Test func `who asks for all gets all`() async {
+  @Test func `an unbounded subscription receives all transitions`() async {
     let steps = turnstile.transitions(buffering: .unbounded)
     for _ in 0..<1_001 { turnstile.send(.coin) }
     await turnstile.stop()
     #expect(await all(steps).count == 1_001)
   }
 
-  @Test func `a subscriber that leaves its loop is forgotten`() async {
+  @Test func `leaving the loop ends the subscription`() async {
     await leaveAfterOne(turnstile.transitions)
     #expect(turnstile.broadcaster.count == 0)
   }
@@ -86,19 +86,19 @@ struct SubscriberTests {
     for await _ in steps { break }
   }
 
-  @Test func `a subscription that nobody keeps is forgotten`() {
+  @Test func `releasing the sequence ends the subscription`() {
     for _ in 0..<10 { _ = turnstile.transitions }
     #expect(turnstile.broadcaster.count == 0)
   }
 
-  @Test func `a cancelled subscriber is forgotten`() async {
+  @Test func `cancelling the task ends the subscription`() async {
     let task = Task { [steps = turnstile.transitions] in await all(steps) }
     task.cancel()
     #expect(await task.value == [])
     #expect(turnstile.broadcaster.count == 0)
   }
 
-  @Test func `many may follow at once`() async {
+  @Test func `a machine has many subscribers at the same time`() async {
     let streams = (0..<50).map { _ in turnstile.transitions }
     for _ in 0..<100 { turnstile.send(.coin) }
     await turnstile.stop()
@@ -110,7 +110,7 @@ struct SubscriberTests {
 
 @MainActor
 struct PlainTransitionsTests {
-  @Test func `a task follows a machine on the main actor`() async {
+  @Test func `a task receives the transitions of a machine on the main actor`() async {
     let till = Till()
     let turnstile = StateMachine(schema: Turnstile(), subject: till)
     var steps = turnstile.transitions.makeAsyncIterator()
@@ -120,7 +120,7 @@ struct PlainTransitionsTests {
     #expect(await steps.next()?.to == .locked)
   }
 
-  @Test func `the sequence of a plain machine ends with it`() async {
+  @Test func `the sequence of a plain machine ends when the machine is released`() async {
     let till = Till()
     var turnstile: StateMachine<Turnstile>? = StateMachine(schema: Turnstile(), subject: till)
     let steps = turnstile?.transitions

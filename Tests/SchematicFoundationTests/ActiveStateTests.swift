@@ -13,20 +13,20 @@ struct ActiveStateTests {
         == "main\n\tc\n\t\tc2\n\t\t\tc2@0\n\t\t\t\tc212\n\t\t\tc2@1\n\t\t\t\tc222\n")
   }
 
-  // TB-71, bettered: upstream hardly ends before the set-up.
+  // TB-71 (differs): upstream's function returns little before the set-up.
   @Test func `a machine that has not started has no active states`() throws {
     let machine = try StateMachine(NestedStates())
     #expect(machine.activeStateTree() == "machine\n\t(not started)\n")
   }
 
-  @Test func `a terminated machine has none, either`() throws {
+  @Test func `a terminated machine has no active states`() throws {
     let machine = try started(NestedStates(), "b21")
     machine.handle("next")
     machine.handle("end")
     #expect(machine.activeStateTree() == "machine\n\t(terminated)\n")
   }
 
-  @Test func `a flat machine has one`() {
+  @Test func `a flat machine has one active state`() {
     let turnstile = StateMachine(schema: Turnstile())
     #expect(turnstile.activeStateTree(named: "gate") == "gate\n\tlocked\n")
   }

@@ -10,7 +10,7 @@ struct DebuggedSchemaTests {
   let clock = HandClock()
 
   // TB-70
-  @Test func `actions that have a name are written down in their order`() throws {
+  @Test func `the debugger writes named actions in their order`() throws {
     struct Lamp: Statechart {
       enum State { case off, on }
       enum Event { case press }
@@ -35,9 +35,9 @@ struct DebuggedSchemaTests {
       ])
   }
 
-  @Test func `a flat machine's named action is written down`() {
+  @Test func `the debugger writes the named action of a flat machine`() {
     let schema = StateMachineSchema<Int, Int, Void>(startingIn: 0) { _, event in
-      .to(event, named: "count") {}
+      .to(event).perform("count") {}
     }
     let machine = StateMachine(schema: schema)
     machine.debug(clock: clock, to: lines.add)
@@ -45,7 +45,7 @@ struct DebuggedSchemaTests {
     #expect(lines.list.filter { $0.hasPrefix("\t") }.last == "\tAction 'count'")
   }
 
-  @Test func `what follows by itself is written down below the event`() throws {
+  @Test func `the debugger writes eventless steps below the event`() throws {
     struct Doors: Statechart {
       enum State { case closed, opening, open }
       enum Event { case push }
@@ -67,7 +67,7 @@ struct DebuggedSchemaTests {
     #expect(lines.list.filter { $0.contains("attempt") }.count == 1)
   }
 
-  @Test func `a state map is written down, with what it refuses`() throws {
+  @Test func `the debugger writes a state map with its rejections`() throws {
     let work = try StateMachine(Work())
     work.debug(named: "work", clock: clock, to: lines.add)
     work.suspend()
@@ -80,7 +80,7 @@ struct DebuggedSchemaTests {
     #expect(lines.list.contains { $0.hasPrefix("[work]: event 'to(working)' is rejected: ") })
   }
 
-  @Test func `a transition table is written down`() throws {
+  @Test func `the debugger writes a transition table`() throws {
     struct Door: TransitionTable {
       enum State { case open, closed }
       enum Event { case close, knock }
@@ -101,15 +101,14 @@ struct DebuggedSchemaTests {
       ])
   }
 
-  @Test func `a reset is written down`() {
+  @Test func `the debugger writes a reset`() {
     let turnstile = StateMachine(schema: Turnstile())
     turnstile.debug(clock: clock, to: lines.add)
     turnstile.reset()
     #expect(lines.list.first == "[machine]: reset")
   }
 
-  @Test func `a machine that begins to be debugged inside a step is debugged from the next one on`()
-  {
+  @Test func `a debugger added during a step writes from the next step on`() {
     let turnstile = StateMachine(schema: Turnstile())
     turnstile.didTransition = { [unowned turnstile, clock, lines] _, event, _ in
       if event == .coin { turnstile.debug(clock: clock, to: lines.add) }
@@ -120,7 +119,7 @@ struct DebuggedSchemaTests {
     #expect(lines.list.first == "[machine]: attempt to handle event 'push'")
   }
 
-  @Test func `what a step did is written before observers are told`() {
+  @Test func `the debugger writes a step before observers are notified`() {
     let turnstile = StateMachine(schema: Turnstile())
     turnstile.didTransition = { [lines] _, _, _ in lines.add("callback") }
     turnstile.debug(clock: clock, to: lines.add)
@@ -128,7 +127,7 @@ struct DebuggedSchemaTests {
     #expect(lines.list[3...5] == ["\tExit 'locked'", "\tEnter 'unlocked'", "callback"])
   }
 
-  @Test func `a step that was undone has left nothing`() throws {
+  @Test func `the debugger writes no exits of a step that was undone`() throws {
     let machine = try started(NestedStates(), "b21")
     machine.debug(clock: clock, to: lines.add)
     machine.handle("fail")

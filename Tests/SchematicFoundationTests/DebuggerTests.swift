@@ -8,8 +8,8 @@ struct DebuggerTests {
   let lines = Lines()
   let clock = HandClock()
 
-  // TB-70, bettered: who handles an event is written when its guards have been asked.
-  @Test func `each event is written down`() throws {
+  // TB-70 (differs): the state that handles an event is written after its guards are evaluated.
+  @Test func `the debugger writes each event`() throws {
     let machine = try started(NestedStates(), "b21")
     machine.debug(named: "main", clock: clock, to: lines.add)
     machine.handle("next")
@@ -28,7 +28,7 @@ struct DebuggerTests {
   }
 
   // TB-70: setup and teardown.
-  @Test func `start and stop are written down`() throws {
+  @Test func `the debugger writes start and stop`() throws {
     let machine = try StateMachine(NestedStates())
     machine.debug(named: "main", clock: clock, to: lines.add)
     machine.start()
@@ -40,7 +40,7 @@ struct DebuggerTests {
       ])
   }
 
-  @Test func `a choice that leads nowhere is written down as undone`() throws {
+  @Test func `the debugger writes a choice without an enabled branch as undone`() throws {
     struct Chart: Statechart {
       var body: [ChartElement<String, String, Void>] {
         state("a") { on("go", toChoice: [.to("b", if: { throw Refused() }), .otherwise("b")]) }
@@ -62,7 +62,7 @@ struct DebuggerTests {
       ])
   }
 
-  @Test func `a deferred event that is offered again is written down as such`() throws {
+  @Test func `the debugger writes the recall of a deferred event`() throws {
     struct Chart: Statechart {
       var body: [ChartElement<String, String, Void>] {
         state("busy") {
@@ -81,7 +81,7 @@ struct DebuggerTests {
   }
 
   // SK-34: the event received, and the transition from state to state. MA-35: any sink.
-  @Test func `a flat machine is written down as well`() {
+  @Test func `the debugger writes the steps of a flat machine`() {
     let turnstile = StateMachine(schema: Turnstile())
     turnstile.debug(clock: clock, to: lines.add)
     turnstile.handle(.coin)
@@ -95,7 +95,7 @@ struct DebuggerTests {
       ])
   }
 
-  @Test func `an internal transition is named by its state alone`() throws {
+  @Test func `the name of an internal transition is its state`() throws {
     let machine = try started(NestedStates(), "b21")
     machine.debug(clock: clock, to: lines.add)
     machine.handle("tell")
@@ -108,14 +108,16 @@ struct DebuggerTests {
     (.kick, "[machine]: event 'kick' is rejected: refused"),
     (.hack, "[machine]: failed on event 'hack': refused"),
   ])
-  func `what becomes of other events is written down`(event: Turnstile.Event, line: String) {
+  func `the debugger writes the result of events without a transition`(
+    event: Turnstile.Event, line: String
+  ) {
     let turnstile = StateMachine(schema: Turnstile())
     turnstile.debug(clock: clock, to: lines.add)
     turnstile.handle(event)
     #expect(lines.list.contains(line))
   }
 
-  @Test func `an event that comes before the start is told why it is ignored`() throws {
+  @Test func `the debugger writes why an event before start() is ignored`() throws {
     let machine = try StateMachine(NestedStates())
     machine.debug(clock: clock, to: lines.add)
     machine.handle("tell")
@@ -124,8 +126,8 @@ struct DebuggerTests {
         == "[machine]: event 'tell' is ignored: the machine has not started, call start()")
   }
 
-  // TB-70, bettered: upstream's durations are 0.
-  @Test func `the time is what the step took, without the writing`() {
+  // TB-70 (differs): upstream's durations are 0.
+  @Test func `the duration does not include the time for writing`() {
     let schema = StateMachineSchema<Bool, Bool, Void>(startingIn: false) { [clock] _, isOn in
       .to(isOn) { clock.advance(by: .microseconds(1_234_005)) }
     }
@@ -139,7 +141,7 @@ struct DebuggerTests {
   }
 
   // TB-70
-  @Test func `events that wait are counted, and written down in their turn`() {
+  @Test func `the debugger writes the number of queued events, and each in its turn`() {
     let turnstile = StateMachine(schema: Turnstile())
     turnstile.debug(clock: clock, to: lines.add)
     turnstile.didTransition = { [unowned turnstile] _, event, _ in
@@ -153,11 +155,11 @@ struct DebuggerTests {
       ])
   }
 
-  @Test func `a raised event is written down as such`() {
+  @Test func `the debugger writes a raised event`() {
     let schema = StateMachineSchema<Int, String, Void>(startingIn: 0) { _, event in
       switch event {
-      case "first": .to(1).performing { $0.raise("second") }
-      case "second": .to(2).performing { $0.raise("third") }
+      case "first": .to(1).performWithContext { $0.raise("second") }
+      case "second": .to(2).performWithContext { $0.raise("third") }
       default: nil
       }
     }
@@ -173,8 +175,8 @@ struct DebuggerTests {
       ])
   }
 
-  // TB-69, bettered: any number of machines, any number of debuggers, and each ends.
-  @Test func `each machine is debugged by itself, until the token is given back`() {
+  // TB-69 (differs): any number of machines, any number of debuggers, and each ends.
+  @Test func `each machine has its own debugger until its token is removed`() {
     let (one, other) = (StateMachine(schema: Turnstile()), StateMachine(schema: Turnstile()))
     let first = one.debug(named: "first", clock: clock, to: lines.add)
     let second = one.debug(named: "second", clock: clock, to: lines.add)
@@ -203,7 +205,7 @@ struct DebuggerTests {
     #expect(text.text.hasSuffix("[gate]: (locked)\n\n"))
   }
 
-  @Test func `a subject that is gone is written down`() {
+  @Test func `the debugger writes that the subject is released`() {
     final class Nobody {}
     let schema = StateMachineSchema<Int, Int, Nobody>(startingIn: 0) { _, event in
       .to(event) { _ in }

@@ -10,14 +10,14 @@ struct NotificationTests {
   let turnstile = StateMachine(schema: Turnstile())
 
   // MA-31: off by default.
-  @Test func `a machine posts nothing unless it is asked to`() {
+  @Test func `a machine posts no notifications by default`() {
     let (lines, tokens) = center.lines(of: turnstile)
     turnstile.handle(.coin)
     #expect(lines.list.isEmpty)
     withExtendedLifetime(tokens) {}
   }
 
-  // TB-57, MA-31; SK-33, bettered: it says what has changed, and is posted for start and stop, too.
+  // TB-57, MA-31; SK-33 (differs): it contains the change, and is posted for start and stop, too.
   @Test func `a step posts exit, entry and transition, in this order`() {
     turnstile.postNotifications(to: center)
     let (lines, tokens) = center.lines(of: turnstile)
@@ -26,8 +26,8 @@ struct NotificationTests {
     withExtendedLifetime(tokens) {}
   }
 
-  // TB-58, bettered: the name is the library's, not the event's.
-  @Test func `an internal transition posts that the event was handled`() {
+  // TB-58 (differs): the name is the library's, not the event's.
+  @Test func `an internal transition posts didHandleInternally`() {
     turnstile.postNotifications(to: center)
     turnstile.handle(.coin)
     let (lines, tokens) = center.lines(of: turnstile)
@@ -36,7 +36,7 @@ struct NotificationTests {
     withExtendedLifetime(tokens) {}
   }
 
-  @Test func `what is ignored or rejected posts nothing`() {
+  @Test func `an ignored or rejected event posts no notification`() {
     turnstile.postNotifications(to: center)
     let (lines, tokens) = center.lines(of: turnstile)
     turnstile.handle(.push)
@@ -45,7 +45,7 @@ struct NotificationTests {
     withExtendedLifetime(tokens) {}
   }
 
-  // TB-57, bettered: after the actions. MA-20: after the machine's own callback.
+  // TB-57 (differs): after the actions. MA-20: after the machine's own callback.
   @Test func `notifications come after the actions and the callback`() throws {
     struct Lamp: Statechart {
       enum State { case off, on }
@@ -99,7 +99,7 @@ struct NotificationTests {
     withExtendedLifetime(tokens) {}
   }
 
-  @Test func `a transition over a choice is posted as one`() throws {
+  @Test func `a transition through a choice posts one transition`() throws {
     let machine = try StateMachine(NestedStates())
     machine.start()
     machine.postNotifications(to: center)
@@ -113,7 +113,7 @@ struct NotificationTests {
     withExtendedLifetime(tokens) {}
   }
 
-  // MA-32, bettered: a reset is told, because who shows the state would show a wrong one.
+  // MA-32 (differs): a reset is posted, because a view of the state would otherwise be wrong.
   @Test func `a reset posts the transition alone`() {
     turnstile.postNotifications(to: center)
     turnstile.handle(.coin)
@@ -132,7 +132,7 @@ struct NotificationTests {
     withExtendedLifetime(tokens) {}
   }
 
-  @Test func `posting ends when the token is given back`() {
+  @Test func `posting ends when the token is removed`() {
     let (lines, tokens) = center.lines(of: turnstile)
     turnstile.removeObserver(turnstile.postNotifications(to: center))
     turnstile.handle(.coin)

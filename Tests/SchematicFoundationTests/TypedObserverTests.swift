@@ -29,7 +29,7 @@ struct TypedObserverTests {
   }
 
   // MA-31: called only when the types match.
-  @Test func `an observer hears of all machines of its type and no others`() throws {
+  @Test func `observeAllMachines observes the machines of one type only`() throws {
     let (one, other) = (StateMachine(schema: Turnstile()), StateMachine(schema: Turnstile()))
     let chart = try StateMachine(NestedStates())
     one.postNotifications(to: center)
@@ -43,7 +43,7 @@ struct TypedObserverTests {
     center.removeObserver(token)
   }
 
-  @Test func `a machine that does not post is not heard`() {
+  @Test func `observeAllMachines needs machines that post notifications`() {
     let turnstile = StateMachine(schema: Turnstile())
     let token = observeTurnstiles()
     turnstile.handle(.coin)
@@ -61,7 +61,7 @@ struct TypedObserverTests {
   }
 
   // TB-57: the data of the event; typed.
-  @Test func `a notification says with its types what happened`() throws {
+  @Test func `StateMachineNotification has the types of the schema`() throws {
     let turnstile = StateMachine(schema: Turnstile())
     turnstile.postNotifications(to: center)
     nonisolated(unsafe) var notes: [Notification] = []
@@ -78,13 +78,13 @@ struct TypedObserverTests {
     #expect(change.oldState == nil)
   }
 
-  @Test func `a notification of another kind of machine says nothing`() {
+  @Test func `StateMachineNotification is nil for a machine of another schema`() {
     let turnstile = StateMachine(schema: Turnstile())
     let note = Notification(name: .stateMachineDidTransition, object: turnstile)
     #expect(StateMachineNotification<StateMachineSchema<Int, Int, Void>>(note) == nil)
   }
 
-  @Test func `a machine is released together with all that watches it`() {
+  @Test func `observers do not keep a machine alive`() {
     weak var released: Turnstile.Machine?
     do {
       let machine = StateMachine(schema: Turnstile())

@@ -6,7 +6,7 @@
 
   struct ObservableChartTests {
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `who asks for a state is told when it becomes active`() throws {
+    @Test func `isIn notifies when the state becomes active`() throws {
       let player = try poweredPlayer()
       let reader = Reader { player.isIn(.playing) }
       player.handle(.play)
@@ -15,7 +15,7 @@
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `who asks for a state is not told of others`() throws {
+    @Test func `isIn does not notify when other states change`() throws {
       let player = try poweredPlayer()
       let reader = Reader { player.isIn(.on) }
       player.handle(.play)
@@ -26,7 +26,7 @@
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `who reads the configuration is told of every change`() throws {
+    @Test func `the configuration notifies of every change`() throws {
       let player = try poweredPlayer()
       let reader = Reader { player.state }
       player.handle(.play)
@@ -34,7 +34,7 @@
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `start and stop tell`() throws {
+    @Test func `start and stop notify`() throws {
       let player = try poweredPlayer()
       let stopping = Reader { player.isIn(.on) }
       player.stop()
@@ -45,7 +45,7 @@
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `a chart with a fault makes no machine`() {
+    @Test func `a chart with a fault throws its error`() {
       struct Lost: Statechart {
         enum State { case here, nowhere }
         enum Event { case go }

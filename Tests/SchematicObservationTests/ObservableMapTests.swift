@@ -8,7 +8,7 @@ import TransitionTables
 
   struct ObservableMapTests {
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `who asks a map for a state is told when it changes`() throws {
+    @Test func `isIn of a map notifies when the state changes`() throws {
       let pages = try ObservableStateMachine(Pages())
       let reader = Reader { pages.isIn(.letter) }
       #expect(pages.handle(.to(.letter)).isTransition)
@@ -19,7 +19,7 @@ import TransitionTables
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `who asks whether a map may go somewhere is told of a suspension`() throws {
+    @Test func `canHandle of a map notifies of a suspension`() throws {
       let pages = try ObservableStateMachine(Pages())
       #expect(pages.canHandle(.to(.letter)))
       let reader = Reader { pages.canHandle(.to(.letter)) }
@@ -31,7 +31,7 @@ import TransitionTables
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `who reads the state of a table is told when it changes`() throws {
+    @Test func `the state of a table notifies when it changes`() throws {
       let gate = try ObservableStateMachine(Gate())
       let reader = Reader { gate.state }
       gate.handle(.push)

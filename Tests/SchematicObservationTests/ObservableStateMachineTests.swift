@@ -4,9 +4,9 @@
   import Testing
 
   struct ObservableStateMachineTests {
-    // SK-32, bettered: told once a step, not for each state on the way.
+    // SK-32 (differs): notifies once for each step, not for each state of a compound transition.
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `who reads the state is told when it changes`() {
+    @Test func `state notifies when it changes`() {
       let turnstile = ObservableStateMachine(schema: Turnstile())
       let reader = Reader { turnstile.state }
       turnstile.handle(.coin)
@@ -15,7 +15,7 @@
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `an ignored event tells nobody`() {
+    @Test func `an ignored event does not notify`() {
       let turnstile = ObservableStateMachine(schema: Turnstile())
       let reader = Reader { turnstile.state }
       turnstile.handle(.push)
@@ -23,7 +23,7 @@
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `a transition that stays tells nobody`() {
+    @Test func `an internal transition does not notify`() {
       let turnstile = ObservableStateMachine(schema: Turnstile())
       turnstile.handle(.coin)
       let reader = Reader { turnstile.state }
@@ -32,7 +32,7 @@
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `who asks whether an event can be handled is told when the state changes`() {
+    @Test func `canHandle notifies when the state changes`() {
       let turnstile = ObservableStateMachine(schema: Turnstile())
       let reader = Reader { turnstile.canHandle(.push) }
       turnstile.handle(.coin)
@@ -41,7 +41,7 @@
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `driving the machine itself tells as well`() {
+    @Test func `an event of the machine itself notifies`() {
       let turnstile = ObservableStateMachine(schema: Turnstile())
       let reader = Reader { turnstile.state }
       turnstile.machine.handle(.coin)
@@ -49,7 +49,7 @@
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `a reset tells`() {
+    @Test func `a reset notifies`() {
       let turnstile = ObservableStateMachine(schema: Turnstile())
       turnstile.handle(.coin)
       let reader = Reader { turnstile.state }
@@ -65,7 +65,7 @@
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `a released observable leaves nothing behind in its machine`() {
+    @Test func `a released observable removes its observer from the machine`() {
       let machine = StateMachine(schema: Turnstile())
       weak var released: ObservableStateMachine<Turnstile>?
       do {
@@ -78,7 +78,7 @@
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `without equality each transition counts`() {
+    @Test func `each transition notifies if states have no equality`() {
       struct Opaque {}
       let schema = StateMachineSchema<Opaque, Bool, Void>(startingIn: Opaque()) { _, isTaken in
         isTaken ? .to(Opaque()) : nil
@@ -92,7 +92,7 @@
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @MainActor @Test func `a machine of the main actor is read and driven there`() {
+    @MainActor @Test func `a machine of the main actor is used on the main actor`() {
       let model = Model()
       let reader = Reader { model.turnstile.state }
       model.pay()

@@ -59,7 +59,7 @@ struct WithEveryTests {
         starting in closed
         1. push: closed → closed
         2. push: closed → closed
-        3. push: failed: Jammed(), in closed
+        3. push: failed in closed: Jammed()
         """)
   }
 

@@ -46,7 +46,7 @@ import Testing
     }
     machine.ignoredEventPolicy = .trap
     #expect(machine.handle("rejected") == .rejected(Failure.guarding))
-    #expect(machine.handle("failed") == .failed(Failure.guarding))
+    #expect(machine.handle("failed") == .failed(Failure.guarding, in: machine.state))
     #expect(!machine.canHandle("ignored"))
     #expect(machine.start() == .ignored)
   }
@@ -68,7 +68,7 @@ import Testing
       machine.handle(.decrement)
     }
     let message = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(message.contains("The event 'decrement' means nothing in the state 'one'"))
+    #expect(message.contains("The event 'decrement' is ignored in the state 'one'"))
   }
 
   @Test func `traps for an event that waited`() async {

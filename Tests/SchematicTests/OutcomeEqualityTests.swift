@@ -8,8 +8,9 @@ import Testing
       .transitioned(from: 1, to: 2), .transitioned(from: 1, to: 3), .transitioned(from: 2, to: 2),
       .ignored, .queued, .subjectReleased,
       .rejected(Failure.guarding), .rejected(Failure.entering),
-      .failed(Failure.guarding), .failed(Failure.entering), .failed(OtherFailure.guarding),
-      .failed(Opaque(number: 1)), .failed(Opaque(number: 2)),
+      .failed(Failure.guarding, in: 1), .failed(Failure.entering, in: 1),
+      .failed(OtherFailure.guarding, in: 1),
+      .failed(Opaque(number: 1), in: 1), .failed(Opaque(number: 2), in: 1),
     ]
     for (index, outcome) in outcomes.enumerated() {
       for (other, otherOutcome) in outcomes.enumerated() {
@@ -19,13 +20,13 @@ import Testing
   }
 
   @Test func `are equal by the errors' own equality where they have one`() {
-    let outcome = Outcome<Int>.failed(SameAnyway(number: 1))
-    #expect(outcome == .failed(SameAnyway(number: 2)))
+    let outcome = Outcome<Int>.failed(SameAnyway(number: 1), in: 1)
+    #expect(outcome == .failed(SameAnyway(number: 2), in: 1))
   }
 
   @Test func `have an error exactly when rejected or failed`() {
     #expect(Outcome<Int>.rejected(Failure.guarding).error as? Failure == .guarding)
-    #expect(Outcome<Int>.failed(Failure.entering).error as? Failure == .entering)
+    #expect(Outcome<Int>.failed(Failure.entering, in: 1).error as? Failure == .entering)
     let others: [Outcome<Int>] = [
       .transitioned(from: 0, to: 1), .ignored, .queued, .subjectReleased,
     ]
@@ -35,7 +36,8 @@ import Testing
   @Test func `are a transition only when one was taken and all went well`() {
     #expect(Outcome.transitioned(from: 0, to: 0).isTransition)
     let others: [Outcome<Int>] = [
-      .ignored, .queued, .subjectReleased, .rejected(Failure.guarding), .failed(Failure.guarding),
+      .ignored, .queued, .subjectReleased, .rejected(Failure.guarding),
+      .failed(Failure.guarding, in: 1),
     ]
     #expect(!others.contains { $0.isTransition })
   }

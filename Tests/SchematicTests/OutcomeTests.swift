@@ -28,7 +28,7 @@ import Testing
 
   @Test func `whose guard throws is the error`() {
     let machine = makeMachine { _, _ in throw Failure.guarding }
-    #expect(machine.handle("go") == .failed(Failure.guarding))
+    #expect(machine.handle("go") == .failed(Failure.guarding, in: machine.state))
   }
 
   @Test func `names the state after what followed by itself`() {

@@ -67,7 +67,7 @@ import Testing
   @Test func `drops the events that it raised and sent in its last step`() {
     var lamp: Lamp? = Lamp()
     let schema = StateMachineSchema<Int, String, Lamp>(startingIn: 0) { state, _ in
-      .to(state + 1).performing { context in
+      .to(state + 1).performWithContext { context in
         context.raise("raised")
         context.send("sent")
         lamp = nil
@@ -82,7 +82,7 @@ import Testing
     var lamp: Lamp? = Lamp()
     let schema = StateMachineSchema<Int, String, Lamp>(startingIn: 0) { state, event in
       guard event != "ignored" else { return nil }
-      return .to(state + 1).performing { context in
+      return .to(state + 1).performWithContext { context in
         for event in ["raised", "ignored"] { context.raise(event) }
         lamp = nil
       }

@@ -5,8 +5,8 @@ import Testing
 struct TracingTests {
   private func line<Schema>(_ trace: StateMachineTrace<Schema>) -> String {
     switch trace {
-    case .began(.event(let event)): "began \(event)"
-    case .began(let request): "began \(request)"
+    case .began(.event(let event), _): "began \(event)"
+    case .began(let request, _): "began \(request)"
     case .taking(let step, let event): "taking \(step.state) on \(event.map { "\($0)" } ?? "-")"
     case .took: "took"
     case .undid: "undid"
@@ -89,7 +89,7 @@ struct TracingTests {
     let machine = StateMachine(schema: Counting<Void>())
     var outcome: Outcome<Int>?
     machine.trace { [unowned machine] trace in
-      if case .began(.event(.nothing)) = trace { outcome = machine.handle(.next) }
+      if case .began(.event(.nothing), _) = trace { outcome = machine.handle(.next) }
     }
     machine.handle(.nothing)
     #expect(outcome == .queued)

@@ -31,33 +31,50 @@ import Testing
   }
 
   @Test func `that performs with the context knows event and subject`() {
-    handle(.to(1).performing { context in context.subject.add("\(context.event ?? "none")") })
+    handle(
+      .to(1).performWithContext { context in context.subject.add("\(context.event ?? "none")") })
     #expect(log.entries == ["go"])
   }
 
   @Test func `that performs with the context performs the action it had before`() {
-    handle(.to(1) { $0.add("before") }.performing { $0.subject.add("after") })
+    handle(.to(1) { $0.add("before") }.performWithContext { $0.subject.add("after") })
     #expect(log.entries == ["before", "after"])
   }
 
   @Test func `that stays can perform with the context too`() {
     #expect(
-      handle(.stay.performing { $0.subject.add("acted") }) == .transitioned(from: 0, to: 0))
+      handle(.stay.performWithContext { $0.subject.add("acted") }) == .transitioned(from: 0, to: 0))
     #expect(log.entries == ["acted"])
   }
 
   @Test func `that rejects performs nothing, whatever it is told`() {
-    handle(.reject(Failure.guarding).performing { $0.subject.add("acted") })
+    handle(.reject(Failure.guarding).performWithContext { $0.subject.add("acted") })
     #expect(log.entries == [])
   }
 
-  @Test func `has the name of its action, or none`() {
+  @Test func `performs several actions in order, of all forms`() {
+    handle(
+      .to(1).perform("a") { $0.add("1") }.performWithContext { $0.subject.add("2") }
+        .perform("b") { $0.add("3") })
+    #expect(log.entries == ["1", "2", "3"])
+  }
+
+  @Test func `skips the actions after one that throws`() {
+    let outcome = handle(
+      .to(1).perform { _ in throw Failure.entering }.perform { $0.add("later") })
+    #expect(outcome == .failed(Failure.entering, in: 1) && log.entries == [])
+  }
+
+  @Test func `has the names of its actions`() {
     typealias Logging = Transition<Int, String, Log>
     let names = [
-      Logging.to(1), .to(1, named: "a"), .to(1, named: "b") { _ in }, .stay(named: "c") { _ in },
-      .to(1).performing(named: "d") { _ in }, .to(1, named: "e").performing { _ in }, .stay,
-    ].map { $0.name?.description }
-    #expect(names == [nil, "a", "b", "c", "d", "e", nil])
+      Logging.to(1), .to(1).perform("a") { _ in }, .to(1).perform("b") { _ in },
+      .stay.perform("c") { _ in },
+      .to(1).performWithContext("d") { _ in },
+      .to(1).perform("e") { _ in }.performWithContext { _ in }, .stay,
+    ].map(\.actionNames)
+    #expect(names == [[], ["a"], ["b"], ["c"], ["d"], ["e"], []])
+    #expect(Logging.stay.perform("a") { _ in }.perform("b") { _ in }.actionNames == ["a", "b"])
   }
 
   @Test func `says where it leads`() {
@@ -75,7 +92,7 @@ import Testing
   @Test func `without a subject has actions without arguments`() {
     var calls = 0
     let schema = StateMachineSchema<Int, Bool, Void>(startingIn: 0) { state, isInternal in
-      isInternal ? .stay { calls += 1 } : .to(state + 1, named: "count") { calls += 1 }
+      isInternal ? .stay { calls += 1 } : .to(state + 1).perform("count") { calls += 1 }
     }
     let machine = StateMachine(schema: schema)
     #expect(machine.handle(true) == .transitioned(from: 0, to: 0))

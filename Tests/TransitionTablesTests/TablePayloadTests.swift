@@ -91,7 +91,7 @@ import TransitionTables
     let machine = try machine(from: .idle) {
       $0.on(\.add, from: .idle, to: State.counting) { _ in throw Failure.broken }
     }
-    #expect(machine.handle(.add(1)) == .failed(Failure.broken))
+    #expect(machine.handle(.add(1)) == .failed(Failure.broken, in: machine.state))
     #expect(machine.state == .idle)
   }
 

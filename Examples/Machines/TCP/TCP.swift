@@ -22,6 +22,6 @@ public struct TCP: FlatStateMachineSchema, Sendable {
   ) -> Transition<TCPState, TCPEvent, TransmissionControlBlock>? {
     guard let (next, action) = reaction(of: state, to: event) else { return nil }
     guard let action else { return .to(next) }
-    return .to(next, named: action.label) { $0.perform(action) }
+    return .to(next).perform(action.label) { $0.perform(action) }
   }
 }

@@ -38,7 +38,8 @@ extension StateGraph {
     let state = states.items[source]
     for event in Schema.Event.dotLabelableItems {
       guard let transition = try schema.drawnTransition(from: state, on: event) else { continue }
-      let label = Label(event.dotLabel, action: transition.name?.description)
+      let names = transition.actionNames
+      let label = Label(event.dotLabel, action: names.isEmpty ? nil : names.joined(separator: ", "))
       switch transition.target {
       case .rejection: break
       case .current: nodes[source].activities.append(label)

@@ -2,7 +2,6 @@
 ///
 /// ``StateMachine/handle(_:)`` returns ``Outcome/ignored`` and observers are told, whatever the
 /// policy.
-@frozen
 public enum IgnoredEventPolicy<State, Event> {
   /// Nothing: the default.
   case ignore

@@ -1,50 +1,53 @@
-/// What became of an event.
-@frozen
+/// The result of handling an event.
+// Exhaustive on purpose: callers switch over it, and the five things that can happen to an event,
+// with `queued` for later and `subjectReleased` for never, are all there are.
 public enum Outcome<State> {
-  /// A transition was taken. `to` is the state in which the machine came to rest, after everything
-  /// that followed; it equals `from` after a self-transition and an internal one.
+  /// A transition was taken. `to` is the state after everything that followed from the event; it
+  /// equals `from` after a self-transition and after an internal transition.
   case transitioned(from: State, to: State)
 
-  /// The event means nothing in the current state.
+  /// No transition is enabled for the event in the current state.
   case ignored
 
-  /// The schema refused the event, for the reason given. Nothing changed.
+  /// The schema rejected the event, for the reason given. Nothing changed.
   case rejected(any Error)
 
-  /// The event arrived inside a step, from an action or an observer, and waits for its end.
+  /// The event arrived during a step, from an action or an observer. It is handled after the step.
   case queued
 
-  /// The current state holds the event back until the machine is in another; then it is offered again.
+  /// The current state defers the event. The machine handles it again after the state has changed.
   case deferred
 
-  /// The subject, held weakly, is gone. Nothing was performed.
+  /// The subject, which is held weakly, has been deallocated. Nothing was performed.
   case subjectReleased
 
-  /// A guard or an action threw. Before the state changed, nothing changed; afterwards the
-  /// machine is in the new state, and the rest of the step's actions was skipped. The machine
-  /// stays usable.
-  case failed(any Error)
+  /// A guard or an action threw, and the machine is in the state given.
+  ///
+  /// If it threw before the state changed, the step was undone. If it threw afterwards, the machine
+  /// is in the new state and the remaining actions of the step were skipped. The machine handles
+  /// further events.
+  case failed(any Error, in: State)
 }
 
 extension Outcome: Sendable where State: Sendable {}
 
 extension Outcome {
-  /// Why the event was rejected or failed.
+  /// The reason of a rejection, or the error of a failure.
   public var error: (any Error)? {
     switch self {
-    case .rejected(let error), .failed(let error): error
+    case .rejected(let error), .failed(let error, _): error
     case .transitioned, .ignored, .queued, .deferred, .subjectReleased: nil
     }
   }
 
-  /// Whether a transition was taken and everything that followed went well.
+  /// Whether a transition was taken and nothing that followed from it failed.
   @inlinable public var isTransition: Bool {
     if case .transitioned = self { true } else { false }
   }
 }
 
 extension Outcome: CustomStringConvertible {
-  /// What became of the event, in words.
+  /// The outcome with its states or its error.
   public var description: String {
     switch self {
     case .transitioned(let from, let to): "transitioned from \(from) to \(to)"
@@ -53,14 +56,14 @@ extension Outcome: CustomStringConvertible {
     case .queued: "queued"
     case .deferred: "deferred"
     case .subjectReleased: "not handled: the subject is released"
-    case .failed(let error): "failed: \(error)"
+    case .failed(let error, let state): "failed in \(briefDescription(of: state)): \(error)"
     }
   }
 }
 
 extension Outcome: Equatable where State: Equatable {
   /// Compares outcomes; errors are equal when they have the same type and are equal, or, if their
-  /// type knows no equality, print the same.
+  /// type is not `Equatable`, print the same.
   public static func == (left: Self, right: Self) -> Bool {
     switch (left, right) {
     case (.transitioned(let from, let to), .transitioned(let otherFrom, let otherTo)):
@@ -68,8 +71,10 @@ extension Outcome: Equatable where State: Equatable {
     case (.ignored, .ignored), (.queued, .queued), (.deferred, .deferred),
       (.subjectReleased, .subjectReleased):
       true
-    case (.rejected(let error), .rejected(let other)), (.failed(let error), .failed(let other)):
+    case (.rejected(let error), .rejected(let other)):
       areEqual(error, other)
+    case (.failed(let error, let state), .failed(let other, let otherState)):
+      state == otherState && areEqual(error, other)
     case (.transitioned, _), (.ignored, _), (.rejected, _), (.queued, _), (.deferred, _),
       (.subjectReleased, _), (.failed, _):
       false

@@ -1,7 +1,7 @@
 // Questions about what the machine would do. Guards are user code: they may handle events and ask
 // questions themselves.
 extension StateMachine {
-  /// Asks a question with the machine closed, so that events that guards handle meanwhile wait for
+  /// Asks a question while requests take the slow path, so that events that guards handle meanwhile wait for
   /// the answer.
   ///
   /// - Parameters:
@@ -11,20 +11,20 @@ extension StateMachine {
   func ask<Answer>(
     inCircle fallback: @autoclosure () -> Answer, _ question: () -> Answer
   ) -> Answer {
-    guard !isClosed else { return askSpecially(inCircle: fallback(), question) }
-    isClosed = true
+    guard !needsSlowPath else { return askSpecially(inCircle: fallback(), question) }
+    needsSlowPath = true
     let answer = question()
-    if agenda == nil || isIdle { isClosed = false } else { _ = finish(.ignored) }
+    if storage == nil || hasNoFurtherWork { needsSlowPath = false } else { _ = finish(.ignored) }
     return answer
   }
 
   /// Asks a question inside a step or another question, or of a machine that is traced.
   @usableFromInline @inline(never)
   func askSpecially<Answer>(inCircle fallback: Answer, _ question: () -> Answer) -> Answer {
-    guard let tracing = extras?.tracing, tracing.isAtRest else {
+    guard let storage, storage.isTraced, storage.isIdle else {
       return askInside(inCircle: fallback, question)
     }
-    tracing.isAtRest = false
+    storage.isIdle = false
     let answer = question()
     _ = finish(.ignored)
     return answer

@@ -1,38 +1,40 @@
 extension StateMachine {
-  /// Handles `event`, with everything that follows from it, and says what became of it.
+  /// Handles `event` and everything that follows from it.
+  ///
+  /// It performs, in this order:
+  ///
+  /// 1. The step for the event: guards, exit actions, the change of state, entry actions, observers.
+  /// 2. Eventless and completion transitions, until none is enabled.
+  /// 3. Each event that actions have raised, followed by 2.
+  /// 4. The events that were queued from inside, first in, first out, each as in 1 to 3.
   ///
   /// Called from inside an action, an observer or a guard, it queues the event and returns
-  /// ``Outcome/queued``; whoever started the current run finishes it.
+  /// ``Outcome/queued``. The call to `handle(_:)` that is in progress processes it.
   ///
-  /// One run goes: the event's step; what follows by itself, until nothing does; each event that
-  /// actions raised, with what follows; and then the events handled from inside, first in first
-  /// out, each in the same way. One step goes: guards, leave actions, the change of state, enter
-  /// actions, observers.
-  ///
-  /// - Returns: What became of this event. If something that followed from it failed, the outcome
-  ///   is ``Outcome/failed(_:)`` with the first error.
+  /// - Returns: The outcome of this event. If something that followed from it failed, the outcome
+  ///   is ``Outcome/failed(_:in:)`` with the first error.
   @inlinable @discardableResult
   public func handle(_ event: Event) -> Outcome<State> {
-    guard !isClosed else { return handleSpecially(.event(event)) }
-    isClosed = true
+    guard !needsSlowPath else { return handleOnSlowPath(QueuedRequest(.event(event))) }
+    needsSlowPath = true
     let origin = currentState
-    // Each way of an ordinary event ends in a `return` of its own. Were they to meet, every event
-    // would be tested for an error in its outcome to release: half as many instructions again.
+    // Each outcome of an ordinary event has a `return` of its own. If they met, every event would
+    // be tested for an error in its outcome to release: half as many instructions again.
     do {
       switch try takeStep(from: origin, on: event) {
       case .taken:
-        let next = try continuation(after: event)
-        guard next == nil, agenda == nil || isIdle else {
-          return finish(settle(from: origin, next, after: event))
+        let next = try eventlessStep(after: event)
+        guard next == nil, storage == nil || hasNoFurtherWork else {
+          return finish(completeMacrostep(from: origin, next, after: event))
         }
-        isClosed = false
+        needsSlowPath = false
         return .transitioned(from: origin, to: currentState)
       case .ignored:
-        if agenda != nil { return finish(ignore(event)) }
-        isClosed = false
+        if storage != nil { return finish(ignore(event)) }
+        needsSlowPath = false
         return .ignored
       case .deferred:
-        return finish(hold(event))
+        return finish(deferEvent(event))
       }
     } catch {
       return finish(recover(from: error, on: event, origin: origin))
@@ -52,31 +54,32 @@ extension StateMachine {
     ask(inCircle: false) { hasStep(on: event) }
   }
 
-  /// Queues what is asked inside a step; takes the long way if somebody traces the machine.
+  /// Queues a request that is made inside a step, and handles one of a machine with tracers.
   @inlinable @inline(never)
-  func handleSpecially(_ request: StateMachineRequest<Event>) -> Outcome<State> {
-    if let tracing = extras?.tracing, tracing.isAtRest {
-      tracing.isAtRest = false
-      return finish(perform(request, telling: tracing))
+  func handleOnSlowPath(_ request: QueuedRequest<Event>) -> Outcome<State> {
+    if let storage, storage.isTraced, storage.isIdle {
+      storage.isIdle = false
+      return finish(performTraced(request, storage))
     }
-    enqueue(request)
+    requireStorage().requests.append(request)
     return .queued
   }
 }
 
-// MARK: - One event, the straight line
+// MARK: - The fast path of an event
 
 extension StateMachine {
   /// Takes the event's own step.
   ///
-  /// The step is gone when this returns, so that what its release leads to belongs to the run.
+  /// The step is released when this returns, so that events that its release leads to are still
+  /// queued.
   ///
   /// - Parameters:
-  ///   - origin: The current state, which the caller holds already, so that it is not counted again.
+  ///   - origin: The current state, which the caller holds already, so that it is not retained again.
   ///   - event: The event.
   @inlinable
   func takeStep(from origin: State, on event: Event) throws -> StepResult {
-    // Not counted: the machine outlives the step.
+    // Not retained: the machine outlives the step.
     unowned(unsafe) let machine = self
     guard
       let step = try schema.step(from: origin, on: event, subject: try machine.requireSubject())
@@ -89,84 +92,85 @@ extension StateMachine {
   /// Performs one step.
   ///
   /// - Parameters:
-  ///   - step: What to perform.
-  ///   - event: What triggered the step; `nil` for what follows by itself, start and stop.
+  ///   - step: The step.
+  ///   - event: The event that triggered the step; `nil` for an eventless step, start and stop.
   ///   - cause: The event of the macrostep, for the actions to see. Default: `event`.
   ///   - target: The state to change to. Default: the step's.
-  /// - Throws: What went wrong before the state changed: the step is undone. What went wrong
-  ///   afterwards comes as an ``EntryError``.
+  /// - Throws: The error of an exit action; the step is undone. The error of an entry action is
+  ///   wrapped in an ``EntryError``.
   @inlinable
   func take(
     _ step: Schema.Step, on event: Event?, after cause: Event? = nil, to target: State? = nil
   ) throws {
     let context = TransitionContext(
       event: event ?? cause, subject: try requireSubject(), pool: self)
-    let raisedBefore = agenda?.raised.count ?? 0
+    let raisedBefore = storage?.raised.count ?? 0
     do {
       try step.leave(context)
     } catch {
-      agenda?.raised.truncate(to: raisedBefore)
+      storage?.raised.truncate(to: raisedBefore)
       throw error
     }
-    // Exchanged, not copied: a state that holds references is not counted twice.
+    // Exchanged, not copied: a state that holds references is not retained twice.
     var old = target ?? step.state
     swap(&old, &currentState)
     do {
       try step.enter(context)
     } catch {
-      announce(from: old, on: event)
+      notifyTransition(from: old, on: event)
       throw EntryError(underlying: error)
     }
-    if agenda != nil { announce(from: old, on: event) }
+    if storage != nil { notifyTransition(from: old, on: event) }
   }
 
-  /// What follows the current state by itself.
+  /// The enabled eventless or completion transitions of the current state.
   @inlinable
-  func continuation(after event: Event?) throws -> Schema.Step? {
+  func eventlessStep(after event: Event?) throws -> Schema.Step? {
     do {
       return try schema.continuation(
         of: currentState, after: event, subject: try requireSubject())
     } catch {
-      throw ContinuationError(underlying: error)
+      throw EventlessStepError(underlying: error)
     }
   }
 
   @inlinable
   func ignore(_ event: Event) -> Outcome<State> {
-    if agenda != nil { extras?.ignored(event, in: currentState) }
+    if let storage { storage.ignored(event, in: currentState) }
     return .ignored
   }
 
-  /// Makes known that a transition was taken.
+  /// Notifies observers that a step was taken.
   ///
-  /// One that leads over transient states is told when the machine can rest again, as one.
+  /// A compound transition is one notice, when the machine has left the last pseudostate.
   @inlinable @inline(never)
-  func announce(from old: State, on event: Event?) {
-    guard let extras else { return }
-    if !extras.deferred.isEmpty { noteMove(from: old) }
-    extras.tracing?.took()
-    let passage = extras.passage ?? Passage(origin: old, event: event)
-    if schema.isTransient(currentState) { return extras.passage = passage }
-    extras.passage = nil
-    extras.tell(.transitioned(from: passage.origin, on: passage.event, to: currentState))
+  func notifyTransition(from old: State, on event: Event?) {
+    guard let storage else { return }
+    if !storage.deferred.isEmpty { noteStateChange(from: old) }
+    if storage.isTraced { storage.didTake() }
+    let transition =
+      storage.compoundTransition ?? CompoundTransition(origin: old, event: event)
+    if schema.isTransient(currentState) { return storage.compoundTransition = transition }
+    storage.compoundTransition = nil
+    storage.notify(.transitioned(from: transition.origin, on: transition.event, to: currentState))
   }
 
-  /// Recalls what the old state held back, if this is another.
+  /// Lets deferred events be recalled if the state has changed.
   @usableFromInline @inline(never)
-  func noteMove(from old: State) {
-    if !areEqual(old, currentState) { agenda?.hasMoved = true }
+  func noteStateChange(from old: State) {
+    if !areEqual(old, currentState) { storage?.stateHasChanged = true }
   }
 
-  /// Whether nothing waits that belongs to this run, and nobody has begun to trace it.
+  /// Whether nothing is queued that belongs to this call, and no tracer was added meanwhile.
   @inlinable @inline(never)
-  var isIdle: Bool {
-    guard let agenda else { return true }
-    return agenda.raised.isEmpty && agenda.isDone && !isTraced
+  var hasNoFurtherWork: Bool {
+    guard let storage else { return true }
+    return storage.raised.isEmpty && storage.isDone && !storage.isTraced
   }
 
   @inlinable @inline(never)
-  func tell(_ notice: StateMachineNotice<State, Event>) {
-    extras?.tell(notice)
+  func notify(_ notice: StateMachineNotice<State, Event>) {
+    storage?.notify(notice)
   }
 
   @inlinable
@@ -176,15 +180,15 @@ extension StateMachine {
   }
 }
 
-/// What the schema makes of an event.
-@frozen @usableFromInline
+/// What a schema does with an event, unless it throws.
+@usableFromInline
 enum StepResult {
   case taken
   case ignored
   case deferred
 }
 
-/// An action threw when the state had changed already.
+/// The error of an action that threw after the state had changed.
 @usableFromInline
 struct EntryError: Error {
   @usableFromInline let underlying: any Error
@@ -195,9 +199,9 @@ struct EntryError: Error {
   }
 }
 
-/// A schema threw when it was asked what follows a state by itself.
+/// The error of a schema that threw while it looked for an eventless step.
 @usableFromInline
-struct ContinuationError: Error {
+struct EventlessStepError: Error {
   @usableFromInline let underlying: any Error
 
   @usableFromInline

@@ -21,7 +21,7 @@ extension StateMachine {
   ) throws {
     self.init(schema: schema, subject: subject)
     currentState = try schema.adopt(saved.state)
-    if !saved.deferredEvents.isEmpty { requireAgenda().deferred = saved.deferredEvents }
+    if !saved.deferredEvents.isEmpty { requireStorage().deferred = saved.deferredEvents }
   }
 }
 

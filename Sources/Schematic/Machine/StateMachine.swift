@@ -1,43 +1,60 @@
-/// Runs a schema for one subject: the only place where something happens.
+/// A state machine: holds the current state, handles events, and performs the actions of a schema
+/// on a subject.
 ///
 /// ```swift
 /// let machine = StateMachine(schema: schema, subject: lamp)
 /// machine.handle(.switchOn)     // .transitioned(from: .off, to: .on)
 /// ```
 /// A machine handles one event at a time and runs each to completion (UML 2.5.1 §14.2.3.9.1): an
-/// event that is handled from inside an action waits for the end of the current step, in order,
-/// and is never lost. A subject that is an object is held weakly, so that it can own its machine;
-/// a value is held as it is.
+/// event that is handled from inside an action is queued until the current step ends. A subject that
+/// is an object is held weakly, so that it can own its machine; a value is stored.
 ///
 /// A machine is not `Sendable`: it lives in the isolation domain that made it.
 ///
 /// - Complexity: Handling an event allocates nothing by itself. A machine without observers whose
 ///   actions raise no events is one allocation.
-public final class StateMachine<Schema: StateMachineSchemaProtocol>: EventPool<Schema.Event> {
+public final class StateMachine<Schema: StateMachineSchemaProtocol> {
   /// The schema's states.
   public typealias State = Schema.State
   /// The schema's events.
   public typealias Event = Schema.Event
-  /// Whom the actions act upon.
+  /// The value or object that actions operate on.
   public typealias Subject = Schema.Subject
 
-  /// What may happen.
+  /// Whether requests must take the slow path, because a step is in progress or a tracer is
+  /// installed.
+  ///
+  /// This flag, not the exclusivity checker, keeps access to the machine's properties exclusive:
+  /// an event that arrives during a step is queued. One flag for both makes tracing free for machines
+  /// without tracers: an event tests it once.
+  @exclusivity(unchecked) @usableFromInline var needsSlowPath = false
+
+  /// How many questions are in progress inside a step or inside other questions: see
+  /// ``canHandle(_:)``.
+  var innerQuestions: UInt8 = 0
+  /// Whether guards were found to ask each other in a circle.
+  var isAskedInCircle = false
+
+  /// The queues, observers, and settings; `nil` until one of them is needed.
+  @exclusivity(unchecked) @usableFromInline var storage: MachineStorage<Schema>?
+
+  /// The schema that the machine runs.
   public let schema: Schema
 
-  // Unchecked, because `isClosed` keeps access exclusive: see EventPool. Checking costs more
-  // than the rest of a small transition.
+  // Unchecked, because `needsSlowPath` keeps access exclusive. Checking costs more than the rest of
+  // a small transition.
   @exclusivity(unchecked) @usableFromInline var currentState: State
   @usableFromInline let subjectStorage: SubjectStorage<Subject>
 
   /// Makes a machine in the schema's initial state.
   ///
-  /// It runs nothing of yours.
+  /// It performs no actions.
   ///
   /// - Parameters:
-  ///   - schema: What may happen. Any number of machines may share it.
-  ///   - subject: Whom the actions act upon: held weakly if it is an object, whatever its static
-  ///     type; else held as it is. Keep an object alive elsewhere: once it is gone, the machine
-  ///     performs nothing.
+  ///   - schema: The schema to run. Any number of machines may share it.
+  ///   - subject: The value or object that actions operate on. An object is held weakly, whatever
+  ///     its static type, and a value is stored. Keep a strong reference to an object elsewhere:
+  ///     after it is deallocated, the machine performs no actions.
   @inlinable
   public init(schema: Schema, subject: Subject) {
     self.schema = schema
@@ -47,26 +64,18 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol>: EventPool<S
 
   /// The state that the machine is in.
   ///
-  /// Inside a step: the old state for what leaves it, the new one for what enters it and for
-  /// observers.
+  /// Inside a step: the old state for exit actions, the new state for entry actions and observers.
   @inlinable public var state: State { currentState }
 
-  /// The subject; `nil` once an object is gone.
+  /// The subject; `nil` if it is an object that has been deallocated.
   @inlinable public var subject: Subject? { subjectStorage.subject }
 
   @usableFromInline
-  override func makeAgenda() -> Agenda<Event> {
-    Extras<State, Event>()
-  }
-
-  /// The agenda, once there is one: a machine's is always made by ``makeAgenda()``.
-  @inlinable var extras: Extras<State, Event>? {
-    guard let agenda else { return nil }
-    return unsafeDowncast(agenda, to: Extras<State, Event>.self)
-  }
-
-  func requireExtras() -> Extras<State, Event> {
-    unsafeDowncast(requireAgenda(), to: Extras<State, Event>.self)
+  func requireStorage() -> MachineStorage<Schema> {
+    if let storage { return storage }
+    let new = MachineStorage<Schema>()
+    storage = new
+    return new
   }
 }
 
@@ -75,5 +84,29 @@ extension StateMachine where Schema.Subject == Void {
   @inlinable
   public convenience init(schema: Schema) {
     self.init(schema: schema, subject: ())
+  }
+}
+
+extension StateMachine: EventPool {
+  @usableFromInline
+  package func raise(_ event: Event) {
+    requireStorage().raised.append(event)
+  }
+
+  @usableFromInline
+  package func send(_ event: Event) {
+    requireStorage().requests.append(QueuedRequest(.event(event)))
+  }
+
+  @usableFromInline
+  package var pendingEnds: [PendingEnd] {
+    get { storage?.pendingEnds ?? [] }
+    set { requireStorage().pendingEnds = newValue }
+  }
+
+  /// An object that another library of this package keeps with the machine.
+  package var attachment: AnyObject? {
+    get { storage?.attachment }
+    set { requireStorage().attachment = newValue }
   }
 }

@@ -1,20 +1,13 @@
-/// What a machine can be asked for.
-@frozen
+/// What a machine can be asked to do.
 public enum StateMachineRequest<Event> {
   /// To handle an event.
   case event(Event)
-  /// To handle an event that a state has held back, now that the machine is in another.
-  case recalled(Event)
   /// To enter the initial states.
   case start
-  /// To leave everything that is active.
+  /// To exit all active states.
   case stop
-  /// To return to the initial state, with or without leaving and entering.
+  /// To return to the initial state, with or without exit and entry actions.
   case reset(runningActions: Bool)
-
-  @inlinable var isRecalled: Bool {
-    if case .recalled = self { true } else { false }
-  }
 }
 
 extension StateMachineRequest: Sendable where Event: Sendable {}

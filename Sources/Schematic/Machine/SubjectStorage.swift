@@ -3,7 +3,7 @@
 /// What decides is the dynamic type, so that an object behind a protocol type, or one that comes
 /// from unconstrained generic code, makes no reference cycle with the machine that it owns. An
 /// `Optional` is a value, also when it wraps an object.
-@frozen @usableFromInline
+@usableFromInline
 struct SubjectStorage<Subject> {
   @usableFromInline weak var object: AnyObject?
   @usableFromInline let value: Subject?

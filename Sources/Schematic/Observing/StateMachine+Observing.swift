@@ -20,8 +20,8 @@ extension StateMachine {
   /// Called after each step with the old state, the event and the new state, before the
   /// observers; the event is `nil` for what follows by itself, start, stop and reset.
   public var didTransition: ((State, Event?, State) -> Void)? {
-    get { extras?.didTransition }
-    set { requireExtras().didTransition = newValue }
+    get { storage?.didTransition }
+    set { requireStorage().didTransition = newValue }
   }
 
   /// Adds an observer, told of everything that becomes of events.
@@ -35,7 +35,7 @@ extension StateMachine {
   public func observe(
     _ observer: @escaping (StateMachineNotice<State, Event>) -> Void
   ) -> ObserverToken {
-    register { requireExtras().add(observer, number: $0) }
+    register { requireStorage().observers.add(observer, number: $0) }
   }
 
   /// Adds an observer that is told of transitions only: old state, event, new state.
@@ -58,17 +58,16 @@ extension StateMachine {
   ///
   /// A token of another machine, or of an observer that is gone, changes nothing.
   public func removeObserver(_ token: ObserverToken) {
-    guard token.machine === extras?.identity else { return }
-    extras?.remove(token.number)
-    removeTracer(token.number)
+    guard token.machine === storage?.identity else { return }
+    remove(token.number)
   }
 
   /// Has something added under a new number, and makes the token that removes it.
   func register(_ add: (_ number: Int) -> Void) -> ObserverToken {
-    let extras = requireExtras()
-    let number = extras.makeNumber()
+    let storage = requireStorage()
+    let number = storage.makeNumber()
     add(number)
-    return ObserverToken(machine: extras.requireIdentity(), number: number)
+    return ObserverToken(machine: storage.requireIdentity(), number: number)
   }
 }
 
@@ -80,8 +79,8 @@ extension StateMachine {
   /// What follows by itself counts, and what comes of the events that actions raise. 100 unless
   /// set; at least 1.
   public var maximumSteps: Int {
-    @inlinable get { extras?.maximumSteps ?? Extras<State, Event>.defaultSteps }
-    set { requireExtras().maximumSteps = max(1, newValue) }
+    @inlinable get { storage?.maximumSteps ?? MachineStorage<Schema>.defaultSteps }
+    set { requireStorage().maximumSteps = max(1, newValue) }
   }
 
   /// How many events one run may handle before the machine stops with ``StepLimitExceeded``.
@@ -89,13 +88,13 @@ extension StateMachine {
   /// Events handled from inside actions and observers count; what actions raise counts for
   /// ``maximumSteps``. 100,000 unless set; at least 1.
   public var maximumEvents: Int {
-    @inlinable get { extras?.maximumEvents ?? Extras<State, Event>.defaultEvents }
-    set { requireExtras().maximumEvents = max(1, newValue) }
+    @inlinable get { storage?.maximumEvents ?? MachineStorage<Schema>.defaultEvents }
+    set { requireStorage().maximumEvents = max(1, newValue) }
   }
 
   /// What to do about an event that means nothing in the current state; nothing unless set.
   public var ignoredEventPolicy: IgnoredEventPolicy<State, Event> {
-    get { extras?.ignoredEventPolicy ?? .ignore }
-    set { requireExtras().ignoredEventPolicy = newValue }
+    get { storage?.ignoredEventPolicy ?? .ignore }
+    set { requireStorage().ignoredEventPolicy = newValue }
   }
 }

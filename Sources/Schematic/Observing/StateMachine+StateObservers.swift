@@ -51,56 +51,9 @@ extension StateMachine where Schema.ActiveState: Equatable {
   private func observe(
     _ change: StateChange, of active: ActiveState, call observer: @escaping (Event?) -> Void
   ) -> ObserverToken {
-    watch(
-      stepsWhere: { [unowned self] new, step, _ in
-        Schema.takesPlace(change, of: active, from: state, to: new, by: typed(step()))
+    observeSteps(
+      where: { old, step in
+        Schema.takesPlace(change, of: active, from: old, to: step.state, by: step)
       }, call: observer)
-  }
-
-  private func typed(_ step: Any) -> Schema.Step {
-    guard let step = step as? Schema.Step else {
-      preconditionFailure("A machine takes only steps of its schema.")
-    }
-    return step
-  }
-}
-
-// MARK: - Watching
-
-extension StateMachine {
-  /// Adds an observer of transitions that knows what each step left, performed and entered.
-  ///
-  /// The account is `nil` for what is no step, a reset without actions.
-  package func watchSteps(
-    _ observer: @escaping ((any StepAccount)?, _ old: State, Event?, _ new: State) -> Void
-  ) -> ObserverToken {
-    var account: (any StepAccount)?
-    return watch(
-      stepsWhere: { [unowned self] _, step, event in
-        let next = self.account(ofPending: step, on: event)
-        let goesOn = schema.isTransient(state)
-        account = goesOn ? CompoundAccount(steps: [account, next].compactMap { $0 }) : next
-        return true
-      },
-      call: { isStep, old, event, new in
-        let taken = isStep ? account : nil
-        account = nil
-        observer(taken, old, event, new)
-      })
-  }
-
-  /// Adds an observer that is called after each step that matters.
-  package func watch(
-    stepsWhere matters: @escaping (_ new: State, _ step: () -> Any, Event?) -> Bool,
-    call observer: @escaping (Event?) -> Void
-  ) -> ObserverToken {
-    watch(stepsWhere: matters) { isConcerned, _, event, _ in
-      if isConcerned { observer(event) }
-    }
-  }
-
-  /// What a step does that is about to be taken, as those who watch steps get it.
-  package func account(ofPending step: () -> Any, on event: Event?) -> (any StepAccount)? {
-    (step() as? Schema.Step).map { account(of: $0, on: event) }
   }
 }

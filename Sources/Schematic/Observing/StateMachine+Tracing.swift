@@ -1,80 +1,94 @@
 extension StateMachine {
-  /// Adds a tracer, which sees the machine's work from the inside: for debuggers and recorders.
+  /// Adds a tracer, which is called during the machine's work: for debuggers and recorders.
   ///
-  /// For each request, whether it was made from outside or waited, a tracer is told in this order:
-  /// ``StateMachineTrace/began(_:)``, ``StateMachineTrace/taking(_:on:)`` before each step,
-  /// ``StateMachineTrace/took`` after it, and ``StateMachineTrace/ended(_:waiting:)``. Tracers are
-  /// called in the order in which they were added; an event that one of them handles is queued. A
-  /// machine without tracers pays nothing for them.
+  /// For each request, whether it was made from outside or queued, a tracer is called in this order:
+  /// ``StateMachineTrace/began(_:isRecalled:)``, ``StateMachineTrace/taking(_:on:)`` before each
+  /// step, ``StateMachineTrace/took`` after it, and ``StateMachineTrace/ended(_:waiting:)``. Tracers
+  /// are called in the order in which they were added; an event that a tracer handles is queued.
+  /// Tracing costs a machine without tracers nothing.
   ///
-  /// - Returns: What ``removeObserver(_:)`` needs. The tracer stays until then.
+  /// - Returns: A token to pass to ``removeObserver(_:)``. The tracer is called until then.
   @discardableResult
   public func trace(_ tracer: @escaping (StateMachineTrace<Schema>) -> Void) -> ObserverToken {
     register { add(tracer, number: $0) }
   }
 
-  /// Adds a tracer and an observer that go together, under one token.
-  package func watch(
-    trace tracer: @escaping (StateMachineTrace<Schema>) -> Void,
-    notice observer: @escaping (StateMachineNotice<State, Event>) -> Void
+  /// Adds a tracer and an observer with one token.
+  package func trace(
+    _ tracer: @escaping (StateMachineTrace<Schema>) -> Void,
+    observing observer: @escaping (StateMachineNotice<State, Event>) -> Void
   ) -> ObserverToken {
     register { number in
       add(tracer, number: number)
-      requireExtras().add(observer, number: number)
+      requireStorage().observers.add(observer, number: number)
+    }
+  }
+
+  /// Adds an observer of the transitions with a matching step.
+  ///
+  /// - Parameters:
+  ///   - matches: Called before a step is taken, with the state before it.
+  ///   - observer: Gets the event. It is not called for a reset without actions, which is no step.
+  func observeSteps(
+    where matches: @escaping (_ old: State, _ step: Schema.Step) -> Bool,
+    call observer: @escaping (Event?) -> Void
+  ) -> ObserverToken {
+    register { number in
+      let filter = StepFilter<Schema>(number, matches)
+      let storage = requireStorage()
+      storage.stepFilters.append(filter)
+      storage.observers.add(
+        { notice in
+          switch notice {
+          case .transitioned(_, let event, _):
+            if filter.didMatch { observer(event) }
+            filter.didMatch = false
+          case .ignored, .deferred, .rejected, .failed: break
+          }
+        }, number: number)
+      beginTracing(storage)
     }
   }
 
   private func add(_ tracer: @escaping (StateMachineTrace<Schema>) -> Void, number: Int) {
-    let tracing = requireTracing()
-    tracers(of: tracing).add(tracer, number: number)
-    tracing.hasTracers = true
+    let storage = requireStorage()
+    storage.tracers.add(tracer, number: number)
+    beginTracing(storage)
   }
 
-  func requireTracing() -> Tracing<State, Event> {
-    if let tracing = extras?.tracing { return tracing }
-    let tracing = Tracing<State, Event>(tellingThoseIn: TracerList<Schema>())
-    requireExtras().tracing = tracing
-    if !isClosed {
-      isClosed = true
-      tracing.isAtRest = true
-    }
-    return tracing
+  private func beginTracing(_ storage: MachineStorage<Schema>) {
+    guard !storage.isTraced else { return }
+    storage.isTraced = true
+    storage.isIdle = !needsSlowPath
+    needsSlowPath = true
   }
 
-  func removeTracer(_ number: Int) {
-    guard let tracing = extras?.tracing else { return }
-    tracers(of: tracing).remove(number)
-    tracing.hasTracers = !tracers(of: tracing).isEmpty
-    tracing.removeWatcher(number)
-    guard !tracing.hasTracers, tracing.firstWatcher == nil else { return }
-    extras?.tracing = nil
-    if tracing.isAtRest { isClosed = false }
-  }
-
-  private func tracers(of tracing: Tracing<State, Event>) -> TracerList<Schema> {
-    // Only this machine makes the object, and it knows its schema.
-    unsafeDowncast(tracing.tracers, to: TracerList<Schema>.self)
+  /// Removes the observer, the tracer and the step filter with a number.
+  func remove(_ number: Int) {
+    guard let storage else { return }
+    storage.observers.remove(number)
+    storage.tracers.remove(number)
+    storage.stepFilters.removeAll { $0.number == number }
+    guard storage.isTraced, storage.tracers.isEmpty, storage.stepFilters.isEmpty else { return }
+    storage.isTraced = false
+    if storage.isIdle { needsSlowPath = false }
   }
 }
 
-// MARK: - Telling
-
 extension StateMachine {
-  @inlinable var isTraced: Bool { extras?.tracing != nil }
-
-  /// Performs what is asked of a machine that is traced.
+  /// Performs a request of a machine with tracers.
   @inlinable @inline(never)
-  func perform(
-    _ request: StateMachineRequest<Event>, telling tracing: Tracing<State, Event>
+  func performTraced(
+    _ request: QueuedRequest<Event>, _ storage: MachineStorage<Schema>
   ) -> Outcome<State> {
-    if tracing.hasTracers { tracing.began(request) }
-    let outcome = perform(request)
-    if tracing.hasTracers { tracing.ended(outcome, agenda?.requests.count ?? 0) }
+    storage.didBegin(request)
+    let outcome = perform(request.request, isRecalled: request.isRecalled)
+    storage.didEnd(outcome)
     return outcome
   }
 
   @inlinable
   func traceTaking(_ step: Schema.Step, on event: Event?) {
-    extras?.tracing?.take(step.state, { step }, event)
+    if let storage, storage.isTraced { storage.willTake(step, on: event, from: currentState) }
   }
 }

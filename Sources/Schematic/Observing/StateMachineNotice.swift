@@ -1,20 +1,19 @@
-/// What observers of a machine are told: everything that becomes of events, as it happens.
-@frozen
+/// A notification to the observers of a machine: the result of an event or of an eventless step.
 public enum StateMachineNotice<State, Event> {
-  /// A transition was taken; the event is `nil` for what follows by itself, start, stop and reset.
+  /// A transition was taken; the event is `nil` for an eventless step, start, stop and reset.
   ///
-  /// One that leads over a pseudostate, such as a choice, is told as a whole.
+  /// A compound transition, such as one through a choice, is one notice.
   case transitioned(from: State, on: Event?, to: State)
 
-  /// An event meant nothing in this state.
+  /// The machine ignored an event in this state.
   case ignored(Event, in: State)
 
-  /// This state holds an event back until the machine is in another.
+  /// This state has deferred an event until the state changes.
   ///
-  /// It is told once, however often the event is recalled and held back again.
+  /// It is one notice, however often the event is recalled and deferred again.
   case deferred(Event, in: State)
 
-  /// The schema refused an event in this state, for the reason given.
+  /// The schema rejected an event in this state, for the reason given.
   case rejected(any Error, on: Event, in: State)
 
   /// A guard or an action threw, or a limit was exceeded. The state is the one that the machine is

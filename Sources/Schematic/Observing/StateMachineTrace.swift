@@ -1,25 +1,28 @@
-/// What somebody who traces a machine is told: the beginning and the end of its work, and each step.
+/// A notification to the tracers of a machine: a request begins or ends, or a step is about to be
+/// taken, was taken, or was undone.
 ///
-/// What became of an event is told to observers: see ``StateMachine/observe(_:)``.
+/// The result of an event is a notice to observers: see ``StateMachine/observe(_:)``.
 public enum StateMachineTrace<Schema: StateMachineSchemaProtocol> {
-  /// The machine begins with what it was asked for.
-  case began(StateMachineRequest<Schema.Event>)
+  /// The machine begins a request. An event that a state had deferred is recalled.
+  case began(StateMachineRequest<Schema.Event>, isRecalled: Bool)
 
-  /// The machine is about to take a step: its guards were asked, and nothing is performed yet.
+  /// The machine is about to take a step: its guards were evaluated, and nothing is performed yet.
   ///
-  /// The event is `nil` for what follows by itself, start and stop. One that differs from what
-  /// the machine began with was raised by an action.
+  /// The event is `nil` for an eventless step, start and stop. An event that differs from that of the
+  /// request was raised by an action.
   case taking(Schema.Step, on: Schema.Event?)
 
-  /// The machine has taken the step: it is in the new state, and all actions are done.
+  /// The machine has taken the step: it is in the new state, and all actions are performed.
   ///
-  /// Observers are told next. A step that failed before the state changed has not been taken.
+  /// Observers are notified next. A step that failed before the state changed has not been taken.
   case took
 
-  /// The machine went back to where it last could rest: what was to lead on from a pseudostate has
-  /// failed. The steps since then count for nothing, but what they performed is performed.
+  /// A compound transition was undone because its transition out of a pseudostate failed.
+  ///
+  /// The machine is in its previous stable state. Actions that were already performed are not
+  /// reverted.
   case undid
 
-  /// All that followed is done; so many requests wait to be next.
+  /// The request and everything that followed from it is done; so many requests are queued.
   case ended(Outcome<Schema.State>, waiting: Int)
 }

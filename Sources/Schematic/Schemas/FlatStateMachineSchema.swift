@@ -1,6 +1,7 @@
-/// A schema without hierarchy: one state at a time, one function that says what happens.
+/// A schema without hierarchy: one state at a time, and one function that returns the transition for
+/// a state and an event.
 ///
-/// Conform a type and write the function; the compiler checks that it answers for every pair.
+/// Conform a type and write the function; the compiler checks that its `switch` covers every pair.
 /// A typed schema is `Sendable` when its contents are, works as a global constant, and is the
 /// fastest kind of schema.
 ///
@@ -27,15 +28,15 @@ public protocol FlatStateMachineSchema<State, Event, Subject>: StateMachineSchem
   associatedtype Subject = Void
   associatedtype Step = FlatStep<State, Event, Subject>
 
-  /// What `event` does in `state`. Pure: it answers and performs nothing.
+  /// The transition for `event` in `state`. A pure function: it performs nothing.
   ///
   /// - Returns: The transition, or `nil` when the event is ignored.
-  /// - Throws: An error fails the event; to refuse one, return ``Transition/reject(_:)``.
+  /// - Throws: An error fails the event; to reject it, return ``Transition/reject(_:)``.
   func transition(from state: State, on event: Event) throws -> Transition<State, Event, Subject>?
 }
 
 extension FlatStateMachineSchema {
-  /// What `event` does in `state`, as ``transition(from:on:)`` says.
+  /// The step for `event` in `state`, as ``transition(from:on:)`` returns it.
   @inlinable
   public func step(
     from state: State, on event: Event, subject: @autoclosure () throws -> Subject
@@ -43,38 +44,44 @@ extension FlatStateMachineSchema {
     guard let transition = try transition(from: state, on: event) else { return nil }
     switch transition.target {
     case .state(let target):
-      return FlatStep(state: target, isInternal: false, action: transition.action)
-    case .current: return FlatStep(state: state, isInternal: true, action: transition.action)
-    case .rejection(let error): throw Rejection(error)
+      return FlatStep(state: target, isInternal: false, transition.actions)
+    case .current:
+      return FlatStep(state: state, isInternal: true, transition.actions)
+    case .rejection(let error):
+      throw Rejection(error)
     }
   }
 }
 
-/// One transition of a flat schema: a state and one action, performed once the machine is in it.
-@frozen
+/// One transition of a flat schema: a target state, and actions to perform in it.
 public struct FlatStep<State, Event, Subject>: StateMachineStep {
   /// The state that the step leads to.
   public let state: State
 
-  /// Whether the transition stays in the current state without exiting it: `.stay`.
+  /// Whether the transition stays in the current state without exiting it.
   public let isInternal: Bool
 
-  @usableFromInline let action: TransitionAction<Event, Subject>
+  @usableFromInline let actions: TransitionActions<Event, Subject>
 
   @inlinable
-  init(state: State, isInternal: Bool, action: TransitionAction<Event, Subject>) {
+  init(state: State, isInternal: Bool, _ actions: TransitionActions<Event, Subject>) {
     self.state = state
     self.isInternal = isInternal
-    self.action = action
+    self.actions = actions
   }
 
-  /// Nothing: flat states have no exit actions.
+  /// Performs nothing: flat states have no exit actions.
   @inlinable
   public func leave(_ context: borrowing TransitionContext<Event, Subject>) {}
 
-  /// Performs the transition's action.
+  /// Performs the transition's actions.
   @inlinable
   public func enter(_ context: borrowing TransitionContext<Event, Subject>) throws {
-    try action.perform(context)
+    try actions.perform(context)
+  }
+
+  /// The states of the step, with the names of its actions.
+  public func stepDescription(from old: State) -> StepDescription {
+    StepDescription(from: old, to: state, isInternal: isInternal, actions: actions.names)
   }
 }

@@ -20,7 +20,6 @@
 /// The schema is an immutable value: make it once, share it among any number of machines. Its
 /// closures may belong to an actor, so it is not `Sendable`; where it must be, for instance in a
 /// global constant, write a ``FlatStateMachineSchema``.
-@frozen
 public struct StateMachineSchema<State, Event, Subject>: FlatStateMachineSchema {
   /// What one transition performs.
   public typealias Step = FlatStep<State, Event, Subject>
@@ -80,6 +79,6 @@ public struct StateMachineSchema<State, Event, Subject>: FlatStateMachineSchema 
     guard usesPairs else { return try logic(state, event) }
     guard let (target, block) = pairLogic(state, event) else { return nil }
     guard let block else { return .to(target) }
-    return .to(target, action: block)
+    return Transition(.state(target), .init(.subject(block)))
   }
 }

@@ -135,7 +135,7 @@ public protocol StateMachineSchemaProtocol<State, Event, Subject> {
   /// Begins the activities of all states that are active in `state`, outer states first.
   ///
   /// Called for a machine that resumes from a saved state, or gets a host after its start. Activities
-  /// that begin with a step are begun by the step: see ``TransitionContext/beginActivity(_:number:)``.
+  /// that begin with a step are begun by the step: see ``TransitionContext/activityHost()``.
   ///
   /// - Parameters:
   ///   - state: The state of the machine.

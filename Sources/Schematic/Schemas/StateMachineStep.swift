@@ -20,6 +20,13 @@ public protocol StateMachineStep<State, Event, Subject> {
   /// Whether the step handles an event without exiting or entering a state. `false` by default.
   var isInternal: Bool { get }
 
+  /// What the step does, in names, for debuggers, traces and notifications.
+  ///
+  /// By default it exits `old` and enters ``state``, or neither if ``isInternal``.
+  ///
+  /// - Parameter old: The state before the step.
+  func stepDescription(from old: State) -> StepDescription
+
   /// Performs what happens while the machine is still in the old state.
   ///
   /// - Throws: An error undoes the step: the machine stays in the old state, and what the step
@@ -36,6 +43,11 @@ extension StateMachineStep {
   /// An event is taken.
   @inlinable public var isDeferral: Bool { false }
 
-  /// States are exited and entered.
+  /// The step exits and enters states.
   @inlinable public var isInternal: Bool { false }
+
+  /// The step exits the old state and enters the new one, unless it is internal.
+  public func stepDescription(from old: State) -> StepDescription {
+    StepDescription(from: old, to: state, isInternal: isInternal)
+  }
 }

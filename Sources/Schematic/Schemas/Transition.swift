@@ -1,147 +1,128 @@
-/// What an event does in a state of a flat schema: where it leads, and what is performed.
+/// What a flat schema answers to an event: the target state and the actions.
 ///
 /// ```swift
 /// switch (state, event) {
 /// case (.locked, .coin): .to(.unlocked) { $0.openings += 1 }
 /// case (.unlocked, .push): .to(.locked)
-/// case (.unlocked, .coin): .stay { $0.tips += 1 }
+/// case (.unlocked, .coin): .stay.perform("thank") { $0.tips += 1 }
 /// case (.locked, .push): nil
 /// }
 /// ```
 /// `nil` stands for an event that is ignored.
-@frozen
 public struct Transition<State, Event, Subject> {
-  /// Where a transition leads.
-  @frozen
+  /// The target of a transition.
   public enum Target {
-    /// To a state, possibly the current one: the machine leaves and enters.
+    /// A state, possibly the current one: the machine exits the current state and enters this one.
     case state(State)
-    /// Nowhere: an internal transition.
+    /// The current state, which is not exited: an internal transition.
     case current
-    /// Nowhere, and the sender is told why.
+    /// None: the event is rejected, for the reason given.
     case rejection(any Error)
   }
 
-  /// Where the transition leads.
+  /// The target of the transition.
   public let target: Target
 
-  /// What diagrams and traces call the action; `nil` when it has no name.
-  public let name: StaticString?
-
-  @usableFromInline let action: TransitionAction<Event, Subject>
+  @usableFromInline let actions: TransitionActions<Event, Subject>
 
   @inlinable
-  init(_ target: Target, named name: StaticString?, action: TransitionAction<Event, Subject>) {
+  init(_ target: Target, _ actions: TransitionActions<Event, Subject> = .init()) {
     self.target = target
-    self.name = name
-    self.action = action
+    self.actions = actions
   }
+
+  /// The names of the actions in diagrams and traces, in order; actions without a name are left out.
+  public var actionNames: [String] { actions.names }
 }
+
+// MARK: - Targets
 
 extension Transition {
-  /// Leads to `state`; nothing is performed.
+  /// A transition to `state` without an action.
   @inlinable
-  public static func to(_ state: State, named name: StaticString? = nil) -> Self {
-    Self(.state(state), named: name, action: .none)
+  public static func to(_ state: State) -> Self {
+    Self(.state(state))
   }
 
-  /// Leads to `state`, then performs `action`: the machine is in the new state by then.
+  /// A transition to `state` that performs `action` in the new state.
   ///
   /// - Parameters:
-  ///   - state: The new state. The current one is as good as any other.
-  ///   - name: What diagrams and traces call the action.
-  ///   - action: Gets the subject. An error that it throws leaves the machine in the new state.
+  ///   - state: The target state. It may be the current state.
+  ///   - action: Gets the subject. If it throws, the machine stays in the new state.
   @inlinable
-  public static func to(
-    _ state: State, named name: StaticString? = nil, action: @escaping (Subject) throws -> Void
-  ) -> Self {
-    Self(.state(state), named: name, action: .subject(action))
+  public static func to(_ state: State, action: @escaping (Subject) throws -> Void) -> Self {
+    Self(.state(state), .init(.subject(action)))
   }
 
-  /// Performs `action` in the current state: an internal transition.
-  ///
-  /// - Parameters:
-  ///   - name: What diagrams and traces call the action.
-  ///   - action: Gets the subject.
+  /// An internal transition that performs `action` in the current state.
   @inlinable
-  public static func stay(
-    named name: StaticString? = nil, action: @escaping (Subject) throws -> Void
-  ) -> Self {
-    Self(.current, named: name, action: .subject(action))
+  public static func stay(action: @escaping (Subject) throws -> Void) -> Self {
+    Self(.current, .init(.subject(action)))
   }
 
-  /// Handles the event in the current state and performs nothing: it counts, it does not change.
+  /// An internal transition without an action: the event counts as handled, and the state does not
+  /// change.
   @inlinable
   public static var stay: Self {
-    Self(.current, named: nil, action: .none)
+    Self(.current)
   }
 
-  /// Refuses the event: the sender gets ``Outcome/rejected(_:)`` with `error`, nothing changes.
+  /// Rejects the event: the outcome is ``Outcome/rejected(_:)`` with `error`, and nothing changes.
   @inlinable
   public static func reject(_ error: any Error) -> Self {
-    Self(.rejection(error), named: nil, action: .none)
+    Self(.rejection(error))
+  }
+}
+
+// MARK: - Actions
+
+extension Transition {
+  /// The same transition with one more action, which is performed after the others.
+  ///
+  /// `.to(.playing).perform("spin") { $0.spin() }`
+  ///
+  /// - Parameters:
+  ///   - name: The name of the action in diagrams and traces. Default: none.
+  ///   - action: Gets the subject. If it throws, the machine stays in the new state.
+  @inlinable
+  public func perform(
+    _ name: StaticString? = nil, _ action: @escaping (Subject) throws -> Void
+  ) -> Self {
+    Self(target, actions.followed(by: .subject(action), name))
   }
 
-  /// The same transition with an action that gets the whole context, for instance to raise an event.
+  /// The same transition with one more action that gets the whole context, for instance to raise an
+  /// event.
   ///
-  /// `.to(.open).performing { $0.raise(.announce) }`. An action that the transition has already is
-  /// performed before it.
+  /// `.to(.open).performWithContext("announce") { $0.raise(.announce) }`
   @inlinable
-  public func performing(
-    named name: StaticString? = nil,
+  public func performWithContext(
+    _ name: StaticString? = nil,
     _ action: @escaping (borrowing TransitionContext<Event, Subject>) throws -> Void
   ) -> Self {
-    Self(target, named: name ?? self.name, action: self.action.followed(by: action))
+    Self(target, actions.followed(by: .context(action), name))
   }
 }
 
-// Without a subject there is nothing to hand over, so nobody should have to write `{ _ in … }`.
+// The same without a subject, so that nobody has to write `{ _ in … }`.
 extension Transition where Subject == Void {
-  /// Leads to `state`, then performs `action`: the machine is in the new state by then.
+  /// A transition to `state` that performs `action` in the new state.
   @inlinable
-  public static func to(
-    _ state: State, named name: StaticString? = nil, action: @escaping () throws -> Void
-  ) -> Self {
-    Self(.state(state), named: name, action: .plain(action))
+  public static func to(_ state: State, action: @escaping () throws -> Void) -> Self {
+    Self(.state(state), .init(.plain(action)))
   }
 
-  /// Performs `action` in the current state: an internal transition.
+  /// An internal transition that performs `action` in the current state.
   @inlinable
-  public static func stay(
-    named name: StaticString? = nil, action: @escaping () throws -> Void
-  ) -> Self {
-    Self(.current, named: name, action: .plain(action))
-  }
-}
-
-/// The forms that an action can be written in, kept as written: converting one closure into
-/// another would cost an allocation for every event.
-@frozen @usableFromInline
-enum TransitionAction<Event, Subject> {
-  case none
-  case plain(() throws -> Void)
-  case subject((Subject) throws -> Void)
-  case context((borrowing TransitionContext<Event, Subject>) throws -> Void)
-
-  @inlinable
-  func perform(_ context: borrowing TransitionContext<Event, Subject>) throws {
-    switch self {
-    case .none: break
-    case .plain(let action): try action()
-    case .subject(let action): try action(context.subject)
-    case .context(let action): try action(context)
-    }
+  public static func stay(action: @escaping () throws -> Void) -> Self {
+    Self(.current, .init(.plain(action)))
   }
 
-  /// The same with `next` after it.
+  /// The same transition with one more action, which is performed after the others.
   @inlinable
-  func followed(
-    by next: @escaping (borrowing TransitionContext<Event, Subject>) throws -> Void
+  public func perform(
+    _ name: StaticString? = nil, _ action: @escaping () throws -> Void
   ) -> Self {
-    if case .none = self { return .context(next) }
-    return .context {
-      try perform($0)
-      try next($0)
-    }
+    Self(target, actions.followed(by: .plain(action), name))
   }
 }

@@ -5,7 +5,7 @@
 /// be valid: numbers in a configuration are input, not invariants, and are checked before they are
 /// used. A chart checks that a configuration refers to its own table of states. Elements that hold closures are not
 /// copyable, so that calling one doesn't count it; an array's would be counted at every event.
-@frozen @usableFromInline
+@usableFromInline
 package struct FixedTable<Element: ~Copyable> {
   @usableFromInline package let base: UnsafeMutablePointer<Element>
   @usableFromInline package let count: Int

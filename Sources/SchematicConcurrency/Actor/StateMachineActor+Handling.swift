@@ -10,7 +10,9 @@ extension StateMachineActor {
     return machine.handle(event)
   }
 
-  /// Queues `event` and returns at once. It is handled soon, after all events that were sent before.
+  /// Queues `event` and returns at once.
+  ///
+  /// It is handled soon, after all events that were sent before.
   ///
   /// It can be called from anywhere, also from an action. The events of one sender are handled in
   /// the order in which they were sent, and before those that it passes to ``handle(_:)`` later.
@@ -93,7 +95,9 @@ extension StateMachineActor {
     return machine.saved
   }
 
-  /// Whether the current state has a transition for `event`. Performs nothing.
+  /// Whether the current state has a transition for `event`.
+  ///
+  /// Performs nothing.
   public func canHandle(_ event: Event) -> Bool {
     processPending()
     return machine.canHandle(event)

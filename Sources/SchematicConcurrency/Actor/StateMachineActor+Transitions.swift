@@ -74,7 +74,9 @@ extension StateMachineActor {
     return machine.observe(observer)
   }
 
-  /// Removes an observer. It is not called again.
+  /// Removes an observer.
+  ///
+  /// It is not called again.
   public func removeObserver(_ token: ObserverToken) {
     machine.removeObserver(token)
   }

@@ -47,7 +47,9 @@ where Schema: SharedMetatype, Schema.State: Sendable, Schema.Event: Sendable {
   /// The executor that the machine runs on.
   public nonisolated let unownedExecutor: UnownedSerialExecutor
 
-  /// Creates a machine in the schema's initial state. It is not started.
+  /// Creates a machine in the schema's initial state.
+  ///
+  /// It is not started.
   ///
   /// - Parameters:
   ///   - schema: The schema to run. The caller cannot use a schema that is not `Sendable` afterwards.
@@ -113,7 +115,9 @@ where Schema: SharedMetatype, Schema.State: Sendable, Schema.Event: Sendable {
 }
 
 extension StateMachineActor where Schema.Subject == Void {
-  /// Creates a machine without a subject in the schema's initial state. It is not started.
+  /// Creates a machine without a subject in the schema's initial state.
+  ///
+  /// It is not started.
   public init(
     schema: sending Schema, on executor: MachineExecutor = .own,
     clock: any Clock<Duration> = ContinuousClock()

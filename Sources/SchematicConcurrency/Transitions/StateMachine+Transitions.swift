@@ -24,12 +24,12 @@ extension StateMachine where Schema.State: Sendable, Schema.Event: Sendable {
     transitionBroadcaster.stream(buffering: policy)
   }
 
-  /// The machine's broadcaster, created on first use.
+  /// The machine's broadcaster, created on first use and released with the machine.
   var transitionBroadcaster: TransitionBroadcaster<State, Event> {
-    attachment {
-      let broadcaster = TransitionBroadcaster<State, Event>()
-      broadcaster.observe(self)
-      return broadcaster
-    }
+    if let broadcaster = attachment as? TransitionBroadcaster<State, Event> { return broadcaster }
+    let broadcaster = TransitionBroadcaster<State, Event>()
+    attachment = broadcaster
+    broadcaster.observe(self)
+    return broadcaster
   }
 }

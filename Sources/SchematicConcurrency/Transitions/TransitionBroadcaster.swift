@@ -33,7 +33,9 @@ final class TransitionBroadcaster<State: Sendable, Event: Sendable>: Sendable {
   /// The number of subscribers.
   var count: Int { subscriptions.withLock { $0.subscribers.count } }
 
-  /// Adds a subscriber. If the machine has ended, the subscriber receives `.end` immediately.
+  /// Adds a subscriber.
+  ///
+  /// If the machine has ended, the subscriber receives `.end` immediately.
   func subscribe(_ receive: @escaping @Sendable (Signal) -> Void) -> Int {
     let (number, hasEnded) = subscriptions.withLock { subscriptions in
       let number = subscriptions.nextNumber

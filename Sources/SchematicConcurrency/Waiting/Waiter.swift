@@ -1,4 +1,6 @@
-/// A value that one task waits for. The first answer counts, before or after the task waits.
+/// A value that one task waits for.
+///
+/// The first answer counts, before or after the task waits.
 final class Waiter<Value: Sendable>: Sendable {
   private enum Phase {
     case open

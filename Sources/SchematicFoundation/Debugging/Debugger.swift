@@ -8,7 +8,7 @@ final class Debugger<Schema: StateMachineSchemaProtocol> {
   /// Whether no step was taken yet for the request that the machine handles.
   private var isRequestPending = false
   /// The exits, actions and entries of the current step.
-  private var parts: [StepPart] = []
+  private var parts: [StepDescription.Part] = []
 
   init(name: String, stopwatch: Stopwatch, write: @escaping (String) -> Void) {
     self.name = name
@@ -19,8 +19,8 @@ final class Debugger<Schema: StateMachineSchemaProtocol> {
   func handle(_ trace: StateMachineTrace<Schema>, of machine: StateMachine<Schema>) {
     stopwatch.pause()
     switch trace {
-    case .began(let request): began(request)
-    case .taking(let step, let event): taking(machine.account(of: step, on: event), on: event)
+    case .began(let request, let isRecalled): began(request, isRecalled)
+    case .taking(let step, let event): taking(step.stepDescription(from: machine.state), on: event)
     case .took: tookStep()
     case .undid: line("the transition is undone")
     case .ended(let outcome, let waiting): return ended(outcome, waiting, in: machine)
@@ -44,26 +44,26 @@ final class Debugger<Schema: StateMachineSchemaProtocol> {
     stopwatch.resume()
   }
 
-  private func began(_ request: StateMachineRequest<Schema.Event>) {
+  private func began(_ request: StateMachineRequest<Schema.Event>, _ isRecalled: Bool) {
     stopwatch.reset()
     parts = []
     isRequestPending = true
     switch request {
-    case .event(let event): line("attempt to handle event '\(event)'")
-    case .recalled(let event): line("attempt to handle deferred event '\(event)'")
+    case .event(let event):
+      line("attempt to handle \(isRecalled ? "deferred event" : "event") '\(event)'")
     case .start: line("start")
     case .stop: line("stop")
     case .reset: line("reset")
     }
   }
 
-  private func taking(_ account: any StepAccount, on event: Schema.Event?) {
+  private func taking(_ step: StepDescription, on event: Schema.Event?) {
     writeRaised(event)
-    for transition in account.transitionAccounts {
+    for transition in step.transitions {
       if let event { line("will handle event '\(event)'", in: transition.sourcePath) }
       line("performing transition: \(transition.name)", in: transition.domainPath)
     }
-    parts = account.parts
+    parts = step.parts
   }
 
   private func tookStep() {

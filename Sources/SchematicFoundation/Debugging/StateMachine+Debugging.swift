@@ -34,9 +34,9 @@ extension StateMachine {
     to write: @escaping (String) -> Void = { print($0) }
   ) -> ObserverToken {
     let debugger = Debugger<Schema>(name: name, stopwatch: Stopwatch(clock), write: write)
-    return watch(
-      trace: { [unowned self] in debugger.handle($0, of: self) },
-      notice: { debugger.handle($0) })
+    return trace(
+      { [unowned self] in debugger.handle($0, of: self) },
+      observing: { debugger.handle($0) })
   }
 
   /// Writes each step of this machine to a text stream, such as one that writes to a file.

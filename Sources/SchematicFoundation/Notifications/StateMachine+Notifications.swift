@@ -15,15 +15,50 @@ extension StateMachine {
   /// - Returns: A token to pass to `removeObserver(_:)`.
   @discardableResult
   public func postNotifications(to center: NotificationCenter = .default) -> ObserverToken {
-    watchSteps { [unowned self] account, old, event, new in
-      let poster = NotificationPoster(center: center, machine: self, event: event)
-      poster.post(.stateMachineDidExitState, account?.statesLeft)
-      poster.post(.stateMachineDidHandleInternally, account?.statesOfInternalTransitions)
-      poster.post(.stateMachineDidEnterState, account?.statesEntered)
-      poster.post(
-        .stateMachineDidTransition,
-        [StateMachineNotificationKey.oldState: old, StateMachineNotificationKey.newState: new])
+    let steps = StepCollector<Schema>()
+    return trace(
+      { [unowned self] in steps.handle($0, in: self) },
+      observing: { [unowned self] notice in
+        guard case .transitioned(let old, let event, let new) = notice else { return }
+        let poster = NotificationPoster(center: center, machine: self, event: event)
+        let step = steps.take()
+        poster.post(.stateMachineDidExitState, step?.statesExited)
+        poster.post(.stateMachineDidHandleInternally, step?.statesOfInternalTransitions)
+        poster.post(.stateMachineDidEnterState, step?.statesEntered)
+        poster.post(
+          .stateMachineDidTransition,
+          [StateMachineNotificationKey.oldState: old, StateMachineNotificationKey.newState: new])
+      })
+  }
+}
+
+/// Collects the descriptions of the steps of one transition.
+private final class StepCollector<Schema: StateMachineSchemaProtocol> {
+  private var pending: StepDescription?
+  private var taken: StepDescription?
+  /// Whether the steps so far were undone. If a part of them was kept, a notice follows at once.
+  private var isUndone = false
+
+  func handle(_ trace: StateMachineTrace<Schema>, in machine: StateMachine<Schema>) {
+    switch trace {
+    case .taking(let step, _): pending = step.stepDescription(from: machine.state)
+    case .took: tookStep()
+    case .undid: isUndone = true
+    case .began, .ended: break
     }
+  }
+
+  private func tookStep() {
+    guard let pending else { return }
+    if isUndone { (taken, isUndone) = (nil, false) }
+    if taken?.append(pending) == nil { taken = pending }
+    self.pending = nil
+  }
+
+  /// The steps that were taken since the last call, as one; `nil` for a reset, which is no step.
+  func take() -> StepDescription? {
+    isUndone = false
+    return taken.take()
   }
 }
 

@@ -27,12 +27,16 @@ public struct StateMachineNotification<Schema: StateMachineSchemaProtocol> {
   /// The event; `nil` for a step without a triggering event, and for start, stop and reset.
   public var event: Schema.Event? { userInfo[StateMachineNotificationKey.event] as? Schema.Event }
 
-  /// The machine's state before a transition. For a chart, the whole configuration.
+  /// The machine's state before a transition.
+  ///
+  /// For a chart, the whole configuration.
   public var oldState: Schema.State? {
     userInfo[StateMachineNotificationKey.oldState] as? Schema.State
   }
 
-  /// The machine's state after a transition. For a chart, the whole configuration.
+  /// The machine's state after a transition.
+  ///
+  /// For a chart, the whole configuration.
   public var newState: Schema.State? {
     userInfo[StateMachineNotificationKey.newState] as? Schema.State
   }
@@ -51,8 +55,12 @@ public enum StateMachineNotificationKey {
   public static let event = "Schematic.event"
   /// The state that was entered or exited, or that has taken an internal transition.
   public static let state = "Schematic.state"
-  /// The machine's state before. For a chart, the whole configuration.
+  /// The machine's state before.
+  ///
+  /// For a chart, the whole configuration.
   public static let oldState = "Schematic.oldState"
-  /// The machine's state afterwards. For a chart, the whole configuration.
+  /// The machine's state afterwards.
+  ///
+  /// For a chart, the whole configuration.
   public static let newState = "Schematic.newState"
 }

@@ -8,7 +8,9 @@ extension ManualClock {
     await advance(to: now.advanced(by: duration))
   }
 
-  /// Advances the clock to an instant. An instant in the past has no effect.
+  /// Advances the clock to an instant.
+  ///
+  /// An instant in the past has no effect.
   public func advance(to instant: Instant) async {
     while let entry = queue.withLock({ $0.popNext(until: instant) }) {
       await wake(entry)

@@ -1,7 +1,9 @@
 import SchematicConcurrency
 
 extension ManualClock {
-  /// Suspends the task until the clock has been advanced to `deadline`. `tolerance` has no effect.
+  /// Suspends the task until the clock has been advanced to `deadline`.
+  ///
+  /// `tolerance` has no effect.
   ///
   /// - Throws: `CancellationError` if the task is cancelled before.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {

@@ -42,8 +42,9 @@ struct SleepQueue {
     return entries.remove(at: position(of: number, due: due))
   }
 
-  /// Advances to the first deadline that is not after `limit` and removes its sleeper. Without such a
-  /// sleeper, advances to `limit`.
+  /// Advances to the first deadline that is not after `limit` and removes its sleeper.
+  ///
+  /// Without such a sleeper, advances to `limit`.
   mutating func popNext(until limit: ManualClock.Instant) -> Entry? {
     guard let next = entries.first, next.due <= limit else {
       now = max(now, limit)

@@ -39,7 +39,9 @@ extension Trace: CustomStringConvertible {
     switch entry.outcome {
     case .transitioned(let from, let to):
       "\(briefDescription(of: from)) → \(briefDescription(of: to))"
-    case .ignored, .rejected, .queued, .deferred, .subjectReleased, .failed:
+    case .failed:
+      "\(entry.outcome)"
+    case .ignored, .rejected, .queued, .deferred, .subjectReleased:
       "\(entry.outcome), in \(briefDescription(of: entry.state))"
     }
   }

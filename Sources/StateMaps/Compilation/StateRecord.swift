@@ -1,7 +1,7 @@
 import Schematic
 
 /// What is known of one state, by its number.
-@frozen @usableFromInline
+@usableFromInline
 struct StateRecord {
   /// A bit for each state, by its number, to which a request leads without further questions: those
   /// beyond 63 are looked at more closely.
@@ -29,7 +29,7 @@ struct StateRecord {
 }
 
 /// Hooks that follow each other in a table.
-@frozen @usableFromInline
+@usableFromInline
 struct HookSpan {
   @usableFromInline let start: Int32
   @usableFromInline let end: Int32
@@ -46,7 +46,7 @@ struct HookSpan {
 }
 
 /// When a step performs something: what most steps don't perform is not looked for.
-@frozen @usableFromInline
+@usableFromInline
 struct StepMoments: OptionSet {
   @usableFromInline let rawValue: UInt8
 

@@ -3,7 +3,7 @@ import Schematic
 // Hooks as tables hold them. Enums that are not copyable, so that a closure is called where it lies:
 // counting its context before and after each call costs more than a small hook.
 
-@frozen @usableFromInline
+@usableFromInline
 enum StoredHook<State: Hashable, Subject>: ~Copyable {
   case action((Subject, State) throws -> Void)
 
@@ -15,7 +15,7 @@ enum StoredHook<State: Hashable, Subject>: ~Copyable {
   }
 }
 
-@frozen @usableFromInline
+@usableFromInline
 enum StoredTransitionHook<State: Hashable, Subject>: ~Copyable {
   case action((Subject, State, State) throws -> Void)
 

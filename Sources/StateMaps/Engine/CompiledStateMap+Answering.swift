@@ -1,7 +1,7 @@
 import Schematic
 
 /// What the tables alone say to a request.
-@frozen @usableFromInline
+@usableFromInline
 enum RequestVerdict {
   case taken
   case ignored

@@ -8,7 +8,6 @@ import Schematic
 /// session.isIn(.loggedIn)        // the same question, shorter
 /// session.state.suspendedFrom    // nil, unless it is suspended
 /// ```
-@frozen
 public struct StateMapConfiguration<State: Hashable>: Hashable {
   /// The state that the machine is in; the background state, if there is one, while it is suspended.
   public let current: State

@@ -1,7 +1,6 @@
 import Schematic
 
 /// What the machine of a map is asked for: its events.
-@frozen
 public enum StateMapRequest<State: Hashable>: Hashable {
   /// To go to a state: ``StateMachine/transition(to:)``.
   case to(State)

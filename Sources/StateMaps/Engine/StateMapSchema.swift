@@ -14,7 +14,6 @@ import Schematic
 /// 3. The current state lists it, or it is global, or it is the current state itself.
 /// 4. Its barrier lets pass. If it redirects, its target goes through 2 to 4.
 /// 5. It is not the current state; if it is, the request is ignored, or refused if the options say so.
-@frozen
 public struct StateMapSchema<State: Hashable, Subject>: StateMachineSchemaProtocol {
   /// What the machine handles.
   public typealias Event = StateMapRequest<State>

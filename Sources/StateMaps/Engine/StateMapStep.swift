@@ -5,7 +5,6 @@ import Schematic
 /// The order of a transition: `beforeTransition`, the old state's `beforeLeaving`, the new one's
 /// `beforeEntering`, the change of state, the old one's `afterLeaving`, the new one's
 /// `afterEntering`, `afterTransition`.
-@frozen
 public struct StateMapStep<State: Hashable, Subject>: StateMachineStep {
   /// The map's requests.
   public typealias Event = StateMapRequest<State>

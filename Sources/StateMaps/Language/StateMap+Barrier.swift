@@ -70,7 +70,6 @@ extension StateMap where Subject == Void {
 }
 
 /// What a barrier says to a request for its state.
-@frozen
 public enum BarrierDecision<State: Hashable> {
   /// The state may be entered.
   case allow

@@ -5,7 +5,7 @@ import Schematic
 final class CompiledChart<State: Hashable, Event, Subject> {
 
   /// What a chart has at all: nothing else needs to be looked for.
-  @frozen @usableFromInline
+  @usableFromInline
   struct Traits: OptionSet {
     @usableFromInline let rawValue: UInt8
     @inlinable init(rawValue: UInt8) { self.rawValue = rawValue }

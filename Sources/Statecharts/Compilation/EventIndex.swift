@@ -5,7 +5,7 @@ import Schematic
 /// An event that takes one byte, as those of an enum without payloads do, is known by that byte:
 /// the first 63 that transitions name get a bit each. All others share the last bit; for them the
 /// triggers themselves are asked.
-@frozen @usableFromInline
+@usableFromInline
 struct EventIndex<Event> {
   @usableFromInline let bits: FixedTable<UInt8>
   private let values: [Event]

@@ -5,7 +5,7 @@
 ///
 /// The raw values are part of a file format: saved configurations contain them. A new case gets a new
 /// value, and no value is ever given another meaning.
-@frozen @usableFromInline
+@usableFromInline
 package enum NodeKind: UInt8, Hashable, Sendable {
   case simple = 0
   case composite = 1
@@ -17,7 +17,7 @@ package enum NodeKind: UInt8, Hashable, Sendable {
 }
 
 /// Part of a table: from `start` up to, not including, `end`.
-@frozen @usableFromInline
+@usableFromInline
 struct Span {
   @usableFromInline var start: Int32
   @usableFromInline var end: Int32
@@ -36,7 +36,7 @@ struct Span {
 ///
 /// Nodes are numbered in document order, so a node's descendants are the numbers from its own up to
 /// its `end`.
-@frozen @usableFromInline
+@usableFromInline
 struct NodeRecord {
   /// -1 for the root.
   @usableFromInline var parent: Int32 = -1
@@ -71,10 +71,10 @@ struct NodeRecord {
 }
 
 /// A transition: what triggers it, what guards it, where it may lead.
-@frozen @usableFromInline
+@usableFromInline
 struct TransitionRecord {
   /// How one of the ``paths`` is picked.
-  @frozen @usableFromInline
+  @usableFromInline
   enum Way: UInt8 {
     case single
     case junction
@@ -109,9 +109,9 @@ struct TransitionRecord {
 
 /// One way from a source to targets, all that is known of it beforehand: a compound transition
 /// (UML 2.5.1 §14.2.3.8.4).
-@frozen @usableFromInline
+@usableFromInline
 struct PathRecord {
-  @frozen @usableFromInline
+  @usableFromInline
   struct Traits: OptionSet {
     @usableFromInline let rawValue: UInt8
     @inlinable init(rawValue: UInt8) { self.rawValue = rawValue }

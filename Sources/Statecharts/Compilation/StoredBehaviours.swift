@@ -1,7 +1,7 @@
 // Closures as a compiled chart holds them. Not copyable, so that they are called where they lie:
 // counting a closure's context before and after each call costs more than a small action.
 
-@frozen @usableFromInline
+@usableFromInline
 enum StoredAction<State: Hashable, Event, Subject>: ~Copyable {
   case subject((Subject) throws -> Void)
   case context((borrowing ChartContext<State, Event, Subject>) throws -> Void)
@@ -14,7 +14,7 @@ enum StoredAction<State: Hashable, Event, Subject>: ~Copyable {
   }
 }
 
-@frozen @usableFromInline
+@usableFromInline
 enum StoredGuard<State: Hashable, Event, Subject>: ~Copyable {
   case subject((Subject) throws -> Bool)
   case context((borrowing ChartGuardContext<State, Event, Subject>) throws -> Bool)
@@ -40,7 +40,7 @@ enum StoredGuard<State: Hashable, Event, Subject>: ~Copyable {
   }
 }
 
-@frozen @usableFromInline
+@usableFromInline
 enum StoredTrigger<Event>: ~Copyable {
   case matching((Event) -> Bool)
 

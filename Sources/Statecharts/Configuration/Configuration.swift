@@ -10,7 +10,6 @@
 ///
 /// - Complexity: Up to four innermost active states, it takes no memory of its own, unless the
 ///   chart has history or joins with something to remember.
-@frozen
 public struct Configuration<State: Hashable> {
   @usableFromInline let active: ShortList
   @usableFromInline let memory: Memory<State>

@@ -5,8 +5,8 @@
 /// has. Up to four numbers below 65,535 take no memory of their own. Of others, this holds the count
 /// only, and whoever keeps the list keeps them elsewhere: leaves in the ``Memory``, paths in the
 /// ``StepDetails``.
-@frozen @usableFromInline
-struct ShortList: Equatable {
+@usableFromInline
+struct ShortList: Equatable, Sendable {
   /// 16 bits each, the first number lowest; all ones if the numbers are elsewhere.
   @usableFromInline var bits: UInt64 = 0
   /// The number of elements; for a configuration without active states ``terminated`` or ``stopped``

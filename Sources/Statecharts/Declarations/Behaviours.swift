@@ -4,7 +4,7 @@
 /// called twice.
 @usableFromInline
 package struct ChartAction<State: Hashable, Event, Subject> {
-  @frozen @usableFromInline
+  @usableFromInline
   package enum Form {
     /// `{ print("on") }` is one of these too when the subject is `Void`.
     case subject((Subject) throws -> Void)
@@ -24,7 +24,7 @@ package struct ChartAction<State: Hashable, Event, Subject> {
 /// A condition with its name.
 @usableFromInline
 package struct ChartGuard<State: Hashable, Event, Subject> {
-  @frozen @usableFromInline
+  @usableFromInline
   package enum Form {
     case subject((Subject) throws -> Bool)
     case context((borrowing ChartGuardContext<State, Event, Subject>) throws -> Bool)
@@ -43,7 +43,7 @@ package struct ChartGuard<State: Hashable, Event, Subject> {
 /// What picks a target among declared candidates.
 @usableFromInline
 package struct StateSelector<State: Hashable, Event, Subject> {
-  @frozen @usableFromInline
+  @usableFromInline
   package enum Form {
     case subject((Subject) throws -> State?)
     case context((borrowing ChartGuardContext<State, Event, Subject>) throws -> State?)

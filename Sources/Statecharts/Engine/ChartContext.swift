@@ -9,7 +9,6 @@ import Schematic
 /// ```
 /// A context belongs to the step that it was made for: it cannot be copied, kept, or taken into a
 /// task. What has to happen later goes through the machine.
-@frozen
 public struct ChartContext<State: Hashable, Event, Subject>: ~Copyable {
   @usableFromInline let transition: TransitionContext<Event, Subject>
   @usableFromInline let step: ChartStep<State, Event, Subject>

@@ -3,7 +3,6 @@
 /// ```swift
 /// on(.open, to: .opened).when { context in !context.isActive(.locked) }
 /// ```
-@frozen
 public struct ChartGuardContext<State: Hashable, Event, Subject>: ~Copyable {
   /// The event to decide on, or, for what follows by itself, the last one before it; `nil` after
   /// a start.

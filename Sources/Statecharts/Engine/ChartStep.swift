@@ -1,7 +1,6 @@
 import Schematic
 
 /// One microstep of a chart: the transitions that are taken together, and where they lead.
-@frozen
 public struct ChartStep<State: Hashable, Event, Subject>: StateMachineStep {
   @usableFromInline let chart: CompiledChart<State, Event, Subject>
   @usableFromInline let old: ShortList

@@ -6,9 +6,9 @@ import Schematic
 // asked.
 
 /// What ordinary transitions do.
-@frozen @usableFromInline
+@usableFromInline
 struct PlainStep {
-  @frozen @usableFromInline
+  @usableFromInline
   enum Verdict {
     case taken
     case ignored

@@ -1,5 +1,5 @@
 /// The paths that an event makes a machine take together, in the order of selection.
-@frozen @usableFromInline
+@usableFromInline
 struct Selection {
   @usableFromInline var few = ShortList()
   /// All paths, if they don't fit inline; else empty.
@@ -44,7 +44,7 @@ struct Selection {
 }
 
 /// How far outward each leaf's search has gone, so that no node is asked twice.
-@frozen @usableFromInline
+@usableFromInline
 struct Walks {
   // One more than the numbers, because a walk that found nothing ends at -1.
   @usableFromInline var few = ShortList()
@@ -83,7 +83,7 @@ struct Walks {
 }
 
 /// What guards are asked with: the event, and the subject once one of them has asked for it.
-@frozen @usableFromInline
+@usableFromInline
 struct Inquiry<Event, Subject> {
   @usableFromInline let event: Event?
   /// The event's bit: see ``EventIndex``.

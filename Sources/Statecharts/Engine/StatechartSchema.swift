@@ -9,7 +9,6 @@ import Schematic
 /// ```
 /// It is one reference to an immutable compiled chart. The order of things is that of the SCXML
 /// recommendation, Appendix D, with UML's kinds of transitions and domains (UML 2.5.1 §14.2.3).
-@frozen
 public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSchemaProtocol {
   /// What one microstep performs.
   public typealias Step = ChartStep<State, Event, Subject>

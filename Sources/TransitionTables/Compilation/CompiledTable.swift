@@ -1,7 +1,7 @@
 import Schematic
 
 /// The rows that could apply to an event in a state, as positions in a list of their numbers.
-@frozen @usableFromInline
+@usableFromInline
 struct RowSpan {
   @usableFromInline let start: Int32
   @usableFromInline let end: Int32

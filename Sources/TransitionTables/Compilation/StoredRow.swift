@@ -3,7 +3,7 @@ import Schematic
 // A row as a compiled table holds it. Not copyable, so that closures are called where they lie:
 // counting a closure's context before and after each call costs more than a small effect.
 
-@frozen @usableFromInline
+@usableFromInline
 struct StoredRow<State, Event, Subject>: ~Copyable {
   @usableFromInline let trigger: StoredTest<Event>
   @usableFromInline let source: StoredTest<State>
@@ -29,7 +29,7 @@ struct StoredRow<State, Event, Subject>: ~Copyable {
   }
 }
 
-@frozen @usableFromInline
+@usableFromInline
 enum StoredTest<Value>: ~Copyable {
   case always
   case matching((Value) -> Bool)
@@ -51,7 +51,7 @@ enum StoredTest<Value>: ~Copyable {
   }
 }
 
-@frozen @usableFromInline
+@usableFromInline
 enum StoredCondition<State, Event, Subject>: ~Copyable {
   case none
   case subject((Subject) throws -> Bool)
@@ -78,7 +78,7 @@ enum StoredCondition<State, Event, Subject>: ~Copyable {
   }
 }
 
-@frozen @usableFromInline
+@usableFromInline
 enum StoredTarget<State, Event>: ~Copyable {
   case state(State)
   case made((State, Event) throws -> State?)
@@ -95,7 +95,7 @@ enum StoredTarget<State, Event>: ~Copyable {
   }
 }
 
-@frozen @usableFromInline
+@usableFromInline
 enum StoredEffect<State, Event, Subject>: ~Copyable {
   case none
   case subject((Subject) throws -> Void)

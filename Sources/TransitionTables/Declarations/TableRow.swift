@@ -46,7 +46,7 @@ package enum TableTarget<State, Event> {
 /// A condition with its name.
 @usableFromInline
 package struct TableGuard<State, Event, Subject> {
-  @frozen @usableFromInline
+  @usableFromInline
   package enum Form {
     case subject((Subject) throws -> Bool)
     case context((borrowing TableGuardContext<State, Event, Subject>) throws -> Bool)
@@ -68,7 +68,7 @@ package struct TableGuard<State, Event, Subject> {
 /// called twice.
 @usableFromInline
 package struct TableAction<State, Event, Subject> {
-  @frozen @usableFromInline
+  @usableFromInline
   package enum Form {
     /// `{ print("on") }` is one of these too when the subject is `Void`.
     case subject((Subject) throws -> Void)

@@ -10,7 +10,6 @@ import Schematic
 /// ```
 /// A context belongs to the step that it was made for: it cannot be copied, kept, or taken into a
 /// task. What has to happen later goes through the machine.
-@frozen
 public struct TableContext<State, Event, Subject>: ~Copyable {
   /// The event that the row handles.
   public let event: Event
@@ -54,7 +53,6 @@ public struct TableContext<State, Event, Subject>: ~Copyable {
 /// ```swift
 /// on(.open, to: .opened).when { context in context.state != .locked }
 /// ```
-@frozen
 public struct TableGuardContext<State, Event, Subject>: ~Copyable {
   /// The event to decide on.
   public let event: Event

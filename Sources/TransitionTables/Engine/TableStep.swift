@@ -1,7 +1,6 @@
 import Schematic
 
 /// One row of a table that is taken: the state that it leads to, and its effect.
-@frozen
 public struct TableStep<State, Event, Subject>: StateMachineStep {
   /// The state that the step leads to; the current one for a row that stays.
   public let state: State

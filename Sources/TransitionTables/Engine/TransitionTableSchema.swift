@@ -11,7 +11,6 @@ import Schematic
 /// - Complexity: Rows by value are found without asking each: an event costs the same with ten of
 ///   them and with a thousand. Rows by function are asked in their order, those alone whose event
 ///   and source, as far as they are given by value, match. Nothing is allocated for an event.
-@frozen
 public struct TransitionTableSchema<State, Event, Subject>: StateMachineSchemaProtocol {
   /// What one row performs.
   public typealias Step = TableStep<State, Event, Subject>

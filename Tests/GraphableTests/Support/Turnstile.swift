@@ -15,8 +15,8 @@ struct Turnstile: FlatStateMachineSchema {
 
   func transition(from state: State, on event: Event) -> Transition<State, Event, Void>? {
     switch (state, event) {
-    case (.locked, .coin): .to(.unlocked, named: "take coin") {}
-    case (.locked, .push): .stay(named: "count push") {}
+    case (.locked, .coin): .to(.unlocked).perform("take coin") {}
+    case (.locked, .push): .stay.perform("count push") {}
     case (.unlocked, .push): .to(.locked)
     case (.unlocked, .coin): .stay
     case (.outOfOrder, .coin): .reject(Refusal())

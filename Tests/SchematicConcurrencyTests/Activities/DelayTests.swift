@@ -67,7 +67,7 @@ struct DelayTests {
     return start.duration(to: clock.now)
   }
 
-  @Test func `a computed delay is asked for after the entry action, each time anew`() async {
+  @Test func `a computed delay is evaluated after each entry action`() async {
     #expect(await pause() == .seconds(2))
     #expect(await pause() == .seconds(4))
   }
@@ -80,7 +80,7 @@ struct DelayTests {
     #expect(await machine.withMachine { $0.subject?.events } == [.first, .second])
   }
 
-  @Test func `a delay of zero fires without the clock moving on, and not inside the step`() async {
+  @Test func `a delay of zero fires without advancing the clock, and not during the step`() async {
     for _ in 1...3 { _ = await pause() }
     await machine.handle(.failure)
     #expect(await machine.state.leaves == [.pausing])

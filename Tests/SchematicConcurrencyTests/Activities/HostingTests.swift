@@ -19,7 +19,7 @@ struct HostingTests {
     return machine
   }
 
-  @Test func `a plain machine is hosted where it lives`() async throws {
+  @Test func `the actor of a plain machine hosts it`() async throws {
     let machine = try makeMachine()
     await clock.advance(by: .seconds(30))
     #expect(machine.isIn(.missed))
@@ -50,7 +50,7 @@ struct HostingTests {
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `without a host nothing begins that nobody would perform`() throws {
+  @Test func `without a host a step that starts a timer fails before the state changes`() throws {
     let machine = try StateMachine(Call(), subject: line)
     machine.start()
     let error = machine.handle(.call).error as? ActivitiesNotHosted
@@ -64,7 +64,7 @@ struct HostingTests {
         """)
   }
 
-  @Test func `a machine that goes on from elsewhere begins its timers anew`() async throws {
+  @Test func `a resumed machine restarts its timers when it gets its host`() async throws {
     let first = try makeMachine()
     await clock.advance(by: .seconds(20))
     let machine = try StateMachine(Call(), subject: line, resuming: first.saved)
@@ -76,7 +76,7 @@ struct HostingTests {
     #expect(machine.isIn(.missed))
   }
 
-  @Test func `an actor that goes on from elsewhere begins its timers at its start`() async throws {
+  @Test func `a resumed machine on an actor restarts its timers when it starts`() async throws {
     let saved = try makeMachine().saved
     let call = try StateMachineActor(
       Call(), subject: line, resuming: saved, clock: clock)
@@ -87,7 +87,7 @@ struct HostingTests {
     #expect(line.rings == 1)
   }
 
-  @Test func `a new host takes over from the old one`() async throws {
+  @Test func `a new host replaces the old one`() async throws {
     let machine = try makeMachine()
     let other = ManualClock()
     machine.hostActivities(on: other)
@@ -96,7 +96,7 @@ struct HostingTests {
     #expect(machine.isIn(.missed))
   }
 
-  @Test func `once the subject is gone, a timer changes nothing`() async throws {
+  @Test func `after the subject is deallocated a timer has no effect`() async throws {
     var line: Line? = Line()
     let machine = try StateMachine(Call(), subject: try #require(line))
     machine.hostActivities(on: clock)

@@ -64,7 +64,7 @@ struct ManyTimersTests {
   }
 
   @Test(arguments: [65, 129]) @MainActor
-  func `a machine with many regions goes on with the timers of those that still wait`(count: Int)
+  func `a machine with many regions resumes with the timers of its active states`(count: Int)
     async throws
   {
     let schema = try StatechartSchema(Lanes(count: count))

@@ -49,7 +49,7 @@ struct NestedTimerTests {
     #expect(await lights.state.leaves == states, sourceLocation: location)
   }
 
-  @Test func `regions have timers side by side, and the state around them has one, too`() async {
+  @Test func `regions and their enclosing state have timers at the same time`() async {
     await lights.start()
     #expect(clock.sleeperCount == 3)
     await clock.advance(by: .seconds(10))
@@ -60,7 +60,7 @@ struct NestedTimerTests {
     await expect(.northGoes, .southGoes)
   }
 
-  @Test func `timers that are due at once fire in the order in which they were armed`() async {
+  @Test func `timers with the same deadline fire in the order in which they were started`() async {
     let steps = lights.transitions
     await lights.start()
     await clock.advance(by: .seconds(10))
@@ -70,13 +70,13 @@ struct NestedTimerTests {
     #expect(events == [.northTime, .southTime])
   }
 
-  @Test func `leaving a composite cancels the timers of all states in it`() async {
+  @Test func `exiting a composite cancels the timers of all of its states`() async {
     await lights.start()
     await lights.handle(.dusk)
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `of timers that are due at once, the first may cancel the others`() async {
+  @Test func `the first of several timers with the same deadline may cancel the others`() async {
     await lights.start()
     await clock.advance(by: .seconds(100))
     // The day's timer was armed before those that the lanes have armed since.
@@ -84,7 +84,7 @@ struct NestedTimerTests {
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `history arms the timers of what it restores`() async {
+  @Test func `history starts the timers of the states that it restores`() async {
     await lights.start()
     await clock.advance(by: .seconds(12))
     await lights.handle(.dusk)
@@ -97,14 +97,14 @@ struct NestedTimerTests {
     await expect(.northGoes, .southGoes)
   }
 
-  @Test func `termination cancels everything`() async {
+  @Test func `termination cancels all timers`() async {
     await lights.start()
     await lights.handle(.cut)
     #expect(await lights.state.isTerminated)
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `stopping and starting again arms the first timers anew`() async {
+  @Test func `stopping and starting again restarts the first timers`() async {
     await lights.start()
     await clock.advance(by: .seconds(9))
     await lights.stop()

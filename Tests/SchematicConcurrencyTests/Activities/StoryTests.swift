@@ -5,7 +5,7 @@ import Statecharts
 import Testing
 
 struct StoryTests {
-  @Test func `a test hands the events of timers over itself, and needs no clock`() throws {
+  @Test func `a started machine without a host takes the events of timers from the test`() throws {
     let line = Line()
     let machine = try StateMachine(Call(), subject: line).started()
     #expect(
@@ -14,7 +14,7 @@ struct StoryTests {
   }
 
   @MainActor
-  @Test func `a machine that has a host keeps it`() async throws {
+  @Test func `started does not replace a host`() async throws {
     let clock = ManualClock()
     let line = Line()
     let machine = try StateMachine(Call(), subject: line)

@@ -80,26 +80,26 @@ struct TaskTests {
     await machine.start()
   }
 
-  @Test func `what the work returns becomes an event`() async throws {
+  @Test func `the result of the work becomes an event`() async throws {
     await machine.handle(.load)
     page.answer.yield(.success("text"))
     try await machine.first { $0.contains(.shown) }
   }
 
-  @Test func `what the work throws becomes an event`() async throws {
+  @Test func `the error of the work becomes an event`() async throws {
     await machine.handle(.load)
     page.answer.yield(.failure(Fault()))
     try await machine.first { $0.contains(.failed) }
   }
 
-  @Test func `work may take a part of the subject along`() async throws {
+  @Test func `the argument of the work may be a part of the subject`() async throws {
     let steps = machine.transitions
     await machine.handle(.measure)
     for await step in steps where step.event == .length(9) { break }
     #expect(await machine.state.leaves == [.shown])
   }
 
-  @Test func `leaving the state cancels its work, and what comes of it is dropped`() async {
+  @Test func `exiting the state cancels its work and discards the result`() async {
     await machine.handle(.load)
     await machine.handle(.cancel)
     for await _ in page.cancellations { break }
@@ -107,7 +107,7 @@ struct TaskTests {
     #expect(await machine.state.leaves == [.idle])
   }
 
-  @Test func `entering the state again cancels its work and begins it anew`() async throws {
+  @Test func `entering the state again cancels its work and restarts it`() async throws {
     await machine.handle(.load)
     await machine.handle(.load)
     for await _ in page.cancellations { break }

@@ -133,7 +133,7 @@ import Testing
       }
     }
     let machine = try Chart().started(trace)
-    #expect(machine.handle("go") == .failed(Trouble()))
+    #expect(machine.handle("go") == .failed(Trouble(), in: machine.state))
     #expect(machine.state.leaves == ["a"])
   }
 

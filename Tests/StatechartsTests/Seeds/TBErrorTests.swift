@@ -59,7 +59,7 @@ extension Trace {
     place: String, performed: String
   ) {
     trace.facts = [place]
-    #expect(machine.handle("go") == .failed(Trouble()))
+    #expect(machine.handle("go") == .failed(Trouble(), in: machine.state))
     #expect(trace.take() == performed)
     #expect(machine.state.leaves == ["a1"])
     // What the action had raised is undone with it, and does not come later.
@@ -71,15 +71,15 @@ extension Trace {
     place: String, performed: String
   ) {
     trace.facts = [place]
-    #expect(machine.handle("go") == .failed(Trouble()))
+    #expect(machine.handle("go") == .failed(Trouble(), in: machine.state))
     #expect(trace.take() == performed)
     #expect(machine.state.leaves == ["b1"])
   }
 
   @Test func `after an error the machine goes on (TB-76)`() {
     trace.facts = ["stay", "-a1"]
-    #expect(machine.handle("stay") == .failed(Trouble()))
-    #expect(machine.handle("go") == .failed(Trouble()))
+    #expect(machine.handle("stay") == .failed(Trouble(), in: machine.state))
+    #expect(machine.handle("go") == .failed(Trouble(), in: machine.state))
     trace.facts = []
     #expect(machine.trace(of: "go", "back") == "-b1 -b +a +a1")
   }
@@ -94,7 +94,7 @@ extension Trace {
       if event == "back" { for event in ["stay", "go"] { machine.handle(event) } }
     }
     machine.handle("go")
-    #expect(machine.handle("back") == .failed(Trouble()))
+    #expect(machine.handle("back") == .failed(Trouble(), in: machine.state))
     #expect(told == 1)
     #expect(machine.state.leaves == ["b1"])
   }
@@ -102,7 +102,7 @@ extension Trace {
   @Test func `an error at the start leaves a machine that can be used (TB-76)`() throws {
     let machine = try StateMachine(Throwing(), subject: trace)
     trace.facts = ["+a"]
-    #expect(machine.start() == .failed(Trouble()))
+    #expect(machine.start() == .failed(Trouble(), in: machine.state))
     #expect(machine.state.leaves == ["a1"])
     #expect(machine.handle("go").isTransition)
   }

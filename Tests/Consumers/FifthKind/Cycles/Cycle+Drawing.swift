@@ -14,7 +14,8 @@ extension Cycle {
       let trigger = phase.duration.map { "after \($0)" } ?? "next"
       graph.add(
         StateGraph.Edge(
-          from: index, to: (index + 1) % phases.count, StateGraph.Label(trigger, role: phase.duration == nil ? .event : .time)))
+          from: index, to: (index + 1) % phases.count,
+          StateGraph.Label(trigger, role: phase.duration == nil ? .event : .time)))
     }
     let initial = graph.add(StateGraph.Node(.initial))
     graph.add(StateGraph.Edge(from: initial, to: 0))

@@ -1,3 +1,6 @@
+// The requirements are documented by their protocols.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 import Schematic
 
 /// One step of a cycle: it ends the timer of a phase, starts that of the next one, and performs the
@@ -15,5 +18,15 @@ public struct CycleStep<Phase: Hashable, Subject>: StateMachineStep {
       if let duration = phase?.duration { host.begin(.timer(duration, .elapsed), number: 0) }
     }
     if !isInternal { try phase?.action(context.subject) }
+  }
+
+  /// Exits and enters phases, not positions.
+  public func stepDescription(from old: CyclePosition<Phase>) -> StepDescription {
+    switch (old.phase, state.phase) {
+    case (let old?, let new?): StepDescription(from: old, to: new, isInternal: isInternal)
+    case (nil, let new?): StepDescription(transitions: [], parts: [.entry(new)])
+    case (let old?, nil): StepDescription(transitions: [], parts: [.exit(old)])
+    case (nil, nil): StepDescription(transitions: [], parts: [])
+    }
   }
 }

@@ -1,3 +1,6 @@
+// The requirements are documented by their protocols.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 import Schematic
 
 extension EmbeddedSchema {

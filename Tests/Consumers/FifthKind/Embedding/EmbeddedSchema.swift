@@ -1,3 +1,6 @@
+// The requirements are documented by their protocols.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 import Schematic
 
 /// A schema that runs another schema with other events and another subject.
@@ -111,6 +114,10 @@ public struct EmbeddedStep<Base: StateMachineStep, Event, Subject>: StateMachine
   public var state: Base.State { base.state }
   public var isDeferral: Bool { base.isDeferral }
   public var isInternal: Bool { base.isInternal }
+
+  public func stepDescription(from old: Base.State) -> StepDescription {
+    base.stepDescription(from: old)
+  }
 
   public func leave(_ context: borrowing TransitionContext<Event, Subject>) throws {
     try context.withContext(

@@ -64,10 +64,10 @@ struct Player: Statechart {
   player.hostActivities(on: clock)
   player.onEntry(of: .playing) { event in print("playing on", event.map { "\($0)" } ?? "nothing") }
   player.start()
-  print(player.handle(.player(.play)))          // deferred until the power is on
+  print(player.handle(.player(.play)))  // deferred until the power is on
   player.handle(.player(.power))
   print(player.isIn(.on), player.leafStates, app.deck.plays)
-  await clock.advance(by: .seconds(60))         // the chart's timer
+  await clock.advance(by: .seconds(60))  // the chart's timer
   print(player.leafStates)
 
   // An embedded machine is saved and resumed, and its activities are restarted.

@@ -57,7 +57,7 @@ let hosted = try StateMachineActor(TrafficLight(), subject: Journal(), clock: cl
 let steps = hosted.transitions
 await hosted.start()
 await clock.advance(by: .seconds(30))
-hosted.send(.next)
+await hosted.handle(.next)
 await clock.advance(by: .seconds(2))
 print(await hosted.isIn(.yellow), clock.sleeperCount)
 let saved = await hosted.saved

@@ -70,12 +70,12 @@ extension ChartRun {
     case .queued, .subjectReleased: return "\(outcome)"
     case .rejected(let error as BarrierRefusal<String>):
       return "\(ReferenceMachine.Outcome.rejected(error.reason))"
-    case .failed(let error as BarrierRefusal<String>):
+    case .failed(let error as BarrierRefusal<String>, _):
       return "\(ReferenceMachine.Outcome.failed(error.reason))"
-    case .failed(is ModelFailure), .failed(is NoWayOut):
+    case .failed(is ModelFailure, _), .failed(is NoWayOut, _):
       return "\(ReferenceMachine.Outcome.failed("an error"))"
     case .rejected(let error): return "rejected \(error)"
-    case .failed(let error): return "failed \(error)"
+    case .failed(let error, _): return "failed \(error)"
     }
   }
 }

@@ -1,0 +1,192 @@
+/// The event queues, observers, and settings of a machine.
+///
+/// Allocated on first use: most machines need none of it.
+@usableFromInline
+final class MachineStorage<Schema: StateMachineSchemaProtocol> {
+  @usableFromInline typealias State = Schema.State
+  @usableFromInline typealias Event = Schema.Event
+  @usableFromInline typealias Notice = StateMachineNotice<State, Event>
+
+  // MARK: Queues
+
+  /// The events that actions have raised.
+  @exclusivity(unchecked) @usableFromInline var raised = FIFO<Event>()
+  /// The requests from outside, and deferred events that have been recalled.
+  @exclusivity(unchecked) @usableFromInline var requests = FIFO<QueuedRequest<Event>>()
+  @exclusivity(unchecked) @usableFromInline var deferred: [Event] = []
+  /// Whether the state has changed since an event was deferred.
+  @exclusivity(unchecked) @usableFromInline var stateHasChanged = false
+
+  // MARK: Settings
+
+  @usableFromInline static var defaultSteps: Int { 100 }
+  @usableFromInline static var defaultEvents: Int { 100_000 }
+
+  @usableFromInline var maximumSteps = defaultSteps
+  @usableFromInline var maximumEvents = defaultEvents
+  @exclusivity(unchecked) @usableFromInline
+  var ignoredEventPolicy = IgnoredEventPolicy<State, Event>.ignore
+
+  var activityHost: (any ActivityHost<Event>)?
+  var pendingEnds: [PendingEnd] = []
+
+  /// An object that another library keeps with the machine.
+  var attachment: AnyObject?
+
+  // MARK: Observers
+
+  @exclusivity(unchecked) @usableFromInline var didTransition: ((State, Event?, State) -> Void)?
+  @exclusivity(unchecked) @usableFromInline var observers = CallbackList<Notice>()
+  var tracers = CallbackList<StateMachineTrace<Schema>>()
+  /// The observers of selected steps, which are also among the ``observers``.
+  var stepFilters: [StepFilter<Schema>] = []
+
+  /// Whether there is a tracer or a step filter: then the machine's `needsSlowPath` is always set.
+  @exclusivity(unchecked) @usableFromInline var isTraced = false
+  /// Whether a traced machine is between two requests, although its `needsSlowPath` is set.
+  @exclusivity(unchecked) @usableFromInline var isIdle = false
+
+  /// The machine as observer tokens know it; `nil` as long as there has been no observer.
+  private(set) var identity: MachineIdentity?
+  private var nextNumber = 0
+
+  /// The compound transition in progress, while the machine is in a pseudostate.
+  @exclusivity(unchecked) @usableFromInline
+  var compoundTransition: CompoundTransition<State, Event>?
+
+  init() {}
+
+  func requireIdentity() -> MachineIdentity {
+    if let identity { return identity }
+    let new = MachineIdentity()
+    identity = new
+    return new
+  }
+
+  func makeNumber() -> Int {
+    defer { nextNumber += 1 }
+    return nextNumber
+  }
+}
+
+/// A transition of several steps, through pseudostates (UML 2.5.1 §14.2.3.8.4).
+@usableFromInline
+struct CompoundTransition<State, Event> {
+  @usableFromInline let origin: State
+  @usableFromInline let event: Event?
+
+  @inlinable
+  init(origin: State, event: Event?) {
+    self.origin = origin
+    self.event = event
+  }
+}
+
+/// A request that waits for its turn.
+@usableFromInline
+struct QueuedRequest<Event> {
+  @usableFromInline let request: StateMachineRequest<Event>
+  /// Whether the request is an event that a state had deferred.
+  @usableFromInline let isRecalled: Bool
+
+  @inlinable
+  init(_ request: StateMachineRequest<Event>, isRecalled: Bool = false) {
+    self.request = request
+    self.isRecalled = isRecalled
+  }
+}
+
+// MARK: - Queues
+
+extension MachineStorage {
+  /// Whether no request is waiting that can be handled now.
+  @inlinable var isDone: Bool { requests.isEmpty && (deferred.isEmpty || !stateHasChanged) }
+
+  /// The next request, after recalling deferred events if the state has changed.
+  @usableFromInline
+  func next() -> QueuedRequest<Event>? {
+    if stateHasChanged { recall() }
+    return requests.popFirst()
+  }
+
+  /// Puts the deferred events before all other requests, in the order of their arrival.
+  private func recall() {
+    stateHasChanged = false
+    guard !deferred.isEmpty else { return }
+    requests.prepend(deferred.map { QueuedRequest(.event($0), isRecalled: true) })
+    deferred.removeAll()
+  }
+}
+
+// MARK: - Observers
+
+extension MachineStorage {
+  /// Calls the callback and every observer once.
+  @inlinable
+  func notify(_ notice: Notice) {
+    if let didTransition, case .transitioned(let old, let event, let new) = notice {
+      didTransition(old, event, new)
+    }
+    observers.call(notice)
+  }
+
+  @inlinable
+  func ignored(_ event: Event, in state: State) {
+    switch ignoredEventPolicy {
+    case .ignore: break
+    case .report(let hook): hook(state, event)
+    case .trap: trap(event, in: state)
+    }
+    notify(.ignored(event, in: state))
+  }
+
+  @usableFromInline @inline(never)
+  func trap(_ event: Event, in state: State) -> Never {
+    fatalError(
+      """
+      The event '\(event)' is ignored in the state '\(state)', and the machine's \
+      ignoredEventPolicy is .trap. Give the state a transition for it, or choose another policy.
+      """)
+  }
+}
+
+// MARK: - Tracers
+//
+// None of this is inlinable. If the optimizer saw it in the code that handles an event and could not
+// specialize it, ordinary events would become four times as slow.
+extension MachineStorage {
+  /// The machine is about to take a step.
+  @usableFromInline
+  func willTake(_ step: Schema.Step, on event: Event?, from old: State) {
+    for filter in stepFilters { filter.willMatch = filter.matches(old, step) }
+    if !tracers.isEmpty { tracers.call(.taking(step, on: event)) }
+  }
+
+  /// The machine has taken the step.
+  @usableFromInline
+  func didTake() {
+    for filter in stepFilters {
+      (filter.didMatch, filter.willMatch) = (filter.didMatch || filter.willMatch, false)
+    }
+    if !tracers.isEmpty { tracers.call(.took) }
+  }
+
+  /// The machine has undone a compound transition.
+  ///
+  /// - Parameter isWhole: Whether all of it was undone, so that observers are not notified.
+  @usableFromInline
+  func didUndo(isWhole: Bool) {
+    if isWhole { for filter in stepFilters { filter.didMatch = false } }
+    if !tracers.isEmpty { tracers.call(.undid) }
+  }
+
+  @usableFromInline
+  func didBegin(_ request: QueuedRequest<Event>) {
+    if !tracers.isEmpty { tracers.call(.began(request.request, isRecalled: request.isRecalled)) }
+  }
+
+  @usableFromInline
+  func didEnd(_ outcome: Outcome<State>) {
+    if !tracers.isEmpty { tracers.call(.ended(outcome, waiting: requests.count)) }
+  }
+}

@@ -1,0 +1,120 @@
+// The slow path: eventless transitions, raised events, and errors. Not inlined, to keep the fast
+// path small.
+extension StateMachine {
+  /// Takes eventless transitions and handles raised events, until neither is left.
+  ///
+  /// - Parameters:
+  ///   - origin: The state before the event.
+  ///   - next: The eventless step after the event's own step, if it is known already.
+  ///   - cause: The event, or `nil` after a start or a stop.
+  ///   - failure: The error of an earlier step.
+  ///   - followsUp: Whether to look for an eventless step of the current state.
+  @inlinable @inline(never)
+  func completeMacrostep(
+    from origin: State, _ next: Schema.Step?, after cause: Event?, failure: (any Error)? = nil,
+    followsUp: Bool = false
+  ) -> Outcome<State> {
+    var count = StepCount<State>(limit: maximumSteps)
+    var (stable, raisedBefore) = (origin, 0)
+    var (next, cause, failure, followsUp) = (next, cause, failure, followsUp)
+    var event: Event?
+    while true {
+      do {
+        if let step = next.take() {
+          try count.add(currentState)
+          if !schema.isTransient(currentState) {
+            (stable, raisedBefore) = (currentState, storage?.raised.count ?? 0)
+          }
+          followsUp = true
+          traceTaking(step, on: event)
+          try take(step, on: event, after: cause)
+        }
+        if followsUp {
+          event = nil
+          next = try eventlessStep(after: cause)
+          if next != nil { continue }
+          followsUp = false
+        }
+        guard let raised = storage?.raised.popFirst() else { break }
+        (event, cause) = (raised, raised)
+        next = try schema.step(from: currentState, on: raised, subject: try requireSubject())
+        if next == nil { _ = ignore(raised) }
+        if let step = next, step.isDeferral {
+          _ = deferEvent(raised)
+          next = nil
+        }
+      } catch {
+        // An eventless step that was not taken would fail again, so only an entry continues.
+        followsUp = error is EntryError
+        if !followsUp { rollBack(to: stable, raisedBefore: raisedBefore) }
+        if case .failed(let error, _) = report(error, on: event) { failure = failure ?? error }
+        if error is StepLimitReached { break }
+      }
+    }
+    if let failure { return .failed(failure, in: currentState) }
+    return .transitioned(from: origin, to: currentState)
+  }
+
+  /// Continues the macrostep after the event's own step threw, as far as possible.
+  @inlinable @inline(never)
+  func recover(from error: any Error, on event: Event, origin: State) -> Outcome<State> {
+    if error is EventlessStepError { rollBack(to: origin, raisedBefore: 0) }
+    let outcome = report(error, on: error is EventlessStepError ? nil : event)
+    guard error is EntryError || error is EventlessStepError else { return outcome }
+    return completeMacrostep(
+      from: origin, nil, after: event, failure: outcome.error, followsUp: error is EntryError)
+  }
+
+  /// Undoes a compound transition whose transition out of a pseudostate failed (UML 2.5.1
+  /// §14.2.3.8.4).
+  ///
+  /// - Parameters:
+  ///   - origin: The last stable state.
+  ///   - raisedBefore: How many raised events were queued then. The later ones are discarded, unless
+  ///     a part of the transition is kept.
+  @usableFromInline
+  func rollBack(to origin: State, raisedBefore: Int) {
+    guard schema.isTransient(currentState) else { return }
+    currentState = schema.retreat(from: currentState, to: origin)
+    guard let storage else { return }
+    storage.pendingEnds.removeAll()
+    let transition = storage.compoundTransition.take()
+    let isWhole = areEqual(currentState, origin)
+    storage.didUndo(isWhole: isWhole)
+    if isWhole {
+      storage.raised.truncate(to: raisedBefore)
+    } else {
+      notify(
+        .transitioned(from: transition?.origin ?? origin, on: transition?.event, to: currentState))
+    }
+  }
+
+  /// Notifies observers of an error and makes an outcome of it.
+  @usableFromInline
+  func report(_ error: any Error, on event: Event?) -> Outcome<State> {
+    switch error {
+    case let error as EntryError:
+      return fail(error.underlying, on: event)
+    case let error as EventlessStepError:
+      return report(error.underlying, on: event)
+    case is SubjectReleased:
+      storage?.raised.removeAll()
+      return .subjectReleased
+    case let rejection as Rejection:
+      guard let event else { return fail(rejection.reason, on: nil) }
+      notify(.rejected(rejection.reason, on: event, in: currentState))
+      return .rejected(rejection.reason)
+    case let reached as StepLimitReached:
+      let dropped = (storage?.raised.count ?? 0) + (event == nil ? 0 : 1)
+      storage?.raised.removeAll()
+      return fail(reached.error.dropping(dropped), on: event)
+    default:
+      return fail(error, on: event)
+    }
+  }
+
+  private func fail(_ error: any Error, on event: Event?) -> Outcome<State> {
+    notify(.failed(error, on: event, in: currentState))
+    return .failed(error, in: currentState)
+  }
+}

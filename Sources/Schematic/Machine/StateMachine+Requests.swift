@@ -1,0 +1,193 @@
+// The slow path: requests from inside a step, start, stop and reset.
+extension StateMachine {
+  @inlinable
+  func run(_ request: StateMachineRequest<Event>) -> Outcome<State> {
+    guard !needsSlowPath else { return handleOnSlowPath(QueuedRequest(request)) }
+    needsSlowPath = true
+    return finish(perform(request))
+  }
+
+  /// Performs the requests that were queued meanwhile, and returns to the fast path.
+  ///
+  /// - Parameter outcome: The outcome of the request itself.
+  @inlinable @inline(never)
+  func finish(_ outcome: Outcome<State>) -> Outcome<State> {
+    defer { returnToFastPath() }
+    guard let storage, !storage.isDone else { return outcome }
+    let failure = performQueuedRequests()
+    switch outcome {
+    case .transitioned(let origin, _):
+      if let failure { return .failed(failure, in: currentState) }
+      return .transitioned(from: origin, to: currentState)
+    case .failed(let error, _):
+      return .failed(error, in: currentState)
+    case .ignored, .rejected, .queued, .deferred, .subjectReleased:
+      return outcome
+    }
+  }
+
+  @inlinable
+  func returnToFastPath() {
+    if let storage, storage.isTraced { storage.isIdle = true } else { needsSlowPath = false }
+  }
+
+  /// - Returns: The first error among all requests.
+  @inlinable
+  func performQueuedRequests() -> (any Error)? {
+    let limit = maximumEvents
+    var failure: (any Error)?
+    var count = 1
+    var trail: [State] = []
+    var hasExceededLimit = false
+    while let storage, let request = storage.next() {
+      // Deferred events were counted when they arrived.
+      if !request.isRecalled { count += 1 }
+      if count + StepCount<State>.memory > limit { trail.append(currentState) }
+      if count <= limit {
+        let outcome =
+          storage.isTraced
+          ? performTraced(request, storage)
+          : perform(request.request, isRecalled: request.isRecalled)
+        if case .failed(let error, _) = outcome { failure = failure ?? error }
+        continue
+      }
+      let error = limitError(limit: limit, trail: trail)
+      failure = failure ?? error
+      // Observers may handle an event in response to the error: it has one more chance.
+      if hasExceededLimit {
+        storage.requests.removeAll()
+        break
+      }
+      (hasExceededLimit, count, trail) = (true, 0, [])
+    }
+    return failure
+  }
+
+  @usableFromInline
+  func limitError(limit: Int, trail: [State]) -> any Error {
+    let error = StepLimitExceeded(
+      limit: .events(limit), states: distinct(trail),
+      droppedEvents: 1 + (storage?.requests.count ?? 0))
+    storage?.requests.removeAll()
+    notify(.failed(error, on: nil, in: currentState))
+    return error
+  }
+
+  @inlinable
+  func perform(
+    _ request: StateMachineRequest<Event>, isRecalled: Bool = false
+  ) -> Outcome<State> {
+    switch request {
+    case .event(let event):
+      return runMacrostep(on: event, isRecalled: isRecalled)
+    case .start:
+      return runMacrostep {
+        try schema.startStep(from: currentState, subject: try requireSubject())
+      }
+    case .stop:
+      return stopAll()
+    case .reset(let runningActions):
+      return restart(runningActions: runningActions)
+    }
+  }
+
+  /// Handles an event that was queued, with everything that follows from it: a macrostep.
+  @inlinable
+  func runMacrostep(on event: Event, isRecalled: Bool) -> Outcome<State> {
+    let origin = currentState
+    do {
+      switch try takeStep(on: event) {
+      case .taken: return completeMacrostep(from: origin, nil, after: event, followsUp: true)
+      case .ignored: return ignore(event)
+      case .deferred: return deferEvent(event, isRecalled: isRecalled)
+      }
+    } catch {
+      return recover(from: error, on: event, origin: origin)
+    }
+  }
+
+  /// Takes the event's own step on the slow path, where there may be tracers.
+  @inlinable
+  func takeStep(on event: Event) throws -> StepResult {
+    guard
+      let step = try schema.step(from: currentState, on: event, subject: try requireSubject())
+    else { return .ignored }
+    if step.isDeferral { return .deferred }
+    traceTaking(step, on: event)
+    try take(step, on: event)
+    return .taken
+  }
+
+  /// Takes a step that no event triggers, with everything that follows from it: a macrostep.
+  ///
+  /// - Parameters:
+  ///   - target: The state to change to instead of the step's.
+  ///   - makeStep: The step; `nil` for none.
+  @inlinable
+  func runMacrostep(
+    to target: State? = nil, _ makeStep: () throws -> Schema.Step?
+  ) -> Outcome<State> {
+    let origin = currentState
+    do {
+      guard let step = try makeStep() else { return .ignored }
+      traceTaking(step, on: nil)
+      try take(step, on: nil, to: target)
+    } catch {
+      let outcome = report(error, on: nil)
+      guard error is EntryError else { return outcome }
+      return completeMacrostep(
+        from: origin, nil, after: nil, failure: outcome.error, followsUp: true)
+    }
+    return completeMacrostep(from: origin, nil, after: nil, followsUp: true)
+  }
+
+  /// Exits all active states.
+  ///
+  /// - Parameter target: The state to change to instead of the stop step's.
+  @inlinable
+  func stopAll(leadingTo target: State? = nil) -> Outcome<State> {
+    let outcome = runMacrostep(to: target) {
+      try schema.stopStep(from: currentState, subject: try requireSubject())
+    }
+    if case .transitioned = outcome { storage?.deferred.removeAll() }
+    return outcome
+  }
+
+  @inlinable
+  func restart(runningActions: Bool) -> Outcome<State> {
+    let origin = currentState
+    // A machine that is reset has not stopped: observers see it exit its states and be as new.
+    if runningActions {
+      let outcome = stopAll(leadingTo: schema.initialState)
+      if case .failed = outcome { return outcome }
+    }
+    guard subject != nil else { return .subjectReleased }
+    let old = currentState
+    currentState = schema.initialState
+    storage?.deferred.removeAll()
+    endActivities()
+    notify(.transitioned(from: old, on: nil, to: currentState))
+    if runningActions {
+      let outcome = perform(.start)
+      if case .failed = outcome { return outcome }
+    }
+    return .transitioned(from: origin, to: currentState)
+  }
+}
+
+// MARK: - Deferral
+
+extension StateMachine {
+  /// The events that states have deferred, in the order of their arrival.
+  public var deferredEvents: [Event] {
+    storage?.deferred ?? []
+  }
+
+  /// Stores an event until the state has changed (UML 2.5.1 §14.2.3.4.4).
+  @usableFromInline @inline(never)
+  func deferEvent(_ event: Event, isRecalled: Bool = false) -> Outcome<State> {
+    requireStorage().deferred.append(event)
+    if !isRecalled { notify(.deferred(event, in: currentState)) }
+    return .deferred
+  }
+}

@@ -1,0 +1,93 @@
+/// What one step does, in names and in order, for debuggers, traces and notifications.
+///
+/// It is computed on request: a step itself is made for speed. See
+/// ``StateMachineStep/stepDescription(from:)``.
+public struct StepDescription {
+  /// One of the transitions that a step takes.
+  public struct TransitionDescription {
+    /// The transition's name: `a --> b`, or `a` if it is internal.
+    public var name: String
+    /// The path of the state that handles the event; empty for the whole machine.
+    public var sourcePath: String
+    /// The path of the innermost state that contains all states that are exited and entered, and
+    /// that itself stays active; empty for the whole machine.
+    public var domainPath: String
+    /// The state that handles the event, if it is a state.
+    public var source: Any?
+    /// Whether the transition exits and enters nothing.
+    public var isInternal: Bool
+
+    /// Makes a description.
+    public init(
+      name: String, sourcePath: String = "", domainPath: String = "", source: Any? = nil,
+      isInternal: Bool = false
+    ) {
+      self.name = name
+      self.sourcePath = sourcePath
+      self.domainPath = domainPath
+      self.source = source
+      self.isInternal = isInternal
+    }
+  }
+
+  /// Something that happens in a step.
+  public enum Part {
+    /// A state is exited.
+    case exit(Any)
+    /// An action is performed that has a name.
+    case action(String)
+    /// A state is entered.
+    case entry(Any)
+  }
+
+  /// The transitions that the step takes; none for start and stop.
+  public var transitions: [TransitionDescription]
+
+  /// What the step exits, performs and enters, in this order. Actions without a name are left out.
+  public var parts: [Part]
+
+  /// Makes a description of a step.
+  public init(transitions: [TransitionDescription], parts: [Part]) {
+    self.transitions = transitions
+    self.parts = parts
+  }
+
+  /// Makes the description of a step from one state to another, or of an internal one.
+  ///
+  /// - Parameters:
+  ///   - old: The state before the step.
+  ///   - new: The state after the step.
+  ///   - isInternal: Whether the step exits and enters nothing. Default: `false`.
+  ///   - actions: The names of the actions that are performed in the new state. Default: none.
+  public init(from old: Any, to new: Any, isInternal: Bool = false, actions: [String] = []) {
+    transitions = [
+      TransitionDescription(
+        name: isInternal ? "\(old)" : "\(old) --> \(new)", sourcePath: "\(old)",
+        domainPath: isInternal ? "\(old)" : "", source: old, isInternal: isInternal)
+    ]
+    parts = (isInternal ? [] : [.exit(old), .entry(new)]) + actions.map(Part.action)
+  }
+}
+
+extension StepDescription {
+  /// The states that are exited, in order.
+  public var statesExited: [Any] {
+    parts.compactMap { if case .exit(let state) = $0 { state } else { nil } }
+  }
+
+  /// The states that are entered, in order.
+  public var statesEntered: [Any] {
+    parts.compactMap { if case .entry(let state) = $0 { state } else { nil } }
+  }
+
+  /// The states that handle an event and are not exited.
+  public var statesOfInternalTransitions: [Any] {
+    transitions.filter(\.isInternal).compactMap(\.source)
+  }
+
+  /// Adds the next step of a compound transition.
+  package mutating func append(_ next: StepDescription) {
+    transitions += next.transitions
+    parts += next.parts
+  }
+}

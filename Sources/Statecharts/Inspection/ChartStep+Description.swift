@@ -1,0 +1,54 @@
+import Schematic
+
+extension ChartStep {
+  /// The transitions, exits, actions and entries of the step, in order.
+  ///
+  /// - Parameter old: The configuration before the step, which the step knows.
+  public func stepDescription(from old: Configuration<State>) -> StepDescription {
+    StepDescription(
+      transitions: transitions.map { transition in
+        StepDescription.TransitionDescription(
+          name: transition.description, sourcePath: transition.sourcePath,
+          domainPath: transition.domainPath, source: transition.source,
+          isInternal: transition.kind == .internal)
+      }, parts: parts)
+  }
+
+  private var parts: [StepDescription.Part] {
+    nodesLeft.flatMap(exit) + (0..<paths.count).flatMap(effects) + (0..<paths.count).flatMap(entry)
+  }
+
+  private func exit(_ node: Int32) -> [StepDescription.Part] {
+    actions(chart.nodes[node].exit)
+      + [chart.table.node(node).state.map { .exit($0) }].compactMap { $0 }
+  }
+
+  private func effects(_ index: Int32) -> [StepDescription.Part] {
+    actions(chart.paths[path(index)].actions)
+  }
+
+  /// Each state with its entry actions and the effect of its initial transition, and then what is
+  /// left: the effects of transitions into history.
+  private func entry(_ index: Int32) -> [StepDescription.Part] {
+    let spans = plan(index)?.entries ?? [chart.paths[path(index)].entries]
+    var performed = spans.flatMap(names)
+    var parts: [StepDescription.Part] = []
+    for node in nodesEntered(index) {
+      if let state = chart.table.node(node).state { parts.append(.entry(state)) }
+      let record = chart.outline[node]
+      for name in names(record.entry) + names(record.initialEffect) {
+        guard let position = performed.firstIndex(of: name) else { continue }
+        parts.append(.action(performed.remove(at: position)))
+      }
+    }
+    return parts + performed.map(StepDescription.Part.action)
+  }
+
+  private func actions(_ span: Span) -> [StepDescription.Part] {
+    names(span).map(StepDescription.Part.action)
+  }
+
+  private func names(_ span: Span) -> [String] {
+    span.range.compactMap { chart.actionNames[$0] }
+  }
+}
