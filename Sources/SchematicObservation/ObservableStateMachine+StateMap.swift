@@ -34,7 +34,7 @@ import StateMaps
     @discardableResult
     public func transition<MapState, MapSubject>() -> Outcome<State>
     where Schema == StateMapSchema<MapState, MapSubject> {
-      machine.transition()
+      machine.transitionToNext()
     }
 
     /// Whether the machine would go to a state if it were asked now; asked again when the state

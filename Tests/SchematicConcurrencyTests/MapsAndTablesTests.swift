@@ -12,14 +12,14 @@ struct MapsAndTablesTests {
     #expect(await pages.isIn(.letter))
     #expect(await pages.transition().isTransition)
     #expect(await pages.isIn(.index))
-    #expect(await pages.transition(to: .attic).error is StateMapRefusal<Pages.State>)
+    #expect(await pages.transition(to: .attic).error is StateMapRejection<Pages.State>)
     #expect(await pages.withMachine { $0.subject?.count } == 1)
   }
 
   @Test func `a map on an actor is suspended and resumed`() async throws {
     let pages = try StateMachineActor(Pages(), subject: Visits())
     #expect(await pages.suspend().isTransition)
-    #expect(await pages.transition(to: .letter).error is StateMapRefusal<Pages.State>)
+    #expect(await pages.transition(to: .letter).error is StateMapRejection<Pages.State>)
     #expect(await pages.resume().isTransition)
     #expect(await pages.isIn(.index))
   }

@@ -2,8 +2,8 @@ import Schematic
 
 /// Collects the lines of a map's body, in their order.
 ///
-/// `if`, `switch`, `for` and parts that are arrays of elements already may stand among them. Use it
-/// on your own functions to write a part of a map:
+/// A body may contain `if`, `switch`, `for`, and arrays of elements. Apply the builder to your own
+/// functions to write a part of a map:
 /// ```swift
 /// @StateMapBuilder<State, Subject>
 /// func page(_ id: State, next: State) -> [Element] {
@@ -18,7 +18,7 @@ public enum StateMapBuilder<State: Hashable, Subject> {
   /// A line.
   public static func buildExpression(_ element: Element) -> [Element] { [element] }
 
-  /// A part that a function or another type returned.
+  /// Elements that a function or another type returned.
   public static func buildExpression(_ elements: [Element]) -> [Element] { elements }
 
   /// Lines one after the other.
@@ -27,10 +27,10 @@ public enum StateMapBuilder<State: Hashable, Subject> {
   /// An `if` without `else`.
   public static func buildOptional(_ part: [Element]?) -> [Element] { part ?? [] }
 
-  /// The first way of an `if` or `switch`.
+  /// The first branch of an `if` or `switch`.
   public static func buildEither(first part: [Element]) -> [Element] { part }
 
-  /// The other ways of an `if` or `switch`.
+  /// The other branches of an `if` or `switch`.
   public static func buildEither(second part: [Element]) -> [Element] { part }
 
   /// A `for` loop.

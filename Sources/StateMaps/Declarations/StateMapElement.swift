@@ -1,13 +1,13 @@
 import Schematic
 
-/// One line of a map's body: a state, or something that is performed or asked.
+/// One element of a map's body: a state, a hook, a barrier, or a selection.
 ///
-/// Elements are made by the words of ``StateMap``, such as `state` and `afterEntering`, and are only
-/// looked at when a ``StateMapSchema`` is made.
+/// The methods of ``StateMap``, such as `state` and `afterEntering`, make elements. They are validated
+/// when a ``StateMapSchema`` is made.
 public struct StateMapElement<State: Hashable, Subject> {
   @usableFromInline
   package indirect enum Kind {
-    case state(MappedState<State, Subject>)
+    case state(StateMapState<State, Subject>)
     case hook(StateHook<State, Subject>)
     case transitionHook(TransitionHook<State, Subject>)
     case barrier(StateBarrier<State, Subject>)
@@ -22,19 +22,19 @@ public struct StateMapElement<State: Hashable, Subject> {
   }
 }
 
-/// A state as it stands in a map's body.
+/// A state of a map's body.
 @usableFromInline
-package struct MappedState<State: Hashable, Subject> {
+package struct StateMapState<State: Hashable, Subject> {
   package enum Role {
-    /// May go to these.
+    /// Has these targets.
     case ordinary(to: [State])
-    /// May go to these; any state may go to it.
+    /// Has these targets, and may be entered from any state.
     case global(to: [State])
-    /// Cannot be left.
+    /// Cannot be exited.
     case final
-    /// Cannot be left; any state may go to it.
+    /// Cannot be exited, and may be entered from any state.
     case finalGlobal
-    /// Where the machine is while it is suspended.
+    /// The current state of a suspended machine.
     case background
   }
 
@@ -49,8 +49,8 @@ package struct MappedState<State: Hashable, Subject> {
   }
 }
 
-extension MappedState {
-  /// The states that stand in its list.
+extension StateMapState {
+  /// The states of its list.
   package var allowed: [State] {
     switch role {
     case .ordinary(let states), .global(let states): states
@@ -77,7 +77,7 @@ extension MappedState {
   }
 }
 
-/// What is performed when one state is entered or left.
+/// An action on entering or leaving a state.
 @usableFromInline
 package struct StateHook<State: Hashable, Subject> {
   @usableFromInline
@@ -99,7 +99,7 @@ package struct StateHook<State: Hashable, Subject> {
   }
 }
 
-/// What is performed at every transition of the machine.
+/// An action at every transition of the machine.
 @usableFromInline
 package struct TransitionHook<State: Hashable, Subject> {
   @usableFromInline
@@ -117,10 +117,10 @@ package struct TransitionHook<State: Hashable, Subject> {
   }
 }
 
-/// What decides whether a state may be entered.
+/// A guard on entering a state.
 @usableFromInline
 package struct StateBarrier<State: Hashable, Subject> {
-  /// What diagrams show.
+  /// The name in diagrams.
   package let name: String?
   @usableFromInline package let decide: (Subject, State) throws -> BarrierDecision<State>
 
@@ -133,7 +133,7 @@ package struct StateBarrier<State: Hashable, Subject> {
   }
 }
 
-/// What picks the state that a request without a target leads to.
+/// The selection of the target for a request without one.
 @usableFromInline
 package struct DynamicTransition<State: Hashable, Subject> {
   @usableFromInline package let candidates: [State]

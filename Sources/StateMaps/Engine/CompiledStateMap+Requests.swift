@@ -1,12 +1,12 @@
 import Schematic
 
-/// What the tables alone say to a request.
-@frozen @usableFromInline
-enum RequestVerdict {
-  case taken
+/// The answer of the tables to a request.
+@usableFromInline
+enum RequestAnswer {
+  case accepted
   case ignored
-  /// More has to be asked, or it will be refused.
-  case open
+  /// Barriers or selections must be evaluated, or the request is rejected.
+  case undecided
 }
 
 extension CompiledStateMap {
@@ -15,19 +15,19 @@ extension CompiledStateMap {
     numbers[state]
   }
 
-  /// What becomes of most requests.
+  /// The answer to most requests.
   @inlinable
-  func verdict(from source: Int32, to target: Int32) -> RequestVerdict {
+  func answer(from source: Int32, to target: Int32) -> RequestAnswer {
     if target < 64, records[source].direct & (1 &<< UInt64(truncatingIfNeeded: target)) != 0 {
-      return .taken
+      return .accepted
     }
-    return source == target && records[source].ignoresItself ? .ignored : .open
+    return source == target && records[source].ignoresItself ? .ignored : .undecided
   }
 
-  /// What becomes of every request.
+  /// The step for any request.
   @inlinable @inline(never)
-  func answer(
-    to request: StateMapRequest<State>, in state: StateMapConfiguration<State>,
+  func step(
+    for request: StateMapRequest<State>, in state: StateMapConfiguration<State>,
     subject: () throws -> Subject
   ) throws -> StateMapStep<State, Subject>? {
     switch request {
@@ -52,23 +52,23 @@ extension CompiledStateMap {
     try checkDeparture(from: state, source, to: target)
     let destination = try destination(from: from, source, to: target, subject: subject)
     guard destination.number != source else {
-      if refusesCurrentState { throw refused(from: from, to: from, .alreadyInState) }
+      if rejectsCurrentState { throw rejection(from: from, to: from, .alreadyInState) }
       return nil
     }
     return StateMapStep(self, from: from, source, to: destination.state, destination.number)
   }
 
-  /// - Throws: A refusal when nothing leads out of the current state.
+  /// - Throws: A rejection if the machine cannot exit the current state.
   @inlinable
   func checkDeparture(
     from state: StateMapConfiguration<State>, _ source: Int32, to target: State?
   ) throws {
-    if state.isSuspended { throw refused(from: state.current, to: target, .suspended) }
-    if records[source].isFinal { throw refused(from: state.current, to: target, .finalState) }
-    if source == 0 { throw refused(from: state.current, to: nil, .unknownState) }
+    if state.isSuspended { throw rejection(from: state.current, to: target, .suspended) }
+    if records[source].isFinal { throw rejection(from: state.current, to: target, .finalState) }
+    if source == 0 { throw rejection(from: state.current, to: nil, .unknownState) }
   }
 
-  /// Where a request leads, with all redirections.
+  /// The target of a request, after all redirects.
   @inlinable
   func destination(
     from: State, _ source: Int32, to requested: State, subject: () throws -> Subject
@@ -77,29 +77,39 @@ extension CompiledStateMap {
     var redirections: [State] = []
     while true {
       let number = number(of: target)
-      if let reason = objection(from: source, to: number) {
-        throw refused(from: from, to: target, by: redirections, reason)
+      if let reason = reasonToReject(from: source, to: number) {
+        throw rejection(from: from, to: target, by: redirections, reason)
       }
-      let barrier = records[number].barrier
-      guard barrier >= 0 else { return (target, number) }
-      switch try barriers[Int(barrier)].decide(subject(), from) {
+      switch try decision(of: records[number].barriers, from: from, subject: subject) {
       case .allow:
         return (target, number)
       case .deny(let reason):
-        throw refused(from: from, to: target, by: redirections, .denied(reason))
+        throw rejection(from: from, to: target, by: redirections, .denied(reason))
       case .redirect(let next):
         redirections.append(target)
         target = next
         guard !redirections.contains(next) else {
-          throw refused(from: from, to: next, by: redirections, .circularRedirect)
+          throw rejection(from: from, to: next, by: redirections, .circularRedirect)
         }
       }
     }
   }
 
-  /// What the map itself has against a transition.
+  /// Evaluates barriers in their order, until one denies or redirects.
   @inlinable
-  func objection(from source: Int32, to target: Int32) -> StateMapRefusal<State>.Reason? {
+  func decision(
+    of range: IndexRange, from state: State, subject: () throws -> Subject
+  ) throws -> BarrierDecision<State> {
+    for index in range.start..<range.end {
+      let decision = try barriers[Int(index)].decide(subject(), state)
+      guard case .allow = decision else { return decision }
+    }
+    return .allow
+  }
+
+  /// Why the map's lists do not allow a transition; `nil` if they allow it.
+  @inlinable
+  func reasonToReject(from source: Int32, to target: Int32) -> StateMapRejection<State>.Reason? {
     if target == 0 { return .unknownState }
     if records[target].isBackground { return .backgroundState }
     let isAllowed =
@@ -107,7 +117,7 @@ extension CompiledStateMap {
     return isAllowed ? nil : .notAllowed
   }
 
-  /// Which state the current one's `next` chooses.
+  /// The state that the `next` of the current state selects.
   @inlinable
   func selection(
     in state: StateMapConfiguration<State>, subject: () throws -> Subject
@@ -115,28 +125,29 @@ extension CompiledStateMap {
     let source = number(of: state.current)
     try checkDeparture(from: state, source, to: nil)
     let next = records[source].next
-    guard next >= 0 else { throw refused(from: state.current, to: nil, .noDynamicTransition) }
+    guard next >= 0 else { throw rejection(from: state.current, to: nil, .noDynamicTransition) }
     let transition = dynamicTransitions[Int(next)]
     guard let target = try transition.select(subject()) else { return nil }
     guard transition.candidates.contains(target) else {
-      throw refused(
+      throw rejection(
         from: state.current, to: target, .notACandidate(among: transition.candidates))
     }
     return target
   }
 
   @usableFromInline @inline(never)
-  func refused(
-    from: State, to: State?, by redirections: [State] = [], _ reason: StateMapRefusal<State>.Reason
+  func rejection(
+    from: State, to: State?, by redirections: [State] = [],
+    _ reason: StateMapRejection<State>.Reason
   ) -> Rejection {
-    Rejection(StateMapRefusal(from: from, to: to, redirectedBy: redirections, reason))
+    Rejection(StateMapRejection(from: from, to: to, redirectedBy: redirections, reason))
   }
 
   func allowedStates(from state: State) -> [State] {
     let source = number(of: state)
     guard source != 0, source != background, !records[source].isFinal else { return [] }
     return states.filter { target in
-      target != state && objection(from: source, to: number(of: target)) == nil
+      target != state && reasonToReject(from: source, to: number(of: target)) == nil
     }
   }
 }

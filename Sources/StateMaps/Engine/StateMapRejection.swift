@@ -1,50 +1,51 @@
 import Schematic
 
-/// Why the machine of a map did not do as it was asked; the error of ``Outcome/rejected(_:)``.
+/// Why a state map rejected a request; the error of ``Outcome/rejected(_:)``.
 ///
-/// Nothing has changed then, and nothing was performed.
+/// The state has not changed, and no hooks were performed.
 ///
 /// ```swift
 /// let outcome = session.transition(to: .loggedIn)
-/// if let refusal = outcome.error as? UserSession.Refusal, refusal.reason == .suspended { … }
+/// if let rejection = outcome.error as? UserSession.Rejection, rejection.reason == .suspended { … }
 /// ```
-public struct StateMapRefusal<State: Hashable>: Error, Hashable {
-  /// What stood against it.
+public struct StateMapRejection<State: Hashable>: Error, Hashable {
+  /// The check that failed.
   public enum Reason: Hashable {
-    /// The machine is in that state, and the map's options refuse such a request.
+    /// The machine is in that state, and ``StateMap/rejectsCurrentState`` is `true`.
     case alreadyInState
-    /// The current state's list does not have that state, and it is not global.
+    /// The current state does not list that state, and it is not global.
     case notAllowed
-    /// That state's barrier denied it, for the reason given.
+    /// A barrier of that state denied the request, with this reason.
     case denied(String)
-    /// A request without a target came to a state that declares no `next`.
+    /// A request without a target was handled in a state that declares no `next`.
     case noDynamicTransition
-    /// The current state's `next` chose a state that is none of these, its candidates.
+    /// The `next` of the current state selected a state that is not one of these candidates.
     case notACandidate(among: [State])
-    /// The current state is final: only a reset leads out of it.
+    /// The current state is final: only `reset()` exits it.
     case finalState
-    /// The machine is suspended: only a resume or a reset leads on.
+    /// The machine is suspended: call `resume()` or `reset()` first.
     case suspended
-    /// That is the background state: only a suspension leads there.
+    /// That is the background state: only `suspend()` enters it.
     case backgroundState
-    /// The map has no such state.
+    /// The map does not declare that state.
     case unknownState
-    /// The barriers redirect the request to a state that has redirected it already.
+    /// The barriers redirect the request in a cycle.
     case circularRedirect
   }
 
   /// The state that the machine is in.
   public let from: State
 
-  /// The state that was refused: the one requested, or to which `next` or a barrier has led; `nil`
-  /// for a request without a target that got none.
+  /// The rejected target: the state that was requested, selected by `next`, or the target of a
+  /// redirect; `nil` for a request without a target, if none was selected.
   public let to: State?
 
-  /// The states whose barriers have redirected the request, in their order; the first is the one
-  /// that was requested.
+  /// The states whose barriers redirected the request, in their order.
+  ///
+  /// The first is the requested state.
   public let redirectedBy: [State]
 
-  /// What stood against it.
+  /// The check that failed.
   public let reason: Reason
 
   @usableFromInline
@@ -56,15 +57,15 @@ public struct StateMapRefusal<State: Hashable>: Error, Hashable {
   }
 }
 
-extension StateMapRefusal: Sendable where State: Sendable {}
-extension StateMapRefusal.Reason: Sendable where State: Sendable {}
+extension StateMapRejection: Sendable where State: Sendable {}
+extension StateMapRejection.Reason: Sendable where State: Sendable {}
 
-extension StateMapRefusal: CustomStringConvertible {
-  /// Which transition was refused, why, and what to do.
+extension StateMapRejection: CustomStringConvertible {
+  /// The rejected transition, the reason, and what to do.
   public var description: String {
-    let way = ([from] + redirectedBy + (to.map { [$0] } ?? [])).map { "'\($0)'" }
-    let request = way.count == 1 ? "A request in \(way[0])" : way.joined(separator: " → ")
-    return "\(request) is refused: \(explanation)"
+    let path = ([from] + redirectedBy + (to.map { [$0] } ?? [])).map { "'\($0)'" }
+    let request = path.count == 1 ? "A request in \(path[0])" : path.joined(separator: " → ")
+    return "\(request) is rejected: \(explanation)"
   }
 
   private var explanation: String {
@@ -80,17 +81,17 @@ extension StateMapRefusal: CustomStringConvertible {
       return "'\(from)' declares no 'next'. Declare it, or name the target."
     case .notACandidate(let candidates):
       let list = candidates.map { "'\($0)'" }.joined(separator: ", ")
-      return "its 'next' chose \(target), which is none of its candidates \(list)."
+      return "its 'next' selected \(target), which is not one of its candidates \(list)."
     case .finalState:
-      return "'\(from)' is final. Only reset() leads out of it."
+      return "'\(from)' is final. Only reset() exits it."
     case .suspended:
       return "the machine is suspended. Call resume() first."
     case .backgroundState:
-      return "'\(to ?? from)' is the background state, where only suspend() leads."
+      return "'\(to ?? from)' is the background state, which only suspend() enters."
     case .unknownState:
       return "the map has no state \(to.map { "'\($0)'" } ?? "'\(from)'")."
     case .circularRedirect:
-      return "the barriers redirect in a circle. Let one of them allow or deny."
+      return "the barriers redirect in a cycle. Let one of them allow or deny."
     }
   }
 }

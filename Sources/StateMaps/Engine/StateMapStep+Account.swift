@@ -5,7 +5,8 @@ extension StateMapStep: StepAccount {
     SimpleAccount(old: origin, new: state.current, isInternal: isInPlace).transitionAccounts
   }
 
-  /// A suspension leaves only what is visible: the state is resumed, not entered again.
+  /// A suspension exits and enters only the background state: the suspended state is resumed, not
+  /// entered again.
   package var parts: [StepPart] {
     if isTransition { return [.exit(origin), .entry(state.current)] }
     return (left == 0 ? [] : [.exit(origin)]) + (entered == 0 ? [] : [.entry(state.current)])

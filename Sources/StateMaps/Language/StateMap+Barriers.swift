@@ -1,7 +1,5 @@
-import Schematic
-
 extension StateMap {
-  /// What decides whether this state may be entered now; asked last, after all that the map knows.
+  /// A barrier: a guard on entering this state, which can redirect the request.
   ///
   /// ```swift
   /// state(.loggedIn, to: .loggedOut) {
@@ -10,28 +8,28 @@ extension StateMap {
   ///   }
   /// }
   /// ```
-  /// It is asked at most once for each request, before anything is performed. A request for the state
-  /// that the machine is in asks it as well.
+  /// Barriers are evaluated after all checks of the map, in their order, until one does not allow the
+  /// request, and before any hook is performed. A request for the current state evaluates them as
+  /// well.
   ///
   /// - Parameters:
-  ///   - name: What diagrams call the barrier.
-  ///   - decide: Gets the subject and the state that the machine is in.
+  ///   - name: The name of the barrier in diagrams.
+  ///   - decide: Returns the decision; gets the subject and the current state.
   public func barrier(
-    named name: String? = nil,
-    decide: @escaping (Subject, State) throws -> BarrierDecision<State>
+    _ name: String? = nil, _ decide: @escaping (Subject, State) throws -> BarrierDecision<State>
   ) -> Element {
     Element(.barrier(StateBarrier(name, decide)))
   }
 
-  /// What must hold for this state to be entered.
+  /// A barrier: a condition for entering this state.
   ///
   /// `barrier("nobody has signed up") { $0.user != nil }`
   ///
   /// - Parameters:
-  ///   - reason: Why one may not enter, as the sender is told.
-  ///   - condition: Gets the subject; `true` lets pass.
+  ///   - reason: The reason of the rejection if the condition does not hold.
+  ///   - condition: Returns whether the state may be entered; gets the subject.
   public func barrier(
-    _ reason: String, if condition: @escaping (Subject) throws -> Bool
+    _ reason: String, _ condition: @escaping (Subject) throws -> Bool
   ) -> Element {
     Element(
       .barrier(
@@ -40,7 +38,7 @@ extension StateMap {
         }))
   }
 
-  /// Where ``StateMachine/transition()``, a request without a target, leads from this state.
+  /// The target of a request without one, ``StateMachine/transitionToNext()``, in this state.
   ///
   /// ```swift
   /// state(.starting, to: .loggedIn, .loggedOut) {
@@ -48,38 +46,37 @@ extension StateMap {
   /// }
   /// ```
   /// - Parameters:
-  ///   - candidates: Where it may lead, all of them allowed. To lead elsewhere is refused.
-  ///   - name: What diagrams call the selection.
-  ///   - select: Gets the subject. For `nil` the request is ignored.
+  ///   - name: The name of the selection in diagrams.
+  ///   - candidates: The states that can be selected. Each must be allowed.
+  ///   - select: Returns one of the candidates; gets the subject. For `nil` the request is ignored.
   public func next(
-    among candidates: [State], named name: String? = nil,
-    select: @escaping (Subject) throws -> State?
+    _ name: String? = nil, among candidates: [State],
+    _ select: @escaping (Subject) throws -> State?
   ) -> Element {
     Element(.next(DynamicTransition(candidates, name, select)))
   }
 }
 
 extension StateMap where Subject == Void {
-  /// What decides whether this state may be entered now; it gets the state that the machine is in.
+  /// A barrier: a guard on entering this state, which can redirect the request.
   @inlinable
   public func barrier(
-    named name: String? = nil, decide: @escaping (State) throws -> BarrierDecision<State>
+    _ name: String? = nil, _ decide: @escaping (State) throws -> BarrierDecision<State>
   ) -> Element {
     Element(.barrier(StateBarrier(name) { _, previous in try decide(previous) }))
   }
 }
 
-/// What a barrier says to a request for its state.
-@frozen
+/// The decision of a barrier on a request for its state.
 public enum BarrierDecision<State: Hashable> {
   /// The state may be entered.
   case allow
 
-  /// The state may not be entered; the sender is told the reason.
+  /// The state may not be entered. The request is rejected with the reason.
   case deny(String)
 
-  /// Another state is to be entered instead, as if it had been requested: it must be allowed, and
-  /// its own barrier is asked.
+  /// The request is for another state instead. That state must be allowed, and its own barriers are
+  /// evaluated.
   case redirect(to: State)
 }
 
