@@ -1,18 +1,18 @@
 import Schematic
 
-/// Which of the listed states rows lead to, and from which; states are known by their positions.
+/// Which of the listed states are targets of rows, and which are reachable; by their positions.
 ///
-/// Guards are taken to hold, so that what no way leads to is never reached.
-struct TableWays<State, Event, Subject> {
+/// Every guard is assumed to hold, so that a state that is not reachable is never entered.
+struct TableReachability<State, Event, Subject> {
   typealias Row = TableRow<State, Event, Subject>
 
   private let start: Int
-  /// Where rows lead from each state.
+  /// The targets of each state.
   private var targets: [Int: Set<Int>] = [:]
-  /// Where some row leads.
-  private var ledTo: Set<Int> = []
+  /// The targets of all rows.
+  private var allTargets: Set<Int> = []
 
-  /// - Returns: `nil` when the machine may come to states that are not listed: those that functions
+  /// - Returns: `nil` if the machine may enter states that are not listed: the states that functions
   ///   make are not known before they are called.
   init?(_ rows: [Row], in cases: [State], from initial: State, lookup: TableLookup<State>) {
     let search = lookup.search(cases.map { state in TableValue(state) { areEqual($0, state) } })
@@ -28,7 +28,7 @@ struct TableWays<State, Event, Subject> {
       case .made: return nil
       case .state(let state):
         guard let target = position(of: state) else { return nil }
-        ledTo.insert(target)
+        allTargets.insert(target)
         for source in Self.sources(of: row, in: cases, from: initial, start, position) {
           targets[source, default: []].insert(target)
         }
@@ -36,8 +36,8 @@ struct TableWays<State, Event, Subject> {
     }
   }
 
-  /// The states that a row starts from; the initial one alone if it is among many, because the others
-  /// add nothing then.
+  /// The sources of a row; only the initial state if it is one of them, because the others add
+  /// nothing then.
   private static func sources(
     of row: Row, in cases: [State], from initial: State, _ start: Int,
     _ position: (State) -> Int?
@@ -50,13 +50,13 @@ struct TableWays<State, Event, Subject> {
   }
 }
 
-extension TableWays {
-  /// Whether rows lead to a state, or it is the initial one.
-  func leads(to state: Int) -> Bool {
-    state == start || ledTo.contains(state)
+extension TableReachability {
+  /// Whether a state is the initial state, or the target of a row.
+  func isTarget(_ state: Int) -> Bool {
+    state == start || allTargets.contains(state)
   }
 
-  /// The states that are reached from the initial one.
+  /// The states that are reachable from the initial state.
   var reachable: Set<Int> {
     placesReachable(from: [start]) { targets[$0] ?? [] }
   }

@@ -1,9 +1,7 @@
-import Schematic
-
 /// Collects the rows of a table, in their order.
 ///
-/// `if`, `switch`, `for` and parts that are arrays of rows already may stand among them. Use it on
-/// your own functions to write a part of a table:
+/// A body may contain `if`, `switch`, `for`, and arrays of rows. Apply the builder to your own
+/// functions to write a part of a table:
 /// ```swift
 /// @TableBuilder<State, Event, Subject>
 /// func lamp(_ state: State) -> [Row] {
@@ -16,9 +14,11 @@ public enum TableBuilder<State, Event, Subject> {
   public typealias Row = TableRow<State, Event, Subject>
 
   /// A line.
-  public static func buildExpression(_ row: Row) -> [Row] { [row] }
+  public static func buildExpression(_ line: some TableLine<State, Event, Subject>) -> [Row] {
+    [line.row]
+  }
 
-  /// A part that a function or another type returned.
+  /// Rows that a function or another type returned.
   public static func buildExpression(_ rows: [Row]) -> [Row] { rows }
 
   /// Lines one after the other.
@@ -27,10 +27,10 @@ public enum TableBuilder<State, Event, Subject> {
   /// An `if` without `else`.
   public static func buildOptional(_ part: [Row]?) -> [Row] { part ?? [] }
 
-  /// The first way of an `if` or `switch`.
+  /// The first branch of an `if` or `switch`.
   public static func buildEither(first part: [Row]) -> [Row] { part }
 
-  /// The other ways of an `if` or `switch`.
+  /// The other branches of an `if` or `switch`.
   public static func buildEither(second part: [Row]) -> [Row] { part }
 
   /// A `for` loop.

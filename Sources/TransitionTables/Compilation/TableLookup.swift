@@ -1,10 +1,7 @@
-import Schematic
-
-/// How a table finds which of the values that its rows name a value equals.
-///
-/// A table needs nothing of this written: types that are `Hashable` are looked up in a dictionary,
-/// others by comparison.
-public struct TableLookup<Value> {
+/// How a table finds which of the values that its rows name is equal to a value.
+@usableFromInline
+package struct TableLookup<Value> {
+  /// Makes a search for the position of a value, counted from 1; 0 if it is not among them.
   @usableFromInline let search: ([TableValue<Value>]) -> (Value) -> Int
 
   @usableFromInline
@@ -14,8 +11,8 @@ public struct TableLookup<Value> {
 }
 
 extension TableLookup {
-  /// Compares with one after the other.
-  public static var comparing: Self {
+  /// Compares with one value after the other.
+  @usableFromInline package static var comparing: Self {
     Self { values in
       let comparisons = values.map(\.isEqual)
       return { value in (comparisons.firstIndex { $0(value) } ?? -1) + 1 }
@@ -23,12 +20,11 @@ extension TableLookup {
   }
 }
 
-// Inlinable, so that the dictionary is compiled for the table's own types: a generic one takes ten
+// Inlinable, so that the dictionary is specialized for the table's types: a generic one takes ten
 // times as long.
 extension TableLookup where Value: Hashable {
-  /// Looks values up in a dictionary, unless they are so few that comparing them is faster.
-  @inlinable
-  public static var hashing: Self {
+  /// Looks values up in a dictionary, unless there are so few that comparing is faster.
+  @inlinable package static var hashing: Self {
     Self { named in
       let values = named.map(\.value)
       guard values.count > 4 else {
