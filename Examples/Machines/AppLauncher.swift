@@ -2,16 +2,15 @@ import Graphable
 import Schematic
 import TransitionTables
 
-/// What an app goes through before its first page is shown: its data is brought up to date, and
-/// somebody logs in.
+/// The launch of an app, up to its first page: its data is upgraded, and a user logs in.
 ///
-/// The page that the app was launched for travels in the states, until it can be shown.
+/// The states carry the page that the app was launched for, until the app can show it.
 public struct AppLauncher: TransitionTable, Sendable {
-  /// What a launch can be in.
+  /// The phases of a launch.
   public enum State: Equatable, Sendable {
-    /// Nothing has happened yet.
+    /// The state before the first event.
     case uninitialized
-    /// It is known which page is wanted.
+    /// The app knows which page to show.
     case initialized(Page)
     /// The data of an older version of the app is being converted.
     case upgrading(Page)
@@ -19,11 +18,11 @@ public struct AppLauncher: TransitionTable, Sendable {
     case indexing(Page)
     /// A known user sees a page.
     case loggedIn(User, Page)
-    /// Nobody is known; the page is forgotten.
+    /// There is no user; the page is discarded.
     case loggedOut
   }
 
-  /// What happens to a launch.
+  /// The events of a launch.
   public enum Event: Equatable, Sendable {
     /// The system has launched the app, for a page.
     case initialize(Page)
@@ -31,49 +30,43 @@ public struct AppLauncher: TransitionTable, Sendable {
     case upgrade
     /// The data is of this version.
     case indexDatabase
-    /// A user was recognised, or has logged in.
+    /// A user was recognized, or has logged in.
     case logIn(User)
-    /// No user was recognised, or the user has logged out.
+    /// No user was recognized, or the user has logged out.
     case logOut
   }
 
-  /// Whom the effects act upon.
+  /// The object that effects operate on.
   public typealias Subject = App
 
-  /// Where every launch begins.
+  /// The state of a launch that has not handled an event yet.
   public let initialState = State.uninitialized
 
-  /// Makes the table.
+  /// Creates the table.
   public init() {}
 
-  /// What each event does.
+  /// The rows of the table.
   public var body: [Row] {
-    on(\.initialize, from: .uninitialized, to: State.initialized)
-      .performing("check version") { context in
+    on(\.initialize, from: .uninitialized, making: State.initialized)
+      .performWithContext("check version") { context in
         context.raise(context.subject.isUpgradePending ? .upgrade : .indexDatabase)
       }
 
-    on(.upgrade, from: \.initialized, to: State.upgrading)
-      .performing("upgrade") { $0.subject.say("Upgrading your data …") }
-    on(.indexDatabase, from: { $0.initialized ?? $0.upgrading }, to: State.indexing)
-      .performing("index") { $0.subject.say("Indexing your data …") }
+    on(.upgrade, from: \.initialized, making: State.upgrading)
+      .perform("upgrade") { app, _ in app.say("Upgrading your data …") }
+    on(.indexDatabase, from: { $0.initialized ?? $0.upgrading }, making: State.indexing)
+      .perform("index") { app, _ in app.say("Indexing your data …") }
 
-    on(\.logIn, from: \.indexing, to: State.loggedIn).performing("show page", showPage)
-    on(\.logIn, from: .loggedOut, to: State.loggedIn) { user in (user, .home) }
-      .performing("show page", showPage)
+    on(\.logIn, from: \.indexing, making: State.loggedIn)
+      .perform("show page") { app, user, page in app.show(page, to: user) }
+    on(\.logIn, from: .loggedOut, making: { user in .loggedIn(user, .home) })
+      .perform("show page") { app, user in app.show(.home, to: user) }
 
-    on(.logOut, from: \.indexing, to: .loggedOut, action: "ask who it is") { app, _ in
-      app.welcome()
-    }
-    on(.logOut, from: \.loggedIn, to: .loggedOut, action: "say goodbye") { app, visit in
-      app.say("Goodbye, \(visit.0.name).")
-      app.welcome()
-    }
-  }
-
-  private func showPage(_ context: borrowing TableContext<State, Event, App>) {
-    guard let (user, page) = context.newState.loggedIn else { return }
-    context.subject.say("\(user.name) sees \(page.path).")
+    on(.logOut, from: \.indexing, to: .loggedOut)
+      .perform("ask who it is") { app, _ in app.welcome() }
+    on(.logOut, from: \.loggedIn, to: .loggedOut)
+      .perform("say goodbye") { app, visit in app.say("Goodbye, \(visit.0.name).") }
+      .perform { app, _ in app.welcome() }
   }
 }
 
@@ -88,29 +81,30 @@ extension AppLauncher {
     /// A page at a path.
     public init(_ path: String) { self.path = path }
 
-    /// What is shown when nothing else was asked for.
+    /// The page to show if no other was requested.
     public static let home = Page("/home")
   }
 
-  /// Somebody who uses the app.
+  /// A user of the app.
   public struct User: Equatable, Sendable {
-    /// What the user is called.
+    /// The name of the user.
     public let name: String
 
     /// A user with a name.
     public init(_ name: String) { self.name = name }
   }
 
-  /// What a launch acts upon, and asks.
+  /// The app that a launch operates on.
   public final class App {
     /// Whether the data was written by an older version.
     public let isUpgradePending: Bool
 
-    /// Makes an app that prints what it shows.
+    /// Creates an app that prints what it shows.
     public init(isUpgradePending: Bool) { self.isUpgradePending = isUpgradePending }
 
     fileprivate func say(_ text: String) { print("  \(text)") }
     fileprivate func welcome() { say("Who are you?") }
+    fileprivate func show(_ page: Page, to user: User) { say("\(user.name) sees \(page.path).") }
   }
 }
 
@@ -131,7 +125,9 @@ extension AppLauncher.Event {
 // MARK: - Its diagram
 
 extension AppLauncher.State: DOTLabelable {
-  /// A sample of each state, by which the functions of the rows are drawn.
+  /// A sample of each state.
+  ///
+  /// Diagrams call the functions of rows with samples.
   public static var dotLabelableItems: [Self] {
     [
       .uninitialized, .initialized(.home), .upgrading(.home), .indexing(.home),

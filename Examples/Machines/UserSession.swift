@@ -1,45 +1,45 @@
 import Schematic
 import StateMaps
 
-/// The session of an app's user: which page is shown, and where one may go from it.
+/// The session of an app's user: the page that is shown, and the pages that may follow.
 public struct UserSession: StateMap, Sendable {
-  /// What a session can be in.
+  /// The phases of a session.
   public enum State: CaseIterable, Sendable {
-    /// Before it is known who the user is.
+    /// The app determines the user.
     case initialising
-    /// Nobody has logged in.
+    /// No user has logged in.
     case loggedOut
-    /// Somebody signs up.
+    /// A user signs up.
     case registering
-    /// The user is known.
+    /// The user has logged in.
     case loggedIn
-    /// Something went wrong that nobody can mend.
+    /// An error occurred that cannot be corrected.
     case systemError
     /// The app is in the background.
     case inBackground
   }
 
-  /// What a session acts upon, and asks.
+  /// The app that a session operates on.
   public final class App {
-    /// Who uses the app, if that is known.
+    /// The user of the app, if known.
     public var user: String?
 
-    /// Makes an app without a user.
+    /// Creates an app without a user.
     public init() {}
 
     fileprivate func say(_ text: String) { print("  \(text)") }
   }
 
-  /// Whom the hooks act upon.
+  /// The object that hooks and barriers receive.
   public typealias Subject = App
 
-  /// Makes the map.
+  /// Creates the map.
   public init() {}
 
-  /// What a session does.
+  /// The states of the map.
   public var body: [Element] {
     state(.initialising, to: .loggedOut, .loggedIn) {
-      next(among: [.loggedOut, .loggedIn], named: "by account") {
+      next("by account", among: [.loggedOut, .loggedIn]) {
         $0.user == nil ? .loggedOut : .loggedIn
       }
     }
@@ -50,7 +50,7 @@ public struct UserSession: StateMap, Sendable {
       afterEntering("show form") { app, _ in app.say("Please tell us your name.") }
     }
     state(.loggedIn, to: .loggedOut) {
-      barrier(named: "user known") { app, _ in
+      barrier("user known") { app, _ in
         app.user == nil ? .redirect(to: .registering) : .allow
       }
       afterEntering("greet") { app, _ in app.say("Hello, \(app.user ?? "you").") }

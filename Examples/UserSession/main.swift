@@ -9,7 +9,7 @@ func report(_ request: String, _ outcome: Outcome<UserSession.Machine.State>) {
   print("\(request): \(outcome)")
 }
 
-report("begin", session.transition())
+report("begin", session.transitionToNext())
 report("log in", session.transition(to: .loggedIn))
 app.user = "Ada"
 report("log in", session.transition(to: .loggedIn))

@@ -1,52 +1,83 @@
-import Schematic
 import TransitionTables
 
-// A payload is one parameter of these closures, also when it is a pair: the compiler lets a closure
-// take a pair apart, `{ account, link in … }`. With an operator of its own for each number of
-// payloads it would need seconds for a row.
+// The rows are those that the methods of a table make. In parentheses they take the same modifiers:
+// `(Event.coin | .locked => .open).when { $0.isPaid }`.
 
 // MARK: - … => target
 
-/// The row leads to a state: `Event.coin | .locked => .open`.
-public func => <State, Event, Subject, Payload>(
-  start: TableStart<State, Event, Payload>, target: State
+/// A row to a state: `Event.coin | .locked => .open`.
+@inlinable
+public func => <State, Event, Subject>(
+  start: TableStart<State, Event>, target: State
 ) -> TableRow<State, Event, Subject> {
+  TableRow(start.trigger, start.source, to: .state(target))
+}
+
+/// A row to a state, with a payload for its guards and effects: `\.logIn | .loggedOut => .loggedIn`.
+@inlinable
+public func => <State, Event, Subject, Payload>(
+  start: TablePayloadStart<State, Event, Payload>, target: State
+) -> TablePayloadRow<State, Event, Subject, Payload> {
   start.row(to: .state(target))
 }
 
-/// The row leads to a state that carries the payloads on: `\.logIn | .loggedOut => State.loggedIn`.
-public func => <State, Event, Subject, Payload>(
-  start: TableStart<State, Event, Payload>, target: @escaping (Payload) -> State
-) -> TableRow<State, Event, Subject> {
-  start.row(to: .made { start.payload($0, $1).map(target) })
+/// A row to a state, with two payloads for its guards and effects: `\.rename | \.open => .closed`.
+@inlinable
+public func => <State, Event, Subject, Input, Value>(
+  start: TablePayloadPairStart<State, Event, Input, Value>, target: State
+) -> TablePayloadPairRow<State, Event, Subject, Input, Value> {
+  start.row(to: .state(target))
 }
 
-// MARK: - … => { mapping } => target
-
-/// The payloads make that of the new state: `\.add | \.sum => { $0 + $1 } => State.sum`.
+/// A row that makes the target state from a payload, with the constructor of its case or a closure.
 ///
-/// An error that the mapping throws fails the event.
-public func => <State, Event, Payload, New>(
-  start: TableStart<State, Event, Payload>, map: @escaping (Payload) throws -> New
-) -> TableMapping<State, Event, New> {
-  TableMapping(trigger: start.trigger, source: start.source) {
-    try start.payload($0, $1).map(map)
-  }
+/// `\.logIn | .loggedOut => State.loggedIn`, `\.logIn | .loggedOut => { .loggedIn($0.name) }`
+///
+/// An error that the closure throws fails the event.
+@inlinable
+public func => <State, Event, Subject, Payload>(
+  start: TablePayloadStart<State, Event, Payload>, make: @escaping (Payload) throws -> State
+) -> TablePayloadRow<State, Event, Subject, Payload> {
+  let payload = start.payload
+  return start.row(to: .made { try payload($0, $1).map(make) })
 }
 
-/// The row leads to the state with the payload that the mapping makes: `… => State.loggedIn`.
-public func => <State, Event, Subject, New>(
-  mapping: TableMapping<State, Event, New>, target: @escaping (New) -> State
-) -> TableRow<State, Event, Subject> {
-  TableRow(
-    mapping.trigger, mapping.source, to: .made { try mapping.make($0, $1).map(target) })
+/// A row that makes the target state from the payload of the event and that of the source state.
+///
+/// `\.add | \.sum => { number, sum in .sum(sum + number) }`
+@inlinable
+public func => <State, Event, Subject, Input, Value>(
+  start: TablePayloadPairStart<State, Event, Input, Value>,
+  make: @escaping (Input, Value) throws -> State
+) -> TablePayloadPairRow<State, Event, Subject, Input, Value> {
+  let payloads = start.payloads
+  return start.row(to: .made { try payloads($0, $1).map { try make($0.0, $0.1) } })
 }
 
 // MARK: - … | effect
 
-/// The row performs an effect, once the machine is in the new state: `… | { $0.coins += 1 }`.
+/// The same row with an effect, as `perform` adds it: `… | { $0.coins += 1 }`.
+@inlinable
 public func | <State, Event, Subject>(
   row: TableRow<State, Event, Subject>, effect: @escaping (Subject) throws -> Void
 ) -> TableRow<State, Event, Subject> {
-  row.performing(TableAction(nil, .subject(effect)))
+  row.perform(nil, effect)
+}
+
+/// The same row with an effect that gets the payload: `… | { app, user in app.show(user) }`.
+@inlinable
+public func | <State, Event, Subject, Payload>(
+  row: TablePayloadRow<State, Event, Subject, Payload>,
+  effect: @escaping (Subject, Payload) throws -> Void
+) -> TablePayloadRow<State, Event, Subject, Payload> {
+  row.perform(nil, effect)
+}
+
+/// The same row with an effect that gets both payloads: `… | { app, user, page in app.show(page) }`.
+@inlinable
+public func | <State, Event, Subject, Input, Value>(
+  row: TablePayloadPairRow<State, Event, Subject, Input, Value>,
+  effect: @escaping (Subject, Input, Value) throws -> Void
+) -> TablePayloadPairRow<State, Event, Subject, Input, Value> {
+  row.perform(nil, effect)
 }

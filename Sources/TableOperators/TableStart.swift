@@ -1,13 +1,22 @@
-import Schematic
 import TransitionTables
 
-/// The beginning of a row, `event | source`: what the row handles, and from where.
-///
-/// `Payload` is what event and source carry: one payload, both as a pair, or `Never`.
-public struct TableStart<State, Event, Payload> {
-  let trigger: TableTrigger<Event>
-  let source: TableSource<State>
-  let payload: (State, Event) -> Payload?
+/// The start of a row, `event | source`, without payloads.
+public struct TableStart<State, Event> {
+  @usableFromInline let trigger: TableTrigger<Event>
+  @usableFromInline let source: TableSource<State>
+
+  @usableFromInline
+  init(_ trigger: TableTrigger<Event>, _ source: TableSource<State>) {
+    self.trigger = trigger
+    self.source = source
+  }
+}
+
+/// The start of a row, `event | source`, whose event or source carries a payload.
+public struct TablePayloadStart<State, Event, Payload> {
+  @usableFromInline let trigger: TableTrigger<Event>
+  @usableFromInline let source: TableSource<State>
+  @usableFromInline let payload: (State, Event) -> Payload?
 
   @usableFromInline
   init(
@@ -19,14 +28,34 @@ public struct TableStart<State, Event, Payload> {
     self.payload = payload
   }
 
-  func row<Subject>(to target: TableTarget<State, Event>) -> TableRow<State, Event, Subject> {
-    TableRow(trigger, source, to: target)
+  @inlinable
+  func row<Subject>(
+    to target: TableTarget<State, Event>
+  ) -> TablePayloadRow<State, Event, Subject, Payload> {
+    TablePayloadRow(TableRow(trigger, source, to: target), payload: payload)
   }
 }
 
-/// The first part of a row, `event | source => { … }`: it makes the payload of the new state.
-public struct TableMapping<State, Event, New> {
-  let trigger: TableTrigger<Event>
-  let source: TableSource<State>
-  let make: (State, Event) throws -> New?
+/// The start of a row, `event | source`, whose event and source carry a payload each.
+public struct TablePayloadPairStart<State, Event, Input, Value> {
+  @usableFromInline let trigger: TableTrigger<Event>
+  @usableFromInline let source: TableSource<State>
+  @usableFromInline let payloads: (State, Event) -> (Input, Value)?
+
+  @usableFromInline
+  init(
+    _ trigger: TableTrigger<Event>, _ source: TableSource<State>,
+    payloads: @escaping (State, Event) -> (Input, Value)?
+  ) {
+    self.trigger = trigger
+    self.source = source
+    self.payloads = payloads
+  }
+
+  @inlinable
+  func row<Subject>(
+    to target: TableTarget<State, Event>
+  ) -> TablePayloadPairRow<State, Event, Subject, Input, Value> {
+    TablePayloadPairRow(TableRow(trigger, source, to: target), payloads: payloads)
+  }
 }

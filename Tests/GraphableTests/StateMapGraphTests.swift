@@ -23,7 +23,7 @@ import Testing
 
   @Test func `the current state is highlighted`() throws {
     let machine = try StateMachine(Session())
-    machine.transition()
+    machine.transitionToNext()
     let graph = try StateGraph(of: Session(), highlighting: machine.state)
     #expect(graph.nodes.filter(\.isCurrent).map(\.label) == ["in"])
   }
@@ -76,7 +76,7 @@ private struct Session: StateMap {
   typealias State = String
 
   var body: [Element] {
-    state("starting", to: "in", "out") { next(among: ["in"], named: "by ticket") { "in" } }
+    state("starting", to: "in", "out") { next("by ticket", among: ["in"]) { "in" } }
     state("out", to: "in")
     state("in", to: "out") {
       barrier("a user is known") { true }

@@ -51,8 +51,8 @@ import TransitionTables
       typealias Event = Step
       let initialState = SampledCount.idle
       var body: [Row] {
-        on(\.width, from: .idle, to: SampledCount.counting)
-        on(\.width, event: "step(width)", from: \.counting, to: { SampledCount.counting($0 + $1) })
+        on(\.width, from: .idle, making: SampledCount.counting)
+        on(\.width, event: "step(width)", from: \.counting, making: { .counting($0 + $1) })
       }
     }
     #expect(
@@ -66,7 +66,8 @@ import TransitionTables
       typealias Event = Bool
       let initialState = Count.idle
       var body: [Row] {
-        on({ $0 ? 1 : nil }, event: "add", from: .idle, to: Count.counting).drawn(to: "counting")
+        on({ $0 ? 1 : nil }, event: "add", from: .idle, making: Count.counting).drawn(
+          to: "counting")
         on({ $0 ? 1 : nil }, from: \.counting, to: .idle).drawn(from: "counting")
       }
     }
@@ -83,7 +84,7 @@ import TransitionTables
     struct Target: TransitionTable {
       typealias Event = Bool
       let initialState = Count.idle
-      var body: [Row] { on({ $0 ? 1 : nil }, event: "go", from: .idle, to: Count.counting) }
+      var body: [Row] { on({ $0 ? 1 : nil }, event: "go", from: .idle, making: Count.counting) }
     }
     let errors = [
       #expect(throws: UndrawableRow.self) { try StateGraph(of: Source()) },
@@ -92,7 +93,7 @@ import TransitionTables
     #expect(
       errors.map { "\($0.map(String.init) ?? "")" } == [
         """
-        Row 1, on 'true', starts from states that a function finds, and no sample shows which: \
+        Row 1, on 'true', has sources that a function determines, and no sample shows which: \
         list one of each in Count.dotLabelableItems, or write .drawn(from:) after the row.
         """,
         """
@@ -142,13 +143,13 @@ private struct Gate: TransitionTable {
   let initialState = State.locked
 
   var body: [Row] {
-    on(.coin, from: .locked, to: .open, guard: "genuine", if: { true }, action: "count") {}
-    on(.push, from: .open, to: .locked, if: { true })
-    on(.push, from: .locked, action: "buzz") {}
+    on(.coin, from: .locked, to: .open).when("genuine") { true }.perform("count") {}
+    on(.push, from: .open, to: .locked).when { true }
+    stay(.push, from: .locked).perform("buzz") {}
     ignore(.kick, from: .broken)
     on(.kick, to: .broken)
-    on(.knock, action: "answer") {}
-    on(.reset, from: .anyBut(.broken), to: .locked).performing("repair") { _ in }
+    stay(.knock).perform("answer") {}
+    on(.reset, from: .anyBut(.broken), to: .locked).performWithContext("repair") { _ in }
   }
 }
 
@@ -169,7 +170,7 @@ private struct Counting: TransitionTable {
 
   var body: [Row] {
     on(true, from: .idle, to: .counting(0))
-    on(true, from: \.counting, to: { $0 > 5 ? .idle : .counting($0 + 1) })
+    on(true, from: \.counting, making: { $0 > 5 ? .idle : .counting($0 + 1) })
   }
 }
 

@@ -1,9 +1,9 @@
 import Schematic
 
-// A row that does nothing.
+// A row without a target.
 struct Launch: LaunchTable {
   var body: [Row] {
     on(.start, from: .idle)
-    // 5: 'on(_:from:)' is unavailable: say where the event leads, 'to:', or what is done, '{ … }'; before .performing write 'stay'
+    // 5: 'on(_:_:from:perform:)' is unavailable: a row of 'on' has a target, 'to:'; without a change of state use 'stay'
   }
 }

@@ -4,6 +4,6 @@ import Schematic
 struct Launch: LaunchTable {
   var body: [Row] {
     on(.start, from: .idle, .loggedOut)
-    // 7: missing argument label 'to:' in call
+    // 5: 'on(_:from:_:)' is unavailable: write 'to:' before the target
   }
 }

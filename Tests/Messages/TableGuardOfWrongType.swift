@@ -1,9 +1,9 @@
 import Schematic
 
-// A guard that decides nothing.
+// A guard that does not return a Bool.
 struct Launch: LaunchTable {
   var body: [Row] {
-    on(.start, from: .idle, to: .loggedOut, if: { $0.user })
-    // 54: cannot convert value of type 'String?' to closure result type 'Bool'
+    on(.start, from: .idle, to: .loggedOut).when { $0.user }
+    // 55: cannot convert value of type 'String?' to closure result type 'Bool'
   }
 }

@@ -1,9 +1,9 @@
 import Schematic
 
-// A misspelt case to lead to with a payload.
+// A misspelt case as the target of a payload.
 struct Launch: LaunchTable {
   var body: [Row] {
-    on(\.logIn, from: .loggedOut, to: State.loggedInn)
-    // 45: type 'Launch.State' (aka 'LaunchState') has no member 'loggedInn'
+    on(\.logIn, from: .loggedOut, making: State.loggedInn)
+    // 49: type 'Launch.State' (aka 'LaunchState') has no member 'loggedInn'
   }
 }

@@ -4,7 +4,7 @@ import Schematic
 // points at the constructor. It points at the payload when its type is written.
 struct Launch: LaunchTable {
   var body: [Row] {
-    on(\.logInn, from: .loggedOut, to: State.loggedIn)
-    // 46: cannot convert value of type '@Sendable (String) -> LaunchState' to expected argument type 'LaunchState'
+    on(\.logInn, from: .loggedOut, making: State.loggedIn)
+    // 8: value of type 'LaunchEvent' has no member 'logInn'
   }
 }

@@ -2,10 +2,10 @@ import Schematic
 import TableOperators
 import TransitionTables
 
-// A row in operators that leads nowhere.
+// A row in operators without a target.
 struct Launch: LaunchTable {
   var body: [Row] {
     Event.start | .idle
-    // 5: 'buildExpression' is unavailable: say where the row leads: '=> .state' after the source
+    // 5: 'buildExpression' is unavailable: a row has a target: '=> .state' after the source
   }
 }

@@ -1,9 +1,9 @@
 import Schematic
 
-// An effect with a context, of a row that leads nowhere.
+// An effect with a context, of a row without a target.
 struct Launch: LaunchTable {
   var body: [Row] {
-    on(.start, from: .idle).performing("note") { _ in }
-    // 5: 'on(_:from:)' is unavailable: say where the event leads, 'to:', or what is done, '{ … }'; before .performing write 'stay'
+    on(.start, from: .idle).performWithContext("note") { _ in }
+    // 5: 'on(_:_:from:perform:)' is unavailable: a row of 'on' has a target, 'to:'; without a change of state use 'stay'
   }
 }

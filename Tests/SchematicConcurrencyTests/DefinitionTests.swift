@@ -12,14 +12,14 @@ struct DefinitionTests {
     #expect(await pages.isIn(.letter))
     #expect(await pages.handle(.next).isTransition)
     #expect(await pages.isIn(.index))
-    #expect(await pages.handle(.to(.attic)).error is StateMapRefusal<Pages.State>)
+    #expect(await pages.handle(.to(.attic)).error is StateMapRejection<Pages.State>)
     #expect(await pages.withMachine { $0.subject?.count } == 1)
   }
 
   @Test func `an actor's map is suspended and resumed`() async throws {
     let pages = try StateMachineActor(Pages(), subject: Visits())
     #expect(await pages.handle(.suspend).isTransition)
-    #expect(await pages.handle(.to(.letter)).error is StateMapRefusal<Pages.State>)
+    #expect(await pages.handle(.to(.letter)).error is StateMapRejection<Pages.State>)
     #expect(await pages.handle(.resume).isTransition)
     #expect(await pages.isIn(.index))
   }

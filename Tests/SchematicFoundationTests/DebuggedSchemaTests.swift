@@ -87,7 +87,7 @@ struct DebuggedSchemaTests {
       let initialState = State.open
       var body: [Row] {
         on(.close, from: .open, to: .closed)
-        on(.knock, from: .closed) {}
+        stay(.knock, from: .closed) {}
       }
     }
     let door = try StateMachine(Door())

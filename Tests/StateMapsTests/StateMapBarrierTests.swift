@@ -9,22 +9,22 @@ import Testing
   @Test func `a barrier denies with a reason, before anything is performed`() throws {
     // MA-19, bettered: it gets the subject and the current state, and gives a reason.
     let session = try app.session()
-    let refusal = refusal(session.transition(to: .loggedIn))
-    #expect(refusal?.reason == .denied("nobody has registered"))
+    let rejection = rejection(session.transition(to: .loggedIn))
+    #expect(rejection?.reason == .denied("nobody has registered"))
     #expect(app.log.isEmpty)
     app.user = "Ada"
     #expect(session.transition(to: .loggedIn).isTransition)
   }
 
-  @Test func `a target that is neither allowed nor let in is not allowed`() throws {
+  @Test func `the list of targets is checked before the barrier`() throws {
     // MA-13, as the README has it; the code answered that the barrier denied.
     app.user = "Ada"
     let session = try app.session(in: .loggedOut, .registering, .failed)
     app.user = nil
-    #expect(refusal(session.transition(to: .loggedIn))?.reason == .notAllowed)
+    #expect(rejection(session.transition(to: .loggedIn))?.reason == .notAllowed)
   }
 
-  @Test func `a barrier is asked once for each request, with the state one comes from`() throws {
+  @Test func `a barrier is evaluated once for each request, with the current state`() throws {
     // MA-19
     let gate = Hall { _ in .allow }
     let machine = try StateMachine(gate)
@@ -32,15 +32,15 @@ import Testing
     #expect(gate.log.entries == ["from outside"])
   }
 
-  @Test func `a request for the current state asks its barrier first`() throws {
+  @Test func `a request for the current state evaluates its barrier first`() throws {
     let gate = Hall { $0 == .inside ? .deny("closing time") : .allow }
     let machine = try StateMachine(gate)
     machine.transition(to: .inside)
-    #expect(refusal(machine.transition(to: .inside))?.reason == .denied("closing time"))
+    #expect(rejection(machine.transition(to: .inside))?.reason == .denied("closing time"))
     #expect(gate.log.entries == ["from outside", "from inside"])
   }
 
-  @Test func `a global state's barrier is asked`() throws {
+  @Test func `the barrier of a global state is evaluated`() throws {
     // MA-16
     struct Map: StateMap {
       enum State { case work, alarm }
@@ -50,10 +50,10 @@ import Testing
       }
     }
     let machine = try StateMachine(Map())
-    #expect(refusal(machine.transition(to: .alarm))?.reason == .denied("switched off"))
+    #expect(rejection(machine.transition(to: .alarm))?.reason == .denied("switched off"))
   }
 
-  @Test func `a redirect leads to another state, which the first never sees`() throws {
+  @Test func `a redirect enters another state, and not the first`() throws {
     let gate = Hall { _ in .redirect(to: .lobby) }
     let machine = try StateMachine(gate)
     machine.transition(to: .inside)
@@ -63,10 +63,10 @@ import Testing
   @Test func `a redirect is checked in its turn`() throws {
     let gate = Hall { _ in .redirect(to: .office) }
     let machine = try StateMachine(gate)
-    let refusal = refusal(machine.transition(to: .inside))
-    #expect(refusal?.reason == .notAllowed)
-    #expect(refusal?.to == .office)
-    #expect(refusal?.redirectedBy == [.inside])
+    let rejection = rejection(machine.transition(to: .inside))
+    #expect(rejection?.reason == .notAllowed)
+    #expect(rejection?.to == .office)
+    #expect(rejection?.redirectedBy == [.inside])
   }
 
   @Test func `a redirect to the current state is a request for it`() throws {
@@ -74,7 +74,7 @@ import Testing
     #expect(machine.transition(to: .inside) == .ignored)
   }
 
-  @Test func `redirects in a circle are refused, and listed`() throws {
+  @Test func `redirects in a cycle are rejected, and listed`() throws {
     struct Map: StateMap {
       enum State { case start, ping, pong }
       var body: [Element] {
@@ -84,11 +84,36 @@ import Testing
       }
     }
     let machine = try StateMachine(Map())
-    let refusal = refusal(machine.transition(to: .ping))
-    #expect(refusal?.reason == .circularRedirect)
-    #expect(refusal?.redirectedBy == [.ping, .pong])
-    #expect(refusal?.to == .ping)
+    let rejection = rejection(machine.transition(to: .ping))
+    #expect(rejection?.reason == .circularRedirect)
+    #expect(rejection?.redirectedBy == [.ping, .pong])
+    #expect(rejection?.to == .ping)
     #expect(machine.isIn(.start))
+  }
+
+  @Test func `barriers of one state are evaluated in order, until one does not allow the request`()
+    throws
+  {
+    struct Map: StateMap {
+      enum State { case outside, inside }
+      typealias Subject = Log
+      var body: [Element] {
+        state(.outside, to: .inside)
+        state(.inside) {
+          barrier("first") { $0.entries.isEmpty }
+          barrier { log, previous in
+            log.add("from \(previous)")
+            return .deny("second")
+          }
+          barrier("third") { _ in true }
+        }
+      }
+    }
+    let log = Log()
+    let machine = try StateMachine(Map(), subject: log)
+    #expect(rejection(machine.transition(to: .inside))?.reason == .denied("second"))
+    #expect(rejection(machine.transition(to: .inside))?.reason == .denied("first"))
+    #expect(log.entries == ["from outside"])
   }
 
   @Test func `a barrier that throws fails the request, and nothing changes`() throws {

@@ -24,14 +24,14 @@ import Testing
   }
 
   @Test func `a state may be an optional`() {
-    let configuration = StateMapConfiguration<Int?>(1, suspendedFrom: .some(nil))
+    let configuration = StateMapConfiguration<Int?>(1, suspendedFrom: nil)
     #expect(configuration.isSuspended)
     #expect(!StateMapConfiguration<Int?>(nil).isSuspended)
   }
 
   @Test(arguments: [
-    StateMapConfiguration<Int?>(nil), StateMapConfiguration(nil, suspendedFrom: .some(nil)),
-    StateMapConfiguration(1, suspendedFrom: .some(nil)),
+    StateMapConfiguration<Int?>(nil), StateMapConfiguration(nil, suspendedFrom: Int?.none),
+    StateMapConfiguration(1, suspendedFrom: Int?.none),
     StateMapConfiguration(nil, suspendedFrom: 1),
   ])
   func `a suspension in nil is kept when it is written and read`(
@@ -65,15 +65,15 @@ import Testing
     let known = StateMapConfiguration(Session.State.hidden, suspendedFrom: .loggedIn)
     #expect(try schema.adopt(known) == known)
     #expect(try schema.adopt(StateMapConfiguration(.loggedIn)).current == .loggedIn)
-    #expect(throws: Session.Refusal.self) { try schema.adopt(StateMapConfiguration(.hidden)) }
+    #expect(throws: Session.Rejection.self) { try schema.adopt(StateMapConfiguration(.hidden)) }
 
     let links = try StateMapSchema(Links(pages: ["home": []]))
-    #expect(throws: Links.Refusal.self) { try links.adopt(StateMapConfiguration("gone")) }
+    #expect(throws: Links.Rejection.self) { try links.adopt(StateMapConfiguration("gone")) }
     #expect(
       try links.adopt(StateMapConfiguration("hidden", suspendedFrom: "home")).current == "home")
   }
 
-  @Test func `asked about a state that it does not have, a schema refuses`() throws {
+  @Test func `a schema rejects requests in a state that it does not declare`() throws {
     let schema = try StateMapSchema(Links(pages: ["home": []]))
     let gone = StateMapConfiguration("gone")
     #expect(throws: Rejection.self) { try schema.step(from: gone, on: .to("home")) }

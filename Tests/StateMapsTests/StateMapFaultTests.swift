@@ -22,7 +22,7 @@ import Testing
       faults(of: Map()) == ["The state 'a' is declared twice: rename or remove one of them."])
   }
 
-  @Test func `a case declared nowhere`() {
+  @Test func `a case that is not declared`() {
     struct Map: StateMap {
       enum State: CaseIterable { case on, off }
       var body: [Element] { state(.on) }
@@ -30,8 +30,8 @@ import Testing
     #expect(
       faults(of: Map()) == [
         """
-        The state 'off' is one of State.allCases but stands nowhere in the map: declare it, or \
-        remove the case.
+        The state 'off' is one of State.allCases but is not declared: declare it, or remove the \
+        case.
         """
       ])
   }
@@ -44,7 +44,10 @@ import Testing
         state("bb")
       }
     }
-    #expect(faults(of: Map()) == ["The state 'a' may go to 'b', which is declared nowhere."])
+    #expect(
+      faults(of: Map()) == [
+        "The state 'a' lists 'b', which is not declared: declare it, or correct the name."
+      ])
   }
 
   @Test func `a target listed twice`() {
@@ -54,7 +57,7 @@ import Testing
         state("b")
       }
     }
-    #expect(faults(of: Map()) == ["The state 'a' may go to 'b' twice: remove one of them."])
+    #expect(faults(of: Map()) == ["The state 'a' lists 'b' twice: remove one of them."])
   }
 
   @Test func `the background as a target`() {
@@ -67,8 +70,8 @@ import Testing
     #expect(
       faults(of: Map()) == [
         """
-        The state 'a' may go to 'b', the background state, where only suspend() leads: remove it \
-        from the list.
+        The state 'a' lists 'b', the background state, which only suspend() enters: remove it from \
+        the list.
         """
       ])
   }
@@ -90,11 +93,11 @@ import Testing
     #expect(
       faults(of: Map())
         == ["beforeLeaving", "afterLeaving", "next"].map {
-          "The final state 'a' has '\($0)', which can never matter: remove it."
+          "The final state 'a' has '\($0)', which has no effect: remove it."
         })
   }
 
-  @Test func `a background state with questions, two of them, and one that comes first`() {
+  @Test func `a background state with a barrier, a second one, and one that is the first state`() {
     struct Map: NamedMap {
       var body: [Element] {
         background("a") { barrier("no") { true } }
@@ -103,31 +106,29 @@ import Testing
     }
     #expect(
       faults(of: Map()) == [
-        "The map begins with its background state 'a': put the initial state before it.",
-        "The state 'b' is a background state, as 'a' is: a map has one at most.",
         """
-        The background state 'a' has 'barrier', which is never asked: suspend() and resume() ask \
-        nobody. Remove it.
+        The first state of the map is its background state 'a': declare the initial state before it.
+        """,
+        "The state 'b' is a second background state, after 'a': a map has one at most.",
+        """
+        The background state 'a' has 'barrier', which is never evaluated, because suspend() and \
+        resume() are always accepted: remove it.
         """,
       ])
   }
 
-  @Test func `two barriers and two dynamic transitions`() {
+  @Test func `two dynamic transitions`() {
     struct Map: NamedMap {
       var body: [Element] {
         state("a") {
           for _ in 1...2 {
-            barrier("no") { true }
             next(among: ["a"]) { "a" }
           }
         }
       }
     }
     #expect(
-      faults(of: Map()) == [
-        "The state 'a' has 2 barriers: make one of them.",
-        "The state 'a' has 2 'next': make one of them.",
-      ])
+      faults(of: Map()) == ["The state 'a' has 2 'next': combine them into one."])
   }
 
   @Test func `candidates that cannot be chosen`() {
@@ -142,15 +143,18 @@ import Testing
     #expect(
       faults(of: Map()) == [
         """
-        The 'next' of state 'a' may choose 'c', where the state may not go: add it to the state's \
-        'to:', or remove it here.
+        The 'next' of state 'a' has the candidate 'c', which is not a target of the state: add it \
+        to the state's 'to:', or remove it here.
         """,
-        "The 'next' of state 'a' may choose 'x', which is declared nowhere.",
-        "The 'next' of state 'b' has no candidates: name them.",
+        """
+        The 'next' of state 'a' has the candidate 'x', which is not declared: declare it, or \
+        correct the name.
+        """,
+        "The 'next' of state 'b' has no candidates: list them.",
       ])
   }
 
-  @Test func `lines that stand in the wrong place`() {
+  @Test func `elements in the wrong place`() {
     struct Map: NamedMap {
       var body: [Element] {
         state("a") {
@@ -164,17 +168,17 @@ import Testing
       faults(of: Map()) == [
         "The map has 'afterEntering' outside of a state: move it into one.",
         """
-        The state 'a' has the state 'b' in it: move it out, or write a chart, which has states in \
-        states.
+        The state 'a' contains the state 'b': move it out, or write a statechart, which has states \
+        in states.
         """,
         """
-        The state 'a' has 'beforeTransition', which is about all transitions: move it to the top \
-        of the body.
+        The state 'a' has 'beforeTransition', which is performed at all transitions: move it to \
+        the top of the body.
         """,
       ])
   }
 
-  @Test func `states that nothing leads to`() {
+  @Test func `states that are not reachable`() {
     struct Map: NamedMap {
       var body: [Element] {
         state("a")
@@ -189,8 +193,8 @@ import Testing
       faults(of: Map())
         == ["b", "c"].map {
           """
-          No way leads from the initial state to '\($0)': add it to the 'to:' of a state, declare \
-          it global, or remove it.
+          The state '\($0)' is not reachable from the initial state: add it to the 'to:' of a \
+          state, declare it global, or remove it.
           """
         })
   }
@@ -207,8 +211,8 @@ import Testing
       error?.description == """
         The map has 3 faults:
         - The state 'a' is declared twice: rename or remove one of them.
-        - The state 'a' may go to 'b', which is declared nowhere.
-        - The state 'a' may go to 'c', which is declared nowhere.
+        - The state 'a' lists 'b', which is not declared: declare it, or correct the name.
+        - The state 'a' lists 'c', which is not declared: declare it, or correct the name.
         """)
     #expect(error?.faults.map(\.state) == ["a", "a", "a"])
   }

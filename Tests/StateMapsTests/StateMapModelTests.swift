@@ -44,7 +44,7 @@ import Testing
     switch outcome {
     case .transitioned: "transitioned"
     case .ignored: "ignored"
-    case .rejected(let error): (error as? StateMapRefusal<State>).map { "\($0.reason)" } ?? "?"
+    case .rejected(let error): (error as? StateMapRejection<State>).map { "\($0.reason)" } ?? "?"
     case .queued, .deferred, .subjectReleased, .failed: "\(outcome)"
     }
   }
@@ -140,15 +140,15 @@ private struct Model {
       state = StateMapConfiguration(remembered)
       return "transitioned"
     case .next:
-      if let refusal = departureRefusal { return refusal }
+      if let rejection = departureRejection { return rejection }
       guard let target = plan.next[state.current] else { return "noDynamicTransition" }
       return transition(to: target)
     case .to(let target):
-      return departureRefusal ?? transition(to: target)
+      return departureRejection ?? transition(to: target)
     }
   }
 
-  private var departureRefusal: String? {
+  private var departureRejection: String? {
     if state.isSuspended { return "suspended" }
     return plan.isFinal[state.current] ? "finalState" : nil
   }

@@ -7,24 +7,24 @@ import Testing
 
   @Test func `a request without a target goes where the state says`() throws {
     // MA-23
-    #expect(try app.session().transition().isTransition)
+    #expect(try app.session().transitionToNext().isTransition)
     #expect(app.log.contains("after starting → loggedOut"))
     app.user = "Ada"
     let session = try app.session()
-    session.transition()
+    session.transitionToNext()
     #expect(session.isIn(.loggedIn))
   }
 
-  @Test func `a state without a next refuses`() throws {
+  @Test func `a state without a next rejects the request`() throws {
     // MA-24
     let session = try app.session(in: .loggedOut)
-    let refusal = refusal(session.transition())
-    #expect(refusal?.reason == .noDynamicTransition)
-    #expect(refusal?.from == .loggedOut)
-    #expect(refusal?.to == nil)
+    let rejection = rejection(session.transitionToNext())
+    #expect(rejection?.reason == .noDynamicTransition)
+    #expect(rejection?.from == .loggedOut)
+    #expect(rejection?.to == nil)
   }
 
-  @Test func `the state that the request finds is asked, not the one it was made in`() throws {
+  @Test func `the current state selects, not the one in which the request was made`() throws {
     // MA-25, bettered: a request from a hook is answered by the state that it comes to.
     struct Map: StateMap {
       enum State { case first, second, third }
@@ -32,7 +32,7 @@ import Testing
       final class Box { var machine: Map.Machine? }
       var body: [Element] {
         state(.first, to: .second) {
-          beforeLeaving { box, _ in box.machine?.transition() }
+          beforeLeaving { box, _ in box.machine?.transitionToNext() }
           next(among: [.second]) { _ in .second }
         }
         state(.second, to: .third) { next(among: [.third]) { _ in .third } }
@@ -42,7 +42,7 @@ import Testing
     let box = Map.Box()
     let machine = try StateMachine(Map(), subject: box)
     box.machine = machine
-    machine.transition()
+    machine.transitionToNext()
     #expect(machine.isIn(.third))
     box.machine = nil
   }
@@ -50,18 +50,18 @@ import Testing
   @Test func `its choice goes through all checks`() throws {
     // MA-23
     let machine = try StateMachine(Choice(chosen: .guarded))
-    #expect(refusal(machine.transition())?.reason == .denied("never"))
+    #expect(rejection(machine.transitionToNext())?.reason == .denied("never"))
   }
 
   @Test func `a choice of no state is ignored`() throws {
-    #expect(try StateMachine(Choice(chosen: nil)).transition() == .ignored)
+    #expect(try StateMachine(Choice(chosen: nil)).transitionToNext() == .ignored)
   }
 
-  @Test func `a choice that is no candidate is refused`() throws {
+  @Test func `a choice that is not a candidate is rejected`() throws {
     let machine = try StateMachine(Choice(chosen: .other))
-    let refusal = refusal(machine.transition())
-    #expect(refusal?.reason == .notACandidate(among: [.open, .guarded]))
-    #expect(refusal?.to == .other)
+    let rejection = rejection(machine.transitionToNext())
+    #expect(rejection?.reason == .notACandidate(among: [.open, .guarded]))
+    #expect(rejection?.to == .other)
   }
 }
 

@@ -51,9 +51,9 @@ import Testing
     session.suspend()
     for outcome in [
       session.transition(to: .registering), session.transition(to: .failed),
-      session.transition(to: .hidden), session.transition(),
+      session.transition(to: .hidden), session.transitionToNext(),
     ] {
-      #expect(refusal(outcome)?.reason == .suspended)
+      #expect(rejection(outcome)?.reason == .suspended)
     }
     session.resume()
     #expect(session.isIn(.loggedOut))
@@ -63,10 +63,10 @@ import Testing
     // MA-28, bettered: the background is no way out of a final state.
     let session = try app.session(in: .closed)
     session.suspend()
-    #expect(refusal(session.transition(to: .starting))?.reason == .suspended)
+    #expect(rejection(session.transition(to: .starting))?.reason == .suspended)
     session.resume()
     #expect(session.isIn(.closed))
-    #expect(refusal(session.transition(to: .failed))?.reason == .finalState)
+    #expect(rejection(session.transition(to: .failed))?.reason == .finalState)
   }
 
   @Test func `a second suspension changes nothing`() throws {
@@ -106,7 +106,7 @@ import Testing
     #expect(machine.suspend().isTransition)
     #expect(machine.state == StateMapConfiguration("home", suspendedFrom: "home"))
     #expect("\(machine.state)" == "home, suspended")
-    #expect(refusal(machine.transition(to: "news"))?.reason == .suspended)
+    #expect(rejection(machine.transition(to: "news"))?.reason == .suspended)
     machine.resume()
     #expect(machine.transition(to: "news").isTransition)
   }
@@ -122,6 +122,6 @@ import Testing
 
   @Test func `nobody goes to the background by request`() throws {
     // MA-27: Machinus let any state go there, and from there anywhere.
-    #expect(refusal(try app.session().transition(to: .hidden))?.reason == .backgroundState)
+    #expect(rejection(try app.session().transition(to: .hidden))?.reason == .backgroundState)
   }
 }

@@ -26,10 +26,10 @@ import Testing
   @Test func `a state that is not listed is refused`() throws {
     // MA-15
     let session = try app.session()
-    let refusal = refusal(session.transition(to: .registering))
-    #expect(refusal?.reason == .notAllowed)
-    #expect(refusal?.from == .starting)
-    #expect(refusal?.to == .registering)
+    let rejection = rejection(session.transition(to: .registering))
+    #expect(rejection?.reason == .notAllowed)
+    #expect(rejection?.from == .starting)
+    #expect(rejection?.to == .registering)
     #expect(app.log.isEmpty)
   }
 
@@ -58,9 +58,9 @@ import Testing
   @Test func `a final state is left by a reset alone, also for global states`() throws {
     // MA-17, bettered: an error value, always; MA-32
     let session = try app.session(in: .closed)
-    #expect(refusal(session.transition(to: .failed))?.reason == .finalState)
-    #expect(refusal(session.transition(to: .starting))?.reason == .finalState)
-    #expect(refusal(session.transition())?.reason == .finalState)
+    #expect(rejection(session.transition(to: .failed))?.reason == .finalState)
+    #expect(rejection(session.transition(to: .starting))?.reason == .finalState)
+    #expect(rejection(session.transitionToNext())?.reason == .finalState)
     session.reset()
     #expect(session.isIn(.starting))
   }
@@ -74,14 +74,14 @@ import Testing
 
   @Test func `a request for the current state is refused if the map says so`() throws {
     // MA-14
-    let session = try StateMachine(Session(refusesCurrentState: true), subject: app)
-    #expect(refusal(session.transition(to: .starting))?.reason == .alreadyInState)
+    let session = try StateMachine(Session(rejectsCurrentState: true), subject: app)
+    #expect(rejection(session.transition(to: .starting))?.reason == .alreadyInState)
   }
 
   @Test func `the final state comes first: a final state asked for itself is final`() throws {
     // MA-13, as the README has it.
     let session = try app.session(in: .closed)
-    #expect(refusal(session.transition(to: .closed))?.reason == .finalState)
+    #expect(rejection(session.transition(to: .closed))?.reason == .finalState)
   }
 
   @Test func `a reset asks and performs nothing`() throws {
@@ -124,7 +124,7 @@ import Testing
   @Test func `a value that the map does not have is refused, not trapped`() throws {
     // MA-12: Machinus ended the program.
     let machine = try StateMachine(Links(pages: ["home": ["news"], "news": []]))
-    #expect(refusal(machine.transition(to: "nws"))?.reason == .unknownState)
+    #expect(rejection(machine.transition(to: "nws"))?.reason == .unknownState)
     #expect(machine.isIn("home"))
   }
 

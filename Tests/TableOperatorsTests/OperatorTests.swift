@@ -34,11 +34,11 @@ struct LongForm: TransitionTable {
   let initialState = Door.idle
 
   var body: [Row] {
-    on(\.prepare, from: .idle, to: State.ready).performing { $0.subject.add("ready") }
-    on(\.enter, from: \.ready, to: State.open) { name, number in (number + 1, name) }
-      .performing { $0.subject.add("open") }
-    on(.leave, from: \.open, to: State.ready) { number, _ in number }
-      .performing { $0.subject.add("left") }
+    on(\.prepare, from: .idle, making: State.ready).perform { diary, _ in diary.add("ready") }
+    on(\.enter, from: \.ready, making: { name, number in .open(number + 1, by: name) })
+      .perform { diary, _, _ in diary.add("open") }
+    on(.leave, from: \.open, making: { number, _ in .ready(number) })
+      .perform { diary, _ in diary.add("left") }
     on(\.prepare, from: \.ready, to: .away)
     on(.leave, from: [.away, .idle], to: .idle) { $0.add("home") }
     on(.kick, from: .anyBut(.broken), to: .broken)
@@ -54,9 +54,10 @@ struct Lines: TransitionTable {
   let initialState = Door.idle
 
   var body: [Row] {
-    \.prepare | .idle => State.ready | { $0.add("ready") }
-    \.enter | \.ready => { name, number in (number + 1, name) } => State.open | { $0.add("open") }
-    Event.leave | \.open => { number, _ in number } => State.ready | { $0.add("left") }
+    \.prepare | .idle => State.ready | { diary, _ in diary.add("ready") }
+    \.enter | \.ready => { name, number in .open(number + 1, by: name) }
+      | { diary, _, _ in diary.add("open") }
+    Event.leave | \.open => { number, _ in .ready(number) } | { diary, _ in diary.add("left") }
     \.prepare | \.ready => .away
     Event.leave | [.away, .idle] => .idle | { $0.add("home") }
     Event.kick | .anyBut(.broken) => .broken
@@ -73,9 +74,9 @@ struct Carrying: TransitionTable {
   var body: [Row] {
     Event.reset | \.ready => State.ready
     Event.kick | .ready(1) => .away | { print("away") }
-    \.enter | \.ready => { _, number in number + 1 } => State.ready
-    \.enter | .any => { $0.count } => State.ready
-    \.prepare | \.open => { _, open in open.0 } => State.ready
+    \.enter | \.ready => { _, number in .ready(number + 1) }
+    \.enter | .any => { .ready($0.count) }
+    \.prepare | \.open => { _, open in .ready(open.0) }
   }
 }
 
@@ -119,6 +120,18 @@ struct Carrying: TransitionTable {
     #expect(machine.state == (isTidy ? .ready(1) : .broken))
   }
 
+  @Test func `rows in parentheses take guards and effects, with payloads and with the context`()
+    throws
+  {
+    let diary = Diary()
+    let machine = try StateMachine(Guarded(), subject: diary)
+    for event in [.prepare(1), .prepare(3), .enter("Ann"), .leave] as [Knock] {
+      machine.handle(event)
+    }
+    #expect(machine.state == .away)
+    #expect(diary.entries == ["3", "Ann, 3", "open(3, by: \"Ann\") → away"])
+  }
+
   private func run<Table: TransitionTable<Door, Knock, Diary>>(
     _ events: [Knock], _ table: Table
   ) throws -> [String] {
@@ -128,6 +141,26 @@ struct Carrying: TransitionTable {
       machine.handle(event).isTransition ? "\(machine.state)" : nil
     }
     return states + diary.entries
+  }
+}
+
+/// Rows in parentheses, with the modifiers.
+struct Guarded: TransitionTable {
+  typealias State = Door
+  typealias Event = Knock
+  typealias Subject = Diary
+  let initialState = Door.idle
+
+  var body: [Row] {
+    (\.prepare | .idle => State.ready)
+      .when("large") { _, number in number > 1 }
+      .perform { diary, number in diary.add("\(number)") }
+    (\.enter | \.ready => { name, number in .open(number, by: name) })
+      .when { diary, name, number in diary.entries.count == 1 && name.count == number }
+      .perform("note") { diary, name, number in diary.add("\(name), \(number)") }
+    (Event.leave | .any => .away)
+      .when { $0.entries.count == 2 }
+      .performWithContext { $0.subject.add("\($0.oldState) → \($0.newState)") }
   }
 }
 

@@ -15,7 +15,7 @@ import TransitionTables
 
   @Test func `an effect gets the context: event, both states, subject`() throws {
     let machine = try machine { words in
-      words.on(.coin, from: .locked, to: .open).performing("note") { context in
+      words.on(.coin, from: .locked, to: .open).performWithContext("note") { context in
         context.subject.add("\(context.oldState) \(context.event) \(context.newState)")
       }
       words.on(.kick, to: .broken)
@@ -26,7 +26,7 @@ import TransitionTables
 
   @Test func `an effect raises events, which go before those from outside`() throws {
     let machine = try machine { words in
-      words.on(.coin, from: .locked, to: .open).performing { context in
+      words.on(.coin, from: .locked, to: .open).performWithContext { context in
         context.send(.kick)
         context.raise(.push)
       }
@@ -41,7 +41,7 @@ import TransitionTables
 
   @Test func `a guard gets the context: event, state, subject`() throws {
     let machine = try machine { words in
-      words.on(.coin, from: .any, to: .open).when("locked") { context in
+      words.on(.coin, from: .any, to: .open).whenWithContext("locked") { context in
         context.subject.add("\(context.event)")
         return context.state == .locked
       }
@@ -54,7 +54,7 @@ import TransitionTables
 
   @Test func `a guard that throws fails the event and changes nothing`() throws {
     let machine = try machine { words in
-      words.on(.coin, from: .locked, to: .open, if: { _ in throw Failure.guarding })
+      words.on(.coin, from: .locked, to: .open).when { _ in throw Failure.guarding }
       words.on(.kick, to: .broken)
     }
     #expect(machine.handle(.coin) == .failed(Failure.guarding, in: machine.state))
@@ -108,9 +108,9 @@ import TransitionTables
       context.subject.entries.isEmpty
     }
     let machine = try machine { words in
-      words.on(.coin, to: .open).when("is new", isNew).performing("note", note)
-      words.on(.coin, to: .locked).when(isNew)
-      words.on(.kick, to: .broken).performing(note)
+      words.on(.coin, to: .open).whenWithContext("is new", isNew).performWithContext("note", note)
+      words.on(.coin, to: .locked).whenWithContext { isNew($0) }
+      words.on(.kick, to: .broken).performWithContext { note($0) }
     }
     for event in [Turn.coin, .coin, .kick] { machine.handle(event) }
     #expect(log.entries == ["note", "note"])

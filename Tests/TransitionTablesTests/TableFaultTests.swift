@@ -2,7 +2,7 @@ import Schematic
 import Testing
 import TransitionTables
 
-/// What is wrong with a table is said when it is made, all at once.
+/// A schema is not made from a table with faults; the error lists all of them.
 @Suite struct `Faults of a table` {
   private func faults<State, Event>(
     from state: State, on events: Event.Type,
@@ -71,18 +71,18 @@ import TransitionTables
         "Row 1, on 'coin' from 'locked', 'locked', names 'locked' twice: remove one of the two.",
         """
         Row 2, on 'push', can never be taken, because its list of sources is empty: name a state, \
-        or leave the row out.
+        or remove the row.
         """,
       ])
   }
 
-  @Test func `a row that starts nowhere`() {
+  @Test func `a row without a source`() {
     let faults = faults(from: Gate.locked, on: Turn.self) { words in
       words.on(.coin, from: .anyBut(.locked, .open, .broken), to: .open)
       words.on(.kick, to: .broken)
     }
     #expect(faults.count == 1)
-    #expect(faults[0].contains("starts from none of Gate.allCases"))
+    #expect(faults[0].contains("because no state of Gate.allCases is its source"))
   }
 
   @Test func `any state but none is any state`() {
@@ -111,12 +111,12 @@ import TransitionTables
       words.on(.logOut, to: .loggedOut)
     }
     #expect(faults.count == 1)
-    #expect(faults[0].hasPrefix("Row 3, on 'tick' from any state but 'idle', 'loggedOut'"))
+    #expect(faults[0].hasPrefix("Row 3, on 'tick' from any state except 'idle', 'loggedOut'"))
   }
 
   @Test func `a row behind a guarded one is no fault`() {
     let faults = faults(from: Gate.locked, on: Turn.self) { words in
-      words.on(.coin, to: .open, if: { true })
+      words.on(.coin, to: .open).when { true }
       words.on(.coin, to: .broken)
     }
     #expect(faults == [])
@@ -129,22 +129,25 @@ import TransitionTables
     #expect(
       faults == [
         """
-        The state 'broken' is one of Gate.allCases, but no row names it and nothing leads to it: \
-        write a row that leads to it, or remove the case.
+        The state 'broken' is one of Gate.allCases, but it is the source and the target of \
+        no row: write a row that leads to it, or remove the case.
         """
       ])
   }
 
-  @Test func `an effect or a guard that is said twice, and an effect of what is ignored`() {
+  @Test func `an event that stands twice in a row, and one that an earlier row takes`() {
     let faults = faults(from: Gate.locked, on: Turn.self) { words in
-      words.on(.coin, from: .locked, to: .open) {}.performing { _ in }
-      words.on(.push, from: .locked, to: .broken, if: { true }).when { _ in true }
-      words.ignore(.kick).performing { _ in }
+      words.on(.coin, .coin, from: .locked, to: .open)
+      words.on(.push, .coin, from: .locked, to: .broken)
     }
-    #expect(faults.count == 3)
-    #expect(faults[0].contains("has an effect already"))
-    #expect(faults[1].contains("has a guard already"))
-    #expect(faults[2].contains("ignores its event"))
+    #expect(
+      faults == [
+        "Row 1, on 'coin, coin' from 'locked', names 'coin' twice: remove one of the two.",
+        """
+        Row 2, on 'coin' from 'locked', can never be taken, because row 1 is always taken first: \
+        give that row a guard, change their order, or remove one of them.
+        """,
+      ])
   }
 
   @Test func `all faults come in one error, a line each`() throws {
@@ -178,12 +181,12 @@ import TransitionTables
       warnings == [
         """
         No row handles the event 'kick', so it is ignored in every state: write a row for it, or \
-        say so with ignore(.kick).
+        declare that with ignore(.kick).
         """
       ])
   }
 
-  @Test func `an event that is said to be ignored is handled`() throws {
+  @Test func `an event that a row ignores is handled`() throws {
     let warnings = try warnings { words in
       words.on(.coin, to: .open)
       words.on(.push, to: .broken)
@@ -192,12 +195,12 @@ import TransitionTables
     #expect(warnings == [])
   }
 
-  @Test func `a state that nothing leads to`() throws {
+  @Test func `a state that is the target of no row`() throws {
     let warnings = try warnings { words in
       words.on(.coin, to: .open)
       words.on(.push, from: .broken, to: .locked)
       words.ignore(.kick)
     }
-    #expect(warnings == ["No row leads to the state 'broken', and it is not the initial one."])
+    #expect(warnings == ["No row leads to the state 'broken', and it is not the initial state."])
   }
 }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TransitionTables
 
-/// The index finds the row that a walk through all of them would find.
+/// The index finds the row that trying one after the other would find.
 @Suite struct `Looking up rows` {
   @Test(arguments: 0..<20)
   func `random tables answer as a walk through the rows does`(seed: UInt64) throws {
@@ -35,7 +35,7 @@ import TransitionTables
     #expect(machine == nil, "The second row is behind the first in state 1.")
     let schema = try TransitionTableSchema(
       Rows<Int, Int, Void>(from: 0) { words in
-        words.on({ $0 > 50 ? $0 : nil }, from: 1, to: 99, if: { _ in true })
+        words.on({ $0 > 50 ? $0 : nil }, from: 1, to: 99).when { _ in true }
         words.on(60, from: [0, 1], to: 1)
         words.on({ $0 > 10 ? $0 : nil }, from: { $0 == 7 ? nil : $0 }, to: 7)
       })
@@ -56,14 +56,14 @@ import TransitionTables
     for _ in 0..<30 {
       let next = Model(states, events, &random)
       let row = words.on(
-        next.event, from: next.sources.map(TableSources.each) ?? .any, to: next.target,
-        if: { next.holds })
-      guard (try? TransitionTableSchema(rows: rows + [row], initialState: states[0])) != nil
+        next.event, from: next.sources.map(TableSources.each) ?? .any, to: next.target
+      ).when { next.holds }
+      guard (try? Rows(from: states[0]) { _ in rows + [row] }.makeSchema()) != nil
       else { continue }
       rows.append(row)
       model.append(next)
     }
-    let schema = try TransitionTableSchema(rows: rows, initialState: states[0])
+    let schema = try Rows(from: states[0]) { _ in rows }.makeSchema()
     for state in states {
       for event in events {
         let expected = model.first { $0.applies(state, event) }?.target

@@ -3,21 +3,21 @@ import TestSupport
 import Testing
 import TransitionTables
 
-@Suite struct `an observer of a state of a table` {
+@Suite struct `An observer of a state of a table` {
   private let log = Log()
 
   private func add<Event>(_ word: String) -> (Event?) -> Void {
     { [log] event in log.add("\(word) on \(event.map { "\($0)" } ?? "nothing")") }
   }
 
-  @Test func `is told like one of any other flat machine`() throws {
+  @Test func `is notified as that of any other flat machine`() throws {
     struct Door: TransitionTable {
       enum State { case open, closed }
       enum Event { case close, knock }
       let initialState = State.open
       var body: [Row] {
         on(.close, from: .open, to: .closed)
-        on(.knock, from: .closed) {}
+        stay(.knock, from: .closed)
       }
     }
     let machine = try StateMachine(Door())

@@ -10,13 +10,15 @@ import TransitionTables
 
   private func machine(
     from state: Launch.State,
-    _ row: (Words<Launch.State, Launch.Event, Log>) -> TableRow<Launch.State, Launch.Event, Log>
+    _ line: (Words<Launch.State, Launch.Event, Log>) -> some TableLine<
+      Launch.State, Launch.Event, Log
+    >
   ) throws -> StateMachine<TransitionTableSchema<Launch.State, Launch.Event, Log>> {
-    try StateMachine(Rows(from: state) { row($0) }, subject: log)
+    try StateMachine(Rows(from: state) { line($0) }, subject: log)
   }
 
   @Test func `an event's payload becomes the new state's`() throws {
-    let machine = try machine(from: .idle) { $0.on(\.launch, from: .idle, to: State.ready) }
+    let machine = try machine(from: .idle) { $0.on(\.launch, from: .idle, making: State.ready) }
     machine.handle(.launch(Launch.home))
     #expect(machine.state == .ready(Launch.home))
     #expect(machine.handle(.logOut) == .ignored)
@@ -24,7 +26,7 @@ import TransitionTables
 
   @Test func `the old state's payload becomes the new state's`() throws {
     let machine = try machine(from: .counting(1)) {
-      $0.on(.tick, from: \.counting, to: State.counting) { $0 * 10 }
+      $0.on(.tick, from: \.counting, making: { .counting($0 * 10) })
     }
     machine.handle(.tick)
     machine.handle(.tick)
@@ -33,15 +35,15 @@ import TransitionTables
 
   @Test func `both payloads make the new one`() throws {
     let machine = try machine(from: .ready(Launch.home)) {
-      $0.on(\.logIn, from: \.ready, to: State.loggedIn) { account, link in (account, link) }
+      $0.on(\.logIn, from: \.ready, making: State.loggedIn)
     }
     machine.handle(.logIn(Launch.ann))
     #expect(machine.state == .loggedIn(Launch.ann, Launch.home))
   }
 
-  @Test func `both payloads fit without a closure`() throws {
+  @Test func `a closure makes the new state from both payloads`() throws {
     let machine = try machine(from: .counting(3)) {
-      $0.on(\.add, from: \.counting, to: { number, count in State.counting(number + count) })
+      $0.on(\.add, from: \.counting, making: { number, count in .counting(number + count) })
     }
     machine.handle(.add(4))
     #expect(machine.state == .counting(7))
@@ -54,7 +56,7 @@ import TransitionTables
 
   @Test func `effects get the payloads`() throws {
     let machine = try machine(from: .counting(3)) {
-      $0.on(\.add, from: \.counting, to: .idle) { log, number, count in
+      $0.on(\.add, from: \.counting, to: .idle).perform { log, number, count in
         log.add("\(number) to \(count)")
       }
     }
@@ -62,24 +64,21 @@ import TransitionTables
     #expect(log.entries == ["4 to 3"])
   }
 
-  @Test func `a mapping and an effect stand in one row`() throws {
+  @Test func `one row makes its target and performs an effect`() throws {
     let machine = try machine(from: .counting(3)) {
-      $0.on(\.add, from: \.counting, to: State.counting) {
-        $0 + $1
-      } perform: { log, number, _ in
-        log.add("+\(number)")
-      }
+      $0.on(\.add, from: \.counting, making: { .counting($0 + $1) })
+        .perform { log, number, _ in log.add("+\(number)") }
     }
     machine.handle(.add(4))
     #expect(machine.state == .counting(7))
     #expect(log.entries == ["+4"])
   }
 
-  @Test func `guards get the payloads, and what they refuse is left to later rows`() throws {
+  @Test func `guards get the payloads, and later rows are tried if they do not hold`() throws {
     let table = Rows<Launch.State, Launch.Event, Log>(from: .counting(3)) { words in
-      words.on(\.add, from: \.counting, to: .idle, if: { $1 > $2 })
-      words.on(\.add, from: .any, to: .loggedOut, if: { _, number in number == 3 })
-      words.on(\.add, from: \.counting) { log, _, _ in log.add("small") }
+      words.on(\.add, from: \.counting, to: .idle).when { $1 > $2 }
+      words.on(\.add, from: .any, to: .loggedOut).when { _, number in number == 3 }
+      words.stay(\.add, from: \.counting).perform { log, _, _ in log.add("small") }
     }
     let machine = try StateMachine(table, subject: log)
     machine.handle(.add(2))
@@ -87,9 +86,12 @@ import TransitionTables
     #expect(machine.handle(.add(3)) == .transitioned(from: .counting(3), to: .loggedOut))
   }
 
-  @Test func `a mapping that throws fails the event and changes nothing`() throws {
+  @Test
+  func `a closure that throws instead of making the target fails the event and changes nothing`()
+    throws
+  {
     let machine = try machine(from: .idle) {
-      $0.on(\.add, from: .idle, to: State.counting) { _ in throw Failure.broken }
+      $0.on(\.add, from: .idle, making: { _ in throw Failure.broken })
     }
     #expect(machine.handle(.add(1)) == .failed(Failure.broken, in: machine.state))
     #expect(machine.state == .idle)
@@ -97,10 +99,11 @@ import TransitionTables
 
   @Test func `without a subject closures get the payloads alone`() throws {
     let table = Rows<Launch.State, Launch.Event, Void>(from: .counting(0)) { words in
-      words.on(\.add, from: \.counting, to: .idle, if: { number, count in count > 5 })
-      words.on(\.add, from: \.counting, to: State.counting, if: { $0 > 0 && $1 >= 0 }) { $0 + $1 }
-      words.on(.tick, from: \.counting) { count in log.add("\(count)") }
-      words.on(\.logIn, from: .idle, to: .loggedOut) { account in log.add(account.name) }
+      words.on(\.add, from: \.counting, to: .idle).when { number, count in count > 5 }
+      words.on(\.add, from: \.counting, making: { .counting($0 + $1) })
+        .when { $0 > 0 && $1 >= 0 }
+      words.stay(.tick, from: \.counting).perform { count in log.add("\(count)") }
+      words.on(\.logIn, from: .idle, to: .loggedOut).perform { account in log.add(account.name) }
     }
     let machine = try StateMachine(table)
     for event in [.add(6), .tick, .add(1), .logIn(Launch.ann)] as [Launch.Event] {

@@ -2,8 +2,8 @@ import Schematic
 import Testing
 import TransitionTables
 
-/// A state where no way leads from the initial one is probably not meant.
-@Suite struct `The ways of a table` {
+/// A state that is not reachable from the initial state is a warning.
+@Suite struct `Reachability in a table` {
   private func warnings(
     @TableBuilder<Place, Move, Void> _ rows: (Words<Place, Move, Void>) -> [TableRow<
       Place, Move, Void
@@ -12,7 +12,7 @@ import TransitionTables
     try TransitionTableSchema(Rows(from: .a, rows)).warnings.map(\.message)
   }
 
-  @Test func `don't lead to an island, nor to a state that leads to itself`() throws {
+  @Test func `states that only lead to each other, or to themselves, are not reachable`() throws {
     let warnings = try warnings { words in
       words.on(.go, from: .a, to: .b)
       words.on(.go, from: .c, to: .d)
@@ -23,13 +23,14 @@ import TransitionTables
       warnings
         == ["c", "d", "e"].map {
           """
-          No way leads from the initial state to the state '\($0)': write a row that leads there, or \
-          remove the rows of that state.
+          The state '\($0)' is not reachable from the initial state: write a row that leads to it, \
+          or remove the rows of that state.
           """
         })
   }
 
-  @Test func `lead on from where nothing leads, and that is said of each in its own words`() throws
+  @Test func `a state without an incoming row and the states behind it have messages of their own`()
+    throws
   {
     let warnings = try warnings { words in
       words.on(.go, from: .a, to: .b)
@@ -38,15 +39,16 @@ import TransitionTables
     }
     #expect(warnings.count == 3)
     #expect(warnings[0].hasPrefix("No row leads to the state 'c'"))
-    #expect(warnings[1].hasPrefix("No way leads from the initial state to the state 'd'"))
-    #expect(warnings[2].hasPrefix("No way leads from the initial state to the state 'e'"))
+    #expect(warnings[1].hasPrefix("The state 'd' is not reachable from the initial state"))
+    #expect(warnings[2].hasPrefix("The state 'e' is not reachable from the initial state"))
   }
 
-  @Test func `lead through rows from any state, from any but some, and from those of a function`()
+  @Test
+  func `rows from any state, from any except some, and from those of a function are followed`()
     throws
   {
     let warnings = try warnings { words in
-      words.on(.go, from: .a, to: .b, if: { false })
+      words.on(.go, from: .a, to: .b).when { false }
       words.on(.go, from: \.isB, to: .c)
       words.on(.go, from: .anyBut(.a, .b), to: .d)
       words.on(.back, to: .e)
@@ -54,16 +56,16 @@ import TransitionTables
     #expect(warnings == [])
   }
 
-  @Test func `may lead anywhere through functions`() throws {
+  @Test func `a row that makes its target may lead to every state`() throws {
     let warnings = try warnings { words in
-      words.on(.go, from: \.isB, to: { _ in Place.c })
+      words.on(.go, from: \.isB, making: { _ in .c })
       words.on(.go, from: .e, to: .d)
       words.on(.go, from: .d, to: .e)
     }
     #expect(warnings == [])
   }
 
-  @Test func `are not known where rows lead to what is not listed`() throws {
+  @Test func `nothing is reported if a row leads to a state that is not listed`() throws {
     let table = Rows<Count, Move, Void>(from: .number(1)) { words in
       words.on(.go, from: .number(1), to: .number(2))
       words.on(.go, from: .end, to: .end)

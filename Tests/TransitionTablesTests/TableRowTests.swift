@@ -63,9 +63,9 @@ enum Turn: CaseIterable { case coin, push, kick }
     #expect(machine.handle(.kick) == .ignored)
   }
 
-  @Test func `a row without a target stays, and does something`() throws {
+  @Test func `a row that stays performs its effect`() throws {
     let machine = try machine {
-      [$0.on(.push, from: .locked) { $0.add("no") }, $0.on(.coin, to: .open), $0.breaking]
+      [$0.stay(.push, from: .locked) { $0.add("no") }, $0.on(.coin, to: .open), $0.breaking]
     }
     #expect(machine.handle(.push) == .transitioned(from: .locked, to: .locked))
     #expect(log.entries == ["no"])
@@ -80,7 +80,7 @@ enum Turn: CaseIterable { case coin, push, kick }
 
   @Test func `ignore hides an event from later rows`() throws {
     let machine = try machine {
-      [$0.ignore(.kick, from: .open), $0.on(.coin, to: .open), $0.breaking]
+      [$0.ignore(.kick, from: .open).row, $0.on(.coin, to: .open), $0.breaking]
     }
     machine.handle(.coin)
     #expect(machine.handle(.kick) == .ignored)
@@ -90,12 +90,70 @@ enum Turn: CaseIterable { case coin, push, kick }
   @Test func `the first row that applies is taken`() throws {
     let machine = try machine {
       [
-        $0.on(.coin, from: .locked, to: .broken, if: { $0.entries.isEmpty }),
+        $0.on(.coin, from: .locked, to: .broken).when { $0.entries.isEmpty },
         $0.on(.coin, from: .locked, to: .open), $0.breaking,
       ]
     }
     log.add("no")
     #expect(machine.handle(.coin) == .transitioned(from: .locked, to: .open))
+  }
+
+  @Test func `one row handles several events`() throws {
+    let machine = try machine {
+      [
+        $0.on(.coin, .push, from: .locked, to: .open), $0.stay(.coin, .push, from: .open),
+        $0.breaking,
+      ]
+    }
+    #expect(machine.handle(.push) == .transitioned(from: .locked, to: .open))
+    #expect(machine.handle(.coin) == .transitioned(from: .open, to: .open))
+    #expect(machine.enabledEvents() == [.coin, .push, .kick])
+  }
+
+  @Test func `an event may be ignored while a guard holds`() throws {
+    let machine = try machine {
+      [
+        $0.ignore(.coin, .push, from: .locked).when { $0.entries.isEmpty }.row,
+        $0.on(.coin, to: .open),
+        $0.breaking,
+      ]
+    }
+    #expect(machine.handle(.coin) == .ignored)
+    log.add("no")
+    #expect(machine.handle(.coin) == .transitioned(from: .locked, to: .open))
+  }
+
+  @Test func `all guards of a row must hold, and are evaluated in order`() throws {
+    let machine = try machine {
+      [
+        $0.on(.coin, to: .open).when { log in
+          log.add("first")
+          return log.entries.count > 1
+        }
+        .whenWithContext { context in
+          context.subject.add("second")
+          return context.state == .locked
+        },
+        $0.breaking,
+      ]
+    }
+    #expect(machine.handle(.coin) == .ignored)
+    #expect(machine.handle(.coin) == .transitioned(from: .locked, to: .open))
+    #expect(log.entries == ["first", "first", "second"])
+  }
+
+  @Test func `all effects of a row are performed in order, until one throws`() throws {
+    let machine = try machine {
+      [
+        $0.on(.coin, to: .open) { $0.add("first") }.performWithContext { context in
+          context.subject.add("second in \(context.newState)")
+        }
+        .perform { _ in throw Failure.entering }.perform { $0.add("fourth") },
+        $0.breaking,
+      ]
+    }
+    #expect(machine.handle(.coin) == .failed(Failure.entering))
+    #expect(log.entries == ["first", "second in open"])
   }
 
   @Test func `conditions, choices and loops put rows together`() throws {
@@ -120,7 +178,7 @@ enum Turn: CaseIterable { case coin, push, kick }
 
   @Test func `enabled events are those that rows handle`() throws {
     let machine = try machine {
-      [$0.on(.coin, from: .locked, to: .open, if: { $0.entries.isEmpty }), $0.breaking]
+      [$0.on(.coin, from: .locked, to: .open).when { $0.entries.isEmpty }, $0.breaking]
     }
     #expect(machine.enabledEvents() == [.coin, .kick])
     log.add("no")

@@ -15,7 +15,7 @@ import TransitionTables
   @Test func `may have a row that is taken for none of the samples`() throws {
     let schema = try schema { words in
       words.on(.put, from: .empty, to: .holding(0))
-      words.on(.put, from: \.few, to: Bin.holding) { $0 + 1 }
+      words.on(.put, from: \.few, making: { .holding($0 + 1) })
       words.on(.put, from: \.holding, to: .empty)
       words.ignore(\.money)
     }
@@ -49,8 +49,8 @@ import TransitionTables
     #expect(
       schema.warnings.map(\.message) == [
         """
-        Row 1, on 'put', starts from none of the samples in Bin.allCases: add one that it starts \
-        from, or remove it.
+        Row 1, on 'put', has no source among the samples in Bin.allCases: add a sample that is its \
+        source, or remove the row.
         """
       ])
   }

@@ -1,15 +1,17 @@
 import Schematic
 
-/// A map as a machine runs it: states are numbers, and what is asked at every request is a table.
+/// A compiled map: states are numbers, and every request reads tables.
 @usableFromInline
 final class CompiledStateMap<State: Hashable, Subject> {
   @usableFromInline let initial: State
-  @usableFromInline let refusesCurrentState: Bool
+  @usableFromInline let rejectsCurrentState: Bool
   let states: [State]
   @usableFromInline let numbers: StateNumbers<State>
-  /// By the states' numbers; the first is that of states which the map doesn't have.
+  /// By the states' numbers.
+  ///
+  /// The first record is that of states that the map does not declare.
   @usableFromInline let records: FixedTable<StateRecord>
-  /// The lists, by the states' numbers.
+  /// The allowed targets, by the states' numbers.
   @usableFromInline let allowed: [Set<Int32>]
   @usableFromInline let barriers: [StateBarrier<State, Subject>]
   @usableFromInline let dynamicTransitions: [DynamicTransition<State, Subject>]
@@ -17,15 +19,14 @@ final class CompiledStateMap<State: Hashable, Subject> {
   @usableFromInline let background: Int32
 
   @usableFromInline let hooks: FixedTable<StoredHook<State, Subject>>
-  @usableFromInline let sharedHooks: FixedTable<StoredTransitionHook<State, Subject>>
-  @usableFromInline let beforeTransition: HookSpan
-  @usableFromInline let afterTransition: HookSpan
-  /// When every transition performs something.
+  @usableFromInline let beforeTransition: IndexRange
+  @usableFromInline let afterTransition: IndexRange
+  /// When every transition performs hooks.
   @usableFromInline let shared: StepMoments
 
   /// - Parameter outline: Must be without faults.
   init(
-    _ outline: StateMapOutline<State, Subject>, initial: State, refusesCurrentState: Bool
+    _ outline: StateMapOutline<State, Subject>, initial: State, rejectsCurrentState: Bool
   ) {
     let numbers = StateNumbers(outline.states.map(\.id))
     var compiler = StateMapCompiler<State, Subject>()
@@ -33,7 +34,7 @@ final class CompiledStateMap<State: Hashable, Subject> {
     let allowed = [[]] + outline.states.map { Set($0.allowed.map { numbers[$0] }) }
 
     self.initial = initial
-    self.refusesCurrentState = refusesCurrentState
+    self.rejectsCurrentState = rejectsCurrentState
     self.numbers = numbers
     self.allowed = allowed
     states = outline.states.map(\.id)
@@ -41,33 +42,37 @@ final class CompiledStateMap<State: Hashable, Subject> {
     dynamicTransitions = compiler.dynamicTransitions
     background = outline.backgroundStates.first.map { numbers[$0.id] } ?? 0
     self.records = FixedTable(
-      linked([StateRecord()] + records, allowed: allowed, refusesCurrentState))
-    hooks = FixedTable(compiler.hooks) { .action($0.action) }
-
-    let before = outline.transitionHooks(.beforeTransition)
-    let after = outline.transitionHooks(.afterTransition)
-    sharedHooks = FixedTable(before + after) { .action($0.action) }
-    beforeTransition = HookSpan(start: 0, end: Int32(before.count))
-    afterTransition = HookSpan(
-      start: Int32(before.count), end: Int32(before.count + after.count))
-    shared = StepMoments(before: !before.isEmpty, after: !after.isEmpty)
+      linked([StateRecord()] + records, allowed: allowed, rejectsCurrentState))
+    beforeTransition = compiler.add(outline.transitionHooks(.beforeTransition))
+    afterTransition = compiler.add(outline.transitionHooks(.afterTransition))
+    hooks = FixedTable(compiler.hooks) { hook in
+      switch hook {
+      case .state(let hook): StoredHook(hook)
+      case .transition(let hook): .transition(hook.action)
+      }
+    }
+    shared = StepMoments(before: !beforeTransition.isEmpty, after: !afterTransition.isEmpty)
   }
 
   deinit {
     numbers.free()
     records.free()
     hooks.free()
-    sharedHooks.free()
   }
 }
 
-/// What the states' elements become, one state after the other.
+/// Compiles the states one after the other.
 private struct StateMapCompiler<State: Hashable, Subject> {
-  var hooks: [StateHook<State, Subject>] = []
+  enum Hook {
+    case state(StateHook<State, Subject>)
+    case transition(TransitionHook<State, Subject>)
+  }
+
+  var hooks: [Hook] = []
   var barriers: [StateBarrier<State, Subject>] = []
   var dynamicTransitions: [DynamicTransition<State, Subject>] = []
 
-  mutating func record(for state: MappedState<State, Subject>) -> StateRecord {
+  mutating func record(for state: StateMapState<State, Subject>) -> StateRecord {
     var record = StateRecord()
     record.isFinal = state.isFinal
     record.isGlobal = state.isGlobal
@@ -80,10 +85,7 @@ private struct StateMapCompiler<State: Hashable, Subject> {
       before: !record.beforeEntering.isEmpty, after: !record.afterEntering.isEmpty)
     record.leaving = StepMoments(
       before: !record.beforeLeaving.isEmpty, after: !record.afterLeaving.isEmpty)
-    if let barrier = state.barriers.first {
-      record.barrier = Int32(barriers.count)
-      barriers.append(barrier)
-    }
+    record.barriers = barriers.add(state.barriers)
     if let next = state.dynamicTransitions.first {
       record.next = Int32(dynamicTransitions.count)
       dynamicTransitions.append(next)
@@ -91,21 +93,23 @@ private struct StateMapCompiler<State: Hashable, Subject> {
     return record
   }
 
-  private mutating func add(_ new: [StateHook<State, Subject>]) -> HookSpan {
-    let start = Int32(hooks.count)
-    hooks += new
-    return HookSpan(start: start, end: Int32(hooks.count))
+  private mutating func add(_ new: [StateHook<State, Subject>]) -> IndexRange {
+    hooks.add(new.map(Hook.state))
+  }
+
+  mutating func add(_ new: [TransitionHook<State, Subject>]) -> IndexRange {
+    hooks.add(new.map(Hook.transition))
   }
 }
 
-/// The records with what is known about pairs of them.
+/// The records, with what is known about pairs of states.
 private func linked(
-  _ records: [StateRecord], allowed: [Set<Int32>], _ refusesCurrentState: Bool
+  _ records: [StateRecord], allowed: [Set<Int32>], _ rejectsCurrentState: Bool
 ) -> [StateRecord] {
-  func isPlain(_ state: StateRecord) -> Bool { state.barrier < 0 && !state.isBackground }
+  func isPlain(_ state: StateRecord) -> Bool { state.barriers.isEmpty && !state.isBackground }
   var linked = records
   for source in records.indices.dropFirst() where !records[source].isFinal {
-    linked[source].ignoresItself = isPlain(records[source]) && !refusesCurrentState
+    linked[source].ignoresItself = isPlain(records[source]) && !rejectsCurrentState
     for target in records.indices.dropFirst().prefix(63)
     where target != source && isPlain(records[target]) {
       let isAllowed = records[target].isGlobal || allowed[source].contains(Int32(target))

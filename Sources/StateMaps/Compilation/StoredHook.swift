@@ -1,28 +1,29 @@
-import Schematic
-
-// Hooks as tables hold them. Enums that are not copyable, so that a closure is called where it lies:
-// counting its context before and after each call costs more than a small hook.
-
+/// A hook in a compiled map.
+///
+/// Not copyable, so that its closure is called in place: retaining a closure's context before a
+/// call and releasing it afterwards costs more than a small hook.
 @usableFromInline
 enum StoredHook<State: Hashable, Subject>: ~Copyable {
-  case action((Subject, State) throws -> Void)
+  /// Receives the previous state.
+  case entering((Subject, State) throws -> Void)
+  /// Receives the next state.
+  case leaving((Subject, State) throws -> Void)
+  /// Receives both states.
+  case transition((Subject, State, State) throws -> Void)
 
-  @inlinable
-  borrowing func perform(_ subject: Subject, _ other: State) throws {
-    switch self {
-    case .action(let action): try action(subject, other)
+  init(_ hook: StateHook<State, Subject>) {
+    switch hook.moment {
+    case .beforeEntering, .afterEntering: self = .entering(hook.action)
+    case .beforeLeaving, .afterLeaving: self = .leaving(hook.action)
     }
   }
-}
-
-@usableFromInline
-enum StoredTransitionHook<State: Hashable, Subject>: ~Copyable {
-  case action((Subject, State, State) throws -> Void)
 
   @inlinable
-  borrowing func perform(_ subject: Subject, _ origin: State, _ target: State) throws {
+  borrowing func perform(_ subject: Subject, from origin: State, to target: State) throws {
     switch self {
-    case .action(let action): try action(subject, origin, target)
+    case .entering(let action): try action(subject, origin)
+    case .leaving(let action): try action(subject, target)
+    case .transition(let action): try action(subject, origin, target)
     }
   }
 }

@@ -6,12 +6,12 @@ struct StateMapDrawing<State: Hashable, Subject> {
   typealias Edge = StateGraph.Edge
   typealias Label = StateGraph.Label
 
-  let states: [MappedState<State, Subject>]
+  let states: [StateMapState<State, Subject>]
   let configuration: StateMapConfiguration<State>?
   private(set) var graph = StateGraph()
 
   init(
-    _ states: [MappedState<State, Subject>],
+    _ states: [StateMapState<State, Subject>],
     highlighting configuration: StateMapConfiguration<State>?
   ) {
     self.states = states
@@ -21,7 +21,7 @@ struct StateMapDrawing<State: Hashable, Subject> {
     drawMarkers()
   }
 
-  private func node(for state: MappedState<State, Subject>) -> Node {
+  private func node(for state: StateMapState<State, Subject>) -> Node {
     Node(
       state.isFinal ? .final : .state, label: StateGraph.valueLabel(of: state.id),
       activities: state.elements.compactMap(activity),

@@ -1,6 +1,7 @@
 import Schematic
 
-// A suspension is no transition: it asks nobody, and only the background state's hooks belong to it.
+// A suspension is not a transition: no barrier is evaluated, and only the hooks of the background
+// state are performed.
 extension CompiledStateMap {
   @usableFromInline @inline(never)
   func suspension(of state: StateMapConfiguration<State>) -> StateMapStep<State, Subject>? {
@@ -27,9 +28,9 @@ extension CompiledStateMap {
   func adopted(_ state: StateMapConfiguration<State>) throws -> StateMapConfiguration<State> {
     let active = state.suspendedFrom ?? state.current
     let number = number(of: active)
-    guard number != 0 else { throw StateMapRefusal(from: active, to: nil, .unknownState) }
+    guard number != 0 else { throw StateMapRejection(from: active, to: nil, .unknownState) }
     guard number != background else {
-      throw StateMapRefusal(from: active, to: nil, .backgroundState)
+      throw StateMapRejection(from: active, to: nil, .backgroundState)
     }
     return state.isSuspended ? suspended(from: active) : state
   }

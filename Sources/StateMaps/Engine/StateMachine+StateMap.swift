@@ -1,56 +1,58 @@
 import Schematic
 
-// What one says to the machine of a map. Each is a request, handled like every event: called from
-// inside a hook it is queued.
+// Requests to the machine of a map. Each is handled like every event: a request from a hook is
+// queued.
 
 extension StateMachine {
-  /// Asks the map's machine to go to a state.
+  /// Requests a transition of the map's machine to a state.
   ///
-  /// - Returns: ``Outcome/ignored`` when it is in that state, unless the map's options refuse that;
-  ///   ``Outcome/rejected(_:)`` with a ``StateMapRefusal`` that says why when it may not go there.
+  /// - Returns: ``Outcome/rejected(_:)`` with a ``StateMapRejection`` if the map does not allow the
+  ///   transition; ``Outcome/ignored`` if the machine is in that state and
+  ///   ``StateMap/rejectsCurrentState`` is `false`.
   @inlinable @discardableResult
   public func transition<MapState, MapSubject>(to state: MapState) -> Outcome<State>
   where Schema == StateMapSchema<MapState, MapSubject> {
     handle(.to(state))
   }
 
-  /// Asks the map's machine to go wherever the `next` of its current state says.
+  /// Requests a transition of the map's machine to the state that the `next` of its current state
+  /// selects.
   ///
-  /// - Returns: ``Outcome/ignored`` when `next` chose none; ``Outcome/rejected(_:)`` when there is no
-  ///   `next`, and when its choice may not be entered.
+  /// - Returns: ``Outcome/ignored`` if `next` selects no state; ``Outcome/rejected(_:)`` if the
+  ///   current state declares no `next`, or if the selected state cannot be entered.
   @inlinable @discardableResult
-  public func transition<MapState, MapSubject>() -> Outcome<State>
+  public func transitionToNext<MapState, MapSubject>() -> Outcome<State>
   where Schema == StateMapSchema<MapState, MapSubject> {
     handle(.next)
   }
 
-  /// Whether the machine would go to a state if it were asked now.
+  /// Returns whether a request for a state would lead to a transition now.
   ///
-  /// It asks the map and its barriers, and performs nothing. `false` for the current state.
+  /// It evaluates barriers and performs no hooks. The result is `false` for the current state.
   @inlinable
   public func canTransition<MapState, MapSubject>(to state: MapState) -> Bool
   where Schema == StateMapSchema<MapState, MapSubject> {
     canHandle(.to(state))
   }
 
-  /// Suspends the map's machine: it remembers its state, and refuses every request until a resume.
+  /// Suspends the map's machine: it stores its state, and rejects every request until it resumes.
   ///
-  /// It goes to the map's background state if there is one, and stays where it is otherwise. No list
-  /// and no barrier is asked, and no hooks are performed but the background state's own. A final
-  /// state can be suspended as well.
+  /// The machine enters the map's background state, if there is one. Lists and barriers are not
+  /// evaluated, and only the hooks of the background state are performed. A final state can be
+  /// suspended as well.
   ///
-  /// - Returns: ``Outcome/ignored`` when it is suspended already.
+  /// - Returns: ``Outcome/ignored`` if the machine is already suspended.
   @inlinable @discardableResult
   public func suspend<MapState, MapSubject>() -> Outcome<State>
   where Schema == StateMapSchema<MapState, MapSubject> {
     handle(.suspend)
   }
 
-  /// Leads the map's machine back to the very state in which it was suspended.
+  /// Resumes the state in which the map's machine was suspended.
   ///
-  /// No list and no barrier is asked, and no hooks are performed but the background state's own.
+  /// Lists and barriers are not evaluated, and only the hooks of the background state are performed.
   ///
-  /// - Returns: ``Outcome/ignored`` when it is not suspended.
+  /// - Returns: ``Outcome/ignored`` if the machine is not suspended.
   @inlinable @discardableResult
   public func resume<MapState, MapSubject>() -> Outcome<State>
   where Schema == StateMapSchema<MapState, MapSubject> {

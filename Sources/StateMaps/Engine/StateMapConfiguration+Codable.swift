@@ -1,14 +1,14 @@
 import Schematic
 
-// By hand, because a state may be an optional: then a machine that is suspended in `nil` has null
-// written for `suspendedFrom`, and one that is not suspended has nothing written for it.
+// Not synthesized, because a state may be an optional: a machine that is suspended in `nil` is
+// encoded with a null `suspendedFrom`, and one that is not suspended without that key.
 
 private enum ConfigurationKey: String, CodingKey {
   case current, suspendedFrom
 }
 
 extension StateMapConfiguration: Encodable where State: Encodable {
-  /// Writes `current`, and while it is suspended `suspendedFrom`.
+  /// Encodes `current`, and `suspendedFrom` if the machine is suspended.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: ConfigurationKey.self)
     try container.encode(current, forKey: .current)
@@ -19,9 +19,11 @@ extension StateMapConfiguration: Encodable where State: Encodable {
 }
 
 extension StateMapConfiguration: Decodable where State: Decodable {
-  /// Reads what `encode(to:)` has written.
+  /// Decodes a configuration.
   ///
-  /// A `suspendedFrom` that is null means a suspension only if null is a state.
+  /// The schema validates it: see ``StateMapSchema/adopt(_:)``.
+  ///
+  /// A null `suspendedFrom` means that the machine is suspended only if null is a state.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: ConfigurationKey.self)
     current = try container.decode(State.self, forKey: .current)

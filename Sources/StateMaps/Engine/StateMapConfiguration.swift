@@ -1,29 +1,37 @@
 import Schematic
 
-/// What the machine of a map is in: the current state, and while it is suspended the state to which
-/// it will return.
+/// The state of a map's machine: the current state, and the state to resume while it is suspended.
 ///
 /// ```swift
 /// session.state.current          // .loggedIn
-/// session.isIn(.loggedIn)        // the same question, shorter
+/// session.isIn(.loggedIn)        // true
 /// session.state.suspendedFrom    // nil, unless it is suspended
 /// ```
 public struct StateMapConfiguration<State: Hashable>: Hashable {
-  /// The state that the machine is in; the background state, if there is one, while it is suspended.
+  /// The current state.
+  ///
+  /// While the machine is suspended: the background state, if there is one.
   public let current: State
 
-  /// The state in which the machine was suspended, and to which a resume leads; `nil` when it is not
-  /// suspended.
+  /// The state in which the machine was suspended, and which it resumes; `nil` if it is not suspended.
   public let suspendedFrom: State?
 
-  /// Makes a configuration, for instance to ask a schema what it would answer.
+  /// Creates the configuration of a machine that is not suspended.
+  ///
+  /// A schema makes the configuration of a suspended machine, because the map declares its current
+  /// state: `try schema.step(from: StateMapConfiguration(.loggedIn), on: .suspend)?.state`.
   @inlinable
-  public init(_ current: State, suspendedFrom: State? = nil) {
+  public init(_ current: State) {
+    self.current = current
+    suspendedFrom = nil
+  }
+
+  package init(_ current: State, suspendedFrom: State) {
     self.current = current
     self.suspendedFrom = suspendedFrom
   }
 
-  /// Whether requests are refused until a resume.
+  /// Whether the machine is suspended, and rejects requests until it resumes.
   @inlinable public var isSuspended: Bool {
     if case .none = suspendedFrom { false } else { true }
   }
@@ -31,7 +39,7 @@ public struct StateMapConfiguration<State: Hashable>: Hashable {
 
 extension StateMapConfiguration: Sendable where State: Sendable {}
 extension StateMapConfiguration: CustomStringConvertible {
-  /// The current state; one that is suspended without a background state says so.
+  /// The current state, with "suspended" if the map has no background state.
   public var description: String {
     suspendedFrom == current ? "\(current), suspended" : "\(current)"
   }

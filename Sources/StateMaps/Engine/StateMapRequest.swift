@@ -1,25 +1,26 @@
 import Schematic
 
-/// What the machine of a map is asked for: its events.
+/// A request to the machine of a state map: its events.
 public enum StateMapRequest<State: Hashable>: Hashable {
-  /// To go to a state: ``StateMachine/transition(to:)``.
+  /// A transition to a state: ``StateMachine/transition(to:)``.
   case to(State)
 
-  /// To go wherever the current state's `next` says: ``StateMachine/transition()``.
+  /// A transition to the state that the `next` of the current state selects:
+  /// ``StateMachine/transitionToNext()``.
   case next
 
-  /// To remember the current state and refuse every request until a resume:
-  /// ``StateMachine/suspend()``.
+  /// A suspension, which stores the current state and rejects every request until the machine
+  /// resumes: ``StateMachine/suspend()``.
   case suspend
 
-  /// To return to the state that was remembered: ``StateMachine/resume()``.
+  /// The return to the suspended state: ``StateMachine/resume()``.
   case resume
 }
 
 extension StateMapRequest: Sendable where State: Sendable {}
 
 extension StateMapRequest: CustomStringConvertible {
-  /// The request as one would write it, without the dot: `to(loggedIn)`.
+  /// The request as it is written in code, without the dot: `to(loggedIn)`.
   public var description: String {
     switch self {
     case .to(let state): "to(\(state))"

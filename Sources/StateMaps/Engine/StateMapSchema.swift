@@ -1,32 +1,33 @@
 import Schematic
 
-/// A map, checked and put into tables once: what any number of machines run.
+/// A validated and compiled state map, for any number of machines.
 ///
 /// ```swift
 /// let schema = try StateMapSchema(UserSession())
 /// let machine = StateMachine(schema: schema, subject: app)
 /// ```
-/// A request goes through these checks, in this order; the first that fails refuses it with a
-/// ``StateMapRefusal``, before anything is performed:
+/// A request passes these checks, in this order. The first that fails rejects the request with a
+/// ``StateMapRejection``, before any hook is performed:
 ///
 /// 1. The machine is not suspended, and its state is not final.
-/// 2. The map has the state that is requested, and it is not the background state.
+/// 2. The map declares the requested state, and it is not the background state.
 /// 3. The current state lists it, or it is global, or it is the current state itself.
-/// 4. Its barrier lets pass. If it redirects, its target goes through 2 to 4.
-/// 5. It is not the current state; if it is, the request is ignored, or refused if the options say so.
+/// 4. Its barriers allow it. If one redirects, its target passes checks 2 to 4.
+/// 5. It is not the current state. Otherwise the request is ignored, or rejected if
+///    ``StateMap/rejectsCurrentState`` is `true`.
 public struct StateMapSchema<State: Hashable, Subject>: StateMachineSchemaProtocol {
-  /// What the machine handles.
+  /// The requests that the machine handles.
   public typealias Event = StateMapRequest<State>
   /// A state of the map; a machine's state is a ``StateMapConfiguration`` of it.
   public typealias ActiveState = State
-  /// What one transition performs.
+  /// The step of one request.
   public typealias Step = StateMapStep<State, Subject>
 
   @usableFromInline let map: CompiledStateMap<State, Subject>
 
-  /// Checks `map` and puts it into tables.
+  /// Validates and compiles `map`.
   ///
-  /// - Throws: All faults of the map at once.
+  /// - Throws: ``StateMapError`` with every fault of the map.
   public init<Map: StateMap<State, Subject>>(
     _ map: Map
   ) throws(StateMapError) {
@@ -36,7 +37,7 @@ public struct StateMapSchema<State: Hashable, Subject>: StateMachineSchemaProtoc
       throw StateMapError(faults: faults)
     }
     self.map = CompiledStateMap(
-      outline, initial: initial, refusesCurrentState: map.refusesCurrentState)
+      outline, initial: initial, rejectsCurrentState: map.rejectsCurrentState)
   }
 
   /// The first state of the body.
@@ -44,9 +45,9 @@ public struct StateMapSchema<State: Hashable, Subject>: StateMachineSchemaProtoc
     StateMapConfiguration(map.initial)
   }
 
-  /// What `request` leads to.
+  /// The step for `request`.
   ///
-  /// - Throws: `Rejection` with a ``StateMapRefusal``; what a barrier or a selection throws.
+  /// - Throws: `Rejection` with a ``StateMapRejection``, or the error of a barrier or a selection.
   @inlinable
   public func step(
     from state: StateMapConfiguration<State>, on request: StateMapRequest<State>,
@@ -54,23 +55,24 @@ public struct StateMapSchema<State: Hashable, Subject>: StateMachineSchemaProtoc
   ) throws -> Step? {
     if case .to(let target) = request, !state.isSuspended {
       let (from, to) = (map.number(of: state.current), map.number(of: target))
-      switch map.verdict(from: from, to: to) {
-      case .taken:
+      switch map.answer(from: from, to: to) {
+      case .accepted:
         return StateMapStep(map, from: state.current, from, to: target, to)
       case .ignored:
         return nil
-      case .open:
+      case .undecided:
         break
       }
     }
-    return try map.answer(to: request, in: state, subject: subject)
+    return try map.step(for: request, in: state, subject: subject)
   }
 
-  /// A configuration that comes from elsewhere, for instance a decoded one.
+  /// Validates a configuration from another source, such as a decoded one.
   ///
-  /// - Returns: The same; if it is suspended, with this map's background state as the current one.
-  /// - Throws: ``StateMapRefusal`` when the map doesn't have its states, and when it is in the
-  ///   background state without anything to return to.
+  /// - Returns: The configuration; if it is suspended, with this map's background state as the
+  ///   current one.
+  /// - Throws: ``StateMapRejection`` if the map does not declare its states, or if it is in the
+  ///   background state without a state to resume.
   public func adopt(
     _ state: StateMapConfiguration<State>
   ) throws -> StateMapConfiguration<State> {
@@ -78,10 +80,10 @@ public struct StateMapSchema<State: Hashable, Subject>: StateMachineSchemaProtoc
   }
 
   /// The states that the map allows from `state`, in the order of the body: those of its list, and
-  /// the global ones.
+  /// the global states.
   ///
-  /// None from a final state, and none from the background state, which only a resume leaves. No
-  /// barrier is asked.
+  /// The result is empty for a final state, and for the background state, which only `resume()`
+  /// exits. Barriers are not evaluated.
   public func allowedStates(from state: State) -> [State] {
     map.allowedStates(from: state)
   }

@@ -1,24 +1,24 @@
 import Schematic
 
-/// One transition of a map, a suspension or a resumption, with the hooks that belong to it.
+/// A transition, a suspension or a resumption, with its hooks.
 ///
 /// The order of a transition: `beforeTransition`, the old state's `beforeLeaving`, the new one's
 /// `beforeEntering`, the change of state, the old one's `afterLeaving`, the new one's
 /// `afterEntering`, `afterTransition`.
 public struct StateMapStep<State: Hashable, Subject>: StateMachineStep {
-  /// The map's requests.
+  /// The requests that the machine handles.
   public typealias Event = StateMapRequest<State>
 
-  /// Where the step leads.
+  /// The new state.
   public let state: StateMapConfiguration<State>
 
   @usableFromInline let map: CompiledStateMap<State, Subject>
   @usableFromInline let origin: State
-  /// The number of the state whose leaving hooks are performed; 0 for none.
+  /// The number of the state whose hooks for leaving are performed; 0 for none.
   @usableFromInline let left: Int32
-  /// The number of the state whose entering hooks are performed; 0 for none.
+  /// The number of the state whose hooks for entering are performed; 0 for none.
   @usableFromInline let entered: Int32
-  /// Whether this is a transition, and no suspension or resumption.
+  /// Whether this is a transition, and not a suspension or resumption.
   @usableFromInline let isTransition: Bool
   @usableFromInline let moments: StepMoments
 
@@ -51,13 +51,13 @@ public struct StateMapStep<State: Hashable, Subject>: StateMachineStep {
     moments = map.records[left].leaving.union(map.records[entered].entering)
   }
 
-  /// Performs what comes before the change of state.
+  /// Performs the hooks before the change of state.
   @inlinable @inline(__always)
   public func leave(_ context: borrowing TransitionContext<Event, Subject>) throws {
     if moments.contains(.before) { try performBefore(context.subject) }
   }
 
-  /// Performs what comes after it.
+  /// Performs the hooks after the change of state.
   @inlinable @inline(__always)
   public func enter(_ context: borrowing TransitionContext<Event, Subject>) throws {
     if moments.contains(.after) { try performAfter(context.subject) }
@@ -65,19 +65,24 @@ public struct StateMapStep<State: Hashable, Subject>: StateMachineStep {
 
   @inlinable
   func performBefore(_ subject: Subject) throws {
-    if isTransition {
-      try map.perform(map.beforeTransition, subject, from: origin, to: state.current)
-    }
-    try map.perform(map.records[left].beforeLeaving, subject, state.current)
-    try map.perform(map.records[entered].beforeEntering, subject, origin)
+    if isTransition { try perform(map.beforeTransition, subject) }
+    try perform(map.records[left].beforeLeaving, subject)
+    try perform(map.records[entered].beforeEntering, subject)
   }
 
   @inlinable
   func performAfter(_ subject: Subject) throws {
-    try map.perform(map.records[left].afterLeaving, subject, state.current)
-    try map.perform(map.records[entered].afterEntering, subject, origin)
-    if isTransition {
-      try map.perform(map.afterTransition, subject, from: origin, to: state.current)
+    try perform(map.records[left].afterLeaving, subject)
+    try perform(map.records[entered].afterEntering, subject)
+    if isTransition { try perform(map.afterTransition, subject) }
+  }
+
+  @inlinable @inline(__always)
+  func perform(_ range: IndexRange, _ subject: Subject) throws {
+    var index = range.start
+    while index < range.end {
+      try map.hooks[index].perform(subject, from: origin, to: state.current)
+      index += 1
     }
   }
 }

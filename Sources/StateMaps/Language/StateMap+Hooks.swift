@@ -1,131 +1,132 @@
-import Schematic
-
-// What is performed at a transition. There is one form of each hook, with the other state, although
-// many don't need it: overloads that differ in the number of parameters turn every mistake in such a
-// closure into the message that it has too many or too few.
+// There is one form of each hook, with the other state, although many hooks do not need it: with
+// overloads that differ in the number of parameters, the compiler reports every mistake in such a
+// closure as a wrong number of parameters.
 
 extension StateMap {
-  /// What is performed before the machine changes to this state; it is still in the previous one.
+  /// A hook that is performed before the machine enters this state.
   ///
-  /// `beforeEntering { app, previous in app.prepare() }`. Several are performed in their order. An
-  /// error undoes the transition.
+  /// `beforeEntering("prepare") { app, previous in app.prepare() }`
+  ///
+  /// Several hooks are performed in their order. An error undoes the transition.
   ///
   /// - Parameters:
-  ///   - name: What diagrams call the action.
+  ///   - name: The name of the hook in diagrams.
   ///   - action: Gets the subject and the previous state.
   public func beforeEntering(
-    _ name: String? = nil, action: @escaping (Subject, State) throws -> Void
+    _ name: String? = nil, _ action: @escaping (Subject, State) throws -> Void
   ) -> Element {
     Element(.hook(StateHook(.beforeEntering, name, action)))
   }
 
-  /// What is performed once the machine is in this state.
+  /// A hook that is performed after the machine has entered this state.
   ///
-  /// Several are performed in their order. An error leaves the machine in this state.
+  /// `afterEntering("welcome") { app, previous in app.showWelcome() }`
+  ///
+  /// Several hooks are performed in their order. After an error the machine is in this state.
   ///
   /// - Parameters:
-  ///   - name: What diagrams call the action.
+  ///   - name: The name of the hook in diagrams.
   ///   - action: Gets the subject and the previous state.
   public func afterEntering(
-    _ name: String? = nil, action: @escaping (Subject, State) throws -> Void
+    _ name: String? = nil, _ action: @escaping (Subject, State) throws -> Void
   ) -> Element {
     Element(.hook(StateHook(.afterEntering, name, action)))
   }
 
-  /// What is performed before the machine leaves this state.
+  /// A hook that is performed before the machine exits this state.
   ///
-  /// Several are performed in their order. An error undoes the transition.
+  /// Several hooks are performed in their order. An error undoes the transition.
   ///
   /// - Parameters:
-  ///   - name: What diagrams call the action.
+  ///   - name: The name of the hook in diagrams.
   ///   - action: Gets the subject and the next state.
   public func beforeLeaving(
-    _ name: String? = nil, action: @escaping (Subject, State) throws -> Void
+    _ name: String? = nil, _ action: @escaping (Subject, State) throws -> Void
   ) -> Element {
     Element(.hook(StateHook(.beforeLeaving, name, action)))
   }
 
-  /// What is performed once the machine has left this state; it is in the next one.
+  /// A hook that is performed after the machine has exited this state, and before the hooks of the next state.
   ///
-  /// Several are performed in their order, before what the next state has for its own entry.
+  /// Several hooks are performed in their order. After an error the machine is in the next state.
   ///
   /// - Parameters:
-  ///   - name: What diagrams call the action.
+  ///   - name: The name of the hook in diagrams.
   ///   - action: Gets the subject and the next state.
   public func afterLeaving(
-    _ name: String? = nil, action: @escaping (Subject, State) throws -> Void
+    _ name: String? = nil, _ action: @escaping (Subject, State) throws -> Void
   ) -> Element {
     Element(.hook(StateHook(.afterLeaving, name, action)))
   }
 
-  /// What is performed before every transition, at the top of the body.
+  /// A hook that is performed before every transition, declared at the top of the body.
   ///
-  /// `beforeTransition { app, from, to in app.log(from, to) }`. Suspending and resuming are no
-  /// transitions: observers are told of them.
+  /// `beforeTransition { app, from, to in app.log(from, to) }`. A suspension is not a transition:
+  /// use the hooks of the background state, or an observer.
   ///
-  /// - Parameter action: Gets the subject, the current state and the next one.
+  /// - Parameter action: Gets the subject, the current state and the next state.
   public func beforeTransition(
-    action: @escaping (Subject, _ from: State, _ to: State) throws -> Void
+    _ action: @escaping (Subject, _ from: State, _ to: State) throws -> Void
   ) -> Element {
     Element(.transitionHook(TransitionHook(.beforeTransition, action)))
   }
 
-  /// What is performed after every transition, at the top of the body.
+  /// A hook that is performed after every transition, declared at the top of the body.
   ///
-  /// - Parameter action: Gets the subject, the previous state and the current one.
+  /// - Parameter action: Gets the subject, the previous state and the current state.
   public func afterTransition(
-    action: @escaping (Subject, _ from: State, _ to: State) throws -> Void
+    _ action: @escaping (Subject, _ from: State, _ to: State) throws -> Void
   ) -> Element {
     Element(.transitionHook(TransitionHook(.afterTransition, action)))
   }
 }
 
-// Without a subject there is nothing to hand over but the states.
+// Without a subject, hooks receive the states only.
 extension StateMap where Subject == Void {
-  /// What is performed before the machine changes to this state; it gets the previous one.
+  /// A hook that is performed before the machine enters this state.
   @inlinable
   public func beforeEntering(
-    _ name: String? = nil, action: @escaping (State) throws -> Void
+    _ name: String? = nil, _ action: @escaping (State) throws -> Void
   ) -> Element {
     Element(.hook(StateHook(.beforeEntering, name) { _, previous in try action(previous) }))
   }
 
-  /// What is performed once the machine is in this state; it gets the previous one.
+  /// A hook that is performed after the machine has entered this state.
   @inlinable
   public func afterEntering(
-    _ name: String? = nil, action: @escaping (State) throws -> Void
+    _ name: String? = nil, _ action: @escaping (State) throws -> Void
   ) -> Element {
     Element(.hook(StateHook(.afterEntering, name) { _, previous in try action(previous) }))
   }
 
-  /// What is performed before the machine leaves this state; it gets the next one.
+  /// A hook that is performed before the machine exits this state.
   @inlinable
   public func beforeLeaving(
-    _ name: String? = nil, action: @escaping (State) throws -> Void
+    _ name: String? = nil, _ action: @escaping (State) throws -> Void
   ) -> Element {
     Element(.hook(StateHook(.beforeLeaving, name) { _, next in try action(next) }))
   }
 
-  /// What is performed once the machine has left this state; it gets the next one.
+  /// A hook that is performed after the machine has exited this state, and before the hooks of the next state.
   @inlinable
   public func afterLeaving(
-    _ name: String? = nil, action: @escaping (State) throws -> Void
+    _ name: String? = nil, _ action: @escaping (State) throws -> Void
   ) -> Element {
     Element(.hook(StateHook(.afterLeaving, name) { _, next in try action(next) }))
   }
 
-  /// What is performed before every transition; it gets the current state and the next one.
+  /// A hook that is performed before every transition, declared at the top of the body.
   @inlinable
   public func beforeTransition(
-    action: @escaping (_ from: State, _ to: State) throws -> Void
+    _ action: @escaping (_ from: State, _ to: State) throws -> Void
   ) -> Element {
     Element(.transitionHook(TransitionHook(.beforeTransition) { try action($1, $2) }))
   }
 
-  /// What is performed after every transition; it gets the previous state and the current one.
+  /// A hook that is performed after every transition, declared at the top of the body.
   @inlinable
   public func afterTransition(
-    action: @escaping (_ from: State, _ to: State) throws -> Void
+    _ action: @escaping (_ from: State, _ to: State) throws -> Void
   ) -> Element {
     Element(.transitionHook(TransitionHook(.afterTransition) { try action($1, $2) }))
   }

@@ -1,7 +1,9 @@
 import Schematic
 import StateGraphs
 
-/// States and where each may go: the caller asks for a state, and the map says whether that may be.
+/// A state machine declared as states with their allowed targets.
+///
+/// Callers request a target state; the map accepts or rejects the request.
 ///
 /// ```swift
 /// struct UserSession: StateMap {
@@ -20,47 +22,46 @@ import StateGraphs
 /// let session = try StateMachine(UserSession())
 /// session.transition(to: .loggedOut)
 /// ```
-/// The first state is the initial one. The words that a body is made of, such as
-/// ``state(_:to:content:)`` and `afterEntering`, are methods of
-/// this protocol: nothing is global, and a leading dot is a state of this map. The body may contain
-/// `if`, `switch` and `for`, and functions may return parts of it as `[Element]`, so that a map can
-/// be put together, also from data at run time.
+/// The first state is the initial state. The methods that declare elements, such as
+/// ``state(_:to:content:)`` and `afterEntering`, are declared in extensions of this protocol: nothing
+/// is global, and a leading dot is a state of this map. The body may contain `if`, `switch` and
+/// `for`, and functions may return parts of it as `[Element]`, so that a map can be assembled, also
+/// from data at run time.
 ///
-/// A map is looked at once, when a ``StateMapSchema`` is made of it; only then is it checked as a
-/// whole. What is performed gets the subject, and the other state of the transition; when `Subject`
-/// is `Void`, the other state alone.
+/// The elements are validated as a whole when the map's ``StateMapSchema`` is made. Hooks receive the
+/// subject and the other state of the transition; if `Subject` is `Void`, the other state only.
 public protocol StateMap<State, Subject>: StateMachineDefinition, DrawableDefinition
 where
   State: Hashable, Event == StateMapRequest<State>, Schema == StateMapSchema<State, Subject>,
   DefinitionError == StateMapError, DefinitionBody == [Element],
   HighlightedState == StateMapConfiguration<State>
 {
-  /// What the machine can be in: an enum, a string, or anything else that is `Hashable`.
+  /// The states of a machine: an enum, a string, or any other `Hashable` type.
   associatedtype State
-  /// Whom the hooks act upon and the barriers ask; `Void` when nobody.
+  /// The value or object that hooks and barriers receive; `Void` if there is none.
   associatedtype Subject = Void
 
   /// One line of the body.
   // Not a typealias: with one, a machine in a global constant whose map is declared further down
-  // sends the compiler in a circle.
+  // is a circular reference to the compiler.
   associatedtype Element = StateMapElement<State, Subject>
   where Element == StateMapElement<State, Subject>
 
   /// The machine that runs this map: `let session: UserSession.Machine`.
   typealias Machine = StateMachine<StateMapSchema<State, Subject>>
-  /// Why the machine did not do as it was asked: `outcome.error as? UserSession.Refusal`.
-  typealias Refusal = StateMapRefusal<State>
+  /// Why the machine rejected a request: `outcome.error as? UserSession.Rejection`.
+  typealias Rejection = StateMapRejection<State>
 
-  /// The states, the initial one first, and what is done at every transition.
+  /// The states, beginning with the initial state, and the hooks of every transition.
   @StateMapBuilder<State, Subject> var body: [Element] { get }
 
   /// Whether a request for the current state is rejected instead of ignored. Default: `false`.
-  var refusesCurrentState: Bool { get }
+  var rejectsCurrentState: Bool { get }
 }
 
 extension StateMap {
-  /// A request for the current state is ignored.
-  public var refusesCurrentState: Bool { false }
+  /// `false`: a request for the current state is ignored.
+  public var rejectsCurrentState: Bool { false }
 
   /// Validates the map and makes its schema.
   ///

@@ -1,24 +1,26 @@
 import Schematic
 
-/// Everything that is wrong with a map; thrown when a ``StateMapSchema`` is made of it.
+/// The faults of a map.
+///
+/// A fault is a defect that validation found when the schema was made.
 public struct StateMapError: Error, Hashable, CustomStringConvertible {
-  /// All faults, at least one: those of the states before those of what leads from one to another.
+  /// Every fault, at least one: faults of states before faults of their targets.
   public let faults: [StateMapFault]
 
   init(faults: [StateMapFault]) {
     self.faults = faults
   }
 
-  /// The faults, a line each.
+  /// The faults, one per line.
   public var description: String { faultList(of: "The map", faults) }
 }
 
-/// One thing that is wrong with a map.
+/// A fault of a map.
 public struct StateMapFault: Hashable, Sendable, CustomStringConvertible {
-  /// The state that it is about, as it prints; `nil` for the map as a whole.
+  /// The description of the state; `nil` for the map as a whole.
   public let state: String?
 
-  /// What is wrong, and what to do, in a sentence or two.
+  /// A description of the problem and of its solution, in one or two sentences.
   public let message: String
 
   init(_ state: String?, _ message: String) {

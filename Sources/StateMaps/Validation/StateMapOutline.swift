@@ -1,12 +1,12 @@
 import Schematic
 
-/// A map's declarations, sorted: what the rules look at.
+/// The declarations of a map, for the rules of validation.
 struct StateMapOutline<State: Hashable, Subject> {
   typealias Element = StateMapElement<State, Subject>
 
   let elements: [Element]
-  let states: [MappedState<State, Subject>]
-  /// The states' positions; the first place of those that are declared twice.
+  let states: [StateMapState<State, Subject>]
+  /// The positions of the states; the first position of a state that is declared twice.
   let positions: [State: Int]
 
   init(_ elements: [Element]) {
@@ -18,19 +18,19 @@ struct StateMapOutline<State: Hashable, Subject> {
       states.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// All faults of the map, in the order of the rules, and within a rule as they stand in it.
+  /// Every fault of the map, in the order of the rules, and for each rule in the order of the body.
   var faults: [StateMapFault] {
     let rules = [
       emptyMap,
       statesDeclaredTwice,
-      casesDeclaredNowhere,
+      undeclaredCases,
       misplacedElements,
       misplacedBackgroundStates,
       elementsOfFinalStates,
       elementsOfBackgroundStates,
-      repeatedElements,
-      impossibleTargets,
-      impossibleCandidates,
+      repeatedSelections,
+      invalidTargets,
+      invalidCandidates,
       unreachableStates,
     ]
     return rules.flatMap { rule in rule() }
@@ -38,15 +38,15 @@ struct StateMapOutline<State: Hashable, Subject> {
 }
 
 extension StateMapOutline {
-  var backgroundStates: [MappedState<State, Subject>] {
+  var backgroundStates: [StateMapState<State, Subject>] {
     states.filter(\.isBackground)
   }
 
-  func state(_ id: State) -> MappedState<State, Subject>? {
+  func state(_ id: State) -> StateMapState<State, Subject>? {
     positions[id].map { states[$0] }
   }
 
-  /// What is performed at every transition, at one moment.
+  /// The hooks of every transition, of one moment.
   func transitionHooks(
     _ moment: TransitionHook<State, Subject>.Moment
   ) -> [TransitionHook<State, Subject>] {
@@ -55,15 +55,15 @@ extension StateMapOutline {
     }
   }
 
-  /// Whether the map lets a state go to another.
-  func isAllowed(_ target: MappedState<State, Subject>, from state: MappedState<State, Subject>)
+  /// Whether the map allows a transition from one state to another.
+  func isAllowed(_ target: StateMapState<State, Subject>, from state: StateMapState<State, Subject>)
     -> Bool
   {
     target.id == state.id || target.isGlobal || state.allowed.contains(target.id)
   }
 }
 
-extension MappedState {
+extension StateMapState {
   func hooks(_ moment: StateHook<State, Subject>.Moment) -> [StateHook<State, Subject>] {
     elements.compactMap {
       if case .hook(let hook) = $0.kind, hook.moment == moment { hook } else { nil }
@@ -84,7 +84,7 @@ extension MappedState {
 }
 
 extension StateMapElement {
-  /// How faults call the line.
+  /// The name of the element in faults.
   var words: String {
     switch kind {
     case .state(let state): "the state '\(state.id)'"

@@ -7,27 +7,18 @@ import Schematic
 /// triggers themselves are asked.
 @usableFromInline
 struct EventIndex<Event> {
-  @usableFromInline let bits: FixedTable<UInt8>
+  @usableFromInline let bits: ByteIndex<Event>
   private let values: [Event]
 
   @inlinable static var unknown: UInt64 { 1 << 63 }
-  @inlinable static var isUsed: Bool { MemoryLayout<Event>.size <= 1 }
+  @inlinable static var isUsed: Bool { ByteIndex<Event>.isUsable }
 
   /// Makes an index of the events that `triggers` name.
   init(named triggers: [EventTrigger<Event>]) {
-    var bits = [UInt8](repeating: 63, count: Self.isUsed ? 256 : 0)
-    var values: [Event] = []
-    if Self.isUsed {
-      for trigger in triggers where values.count < 63 {
-        guard let value = trigger.value as? Event else { continue }
-        let byte = Int(Self.byte(of: value))
-        guard bits[byte] == 63 else { continue }
-        bits[byte] = UInt8(values.count)
-        values.append(value)
-      }
-    }
-    self.bits = FixedTable(bits)
-    self.values = values
+    var bytes: Set<UInt8> = []
+    let named = Self.isUsed ? triggers.compactMap { $0.value as? Event } : []
+    values = Array(named.filter { bytes.insert(ByteIndex.byte(of: $0)).inserted }.prefix(63))
+    bits = ByteIndex(values.enumerated().map { ($1, $0) }, unknown: 63)
   }
 
   func free() {
@@ -44,12 +35,6 @@ struct EventIndex<Event> {
   @inlinable
   func mask(of event: Event) -> UInt64 {
     guard Self.isUsed else { return Self.unknown }
-    return 1 &<< UInt64(bits.base[Int(Self.byte(of: event))])
-  }
-
-  /// The event's only byte; 0 for a type with a single value.
-  @inlinable
-  static func byte(of event: Event) -> UInt8 {
-    withUnsafeBytes(of: event) { $0.first ?? 0 }
+    return 1 &<< UInt64(truncatingIfNeeded: bits[event])
   }
 }

@@ -1,13 +1,6 @@
 import Schematic
 
-/// The rows that could apply to an event in a state, as positions in a list of their numbers.
-@usableFromInline
-struct RowSpan {
-  @usableFromInline let start: Int32
-  @usableFromInline let end: Int32
-}
-
-/// A table as machines run it: immutable, shared by all of them.
+/// A compiled table: immutable, and shared by all machines of a schema.
 @usableFromInline
 final class CompiledTable<State, Event, Subject> {
   @usableFromInline typealias Step = TableStep<State, Event, Subject>
@@ -16,14 +9,17 @@ final class CompiledTable<State, Event, Subject> {
   @usableFromInline let events: ValueIndex<Event>
   @usableFromInline let columns: Int
 
-  /// For each state and event: the number of the one row that is taken, ``ignored``, or the
-  /// complement of the position in `spans` of those that have to be asked.
+  /// For each state and event: the number of the row that is always taken, ``ignored``, or the
+  /// complement of the position in `spans` of the rows to try.
   @usableFromInline let cells: FixedTable<Int32>
   @usableFromInline let rows: FixedTable<StoredRow<State, Event, Subject>>
-  @usableFromInline let spans: FixedTable<RowSpan>
+  @usableFromInline let spans: FixedTable<IndexRange>
   @usableFromInline let candidates: FixedTable<Int32>
+  /// The guards and effects of rows with several.
+  @usableFromInline let conditions: FixedTable<StoredCondition<State, Event, Subject>>
+  @usableFromInline let effects: FixedTable<StoredEffect<State, Event, Subject>>
 
-  /// The events that are known: those that rows name by value, and all cases.
+  /// The events that rows name by value, and all cases.
   let knownEvents: [Event]
 
   @inlinable static var ignored: Int32 { .max }
@@ -31,7 +27,12 @@ final class CompiledTable<State, Event, Subject> {
   init(_ layout: TableLayout<State, Event, Subject>) {
     var builder = CellBuilder()
     cells = FixedTable(layout.cells.map { builder.cell(for: $0, in: layout) })
-    rows = FixedTable(layout.rows) { StoredRow($0) }
+    var behaviors = BehaviorList<State, Event, Subject>()
+    rows = FixedTable(layout.rows) { row in
+      behaviors.storedRow(row, eventsAreToldApart: layout.tellsEventsApart)
+    }
+    conditions = FixedTable(behaviors.guards) { StoredCondition($0) }
+    effects = FixedTable(behaviors.effects) { StoredEffect($0) }
     spans = FixedTable(builder.spans)
     candidates = FixedTable(builder.candidates)
     states = layout.states
@@ -48,6 +49,8 @@ final class CompiledTable<State, Event, Subject> {
     rows.free()
     spans.free()
     candidates.free()
+    conditions.free()
+    effects.free()
   }
 }
 
@@ -79,7 +82,7 @@ extension CompiledTable {
     }
   }
 
-  /// The step of the first row that applies, of several or of one that has to be asked.
+  /// The step of the first row that applies, among rows that are not always taken.
   @inlinable
   func step(
     among span: Int32, from state: State, on event: Event,
@@ -90,7 +93,7 @@ extension CompiledTable {
       let number = candidates[position]
       position += 1
       guard rows[number].applies(state, event) else { continue }
-      guard try rows[number].condition.holds(state, event, subject()) else { continue }
+      guard try holds(rows[number].condition, state, event, subject()) else { continue }
       switch rows[number].target {
       case .state: return plainStep(by: number, from: state)
       case .stay: return plainStep(by: number, from: state)
@@ -105,9 +108,67 @@ extension CompiledTable {
   }
 }
 
-/// Numbers the lists of rows that have to be asked, each distinct list once.
+extension CompiledTable {
+  @inlinable @inline(__always)
+  func holds(
+    _ condition: borrowing StoredCondition<State, Event, Subject>, _ state: State, _ event: Event,
+    _ subject: @autoclosure () throws -> Subject
+  ) throws -> Bool {
+    switch condition {
+    case .none: true
+    case .subject(let condition): try condition(subject())
+    case .context(let condition):
+      try condition(TableGuardContext(event: event, state: state, subject: subject()))
+    case .several(let range): try holdAll(in: range, state, event, subject())
+    }
+  }
+
+  @usableFromInline @inline(never)
+  func holdAll(in range: IndexRange, _ state: State, _ event: Event, _ subject: Subject) throws
+    -> Bool
+  {
+    for index in range.start..<range.end {
+      guard try holds(conditions[index], state, event, subject) else { return false }
+    }
+    return true
+  }
+}
+
+// MARK: - Compilation
+
+/// Collects the guards and effects of rows that have several.
+private struct BehaviorList<State, Event, Subject> {
+  var guards: [TableGuard<State, Event, Subject>.Form] = []
+  var effects: [TableEffect<State, Event, Subject>.Form] = []
+
+  mutating func storedRow(
+    _ row: TableRow<State, Event, Subject>, eventsAreToldApart: Bool
+  ) -> StoredRow<State, Event, Subject> {
+    StoredRow(
+      trigger: StoredTest(row.trigger, isToldApart: eventsAreToldApart),
+      source: StoredTest(row.source), condition: condition(row.guards.map(\.form)),
+      target: row.target, effect: effect(row.effects.map(\.form)),
+      seesOrigin: row.effects.contains { if case .context = $0.form { true } else { false } })
+  }
+
+  private mutating func condition(
+    _ forms: [TableGuard<State, Event, Subject>.Form]
+  ) -> StoredCondition<State, Event, Subject> {
+    guard let first = forms.first else { return .none }
+    return forms.count == 1 ? StoredCondition(first) : .several(guards.add(forms))
+  }
+
+  private mutating func effect(
+    _ forms: [TableEffect<State, Event, Subject>.Form]
+  ) -> StoredEffect<State, Event, Subject> {
+    guard let first = forms.first else { return .none }
+    return forms.count == 1 ? StoredEffect(first) : .several(effects.add(forms))
+  }
+}
+
+/// Numbers the lists of rows to try, each distinct list once.
 private struct CellBuilder {
-  var spans: [RowSpan] = []
+  var spans: [IndexRange] = []
   var candidates: [Int32] = []
   private var positions: [[Int32]: Int32] = [:]
 
@@ -125,9 +186,7 @@ private struct CellBuilder {
     if let position = positions[numbers] { return ~position }
     let position = Int32(spans.count)
     positions[numbers] = position
-    let start = Int32(candidates.count)
-    candidates += numbers
-    spans.append(RowSpan(start: start, end: Int32(candidates.count)))
+    spans.append(candidates.add(numbers))
     return ~position
   }
 }

@@ -1,26 +1,17 @@
 import Schematic
 
-// A row as a compiled table holds it. Not copyable, so that closures are called where they lie:
-// counting a closure's context before and after each call costs more than a small effect.
+// A row in a compiled table. Not copyable, so that closures are called in place: retaining a
+// closure's context before a call and releasing it afterwards costs more than a small effect.
 
 @usableFromInline
 struct StoredRow<State, Event, Subject>: ~Copyable {
   @usableFromInline let trigger: StoredTest<Event>
   @usableFromInline let source: StoredTest<State>
   @usableFromInline let condition: StoredCondition<State, Event, Subject>
-  @usableFromInline let target: StoredTarget<State, Event>
-  @usableFromInline let action: StoredEffect<State, Event, Subject>
-  /// Whether the effect sees the state that the step starts from.
+  @usableFromInline let target: TableTarget<State, Event>
+  @usableFromInline let effect: StoredEffect<State, Event, Subject>
+  /// Whether an effect gets the context, and with it the source state.
   @usableFromInline let seesOrigin: Bool
-
-  init(_ row: TableRow<State, Event, Subject>) {
-    trigger = .matching(row.trigger.matches)
-    source = StoredTest(row.source)
-    condition = StoredCondition(row.condition?.form)
-    target = StoredTarget(row.target)
-    action = StoredEffect(row.action?.form)
-    seesOrigin = if case .context = row.action?.form { true } else { false }
-  }
 
   /// Whether event and source match.
   @inlinable
@@ -34,10 +25,20 @@ enum StoredTest<Value>: ~Copyable {
   case always
   case matching((Value) -> Bool)
 
-  /// A test of what the layout of the table has not settled.
+  /// A test that the cells of the table do not answer.
   init(_ source: TableSource<Value>) {
     switch source {
     case .states, .any, .anyBut: self = .always
+    case .carrying(let isMatch): self = .matching(isMatch)
+    }
+  }
+
+  /// - Parameter isToldApart: Whether the cells of the table tell events apart.
+  init(_ trigger: TableTrigger<Value>, isToldApart: Bool) {
+    switch trigger.form {
+    case .values where isToldApart: self = .always
+    case .values(let values) where values.count == 1: self = .matching(values[0].isEqual)
+    case .values: self = .matching(trigger.matches)
     case .carrying(let isMatch): self = .matching(isMatch)
     }
   }
@@ -51,61 +52,36 @@ enum StoredTest<Value>: ~Copyable {
   }
 }
 
+/// The guards of a row: most rows have one at most, which is stored in the row.
 @usableFromInline
 enum StoredCondition<State, Event, Subject>: ~Copyable {
   case none
   case subject((Subject) throws -> Bool)
   case context((borrowing TableGuardContext<State, Event, Subject>) throws -> Bool)
+  /// Guards in a list of the table.
+  case several(IndexRange)
 
-  init(_ form: TableGuard<State, Event, Subject>.Form?) {
+  init(_ form: TableGuard<State, Event, Subject>.Form) {
     switch form {
-    case nil: self = .none
     case .subject(let condition): self = .subject(condition)
     case .context(let condition): self = .context(condition)
     }
   }
-
-  @inlinable
-  borrowing func holds(
-    _ state: State, _ event: Event, _ subject: @autoclosure () throws -> Subject
-  ) throws -> Bool {
-    switch self {
-    case .none: true
-    case .subject(let condition): try condition(subject())
-    case .context(let condition):
-      try condition(TableGuardContext(event: event, state: state, subject: subject()))
-    }
-  }
 }
 
-@usableFromInline
-enum StoredTarget<State, Event>: ~Copyable {
-  case state(State)
-  case made((State, Event) throws -> State?)
-  case stay
-  case ignore
-
-  init(_ target: TableTarget<State, Event>) {
-    switch target {
-    case .state(let state): self = .state(state)
-    case .made(let make): self = .made(make)
-    case .stay: self = .stay
-    case .ignore: self = .ignore
-    }
-  }
-}
-
+/// The effects of a row: most rows have one at most, which is stored in the row.
 @usableFromInline
 enum StoredEffect<State, Event, Subject>: ~Copyable {
   case none
   case subject((Subject) throws -> Void)
   case context((borrowing TableContext<State, Event, Subject>) throws -> Void)
+  /// Effects in a list of the table.
+  case several(IndexRange)
 
-  init(_ form: TableAction<State, Event, Subject>.Form?) {
+  init(_ form: TableEffect<State, Event, Subject>.Form) {
     switch form {
-    case nil: self = .none
-    case .subject(let action): self = .subject(action)
-    case .context(let action): self = .context(action)
+    case .subject(let effect): self = .subject(effect)
+    case .context(let effect): self = .context(effect)
     }
   }
 }

@@ -1,7 +1,7 @@
 import Schematic
 
-/// Which rows an event may trigger in a state, worked out once: for each state and each event that
-/// rows name, and for all others together, the rows that could apply, in their order.
+/// The rows that an event may trigger in a state: for each state and each event that rows name, and
+/// for all others together, the rows that could apply, in their order.
 struct TableLayout<State, Event, Subject> {
   typealias Row = TableRow<State, Event, Subject>
 
@@ -9,12 +9,12 @@ struct TableLayout<State, Event, Subject> {
   let stateLookup: TableLookup<State>
   let states: ValueIndex<State>
   let events: ValueIndex<Event>
-  /// How many events are told apart: one, if a grid of all of them would be too large.
+  /// The number of columns: one per event, or one for all events if the grid would be too large.
   let columns: Int
-  /// For each state the rows for each event.
+  /// The numbers of rows, for each state and each event.
   private(set) var cells: [[Int32]]
 
-  /// How many cells a table may have at most before events are not told apart any more.
+  /// The maximum number of cells of a grid that tells events apart.
   private static var maximumCells: Int { 1 << 18 }
 
   init(_ rows: [Row], states: TableLookup<State>, events: TableLookup<Event>) {
@@ -23,14 +23,14 @@ struct TableLayout<State, Event, Subject> {
     self.states = ValueIndex(
       rows.flatMap(\.source.values), cases: allCases(of: State.self) ?? [], lookup: states)
     self.events = ValueIndex(
-      rows.compactMap(\.trigger.value), cases: allCases(of: Event.self) ?? [], lookup: events)
+      rows.flatMap(\.trigger.values), cases: allCases(of: Event.self) ?? [], lookup: events)
     let (lines, columns) = (self.states.values.count + 1, self.events.values.count + 1)
     self.columns = lines * columns > Self.maximumCells ? 1 : columns
     cells = Array(repeating: [], count: lines * self.columns)
     for number in rows.indices { place(number) }
   }
 
-  /// Whether events are told apart, so that a row by value need not ask which one came.
+  /// Whether each event has a column, so that a row by value need not compare events.
   var tellsEventsApart: Bool { columns > 1 || events.values.isEmpty }
 
   private mutating func place(_ number: Int) {
@@ -38,7 +38,7 @@ struct TableLayout<State, Event, Subject> {
     for line in stateNumbers(of: rows[number]) {
       for column in columns {
         let cell = line * self.columns + column
-        // Behind a row that is always taken, no other is ever asked.
+        // Rows behind a row that is always taken are never tried.
         if let last = cells[cell].last, isCertain(rows[Int(last)]) { continue }
         cells[cell].append(Int32(number))
       }
@@ -49,7 +49,7 @@ struct TableLayout<State, Event, Subject> {
     let all = Array(0...states.values.count)
     switch row.source {
     case .any: return all
-    case .states(let values): return values.map { states.number(of: $0.value) }
+    case .states(let values): return Set(values.map { states.number(of: $0.value) }).sorted()
     case .anyBut(let values):
       let exceptions = Set(values.map { states.number(of: $0.value) })
       return all.filter { !exceptions.contains($0) }
@@ -60,13 +60,15 @@ struct TableLayout<State, Event, Subject> {
 
   private func eventNumbers(of row: Row) -> [Int] {
     guard columns > 1 else { return [0] }
-    if let value = row.trigger.value { return [events.number(of: value.value)] }
+    if row.trigger.isByValue {
+      return Set(row.trigger.values.map { events.number(of: $0.value) }).sorted()
+    }
     return (0..<columns).filter { $0 == 0 || row.trigger.matches(events.values[$0 - 1].value) }
   }
 
   /// Whether a row is taken wherever it is placed.
   func isCertain(_ row: Row) -> Bool {
-    guard row.condition == nil, row.trigger.value != nil, tellsEventsApart else { return false }
+    guard row.guards.isEmpty, row.trigger.isByValue, tellsEventsApart else { return false }
     switch row.source {
     case .states, .any, .anyBut: break
     case .carrying: return false

@@ -1,18 +1,15 @@
 import Schematic
 
-/// Finds out which of the values that rows name a value equals, without asking each.
+/// Numbers the values that rows name, and finds the number of any value.
 ///
-/// A value that takes one byte, as those of an enum without payloads do, is known by that byte.
-/// Others are looked up as the table says.
+/// The number of a value that takes one byte is read by that byte. Others are searched with the
+/// table's ``TableLookup``.
 @usableFromInline
 final class ValueIndex<Value> {
-  /// What `bytes` holds for a value that nobody has asked about before.
-  @inlinable static var unknown: UInt16 { .max }
+  /// The number of a byte whose value is not known.
+  @inlinable static var unknown: Int { Int(UInt16.max) }
 
-  @inlinable static var usesBytes: Bool { MemoryLayout<Value>.size <= 1 }
-
-  /// The number of each byte, if values are known by theirs.
-  @usableFromInline let bytes: UnsafeMutablePointer<UInt16>
+  @usableFromInline let bytes: ByteIndex<Value>
   @usableFromInline let search: (Value) -> Int
   @usableFromInline let isEmpty: Bool
 
@@ -20,35 +17,25 @@ final class ValueIndex<Value> {
   let values: [TableValue<Value>]
 
   init(_ named: [TableValue<Value>], cases: [Value], lookup: TableLookup<Value>) {
-    // By the lookup, because to compare each with all takes long in a large table.
+    // With the lookup, because comparing each value with all others takes long in a large table.
     let first = lookup.search(named)
     let values = named.enumerated().filter { first($1.value) == $0 + 1 }.map(\.element)
+    let search = lookup.search(values)
     self.values = values
-    search = lookup.search(values)
+    self.search = search
     isEmpty = values.isEmpty
-    bytes = .allocate(capacity: 256)
-    bytes.initialize(repeating: Self.unknown, count: 256)
-    guard Self.usesBytes else { return }
-    for value in values.map(\.value) + cases {
-      bytes[Int(Self.byte(of: value))] = UInt16(search(value))
-    }
+    bytes = ByteIndex((values.map(\.value) + cases).map { ($0, search($0)) }, unknown: .max)
   }
 
   deinit {
-    bytes.deallocate()
+    bytes.free()
   }
 
   @inlinable
   func number(of value: Value) -> Int {
     guard !isEmpty else { return 0 }
-    guard Self.usesBytes else { return search(value) }
-    let number = bytes[Int(Self.byte(of: value))]
-    return number == Self.unknown ? search(value) : Int(number)
-  }
-
-  /// The value's only byte; 0 for a type with a single value.
-  @inlinable
-  static func byte(of value: Value) -> UInt8 {
-    withUnsafeBytes(of: value) { $0.first ?? 0 }
+    guard ByteIndex<Value>.isUsable else { return search(value) }
+    let number = bytes[value]
+    return number == Self.unknown ? search(value) : number
   }
 }

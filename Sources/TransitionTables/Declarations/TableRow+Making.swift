@@ -1,67 +1,46 @@
-import Schematic
+// How the methods of a table make rows. Inlinable, so that comparisons and the reading of payloads
+// are specialized for the table's types: see TableValue.
 
-// How the words make rows. Inlinable where the types of states and events matter: see TableValue.
-//
-// A closure that is handed on as an optional is wrapped twice, and called so: effects, which most
-// rows have, are therefore no optionals.
-
-extension TableGuard {
-  /// A guard that gets the subject, if there is one.
+extension TableRow {
   @inlinable
-  package static func subject(
-    _ name: String?, _ condition: ((Subject) throws -> Bool)?
-  ) -> Self? {
-    guard let condition else { return nil }
-    return Self(name, .subject(condition))
-  }
-
-  /// A guard that gets a payload, too, if there is one.
-  @inlinable
-  package static func payload<Payload>(
-    _ name: String?, _ payload: @escaping (State, Event) -> Payload?,
-    _ condition: ((Subject, Payload) throws -> Bool)?
-  ) -> Self? {
-    guard let condition else { return nil }
-    return Self(
-      name,
-      .context { context in
-        guard let value = payload(context.state, context.event) else { return false }
-        return try condition(context.subject, value)
-      })
+  package init(
+    _ trigger: TableTrigger<Event>, _ source: TableSource<State>,
+    to target: TableTarget<State, Event>, _ effect: ((Subject) throws -> Void)?
+  ) {
+    self.init(trigger, source, to: target)
+    if let effect { add(TableEffect(nil, .subject(effect))) }
   }
 }
 
-extension TableAction {
-  /// An effect that gets the subject.
+extension TablePayloadRow {
+  /// A row with the payload of its source.
   @inlinable
-  package static func subject(
-    _ name: String?, _ action: @escaping (Subject) throws -> Void
-  ) -> Self {
-    Self(name, .subject(action))
+  package init(
+    _ trigger: TableTrigger<Event>, from value: @escaping (State) -> Payload?,
+    to target: TableTarget<State, Event>
+  ) {
+    self.init(TableRow(trigger, .carrying(value), to: target)) { state, _ in value(state) }
   }
 
-  /// An effect that gets a payload, too.
+  /// A row with the payload of its event.
   @inlinable
-  package static func payload<Payload>(
-    _ name: String?, _ payload: @escaping (State, Event) -> Payload?,
-    _ action: @escaping (Subject, Payload) throws -> Void
-  ) -> Self {
-    Self(
-      name,
-      .context { context in
-        // The row has found a payload in this very state and event.
-        guard let value = payload(context.oldState, context.event) else { return }
-        try action(context.subject, value)
-      })
+  package init(
+    _ payload: @escaping (Event) -> Payload?, named name: String? = nil,
+    from source: TableSource<State>, to target: TableTarget<State, Event>
+  ) {
+    self.init(TableRow(.carrying(payload, named: name), source, to: target)) { payload($1) }
   }
+}
 
-  /// An effect that gets a payload, too, if there is one.
+extension TablePayloadPairRow {
   @inlinable
-  package static func payload<Payload>(
-    _ name: String?, _ payload: @escaping (State, Event) -> Payload?,
-    optional action: ((Subject, Payload) throws -> Void)?
-  ) -> Self? {
-    guard let action else { return nil }
-    return .payload(name, payload, action)
+  package init(
+    _ payload: @escaping (Event) -> Input?, named name: String? = nil,
+    from value: @escaping (State) -> Value?, to target: TableTarget<State, Event>
+  ) {
+    self.init(TableRow(.carrying(payload, named: name), .carrying(value), to: target)) {
+      guard let input = payload($1), let value = value($0) else { return nil }
+      return (input, value)
+    }
   }
 }

@@ -1,96 +1,68 @@
-import Schematic
-
 /// One line of a table: what an event does in some of the states.
 ///
-/// Rows are made by the words of ``TransitionTable``, such as `on` and `ignore`, and are only
-/// looked at when the table's schema is made.
-public struct TableRow<State, Event, Subject> {
+/// The methods of ``TransitionTable``, such as `on`, `stay` and `ignore`, make rows. Modifiers add
+/// guards and effects. Nothing is checked before the table's schema is made.
+public struct TableRow<State, Event, Subject>: PerformingTableLine {
   package let trigger: TableTrigger<Event>
   package let source: TableSource<State>
   package let target: TableTarget<State, Event>
-  package internal(set) var condition: TableGuard<State, Event, Subject>?
-  package internal(set) var action: TableAction<State, Event, Subject>?
-  /// What diagrams call a source and a target that functions find.
-  package internal(set) var sourceName: String?
-  package internal(set) var targetName: String?
-  /// What was said of the row and means nothing; validation reports it.
-  package internal(set) var misuses: [TableRowMisuse] = []
+  /// All of them must hold, in this order.
+  package private(set) var guards: [TableGuard<State, Event, Subject>] = []
+  /// All of them are performed, in this order.
+  package private(set) var effects: [TableEffect<State, Event, Subject>] = []
+  /// The names in diagrams of a source and a target that functions determine.
+  package var sourceName: String?
+  package var targetName: String?
 
   @usableFromInline
   package init(
     _ trigger: TableTrigger<Event>, _ source: TableSource<State>,
-    to target: TableTarget<State, Event>, if condition: TableGuard<State, Event, Subject>? = nil,
-    perform action: TableAction<State, Event, Subject>? = nil
+    to target: TableTarget<State, Event>
   ) {
     self.trigger = trigger
     self.source = source
     self.target = target
-    self.condition = condition
-    self.action = action
+  }
+
+  /// The row itself.
+  public var row: Self {
+    get { self }
+    set { self = newValue }
+  }
+
+  @usableFromInline
+  package mutating func add(_ new: TableGuard<State, Event, Subject>) {
+    guards.append(new)
+  }
+
+  @usableFromInline
+  package mutating func add(_ new: TableEffect<State, Event, Subject>) {
+    effects.append(new)
   }
 }
 
-/// Where a row leads.
+/// A row that ignores its event.
+///
+/// It has no effects, only guards.
+public struct TableIgnoringRow<State, Event, Subject>: TableLine {
+  /// The row in a list of rows.
+  public var row: TableRow<State, Event, Subject>
+
+  @usableFromInline
+  init(_ trigger: TableTrigger<Event>, _ source: TableSource<State>) {
+    row = TableRow(trigger, source, to: .ignore)
+  }
+}
+
+/// What happens to the state when a row is taken.
 @usableFromInline
 package enum TableTarget<State, Event> {
-  /// To this state.
+  /// The machine changes to this state.
   case state(State)
-  /// To the state that the payloads make.
+  /// The machine changes to the state that is made from the payloads; `nil` if there are none.
   case made((State, Event) throws -> State?)
-  /// Nowhere: the event is handled in the current state.
+  /// The machine handles the event in its current state.
   case stay
-  /// Nowhere, and the event counts as ignored.
+  /// The machine ignores the event.
   case ignore
-}
-
-/// A condition with its name.
-@usableFromInline
-package struct TableGuard<State, Event, Subject> {
-  @usableFromInline
-  package enum Form {
-    case subject((Subject) throws -> Bool)
-    case context((borrowing TableGuardContext<State, Event, Subject>) throws -> Bool)
-  }
-
-  package let name: String?
-  package let form: Form
-
-  @usableFromInline
-  package init(_ name: String?, _ form: Form) {
-    self.name = name
-    self.form = form
-  }
-}
-
-/// An effect with its name.
-///
-/// Closures are kept in the form in which they were written: wrapping one in another would be
-/// called twice.
-@usableFromInline
-package struct TableAction<State, Event, Subject> {
-  @usableFromInline
-  package enum Form {
-    /// `{ print("on") }` is one of these too when the subject is `Void`.
-    case subject((Subject) throws -> Void)
-    case context((borrowing TableContext<State, Event, Subject>) throws -> Void)
-  }
-
-  package let name: String?
-  package let form: Form
-
-  @usableFromInline
-  package init(_ name: String?, _ form: Form) {
-    self.name = name
-    self.form = form
-  }
-}
-
-/// What was said of a row although it means nothing there.
-package enum TableRowMisuse: Hashable {
-  /// An effect for a row that has one.
-  case secondEffect
-  /// A guard for a row that has one.
-  case secondGuard
-  /// An effect for a row that ignores its event.
-  case effectOfIgnored
 }

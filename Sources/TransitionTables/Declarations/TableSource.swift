@@ -1,9 +1,7 @@
-import Schematic
-
-/// A value that rows name, with the comparison of its own type.
+/// A value that rows name, with the comparison of its type.
 ///
-/// Inlinable, so that the comparison is compiled for the table's own types: through the witness
-/// table it costs more than the rest of a small transition.
+/// Inlinable, so that the comparison is specialized for the table's types: a call through the
+/// witness table costs more than the rest of a small transition.
 @usableFromInline
 package struct TableValue<Value> {
   @usableFromInline package let value: Value
@@ -30,7 +28,7 @@ package enum TableSource<State> {
   case states([TableValue<State>])
   /// Every state.
   case any
-  /// Every state but these.
+  /// Every state except these.
   case anyBut([TableValue<State>])
   /// The states that carry a payload.
   case carrying((State) -> Bool)
@@ -39,6 +37,12 @@ package enum TableSource<State> {
   @inlinable
   package static func state(_ state: State) -> Self where State: Equatable {
     .states([TableValue(state)])
+  }
+
+  /// The states that carry a payload.
+  @inlinable
+  package static func carrying<Value>(_ value: @escaping (State) -> Value?) -> Self {
+    .carrying { value($0) != nil }
   }
 
   package func matches(_ state: State) -> Bool {
@@ -59,34 +63,27 @@ package enum TableSource<State> {
   }
 }
 
-/// Which events a row handles, and what faults and diagrams call them.
+/// Which events a row handles, and their name in diagnostics and diagrams.
 @usableFromInline
 package struct TableTrigger<Event> {
-  package let name: String
-  /// Whether the row itself says what its event is called.
-  package let isNamed: Bool
-  package let matches: (Event) -> Bool
-  /// The one event that matches, for rows by value.
-  package let value: TableValue<Event>?
-
-  @usableFromInline
-  init(
-    name: String, isNamed: Bool = false, value: TableValue<Event>?,
-    matches: @escaping (Event) -> Bool
-  ) {
-    self.name = name
-    self.isNamed = isNamed
-    self.value = value
-    self.matches = matches
+  package enum Form {
+    /// Each of these events.
+    case values([TableValue<Event>])
+    /// The events that carry a payload.
+    case carrying((Event) -> Bool)
   }
+
+  package let form: Form
+  package let name: String
+  /// Whether the row itself declares the name.
+  package let isNamed: Bool
 }
 
 extension TableTrigger {
-  /// Matches one event.
+  /// Matches these events.
   @inlinable
-  package static func value(_ event: Event) -> Self where Event: Equatable {
-    let value = TableValue(event)
-    return Self(name: String(describing: event), value: value, matches: value.isEqual)
+  package static func values(_ first: Event, _ others: [Event]) -> Self where Event: Equatable {
+    Self([TableValue(first)] + others.map { TableValue($0) })
   }
 
   /// Matches the events that carry a payload.
@@ -94,6 +91,39 @@ extension TableTrigger {
   package static func carrying<Payload>(
     _ payload: @escaping (Event) -> Payload?, named name: String?
   ) -> Self {
-    Self(name: name ?? "\(Payload.self)", isNamed: name != nil, value: nil) { payload($0) != nil }
+    Self(named: name, typeName: "\(Payload.self)") { payload($0) != nil }
+  }
+
+  @usableFromInline
+  init(_ values: [TableValue<Event>]) {
+    form = .values(values)
+    name = values.map { "\($0.value)" }.joined(separator: ", ")
+    isNamed = false
+  }
+
+  @usableFromInline
+  init(named name: String?, typeName: String, isMatch: @escaping (Event) -> Bool) {
+    form = .carrying(isMatch)
+    self.name = name ?? typeName
+    isNamed = name != nil
+  }
+
+  /// The events that the row names; none for a row by function.
+  package var values: [TableValue<Event>] {
+    switch form {
+    case .values(let values): values
+    case .carrying: []
+    }
+  }
+
+  package var isByValue: Bool {
+    if case .values = form { true } else { false }
+  }
+
+  package func matches(_ event: Event) -> Bool {
+    switch form {
+    case .values(let values): values.contains { $0.isEqual(event) }
+    case .carrying(let isMatch): isMatch(event)
+    }
   }
 }

@@ -95,17 +95,23 @@ extension TableDrawing {
     }
   }
 
-  /// A guard without a name is shown all the same: the arrow would seem to be unconditional.
+  /// Several guards are joined with "and".
+  ///
+  /// A guard without a name is shown as "…": without it the arrow would seem to be unconditional.
   private func label(of row: Row) -> Label {
-    Label(
-      eventName(of: row), guard: row.condition.map { $0.name ?? "…" }, action: row.action?.name)
+    let guards = row.guards.map { $0.name ?? "…" }
+    let effects = row.effects.compactMap(\.name)
+    return Label(
+      eventName(of: row), guard: guards.isEmpty ? nil : guards.joined(separator: " and "),
+      action: effects.isEmpty ? nil : effects.joined(separator: ", "))
   }
 
-  /// What the row calls its event, else what the event or the samples that match call themselves.
+  /// The name that the row declares, else the labels of its events, or of the samples that match.
   private func eventName(of row: Row) -> String {
     if row.trigger.isNamed { return row.trigger.name }
-    if let event = row.trigger.value?.value {
-      return (event as? any DOTLabelable)?.dotLabel ?? row.trigger.name
+    if row.trigger.isByValue {
+      return row.trigger.values.map { ($0.value as? any DOTLabelable)?.dotLabel ?? "\($0.value)" }
+        .joined(separator: ", ")
     }
     let names = eventSamples.filter(row.trigger.matches).map { StateGraph.caseLabel(of: $0) }
     let distinct = names.indices.filter { names.firstIndex(of: names[$0]) == $0 }.map { names[$0] }
@@ -154,7 +160,9 @@ extension TableDrawing {
     of row: Row, number: Int, from origin: Origin, by make: (State, Event) throws -> State?
   ) throws -> [Int] {
     if let name = row.targetName { return [node(named: name)] }
-    let events = row.trigger.value.map { [$0.value] } ?? eventSamples.filter(row.trigger.matches)
+    let events =
+      row.trigger.isByValue
+      ? row.trigger.values.map(\.value) : eventSamples.filter(row.trigger.matches)
     var targets: [Int] = []
     for state in origin.samples {
       for event in events {

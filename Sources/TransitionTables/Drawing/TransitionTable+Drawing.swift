@@ -9,11 +9,11 @@ extension TransitionTable {
   /// `dotLabelableItems` or `allCases`.
   ///
   /// - Throws: ``TransitionTableError`` with every fault of the table, and ``UndrawableRow`` when a
-  ///   row by function has neither a sample nor a name: see ``TableRow/drawn(from:to:)``.
+  ///   row by function has neither a sample nor a name: see ``TableLine/drawn(from:to:)``.
   public func makeGraph(highlighting state: State?) throws -> StateGraph {
     let (rows, initialState) = (body, initialState)
-    let layout = TableLayout(rows, states: Self.stateLookup, events: Self.eventLookup)
-    let (faults, _) = TableOutline(layout, initialState: initialState).findings
+    let layout = TableLayout(rows, states: .comparing, events: .comparing)
+    let (faults, _) = TableOutline(layout, initialState: initialState).diagnostics
     guard faults.isEmpty else { throw TransitionTableError(faults: faults) }
     var drawing = TableDrawing<State, Event, Subject>()
     try drawing.draw(rows, initialState: initialState, current: state)

@@ -2,7 +2,7 @@
 ///
 /// A row can find its source and make its target by functions. Diagrams call these functions with
 /// samples: the values that the types of states and events list as `dotLabelableItems` or
-/// `allCases`. Without a sample the row needs ``TableRow/drawn(from:to:)``.
+/// `allCases`. Without a sample the row needs ``TableLine/drawn(from:to:)``.
 public struct UndrawableRow: Error, CustomStringConvertible {
   enum Part {
     case source(stateType: String)
@@ -22,7 +22,7 @@ public struct UndrawableRow: Error, CustomStringConvertible {
     switch part {
     case .source(let type):
       """
-      Row \(number), on '\(event)', starts from states that a function finds, and no sample shows \
+      Row \(number), on '\(event)', has sources that a function determines, and no sample shows \
       which: list one of each in \(type).dotLabelableItems, or write .drawn(from:) after the row.
       """
     case .target(let stateType, let eventType):

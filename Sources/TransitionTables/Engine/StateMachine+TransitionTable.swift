@@ -1,10 +1,10 @@
 import Schematic
 
 extension StateMachine {
-  /// The events that would trigger a transition now, among those that the table knows: events that
-  /// rows name by value, and all cases of a type that is `CaseIterable`.
+  /// The known events that would trigger a row now: those that rows name by value, and all cases of
+  /// a `CaseIterable` type.
   ///
-  /// It asks guards and performs nothing. An event whose guard throws is not enabled.
+  /// It evaluates guards and performs no effects. An event whose guard throws is not enabled.
   public func enabledEvents<TableState, TableEvent, TableSubject>() -> [Event]
   where Schema == TransitionTableSchema<TableState, TableEvent, TableSubject> {
     enabledEvents(among: schema.table.knownEvents)

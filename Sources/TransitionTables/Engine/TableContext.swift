@@ -1,23 +1,22 @@
 import Schematic
 
-/// What a row's effect can see and do besides itself: the event, both states, the queues.
+/// The context of a row's effect: the event, both states, the subject, and the event queues.
 ///
 /// ```swift
-/// on(\.logIn, from: .loggedOut, to: State.loggedIn).performing { context in
+/// on(\.logIn, from: .loggedOut, making: State.loggedIn).performWithContext { context in
 ///   context.subject.log("\(context.oldState) → \(context.newState)")
 ///   context.raise(.synchronize)
 /// }
 /// ```
-/// A context belongs to the step that it was made for: it cannot be copied, kept, or taken into a
-/// task. What has to happen later goes through the machine.
+/// A context is valid during one step: it cannot be copied, stored, or captured by a task.
 public struct TableContext<State, Event, Subject>: ~Copyable {
   /// The event that the row handles.
   public let event: Event
 
-  /// The state that the machine was in.
+  /// The source state.
   public let oldState: State
 
-  /// The state that the machine is in: the row's target, or the old state if the row stays.
+  /// The state that the machine is in: the target, or the old state if the row stays.
   public let newState: State
 
   @usableFromInline let transition: TransitionContext<Event, Subject>
@@ -34,33 +33,33 @@ public struct TableContext<State, Event, Subject>: ~Copyable {
       event: event, subject: context.subject, pool: context.pool)
   }
 
-  /// Whom the effect acts upon.
+  /// The value or object that effects operate on.
   @inlinable public var subject: Subject { transition.subject }
 
-  /// Queues `event` as a consequence of this step: before every event from outside.
+  /// Queues `event` before every event from outside of the machine.
   public func raise(_ event: Event) {
     transition.raise(event)
   }
 
-  /// Queues `event` as if it came from outside: after everything that is already waiting.
+  /// Queues `event` behind every event that is pending.
   public func send(_ event: Event) {
     transition.send(event)
   }
 }
 
-/// What a row's guard can see: it asks, and performs nothing.
+/// The context of a row's guard: the event, the state and the subject.
 ///
 /// ```swift
-/// on(.open, to: .opened).when { context in context.state != .locked }
+/// on(.open, to: .opened).whenWithContext { context in context.state != .locked }
 /// ```
 public struct TableGuardContext<State, Event, Subject>: ~Copyable {
-  /// The event to decide on.
+  /// The event that the machine handles.
   public let event: Event
 
   /// The state that the machine is in.
   public let state: State
 
-  /// Whom the guard asks.
+  /// The value or object that guards read.
   public let subject: Subject
 
   @inlinable

@@ -1,11 +1,11 @@
 import Schematic
 
-/// One row of a table that is taken: the state that it leads to, and its effect.
+/// A row of a table that is taken: the target state and the effects.
 public struct TableStep<State, Event, Subject>: StateMachineStep {
-  /// The state that the step leads to; the current one for a row that stays.
+  /// The target state; the current state for a row that stays.
   public let state: State
 
-  /// The state that the step starts from, if the row's effect can see it.
+  /// The source state, if an effect of the row gets the context.
   @usableFromInline let origin: State?
   @usableFromInline let table: CompiledTable<State, Event, Subject>
   @usableFromInline let row: Int32
@@ -21,19 +21,35 @@ public struct TableStep<State, Event, Subject>: StateMachineStep {
     self.table = table
   }
 
-  /// Nothing: the states of a table have no exit actions.
+  /// Performs nothing: the states of a table have no exit actions.
   @inlinable
   public func leave(_ context: borrowing TransitionContext<Event, Subject>) {}
 
-  /// Performs the row's effect.
+  /// Performs the effects of the row.
   @inlinable
   public func enter(_ context: borrowing TransitionContext<Event, Subject>) throws {
-    switch table.rows[row].action {
+    try perform(table.rows[row].effect, context)
+  }
+
+  @inlinable @inline(__always)
+  func perform(
+    _ effect: borrowing StoredEffect<State, Event, Subject>,
+    _ context: borrowing TransitionContext<Event, Subject>
+  ) throws {
+    switch effect {
     case .none: break
-    case .subject(let action): try action(context.subject)
-    case .context(let action):
+    case .subject(let effect): try effect(context.subject)
+    case .context(let effect):
       guard let event = context.event, let origin else { return }
-      try action(TableContext(event: event, oldState: origin, newState: state, context))
+      try effect(TableContext(event: event, oldState: origin, newState: state, context))
+    case .several(let range): try performAll(in: range, context)
     }
+  }
+
+  @usableFromInline @inline(never)
+  func performAll(
+    in range: IndexRange, _ context: borrowing TransitionContext<Event, Subject>
+  ) throws {
+    for index in range.start..<range.end { try perform(table.effects[index], context) }
   }
 }

@@ -1,6 +1,6 @@
 import Schematic
 
-/// A table, checked and compiled once: what any number of machines run.
+/// A validated and compiled table, for any number of machines.
 ///
 /// ```swift
 /// let schema = try TransitionTableSchema(Door())
@@ -8,50 +8,47 @@ import Schematic
 /// ```
 /// It is one reference to an immutable compiled table.
 ///
-/// - Complexity: Rows by value are found without asking each: an event costs the same with ten of
-///   them and with a thousand. Rows by function are asked in their order, those alone whose event
-///   and source, as far as they are given by value, match. Nothing is allocated for an event.
+/// - Complexity: An event costs the same with ten rows by value and with a thousand. Rows by function
+///   are tried in their order, but only those whose event and source match as far as they are given
+///   by value. An event allocates nothing.
 public struct TransitionTableSchema<State, Event, Subject>: StateMachineSchemaProtocol {
-  /// What one row performs.
+  /// The step of one row.
   public typealias Step = TableStep<State, Event, Subject>
 
-  /// The state of a machine that has handled nothing yet.
+  /// The state of a machine that has not handled an event yet.
   public let initialState: State
 
-  /// What is probably not meant, but does no harm: for instance events that no row handles.
-  public let warnings: [TransitionTableFinding]
+  /// Declarations that are valid and probably not intended, such as events that no row handles.
+  public let warnings: [TransitionTableDiagnostic]
 
   @usableFromInline let table: CompiledTable<State, Event, Subject>
 
-  /// Checks and compiles `table`.
+  /// Validates and compiles `table`.
   ///
-  /// - Throws: All faults of the table at once.
+  /// - Throws: ``TransitionTableError`` with every fault of the table.
   public init<Table: TransitionTable<State, Event, Subject>>(
     _ table: Table
   ) throws(TransitionTableError) {
-    try self.init(
-      rows: table.body, initialState: table.initialState, states: Table.stateLookup,
-      events: Table.eventLookup)
+    self = try table.makeSchema()
   }
 
-  /// Checks and compiles rows.
-  ///
-  /// - Throws: All faults of the rows at once.
+  /// Validates and compiles rows.
+  @usableFromInline
   package init(
     rows: [TableRow<State, Event, Subject>], initialState: State,
-    states: TableLookup<State> = .comparing, events: TableLookup<Event> = .comparing
+    states: TableLookup<State>, events: TableLookup<Event>
   ) throws(TransitionTableError) {
     let layout = TableLayout(rows, states: states, events: events)
-    let (faults, warnings) = TableOutline(layout, initialState: initialState).findings
+    let (faults, warnings) = TableOutline(layout, initialState: initialState).diagnostics
     guard faults.isEmpty else { throw TransitionTableError(faults: faults) }
     self.initialState = initialState
     self.warnings = warnings
     table = CompiledTable(layout)
   }
 
-  /// What the first row does that handles `event` in `state` and whose guard, if it has one, holds.
+  /// The step of the first row that handles `event` in `state` and whose guards hold.
   ///
-  /// - Throws: What a guard or the making of a payload throws.
+  /// - Throws: The error of a guard, or of a closure that makes the target state.
   @inlinable
   public func step(
     from state: State, on event: Event, subject: @autoclosure () throws -> Subject
@@ -59,14 +56,14 @@ public struct TransitionTableSchema<State, Event, Subject>: StateMachineSchemaPr
     try table.step(from: state, on: event, subject: subject())
   }
 
-  /// The events that some row handles in `state`, among those that are known.
+  /// The known events that some row handles in `state`.
   ///
-  /// Known are the events that rows name by value, and all cases of a type that is `CaseIterable`.
+  /// The known events are those that rows name by value, and all cases of a `CaseIterable` type.
   ///
   /// - Parameters:
-  ///   - state: The state to ask about.
-  ///   - subject: Whom the guards ask.
-  /// - Throws: What a guard throws.
+  ///   - state: The source state.
+  ///   - subject: The subject that guards receive.
+  /// - Throws: The error of a guard.
   public func enabledEvents(
     in state: State, subject: @autoclosure () throws -> Subject
   ) throws -> [Event] {
@@ -77,7 +74,7 @@ public struct TransitionTableSchema<State, Event, Subject>: StateMachineSchemaPr
 }
 
 extension TransitionTableSchema where Subject == Void {
-  /// The events that some row handles in `state`, among those that are known.
+  /// The known events that some row handles in `state`.
   public func enabledEvents(in state: State) throws -> [Event] {
     try enabledEvents(in: state, subject: ())
   }

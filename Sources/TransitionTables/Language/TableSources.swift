@@ -1,6 +1,4 @@
-import Schematic
-
-/// The states that a row starts from, when it is not just one: `[.open, .closed]`, or `.any`.
+/// Several source states of a row: `[.open, .closed]`, `.anyBut(.broken)`, or `.any`.
 public struct TableSources<State> {
   @usableFromInline package let source: TableSource<State>
 
@@ -9,12 +7,12 @@ public struct TableSources<State> {
     self.source = source
   }
 
-  /// Every state: the same as a row that says nothing of its source.
+  /// Every state: the same as a row without `from:`.
   public static var any: Self { Self(.any) }
 }
 
 extension TableSources where State: Equatable {
-  /// Each of these states, for instance of a list that was made at run time.
+  /// Each state of a list that is made at run time.
   ///
   /// `on(.close, from: .each(settings.openStates), to: .closed)`
   @inlinable
@@ -22,7 +20,7 @@ extension TableSources where State: Equatable {
     Self(.states(states.map { TableValue($0) }))
   }
 
-  /// Every state but these.
+  /// Every state except these.
   ///
   /// `on(.reset, from: .anyBut(.start), to: .start)`
   @inlinable

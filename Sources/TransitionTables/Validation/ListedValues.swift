@@ -3,19 +3,20 @@ import Schematic
 /// The states or events that a type lists in `allCases`.
 struct ListedValues<Value> {
   let values: [Value]
-  /// Whether there are no others: of a type that is no enum, or one with data, the list
-  /// is but a sample.
+  /// Whether there are no others.
+  ///
+  /// For a type that is not an enum, or an enum with payloads, the list is a sample.
   let areAll: Bool
 
-  /// - Returns: `nil` when the type lists nothing.
+  /// - Returns: `nil` if the type lists nothing.
   init?() {
     guard let values = allCases(of: Value.self) else { return nil }
     self.values = values
     areAll = Self.hasRoomForNothingElse(values) && values.allSatisfy(isCaseWithoutPayload)
   }
 
-  /// Whether the type takes no more bytes than it takes to number these values: one with a case that
-  /// carries data takes more, also if no such case is listed.
+  /// Whether the type takes no more bytes than the numbers of these values: an enum with payloads
+  /// takes more, even if no case with a payload is listed.
   private static func hasRoomForNothingElse(_ values: [Value]) -> Bool {
     let size = values.count <= 1 ? 0 : values.count <= 1 << 8 ? 1 : 2
     return MemoryLayout<Value>.size == size
@@ -28,7 +29,7 @@ private func isCaseWithoutPayload(_ value: Any) -> Bool {
 }
 
 extension ListedValues {
-  /// What the one case is called that some of the values belong to; `nil` if there are several.
+  /// The name of the case of all matching values; `nil` if they are of several cases.
   func nameOfOnlyCase(where isMatch: (Value) -> Bool) -> String? {
     let names = Set(values.filter(isMatch).map(caseName))
     return names.count == 1 ? names.first : nil

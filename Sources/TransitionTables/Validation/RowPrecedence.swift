@@ -1,37 +1,39 @@
 import Schematic
 
-/// Which row is always taken for an event in a state: the first without a guard that applies.
+/// The row that is always taken for an event in a state: the first without a guard that applies.
 ///
-/// Rows that name event and states by value are found by their numbers, so that checking a table
-/// takes time in proportion to its rows.
+/// Rows by value are found by the numbers of their events and states, so that the time for checking
+/// a table is proportional to its rows.
 struct RowPrecedence<State, Event, Subject> {
-  private struct Place: Hashable {
+  private struct Cell: Hashable {
     let state: Int
     let event: Int
   }
 
   private let layout: TableLayout<State, Event, Subject>
-  private var places: [Place: Int] = [:]
-  /// The unguarded rows that have to be asked.
+  private var cells: [Cell: Int] = [:]
+  /// The rows by function without guards.
   private var others: [Int] = []
 
   init(_ layout: TableLayout<State, Event, Subject>) {
     self.layout = layout
-    for (index, row) in layout.rows.enumerated() where row.condition == nil {
-      guard let event = row.trigger.value?.value, case .states(let values) = row.source else {
+    for (index, row) in layout.rows.enumerated() where row.guards.isEmpty {
+      guard row.trigger.isByValue, case .states(let values) = row.source else {
         others.append(index)
         continue
       }
-      for state in values.map(\.value) {
-        let place = place(of: state, event)
-        if places[place] == nil { places[place] = index }
+      for event in row.trigger.values {
+        for state in values {
+          let cell = cell(of: state.value, event.value)
+          if cells[cell] == nil { cells[cell] = index }
+        }
       }
     }
   }
 
   /// The first row before `index` that is always taken for `event` in `state`.
   func row(before index: Int, in state: State, on event: Event) -> Int? {
-    let named = places[place(of: state, event)].flatMap { $0 < index ? $0 : nil }
+    let named = cells[cell(of: state, event)].flatMap { $0 < index ? $0 : nil }
     let asked = others.first { other in
       other < index && layout.rows[other].trigger.matches(event)
         && layout.rows[other].source.matches(state)
@@ -39,7 +41,7 @@ struct RowPrecedence<State, Event, Subject> {
     return [named, asked].compactMap { $0 }.min()
   }
 
-  private func place(of state: State, _ event: Event) -> Place {
-    Place(state: layout.states.number(of: state), event: layout.events.number(of: event))
+  private func cell(of state: State, _ event: Event) -> Cell {
+    Cell(state: layout.states.number(of: state), event: layout.events.number(of: event))
   }
 }

@@ -2,98 +2,117 @@ import Schematic
 
 /// A row that is never taken.
 struct ShadowedRow {
-  let finding: TransitionTableFinding
-  /// Whether it follows from the rows, and not just from a sample of what their types can be.
+  let diagnostic: TransitionTableDiagnostic
+  /// Whether it follows from the rows, and not only from samples of their types.
   let isCertain: Bool
 }
 
 extension TableOutline {
-  /// Each row can be taken: from each state that it names, and by some event.
+  /// Each row can be taken: on each event and from each state that it names.
   func shadows(over index: Int) -> [ShadowedRow] {
-    switch rows[index].source {
-    case .states(let values): values.indices.compactMap { shadow(over: index, at: $0, of: values) }
-    case .any, .anyBut, .carrying: shadow(over: index).map { [$0] } ?? []
+    let named = rows[index].trigger.values
+    guard named.count > 1 else { return shadows(over: RowPart(index, named.first?.value, nil)) }
+    return named.indices.flatMap { position in
+      let event = named[position].value
+      if named[..<position].contains(where: { $0.isEqual(event) }) {
+        return [repeatedName(index, "\(event)")]
+      }
+      return shadows(over: RowPart(index, event, "\(event)"))
+    }
+  }
+
+  private func shadows(over part: RowPart<Event>) -> [ShadowedRow] {
+    switch rows[part.index].source {
+    case .states(let values): values.indices.compactMap { shadow(over: part, at: $0, of: values) }
+    case .any, .anyBut, .carrying: shadow(over: part).map { [$0] } ?? []
     }
   }
 
   private func shadow(
-    over index: Int, at position: Int, of values: [TableValue<State>]
+    over part: RowPart<Event>, at position: Int, of values: [TableValue<State>]
   ) -> ShadowedRow? {
     let state = values[position].value
     if values[..<position].contains(where: { $0.isEqual(state) }) {
-      let words = "\(words(for: index)), names '\(state)' twice: remove one of the two."
-      return ShadowedRow(finding: finding(index, words), isCertain: true)
+      return repeatedName(part.index, "\(state)")
     }
-    guard let earlier = culprits(before: index, in: [state]) else { return nil }
+    guard let earlier = shadowingRows(before: part, in: [state]) else { return nil }
     return shadow(
-      over: index, words(for: index, from: state), because: earlier,
-      samples: knowsEvents(of: index) ? [] : ["\(Event.self)"])
+      over: part, words(for: part, from: state), because: earlier,
+      samples: knowsEvents(of: part) ? [] : ["\(Event.self)"])
   }
 
-  private func shadow(over index: Int) -> ShadowedRow? {
-    guard let states else { return shadowOfIncludingRow(over: index) }
-    let sources = states.values.filter(rows[index].source.matches)
-    if sources.isEmpty { return rowFromNowhere(index, isCertain: states.areAll) }
-    guard let earlier = culprits(before: index, in: sources) else { return nil }
+  private func shadow(over part: RowPart<Event>) -> ShadowedRow? {
+    guard let states else { return shadowOfIncludingRow(over: part) }
+    let sources = states.values.filter(rows[part.index].source.matches)
+    if sources.isEmpty { return rowWithoutSource(part.index, isCertain: states.areAll) }
+    guard let earlier = shadowingRows(before: part, in: sources) else { return nil }
     let samples =
       (states.areAll ? [] : ["\(State.self)"])
-      + (knowsEvents(of: index) ? [] : ["\(Event.self)"])
-    if !samples.isEmpty, let certain = shadowOfIncludingRow(over: index) { return certain }
-    return shadow(over: index, words(for: index), because: earlier, samples: samples)
+      + (knowsEvents(of: part) ? [] : ["\(Event.self)"])
+    if !samples.isEmpty, let certain = shadowOfIncludingRow(over: part) { return certain }
+    return shadow(over: part, words(for: part), because: earlier, samples: samples)
   }
 
-  private func rowFromNowhere(_ index: Int, isCertain: Bool) -> ShadowedRow {
+  private func repeatedName(_ index: Int, _ name: String) -> ShadowedRow {
+    let message = "\(words(for: index)), names '\(name)' twice: remove one of the two."
+    return ShadowedRow(diagnostic: diagnostic(index, message), isCertain: true)
+  }
+
+  private func rowWithoutSource(_ index: Int, isCertain: Bool) -> ShadowedRow {
     let words =
       isCertain
-      ? "can never be taken, because it starts from none of \(State.self).allCases: remove it."
+      ? "can never be taken, because no state of \(State.self).allCases is its source: remove it."
       : """
-      starts from none of the samples in \(State.self).allCases: add one that it starts from, or \
-      remove it.
+      has no source among the samples in \(State.self).allCases: add a sample that is its source, \
+      or remove the row.
       """
     return ShadowedRow(
-      finding: finding(index, "\(self.words(for: index)), \(words)"), isCertain: isCertain)
+      diagnostic: diagnostic(index, "\(self.words(for: index)), \(words)"), isCertain: isCertain)
   }
 
-  /// What follows from an earlier row that covers this one, whatever the states may be.
-  private func shadowOfIncludingRow(over index: Int) -> ShadowedRow? {
-    guard knowsEvents(of: index), let events = events(of: index), !events.isEmpty else {
+  /// A shadow that follows from an earlier row that covers this one, whatever the states are.
+  private func shadowOfIncludingRow(over part: RowPart<Event>) -> ShadowedRow? {
+    guard knowsEvents(of: part), let events = events(of: part), !events.isEmpty else {
       return nil
     }
-    let earlier = rows[..<index].indices.first { other in
-      isCertain(other) && includes(rows[other].source, rows[index].source)
+    let source = rows[part.index].source
+    let earlier = rows[..<part.index].indices.first { other in
+      isCertain(other) && includes(rows[other].source, source)
         && events.allSatisfy(rows[other].trigger.matches)
     }
-    return earlier.map { shadow(over: index, words(for: index), because: [$0]) }
+    return earlier.map { shadow(over: part, words(for: part), because: [$0]) }
   }
 
-  /// The earlier rows that leave nothing for this one in any of `states`; `nil` when there is
-  /// something left.
-  private func culprits(before index: Int, in states: [State]) -> [Int]? {
-    guard let events = events(of: index), !events.isEmpty else { return nil }
-    var culprits: Set<Int> = []
+  /// The earlier rows that are taken in place of this one in all of `states`; `nil` if this row can
+  /// be taken in one of them.
+  private func shadowingRows(before part: RowPart<Event>, in states: [State]) -> [Int]? {
+    guard let events = events(of: part), !events.isEmpty else { return nil }
+    var shadowing: Set<Int> = []
     for state in states {
       for event in events {
-        guard let earlier = precedence.row(before: index, in: state, on: event) else { return nil }
-        culprits.insert(earlier)
+        guard let earlier = precedence.row(before: part.index, in: state, on: event) else {
+          return nil
+        }
+        shadowing.insert(earlier)
       }
     }
-    return culprits.sorted()
+    return shadowing.sorted()
   }
 
-  /// The events that a row handles, if they are known.
-  private func events(of index: Int) -> [Event]? {
-    if let value = rows[index].trigger.value { return [value.value] }
-    return self.events?.values.filter(rows[index].trigger.matches)
+  /// The events that a part of a row handles, if they are known.
+  private func events(of part: RowPart<Event>) -> [Event]? {
+    if let event = part.event { return [event] }
+    return events?.values.filter(rows[part.index].trigger.matches)
   }
 
-  /// Whether the events that a row handles are all known, not just a sample of them.
-  private func knowsEvents(of index: Int) -> Bool {
-    rows[index].trigger.value != nil || events?.areAll ?? false
+  /// Whether all events that a part of a row handles are known, and not only samples.
+  private func knowsEvents(of part: RowPart<Event>) -> Bool {
+    part.event != nil || events?.areAll ?? false
   }
 
   /// Whether a row is taken whenever its event and source match.
   private func isCertain(_ index: Int) -> Bool {
-    rows[index].condition == nil
+    rows[index].guards.isEmpty
   }
 
   /// Whether the first covers the second for certain, also where states cannot be enumerated.
@@ -106,16 +125,14 @@ extension TableOutline {
     }
   }
 
-  /// - Parameter samples: The types of which only a sample is known that the verdict is based on.
+  /// - Parameter samples: The types of which the check knows only samples.
   private func shadow(
-    over index: Int, _ words: String, because earlier: [Int], samples: [String] = []
+    over part: RowPart<Event>, _ words: String, because earlier: [Int], samples: [String] = []
   ) -> ShadowedRow {
     let numbers = earlier.map { "\($0 + 1)" }.joined(separator: ", ")
-    if samples.isEmpty, let only = earlier.first, earlier.count == 1,
-      isRepetition(index, of: only)
-    {
-      let words = "\(words), repeats row \(numbers): remove one of the two."
-      return ShadowedRow(finding: finding(index, words), isCertain: true)
+    if samples.isEmpty, let only = earlier.first, earlier.count == 1, isRepetition(part, of: only) {
+      let message = "\(words), repeats row \(numbers): remove one of the two."
+      return ShadowedRow(diagnostic: diagnostic(part.index, message), isCertain: true)
     }
     let precedence =
       earlier.count == 1
@@ -124,24 +141,41 @@ extension TableOutline {
     let lists = samples.map { "\($0).allCases" }.joined(separator: " and ")
     let verdict =
       samples.isEmpty ? "can never be taken" : "is taken for none of the samples in \(lists)"
-    let advice =
-      samples.isEmpty ? "change their order" : "add samples, change their order"
+    let advice = samples.isEmpty ? "change their order" : "add samples, change their order"
     return ShadowedRow(
-      finding: finding(
-        index, "\(words), \(verdict), because \(precedence), \(advice), or remove one of them."),
+      diagnostic: diagnostic(
+        part.index, "\(words), \(verdict), because \(precedence), \(advice), or remove one of them."
+      ),
       isCertain: samples.isEmpty)
   }
 
-  /// Whether two rows name the same event and the same states, and lead the same way.
-  private func isRepetition(_ index: Int, of other: Int) -> Bool {
-    let (row, earlier) = (rows[index], rows[other])
-    guard row.condition == nil, row.trigger.value != nil, earlier.trigger.value != nil else {
-      return false
-    }
+  /// Whether a part of a row has the target of an earlier row that handles the same events by value.
+  private func isRepetition(_ part: RowPart<Event>, of other: Int) -> Bool {
+    let (row, earlier) = (rows[part.index], rows[other])
+    guard row.guards.isEmpty, part.event != nil, earlier.trigger.isByValue else { return false }
     switch (row.target, earlier.target) {
     case (.state(let first), .state(let second)): return areEqual(first, second)
     case (.stay, .stay), (.ignore, .ignore): return true
     case (.state, _), (.made, _), (.stay, _), (.ignore, _): return false
     }
+  }
+
+  private func words(for part: RowPart<Event>, from state: State? = nil) -> String {
+    words(for: part.index, on: part.name, from: state)
+  }
+}
+
+/// A row, or one of the events that it names.
+private struct RowPart<Event> {
+  let index: Int
+  /// The only event; `nil` for a row by function.
+  let event: Event?
+  /// The name of the event, if the row names others as well.
+  let name: String?
+
+  init(_ index: Int, _ event: Event?, _ name: String?) {
+    self.index = index
+    self.event = event
+    self.name = name
   }
 }

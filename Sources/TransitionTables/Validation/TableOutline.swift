@@ -1,6 +1,6 @@
 import Schematic
 
-/// A table as validation looks at it: rows by number, and the states and events that are known.
+/// What validation knows of a table: its rows by number, and the states and events of its types.
 struct TableOutline<State, Event, Subject> {
   typealias Row = TableRow<State, Event, Subject>
 
@@ -8,53 +8,63 @@ struct TableOutline<State, Event, Subject> {
   /// The states and events that their types list.
   let states = ListedValues<State>()
   let events = ListedValues<Event>()
-  /// Where the rows lead, if that is known.
-  let ways: TableWays<State, Event, Subject>?
-  /// Finds the rows that are taken before others, without asking each.
+  /// Which states the rows reach, if that is known.
+  let reachability: TableReachability<State, Event, Subject>?
+  /// Finds the rows that are taken before others.
   let precedence: RowPrecedence<State, Event, Subject>
 
   init(_ layout: TableLayout<State, Event, Subject>, initialState: State) {
     rows = layout.rows
-    ways = states.flatMap { [rows] states in
-      TableWays(rows, in: states.values, from: initialState, lookup: layout.stateLookup)
+    reachability = states.flatMap { [rows] states in
+      TableReachability(rows, in: states.values, from: initialState, lookup: layout.stateLookup)
     }
     precedence = RowPrecedence(layout)
   }
 
-  /// What makes the table unusable, and what is probably not meant.
-  var findings: (faults: [TransitionTableFinding], warnings: [TransitionTableFinding]) {
+  /// The faults, which prevent a schema, and the warnings.
+  var diagnostics: (faults: [TransitionTableDiagnostic], warnings: [TransitionTableDiagnostic]) {
     let shadows = rows.indices.map(shadows(over:))
     let faults = rows.indices.flatMap { index in
-      misuses(of: index) + emptySources(of: index)
-        + shadows[index].filter(\.isCertain).map(\.finding)
+      emptySources(of: index) + shadows[index].filter(\.isCertain).map(\.diagnostic)
     }
-    let doubts = shadows.joined().filter { !$0.isCertain }.map(\.finding)
-    return (faults + casesNowhere, doubts + unhandledEvents + idleStates + islands)
+    let doubts = shadows.joined().filter { !$0.isCertain }.map(\.diagnostic)
+    return (faults + undeclaredCases, doubts + unhandledEvents + statesWithoutRow + islands)
+  }
+
+  /// A list of sources names at least one state.
+  private func emptySources(of index: Int) -> [TransitionTableDiagnostic] {
+    guard case .states(let values) = rows[index].source, values.isEmpty else { return [] }
+    return [
+      diagnostic(
+        index,
+        """
+        Row \(index + 1), on '\(eventName(of: index))', can never be taken, because its list \
+        of sources is empty: name a state, or remove the row.
+        """)
+    ]
   }
 }
 
-// MARK: - Words
+// MARK: - Descriptions
 
 extension TableOutline {
-  func finding(_ index: Int, _ message: String) -> TransitionTableFinding {
-    TransitionTableFinding(row: index + 1, message)
+  func diagnostic(_ index: Int, _ message: String) -> TransitionTableDiagnostic {
+    TransitionTableDiagnostic(row: index + 1, message)
   }
 
-  /// What a row is called: `Row 3, on 'push' from 'open'`.
-  func words(for index: Int) -> String {
-    let source = sourceWords(for: rows[index].source)
-    return "Row \(index + 1), on '\(eventName(of: index))'" + (source.map { " \($0)" } ?? "")
+  /// A description of a row, or of one of its events and states: `Row 3, on 'push' from 'open'`.
+  func words(for index: Int, on event: String? = nil, from state: State? = nil) -> String {
+    let source = state.map { "from '\($0)'" } ?? sourceWords(for: rows[index].source)
+    return "Row \(index + 1), on '\(event ?? eventName(of: index))'"
+      + (source.map { " \($0)" } ?? "")
   }
 
-  func words(for index: Int, from state: State) -> String {
-    "Row \(index + 1), on '\(eventName(of: index))' from '\(state)'"
-  }
-
-  /// What a row's event is called: a function that finds it has no name, so the only case that it
-  /// matches lends its own.
-  func eventName(of index: Int) -> String {
+  /// The name of a row's event.
+  ///
+  /// A function has no name; if it matches a single case, the name of the case is used.
+  private func eventName(of index: Int) -> String {
     let trigger = rows[index].trigger
-    guard trigger.value == nil, !trigger.isNamed else { return trigger.name }
+    guard !trigger.isByValue, !trigger.isNamed else { return trigger.name }
     return events?.nameOfOnlyCase(where: trigger.matches) ?? trigger.name
   }
 
@@ -62,7 +72,7 @@ extension TableOutline {
     switch source {
     case .states(let values): "from \(quoted(values))"
     case .any: "from any state"
-    case .anyBut(let values): "from any state but \(quoted(values))"
+    case .anyBut(let values): "from any state except \(quoted(values))"
     case .carrying: nil
     }
   }

@@ -1,24 +1,26 @@
 import Schematic
 
-/// Everything that is wrong with a table; thrown when its schema is made.
+/// The faults of a table.
+///
+/// A fault is a defect that validation found when the schema was made.
 public struct TransitionTableError: Error, Hashable, CustomStringConvertible {
-  /// All faults, at least one, in the order of the rows; those of the table as a whole come last.
-  public let faults: [TransitionTableFinding]
+  /// Every fault, at least one, in the order of the rows; faults of the table as a whole come last.
+  public let faults: [TransitionTableDiagnostic]
 
-  package init(faults: [TransitionTableFinding]) {
+  package init(faults: [TransitionTableDiagnostic]) {
     self.faults = faults
   }
 
-  /// The faults, a line each.
+  /// The faults, one per line.
   public var description: String { faultList(of: "The table", faults) }
 }
 
-/// One thing that is wrong with a table, or, as a warning, probably not meant.
-public struct TransitionTableFinding: Hashable, Sendable, CustomStringConvertible {
-  /// The row that it is about, counted from 1; `nil` for the table as a whole.
+/// A fault of a table, or a warning: a declaration that is valid and probably not intended.
+public struct TransitionTableDiagnostic: Hashable, Sendable, CustomStringConvertible {
+  /// The number of the row, counted from 1; `nil` for the table as a whole.
   public let row: Int?
 
-  /// What is wrong, and what to do, in a sentence or two.
+  /// A description of the problem and of its solution, in one or two sentences.
   public let message: String
 
   package init(row: Int? = nil, _ message: String) {

@@ -1,7 +1,7 @@
 import Schematic
 import TransitionTables
 
-// What the tables of this folder act upon.
+// The declarations that the tables of this folder use.
 
 final class LaunchApp {
   var user: String?
@@ -12,6 +12,7 @@ final class LaunchApp {
 enum LaunchState: Equatable {
   case idle, loggedOut, loggedIn(String), counting(Int)
   var loggedIn: String? { if case .loggedIn(let user) = self { user } else { nil } }
+  var counting: Int? { if case .counting(let count) = self { count } else { nil } }
 }
 
 enum LaunchEvent: Equatable {

@@ -1,7 +1,7 @@
 import Schematic
 import StateMaps
 
-/// What the session of these tests acts upon, and asks.
+/// The subject of the session.
 final class App {
   var log: [String] = []
   var user: String?
@@ -10,14 +10,14 @@ final class App {
   func note(_ text: String) { log.append(text) }
 }
 
-/// A user's session whose hooks note themselves, the other state and the machine's state.
+/// A user's session whose hooks record their names, the other state and the machine's state.
 struct Session: StateMap {
   enum State: CaseIterable {
     case starting, loggedOut, registering, loggedIn, failed, closed, hidden
   }
   typealias Subject = App
 
-  var refusesCurrentState = false
+  var rejectsCurrentState = false
 
   var body: [Element] {
     beforeTransition { app, from, to in app.noteState("before \(from) → \(to)") }
@@ -71,10 +71,10 @@ extension App {
   }
 }
 
-/// Why a machine refused, and where from and to.
-func refusal<State>(
+/// The rejection of a request, if it was rejected.
+func rejection<State>(
   _ outcome: Outcome<StateMapConfiguration<State>>
-) -> StateMapRefusal<State>? {
+) -> StateMapRejection<State>? {
   guard case .rejected(let error) = outcome else { return nil }
-  return error as? StateMapRefusal<State>
+  return error as? StateMapRejection<State>
 }

@@ -2,8 +2,7 @@ import Schematic
 import StateMaps
 
 // The three numbers as a map. A map is asked for states, so the same random walk becomes a sequence
-// of requests for where it goes; where an operation means nothing, the request is for the current
-// state.
+// of requests for its states; if an operation is ignored, the request is for the current state.
 
 let numberMapWorkload = Workload(
   name: "number-map",
@@ -12,10 +11,9 @@ let numberMapWorkload = Workload(
 
 private let requests = walk(operations.count)
 
-/// Where the first operations lead.
+/// The states that the first operations lead to.
 ///
-/// The last request is for the middle: from there the next pass can begin without one that is
-/// refused.
+/// The last request is for the middle, so that no request of the next pass is rejected.
 private func walk(_ count: Int) -> [Number] {
   var number = Number.one
   let places = operations.prefix(count - 1).map { operation in
@@ -60,7 +58,7 @@ private let actionSection = Section(
 private let fewerRequests = walk(8_192)
 
 private let otherSection = Section(
-  name: "other", title: "what not every request needs, a walk of 8,192", unit: "request",
+  name: "other", title: "barriers, strings, suspensions: a walk of 8,192", unit: "request",
   unitsPerPass: fewerRequests.count,
   benchmarks: [
     Benchmark(name: "barrier", title: "with a barrier", targets: Targets(allocations: 0)) {
@@ -80,7 +78,7 @@ private let otherSection = Section(
         }
       }
     },
-    Benchmark(name: "refused", title: "refused") {
+    Benchmark(name: "refused", title: "rejected") {
       let machine = made { try StateMachine(PureNumbers()) }
       return { for _ in fewerRequests { machine.transition(to: .three) } }
     },

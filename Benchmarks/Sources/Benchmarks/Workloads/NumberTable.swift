@@ -2,7 +2,7 @@ import Schematic
 import TransitionTables
 
 // The three numbers as a table, and tables that grow. Rows by value are looked up, so that ten of
-// them cost what a thousand do; rows by function are asked, those alone whose source could match.
+// them cost what a thousand do; rows by function are tried, but only those whose source matches.
 
 let numberTableWorkload = Workload(
   name: "number-table",
@@ -101,10 +101,10 @@ private struct WatchingNumbers: TransitionTable {
   let initialState = Number.one
 
   var body: [Row] {
-    on(.increment, from: .one, to: .two).performing(count)
-    on(.increment, from: .two, to: .three).performing(count)
-    on(.decrement, from: .two, to: .one).performing(count)
-    on(.decrement, from: .three, to: .two).performing(count)
+    on(.increment, from: .one, to: .two).performWithContext("count", count)
+    on(.increment, from: .two, to: .three).performWithContext("count", count)
+    on(.decrement, from: .two, to: .one).performWithContext("count", count)
+    on(.decrement, from: .three, to: .two).performWithContext("count", count)
   }
 
   private func count(_ context: borrowing TableContext<Number, Operation, Counter>) {
@@ -137,6 +137,6 @@ private struct CountedRing: TransitionTable {
   let initialState = 0
 
   var body: [Row] {
-    for state in 0..<count { on(\.step, from: state, to: { (state + $0) % count }) }
+    for state in 0..<count { on(\.step, from: state, making: { (state + $0) % count }) }
   }
 }

@@ -1,20 +1,21 @@
 import Schematic
 
 extension StateMapOutline {
-  /// There is one background state at most, and nothing begins in it.
+  /// A map has one background state at most, and it is not the initial state.
   func misplacedBackgroundStates() -> [StateMapFault] {
     let others = backgroundStates.dropFirst().map { state in
       state.fault(
         """
-        The state '\(state.id)' is a background state, as '\(backgroundStates[0].id)' is: a map has \
-        one at most.
+        The state '\(state.id)' is a second background state, after '\(backgroundStates[0].id)': a \
+        map has one at most.
         """)
     }
     guard let first = states.first, first.isBackground else { return others }
     return [
       first.fault(
         """
-        The map begins with its background state '\(first.id)': put the initial state before it.
+        The first state of the map is its background state '\(first.id)': declare the initial state \
+        before it.
         """)
     ] + others
   }

@@ -1,38 +1,36 @@
 import Schematic
 
 extension StateMapOutline {
-  /// A final state is never left.
+  /// A final state has nothing that is only used when it is exited.
   func elementsOfFinalStates() -> [StateMapFault] {
     states.filter(\.isFinal).flatMap { state in
       state.elements.filter(\.isAboutLeaving).map { element in
         state.fault(
-          "The final state '\(state.id)' has \(element.words), which can never matter: remove it.")
+          "The final state '\(state.id)' has \(element.words), which has no effect: remove it.")
       }
     }
   }
 
-  /// A suspension asks nobody, and a resume knows where it leads.
+  /// A background state has no barriers and no `next`.
   func elementsOfBackgroundStates() -> [StateMapFault] {
     backgroundStates.flatMap { state in
-      state.elements.filter(\.isQuestion).map { element in
+      state.elements.filter(\.isEvaluated).map { element in
         state.fault(
           """
-          The background state '\(state.id)' has \(element.words), which is never asked: suspend() \
-          and resume() ask nobody. Remove it.
+          The background state '\(state.id)' has \(element.words), which is never evaluated, because \
+          suspend() and resume() are always accepted: remove it.
           """)
       }
     }
   }
 
-  /// A state has one barrier, so that a refusal has one reason, and one dynamic transition.
-  func repeatedElements() -> [StateMapFault] {
-    states.flatMap { state -> [StateMapFault] in
-      let counts = [
-        ("barriers", state.barriers.count), ("'next'", state.dynamicTransitions.count),
-      ]
-      return counts.filter { $0.1 > 1 }.map { words, count in
-        state.fault("The state '\(state.id)' has \(count) \(words): make one of them.")
-      }
+  /// A state has one `next` at most.
+  func repeatedSelections() -> [StateMapFault] {
+    states.filter { $0.dynamicTransitions.count > 1 }.map { state in
+      state.fault(
+        """
+        The state '\(state.id)' has \(state.dynamicTransitions.count) 'next': combine them into one.
+        """)
     }
   }
 }
@@ -50,7 +48,7 @@ extension StateMapElement {
     }
   }
 
-  fileprivate var isQuestion: Bool {
+  fileprivate var isEvaluated: Bool {
     switch kind {
     case .barrier, .next: true
     case .state, .hook, .transitionHook: false

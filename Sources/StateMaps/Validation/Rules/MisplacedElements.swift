@@ -1,7 +1,7 @@
 import Schematic
 
 extension StateMapOutline {
-  /// What belongs to a state stands in one, and what belongs to the map does not.
+  /// Hooks and barriers of a state are declared in it; those of all transitions are not.
   func misplacedElements() -> [StateMapFault] {
     elements.compactMap(faultAtTop)
       + states.flatMap { state in
@@ -18,21 +18,21 @@ extension StateMapOutline {
   }
 
   private func fault(
-    of element: Element, in state: MappedState<State, Subject>
+    of element: Element, in state: StateMapState<State, Subject>
   ) -> StateMapFault? {
     switch element.kind {
     case .hook, .barrier, .next: nil
     case .state:
       state.fault(
         """
-        The state '\(state.id)' has \(element.words) in it: move it out, or write a chart, which \
-        has states in states.
+        The state '\(state.id)' contains \(element.words): move it out, or write a statechart, \
+        which has states in states.
         """)
     case .transitionHook:
       state.fault(
         """
-        The state '\(state.id)' has \(element.words), which is about all transitions: move it to \
-        the top of the body.
+        The state '\(state.id)' has \(element.words), which is performed at all transitions: move \
+        it to the top of the body.
         """)
     }
   }

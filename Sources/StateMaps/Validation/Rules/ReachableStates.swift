@@ -1,17 +1,17 @@
 import Schematic
 
 extension StateMapOutline {
-  /// Some way leads from the initial state to every state.
+  /// Every state is reachable from the initial state.
   ///
-  /// A misspelt target would make others unreachable as well, so that is mended first.
+  /// Not checked if a target is invalid: a misspelled target would make other states unreachable.
   func unreachableStates() -> [StateMapFault] {
-    guard impossibleTargets().isEmpty else { return [] }
+    guard invalidTargets().isEmpty else { return [] }
     let reachable = reachableStates
     return states.filter { !$0.isBackground && !reachable.contains($0.id) }.map { state in
       state.fault(
         """
-        No way leads from the initial state to '\(state.id)': add it to the 'to:' of a state, \
-        declare it global, or remove it.
+        The state '\(state.id)' is not reachable from the initial state: add it to the 'to:' of a \
+        state, declare it global, or remove it.
         """)
     }
   }

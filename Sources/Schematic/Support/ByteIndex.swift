@@ -1,0 +1,48 @@
+/// A number for each value of a type that takes one byte, read by that byte.
+///
+/// The values of an enum without payloads take one byte, and reading its number costs a fiftieth of
+/// hashing the value. Equal values may differ in their byte, if their type defines `==` so: a byte
+/// without a number says nothing about its value.
+@usableFromInline
+package struct ByteIndex<Value> {
+  /// A number for each byte; empty if values take more than one.
+  @usableFromInline package let numbers: FixedTable<UInt16>
+
+  /// Whether values of this type have a byte that identifies them.
+  @inlinable package static var isUsable: Bool { MemoryLayout<Value>.size <= 1 }
+
+  /// Creates an index; its owner calls ``free()``.
+  ///
+  /// - Parameters:
+  ///   - numbered: Values with their numbers. The first number of a byte is used.
+  ///   - unknown: The number of all other bytes.
+  package init(_ numbered: some Sequence<(Value, Int)>, unknown: UInt16) {
+    guard Self.isUsable else {
+      numbers = FixedTable([])
+      return
+    }
+    var known: [UInt8: UInt16] = [:]
+    for (value, number) in numbered where known[Self.byte(of: value)] == nil {
+      known[Self.byte(of: value)] = UInt16(number)
+    }
+    numbers = FixedTable((UInt8.min...UInt8.max).map { known[$0] ?? unknown })
+  }
+
+  package func free() {
+    numbers.free()
+  }
+
+  /// The number of the value's byte.
+  ///
+  /// - Precondition: ``isUsable``.
+  @inlinable
+  package subscript(_ value: Value) -> Int {
+    Int(numbers.base[Int(Self.byte(of: value))])
+  }
+
+  /// The value's only byte; 0 for a type with a single value.
+  @inlinable
+  package static func byte(of value: Value) -> UInt8 {
+    withUnsafeBytes(of: value) { $0.first ?? 0 }
+  }
+}

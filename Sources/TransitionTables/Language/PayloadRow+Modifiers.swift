@@ -1,0 +1,112 @@
+extension TablePayloadRow {
+  /// The same row with a guard that gets the payload.
+  ///
+  /// `on(\.volume, to: .playing).when("audible") { deck, level in level > 0 }`
+  ///
+  /// - Parameters:
+  ///   - name: The name of the guard in diagrams.
+  ///   - condition: Returns whether the row may be taken; gets the subject and the payload.
+  @inlinable
+  public func when(
+    _ name: String? = nil, _ condition: @escaping (Subject, Payload) throws -> Bool
+  ) -> Self {
+    let payload = payload
+    return whenWithContext(name) { context in
+      guard let value = payload(context.state, context.event) else { return false }
+      return try condition(context.subject, value)
+    }
+  }
+
+  /// The same row with an effect that gets the payload.
+  ///
+  /// `on(\.volume, to: .playing).perform("set") { deck, level in deck.level = level }`
+  ///
+  /// - Parameters:
+  ///   - name: The name of the effect in diagrams.
+  ///   - effect: Gets the subject and the payload.
+  @inlinable
+  public func perform(
+    _ name: String? = nil, _ effect: @escaping (Subject, Payload) throws -> Void
+  ) -> Self {
+    let payload = payload
+    return performWithContext(name) { context in
+      // There is a payload: the row was taken for this state and event.
+      guard let value = payload(context.oldState, context.event) else { return }
+      try effect(context.subject, value)
+    }
+  }
+}
+
+extension TablePayloadRow where Subject == Void {
+  /// The same row with a guard that gets the payload.
+  @inlinable
+  public func when(
+    _ name: String? = nil, _ condition: @escaping (Payload) throws -> Bool
+  ) -> Self {
+    when(name) { _, payload in try condition(payload) }
+  }
+
+  /// The same row with an effect that gets the payload.
+  @inlinable
+  public func perform(
+    _ name: String? = nil, _ effect: @escaping (Payload) throws -> Void
+  ) -> Self {
+    perform(name) { _, payload in try effect(payload) }
+  }
+}
+
+extension TablePayloadPairRow {
+  /// The same row with a guard that gets both payloads.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the guard in diagrams.
+  ///   - condition: Returns whether the row may be taken; gets the subject, the payload of the event
+  ///     and that of the source state.
+  @inlinable
+  public func when(
+    _ name: String? = nil, _ condition: @escaping (Subject, Input, Value) throws -> Bool
+  ) -> Self {
+    let payloads = payloads
+    return whenWithContext(name) { context in
+      guard let (input, value) = payloads(context.state, context.event) else { return false }
+      return try condition(context.subject, input, value)
+    }
+  }
+
+  /// The same row with an effect that gets both payloads.
+  ///
+  /// `on(\.rename, from: \.open, to: .closed).perform { editor, name, file in … }`
+  ///
+  /// - Parameters:
+  ///   - name: The name of the effect in diagrams.
+  ///   - effect: Gets the subject, the payload of the event and that of the source state.
+  @inlinable
+  public func perform(
+    _ name: String? = nil, _ effect: @escaping (Subject, Input, Value) throws -> Void
+  ) -> Self {
+    let payloads = payloads
+    return performWithContext(name) { context in
+      // There are payloads: the row was taken for this state and event.
+      guard let (input, value) = payloads(context.oldState, context.event) else { return }
+      try effect(context.subject, input, value)
+    }
+  }
+}
+
+extension TablePayloadPairRow where Subject == Void {
+  /// The same row with a guard that gets both payloads.
+  @inlinable
+  public func when(
+    _ name: String? = nil, _ condition: @escaping (Input, Value) throws -> Bool
+  ) -> Self {
+    when(name) { _, input, value in try condition(input, value) }
+  }
+
+  /// The same row with an effect that gets both payloads.
+  @inlinable
+  public func perform(
+    _ name: String? = nil, _ effect: @escaping (Input, Value) throws -> Void
+  ) -> Self {
+    perform(name) { _, input, value in try effect(input, value) }
+  }
+}

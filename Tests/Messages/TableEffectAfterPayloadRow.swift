@@ -1,0 +1,10 @@
+import Schematic
+import TransitionTables
+
+// An effect in short form of a row with a payload.
+struct Launch: LaunchTable {
+  var body: [Row] {
+    on(\.logIn, from: .idle, to: .loggedOut) { app, user in app.show(user) }
+    // 5: 'on(_:from:to:perform:)' is unavailable: write the effect of a row with a payload as '.perform { … }'
+  }
+}

@@ -1,0 +1,85 @@
+import Schematic
+import StateMaps
+import Testing
+
+@Suite struct StateMapRejectionTests {
+  let app = App()
+
+  @Test func `each rejection names both states and says what to do`() throws {
+    // MA-30, bettered: the errors name the states.
+    let session = try app.session(in: .loggedOut)
+    #expect(
+      text(session.transition(to: .starting))
+        == "'loggedOut' → 'starting' is rejected: 'loggedOut' does not list 'starting', which is not global."
+    )
+    #expect(
+      text(session.transition(to: .loggedIn))
+        == "'loggedOut' → 'loggedIn' is rejected: nobody has registered")
+    #expect(
+      text(session.transition(to: .hidden)) == """
+        'loggedOut' → 'hidden' is rejected: 'hidden' is the background state, which only suspend() \
+        enters.
+        """)
+    #expect(
+      text(session.transitionToNext())
+        == "A request in 'loggedOut' is rejected: 'loggedOut' declares no 'next'. Declare it, or name the target."
+    )
+    session.suspend()
+    #expect(
+      text(session.transition(to: .loggedIn))
+        == "'hidden' → 'loggedIn' is rejected: the machine is suspended. Call resume() first.")
+    session.resume()
+    session.transition(to: .closed)
+    #expect(
+      text(session.transition(to: .failed))
+        == "'closed' → 'failed' is rejected: 'closed' is final. Only reset() exits it.")
+  }
+
+  @Test func `a rejection lists its redirects`() throws {
+    struct Map: StateMap {
+      enum State { case a, b, c, d }
+      var body: [Element] {
+        state(.a, to: .b, .c)
+        state(.b) { barrier { _ in .redirect(to: .c) } }
+        state(.c, to: .d) { barrier { _ in .redirect(to: .d) } }
+        state(.d)
+      }
+    }
+    #expect(
+      text(try StateMachine(Map()).transition(to: .b))
+        == "'a' → 'b' → 'c' → 'd' is rejected: 'a' does not list 'd', which is not global.")
+  }
+
+  @Test func `the remaining reasons`() throws {
+    func text(_ to: String?) throws -> String {
+      let machine = try StateMachine(Reasons())
+      return self.text(to.map { machine.transition(to: $0) } ?? machine.transitionToNext())
+    }
+    #expect(
+      try text("a") == "'a' → 'a' is rejected: the machine is in that state already.")
+    #expect(try text("x") == "'a' → 'x' is rejected: the map has no state 'x'.")
+    #expect(
+      try text(nil)
+        == "'a' → 'c' is rejected: its 'next' selected 'c', which is not one of its candidates 'b'."
+    )
+    #expect(
+      try text("b") == """
+        'a' → 'b' → 'b' is rejected: the barriers redirect in a cycle. Let one of them allow or deny.
+        """)
+  }
+
+  private func text<State>(_ outcome: Outcome<StateMapConfiguration<State>>) -> String {
+    rejection(outcome).map { "\($0)" } ?? "\(outcome)"
+  }
+}
+
+private struct Reasons: StateMap {
+  typealias State = String
+  let rejectsCurrentState = true
+
+  var body: [Element] {
+    state("a", to: "b", "c") { next(among: ["b"]) { "c" } }
+    state("b") { barrier { _ in .redirect(to: "b") } }
+    state("c")
+  }
+}
