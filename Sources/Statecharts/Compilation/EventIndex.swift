@@ -18,8 +18,7 @@ struct EventIndex<Event> {
     var bits = [UInt8](repeating: 63, count: Self.isUsed ? 256 : 0)
     var values: [Event] = []
     if Self.isUsed {
-      for trigger in triggers where values.count < 63 {
-        guard let value = trigger.value as? Event else { continue }
+      for value in triggers.lazy.flatMap(\.values) where values.count < 63 {
         let byte = Int(Self.byte(of: value))
         guard bits[byte] == 63 else { continue }
         bits[byte] = UInt8(values.count)

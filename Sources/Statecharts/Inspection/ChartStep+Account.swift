@@ -40,11 +40,11 @@ extension ChartStep: StepAccount {
     return parts + performed.map(StepPart.action)
   }
 
-  private func actions(_ span: Span) -> [StepPart] {
+  private func actions(_ span: IndexRange) -> [StepPart] {
     names(span).map(StepPart.action)
   }
 
-  private func names(_ span: Span) -> [String] {
+  private func names(_ span: IndexRange) -> [String] {
     span.range.compactMap { chart.actionNames[$0] }
   }
 }
