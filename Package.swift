@@ -9,6 +9,7 @@ let package = Package(
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)],
   products: [
     .library(name: "Schematic", targets: ["Schematic"]),
+    .library(name: "StateGraphs", targets: ["StateGraphs"]),
     .library(name: "TransitionTables", targets: ["TransitionTables"]),
     .library(name: "TableOperators", targets: ["TableOperators"]),
     .library(name: "StateMaps", targets: ["StateMaps"]),
@@ -24,10 +25,11 @@ let package = Package(
   ],
   targets: [
     .target(name: "Schematic"),
-    .target(name: "TransitionTables", dependencies: ["Schematic"]),
+    .target(name: "StateGraphs"),
+    .target(name: "TransitionTables", dependencies: ["Schematic", "StateGraphs"]),
     .target(name: "TableOperators", dependencies: ["Schematic", "TransitionTables"]),
-    .target(name: "StateMaps", dependencies: ["Schematic"]),
-    .target(name: "Statecharts", dependencies: ["Schematic"]),
+    .target(name: "StateMaps", dependencies: ["Schematic", "StateGraphs"]),
+    .target(name: "Statecharts", dependencies: ["Schematic", "StateGraphs"]),
     .target(
       name: "SchematicConcurrency",
       dependencies: ["Schematic", "StateMaps", "Statecharts", "TransitionTables"]),
@@ -40,17 +42,11 @@ let package = Package(
     .target(
       name: "SchematicTesting",
       dependencies: ["Schematic", "SchematicConcurrency", "Statecharts"]),
-    .target(
-      name: "Graphable",
-      dependencies: ["Schematic", "StateMaps", "Statecharts", "TransitionTables"]),
+    .target(name: "Graphable", dependencies: ["Schematic", "StateGraphs"]),
     .target(name: "CGraphviz", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "GraphvizRendering", dependencies: ["Graphable", "CGraphviz"]),
     .target(
-      name: "DiagramFiles",
-      dependencies: [
-        "Graphable", "GraphvizRendering", "Schematic", "StateMaps", "Statecharts",
-        "TransitionTables",
-      ]),
+      name: "DiagramFiles", dependencies: ["Graphable", "GraphvizRendering", "Schematic"]),
     .plugin(
       name: "DiagramsPlugin",
       capability: .command(

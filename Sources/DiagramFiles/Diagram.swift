@@ -1,8 +1,5 @@
 import Graphable
 import Schematic
-import StateMaps
-import Statecharts
-import TransitionTables
 
 /// One picture to keep: a name for its files and title, and what to draw.
 public struct Diagram {
@@ -40,38 +37,16 @@ public struct Diagram {
     self.init(name, style: style) { try StateGraph(of: schema) }
   }
 
-  /// Makes a diagram of a statechart.
+  /// Makes a diagram of a definition: a chart, a table, a map, or a definition of your own kind.
   ///
   /// - Parameters:
   ///   - name: What the files are called and the diagram is titled.
-  ///   - chart: What to draw.
+  ///   - definition: What to draw.
   ///   - style: How it is drawn.
-  public init<Chart: Statechart>(
-    _ name: String, of chart: Chart, style: DiagramStyle = DiagramStyle()
+  public init<Definition: DrawableDefinition>(
+    _ name: String, of definition: Definition, style: DiagramStyle = DiagramStyle()
   ) {
-    self.init(name, style: style) { try StateGraph(of: chart) }
-  }
-
-  /// Makes a diagram of a state map.
-  ///
-  /// - Parameters:
-  ///   - name: What the files are called and the diagram is titled.
-  ///   - map: What to draw.
-  ///   - style: How it is drawn.
-  public init<Map: StateMap>(_ name: String, of map: Map, style: DiagramStyle = DiagramStyle()) {
-    self.init(name, style: style) { try StateGraph(of: map) }
-  }
-
-  /// Makes a diagram of a transition table.
-  ///
-  /// - Parameters:
-  ///   - name: What the files are called and the diagram is titled.
-  ///   - table: What to draw.
-  ///   - style: How it is drawn.
-  public init<Table: TransitionTable>(
-    _ name: String, of table: Table, style: DiagramStyle = DiagramStyle()
-  ) {
-    self.init(name, style: style) { try StateGraph(of: table) }
+    self.init(name, style: style) { try StateGraph(of: definition) }
   }
 
   /// The graph, titled.

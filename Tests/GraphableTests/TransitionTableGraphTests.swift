@@ -86,8 +86,8 @@ import TransitionTables
       var body: [Row] { on({ $0 ? 1 : nil }, event: "go", from: .idle, to: Count.counting) }
     }
     let errors = [
-      #expect(throws: GraphError.self) { try StateGraph(of: Source()) },
-      #expect(throws: GraphError.self) { try StateGraph(of: Target()) },
+      #expect(throws: UndrawableRow.self) { try StateGraph(of: Source()) },
+      #expect(throws: UndrawableRow.self) { try StateGraph(of: Target()) },
     ]
     #expect(
       errors.map { "\($0.map(String.init) ?? "")" } == [

@@ -45,8 +45,11 @@ extension StateGraph {
       .terminate:
       return false
     }
-    guard let names = step.event else { return edge.labels.allSatisfy(\.role.isSpontaneous) }
-    return edge.labels.contains { $0.event.map(names.contains) ?? false }
+    guard let names = step.event else {
+      return !edge.labels.isEmpty && edge.labels.allSatisfy(\.role.isSpontaneous)
+    }
+    // An arrow without a label, such as a state map's, is taken on any event.
+    return edge.labels.isEmpty || edge.labels.contains { $0.event.map(names.contains) ?? false }
   }
 
   /// The edges from one on that lead to something active; empty when none do.

@@ -1,16 +1,16 @@
 import Schematic
-import Statecharts
 
-/// How often a run was in which state, and took which transition: plain counts, to be drawn.
+/// How often a machine entered each state and took each transition, to be shown in its diagram.
 ///
 /// ```swift
 /// var counts = VisitCounts()
 /// turnstile.observe { counts.add($0) }
 /// try graph.showing(counts).write(to: "run.svg")
 /// ```
-/// States and events are known by what diagrams call them, so that counts may come from anywhere.
+/// States and events are identified by their labels in diagrams, so that counts may also come from
+/// elsewhere, for instance from a log.
 public struct VisitCounts: Hashable, Sendable {
-  /// The names of the states of one step, and those that a diagram may have for the event.
+  /// The labels of the states of one step, and those that a diagram may have for the event.
   struct Step: Hashable, Sendable {
     let source: Set<String>
     let event: Set<String>?
@@ -26,67 +26,51 @@ public struct VisitCounts: Hashable, Sendable {
 
   /// Makes counts of states alone; arrows are then drawn as usual.
   public init<State: Hashable>(of states: [State: Int]) {
-    for (state, count) in states { self.states[labelInDiagrams(of: state), default: 0] += count }
+    for (state, count) in states { addEntries(of: labels(of: state), count: count) }
   }
 
   /// Counts one entry of a state, for instance the initial one.
   public mutating func add<State>(entering state: State) {
-    states[labelInDiagrams(of: state), default: 0] += 1
+    addEntries(of: labels(of: state))
   }
 
-  /// Counts one transition of a flat machine, and the entry of the state it led to.
-  public mutating func add<State, Event>(from source: State, on event: Event, to target: State) {
-    let (before, after) = (labelInDiagrams(of: source), labelInDiagrams(of: target))
-    count([before], names(of: event), [after], entering: [after])
-  }
-
-  /// Counts one transition of a chart, and the entries of the states that became active with it.
+  /// Counts one transition, and the entries of the states that it led to.
+  ///
+  /// Of several active states, such as those of a chart, only those count as entered that were not
+  /// active before.
   ///
   /// - Parameters:
-  ///   - source: What was active before.
-  ///   - event: What was handled; `nil` for what happened by itself.
-  ///   - target: What was active afterwards.
-  public mutating func add<State, Event>(
-    from source: Configuration<State>, on event: Event?, to target: Configuration<State>
-  ) {
-    let before = Set(source.states.map { wholeLabelInDiagrams(of: $0) })
-    let after = Set(target.states.map { wholeLabelInDiagrams(of: $0) })
-    count(before, event.map { names(of: $0) }, after, entering: after.subtracting(before))
+  ///   - source: The machine's state before.
+  ///   - event: The event that was handled; `nil` for what happened without one.
+  ///   - target: The machine's state afterwards.
+  public mutating func add<State, Event>(from source: State, on event: Event?, to target: State) {
+    let (before, after) = (Set(labels(of: source)), Set(labels(of: target)))
+    addEntries(of: target is any LabeledInDiagrams ? after.subtracting(before) : after)
+    let step = Step(source: before, event: event.map { names(of: $0) }, target: after)
+    steps[step, default: 0] += 1
   }
 
-  private mutating func count(
-    _ source: Set<String>, _ event: Set<String>?, _ target: Set<String>, entering: Set<String>
-  ) {
-    for state in entering { states[state, default: 0] += 1 }
-    steps[Step(source: source, event: event, target: target), default: 0] += 1
-  }
-
-  /// A diagram shows the label of an event, or what the chart wrote: a value, a case or a name.
-  private func names(of event: some Any) -> Set<String> {
-    [labelInDiagrams(of: event), "\(event)"]
-  }
-}
-
-// MARK: - From machines
-
-extension VisitCounts {
-  /// Counts what an observer of a flat machine is told, if it is a transition.
+  /// Counts what an observer is told, if it is a transition.
   public mutating func add<State, Event>(_ notice: StateMachineNotice<State, Event>) {
-    switch notice {
-    case .transitioned(let source, let event, let target):
-      if let event { add(from: source, on: event, to: target) } else { add(entering: target) }
-    case .ignored, .deferred, .rejected, .failed: break
-    }
-  }
-
-  /// Counts what an observer of a chart's machine is told, if it is a transition.
-  public mutating func add<State, Event>(
-    _ notice: StateMachineNotice<Configuration<State>, Event>
-  ) {
     switch notice {
     case .transitioned(let source, let event, let target):
       add(from: source, on: event, to: target)
     case .ignored, .deferred, .rejected, .failed: break
     }
   }
+
+  private mutating func addEntries(of labels: some Sequence<String>, count: Int = 1) {
+    for label in labels { states[label, default: 0] += count }
+  }
+}
+
+/// The labels of the nodes that show a state.
+private func labels(of state: some Any) -> [String] {
+  (state as? any LabeledInDiagrams)?.labelsInDiagrams ?? [StateGraph.caseLabel(of: state)]
+}
+
+/// A diagram shows the label of an event, or what the declaration wrote: a value, a case or a name.
+private func names(of event: some Any) -> Set<String> {
+  let labels = (event as? any LabeledInDiagrams)?.labelsInDiagrams
+  return Set(labels ?? [StateGraph.caseLabel(of: event), "\(event)"])
 }

@@ -1,4 +1,5 @@
 import Schematic
+import StateGraphs
 
 /// States and where each may go: the caller asks for a state, and the map says whether that may be.
 ///
@@ -28,10 +29,11 @@ import Schematic
 /// A map is looked at once, when a ``StateMapSchema`` is made of it; only then is it checked as a
 /// whole. What is performed gets the subject, and the other state of the transition; when `Subject`
 /// is `Void`, the other state alone.
-public protocol StateMap<State, Subject>: StateMachineDefinition
+public protocol StateMap<State, Subject>: StateMachineDefinition, DrawableDefinition
 where
   State: Hashable, Event == StateMapRequest<State>, Schema == StateMapSchema<State, Subject>,
-  DefinitionError == StateMapError, DefinitionBody == [Element]
+  DefinitionError == StateMapError, DefinitionBody == [Element],
+  HighlightedState == StateMapConfiguration<State>
 {
   /// What the machine can be in: an enum, a string, or anything else that is `Hashable`.
   associatedtype State

@@ -1,4 +1,5 @@
 import Schematic
+import StateGraphs
 
 /// A chart of states in states: what may happen, written as a tree.
 ///
@@ -34,11 +35,11 @@ import Schematic
 ///
 /// The body is evaluated once, when the schema is made; then it is validated as a whole. Every
 /// action and guard gets the subject; when `Subject` is `Void`, it gets nothing: `{ print("on") }`.
-public protocol Statechart<State, Event, Subject>: StateMachineDefinition
+public protocol Statechart<State, Event, Subject>: StateMachineDefinition, DrawableDefinition
 where
   State: Hashable, Schema == StatechartSchema<State, Event, Subject>,
   DefinitionError == StatechartError,
-  DefinitionBody == [Element]
+  DefinitionBody == [Element], HighlightedState == Configuration<State>
 {
   /// The type of the states: an enum, a string, or anything else that is `Hashable`.
   associatedtype State

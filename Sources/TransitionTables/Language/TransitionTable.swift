@@ -1,4 +1,5 @@
 import Schematic
+import StateGraphs
 
 /// A flat machine, written as rows: event, source, target, effect.
 ///
@@ -28,7 +29,7 @@ import Schematic
 /// A table is looked at once, when its ``TransitionTableSchema`` is made; only then is it checked
 /// as a whole. Every effect and guard gets the subject; when `Subject` is `Void`, it gets nothing:
 /// `{ print("open") }`.
-public protocol TransitionTable<State, Event, Subject>: StateMachineDefinition
+public protocol TransitionTable<State, Event, Subject>: StateMachineDefinition, DrawableDefinition
 where
   Schema == TransitionTableSchema<State, Event, Subject>, DefinitionError == TransitionTableError,
   DefinitionBody == [Row]
@@ -45,6 +46,11 @@ where
   // sends the compiler in a circle.
   associatedtype Row = TableRow<State, Event, Subject>
   where Row == TableRow<State, Event, Subject>
+
+  /// The state of a machine, which graphs highlight.
+  // Not a constraint of the protocol: with one, the default of `Subject` is not found where `State`
+  // and `Event` are type aliases.
+  associatedtype HighlightedState = State where HighlightedState == State
 
   /// The machine that runs this table: `let door: Door.Machine`.
   typealias Machine = StateMachine<TransitionTableSchema<State, Event, Subject>>

@@ -7,20 +7,20 @@ extension StateGraph {
   ///
   /// - Parameters:
   ///   - schema: What to draw. Its logic is asked once for each pair, and nothing is performed.
-  ///   - name: What the diagram is titled; nothing unless given.
+  ///   - name: The title of the diagram. None by default.
+  ///   - state: The state to highlight, for instance a machine's `state`. None by default.
   /// - Throws: ``GraphError`` when a state is not among its type's `dotLabelableItems`, and when
   ///   the logic throws.
   /// - Complexity: One call of the logic for each pair of state and event.
   public init<Schema: FlatStateMachineSchema>(
-    of schema: Schema, named name: String = ""
+    of schema: Schema, named name: String = "", highlighting state: Schema.State? = nil
   ) throws where Schema.State: DOTLabelable, Schema.Event: DOTLabelable {
     let states = Items(Schema.State.self)
     let events = Schema.Event.dotLabelableItems
     self.init(name: name, nodes: states.items.map { Node(.state, label: $0.dotLabel) })
 
     let initial = try states.position(of: schema.initialState, role: .initial)
-    edges.append(Edge(from: nodes.count, to: initial))
-    nodes.append(Node(.initial))
+    add(Edge(from: add(Node(.initial)), to: initial))
 
     for (source, state) in states.items.enumerated() {
       for event in events {
@@ -32,21 +32,21 @@ extension StateGraph {
         case .state(let next):
           let target = try states.position(
             of: next, role: .target(from: state.dotLabel, on: event.dotLabel))
-          edges.append(Edge(from: source, to: target, label))
+          add(Edge(from: source, to: target, label))
         }
       }
     }
+    guard let state else { return }
+    nodes[try states.position(of: state, role: .current)].isCurrent = true
   }
 
   /// The graph of a machine's schema, with the machine's state highlighted.
   ///
-  /// - Throws: ``GraphError``, as ``init(of:named:)-(Schema,_)`` does.
+  /// - Throws: ``GraphError``, as for the schema.
   public init<Schema: FlatStateMachineSchema>(
     of machine: StateMachine<Schema>, named name: String = ""
   ) throws where Schema.State: DOTLabelable, Schema.Event: DOTLabelable {
-    try self.init(of: machine.schema, named: name)
-    let current = try Items(Schema.State.self).position(of: machine.state, role: .current)
-    nodes[current].isCurrent = true
+    try self.init(of: machine.schema, named: name, highlighting: machine.state)
   }
 }
 

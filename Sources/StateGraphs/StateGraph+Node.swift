@@ -53,7 +53,8 @@ extension StateGraph {
     /// top.
     public var parent: Int?
 
-    package init(
+    /// Makes a node; only its kind has to be given.
+    public init(
       _ kind: Kind, label: String = "", activities: [Label] = [], isCurrent: Bool = false,
       isFolded: Bool = false, visits: Int? = nil, link: String? = nil, in parent: Int? = nil
     ) {

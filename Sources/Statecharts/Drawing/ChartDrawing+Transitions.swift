@@ -1,5 +1,4 @@
-import Schematic
-import Statecharts
+import StateGraphs
 
 // MARK: - Where things begin
 
@@ -13,7 +12,7 @@ extension ChartDrawing {
     case .first: targets = firstState(in: scope.elements).map { [$0] } ?? []
     }
     guard !targets.isEmpty else { return }
-    let initial = add(.init(.initial, in: scope.node))
+    let initial = graph.add(Node(.initial, in: scope.node))
     let effects = scope.elements.compactMap { element -> String? in
       if case .initialEffect(let action) = element.kind { action.name } else { nil }
     }
@@ -74,7 +73,7 @@ extension ChartDrawing {
       connect(source, through: junction, ways, label)
     case .choice(let ways):
       // The machine is in it for a moment: it stands where the engine places it.
-      let choice = add(.init(.choice, in: graph.nodes[source].parent))
+      let choice = graph.add(Node(.choice, in: graph.nodes[source].parent))
       connect(source, through: choice, ways, label)
     case .among(let candidates, _):
       for state in candidates {
@@ -83,20 +82,20 @@ extension ChartDrawing {
     case .join(let name):
       if let bar = joins[name] { connect(source, bar, label) }
     case .termination:
-      connect(source, add(.init(.terminate, in: graph.nodes[source].parent)), label)
+      connect(source, graph.add(Node(.terminate, in: graph.nodes[source].parent)), label)
     }
   }
 
   private mutating func anyStateNode() -> Int {
     if let anyState { return anyState }
-    let node = add(.init(.anyState, label: "any state"))
+    let node = graph.add(Node(.anyState, label: "any state"))
     anyState = node
     return node
   }
 
   private func kind(
     of transition: TransitionDeclaration<State, Event, Subject>
-  ) -> StateGraph.Edge.Kind {
+  ) -> Edge.Kind {
     switch transition.kind {
     case .local: .local
     case .external, .internal: .external
@@ -114,7 +113,7 @@ extension ChartDrawing {
   }
 
   private mutating func connect(
-    _ source: Int, to target: Way.Target, _ label: Label, kind: StateGraph.Edge.Kind = .external
+    _ source: Int, to target: Way.Target, _ label: Label, kind: Edge.Kind = .external
   ) {
     switch target {
     case .states(let states) where states.count > 1:
@@ -157,7 +156,7 @@ extension ChartDrawing {
 
 extension ChartDrawing {
   private mutating func vertex(
-    _ kind: StateGraph.Node.Kind, from source: Int, to targets: [Way.Target]
+    _ kind: Node.Kind, from source: Int, to targets: [Way.Target]
   ) -> Int {
     let ends = targets.flatMap { target -> [Int] in
       switch target {
@@ -165,7 +164,7 @@ extension ChartDrawing {
       case .history(let state, _): [positions[state]].compactMap { $0 }
       }
     }
-    return add(.init(kind, in: scope(for: source, ends)))
+    return graph.add(Node(kind, in: scope(for: source, ends)))
   }
 
   /// The composite in which a vertex stands: the source's own, but outside of regions whose lines

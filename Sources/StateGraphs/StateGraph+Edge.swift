@@ -24,7 +24,8 @@ extension StateGraph {
     /// How often a run has taken the transition; nil when no run is shown.
     public var visits: Int?
 
-    package init(
+    /// Makes an edge between the nodes at two positions.
+    public init(
       from source: Int, to target: Int, _ labels: Label..., kind: Kind = .external,
       isCandidate: Bool = false, visits: Int? = nil
     ) {
@@ -37,7 +38,7 @@ extension StateGraph {
     }
 
     /// What is written beside the arrow, by label; one that is empty is not written.
-    var labelTexts: [String] {
+    package var labelTexts: [String] {
       labels.map(\.description).filter { !$0.isEmpty }
     }
   }

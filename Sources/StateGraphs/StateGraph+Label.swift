@@ -33,7 +33,8 @@ extension StateGraph {
     /// What it performs.
     public var action: String?
 
-    package init(
+    /// Makes a label; parts that are not given are not written.
+    public init(
       _ event: String? = nil, guard condition: String? = nil, action: String? = nil,
       role: Role = .event
     ) {
@@ -54,24 +55,29 @@ extension StateGraph {
 // MARK: - The lines of states
 
 extension StateGraph.Label {
-  package static func entry(_ action: String) -> Self {
+  /// What a state does when it is entered: `entry / light on`.
+  public static func entry(_ action: String) -> Self {
     Self("entry", action: action, role: .entry)
   }
 
-  package static func exit(_ action: String) -> Self { Self("exit", action: action, role: .exit) }
+  /// What a state does when it is exited: `exit / light off`.
+  public static func exit(_ action: String) -> Self { Self("exit", action: action, role: .exit) }
 
-  package static func doing(_ action: String) -> Self { Self("do", action: action, role: .doing) }
+  /// What a state does as long as it is active: `do / spin`.
+  public static func doing(_ action: String) -> Self { Self("do", action: action, role: .doing) }
 
-  package static func deferral(_ event: String) -> Self {
+  /// An event that a state defers: `call / defer`.
+  public static func deferral(_ event: String) -> Self {
     Self(event, action: "defer", role: .deferral)
   }
 
-  package static func barrier(_ reason: String) -> Self {
+  /// Why a state may not be entered: `barrier / the doors are open`.
+  public static func barrier(_ reason: String) -> Self {
     Self("barrier", action: reason, role: .barrier)
   }
 
   /// A timer: `after 3 s`.
-  package static func after(
+  public static func after(
     _ time: String, guard condition: String? = nil, action: String? = nil
   ) -> Self {
     Self("after \(time)", guard: condition, action: action, role: .time)

@@ -29,25 +29,6 @@ extension DOTLabelable {
   /// The value's own description if its type has one, else the name of its case: `takeDamage` for
   /// `.takeDamage(13.37)`.
   public var dotLabel: String {
-    nameInDiagrams(of: self)
+    nameOfCase(of: self)
   }
-}
-
-/// What diagrams call a state or an event of any type.
-func labelInDiagrams(of value: some Any) -> String {
-  (value as? any DOTLabelable)?.dotLabel ?? nameInDiagrams(of: value)
-}
-
-/// What diagrams call a state where each value is one of its own, whatever its case: `floor(2)`.
-func wholeLabelInDiagrams(of state: some Any) -> String {
-  (state as? any DOTLabelable)?.dotLabel ?? "\(state)"
-}
-
-private func nameInDiagrams(of value: some Any) -> String {
-  if value is any CustomStringConvertible { return "\(value)" }
-  let mirror = Mirror(reflecting: value)
-  guard mirror.displayStyle == .enum, let payload = mirror.children.first?.label else {
-    return "\(value)"
-  }
-  return payload
 }

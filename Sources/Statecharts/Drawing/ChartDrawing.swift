@@ -1,11 +1,12 @@
-import Schematic
-import Statecharts
+import StateGraphs
 
 /// Turns the declarations of a valid chart into a graph: first all states, then the transitions,
 /// which may lead to any of them.
 struct ChartDrawing<State: Hashable, Event, Subject> {
   typealias Elements = [ChartElement<State, Event, Subject>]
   typealias Way = Branch<State, Event, Subject>
+  typealias Node = StateGraph.Node
+  typealias Edge = StateGraph.Edge
   typealias Label = StateGraph.Label
 
   struct History: Hashable {
@@ -29,8 +30,8 @@ struct ChartDrawing<State: Hashable, Event, Subject> {
   var anyState: Int?
   var scopes: [Scope] = []
 
-  init(name: String, configuration: Configuration<State>?) {
-    graph = StateGraph(name: name)
+  init(highlighting configuration: Configuration<State>?) {
+    graph = StateGraph()
     self.configuration = configuration
   }
 
@@ -42,18 +43,13 @@ struct ChartDrawing<State: Hashable, Event, Subject> {
     }
   }
 
-  mutating func add(_ node: StateGraph.Node) -> Int {
-    graph.nodes.append(node)
-    return graph.nodes.count - 1
-  }
-
   mutating func connect(
-    _ source: Int, _ target: Int, _ label: Label, kind: StateGraph.Edge.Kind = .external,
+    _ source: Int, _ target: Int, _ label: Label, kind: Edge.Kind = .external,
     isCandidate: Bool = false
   ) {
-    var edge = StateGraph.Edge(from: source, to: target, kind: kind, isCandidate: isCandidate)
+    var edge = Edge(from: source, to: target, kind: kind, isCandidate: isCandidate)
     if label != Label() { edge.labels = [label] }
-    graph.edges.append(edge)
+    graph.add(edge)
   }
 }
 
@@ -68,10 +64,10 @@ extension ChartDrawing {
       switch element.kind {
       case .state(let state): drawState(state, in: parent)
       case .region(let region):
-        let node = add(.init(.region, label: region.name ?? "", in: parent))
+        let node = graph.add(Node(.region, label: region.name ?? "", in: parent))
         drawStates(in: region.elements, initial: region.initial, of: node)
       case .history(let history): _ = historyNode(isDeep: history.isDeep, in: parent)
-      case .join(let join): joins[join.name] = add(.init(.join, in: scope(ofJoinIn: parent)))
+      case .join(let join): joins[join.name] = graph.add(Node(.join, in: scope(ofJoinIn: parent)))
       case .entry, .exit, .initialEffect, .transition, .deferral, .barrier, .activity, .unfinished:
         break
       }
@@ -96,13 +92,13 @@ extension ChartDrawing {
         false
       }
     }
-    let kind: StateGraph.Node.Kind =
+    let kind: Node.Kind =
       switch state.kind {
       case .final: .final
       case .ordinary, .parallel: hasStates ? .composite : .state
       }
-    let label = wholeLabelInDiagrams(of: state.id)
-    let node = add(.init(kind, label: label, activities: activities(of: state), in: parent))
+    let label = StateGraph.valueLabel(of: state.id)
+    let node = graph.add(Node(kind, label: label, activities: activities(of: state), in: parent))
     graph.nodes[node].isCurrent = configuration?.contains(state.id) ?? false
     positions[state.id] = node
     drawStates(in: state.elements, initial: state.initial, of: node)
@@ -142,8 +138,8 @@ extension ChartDrawing {
   mutating func historyNode(isDeep: Bool, in parent: Int?) -> Int {
     let history = History(node: parent, isDeep: isDeep)
     if let node = histories[history] { return node }
-    let kind = isDeep ? StateGraph.Node.Kind.deepHistory : .shallowHistory
-    let node = add(.init(kind, label: isDeep ? "H*" : "H", in: parent))
+    let kind = isDeep ? Node.Kind.deepHistory : .shallowHistory
+    let node = graph.add(Node(kind, label: isDeep ? "H*" : "H", in: parent))
     histories[history] = node
     return node
   }

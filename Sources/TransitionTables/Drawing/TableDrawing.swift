@@ -1,10 +1,12 @@
 import Schematic
-import TransitionTables
+import StateGraphs
 
 /// Turns the rows of a valid table into a graph: first all states, then the transitions, which may
 /// lead to any of them.
 struct TableDrawing<State, Event, Subject> {
   typealias Row = TableRow<State, Event, Subject>
+  typealias Node = StateGraph.Node
+  typealias Edge = StateGraph.Edge
   typealias Label = StateGraph.Label
 
   /// Where arrows of a row begin, and the states that the shape stands for.
@@ -18,21 +20,17 @@ struct TableDrawing<State, Event, Subject> {
     let label: String
   }
 
-  var graph: StateGraph
+  var graph = StateGraph()
   let stateSamples = samples(of: State.self)
   let eventSamples = samples(of: Event.self)
   /// The nodes of states, and of markers: a case that carries data is one node, whatever it carries.
   private var positions: [Shape: Int] = [:]
 
-  init(name: String) {
-    graph = StateGraph(name: name)
-  }
-
   mutating func draw(_ rows: [Row], initialState: State, current: State?) throws {
     declareStates(of: rows, initialState: initialState)
     if let current { graph.nodes[node(for: current)].isCurrent = true }
-    graph.edges.append(.init(from: graph.nodes.count, to: node(for: initialState)))
-    graph.nodes.append(.init(.initial))
+    let target = node(for: initialState)
+    graph.add(Edge(from: graph.add(Node(.initial)), to: target))
     for (index, row) in rows.enumerated() { try draw(row, number: index + 1) }
   }
 }
@@ -54,7 +52,7 @@ extension TableDrawing {
   }
 
   private mutating func node(for state: State) -> Int {
-    node(named: labelInDiagrams(of: state))
+    node(named: StateGraph.caseLabel(of: state))
   }
 
   private mutating func node(named label: String) -> Int {
@@ -67,9 +65,9 @@ extension TableDrawing {
 
   private mutating func position(of shape: Shape) -> Int {
     if let position = positions[shape] { return position }
-    graph.nodes.append(.init(shape.kind, label: shape.label))
-    positions[shape] = graph.nodes.count - 1
-    return graph.nodes.count - 1
+    let position = graph.add(Node(shape.kind, label: shape.label))
+    positions[shape] = position
+    return position
   }
 }
 
@@ -85,12 +83,13 @@ extension TableDrawing {
         graph.nodes[origin.node].activities.append(
           Label(label.event, guard: label.guard, action: "ignore"))
       case .state(let state):
-        graph.edges.append(.init(from: origin.node, to: node(for: state), label))
+        let target = node(for: state)
+        graph.add(Edge(from: origin.node, to: target, label))
       case .made(let make):
         let targets = try targets(of: row, number: number, from: origin, by: make)
         for target in targets {
-          graph.edges.append(
-            .init(from: origin.node, to: target, label, isCandidate: targets.count > 1))
+          graph.add(
+            Edge(from: origin.node, to: target, label, isCandidate: targets.count > 1))
         }
       }
     }
@@ -108,7 +107,7 @@ extension TableDrawing {
     if let event = row.trigger.value?.value {
       return (event as? any DOTLabelable)?.dotLabel ?? row.trigger.name
     }
-    let names = eventSamples.filter(row.trigger.matches).map { labelInDiagrams(of: $0) }
+    let names = eventSamples.filter(row.trigger.matches).map { StateGraph.caseLabel(of: $0) }
     let distinct = names.indices.filter { names.firstIndex(of: names[$0]) == $0 }.map { names[$0] }
     return distinct.isEmpty ? row.trigger.name : distinct.joined(separator: ", ")
   }
@@ -119,7 +118,7 @@ extension TableDrawing {
       return origins(of: values.map(\.value))
     case .any: return [Origin(node: marker("any state"), samples: stateSamples)]
     case .anyBut(let values):
-      let names = values.map { labelInDiagrams(of: $0.value) }.joined(separator: ", ")
+      let names = values.map { StateGraph.caseLabel(of: $0.value) }.joined(separator: ", ")
       return [
         Origin(
           node: marker("any state but \(names)"),
@@ -129,8 +128,8 @@ extension TableDrawing {
       let samples = stateSamples.filter(isMatch)
       if let name = row.sourceName { return [Origin(node: node(named: name), samples: samples)] }
       guard !samples.isEmpty else {
-        throw GraphError.unnamedSource(
-          row: number, event: eventName(of: row), stateType: "\(State.self)")
+        throw UndrawableRow(
+          number: number, event: eventName(of: row), part: .source(stateType: "\(State.self)"))
       }
       return origins(of: samples)
     }
@@ -166,9 +165,9 @@ extension TableDrawing {
       }
     }
     guard !targets.isEmpty else {
-      throw GraphError.unnamedTarget(
-        row: number, event: eventName(of: row), stateType: "\(State.self)",
-        eventType: "\(Event.self)")
+      throw UndrawableRow(
+        number: number, event: eventName(of: row),
+        part: .target(stateType: "\(State.self)", eventType: "\(Event.self)"))
     }
     return targets
   }

@@ -1,4 +1,4 @@
-/// Why a schema could not be drawn.
+/// Why a flat schema could not be drawn.
 public enum GraphError: Error, CustomStringConvertible {
   /// The part that a state plays in a graph.
   public enum Role: Sendable, Equatable, CustomStringConvertible {
@@ -28,12 +28,6 @@ public enum GraphError: Error, CustomStringConvertible {
   /// The schema's logic threw when it was asked what an event does in a state.
   case logicFailed(state: String, event: String, any Error)
 
-  /// A row of a table starts from states that a function finds, and nobody says which.
-  case unnamedSource(row: Int, event: String, stateType: String)
-
-  /// A row of a table leads to a state that a function makes, and nobody says which.
-  case unnamedTarget(row: Int, event: String, stateType: String, eventType: String)
-
   /// What happened, where, and what to do.
   public var description: String {
     switch self {
@@ -50,17 +44,6 @@ public enum GraphError: Error, CustomStringConvertible {
       The transition logic threw when it was asked what '\(event)' does in '\(state)': \(error). \
       A schema that is drawn must answer for every listed state and event; return \
       .reject(error) to refuse an event.
-      """
-    case .unnamedSource(let row, let event, let type):
-      """
-      Row \(row), on '\(event)', starts from states that a function finds, and no sample shows \
-      which: list one of each in \(type).dotLabelableItems, or write .drawn(from:) after the row.
-      """
-    case .unnamedTarget(let row, let event, let stateType, let eventType):
-      """
-      Row \(row), on '\(event)', leads to a state that a function makes, and no sample shows which: \
-      list one of each in \(stateType).dotLabelableItems and \(eventType).dotLabelableItems, or \
-      write .drawn(to:) after the row.
       """
     }
   }

@@ -1,0 +1,22 @@
+import StateGraphs
+
+extension TransitionTable {
+  /// The graph of the table, with `state` highlighted.
+  ///
+  /// A row is an arrow from each of its sources; one for any state is a single arrow from a marker.
+  /// A row that stays in its state, or ignores its event, is a line inside its state. Rows by
+  /// function are called with samples: the values that the types of states and events list as
+  /// `dotLabelableItems` or `allCases`.
+  ///
+  /// - Throws: ``TransitionTableError`` with every fault of the table, and ``UndrawableRow`` when a
+  ///   row by function has neither a sample nor a name: see ``TableRow/drawn(from:to:)``.
+  public func makeGraph(highlighting state: State?) throws -> StateGraph {
+    let (rows, initialState) = (body, initialState)
+    let layout = TableLayout(rows, states: Self.stateLookup, events: Self.eventLookup)
+    let (faults, _) = TableOutline(layout, initialState: initialState).findings
+    guard faults.isEmpty else { throw TransitionTableError(faults: faults) }
+    var drawing = TableDrawing<State, Event, Subject>()
+    try drawing.draw(rows, initialState: initialState, current: state)
+    return drawing.graph
+  }
+}

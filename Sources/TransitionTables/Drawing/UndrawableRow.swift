@@ -1,0 +1,36 @@
+/// Why a table could not be drawn: the states that one row stands for are unknown.
+///
+/// A row can find its source and make its target by functions. Diagrams call these functions with
+/// samples: the values that the types of states and events list as `dotLabelableItems` or
+/// `allCases`. Without a sample the row needs ``TableRow/drawn(from:to:)``.
+public struct UndrawableRow: Error, CustomStringConvertible {
+  enum Part {
+    case source(stateType: String)
+    case target(stateType: String, eventType: String)
+  }
+
+  /// The number of the row, counted from 1.
+  public let number: Int
+
+  /// The label of the event that triggers the row.
+  public let event: String
+
+  let part: Part
+
+  /// Which row it is, what is unknown, and how to add it.
+  public var description: String {
+    switch part {
+    case .source(let type):
+      """
+      Row \(number), on '\(event)', starts from states that a function finds, and no sample shows \
+      which: list one of each in \(type).dotLabelableItems, or write .drawn(from:) after the row.
+      """
+    case .target(let stateType, let eventType):
+      """
+      Row \(number), on '\(event)', leads to a state that a function makes, and no sample shows \
+      which: list one of each in \(stateType).dotLabelableItems and \
+      \(eventType).dotLabelableItems, or write .drawn(to:) after the row.
+      """
+    }
+  }
+}
