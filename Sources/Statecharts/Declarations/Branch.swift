@@ -33,13 +33,17 @@ public struct PayloadBranch<State: Hashable, Event, Subject, Payload> {
     case contextAction(String?, (borrowing ChartContext<State, Event, Subject>) throws -> Void)
   }
 
-  @usableFromInline let target: Destination<State>
+  @usableFromInline let start: Branch<State, Event, Subject>
   /// Kept as they were written: only the trigger of the transition knows where the payload is.
   @usableFromInline var modifiers: [Modifier] = []
 
-  @usableFromInline
-  package init(_ target: Destination<State>) {
-    self.target = target
+  /// A branch whose guards and actions do not get the payload, to share it with other transitions.
+  public init(_ branch: Branch<State, Event, Subject>) {
+    start = branch
+  }
+
+  init(_ target: Destination<State>) {
+    start = Branch(target)
   }
 
   @usableFromInline
@@ -54,7 +58,7 @@ public struct PayloadBranch<State: Hashable, Event, Subject, Payload> {
   package func carrying(
     _ payload: @escaping (Event) -> Payload?
   ) -> Branch<State, Event, Subject> {
-    var branch = Branch<State, Event, Subject>(target)
+    var branch = start
     for modifier in modifiers {
       branch =
         switch modifier {
