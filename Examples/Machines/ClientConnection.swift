@@ -59,7 +59,7 @@ public struct ClientConnection: Statechart, Sendable {
     }
   }
 
-  /// Whom the actions act upon.
+  /// The object that actions and guards receive.
   public typealias Subject = Caller
 
   /// Makes the chart.
@@ -79,7 +79,7 @@ public struct ClientConnection: Statechart, Sendable {
       }
       after(.milliseconds(300), send: .timeout)
       on(\.greeting, event: "answered", to: .connected)
-      on(\.reason, event: "failed", toJunction: nextCall)
+      on(\.reason, event: "failed", toJunction: nextCall.map { PayloadBranch($0) })
       on(.timeout, toJunction: nextCall)
       on(.close, to: .closed)
     }
@@ -94,6 +94,6 @@ public struct ClientConnection: Statechart, Sendable {
   }
 
   private var nextCall: [Branch<State, Event, Caller>] {
-    [.to(.pausing, guard: "may call again", if: { $0.mayCallAgain }), .otherwise(.gaveUp)]
+    [.to(.pausing).when("may call again") { $0.mayCallAgain }, .otherwise(.gaveUp)]
   }
 }

@@ -65,7 +65,7 @@ public struct Crossing: Statechart, Sendable {
       parallel(.traffic) {
         region("north") { lane(goes: .northGoes, stops: .northStops, clear: .northIsClear) }
         region("south") { lane(goes: .southGoes, stops: .southStops, clear: .southIsClear) }
-        join("all clear", to: .walk, action: "count") { $0.turns += 1 }
+        join("all clear", to: .walk).perform("count") { $0.turns += 1 }
       }
       state(.walk) {
         onEntry("tick") { $0.ticks = true }

@@ -69,17 +69,17 @@ public struct FeatureTour: Statechart, Sendable {
   public var body: [Element] {
     noted(.a) {
       on(.itself, to: .a)
-      on(.fork, toEach: [.c212, .c222], action: "fork") { $0.note("fork") }
+      on(.fork, toEach: [.c212, .c222]).perform("fork") { $0.note("fork") }
       on(
         .junction,
-        toJunction: [.to(.b1, guard: "prefers b", if: { $0.prefersB }), .otherwise(.c2)])
+        toJunction: [.to(.b1).when("prefers b") { $0.prefersB }, .otherwise(.c2)])
       noted(.a1) {
         on(.next, to: .a2)
         on(.deep, to: .b22)
       }
       noted(.a2) {
         on(.next, to: .a1)
-        on(.inside, action: "inside") { $0.note("inside a2") }
+        on(internal: .inside).perform("inside") { $0.note("inside a2") }
       }
     }
     noted(.b) {

@@ -57,7 +57,7 @@ public struct Gallery: Statechart, Sendable {
       state(.loading) {
         onEntry("show wheel") { $0.isSpinning = true }
         onExit("hide wheel") { $0.isSpinning = false }
-        on(\.count, event: "arrived", among: [.pictures, .empty], named: "any?") { view, count in
+        on(\.count, event: "arrived", among: [.pictures, .empty]) { view, count in
           count > 0 ? .pictures : .empty
         }
         on(.failed, to: .failure)
@@ -65,7 +65,7 @@ public struct Gallery: Statechart, Sendable {
         on(.refresh) { _ in }
       }
       state(.pictures) {
-        onEntry().performing("show") { $0.subject.count = $0.event?.count ?? 0 }
+        onEntryWithContext("show") { $0.subject.count = $0.event?.count ?? 0 }
       }
       state(.empty)
       state(.failure)

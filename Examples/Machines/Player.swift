@@ -66,7 +66,9 @@ public struct Player: Statechart, Sendable {
         on(.pause, to: .paused)
       }
       state(.paused) {
-        on(.play, to: .playing, guard: "loaded", if: { $0.isLoaded }, action: "spin") { $0.spin() }
+        on(.play, to: .playing)
+          .when("loaded") { $0.isLoaded }
+          .perform("spin") { $0.spin() }
       }
     }
   }

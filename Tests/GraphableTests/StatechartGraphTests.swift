@@ -108,8 +108,8 @@ private struct Lift: Statechart {
       on(
         .fault,
         toChoice: [
-          .to(.broken, guard: "is serious", if: { true }, action: "call") {},
-          .otherwise(deepHistoryOf: .working),
+          .to(.broken).when("is serious") { true }.perform("call") {},
+          .toDeepHistory(of: .working),
         ])
       region("doors") {
         state(.open) { on(.close, to: .closed) }
@@ -119,12 +119,12 @@ private struct Lift: Statechart {
         state(.still) { on(.call, among: [.moving, .still]) { .moving } }
         state(.moving) { on(.done, toJoin: "all") }
       }
-      deepHistory(default: .still)
-      join("all", to: .broken, action: "stop") {}
+      history(.deep, default: .still)
+      join("all", to: .broken).perform("stop") {}
     }
     state(.broken) {
       on(.repair, toEach: [.open, .still])
-      always(to: .scrapped, if: { false })
+      always(to: .scrapped).when { false }
       terminate(on: .explode)
     }
     final(.scrapped)
@@ -138,7 +138,7 @@ private struct Crossroads: Statechart {
   var body: [Element] {
     parallel(.both) {
       region("one") {
-        state(.a) { on(.choose, toChoice: [.to(.outside, if: { false }), .otherwise(.b)]) }
+        state(.a) { on(.choose, toChoice: [.to(.outside).when { false }, .otherwise(.b)]) }
         state(.b)
       }
       region("two") { state(.c) }

@@ -58,7 +58,7 @@ import Testing
       enum Event { case push }
 
       var body: [Element] {
-        state(.closed) { on(.push, toChoice: [.to(.alarmed, if: { false }), .otherwise(.open)]) }
+        state(.closed) { on(.push, toChoice: [.to(.alarmed).when { false }, .otherwise(.open)]) }
         state(.open)
         state(.alarmed)
       }

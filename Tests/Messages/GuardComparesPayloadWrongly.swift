@@ -4,7 +4,9 @@ import Statecharts
 struct Player: PlayerChart {
   var body: [Element] {
     state(.off) {
-      on(\.volume, to: .on, if: { $1 > "loud" }) { $0.level = $1 }
+      on(\.volume, to: .on)
+        .when { $1 > "loud" }
+        .perform { $0.level = $1 }
       // 38: binary operator '>' cannot be applied to operands of type 'Double' and 'String'
     }
   }

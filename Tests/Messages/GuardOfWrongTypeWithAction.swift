@@ -4,7 +4,7 @@ import Statecharts
 struct Player: PlayerChart {
   var body: [Element] {
     state(.off) {
-      on(.power, to: .on, if: { $0.level }) { $0.spin() }
+      on(.power, to: .on).when { $0.level }.perform { $0.spin() }
       // 36: cannot convert value of type 'Double' to closure result type 'Bool'
     }
   }

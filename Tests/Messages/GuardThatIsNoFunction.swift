@@ -4,7 +4,7 @@ import Statecharts
 struct Player: PlayerChart {
   var body: [Element] {
     state(.off) {
-      on(.power, to: .on, if: true) { $0.spin() }
+      on(.power, to: .on).when(nil, true).perform { $0.spin() }
       // 31: cannot convert value of type 'Bool' to expected argument type '(Deck) throws -> Bool'
     }
   }

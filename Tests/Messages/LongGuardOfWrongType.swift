@@ -4,13 +4,12 @@ import Statecharts
 struct Player: PlayerChart {
   var body: [Element] {
     state(.off) {
-      on(
-        .power, to: .on,
-        if: { deck in
+      on(.power, to: .on)
+        .when { deck in
           deck.spin()
           return deck.level
           // 23: cannot convert value of type 'Double' to closure result type 'Bool'
-        })
+        }
     }
   }
 }

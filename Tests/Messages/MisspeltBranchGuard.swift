@@ -4,7 +4,7 @@ import Statecharts
 struct Player: PlayerChart {
   var body: [Element] {
     state(.off) {
-      on(.power, toChoice: [.to(.on, if: { $0.isLoadd }), .otherwise(.off)])
+      on(.power, toChoice: [.to(.on).when { $0.isLoadd }, .otherwise(.off)])
       // 47: value of type 'Deck' has no member 'isLoadd'
     }
   }

@@ -4,7 +4,7 @@ import Statecharts
 struct Player: PlayerChart {
   var body: [Element] {
     state(.off) {
-      on(.power, toJunction: [.to(.onn, if: { $0.isLoaded }), .otherwise(.off)])
+      on(.power, toJunction: [.to(.onn).when { $0.isLoaded }, .otherwise(.off)])
       // 36: type 'PlayerState' has no member 'onn'
     }
   }

@@ -4,7 +4,7 @@ import Statecharts
 struct Player: PlayerChart {
   var body: [Element] {
     state(.off) {
-      on(.power, toChoice: [.to(.on, if: { $0.isLoaded }), .otherwse(.off)])
+      on(.power, toChoice: [.to(.on).when { $0.isLoaded }, .otherwse(.off)])
       // 61: type 'Branch<PlayerState, PlayerEvent, Deck>' has no member 'otherwse'
     }
   }

@@ -4,7 +4,7 @@ import Statecharts
 struct Player: PlayerChart {
   var body: [Element] {
     state(.off) {
-      on(.power, to: .on).performing { $0.rase(.play) }
+      on(.power, to: .on).performWithContext { $0.rase(.play) }
       // 43: value of type 'ChartContext<PlayerState, PlayerEvent, Deck>' has no member 'rase'
     }
   }

@@ -4,7 +4,7 @@ import Statecharts
 struct Player: PlayerChart {
   var body: [Element] {
     state(.off) {
-      on(.powr, to: .on, if: { $0.isLoaded }) { $0.spin() }
+      on(.powr, to: .on).when { $0.isLoaded }.perform { $0.spin() }
       // 11: type 'PlayerEvent' has no member 'powr'
     }
   }

@@ -4,7 +4,7 @@ import Statecharts
 struct Player: PlayerChart {
   var body: [Element] {
     state(.off) {
-      always(to: .onn, if: { $0.isLoaded })
+      always(to: .onn).when { $0.isLoaded }
       // 19: type 'PlayerState' has no member 'onn'
     }
   }

@@ -4,7 +4,7 @@ import Statecharts
 struct Player: PlayerChart {
   var body: [Element] {
     state(.off) {
-      on({ $0.volum }, to: .on, if: { deck, level in level > 80 })
+      on({ $0.volum }, to: .on).when { deck, level in level > 80 }
       // 15: value of type 'PlayerEvent' has no member 'volum'
     }
   }

@@ -4,7 +4,7 @@ import Statecharts
 struct Player: PlayerChart {
   var body: [Element] {
     state(.off) {
-      on(.power, among: [.on, .off]).selecting { $0.isActive(.off) ? .onn : .off }
+      on(.power, among: [.on, .off]).selectWithContext { $0.isActive(.off) ? .onn : .off }
       // 71: type 'PlayerState' has no member 'onn'
     }
   }

@@ -4,7 +4,7 @@ import Statecharts
 struct Player: PlayerChart {
   var body: [Element] {
     state(.off) {
-      on(.power, to: .on).when { !$0.isActive(.pausd) }
+      on(.power, to: .on).whenWithContext { !$0.isActive(.pausd) }
       // 48: type 'PlayerState' has no member 'pausd'
     }
   }

@@ -4,7 +4,7 @@ import Statecharts
 struct Player: PlayerChart {
   var body: [Element] {
     state(.off) {
-      on(.power, to: .on, if: { $0.isLoadd })
+      on(.power, to: .on).when { $0.isLoadd }
       // 36: value of type 'Deck' has no member 'isLoadd'
     }
   }

@@ -4,7 +4,7 @@ import Statecharts
 struct Player: SilentChart {
   var body: [Element] {
     state(.off) {
-      on(.power, to: .on, if: { 5 }) { print("on") }
+      on(.power, to: .on).when { 5 }.perform { print("on") }
       // 33: cannot convert value of type 'Int' to closure result type 'Bool'
     }
   }

@@ -14,8 +14,8 @@ package struct NestedStates: Statechart {
     state("a") {
       on("b21", to: "b21")
       on("fork", toEach: ["c212", "c222"])
-      on("junction", toJunction: [.to("b", if: { false }), .otherwise("c1")])
-      on("choice", toChoice: [.to("b1", if: { false }), .otherwise("b2")])
+      on("junction", toJunction: [.to("b").when { false }, .otherwise("c1")])
+      on("choice", toChoice: [.to("b1").when { false }, .otherwise("b2")])
       state("a1") { on("next", to: "a2") }
       state("a2")
     }

@@ -6,7 +6,7 @@ import Schematic
 /// when a ``StateMapSchema`` is made.
 public struct StateMapElement<State: Hashable, Subject> {
   @usableFromInline
-  package indirect enum Kind {
+  indirect enum Kind {
     case state(StateMapState<State, Subject>)
     case hook(StateHook<State, Subject>)
     case transitionHook(TransitionHook<State, Subject>)
@@ -24,8 +24,8 @@ public struct StateMapElement<State: Hashable, Subject> {
 
 /// A state of a map's body.
 @usableFromInline
-package struct StateMapState<State: Hashable, Subject> {
-  package enum Role {
+struct StateMapState<State: Hashable, Subject> {
+  enum Role {
     /// Has these targets.
     case ordinary(to: [State])
     /// Has these targets, and may be entered from any state.
@@ -51,7 +51,7 @@ package struct StateMapState<State: Hashable, Subject> {
 
 extension StateMapState {
   /// The states of its list.
-  package var allowed: [State] {
+  var allowed: [State] {
     switch role {
     case .ordinary(let states), .global(let states): states
     case .final, .finalGlobal, .background: []
@@ -119,10 +119,10 @@ struct TransitionHook<State: Hashable, Subject> {
 
 /// A guard on entering a state.
 @usableFromInline
-package struct StateBarrier<State: Hashable, Subject> {
+struct StateBarrier<State: Hashable, Subject> {
   /// The name in diagrams.
-  package let name: String?
-  @usableFromInline package let decide: (Subject, State) throws -> BarrierDecision<State>
+  let name: String?
+  @usableFromInline let decide: (Subject, State) throws -> BarrierDecision<State>
 
   @usableFromInline
   init(

@@ -1,7 +1,5 @@
 // Plans where transitions lead: domain, entries, resulting states (SCXML, Appendix D).
 extension ChartCompiler {
-  typealias Branching = Branch<State, Event, Subject>
-
   /// Adds one way from a source to targets.
   ///
   /// - Parameters:
@@ -11,10 +9,10 @@ extension ChartCompiler {
   @discardableResult
   func addPath(
     from source: Int32, to targets: [Outline.Target], kind: TransitionKind = .external,
-    if condition: Guard? = nil, effects: [Int32] = [], domain: Int32? = nil
+    if guards: [Guard] = [], effects: [Int32] = [], domain: Int32? = nil
   ) -> Int32 {
     var path = PathRecord(source: source)
-    if let condition { path.condition = add(condition) }
+    path.conditions = add(guards)
     path.actions = append(effects, to: &actions)
     if targets.isEmpty, domain == nil {
       path.traits = .isInternal
@@ -51,11 +49,11 @@ extension ChartCompiler {
     if hasActivities(in: path) { path.traits.insert(.hasActivities) }
   }
 
-  private func appendActions(in spans: [Span]) -> Span {
+  private func appendActions(in spans: [IndexRange]) -> IndexRange {
     let start = Int32(actions.count)
     // One by one: a slice would share the array, and each addition copy all of it.
     for span in spans { for index in span.range { actions.append(actions[index]) } }
-    return Span(start, Int32(actions.count))
+    return IndexRange(start, Int32(actions.count))
   }
 
   private func hasBarriers(_ node: Int32) -> Bool {
@@ -92,14 +90,13 @@ extension ChartCompiler {
     outline[node].kind == .choice && histories.contains { outline.isDescendant(node, of: $0) }
   }
 
-  func add(_ condition: Guard) -> Int32 {
-    conditions.append(condition.form)
-    return Int32(conditions.count - 1)
+  func add(_ guards: [Guard]) -> IndexRange {
+    guards.isEmpty ? .empty : append(guards.map(\.form), to: &conditions)
   }
 
   // MARK: - Targets
 
-  func target(_ target: Branching.Target) -> [Outline.Target] {
+  func target(_ target: Destination<State>) -> [Outline.Target] {
     switch target {
     case .states(let states):
       states.map { .node(draft($0).number) }
@@ -125,11 +122,7 @@ extension ChartCompiler {
     }
   }
 
-  private func note(_ target: Branching.Target) {
+  private func note(_ target: Destination<State>) {
     if case .history(let state, _) = target { histories.insert(draft(state).number) }
   }
-}
-
-extension Span {
-  var range: Range<Int> { Int(start)..<Int(end) }
 }

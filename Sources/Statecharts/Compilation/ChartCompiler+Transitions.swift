@@ -38,13 +38,15 @@ extension ChartCompiler {
     of transition: Transition, _ ordinal: Int, from draft: Node
   ) -> TransitionRecord {
     var record = TransitionRecord(
-      events: .max, trigger: -1, condition: -1, way: .single,
-      paths: .empty, detail: -1)
-    if let condition = transition.condition { record.condition = add(condition) }
-    if case .event(let trigger) = transition.trigger {
+      events: .max, trigger: TransitionRecord.completion, conditions: add(transition.guards),
+      way: .single, paths: .empty, detail: -1)
+    switch transition.trigger {
+    case .event(let trigger):
       record.events = events.mask(of: trigger)
       record.trigger = Int32(triggers.count)
       triggers.append(trigger.matches)
+    case .always: record.trigger = TransitionRecord.eventless
+    case .completion: break
     }
     let start = Int32(paths.count)
     switch transition.target {
@@ -55,7 +57,7 @@ extension ChartCompiler {
       for branch in branches { addPath(of: transition, by: branch, from: draft) }
     case .among(let candidates, let selector):
       record.way = .among
-      if let selector { selectors.append(selector.form) }
+      selectors.append(selector)
       record.detail = Int32(selectors.count - 1)
       for candidate in candidates {
         addPath(of: transition, to: [.node(self.draft(candidate).number)], from: draft)
@@ -64,7 +66,7 @@ extension ChartCompiler {
       record.way = .join
       record.detail = addJoinPaths(of: transition, to: name, from: draft)
     }
-    record.paths = Span(start, Int32(paths.count))
+    record.paths = IndexRange(start, Int32(paths.count))
     return record
   }
 
@@ -94,13 +96,15 @@ extension ChartCompiler {
   ) -> Int32 {
     addPath(
       from: draft.number, to: targets, kind: transition.kind,
-      effects: [declare(transition.action)].compactMap(\.self))
+      effects: declare(transition.actions))
   }
 
-  private func addPath(of transition: Transition, by branch: Branching, from draft: Node) {
+  private func addPath(
+    of transition: Transition, by branch: Branch<State, Event, Subject>, from draft: Node
+  ) {
     addPath(
-      from: draft.number, to: target(branch.target), kind: transition.kind, if: branch.condition,
-      effects: [declare(transition.action), declare(branch.action)].compactMap(\.self))
+      from: draft.number, to: target(branch.target), kind: transition.kind, if: branch.guards,
+      effects: declare(transition.actions) + declare(branch.actions))
   }
 
   // MARK: - Joins
@@ -128,7 +132,7 @@ extension ChartCompiler {
     let repeating = addPath(from: draft.number, to: [])
     let firing = addPath(
       from: draft.number, to: targets,
-      effects: [declare(transition.action), declare(declaration.action)].compactMap(\.self),
+      effects: declare(transition.actions) + declare(declaration.actions),
       domain: outline.commonAncestor(
         of: joins[join].sources, and: outline.effective(targets, [])))
     paths[Int(arriving)].traits.insert([.arrives, .isRemembered])

@@ -30,10 +30,10 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
   /// perform stands in several places.
   var actions: [Int32] = []
   private(set) var declaredActions: [Action] = []
-  var conditions: [Guard.Form] = []
-  var selectors: [StateSelector<State, Event, Subject>.Form] = []
+  var conditions: [GuardForm<State, Event, Subject>] = []
+  var selectors: [StateSelector<State, Event, Subject>] = []
   var triggers: [(Event) -> Bool] = []
-  var barriers: [(state: State?, barrier: BarrierDeclaration<State, Event, Subject>)] = []
+  var barriers: [BarrierRecord<State>] = []
   var activities: [ActivityDeclaration<Event, Subject>] = []
   var joins: [JoinRecord] = []
   var joinDeclarations: [JoinDeclaration<State, Event, Subject>] = []
@@ -164,7 +164,7 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
     guard !draft.elements.isEmpty else { return }
     var (entry, initialEffect, exit): ([Int32], [Int32], [Int32]) = ([], [], [])
     var begins: [Int32] = []
-    var found: [(state: State?, barrier: BarrierDeclaration<State, Event, Subject>)] = []
+    var found: [BarrierRecord<State>] = []
     var deferrals: [EventTrigger<Event>] = []
     let firstActivity = Int32(activities.count)
     for element in draft.elements {
@@ -175,17 +175,20 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
       case .history(let history): describe(history, of: draft)
       case .deferral(let trigger): deferrals.append(trigger)
       case .barrier(let barrier):
-        found.append((draft.state, barrier))
+        conditions.append(barrier.condition)
+        found.append(
+          BarrierRecord(
+            state: draft.state, reason: barrier.reason, condition: Int32(conditions.count - 1)))
       case .activity(let activity):
         begins.append(declare(activity.beginning(as: Int32(activities.count))))
         activities.append(activity)
-      case .state, .region, .transition, .join, .unfinished: break
+      case .state, .region, .transition, .join: break
       }
     }
     let number = Int(draft.number)
     // What the state does as long as it is active begins after its entry (UML 2.5.1 §14.2.3.4.3).
     outline.nodes[number].entry = append(entry + begins, to: &actions)
-    outline.nodes[number].activities = Span(firstActivity, Int32(activities.count))
+    outline.nodes[number].activities = IndexRange(firstActivity, Int32(activities.count))
     outline.nodes[number].initialEffect = append(initialEffect, to: &actions)
     nodes[number].exit = append(exit, to: &actions)
     if !found.isEmpty { nodes[number].barriers = append(found, to: &barriers) }
@@ -198,7 +201,7 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
   ) {
     let known = Outline.HistoryDefault(
       targets: history.defaults.map { self.draft($0).number },
-      action: append([declare(history.action)].compactMap(\.self), to: &actions))
+      action: append(declare(history.actions), to: &actions))
     if history.isDeep {
       outline[draft.number].deepDefault = known
     } else {
@@ -212,14 +215,13 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
     return Int32(declaredActions.count - 1)
   }
 
-  func declare(_ action: Action?) -> Int32? {
-    guard let action else { return nil }
-    return declare(action) as Int32
+  func declare(_ actions: [Action]) -> [Int32] {
+    actions.map { declare($0) }
   }
 
-  func append<Record>(_ new: [Record], to records: inout [Record]) -> Span {
+  func append<Record>(_ new: [Record], to records: inout [Record]) -> IndexRange {
     let start = Int32(records.count)
     records += new
-    return Span(start, Int32(records.count))
+    return IndexRange(start, Int32(records.count))
   }
 }

@@ -39,8 +39,8 @@ final class CompiledChart<State: Hashable, Event, Subject> {
   let entered: FixedTable<Int32>
   let targets: [[Outline.Target]]
   let kinds: [TransitionKind]
-  let selectors: [StateSelector<State, Event, Subject>.Form]
-  let barriers: FixedTable<StoredBarrier<State, Event, Subject>>
+  let selectors: [StateSelector<State, Event, Subject>]
+  let barriers: [BarrierRecord<State>]
   let joins: [JoinRecord]
   /// The composites whose past is remembered.
   let histories: [Int32]
@@ -64,7 +64,7 @@ final class CompiledChart<State: Hashable, Event, Subject> {
     targets = compiler.targets
     kinds = compiler.kinds
     selectors = compiler.selectors
-    barriers = FixedTable(compiler.barriers) { StoredBarrier($0.state, $0.barrier) }
+    barriers = compiler.barriers
     joins = compiler.joins
     histories = compiler.histories.sorted()
     activities = compiler.activities
@@ -80,11 +80,10 @@ final class CompiledChart<State: Hashable, Event, Subject> {
     conditions.free()
     triggers.free()
     entered.free()
-    barriers.free()
   }
 }
 
-/// A join and the states that report to it.
+/// A join and the states with transitions to it.
 struct JoinRecord {
   let name: String
   let sources: [Int32]
@@ -116,7 +115,8 @@ extension ChartCompiler {
         parent >= 0 && kind != .choice && outline.nodes[Int(parent)].children.count == 1
       return StateTable<State>.Node(
         state: draft.state, name: draft.name, kind: kind, parent: parent,
-        end: outline.nodes[number].end, position: positions[number], isOnlyChild: isOnlyChild)
+        end: outline.nodes[number].end, position: positions[number], isOnlyChild: isOnlyChild,
+        tags: draft.tags)
     }
     return StateTable(nodes: nodes, joins: joins.map(\.name))
   }

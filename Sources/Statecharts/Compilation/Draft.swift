@@ -7,6 +7,7 @@ final class Draft<State: Hashable, Event, Subject> {
   let name: String?
   let kind: NodeKind
   let initial: InitialDeclaration<State>
+  let tags: [StateTag]
   let elements: [Element]
   private(set) weak var parent: Draft?
   private(set) var children: [Draft] = []
@@ -18,12 +19,13 @@ final class Draft<State: Hashable, Event, Subject> {
 
   init(
     state: State?, name: String? = nil, kind: NodeKind, initial: InitialDeclaration<State>,
-    elements: [Element], parent: Draft?
+    tags: [StateTag] = [], elements: [Element], parent: Draft?
   ) {
     self.state = state
     self.name = name
     self.kind = kind
     self.initial = initial
+    self.tags = tags
     self.elements = elements
     self.parent = parent
     parent?.children.append(self)
@@ -37,7 +39,7 @@ final class Draft<State: Hashable, Event, Subject> {
       guard parent === self else { return }
       _ = Draft(
         state: declaration.id, kind: Self.kind(of: declaration), initial: declaration.initial,
-        elements: declaration.elements, parent: parent)
+        tags: declaration.tags, elements: declaration.elements, parent: parent)
     case .region(let declaration):
       _ = Draft(
         state: nil, name: declaration.name, kind: .region, initial: declaration.initial,
@@ -46,8 +48,7 @@ final class Draft<State: Hashable, Event, Subject> {
       transitions.append(transition)
       if case .choice = transition.target { hasChoices = true }
     case .join(let join): joins.append(join)
-    case .entry, .exit, .initialEffect, .history, .deferral, .barrier, .activity, .unfinished:
-      break
+    case .entry, .exit, .initialEffect, .history, .deferral, .barrier, .activity: break
     }
   }
 
@@ -57,17 +58,16 @@ final class Draft<State: Hashable, Event, Subject> {
       state: nil, kind: .region, initial: .first, elements: [element], parent: self)
   }
 
-  /// Adds the node of a choice whose ways out are `branches`.
+  /// Adds the node of a choice with `branches`.
   ///
   /// They are its eventless transitions (UML 2.5.1 §14.2.3.7, choice).
   func addChoice(_ branches: [Branch<State, Event, Subject>]) -> Draft {
-    let ways = branches.map { branch in
+    let transitions = branches.map { branch in
       Element(
         .transition(
-          Transition(
-            on: .always, if: branch.condition, to: Self.target(of: branch), action: branch.action)))
+          Transition(on: .always, to: Self.target(of: branch), behavior: branch.behavior)))
     }
-    return Draft(state: nil, kind: .choice, initial: .first, elements: ways, parent: self)
+    return Draft(state: nil, kind: .choice, initial: .first, elements: transitions, parent: self)
   }
 
   private static func target(
@@ -95,7 +95,7 @@ final class Draft<State: Hashable, Event, Subject> {
       case .state: kind = .composite
       case .region: return .parallel
       case .entry, .exit, .initialEffect, .transition, .join, .history, .deferral, .barrier,
-        .activity, .unfinished:
+        .activity:
         break
       }
     }

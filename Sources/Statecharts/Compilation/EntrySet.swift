@@ -7,7 +7,7 @@ struct EntrySet {
   private var members: Set<Int32> = []
   /// The composites that are entered by default: their initial transitions have effects.
   private var byDefault: Set<Int32> = []
-  private var historyActions: [Int32: Span] = [:]
+  private var historyActions: [Int32: IndexRange] = [:]
 
   /// Whether the set may be another with other memories.
   private(set) var dependsOnHistory = false
@@ -44,9 +44,9 @@ struct EntrySet {
 
   /// What is performed, in order: for each node its entry actions, then the effect of its initial
   /// transition, then that of its history's default.
-  var actions: [Span] {
+  var actions: [IndexRange] {
     let nodes = nodes
-    var actions: [Span] = []
+    var actions: [IndexRange] = []
     // A composite that a local transition has not left begins anew all the same, and a history
     // whose composite was not left leads to its default all the same.
     let kept = Set(historyActions.keys).union([domain]).subtracting(nodes).sorted()

@@ -14,10 +14,10 @@ struct Outline {
     var shallowDefault: HistoryDefault?
     var deepDefault: HistoryDefault?
 
-    var entry = Span.empty
-    var initialEffect = Span.empty
+    var entry = IndexRange.empty
+    var initialEffect = IndexRange.empty
     /// What begins when the node is entered, and ends when it is left.
-    var activities = Span.empty
+    var activities = IndexRange.empty
 
     /// Whether it begins in its own history of that kind.
     func begins(inDeepHistory isDeep: Bool) -> Bool {
@@ -33,7 +33,7 @@ struct Outline {
 
   struct HistoryDefault {
     let targets: [Int32]
-    let action: Span
+    let action: IndexRange
   }
 
   /// Where a transition leads, as declared.

@@ -16,22 +16,6 @@ package enum NodeKind: UInt8, Hashable, Sendable {
   case choice = 5
 }
 
-/// Part of a table: from `start` up to, not including, `end`.
-@usableFromInline
-struct Span {
-  @usableFromInline var start: Int32
-  @usableFromInline var end: Int32
-
-  @inlinable
-  init(_ start: Int32, _ end: Int32) {
-    self.start = start
-    self.end = end
-  }
-
-  @inlinable static var empty: Span { Span(0, 0) }
-  @inlinable var isEmpty: Bool { start == end }
-}
-
 /// A state, region or choice.
 ///
 /// Nodes are numbered in document order, so a node's descendants are the numbers from its own up to
@@ -46,26 +30,26 @@ struct NodeRecord {
   /// The events that trigger own transitions: see ``EventIndex``.
   @usableFromInline var events: UInt64 = 0
   /// The transitions that events trigger.
-  @usableFromInline var transitions = Span.empty
+  @usableFromInline var transitions = IndexRange.empty
   /// The nearest node that has such transitions, from here outward; -1 for none.
   @usableFromInline var handler: Int32 = -1
   /// The next one outward from there.
   @usableFromInline var nextHandler: Int32 = -1
 
-  @usableFromInline var eventless = Span.empty
+  @usableFromInline var eventless = IndexRange.empty
   @usableFromInline var eventlessHandler: Int32 = -1
   @usableFromInline var nextEventlessHandler: Int32 = -1
 
-  @usableFromInline var entry = Span.empty
-  @usableFromInline var initialEffect = Span.empty
-  @usableFromInline var exit = Span.empty
+  @usableFromInline var entry = IndexRange.empty
+  @usableFromInline var initialEffect = IndexRange.empty
+  @usableFromInline var exit = IndexRange.empty
   /// The nearest node that has exit actions, from here outward; below every number for none.
   @usableFromInline var exiting = Int32.min
   @usableFromInline var nextExiting = Int32.min
 
-  @usableFromInline var completions = Span.empty
-  @usableFromInline var deferrals = Span.empty
-  @usableFromInline var barriers = Span.empty
+  @usableFromInline var completions = IndexRange.empty
+  @usableFromInline var deferrals = IndexRange.empty
+  @usableFromInline var barriers = IndexRange.empty
 
   init() {}
 }
@@ -88,23 +72,29 @@ struct TransitionRecord {
   ///
   /// All, if it is eventless.
   @usableFromInline var events: UInt64
-  /// What decides about events that the index doesn't know; -1 if nothing needs to.
+  /// The trigger that decides about events that the index does not know; -1 for the transition of a
+  /// completion, -2 for an eventless one.
   @usableFromInline var trigger: Int32
-  /// -1 for none.
-  @usableFromInline var condition: Int32
+  @usableFromInline var conditions: IndexRange
   @usableFromInline var way: Way
-  @usableFromInline var paths: Span
+  @usableFromInline var paths: IndexRange
   /// The selector, or the join.
   @usableFromInline var detail: Int32
 
-  init(events: UInt64, trigger: Int32, condition: Int32, way: Way, paths: Span, detail: Int32) {
+  init(
+    events: UInt64, trigger: Int32, conditions: IndexRange, way: Way, paths: IndexRange,
+    detail: Int32
+  ) {
     self.events = events
     self.trigger = trigger
-    self.condition = condition
+    self.conditions = conditions
     self.way = way
     self.paths = paths
     self.detail = detail
   }
+
+  static var completion: Int32 { -1 }
+  static var eventless: Int32 { -2 }
 }
 
 /// One way from a source to targets, all that is known of it beforehand: a compound transition
@@ -140,18 +130,18 @@ struct PathRecord {
 
   @usableFromInline var traits: Traits = []
   @usableFromInline var source: Int32
-  /// A branch's own guard; -1 for none.
-  @usableFromInline var condition: Int32 = -1
+  /// A branch's own guards.
+  @usableFromInline var conditions = IndexRange.empty
   /// What lies in this node is left, from its number up to `domainEnd`, the node itself stays.
   ///
   /// An internal one lies beyond all numbers.
   @usableFromInline var domain = Int32.max
   @usableFromInline var domainEnd: Int32 = 0
-  @usableFromInline var actions = Span.empty
+  @usableFromInline var actions = IndexRange.empty
   /// Entry actions, effects of initial transitions and of history's defaults, in their order.
-  @usableFromInline var entries = Span.empty
+  @usableFromInline var entries = IndexRange.empty
   /// The nodes that are entered.
-  @usableFromInline var entered = Span.empty
+  @usableFromInline var entered = IndexRange.empty
   /// What is active in the domain afterwards, if that is known and fits.
   @usableFromInline var leaves = ShortList()
   /// The join that it arrives at, or fires; -1 for none.

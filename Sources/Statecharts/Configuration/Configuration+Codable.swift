@@ -147,7 +147,7 @@ private struct EncodedConfiguration<State: Hashable> {
       known.append(
         StateTable.Node(
           state: node.state, name: node.name, kind: kind, parent: node.parent, end: ends[index],
-          position: node.position, isOnlyChild: node.isOnlyChild))
+          position: node.position, isOnlyChild: node.isOnlyChild, tags: []))
     }
     let joins = Set(arrivals.map(\.join)).sorted()
     return known.isEmpty ? nil : StateTable(nodes: known, joins: joins)

@@ -14,8 +14,10 @@ package final class StateTable<State: Hashable> {
     package let end: Int32
     /// The how-manieth child it is.
     package let position: Int32
-    /// Whether it is the only state of the region that it stands in.
+    /// Whether it is the only state of its region.
     package let isOnlyChild: Bool
+    /// Empty for what is no state, and in the table of a configuration that was decoded.
+    package let tags: [StateTag]
   }
 
   package let nodes: [Node]

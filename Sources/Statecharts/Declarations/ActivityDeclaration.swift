@@ -45,7 +45,7 @@ extension ActivityDeclaration {
 
   /// The action that has the host begin it, which follows the state's entry.
   func beginning<State>(as number: Int32) -> ChartAction<State, Event, Subject> {
-    ChartAction(
+    Named(
       name,
       .context { context in
         let host = context.transition.pool.activityHost

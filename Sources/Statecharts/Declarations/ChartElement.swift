@@ -1,7 +1,8 @@
-/// One line of a chart's body, for instance a state, a transition or an action.
+/// A part of a chart's body, for instance a state, a region or an entry action.
 ///
-/// Elements are made by the words of ``Statechart``, such as `state` and `on`, and are only looked
-/// at when the chart is compiled.
+/// Elements are made by the methods of ``Statechart``, such as `state` and `onEntry`. They are
+/// validated and compiled when the chart's schema is made. Lines with modifiers have types of their
+/// own; `Element(on(.power, to: .on))` makes an element of one.
 public struct ChartElement<State: Hashable, Event, Subject> {
   @usableFromInline
   package indirect enum Kind {
@@ -16,8 +17,6 @@ public struct ChartElement<State: Hashable, Event, Subject> {
     case deferral(EventTrigger<Event>)
     case barrier(BarrierDeclaration<State, Event, Subject>)
     case activity(ActivityDeclaration<Event, Subject>)
-    /// What means nothing as it stands; validation reports it.
-    case unfinished(UnfinishedElement)
   }
 
   package let kind: Kind
@@ -25,27 +24,5 @@ public struct ChartElement<State: Hashable, Event, Subject> {
   @usableFromInline
   package init(_ kind: Kind) {
     self.kind = kind
-  }
-}
-
-/// An element that means nothing yet, or that a modifier spoilt.
-@usableFromInline
-package enum UnfinishedElement: Hashable {
-  /// `onEntry()` before its action.
-  case entry
-  /// `onExit()` before its action.
-  case exit
-  /// `onInitial()` before its action.
-  case initialEffect
-  /// A modifier on an element that it says nothing about.
-  case misplaced(Modifier)
-  /// A modifier that says again what was said before.
-  case repeated(Modifier)
-
-  @usableFromInline
-  package enum Modifier: String {
-    case performing
-    case when
-    case selecting
   }
 }

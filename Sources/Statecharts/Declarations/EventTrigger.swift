@@ -1,16 +1,20 @@
-/// Which events trigger a transition, and what diagrams call them.
+/// The events that trigger a transition or that a state defers.
 @usableFromInline
 package struct EventTrigger<Event> {
-  package let name: String
+  /// What diagrams call them: one name for each value, one for all events with a payload.
+  package let names: [String]
   package let matches: (Event) -> Bool
-  /// The one event that matches, for triggers by value: two of them can be compared, so that a
-  /// transition which can never fire is found.
-  package let value: (any Equatable)?
+  /// The events that match, for triggers by value: two of them can be compared, so that a
+  /// transition which can never be taken is found. Empty for events with a payload.
+  package let values: [Event]
+
+  /// All names: `walk, run`.
+  package var name: String { names.joined(separator: ", ") }
 
   @usableFromInline
-  package init(name: String, value: (any Equatable)? = nil, matches: @escaping (Event) -> Bool) {
-    self.name = name
-    self.value = value
+  package init(names: [String], values: [Event] = [], matches: @escaping (Event) -> Bool) {
+    self.names = names
+    self.values = values
     self.matches = matches
   }
 }
@@ -18,10 +22,15 @@ package struct EventTrigger<Event> {
 // Inlinable, so that the comparison is compiled for the chart's own type of events: through the
 // witness table it costs more than the rest of a small transition.
 extension EventTrigger where Event: Equatable {
-  /// Matches one event.
+  /// Matches one event, or one of several.
   @inlinable
-  package init(_ value: Event) {
-    self.init(name: String(describing: value), value: value) { $0 == value }
+  package init(_ event: Event, _ others: [Event] = []) {
+    if others.isEmpty {
+      self.init(names: ["\(event)"], values: [event]) { $0 == event }
+    } else {
+      let values = [event] + others
+      self.init(names: values.map { "\($0)" }, values: values) { values.contains($0) }
+    }
   }
 }
 
@@ -29,6 +38,6 @@ extension EventTrigger {
   /// Matches the events that carry a payload.
   @inlinable
   package init<Payload>(_ name: String?, carrying payload: @escaping (Event) -> Payload?) {
-    self.init(name: name ?? "\(Payload.self)") { payload($0) != nil }
+    self.init(names: [name ?? "\(Payload.self)"]) { payload($0) != nil }
   }
 }

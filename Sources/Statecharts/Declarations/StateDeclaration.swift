@@ -1,41 +1,43 @@
-/// A state as it stands in a chart's body.
+/// A state as a chart's body declares it.
 @usableFromInline
 package struct StateDeclaration<State: Hashable, Event, Subject> {
   package enum Kind: Hashable {
-    /// A simple state, or a composite one if states stand in it.
+    /// A simple state, or a composite one if it has children.
     case ordinary
     /// All of its regions are active at once.
     case parallel
-    /// Completes the state or region that it stands in.
+    /// Completes its parent.
     case final
   }
 
   package let id: State
   package let kind: Kind
   package let initial: InitialDeclaration<State>
+  package let tags: [StateTag]
   package let elements: [ChartElement<State, Event, Subject>]
 
   package init(
-    _ id: State, kind: Kind, initial: InitialDeclaration<State>,
-    elements: [ChartElement<State, Event, Subject>]
+    _ id: State, kind: Kind = .ordinary, initial: InitialDeclaration<State> = .first,
+    tags: [StateTag] = [], elements: [ChartElement<State, Event, Subject>]
   ) {
     self.id = id
     self.kind = kind
     self.initial = initial
+    self.tags = tags
     self.elements = elements
   }
 }
 
-/// Where a composite state, a region or a chart begins.
+/// The target of the initial transition of a composite state, a region or a chart.
 @usableFromInline
 package enum InitialDeclaration<State: Hashable> {
-  /// In the first state that stands in it.
+  /// The first child.
   case first
-  /// In these: one, or several that lie in different regions further in.
+  /// These: one, or several descendants in different regions.
   case states([State])
-  /// In none: the composite is a resting place itself.
+  /// None: entering the composite enters no child.
   case resting
-  /// In what was active when it was last left, the first time where its history leads then.
+  /// Its own history.
   case history(isDeep: Bool)
 }
 
@@ -57,27 +59,29 @@ package struct RegionDeclaration<State: Hashable, Event, Subject> {
   }
 }
 
-/// Where the history of a composite leads when there is no past, and what is done on the way.
+/// The default target of a composite's history, and the actions of the transition to it.
 @usableFromInline
 package struct HistoryDeclaration<State: Hashable, Event, Subject> {
   package let isDeep: Bool
   package let defaults: [State]
-  package let action: ChartAction<State, Event, Subject>?
+  package let actions: [ChartAction<State, Event, Subject>]
 
-  package init(isDeep: Bool, defaults: [State], action: ChartAction<State, Event, Subject>?) {
+  package init(
+    isDeep: Bool, defaults: [State], actions: [ChartAction<State, Event, Subject>]
+  ) {
     self.isDeep = isDeep
     self.defaults = defaults
-    self.action = action
+    self.actions = actions
   }
 }
 
-/// What must hold for a state to be entered, and what is said when it does not.
+/// A guard on entering a state, and the reason that callers get when it does not hold.
 @usableFromInline
 package struct BarrierDeclaration<State: Hashable, Event, Subject> {
   package let reason: String
-  package let condition: ChartGuard<State, Event, Subject>
+  package let condition: GuardForm<State, Event, Subject>
 
-  package init(reason: String, condition: ChartGuard<State, Event, Subject>) {
+  package init(reason: String, condition: GuardForm<State, Event, Subject>) {
     self.reason = reason
     self.condition = condition
   }

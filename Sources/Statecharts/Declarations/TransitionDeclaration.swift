@@ -1,4 +1,4 @@
-/// A transition as it stands in a chart's body.
+/// A transition as a chart's body declares it.
 @usableFromInline
 package struct TransitionDeclaration<State: Hashable, Event, Subject> {
   @usableFromInline
@@ -6,101 +6,93 @@ package struct TransitionDeclaration<State: Hashable, Event, Subject> {
     case event(EventTrigger<Event>)
     /// Eventless.
     case always
-    /// The completion of the state that the transition stands in.
+    /// The completion of the state that declares the transition.
     case completion
   }
 
   package let trigger: Trigger
   package let kind: TransitionKind
-  package let condition: ChartGuard<State, Event, Subject>?
-  package let action: ChartAction<State, Event, Subject>?
-  package let target: TargetDeclaration<State, Event, Subject>
+  package var target: TargetDeclaration<State, Event, Subject>
+  package var behavior: LineBehavior<State, Event, Subject>
+
+  package var guards: [ChartGuard<State, Event, Subject>] { behavior.guards }
+  package var actions: [ChartAction<State, Event, Subject>] { behavior.actions }
 
   package init(
     on trigger: Trigger, kind: TransitionKind = .external,
-    if condition: ChartGuard<State, Event, Subject>?,
     to target: TargetDeclaration<State, Event, Subject>,
-    action: ChartAction<State, Event, Subject>?
+    behavior: LineBehavior<State, Event, Subject>
   ) {
     self.trigger = trigger
     self.kind = kind
-    self.condition = condition
     self.target = target
-    self.action = action
+    self.behavior = behavior
   }
 }
 
 /// What a transition does to its own source (UML 2.5.1 §14.2.3.8.1).
 public enum TransitionKind: Hashable, Sendable {
-  /// Leaves the source, also when the target lies inside it: the default.
+  /// Exits the source, also when the target is a descendant of it: the default.
   case external
-  /// Stays in whichever of source and target contains the other; where neither does, as external.
+  /// Does not exit whichever of source and target contains the other; where neither does, it is like
+  /// an external one.
   case local
-  /// Leaves nothing and enters nothing; it has no target.
+  /// Exits nothing and enters nothing; it has no target.
   case `internal`
 }
 
-/// Where a transition leads.
+/// The target of a transition.
 @usableFromInline
 package enum TargetDeclaration<State: Hashable, Event, Subject> {
-  /// Nowhere: the transition is internal.
+  /// None: the transition is internal.
   case none
-  /// Into a state, or, as a fork, into several that lie in different regions.
+  /// A state, or, as a fork, several states in different regions.
   case states([State])
-  /// Into what was active when a composite was last left.
+  /// What was active when a composite was last exited.
   case history(of: State, isDeep: Bool)
-  /// As a fork, into states and histories that lie in different regions.
-  case fork([Branch<State, Event, Subject>.Target])
-  /// One way of several, picked before anything is left.
+  /// As a fork, states and histories in different regions.
+  case fork([Destination<State>])
+  /// One branch of several, selected before anything is exited.
   case junction([Branch<State, Event, Subject>])
-  /// One way of several, picked after the actions that led to it.
+  /// One branch of several, selected after the actions of the transition to the choice.
   case choice([Branch<State, Event, Subject>])
-  /// Wherever the selector says, among these; nowhere, and the transition does not fire, for `nil`.
-  ///
-  /// Without a selector the transition means nothing yet; validation reports it.
-  case among([State], StateSelector<State, Event, Subject>?)
-  /// To a join, by its name.
+  /// The state that the selector returns, one of these; for `nil` the transition is not enabled.
+  case among([State], StateSelector<State, Event, Subject>)
+  /// A join, by its name.
   case join(String)
-  /// To the machine's end.
+  /// The end of the machine.
   case termination
 }
 
-/// One way out of a junction or a choice.
-public struct Branch<State: Hashable, Event, Subject> {
+extension TargetDeclaration {
   @usableFromInline
-  package enum Target {
-    case states([State])
-    case history(of: State, isDeep: Bool)
-  }
-
-  package let target: Target
-  /// `nil` for the way that is taken when no other is.
-  package let condition: ChartGuard<State, Event, Subject>?
-  package let action: ChartAction<State, Event, Subject>?
-
-  package init(
-    _ target: Target, if condition: ChartGuard<State, Event, Subject>?,
-    action: ChartAction<State, Event, Subject>?
-  ) {
-    self.target = target
-    self.condition = condition
-    self.action = action
+  package static func each(_ states: [State], _ shallow: [State], _ deep: [State]) -> Self {
+    guard !shallow.isEmpty || !deep.isEmpty else { return .states(states) }
+    return .fork(
+      states.map { .states([$0]) } + shallow.map { .history(of: $0, isDeep: false) }
+        + deep.map { .history(of: $0, isDeep: true) })
   }
 }
 
-/// A join: where the machine goes when all sources have reported.
+/// A target that is known beforehand: that of a branch or a join, or a part of a fork's.
+@usableFromInline
+package enum Destination<State: Hashable> {
+  case states([State])
+  case history(of: State, isDeep: Bool)
+}
+
+/// A join: its target is entered when all sources have arrived.
 @usableFromInline
 package struct JoinDeclaration<State: Hashable, Event, Subject> {
   package let name: String
-  package let target: Branch<State, Event, Subject>.Target
-  package let action: ChartAction<State, Event, Subject>?
+  package let target: Destination<State>
+  package let actions: [ChartAction<State, Event, Subject>]
 
   package init(
-    name: String, target: Branch<State, Event, Subject>.Target,
-    action: ChartAction<State, Event, Subject>?
+    name: String, target: Destination<State>, actions: [ChartAction<State, Event, Subject>]
   ) {
     self.name = name
     self.target = target
-    self.action = action
+    self.actions = actions
   }
 }

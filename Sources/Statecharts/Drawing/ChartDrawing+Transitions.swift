@@ -13,10 +13,10 @@ extension ChartDrawing {
     }
     guard !targets.isEmpty else { return }
     let initial = graph.add(Node(.initial, in: scope.node))
-    let effects = scope.elements.compactMap { element -> String? in
-      if case .initialEffect(let action) = element.kind { action.name } else { nil }
+    let effects = scope.elements.compactMap { element -> ChartAction<State, Event, Subject>? in
+      if case .initialEffect(let action) = element.kind { action } else { nil }
     }
-    let label = Label(action: effects.isEmpty ? nil : effects.joined(separator: "; "))
+    let label = Label(action: effects.combinedName())
     for target in targets { connect(initial, target, label) }
   }
 
@@ -37,17 +37,15 @@ extension ChartDrawing {
       draw(transition, from: source)
     case .join(let join):
       guard let bar = joins[join.name] else { return }
-      connect(bar, to: join.target, Label(action: join.action?.name))
+      connect(bar, to: join.target, Label(action: join.actions.combinedName()))
     case .history(let history):
       let node = historyNode(isDeep: history.isDeep, in: source)
       for state in history.defaults {
         if let target = positions[state] {
-          connect(node, target, Label(action: history.action?.name))
+          connect(node, target, Label(action: history.actions.combinedName()))
         }
       }
-    case .state, .region, .entry, .exit, .initialEffect, .deferral, .barrier, .activity,
-      .unfinished:
-      break
+    case .state, .region, .entry, .exit, .initialEffect, .deferral, .barrier, .activity: break
     }
   }
 
@@ -68,13 +66,13 @@ extension ChartDrawing {
       let bar = vertex(.fork, from: source, to: targets)
       connect(source, bar, label)
       for target in targets { connect(bar, to: target, Label()) }
-    case .junction(let ways):
-      let junction = vertex(.junction, from: source, to: ways.map(\.target))
-      connect(source, through: junction, ways, label)
-    case .choice(let ways):
+    case .junction(let branches):
+      let junction = vertex(.junction, from: source, to: branches.map(\.target))
+      connect(source, through: junction, branches, label)
+    case .choice(let branches):
       // The machine is in it for a moment: it stands where the engine places it.
       let choice = graph.add(Node(.choice, in: graph.nodes[source].parent))
-      connect(source, through: choice, ways, label)
+      connect(source, through: choice, branches, label)
     case .among(let candidates, _):
       for state in candidates {
         if let target = positions[state] { connect(source, target, label, isCandidate: true) }
@@ -103,17 +101,17 @@ extension ChartDrawing {
   }
 
   private mutating func connect(
-    _ source: Int, through vertex: Int, _ ways: [Way], _ label: Label
+    _ source: Int, through vertex: Int, _ branches: [Branch<State, Event, Subject>], _ label: Label
   ) {
     connect(source, vertex, label)
-    for way in ways {
-      let condition = way.condition.map { $0.name ?? "…" } ?? "else"
-      connect(vertex, to: way.target, Label(guard: condition, action: way.action?.name))
+    for branch in branches {
+      let condition = branch.guards.combinedName() ?? "else"
+      connect(vertex, to: branch.target, Label(guard: condition, action: branch.actions.combinedName()))
     }
   }
 
   private mutating func connect(
-    _ source: Int, to target: Way.Target, _ label: Label, kind: Edge.Kind = .external
+    _ source: Int, to target: Destination<State>, _ label: Label, kind: Edge.Kind = .external
   ) {
     switch target {
     case .states(let states) where states.count > 1:
@@ -132,9 +130,8 @@ extension ChartDrawing {
   func label(
     of transition: TransitionDeclaration<State, Event, Subject>, from source: Int? = nil
   ) -> Label {
-    // A guard without a name is shown all the same: the arrow would seem to be unconditional.
-    let condition = transition.condition.map { $0.name ?? "…" }
-    let action = transition.action?.name
+    let condition = transition.guards.combinedName()
+    let action = transition.actions.combinedName()
     return switch transition.trigger {
     case .event(let trigger): Label(trigger.name, guard: condition, action: action)
     case .completion: Label(guard: condition, action: action, role: .completion)
@@ -156,7 +153,7 @@ extension ChartDrawing {
 
 extension ChartDrawing {
   private mutating func vertex(
-    _ kind: Node.Kind, from source: Int, to targets: [Way.Target]
+    _ kind: Node.Kind, from source: Int, to targets: [Destination<State>]
   ) -> Int {
     let ends = targets.flatMap { target -> [Int] in
       switch target {

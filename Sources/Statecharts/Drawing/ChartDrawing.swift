@@ -4,7 +4,6 @@ import StateGraphs
 /// which may lead to any of them.
 struct ChartDrawing<State: Hashable, Event, Subject> {
   typealias Elements = [ChartElement<State, Event, Subject>]
-  typealias Way = Branch<State, Event, Subject>
   typealias Node = StateGraph.Node
   typealias Edge = StateGraph.Edge
   typealias Label = StateGraph.Label
@@ -68,7 +67,7 @@ extension ChartDrawing {
         drawStates(in: region.elements, initial: region.initial, of: node)
       case .history(let history): _ = historyNode(isDeep: history.isDeep, in: parent)
       case .join(let join): joins[join.name] = graph.add(Node(.join, in: scope(ofJoinIn: parent)))
-      case .entry, .exit, .initialEffect, .transition, .deferral, .barrier, .activity, .unfinished:
+      case .entry, .exit, .initialEffect, .transition, .deferral, .barrier, .activity:
         break
       }
     }
@@ -88,7 +87,7 @@ extension ChartDrawing {
       switch element.kind {
       case .state, .region: true
       case .entry, .exit, .initialEffect, .transition, .join, .history, .deferral, .barrier,
-        .activity, .unfinished:
+        .activity:
         false
       }
     }
@@ -121,7 +120,7 @@ extension ChartDrawing {
       case .none: label(of: transition)
       case .states, .history, .fork, .junction, .choice, .among, .join, .termination: nil
       }
-    case .state, .region, .initialEffect, .join, .history, .unfinished: nil
+    case .state, .region, .initialEffect, .join, .history: nil
     }
   }
 

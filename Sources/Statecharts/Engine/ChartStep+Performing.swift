@@ -38,7 +38,7 @@ extension ChartStep {
 
   @inlinable
   func perform(
-    _ span: Span, _ context: borrowing TransitionContext<Event, Subject>, isEntering: Bool = false
+    _ span: IndexRange, _ context: borrowing TransitionContext<Event, Subject>, isEntering: Bool = false
   ) throws {
     var index = span.start
     while index < span.end {
@@ -180,9 +180,9 @@ extension ChartStep {
   }
 
   /// The part of the chart that a path leaves: from behind the first number, up to the second.
-  private func domain(_ index: Int32) -> Span {
-    if let plan = plan(index) { return Span(plan.domain, plan.domainEnd) }
+  private func domain(_ index: Int32) -> IndexRange {
+    if let plan = plan(index) { return IndexRange(plan.domain, plan.domainEnd) }
     let record = chart.paths[path(index)]
-    return Span(record.domain, record.domainEnd)
+    return IndexRange(record.domain, record.domainEnd)
   }
 }

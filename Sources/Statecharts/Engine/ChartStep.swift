@@ -81,7 +81,7 @@ final class StepDetails<State: Hashable> {
 struct Plan {
   @usableFromInline let domain: Int32
   @usableFromInline let domainEnd: Int32
-  @usableFromInline let entries: [Span]
+  @usableFromInline let entries: [IndexRange]
   let entered: [Int32]
   let leaves: [Int32]
 }

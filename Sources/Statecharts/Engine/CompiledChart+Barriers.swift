@@ -31,17 +31,16 @@ extension CompiledChart {
     for node in entered(path, plan(path, domain, pasts)) {
       let own = nodes[node].barriers
       for barrier in own.start..<own.end {
-        let isOpen = try barriers[barrier].condition.holds(inquiry.event, subject, configuration)
-        if !isOpen { return refused(barrier, node) }
+        let condition = barriers[Int(barrier)].condition
+        let isOpen = try conditions[condition].holds(inquiry.event, subject, configuration)
+        if !isOpen { return refused(barriers[Int(barrier)], node) }
       }
     }
     return nil
   }
 
-  private func refused(_ barrier: Int32, _ node: Int32) -> any Error {
+  private func refused(_ barrier: BarrierRecord<State>, _ node: Int32) -> any Error {
     Rejection(
-      BarrierRefusal(
-        state: barriers[barrier].state, name: table.name(of: node),
-        reason: barriers[barrier].reason))
+      BarrierRefusal(state: barrier.state, name: table.name(of: node), reason: barrier.reason))
   }
 }

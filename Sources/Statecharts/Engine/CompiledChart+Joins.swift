@@ -1,6 +1,9 @@
 // Joins (UML 2.5.1 §14.2.3.7): a source that has reported stays active and waits for the others.
 extension CompiledChart {
   /// What a transition to a join does now: its source arrives, has arrived before, or is the last.
+  ///
+  /// -1 for an eventless transition whose source has arrived before: it would be taken again and
+  /// again.
   func joinPath(
     of transition: TransitionRecord, _ memory: Memory<State>, _ selection: Selection
   ) -> Int32 {
@@ -15,7 +18,9 @@ extension CompiledChart {
         arrived.insert(record.source)
       }
     }
-    if arrived.contains(source) { return arriving + 1 }
+    if arrived.contains(source) {
+      return transition.trigger == TransitionRecord.eventless ? -1 : arriving + 1
+    }
     return arrived.count + 1 == joins[Int(transition.detail)].sources.count
       ? arriving + 2 : arriving
   }
@@ -23,7 +28,7 @@ extension CompiledChart {
   /// Who has reported after a step: a source that is left is forgotten, a join that fires forgets
   /// all of its sources.
   func arrivals(
-    _ memory: Memory<State>, _ selection: Selection, leaving domains: [Span]
+    _ memory: Memory<State>, _ selection: Selection, leaving domains: [IndexRange]
   ) -> [Arrival] {
     var arrivals = memory.arrivals
     for index in 0..<selection.count {

@@ -24,9 +24,9 @@ extension CompiledChart {
     _ inquiry: inout Inquiry<Event, Subject>, subject: () throws -> Subject
   ) throws -> Int32 {
     for path in transition.paths.start..<transition.paths.end {
-      let condition = paths[path].condition
-      if condition < 0 { return path }
-      if try holds(condition, configuration, &inquiry, subject: subject) { return path }
+      if try hold(paths[path].conditions, configuration, &inquiry, subject: subject) {
+        return path
+      }
     }
     return -1
   }

@@ -102,7 +102,7 @@ extension CompiledChart {
         while index < record.pointee.transitions.end {
           let transition = transitions.base + Int(index)
           if isTriggered(transition, by: event, mask) {
-            guard transition.pointee.condition < 0, transition.pointee.way == .single else {
+            guard transition.pointee.conditions.isEmpty, transition.pointee.way == .single else {
               return PlainPath.open
             }
             return transition.pointee.paths.start

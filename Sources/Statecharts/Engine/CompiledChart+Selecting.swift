@@ -70,7 +70,7 @@ extension CompiledChart {
 
   @inlinable
   func enabledPath(
-    among candidates: Span, _ configuration: Configuration<State>, _ selection: Selection,
+    among candidates: IndexRange, _ configuration: Configuration<State>, _ selection: Selection,
     _ inquiry: inout Inquiry<Event, Subject>, subject: () throws -> Subject
   ) throws -> Int32 {
     var index = candidates.start
@@ -78,9 +78,9 @@ extension CompiledChart {
       let transition = transitions.base + Int(index)
       index &+= 1
       guard isTriggered(transition, inquiry) else { continue }
-      if transition.pointee.condition >= 0 {
+      if !transition.pointee.conditions.isEmpty {
         guard
-          try holds(transition.pointee.condition, configuration, &inquiry, subject: subject)
+          try hold(transition.pointee.conditions, configuration, &inquiry, subject: subject)
         else { continue }
       }
       var path = transition.pointee.paths.start
@@ -106,13 +106,20 @@ extension CompiledChart {
     return triggers[transition.pointee.trigger].matches(event)
   }
 
+  /// Whether all guards hold: evaluated in order, up to the first that does not.
   @inlinable
-  func holds(
-    _ condition: Int32, _ configuration: Configuration<State>,
+  func hold(
+    _ guards: IndexRange, _ configuration: Configuration<State>,
     _ inquiry: inout Inquiry<Event, Subject>, subject: () throws -> Subject
   ) throws -> Bool {
-    try conditions[condition].holds(
-      inquiry.event, inquiry.requireSubject(subject), configuration)
+    var index = guards.start
+    while index < guards.end {
+      let holds = try conditions[index].holds(
+        inquiry.event, inquiry.requireSubject(subject), configuration)
+      guard holds else { return false }
+      index &+= 1
+    }
+    return true
   }
 }
 
@@ -169,9 +176,9 @@ extension CompiledChart {
   }
 
   /// The part of the chart that a path leaves.
-  func domain(of path: Int32, _ memory: Memory<State>) -> Span {
+  func domain(of path: Int32, _ memory: Memory<State>) -> IndexRange {
     let record = paths[path]
     if record.traits.contains(.isDynamic) { return dynamicDomain(of: path, memory) }
-    return Span(record.domain, record.domainEnd)
+    return IndexRange(record.domain, record.domainEnd)
   }
 }

@@ -48,7 +48,7 @@ extension CompiledChart {
   }
 
   private func leaves(
-    _ old: [Int32], after selection: Selection, _ domains: [Span], _ plans: [Plan?]
+    _ old: [Int32], after selection: Selection, _ domains: [IndexRange], _ plans: [Plan?]
   ) -> [Int32] {
     var new: [Int32] = []
     var next = 0
@@ -73,7 +73,7 @@ extension CompiledChart {
   }
 
   /// Whether an active node lies in what is left.
-  func isLeft(_ node: Int32, _ domains: [Span]) -> Bool {
+  func isLeft(_ node: Int32, _ domains: [IndexRange]) -> Bool {
     domains.contains { node > $0.start && node < $0.end }
   }
 

@@ -44,11 +44,11 @@ extension ChartStep {
     return parts + performed.map(StepDescription.Part.action)
   }
 
-  private func actions(_ span: Span) -> [StepDescription.Part] {
-    names(span).map(StepDescription.Part.action)
+  private func actions(_ range: IndexRange) -> [StepDescription.Part] {
+    names(range).map(StepDescription.Part.action)
   }
 
-  private func names(_ span: Span) -> [String] {
-    span.range.compactMap { chart.actionNames[$0] }
+  private func names(_ range: IndexRange) -> [String] {
+    range.range.compactMap { chart.actionNames[$0] }
   }
 }

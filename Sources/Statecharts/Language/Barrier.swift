@@ -1,21 +1,21 @@
 extension Statechart {
-  /// What must hold for this state to be entered, whichever way; asked after the guards.
+  /// A guard on entering this state, by whichever transition; evaluated after the transition's
+  /// guards.
   ///
   /// ```swift
   /// state(.flying) {
   ///   barrier("the doors are open") { $0.doorsAreClosed }
   /// }
   /// ```
-  /// An event whose transition would enter the state all the same is rejected, and nothing changes.
+  /// When it does not hold, an event whose transition would enter the state is rejected, and nothing
+  /// changes.
   ///
   /// - Parameters:
-  ///   - reason: Why one may not enter, as the sender is told.
-  ///   - condition: Gets the subject; `true` lets pass.
+  ///   - reason: The reason for which the state may not be entered, for the caller.
+  ///   - condition: Gets the subject; `true` allows the entry.
   public func barrier(
-    _ reason: String, if condition: @escaping (Subject) throws -> Bool
+    _ reason: String, _ condition: @escaping (Subject) throws -> Bool
   ) -> Element {
-    Element(
-      .barrier(
-        BarrierDeclaration(reason: reason, condition: ChartGuard(reason, .subject(condition)))))
+    Element(.barrier(BarrierDeclaration(reason: reason, condition: .subject(condition))))
   }
 }

@@ -1,7 +1,7 @@
 /// Collects the lines of a chart's body, in their order.
 ///
-/// `if`, `switch`, `for` and parts that are arrays of elements already may stand among them. Use it
-/// on your own functions to write a part of a chart:
+/// They may contain `if`, `switch`, `for` and parts that are arrays of elements already. Use it on
+/// your own functions to write a part of a chart:
 /// ```swift
 /// @ChartBuilder<State, Event, Subject>
 /// func lamp(_ id: State) -> [Element] {
@@ -10,13 +10,32 @@
 /// ```
 @resultBuilder
 public enum ChartBuilder<State: Hashable, Event, Subject> {
-  /// One line of a body.
+  /// A part of a body.
   public typealias Element = ChartElement<State, Event, Subject>
 
-  /// A line.
+  /// A state or another element.
   public static func buildExpression(_ element: Element) -> [Element] { [element] }
 
-  // Disfavoured, that is, tried second: it makes big bodies compile a sixth faster.
+  /// A transition.
+  public static func buildExpression(
+    _ line: TransitionLine<State, Event, Subject>
+  ) -> [Element] {
+    [Element(line)]
+  }
+
+  /// A transition on events that carry a payload.
+  public static func buildExpression<Payload>(
+    _ line: PayloadLine<State, Event, Subject, Payload>
+  ) -> [Element] {
+    [Element(line)]
+  }
+
+  /// A join or a history.
+  public static func buildExpression(_ line: ActionLine<State, Event, Subject>) -> [Element] {
+    [Element(line)]
+  }
+
+  // Disfavored, that is, tried second: it makes big bodies compile a sixth faster.
   /// A part that a function or another type returned.
   @_disfavoredOverload
   public static func buildExpression(_ elements: [Element]) -> [Element] { elements }
@@ -27,10 +46,10 @@ public enum ChartBuilder<State: Hashable, Event, Subject> {
   /// An `if` without `else`.
   public static func buildOptional(_ part: [Element]?) -> [Element] { part ?? [] }
 
-  /// The first way of an `if` or `switch`.
+  /// The first branch of an `if` or `switch`.
   public static func buildEither(first part: [Element]) -> [Element] { part }
 
-  /// The other ways of an `if` or `switch`.
+  /// The other branches of an `if` or `switch`.
   public static func buildEither(second part: [Element]) -> [Element] { part }
 
   /// A `for` loop.

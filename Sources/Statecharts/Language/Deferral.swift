@@ -1,24 +1,26 @@
 // Deferred events (UML 2.5.1 §14.2.3.4.4).
 
 extension Statechart where Event: Equatable {
-  /// Holds `event` back while this state is active, unless a state further in takes it.
+  /// Defers events while this state is active, unless a transition of this state or of a descendant
+  /// is enabled for them.
   ///
-  /// `state(.printing) { defers(.print) }`: the event is offered again, in the order of arrival, each
-  /// time that the machine comes to another configuration, and held back again while that defers it.
+  /// `state(.printing) { defers(.print, .scan) }`: a deferred event is recalled, in the order of
+  /// arrival, each time that the machine enters another configuration, and deferred again while that
+  /// defers it.
   ///
-  /// - Complexity: To offer them again takes one lookup for each event that is held back.
+  /// - Complexity: Each recall takes one lookup for each deferred event.
   @inlinable
-  public func defers(_ event: Event) -> Element {
-    Element(.deferral(EventTrigger(event)))
+  public func defers(_ event: Event, _ others: Event...) -> Element {
+    Element(.deferral(EventTrigger(event, others)))
   }
 }
 
 extension Statechart {
-  /// Holds the events back that carry a payload: `defers(\.document)`.
+  /// Defers the events that carry a payload: `defers(\.document)`.
   ///
   /// - Parameters:
-  ///   - payload: The payload of such an event, `nil` for every other one.
-  ///   - name: What diagrams call the event.
+  ///   - payload: Returns the payload of such an event, and `nil` for every other one.
+  ///   - name: The name of these events in diagrams.
   @inlinable
   public func defers<Payload>(
     _ payload: @escaping (Event) -> Payload?, event name: String? = nil

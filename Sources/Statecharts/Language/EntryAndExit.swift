@@ -1,62 +1,66 @@
-// What a state does when it is entered and left (UML 2.5.1 §14.2.3.4.3).
+// Entry and exit actions (UML 2.5.1 §14.2.3.4.3), and the effect of the initial transition.
 
 extension Statechart {
-  /// What is done whenever the state is entered: `onEntry { $0.light = true }`.
+  /// An action that is performed whenever the state is entered: `onEntry { $0.light = true }`.
   ///
   /// Several are performed in their order. At the top of the body: when the machine starts.
   ///
   /// - Parameters:
-  ///   - name: What diagrams and traces call the action: `onEntry("light on") { … }`.
+  ///   - name: The name of the action in diagrams and traces: `onEntry("light on") { … }`.
   ///   - action: Gets the subject.
   public func onEntry(
-    _ name: String? = nil, action: @escaping (Subject) throws -> Void
+    _ name: String? = nil, _ action: @escaping (Subject) throws -> Void
   ) -> Element {
-    Element(.entry(ChartAction(name, .subject(action))))
+    Element(.entry(Named(name, .subject(action))))
   }
 
-  /// The entry of a state, to be followed by an action that gets the context.
-  ///
-  /// `onEntry().performing { $0.subject.note($0.event) }`
-  public func onEntry() -> Element {
-    Element(.unfinished(.entry))
+  /// An entry action that gets the context: `onEntryWithContext { $0.subject.note($0.event) }`.
+  public func onEntryWithContext(
+    _ name: String? = nil,
+    _ action: @escaping (borrowing ChartContext<State, Event, Subject>) throws -> Void
+  ) -> Element {
+    Element(.entry(Named(name, .context(action))))
   }
 
-  /// What is done whenever the state is left: `onExit { $0.light = false }`.
+  /// An action that is performed whenever the state is exited: `onExit { $0.light = false }`.
   ///
   /// Several are performed in their order. At the top of the body: when the machine stops.
   ///
   /// - Parameters:
-  ///   - name: What diagrams and traces call the action.
+  ///   - name: The name of the action in diagrams and traces.
   ///   - action: Gets the subject.
   public func onExit(
-    _ name: String? = nil, action: @escaping (Subject) throws -> Void
+    _ name: String? = nil, _ action: @escaping (Subject) throws -> Void
   ) -> Element {
-    Element(.exit(ChartAction(name, .subject(action))))
+    Element(.exit(Named(name, .subject(action))))
   }
 
-  /// The exit of a state, to be followed by an action that gets the context.
-  ///
-  /// `onExit().performing { $0.send(.closed) }`
-  public func onExit() -> Element {
-    Element(.unfinished(.exit))
+  /// An exit action that gets the context: `onExitWithContext { $0.send(.closed) }`.
+  public func onExitWithContext(
+    _ name: String? = nil,
+    _ action: @escaping (borrowing ChartContext<State, Event, Subject>) throws -> Void
+  ) -> Element {
+    Element(.exit(Named(name, .context(action))))
   }
 
-  /// What is done when a composite begins in its initial state: after its own entry, before the
-  /// child's.
+  /// An action of the initial transition: performed when a composite enters its initial state, after
+  /// the composite's entry actions and before the child's.
   ///
   /// - Parameters:
-  ///   - name: What diagrams and traces call the action.
+  ///   - name: The name of the action in diagrams and traces.
   ///   - action: Gets the subject.
   public func onInitial(
-    _ name: String? = nil, action: @escaping (Subject) throws -> Void
+    _ name: String? = nil, _ action: @escaping (Subject) throws -> Void
   ) -> Element {
-    Element(.initialEffect(ChartAction(name, .subject(action))))
+    Element(.initialEffect(Named(name, .subject(action))))
   }
 
-  /// The effect of the initial transition, to be followed by an action that gets the context.
-  ///
-  /// `onInitial().performing { $0.raise(.begin) }`
-  public func onInitial() -> Element {
-    Element(.unfinished(.initialEffect))
+  /// An action of the initial transition that gets the context:
+  /// `onInitialWithContext { $0.raise(.begin) }`.
+  public func onInitialWithContext(
+    _ name: String? = nil,
+    _ action: @escaping (borrowing ChartContext<State, Event, Subject>) throws -> Void
+  ) -> Element {
+    Element(.initialEffect(Named(name, .context(action))))
   }
 }

@@ -1,70 +1,36 @@
-// Where the history of a composite leads when there is no past (UML 2.5.1 §14.2.3.7).
+// The default targets of histories (UML 2.5.1 §14.2.3.7).
 
-/// How much of a composite's past is restored.
+/// Which states of a composite its history restores.
 public enum HistoryKind: Hashable, Sendable {
-  /// Its child that was active; that child begins anew.
+  /// The child that was active, which enters its initial state.
   case shallow
-  /// Everything that was active in it.
+  /// All descendants that were active.
   case deep
 }
 
 extension Statechart {
-  /// Where this composite's shallow history leads while it has no past: its initial state unless
-  /// declared.
+  /// The default target of this composite's history, while none is recorded: without it, the initial
+  /// state.
   ///
-  /// `history(default: .general)`, inside `state(.settings) { … }`; then elsewhere
+  /// `history(default: .general)` inside `state(.settings) { … }`, and in another state
   /// `on(.back, toHistoryOf: .settings)`.
-  public func history(default target: State) -> Element {
-    Element(.history(HistoryDeclaration(isDeep: false, defaults: [target], action: nil)))
-  }
-
-  /// Where shallow history leads while there is no past, and what is done on the way.
   ///
   /// - Parameters:
-  ///   - target: Where it leads: inside this composite.
-  ///   - name: What diagrams and traces call the action.
-  ///   - action: Gets the subject.
+  ///   - kind: Shallow or deep history. Default: shallow.
+  ///   - target: The target: a descendant of this composite.
+  ///   - action: An action of the transition to the default: short for `.perform { … }`.
   public func history(
-    default target: State, action name: String? = nil,
-    perform action: @escaping (Subject) throws -> Void
-  ) -> Element {
-    Element(
-      .history(
-        HistoryDeclaration(
-          isDeep: false, defaults: [target], action: ChartAction(name, .subject(action)))))
+    _ kind: HistoryKind = .shallow, default target: State,
+    _ action: ((Subject) throws -> Void)? = nil
+  ) -> ActionLine<State, Event, Subject> {
+    ActionLine(.history(isDeep: kind == .deep, defaults: [target]), action)
   }
 
-  /// Where shallow history of a parallel state leads: into several of its regions.
-  public func history(defaultEach targets: [State]) -> Element {
-    Element(.history(HistoryDeclaration(isDeep: false, defaults: targets, action: nil)))
-  }
-
-  /// Where this composite's deep history leads while it has no past: its initial state unless
-  /// declared.
-  ///
-  /// `deepHistory(default: .welcome)`
-  public func deepHistory(default target: State) -> Element {
-    Element(.history(HistoryDeclaration(isDeep: true, defaults: [target], action: nil)))
-  }
-
-  /// Where deep history leads while there is no past, and what is done on the way.
-  ///
-  /// - Parameters:
-  ///   - target: Where it leads: inside this composite.
-  ///   - name: What diagrams and traces call the action.
-  ///   - action: Gets the subject.
-  public func deepHistory(
-    default target: State, action name: String? = nil,
-    perform action: @escaping (Subject) throws -> Void
-  ) -> Element {
-    Element(
-      .history(
-        HistoryDeclaration(
-          isDeep: true, defaults: [target], action: ChartAction(name, .subject(action)))))
-  }
-
-  /// Where deep history leads: into several states, which lie in different regions.
-  public func deepHistory(defaultEach targets: [State]) -> Element {
-    Element(.history(HistoryDeclaration(isDeep: true, defaults: targets, action: nil)))
+  /// The default targets of a parallel state's history, in several of its regions.
+  public func history(
+    _ kind: HistoryKind = .shallow, defaultEach targets: [State],
+    _ action: ((Subject) throws -> Void)? = nil
+  ) -> ActionLine<State, Event, Subject> {
+    ActionLine(.history(isDeep: kind == .deep, defaults: targets), action)
   }
 }

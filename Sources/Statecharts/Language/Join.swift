@@ -1,8 +1,7 @@
-// Joins: where the machine goes when the last of several regions has reported
-// (UML 2.5.1 §14.2.3.7).
+// Joins (UML 2.5.1 §14.2.3.7).
 
 extension Statechart {
-  /// A join: when all transitions that lead to it have been taken, the machine goes to `target`.
+  /// A join: when all transitions to it have been taken, the machine enters `target`.
   ///
   /// ```swift
   /// parallel(.packing) {
@@ -11,50 +10,38 @@ extension Statechart {
   ///   join("packed", to: .shipped)
   /// }
   /// ```
-  /// It may stand in the parallel state whose regions it joins, or further out. A source that has
-  /// reported stays active until the last one has; if it is left meanwhile, it has to report anew.
+  /// It is declared in the parallel state whose regions it joins, or in an ancestor. A source that
+  /// has arrived stays active until the last one has; if it is exited meanwhile, it has to arrive
+  /// again.
   ///
   /// - Parameters:
-  ///   - name: What the transitions to it call it.
-  ///   - target: Where it leads.
-  public func join(_ name: String, to target: State) -> Element {
-    Element(.join(JoinDeclaration(name: name, target: .states([target]), action: nil)))
-  }
-
-  /// A join, and what is done when it fires, after the actions that led to it.
-  ///
-  /// - Parameters:
-  ///   - name: What the transitions to it call it.
-  ///   - target: Where it leads.
-  ///   - actionName: What diagrams and traces call the action.
-  ///   - action: Gets the subject.
+  ///   - name: The name by which transitions refer to the join.
+  ///   - target: The target state.
+  ///   - action: An action, performed after those of the transitions to the join.
   public func join(
-    _ name: String, to target: State, action actionName: String? = nil,
-    perform action: @escaping (Subject) throws -> Void
-  ) -> Element {
-    Element(
-      .join(
-        JoinDeclaration(
-          name: name, target: .states([target]),
-          action: ChartAction(actionName, .subject(action)))))
+    _ name: String, to target: State, _ action: ((Subject) throws -> Void)? = nil
+  ) -> ActionLine<State, Event, Subject> {
+    ActionLine(.join(name: name, target: .states([target])), action)
   }
 
-  /// A join that leads to what was active in a composite: `join("packed", toHistoryOf: .desk)`.
-  public func join(_ name: String, toHistoryOf composite: State) -> Element {
-    Element(
-      .join(
-        JoinDeclaration(name: name, target: .history(of: composite, isDeep: false), action: nil)))
+  /// A join whose target is the child of a composite that was active last.
+  public func join(
+    _ name: String, toHistoryOf composite: State, _ action: ((Subject) throws -> Void)? = nil
+  ) -> ActionLine<State, Event, Subject> {
+    ActionLine(.join(name: name, target: .history(of: composite, isDeep: false)), action)
   }
 
-  /// A join that leads to all that was active in a composite.
-  public func join(_ name: String, toDeepHistoryOf composite: State) -> Element {
-    Element(
-      .join(
-        JoinDeclaration(name: name, target: .history(of: composite, isDeep: true), action: nil)))
+  /// A join whose target is everything that was active last in a composite.
+  public func join(
+    _ name: String, toDeepHistoryOf composite: State, _ action: ((Subject) throws -> Void)? = nil
+  ) -> ActionLine<State, Event, Subject> {
+    ActionLine(.join(name: name, target: .history(of: composite, isDeep: true)), action)
   }
 
-  /// A join that leads into several regions of another parallel state.
-  public func join(_ name: String, toEach targets: [State]) -> Element {
-    Element(.join(JoinDeclaration(name: name, target: .states(targets), action: nil)))
+  /// A join with targets in several regions of another parallel state.
+  public func join(
+    _ name: String, toEach targets: [State], _ action: ((Subject) throws -> Void)? = nil
+  ) -> ActionLine<State, Event, Subject> {
+    ActionLine(.join(name: name, target: .states(targets)), action)
   }
 }

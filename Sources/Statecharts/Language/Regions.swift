@@ -1,32 +1,29 @@
 // Orthogonal regions (UML 2.5.1 §14.2.3.2).
 
 extension Statechart {
-  /// A region of a parallel state; it begins in its first state.
+  /// A region of a parallel state: `region("camera") { state(.idle); state(.recording) }`.
   ///
   /// - Parameters:
-  ///   - name: What diagrams call it.
-  ///   - content: Its states. What happens in all of them belongs to the parallel state.
+  ///   - name: The name of the region in diagrams and paths.
+  ///   - initial: The initial states, if they are not the first child: several must be descendants
+  ///     in different regions.
+  ///   - content: The states of the region. Transitions that concern all of them belong to the
+  ///     parallel state.
   public func region(
-    _ name: String? = nil, @ChartBuilder<State, Event, Subject> content: () -> [Element]
+    _ name: String? = nil, initialEach initial: [State] = [],
+    @ChartBuilder<State, Event, Subject> content: () -> [Element]
   ) -> Element {
-    Element(.region(RegionDeclaration(name: name, initial: .first, elements: content())))
+    Element(
+      .region(
+        RegionDeclaration(
+          name: name, initial: initial.isEmpty ? .first : .states(initial), elements: content())))
   }
 
-  /// A region of a parallel state that begins in `initial`: `region("drive", initial: .parked) { … }`.
+  /// A region of a parallel state with its initial state: `region("drive", initial: .parked) { … }`.
   public func region(
     _ name: String? = nil, initial: State,
     @ChartBuilder<State, Event, Subject> content: () -> [Element]
   ) -> Element {
-    Element(
-      .region(RegionDeclaration(name: name, initial: .states([initial]), elements: content())))
-  }
-
-  /// A region that begins in several states, which lie in different regions further in.
-  public func region(
-    _ name: String? = nil, initialEach: [State],
-    @ChartBuilder<State, Event, Subject> content: () -> [Element]
-  ) -> Element {
-    Element(
-      .region(RegionDeclaration(name: name, initial: .states(initialEach), elements: content())))
+    region(name, initialEach: [initial], content: content)
   }
 }

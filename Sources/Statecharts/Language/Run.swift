@@ -1,8 +1,8 @@
-// What a state does as long as it is active (UML 2.5.1 §14.2.3.4.3, doActivity). Its end is an event
-// that the chart declares, and no completion: who reads the chart sees what the result leads to.
+// Tasks of states (UML 2.5.1 §14.2.3.4.3, doActivity). The end of a task is an event that the chart
+// declares, and no completion: the chart shows which transition the result triggers.
 
 extension Statechart where Subject: Sendable, Event: Sendable {
-  /// Does some work in a task of its own while this state is active; its end becomes an event.
+  /// Runs a task while this state is active; what it returns or throws becomes an event.
   ///
   /// ```swift
   /// state(.loading) {
@@ -10,15 +10,16 @@ extension Statechart where Subject: Sendable, Event: Sendable {
   ///   on(\.document, to: .open) { … }
   /// }
   /// ```
-  /// The task begins after the state's entry actions. Leaving the state cancels it, and whatever
-  /// comes of it then is dropped. Until it ends, it keeps the subject alive.
+  /// The task is started after the state's entry actions. Exiting the state cancels it, and its result
+  /// is then discarded. Until it ends, it retains the subject.
   ///
-  /// Somebody has to perform it: a machine on an actor does it by itself, any other one after
+  /// The machine needs a host that runs the task: an actor is one; any other machine gets one with
   /// `hostActivities(on:)` of SchematicConcurrency.
   ///
   /// - Parameters:
-  ///   - name: What diagrams and traces call the work.
-  ///   - work: Gets the subject. It runs beside the machine, on no actor unless it says so.
+  ///   - name: The name of the task in diagrams and traces.
+  ///   - work: Gets the subject. It runs concurrently with the machine, isolated to no actor unless
+  ///     the closure is.
   ///   - then: Makes an event of what the work returns.
   ///   - failed: Makes an event of what the work throws.
   public func run<Value>(
@@ -28,53 +29,39 @@ extension Statechart where Subject: Sendable, Event: Sendable {
     run(name, with: { $0 }, work, then: then, failed: failed)
   }
 
-  /// Does work that can't fail in a task of its own while this state is active; what it returns
-  /// becomes an event.
+  /// Runs a task that cannot fail while this state is active; what it returns becomes an event.
   ///
-  /// `run("measure") { await $0.measure() } then: { .measured($0) }`
-  ///
+  /// ```swift
+  /// run("measure") { await $0.measure() } then: { .measured($0) }
+  /// run("blink") { await $0.blink() }
+  /// ```
   /// - Parameters:
-  ///   - name: What diagrams and traces call the work.
-  ///   - work: Gets the subject. It runs beside the machine, on no actor unless it says so.
-  ///   - then: Makes an event of what the work returns.
+  ///   - name: The name of the task in diagrams and traces.
+  ///   - work: Gets the subject. It runs concurrently with the machine, isolated to no actor unless
+  ///     the closure is. Let it end when its task is cancelled.
+  ///   - then: Makes an event of what the work returns. Default: the end of the task is no event.
   public func run<Value>(
     _ name: String? = nil, _ work: @escaping @Sendable (Subject) async -> Value,
-    then: @escaping @Sendable (Value) -> Event
+    then: (@Sendable (Value) -> Event)? = nil
   ) -> Element {
     run(name, with: { $0 }, work, then: then)
   }
-
-  /// Does work that nothing follows from in a task of its own while this state is active.
-  ///
-  /// `run("blink") { await $0.blink() }`
-  ///
-  /// - Parameters:
-  ///   - name: What diagrams and traces call the work.
-  ///   - work: Gets the subject. It runs beside the machine, on no actor unless it says so. Let it
-  ///     end when its task is cancelled.
-  public func run(
-    _ name: String? = nil, _ work: @escaping @Sendable (Subject) async -> Void
-  ) -> Element {
-    .task(name) { subject in
-      {
-        await work(subject)
-        return nil
-      }
-    }
-  }
 }
 
-// A subject that is not Sendable can't leave the machine; what the work needs of it can.
+// A subject that is not Sendable must not be used outside the machine; the values that the work needs
+// may be.
 extension Statechart where Event: Sendable {
-  /// Does some work with a part of the subject while this state is active; its end becomes an event.
+  /// Runs a task with a part of the subject while this state is active; what it returns or throws
+  /// becomes an event.
   ///
   /// ```swift
   /// run("load", with: \.address) { try await load($0) } then: { .loaded($0) } failed: { .failed($0) }
   /// ```
   /// - Parameters:
-  ///   - name: What diagrams and traces call the work.
+  ///   - name: The name of the task in diagrams and traces.
   ///   - input: Gets the subject when the state is entered, and returns what the work needs of it.
-  ///   - work: Gets the input. It runs beside the machine, on no actor unless it says so.
+  ///   - work: Gets the input. It runs concurrently with the machine, isolated to no actor unless the
+  ///     closure is.
   ///   - then: Makes an event of what the work returns.
   ///   - failed: Makes an event of what the work throws.
   public func run<Input: Sendable, Value>(
@@ -82,7 +69,7 @@ extension Statechart where Event: Sendable {
     _ work: @escaping @Sendable (Input) async throws -> Value,
     then: @escaping @Sendable (Value) -> Event, failed: @escaping @Sendable (any Error) -> Event
   ) -> Element {
-    .task(name) { subject in
+    task(name) { subject in
       let input = input(subject)
       return {
         do { return then(try await work(input)) } catch { return failed(error) }
@@ -90,32 +77,34 @@ extension Statechart where Event: Sendable {
     }
   }
 
-  /// Does work that can't fail with a part of the subject while this state is active; what it
+  /// Runs a task that cannot fail with a part of the subject while this state is active; what it
   /// returns becomes an event.
   ///
   /// `run("measure", with: \.sensor) { await $0.measure() } then: { .measured($0) }`
   ///
   /// - Parameters:
-  ///   - name: What diagrams and traces call the work.
+  ///   - name: The name of the task in diagrams and traces.
   ///   - input: Gets the subject when the state is entered, and returns what the work needs of it.
-  ///   - work: Gets the input. It runs beside the machine, on no actor unless it says so.
-  ///   - then: Makes an event of what the work returns.
+  ///   - work: Gets the input. It runs concurrently with the machine, isolated to no actor unless the
+  ///     closure is.
+  ///   - then: Makes an event of what the work returns. Default: the end of the task is no event.
   public func run<Input: Sendable, Value>(
     _ name: String? = nil, with input: @escaping (Subject) -> Input,
     _ work: @escaping @Sendable (Input) async -> Value,
-    then: @escaping @Sendable (Value) -> Event
+    then: (@Sendable (Value) -> Event)? = nil
   ) -> Element {
-    .task(name) { subject in
+    task(name) { subject in
       let input = input(subject)
-      return { then(await work(input)) }
+      return {
+        let value = await work(input)
+        return then?(value)
+      }
     }
   }
-}
 
-extension ChartElement {
-  fileprivate static func task(
+  private func task(
     _ name: String?, _ prepare: @escaping (Subject) -> @Sendable () async -> Event?
-  ) -> Self {
-    Self(.activity(ActivityDeclaration(name, .task(prepare))))
+  ) -> Element {
+    Element(.activity(ActivityDeclaration(name, .task(prepare))))
   }
 }

@@ -19,15 +19,21 @@ import StateGraphs
 ///   }
 /// }
 /// ```
-/// The words that a body is made of, such as ``state(_:)`` and ``on(_:to:kind:guard:if:)``, are
-/// methods of this protocol: nothing is global, and a leading dot is a state or an event of this
-/// chart. The body may contain `if`, `switch` and `for`, and functions and other types may return
-/// parts of it as `[Element]`, so that a chart can be put together, also from data at run time.
+/// The methods that declare the elements of a body, such as `state` and `on`, belong to this
+/// protocol: nothing is global, and a leading dot is a state or an event of this chart. The body may
+/// contain `if`, `switch` and `for`, and functions and other types may return parts of it as
+/// `[Element]`, so that a chart can be composed, also from data at run time.
 ///
-/// The compiler looks at a body as a whole. A big chart compiles faster in parts: give a composite
+/// A line is a trigger and a target; guards and actions follow as modifiers:
+/// ```swift
+/// on(.play, to: .playing)
+///   .when("loaded") { $0.isLoaded }
+///   .perform("spin") { $0.spin() }
+/// ```
+/// The compiler type-checks a body as a whole. A big chart compiles faster in parts: give a composite
 /// of many states a property of its own, `var menu: Element { state(.menu) { … } }`.
 ///
-/// A chart is looked at once, when it is compiled; only then is it checked as a whole. Every
+/// The body is evaluated once, when the schema is made; then it is validated as a whole. Every
 /// action and guard gets the subject; when `Subject` is `Void`, it gets nothing: `{ print("on") }`.
 public protocol Statechart<State, Event, Subject>: StateMachineDefinition, DrawableDefinition
 where
@@ -35,14 +41,14 @@ where
   DefinitionError == StatechartError,
   DefinitionBody == [Element], HighlightedState == Configuration<State>
 {
-  /// What the chart can be in: an enum, a string, or anything else that is `Hashable`.
+  /// The type of the states: an enum, a string, or anything else that is `Hashable`.
   associatedtype State
-  /// What the chart reacts to. `Equatable` if transitions are triggered by values: `on(.push, …)`.
+  /// The type of the events. `Equatable` if transitions are triggered by values: `on(.push, …)`.
   associatedtype Event
-  /// Whom the actions act upon; `Void` when nobody.
+  /// The object that actions and guards receive. Default: `Void`, no object.
   associatedtype Subject = Void
 
-  /// One line of the body.
+  /// A part of the body.
   // Not a type alias: members that use one before `body` does would be a circular reference.
   associatedtype Element = ChartElement<State, Event, Subject>
   where Element == ChartElement<State, Event, Subject>
@@ -50,11 +56,11 @@ where
   /// The machine that runs this chart: `let player: Player.Machine`.
   typealias Machine = StateMachine<StatechartSchema<State, Event, Subject>>
 
-  /// The states, and what concerns all of them: a transition at the top applies in every state.
+  /// The states, and the transitions that apply in all of them.
   @ChartBuilder<State, Event, Subject> var body: [Element] { get }
 
-  /// Where the chart begins: in the first state of the body unless this names another, possibly
-  /// one further in. Several must lie in different regions.
+  /// The initial states, which may be descendants at any depth; several must be in different regions.
+  /// Default: the first state of the body.
   var initialStates: [State] { get }
 
   /// In which order the regions of a parallel state are exited. Default: ``RegionExitOrder/reverse``.
@@ -68,7 +74,7 @@ where
 }
 
 extension Statechart {
-  /// The chart begins in the first state of its body.
+  /// The first state of the body is the initial state.
   public var initialStates: [State] { [] }
 
   /// The last declared region is exited first.

@@ -1,74 +1,74 @@
-// States, regions and final states (UML 2.5.1 §14.2.3.4, §14.2.3.2, §14.2.3.6).
+// States, parallel states and final states (UML 2.5.1 §14.2.3.4, §14.2.3.6).
 
 extension Statechart {
-  /// A simple state that does nothing by itself: `state(.off)`.
-  public func state(_ id: State) -> Element {
-    Element(.state(StateDeclaration(id, kind: .ordinary, initial: .first, elements: [])))
-  }
-
-  /// A state with what happens in it; composite if states stand in it.
+  /// A state with its transitions and actions; composite if it has child states.
   ///
   /// ```swift
-  /// state(.on) {
+  /// state(.off)
+  /// state(.on, tags: .lit) {
   ///   onEntry { $0.light = true }
   ///   on(.power, to: .off)
-  ///   state(.paused) { on(.play, to: .playing) }     // first, therefore initial
+  ///   state(.paused) { on(.play, to: .playing) }     // the first child: the initial state
   ///   state(.playing) { on(.pause, to: .paused) }
   /// }
   /// ```
+  /// - Parameters:
+  ///   - id: The state.
+  ///   - tags: Labels that the state shares with others: see ``StateTag``.
+  ///   - content: Its lines and its child states.
   public func state(
-    _ id: State, @ChartBuilder<State, Event, Subject> content: () -> [Element]
+    _ id: State, tags: StateTag...,
+    @ChartBuilder<State, Event, Subject> content: () -> [Element] = { [] }
   ) -> Element {
-    Element(.state(StateDeclaration(id, kind: .ordinary, initial: .first, elements: content())))
+    Element(.state(StateDeclaration(id, tags: tags, elements: content())))
   }
 
-  /// A composite state that begins in `initial`: a child, or a state further in.
+  /// A composite state with its initial state: a child, or another descendant.
   public func state(
-    _ id: State, initial: State, @ChartBuilder<State, Event, Subject> content: () -> [Element]
+    _ id: State, initial: State, tags: StateTag...,
+    @ChartBuilder<State, Event, Subject> content: () -> [Element]
   ) -> Element {
     Element(
-      .state(
-        StateDeclaration(id, kind: .ordinary, initial: .states([initial]), elements: content())))
+      .state(StateDeclaration(id, initial: .states([initial]), tags: tags, elements: content())))
   }
 
-  /// A composite state that begins in several states, which lie in different regions further in.
+  /// A composite state with several initial states, which are descendants in different regions.
   ///
   /// `state(.mission, initialEach: [.focused, .cruising]) { parallel(.flight) { … } }`
   public func state(
-    _ id: State, initialEach: [State],
+    _ id: State, initialEach: [State], tags: StateTag...,
     @ChartBuilder<State, Event, Subject> content: () -> [Element]
   ) -> Element {
     Element(
-      .state(
-        StateDeclaration(id, kind: .ordinary, initial: .states(initialEach), elements: content())))
+      .state(StateDeclaration(id, initial: .states(initialEach), tags: tags, elements: content())))
   }
 
-  /// A composite state that always begins where it was last left.
+  /// A composite state whose initial transition leads to its history: it enters what was active when
+  /// it was last exited.
   ///
   /// `state(.settings, initialHistory: .shallow) { history(default: .general) … }`. The first time,
-  /// the default of its history counts.
+  /// it enters the default of the history.
   public func state(
-    _ id: State, initialHistory: HistoryKind,
+    _ id: State, initialHistory: HistoryKind, tags: StateTag...,
     @ChartBuilder<State, Event, Subject> content: () -> [Element]
   ) -> Element {
     Element(
       .state(
         StateDeclaration(
-          id, kind: .ordinary, initial: .history(isDeep: initialHistory == .deep),
-          elements: content())))
+          id, initial: .history(isDeep: initialHistory == .deep), tags: tags, elements: content())))
   }
 
-  /// A composite state that can be the resting place itself: entering it enters none of its
-  /// children.
+  /// A composite state without an initial transition: when it is entered, no child is.
   ///
-  /// `state(.shop, resting: true) { state(.basket) … }`. With `false` it begins in its first child.
+  /// `state(.shop, resting: true) { state(.basket) … }`. With `false` it enters its first child.
   public func state(
-    _ id: State, resting: Bool, @ChartBuilder<State, Event, Subject> content: () -> [Element]
+    _ id: State, resting: Bool, tags: StateTag...,
+    @ChartBuilder<State, Event, Subject> content: () -> [Element]
   ) -> Element {
     Element(
       .state(
         StateDeclaration(
-          id, kind: .ordinary, initial: resting ? .resting : .first, elements: content())))
+          id, initial: resting ? .resting : .first, tags: tags, elements: content())))
   }
 
   /// A state whose regions are all active at once.
@@ -80,22 +80,19 @@ extension Statechart {
   /// }
   /// ```
   public func parallel(
-    _ id: State, @ChartBuilder<State, Event, Subject> content: () -> [Element]
+    _ id: State, tags: StateTag...,
+    @ChartBuilder<State, Event, Subject> content: () -> [Element]
   ) -> Element {
-    Element(.state(StateDeclaration(id, kind: .parallel, initial: .first, elements: content())))
+    Element(.state(StateDeclaration(id, kind: .parallel, tags: tags, elements: content())))
   }
 
-  /// A final state: entering it completes the state or region that it stands in.
-  public func final(_ id: State) -> Element {
-    Element(.state(StateDeclaration(id, kind: .final, initial: .first, elements: [])))
-  }
-
-  /// A final state with an entry action.
+  /// A final state, which completes its parent; it may have entry actions.
   ///
   /// `final(.delivered) { onEntry { $0.say("thank you") } }`
   public func final(
-    _ id: State, @ChartBuilder<State, Event, Subject> content: () -> [Element]
+    _ id: State, tags: StateTag...,
+    @ChartBuilder<State, Event, Subject> content: () -> [Element] = { [] }
   ) -> Element {
-    Element(.state(StateDeclaration(id, kind: .final, initial: .first, elements: content())))
+    Element(.state(StateDeclaration(id, kind: .final, tags: tags, elements: content())))
   }
 }

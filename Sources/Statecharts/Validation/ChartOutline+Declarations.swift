@@ -7,7 +7,8 @@ extension ChartOutline {
 
   struct Trigger {
     let number: Int
-    let name: String
+    /// One for each event by value, or one for all events with a payload.
+    let names: [String]
   }
 
   enum Initial {
@@ -30,7 +31,6 @@ extension ChartOutline {
     case barrier
     /// A timer or a task, by the word for it.
     case activity(String)
-    case unfinished(UnfinishedElement)
   }
 
   struct Transition {
@@ -53,7 +53,7 @@ extension ChartOutline {
     case fork([Destination])
     case junction([Branch])
     case choice([Branch])
-    case among([State], isSelected: Bool)
+    case among([State])
     case join(String)
     case termination
   }

@@ -31,7 +31,7 @@ extension ChartOutline {
     case .history(let composite): [.history(of: composite)]
     case .fork(let destinations): destinations
     case .junction(let branches), .choice(let branches): branches.map(\.target)
-    case .among(let candidates, _): candidates.map { .states([$0]) }
+    case .among(let candidates): candidates.map { .states([$0]) }
     }
   }
 

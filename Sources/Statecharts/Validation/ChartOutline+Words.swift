@@ -30,7 +30,7 @@ extension ChartOutline {
   func words(for transition: Transition, of node: Int) -> String {
     let kind =
       switch transition.trigger {
-      case .event(let trigger): "The transition on '\(trigger.name)'"
+      case .event(let trigger): "The transition on \(trigger.names.quoted)"
       case .always: "The eventless transition"
       case .completion: "The completion transition"
       }

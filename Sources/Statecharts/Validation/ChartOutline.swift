@@ -51,8 +51,9 @@ struct ChartOutline {
   var eventName: (Timer) -> String = { "\($0)" }
   /// Whether a timer's event triggers something.
   var isMatched: (Timer, Trigger) -> Bool = { _, _ in false }
-  /// Whether both triggers are triggers by value and match the same event.
-  var areCertainlySame: (Trigger, Trigger) -> Bool = { _, _ in false }
+  /// Which of the first trigger's events, by their position, the second one matches, if both are
+  /// triggers by value.
+  var sharedEvents: (Trigger, Trigger) -> [Int] = { _, _ in [] }
 
   func transitions(of node: Int) -> some RandomAccessCollection<Transition> {
     transitions[nodes[node].transitions].lazy.map(\.found)

@@ -30,10 +30,10 @@ struct ChartReader<State: Hashable, Event, Subject> {
     outline.name = { "\(states[$0.number])" }
     outline.eventName = { "\(events[$0.number])" }
     outline.isMatched = { triggers[$1.number].matches(events[$0.number]) }
-    outline.areCertainlySame = { left, right in
-      guard let value = triggers[left.number].value as? Event else { return false }
-      let other = triggers[right.number]
-      return other.value != nil && other.matches(value)
+    outline.sharedEvents = { left, right in
+      let (trigger, other) = (triggers[left.number], triggers[right.number])
+      guard !other.values.isEmpty else { return [] }
+      return trigger.values.indices.filter { other.matches(trigger.values[$0]) }
     }
     return outline
   }
@@ -73,7 +73,7 @@ struct ChartReader<State: Hashable, Event, Subject> {
         initial: read(declaration.initial))
       add(node, with: declaration.elements)
     case .entry, .exit, .initialEffect, .transition, .join, .history, .deferral, .barrier,
-      .activity, .unfinished:
+      .activity:
       break
     }
   }
@@ -106,7 +106,6 @@ struct ChartReader<State: Hashable, Event, Subject> {
     case .activity(let activity):
       noteTimer(activity, in: node)
       return .activity(activity.word)
-    case .unfinished(let element): return .unfinished(element)
     }
   }
 }
@@ -130,7 +129,7 @@ extension ChartReader {
 
   private mutating func read(_ trigger: EventTrigger<Event>) -> ChartOutline.Trigger {
     triggers.append(trigger)
-    return ChartOutline.Trigger(number: triggers.count - 1, name: trigger.name)
+    return ChartOutline.Trigger(number: triggers.count - 1, names: trigger.names)
   }
 
   private mutating func read(_ initial: InitialDeclaration<State>) -> ChartOutline.Initial {
@@ -150,7 +149,7 @@ extension ChartReader {
       case .completion: .completion
       }
     return ChartOutline.Transition(
-      trigger: cause, kind: transition.kind, hasGuard: transition.condition != nil,
+      trigger: cause, kind: transition.kind, hasGuard: !transition.guards.isEmpty,
       target: read(transition.target))
   }
 
@@ -164,8 +163,7 @@ extension ChartReader {
     case .fork(let destinations): .fork(destinations.map { read($0) })
     case .junction(let branches): .junction(branches.map { read($0) })
     case .choice(let branches): .choice(branches.map { read($0) })
-    case .among(let candidates, let selector):
-      .among(read(candidates), isSelected: selector != nil)
+    case .among(let candidates, _): .among(read(candidates))
     case .join(let name): .join(name)
     case .termination: .termination
     }
@@ -174,11 +172,11 @@ extension ChartReader {
   private mutating func read(
     _ branch: Branch<State, Event, Subject>
   ) -> ChartOutline.Branch {
-    ChartOutline.Branch(target: read(branch.target), hasGuard: branch.condition != nil)
+    ChartOutline.Branch(target: read(branch.target), hasGuard: !branch.guards.isEmpty)
   }
 
   private mutating func read(
-    _ destination: Branch<State, Event, Subject>.Target
+    _ destination: Destination<State>
   ) -> ChartOutline.Destination {
     switch destination {
     case .states(let states): .states(read(states))

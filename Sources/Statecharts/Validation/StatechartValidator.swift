@@ -10,7 +10,6 @@ package enum StatechartValidator {
 
   private static func faults(in chart: ChartOutline) -> [StatechartFault] {
     let rules = [
-      chart.unfinishedElements,
       chart.emptyChart,
       chart.statesDeclaredTwice,
       chart.casesDeclaredNowhere,
@@ -22,7 +21,7 @@ package enum StatechartValidator {
       chart.initialEffectsWithoutInitialState,
       chart.misplacedHistories,
       chart.repeatedBarriers,
-      chart.vainDeferrals,
+      chart.uselessDeferrals,
       chart.impossibleTimers,
       chart.missingTargets,
       chart.impossibleForks,

@@ -17,7 +17,7 @@ struct Retries: Statechart {
       after(delay: \.pause, timer: "pause", send: .retry)
       after(.zero, send: .giveUp)
       on(.retry, to: .trying)
-      on(.giveUp, to: .failed, if: { $0.count == 4 })
+      on(.giveUp, to: .failed).when { $0.count == 4 }
     }
     state(.failed)
   }

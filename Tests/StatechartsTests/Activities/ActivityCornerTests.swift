@@ -20,9 +20,9 @@ private struct Corners: TracedChart {
       on("self", to: "a")
       on("self local", to: "a", kind: .local)
       on("self internal") { $0.note("internal") }
-      on("doubt", to: "out", if: { _ in throw Broken() })
+      on("doubt", to: "out").when { _ in throw Broken() }
       on("closed", to: "closed")
-      on("try", toChoice: [.to("out") { _ in throw Broken() }, .otherwise("out")])
+      on("try", toChoice: [.to("out").when { _ in throw Broken() }, .otherwise("out")])
       traced("b") {
         after(.seconds(2), send: "B")
         on("B", to: "out")
@@ -55,7 +55,7 @@ private struct Corners: TracedChart {
     join("all", to: "out")
     traced("brief") {
       after(.seconds(6), send: "late")
-      onEntry().performing { $0.raise("gone") }
+      onEntryWithContext { $0.raise("gone") }
       on("late", to: "out")
       on("gone", to: "out")
     }
@@ -144,7 +144,7 @@ private struct Ending: TracedChart {
     parallel("all") {
       region { ending("a") }
       region { ending("b") }
-      onDone(to: "end", if: { $0.facts.contains("allowed") })
+      onDone(to: "end").when { $0.facts.contains("allowed") }
     }
     final("end")
   }

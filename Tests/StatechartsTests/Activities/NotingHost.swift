@@ -60,7 +60,7 @@ struct Waiting: TracedChart {
         after(delay: { _ in .milliseconds(1_500) }, timer: "pause", send: "next")  // 1
         on("next", to: "second")
         on("stay") { $0.note("stay") }
-        on("choose", toChoice: [.to("first", if: { $0.ask("again") }), .otherwise("second")])
+        on("choose", toChoice: [.to("first").when { $0.ask("again") }, .otherwise("second")])
       }
       traced("second") {
         after(.zero, send: "next")  // 2

@@ -88,19 +88,4 @@ import Testing
         """,
       ])
   }
-
-  @Test func `a modifier that says nothing about a timer`() {
-    struct Chart: TextChart {
-      var body: [Element] {
-        state("a") {
-          after(.seconds(1), send: "x").performing { _ in }
-          on("x") {}
-        }
-      }
-    }
-    #expect(
-      faults(of: Chart()) == [
-        "'.performing' in state 'a' stands after something that it says nothing about."
-      ])
-  }
 }

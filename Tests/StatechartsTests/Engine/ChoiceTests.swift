@@ -14,7 +14,7 @@ private struct Crossroads: TracedChart {
 
   private func side(_ first: String, _ last: String) -> [Element] {
     let ways = [
-      Branch<String, String, Trace>.to("z", if: { $0.facts.contains(first + " out") }),
+      Branch<String, String, Trace>.to("z").when { $0.facts.contains(first + " out") },
       .otherwise(last),
     ]
     return [
@@ -59,7 +59,7 @@ struct ChoiceTests {
       var body: [Element] {
         traced("work") {
           traced("a") {
-            on("go", toChoice: [.to("rest", if: { $0.ask("tired") }), .otherwise("b")])
+            on("go", toChoice: [.to("rest").when { $0.ask("tired") }, .otherwise("b")])
           }
           traced("b")
         }
@@ -75,7 +75,7 @@ struct ChoiceTests {
     struct Chart: TracedChart {
       var body: [Element] {
         traced("work") {
-          on("again", toChoice: [.to("a", if: { $0.ask("first") }), .otherwise("b")])
+          on("again", toChoice: [.to("a").when { $0.ask("first") }, .otherwise("b")])
           traced("a")
           traced("b")
         }
@@ -126,7 +126,7 @@ struct ChoiceTests {
     struct Chart: TracedChart {
       var body: [Element] {
         tracedParallel("work") {
-          always(to: "rest", if: { $0.ask("tired") })
+          always(to: "rest").when { $0.ask("tired") }
           region {
             traced("a") { on("go", toChoice: [.otherwise("b")]) }
             traced("b") { barrier("closed") { _ in false } }
@@ -159,7 +159,7 @@ struct ChoiceTests {
             traced("b") {
               traced("b1") { on("begin", to: "b2") }
               traced("b2")
-              on("stop", toChoice: [.to("rest", if: { $0.ask("tired") }), .otherwise("a")])
+              on("stop", toChoice: [.to("rest").when { $0.ask("tired") }, .otherwise("a")])
             }
           }
           region {

@@ -95,7 +95,7 @@ import Testing
           onDone(to: "rest")
           on("raised", to: "elsewhere")
           traced("step") {
-            on("finish", to: "finished").performing { $0.raise("raised") }
+            on("finish", to: "finished").performWithContext { $0.raise("raised") }
           }
           tracedFinal("finished")
         }
@@ -112,7 +112,7 @@ import Testing
     struct Chart: TracedChart {
       var body: [Element] {
         traced("work") {
-          onDone(to: "rest", if: { $0.ask("ready") })
+          onDone(to: "rest").when { $0.ask("ready") }
           on("tell") { $0.note("told") }
           traced("step") { on("finish", to: "finished") }
           tracedFinal("finished")
@@ -166,7 +166,7 @@ import Testing
       var body: [Element] {
         traced("a") { on("go", to: "b") }
         traced("b") { always(to: "c") }
-        traced("c") { always(to: "a", if: { $0.ask("back") }) }
+        traced("c") { always(to: "a").when { $0.ask("back") } }
       }
     }
     let machine = try Chart().started(trace)

@@ -13,7 +13,7 @@ private struct Choosing: TracedChart {
     }
     traced("a") {
       on("go", toChoice: [way(to: "b"), .otherwise("c")]) { try $0.attempt("in") }
-      on("tell", toChoice: [way(to: "b"), .otherwise("c")]).performing { $0.raise("told") }
+      on("tell", toChoice: [way(to: "b"), .otherwise("c")]).performWithContext { $0.raise("told") }
       on("told") { $0.note("told") }
       on("leave", to: "idle")
       traced("a1") { on("next", to: "a2") }
@@ -29,32 +29,32 @@ private struct Choosing: TracedChart {
         traced("p1") {
           on("both", toChoice: [way(to: "p2"), .otherwise("p2")])
           on("each", toChoice: [way(to: "c"), .otherwise("p2")])
-          on("out", toChoice: [.to("p2", if: { $0.ask("in") }), .otherwise("p2")])
+          on("out", toChoice: [.to("p2").when { $0.ask("in") }, .otherwise("p2")])
         }
         traced("p2")
       }
       region {
         traced("q1") {
           on("both", to: "q2")
-          on("each", toChoice: [.to("b", if: { $0.ask("b") }), .otherwise("q2")])
+          on("each", toChoice: [.to("b").when { $0.ask("b") }, .otherwise("q2")])
           on("out", toChoice: [way(to: "b"), .otherwise("q2")])
         }
         traced("q2")
       }
     }
-    traced("odd") { always(toChoice: [.to("even", if: { $0.ask("spin") }), .otherwise("idle")]) }
-    traced("even") { always(toChoice: [.to("odd", if: { $0.ask("spin") }), .otherwise("idle")]) }
+    traced("odd") { always(toChoice: [.to("even").when { $0.ask("spin") }, .otherwise("idle")]) }
+    traced("even") { always(toChoice: [.to("odd").when { $0.ask("spin") }, .otherwise("idle")]) }
     traced("hasty") { always(toChoice: [way(to: "b"), .otherwise("c")]) }
   }
 
   private func way(to state: String) -> Branch<String, String, Trace> {
-    .to(state, if: { try $0.check("guard") }) { try $0.attempt("way") }
+    .to(state).when { try $0.check("guard") }.perform { try $0.attempt("way") }
   }
 }
 
 private struct HalfClosed: TracedChart {
   var body: [Element] {
-    traced("a") { on("go", toChoice: [.to("b", if: { _ in true }), .otherwise("c")]) }
+    traced("a") { on("go", toChoice: [.to("b").when { _ in true }, .otherwise("c")]) }
     traced("b") { barrier("b is closed") { !$0.facts.contains("closed") } }
     traced("c")
   }

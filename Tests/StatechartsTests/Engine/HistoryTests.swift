@@ -144,8 +144,8 @@ struct HistoryOfCompletedStatesTests {
   @Test(arguments: ["open", "reopen"])
   func `or where its history leads without a past`(event: String) throws {
     let machine = try wizard(
-      Wizard(defaults: []).history(default: "pay"),
-      Wizard(defaults: []).deepHistory(default: "pay"), events: "skip", "end")
+      Wizard.Element(Wizard(defaults: []).history(default: "pay")),
+      Wizard.Element(Wizard(defaults: []).history(.deep, default: "pay")), events: "skip", "end")
     _ = trace.take()
     machine.handle(event)
     #expect(trace.take() == "-home +wizard +pay +card")

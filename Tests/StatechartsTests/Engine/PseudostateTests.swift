@@ -55,7 +55,7 @@ import Testing
     struct Chart: TracedChart {
       var body: [Element] {
         traced("a") {
-          on("go", toChoice: [.to("b", if: { $0.ask("ready") }), .otherwise("c")]) {
+          on("go", toChoice: [.to("b").when { $0.ask("ready") }, .otherwise("c")]) {
             $0.facts.insert("ready")
             $0.note("prepare")
           }
@@ -166,7 +166,7 @@ import Testing
       var body: [Element] {
         traced("a") { on("go", to: "b") }
         traced("b") {
-          always(to: "c", if: { _ in true })
+          always(to: "c").when { _ in true }
           always(to: "a")
         }
         traced("c") { barrier("closed") { _ in false } }

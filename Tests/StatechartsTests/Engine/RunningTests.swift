@@ -25,7 +25,7 @@ import Testing
     struct Chart: TracedChart {
       var body: [Element] {
         traced("a") {
-          on("go", to: "b").performing { context in
+          on("go", to: "b").performWithContext { context in
             context.send("late")
             context.raise("soon")
           }
@@ -44,8 +44,8 @@ import Testing
     struct Chart: TracedChart {
       var body: [Element] {
         state("a") {
-          onExit().performing { $0.subject.note("exit in \($0.configuration.leaves)") }
-          on("go", to: "c").performing { context in
+          onExitWithContext { $0.subject.note("exit in \($0.configuration.leaves)") }
+          on("go", to: "c").performWithContext { context in
             let subject = context.subject
             subject.note("action in \(context.configuration.leaves)")
             subject.note("left \(context.statesLeft)")
@@ -53,7 +53,7 @@ import Testing
           }
         }
         state("b") {
-          onEntry().performing { $0.subject.note("entry in \($0.configuration.leaves)") }
+          onEntryWithContext { $0.subject.note("entry in \($0.configuration.leaves)") }
           state("c")
         }
       }
@@ -71,11 +71,11 @@ import Testing
     struct Chart: TracedChart {
       var body: [Element] {
         state("a") {
-          onExit().performing { $0.subject.note($0.event ?? "-") }
-          on("go", to: "b").when { $0.event == "go" }
-            .performing { $0.subject.note($0.event ?? "-") }
+          onExitWithContext { $0.subject.note($0.event ?? "-") }
+          on("go", to: "b").whenWithContext { $0.event == "go" }
+            .performWithContext { $0.subject.note($0.event ?? "-") }
         }
-        state("b") { onEntry().performing { $0.subject.note($0.event ?? "-") } }
+        state("b") { onEntryWithContext { $0.subject.note($0.event ?? "-") } }
       }
     }
     let machine = try Chart().started(trace)

@@ -63,7 +63,7 @@ import Testing
           region { traced("a") }
           region { traced("b") }
           region { traced("c") }
-          on("go", to: "d", if: { $0.ask("ready") })
+          on("go", to: "d").when { $0.ask("ready") }
         }
         traced("d")
       }
@@ -126,7 +126,7 @@ import Testing
     struct Chart: TracedChart {
       var body: [Element] {
         traced("a") {
-          on("go", to: "b", if: { _ in throw Trouble() })
+          on("go", to: "b").when { _ in throw Trouble() }
           on("go", to: "b")
         }
         traced("b")

@@ -59,12 +59,12 @@ import Testing
     struct Chart: TracedChart {
       var body: [Element] {
         traced("a") {
-          on("go", among: ["b", "c"]).selecting("by event") { context in
+          on("go", among: ["b", "c"]).selectWithContext { context in
             context.isActive("a") && context.event == "go" ? "c" : nil
-          }.performing { $0.subject.note("on the way") }
+          }.performWithContext { $0.subject.note("on the way") }
         }
-        traced("b") { on({ $0 }, event: "any", among: ["a"]).selecting { $0.event } }
-        traced("c") { always(among: ["b"], kind: .local).selecting { _ in "b" } }
+        traced("b") { on({ $0 }, event: "any", among: ["a"]).selectWithContext { $0.event } }
+        traced("c") { always(among: ["b"], kind: .local).selectWithContext { _ in "b" } }
       }
     }
     let machine = try Chart().started(trace)
@@ -79,7 +79,7 @@ import Testing
       var body: [Element] {
         traced("work") {
           tracedFinal("done")
-          onDone(among: ["x", "y"]).selecting { $0.isActive("done") ? "y" : "x" }
+          onDone(among: ["x", "y"]).selectWithContext { $0.isActive("done") ? "y" : "x" }
         }
         traced("x")
         traced("y")
@@ -112,7 +112,7 @@ import Testing
   @Test func `what is no candidate fails the event, and nothing is left`() throws {
     struct Chart: TracedChart {
       var body: [Element] {
-        traced("a") { on("go", among: ["b"]).selecting { _ in "c" } }
+        traced("a") { on("go", among: ["b"]).selectWithContext { _ in "c" } }
         traced("b")
         traced("c")
       }
@@ -125,27 +125,5 @@ import Testing
         the transition's 'among', or choose one of them.
         """)
     #expect(trace.take() == "")
-  }
-
-  @Test func `candidates that nothing picks are a fault, and so is picking without them`() {
-    struct Chart: TracedChart {
-      var body: [Element] {
-        state("a") {
-          on("x", among: ["b"])
-          on("y", among: ["b"]) { _ in "b" }.selecting { _ in "b" }
-          on("z", to: "b").selecting { _ in "b" }
-        }
-        state("b")
-      }
-    }
-    #expect(
-      faults(of: Chart()) == [
-        """
-        The transition on 'x' of state 'a' has candidates and nothing that picks one: give it a \
-        function, or '.selecting'.
-        """,
-        "'.selecting' in state 'a' says again what was said before: remove one of the two.",
-        "'.selecting' in state 'a' stands after something that it says nothing about.",
-      ])
   }
 }

@@ -7,11 +7,11 @@ import Testing
     struct Chart: JournalChart {
       var body: [Element] {
         state("a") {
-          onExit().performing { $0.subject.note("left by \($0.event ?? "nothing")") }
+          onExitWithContext { $0.subject.note("left by \($0.event ?? "nothing")") }
           on("go", to: "b")
         }
         state("b") {
-          onEntry().performing { $0.subject.note("entered by \($0.event ?? "nothing")") }
+          onEntryWithContext { $0.subject.note("entered by \($0.event ?? "nothing")") }
         }
       }
     }
@@ -22,7 +22,7 @@ import Testing
     struct Chart: JournalChart {
       var body: [Element] {
         state("a") {
-          on("go", to: "b").performing { context in
+          on("go", to: "b").performWithContext { context in
             context.send("second")
             context.raise("first")
           }
@@ -42,7 +42,7 @@ import Testing
         parallel("door") {
           region("leaf") {
             state("closed") {
-              on("push", to: "open").when("unlocked") { !$0.isActive("locked") }
+              on("push", to: "open").whenWithContext("unlocked") { !$0.isActive("locked") }
             }
             state("open")
           }
@@ -63,7 +63,7 @@ import Testing
     struct Chart: JournalChart {
       var body: [Element] {
         state("a") {
-          on("go", to: "c").performing { context in
+          on("go", to: "c").performWithContext { context in
             context.subject.note("\(context.statesLeft) to \(context.statesEntered)")
           }
         }
@@ -81,8 +81,8 @@ import Testing
           on("back", toHistoryOf: "b")
         }
         state("b") {
-          onInitial().performing { $0.subject.note("initial by \($0.event ?? "")") }
-          history(default: "c").performing { $0.subject.note("history by \($0.event ?? "")") }
+          onInitialWithContext { $0.subject.note("initial by \($0.event ?? "")") }
+          history(default: "c").performWithContext { $0.subject.note("history by \($0.event ?? "")") }
           state("c")
         }
       }
@@ -100,9 +100,9 @@ import Testing
 
     var body: [Element] {
       state(.counting) {
-        on(internal: .tick).performing { $0.raise(.enough) }
+        on(internal: .tick).performWithContext { $0.raise(.enough) }
         on(internal: { if case .skip(let count) = $0 { count } else { nil } }, event: "skip")
-          .performing { $0.subject.note("skip") }
+          .performWithContext { $0.subject.note("skip") }
         on(.enough, to: .done)
       }
       state(.done)

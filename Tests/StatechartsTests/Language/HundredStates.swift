@@ -55,8 +55,10 @@ struct HundredStates: Statechart {
     state(.g0) {
       onEntry { $0.enter() }
       onExit { $0.leave() }
-      on(.up, to: .g1, if: { $0.isOpen })
-      on(\.distance, to: .s14, if: { $1 > 3 }) { counts, distance in counts.jump(distance) }
+      on(.up, to: .g1).when { $0.isOpen }
+      on(\.distance, to: .s14)
+        .when { $1 > 3 }
+        .perform { counts, distance in counts.jump(distance) }
       state(.s00) {
         on(.next, to: .s01) { $0.step() }
         on(.back, to: .s08)
@@ -100,8 +102,10 @@ struct HundredStates: Statechart {
     state(.g1) {
       onEntry { $0.enter() }
       onExit { $0.leave() }
-      on(.up, to: .g2, if: { $0.isOpen })
-      on(\.distance, to: .s24, if: { $1 > 3 }) { counts, distance in counts.jump(distance) }
+      on(.up, to: .g2).when { $0.isOpen }
+      on(\.distance, to: .s24)
+        .when { $1 > 3 }
+        .perform { counts, distance in counts.jump(distance) }
       state(.s10) {
         on(.next, to: .s11) { $0.step() }
         on(.back, to: .s18)
@@ -145,8 +149,10 @@ struct HundredStates: Statechart {
     state(.g2) {
       onEntry { $0.enter() }
       onExit { $0.leave() }
-      on(.up, to: .g3, if: { $0.isOpen })
-      on(\.distance, to: .s34, if: { $1 > 3 }) { counts, distance in counts.jump(distance) }
+      on(.up, to: .g3).when { $0.isOpen }
+      on(\.distance, to: .s34)
+        .when { $1 > 3 }
+        .perform { counts, distance in counts.jump(distance) }
       state(.s20) {
         on(.next, to: .s21) { $0.step() }
         on(.back, to: .s28)
@@ -190,8 +196,10 @@ struct HundredStates: Statechart {
     state(.g3) {
       onEntry { $0.enter() }
       onExit { $0.leave() }
-      on(.up, to: .g4, if: { $0.isOpen })
-      on(\.distance, to: .s44, if: { $1 > 3 }) { counts, distance in counts.jump(distance) }
+      on(.up, to: .g4).when { $0.isOpen }
+      on(\.distance, to: .s44)
+        .when { $1 > 3 }
+        .perform { counts, distance in counts.jump(distance) }
       state(.s30) {
         on(.next, to: .s31) { $0.step() }
         on(.back, to: .s38)
@@ -235,8 +243,10 @@ struct HundredStates: Statechart {
     state(.g4) {
       onEntry { $0.enter() }
       onExit { $0.leave() }
-      on(.up, to: .g5, if: { $0.isOpen })
-      on(\.distance, to: .s54, if: { $1 > 3 }) { counts, distance in counts.jump(distance) }
+      on(.up, to: .g5).when { $0.isOpen }
+      on(\.distance, to: .s54)
+        .when { $1 > 3 }
+        .perform { counts, distance in counts.jump(distance) }
       state(.s40) {
         on(.next, to: .s41) { $0.step() }
         on(.back, to: .s48)
@@ -280,8 +290,10 @@ struct HundredStates: Statechart {
     state(.g5) {
       onEntry { $0.enter() }
       onExit { $0.leave() }
-      on(.up, to: .g6, if: { $0.isOpen })
-      on(\.distance, to: .s64, if: { $1 > 3 }) { counts, distance in counts.jump(distance) }
+      on(.up, to: .g6).when { $0.isOpen }
+      on(\.distance, to: .s64)
+        .when { $1 > 3 }
+        .perform { counts, distance in counts.jump(distance) }
       state(.s50) {
         on(.next, to: .s51) { $0.step() }
         on(.back, to: .s58)
@@ -325,8 +337,10 @@ struct HundredStates: Statechart {
     state(.g6) {
       onEntry { $0.enter() }
       onExit { $0.leave() }
-      on(.up, to: .g7, if: { $0.isOpen })
-      on(\.distance, to: .s74, if: { $1 > 3 }) { counts, distance in counts.jump(distance) }
+      on(.up, to: .g7).when { $0.isOpen }
+      on(\.distance, to: .s74)
+        .when { $1 > 3 }
+        .perform { counts, distance in counts.jump(distance) }
       state(.s60) {
         on(.next, to: .s61) { $0.step() }
         on(.back, to: .s68)
@@ -370,8 +384,10 @@ struct HundredStates: Statechart {
     state(.g7) {
       onEntry { $0.enter() }
       onExit { $0.leave() }
-      on(.up, to: .g8, if: { $0.isOpen })
-      on(\.distance, to: .s84, if: { $1 > 3 }) { counts, distance in counts.jump(distance) }
+      on(.up, to: .g8).when { $0.isOpen }
+      on(\.distance, to: .s84)
+        .when { $1 > 3 }
+        .perform { counts, distance in counts.jump(distance) }
       state(.s70) {
         on(.next, to: .s71) { $0.step() }
         on(.back, to: .s78)
@@ -415,8 +431,10 @@ struct HundredStates: Statechart {
     state(.g8) {
       onEntry { $0.enter() }
       onExit { $0.leave() }
-      on(.up, to: .g9, if: { $0.isOpen })
-      on(\.distance, to: .s94, if: { $1 > 3 }) { counts, distance in counts.jump(distance) }
+      on(.up, to: .g9).when { $0.isOpen }
+      on(\.distance, to: .s94)
+        .when { $1 > 3 }
+        .perform { counts, distance in counts.jump(distance) }
       state(.s80) {
         on(.next, to: .s81) { $0.step() }
         on(.back, to: .s88)
@@ -460,8 +478,10 @@ struct HundredStates: Statechart {
     state(.g9) {
       onEntry { $0.enter() }
       onExit { $0.leave() }
-      on(.up, to: .g0, if: { $0.isOpen })
-      on(\.distance, to: .s04, if: { $1 > 3 }) { counts, distance in counts.jump(distance) }
+      on(.up, to: .g0).when { $0.isOpen }
+      on(\.distance, to: .s04)
+        .when { $1 > 3 }
+        .perform { counts, distance in counts.jump(distance) }
       state(.s90) {
         on(.next, to: .s91) { $0.step() }
         on(.back, to: .s98)

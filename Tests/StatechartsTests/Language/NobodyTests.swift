@@ -22,12 +22,16 @@ import Testing
           journal.note("exit")
           journal.note("a")
         }
-        on(.go, to: .b, if: { journal.isOpen }) { journal.note("go") }
+        on(.go, to: .b)
+          .when { journal.isOpen }
+          .perform { journal.note("go") }
         on(\.value) { value in journal.note("\(value)") }
       }
       state(.b) {
-        on(\.value, to: .c, if: { $0 > 1 }) { journal.note("big \($0)") }
-        on(\.value, to: .a, if: { $0 < 0 })
+        on(\.value, to: .c)
+          .when { $0 > 1 }
+          .perform { journal.note("big \($0)") }
+        on(\.value, to: .a).when { $0 < 0 }
         on(.go, among: [.a, .c]) { journal.isOpen ? .a : .c }
       }
       state(.c) { barrier("never in twice") { true } }

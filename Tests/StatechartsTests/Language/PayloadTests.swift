@@ -31,7 +31,9 @@ import Testing
       on(\.isReset, event: "reset", to: .low) { counter, _ in counter.value = 0 }
       on(Chart.text) { counter, text in counter.texts.append(text) }
       state(.low) {
-        on(\.value, event: "set", to: .high, guard: "> 9", if: { _, value in value > 9 }) {
+        on(\.value, event: "set", to: .high)
+          .when("> 9") { _, value in value > 9 }
+          .perform {
           $0.value = $1
         }
         on(\.value) { counter, value in counter.value = value }

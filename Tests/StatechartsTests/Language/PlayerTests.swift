@@ -29,7 +29,7 @@ struct Player: Statechart {
       on(.power, to: .off)
       on(\.volume) { deck, level in deck.level = level }
       state(.playing) { on(.pause, to: .paused) }
-      state(.paused) { on(.play, to: .playing, if: { $0.isLoaded }) { $0.spin() } }
+      state(.paused) { on(.play, to: .playing).when { $0.isLoaded }.perform { $0.spin() } }
     }
   }
 }

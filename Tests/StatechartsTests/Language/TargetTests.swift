@@ -7,10 +7,10 @@ import Testing
     struct Chart: JournalChart {
       var body: [Element] {
         state("a") {
-          on("junction", toJunction: [.to("b", if: { $0.isOpen }), .otherwise("c")]) {
+          on("junction", toJunction: [.to("b").when { $0.isOpen }, .otherwise("c")]) {
             $0.isOpen = false
           }
-          on("choice", toChoice: [.to("b", if: { $0.isOpen }), .otherwise("c")]) {
+          on("choice", toChoice: [.to("b").when { $0.isOpen }, .otherwise("c")]) {
             $0.isOpen = false
           }
         }
@@ -29,13 +29,13 @@ import Testing
           on(
             "go",
             toJunction: [
-              .to("b", guard: "open", if: { $0.isOpen }, action: "first") { $0.note("first") }
-                .performing { $0.subject.note("then") },
-              .otherwise("b").performing("other") { $0.subject.note("other") },
+              .to("b").when("open") { $0.isOpen }.perform("first") { $0.note("first") }
+                .performWithContext { $0.subject.note("then") },
+              .otherwise("b").performWithContext("other") { $0.subject.note("other") },
             ])
           on(
             "way",
-            toJunction: [.toEach(["d", "e"], if: { $0.isOpen }), .otherwise(historyOf: "b")])
+            toJunction: [.toEach(["d", "e"]).when { $0.isOpen }, .toHistory(of: "b")])
         }
         state("b") { state("c") }
         parallel("p") {
@@ -56,7 +56,9 @@ import Testing
     struct Chart: JournalChart {
       var body: [Element] {
         state("work") {
-          onDone(to: "rest", if: { $0.isOpen }) { $0.note("done") }
+          onDone(to: "rest")
+            .when { $0.isOpen }
+            .perform { $0.note("done") }
           state("step") { on("go", to: "end") }
           final("end") { onEntry { $0.note("end") } }
         }

@@ -64,7 +64,7 @@ import Testing
   @Test func `a loop through events that are sent is found, too`() throws {
     struct Chart: TracedChart {
       var body: [Element] {
-        state("a") { on("go", to: "a").performing { $0.send("go") } }
+        state("a") { on("go", to: "a").performWithContext { $0.send("go") } }
       }
     }
     let machine = try Chart().started(trace)

@@ -51,7 +51,7 @@ import Testing
     struct Chart: TracedChart {
       var body: [Element] {
         traced("a") {
-          on("go", to: "b").performing { context in
+          on("go", to: "b").performWithContext { context in
             context.subject.note("begin")
             context.send("next")
             context.subject.note("end")

@@ -19,7 +19,7 @@ import Testing
     struct Chart: TracedChart {
       var body: [Element] {
         traced("a") {
-          on("go", to: "b").performing { context in
+          on("go", to: "b").performWithContext { context in
             context.subject.note("\(context.event ?? "-") in \(context.configuration.leaves)")
             if context.isActive("a") { context.raise("on") }
           }
@@ -36,7 +36,9 @@ import Testing
   @Test func `guards, actions, regions, history and final states (SK-31)`() throws {
     struct Chart: TracedChart {
       var body: [Element] {
-        traced("off") { on("on", toHistoryOf: "on", if: { $0.ask("power") }) { $0.note("click") } }
+        traced("off") {
+          on("on", toHistoryOf: "on").when { $0.ask("power") }.perform { $0.note("click") }
+        }
         tracedParallel("on") {
           region { traced("idle") }
           region {

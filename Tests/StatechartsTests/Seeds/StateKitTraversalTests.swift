@@ -15,24 +15,24 @@ private struct EveryWay: TracedChart {
 
   var body: [Element] {
     tracedResting("root") {
-      ways(from: "root")
+      transitions(from: "root")
       tracedResting("B") {
-        ways(from: "B")
+        transitions(from: "B")
         tracedResting("D") {
-          ways(from: "D")
-          traced("G") { ways(from: "G") }
+          transitions(from: "D")
+          traced("G") { transitions(from: "G") }
         }
         tracedResting("E") {
-          ways(from: "E")
-          traced("H") { ways(from: "H") }
+          transitions(from: "E")
+          traced("H") { transitions(from: "H") }
         }
       }
-      traced("C") { ways(from: "C") }
+      traced("C") { transitions(from: "C") }
     }
   }
 
-  private func ways(from source: String) -> [Element] {
-    Self.names.filter { $0 != source }.map { on($0, to: $0, kind: .local) }
+  private func transitions(from source: String) -> [Element] {
+    Self.names.filter { $0 != source }.map { Element(on($0, to: $0, kind: .local)) }
   }
 
   /// What StateKit does: up from one state to the last common ancestor, and down to the other.
@@ -138,10 +138,10 @@ private struct Watching: TracedChart {
   ) -> Element {
     let elements = content()
     return state(id) {
-      onEntry().performing {
+      onEntryWithContext {
         $0.subject.note("+\(id) in \($0.configuration.leaves.joined(separator: ","))")
       }
-      onExit().performing {
+      onExitWithContext {
         $0.subject.note("-\(id) in \($0.configuration.leaves.joined(separator: ","))")
       }
       elements

@@ -8,7 +8,7 @@ private struct Trouble: Error, Equatable {}
 private struct Throwing: TracedChart {
   var body: [Element] {
     troubled("a") {
-      on("go", to: "b").performing { context in
+      on("go", to: "b").performWithContext { context in
         context.raise("raised")
         try context.subject.attempt("action")
       }

@@ -64,7 +64,7 @@ import Testing
       var body: [Element] {
         state("a") {
           on("none", toJunction: [])
-          on("gone", toJunction: [.to("gone", if: { true }), .otherwise("a")])
+          on("gone", toJunction: [.to("gone").when { true }, .otherwise("a")])
         }
       }
     }
@@ -124,7 +124,7 @@ private struct Forking: TracedChart {
       on("fork", toEach: ["a2", "c2"]) { $0.note("fork") }
       on(
         "junction",
-        toJunction: [.toEach(["b2", "c2"], if: { $0.ask("open") }), .otherwise("rest")])
+        toJunction: [.toEach(["b2", "c2"]).when { $0.ask("open") }, .otherwise("rest")])
     }
     traced("rest")
     tracedParallel("p") {

@@ -19,7 +19,9 @@ private struct Joining: TracedChart {
   private func branch(_ name: String) -> [Element] {
     traced(name + "1") { on("\(name) on", to: name + "2") }
     traced(name + "2") {
-      on("\(name) ready", toJoin: "both", if: { $0.ask(name) }) { $0.note("\(name) in") }
+      on("\(name) ready", toJoin: "both")
+        .when { $0.ask(name) }
+        .perform { $0.note("\(name) in") }
       on("both ready", toJoin: "both") { $0.note("\(name) in") }
       on("\(name) back", to: name + "1")
     }

@@ -11,7 +11,7 @@ import Testing
       var body: [Element] {
         traced("a1")
         traced("a2") {
-          on("go", to: "a3").performing { context in
+          on("go", to: "a3").performWithContext { context in
             context.subject.note("action")
             context.send("back")
           }
@@ -27,11 +27,11 @@ import Testing
     struct Chart: TracedChart {
       var body: [Element] {
         state("a") {
-          on(internal: "go").performing { context in
+          on(internal: "go").performWithContext { context in
             context.send("one")
             context.send("two")
           }
-          on(internal: "one").performing { context in
+          on(internal: "one").performWithContext { context in
             context.subject.note("one")
             context.send("three")
           }
@@ -62,7 +62,7 @@ import Testing
         state("outer") {
           state("inner") {
             exitRaises("raised inside")
-            on("go", to: "other").performing { $0.send("sent") }
+            on("go", to: "other").performWithContext { $0.send("sent") }
           }
           exitRaises("raised outside")
         }
@@ -102,7 +102,7 @@ private struct Beyond: TracedChart {
   var body: [Element] {
     traced("busy") {
       defers("print")
-      on("choose", toChoice: [.to("idle", if: { $0.ask("ready") }), .otherwise("work")])
+      on("choose", toChoice: [.to("idle").when { $0.ask("ready") }, .otherwise("work")])
       on("resume", toHistoryOf: "work")
     }
     traced("work") {

@@ -75,7 +75,7 @@ import Testing
   @Test func `a target that belongs to no part of the chart is a fault (TB-23)`() {
     struct Chart: TracedChart {
       var body: [Element] {
-        traced("a") { on("go", to: "elsewhere", if: { $0.ask("never") }) }
+        traced("a") { on("go", to: "elsewhere").when { $0.ask("never") } }
       }
     }
     #expect(
@@ -88,7 +88,11 @@ import Testing
     struct Chart: TracedChart {
       var body: [Element] {
         tracedParallel("p") {
-          region { traced("a") { on("tell", if: { $0.ask("a") }) { $0.note("a told") } } }
+          region {
+            traced("a") {
+              on(internal: "tell").when { $0.ask("a") }.perform { $0.note("a told") }
+            }
+          }
           region { traced("b") { on("tell") { $0.note("b told") } } }
           region {
             traced("c") { on("tell", to: "d") { $0.note("c told") } }; traced("d")

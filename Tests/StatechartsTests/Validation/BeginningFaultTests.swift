@@ -76,7 +76,7 @@ import Testing
       faults(of: Chart()) == [
         """
         State 'a' begins in its history, but nothing says where that leads the first time: add \
-        'deepHistory(default:)'.
+        'history(.deep, default:)'.
         """
       ])
   }
@@ -109,7 +109,7 @@ import Testing
         state("a") {
           history(default: "b")
           history(default: "c")
-          deepHistory(default: "c")
+          history(.deep, default: "c")
           state("c")
         }
         state("b") {

@@ -183,7 +183,7 @@ import Testing
           defers("y")
           defers("z")
           on("y") {}
-          on("z", if: { true }) {}
+          on(internal: "z").when { true }.perform {}
         }
       }
     }
@@ -191,34 +191,6 @@ import Testing
       faults(of: Chart()) == [
         "State 'a' defers 'x' twice: remove one of the two.",
         "State 'a' defers 'y', which it always takes itself: remove one of the two.",
-      ])
-  }
-
-  @Test func `unfinished lines`() {
-    struct Chart: TextChart {
-      var body: [Element] {
-        state("a") {
-          onEntry()
-          onExit()
-          onInitial()
-          on("x", to: "b") {}.performing { _ in }
-          on("x", to: "b", if: { true }).when { _ in true }
-        }
-        state("b").when { _ in true }
-        state("c").performing { _ in }
-      }
-    }
-    #expect(
-      faults(of: Chart()).prefix(7) == [
-        """
-        '.when' in the chart stands after something that it says nothing about.
-        """,
-        "'.performing' in the chart stands after something that it says nothing about.",
-        "onEntry() in state 'a' does nothing: give it an action.",
-        "onExit() in state 'a' does nothing: give it an action.",
-        "onInitial() in state 'a' does nothing: give it an action.",
-        "'.performing' in state 'a' says again what was said before: remove one of the two.",
-        "'.when' in state 'a' says again what was said before: remove one of the two.",
       ])
   }
 }

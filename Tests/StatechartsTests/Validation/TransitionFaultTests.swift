@@ -7,7 +7,7 @@ import Testing
       var body: [Element] {
         on("x", to: "gone")
         state("a") {
-          always(to: "lost", if: { true })
+          always(to: "lost").when { true }
           on("y", toHistoryOf: "past")
           on("z", among: ["a", "nobody"]) { "a" }
         }
@@ -58,11 +58,11 @@ import Testing
       var body: [Element] {
         state("a") {
           on("1", toJunction: [])
-          on("2", toJunction: [.otherwise("a"), .to("a", if: { true })])
+          on("2", toJunction: [.otherwise("a"), .to("a").when { true }])
           on("3", toChoice: [])
-          on("4", toChoice: [.to("a", if: { true })])
-          on("5", toJunction: [.to("a", if: { true })])
-          on("6", toChoice: [.to("a", if: { true }), .otherwise("a")])
+          on("4", toChoice: [.to("a").when { true }])
+          on("5", toJunction: [.to("a").when { true }])
+          on("6", toChoice: [.to("a").when { true }, .otherwise("a")])
         }
       }
     }
@@ -121,16 +121,16 @@ import Testing
     struct Chart: TextChart {
       var body: [Element] {
         state("a") {
-          on("x", to: "b", if: { true })
+          on("x", to: "b").when { true }
           on("x", to: "b")
           on("x", to: "a")
           on("x") {}
           on("y", to: "b")
           always(to: "b")
-          always(to: "a", if: { true })
+          always(to: "a").when { true }
         }
         state("b") {
-          on("x", toJunction: [.to("a", if: { true })])
+          on("x", toJunction: [.to("a").when { true }])
           on("x", among: ["a"]) { nil }
           on("x", to: "a")
         }
@@ -205,10 +205,10 @@ import Testing
           state("d")
         }
         state("e") { always(to: "f") }
-        state("f") { always(to: "e", if: { true }) }
+        state("f") { always(to: "e").when { true } }
         state("g") {
           always(to: "h")
-          state("h") { always(to: "a", if: { true }) }
+          state("h") { always(to: "a").when { true } }
         }
       }
     }

@@ -2,7 +2,7 @@ extension ChartOutline {
   /// A dynamic target has candidates, each named once.
   func impossibleCandidates() -> [StatechartFault] {
     transitions.flatMap { node, transition -> [StatechartFault] in
-      guard case .among(let candidates, _) = transition.target else { return [] }
+      guard case .among(let candidates) = transition.target else { return [] }
       guard !candidates.isEmpty else {
         return [
           fault(

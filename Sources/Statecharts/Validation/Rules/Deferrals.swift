@@ -1,28 +1,29 @@
 extension ChartOutline {
-  /// A deferred event is not taken at once by the same state, and is deferred once.
-  func vainDeferrals() -> [StatechartFault] {
-    deferrals.indices.compactMap { index in
+  /// A state defers an event once, and has no unconditional transition on it.
+  func uselessDeferrals() -> [StatechartFault] {
+    deferrals.indices.flatMap { index in
       let (node, trigger) = deferrals[index]
       let earlier = deferrals[..<index].reversed().prefix { $0.node == node }
-      return vanity(of: trigger, after: earlier.map(\.found), in: node)
+      return messages(about: trigger, after: earlier.map(\.found), in: node).map {
+        fault(node, "\(words(for: node).capitalized) defers \($0): remove one of the two.")
+      }
     }
   }
 
-  private func vanity(
-    of trigger: Trigger, after earlier: [Trigger], in node: Int
-  ) -> StatechartFault? {
-    if earlier.contains(where: { areCertainlySame(trigger, $0) }) {
-      let place = words(for: node).capitalized
-      return fault(node, "\(place) defers '\(trigger.name)' twice: remove one of the two.")
+  private func messages(
+    about trigger: Trigger, after earlier: [Trigger], in node: Int
+  ) -> [String] {
+    let repeated = Set(earlier.flatMap { sharedEvents(trigger, $0) })
+    let handled = Set(
+      transitions(of: node).flatMap { transition -> [Int] in
+        guard case .event(let other) = transition.trigger, transition.isUnconditional
+        else { return [] }
+        return sharedEvents(trigger, other)
+      })
+    return trigger.names.indices.compactMap { index in
+      if repeated.contains(index) { return "'\(trigger.names[index])' twice" }
+      guard handled.contains(index) else { return nil }
+      return "'\(trigger.names[index])', which it always takes itself"
     }
-    let takes = transitions(of: node).contains { transition in
-      guard case .event(let other) = transition.trigger else { return false }
-      return transition.isUnconditional && areCertainlySame(trigger, other)
-    }
-    guard takes else { return nil }
-    let place = words(for: node).capitalized
-    return fault(
-      node,
-      "\(place) defers '\(trigger.name)', which it always takes itself: remove one of the two.")
   }
 }

@@ -13,7 +13,7 @@ extension ChartOutline {
 
   private func foreignWords(for element: Element) -> String? {
     switch element {
-    case .entry, .exit, .barrier, .unfinished: nil
+    case .entry, .exit, .barrier: nil
     case .state(let state): "the state '\(name(state))' in it"
     case .region: "a region"
     case .initialEffect: "an initial action"

@@ -34,7 +34,7 @@ extension ChartOutline {
     guard !histories.contains(where: { $0.node == node && $0.found.isDeep == isDeep }) else {
       return []
     }
-    let word = isDeep ? "deepHistory(default:)" : "history(default:)"
+    let word = isDeep ? "history(.deep, default:)" : "history(default:)"
     return [
       fault(
         node,

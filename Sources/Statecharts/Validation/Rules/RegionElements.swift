@@ -18,7 +18,7 @@ extension ChartOutline {
 
   private func foreignWords(for element: Element) -> String? {
     switch element {
-    case .state, .region, .initialEffect, .unfinished: nil
+    case .state, .region, .initialEffect: nil
     case .entry: "an entry action"
     case .exit: "an exit action"
     case .transition: "a transition"

@@ -14,8 +14,7 @@ extension ChartOutline {
           A \(word) of the chart as a whole never begins: put it into a state, if need be \
           one around all others.
           """)
-      case .state, .region, .entry, .exit, .initialEffect, .transition, .join, .deferral,
-        .unfinished:
+      case .state, .region, .entry, .exit, .initialEffect, .transition, .join, .deferral:
         nil
       }
     }

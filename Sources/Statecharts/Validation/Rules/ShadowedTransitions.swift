@@ -1,42 +1,69 @@
 extension ChartOutline {
-  /// A transition can fire: no earlier one of the same state always does.
+  /// A transition can be taken on each of its events: no earlier one of the same state always is.
   func shadowedTransitions() -> [StatechartFault] {
     nodes.indices.flatMap { node in
-      shadowed(among: transitions[nodes[node].transitions].map(\.found)).map {
-        fault(node, shadow(over: $0, of: node))
+      let transitions = transitions[nodes[node].transitions].map(\.found)
+      return transitions.indices.compactMap { index in
+        message(about: transitions[index], after: transitions[..<index], in: node).map {
+          fault(node, $0)
+        }
       }
     }
   }
 
-  private func shadowed(among transitions: [Transition]) -> [Transition] {
-    transitions.indices.filter { index in
-      transitions[..<index].contains {
-        $0.isUnconditional && hasSameTrigger($0, transitions[index])
-      }
-    }.map { transitions[$0] }
+  private func message(
+    about transition: Transition, after earlier: ArraySlice<Transition>, in node: Int
+  ) -> String? {
+    let rivals = earlier.filter(\.isUnconditional)
+    switch transition.trigger {
+    case .event(let trigger):
+      let shadowed = Set(rivals.flatMap { sharedEvents(trigger, of: $0) })
+      if shadowed.isEmpty { return nil }
+      if shadowed.count == trigger.names.count { return shadow(over: transition, in: node) }
+      let events = shadowed.sorted().map { trigger.names[$0] }.quoted
+      return """
+        \(words(for: transition, of: node))\(destination(of: transition)) can never fire on \
+        \(events), because an earlier one always does: give that one a guard, or remove \(events) \
+        here.
+        """
+    case .always, .completion:
+      // Without an event, a barrier that rejects an entry only leads to the next transition.
+      guard !hasBarriers, rivals.contains(where: { $0.trigger.isSame(as: transition.trigger) })
+      else { return nil }
+      return shadow(over: transition, in: node)
+    }
   }
 
-  private func hasSameTrigger(_ left: Transition, _ right: Transition) -> Bool {
-    switch (left.trigger, right.trigger) {
-    case (.event(let first), .event(let second)): areCertainlySame(first, second)
-    // Without an event, a barrier that refuses only lets the next transition have its turn.
-    case (.always, .always), (.completion, .completion): !hasBarriers
+  private func sharedEvents(_ trigger: Trigger, of other: Transition) -> [Int] {
+    guard case .event(let otherTrigger) = other.trigger else { return [] }
+    return sharedEvents(trigger, otherTrigger)
+  }
+
+  private func shadow(over transition: Transition, in node: Int) -> String {
+    """
+    \(words(for: transition, of: node))\(destination(of: transition)) can never fire, because an \
+    earlier one always does: give that one a guard, or remove one of the two.
+    """
+  }
+
+  private func destination(of transition: Transition) -> String {
+    let states = destinations(of: transition.target).flatMap(states)
+    return states.isEmpty ? "" : " to \(states.map(name).quoted)"
+  }
+}
+
+extension ChartOutline.Transition.Cause {
+  /// Whether both need no event, and are of the same kind.
+  fileprivate func isSame(as other: Self) -> Bool {
+    switch (self, other) {
+    case (.always, .always), (.completion, .completion): true
     case (.event, _), (.always, _), (.completion, _): false
     }
-  }
-
-  private func shadow(over transition: Transition, of node: Int) -> String {
-    let states = destinations(of: transition.target).flatMap(states)
-    let destination = states.isEmpty ? "" : " to \(states.map(name).quoted)"
-    return """
-      \(words(for: transition, of: node))\(destination) can never fire, because an earlier one \
-      always does: give that one a guard, or remove one of the two.
-      """
   }
 }
 
 extension ChartOutline.Transition {
-  /// Whether it fires whenever it is asked.
+  /// Whether it is taken whenever its trigger occurs.
   var isUnconditional: Bool {
     guard !hasGuard else { return false }
     switch target {

@@ -32,8 +32,8 @@ extension AdaptedChart {
       case .local: .local
       }
     return TransitionDeclaration(
-      on: trigger, kind: kind, if: transition.condition.map { condition($0, name) },
-      to: target(transition.target, name), action: action(transition.actions))
+      on: trigger, kind: kind, to: target(transition.target, name),
+      behavior: behavior(transition.condition, name, transition.actions))
   }
 
   private func target(_ target: ModelTransition.Target, _ name: String) -> Target {
@@ -41,8 +41,8 @@ extension AdaptedChart {
     case .none: return .none
     case .termination: return .termination
     case .join(let name): return .join(name)
-    case .junction(let branches): return .junction(ways(branches, name))
-    case .choice(let branches): return .choice(ways(branches, name))
+    case .junction(let branches): return .junction(self.branches(branches, name))
+    case .choice(let branches): return .choice(self.branches(branches, name))
     case .among(let candidates, let index):
       return .among(candidates, selector(candidates, index, name))
     case .states(let targets):
@@ -56,45 +56,51 @@ extension AdaptedChart {
   }
 
   /// A single target: a state, or a history by the composite that it stands in.
-  func target(_ name: String) -> Way.Target {
+  func target(_ name: String) -> Destination<String> {
     guard case .history(let isDeep)? = tree.states[name]?.kind else { return .states([name]) }
     return .history(of: tree.parent(of: name) ?? name, isDeep: isDeep)
   }
 
-  private func ways(_ branches: [ModelBranch], _ name: String) -> [Way] {
+  private func branches(
+    _ branches: [ModelBranch], _ name: String
+  ) -> [Branch<String, Event, ChartSubject>] {
     branches.enumerated().map { index, branch in
-      Way(
+      Branch(
         branch.targets.count == 1 ? target(branch.targets[0]) : .states(branch.targets),
-        if: branch.condition.map { condition($0, "\(name) way \(index)") },
-        action: action(branch.actions))
+        behavior: behavior(branch.condition, "\(name) way \(index)", branch.actions))
     }
   }
 
+  private func behavior(
+    _ condition: ModelExpression?, _ name: String, _ actions: [ModelAction]
+  ) -> LineBehavior<String, Event, ChartSubject> {
+    var behavior = LineBehavior<String, Event, ChartSubject>()
+    behavior.guards = condition.map { [Named(name, self.condition($0, name))] } ?? []
+    behavior.actions = actions.map { action([$0]) }
+    return behavior
+  }
+
   func condition(_ expression: ModelExpression, _ name: String) -> Condition {
-    Condition(
-      name,
-      .context { context in
-        let configuration = context.configuration
-        context.subject.note(name)
-        return try context.subject.isTrue(
-          expression,
-          in: .init(event: context.event?.model, isActive: { configuration.contains($0) }))
-      })
+    .context { context in
+      let configuration = context.configuration
+      context.subject.note(name)
+      return try context.subject.isTrue(
+        expression,
+        in: .init(event: context.event?.model, isActive: { configuration.contains($0) }))
+    }
   }
 
   private func selector(
     _ candidates: [String], _ index: ModelExpression, _ name: String
   ) -> StateSelector<String, Event, ChartSubject> {
-    StateSelector(
-      name,
-      .context { context in
-        let configuration = context.configuration
-        context.subject.note("\(name) among")
-        let value = try context.subject.evaluate(
-          index, in: .init(event: context.event?.model, isActive: { configuration.contains($0) }))
-        let number = value.number.map { Int($0) } ?? -1
-        return candidates.indices.contains(number) ? candidates[number] : nil
-      })
+    .context { context in
+      let configuration = context.configuration
+      context.subject.note("\(name) among")
+      let value = try context.subject.evaluate(
+        index, in: .init(event: context.event?.model, isActive: { configuration.contains($0) }))
+      let number = value.number.map { Int($0) } ?? -1
+      return candidates.indices.contains(number) ? candidates[number] : nil
+    }
   }
 }
 

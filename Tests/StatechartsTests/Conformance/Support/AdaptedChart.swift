@@ -2,16 +2,14 @@ import Statecharts
 
 /// A chart that is data, as a `Statechart`.
 ///
-/// It is made of declarations instead of words, because the data goes further than the words do
-/// (forks into histories).
+/// It is made of declarations, because data decides which method would be called.
 struct AdaptedChart<Event: AdaptedEvent>: Statechart {
   typealias State = String
   typealias Subject = ChartSubject
   typealias Part = ChartElement<String, Event, ChartSubject>
   typealias Action = ChartAction<String, Event, ChartSubject>
-  typealias Condition = ChartGuard<String, Event, ChartSubject>
+  typealias Condition = GuardForm<String, Event, ChartSubject>
   typealias Target = TargetDeclaration<String, Event, ChartSubject>
-  typealias Way = Branch<String, Event, ChartSubject>
 
   let chart: ModelChart
   let tree: ModelTree
@@ -51,7 +49,7 @@ struct AdaptedChart<Event: AdaptedEvent>: Statechart {
       Part(
         .join(
           JoinDeclaration(
-            name: join.name, target: target(join.target), action: action(join.actions))))
+            name: join.name, target: target(join.target), actions: [action(join.actions)])))
     }
     return elements + state.children.filter { !$0.isHistory || !$0.defaults.isEmpty }.map(element)
   }
@@ -67,7 +65,7 @@ struct AdaptedChart<Event: AdaptedEvent>: Statechart {
       Part(
         .history(
           HistoryDeclaration(
-            isDeep: isDeep, defaults: state.defaults, action: action(state.defaultActions))))
+            isDeep: isDeep, defaults: state.defaults, actions: [action(state.defaultActions)])))
     case .atomic, .compound: element(state, .ordinary)
     case .parallel: element(state, .parallel)
     case .final: element(state, .final)
@@ -102,9 +100,10 @@ struct AdaptedChart<Event: AdaptedEvent>: Statechart {
   }
 
   func trigger(_ name: String, _ matches: [String]) -> EventTrigger<Event> {
-    if chart.hasPlainEvents, matches == [name], let event = Event(ModelEvent(name: name)) {
-      return EventTrigger(event)
+    let events = matches.compactMap { Event(ModelEvent(name: $0)) }
+    if chart.hasPlainEvents, events.count == matches.count, let first = events.first {
+      return EventTrigger(first, Array(events.dropFirst()))
     }
-    return EventTrigger(name: name) { matches.contains($0.model.name) }
+    return EventTrigger(names: [name]) { matches.contains($0.model.name) }
   }
 }

@@ -19,12 +19,18 @@ struct Nested: TracedChart {
       on("again local", to: "a", kind: .local)
       on("unguarded", to: "b") { $0.note("outer") }
       on("fork", toEach: ["c212", "c222"]) { $0.note("fork") }
-      on("junction", toJunction: ways, if: { $0.ask("junction") }) { $0.note("way in") }
+      on("junction", toJunction: ways)
+        .when { $0.ask("junction") }
+        .perform { $0.note("way in") }
       on("into region", to: "c212")
       traced("a1") {
         on("next", to: "a2") { $0.note("next") }
-        on("unguarded", to: "a2", if: { $0.ask("inner") }) { $0.note("inner") }
-        on("unguarded", to: "a3", if: { $0.ask("second") }) { $0.note("second") }
+        on("unguarded", to: "a2")
+          .when { $0.ask("inner") }
+          .perform { $0.note("inner") }
+        on("unguarded", to: "a3")
+          .when { $0.ask("second") }
+          .perform { $0.note("second") }
       }
       traced("a2") {
         on("a2 to a", to: "a")
@@ -70,7 +76,9 @@ struct Nested: TracedChart {
         region {
           traced("c221")
           traced("c222") {
-            on("second", toJoin: "both", if: { $0.ask("allowed") }) { $0.note("second in") }
+            on("second", toJoin: "both")
+              .when { $0.ask("allowed") }
+              .perform { $0.note("second in") }
           }
         }
       }
@@ -83,8 +91,8 @@ struct Nested: TracedChart {
 
   private var ways: [Branch<String, String, Trace>] {
     [
-      .to("b1", if: { $0.ask("one") }) { $0.note("way one") },
-      .to("b2", if: { $0.ask("two") }) { $0.note("way two") },
+      .to("b1").when { $0.ask("one") }.perform { $0.note("way one") },
+      .to("b2").when { $0.ask("two") }.perform { $0.note("way two") },
     ]
   }
 }

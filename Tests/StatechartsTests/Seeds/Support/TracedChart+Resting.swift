@@ -16,12 +16,12 @@ extension TracedChart {
 
   /// An entry action that raises an event: where StateKit's `enterState` would go to a state.
   func entryRaises(_ event: String) -> Element {
-    onEntry().performing { $0.raise(event) }
+    onEntryWithContext { $0.raise(event) }
   }
 
   /// An exit action that raises an event.
   func exitRaises(_ event: String) -> Element {
-    onExit().performing { $0.raise(event) }
+    onExitWithContext { $0.raise(event) }
   }
 }
 

@@ -1,4 +1,4 @@
-// What one forgets. Without these the compiler lists every overload of `on`; with them it says what
+// Common mistakes. Without these the compiler lists every overload of `on`; with them it says what
 // to write.
 
 extension Statechart {
@@ -11,7 +11,7 @@ extension Statechart {
     preconditionFailure("It is unavailable, and cannot be called.")
   }
 
-  /// Does not compile: an event leads to a state, or something is done.
+  /// Does not compile: an event has a transition to a state, or an action.
   @available(
     *, unavailable,
     message: "say what the event does: where it leads, 'to:', or what is done, '{ … }'"

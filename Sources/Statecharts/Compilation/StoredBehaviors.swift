@@ -1,12 +1,12 @@
-// Closures as a compiled chart holds them. Not copyable, so that they are called where they lie:
-// counting a closure's context before and after each call costs more than a small action.
+// Closures as a compiled chart stores them. Not copyable, so that they are called in place: to retain
+// and release a closure's context around each call costs more than a small action.
 
 @usableFromInline
 enum StoredAction<State: Hashable, Event, Subject>: ~Copyable {
   case subject((Subject) throws -> Void)
   case context((borrowing ChartContext<State, Event, Subject>) throws -> Void)
 
-  init(_ form: ChartAction<State, Event, Subject>.Form) {
+  init(_ form: ActionForm<State, Event, Subject>) {
     switch form {
     case .subject(let action): self = .subject(action)
     case .context(let action): self = .context(action)
@@ -19,7 +19,7 @@ enum StoredGuard<State: Hashable, Event, Subject>: ~Copyable {
   case subject((Subject) throws -> Bool)
   case context((borrowing ChartGuardContext<State, Event, Subject>) throws -> Bool)
 
-  init(_ form: ChartGuard<State, Event, Subject>.Form) {
+  init(_ form: GuardForm<State, Event, Subject>) {
     switch form {
     case .subject(let condition): self = .subject(condition)
     case .context(let condition): self = .context(condition)
@@ -52,15 +52,10 @@ enum StoredTrigger<Event>: ~Copyable {
   }
 }
 
-/// What must hold for a state to be entered.
-struct StoredBarrier<State: Hashable, Event, Subject>: ~Copyable {
+/// A guard on entering a state.
+struct BarrierRecord<State: Hashable> {
   let state: State?
   let reason: String
-  let condition: StoredGuard<State, Event, Subject>
-
-  init(_ state: State?, _ barrier: BarrierDeclaration<State, Event, Subject>) {
-    self.state = state
-    reason = barrier.reason
-    condition = StoredGuard(barrier.condition.form)
-  }
+  /// Its number among the chart's guards.
+  let condition: Int32
 }

@@ -1,0 +1,88 @@
+/// The guards and actions of a line: those that its modifiers have added, in their order.
+@usableFromInline
+package struct LineBehavior<State: Hashable, Event, Subject> {
+  /// All must hold; they are evaluated in order, up to the first that does not.
+  package var guards: [ChartGuard<State, Event, Subject>] = []
+  /// They are performed in order.
+  package var actions: [ChartAction<State, Event, Subject>] = []
+
+  package init() {}
+
+  @usableFromInline
+  package init(_ action: ((Subject) throws -> Void)?) {
+    if let action { actions = [Named(nil, .subject(action))] }
+  }
+}
+
+/// A line to which modifiers add guards or actions.
+@usableFromInline
+package protocol ModifiableLine<State, Event, Subject> {
+  associatedtype State: Hashable
+  associatedtype Event
+  associatedtype Subject
+
+  var behavior: LineBehavior<State, Event, Subject> { get set }
+}
+
+extension ModifiableLine {
+  @usableFromInline
+  package func adding(guard name: String?, _ form: GuardForm<State, Event, Subject>) -> Self {
+    var line = self
+    line.behavior.guards.append(Named(name, form))
+    return line
+  }
+
+  @usableFromInline
+  package func adding(action name: String?, _ form: ActionForm<State, Event, Subject>) -> Self {
+    var line = self
+    line.behavior.actions.append(Named(name, form))
+    return line
+  }
+}
+
+// MARK: - Payloads
+
+// Inlinable, so that the closures are compiled for the chart's own types.
+
+extension GuardForm {
+  /// A guard that gets the event's payload.
+  @inlinable
+  package init<Payload>(
+    carrying payload: @escaping (Event) -> Payload?,
+    _ condition: @escaping (Subject, Payload) throws -> Bool
+  ) {
+    self = .context { context in
+      guard let event = context.event, let value = payload(event) else { return false }
+      return try condition(context.subject, value)
+    }
+  }
+}
+
+extension ActionForm {
+  /// An action that gets the event's payload.
+  @inlinable
+  package init<Payload>(
+    carrying payload: @escaping (Event) -> Payload?,
+    _ action: @escaping (Subject, Payload) throws -> Void
+  ) {
+    self = .context { context in
+      // The trigger has found a payload in this very event.
+      guard let event = context.event, let value = payload(event) else { return }
+      try action(context.subject, value)
+    }
+  }
+}
+
+extension StateSelector {
+  /// A selection that gets the event's payload.
+  @inlinable
+  package init<Payload>(
+    carrying payload: @escaping (Event) -> Payload?,
+    _ select: @escaping (Subject, Payload) throws -> State?
+  ) {
+    self = .context { context in
+      guard let event = context.event, let value = payload(event) else { return nil }
+      return try select(context.subject, value)
+    }
+  }
+}

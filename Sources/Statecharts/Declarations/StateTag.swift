@@ -1,0 +1,26 @@
+/// A label for states that have something in common, whatever their place in the chart.
+///
+/// ```swift
+/// extension StateTag {
+///   static let quiet: StateTag = "quiet"
+/// }
+/// state(.paused, tags: .quiet) { … }
+/// machine.hasTag(.quiet)
+/// ```
+public struct StateTag: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+  /// The tag's name: two tags with the same name are equal.
+  public let name: String
+
+  /// Makes the tag with a name.
+  public init(_ name: String) {
+    self.name = name
+  }
+
+  /// Makes the tag with a name.
+  public init(stringLiteral name: String) {
+    self.name = name
+  }
+
+  /// The tag's name.
+  public var description: String { name }
+}

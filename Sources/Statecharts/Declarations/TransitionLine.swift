@@ -1,0 +1,118 @@
+/// A transition of a body: `on(.play, to: .playing).when("loaded") { $0.isLoaded }`.
+///
+/// It is a line of its own type because it has modifiers: ``when(_:_:)``, ``perform(_:_:)`` and
+/// those that get the context. To store it or to return it in an array, make it an element:
+/// `Element(on(.play, to: .playing))`.
+public struct TransitionLine<State: Hashable, Event, Subject> {
+  package var transition: TransitionDeclaration<State, Event, Subject>
+
+  @usableFromInline
+  package init(
+    _ trigger: TransitionDeclaration<State, Event, Subject>.Trigger,
+    to target: TargetDeclaration<State, Event, Subject>, kind: TransitionKind = .external,
+    _ action: ((Subject) throws -> Void)? = nil
+  ) {
+    transition = TransitionDeclaration(
+      on: trigger, kind: kind, to: target, behavior: LineBehavior(action))
+  }
+}
+
+/// A transition on events that carry a payload, which guards and actions get, too:
+/// `on(\.volume, to: .loud).when { deck, volume in volume > 0.9 }`.
+public struct PayloadLine<State: Hashable, Event, Subject, Payload> {
+  package var transition: TransitionDeclaration<State, Event, Subject>
+  @usableFromInline let payload: (Event) -> Payload?
+
+  @usableFromInline
+  package init(
+    _ trigger: EventTrigger<Event>, _ payload: @escaping (Event) -> Payload?,
+    to target: TargetDeclaration<State, Event, Subject>, kind: TransitionKind
+  ) {
+    transition = TransitionDeclaration(
+      on: .event(trigger), kind: kind, to: target, behavior: LineBehavior())
+    self.payload = payload
+  }
+
+  @inlinable
+  package init(
+    carrying payload: @escaping (Event) -> Payload?, event name: String?,
+    to target: TargetDeclaration<State, Event, Subject>, kind: TransitionKind = .external,
+    _ action: ((Subject, Payload) throws -> Void)? = nil
+  ) {
+    self.init(EventTrigger(name, carrying: payload), payload, to: target, kind: kind)
+    if let action { self = adding(action: nil, ActionForm(carrying: payload, action)) }
+  }
+}
+
+/// A join or a history of a body: a transition without a trigger and without guards, which may have
+/// actions.
+public struct ActionLine<State: Hashable, Event, Subject> {
+  enum Content {
+    case join(name: String, target: Destination<State>)
+    case history(isDeep: Bool, defaults: [State])
+  }
+
+  let content: Content
+  @usableFromInline package var behavior: LineBehavior<State, Event, Subject>
+
+  init(_ content: Content, _ action: ((Subject) throws -> Void)?) {
+    self.content = content
+    behavior = LineBehavior(action)
+  }
+}
+
+/// A transition among candidates before ``selectWithContext(_:)`` adds the function that selects one
+/// of them: no element of a body yet.
+public struct SelectionLine<Line, State: Hashable> {
+  let candidates: [State]
+  let line: Line
+
+  @usableFromInline
+  package init(_ candidates: [State], _ line: Line) {
+    self.candidates = candidates
+    self.line = line
+  }
+}
+
+extension TransitionLine: ModifiableLine {
+  @usableFromInline package var behavior: LineBehavior<State, Event, Subject> {
+    get { transition.behavior }
+    set { transition.behavior = newValue }
+  }
+}
+
+extension PayloadLine: ModifiableLine {
+  @usableFromInline package var behavior: LineBehavior<State, Event, Subject> {
+    get { transition.behavior }
+    set { transition.behavior = newValue }
+  }
+}
+
+extension ActionLine: ModifiableLine {}
+
+// MARK: - As elements
+
+extension ChartElement {
+  /// A transition with its modifiers, to be stored or to be returned in an array.
+  public init(_ line: TransitionLine<State, Event, Subject>) {
+    self.init(.transition(line.transition))
+  }
+
+  /// A transition on events with a payload, to be stored or to be returned in an array.
+  public init<Payload>(_ line: PayloadLine<State, Event, Subject, Payload>) {
+    self.init(.transition(line.transition))
+  }
+
+  /// A join or a history, to be stored or to be returned in an array.
+  public init(_ line: ActionLine<State, Event, Subject>) {
+    switch line.content {
+    case .join(let name, let target):
+      self.init(.join(JoinDeclaration(name: name, target: target, actions: line.behavior.actions)))
+    case .history(let isDeep, let defaults):
+      self.init(
+        .history(
+          HistoryDeclaration(
+            isDeep: isDeep, defaults: defaults, actions: line.behavior.actions)))
+    }
+  }
+}
