@@ -1,6 +1,6 @@
 import Statecharts
 
-// The context as a second parameter: it has a word of its own, `performing`.
+// The context as a second parameter: that is `onEntryWithContext`.
 struct Player: PlayerChart {
   var body: [Element] {
     state(.off) {

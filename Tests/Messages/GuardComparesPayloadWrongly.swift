@@ -6,8 +6,8 @@ struct Player: PlayerChart {
     state(.off) {
       on(\.volume, to: .on)
         .when { $1 > "loud" }
+        // 20: binary operator '>' cannot be applied to operands of type 'Double' and 'String'
         .perform { $0.level = $1 }
-      // 38: binary operator '>' cannot be applied to operands of type 'Double' and 'String'
     }
   }
 }

@@ -5,7 +5,7 @@ struct Player: PlayerChart {
   var body: [Element] {
     state(.off) {
       on(.power, to: .on).when { $0.level }
-      // 36: cannot convert value of type 'Double' to closure result type 'Bool'
+      // 37: cannot convert value of type 'Double' to closure result type 'Bool'
     }
   }
 }

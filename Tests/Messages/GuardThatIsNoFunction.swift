@@ -5,7 +5,7 @@ struct Player: PlayerChart {
   var body: [Element] {
     state(.off) {
       on(.power, to: .on).when(nil, true).perform { $0.spin() }
-      // 31: cannot convert value of type 'Bool' to expected argument type '(Deck) throws -> Bool'
+      // 37: cannot convert value of type 'Bool' to expected argument type '(Deck) throws -> Bool'
     }
   }
 }

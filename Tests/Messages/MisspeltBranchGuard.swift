@@ -5,7 +5,7 @@ struct Player: PlayerChart {
   var body: [Element] {
     state(.off) {
       on(.power, toChoice: [.to(.on).when { $0.isLoadd }, .otherwise(.off)])
-      // 47: value of type 'Deck' has no member 'isLoadd'
+      // 48: value of type 'Deck' has no member 'isLoadd'
     }
   }
 }

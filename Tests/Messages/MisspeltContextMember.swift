@@ -5,7 +5,7 @@ struct Player: PlayerChart {
   var body: [Element] {
     state(.off) {
       on(.power, to: .on).performWithContext { $0.rase(.play) }
-      // 43: value of type 'ChartContext<PlayerState, PlayerEvent, Deck>' has no member 'rase'
+      // 51: value of type 'ChartContext<PlayerState, PlayerEvent, Deck>' has no member 'rase'
     }
   }
 }

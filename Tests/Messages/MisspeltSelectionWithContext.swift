@@ -5,7 +5,7 @@ struct Player: PlayerChart {
   var body: [Element] {
     state(.off) {
       on(.power, among: [.on, .off]).selectWithContext { $0.isActive(.off) ? .onn : .off }
-      // 71: type 'PlayerState' has no member 'onn'
+      // 79: type 'PlayerState' has no member 'onn'
     }
   }
 }

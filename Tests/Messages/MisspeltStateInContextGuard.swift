@@ -5,7 +5,7 @@ struct Player: PlayerChart {
   var body: [Element] {
     state(.off) {
       on(.power, to: .on).whenWithContext { !$0.isActive(.pausd) }
-      // 48: type 'PlayerState' has no member 'pausd'
+      // 59: type 'PlayerState' has no member 'pausd'
     }
   }
 }

@@ -5,7 +5,7 @@ struct Player: PlayerChart {
   var body: [Element] {
     state(.off) {
       on(.power, to: .on).when { $0.isLoadd }
-      // 36: value of type 'Deck' has no member 'isLoadd'
+      // 37: value of type 'Deck' has no member 'isLoadd'
     }
   }
 }

@@ -5,7 +5,7 @@ struct Player: SilentChart {
   var body: [Element] {
     state(.off) {
       on(.power, to: .on).when { 5 }.perform { print("on") }
-      // 33: cannot convert value of type 'Int' to closure result type 'Bool'
+      // 34: cannot convert value of type 'Int' to closure result type 'Bool'
     }
   }
 }

@@ -5,6 +5,6 @@ struct Player: PlayerChart {
   var body: [Element] {
     state(.off)
     5
-    // 5: cannot convert value of type 'Int' to expected argument type 'ChartElement<PlayerState, PlayerEvent, Deck>'
+    // 5: 'buildExpression' is unavailable: a body consists of elements, such as 'state', 'on' and 'onEntry'
   }
 }

@@ -20,3 +20,40 @@ extension Statechart {
     preconditionFailure("It is unavailable, and cannot be called.")
   }
 }
+
+extension Statechart where Subject: Sendable, Event: Sendable {
+  /// Does not compile: work that throws needs `failed:`.
+  @available(
+    *, unavailable,
+    message: "work that throws needs 'failed:', which makes an event of the error"
+  )
+  @_disfavoredOverload
+  public func run<Value>(
+    _ name: String? = nil, _ work: @escaping @Sendable (Subject) async throws -> Value,
+    then: (@Sendable (Value) -> Event)? = nil
+  ) -> Element {
+    preconditionFailure("It is unavailable, and cannot be called.")
+  }
+}
+
+extension ChartBuilder {
+  /// Does not compile: candidates need a function that selects one of them.
+  @available(
+    *, unavailable,
+    message: "say which candidate is the target: '{ … }', or '.selectWithContext { … }'"
+  )
+  @_disfavoredOverload
+  public static func buildExpression<Line>(_ line: SelectionLine<Line, State>) -> [Element] {
+    preconditionFailure("It is unavailable, and cannot be called.")
+  }
+
+  /// Does not compile: a body consists of states, transitions and other elements.
+  @available(
+    *, unavailable,
+    message: "a body consists of elements, such as 'state', 'on' and 'onEntry'"
+  )
+  @_disfavoredOverload
+  public static func buildExpression<Value>(_ value: Value) -> [Element] {
+    preconditionFailure("It is unavailable, and cannot be called.")
+  }
+}

@@ -1,0 +1,11 @@
+import Statecharts
+
+// Candidates of which nothing selects one.
+struct Player: PlayerChart {
+  var body: [Element] {
+    state(.off) {
+      on(.power, among: [.on, .off])
+      // 7: 'buildExpression' is unavailable: say which candidate is the target: '{ … }', or '.selectWithContext { … }'
+    }
+  }
+}

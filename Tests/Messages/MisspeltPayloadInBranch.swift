@@ -1,0 +1,11 @@
+import Statecharts
+
+// A misspelt member of the subject, in a branch that gets the payload.
+struct Player: PlayerChart {
+  var body: [Element] {
+    state(.off) {
+      on(\.volume, toJunction: [.to(.on).when { deck, volume in deck.levl > volume }, .otherwise(.off)])
+      // 70: value of type 'Deck' has no member 'levl'
+    }
+  }
+}

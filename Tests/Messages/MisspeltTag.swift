@@ -1,0 +1,9 @@
+import Statecharts
+
+// A misspelt tag.
+struct Player: PlayerChart {
+  var body: [Element] {
+    state(.off, tags: .quiett)
+    // 24: type 'StateTag' has no member 'quiett'
+  }
+}

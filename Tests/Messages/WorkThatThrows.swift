@@ -1,0 +1,17 @@
+import Statecharts
+
+// Work that throws, without `failed:`.
+struct Loader: Statechart {
+  enum State { case loading, done }
+  enum Event: Sendable { case loaded(Int) }
+
+  var body: [Element] {
+    state(.loading) {
+      run("load") { try await load() } then: { .loaded($0) }
+      // 7: 'run(_:_:then:)' is unavailable: work that throws needs 'failed:', which makes an event of the error
+    }
+    state(.done)
+  }
+}
+
+func load() async throws -> Int { 1 }
