@@ -18,9 +18,9 @@ import Testing
 
     var body: [Element] {
       traced("home") {
-        on("choose", toChoice: [.to("away", if: { $0.ask("open") }), .otherwise("home")])
+        on("choose", toChoice: [.to("away").when { $0.ask("open") }, .otherwise("home")])
       }
-      traced("away") { always(to: "home", if: { $0.ask("homesick") }) }
+      traced("away") { always(to: "home").when { $0.ask("homesick") } }
       for index in 0..<count { traced("\(name) \(index)") }
       if count > 0 { on("last", to: "\(name) \(count - 1)") }
     }

@@ -93,7 +93,7 @@ private struct Loops: Statechart {
   }
 
   private func loop(_ number: Int, in id: Int) -> Element {
-    on(.perform(number), to: id) { $0.entries.append("action \(number)") }
+    Element(on(.perform(number), to: id) { $0.entries.append("action \(number)") })
   }
 }
 
