@@ -96,13 +96,15 @@ extension CompiledStateMap {
   }
 
   /// Evaluates barriers in their order, until one denies or redirects.
-  @inlinable
+  @inlinable @inline(__always)
   func decision(
     of range: IndexRange, from state: State, subject: () throws -> Subject
   ) throws -> BarrierDecision<State> {
-    for index in range.start..<range.end {
+    var index = range.start
+    while index < range.end {
       let decision = try barriers[Int(index)].decide(subject(), state)
       guard case .allow = decision else { return decision }
+      index += 1
     }
     return .allow
   }

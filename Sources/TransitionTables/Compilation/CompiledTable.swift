@@ -147,7 +147,7 @@ private struct BehaviorList<State, Event, Subject> {
     StoredRow(
       trigger: StoredTest(row.trigger, isToldApart: eventsAreToldApart),
       source: StoredTest(row.source), condition: condition(row.guards.map(\.form)),
-      target: row.target, effect: effect(row.effects.map(\.form)),
+      target: StoredTarget(row.target), effect: effect(row.effects.map(\.form)),
       seesOrigin: row.effects.contains { if case .context = $0.form { true } else { false } })
   }
 

@@ -8,7 +8,7 @@ struct StoredRow<State, Event, Subject>: ~Copyable {
   @usableFromInline let trigger: StoredTest<Event>
   @usableFromInline let source: StoredTest<State>
   @usableFromInline let condition: StoredCondition<State, Event, Subject>
-  @usableFromInline let target: TableTarget<State, Event>
+  @usableFromInline let target: StoredTarget<State, Event>
   @usableFromInline let effect: StoredEffect<State, Event, Subject>
   /// Whether an effect gets the context, and with it the source state.
   @usableFromInline let seesOrigin: Bool
@@ -48,6 +48,23 @@ enum StoredTest<Value>: ~Copyable {
     switch self {
     case .always: true
     case .matching(let isMatch): isMatch(value)
+    }
+  }
+}
+
+@usableFromInline
+enum StoredTarget<State, Event>: ~Copyable {
+  case state(State)
+  case made((State, Event) throws -> State?)
+  case stay
+  case ignore
+
+  init(_ target: TableTarget<State, Event>) {
+    switch target {
+    case .state(let state): self = .state(state)
+    case .made(let make): self = .made(make)
+    case .stay: self = .stay
+    case .ignore: self = .ignore
     }
   }
 }
