@@ -2,6 +2,9 @@ import Graphable
 import GraphvizRendering
 
 /// A kind of file that a diagram is written as.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum DiagramFormat: String, CaseIterable, Sendable {
   /// The DOT language, in the drawn style.
   case dot

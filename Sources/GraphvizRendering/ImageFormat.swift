@@ -1,4 +1,7 @@
 /// A kind of picture that a state graph can be rendered as.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum ImageFormat: String, CaseIterable, Sendable {
   /// Scalable Vector Graphics: text that stays sharp at every size, and in which labels can be
   /// searched and selected.

@@ -1,6 +1,9 @@
 /// Why a state graph could not be rendered.
 ///
 /// Printed, each says what happened, where, and the command that mends it.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum RenderingError: Error, Hashable, Sendable {
   /// Graphviz is not installed: none of the libraries `tried` could be loaded.
   ///

@@ -4,6 +4,9 @@ extension StateGraph {
     /// What a transition does to its own source (UML 2.5.1 §14.2.3.8.1).
     ///
     /// Internal transitions are no arrows; they are among ``StateGraph/Node/activities``.
+    #if hasAttribute(nonexhaustive)
+      @nonexhaustive
+    #endif
     public enum Kind: Hashable, Sendable {
       /// Leaves the source, also when the target lies inside it.
       case external

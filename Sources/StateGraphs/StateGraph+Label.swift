@@ -3,6 +3,9 @@ extension StateGraph {
   /// optional.
   public struct Label: Hashable, Sendable, CustomStringConvertible {
     /// What a line says: what triggers a transition, or what a state does.
+    #if hasAttribute(nonexhaustive)
+      @nonexhaustive
+    #endif
     public enum Role: Hashable, Sendable {
       /// An event triggers the transition, or, beside a vertex such as a choice, nothing does.
       case event

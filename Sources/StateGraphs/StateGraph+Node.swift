@@ -2,6 +2,9 @@ extension StateGraph {
   /// One shape of a picture.
   public struct Node: Hashable, Sendable {
     /// What a shape stands for, in the terms of UML 2.5.1 §14.2.
+    #if hasAttribute(nonexhaustive)
+      @nonexhaustive
+    #endif
     public enum Kind: Hashable, Sendable {
       /// A state without others inside.
       case state

@@ -47,6 +47,11 @@ import Testing
     #expect(try StateGraph(of: Turnstile(), named: "Gate").name == "Gate")
   }
 
+  @Test func `highlights a state`() throws {
+    let graph = try StateGraph(of: Turnstile(), highlighting: .unlocked)
+    #expect(graph.nodes.filter(\.isCurrent).map(\.label) == ["unlocked"])
+  }
+
   @Test func `shows internal transitions as lines inside their state`() throws {
     let graph = try StateGraph(of: Turnstile())
     #expect(graph.nodes[0].activities == [.init("push", action: "count push")])

@@ -1,6 +1,7 @@
 import ExampleMachines
 import Graphable
 import Schematic
+import StateMaps
 import Statecharts
 import Testing
 
@@ -71,6 +72,33 @@ import Testing
     #expect(graph.edges.compactMap(\.visits) == [1, 0, 1])
   }
 
+  @Test func `counts the arrows of a map, also where a request names a candidate`() throws {
+    let machine = try StateMachine(Rooms())
+    var counts = VisitCounts()
+    machine.observe { counts.add($0) }
+    for room in ["hall", "kitchen", "hall"] { machine.transition(to: room) }
+    machine.suspend()
+    machine.resume()
+    let graph = try StateGraph(of: Rooms()).showing(counts)
+    let taken = graph.edges.filter { ($0.visits ?? 0) > 0 }.map { edge in
+      "\(graph.nodes[edge.source].label) \(edge.visits ?? 0) \(graph.nodes[edge.target].label)"
+    }
+    #expect(
+      taken == ["door 1 hall", "hall 1 kitchen", "kitchen 1 hall", "any state 1 bed", "bed 1 H"])
+    #expect(graph.nodes.compactMap(\.visits) == [0, 3, 1, 1])
+  }
+
+  @Test func `counts no arrow for a reset, even if one leads there`() throws {
+    let machine = try StateMachine(Rooms())
+    machine.transition(to: "hall")
+    var counts = VisitCounts()
+    machine.observe { counts.add($0) }
+    machine.reset()
+    let graph = try StateGraph(of: Rooms()).showing(counts)
+    #expect(counts.states == ["door": 1])
+    #expect(graph.edges.allSatisfy { $0.visits ?? 0 == 0 })
+  }
+
   private func playerCounts() throws -> VisitCounts {
     let deck = Player.Deck(isLoaded: true)
     let machine = try StateMachine(Player(), subject: deck)
@@ -82,6 +110,17 @@ import Testing
       machine.handle(.play)
       return counts
     }
+  }
+}
+
+private struct Rooms: StateMap {
+  typealias State = String
+
+  var body: [Element] {
+    state("door", to: "hall")
+    state("hall", to: "door", "kitchen") { next(among: ["kitchen"]) { "kitchen" } }
+    state("kitchen", to: "hall")
+    background("bed")
   }
 }
 

@@ -1,6 +1,12 @@
 /// Why a flat schema could not be drawn.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum GraphError: Error, CustomStringConvertible {
   /// The part that a state plays in a graph.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Role: Sendable, Equatable, CustomStringConvertible {
     /// The schema's initial state.
     case initial

@@ -3,7 +3,7 @@ import Schematic
 /// A ``/Schematic/StateMachineSchema`` that knows its diagram.
 ///
 /// Machines run it like any other schema. ``dotDigraph`` is its plain diagram; for the drawn style
-/// and other texts make a ``StateGraph`` of it.
+/// and other texts make a `StateGraph` of it.
 public struct GraphableStateMachineSchema<
   State: DOTLabelable, Event: DOTLabelable, Subject
 >: FlatStateMachineSchema {

@@ -16,30 +16,11 @@ extension StateGraph {
     of schema: Schema, named name: String = "", highlighting state: Schema.State? = nil
   ) throws where Schema.State: DOTLabelable, Schema.Event: DOTLabelable {
     let states = Items(Schema.State.self)
-    let events = Schema.Event.dotLabelableItems
     self.init(name: name, nodes: states.items.map { Node(.state, label: $0.dotLabel) })
-
     let initial = try states.position(of: schema.initialState, role: .initial)
     add(Edge(from: add(Node(.initial)), to: initial))
-
-    for (source, state) in states.items.enumerated() {
-      for event in events {
-        guard let transition = try schema.drawnTransition(from: state, on: event) else { continue }
-        let names = transition.actionNames
-        let label = Label(
-          event.dotLabel, action: names.isEmpty ? nil : names.joined(separator: ", "))
-        switch transition.target {
-        case .rejection: break
-        case .current: nodes[source].activities.append(label)
-        case .state(let next):
-          let target = try states.position(
-            of: next, role: .target(from: state.dotLabel, on: event.dotLabel))
-          add(Edge(from: source, to: target, label))
-        }
-      }
-    }
-    guard let state else { return }
-    nodes[try states.position(of: state, role: .current)].isCurrent = true
+    for source in states.items.indices { try addTransitions(of: schema, from: source, in: states) }
+    if let state { nodes[try states.position(of: state, role: .current)].isCurrent = true }
   }
 
   /// The graph of a machine's schema, with the machine's state highlighted.
@@ -49,6 +30,26 @@ extension StateGraph {
     of machine: StateMachine<Schema>, named name: String = ""
   ) throws where Schema.State: DOTLabelable, Schema.Event: DOTLabelable {
     try self.init(of: machine.schema, named: name, highlighting: machine.state)
+  }
+
+  private mutating func addTransitions<Schema: FlatStateMachineSchema>(
+    of schema: Schema, from source: Int, in states: Items<Schema.State>
+  ) throws where Schema.Event: DOTLabelable {
+    let state = states.items[source]
+    for event in Schema.Event.dotLabelableItems {
+      guard let transition = try schema.drawnTransition(from: state, on: event) else { continue }
+      let names = transition.actionNames
+      let label = Label(
+        event.dotLabel, action: names.isEmpty ? nil : names.joined(separator: ", "))
+      switch transition.target {
+      case .rejection: break
+      case .current: nodes[source].activities.append(label)
+      case .state(let next):
+        let target = try states.position(
+          of: next, role: .target(from: state.dotLabel, on: event.dotLabel))
+        add(Edge(from: source, to: target, label))
+      }
+    }
   }
 }
 

@@ -30,7 +30,7 @@ extension StateGraph {
     *, unavailable, message: "conform the types of states and events to 'DOTLabelable'"
   )
   public init<Schema: FlatStateMachineSchema>(
-    of schema: Schema, named name: String = "", highlighting state: Schema.State? = nil
+    of schema: Schema, named name: String = ""
   ) throws {
     preconditionFailure("It is unavailable, and cannot be called.")
   }

@@ -6,7 +6,7 @@ import Schematic
 /// looked at when a ``StateMapSchema`` is made.
 public struct StateMapElement<State: Hashable, Subject> {
   @usableFromInline
-  package indirect enum Kind {
+  indirect enum Kind {
     case state(MappedState<State, Subject>)
     case hook(StateHook<State, Subject>)
     case transitionHook(TransitionHook<State, Subject>)
@@ -14,18 +14,18 @@ public struct StateMapElement<State: Hashable, Subject> {
     case next(DynamicTransition<State, Subject>)
   }
 
-  package let kind: Kind
+  let kind: Kind
 
   @usableFromInline
-  package init(_ kind: Kind) {
+  init(_ kind: Kind) {
     self.kind = kind
   }
 }
 
 /// A state as it stands in a map's body.
 @usableFromInline
-package struct MappedState<State: Hashable, Subject> {
-  package enum Role {
+struct MappedState<State: Hashable, Subject> {
+  enum Role {
     /// May go to these.
     case ordinary(to: [State])
     /// May go to these; any state may go to it.
@@ -38,11 +38,11 @@ package struct MappedState<State: Hashable, Subject> {
     case background
   }
 
-  package let id: State
-  package let role: Role
-  package let elements: [StateMapElement<State, Subject>]
+  let id: State
+  let role: Role
+  let elements: [StateMapElement<State, Subject>]
 
-  package init(_ id: State, _ role: Role, _ elements: [StateMapElement<State, Subject>]) {
+  init(_ id: State, _ role: Role, _ elements: [StateMapElement<State, Subject>]) {
     self.id = id
     self.role = role
     self.elements = elements
@@ -51,46 +51,46 @@ package struct MappedState<State: Hashable, Subject> {
 
 extension MappedState {
   /// The states that stand in its list.
-  package var allowed: [State] {
+  var allowed: [State] {
     switch role {
     case .ordinary(let states), .global(let states): states
     case .final, .finalGlobal, .background: []
     }
   }
 
-  package var isFinal: Bool {
+  var isFinal: Bool {
     switch role {
     case .final, .finalGlobal: true
     case .ordinary, .global, .background: false
     }
   }
 
-  package var isGlobal: Bool {
+  var isGlobal: Bool {
     switch role {
     case .global, .finalGlobal: true
     case .ordinary, .final, .background: false
     }
   }
 
-  package var isBackground: Bool {
+  var isBackground: Bool {
     if case .background = role { true } else { false }
   }
 }
 
 /// What is performed when one state is entered or left.
 @usableFromInline
-package struct StateHook<State: Hashable, Subject> {
+struct StateHook<State: Hashable, Subject> {
   @usableFromInline
-  package enum Moment: String, CaseIterable {
+  enum Moment: String, CaseIterable {
     case beforeEntering, afterEntering, beforeLeaving, afterLeaving
   }
 
-  package let moment: Moment
-  package let name: String?
-  package let action: (Subject, State) throws -> Void
+  let moment: Moment
+  let name: String?
+  let action: (Subject, State) throws -> Void
 
   @usableFromInline
-  package init(
+  init(
     _ moment: Moment, _ name: String?, _ action: @escaping (Subject, State) throws -> Void
   ) {
     self.moment = moment
@@ -101,17 +101,17 @@ package struct StateHook<State: Hashable, Subject> {
 
 /// What is performed at every transition of the machine.
 @usableFromInline
-package struct TransitionHook<State: Hashable, Subject> {
+struct TransitionHook<State: Hashable, Subject> {
   @usableFromInline
-  package enum Moment: String {
+  enum Moment: String {
     case beforeTransition, afterTransition
   }
 
-  package let moment: Moment
-  package let action: (Subject, State, State) throws -> Void
+  let moment: Moment
+  let action: (Subject, State, State) throws -> Void
 
   @usableFromInline
-  package init(_ moment: Moment, _ action: @escaping (Subject, State, State) throws -> Void) {
+  init(_ moment: Moment, _ action: @escaping (Subject, State, State) throws -> Void) {
     self.moment = moment
     self.action = action
   }
@@ -119,13 +119,13 @@ package struct TransitionHook<State: Hashable, Subject> {
 
 /// What decides whether a state may be entered.
 @usableFromInline
-package struct StateBarrier<State: Hashable, Subject> {
+struct StateBarrier<State: Hashable, Subject> {
   /// What diagrams show.
-  package let name: String?
-  @usableFromInline package let decide: (Subject, State) throws -> BarrierDecision<State>
+  let name: String?
+  @usableFromInline let decide: (Subject, State) throws -> BarrierDecision<State>
 
   @usableFromInline
-  package init(
+  init(
     _ name: String?, _ decide: @escaping (Subject, State) throws -> BarrierDecision<State>
   ) {
     self.name = name
@@ -135,12 +135,12 @@ package struct StateBarrier<State: Hashable, Subject> {
 
 /// What picks the state that a request without a target leads to.
 @usableFromInline
-package struct DynamicTransition<State: Hashable, Subject> {
-  @usableFromInline package let candidates: [State]
-  package let name: String?
-  @usableFromInline package let select: (Subject) throws -> State?
+struct DynamicTransition<State: Hashable, Subject> {
+  @usableFromInline let candidates: [State]
+  let name: String?
+  @usableFromInline let select: (Subject) throws -> State?
 
-  package init(
+  init(
     _ candidates: [State], _ name: String?, _ select: @escaping (Subject) throws -> State?
   ) {
     self.candidates = candidates

@@ -70,11 +70,11 @@ extension MappedState {
     }
   }
 
-  package var barriers: [StateBarrier<State, Subject>] {
+  var barriers: [StateBarrier<State, Subject>] {
     elements.compactMap { if case .barrier(let barrier) = $0.kind { barrier } else { nil } }
   }
 
-  package var dynamicTransitions: [DynamicTransition<State, Subject>] {
+  var dynamicTransitions: [DynamicTransition<State, Subject>] {
     elements.compactMap { if case .next(let transition) = $0.kind { transition } else { nil } }
   }
 
