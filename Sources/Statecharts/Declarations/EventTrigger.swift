@@ -4,8 +4,9 @@ package struct EventTrigger<Event> {
   /// What diagrams call them: one name for each value, one for all events with a payload.
   package let names: [String]
   package let matches: (Event) -> Bool
-  /// The events that match, for triggers by value: two of them can be compared, so that a
-  /// transition which can never be taken is found. Empty for events with a payload.
+  /// The events that match, for triggers by value; empty for events with a payload.
+  ///
+  /// Values can be compared, so that a transition which can never be taken is found.
   package let values: [Event]
 
   /// All names: `walk, run`.
