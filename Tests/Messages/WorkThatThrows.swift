@@ -8,7 +8,7 @@ struct Loader: Statechart {
   var body: [Element] {
     state(.loading) {
       run("load") {
-      // 7: 'run(_:_:then:)' is unavailable: work that throws needs 'failed:', which makes an event of the error
+        // 7: 'run(_:_:then:)' is unavailable: work that throws needs 'failed:', which makes an event of the error
         try await load()
       } then: {
         .loaded($0)

@@ -18,11 +18,13 @@ struct EventIndex<Event> {
     var bits = [UInt8](repeating: 63, count: Self.isUsed ? 256 : 0)
     var values: [Event] = []
     if Self.isUsed {
-      for value in triggers.lazy.flatMap(\.values) where values.count < 63 {
-        let byte = Int(Self.byte(of: value))
-        guard bits[byte] == 63 else { continue }
-        bits[byte] = UInt8(values.count)
-        values.append(value)
+      for trigger in triggers {
+        for value in trigger.values where values.count < 63 {
+          let byte = Int(Self.byte(of: value))
+          guard bits[byte] == 63 else { continue }
+          bits[byte] = UInt8(values.count)
+          values.append(value)
+        }
       }
     }
     self.bits = FixedTable(bits)
