@@ -47,6 +47,15 @@ import Testing
     )
   }
 
+  @Test func `names several events, guards and actions of a line on one arrow`() throws {
+    let graph = try StateGraph(of: Several())
+    #expect(
+      graph.edges.map { outline($0, in: graph) } == [
+        "initial → a: ", "a → b: go, run [open and …] / first; third",
+      ])
+    #expect(graph.nodes[0].activities.map(\.description) == ["hop, skip / defer"])
+  }
+
   @Test func `highlights a configuration`() throws {
     let machine = try StateMachine(Lift())
     machine.start()
@@ -128,6 +137,24 @@ private struct Lift: Statechart {
       terminate(on: .explode)
     }
     final(.scrapped)
+  }
+}
+
+private struct Several: Statechart {
+  enum State { case a, b }
+  enum Event { case go, run, hop, skip }
+
+  var body: [Element] {
+    state(.a) {
+      defers(.hop, .skip)
+      on(.go, .run, to: .b)
+        .when("open") { true }
+        .when { true }
+        .perform("first") {}
+        .perform {}
+        .perform("third") {}
+    }
+    state(.b)
   }
 }
 

@@ -7,7 +7,7 @@ struct Player: PlayerChart {
       on(.play, to: .playing)
         .when("loaded") { $0.isLoaded }
         .perform("spin") { $0.spinn() }
-        // 31: value of type 'Deck' has no member 'spinn'
+      // 31: value of type 'Deck' has no member 'spinn'
     }
   }
 }

@@ -4,8 +4,10 @@ import Statecharts
 struct Player: PlayerChart {
   var body: [Element] {
     state(.off) {
-      on(\.volume, toJunction: [.to(.on).when { deck, volume in deck.levl > volume }, .otherwise(.off)])
-      // 70: value of type 'Deck' has no member 'levl'
+      on(
+        \.volume,
+        toJunction: [.to(.on).when { deck, volume in deck.levl > volume }, .otherwise(.off)])
+      // 59: value of type 'Deck' has no member 'levl'
     }
   }
 }

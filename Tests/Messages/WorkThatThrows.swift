@@ -7,8 +7,12 @@ struct Loader: Statechart {
 
   var body: [Element] {
     state(.loading) {
-      run("load") { try await load() } then: { .loaded($0) }
-      // 7: 'run(_:_:then:)' is unavailable: work that throws needs 'failed:', which makes an event of the error
+      run("load") {
+        // 7: 'run(_:_:then:)' is unavailable: work that throws needs 'failed:', which makes an event of the error
+        try await load()
+      } then: {
+        .loaded($0)
+      }
     }
     state(.done)
   }

@@ -9,7 +9,7 @@ extension ChartCompiler {
   @discardableResult
   func addPath(
     from source: Int32, to targets: [Outline.Target], kind: TransitionKind = .external,
-    if guards: [Guard] = [], effects: [Int32] = [], domain: Int32? = nil
+    if guards: SmallList<Guard> = SmallList(), effects: [Int32] = [], domain: Int32? = nil
   ) -> Int32 {
     var path = PathRecord(source: source)
     path.conditions = add(guards)
@@ -90,8 +90,10 @@ extension ChartCompiler {
     outline[node].kind == .choice && histories.contains { outline.isDescendant(node, of: $0) }
   }
 
-  func add(_ guards: [Guard]) -> IndexRange {
-    guards.isEmpty ? .empty : append(guards.map(\.form), to: &conditions)
+  func add(_ guards: SmallList<Guard>) -> IndexRange {
+    let start = Int32(conditions.count)
+    for condition in guards { conditions.append(condition.form) }
+    return IndexRange(start, Int32(conditions.count))
   }
 
   // MARK: - Targets

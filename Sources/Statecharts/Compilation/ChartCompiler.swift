@@ -215,7 +215,7 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
     return Int32(declaredActions.count - 1)
   }
 
-  func declare(_ actions: [Action]) -> [Int32] {
+  func declare(_ actions: SmallList<Action>) -> [Int32] {
     actions.map { declare($0) }
   }
 

@@ -15,8 +15,8 @@ public struct Branch<State: Hashable, Event, Subject> {
   }
 
   /// Empty for a branch that is taken when no other is.
-  package var guards: [ChartGuard<State, Event, Subject>] { behavior.guards }
-  package var actions: [ChartAction<State, Event, Subject>] { behavior.actions }
+  package var guards: SmallList<ChartGuard<State, Event, Subject>> { behavior.guards }
+  package var actions: SmallList<ChartAction<State, Event, Subject>> { behavior.actions }
 }
 
 extension Branch: ModifiableLine {}

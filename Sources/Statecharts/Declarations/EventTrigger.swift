@@ -1,19 +1,22 @@
 /// The events that trigger a transition or that a state defers.
 @usableFromInline
 package struct EventTrigger<Event> {
-  /// What diagrams call them: one name for each value, one for all events with a payload.
-  package let names: [String]
+  /// The names of the events in diagrams: `walk, run`.
+  package let name: String
   package let matches: (Event) -> Bool
-  /// The events that match, for triggers by value: two of them can be compared, so that a
-  /// transition which can never be taken is found. Empty for events with a payload.
-  package let values: [Event]
+  /// The events that match, for triggers by value; empty for events with a payload.
+  ///
+  /// Values can be compared, so that a transition which can never be taken is found.
+  package let values: SmallList<Event>
 
-  /// All names: `walk, run`.
-  package var name: String { names.joined(separator: ", ") }
+  /// One name for each value, or one for all events with a payload.
+  package var names: [String] { values.isEmpty ? [name] : values.map { "\($0)" } }
 
   @usableFromInline
-  package init(names: [String], values: [Event] = [], matches: @escaping (Event) -> Bool) {
-    self.names = names
+  package init(
+    name: String, values: SmallList<Event> = SmallList(), matches: @escaping (Event) -> Bool
+  ) {
+    self.name = name
     self.values = values
     self.matches = matches
   }
@@ -26,10 +29,12 @@ extension EventTrigger where Event: Equatable {
   @inlinable
   package init(_ event: Event, _ others: [Event] = []) {
     if others.isEmpty {
-      self.init(names: ["\(event)"], values: [event]) { $0 == event }
+      self.init(name: "\(event)", values: SmallList(only: event)) { $0 == event }
     } else {
       let values = [event] + others
-      self.init(names: values.map { "\($0)" }, values: values) { values.contains($0) }
+      self.init(name: values.map { "\($0)" }.joined(separator: ", "), values: SmallList(values)) {
+        values.contains($0)
+      }
     }
   }
 }
@@ -38,6 +43,6 @@ extension EventTrigger {
   /// Matches the events that carry a payload.
   @inlinable
   package init<Payload>(_ name: String?, carrying payload: @escaping (Event) -> Payload?) {
-    self.init(names: [name ?? "\(Payload.self)"]) { payload($0) != nil }
+    self.init(name: name ?? "\(Payload.self)") { payload($0) != nil }
   }
 }

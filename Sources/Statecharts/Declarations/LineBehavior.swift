@@ -2,15 +2,15 @@
 @usableFromInline
 package struct LineBehavior<State: Hashable, Event, Subject> {
   /// All must hold; they are evaluated in order, up to the first that does not.
-  package var guards: [ChartGuard<State, Event, Subject>] = []
+  package var guards = SmallList<ChartGuard<State, Event, Subject>>()
   /// They are performed in order.
-  package var actions: [ChartAction<State, Event, Subject>] = []
+  package var actions = SmallList<ChartAction<State, Event, Subject>>()
 
   package init() {}
 
   @usableFromInline
   package init(_ action: ((Subject) throws -> Void)?) {
-    if let action { actions = [Named(nil, .subject(action))] }
+    if let action { actions = SmallList(only: Named(nil, .subject(action))) }
   }
 }
 

@@ -64,10 +64,10 @@ package struct RegionDeclaration<State: Hashable, Event, Subject> {
 package struct HistoryDeclaration<State: Hashable, Event, Subject> {
   package let isDeep: Bool
   package let defaults: [State]
-  package let actions: [ChartAction<State, Event, Subject>]
+  package let actions: SmallList<ChartAction<State, Event, Subject>>
 
   package init(
-    isDeep: Bool, defaults: [State], actions: [ChartAction<State, Event, Subject>]
+    isDeep: Bool, defaults: [State], actions: SmallList<ChartAction<State, Event, Subject>>
   ) {
     self.isDeep = isDeep
     self.defaults = defaults

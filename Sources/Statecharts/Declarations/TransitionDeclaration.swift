@@ -15,8 +15,8 @@ package struct TransitionDeclaration<State: Hashable, Event, Subject> {
   package var target: TargetDeclaration<State, Event, Subject>
   package var behavior: LineBehavior<State, Event, Subject>
 
-  package var guards: [ChartGuard<State, Event, Subject>] { behavior.guards }
-  package var actions: [ChartAction<State, Event, Subject>] { behavior.actions }
+  package var guards: SmallList<ChartGuard<State, Event, Subject>> { behavior.guards }
+  package var actions: SmallList<ChartAction<State, Event, Subject>> { behavior.actions }
 
   package init(
     on trigger: Trigger, kind: TransitionKind = .external,
@@ -86,10 +86,10 @@ package enum Destination<State: Hashable> {
 package struct JoinDeclaration<State: Hashable, Event, Subject> {
   package let name: String
   package let target: Destination<State>
-  package let actions: [ChartAction<State, Event, Subject>]
+  package let actions: SmallList<ChartAction<State, Event, Subject>>
 
   package init(
-    name: String, target: Destination<State>, actions: [ChartAction<State, Event, Subject>]
+    name: String, target: Destination<State>, actions: SmallList<ChartAction<State, Event, Subject>>
   ) {
     self.name = name
     self.target = target

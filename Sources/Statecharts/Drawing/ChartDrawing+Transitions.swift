@@ -106,7 +106,8 @@ extension ChartDrawing {
     connect(source, vertex, label)
     for branch in branches {
       let condition = branch.guards.combinedName() ?? "else"
-      connect(vertex, to: branch.target, Label(guard: condition, action: branch.actions.combinedName()))
+      connect(
+        vertex, to: branch.target, Label(guard: condition, action: branch.actions.combinedName()))
     }
   }
 

@@ -38,7 +38,8 @@ extension ChartStep {
 
   @inlinable
   func perform(
-    _ span: IndexRange, _ context: borrowing TransitionContext<Event, Subject>, isEntering: Bool = false
+    _ span: IndexRange, _ context: borrowing TransitionContext<Event, Subject>,
+    isEntering: Bool = false
   ) throws {
     var index = span.start
     while index < span.end {

@@ -7,8 +7,6 @@ extension ChartOutline {
 
   struct Trigger {
     let number: Int
-    /// One for each event by value, or one for all events with a payload.
-    let names: [String]
   }
 
   enum Initial {

@@ -30,7 +30,7 @@ extension ChartOutline {
   func words(for transition: Transition, of node: Int) -> String {
     let kind =
       switch transition.trigger {
-      case .event(let trigger): "The transition on \(trigger.names.quoted)"
+      case .event(let trigger): "The transition on \(eventNames(trigger).quoted)"
       case .always: "The eventless transition"
       case .completion: "The completion transition"
       }

@@ -49,6 +49,9 @@ struct ChartOutline {
   var name: (State) -> String = { "\($0)" }
   /// What a timer's event prints as.
   var eventName: (Timer) -> String = { "\($0)" }
+  /// What the events of a trigger print as: one name for each event by value, or one for all events
+  /// with a payload.
+  var eventNames: (Trigger) -> [String] = { _ in [] }
   /// Whether a timer's event triggers something.
   var isMatched: (Timer, Trigger) -> Bool = { _, _ in false }
   /// Which of the first trigger's events, by their position, the second one matches, if both are

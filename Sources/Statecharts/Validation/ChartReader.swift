@@ -29,6 +29,7 @@ struct ChartReader<State: Hashable, Event, Subject> {
     let (states, triggers, events) = (states, triggers, timerEvents)
     outline.name = { "\(states[$0.number])" }
     outline.eventName = { "\(events[$0.number])" }
+    outline.eventNames = { triggers[$0.number].names }
     outline.isMatched = { triggers[$1.number].matches(events[$0.number]) }
     outline.sharedEvents = { left, right in
       let (trigger, other) = (triggers[left.number], triggers[right.number])
@@ -129,7 +130,7 @@ extension ChartReader {
 
   private mutating func read(_ trigger: EventTrigger<Event>) -> ChartOutline.Trigger {
     triggers.append(trigger)
-    return ChartOutline.Trigger(number: triggers.count - 1, names: trigger.names)
+    return ChartOutline.Trigger(number: triggers.count - 1)
   }
 
   private mutating func read(_ initial: InitialDeclaration<State>) -> ChartOutline.Initial {

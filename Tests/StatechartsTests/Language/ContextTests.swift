@@ -82,7 +82,9 @@ import Testing
         }
         state("b") {
           onInitialWithContext { $0.subject.note("initial by \($0.event ?? "")") }
-          history(default: "c").performWithContext { $0.subject.note("history by \($0.event ?? "")") }
+          history(default: "c").performWithContext {
+            $0.subject.note("history by \($0.event ?? "")")
+          }
           state("c")
         }
       }

@@ -34,8 +34,8 @@ import Testing
         on(\.value, event: "set", to: .high)
           .when("> 9") { _, value in value > 9 }
           .perform {
-          $0.value = $1
-        }
+            $0.value = $1
+          }
         on(\.value) { counter, value in counter.value = value }
       }
       state(.high) {

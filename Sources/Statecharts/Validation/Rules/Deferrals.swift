@@ -20,10 +20,11 @@ extension ChartOutline {
         else { return [] }
         return sharedEvents(trigger, other)
       })
-    return trigger.names.indices.compactMap { index in
-      if repeated.contains(index) { return "'\(trigger.names[index])' twice" }
+    guard !repeated.isEmpty || !handled.isEmpty else { return [] }
+    return eventNames(trigger).enumerated().compactMap { index, name in
+      if repeated.contains(index) { return "'\(name)' twice" }
       guard handled.contains(index) else { return nil }
-      return "'\(trigger.names[index])', which it always takes itself"
+      return "'\(name)', which it always takes itself"
     }
   }
 }

@@ -19,8 +19,9 @@ extension ChartOutline {
     case .event(let trigger):
       let shadowed = Set(rivals.flatMap { sharedEvents(trigger, of: $0) })
       if shadowed.isEmpty { return nil }
-      if shadowed.count == trigger.names.count { return shadow(over: transition, in: node) }
-      let events = shadowed.sorted().map { trigger.names[$0] }.quoted
+      let names = eventNames(trigger)
+      if shadowed.count == names.count { return shadow(over: transition, in: node) }
+      let events = shadowed.sorted().map { names[$0] }.quoted
       return """
         \(words(for: transition, of: node))\(destination(of: transition)) can never fire on \
         \(events), because an earlier one always does: give that one a guard, or remove \(events) \

@@ -76,7 +76,7 @@ extension AdaptedChart {
   ) -> LineBehavior<String, Event, ChartSubject> {
     var behavior = LineBehavior<String, Event, ChartSubject>()
     behavior.guards = condition.map { [Named(name, self.condition($0, name))] } ?? []
-    behavior.actions = actions.map { action([$0]) }
+    behavior.actions = SmallList(actions.map { action([$0]) })
     return behavior
   }
 

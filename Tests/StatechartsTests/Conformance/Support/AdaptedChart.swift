@@ -104,6 +104,6 @@ struct AdaptedChart<Event: AdaptedEvent>: Statechart {
     if chart.hasPlainEvents, events.count == matches.count, let first = events.first {
       return EventTrigger(first, Array(events.dropFirst()))
     }
-    return EventTrigger(names: [name]) { matches.contains($0.model.name) }
+    return EventTrigger(name: name) { matches.contains($0.model.name) }
   }
 }
