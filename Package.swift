@@ -138,7 +138,10 @@ let package = Package(
       exclude: ["Golden"]),
     .testTarget(
       name: "GraphvizRenderingTests",
-      dependencies: ["Graphable", "GraphvizRendering", "TestSupport"]),
+      dependencies: [
+        "ExampleMachines", "Graphable", "GraphvizRendering", "Schematic", "Statecharts",
+        "TestSupport",
+      ]),
     .testTarget(
       name: "DiagramFilesTests",
       dependencies: [

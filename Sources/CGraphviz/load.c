@@ -26,14 +26,17 @@ static int find_functions(void *handle, CGraphvizLibrary *library) {
     FUNCTION(gvContext),    FUNCTION(gvcVersion),       FUNCTION(gvLayout), FUNCTION(gvFreeLayout),
     FUNCTION(gvRenderData), FUNCTION(gvFreeRenderData), FUNCTION(agmemread), FUNCTION(agclose),
     FUNCTION(agerrors),     FUNCTION(agreseterrors),    FUNCTION(agseterr), FUNCTION(agseterrf),
-    FUNCTION(agsubg),       FUNCTION(agget),
+    FUNCTION(agsubg),       FUNCTION(agget),            FUNCTION(agsafeset), FUNCTION(agnameof),
+    FUNCTION(agfstnode),    FUNCTION(agnxtnode),        FUNCTION(agfstout), FUNCTION(agnxtout),
+    FUNCTION(agopen),       FUNCTION(agstrdup),         FUNCTION(agconcat),
   };
 #undef FUNCTION
   for (size_t index = 0; index < sizeof functions / sizeof *functions; index += 1) {
     *functions[index].address = dlsym(handle, functions[index].name);
     if (!*functions[index].address) return 0;
   }
-  return 1;
+  library->Agdirected = dlsym(handle, "Agdirected");
+  return library->Agdirected != 0;
 }
 
 static const CGraphvizLibrary *failure(CGraphvizLibrary *library) {

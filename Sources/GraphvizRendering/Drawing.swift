@@ -1,10 +1,10 @@
 import Graphable
 
-/// Draws one graph, in two passes where it has frames.
+/// Draws one graph, in two passes: Graphviz lays it out, and draws what has been improved.
 ///
-/// Graphviz knows neither the line under a composite's title nor those between its regions. The
-/// first pass says where the frames are. An SVG then gets the lines; for other formats a second
-/// pass, whose layout is the same, puts frames and lines beneath everything.
+/// Graphviz knows neither the line under a composite's title nor those between its regions, leads
+/// lines through labels, and draws no line between a frame and what is in it. The first pass says
+/// where everything is; the second lays nothing out.
 struct Drawing {
   private let graph: StateGraph
   private let style: DiagramStyle
@@ -17,36 +17,50 @@ struct Drawing {
   }
 
   func rendered(as format: ImageFormat) throws(RenderingError) -> [UInt8] {
-    let frames = graph.nodes.indices.filter(draft.isCluster)
+    // A graph of a thousand arrows takes long enough as it is.
+    guard draft.effort != .least else { return try unimproved(as: format) }
+    let layout = PictureImprover.improved(try Renderer.shared.layOut(draft).layout, of: draft)
+    let lines = frameLines(in: layout)
     switch format {
-    case .svg: return try svg(frames)
+    case .svg:
+      let picture = try draw(layout, frames: .composites, as: format)
+      return SVGDocument(picture, of: graph, lines: lines).bytes
     case .png, .pdf:
-      // A large graph takes long enough once.
-      guard !frames.isEmpty, draft.effort == .full else {
-        return try Graphviz.render(DrawnDOT(graph, style: style).text, as: format)
-      }
-      let lines = try measured(frames, format: nil).lines
-      let final = DrawnDOT(graph, style: style, frames: .background(lines.xdot))
-      return try Graphviz.render(final.text, as: format)
+      guard !lines.frames.isEmpty else { return try draw(layout, frames: .composites, as: format) }
+      return try draw(layout, frames: .background(lines.xdot), as: format)
     }
   }
 
-  private func svg(_ frames: [Int]) throws(RenderingError) -> [UInt8] {
-    let (lines, picture) = try measured(frames, format: .svg)
-    return SVGDocument(picture, of: graph, lines: lines).bytes
+  private func draw(
+    _ layout: PictureLayout, frames: DrawnDOT.Frames, as format: ImageFormat
+  ) throws(RenderingError) -> [UInt8] {
+    let drawing = DrawnDOT(graph, style: style, frames: frames, isPlaced: true)
+    return try Renderer.shared.draw(drawing, placed: layout, format: format.rawValue)
   }
 
-  private func measured(
-    _ frames: [Int], format: ImageFormat?
-  ) throws(RenderingError) -> (lines: FrameLines, picture: [UInt8]) {
-    let (boxes, picture) = try Renderer.shared.measure(
-      frames.map(path), in: draft.text, format: format?.rawValue)
-    var found: [Int: ClusterBox] = [:]
-    for (frame, box) in zip(frames, boxes) { found[frame] = box }
-    return (FrameLines(of: draft, boxes: found), picture)
+  private func unimproved(as format: ImageFormat) throws(RenderingError) -> [UInt8] {
+    switch format {
+    case .svg:
+      let (layout, picture) = try Renderer.shared.layOut(draft, format: format.rawValue)
+      return SVGDocument(picture, of: graph, lines: frameLines(in: layout)).bytes
+    case .png, .pdf:
+      let complete = DrawnDOT(graph, style: style)
+      return try Renderer.shared.layOut(complete, format: format.rawValue).picture
+    }
   }
 
-  private func path(to frame: Int) -> [String] {
-    sequence(first: frame) { graph.nodes[$0].parent }.map(draft.clusterName).reversed()
+  private func frameLines(in layout: PictureLayout) -> FrameLines {
+    FrameLines(of: draft, boxes: layout.boxes(of: draft))
+  }
+}
+
+extension PictureLayout {
+  /// Where the frames of a drawing are, by the positions of their nodes.
+  func boxes(of drawing: DrawnDOT) -> [Int: ClusterBox] {
+    var boxes: [Int: ClusterBox] = [:]
+    for position in drawing.graph.nodes.indices where drawing.isCluster(position) {
+      boxes[position] = clusters[drawing.clusterName(position)]?.box
+    }
+    return boxes
   }
 }

@@ -1,4 +1,5 @@
 import CGraphviz
+import Graphable
 
 /// What Graphviz draws in: its plugins and the state of the picture in hand.
 ///
@@ -34,22 +35,44 @@ struct GraphvizContext {
     return try draw(graph, format: format)
   }
 
-  /// Lays out `graph` and says where its clusters are; draws it only if there is a format.
+  /// Parses the text of a drawing, so that its clusters are in the text's order.
+  func graph(of drawing: DrawnDOT) throws(RenderingError) -> GraphvizGraph {
+    guard version.hasPrefix("2.") else {
+      return try GraphvizGraph(parsing: drawing.text, with: library)
+    }
+    return try GraphvizGraph(ordering: drawing, with: library)
+  }
+
+  /// Lays out `graph` and says where everything in it is; draws it only if there is a format.
   ///
   /// - Parameter clusters: Each with the names of those around it, from the outside in.
-  func measure(
-    _ clusters: [[String]], in graph: borrowing GraphvizGraph, format: String?
-  ) throws(RenderingError) -> (boxes: [ClusterBox?], picture: [UInt8]) {
+  func layOut(
+    _ graph: borrowing GraphvizGraph, clusters: [[String]], format: String?
+  ) throws(RenderingError) -> (layout: PictureLayout, picture: [UInt8]) {
     try layOut(graph)
     defer { _ = library.gvFreeLayout(pointer, graph.pointer) }
     let picture = if let format { try draw(graph, format: format) } else { [UInt8]() }
-    // Writing the graph as text sets the attributes that hold the positions.
-    _ = try draw(graph, format: "dot")
-    return (clusters.map { graph.box(ofCluster: $0) }, picture)
+    // Drawing the graph as xdot sets the attributes that hold the positions.
+    _ = try draw(graph, format: "xdot")
+    guard let layout = graph.layout(ofClusters: clusters) else {
+      throw .graphRefused(messages: "the layout has no size")
+    }
+    return (layout, picture)
   }
 
-  private func layOut(_ graph: borrowing GraphvizGraph) throws(RenderingError) {
-    let status = library.gvLayout(pointer, graph.pointer, "dot")
+  /// Draws `graph`, in which everything has its place.
+  func draw(
+    placed graph: borrowing GraphvizGraph, format: String
+  ) throws(RenderingError) -> [UInt8] {
+    try layOut(graph, engine: "nop2")
+    defer { _ = library.gvFreeLayout(pointer, graph.pointer) }
+    return try draw(graph, format: format)
+  }
+
+  private func layOut(
+    _ graph: borrowing GraphvizGraph, engine: String = "dot"
+  ) throws(RenderingError) {
+    let status = library.gvLayout(pointer, graph.pointer, engine)
     guard status == 0, library.agerrors() == 0 else {
       let messages = library.messages
       throw messages.contains("Layout type")

@@ -1,9 +1,12 @@
 import CGraphviz
+import Graphable
 
 /// A graph that libcgraph has parsed; closed when it goes out of scope.
 struct GraphvizGraph: ~Copyable {
   let pointer: OpaquePointer
-  private let library: GraphvizLibrary
+  let library: GraphvizLibrary
+  /// What clusters are called here that are called otherwise in a drawing.
+  let clusterNames: [String: String]
 
   /// Parses the first graph of `dot`; what follows it is ignored.
   init(parsing dot: String, with library: GraphvizLibrary) throws(RenderingError) {
@@ -20,30 +23,37 @@ struct GraphvizGraph: ~Copyable {
     }
     self.pointer = graph
     self.library = library
+    clusterNames = [:]
+  }
+
+  /// Parses the text of a drawing, for Graphviz 2, whose clusters are then in the text's order.
+  ///
+  /// That version orders clusters by the addresses of their names in memory, which differ from
+  /// picture to picture. So the graph is opened and the names are stored first, and then given to
+  /// the clusters in the order of their addresses.
+  init(ordering drawing: DrawnDOT, with library: GraphvizLibrary) throws(RenderingError) {
+    library.forgetErrors()
+    let kind = library.Agdirected.pointee
+    guard let empty = library.agopen(drawing.graphName, kind, nil) else {
+      throw .graphRefused(messages: "there is no memory for a graph")
+    }
+    let clusters = drawing.clusters
+    let stored = clusters.indices.map { index in
+      let name = "cluster_\(index)"
+      return (name: name, address: UInt(bitPattern: library.agstrdup(empty, name)))
+    }.sorted { $0.address < $1.address }
+    let names = Dictionary(uniqueKeysWithValues: zip(clusters, stored.map(\.name)))
+    let graph = library.read(drawing.text(naming: names), into: empty)
+    let (messages, isSound) = (library.messages, library.agerrors() == 0)
+    library.resynchroniseParser(after: "")
+    guard let graph, isSound else { throw .graphRefused(messages: messages) }
+    self.pointer = graph
+    self.library = library
+    clusterNames = names
   }
 
   deinit {
     library.close(pointer)
-  }
-}
-
-// MARK: - Positions
-
-extension GraphvizGraph {
-  /// Where a cluster is, once the graph has been laid out and written.
-  ///
-  /// - Parameter path: The names of the cluster and of those around it, from the outside in.
-  func box(ofCluster path: [String]) -> ClusterBox? {
-    var cluster: OpaquePointer? = pointer
-    for name in path { cluster = cluster.flatMap { library.agsubg($0, name, 0) } }
-    guard let cluster else { return nil }
-    return ClusterBox(
-      corners: attribute("bb", of: cluster), labelCenter: attribute("lp", of: cluster),
-      labelHeight: attribute("lheight", of: cluster))
-  }
-
-  private func attribute(_ name: String, of object: OpaquePointer) -> String {
-    library.agget(object, name).map { String(cString: $0) } ?? ""
   }
 }
 

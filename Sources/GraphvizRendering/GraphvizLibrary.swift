@@ -42,6 +42,13 @@ struct GraphvizLibrary {
     functions.pointee[keyPath: name]
   }
 
+  /// Parses a graph of our own into an open and empty one.
+  ///
+  /// Only for Graphviz 2.
+  func read(_ text: String, into graph: OpaquePointer) -> OpaquePointer? {
+    cgraphviz_read(functions, graph, text)
+  }
+
   /// What Graphviz has reported since ``forgetErrors()``, on one line.
   var messages: String { Self.messages }
 

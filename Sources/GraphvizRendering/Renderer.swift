@@ -1,4 +1,5 @@
 import CGraphviz
+import Graphable
 
 /// Turns DOT into pictures, one at a time, with the process's one Graphviz context.
 ///
@@ -20,28 +21,45 @@ final class Renderer: @unchecked Sendable {  // what varies is touched under the
   }
 
   func render(_ dot: String, format: String) throws(RenderingError) -> [UInt8] {
-    try draw(dot) { context, graph throws(RenderingError) in
+    try withGraph { context throws(RenderingError) in
+      try context.graph(from: dot)
+    } do: { context, graph throws(RenderingError) in
       try context.render(graph, format: format)
     }
   }
 
-  func measure(
-    _ clusters: [[String]], in dot: String, format: String?
-  ) throws(RenderingError) -> (boxes: [ClusterBox?], picture: [UInt8]) {
-    try draw(dot) { context, graph throws(RenderingError) in
-      try context.measure(clusters, in: graph, format: format)
+  /// Where everything in a drawing is, and its picture if a format is given.
+  func layOut(
+    _ drawing: DrawnDOT, format: String? = nil
+  ) throws(RenderingError) -> (layout: PictureLayout, picture: [UInt8]) {
+    try withGraph { context throws(RenderingError) in
+      try context.graph(of: drawing)
+    } do: { context, graph throws(RenderingError) in
+      try context.layOut(graph, clusters: drawing.clusterPaths, format: format)
     }
   }
 
-  private func draw<Result>(
-    _ dot: String,
-    _ body: (GraphvizContext, borrowing GraphvizGraph) throws(RenderingError) -> Result
+  /// The picture of a drawing with everything where `layout` says.
+  func draw(
+    _ drawing: DrawnDOT, placed layout: PictureLayout, format: String
+  ) throws(RenderingError) -> [UInt8] {
+    try withGraph { context throws(RenderingError) in
+      try context.graph(of: drawing)
+    } do: { context, graph throws(RenderingError) in
+      graph.place(layout, clusters: drawing.clusterPaths)
+      return try context.draw(placed: graph, format: format)
+    }
+  }
+
+  private func withGraph<Result>(
+    _ parse: (GraphvizContext) throws(RenderingError) -> GraphvizGraph,
+    do body: (GraphvizContext, borrowing GraphvizGraph) throws(RenderingError) -> Result
   ) throws(RenderingError) -> Result {
     cgraphviz_lock()
     defer { cgraphviz_unlock() }
     // Made before the text is parsed: it declares the attributes that every graph has.
     let context = try currentContext()
-    let graph = try context.graph(from: dot)
+    let graph = try parse(context)
     do throws(RenderingError) {
       return try body(context, graph)
     } catch {

@@ -77,12 +77,18 @@ import Testing
 
   @Test func `has the frames of its PNG in the same places`() throws {
     let draft = DrawnDOT(graph, style: .init(), frames: .composites)
-    let path = [["cluster_n0"], ["cluster_n0", "cluster_n1"], ["cluster_n0", "cluster_n2"]]
-    let first = try Renderer.shared.measure(path, in: draft.text, format: nil).boxes
-    let found = Dictionary(uniqueKeysWithValues: zip(0..., first.compactMap { $0 }))
-    let lines = FrameLines(of: draft, boxes: found)
-    let final = DrawnDOT(graph, style: .init(), frames: .background(lines.xdot))
-    #expect(first.count == 3)
-    #expect(try Renderer.shared.measure(path, in: final.text, format: nil).boxes == first)
+    let layout = try Renderer.shared.layOut(draft).layout
+    let lines = FrameLines(of: draft, boxes: layout.boxes(of: draft))
+    let final = DrawnDOT(graph, style: .init(), frames: .background(lines.xdot), isPlaced: true)
+    let drawn = try Renderer.shared.draw(final, placed: layout, format: "dot")
+    #expect(layout.clusters.count == 3)
+    for cluster in layout.clusters.values {
+      let box = cluster.corners
+      let corners = [Point(x: box.left, y: box.bottom), Point(x: box.right, y: box.top)]
+      let text = "bb=\"" + corners.map(Curve.text).joined(separator: ",") + "\""
+      #expect(
+        String(decoding: drawn, as: UTF8.self).contains(
+          text.replacingOccurrences(of: ".0", with: "")))
+    }
   }
 }

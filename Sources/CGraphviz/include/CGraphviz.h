@@ -19,6 +19,13 @@
 // Opaque in Graphviz as well: GVC_t and Agraph_t.
 typedef struct CGraphvizContext CGraphvizContext;
 typedef struct CGraphvizGraph CGraphvizGraph;
+typedef struct CGraphvizNode CGraphvizNode;
+typedef struct CGraphvizEdge CGraphvizEdge;
+
+// Agdesc_t: whether a graph is directed, and more of the kind, a bit each.
+typedef struct {
+  uint32_t bits;
+} CGraphvizKind;
 
 // The functions of one loaded library, under Graphviz's own names. They are a struct of pointers
 // because their addresses are known only once the library is loaded.
@@ -38,7 +45,22 @@ typedef struct {
   CGraphvizGraph *_Nullable (*_Nonnull agmemread)(const char *text);
   int (*_Nonnull agclose)(CGraphvizGraph *graph);
   CGraphvizGraph *_Nullable (*_Nonnull agsubg)(CGraphvizGraph *graph, const char *name, int create);
-  char *_Nullable (*_Nonnull agget)(CGraphvizGraph *object, const char *attribute);
+  // `object` is a graph, a node or an edge.
+  char *_Nullable (*_Nonnull agget)(void *object, const char *attribute);
+  int (*_Nonnull agsafeset)(void *object, const char *attribute, const char *value,
+                            const char *otherwise);
+  char *_Nullable (*_Nonnull agnameof)(void *object);
+  CGraphvizNode *_Nullable (*_Nonnull agfstnode)(CGraphvizGraph *graph);
+  CGraphvizNode *_Nullable (*_Nonnull agnxtnode)(CGraphvizGraph *graph, CGraphvizNode *node);
+  CGraphvizEdge *_Nullable (*_Nonnull agfstout)(CGraphvizGraph *graph, CGraphvizNode *node);
+  CGraphvizEdge *_Nullable (*_Nonnull agnxtout)(CGraphvizGraph *graph, CGraphvizEdge *edge);
+  const CGraphvizKind *Agdirected;
+  CGraphvizGraph *_Nullable (*_Nonnull agopen)(const char *name, CGraphvizKind kind,
+                                               void *_Nullable callbacks);
+  char *_Nullable (*_Nonnull agstrdup)(CGraphvizGraph *graph, const char *text);
+  // Only for `cgraphviz_read`: it takes one argument more since version 10.
+  CGraphvizGraph *_Nullable (*_Nonnull agconcat)(CGraphvizGraph *graph, void *stream,
+                                                 void *_Nullable callbacks);
   int (*_Nonnull agerrors)(void);  // the worst level since the last reset: 0 warning, 1 error
   int (*_Nonnull agreseterrors)(void);
   int (*_Nonnull agseterr)(int level);  // report from this level on
@@ -50,6 +72,11 @@ typedef struct {
 // library or it lacks a function; why is then in `cgraphviz_messages`. What was loaded stays
 // loaded: Graphviz's plugins leave pointers to themselves behind.
 const CGraphvizLibrary *_Nullable cgraphviz_load(const char *name);
+
+// Parses `text` into `graph`, which is open and empty. Null when the text is not a graph; the parser
+// may have closed `graph` then. Only for Graphviz 2.
+CGraphvizGraph *_Nullable cgraphviz_read(const CGraphvizLibrary *library, CGraphvizGraph *graph,
+                                         const char *text);
 
 // What the library has reported since the last `cgraphviz_clear_messages`, one text, cut off after
 // some kilobytes. A shim, because Graphviz reports through a callback without a context argument,

@@ -4,7 +4,7 @@ extension DrawnDOT {
     if isLoop(edge) { return loop(number) }
     let (first, last) = ends(of: edge)
     var attributes = [identity(ofEdge: number)] + labels(of: edge) + look(of: edge)
-    if first != edge.source { attributes.append("dir=back") }
+    if isReversed(edge) { attributes.append("dir=back") }
     if graph.nodes[edge.source].kind == .initial { attributes.append("weight=200") }
     if isCluster(first) { attributes.append("ltail=\(clusterName(first))") }
     if isCluster(last) { attributes.append("lhead=\(clusterName(last))") }
@@ -15,6 +15,11 @@ extension DrawnDOT {
   func ends(of edge: StateGraph.Edge) -> (first: Int, last: Int) {
     order.isBefore(edge.target, edge.source)
       ? (edge.target, edge.source) : (edge.source, edge.target)
+  }
+
+  /// Whether an edge of the text begins where its arrow ends.
+  package func isReversed(_ edge: StateGraph.Edge) -> Bool {
+    !isLoop(edge) && ends(of: edge).first != edge.source
   }
 
   private func labels(of edge: StateGraph.Edge) -> [String] {
@@ -51,9 +56,8 @@ extension DrawnDOT {
   /// Whether one end of an edge is a frame around the other, or both are the same frame: Graphviz
   /// does not clip those.
   ///
-  /// They are led over their label, which then stands outside of the frame; a local transition
-  /// begins inside.
-  func isLoop(_ edge: StateGraph.Edge) -> Bool {
+  /// They are led over a point outside of the frame; a local transition begins inside.
+  package func isLoop(_ edge: StateGraph.Edge) -> Bool {
     isFrame(edge.source, around: edge.target) || isFrame(edge.target, around: edge.source)
   }
 
@@ -62,7 +66,8 @@ extension DrawnDOT {
     isCluster(position) && graph.contains(position, other)
   }
 
-  private func isInside(_ edge: StateGraph.Edge) -> Bool {
+  /// Whether an arrow stays in the frame that it begins at.
+  package func isInside(_ edge: StateGraph.Edge) -> Bool {
     edge.kind == .local && edge.source != edge.target && graph.contains(edge.source, edge.target)
   }
 
@@ -72,53 +77,43 @@ extension DrawnDOT {
       .map { "l\($0)" }
   }
 
-  /// The labels that stand outside of a frame.
+  /// The points outside of a frame over which arrows are led.
   func detours(around frame: Int) -> [String] {
     graph.edges.indices
-      .filter { isLoop(graph.edges[$0]) && !isInside(graph.edges[$0]) && outer($0) == frame }
+      .filter {
+        isLoop(graph.edges[$0]) && !isInside(graph.edges[$0]) && outer(graph.edges[$0]) == frame
+      }
       .map(detour)
   }
 
   private func detour(_ number: Int) -> String {
-    let lines = text(of: graph.edges[number]).map { " \($0) " }
-    let identity = identity(ofEdge: number, part: "-label")
-    guard !lines.isEmpty else {
-      return
-        "l\(number) [\(identity), shape=point, width=0.01, height=0.01, color=\"\(palette.line)\"]"
-    }
-    return """
-      l\(number) [\(identity), shape=box, style="", penwidth=0, margin="0.02,0.02", width=0, height=0, \
-      fontsize=10, fontcolor="\(palette.label)", \
-      label=\(DOTText.quoted(lines.joined(separator: "\n")))]
-      """
+    "l\(number) [shape=point, style=invis, width=0.01, height=0.01, fixedsize=true]"
   }
 
-  /// The frame that an edge is a loop of.
-  private func outer(_ number: Int) -> Int {
-    let edge = graph.edges[number]
-    return isFrame(edge.source, around: edge.target) ? edge.source : edge.target
+  /// The frame that an arrow between a frame and what is in it begins or ends at.
+  package func outer(_ edge: StateGraph.Edge) -> Int {
+    isFrame(edge.source, around: edge.target) ? edge.source : edge.target
   }
 
   private func loop(_ number: Int) -> [String] {
     let edge = graph.edges[number]
-    let look = look(of: edge)
-    if isInside(edge) {
-      let start = ["dir=both", "arrowtail=tee"] + labels(of: edge)
-      return [
-        line(
-          "l\(number)", top(of: edge.target),
-          [identity(ofEdge: number)] + look + start + head(edge.target))
-      ]
+    let common = look(of: edge) + labels(of: edge)
+    guard !isPlaced else {
+      return [line("l\(number)", top(of: edge.target), [identity(ofEdge: number)] + common)]
     }
-    // The frame is mostly to the left of a label outside of it.
+    if isInside(edge) {
+      let ends = ["dir=both", "arrowtail=tee"] + head(edge.target)
+      return [line("l\(number)", top(of: edge.target), [identity(ofEdge: number)] + common + ends)]
+    }
+    // Two edges that meet in a point: Graphviz does not clip one at a frame around its other end.
     let isOut = isFrame(edge.source, around: edge.target)
     let away =
-      [identity(ofEdge: number, part: "-start"), "dir=none", "tailport=\(isOut ? "sw" : "se")"]
-      + head(edge.source)
-    let back = [identity(ofEdge: number), "tailport=\(isOut ? "se" : "sw")"] + head(edge.target)
+      [identity(ofEdge: number, part: "-start"), "dir=none", "tailport=\(isOut ? "w" : "e")"]
+      + look(of: edge) + head(edge.source)
+    let back = ["tailport=\(isOut ? "e" : "w")"] + head(edge.target)
     return [
-      line("l\(number)", top(of: edge.source), look + away),
-      line("l\(number)", top(of: edge.target), look + back),
+      line("l\(number)", top(of: edge.source), away),
+      line("l\(number)", top(of: edge.target), [identity(ofEdge: number)] + common + back),
     ]
   }
 

@@ -15,10 +15,6 @@ extension DrawnDOT {
     return head + inside.map { "  " + $0 } + ["}"] + detours(around: position)
   }
 
-  package func clusterName(_ position: Int) -> String {
-    "cluster_n\(position)"
-  }
-
   /// The line and ground of a frame, as far as Graphviz draws them.
   private func outline(_ position: Int) -> String {
     guard isDrawn(position), let look = look(ofFrame: position) else {

@@ -8,7 +8,7 @@ extension DrawnDOT {
   }
 
   /// Regions from the last to the first, where Graphviz would put the first at the bottom.
-  private func inDrawnOrder(_ positions: [Int]) -> [Int] {
+  func inDrawnOrder(_ positions: [Int]) -> [Int] {
     guard style.direction == .leftToRight else { return positions }
     let regions = positions.filter { graph.nodes[$0].kind == .region }
     return positions.filter { graph.nodes[$0].kind != .region } + regions.reversed()
@@ -51,11 +51,11 @@ extension DrawnDOT {
     let line = node.isCurrent ? palette.currentLine : palette.mark
     let ring = mark("doublecircle", size: 0.13, fill: line, line: line)
     let shape = "n\(position) [\(identity(of: position)), \(ring)]"
-    guard !node.label.isEmpty else { return [shape] }
+    guard isNamedFinal(position) else { return [shape] }
     let details = node.activities.isEmpty ? "" : activities(node)
     let font = DOTText.quoted(style.fontName)
     return [
-      "subgraph \"cluster_name\(position)\" {",
+      "subgraph \"\(nameCluster(of: position))\" {",
       """
         graph [class="name", peripheries=0, style="", bgcolor=transparent, margin=4, labelloc=b, \
       labeljust=c, fontname=\(font), fontsize=10, fontcolor="\(palette.text)", \
@@ -64,6 +64,10 @@ extension DrawnDOT {
       """,
       "  " + shape, "}",
     ]
+  }
+
+  func isNamedFinal(_ position: Int) -> Bool {
+    graph.nodes[position].kind == .final && !graph.nodes[position].label.isEmpty
   }
 
   /// A bar lies across the direction of the arrows.

@@ -19,6 +19,10 @@ package struct DrawnDOT {
   let heat: Heat
   /// Who draws the frames.
   let frames: Frames
+  /// Whether everything is going to be put in its place, so that nothing has to be kept there.
+  let isPlaced: Bool
+  /// Other names for clusters than their own.
+  private var otherNames: [String: String] = [:]
 
   /// Who draws the frames around composites and regions.
   package enum Frames {
@@ -30,10 +34,13 @@ package struct DrawnDOT {
     case background(String)
   }
 
-  package init(_ graph: StateGraph, style: DiagramStyle, frames: Frames = .complete) {
+  package init(
+    _ graph: StateGraph, style: DiagramStyle, frames: Frames = .complete, isPlaced: Bool = false
+  ) {
     self.graph = graph
     self.style = style
     self.frames = frames
+    self.isPlaced = isPlaced
     palette = Palette(style.appearance, isNested: graph.nodes.contains { $0.parent != nil })
     heat = Heat(of: graph)
     contents = graph.positionsByParent
@@ -47,12 +54,53 @@ package struct DrawnDOT {
   }
 
   package var text: String {
-    let edges = graph.edges.indices.flatMap(edge) + scaffolding
+    let edges = graph.edges.indices.flatMap(edge) + (isPlaced ? [] : scaffolding)
     let blocks = [defaults, lines(in: nil), edges]
     let body = blocks.filter { !$0.isEmpty }.map { $0.map { "  \($0)\n" }.joined() }
-    let name = graph.name.isEmpty ? "states" : graph.name
     return "digraph \(DOTText.quoted(name)) {\n" + body.joined(separator: "\n") + "}\n"
   }
+
+  private var name: String { graph.name.isEmpty ? "states" : graph.name }
+}
+
+// MARK: - Names
+
+extension DrawnDOT {
+  /// What Graphviz calls the graph when it has read the text.
+  package var graphName: String {
+    name.printable { $0 == "\n" ? #"\n"# : $0 == "\\" ? #"\\"# : nil }
+  }
+
+  /// The names of all clusters, in the order of the text.
+  package var clusters: [String] { clusterPaths.compactMap(\.last) }
+
+  /// The names of all clusters, in the order of the text, each with those around it, from the
+  /// outside in.
+  package var clusterPaths: [[String]] { clusterPaths(in: nil, below: []) }
+
+  private func clusterPaths(in parent: Int?, below path: [String]) -> [[String]] {
+    inDrawnOrder(contents[parent] ?? []).flatMap { position -> [[String]] in
+      if isCluster(position) {
+        let inner = path + [clusterName(position)]
+        return [inner] + clusterPaths(in: position, below: inner)
+      }
+      return isNamedFinal(position) ? [path + [nameCluster(of: position)]] : []
+    }
+  }
+
+  /// The text with clusters called by other names.
+  package func text(naming names: [String: String]) -> String {
+    var copy = self
+    copy.otherNames = names
+    return copy.text
+  }
+
+  package func clusterName(_ position: Int) -> String { named("cluster_n\(position)") }
+
+  /// The cluster that keeps the name of a final state beneath its ring.
+  package func nameCluster(of position: Int) -> String { named("cluster_name\(position)") }
+
+  private func named(_ name: String) -> String { otherNames[name] ?? name }
 }
 
 // MARK: - Defaults

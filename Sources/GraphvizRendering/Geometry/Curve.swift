@@ -1,0 +1,104 @@
+import Graphable
+
+/// The line of an arrow: cubic Bézier curves one after the other, and where its arrowheads end.
+struct Curve: Hashable {
+  /// One point, and three for each piece.
+  var points: [Point]
+  /// The tip of the arrowhead before the first point.
+  var startTip: Point?
+  /// The tip of the arrowhead after the last point.
+  var endTip: Point?
+}
+
+extension Curve {
+  /// Reads Graphviz's attribute `pos` of an edge; nil for more than one line.
+  init?(_ text: String) {
+    var (points, startTip, endTip): ([Point], Point?, Point?) = ([], nil, nil)
+    for word in text.split(separator: " ") {
+      switch word.prefix(2) {
+      case "s,": startTip = Point(word.dropFirst(2))
+      case "e,": endTip = Point(word.dropFirst(2))
+      default:
+        guard let point = Point(word) else { return nil }
+        points.append(point)
+      }
+    }
+    guard points.count >= 4, points.count % 3 == 1 else { return nil }
+    self.init(points: points, startTip: startTip, endTip: endTip)
+  }
+
+  /// The curve as Graphviz reads it.
+  var text: String {
+    let tips = [("s", startTip), ("e", endTip)].compactMap { mark, tip in
+      tip.map { "\(mark),\(Self.text($0))" }
+    }
+    return (tips + points.map(Self.text)).joined(separator: " ")
+  }
+
+  static func text(_ point: Point) -> String { "\(hundredths(point.x)),\(hundredths(point.y))" }
+
+  /// The curve in straight pieces, with the arrowheads.
+  var flattened: [Point] {
+    var result = startTip.map { [$0] } ?? []
+    result.append(points[0])
+    for index in stride(from: 0, to: points.count - 1, by: 3) {
+      let piece = Array(points[index...(index + 3)])
+      let length = zip(piece, piece.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+      let steps = min(max(Int(length / 5), 1), 40)
+      for step in 1...steps {
+        result.append(Self.point(of: piece, at: Double(step) / Double(steps)))
+      }
+    }
+    return result + (endTip.map { [$0] } ?? [])
+  }
+
+  private static func point(of piece: [Point], at time: Double) -> Point {
+    let rest = 1 - time
+    let start = piece[0] * (rest * rest * rest) + piece[1] * (3 * rest * rest * time)
+    return start + piece[2] * (3 * rest * time * time) + piece[3] * (time * time * time)
+  }
+}
+
+extension Curve {
+  /// The length of an arrowhead: Graphviz's ten points, times `arrowsize`.
+  private static let headLength = 7.0
+
+  /// A curve along straight lines, with its corners rounded off.
+  ///
+  /// - Parameters:
+  ///   - corners: The ends and the corners, at least two.
+  ///   - roundness: How far from a corner the rounding begins, at most.
+  ///   - hasStartHead: Whether there is an arrowhead at the first of `corners`.
+  ///   - hasEndHead: Whether there is one at the last.
+  init(along corners: [Point], roundness: Double, hasStartHead: Bool, hasEndHead: Bool) {
+    var corners = corners
+    let (first, last) = (corners[0], corners[corners.count - 1])
+    if hasStartHead { corners[0] = Self.shortened(first, toward: corners[1]) }
+    if hasEndHead {
+      corners[corners.count - 1] = Self.shortened(last, toward: corners[corners.count - 2])
+    }
+    var points = [corners[0]]
+    func straight(to end: Point) {
+      let start = points[points.count - 1]
+      points += [start.toward(end, by: 1 / 3), start.toward(end, by: 2 / 3), end]
+    }
+    for index in corners.indices.dropFirst().dropLast() {
+      let (before, corner, after) = (corners[index - 1], corners[index], corners[index + 1])
+      let room = min(
+        roundness, before.distance(to: corner) * 0.48, corner.distance(to: after) * 0.48)
+      guard room > 0.1 else { continue }
+      let start = corner.toward(before, by: room / before.distance(to: corner))
+      let end = corner.toward(after, by: room / corner.distance(to: after))
+      straight(to: start)
+      points += [start.toward(corner, by: 2 / 3), end.toward(corner, by: 2 / 3), end]
+    }
+    straight(to: corners[corners.count - 1])
+    self.init(
+      points: points, startTip: hasStartHead ? first : nil, endTip: hasEndHead ? last : nil)
+  }
+
+  private static func shortened(_ end: Point, toward other: Point) -> Point {
+    let length = end.distance(to: other)
+    return length > 0 ? end.toward(other, by: min(headLength / length, 0.9)) : end
+  }
+}

@@ -1,0 +1,26 @@
+/// A place in a picture, in points; the vertical axis points up.
+struct Point: Hashable {
+  var x, y: Double
+
+  static func + (one: Self, other: Self) -> Self { Self(x: one.x + other.x, y: one.y + other.y) }
+  static func - (one: Self, other: Self) -> Self { Self(x: one.x - other.x, y: one.y - other.y) }
+  static func * (point: Self, factor: Double) -> Self {
+    Self(x: point.x * factor, y: point.y * factor)
+  }
+
+  var length: Double { (x * x + y * y).squareRoot() }
+
+  func distance(to other: Self) -> Double { (self - other).length }
+
+  /// The point at a fraction of the way to another.
+  func toward(_ other: Self, by fraction: Double) -> Self { self + (other - self) * fraction }
+}
+
+extension Point {
+  /// Reads what Graphviz writes: two numbers with a comma between them.
+  init?(_ text: some StringProtocol) {
+    let numbers = text.split(separator: ",").compactMap { Double($0) }
+    guard numbers.count == 2 else { return nil }
+    self.init(x: numbers[0], y: numbers[1])
+  }
+}

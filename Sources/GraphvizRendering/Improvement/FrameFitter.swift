@@ -1,0 +1,82 @@
+import Graphable
+
+/// Makes frames no higher than what is in them needs.
+///
+/// Graphviz leaves room for the invisible nodes on which arrows to frames end.
+struct FrameFitter {
+  /// What is left free under a title, and above the bottom of a frame.
+  private static let (above, below) = (26.0, 18.0)
+
+  private let drawing: DrawnDOT
+  private(set) var layout: PictureLayout
+  /// The frames whose outline is elsewhere now.
+  private(set) var changed: Set<Int> = []
+
+  init(_ layout: PictureLayout, of drawing: DrawnDOT) {
+    (self.layout, self.drawing) = (layout, drawing)
+    let nodes = drawing.graph.nodes
+    let frames = nodes.indices.filter { drawing.isCluster($0) && nodes[$0].kind != .region }
+    // From the inside out: a frame is a part of those around it.
+    for frame in frames.reversed() { fit(frame) }
+  }
+
+  private mutating func fit(_ frame: Int) {
+    let name = drawing.clusterName(frame)
+    guard var cluster = layout.clusters[name], let inside = Box(around: contents(of: frame)) else {
+      return
+    }
+    let down = max(0, cluster.box.labelEnd - inside.top - Self.above)
+    let up = max(0, inside.bottom - cluster.corners.bottom - Self.below)
+    guard down > 1 || up > 1 else { return }
+    cluster.corners.top -= down
+    cluster.corners.bottom += up
+    cluster.box.top -= down
+    cluster.box.bottom += up
+    cluster.box.labelEnd -= down
+    cluster.texts = cluster.texts.map { $0.moved(by: Point(x: 0, y: -down)) }
+    cluster.anchor = cluster.anchor.map { $0 + Point(x: 0, y: -down) }
+    layout.clusters[name] = cluster
+    changed.insert(frame)
+    keepRegions(of: frame, in: cluster)
+  }
+
+  private mutating func keepRegions(of frame: Int, in cluster: PictureLayout.Cluster) {
+    let nodes = drawing.graph.nodes
+    for region in nodes.indices where nodes[region].parent == frame && drawing.isCluster(region) {
+      guard nodes[region].kind == .region else { continue }
+      let name = drawing.clusterName(region)
+      layout.clusters[name]?.box.top.keep(atMost: cluster.box.labelEnd - 4)
+      layout.clusters[name]?.box.labelEnd.keep(atMost: cluster.box.labelEnd - 4)
+      layout.clusters[name]?.box.bottom.keep(atLeast: cluster.box.bottom + 4)
+      layout.clusters[name]?.corners.top.keep(atMost: cluster.box.labelEnd - 4)
+      layout.clusters[name]?.corners.bottom.keep(atLeast: cluster.box.bottom + 4)
+    }
+  }
+
+  /// What is in a frame: states, frames, the names of regions, and labels.
+  private func contents(of frame: Int) -> [Box] {
+    let graph = drawing.graph
+    func isInside(_ position: Int) -> Bool {
+      sequence(first: position) { graph.nodes[$0].parent }.dropFirst().contains(frame)
+    }
+    let nodes = graph.nodes.indices.filter(isInside).flatMap { position -> [Box] in
+      guard drawing.isCluster(position) else {
+        let name = layout.clusters[drawing.nameCluster(of: position)]?.texts ?? []
+        return name + (layout.nodes["n\(position)"].map { [$0] } ?? [])
+      }
+      let cluster = layout.clusters[drawing.clusterName(position)]
+      return graph.nodes[position].kind == .region
+        ? cluster?.texts ?? [] : cluster.map { [$0.corners] } ?? []
+    }
+    let labels = graph.edges.enumerated().compactMap { number, edge in
+      isInside(edge.source) && isInside(edge.target)
+        ? layout.lines["transition\(number)"]?.label?.box : nil
+    }
+    return nodes + labels
+  }
+}
+
+extension Double {
+  fileprivate mutating func keep(atMost limit: Double) { self = min(self, limit) }
+  fileprivate mutating func keep(atLeast limit: Double) { self = max(self, limit) }
+}

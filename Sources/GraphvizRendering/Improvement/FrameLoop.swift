@@ -1,0 +1,28 @@
+import Graphable
+
+extension Scene {
+  /// An arrow from a frame to itself: a handle on one of its sides, where it disturbs least.
+  func handle(of arrow: Arrow) -> Curve? {
+    let ports = ports(of: arrow.edge.source, isInward: false, every: 12)
+    var best: (score: Double, curve: Curve)?
+    for (number, port) in ports.enumerated() {
+      let along = Point(x: -port.way.y, y: port.way.x) * 26
+      guard let box = boxes[arrow.edge.source],
+        box.grown(by: 1).meets(port.point + along, port.point + along * 1.5)
+      else { continue }
+      let ends = [port.point, port.point + along]
+      let curve = Curve(
+        along: [ends[0], ends[0] + port.way * 26, ends[1] + port.way * 26, ends[1]], roundness: 13,
+        hasStartHead: false, hasEndHead: true)
+      let path = curve.flattened
+      let others = arrows.count { other in
+        other.number != arrow.number && Box(path)?.meets(other.path) == true
+      }
+      let score =
+        faults(of: path, for: arrow) + Double(labels(on: path, of: arrow)) * 300
+        + Double(others) * 50 + Double(number) * 0.01
+      if score < best?.score ?? .infinity { best = (score, curve) }
+    }
+    return best?.curve
+  }
+}

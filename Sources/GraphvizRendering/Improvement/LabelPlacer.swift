@@ -1,0 +1,127 @@
+/// Puts labels where nothing runs through them: beside their own lines, near the middle.
+struct LabelPlacer {
+  /// The owner of the lines of frames; those of arrows belong to their positions in the scene.
+  private static let frames = -1
+
+  private var scene: Scene
+  private let index: LineIndex
+  private let obstacles: [Box]
+
+  init(_ scene: Scene) {
+    self.scene = scene
+    var index = LineIndex(bounds: scene.layout.bounds.grown(by: 100))
+    for rule in scene.rules { index.add(rule.start, rule.end, of: Self.frames) }
+    for (number, arrow) in scene.arrows.enumerated() { index.add(arrow.path, of: number) }
+    self.index = index
+    obstacles = scene.states.compactMap { scene.boxes[$0]?.grown(by: 1) } + scene.titles
+  }
+
+  /// The scene with its labels where they disturb least, and the arrows whose labels still touch
+  /// something.
+  static func placed(_ scene: Scene) -> (scene: Scene, failures: [Int]) {
+    var placer = LabelPlacer(scene)
+    // What is moved may make room for what could not be.
+    for _ in 0..<3 {
+      let failures = placer.failures
+      if failures.isEmpty { break }
+      for number in failures { placer.place(number) }
+    }
+    return (placer.scene, placer.failures)
+  }
+
+  /// The arrows whose labels touch something.
+  static func failures(in scene: Scene) -> [Int] { LabelPlacer(scene).failures }
+
+  private var failures: [Int] {
+    scene.arrows.indices.filter { number in
+      guard let box = scene.arrows[number].line.label?.box else { return false }
+      if scene.arrows[number].isLabelLost { return true }
+      return scene.drawing.effort == .full && touches(of: box, number) > 0
+    }
+  }
+
+  /// The arrows that run through the label of another.
+  static func arrows(throughLabelOf number: Int, in scene: Scene) -> [Int] {
+    guard let box = scene.arrows[number].line.label?.box else { return [] }
+    return LabelPlacer(scene).index.owners(in: box.grown(by: 2))
+      .filter { $0 != frames && $0 != number }.sorted()
+  }
+
+  /// How much a label in a box touches.
+  private func touches(of box: Box, _ number: Int) -> Int {
+    let room = box.grown(by: 2)
+    return index.owners(in: room).count + obstacles.count { $0.overlaps(room) }
+      + scene.arrows.indices.count { other in
+        other != number && !scene.arrows[other].isLabelLost
+          && scene.arrows[other].line.label?.box.overlaps(room) == true
+      }
+  }
+
+  private mutating func place(_ number: Int) {
+    guard let label = scene.arrows[number].line.label else { return }
+    let isLost = scene.arrows[number].isLabelLost
+    let touched = Double(touches(of: label.box, number)) * 1_000
+    var best = (score: isLost ? .infinity : touched, box: label.box)
+    for gaps in [[4.0, 8], [13, 20], [30, 42], [56, 72]] {
+      let boxes = candidates(number, gaps: gaps).sorted { $0.detour < $1.detour }
+      // No score is less than the detour.
+      for box in boxes {
+        guard box.detour < best.score else { break }
+        let score = score(of: box.box, number, detour: box.detour)
+        if score < best.score { best = (score, box.box) }
+      }
+      if best.score < 1_000 { break }
+    }
+    var moved = label
+    moved.move(by: best.box.center - label.box.center)
+    scene.arrows[number].line.label = moved
+    scene.arrows[number].isLabelLost = false
+  }
+
+  private func score(of box: Box, _ number: Int, detour: Double) -> Double {
+    let touches = touches(of: box, number)
+    guard touches == 0 else { return Double(touches) * 1_000 + detour }
+    // Beside two lines a reader does not know whose it is.
+    let neighbours = index.owners(in: box.grown(by: 6)).count { $0 != number && $0 != Self.frames }
+    return detour + Double(neighbours) * 12
+  }
+
+  /// Boxes of the label's size beside its line.
+  private func candidates(
+    _ number: Int, gaps: [Double]
+  ) -> [(box: Box, detour: Double)] {
+    guard let size = scene.arrows[number].line.label?.box else { return [] }
+    let places = Self.places(on: scene.arrows[number].path)
+    var result: [(Box, Double)] = []
+    for place in places {
+      for gap in gaps {
+        let (dx, dy) = (size.width / 2 + gap, size.height / 2 + gap)
+        for (x, y) in [
+          (dx, 0.0), (-dx, 0), (0, dy), (0, -dy), (dx, dy), (dx, -dy), (-dx, dy), (-dx, -dy),
+        ] {
+          let center = place.point + Point(x: x, y: y)
+          let detour = abs(place.fraction - 0.5) * 30 + gap + (x != 0 && y != 0 ? 2 : 0)
+          result.append((Box(center: center, width: size.width, height: size.height), detour))
+        }
+      }
+    }
+    return result
+  }
+
+  /// Points on a line, some points apart, each with the fraction of the way.
+  private static func places(on path: [Point]) -> [(point: Point, fraction: Double)] {
+    let length = zip(path, path.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+    guard length > 0 else { return [] }
+    let step = max(6, length / 120)
+    var (places, walked, next): ([(Point, Double)], Double, Double) = ([], 0, 0)
+    for (start, end) in zip(path, path.dropFirst()) {
+      let piece = start.distance(to: end)
+      while next <= walked + piece, piece > 0 {
+        places.append((start.toward(end, by: (next - walked) / piece), next / length))
+        next += step
+      }
+      walked += piece
+    }
+    return places
+  }
+}

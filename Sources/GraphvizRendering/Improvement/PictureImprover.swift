@@ -1,0 +1,103 @@
+import Graphable
+
+/// Makes a layout of Graphviz's easier to read: leads arrows around what is not theirs, and puts
+/// labels where nothing touches them.
+struct PictureImprover {
+  /// How often arrows and labels make room for each other.
+  private static let rounds = 4
+
+  private var scene: Scene
+  private let drawing: DrawnDOT
+
+  static func improved(_ layout: PictureLayout, of drawing: DrawnDOT) -> PictureLayout {
+    let fitter = FrameFitter(layout, of: drawing)
+    var improver = PictureImprover(
+      scene: Scene(BandCompactor.compacted(fitter.layout, of: drawing), of: drawing),
+      drawing: drawing)
+    improver.improve(after: fitter.changed)
+    return improver.scene.result
+  }
+
+  /// - Parameter changed: The frames at which arrows do not end yet.
+  private mutating func improve(after changed: Set<Int>) {
+    for (number, arrow) in scene.arrows.enumerated() {
+      let isLoose = changed.contains(arrow.edge.source) || changed.contains(arrow.edge.target)
+      if isLoose || drawing.isLoop(arrow.edge) { leadFirst(number) }
+    }
+    for _ in 0..<Self.rounds {
+      for number in scene.arrows.indices where faults(number) > 0 {
+        lead(number, labelCost: 6)
+      }
+      let failures = placeLabels()
+      if failures.isEmpty { return }
+      for failure in failures { makeRoom(forLabelOf: failure) }
+    }
+    for failure in placeLabels() { leadElsewhere(failure) }
+  }
+
+  private func faults(_ number: Int) -> Double {
+    scene.faults(of: scene.arrows[number].path, for: scene.arrows[number])
+  }
+
+  private func badness(of path: [Point], _ arrow: Arrow) -> Double {
+    scene.faults(of: path, for: arrow) + Double(scene.labels(on: path, of: arrow)) * 100
+  }
+
+  /// Puts labels where they disturb least, and says which still touch something.
+  private mutating func placeLabels() -> [Int] {
+    let (placed, failures) = LabelPlacer.placed(scene)
+    scene = placed
+    return failures
+  }
+}
+
+// MARK: - Arrows
+
+extension PictureImprover {
+  /// An arrow that does not end at a frame: between a frame and what is in it, or itself, Graphviz
+  /// has drawn pieces.
+  private mutating func leadFirst(_ number: Int) {
+    let arrow = scene.arrows[number]
+    let curve =
+      arrow.edge.source == arrow.edge.target
+      ? scene.handle(of: arrow) : Router(arrow, in: scene, labelCost: 6).curve()
+    if let curve { scene.arrows[number].lead(along: curve) }
+  }
+
+  /// Leads an arrow anew if that is better.
+  private mutating func lead(_ number: Int, labelCost: Double) {
+    let arrow = scene.arrows[number]
+    guard arrow.edge.source != arrow.edge.target, drawing.effort == .full else { return }
+    var best = badness(of: arrow.path, arrow)
+    for frameCost in [6.0, 25] where best > 0 {
+      let router = Router(arrow, in: scene, labelCost: labelCost, frameCost: frameCost)
+      guard let curve = router.curve() else { continue }
+      let badness = badness(of: curve.flattened, arrow)
+      guard badness < best else { continue }
+      best = badness
+      scene.arrows[number].lead(along: curve)
+    }
+  }
+
+  private mutating func makeRoom(forLabelOf number: Int) {
+    for other in LabelPlacer.arrows(throughLabelOf: number, in: scene) {
+      lead(other, labelCost: 60)
+    }
+  }
+
+  /// Leads an arrow whose label finds no place another way, if it finds one there.
+  private mutating func leadElsewhere(_ number: Int) {
+    let (before, arrow) = (scene, scene.arrows[number])
+    guard arrow.edge.source != arrow.edge.target, drawing.effort == .full else { return }
+    let failures = LabelPlacer.failures(in: scene).count
+    for detourCost in [8.0, 30] {
+      let router = Router(arrow, in: before, labelCost: 20, detourCost: detourCost)
+      guard let curve = router.curve(),
+        badness(of: curve.flattened, arrow) <= badness(of: arrow.path, arrow)
+      else { continue }
+      scene.arrows[number].lead(along: curve)
+      if placeLabels().count < failures { return }
+      scene = before
+    }
+  }
+}

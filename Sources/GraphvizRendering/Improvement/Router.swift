@@ -1,0 +1,186 @@
+import Graphable
+
+/// Leads one arrow anew: around states, titles and frames that are not its own, and, as far as it
+/// costs little, across no other line and no label.
+struct Router {
+  private let scene: Scene
+  private let arrow: Arrow
+  private let isLoop: Bool
+  private let isInside: Bool
+  private var grid: RouteGrid
+
+  /// - Parameters:
+  ///   - labelCost: What a square in the label of another arrow costs.
+  ///   - frameCost: What a square in a frame costs that is not the arrow's own.
+  ///   - detourCost: What a square costs in which the arrow runs now.
+  init(
+    _ arrow: Arrow, in scene: Scene, labelCost: Double, frameCost: Double = 6,
+    detourCost: Double = 0
+  ) {
+    (self.scene, self.arrow) = (scene, arrow)
+    isLoop = scene.drawing.isLoop(arrow.edge)
+    isInside = scene.drawing.isInside(arrow.edge)
+    grid = RouteGrid(bounds: scene.layout.bounds.grown(by: 36))
+    addArrows(labelCost)
+    if detourCost > 0, let room = arrow.line.label?.box {
+      grid.add(detourCost, along: arrow.path)
+      grid.add(detourCost, in: room.grown(by: 20))
+    }
+    addFrames(frameCost)
+    for title in scene.titles { grid.add(.infinity, in: title.grown(by: 3 + grid.size / 2)) }
+    for state in scene.states {
+      if let box = scene.boxes[state] { grid.add(.infinity, in: box.grown(by: 3 + grid.size / 2)) }
+    }
+  }
+
+  /// The new line; nil where there is no way.
+  func curve() -> Curve? {
+    curve(isHooked: true) ?? curve(isHooked: false)
+  }
+
+  /// - Parameter isHooked: Whether an arrow between a frame and what is in it runs outside first.
+  private func curve(isHooked: Bool) -> Curve? {
+    let (source, target) = (arrow.edge.source, arrow.edge.target)
+    guard let room = scene.boxes[target],
+      let way = RouteSearch.way(
+        from: gates(of: source, isEnd: false, isHooked: isHooked),
+        to: gates(of: target, isEnd: true, isHooked: isHooked), around: room, in: grid)
+    else { return nil }
+    let (start, end) = (way.start.port, way.end.port)
+    let inner = [start.end] + way.cells.dropFirst().dropLast().map(grid.center) + [end.end]
+    let corners = start.lead.dropLast() + straightened(inner) + end.lead.reversed().dropFirst()
+    return curve(along: withoutStubs(corners, start, end))
+  }
+
+  /// The corners without the first and the last where the line leaves its ends well without them.
+  private func withoutStubs(_ corners: [Point], _ start: Port, _ end: Port) -> [Point] {
+    var corners = corners
+    func isGood(_ port: Port, _ next: Point) -> Bool {
+      guard port.lead.count == 2 else { return false }
+      let step = next - port.point
+      let (along, length) = (step.x * port.way.x + step.y * port.way.y, step.length)
+      guard along > length * 0.6, length > Scene.stub else { return false }
+      let free = port.point.toward(next, by: min(1, Scene.stub / length))
+      return grid.cost(from: free, to: next) < .infinity
+    }
+    if corners.count > 3, isGood(start, corners[2]) { corners.remove(at: 1) }
+    if corners.count > 3, isGood(end, corners[corners.count - 3]) {
+      corners.remove(at: corners.count - 2)
+    }
+    return corners
+  }
+
+  private func curve(along corners: [Point]) -> Curve {
+    let isReversed = scene.drawing.isReversed(arrow.edge)
+    func curve(_ roundness: Double) -> Curve {
+      Curve(
+        along: isReversed ? corners.reversed() : corners, roundness: roundness,
+        hasStartHead: isReversed, hasEndHead: !isReversed)
+    }
+    // Rounder is nicer, but may cut a corner in which something lies.
+    let angular = curve(6)
+    let faults = scene.faults(of: angular.flattened, for: arrow)
+    for roundness in [40.0, 24, 12] {
+      let round = curve(roundness)
+      if scene.faults(of: round.flattened, for: arrow) <= faults { return round }
+    }
+    return angular
+  }
+}
+
+// MARK: - The ground
+
+extension Router {
+  private mutating func addArrows(_ labelCost: Double) {
+    for other in scene.arrows where other.number != arrow.number {
+      grid.add(4, along: other.path)
+      if let label = other.line.label, !other.isLabelLost {
+        grid.add(labelCost, in: label.box.grown(by: 4))
+      }
+    }
+    for rule in scene.rules { grid.add(1.2, along: [rule.start, rule.end]) }
+  }
+
+  private mutating func addFrames(_ frameCost: Double) {
+    for frame in scene.frames {
+      guard let box = scene.boxes[frame] else { continue }
+      if !arrow.own.contains(frame) {
+        grid.add(frameCost, in: box)
+      } else if frame == arrow.edge.source || frame == arrow.edge.target, !isLoop {
+        grid.add(4, in: box)
+      } else if frame == arrow.edge.source, isInside {
+        for side in Self.outside(of: box, in: scene.layout.bounds.grown(by: 36)) {
+          grid.add(.infinity, in: side)
+        }
+      }
+    }
+  }
+
+  private static func outside(of box: Box, in bounds: Box) -> [Box] {
+    [
+      Box(left: bounds.left, bottom: bounds.bottom, right: box.left, top: bounds.top),
+      Box(left: box.right, bottom: bounds.bottom, right: bounds.right, top: bounds.top),
+      Box(left: bounds.left, bottom: bounds.bottom, right: bounds.right, top: box.bottom),
+      Box(left: bounds.left, bottom: box.top, right: bounds.right, top: bounds.top),
+    ]
+  }
+}
+
+// MARK: - The ends
+
+extension Router {
+  private func gates(of position: Int, isEnd: Bool, isHooked: Bool) -> [RouteSearch.Gate] {
+    let isOuter = isLoop && scene.drawing.outer(arrow.edge) == position
+    let isInward = isOuter && (isInside || !isHooked)
+    let taken = scene.arrows.filter { $0.number != arrow.number }
+      .flatMap { [$0.path[0], $0.path[$0.path.count - 1]] }
+    let room = scene.boxes[position]
+    let ports = [max(Scene.stub, grid.size + 8), Scene.shortStub].flatMap { stub in
+      scene.ports(of: position, isInward: isInward, every: grid.size, stub: stub)
+    }
+    let leads = isOuter && !isInward ? ports.flatMap { [$0.hook(1), $0.hook(-1)] } : ports
+    return leads.compactMap { port in
+      let lead = cost(of: port)
+      guard lead < .infinity, let cell = grid.cell(at: port.end) else { return nil }
+      let crowd = taken.count { $0.distance(to: port.point) < 8 }
+      let offset = room.map { port.point.distance(to: $0.center) } ?? 0
+      let way = isEnd ? port.way * -1 : port.way
+      return RouteSearch.Gate(
+        cell: cell, direction: RouteSearch.direction(of: way),
+        cost: Double(crowd) * 5 + offset * 0.01 + lead, port: port)
+    }
+  }
+
+  /// What the way from an outline to a gate costs; infinite where something lies in it.
+  private func cost(of port: Port) -> Double {
+    guard scene.isFree(port.lead, for: arrow) else { return .infinity }
+    let others = scene.arrows.count {
+      $0.number != arrow.number && port.lead.count > 2 && Box(port.lead)?.meets($0.path) == true
+    }
+    // A short way is for where there is no room for a longer one.
+    return Double(others) * 4 + (port.lead[0].distance(to: port.lead[1]) < Scene.stub ? 3 : 0)
+  }
+
+  /// The way with as few corners as cost no more.
+  private func straightened(_ points: [Point]) -> [Point] {
+    var costs = [0.0]
+    for (start, end) in zip(points, points.dropFirst()) {
+      // The squares are free, even where a line between their middles cuts a corner.
+      costs.append(costs[costs.count - 1] + min(grid.cost(from: start, to: end), 20))
+    }
+    var (result, index) = ([points[0]], 0)
+    while index < points.count - 1 {
+      var next = index + 1
+      for other in stride(from: points.count - 1, to: index + 1, by: -1)
+      where grid.cost(from: points[index], to: points[other])
+        <= (costs[other] - costs[index]) * 1.05
+      {
+        next = other
+        break
+      }
+      result.append(points[next])
+      index = next
+    }
+    return result
+  }
+}

@@ -1,0 +1,132 @@
+import Graphable
+
+/// A picture as a reader sees it: states, frames, titles, and arrows with their labels.
+struct Scene {
+  let drawing: DrawnDOT
+  private(set) var layout: PictureLayout
+  /// The boxes of the nodes, by position; frames included, regions not.
+  let boxes: [Int: Box]
+  /// The positions of what is no frame, in their order.
+  let states: [Int]
+  /// The positions of composites that are drawn as frames, from the outside in.
+  let frames: [Int]
+  /// What is written that cannot be moved.
+  let titles: [Box]
+  /// The lines of frames.
+  let rules: [(start: Point, end: Point)]
+  var arrows: [Arrow]
+
+  init(_ layout: PictureLayout, of drawing: DrawnDOT) {
+    self.drawing = drawing
+    self.layout = layout
+    let nodes = drawing.graph.nodes
+    frames = nodes.indices.filter { drawing.isCluster($0) && nodes[$0].kind != .region }
+    states = nodes.indices.filter { !drawing.isCluster($0) }
+    var boxes: [Int: Box] = [:]
+    for position in frames {
+      boxes[position] = layout.clusters[drawing.clusterName(position)]?.corners
+    }
+    for position in states { boxes[position] = layout.nodes["n\(position)"] }
+    self.boxes = boxes
+    titles =
+      drawing.clusters.flatMap { layout.clusters[$0]?.texts ?? [] } + (layout.title?.texts ?? [])
+    rules = Self.rules(of: layout, drawing)
+    arrows = drawing.graph.edges.enumerated().compactMap { number, edge in
+      let id = "transition\(number)"
+      guard let line = layout.lines[id] else { return nil }
+      let own = drawing.graph.around(edge.source).union(drawing.graph.around(edge.target))
+      return Arrow(number: number, id: id, edge: edge, own: own, line: line)
+    }
+  }
+
+  /// The layout with the arrows where they are now.
+  var result: PictureLayout {
+    var layout = layout
+    for arrow in arrows { layout.lines[arrow.id] = arrow.line }
+    return layout
+  }
+
+  private static func rules(
+    of layout: PictureLayout, _ drawing: DrawnDOT
+  ) -> [(start: Point, end: Point)] {
+    FrameLines(of: drawing, boxes: layout.boxes(of: drawing)).frames.flatMap { frame in
+      let box = frame.box
+      let corners = [
+        Point(x: box.left, y: box.bottom), Point(x: box.left, y: box.top),
+        Point(x: box.right, y: box.top), Point(x: box.right, y: box.bottom),
+      ]
+      let outline = corners.indices.map { (start: corners[$0], end: corners[($0 + 1) % 4]) }
+      // The corners are rounded off: beside the outline is what is beside both.
+      let cuts = corners.indices.map { index in
+        let (before, corner) = (corners[(index + 3) % 4], corners[index])
+        let after = corners[(index + 1) % 4]
+        return (
+          start: corner.toward(before, by: 12 / corner.distance(to: before)),
+          end: corner.toward(after, by: 12 / corner.distance(to: after))
+        )
+      }
+      return outline + cuts
+        + frame.lines.map { (start: Point(x: $0.x1, y: $0.y1), end: Point(x: $0.x2, y: $0.y2)) }
+    }
+  }
+}
+
+extension StateGraph {
+  /// A node and all that is around it.
+  fileprivate func around(_ position: Int) -> Set<Int> {
+    Set(sequence(first: position) { nodes[$0].parent })
+  }
+}
+
+// MARK: - What a line runs through
+
+extension Scene {
+  /// How bad the way of an arrow is; zero for one that runs through nothing.
+  func faults(of path: [Point], for arrow: Arrow) -> Double {
+    guard let room = Box(path) else { return 0 }
+    var sum = 0.0
+    for position in states where !arrow.own.contains(position) {
+      if isMet(boxes[position]?.grown(by: 1.5), by: path, in: room) { sum += 1_000 }
+    }
+    for position in frames where !arrow.own.contains(position) {
+      if isMet(boxes[position]?.grown(by: -1), by: path, in: room) { sum += 150 }
+    }
+    for title in titles where isMet(title.grown(by: 2), by: path, in: room) { sum += 500 }
+    return sum
+  }
+
+  /// Whether a line runs through no title and no state, other than the ends of its arrow.
+  func isFree(_ path: [Point], for arrow: Arrow) -> Bool {
+    guard let room = Box(path) else { return true }
+    let isInTitle = titles.contains { isMet($0.grown(by: 2), by: path, in: room) }
+    return !isInTitle
+      && !states.contains { position in
+        position != arrow.edge.source && position != arrow.edge.target
+          && isMet(boxes[position]?.grown(by: 2), by: path, in: room)
+      }
+  }
+
+  /// How many labels of other arrows a line runs through.
+  func labels(on path: [Point], of arrow: Arrow) -> Int {
+    guard let room = Box(path) else { return 0 }
+    return arrows.count { other in
+      other.number != arrow.number && !other.isLabelLost
+        && isMet(other.line.label?.box.grown(by: 1), by: path, in: room)
+    }
+  }
+
+  private func isMet(_ box: Box?, by path: [Point], in room: Box) -> Bool {
+    guard let box, box.overlaps(room) else { return false }
+    return box.meets(path)
+  }
+}
+
+extension Box {
+  /// The smallest box around some points, at least a little wide and high; nil without one.
+  init?(_ points: [Point]) {
+    guard let left = points.map(\.x).min(), let right = points.map(\.x).max(),
+      let bottom = points.map(\.y).min(), let top = points.map(\.y).max()
+    else { return nil }
+    self.init(left: left - 0.5, bottom: bottom - 0.5, right: right + 0.5, top: top + 0.5)
+  }
+}

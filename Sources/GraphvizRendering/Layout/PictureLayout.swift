@@ -1,0 +1,84 @@
+/// Where everything in a picture is, as Graphviz has laid it out.
+struct PictureLayout {
+  /// An edge of the text.
+  struct Line {
+    var curve: Curve
+    var label: Label?
+  }
+
+  /// What is written beside an edge.
+  struct Label {
+    /// The point by which Graphviz places it.
+    var anchor: Point
+    /// The room that its text takes.
+    var box: Box
+
+    mutating func move(by step: Point) {
+      anchor = anchor + step
+      box = box.moved(by: step)
+    }
+  }
+
+  /// A frame, and what is written into it.
+  struct Cluster {
+    var box: ClusterBox
+    var corners: Box
+    var anchor: Point?
+    var texts: [Box]
+  }
+
+  var bounds: Box
+  /// The title of the picture.
+  var title: Cluster?
+  /// By their names in the text.
+  var nodes: [String: Box] = [:]
+  /// By their ids.
+  var lines: [String: Line] = [:]
+  /// By their names in the text.
+  var clusters: [String: Cluster] = [:]
+}
+
+extension Box {
+  /// The room of each line of text that Graphviz draws, read from its xdot language.
+  static func texts(in operations: String) -> [Box] {
+    var result: [Box] = []
+    var size = 10.0
+    var rest = operations.utf8[...]
+    func word() -> Substring {
+      rest = rest.drop { $0 == UInt8(ascii: " ") }
+      let word = rest.prefix { $0 != UInt8(ascii: " ") }
+      rest = rest.dropFirst(word.count)
+      return Substring(word)
+    }
+    func number() -> Double { Double(word()) ?? 0 }
+    /// A length, a space, a hyphen and as many bytes.
+    func text() -> Substring {
+      let length = Int(number())
+      rest = rest.drop { $0 == UInt8(ascii: " ") }.dropFirst()
+      defer { rest = rest.dropFirst(length) }
+      return Substring(rest.prefix(length))
+    }
+    while true {
+      switch word() {
+      case "": return result
+      case "F":
+        size = number()
+        _ = text()
+      case "c", "C", "S": _ = text()
+      case "t": _ = number()
+      case "T":
+        let (x, y, alignment, width) = (number(), number(), number(), number())
+        let words = text()
+        guard words.contains(where: { $0 != " " && $0 != "\u{A0}" }) else { continue }
+        // Some of the width is the spaces that keep a label off its line.
+        let left = x - width * (alignment + 1) / 2
+        let padding = Double(words.prefix { $0 == " " || $0 == "\u{A0}" }.count) * 0.24 * size
+        result.append(
+          Box(
+            left: left + padding, bottom: y - 0.24 * size, right: left + width - padding,
+            top: y + 0.76 * size))
+      default: continue
+      }
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import ExampleMachines
+import Foundation
+import Graphable
+import Schematic
+import Statecharts
+import Testing
+
+@testable import GraphvizRendering
+
+@Suite(.needsGraphviz) struct `In a picture no label is touched and no arrow is broken` {
+  private static let down = DiagramStyle(direction: .topToBottom)
+
+  @Test func `of an example`() throws {
+    let graphs = try [
+      StateGraph(of: Player(), named: "Player"), StateGraph(of: Crossing(), named: "Crossing"),
+      StateGraph(of: ClockedCrossing(), named: "ClockedCrossing"),
+      StateGraph(of: ClientConnection(), named: "ClientConnection"),
+      StateGraph(of: Gallery(), named: "Gallery"),
+      StateGraph(of: FeatureTour(), named: "FeatureTour"),
+      StateGraph(of: UserSession(), named: "UserSession"),
+      StateGraph(of: AppLauncher(), named: "AppLauncher"),
+    ]
+    for graph in graphs { try expectNoFault(in: graph, Self.down) }
+    try expectNoFault(in: StateGraph(of: numberSchema(), named: "Number"), .init())
+    try expectNoFault(in: StateGraph(of: Turnstile(), named: "Turnstile"), .init())
+    let merging = DiagramStyle(direction: .topToBottom, mergesParallelEdges: true)
+    try expectNoFault(in: StateGraph(of: TCP(), named: "TCP"), merging)
+  }
+
+  @Test(arguments: DiagramStyle.Direction.allCases)
+  func `with composites in composites`(direction: DiagramStyle.Direction) throws {
+    let graph = try StateGraph(of: Checkout(), named: "Checkout")
+    try expectNoFault(in: graph, DiagramStyle(direction: direction))
+  }
+
+  /// 300 of them take minutes without optimisation.
+  @Test(arguments: DiagramStyle.Direction.allCases)
+  func `of a random chart of 12 to 40 states`(direction: DiagramStyle.Direction) throws {
+    let isLong = ProcessInfo.processInfo.environment["SCHEMATIC_LONG"] == "1"
+    var counts = (frames: 0, bands: 0)
+    for graph in RandomChart.graphs(count: isLong ? 300 : 6) {
+      let faults = try expectNoFault(in: graph, DiagramStyle(direction: direction))
+      counts.frames += faults.crossedFrames.count
+      counts.bands += faults.emptyBands.count
+    }
+    if isLong {
+      #expect(counts.frames <= 70)
+      #expect(counts.bands <= 1_400)
+    }
+  }
+
+  @discardableResult
+  private func expectNoFault(
+    in graph: StateGraph, _ style: DiagramStyle
+  ) throws -> PictureFaults {
+    let faults = try PictureFaults(
+      in: graph.rendered(as: .svg, style: style), of: graph.simplified(for: style))
+    #expect(faults.grave == [], "\(graph.name)")
+    return faults
+  }
+}
+
+/// An online checkout.
+private struct Checkout: Statechart {
+  enum State {
+    case browsing, cart, checkout, address, payment, choosing, card, invoice, verifying, review
+    case confirmed, failed, connected, idle, syncing
+  }
+  enum Event {
+    case add, checkout, next, back, pay, byCard, byInvoice, ok, decline, cancel, edit, disconnect
+    case sync, timeout
+  }
+
+  var body: [Element] {
+    state(.browsing) { on(.add, to: .cart) }
+    state(.cart) {
+      on(.checkout, to: .checkout)
+      on(.back, to: .browsing)
+    }
+    state(.checkout) {
+      on(.cancel, to: .cart)
+      on(.edit, to: .address)
+      on(.timeout, to: .failed)
+      state(.address) { on(.next, to: .payment) }
+      payment
+      state(.review) {
+        on(.back, to: .payment)
+        on(.ok, to: .confirmed)
+      }
+    }
+    state(.confirmed) { on(.add, to: .connected) }
+    state(.failed) { on(.back, to: .browsing) }
+    state(.connected) {
+      on(.disconnect, to: .idle)
+      state(.idle) { on(.sync, to: .syncing) }
+      state(.syncing) { on(.ok, to: .idle) }
+    }
+  }
+
+  private var payment: Element {
+    state(.payment) {
+      on(.back, to: .address)
+      on(.decline, to: .choosing)
+      on(.ok, to: .review)
+      state(.choosing) {
+        on(.byCard, to: .card)
+        on(.byInvoice, to: .invoice)
+      }
+      state(.card) { on(.pay, to: .verifying) }
+      state(.invoice) { on(.pay, to: .verifying) }
+      state(.verifying)
+    }
+  }
+}

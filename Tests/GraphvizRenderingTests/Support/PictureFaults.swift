@@ -1,0 +1,205 @@
+import Graphable
+
+/// What makes a picture hard to read, counted in its SVG.
+struct PictureFaults: CustomStringConvertible {
+  /// Labels, titles and names that a line runs through, be it an arrow or part of a frame.
+  var crossedLabels: [String] = []
+  /// Labels that lie on a state.
+  var labelsOnStates: [String] = []
+  /// Pairs of labels.
+  var overlappingLabels: [String] = []
+  /// Arrows in pieces, and such that begin or end away from their states.
+  var brokenEdges: [String] = []
+  /// Arrows through a state that is neither an end of theirs nor around one.
+  var crossedStates: [String] = []
+  /// The same with composites.
+  var crossedFrames: [String] = []
+  /// Parts of regions without anything in them, from one side to the other.
+  var emptyBands: [String] = []
+
+  private let graph: StateGraph
+  private let picture: DrawnPicture
+  private let boxes: [Int: PictureBox]
+
+  /// - Parameter graph: What `svg` is the picture of, as it is drawn.
+  init(in svg: [UInt8], of graph: StateGraph) throws {
+    self.graph = graph
+    picture = try DrawnPicture(svg: svg)
+    var boxes: [Int: PictureBox] = [:]
+    for position in graph.nodes.indices { boxes[position] = picture.box(ofState: position) }
+    self.boxes = boxes
+    countLabels()
+    for number in graph.edges.indices { countEdge(number) }
+    countBands()
+  }
+
+  /// What there is none of in any picture.
+  var grave: [String] {
+    crossedLabels + labelsOnStates + overlappingLabels + brokenEdges + crossedStates
+  }
+
+  var description: String {
+    [
+      ("crossed labels", crossedLabels), ("labels on states", labelsOnStates),
+      ("overlapping labels", overlappingLabels), ("broken edges", brokenEdges),
+      ("crossed states", crossedStates), ("crossed frames", crossedFrames),
+      ("empty bands", emptyBands),
+    ].filter { !$0.1.isEmpty }.map { "\($0.0): \($0.1.joined(separator: "; "))" }
+      .joined(separator: "\n")
+  }
+
+  private func isFrame(_ position: Int) -> Bool {
+    graph.nodes.contains { $0.parent == position }
+  }
+
+  private func isAround(_ frame: Int, _ position: Int) -> Bool {
+    sequence(first: position) { graph.nodes[$0].parent }.contains(frame)
+  }
+}
+
+// MARK: - Labels
+
+extension PictureFaults {
+  private mutating func countLabels() {
+    // What is written into a state is its own matter; all else is a label.
+    let labels = picture.groups.filter { !$0.classes.contains("node") }
+      .flatMap { group in group.texts.map { (group: group.id, text: $0) } }
+    let arrows = picture.groups.filter { $0.classes.contains("edge") }
+      .flatMap { group in (group.lines + group.shapes).map { (group.id, $0) } }
+    let frames = picture.groups.filter { $0.classes.contains("composite") }
+      .flatMap { group in (group.shapes + group.rules.map(\.line)).map { (group.id, $0) } }
+    for (number, label) in labels.enumerated() {
+      if let line = (arrows + frames).first(where: { crosses($0.1, label.text.box) }) {
+        crossedLabels.append("\(label.text.words) by \(line.0)")
+      }
+      for (position, box) in boxes where !isFrame(position) && box.overlaps(label.text.box) {
+        labelsOnStates.append("\(label.text.words) on \(position)")
+      }
+      for other in labels[(number + 1)...]
+      where other.group != label.group && other.text.box.overlaps(label.text.box) {
+        overlappingLabels.append("\(label.text.words) and \(other.text.words)")
+      }
+    }
+  }
+
+  private func crosses(_ line: [PicturePoint], _ box: PictureBox) -> Bool {
+    zip(line, line.dropFirst()).contains { crosses($0, $1, box) }
+  }
+
+  /// Liang and Barsky's clipping: whether a piece of a line has a part in a box.
+  private func crosses(_ start: PicturePoint, _ end: PicturePoint, _ box: PictureBox) -> Bool {
+    var (first, last) = (0.0, 1.0)
+    let (dx, dy) = (end.x - start.x, end.y - start.y)
+    for (step, room) in [
+      (-dx, start.x - box.left), (dx, box.right - start.x), (-dy, start.y - box.top),
+      (dy, box.bottom - start.y),
+    ] {
+      if step == 0 {
+        if room <= 0 { return false }
+      } else if step < 0 {
+        first = max(first, room / step)
+      } else {
+        last = min(last, room / step)
+      }
+    }
+    return first < last
+  }
+}
+
+// MARK: - Edges
+
+extension PictureFaults {
+  private mutating func countEdge(_ number: Int) {
+    let edge = graph.edges[number]
+    let groups = picture.groups.filter {
+      $0.id == "transition\(number)" || $0.id == "transition\(number)-start"
+    }
+    let pieces = groups.flatMap(\.lines)
+    guard groups.count == 1, pieces.count == 1, let line = pieces.first,
+      isWhole(line, groups[0], edge)
+    else {
+      brokenEdges.append("\(number) from \(edge.source) to \(edge.target)")
+      return countStates(pieces, number)
+    }
+    countStates(pieces, number)
+  }
+
+  /// Whether a line leads from one end to the other, arrowheads included.
+  private func isWhole(
+    _ line: [PicturePoint], _ group: DrawnPicture.Group, _ edge: StateGraph.Edge
+  ) -> Bool {
+    guard let first = line.first, let last = line.last else { return false }
+    func meets(_ state: Int, _ end: PicturePoint) -> Bool {
+      let head = group.shapes.joined().filter { $0.distance(to: end) < 12 }
+      return ([end] + head).contains { picture.distance(from: $0, toState: state) < 6 }
+    }
+    return meets(edge.source, first) && meets(edge.target, last)
+      || meets(edge.source, last) && meets(edge.target, first)
+  }
+
+  private mutating func countStates(_ pieces: [[PicturePoint]], _ number: Int) {
+    let edge = graph.edges[number]
+    for (position, box) in boxes.sorted(by: { $0.key < $1.key })
+    where graph.nodes[position].kind != .region && !isAround(position, edge.source)
+      && !isAround(position, edge.target)
+      && pieces.contains(where: { crosses($0, box.inset(by: 1)) })
+    {
+      if isFrame(position) {
+        crossedFrames.append("\(position) by \(number)")
+      } else {
+        crossedStates.append("\(position) by \(number)")
+      }
+    }
+  }
+}
+
+// MARK: - Bands
+
+extension PictureFaults {
+  private mutating func countBands() {
+    for composite in graph.nodes.indices {
+      let count = graph.nodes.count { $0.kind == .region && $0.parent == composite }
+      guard count > 1, let frame = boxes[composite],
+        let group = picture.groups.first(where: { $0.id == "state\(composite)" })
+      else { continue }
+      let top = group.rules.first { $0.kind == "rule" }?.line.first?.y ?? frame.top
+      let separators = group.rules.filter { $0.kind == "separator" }.map(\.line)
+      guard separators.count == count - 1 else { continue }
+      for room in rooms(in: frame, below: top, separators) {
+        if let band = tallestBand(in: room, of: composite), band > 40 {
+          emptyBands.append("\(Int(band)) in \(composite)")
+        }
+      }
+    }
+  }
+
+  /// The rooms of the regions in a frame.
+  private func rooms(
+    in frame: PictureBox, below top: Double, _ separators: [[PicturePoint]]
+  ) -> [PictureBox] {
+    let isUpright = separators.allSatisfy { $0[0].x == $0[1].x }
+    let cuts = separators.map { isUpright ? $0[0].x : $0[0].y }.sorted()
+    let lows = [isUpright ? frame.left : top] + cuts
+    let highs = cuts + [isUpright ? frame.right : frame.bottom]
+    return zip(lows, highs).map { low, high in
+      isUpright
+        ? PictureBox(left: low, top: top, right: high, bottom: frame.bottom)
+        : PictureBox(left: frame.left, top: low, right: frame.right, bottom: high)
+    }
+  }
+
+  /// The height of the tallest band of a room in which there is neither a state nor a text.
+  private func tallestBand(in room: PictureBox, of composite: Int) -> Double? {
+    let states = boxes.filter { isAround(composite, $0.key) && graph.nodes[$0.key].kind != .region }
+      .filter { $0.key != composite }.map(\.value)
+    let texts = picture.groups.filter { $0.id != "state\(composite)" }
+      .flatMap { $0.texts.map(\.box) }
+    let things = (states + texts).filter(room.overlaps).sorted { $0.top < $1.top }
+    var (end, tallest) = (room.top, 0.0)
+    for thing in things {
+      tallest = max(tallest, thing.top - end)
+      end = max(end, thing.bottom)
+    }
+    return max(tallest, room.bottom - end)
+  }
+}
