@@ -19,9 +19,9 @@ struct EventIndex<Event> {
     var values: [Event] = []
     if Self.isUsed {
       for trigger in triggers {
-        for value in trigger.values where values.count < 63 {
+        trigger.values.forEach { value in
           let byte = Int(Self.byte(of: value))
-          guard bits[byte] == 63 else { continue }
+          guard values.count < 63, bits[byte] == 63 else { return }
           bits[byte] = UInt8(values.count)
           values.append(value)
         }

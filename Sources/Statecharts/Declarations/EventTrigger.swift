@@ -10,7 +10,7 @@ package struct EventTrigger<Event> {
   package let values: SmallList<Event>
 
   /// One name for each value, or one for all events with a payload.
-  package var names: [String] { values.isEmpty ? [name] : values.map { "\($0)" } }
+  package var names: [String] { values.isEmpty ? [name] : values.array.map { "\($0)" } }
 
   @usableFromInline
   package init(

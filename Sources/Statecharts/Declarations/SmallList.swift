@@ -1,6 +1,6 @@
 /// A list that takes no memory of its own up to one element: most lines have one action at most.
 @usableFromInline
-package struct SmallList<Element>: RandomAccessCollection, ExpressibleByArrayLiteral {
+package struct SmallList<Element>: ExpressibleByArrayLiteral {
   private var first: Element?
   private var others: [Element] = []
 
@@ -26,13 +26,14 @@ package struct SmallList<Element>: RandomAccessCollection, ExpressibleByArrayLit
     if first == nil { first = element } else { others.append(element) }
   }
 
-  @usableFromInline package var startIndex: Int { 0 }
-  @usableFromInline package var endIndex: Int { first == nil ? 0 : others.count + 1 }
+  package var isEmpty: Bool { first == nil }
 
-  @usableFromInline
-  package subscript(_ index: Int) -> Element {
-    if index > 0 { return others[index - 1] }
-    guard let first else { preconditionFailure("The list is empty.") }
-    return first
+  package var array: [Element] { (first.map { [$0] } ?? []) + others }
+
+  // No collection: charts are compiled by generic code, to which an iterator costs much.
+  func forEach(_ body: (Element) -> Void) {
+    guard let first else { return }
+    body(first)
+    for other in others { body(other) }
   }
 }
