@@ -29,7 +29,7 @@ extension EventTrigger where Event: Equatable {
   @inlinable
   package init(_ event: Event, _ others: [Event] = []) {
     if others.isEmpty {
-      self.init(name: "\(event)", values: SmallList(only: event)) { $0 == event }
+      self.init(name: "\(event)", values: .one(event)) { $0 == event }
     } else {
       let values = [event] + others
       self.init(name: values.map { "\($0)" }.joined(separator: ", "), values: SmallList(values)) {
