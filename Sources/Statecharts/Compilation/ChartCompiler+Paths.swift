@@ -92,7 +92,7 @@ extension ChartCompiler {
 
   func add(_ guards: SmallList<Guard>) -> IndexRange {
     let start = Int32(conditions.count)
-    for condition in guards { conditions.append(condition.form) }
+    guards.forEach { conditions.append($0.form) }
     return IndexRange(start, Int32(conditions.count))
   }
 

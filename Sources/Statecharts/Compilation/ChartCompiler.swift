@@ -216,7 +216,9 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
   }
 
   func declare(_ actions: SmallList<Action>) -> [Int32] {
-    actions.map { declare($0) }
+    var numbers: [Int32] = []
+    actions.forEach { numbers.append(declare($0)) }
+    return numbers
   }
 
   func append<Record>(_ new: [Record], to records: inout [Record]) -> IndexRange {

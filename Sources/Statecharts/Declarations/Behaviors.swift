@@ -45,21 +45,20 @@ package typealias ChartGuard<State: Hashable, Event, Subject> =
 
 // MARK: - Names of several
 
-extension Sequence {
+extension SmallList {
   /// The name of several guards, all of which must hold: `loaded and online`; `nil` without any.
   ///
   /// One without a name is `…`: its transition would seem to be unconditional.
   package func combinedName<State, Event, Subject>() -> String?
   where Element == ChartGuard<State, Event, Subject> {
-    let names = map { $0.name ?? "…" }
-    return names.isEmpty ? nil : names.joined(separator: " and ")
+    isEmpty ? nil : array.map { $0.name ?? "…" }.joined(separator: " and ")
   }
 
   /// The name of several actions, which are performed in order: `rewind; spin`; `nil` if none has a
   /// name.
   package func combinedName<State, Event, Subject>() -> String?
   where Element == ChartAction<State, Event, Subject> {
-    let names = compactMap(\.name)
+    let names = array.compactMap(\.name)
     return names.isEmpty ? nil : names.joined(separator: "; ")
   }
 }

@@ -10,7 +10,7 @@ package struct EventTrigger<Event> {
   package let values: SmallList<Event>
 
   /// One name for each value, or one for all events with a payload.
-  package var names: [String] { values.isEmpty ? [name] : values.map { "\($0)" } }
+  package var names: [String] { values.isEmpty ? [name] : values.array.map { "\($0)" } }
 
   @usableFromInline
   package init(
@@ -29,7 +29,7 @@ extension EventTrigger where Event: Equatable {
   @inlinable
   package init(_ event: Event, _ others: [Event] = []) {
     if others.isEmpty {
-      self.init(name: "\(event)", values: SmallList(only: event)) { $0 == event }
+      self.init(name: "\(event)", values: .one(event)) { $0 == event }
     } else {
       let values = [event] + others
       self.init(name: values.map { "\($0)" }.joined(separator: ", "), values: SmallList(values)) {

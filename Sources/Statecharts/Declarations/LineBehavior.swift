@@ -10,7 +10,7 @@ package struct LineBehavior<State: Hashable, Event, Subject> {
 
   @usableFromInline
   package init(_ action: ((Subject) throws -> Void)?) {
-    if let action { actions = SmallList(only: Named(nil, .subject(action))) }
+    if let action { actions = .one(Named(nil, .subject(action))) }
   }
 }
 

@@ -1,15 +1,18 @@
 /// A list that takes no memory of its own up to one element: most lines have one action at most.
 @usableFromInline
-package struct SmallList<Element>: RandomAccessCollection, ExpressibleByArrayLiteral {
-  private var first: Element?
-  private var others: [Element] = []
+package enum SmallList<Element>: ExpressibleByArrayLiteral {
+  case none
+  case one(Element)
+  case many([Element])
 
   @usableFromInline
-  package init() {}
+  package init() {
+    self = .none
+  }
 
   @usableFromInline
   package init(_ elements: [Element]) {
-    for element in elements { append(element) }
+    self = elements.isEmpty ? .none : .many(elements)
   }
 
   @usableFromInline
@@ -17,22 +20,35 @@ package struct SmallList<Element>: RandomAccessCollection, ExpressibleByArrayLit
     self.init(elements)
   }
 
-  @usableFromInline
-  package init(only element: Element) {
-    first = element
-  }
-
   package mutating func append(_ element: Element) {
-    if first == nil { first = element } else { others.append(element) }
+    switch self {
+    case .none: self = .one(element)
+    case .one(let first): self = .many([first, element])
+    case .many(let elements): self = .many(elements + [element])
+    }
   }
 
-  @usableFromInline package var startIndex: Int { 0 }
-  @usableFromInline package var endIndex: Int { first == nil ? 0 : others.count + 1 }
+  package var isEmpty: Bool {
+    switch self {
+    case .none: true
+    case .one, .many: false
+    }
+  }
 
-  @usableFromInline
-  package subscript(_ index: Int) -> Element {
-    if index > 0 { return others[index - 1] }
-    guard let first else { preconditionFailure("The list is empty.") }
-    return first
+  package var array: [Element] {
+    switch self {
+    case .none: []
+    case .one(let element): [element]
+    case .many(let elements): elements
+    }
+  }
+
+  // No collection: charts are compiled by generic code, to which an iterator costs much.
+  func forEach(_ body: (Element) -> Void) {
+    switch self {
+    case .none: break
+    case .one(let element): body(element)
+    case .many(let elements): for element in elements { body(element) }
+    }
   }
 }

@@ -16,7 +16,7 @@ extension ChartDrawing {
     let effects = scope.elements.compactMap { element -> ChartAction<State, Event, Subject>? in
       if case .initialEffect(let action) = element.kind { action } else { nil }
     }
-    let label = Label(action: effects.combinedName())
+    let label = Label(action: SmallList(effects).combinedName())
     for target in targets { connect(initial, target, label) }
   }
 

@@ -34,7 +34,12 @@ struct ChartReader<State: Hashable, Event, Subject> {
     outline.sharedEvents = { left, right in
       let (trigger, other) = (triggers[left.number], triggers[right.number])
       guard !other.values.isEmpty else { return [] }
-      return trigger.values.indices.filter { other.matches(trigger.values[$0]) }
+      var (shared, index): ([Int], Int) = ([], 0)
+      trigger.values.forEach { value in
+        if other.matches(value) { shared.append(index) }
+        index += 1
+      }
+      return shared
     }
     return outline
   }

@@ -14,10 +14,12 @@ extension ChartOutline {
   private func message(
     about transition: Transition, after earlier: ArraySlice<Transition>, in node: Int
   ) -> String? {
-    let rivals = earlier.filter(\.isUnconditional)
     switch transition.trigger {
     case .event(let trigger):
-      let shadowed = Set(rivals.flatMap { sharedEvents(trigger, of: $0) })
+      var shadowed: Set<Int> = []
+      for other in earlier where other.isUnconditional {
+        shadowed.formUnion(sharedEvents(trigger, of: other))
+      }
       if shadowed.isEmpty { return nil }
       let names = eventNames(trigger)
       if shadowed.count == names.count { return shadow(over: transition, in: node) }
@@ -29,9 +31,10 @@ extension ChartOutline {
         """
     case .always, .completion:
       // Without an event, a barrier that rejects an entry only leads to the next transition.
-      guard !hasBarriers, rivals.contains(where: { $0.trigger.isSame(as: transition.trigger) })
-      else { return nil }
-      return shadow(over: transition, in: node)
+      let isShadowed = earlier.contains {
+        $0.isUnconditional && $0.trigger.isSame(as: transition.trigger)
+      }
+      return isShadowed && !hasBarriers ? shadow(over: transition, in: node) : nil
     }
   }
 
