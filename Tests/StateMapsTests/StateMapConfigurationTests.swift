@@ -63,14 +63,14 @@ import Testing
   @Test func `a configuration from elsewhere is adopted if the map knows it`() throws {
     let schema = try StateMapSchema(Session())
     let known = StateMapConfiguration(Session.State.hidden, suspendedFrom: .loggedIn)
-    #expect(try schema.adopt(known) == known)
-    #expect(try schema.adopt(StateMapConfiguration(.loggedIn)).current == .loggedIn)
-    #expect(throws: Session.Refusal.self) { try schema.adopt(StateMapConfiguration(.hidden)) }
+    #expect(try schema.validated(known) == known)
+    #expect(try schema.validated(StateMapConfiguration(.loggedIn)).current == .loggedIn)
+    #expect(throws: Session.Refusal.self) { try schema.validated(StateMapConfiguration(.hidden)) }
 
     let links = try StateMapSchema(Links(pages: ["home": []]))
-    #expect(throws: Links.Refusal.self) { try links.adopt(StateMapConfiguration("gone")) }
+    #expect(throws: Links.Refusal.self) { try links.validated(StateMapConfiguration("gone")) }
     #expect(
-      try links.adopt(StateMapConfiguration("hidden", suspendedFrom: "home")).current == "home")
+      try links.validated(StateMapConfiguration("hidden", suspendedFrom: "home")).current == "home")
   }
 
   @Test func `asked about a state that it does not have, a schema refuses`() throws {

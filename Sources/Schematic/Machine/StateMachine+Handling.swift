@@ -106,7 +106,7 @@ extension StateMachine {
       event: event ?? cause, subject: try requireSubject(), pool: self)
     let raisedBefore = storage?.raised.count ?? 0
     do {
-      try step.leave(context)
+      try step.performExit(context)
     } catch {
       storage?.raised.truncate(to: raisedBefore)
       throw error
@@ -115,7 +115,7 @@ extension StateMachine {
     var old = target ?? step.state
     swap(&old, &currentState)
     do {
-      try step.enter(context)
+      try step.performEntry(context)
     } catch {
       notifyTransition(from: old, on: event)
       throw EntryError(underlying: error)
@@ -127,8 +127,8 @@ extension StateMachine {
   @inlinable
   func eventlessStep(after event: Event?) throws -> Schema.Step? {
     do {
-      return try schema.continuation(
-        of: currentState, after: event, subject: try requireSubject())
+      return try schema.eventlessStep(
+        from: currentState, after: event, subject: try requireSubject())
     } catch {
       throw EventlessStepError(underlying: error)
     }
@@ -150,7 +150,7 @@ extension StateMachine {
     if storage.isTraced { storage.didTake() }
     let transition =
       storage.compoundTransition ?? CompoundTransition(origin: old, event: event)
-    if schema.isTransient(currentState) { return storage.compoundTransition = transition }
+    if schema.isPseudostate(currentState) { return storage.compoundTransition = transition }
     storage.compoundTransition = nil
     storage.notify(.transitioned(from: transition.origin, on: transition.event, to: currentState))
   }

@@ -36,7 +36,9 @@ extension StateMachine {
 private final class StepCollector<Schema: StateMachineSchemaProtocol> {
   private var pending: StepDescription?
   private var taken: StepDescription?
-  /// Whether the steps so far were undone. If a part of them was kept, a notice follows at once.
+  /// Whether the steps so far were undone.
+  ///
+  /// If a part of them was kept, a notice follows at once.
   private var isUndone = false
 
   func handle(_ trace: StateMachineTrace<Schema>, in machine: StateMachine<Schema>) {

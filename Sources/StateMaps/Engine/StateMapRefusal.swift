@@ -10,6 +10,9 @@ import Schematic
 /// ```
 public struct StateMapRefusal<State: Hashable>: Error, Hashable {
   /// What stood against it.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Reason: Hashable {
     /// The machine is in that state, and the map's options refuse such a request.
     case alreadyInState

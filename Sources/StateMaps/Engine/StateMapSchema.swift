@@ -71,7 +71,7 @@ public struct StateMapSchema<State: Hashable, Subject>: StateMachineSchemaProtoc
   /// - Returns: The same; if it is suspended, with this map's background state as the current one.
   /// - Throws: ``StateMapRefusal`` when the map doesn't have its states, and when it is in the
   ///   background state without anything to return to.
-  public func adopt(
+  public func validated(
     _ state: StateMapConfiguration<State>
   ) throws -> StateMapConfiguration<State> {
     try map.adopted(state)

@@ -23,11 +23,11 @@ public struct TableStep<State, Event, Subject>: StateMachineStep {
 
   /// Nothing: the states of a table have no exit actions.
   @inlinable
-  public func leave(_ context: borrowing TransitionContext<Event, Subject>) {}
+  public func performExit(_ context: borrowing TransitionContext<Event, Subject>) {}
 
   /// Performs the row's effect.
   @inlinable
-  public func enter(_ context: borrowing TransitionContext<Event, Subject>) throws {
+  public func performEntry(_ context: borrowing TransitionContext<Event, Subject>) throws {
     switch table.rows[row].action {
     case .none: break
     case .subject(let action): try action(context.subject)
