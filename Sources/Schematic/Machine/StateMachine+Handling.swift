@@ -95,12 +95,19 @@ extension StateMachine {
   ///   - step: The step.
   ///   - event: The event that triggered the step; `nil` for an eventless step, start and stop.
   ///   - cause: The event of the macrostep, for the actions to see. Default: `event`.
-  ///   - target: The state to change to. Default: the step's.
   /// - Throws: The error of an exit action; the step is undone. The error of an entry action is
   ///   wrapped in an ``EntryError``.
   @inlinable
+  func take(_ step: Schema.Step, on event: Event?, after cause: Event? = nil) throws {
+    try take(step, to: step.state, on: event, after: cause)
+  }
+
+  /// Performs one step that leads to another state than its own.
+  // Inlined, because an optional target would cost every event seven instructions.
+  @inlinable @inline(__always)
   func take(
-    _ step: Schema.Step, on event: Event?, after cause: Event? = nil, to target: State? = nil
+    _ step: Schema.Step, to target: @autoclosure () -> State, on event: Event?,
+    after cause: Event? = nil
   ) throws {
     let context = TransitionContext(
       event: event ?? cause, subject: try requireSubject(), pool: self)
@@ -112,7 +119,7 @@ extension StateMachine {
       throw error
     }
     // Exchanged, not copied: a state that holds references is not retained twice.
-    var old = target ?? step.state
+    var old = target()
     swap(&old, &currentState)
     do {
       try step.performEntry(context)
