@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func `that is flat has no continuation, start or stop`() throws {
-    #expect(try numberSchema.continuation(of: .one, after: .increment, subject: counter) == nil)
+    #expect(try numberSchema.eventlessStep(from: .one, after: .increment, subject: counter) == nil)
     #expect(try numberSchema.startStep(from: .one, subject: counter) == nil)
     #expect(try numberSchema.stopStep(from: .one, subject: counter) == nil)
   }

@@ -63,14 +63,14 @@ import Testing
   @Test func `a configuration from elsewhere is adopted if the map knows it`() throws {
     let schema = try StateMapSchema(Session())
     let known = StateMapConfiguration(Session.State.hidden, suspendedFrom: .loggedIn)
-    #expect(try schema.adopt(known) == known)
-    #expect(try schema.adopt(StateMapConfiguration(.loggedIn)).current == .loggedIn)
-    #expect(throws: Session.Rejection.self) { try schema.adopt(StateMapConfiguration(.hidden)) }
+    #expect(try schema.validated(known) == known)
+    #expect(try schema.validated(StateMapConfiguration(.loggedIn)).current == .loggedIn)
+    #expect(throws: Session.Rejection.self) { try schema.validated(StateMapConfiguration(.hidden)) }
 
     let links = try StateMapSchema(Links(pages: ["home": []]))
-    #expect(throws: Links.Rejection.self) { try links.adopt(StateMapConfiguration("gone")) }
+    #expect(throws: Links.Rejection.self) { try links.validated(StateMapConfiguration("gone")) }
     #expect(
-      try links.adopt(StateMapConfiguration("hidden", suspendedFrom: "home")).current == "home")
+      try links.validated(StateMapConfiguration("hidden", suspendedFrom: "home")).current == "home")
   }
 
   @Test func `a schema rejects requests in a state that it does not declare`() throws {

@@ -19,6 +19,9 @@ public protocol ActivityHost<Event>: AnyObject {
 }
 
 /// Something that runs while a state is active and may deliver an event to the machine.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum Activity<Event> {
   /// Delivers the event after a delay.
   case timer(Duration, Event)

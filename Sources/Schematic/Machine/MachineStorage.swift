@@ -38,8 +38,8 @@ final class MachineStorage<Schema: StateMachineSchemaProtocol> {
   @exclusivity(unchecked) @usableFromInline var didTransition: ((State, Event?, State) -> Void)?
   @exclusivity(unchecked) @usableFromInline var observers = CallbackList<Notice>()
   var tracers = CallbackList<StateMachineTrace<Schema>>()
-  /// The observers of selected steps, which are also among the ``observers``.
-  var stepFilters: [StepFilter<Schema>] = []
+  /// The filters of the observers of selected steps, which are also among the ``observers``.
+  var firstFilter: StepFilter<Schema>?
 
   /// Whether there is a tracer or a step filter: then the machine's `needsSlowPath` is always set.
   @exclusivity(unchecked) @usableFromInline var isTraced = false
@@ -55,6 +55,11 @@ final class MachineStorage<Schema: StateMachineSchemaProtocol> {
   var compoundTransition: CompoundTransition<State, Event>?
 
   init() {}
+
+  deinit {
+    observers.removeAll()
+    tracers.removeAll()
+  }
 
   func requireIdentity() -> MachineIdentity {
     if let identity { return identity }
@@ -150,6 +155,26 @@ extension MachineStorage {
   }
 }
 
+// MARK: - Step filters
+
+extension MachineStorage {
+  func add(_ filter: StepFilter<Schema>) {
+    guard var last = firstFilter else { return firstFilter = filter }
+    while let next = last.next { last = next }
+    last.next = filter
+  }
+
+  func removeFilter(_ number: Int) {
+    guard let first = firstFilter else { return }
+    if first.number == number { return firstFilter = first.next }
+    var last = first
+    while let next = last.next {
+      if next.number == number { return last.next = next.next }
+      last = next
+    }
+  }
+}
+
 // MARK: - Tracers
 //
 // None of this is inlinable. If the optimizer saw it in the code that handles an event and could not
@@ -158,15 +183,21 @@ extension MachineStorage {
   /// The machine is about to take a step.
   @usableFromInline
   func willTake(_ step: Schema.Step, on event: Event?, from old: State) {
-    for filter in stepFilters { filter.willMatch = filter.matches(old, step) }
+    var filter = firstFilter
+    while let current = filter {
+      current.willMatch = current.matches(old, step)
+      filter = current.next
+    }
     if !tracers.isEmpty { tracers.call(.taking(step, on: event)) }
   }
 
   /// The machine has taken the step.
   @usableFromInline
   func didTake() {
-    for filter in stepFilters {
-      (filter.didMatch, filter.willMatch) = (filter.didMatch || filter.willMatch, false)
+    var filter = firstFilter
+    while let current = filter {
+      (current.didMatch, current.willMatch) = (current.didMatch || current.willMatch, false)
+      filter = current.next
     }
     if !tracers.isEmpty { tracers.call(.took) }
   }
@@ -176,7 +207,11 @@ extension MachineStorage {
   /// - Parameter isWhole: Whether all of it was undone, so that observers are not notified.
   @usableFromInline
   func didUndo(isWhole: Bool) {
-    if isWhole { for filter in stepFilters { filter.didMatch = false } }
+    var filter = isWhole ? firstFilter : nil
+    while let current = filter {
+      current.didMatch = false
+      filter = current.next
+    }
     if !tracers.isEmpty { tracers.call(.undid) }
   }
 

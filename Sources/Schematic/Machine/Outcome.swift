@@ -1,6 +1,6 @@
+// Not @nonexhaustive, on purpose: callers switch over outcomes, and no other outcome is possible.
+
 /// The result of handling an event.
-// Exhaustive on purpose: callers switch over it, and the five things that can happen to an event,
-// with `queued` for later and `subjectReleased` for never, are all there are.
 public enum Outcome<State> {
   /// A transition was taken. `to` is the state after everything that followed from the event; it
   /// equals `from` after a self-transition and after an internal transition.

@@ -95,27 +95,34 @@ extension StateMachine {
   ///   - step: The step.
   ///   - event: The event that triggered the step; `nil` for an eventless step, start and stop.
   ///   - cause: The event of the macrostep, for the actions to see. Default: `event`.
-  ///   - target: The state to change to. Default: the step's.
   /// - Throws: The error of an exit action; the step is undone. The error of an entry action is
   ///   wrapped in an ``EntryError``.
   @inlinable
+  func take(_ step: Schema.Step, on event: Event?, after cause: Event? = nil) throws {
+    try take(step, to: step.state, on: event, after: cause)
+  }
+
+  /// Performs one step that leads to another state than its own.
+  // Inlined, because an optional target would cost every event seven instructions.
+  @inlinable @inline(__always)
   func take(
-    _ step: Schema.Step, on event: Event?, after cause: Event? = nil, to target: State? = nil
+    _ step: Schema.Step, to target: @autoclosure () -> State, on event: Event?,
+    after cause: Event? = nil
   ) throws {
     let context = TransitionContext(
       event: event ?? cause, subject: try requireSubject(), pool: self)
     let raisedBefore = storage?.raised.count ?? 0
     do {
-      try step.leave(context)
+      try step.performExit(context)
     } catch {
       storage?.raised.truncate(to: raisedBefore)
       throw error
     }
     // Exchanged, not copied: a state that holds references is not retained twice.
-    var old = target ?? step.state
+    var old = target()
     swap(&old, &currentState)
     do {
-      try step.enter(context)
+      try step.performEntry(context)
     } catch {
       notifyTransition(from: old, on: event)
       throw EntryError(underlying: error)
@@ -127,8 +134,8 @@ extension StateMachine {
   @inlinable
   func eventlessStep(after event: Event?) throws -> Schema.Step? {
     do {
-      return try schema.continuation(
-        of: currentState, after: event, subject: try requireSubject())
+      return try schema.eventlessStep(
+        from: currentState, after: event, subject: try requireSubject())
     } catch {
       throw EventlessStepError(underlying: error)
     }
@@ -150,7 +157,7 @@ extension StateMachine {
     if storage.isTraced { storage.didTake() }
     let transition =
       storage.compoundTransition ?? CompoundTransition(origin: old, event: event)
-    if schema.isTransient(currentState) { return storage.compoundTransition = transition }
+    if schema.isPseudostate(currentState) { return storage.compoundTransition = transition }
     storage.compoundTransition = nil
     storage.notify(.transitioned(from: transition.origin, on: transition.event, to: currentState))
   }

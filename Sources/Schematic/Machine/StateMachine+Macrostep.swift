@@ -22,7 +22,7 @@ extension StateMachine {
       do {
         if let step = next.take() {
           try count.add(currentState)
-          if !schema.isTransient(currentState) {
+          if !schema.isPseudostate(currentState) {
             (stable, raisedBefore) = (currentState, storage?.raised.count ?? 0)
           }
           followsUp = true
@@ -74,8 +74,8 @@ extension StateMachine {
   ///     a part of the transition is kept.
   @usableFromInline
   func rollBack(to origin: State, raisedBefore: Int) {
-    guard schema.isTransient(currentState) else { return }
-    currentState = schema.retreat(from: currentState, to: origin)
+    guard schema.isPseudostate(currentState) else { return }
+    currentState = schema.rollbackState(from: currentState, to: origin)
     guard let storage else { return }
     storage.pendingEnds.removeAll()
     let transition = storage.compoundTransition.take()

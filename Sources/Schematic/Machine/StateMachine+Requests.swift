@@ -131,7 +131,7 @@ extension StateMachine {
     do {
       guard let step = try makeStep() else { return .ignored }
       traceTaking(step, on: nil)
-      try take(step, on: nil, to: target)
+      try take(step, to: target ?? step.state, on: nil)
     } catch {
       let outcome = report(error, on: nil)
       guard error is EntryError else { return outcome }

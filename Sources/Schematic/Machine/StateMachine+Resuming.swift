@@ -20,7 +20,7 @@ extension StateMachine {
     schema: Schema, subject: Subject, resuming saved: SavedMachine<State, Event>
   ) throws {
     self.init(schema: schema, subject: subject)
-    currentState = try schema.adopt(saved.state)
+    currentState = try schema.validated(saved.state)
     if !saved.deferredEvents.isEmpty { requireStorage().deferred = saved.deferredEvents }
   }
 }

@@ -1,4 +1,7 @@
 /// What a machine can be asked to do.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum StateMachineRequest<Event> {
   /// To handle an event.
   case event(Event)

@@ -1,6 +1,9 @@
 /// An event set off more than a machine is allowed to do for one: the states go round in circles.
 public struct StepLimitExceeded: Error, Equatable, CustomStringConvertible {
   /// What was counted.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Limit: Sendable, Equatable {
     /// Steps for one event, with everything that it raised: ``StateMachine/maximumSteps``.
     case steps(Int)

@@ -52,10 +52,10 @@ extension TransitionContext {
   /// events or another subject.
   ///
   /// ```swift
-  /// func enter(_ context: borrowing TransitionContext<AppEvent, App>) throws {
+  /// func performEntry(_ context: borrowing TransitionContext<AppEvent, App>) throws {
   ///   try context.withContext(
   ///     event: playerEvent, subject: context.subject.deck, sending: AppEvent.player
-  ///   ) { try playerStep.enter($0) }
+  ///   ) { try playerStep.performEntry($0) }
   /// }
   /// ```
   /// - Parameters:

@@ -12,7 +12,7 @@ extension StateMachine where Schema.ActiveState: Equatable {
   ///   - state: The state to observe.
   ///   - observer: Gets the event; `nil` for a step without a triggering event, and at the start.
   /// - Returns: A token to pass to ``removeObserver(_:)``. The observer is called until then.
-  @discardableResult
+  @inlinable @discardableResult
   public func onEntry(
     of state: ActiveState, call observer: @escaping (Event?) -> Void
   ) -> ObserverToken {
@@ -27,7 +27,7 @@ extension StateMachine where Schema.ActiveState: Equatable {
   ///   - state: The state to observe.
   ///   - observer: Gets the event; `nil` for a step without a triggering event, and at the stop.
   /// - Returns: A token to pass to ``removeObserver(_:)``. The observer is called until then.
-  @discardableResult
+  @inlinable @discardableResult
   public func onExit(
     of state: ActiveState, call observer: @escaping (Event?) -> Void
   ) -> ObserverToken {
@@ -41,14 +41,15 @@ extension StateMachine where Schema.ActiveState: Equatable {
   ///   - state: The state to observe.
   ///   - observer: Gets the event; `nil` for a step without a triggering event.
   /// - Returns: A token to pass to ``removeObserver(_:)``. The observer is called until then.
-  @discardableResult
+  @inlinable @discardableResult
   public func onInternalTransition(
     in state: ActiveState, call observer: @escaping (Event?) -> Void
   ) -> ObserverToken {
     observe(.internalTransition, of: state, call: observer)
   }
 
-  private func observe(
+  @inlinable
+  func observe(
     _ change: StateChange, of active: ActiveState, call observer: @escaping (Event?) -> Void
   ) -> ObserverToken {
     observeSteps(

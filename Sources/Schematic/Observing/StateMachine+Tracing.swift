@@ -29,6 +29,7 @@ extension StateMachine {
   /// - Parameters:
   ///   - matches: Called before a step is taken, with the state before it.
   ///   - observer: Gets the event. It is not called for a reset without actions, which is no step.
+  @usableFromInline
   func observeSteps(
     where matches: @escaping (_ old: State, _ step: Schema.Step) -> Bool,
     call observer: @escaping (Event?) -> Void
@@ -36,7 +37,7 @@ extension StateMachine {
     register { number in
       let filter = StepFilter<Schema>(number, matches)
       let storage = requireStorage()
-      storage.stepFilters.append(filter)
+      storage.add(filter)
       storage.observers.add(
         { notice in
           switch notice {
@@ -68,8 +69,8 @@ extension StateMachine {
     guard let storage else { return }
     storage.observers.remove(number)
     storage.tracers.remove(number)
-    storage.stepFilters.removeAll { $0.number == number }
-    guard storage.isTraced, storage.tracers.isEmpty, storage.stepFilters.isEmpty else { return }
+    storage.removeFilter(number)
+    guard storage.isTraced, storage.tracers.isEmpty, storage.firstFilter == nil else { return }
     storage.isTraced = false
     if storage.isIdle { needsSlowPath = false }
   }

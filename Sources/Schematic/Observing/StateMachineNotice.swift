@@ -1,4 +1,7 @@
 /// A notification to the observers of a machine: the result of an event or of an eventless step.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum StateMachineNotice<State, Event> {
   /// A transition was taken; the event is `nil` for an eventless step, start, stop and reset.
   ///

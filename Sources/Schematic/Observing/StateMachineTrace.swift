@@ -2,6 +2,9 @@
 /// taken, was taken, or was undone.
 ///
 /// The result of an event is a notice to observers: see ``StateMachine/observe(_:)``.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
 public enum StateMachineTrace<Schema: StateMachineSchemaProtocol> {
   /// The machine begins a request. An event that a state had deferred is recalled.
   case began(StateMachineRequest<Schema.Event>, isRecalled: Bool)

@@ -31,6 +31,9 @@ public struct StepDescription {
   }
 
   /// Something that happens in a step.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Part {
     /// A state is exited.
     case exit(Any)
@@ -43,7 +46,9 @@ public struct StepDescription {
   /// The transitions that the step takes; none for start and stop.
   public var transitions: [TransitionDescription]
 
-  /// What the step exits, performs and enters, in this order. Actions without a name are left out.
+  /// What the step exits, performs and enters, in this order.
+  ///
+  /// Actions without a name are left out.
   public var parts: [Part]
 
   /// Makes a description of a step.

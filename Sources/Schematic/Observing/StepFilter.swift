@@ -7,6 +7,8 @@ final class StepFilter<Schema: StateMachineSchemaProtocol> {
   var willMatch = false
   /// Whether the step that was taken matches, or one of several of a compound transition.
   var didMatch = false
+  /// The next filter in the chain: see ``CallbackList`` for why it is one.
+  var next: StepFilter?
 
   init(_ number: Int, _ matches: @escaping (Schema.State, Schema.Step) -> Bool) {
     self.number = number

@@ -44,9 +44,11 @@ extension FlatStateMachineSchema {
     guard let transition = try transition(from: state, on: event) else { return nil }
     switch transition.target {
     case .state(let target):
-      return FlatStep(state: target, isInternal: false, transition.actions)
+      return FlatStep(
+        state: target, isInternal: false, transition.action, transition.name)
     case .current:
-      return FlatStep(state: state, isInternal: true, transition.actions)
+      return FlatStep(
+        state: state, isInternal: true, transition.action, transition.name)
     case .rejection(let error):
       throw Rejection(error)
     }
@@ -61,27 +63,33 @@ public struct FlatStep<State, Event, Subject>: StateMachineStep {
   /// Whether the transition stays in the current state without exiting it.
   public let isInternal: Bool
 
-  @usableFromInline let actions: TransitionActions<Event, Subject>
+  @usableFromInline let action: TransitionAction<Event, Subject>
+  /// The name of a single action.
+  @usableFromInline let name: StaticString?
 
   @inlinable
-  init(state: State, isInternal: Bool, _ actions: TransitionActions<Event, Subject>) {
+  init(
+    state: State, isInternal: Bool, _ action: TransitionAction<Event, Subject>,
+    _ name: StaticString?
+  ) {
     self.state = state
     self.isInternal = isInternal
-    self.actions = actions
+    self.action = action
+    self.name = name
   }
 
   /// Performs nothing: flat states have no exit actions.
   @inlinable
-  public func leave(_ context: borrowing TransitionContext<Event, Subject>) {}
+  public func performExit(_ context: borrowing TransitionContext<Event, Subject>) {}
 
   /// Performs the transition's actions.
   @inlinable
-  public func enter(_ context: borrowing TransitionContext<Event, Subject>) throws {
-    try actions.perform(context)
+  public func performEntry(_ context: borrowing TransitionContext<Event, Subject>) throws {
+    try action.perform(context)
   }
 
   /// The states of the step, with the names of its actions.
   public func stepDescription(from old: State) -> StepDescription {
-    StepDescription(from: old, to: state, isInternal: isInternal, actions: actions.names)
+    StepDescription(from: old, to: state, isInternal: isInternal, actions: action.names(name))
   }
 }

@@ -79,6 +79,6 @@ public struct StateMachineSchema<State, Event, Subject>: FlatStateMachineSchema 
     guard usesPairs else { return try logic(state, event) }
     guard let (target, block) = pairLogic(state, event) else { return nil }
     guard let block else { return .to(target) }
-    return Transition(.state(target), .init(.subject(block)))
+    return Transition(.state(target), .subject(block))
   }
 }

@@ -10,7 +10,9 @@ public enum StateChange: Hashable, Sendable {
 
 // A schema whose state is a single active state.
 extension StateMachineSchemaProtocol where ActiveState == State {
-  /// Whether the two are equal. Values of a type without equality are compared as they print.
+  /// Whether the two are equal.
+  ///
+  /// Values of a type that is not `Equatable` are compared as they print.
   public static func isActive(_ active: State, in state: State) -> Bool {
     areEqual(active, state)
   }
@@ -34,15 +36,18 @@ extension StateMachineSchemaProtocol {
 
   /// Exits what is active before the step and enters what is active after it, unless the step is
   /// internal.
+  @inlinable
   public static func takesPlace(
     _ change: StateChange, of active: ActiveState, from old: State, to new: State,
     by step: @autoclosure () -> Step
   ) -> Bool {
-    let (isBefore, isAfter) = (isActive(active, in: old), isActive(active, in: new))
     switch change {
-    case .entry: return isAfter && (!isBefore || !step().isInternal)
-    case .exit: return isBefore && (!isAfter || !step().isInternal)
-    case .internalTransition: return isBefore && isAfter && step().isInternal
+    case .entry:
+      isActive(active, in: new) && (!isActive(active, in: old) || !step().isInternal)
+    case .exit:
+      isActive(active, in: old) && (!isActive(active, in: new) || !step().isInternal)
+    case .internalTransition:
+      isActive(active, in: old) && isActive(active, in: new) && step().isInternal
     }
   }
 

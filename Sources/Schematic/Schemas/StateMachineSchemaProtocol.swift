@@ -1,24 +1,30 @@
-/// What may happen: an immutable value that answers questions and performs nothing.
+// A step, `nil`, a step that is a deferral, and a thrown `Rejection` are the four answers of
+// `step`. One enum of four cases would name them in one place, but it is an enum with a payload of
+// an unknown size: every schema would return it in memory, where an optional step is returned in
+// registers by the fast schemas.
+
+/// An immutable description of a state machine: returns the step for a state and an event, without
+/// side effects.
 ///
-/// A schema is shared by any number of machines. Everything that a ``StateMachine`` does, it first
-/// asks here: ``step(from:on:subject:)`` says what an event does in a state,
-/// ``continuation(of:after:subject:)`` what follows by itself. Because the answers are values, the same
-/// schema can be run, drawn, explored and tested without a machine.
+/// Any number of machines may share a schema. A ``StateMachine`` asks it before everything that it
+/// does: ``step(from:on:subject:)`` returns the step for an event, and
+/// ``eventlessStep(from:after:subject:)`` the eventless step after it. Because steps are values, the
+/// same schema can be run, drawn, explored and tested without a machine.
 ///
 /// To write a flat schema, conform to ``FlatStateMachineSchema`` or make a ``StateMachineSchema``
-/// from a closure. Conform to this protocol to bring a kind of schema of your own.
+/// from a closure. Conform to this protocol to add a kind of schema: only `State`, `Event`, `Step`,
+/// ``initialState`` and ``step(from:on:subject:)`` have no default.
 ///
-/// The subject arrives as an autoclosure: whoever asks it pays for it, and a schema that needs no
-/// guard on the subject never loads a weak one. It throws when the subject is gone; let that
-/// error through.
+/// `subject` is an autoclosure, so that a weak reference is loaded only when a guard needs it. It
+/// throws if the subject has been deallocated; propagate that error.
 public protocol StateMachineSchemaProtocol<State, Event, Subject> {
-  /// What a machine is in: usually an enum; cases may carry data.
+  /// The state of a machine: usually an enum; cases may carry data.
   associatedtype State
-  /// What a machine handles: usually an enum; cases may carry data.
+  /// The events that a machine handles: usually an enum; cases may carry data.
   associatedtype Event
-  /// Whom the actions act upon; `Void` when nobody.
+  /// The value or object that actions operate on; `Void` if there is none.
   associatedtype Subject = Void
-  /// What one transition performs.
+  /// One transition, with its actions.
   associatedtype Step: StateMachineStep
   where Step.State == State, Step.Event == Event, Step.Subject == Subject
   /// A single state that can be active; ``StateMachine/isIn(_:)`` and the observers of states take
@@ -27,65 +33,67 @@ public protocol StateMachineSchemaProtocol<State, Event, Subject> {
   /// `State` itself by default. Where a `State` combines several active states, the type of these.
   associatedtype ActiveState = State
 
-  /// The state of a machine that has handled nothing yet.
+  /// The state of a machine that has not handled an event.
   var initialState: State { get }
 
-  /// What `event` does in `state`.
+  /// The step for `event` in `state`.
   ///
-  /// - Returns: The step to take, or `nil` when the event is ignored.
-  /// - Throws: ``Rejection`` when the event is not acceptable in this state; any other error, for
-  ///   instance a guard's, fails the event.
+  /// - Returns: The step, or `nil` if the event is ignored. A step whose
+  ///   ``StateMachineStep/isDeferral`` is true defers the event.
+  /// - Throws: ``Rejection`` if the event is rejected; any other error, for instance a guard's,
+  ///   fails the event.
   func step(
     from state: State, on event: Event, subject: @autoclosure () throws -> Subject
   ) throws -> Step?
 
-  /// What follows `state` by itself, without an event: completion and eventless transitions.
+  /// The step that needs no event: a completion transition, or enabled eventless transitions.
   ///
   /// - Parameters:
-  ///   - state: The state that the last step led to.
-  ///   - event: The event that set things off; `nil` after a start.
-  ///   - subject: Whom the guards ask.
-  /// - Returns: The step to take, or `nil`, the default, when the state is stable.
-  func continuation(
-    of state: State, after event: Event?, subject: @autoclosure () throws -> Subject
+  ///   - state: The state after the last step.
+  ///   - event: The event of the macrostep; `nil` after a start.
+  ///   - subject: The value or object that guards read.
+  /// - Returns: The step, or `nil`, the default, if the state is stable.
+  func eventlessStep(
+    from state: State, after event: Event?, subject: @autoclosure () throws -> Subject
   ) throws -> Step?
 
-  /// What enters the initial states of a machine that has not started.
+  /// The step that enters the initial states, for a machine that has not been started.
   ///
-  /// - Returns: The step to take, or `nil`, the default, when there is nothing to enter or the
-  ///   machine has started.
+  /// - Returns: The step, or `nil`, the default, if there is nothing to enter or the machine has
+  ///   been started.
   func startStep(from state: State, subject: @autoclosure () throws -> Subject) throws -> Step?
 
-  /// What leaves everything that is active.
+  /// The step that exits all active states. It leads to a state for which ``isEnd(_:)`` is true.
   ///
-  /// - Returns: The step to take, or `nil`, the default, when there is nothing to leave.
+  /// - Returns: The step, or `nil`, the default, if there is nothing to exit.
   func stopStep(from state: State, subject: @autoclosure () throws -> Subject) throws -> Step?
 
-  /// Whether a machine that comes to `state` has reached its end: it reacts to nothing more.
+  /// Whether a machine in `state` has ended: it was stopped, has completed or terminated, and handles
+  /// no more events.
   ///
   /// - Returns: `false` by default.
   func isEnd(_ state: State) -> Bool
 
-  /// Whether a machine only passes through `state`, on a way that several steps take: a pseudostate.
+  /// Whether `state` is a pseudostate: part of a compound transition, never the state between two
+  /// events.
   ///
   /// - Returns: `false` by default.
-  func isTransient(_ state: State) -> Bool
+  func isPseudostate(_ state: State) -> Bool
 
-  /// Where a machine goes back to from a transient state, when what was to lead on has failed.
-  ///
-  /// Nothing is performed.
+  /// The state to restore when the transition out of a pseudostate fails.
   ///
   /// - Parameters:
-  ///   - state: The transient state.
-  ///   - origin: The last state before it that is not transient.
-  /// - Returns: A state that is not transient; by default `origin`.
-  func retreat(from state: State, to origin: State) -> State
+  ///   - state: The pseudostate.
+  ///   - origin: The last state before it that is not a pseudostate.
+  /// - Returns: A state that is not a pseudostate; by default `origin`.
+  func rollbackState(from state: State, to origin: State) -> State
 
-  /// A state that comes from elsewhere, for instance a decoded one, as a state of this schema.
+  /// Validates a state from another source, such as a decoded one, and converts it to a state of this
+  /// schema.
   ///
-  /// - Returns: The state to continue from; by default `state` itself.
-  /// - Throws: An error that says why no machine of this schema could be in `state`.
-  func adopt(_ state: State) throws -> State
+  /// - Returns: The state to resume from; by default `state` itself.
+  /// - Throws: An error that says why no machine of this schema can be in `state`.
+  func validated(_ state: State) throws -> State
 
   // MARK: Active states
 
@@ -148,43 +156,43 @@ extension StateMachineSchemaProtocol {
   /// The machine that runs this kind of schema: `let light: TrafficLight.Machine`.
   public typealias Machine = StateMachine<Self>
 
-  /// Nothing follows by itself.
+  /// There are no eventless transitions.
   @inlinable
-  public func continuation(
-    of state: State, after event: Event?, subject: @autoclosure () throws -> Subject
+  public func eventlessStep(
+    from state: State, after event: Event?, subject: @autoclosure () throws -> Subject
   ) throws -> Step? { nil }
 
-  /// Nothing to enter.
+  /// There is nothing to enter.
   @inlinable
   public func startStep(
     from state: State, subject: @autoclosure () throws -> Subject
   ) throws -> Step? { nil }
 
-  /// Nothing to leave.
+  /// There is nothing to exit.
   @inlinable
   public func stopStep(
     from state: State, subject: @autoclosure () throws -> Subject
   ) throws -> Step? { nil }
 
-  /// Every state can be continued from.
+  /// Every state is valid.
   @inlinable
-  public func adopt(_ state: State) throws -> State { state }
+  public func validated(_ state: State) throws -> State { state }
 
-  /// There is no end.
+  /// A machine never ends.
   @inlinable
   public func isEnd(_ state: State) -> Bool { false }
 
-  /// A machine may rest in every state.
+  /// There are no pseudostates.
   @inlinable
-  public func isTransient(_ state: State) -> Bool { false }
+  public func isPseudostate(_ state: State) -> Bool { false }
 
-  /// All is as it was before.
+  /// The whole compound transition is undone.
   @inlinable
-  public func retreat(from state: State, to origin: State) -> State { origin }
+  public func rollbackState(from state: State, to origin: State) -> State { origin }
 }
 
 extension StateMachineSchemaProtocol where Subject == Void {
-  /// What `event` does in `state`, for schemas without a subject.
+  /// The step for `event` in `state`, for schemas without a subject.
   @inlinable
   public func step(from state: State, on event: Event) throws -> Step? {
     try step(from: state, on: event, subject: ())

@@ -1,20 +1,20 @@
-/// What one transition performs, and the state that it leads to: a schema's answer to an event.
+/// One transition, with its actions: a schema's answer to an event.
 ///
-/// A step is a value. Making one performs nothing; the ``StateMachine`` that takes it calls
-/// ``leave(_:)``, changes its state, and calls ``enter(_:)``.
+/// A step is a value, and making it performs nothing. The ``StateMachine`` that takes it calls
+/// ``performExit(_:)``, changes its state, and calls ``performEntry(_:)``.
 public protocol StateMachineStep<State, Event, Subject> {
   /// The schema's states.
   associatedtype State
   /// The schema's events.
   associatedtype Event
-  /// Whom the actions act upon.
+  /// The value or object that actions operate on.
   associatedtype Subject
 
   /// The state that the step leads to; the current one for a transition that stays.
   var state: State { get }
 
-  /// Whether the event is not taken but deferred: the machine holds it back until a transition was
-  /// taken, and then offers it again. `false` by default. Nothing of the step is performed then.
+  /// Whether the event is deferred: the machine performs nothing, and handles the event again after
+  /// its state has changed. `false` by default.
   var isDeferral: Bool { get }
 
   /// Whether the step handles an event without exiting or entering a state. `false` by default.
@@ -27,20 +27,20 @@ public protocol StateMachineStep<State, Event, Subject> {
   /// - Parameter old: The state before the step.
   func stepDescription(from old: State) -> StepDescription
 
-  /// Performs what happens while the machine is still in the old state.
+  /// Performs the actions before the change of state: exit actions, and effects of transitions.
   ///
-  /// - Throws: An error undoes the step: the machine stays in the old state, and what the step
-  ///   raised is withdrawn.
-  func leave(_ context: borrowing TransitionContext<Event, Subject>) throws
+  /// - Throws: An error undoes the step: the machine stays in the old state, and the events that
+  ///   the step has raised are discarded.
+  func performExit(_ context: borrowing TransitionContext<Event, Subject>) throws
 
-  /// Performs what happens once the machine is in the new state.
+  /// Performs the actions after the change of state: entry actions.
   ///
   /// - Throws: An error ends the step here: the machine is in the new state.
-  func enter(_ context: borrowing TransitionContext<Event, Subject>) throws
+  func performEntry(_ context: borrowing TransitionContext<Event, Subject>) throws
 }
 
 extension StateMachineStep {
-  /// An event is taken.
+  /// The event is not deferred.
   @inlinable public var isDeferral: Bool { false }
 
   /// The step exits and enters states.

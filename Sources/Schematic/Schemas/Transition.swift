@@ -23,16 +23,21 @@ public struct Transition<State, Event, Subject> {
   /// The target of the transition.
   public let target: Target
 
-  @usableFromInline let actions: TransitionActions<Event, Subject>
+  @usableFromInline let name: StaticString?
+  @usableFromInline let action: TransitionAction<Event, Subject>
 
   @inlinable
-  init(_ target: Target, _ actions: TransitionActions<Event, Subject> = .init()) {
+  init(
+    _ target: Target, _ action: TransitionAction<Event, Subject> = .none,
+    _ name: StaticString? = nil
+  ) {
     self.target = target
-    self.actions = actions
+    self.name = name
+    self.action = action
   }
 
   /// The names of the actions in diagrams and traces, in order; actions without a name are left out.
-  public var actionNames: [String] { actions.names }
+  public var actionNames: [String] { action.names(name) }
 }
 
 // MARK: - Targets
@@ -51,13 +56,13 @@ extension Transition {
   ///   - action: Gets the subject. If it throws, the machine stays in the new state.
   @inlinable
   public static func to(_ state: State, action: @escaping (Subject) throws -> Void) -> Self {
-    Self(.state(state), .init(.subject(action)))
+    Self(.state(state), .subject(action))
   }
 
   /// An internal transition that performs `action` in the current state.
   @inlinable
   public static func stay(action: @escaping (Subject) throws -> Void) -> Self {
-    Self(.current, .init(.subject(action)))
+    Self(.current, .subject(action))
   }
 
   /// An internal transition without an action: the event counts as handled, and the state does not
@@ -88,7 +93,7 @@ extension Transition {
   public func perform(
     _ name: StaticString? = nil, _ action: @escaping (Subject) throws -> Void
   ) -> Self {
-    Self(target, actions.followed(by: .subject(action), name))
+    followed(by: .subject(action), name)
   }
 
   /// The same transition with one more action that gets the whole context, for instance to raise an
@@ -100,7 +105,7 @@ extension Transition {
     _ name: StaticString? = nil,
     _ action: @escaping (borrowing TransitionContext<Event, Subject>) throws -> Void
   ) -> Self {
-    Self(target, actions.followed(by: .context(action), name))
+    followed(by: .context(action), name)
   }
 }
 
@@ -109,13 +114,13 @@ extension Transition where Subject == Void {
   /// A transition to `state` that performs `action` in the new state.
   @inlinable
   public static func to(_ state: State, action: @escaping () throws -> Void) -> Self {
-    Self(.state(state), .init(.plain(action)))
+    Self(.state(state), .plain(action))
   }
 
   /// An internal transition that performs `action` in the current state.
   @inlinable
   public static func stay(action: @escaping () throws -> Void) -> Self {
-    Self(.current, .init(.plain(action)))
+    Self(.current, .plain(action))
   }
 
   /// The same transition with one more action, which is performed after the others.
@@ -123,6 +128,6 @@ extension Transition where Subject == Void {
   public func perform(
     _ name: StaticString? = nil, _ action: @escaping () throws -> Void
   ) -> Self {
-    Self(target, actions.followed(by: .plain(action), name))
+    followed(by: .plain(action), name)
   }
 }

@@ -10,6 +10,9 @@ import Schematic
 /// ```
 public struct StateMapRejection<State: Hashable>: Error, Hashable {
   /// The check that failed.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
   public enum Reason: Hashable {
     /// The machine is in that state, and ``StateMap/rejectsCurrentState`` is `true`.
     case alreadyInState

@@ -73,7 +73,7 @@ public struct StateMapSchema<State: Hashable, Subject>: StateMachineSchemaProtoc
   ///   current one.
   /// - Throws: ``StateMapRejection`` if the map does not declare its states, or if it is in the
   ///   background state without a state to resume.
-  public func adopt(
+  public func validated(
     _ state: StateMapConfiguration<State>
   ) throws -> StateMapConfiguration<State> {
     try map.adopted(state)

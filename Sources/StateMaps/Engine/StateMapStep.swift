@@ -53,13 +53,13 @@ public struct StateMapStep<State: Hashable, Subject>: StateMachineStep {
 
   /// Performs the hooks before the change of state.
   @inlinable @inline(__always)
-  public func leave(_ context: borrowing TransitionContext<Event, Subject>) throws {
+  public func performExit(_ context: borrowing TransitionContext<Event, Subject>) throws {
     if moments.contains(.before) { try performBefore(context.subject) }
   }
 
   /// Performs the hooks after the change of state.
   @inlinable @inline(__always)
-  public func enter(_ context: borrowing TransitionContext<Event, Subject>) throws {
+  public func performEntry(_ context: borrowing TransitionContext<Event, Subject>) throws {
     if moments.contains(.after) { try performAfter(context.subject) }
   }
 

@@ -38,7 +38,9 @@ extension Configuration: DescribedState {
     leaves.isEmpty ? description : leaves.map { "\($0)" }.joined(separator: " + ")
   }
 
-  /// The active states and regions in document order. A region is a line `flying@camera`, with the
+  /// The active states and regions in document order.
+  ///
+  /// A region is a line `flying@camera`, with the
   /// component of the paths through it.
   public var activeStateLines: [(depth: Int, text: String)] {
     inactivity.map { [(1, $0)] } ?? activePlaces.map { ($0.depth, $0.name) }

@@ -46,13 +46,13 @@ extension ChartStep {
 
   /// Ends the activities of all states that are left, before anything is entered.
   ///
-  /// Not in ``leave(_:)``: a step that is undone there has ended nothing. UML aborts a doActivity
+  /// Not in ``performExit(_:)``: a step that is undone there has ended nothing. UML aborts a doActivity
   /// before the exit action (2.5.1 §14.2.3.4.6), but there no action fails. For the same reason,
   /// what is left on the way to a choice ends when the choice has led on.
   @usableFromInline
   func endActivities(_ context: borrowing TransitionContext<Event, Subject>) {
     guard let host = context.pool.activityHost else { return }
-    let choices = chart.isTransient(state) ? chart.activeChoices(in: state) : []
+    let choices = chart.isPseudostate(state) ? chart.activeChoices(in: state) : []
     for end in context.pool.takePendingEnds() {
       if choices.contains(end.place) { context.pool.postpone(end) } else { host.end(end.number) }
     }

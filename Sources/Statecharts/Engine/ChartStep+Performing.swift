@@ -5,7 +5,7 @@ import Schematic
 extension ChartStep {
   /// Performs the exit actions, and then the transitions' own.
   @inlinable
-  public func leave(_ context: borrowing TransitionContext<Event, Subject>) throws {
+  public func performExit(_ context: borrowing TransitionContext<Event, Subject>) throws {
     guard details == nil, !chart.traits.contains(.exitsInDeclaredOrder) else {
       return try leaveSpecially(context)
     }
@@ -24,7 +24,7 @@ extension ChartStep {
 
   /// Performs the entry actions and the effects of initial transitions.
   @inlinable
-  public func enter(_ context: borrowing TransitionContext<Event, Subject>) throws {
+  public func performEntry(_ context: borrowing TransitionContext<Event, Subject>) throws {
     guard details == nil else { return try enterSpecially(context) }
     if paths.count == 1 {
       return try perform(chart.paths[paths[0]].entries, context, isEntering: true)

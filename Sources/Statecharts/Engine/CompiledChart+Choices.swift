@@ -6,7 +6,7 @@ import Schematic
 extension CompiledChart {
   /// Whether a choice is active.
   @inlinable
-  func isTransient(_ configuration: Configuration<State>) -> Bool {
+  func isPseudostate(_ configuration: Configuration<State>) -> Bool {
     guard traits.contains(.hasEventless) else { return false }
     guard configuration.memory.table === table else { return configuration.isInChoice }
     var index: Int32 = 0

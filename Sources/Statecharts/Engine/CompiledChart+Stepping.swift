@@ -107,8 +107,8 @@ extension CompiledChart {
   /// The ways out of choices; else eventless transitions; when there is none, the first completion
   /// that means something (UML 2.5.1 §14.2.3.8.3: completion events go before all others).
   @inlinable
-  func continuation(
-    of configuration: Configuration<State>, after event: Event?, subject: () throws -> Subject
+  func eventlessStep(
+    from configuration: Configuration<State>, after event: Event?, subject: () throws -> Subject
   ) throws -> ChartStep<State, Event, Subject>? {
     guard configuration.memory.table === table else {
       return try furtherStep(from: bound(configuration), after: event, subject: subject)
@@ -128,7 +128,7 @@ extension CompiledChart {
     var inquiry = Inquiry<Event, Subject>(event: event, mask: 1, isEventless: true)
     if traits.contains(.hasEventless), !hasCompleted(configuration) {
       let selection =
-        isTransient(configuration)
+        isPseudostate(configuration)
         ? try selectWaysOut(of: configuration, &inquiry, subject: subject)
         : try select(in: configuration, &inquiry, subject: subject)
       if selection.count > 0 {

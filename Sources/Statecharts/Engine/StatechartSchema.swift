@@ -73,12 +73,12 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
   /// - Throws: What a guard throws; ``ForeignConfiguration`` if `state` comes from elsewhere and the
   ///   chart cannot be in it.
   @inlinable
-  public func continuation(
-    of state: Configuration<State>, after event: Event?,
+  public func eventlessStep(
+    from state: Configuration<State>, after event: Event?,
     subject: @autoclosure () throws -> Subject
   ) throws -> Step? {
     guard chart.canContinue else { return nil }
-    return try chart.continuation(of: state, after: event, subject: subject)
+    return try chart.eventlessStep(from: state, after: event, subject: subject)
   }
 
   /// Enters the initial states, with the root's own entry actions first.
@@ -97,7 +97,7 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
   /// States are found by their names, so a chart may have gained some meanwhile.
   ///
   /// - Throws: ``ForeignConfiguration`` with all that does not fit.
-  public func adopt(_ state: Configuration<State>) throws -> Configuration<State> {
+  public func validated(_ state: Configuration<State>) throws -> Configuration<State> {
     try chart.bound(state)
   }
 
@@ -121,16 +121,16 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
 
   /// Whether a choice is active: what leads on from it is to follow.
   @inlinable
-  public func isTransient(_ state: Configuration<State>) -> Bool {
-    chart.isTransient(state)
+  public func isPseudostate(_ state: Configuration<State>) -> Bool {
+    chart.isPseudostate(state)
   }
 
   /// The configuration in which what a failed choice would have left is active again.
   ///
   /// Other regions stay as they are. If `state` comes from another chart, the result is `origin`.
-  public func retreat(
+  public func rollbackState(
     from state: Configuration<State>, to origin: Configuration<State>
   ) -> Configuration<State> {
-    chart.retreat(from: state, to: origin)
+    chart.rollbackState(from: state, to: origin)
   }
 }

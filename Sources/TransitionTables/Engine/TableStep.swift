@@ -23,11 +23,11 @@ public struct TableStep<State, Event, Subject>: StateMachineStep {
 
   /// Performs nothing: the states of a table have no exit actions.
   @inlinable
-  public func leave(_ context: borrowing TransitionContext<Event, Subject>) {}
+  public func performExit(_ context: borrowing TransitionContext<Event, Subject>) {}
 
   /// Performs the effects of the row.
   @inlinable
-  public func enter(_ context: borrowing TransitionContext<Event, Subject>) throws {
+  public func performEntry(_ context: borrowing TransitionContext<Event, Subject>) throws {
     try perform(table.rows[row].effect, context)
   }
 

@@ -26,13 +26,13 @@ struct Player: StateMachineSchemaProtocol {
     let old: State
     let state: State
 
-    func leave(_ context: borrowing TransitionContext<Event, Deck>) throws {
+    func performExit(_ context: borrowing TransitionContext<Event, Deck>) throws {
       for state in old.active.dropFirst(shared).reversed() {
         try context.subject.perform("exit \(state)")
       }
     }
 
-    func enter(_ context: borrowing TransitionContext<Event, Deck>) throws {
+    func performEntry(_ context: borrowing TransitionContext<Event, Deck>) throws {
       for state in state.active.dropFirst(shared) {
         try context.subject.perform("enter \(state)")
       }
@@ -56,8 +56,8 @@ struct Player: StateMachineSchemaProtocol {
     }
   }
 
-  func continuation(
-    of state: State, after event: Event?, subject: @autoclosure () throws -> Deck
+  func eventlessStep(
+    from state: State, after event: Event?, subject: @autoclosure () throws -> Deck
   ) throws -> Step? {
     guard state == .loading, try subject().isLoaded else { return nil }
     return Step(old: state, state: .paused)

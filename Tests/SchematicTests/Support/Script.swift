@@ -29,8 +29,8 @@ struct Script: StateMachineSchemaProtocol {
       Step(state: state, leaving: action, entering: entering)
     }
 
-    func leave(_ context: borrowing Context) throws { try leaving(context) }
-    func enter(_ context: borrowing Context) throws { try entering(context) }
+    func performExit(_ context: borrowing Context) throws { try leaving(context) }
+    func performEntry(_ context: borrowing Context) throws { try entering(context) }
   }
 
   let initialState = 0
@@ -44,8 +44,8 @@ struct Script: StateMachineSchemaProtocol {
     try reacting(state, event)
   }
 
-  func continuation(
-    of state: Int, after event: String?, subject: @autoclosure () throws -> Void
+  func eventlessStep(
+    from state: Int, after event: String?, subject: @autoclosure () throws -> Void
   ) throws -> Step? {
     try following(state)
   }

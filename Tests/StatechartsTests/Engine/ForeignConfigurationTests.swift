@@ -49,15 +49,15 @@ import Testing
   @Test func `a state of another chart is not transient`() throws {
     let far = try farState()
     let schema = try StatechartSchema(Rows())
-    #expect(!schema.isTransient(far))
-    #expect(try !schema.isTransient(decoded(far)))
+    #expect(!schema.isPseudostate(far))
+    #expect(try !schema.isPseudostate(decoded(far)))
   }
 
   @Test func `a choice of another chart is transient`() throws {
     let choosing = try inChoice(of: Rows(count: 10))
     let schema = try StatechartSchema(Rows())
-    #expect(schema.isTransient(choosing))
-    #expect(try schema.isTransient(decoded(choosing)))
+    #expect(schema.isPseudostate(choosing))
+    #expect(try schema.isPseudostate(decoded(choosing)))
   }
 
   @Test func `nothing can follow a state that the chart does not have`() throws {
@@ -65,7 +65,7 @@ import Testing
     let schema = try StatechartSchema(Rows())
     for state in [far, try decoded(far)] {
       let error = #expect(throws: ForeignConfiguration.self) {
-        try schema.continuation(of: state, after: nil, subject: trace)
+        try schema.eventlessStep(from: state, after: nil, subject: trace)
       }
       #expect(error?.faults == ["'row 999' stands nowhere in it."])
     }
@@ -78,7 +78,7 @@ import Testing
     let schema = try StatechartSchema(Rows())
     trace.facts = ["homesick"]
     for state in [machine.state, try decoded(machine.state)] {
-      let step = try schema.continuation(of: state, after: nil, subject: trace)
+      let step = try schema.eventlessStep(from: state, after: nil, subject: trace)
       #expect(step?.state.leaves == ["home"])
     }
   }
@@ -87,10 +87,10 @@ import Testing
     let origin = try Rows().started(trace).state
     let choosing = try inChoice(of: Rows(count: 1_000))
     let schema = try StatechartSchema(Rows())
-    #expect(schema.retreat(from: choosing, to: origin) == origin)
-    #expect(try schema.retreat(from: decoded(choosing), to: origin) == origin)
+    #expect(schema.rollbackState(from: choosing, to: origin) == origin)
+    #expect(try schema.rollbackState(from: decoded(choosing), to: origin) == origin)
     let far = try farState()
-    #expect(schema.retreat(from: far, to: origin) == far)
+    #expect(schema.rollbackState(from: far, to: origin) == far)
   }
 
   @Test func `all questions about a foreign state are answered or refused`() throws {
@@ -98,7 +98,7 @@ import Testing
     let schema = try StatechartSchema(Rows())
     #expect(!schema.isEnd(far))
     #expect(try schema.startStep(from: far, subject: trace) == nil)
-    #expect(throws: ForeignConfiguration.self) { try schema.adopt(far) }
+    #expect(throws: ForeignConfiguration.self) { try schema.validated(far) }
     #expect(throws: ForeignConfiguration.self) { try schema.stopStep(from: far, subject: trace) }
     #expect(throws: ForeignConfiguration.self) {
       try schema.step(from: far, on: "choose", subject: trace)
@@ -114,7 +114,7 @@ import Testing
       """#
     let read = try JSONDecoder().decode(Configuration<String>.self, from: Data(text.utf8))
     let error = #expect(throws: ForeignConfiguration.self) {
-      try StatechartSchema(Rows()).adopt(read)
+      try StatechartSchema(Rows()).validated(read)
     }
     #expect(error?.faults == ["'home' is recorded as active twice."])
   }
@@ -133,7 +133,7 @@ import Testing
     }
     let saved = try decoded(Flat().started(trace).state)
     let error = #expect(throws: ForeignConfiguration.self) {
-      try StatechartSchema(Deep()).adopt(saved)
+      try StatechartSchema(Deep()).validated(saved)
     }
     #expect(
       error?.faults == ["'outer' is recorded as an innermost active state, but 'inner' in it is."])

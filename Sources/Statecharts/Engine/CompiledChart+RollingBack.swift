@@ -9,7 +9,7 @@ extension CompiledChart {
   /// - Parameters:
   ///   - configuration: What is active.
   ///   - origin: What was active before the step that led to them.
-  func retreat(
+  func rollbackState(
     from configuration: Configuration<State>, to origin: Configuration<State>
   ) -> Configuration<State> {
     guard let origin = try? bound(origin) else { return origin }
