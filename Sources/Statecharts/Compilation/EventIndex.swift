@@ -16,7 +16,7 @@ struct EventIndex<Event> {
   /// Makes an index of the events that `triggers` name.
   init(named triggers: [EventTrigger<Event>]) {
     var bytes: Set<UInt8> = []
-    let named = Self.isUsed ? triggers.flatMap(\.values) : []
+    let named = Self.isUsed ? triggers.flatMap(\.values.array) : []
     values = Array(named.filter { bytes.insert(ByteIndex.byte(of: $0)).inserted }.prefix(63))
     bits = ByteIndex(values.enumerated().map { ($1, $0) }, unknown: 63)
   }

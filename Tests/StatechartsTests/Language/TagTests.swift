@@ -54,7 +54,7 @@ extension StateTag {
     let saved = try JSONEncoder().encode(try machine(after: .power).state)
     let decoded = try JSONDecoder().decode(Configuration<Player.State>.self, from: saved)
     #expect(!decoded.hasTag(.quiet))
-    let adopted = try StatechartSchema(Player()).adopt(decoded)
+    let adopted = try StatechartSchema(Player()).validated(decoded)
     #expect(adopted.hasTag(.quiet))
   }
 
