@@ -15,8 +15,8 @@ extension StateGraph {
   /// - Parameters:
   ///   - format: The kind of picture.
   ///   - style: How it looks.
-  /// - Returns: The bytes of a file of that kind. The elements of an SVG stand in the graph's order;
-  ///   where regions are nested, Graphviz may place some a little differently from run to run.
+  /// - Returns: The bytes of a file of that kind, the same for the same graph and style, except that
+  ///   a PDF holds the time at which it was made. The elements of an SVG stand in the graph's order.
   /// - Throws: A ``RenderingError`` that says what to do when Graphviz is not installed.
   public func rendered(
     as format: ImageFormat, style: DiagramStyle = DiagramStyle()

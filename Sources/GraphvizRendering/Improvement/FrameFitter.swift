@@ -5,7 +5,7 @@ import Graphable
 /// Graphviz leaves room for the invisible nodes on which arrows to frames end.
 struct FrameFitter {
   /// What is left free under a title, and above the bottom of a frame.
-  private static let (above, below) = (26.0, 18.0)
+  private static let (above, below) = (22.0, 18.0)
 
   private let drawing: DrawnDOT
   private(set) var layout: PictureLayout

@@ -83,7 +83,8 @@ struct LabelPlacer {
     guard touches == 0 else { return Double(touches) * 1_000 + detour }
     // Beside two lines a reader does not know whose it is.
     let neighbours = index.owners(in: box.grown(by: 6)).count { $0 != number && $0 != Self.frames }
-    return detour + Double(neighbours) * 12
+    let isInHeader = scene.headers.contains { $0.overlaps(box) }
+    return detour + Double(neighbours) * 12 + (isInHeader ? 15 : 0)
   }
 
   /// Boxes of the label's size beside its line.

@@ -6,6 +6,8 @@ struct Port {
   let lead: [Point]
   /// The direction in which the way goes on.
   let way: Point
+  /// Whether a straight line leads from here to the other end.
+  var isOpposite = false
 
   var point: Point { lead[0] }
   var end: Point { lead[lead.count - 1] }
@@ -34,9 +36,12 @@ extension Scene {
 
   /// Where an arrow may begin or end.
   ///
-  /// - Parameter isInward: For a frame, whether the arrow is inside of it.
+  /// - Parameters:
+  ///   - other: The node at the other end, to which a straight line is to be possible.
+  ///   - isInward: For a frame, whether the arrow is inside of it.
   func ports(
-    of position: Int, isInward: Bool, every step: Double, stub: Double = stub
+    of position: Int, facing other: Int? = nil, isInward: Bool, every step: Double,
+    stub: Double = stub
   ) -> [Port] {
     guard let box = boxes[position] else { return [] }
     switch drawing.graph.nodes[position].kind {
@@ -51,28 +56,34 @@ extension Scene {
       return Self.sides(of: box, isInward: false, corner: 6, every: step, stub: stub)
         .filter { ($0.way.x == 0) == isFlat }
     case .state, .composite, .region, .anyState:
-      let corner = drawing.isCluster(position) ? 16.0 : 10
-      return Self.sides(of: box, isInward: isInward, corner: corner, every: step, stub: stub)
+      let isFrame = drawing.isCluster(position)
+      return Self.sides(
+        of: box, facing: isFrame ? other.flatMap { boxes[$0]?.center } : nil, isInward: isInward,
+        corner: isFrame ? 16 : 10, every: step, stub: stub)
     }
   }
 
   /// Ports on all sides, away from the corners, at least one on each.
   private static func sides(
-    of box: Box, isInward: Bool, corner: Double, every step: Double, stub: Double
+    of box: Box, facing other: Point? = nil, isInward: Bool, corner: Double, every step: Double,
+    stub: Double
   ) -> [Port] {
     let sign = isInward ? -1.0 : 1
     func port(_ x: Double, _ y: Double, _ dx: Double, _ dy: Double) -> Port {
-      Port(Point(x: x, y: y), way: Point(x: dx * sign, y: dy * sign), stub: stub)
+      var port = Port(Point(x: x, y: y), way: Point(x: dx * sign, y: dy * sign), stub: stub)
+      port.isOpposite = dx == 0 ? x == other?.x : y == other?.y
+      return port
     }
-    func places(_ low: Double, _ high: Double) -> [Double] {
+    func places(_ low: Double, _ high: Double, facing place: Double?) -> [Double] {
       let count = Int(max(0, high - low - 2 * corner) / step / 2)
       let middle = (low + high) / 2
-      return (-count...count).map { middle + Double($0) * step }
+      let opposite = place.map { low + corner < $0 && $0 < high - corner ? [$0] : [] } ?? []
+      return (-count...count).map { middle + Double($0) * step } + opposite
     }
-    let level = places(box.left, box.right).flatMap {
+    let level = places(box.left, box.right, facing: other?.x).flatMap {
       [port($0, box.top, 0, 1), port($0, box.bottom, 0, -1)]
     }
-    let upright = places(box.bottom, box.top).flatMap {
+    let upright = places(box.bottom, box.top, facing: other?.y).flatMap {
       [port(box.right, $0, 1, 0), port(box.left, $0, -1, 0)]
     }
     return level + upright

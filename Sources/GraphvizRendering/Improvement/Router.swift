@@ -35,7 +35,36 @@ struct Router {
 
   /// The new line; nil where there is no way.
   func curve() -> Curve? {
-    curve(isHooked: true) ?? curve(isHooked: false)
+    straight() ?? curve(isHooked: true) ?? curve(isHooked: false)
+  }
+
+  /// A short line from one end straight to the other; nil where something lies between them.
+  private func straight() -> Curve? {
+    let (source, target) = (arrow.edge.source, arrow.edge.target)
+    guard !isLoop else { return nil }
+    let ends = scene.ports(of: target, facing: source, isInward: false, every: grid.size)
+    for start in scene.ports(of: source, facing: target, isInward: false, every: grid.size) {
+      for end in ends where start.way == end.way * -1 && (start.isOpposite || end.isOpposite) {
+        let step = end.point - start.point
+        let along = step.x * start.way.x + step.y * start.way.y
+        let across = step.x * start.way.y - step.y * start.way.x
+        guard abs(across) < 0.5, along > 12, along < 60, crowd(at: start) + crowd(at: end) == 0
+        else { continue }
+        let path = [start.point, end.point]
+        let isCrossed = scene.arrows.contains {
+          $0.number != arrow.number && Box(path)?.meets($0.path) == true
+        }
+        if !isCrossed, scene.faults(of: path, for: arrow) == 0 { return curve(along: path) }
+      }
+    }
+    return nil
+  }
+
+  /// How many other arrows begin or end at a port.
+  private func crowd(at port: Port) -> Int {
+    scene.arrows.filter { $0.number != arrow.number }
+      .flatMap { [$0.path[0], $0.path[$0.path.count - 1]] }
+      .count { $0.distance(to: port.point) < 5 }
   }
 
   /// - Parameter isHooked: Whether an arrow between a frame and what is in it runs outside first.
@@ -136,18 +165,20 @@ extension Router {
       .flatMap { [$0.path[0], $0.path[$0.path.count - 1]] }
     let room = scene.boxes[position]
     let ports = [max(Scene.stub, grid.size + 8), Scene.shortStub].flatMap { stub in
-      scene.ports(of: position, isInward: isInward, every: grid.size, stub: stub)
+      scene.ports(
+        of: position, facing: isEnd ? arrow.edge.source : arrow.edge.target, isInward: isInward,
+        every: grid.size, stub: stub)
     }
     let leads = isOuter && !isInward ? ports.flatMap { [$0.hook(1), $0.hook(-1)] } : ports
     return leads.compactMap { port in
       let lead = cost(of: port)
       guard lead < .infinity, let cell = grid.cell(at: port.end) else { return nil }
-      let crowd = taken.count { $0.distance(to: port.point) < 8 }
-      let offset = room.map { port.point.distance(to: $0.center) } ?? 0
+      let crowd = taken.count { $0.distance(to: port.point) < 5 }
+      let offset = room.map { port.point.distance(to: $0.center) / ($0.width + $0.height) } ?? 0
       let way = isEnd ? port.way * -1 : port.way
       return RouteSearch.Gate(
         cell: cell, direction: RouteSearch.direction(of: way),
-        cost: Double(crowd) * 5 + offset * 0.01 + lead, port: port)
+        cost: Double(crowd) * 5 + offset + lead + (port.isOpposite ? 0 : 1), port: port)
     }
   }
 

@@ -12,6 +12,8 @@ struct Scene {
   let frames: [Int]
   /// What is written that cannot be moved.
   let titles: [Box]
+  /// Where the titles of frames stand, all across.
+  let headers: [Box]
   /// The lines of frames.
   let rules: [(start: Point, end: Point)]
   var arrows: [Arrow]
@@ -30,6 +32,8 @@ struct Scene {
     self.boxes = boxes
     titles =
       drawing.clusters.flatMap { layout.clusters[$0]?.texts ?? [] } + (layout.title?.texts ?? [])
+    headers = frames.compactMap { layout.clusters[drawing.clusterName($0)]?.box }
+      .map { Box(left: $0.left, bottom: $0.labelEnd, right: $0.right, top: $0.top) }
     rules = Self.rules(of: layout, drawing)
     arrows = drawing.graph.edges.enumerated().compactMap { number, edge in
       let id = "transition\(number)"
@@ -42,8 +46,34 @@ struct Scene {
   /// The layout with the arrows where they are now.
   var result: PictureLayout {
     var layout = layout
-    for arrow in arrows { layout.lines[arrow.id] = arrow.line }
+    for arrow in arrows {
+      layout.lines[arrow.id] = arrow.line
+      // What an arrow was to be led over is to take no room.
+      if let detour = layout.nodes["l\(arrow.number)"], let end = boxes[arrow.edge.target] {
+        layout.nodes["l\(arrow.number)"] = detour.moved(by: end.center - detour.center)
+      }
+    }
+    layout.title = layout.title.map(atLeft)
     return layout
+  }
+
+  /// The title of the picture where the picture begins, unless something is there.
+  private func atLeft(_ title: PictureLayout.Cluster) -> PictureLayout.Cluster {
+    let labels = arrows.compactMap { $0.line.label?.box }
+    let things = Array(boxes.values) + labels + arrows.compactMap { Box($0.path) }
+    guard let text = Box(around: title.texts), let left = Box(around: things)?.left else {
+      return title
+    }
+    let step = Point(x: left - text.left, y: 0)
+    let room = text.moved(by: step).grown(by: 4)
+    let isTaken = (Array(boxes.values) + labels).contains { $0.overlaps(room) }
+    guard step.x < 0, !isTaken, !arrows.contains(where: { room.meets($0.path) }) else {
+      return title
+    }
+    var title = title
+    title.anchor = title.anchor.map { $0 + step }
+    title.texts = title.texts.map { $0.moved(by: step) }
+    return title
   }
 
   private static func rules(
