@@ -77,7 +77,9 @@ struct ActorResumingTests {
       }
     }
     let saved = try await makeSaved()
-    #expect(throws: ForeignConfiguration.self) { try StateMachineActor(Other(), resuming: saved) }
+    #expect(throws: IncompatibleConfigurationError.self) {
+      try StateMachineActor(Other(), resuming: saved)
+    }
   }
 
   @Test func `a machine continues on an executor of the user's choice`() async throws {

@@ -32,7 +32,7 @@ import Testing
       if number == 500 { waiter.answer(.success(0)) }
     }
     await counter.process(upTo: 1_000, for: waiter)
-    #expect((1..<500).contains(counter.waitingEventCount))
+    #expect((1..<500).contains(counter.pendingEventCount))
   }
 
   @Test func `pending events stay in the queue once the waiting task is cancelled`() async {
@@ -42,7 +42,7 @@ import Testing
     }
     task.withLock { $0 = Task { try await counter.first { $0 == 1_000 } } }
     await #expect(throws: CancellationError.self) { try await task.withLock { $0 }?.value }
-    #expect((1..<500).contains(counter.waitingEventCount))
+    #expect((1..<500).contains(counter.pendingEventCount))
   }
 
   @Test func `first handles the events that were sent before`() async throws {
@@ -70,7 +70,7 @@ import Testing
     let waiting = Locked(0)
     let other = StateMachineActor(
       schema: Counter(),
-      subject: Listener { _ in waiting.withLock { $0 = counter.waitingEventCount } },
+      subject: Listener { _ in waiting.withLock { $0 = counter.pendingEventCount } },
       on: .executor(executor))
     await executor.firstJob()
     await other.handle(0)
@@ -84,11 +84,11 @@ import Testing
     #expect(handled.withLock { $0 } == Array(0...1_000))
   }
 
-  @Test func `waitingEventCount is the number of events in the queue`() async {
+  @Test func `pendingEventCount is the number of events in the queue`() async {
     let counter = makeCounter(backlog: 3)
-    #expect(counter.waitingEventCount == 3)
+    #expect(counter.pendingEventCount == 3)
     #expect(await counter.state == 3)
-    #expect(counter.waitingEventCount == 0)
+    #expect(counter.pendingEventCount == 0)
   }
 }
 

@@ -31,10 +31,11 @@ struct LatecomerTests {
   }
 
   @Test(arguments: [Talk.Event.bye, .crash])
-  func `first throws MachineEnded if the machine has already ended`(_ event: Talk.Event) async {
+  func `first throws MachineEndedError if the machine has already ended`(_ event: Talk.Event) async
+  {
     await talk.start()
     await talk.handle(event)
-    await #expect(throws: MachineEnded.self) { try await talk.first { $0.contains(.talking) } }
+    await #expect(throws: MachineEndedError.self) { try await talk.first { $0.contains(.talking) } }
   }
 
   @Test(arguments: [Talk.Event.bye, .crash])
@@ -69,11 +70,11 @@ struct LatecomerTests {
     #expect(await all(steps).map(\.to.leaves) == [[.greeting], [.closed]])
   }
 
-  @Test func `first throws MachineEnded between a stop and the next start`() async throws {
+  @Test func `first throws MachineEndedError between a stop and the next start`() async throws {
     await talk.start()
     await talk.stop()
     #expect(await all(talk.transitions) == [])
-    let error = await #expect(throws: MachineEnded.self) {
+    let error = await #expect(throws: MachineEndedError.self) {
       try await talk.first { $0.contains(.talking) }
     }
     #expect(error?.description.hasPrefix("The machine was stopped before") == true)
@@ -105,14 +106,14 @@ struct LatecomerTests {
   }
 
   @MainActor
-  @Test func `a plain machine that has ended finishes sequences and throws MachineEnded`()
+  @Test func `a plain machine that has ended finishes sequences and throws MachineEndedError`()
     async throws
   {
     let talk = try StateMachine(Talk())
     talk.start()
     talk.handle(.bye)
     #expect(await all(talk.transitions) == [])
-    let error = await #expect(throws: MachineEnded.self) {
+    let error = await #expect(throws: MachineEndedError.self) {
       try await talk.first { $0.contains(.talking) }
     }
     #expect(error?.state == "closed")
@@ -194,7 +195,7 @@ struct ResettingTests {
     let talk = try StateMachine(Talk())
     talk.start()
     talk.stop()
-    await #expect(throws: MachineEnded.self) { try await talk.first { $0.contains(.talking) } }
+    await #expect(throws: MachineEndedError.self) { try await talk.first { $0.contains(.talking) } }
     #expect(await all(talk.transitions) == [])
     talk.start()
     let steps = talk.transitions

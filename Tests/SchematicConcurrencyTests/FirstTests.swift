@@ -30,12 +30,12 @@ struct FirstTests {
     #expect(try await state.value == .unlocked)
   }
 
-  @Test func `first throws DeadlineExceeded at its deadline`() async throws {
+  @Test func `first throws DeadlineExceededError at its deadline`() async throws {
     let turnstile = makeTurnstile()
     let state = Task { try await turnstile.first(within: .seconds(5)) { $0 == .unlocked } }
     try await clock.waitForSleepers()
     await clock.advance(by: .seconds(5))
-    let error = await #expect(throws: DeadlineExceeded.self) { try await state.value }
+    let error = await #expect(throws: DeadlineExceededError.self) { try await state.value }
     #expect(error?.state == "locked")
     #expect(error?.limit == .seconds(5))
   }
@@ -58,12 +58,12 @@ struct FirstTests {
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `first throws MachineEnded if the machine ends`() async throws {
+  @Test func `first throws MachineEndedError if the machine ends`() async throws {
     let turnstile = makeTurnstile()
     let state = Task { try await turnstile.first(within: .seconds(1)) { $0 == .unlocked } }
     try await clock.waitForSleepers()
     await turnstile.stop()
-    await #expect(throws: MachineEnded.self) { try await state.value }
+    await #expect(throws: MachineEndedError.self) { try await state.value }
   }
 
   @MainActor

@@ -13,7 +13,7 @@ import Testing
   @Test func `stops the next event`() {
     let machine = makePingPong(rounds: 51)
     machine.maximumEvents = 50
-    #expect(machine.handle("ping").error is StepLimitExceeded)
+    #expect(machine.handle("ping").error is StepLimitExceededError)
     #expect(machine.state == 50)
   }
 
@@ -32,7 +32,7 @@ import Testing
     machine.observeTransitions { _, _, new in
       machine.handle(new == .two ? .decrement : .increment)
     }
-    let error = try #require(machine.handle(.increment).error as? StepLimitExceeded)
+    let error = try #require(machine.handle(.increment).error as? StepLimitExceededError)
     #expect(error.limit == .events(100))
     #expect(error.states == ["two", "one"] || error.states == ["one", "two"])
     #expect(error.droppedEvents == 1)
@@ -61,7 +61,7 @@ import Testing
       .to(state + 1) { context in for _ in 1...2 { context.send("ping") } }
     }
     machine.maximumEvents = 10
-    let error = try #require(machine.handle("ping").error as? StepLimitExceeded)
+    let error = try #require(machine.handle("ping").error as? StepLimitExceededError)
     #expect(machine.state == 10)
     #expect(error.droppedEvents == 11)
   }
@@ -83,7 +83,7 @@ import Testing
     let machine = makePingPong(rounds: .max)
     machine.maximumEvents = 10
     machine.observe { if case .failed = $0 { machine.handle("stop") } }
-    #expect(machine.handle("ping").error is StepLimitExceeded)
+    #expect(machine.handle("ping").error is StepLimitExceededError)
     #expect(machine.state == 0)
   }
 
@@ -91,7 +91,7 @@ import Testing
     let machine = makePingPong(rounds: .max)
     machine.maximumEvents = 10
     machine.observe { if case .failed = $0 { machine.handle("ping") } }
-    #expect(machine.handle("ping").error is StepLimitExceeded)
+    #expect(machine.handle("ping").error is StepLimitExceededError)
     #expect(machine.handle("stop").isTransition)
     #expect(machine.state == 0)
   }

@@ -44,7 +44,7 @@ import Testing
       return event == "go"
         ? .to(1) { for event in ["inner", "after"] { $0.raise(event) } } : .to(2)
     }
-    #expect(machine.handle("go").error is StepLimitExceeded)
+    #expect(machine.handle("go").error is StepLimitExceededError)
     #expect(machine.state == 2)
   }
 }

@@ -8,7 +8,7 @@ import Testing
     requireSendable(Outcome<Number>.self)
     requireSendable(StateMachineNotice<Number, Operation>.self)
     requireSendable(ObserverToken.self)
-    requireSendable(StepLimitExceeded.self)
+    requireSendable(StepLimitExceededError.self)
     requireSendable(Rejection.self)
   }
 

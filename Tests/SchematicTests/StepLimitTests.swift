@@ -14,7 +14,7 @@ import Testing
   func `stops the next step`(limit: Int) {
     let machine = makeCounter(to: limit + 1)
     machine.maximumSteps = limit
-    #expect(machine.handle("go").error is StepLimitExceeded)
+    #expect(machine.handle("go").error is StepLimitExceededError)
     #expect(machine.state == limit)
   }
 
@@ -22,7 +22,7 @@ import Testing
   func `counts the steps of raised events too`(limit: Int) {
     let machine = makeMachine { state, _ in .to(state + 1) { $0.raise("again") } }
     machine.maximumSteps = limit
-    #expect(machine.handle("go").error is StepLimitExceeded)
+    #expect(machine.handle("go").error is StepLimitExceededError)
     #expect(machine.state == limit)
   }
 
@@ -46,7 +46,7 @@ import Testing
   @Test func `names the states of the loop, each once, in order`() throws {
     let machine = makeMachine(
       following: { $0 == 3 ? .to(1) : .to($0 + 1) }, reacting: { _, _ in .to(1) })
-    let error = try #require(machine.handle("go").error as? StepLimitExceeded)
+    let error = try #require(machine.handle("go").error as? StepLimitExceededError)
     #expect(error.limit == .steps(100))
     #expect(error.states.sorted() == ["1", "2", "3"])
     #expect(
@@ -69,7 +69,7 @@ import Testing
       .to(1) { context in for event in ["a", "b"] { context.raise(event) } }
     }
     machine.maximumSteps = 3
-    let error = try #require(machine.handle("go").error as? StepLimitExceeded)
+    let error = try #require(machine.handle("go").error as? StepLimitExceededError)
     #expect(error.droppedEvents == 4)
     #expect(error.description.contains("4 waiting events were dropped."))
   }
@@ -80,7 +80,7 @@ import Testing
     var last: StateMachineNotice<Int, String>?
     machine.observe { last = $0 }
     machine.handle("go")
-    guard case .failed(is StepLimitExceeded, on: nil, in: 2) = last else {
+    guard case .failed(is StepLimitExceededError, on: nil, in: 2) = last else {
       Issue.record("\(String(describing: last))")
       return
     }
@@ -90,7 +90,7 @@ import Testing
     let machine = makeMachine { state, event in
       event == "loop" ? .to(0) { $0.raise("loop") } : .to(state + 1)
     }
-    #expect(machine.handle("loop").error is StepLimitExceeded)
+    #expect(machine.handle("loop").error is StepLimitExceededError)
     #expect(machine.handle("next") == .transitioned(from: 0, to: 1))
   }
 
@@ -105,7 +105,7 @@ import Testing
       default: .to(state + 1)
       }
     }
-    #expect(machine.handle("go").error is StepLimitExceeded)
+    #expect(machine.handle("go").error is StepLimitExceededError)
     #expect(machine.state == 1)
   }
 

@@ -65,7 +65,7 @@ extension StateMachine {
 
   @usableFromInline
   func limitError(limit: Int, trail: [State]) -> any Error {
-    let error = StepLimitExceeded(
+    let error = StepLimitExceededError(
       limit: .events(limit), states: distinct(trail),
       droppedEvents: 1 + (storage?.requests.count ?? 0))
     storage?.requests.removeAll()

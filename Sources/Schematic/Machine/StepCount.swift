@@ -29,15 +29,16 @@ struct StepCount<State> {
     trail.append(state)
     guard steps > limit else { return }
     throw StepLimitReached(
-      error: StepLimitExceeded(limit: .steps(limit), states: distinct(trail), droppedEvents: 0))
+      error: StepLimitExceededError(limit: .steps(limit), states: distinct(trail), droppedEvents: 0)
+    )
   }
 }
 
-/// This machine's own limit: an action may throw the ``StepLimitExceeded`` of another machine,
+/// This machine's own limit: an action may throw the ``StepLimitExceededError`` of another machine,
 /// which is an error like any other.
 @usableFromInline
 struct StepLimitReached: Error {
-  let error: StepLimitExceeded
+  let error: StepLimitExceededError
 }
 
 /// The states' descriptions, each once, in the order of their appearance.

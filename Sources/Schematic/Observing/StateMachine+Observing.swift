@@ -74,7 +74,7 @@ extension StateMachine {
 // MARK: - Settings
 
 extension StateMachine {
-  /// How many steps one event may lead to before the machine stops with ``StepLimitExceeded``.
+  /// How many steps one event may lead to before the machine stops with ``StepLimitExceededError``.
   ///
   /// What follows by itself counts, and what comes of the events that actions raise. 100 unless
   /// set; at least 1.
@@ -83,7 +83,7 @@ extension StateMachine {
     set { requireStorage().maximumSteps = max(1, newValue) }
   }
 
-  /// How many events one run may handle before the machine stops with ``StepLimitExceeded``.
+  /// How many events one run may handle before the machine stops with ``StepLimitExceededError``.
   ///
   /// Events handled from inside actions and observers count; what actions raise counts for
   /// ``maximumSteps``. 100,000 unless set; at least 1.

@@ -18,7 +18,7 @@ extension StateMachineActor {
   /// the order in which they were sent, and before those that it passes to ``handle(_:)`` later.
   ///
   /// The queue is unbounded. If events may be sent faster than the machine handles them, apply back
-  /// pressure: call `await handle(_:)` from time to time, or check ``waitingEventCount``.
+  /// pressure: call `await handle(_:)` from time to time, or check ``pendingEventCount``.
   ///
   /// The outcome is not returned. ``transitions`` contains the transitions; observers are also
   /// notified of events that are ignored, rejected or fail: see ``observe(_:)``.
@@ -33,7 +33,7 @@ extension StateMachineActor {
   /// It can be read from anywhere, and may have changed when it returns.
   ///
   /// - Complexity: O(1)
-  public nonisolated var waitingEventCount: Int { mailbox.count }
+  public nonisolated var pendingEventCount: Int { mailbox.count }
 
   /// Drains the queue in batches and yields after each, so that a continuous sender cannot block
   /// other work on the actor.
@@ -127,7 +127,7 @@ extension StateMachineActor {
   ///
   /// Events that were sent before are handled first. The machine counts as ended until it is started
   /// again or reset: a new ``transitions`` sequence finishes immediately, and
-  /// ``first(within:where:)`` throws ``MachineEnded`` unless the current state matches.
+  /// ``first(within:where:)`` throws ``MachineEndedError`` unless the current state matches.
   @discardableResult
   public func stop() -> Outcome<State> {
     processPending()

@@ -42,7 +42,7 @@ extension StateMachineActor {
   ///   - limit: The maximum time to wait, on the machine's ``clock``. Default: no limit.
   ///   - condition: The condition for a state. It is called during the machine's steps, so make it
   ///     quick.
-  /// - Throws: ``DeadlineExceeded``; ``MachineEnded`` if the machine ends before, or has already
+  /// - Throws: ``DeadlineExceededError``; ``MachineEndedError`` if the machine ends before, or has already
   ///   ended; `CancellationError` if the waiting task is cancelled. A machine that has not been
   ///   started, or was reset, has not ended. A machine that was stopped has ended until it is started
   ///   again.

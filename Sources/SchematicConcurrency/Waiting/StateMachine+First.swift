@@ -15,7 +15,7 @@ extension StateMachine where Schema.State: Sendable, Schema.Event: Sendable {
   ///   - isolation: The isolation of the machine, which is the caller's.
   ///   - condition: The condition for a state. It is called during the machine's steps, so make it
   ///     quick.
-  /// - Throws: ``DeadlineExceeded``; ``MachineEnded`` if the machine ends before, or has already
+  /// - Throws: ``DeadlineExceededError``; ``MachineEndedError`` if the machine ends before, or has already
   ///   ended; `CancellationError` if the waiting task is cancelled. A machine that has not been
   ///   started, or was reset, has not ended. A machine that was stopped has ended until it is started
   ///   again.
@@ -41,10 +41,11 @@ extension StateMachine where Schema.State: Sendable, Schema.Event: Sendable {
     do {
       return try await waiter.value()
     } catch let error as OutOfTime {
-      throw DeadlineExceeded(limit: error.limit, state: briefDescription(of: state))
+      throw DeadlineExceededError(limit: error.limit, state: briefDescription(of: state))
     } catch is Ended {
       if condition(state) { return state }
-      throw MachineEnded(state: briefDescription(of: state), isUnstarted: Schema.isUnstarted(state))
+      throw MachineEndedError(
+        state: briefDescription(of: state), isUnstarted: Schema.isUnstarted(state))
     }
   }
 }

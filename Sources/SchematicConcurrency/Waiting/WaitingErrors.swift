@@ -1,5 +1,5 @@
 /// The error thrown by `first` when the machine does not reach a matching state before the deadline.
-public struct DeadlineExceeded: Error, CustomStringConvertible {
+public struct DeadlineExceededError: Error, CustomStringConvertible {
   /// The time limit.
   public let limit: Duration
 
@@ -15,7 +15,7 @@ public struct DeadlineExceeded: Error, CustomStringConvertible {
 /// The error thrown by `first` when the machine has ended before it reaches a matching state.
 ///
 /// A machine has ended when it was stopped, and when its chart has completed or terminated.
-public struct MachineEnded: Error, CustomStringConvertible {
+public struct MachineEndedError: Error, CustomStringConvertible {
   /// The name of the state that the machine ended in.
   public let state: String
 

@@ -13,7 +13,7 @@ extension Configuration: Decodable where State: Decodable {
   ///
   /// An active state that `State` has no value for any more is kept as text: the ``description``
   /// shows it, ``leaves`` and ``states`` leave it out, and a machine that is to go on from there
-  /// refuses it with a ``ForeignConfiguration`` that names it; one that is only remembered is
+  /// refuses it with a ``IncompatibleConfigurationError`` that names it; one that is only remembered is
   /// forgotten then.
   ///
   /// - Throws: `DecodingError` when what is read was not written by a configuration, or by one of a

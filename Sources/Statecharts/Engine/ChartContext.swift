@@ -42,7 +42,7 @@ public struct ChartContext<State: Hashable, Event, Subject>: ~Copyable {
   }
 
   /// The states that the step leaves, in the order in which they are left.
-  public var statesLeft: [State] { step.statesLeft }
+  public var statesExited: [State] { step.statesExited }
 
   /// The states that the step enters, in the order in which they are entered.
   public var statesEntered: [State] { step.statesEntered }

@@ -1,5 +1,5 @@
 /// A state may not be entered now: its barrier says so.
-public struct BarrierRefusal<State: Hashable>: Error, CustomStringConvertible {
+public struct BarrierRejection<State: Hashable>: Error, CustomStringConvertible {
   /// The state with the barrier; `nil` for a region.
   public let state: State?
 
@@ -12,11 +12,11 @@ public struct BarrierRefusal<State: Hashable>: Error, CustomStringConvertible {
   public var description: String { "\(name) may not be entered: \(reason)" }
 }
 
-extension BarrierRefusal: Sendable where State: Sendable {}
-extension BarrierRefusal: Equatable {}
+extension BarrierRejection: Sendable where State: Sendable {}
+extension BarrierRejection: Equatable {}
 
 /// A dynamic target led to a state that is none of its candidates.
-public struct UndeclaredTarget<State: Hashable>: Error, CustomStringConvertible {
+public struct UndeclaredTargetError<State: Hashable>: Error, CustomStringConvertible {
   /// Where it led.
   public let state: State
 
@@ -35,13 +35,13 @@ public struct UndeclaredTarget<State: Hashable>: Error, CustomStringConvertible 
   }
 }
 
-extension UndeclaredTarget: Sendable where State: Sendable {}
-extension UndeclaredTarget: Equatable {}
+extension UndeclaredTargetError: Sendable where State: Sendable {}
+extension UndeclaredTargetError: Equatable {}
 
 /// A choice was reached and none of its ways can be taken.
 ///
 /// The machine is where it was before the transition that led there.
-public struct NoWayOut: Error, Equatable, CustomStringConvertible {
+public struct NoEnabledBranchError: Error, Equatable, CustomStringConvertible {
   let place: String
 
   /// What happened and what to do.
@@ -54,7 +54,7 @@ public struct NoWayOut: Error, Equatable, CustomStringConvertible {
 }
 
 /// A configuration does not fit the chart: it was saved by another one, or by hand.
-public struct ForeignConfiguration: Error, Equatable, CustomStringConvertible {
+public struct IncompatibleConfigurationError: Error, Equatable, CustomStringConvertible {
   /// All that does not fit, a sentence each.
   public let faults: [String]
 
@@ -70,7 +70,7 @@ public struct ForeignConfiguration: Error, Equatable, CustomStringConvertible {
 /// A state with a timer or a task would be entered, and nobody performs those of its machine.
 ///
 /// Nothing has changed.
-public struct ActivitiesNotHosted: Error, Equatable, CustomStringConvertible {
+public struct MissingActivityHostError: Error, Equatable, CustomStringConvertible {
   let activity: String
 
   /// What happened and what to do.

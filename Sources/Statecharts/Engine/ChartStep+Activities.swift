@@ -37,11 +37,11 @@ extension ChartStep {
 
   // MARK: - Performing
 
-  /// - Throws: ``ActivitiesNotHosted`` when something would begin that nobody performs.
+  /// - Throws: ``MissingActivityHostError`` when something would begin that nobody performs.
   @usableFromInline
   func requireHost(_ context: borrowing TransitionContext<Event, Subject>) throws {
     guard context.pool.activityHost == nil, let first = activitiesBegun.first else { return }
-    throw ActivitiesNotHosted(activity: "\(first)")
+    throw MissingActivityHostError(activity: "\(first)")
   }
 
   /// Ends the activities of all states that are left, before anything is entered.

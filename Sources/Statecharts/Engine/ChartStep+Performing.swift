@@ -140,7 +140,7 @@ extension ChartStep {
 
 extension ChartStep {
   /// The states that are left, in the order in which they are left.
-  public var statesLeft: [State] {
+  public var statesExited: [State] {
     nodesLeft.compactMap { chart.table.node($0).state }
   }
 

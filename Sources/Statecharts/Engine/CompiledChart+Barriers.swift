@@ -41,6 +41,6 @@ extension CompiledChart {
 
   private func refused(_ barrier: BarrierRecord<State>, _ node: Int32) -> any Error {
     Rejection(
-      BarrierRefusal(state: barrier.state, name: table.name(of: node), reason: barrier.reason))
+      BarrierRejection(state: barrier.state, name: table.name(of: node), reason: barrier.reason))
   }
 }

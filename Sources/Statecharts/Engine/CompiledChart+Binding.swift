@@ -2,7 +2,7 @@
 extension CompiledChart {
   /// The same configuration in terms of this chart.
   ///
-  /// - Throws: ``ForeignConfiguration`` with all that does not fit.
+  /// - Throws: ``IncompatibleConfigurationError`` with all that does not fit.
   @usableFromInline @inline(never)
   func bound(_ configuration: Configuration<State>) throws -> Configuration<State> {
     let other = configuration.table
@@ -19,7 +19,9 @@ extension CompiledChart {
     if binding.faults.isEmpty {
       binding.faults = misfits(leaves, arrivals)
     }
-    guard binding.faults.isEmpty else { throw ForeignConfiguration(faults: binding.faults) }
+    guard binding.faults.isEmpty else {
+      throw IncompatibleConfigurationError(faults: binding.faults)
+    }
     let active = leaves.isEmpty ? configuration.active : ShortList(leaves)
     let bound = Memory(
       table, leaves: active.isInline ? [] : leaves, pasts: pasts.sorted { $0.node < $1.node },

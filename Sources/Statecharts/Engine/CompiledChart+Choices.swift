@@ -25,7 +25,7 @@ extension CompiledChart {
   /// The ways out of the active choices, without those that others preempt: they lead on next, if
   /// their regions are still active then.
   ///
-  /// - Throws: ``NoWayOut`` if one of them has no way that can be taken.
+  /// - Throws: ``NoEnabledBranchError`` if one of them has no way that can be taken.
   func selectWaysOut(
     of configuration: Configuration<State>, _ inquiry: inout Inquiry<Event, Subject>,
     subject: () throws -> Subject
@@ -33,7 +33,9 @@ extension CompiledChart {
     var selection = Selection()
     for choice in activeChoices(in: configuration) {
       let path = try enabledPath(choice, configuration, selection, &inquiry, subject: subject)
-      guard path >= 0 else { throw NoWayOut(place: table.words(for: nodes[choice].parent)) }
+      guard path >= 0 else {
+        throw NoEnabledBranchError(place: table.words(for: nodes[choice].parent))
+      }
       add(path, to: &selection, configuration.memory)
     }
     return selection

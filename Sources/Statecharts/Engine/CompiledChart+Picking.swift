@@ -52,7 +52,7 @@ extension CompiledChart {
     {
       return path
     }
-    throw UndeclaredTarget(
+    throw UndeclaredTargetError(
       state: selected, source: table.name(of: paths[candidates.lowerBound].source),
       candidates: candidates.flatMap { targets[Int($0)] }.compactMap(state))
   }

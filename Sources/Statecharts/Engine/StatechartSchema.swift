@@ -50,8 +50,8 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
   ///
   /// Each guard is asked at most once.
   ///
-  /// - Throws: What a guard throws; `Rejection` with a ``BarrierRefusal`` when a state may not be
-  ///   entered; ``ForeignConfiguration`` if `state` comes from elsewhere and the chart cannot be in it.
+  /// - Throws: What a guard throws; `Rejection` with a ``BarrierRejection`` when a state may not be
+  ///   entered; ``IncompatibleConfigurationError`` if `state` comes from elsewhere and the chart cannot be in it.
   @inlinable
   public func step(
     from state: Configuration<State>, on event: Event, subject: @autoclosure () throws -> Subject
@@ -70,7 +70,7 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
 
   /// The eventless transitions that are enabled, or else the next completion's.
   ///
-  /// - Throws: What a guard throws; ``ForeignConfiguration`` if `state` comes from elsewhere and the
+  /// - Throws: What a guard throws; ``IncompatibleConfigurationError`` if `state` comes from elsewhere and the
   ///   chart cannot be in it.
   @inlinable
   public func eventlessStep(
@@ -96,7 +96,7 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
   ///
   /// States are found by their names, so a chart may have gained some meanwhile.
   ///
-  /// - Throws: ``ForeignConfiguration`` with all that does not fit.
+  /// - Throws: ``IncompatibleConfigurationError`` with all that does not fit.
   public func validated(_ state: Configuration<State>) throws -> Configuration<State> {
     try chart.bound(state)
   }

@@ -2,7 +2,7 @@ extension ChartStep {
   /// The transitions that the step takes, in the order in which they were selected: one, or one in
   /// each of several regions.
   ///
-  /// None for start and stop. What they leave and enter together is in ``statesLeft`` and
+  /// None for start and stop. What they leave and enter together is in ``statesExited`` and
   /// ``statesEntered``.
   ///
   /// - Complexity: Computed when asked for, in time linear in the size of the chart.

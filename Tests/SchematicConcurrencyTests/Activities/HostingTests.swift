@@ -53,7 +53,7 @@ struct HostingTests {
   @Test func `without a host a step that starts a timer fails before the state changes`() throws {
     let machine = try StateMachine(Call(), subject: line)
     machine.start()
-    let error = machine.handle(.call).error as? ActivitiesNotHosted
+    let error = machine.handle(.call).error as? MissingActivityHostError
     #expect(machine.isIn(.idle))
     #expect(line.rings == 0)
     #expect(

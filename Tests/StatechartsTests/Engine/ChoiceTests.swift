@@ -137,7 +137,7 @@ struct ChoiceTests {
     }
     let machine = try Chart().started(trace)
     trace.facts = ["tired"]
-    let error = try #require(machine.handle("go").error as? NoWayOut)
+    let error = try #require(machine.handle("go").error as? NoEnabledBranchError)
     #expect(error.description.hasPrefix("A choice in the first region of 'work' was reached"))
     #expect(trace.take() == "-a")
     #expect(machine.state.leaves == ["a"])

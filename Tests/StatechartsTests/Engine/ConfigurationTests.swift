@@ -61,7 +61,7 @@ import Testing
     }
     let machine = try Nested().started(trace)
     let schema = try StatechartSchema(Other())
-    #expect(throws: ForeignConfiguration.self) {
+    #expect(throws: IncompatibleConfigurationError.self) {
       try schema.step(from: machine.state, on: "next", subject: trace)
     }
   }

@@ -104,7 +104,7 @@ struct FailingChoiceTests {
   }
 
   @Test func `a choice whose ways are all barred undoes the transition`() {
-    #expect(handle("go", "go", failing: "closed").error is NoWayOut)
+    #expect(handle("go", "go", failing: "closed").error is NoEnabledBranchError)
     #expect(machine.state.leaves == ["a1"])
   }
 
@@ -154,7 +154,7 @@ struct FailingChoiceTests {
   @Test(arguments: 100...103)
   func `a machine that goes round through choices stops in a state`(limit: Int) {
     machine.maximumSteps = limit
-    #expect(handle("spin", failing: "spin").error is StepLimitExceeded)
+    #expect(handle("spin", failing: "spin").error is StepLimitExceededError)
     #expect(machine.isIn("odd") || machine.isIn("even"))
   }
 

@@ -64,7 +64,7 @@ import Testing
     let far = try farState()
     let schema = try StatechartSchema(Rows())
     for state in [far, try decoded(far)] {
-      let error = #expect(throws: ForeignConfiguration.self) {
+      let error = #expect(throws: IncompatibleConfigurationError.self) {
         try schema.eventlessStep(from: state, after: nil, subject: trace)
       }
       #expect(error?.faults == ["'row 999' stands nowhere in it."])
@@ -98,9 +98,11 @@ import Testing
     let schema = try StatechartSchema(Rows())
     #expect(!schema.isEnd(far))
     #expect(try schema.startStep(from: far, subject: trace) == nil)
-    #expect(throws: ForeignConfiguration.self) { try schema.validated(far) }
-    #expect(throws: ForeignConfiguration.self) { try schema.stopStep(from: far, subject: trace) }
-    #expect(throws: ForeignConfiguration.self) {
+    #expect(throws: IncompatibleConfigurationError.self) { try schema.validated(far) }
+    #expect(throws: IncompatibleConfigurationError.self) {
+      try schema.stopStep(from: far, subject: trace)
+    }
+    #expect(throws: IncompatibleConfigurationError.self) {
       try schema.step(from: far, on: "choose", subject: trace)
     }
   }
@@ -113,7 +115,7 @@ import Testing
       "leaves":[1,2],"isTerminated":false,"pasts":[],"arrivals":[]}
       """#
     let read = try JSONDecoder().decode(Configuration<String>.self, from: Data(text.utf8))
-    let error = #expect(throws: ForeignConfiguration.self) {
+    let error = #expect(throws: IncompatibleConfigurationError.self) {
       try StatechartSchema(Rows()).validated(read)
     }
     #expect(error?.faults == ["'home' is recorded as active twice."])
@@ -132,7 +134,7 @@ import Testing
       var body: [Element] { traced("outer") { traced("inner") } }
     }
     let saved = try decoded(Flat().started(trace).state)
-    let error = #expect(throws: ForeignConfiguration.self) {
+    let error = #expect(throws: IncompatibleConfigurationError.self) {
       try StatechartSchema(Deep()).validated(saved)
     }
     #expect(

@@ -114,7 +114,7 @@ private struct Tree: TracedChart {
   @Test func `a target that was not declared fails the event, and says so (SK-19)`() throws {
     machine.start()
     trace.target = "Z"
-    let error = try #require(machine.handle("go").error as? UndeclaredTarget<String>)
+    let error = try #require(machine.handle("go").error as? UndeclaredTargetError<String>)
     #expect(error.state == "Z")
     #expect(error.candidates == ["B", "D", "E", "G", "H"])
     #expect(machine.state.leaves == ["root"])

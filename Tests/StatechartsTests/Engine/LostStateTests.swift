@@ -33,7 +33,7 @@ import Testing
 
   @Test func `an active state that is gone is named when a machine is to go on`() throws {
     let saved = try saved(after: "network")
-    let error = #expect(throws: ForeignConfiguration.self) {
+    let error = #expect(throws: IncompatibleConfigurationError.self) {
       try StateMachine(Pages<Page>(), resuming: .init(state: saved))
     }
     #expect(error?.faults == ["'network' stands nowhere in it."])

@@ -152,7 +152,7 @@ import Testing
       }
     }
     let machine = try Chart().started(trace)
-    let error = try #require(machine.handle("go").error as? BarrierRefusal<String>)
+    let error = try #require(machine.handle("go").error as? BarrierRejection<String>)
     #expect(error.state == "b")
     #expect(error.description == "'b' may not be entered: b is closed")
     #expect(trace.take() == "open?")

@@ -19,7 +19,7 @@ import Testing
     let machine = try old.started(trace)
     for event in events { machine.handle(event) }
     let saved = try decoded(machine.state)
-    let error = #expect(throws: ForeignConfiguration.self) {
+    let error = #expect(throws: IncompatibleConfigurationError.self) {
       try StateMachine(new, subject: trace, resuming: .init(state: saved))
     }
     return try #require(error).description

@@ -48,7 +48,7 @@ import Testing
           on("go", to: "c").performWithContext { context in
             let subject = context.subject
             subject.note("action in \(context.configuration.leaves)")
-            subject.note("left \(context.statesLeft)")
+            subject.note("left \(context.statesExited)")
             subject.note("entered \(context.statesEntered)")
           }
         }

@@ -148,7 +148,7 @@ import Testing
     let start = try #require(try schema.startStep(from: schema.initialState, subject: trace))
     let step = try schema.step(from: start.state, on: "next", subject: trace)
     #expect(step?.state.leaves == ["a2"])
-    #expect(step?.statesLeft == ["a1"])
+    #expect(step?.statesExited == ["a1"])
     #expect(step?.statesEntered == ["a2"])
     #expect(trace.take() == "")
   }

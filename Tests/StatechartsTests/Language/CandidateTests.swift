@@ -118,7 +118,7 @@ import Testing
       }
     }
     let machine = try Chart().started(trace)
-    let error = try #require(machine.handle("go").error as? UndeclaredTarget<String>)
+    let error = try #require(machine.handle("go").error as? UndeclaredTargetError<String>)
     #expect(
       "\(error)" == """
         A transition of 'a' chose 'c' as its target, which is none of its candidates b. Add it to \

@@ -64,7 +64,7 @@ import Testing
       var body: [Element] {
         state("a") {
           on("go", to: "c").performWithContext { context in
-            context.subject.note("\(context.statesLeft) to \(context.statesEntered)")
+            context.subject.note("\(context.statesExited) to \(context.statesEntered)")
           }
         }
         state("b") { state("c") }

@@ -27,9 +27,9 @@ import Testing
     }
   }
 
-  private func overrun(_ chart: Endless) throws -> StepLimitExceeded {
+  private func overrun(_ chart: Endless) throws -> StepLimitExceededError {
     let machine = try chart.started(trace)
-    return try #require(machine.handle("begin").error as? StepLimitExceeded)
+    return try #require(machine.handle("begin").error as? StepLimitExceededError)
   }
 
   @Test func `more than 100 steps for one event are an error that names the states (SK-30)`() throws
@@ -69,7 +69,7 @@ import Testing
     }
     let machine = try Chart().started(trace)
     machine.maximumEvents = 50
-    #expect((machine.handle("go").error as? StepLimitExceeded)?.limit == .events(50))
+    #expect((machine.handle("go").error as? StepLimitExceededError)?.limit == .events(50))
   }
 
   // SK defect: traversals to unknown states were counted and never forgotten: the 101st in a

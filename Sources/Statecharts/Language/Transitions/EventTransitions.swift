@@ -131,7 +131,7 @@ extension Statechart where Event: Equatable {
   ///   - event: The event that triggers the transition.
   ///   - others: Further events that trigger it.
   ///   - candidates: The states that may be selected. When another is, nothing changes, and the
-  ///     outcome is a failure with an ``UndeclaredTarget``.
+  ///     outcome is a failure with an ``UndeclaredTargetError``.
   ///   - kind: Whether the source is exited when it contains the target. Default: external.
   ///   - select: Gets the subject. For `nil` the transition is not enabled.
   @inlinable

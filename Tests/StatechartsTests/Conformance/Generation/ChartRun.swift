@@ -68,11 +68,11 @@ extension ChartRun {
     case .ignored: return "\(ReferenceMachine.Outcome.ignored)"
     case .deferred: return "\(ReferenceMachine.Outcome.deferred)"
     case .queued, .subjectReleased: return "\(outcome)"
-    case .rejected(let error as BarrierRefusal<String>):
+    case .rejected(let error as BarrierRejection<String>):
       return "\(ReferenceMachine.Outcome.rejected(error.reason))"
-    case .failed(let error as BarrierRefusal<String>, _):
+    case .failed(let error as BarrierRejection<String>, _):
       return "\(ReferenceMachine.Outcome.failed(error.reason))"
-    case .failed(is ModelFailure, _), .failed(is NoWayOut, _):
+    case .failed(is ModelFailure, _), .failed(is NoEnabledBranchError, _):
       return "\(ReferenceMachine.Outcome.failed("an error"))"
     case .rejected(let error): return "rejected \(error)"
     case .failed(let error, _): return "failed \(error)"

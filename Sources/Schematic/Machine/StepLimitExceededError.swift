@@ -1,5 +1,5 @@
 /// An event set off more than a machine is allowed to do for one: the states go round in circles.
-public struct StepLimitExceeded: Error, Equatable, CustomStringConvertible {
+public struct StepLimitExceededError: Error, Equatable, CustomStringConvertible {
   /// What was counted.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
