@@ -38,7 +38,7 @@ import Testing
   func `of a random chart of 12 to 40 states`(direction: DiagramStyle.Direction) throws {
     let isLong = ProcessInfo.processInfo.environment["SCHEMATIC_LONG"] == "1"
     var counts = (frames: 0, bands: 0)
-    for graph in RandomChart.graphs(count: isLong ? 300 : 6) {
+    for graph in RandomChart.graphs(count: isLong ? 300 : 4) {
       let faults = try expectNoFault(in: graph, DiagramStyle(direction: direction))
       counts.frames += faults.crossedFrames.count
       counts.bands += faults.emptyBands.count

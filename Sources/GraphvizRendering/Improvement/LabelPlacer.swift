@@ -2,6 +2,8 @@
 struct LabelPlacer {
   /// The owner of the lines of frames; those of arrows belong to their positions in the scene.
   private static let frames = -1
+  /// How far a label is from all lines: more than half an arrowhead.
+  private static let clearance = 3.0
 
   private var scene: Scene
   private let index: LineIndex
@@ -43,13 +45,13 @@ struct LabelPlacer {
   /// The arrows that run through the label of another.
   static func arrows(throughLabelOf number: Int, in scene: Scene) -> [Int] {
     guard let box = scene.arrows[number].line.label?.box else { return [] }
-    return LabelPlacer(scene).index.owners(in: box.grown(by: 2))
+    return LabelPlacer(scene).index.owners(in: box.grown(by: Self.clearance))
       .filter { $0 != frames && $0 != number }.sorted()
   }
 
   /// How much a label in a box touches.
   private func touches(of box: Box, _ number: Int) -> Int {
-    let room = box.grown(by: 2)
+    let room = box.grown(by: Self.clearance)
     return index.owners(in: room).count + obstacles.count { $0.overlaps(room) }
       + scene.arrows.indices.count { other in
         other != number && !scene.arrows[other].isLabelLost
@@ -62,7 +64,7 @@ struct LabelPlacer {
     let isLost = scene.arrows[number].isLabelLost
     let touched = Double(touches(of: label.box, number)) * 1_000
     var best = (score: isLost ? .infinity : touched, box: label.box)
-    for gaps in [[4.0, 8], [13, 20], [30, 42], [56, 72]] {
+    for gaps in [[4.0, 8], [13, 20], [30, 42], [56, 72], [90, 120]] {
       let boxes = candidates(number, gaps: gaps).sorted { $0.detour < $1.detour }
       // No score is less than the detour.
       for box in boxes {

@@ -45,12 +45,8 @@ extension Scene {
   ) -> [Port] {
     guard let box = boxes[position] else { return [] }
     switch drawing.graph.nodes[position].kind {
-    case .initial, .choice, .junction, .shallowHistory, .deepHistory, .terminate:
+    case .initial, .final, .choice, .junction, .shallowHistory, .deepHistory, .terminate:
       return Self.sides(of: box, isInward: false, corner: .infinity, every: step, stub: stub)
-    case .final:
-      // The ring is a little outside of the dot.
-      return Self.sides(
-        of: box.grown(by: 4), isInward: false, corner: .infinity, every: step, stub: stub)
     case .fork, .join:
       let isFlat = box.width > box.height
       return Self.sides(of: box, isInward: false, corner: 6, every: step, stub: stub)
