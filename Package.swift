@@ -27,7 +27,7 @@ let package = Package(
     .target(name: "Schematic"),
     .target(name: "StateGraphs"),
     .target(name: "TransitionTables", dependencies: ["Schematic", "StateGraphs"]),
-    .target(name: "TableOperators", dependencies: ["Schematic", "TransitionTables"]),
+    .target(name: "TableOperators", dependencies: ["TransitionTables"]),
     .target(name: "StateMaps", dependencies: ["Schematic", "StateGraphs"]),
     .target(name: "Statecharts", dependencies: ["Schematic", "StateGraphs"]),
     .target(name: "SchematicConcurrency", dependencies: ["Schematic"]),
@@ -145,7 +145,7 @@ let package = Package(
     .testTarget(
       name: "DiagramFilesTests",
       dependencies: [
-        "DiagramFiles", "Graphable", "GraphvizRendering", "Schematic", "StateMaps", "Statecharts",
+        "DiagramFiles", "Graphable", "GraphvizRendering", "Schematic", "StateMaps",
         "TransitionTables",
       ]),
     .testTarget(

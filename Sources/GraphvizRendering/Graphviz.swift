@@ -21,7 +21,7 @@ public enum Graphviz {
   /// cancelled.
   ///
   /// - Precondition: `dot` is this package's own text. Graphviz 2.42 corrupts the heap where a
-  ///   labelled edge joins two nodes of one rank, which is left to text that declares
+  ///   labeled edge joins two nodes of one rank, which is left to text that declares
   ///   `newrank=true` and no `rank=same` to avoid.
   package static func render(
     _ dot: String, as format: ImageFormat

@@ -16,7 +16,7 @@ struct GraphvizGraph: ~Copyable {
     let graph = library.agmemread(dot)
     let isSound = library.agerrors() == 0
     let messages = library.messages
-    library.resynchroniseParser(after: dot)
+    library.resynchronizeParser(after: dot)
     guard let graph, isSound else {
       library.close(graph)
       throw .graphRefused(messages: messages.isEmpty ? "the text holds no graph" : messages)
@@ -45,7 +45,7 @@ struct GraphvizGraph: ~Copyable {
     let names = Dictionary(uniqueKeysWithValues: zip(clusters, stored.map(\.name)))
     let graph = library.read(drawing.text(naming: names), into: empty)
     let (messages, isSound) = (library.messages, library.agerrors() == 0)
-    library.resynchroniseParser(after: "")
+    library.resynchronizeParser(after: "")
     guard let graph, isSound else { throw .graphRefused(messages: messages) }
     self.pointer = graph
     self.library = library
@@ -67,7 +67,7 @@ extension GraphvizLibrary {
   /// In 2.42 what follows a graph stays in the parser's buffer, a global variable, and an
   /// unfinished comment or string is a state of its scanner that outlasts even the buffer: either
   /// would be taken for the beginning of the next graph.
-  fileprivate func resynchroniseParser(after text: String) {
+  fileprivate func resynchronizeParser(after text: String) {
     // Ends a comment, and hides the rest from a parser that expects a graph; ends a string; ends
     // an HTML-like label as deep as any in the text.
     let depth = text.utf8.count { $0 == UInt8(ascii: "<") }

@@ -50,7 +50,7 @@ extension StateGraph {
   /// let graph = try StateGraph(of: Player(), named: "Player", highlighting: machine.state)
   /// ```
   /// The graph is made from the declarations: no guard is evaluated, no action is performed. States
-  /// and events are labelled with their `dotLabel` if their type is ``DOTLabelable``, otherwise with
+  /// and events are labeled with their `dotLabel` if their type is ``DOTLabelable``, otherwise with
   /// their description. Guards and actions are shown by their names.
   ///
   /// - Parameters:

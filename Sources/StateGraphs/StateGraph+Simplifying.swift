@@ -1,5 +1,5 @@
 extension StateGraph {
-  /// The graph with one arrow between any two nodes, labelled with what was on all of them.
+  /// The graph with one arrow between any two nodes, labeled with what was on all of them.
   ///
   /// Arrows without a label, such as the initial one, stay as they are.
   public func mergingParallelEdges() -> StateGraph {

@@ -1,6 +1,6 @@
 /// How a graph is drawn: few options, with defaults that suit most diagrams.
 public struct DiagramStyle: Hashable, Sendable {
-  /// The colours, for pages on a light or on a dark ground.
+  /// The colors, for pages on a light or on a dark ground.
   public enum Appearance: String, CaseIterable, Sendable {
     /// Dark lines on white.
     case light
@@ -16,7 +16,7 @@ public struct DiagramStyle: Hashable, Sendable {
     case topToBottom
   }
 
-  /// The colours; light unless set.
+  /// The colors; light unless set.
   public var appearance: Appearance
   /// Which way the states follow each other; left to right unless set.
   public var direction: Direction

@@ -40,9 +40,9 @@ extension DrawnDOT {
     guard edge.visits != 0 else {
       return dashes + ["color=\"\(palette.paleLine)\"", "fontcolor=\"\(palette.paleText)\""]
     }
-    let colour = Palette.mix(palette.coolLine, palette.warmLine, fraction)
+    let color = Palette.mix(palette.coolLine, palette.warmLine, fraction)
     let width = hundredths(1.1 + 2.4 * fraction)
-    return dashes + ["color=\"\(colour)\"", "penwidth=\(width)"]
+    return dashes + ["color=\"\(color)\"", "penwidth=\(width)"]
   }
 
   private func line(_ source: String, _ target: String, _ attributes: [String]) -> String {

@@ -98,15 +98,15 @@ extension DrawnDOT {
   }
 
   private func state(_ node: StateGraph.Node) -> String {
-    let (colours, line) = colours(of: node)
-    return colours + """
+    let (colors, line) = colors(of: node)
+    return colors + """
       label=<<TABLE BORDER="0" CELLBORDER="0" CELLSPACING="0" CELLPADDING="7" COLOR="\(line)">\
       <TR><TD>\(name(of: node))</TD></TR>\(compartment(node))</TABLE>>
       """
   }
 
-  /// The attributes for the ground and the line of a state, and the line's colour.
-  private func colours(of node: StateGraph.Node) -> (attributes: String, line: String) {
+  /// The attributes for the ground and the line of a state, and the line's color.
+  private func colors(of node: StateGraph.Node) -> (attributes: String, line: String) {
     let fraction = heat.fraction(of: node)
     let heatFill = fraction.map { Palette.mix(palette.coolFill, palette.warmFill, $0) }
     if node.isCurrent {

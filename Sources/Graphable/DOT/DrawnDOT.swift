@@ -2,7 +2,7 @@
 ///
 /// What looks odd in the text is there for a reason. `newrank`, a name for the graph, ids that are
 /// never a user's text, and no `rank=same`: without these, Graphviz 2.42 may corrupt its heap when
-/// it lays out a labelled edge. All nodes come first and all edges last, because a node that is
+/// it lays out a labeled edge. All nodes come first and all edges last, because a node that is
 /// first seen in an edge would be drawn in the wrong place. An arrow that leads back is written from
 /// its target to its source with `dir=back`, so that Graphviz ranks the nodes in our order.
 package struct DrawnDOT {

@@ -1,6 +1,6 @@
 /// How much trouble Graphviz takes over a layout.
 ///
-/// Two hundred labelled edges keep its network simplex busy for seconds, four hundred for minutes,
+/// Two hundred labeled edges keep its network simplex busy for seconds, four hundred for minutes,
 /// unless it is told to stop; curved lines take as long to route. A label within the layout is one
 /// more node on every line, so beyond some hundreds labels are put in where there is room, when
 /// everything else has its place.

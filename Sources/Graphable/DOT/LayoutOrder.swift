@@ -22,7 +22,7 @@ private struct Numbering {
   let graph: StateGraph
   let contents: [Int?: [Int]]
   /// Where transitions lead among the children of one composite.
-  let neighbours: [Int: [Int]]
+  let neighbors: [Int: [Int]]
   var places: [Int]
   var next = 0
 
@@ -30,12 +30,12 @@ private struct Numbering {
     self.graph = graph
     self.contents = contents
     places = Array(repeating: 0, count: graph.nodes.count)
-    var neighbours: [Int: [Int]] = [:]
+    var neighbors: [Int: [Int]] = [:]
     for edge in graph.edges {
       guard let (source, target) = graph.siblings(around: edge) else { continue }
-      neighbours[source, default: []].append(target)
+      neighbors[source, default: []].append(target)
     }
-    self.neighbours = neighbours
+    self.neighbors = neighbors
   }
 
   mutating func number(childrenOf scope: Int?) {
@@ -49,12 +49,12 @@ private struct Numbering {
   /// The children in the reverse order of leaving them on a depth-first walk from the beginning:
   /// only an arrow that closes a circle then leads back.
   private func sorted(_ children: [Int]) -> [Int] {
-    var walk = Walk(ways: neighbours)
+    var walk = Walk(ways: neighbors)
     let starts = children.filter { graph.nodes[$0].kind.isStart }
     let others = children.filter { !graph.nodes[$0].kind.isStart }
     // What cannot be reached from the initial state still comes after it.
     for initial in starts where graph.nodes[initial].kind == .initial {
-      for target in neighbours[initial] ?? [] { walk.ways[target, default: []] += others }
+      for target in neighbors[initial] ?? [] { walk.ways[target, default: []] += others }
     }
     for child in starts + others { walk.visit(child) }
     return walk.left.reversed()

@@ -1,4 +1,4 @@
-/// The colours of an appearance, as Graphviz writes them.
+/// The colors of an appearance, as Graphviz writes them.
 struct Palette {
   let ground, text, detail, label: String
   let stateFill, stateLine, line, mark: String
@@ -51,7 +51,7 @@ struct Palette {
 }
 
 extension Palette {
-  /// The colour between two at a fraction of the way.
+  /// The color between two at a fraction of the way.
   static func mix(_ one: String, _ other: String, _ fraction: Double) -> String {
     let pairs = zip(channels(of: one), channels(of: other))
     return "#"
@@ -62,8 +62,8 @@ extension Palette {
       }.joined()
   }
 
-  private static func channels(of colour: String) -> [Int] {
-    let value = Int(colour.dropFirst(), radix: 16) ?? 0
+  private static func channels(of color: String) -> [Int] {
+    let value = Int(color.dropFirst(), radix: 16) ?? 0
     return [value >> 16 & 0xFF, value >> 8 & 0xFF, value & 0xFF]
   }
 }

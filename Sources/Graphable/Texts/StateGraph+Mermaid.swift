@@ -3,7 +3,7 @@ extension StateGraph {
   ///
   /// What Mermaid has no shape for is written otherwise:
   /// - A final state is a state with an arrow to an end, so that it has a name.
-  /// - A beginning deep in a composite is an arrow to what is around it, labelled `→ target`.
+  /// - A beginning deep in a composite is an arrow to what is around it, labeled `→ target`.
   /// - What a composite does stands in a note beside it, and so do transitions between a composite
   ///   and what is in it, whose arrows Mermaid loses.
   /// - Joins and other vertices of a composite with regions stand outside of it, where Mermaid would

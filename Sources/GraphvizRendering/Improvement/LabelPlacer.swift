@@ -84,9 +84,9 @@ struct LabelPlacer {
     let touches = touches(of: box, number)
     guard touches == 0 else { return Double(touches) * 1_000 + detour }
     // Beside two lines a reader does not know whose it is.
-    let neighbours = index.owners(in: box.grown(by: 6)).count { $0 != number && $0 != Self.frames }
+    let neighbors = index.owners(in: box.grown(by: 6)).count { $0 != number && $0 != Self.frames }
     let isInHeader = scene.headers.contains { $0.overlaps(box) }
-    return detour + Double(neighbours) * 12 + (isInHeader ? 15 : 0)
+    return detour + Double(neighbors) * 12 + (isInHeader ? 15 : 0)
   }
 
   /// Boxes of the label's size beside its line.

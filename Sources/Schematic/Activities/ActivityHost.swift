@@ -11,7 +11,7 @@ public protocol ActivityHost<Event>: AnyObject {
 
   /// Ends the running activity with this number, if there is one.
   ///
-  /// Its event is not delivered afterwards, even if it is already on its way.
+  /// Its event is not delivered afterwards, even if it is already queued in the host.
   func end(_ number: Int32)
 
   /// Ends all running activities.

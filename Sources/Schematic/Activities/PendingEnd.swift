@@ -1,4 +1,4 @@
-/// The end of an activity whose state was exited on the way to a pseudostate.
+/// The end of an activity whose state was exited by a transition to a pseudostate.
 ///
 /// The activity ends when the machine has left the pseudostate. It continues if the compound
 /// transition is undone.

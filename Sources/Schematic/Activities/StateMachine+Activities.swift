@@ -6,7 +6,7 @@ extension StateMachine {
     set { requireStorage().activityHost = newValue }
   }
 
-  /// Has the host begin the activities of all active states, unless the subject is deallocated.
+  /// Begins the activities of all active states in the host, unless the subject is deallocated.
   package func beginActivities() {
     guard let activityHost, let subject else { return }
     schema.beginActivities(of: state, subject: subject, by: activityHost)

@@ -1,4 +1,4 @@
-/// What has to be saved of a machine so that another machine can continue from it.
+/// The state and the deferred events of a machine, from which another machine can continue.
 ///
 /// ```swift
 /// let data = try JSONEncoder().encode(machine.saved)
@@ -12,7 +12,7 @@ public struct SavedMachine<State, Event> {
   /// The events that the machine has deferred, in the order of their arrival.
   public var deferredEvents: [Event]
 
-  /// Makes a saved machine.
+  /// Creates a saved machine.
   ///
   /// - Parameters:
   ///   - state: The state to continue from.
@@ -30,7 +30,7 @@ extension SavedMachine: Encodable where State: Encodable, Event: Encodable {}
 extension SavedMachine: Decodable where State: Decodable, Event: Decodable {}
 
 extension StateMachine {
-  /// What has to be saved of this kind of machine: `Player.Machine.Saved`.
+  /// The type of ``saved`` of this machine: `Player.Machine.Saved`.
   public typealias Saved = SavedMachine<State, Event>
 
   /// The state and the deferred events, to be saved and resumed by another machine.

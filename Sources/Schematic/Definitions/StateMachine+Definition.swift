@@ -1,7 +1,7 @@
 extension StateMachine {
-  /// Makes a machine that runs `definition` for `subject`.
+  /// Creates a machine that runs `definition` for `subject`.
   ///
-  /// To run one definition in many machines, make its schema once, with
+  /// To run one definition in many machines, create its schema once with
   /// ``StateMachineDefinition/makeSchema()``, and use ``init(schema:subject:)``.
   ///
   /// - Parameters:
@@ -14,7 +14,7 @@ extension StateMachine {
     self.init(schema: try definition.makeSchema(), subject: subject)
   }
 
-  /// Makes a machine that runs a flat schema for `subject`.
+  /// Creates a machine that runs a flat schema for `subject`.
   ///
   /// - Parameters:
   ///   - schema: The schema. Any number of machines may share it.
@@ -25,7 +25,7 @@ extension StateMachine {
     self.init(schema: schema, subject: subject)
   }
 
-  /// Makes a machine that runs `definition` and continues from a saved machine.
+  /// Creates a machine that runs `definition` and continues from a saved machine.
   ///
   /// ```swift
   /// let saved = try JSONDecoder().decode(Player.Machine.Saved.self, from: data)
@@ -48,7 +48,7 @@ extension StateMachine {
 }
 
 extension StateMachine where Schema.Subject == Void {
-  /// Makes a machine that runs a definition without a subject.
+  /// Creates a machine that runs a definition without a subject.
   ///
   /// - Throws: An error with every fault of the definition.
   public convenience init<Definition: StateMachineDefinition>(
@@ -57,13 +57,13 @@ extension StateMachine where Schema.Subject == Void {
     self.init(schema: try definition.makeSchema(), subject: ())
   }
 
-  /// Makes a machine that runs a flat schema without a subject.
+  /// Creates a machine that runs a flat schema without a subject.
   @inlinable
   public convenience init(_ schema: Schema) where Schema: FlatStateMachineSchema {
     self.init(schema: schema, subject: ())
   }
 
-  /// Makes a machine that runs a definition without a subject and continues from a saved machine.
+  /// Creates a machine that runs a definition without a subject and continues from a saved machine.
   ///
   /// - Throws: An error with every fault of the definition, or the schema's error if it does not
   ///   have the saved state.

@@ -1,9 +1,8 @@
 /// A declaration of a state machine that is checked when a schema is made from it.
 ///
 /// Transition tables, state maps and statecharts are definitions. A definition is what you write;
-/// ``makeSchema()`` validates it as a whole and makes the schema that machines run. Whatever takes
-/// a description of a machine takes a definition: a ``StateMachine``, an actor, an observable
-/// object, a graph, a diagram.
+/// ``makeSchema()`` validates it as a whole and makes the schema that machines run. A definition is
+/// passed to a ``StateMachine``, an actor, an observable object, a graph or a diagram.
 ///
 /// ```swift
 /// let machine = try StateMachine(Player(), subject: deck)
@@ -12,9 +11,6 @@
 ///
 /// Conform to this protocol to add a kind of definition. A protocol that refines it must restate
 /// `associatedtype Subject = Void`.
-// `body` is a requirement here, although nothing here reads it: a conformance in a module with
-// default main actor isolation is inferred to be isolated only if one of its witnesses is the
-// user's code.
 public protocol StateMachineDefinition<State, Event, Subject> {
   /// The states that the definition names. The state of the machine may be another type, for
   /// instance a configuration of several active states.
@@ -33,11 +29,14 @@ public protocol StateMachineDefinition<State, Event, Subject> {
   associatedtype DefinitionError: Error
 
   /// The declarations.
+  // A requirement although this library does not read it: in a module with default main actor
+  // isolation, a conformance is inferred to be isolated only if one of its witnesses is the user's
+  // code.
   var body: DefinitionBody { get }
 
   /// Validates the definition and makes its schema.
   ///
-  /// Make a schema once and share it among any number of machines.
+  /// Create a schema once and share it among any number of machines.
   ///
   /// - Throws: An error with every fault that validation found.
   func makeSchema() throws(DefinitionError) -> Schema

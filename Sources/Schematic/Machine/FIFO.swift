@@ -1,7 +1,7 @@
 /// A queue: first in, first out.
 ///
-/// - Complexity: Appending and removing take amortised constant time; the room of removed
-///   elements is reused once they make up half of the storage.
+/// - Complexity: Appending and removing take amortized constant time. The storage of removed
+///   elements is reused when they make up half of it.
 @usableFromInline
 package struct FIFO<Element> {
   @usableFromInline var elements: [Element?] = []
@@ -49,14 +49,14 @@ package struct FIFO<Element> {
     return removed
   }
 
-  /// Puts `first` before everything else, in their order.
+  /// Inserts `first` before all other elements, in the same order.
   @inlinable
   mutating func prepend(_ first: [Element]) {
     elements.replaceSubrange(..<head, with: first)
     head = 0
   }
 
-  /// Keeps the first `count` elements and forgets those appended after them.
+  /// Removes all elements after the first `count`.
   @inlinable
   mutating func truncate(to count: Int) {
     guard count < self.count else { return }

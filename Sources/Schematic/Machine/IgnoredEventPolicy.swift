@@ -1,9 +1,9 @@
-/// What a machine does about an event that means nothing in its current state.
+/// What a machine does with an event that has no transition in the current state.
 ///
-/// ``StateMachine/handle(_:)`` returns ``Outcome/ignored`` and observers are told, whatever the
-/// policy.
+/// With every policy but ``trap``, ``StateMachine/handle(_:)`` returns ``Outcome/ignored`` and
+/// observers are notified.
 public enum IgnoredEventPolicy<State, Event> {
-  /// Nothing: the default.
+  /// Does nothing more: the default.
   case ignore
 
   /// Calls a hook with the state and the event.

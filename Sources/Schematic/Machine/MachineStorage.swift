@@ -30,23 +30,27 @@ final class MachineStorage<Schema: StateMachineSchemaProtocol> {
   var activityHost: (any ActivityHost<Event>)?
   var pendingEnds: [PendingEnd] = []
 
-  /// An object that another library keeps with the machine.
+  /// An object that another library of this package stores with the machine.
   var attachment: AnyObject?
 
   // MARK: Observers
 
   @exclusivity(unchecked) @usableFromInline var didTransition: ((State, Event?, State) -> Void)?
   @exclusivity(unchecked) @usableFromInline var observers = CallbackList<Notice>()
-  var tracers = CallbackList<StateMachineTrace<Schema>>()
+  @exclusivity(unchecked) var tracers = CallbackList<StateMachineTrace<Schema>>()
+  /// Whether there is a tracer.
+  ///
+  /// Stored, because in unspecialized code a call to the list needs the metadata of its type.
+  @exclusivity(unchecked) var hasTracers = false
   /// The filters of the observers of selected steps, which are also among the ``observers``.
-  var firstFilter: StepFilter<Schema>?
+  @exclusivity(unchecked) var firstFilter: StepFilter<Schema>?
 
   /// Whether there is a tracer or a step filter: then the machine's `needsSlowPath` is always set.
   @exclusivity(unchecked) @usableFromInline var isTraced = false
   /// Whether a traced machine is between two requests, although its `needsSlowPath` is set.
   @exclusivity(unchecked) @usableFromInline var isIdle = false
 
-  /// The machine as observer tokens know it; `nil` as long as there has been no observer.
+  /// The identity of the machine in observer tokens; `nil` before the first observer is added.
   private(set) var identity: MachineIdentity?
   private var nextNumber = 0
 
@@ -87,7 +91,7 @@ struct CompoundTransition<State, Event> {
   }
 }
 
-/// A request that waits for its turn.
+/// A request in the queue of a machine.
 @usableFromInline
 struct QueuedRequest<Event> {
   @usableFromInline let request: StateMachineRequest<Event>
@@ -104,7 +108,7 @@ struct QueuedRequest<Event> {
 // MARK: - Queues
 
 extension MachineStorage {
-  /// Whether no request is waiting that can be handled now.
+  /// Whether no queued request can be handled now.
   @inlinable var isDone: Bool { requests.isEmpty && (deferred.isEmpty || !stateHasChanged) }
 
   /// The next request, after recalling deferred events if the state has changed.
@@ -114,7 +118,7 @@ extension MachineStorage {
     return requests.popFirst()
   }
 
-  /// Puts the deferred events before all other requests, in the order of their arrival.
+  /// Queues the deferred events before all other requests, in the order of their arrival.
   private func recall() {
     stateHasChanged = false
     guard !deferred.isEmpty else { return }
@@ -132,7 +136,7 @@ extension MachineStorage {
     if let didTransition, case .transitioned(let old, let event, let new) = notice {
       didTransition(old, event, new)
     }
-    observers.call(notice)
+    if !observers.isEmpty { observers.call(notice) }
   }
 
   @inlinable
@@ -180,6 +184,14 @@ extension MachineStorage {
 // None of this is inlinable. If the optimizer saw it in the code that handles an event and could not
 // specialize it, ordinary events would become four times as slow.
 extension MachineStorage {
+  /// Calls the tracers.
+  // A closure and a function that is not inlined: otherwise the caller would read the metadata of the
+  // trace's type first, even if there is no tracer.
+  @inline(never)
+  private func callTracers(_ trace: () -> StateMachineTrace<Schema>) {
+    tracers.call(trace())
+  }
+
   /// The machine is about to take a step.
   @usableFromInline
   func willTake(_ step: Schema.Step, on event: Event?, from old: State) {
@@ -188,7 +200,7 @@ extension MachineStorage {
       current.willMatch = current.matches(old, step)
       filter = current.next
     }
-    if !tracers.isEmpty { tracers.call(.taking(step, on: event)) }
+    if hasTracers { callTracers { .taking(step, on: event) } }
   }
 
   /// The machine has taken the step.
@@ -199,7 +211,7 @@ extension MachineStorage {
       (current.didMatch, current.willMatch) = (current.didMatch || current.willMatch, false)
       filter = current.next
     }
-    if !tracers.isEmpty { tracers.call(.took) }
+    if hasTracers { callTracers { .took } }
   }
 
   /// The machine has undone a compound transition.
@@ -212,16 +224,16 @@ extension MachineStorage {
       current.didMatch = false
       filter = current.next
     }
-    if !tracers.isEmpty { tracers.call(.undid) }
+    if hasTracers { callTracers { .undid } }
   }
 
   @usableFromInline
   func didBegin(_ request: QueuedRequest<Event>) {
-    if !tracers.isEmpty { tracers.call(.began(request.request, isRecalled: request.isRecalled)) }
+    if hasTracers { callTracers { .began(request.request, isRecalled: request.isRecalled) } }
   }
 
   @usableFromInline
   func didEnd(_ outcome: Outcome<State>) {
-    if !tracers.isEmpty { tracers.call(.ended(outcome, waiting: requests.count)) }
+    if hasTracers { callTracers { .ended(outcome, waiting: requests.count) } }
   }
 }

@@ -1,12 +1,12 @@
-// Questions about what the machine would do. Guards are user code: they may handle events and ask
-// questions themselves.
+// Queries about what the machine would do. Guards are user code: they may handle events and make
+// queries themselves.
 extension StateMachine {
-  /// Asks a question while requests take the slow path, so that events that guards handle meanwhile wait for
-  /// the answer.
+  /// Makes a query while requests take the slow path, so that events that guards handle are queued
+  /// until the query returns.
   ///
   /// - Parameters:
-  ///   - fallback: The answer to a question that guards ask in a circle.
-  ///   - question: Asks the schema.
+  ///   - fallback: The answer to a query that guards repeat in an endless recursion.
+  ///   - query: Queries the schema.
   @inlinable
   func ask<Answer>(
     inCircle fallback: @autoclosure () -> Answer, _ question: () -> Answer
@@ -18,7 +18,7 @@ extension StateMachine {
     return answer
   }
 
-  /// Asks a question inside a step or another question, or of a machine that is traced.
+  /// Makes a query inside a step or another query, or a query of a machine with tracers.
   @usableFromInline @inline(never)
   func askSpecially<Answer>(inCircle fallback: Answer, _ question: () -> Answer) -> Answer {
     guard let storage, storage.isTraced, storage.isIdle else {
@@ -30,11 +30,11 @@ extension StateMachine {
     return answer
   }
 
-  /// Asks a question inside a step or another question.
+  /// Makes a query inside a step or another query.
   ///
-  /// Events need not be `Equatable`, so a circle shows in the depth alone. Once one is found, all
-  /// questions that are under way get the fallback: if each guard went on to ask, the time would
-  /// grow exponentially with the depth.
+  /// Events need not be `Equatable`, so only the depth shows an endless recursion. When one is
+  /// found, all queries in progress return the fallback: if each guard continued to make queries,
+  /// the time would grow exponentially with the depth.
   private func askInside<Answer>(inCircle fallback: Answer, _ question: () -> Answer) -> Answer {
     guard innerQuestions < maximumInnerQuestions, !isAskedInCircle else {
       isAskedInCircle = true

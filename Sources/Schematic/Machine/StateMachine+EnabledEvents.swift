@@ -1,7 +1,7 @@
 extension StateMachine {
   /// Those of `events` that the machine would handle now, in their order.
   ///
-  /// It asks the schema, with its guards and barriers, and performs nothing: see ``canHandle(_:)``.
+  /// It evaluates guards and barriers and performs no actions: see ``canHandle(_:)``.
   public func enabledEvents(among events: some Sequence<Event>) -> [Event] {
     ask(inCircle: []) { events.filter { hasStep(on: $0) } }
   }
@@ -10,7 +10,7 @@ extension StateMachine {
 extension StateMachine where Schema.Event: CaseIterable {
   /// The events that the machine would handle now, in the order of their cases.
   ///
-  /// It asks the schema, with its guards and barriers, and performs nothing: see ``canHandle(_:)``.
+  /// It evaluates guards and barriers and performs no actions: see ``canHandle(_:)``.
   public func enabledEvents() -> [Event] {
     enabledEvents(among: Event.allCases)
   }

@@ -43,12 +43,12 @@ extension StateMachine {
 
   /// Whether the current state has a transition for `event`.
   ///
-  /// It asks the schema and performs nothing. An event that a guard handles meanwhile is queued;
-  /// the machine handles it after the answer is known and before this returns.
+  /// It evaluates guards and performs no actions. An event that a guard handles is queued; the
+  /// machine handles it before this method returns.
   ///
-  /// - Returns: `false` also when the event would be rejected, when a guard throws, and when a
-  ///   guard asks for a subject that is gone. A guard may ask about another event. If guards ask
-  ///   each other in a circle, their questions are answered with `false`.
+  /// - Returns: `false` also if the event would be rejected, if a guard throws, and if a guard needs
+  ///   a subject that has been deallocated. A guard may call this method for another event; in an
+  ///   endless recursion of guards, it returns `false`.
   @inlinable
   public func canHandle(_ event: Event) -> Bool {
     ask(inCircle: false) { hasStep(on: event) }
@@ -155,11 +155,15 @@ extension StateMachine {
     guard let storage else { return }
     if !storage.deferred.isEmpty { noteStateChange(from: old) }
     if storage.isTraced { storage.didTake() }
-    let transition =
-      storage.compoundTransition ?? CompoundTransition(origin: old, event: event)
-    if schema.isPseudostate(currentState) { return storage.compoundTransition = transition }
-    storage.compoundTransition = nil
-    storage.notify(.transitioned(from: transition.origin, on: transition.event, to: currentState))
+    if schema.isPseudostate(currentState) {
+      if storage.compoundTransition == nil {
+        storage.compoundTransition = CompoundTransition(origin: old, event: event)
+      }
+    } else if let transition = storage.compoundTransition.take() {
+      storage.notify(.transitioned(from: transition.origin, on: transition.event, to: currentState))
+    } else {
+      storage.notify(.transitioned(from: old, on: event, to: currentState))
+    }
   }
 
   /// Lets deferred events be recalled if the state has changed.

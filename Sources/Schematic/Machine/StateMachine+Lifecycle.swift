@@ -1,34 +1,35 @@
 extension StateMachine {
-  /// Enters the initial states, for schemas that have something to enter.
+  /// Enters the initial states, for schemas that have states to enter.
   ///
-  /// A flat schema has nothing to enter: its machine handles events from the beginning.
+  /// A flat schema has nothing to enter: its machine handles events from its creation.
   ///
-  /// - Returns: ``Outcome/ignored`` when there is nothing to enter, or the machine has started.
+  /// - Returns: ``Outcome/ignored`` if there is nothing to enter, or the machine has been started.
   @inlinable @discardableResult
   public func start() -> Outcome<State> {
     run(.start)
   }
 
-  /// Leaves everything that is active, innermost first, for schemas that have something to leave.
+  /// Exits all active states, innermost first, for schemas that have states to exit.
   ///
-  /// Events that states hold back are dropped; events that wait stay, and mean nothing then.
+  /// Deferred events are discarded. Queued events remain queued, and the stopped machine ignores
+  /// them.
   ///
-  /// - Returns: ``Outcome/ignored`` when there is nothing to leave.
+  /// - Returns: ``Outcome/ignored`` if there is nothing to exit.
   @inlinable @discardableResult
   public func stop() -> Outcome<State> {
     run(.stop)
   }
 
-  /// Returns to the initial state, from wherever the machine is.
+  /// Returns to the initial state from any state.
   ///
-  /// Observers are told. Events that states hold back are dropped; events that wait stay.
+  /// Observers are notified. Deferred events are discarded; queued events remain queued.
   ///
-  /// - Parameter runningActions: Whether to leave the active states and enter the initial ones
-  ///   with their actions, as ``stop()`` and ``start()`` do. By default nothing is performed, and
-  ///   a machine that needs a start needs it again.
-  ///   Flat schemas, tables and maps have nothing that is started and stopped: nothing is performed
-  ///   for them either way. A reset is no transition, so a map's hooks don't belong to it.
-  /// - Returns: ``Outcome/failed(_:)`` when leaving fails: the machine stays where it is then.
+  /// - Parameter runningActions: Whether to exit the active states and enter the initial ones with
+  ///   their actions, as ``stop()`` and ``start()`` do. By default no action is performed, and a
+  ///   machine that needs a start must be started again.
+  ///   Flat schemas, tables and maps are not started and stopped: no action is performed for them
+  ///   with either value. A reset is not a transition, so it calls no hooks of a map.
+  /// - Returns: ``Outcome/failed(_:in:)`` if an exit action throws: the machine remains in its state.
   @inlinable @discardableResult
   public func reset(runningActions: Bool = false) -> Outcome<State> {
     run(.reset(runningActions: runningActions))

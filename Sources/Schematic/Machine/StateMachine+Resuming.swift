@@ -1,6 +1,6 @@
 extension StateMachine {
-  /// Makes a machine that continues from a saved machine, for instance one of an earlier run of the
-  /// program.
+  /// Creates a machine that continues from a saved machine, for instance from an earlier launch of
+  /// the program.
   ///
   /// ```swift
   /// let saved = try JSONDecoder().decode(SavedMachine<Light, Switching>.self, from: data)
@@ -26,7 +26,7 @@ extension StateMachine {
 }
 
 extension StateMachine where Schema.Subject == Void {
-  /// Makes a machine without a subject that continues from a saved machine.
+  /// Creates a machine without a subject that continues from a saved machine.
   ///
   /// - Throws: The schema's error if no machine of it can be in the saved state.
   public convenience init(schema: Schema, resuming saved: SavedMachine<State, Event>) throws {

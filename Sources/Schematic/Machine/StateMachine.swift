@@ -9,7 +9,7 @@
 /// event that is handled from inside an action is queued until the current step ends. A subject that
 /// is an object is held weakly, so that it can own its machine; a value is stored.
 ///
-/// A machine is not `Sendable`: it lives in the isolation domain that made it.
+/// A machine is not `Sendable`: it belongs to the isolation domain that created it.
 ///
 /// - Complexity: Handling an event allocates nothing by itself. A machine without observers whose
 ///   actions raise no events is one allocation.
@@ -29,10 +29,10 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
   /// without tracers: an event tests it once.
   @exclusivity(unchecked) @usableFromInline var needsSlowPath = false
 
-  /// How many questions are in progress inside a step or inside other questions: see
+  /// How many queries are in progress inside a step or inside other queries: see
   /// ``canHandle(_:)``.
   var innerQuestions: UInt8 = 0
-  /// Whether guards were found to ask each other in a circle.
+  /// Whether guards call ``canHandle(_:)`` in an endless recursion.
   var isAskedInCircle = false
 
   /// The queues, observers, and settings; `nil` until one of them is needed.
@@ -46,7 +46,7 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
   @exclusivity(unchecked) @usableFromInline var currentState: State
   @usableFromInline let subjectStorage: SubjectStorage<Subject>
 
-  /// Makes a machine in the schema's initial state.
+  /// Creates a machine in the schema's initial state.
   ///
   /// It performs no actions.
   ///
@@ -80,7 +80,7 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
 }
 
 extension StateMachine where Schema.Subject == Void {
-  /// Makes a machine without a subject in the schema's initial state.
+  /// Creates a machine without a subject in the schema's initial state.
   @inlinable
   public convenience init(schema: Schema) {
     self.init(schema: schema, subject: ())
@@ -104,7 +104,7 @@ extension StateMachine: EventPool {
     set { requireStorage().pendingEnds = newValue }
   }
 
-  /// An object that another library of this package keeps with the machine.
+  /// An object that another library of this package stores with the machine.
   package var attachment: AnyObject? {
     get { storage?.attachment }
     set { requireStorage().attachment = newValue }

@@ -1,15 +1,15 @@
-/// What a machine can be asked to do.
+/// A request to a machine: an event to handle, a start, a stop, or a reset.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
 public enum StateMachineRequest<Event> {
-  /// To handle an event.
+  /// Handle an event.
   case event(Event)
-  /// To enter the initial states.
+  /// Enter the initial states.
   case start
-  /// To exit all active states.
+  /// Exit all active states.
   case stop
-  /// To return to the initial state, with or without exit and entry actions.
+  /// Return to the initial state, with or without exit and entry actions.
   case reset(runningActions: Bool)
 }
 

@@ -1,4 +1,4 @@
-/// Counts the steps of one event and remembers the last states, to name a loop.
+/// Counts the steps of one event and stores the last states, to report an endless loop.
 @usableFromInline
 struct StepCount<State> {
   @usableFromInline let limit: Int
@@ -6,7 +6,7 @@ struct StepCount<State> {
   @usableFromInline var steps = 1
   @usableFromInline var trail: [State] = []
 
-  /// How many states before the limit are remembered: a loop with more states is named in part.
+  /// How many states before the limit are stored: a loop of more states is reported in part.
   @usableFromInline static var memory: Int { 32 }
 
   @inlinable
@@ -16,7 +16,7 @@ struct StepCount<State> {
 
   /// Counts one more step, out of `state`.
   ///
-  /// - Throws: ``StepLimitReached`` when there has been one too many.
+  /// - Throws: ``StepLimitReached`` if the limit is exceeded.
   @inlinable
   mutating func add(_ state: @autoclosure () -> State) throws {
     steps += 1

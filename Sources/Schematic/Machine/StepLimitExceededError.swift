@@ -1,31 +1,32 @@
-/// An event set off more than a machine is allowed to do for one: the states go round in circles.
+/// One event caused more steps or more events than the machine allows, usually in an endless loop.
 public struct StepLimitExceededError: Error, Equatable, CustomStringConvertible {
-  /// What was counted.
+  /// The limit that was exceeded, with its value.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
   #endif
   public enum Limit: Sendable, Equatable {
-    /// Steps for one event, with everything that it raised: ``StateMachine/maximumSteps``.
+    /// The steps of one event, including those for events that actions raised:
+    /// ``StateMachine/maximumSteps``.
     case steps(Int)
-    /// Events in one run, with all that were handled from inside actions and observers:
+    /// The events in one run, including those that actions and observers handled:
     /// ``StateMachine/maximumEvents``.
     case events(Int)
   }
 
-  /// What was exceeded.
+  /// The limit that was exceeded.
   public let limit: Limit
 
-  /// The states that the machine went round lately, each once, in the order of their appearance.
+  /// The last states before the limit was exceeded, each once, in the order of their appearance.
   public let states: [String]
 
-  /// How many waiting events were dropped to stop.
+  /// How many queued events were discarded.
   public let droppedEvents: Int
 
   func dropping(_ count: Int) -> Self {
     Self(limit: limit, states: states, droppedEvents: count)
   }
 
-  /// What happened, where, and what to do.
+  /// What happened, in which states, and what to do.
   public var description: String {
     let round = states.joined(separator: " → ")
     let dropped =

@@ -1,8 +1,8 @@
-/// A machine's hold on its subject: weak on an object, whatever the static type; firm on a value.
+/// The reference of a machine to its subject: weak for an object, strong for a value.
 ///
-/// What decides is the dynamic type, so that an object behind a protocol type, or one that comes
-/// from unconstrained generic code, makes no reference cycle with the machine that it owns. An
-/// `Optional` is a value, also when it wraps an object.
+/// The dynamic type decides, so that an object of a protocol type, or one from unconstrained
+/// generic code, makes no reference cycle with the machine that it owns. An `Optional` is a value,
+/// even if it wraps an object.
 @usableFromInline
 struct SubjectStorage<Subject> {
   @usableFromInline weak var object: AnyObject?
@@ -10,15 +10,15 @@ struct SubjectStorage<Subject> {
 
   /// Whether `Subject` is a class: then every subject is one reference.
   ///
-  /// The sizes are compared first because that much is known when the code is specialised.
+  /// The sizes are compared first because they are constants in specialized code.
   @inlinable static var holdsClass: Bool {
     MemoryLayout<Subject>.size == MemoryLayout<AnyObject>.size && Subject.self is AnyObject.Type
   }
 
   @inlinable
   init(_ subject: Subject) {
-    // The dynamic type is slow to ask for, so it is not asked for where it is known, nor where there
-    // is no room for a reference.
+    // Reading the dynamic type is slow, so it is read only if the static type does not decide and
+    // the value is large enough to contain a reference.
     if Self.holdsClass {
       object = unsafeBitCast(subject, to: AnyObject.self)
       value = nil
@@ -32,11 +32,11 @@ struct SubjectStorage<Subject> {
     }
   }
 
-  /// The subject, or `nil` once an object is gone.
+  /// The subject; `nil` after an object is deallocated.
   @inlinable var subject: Subject? {
     if Self.holdsClass {
-      // A class type is one reference, and this very reference came in as a `Subject`. A cast
-      // that proves it again would cost more than the rest of a transition.
+      // A class type is one reference, and this reference was stored as a `Subject`. A checked
+      // cast would cost more than the rest of a transition.
       guard let object else { return nil }
       return unsafeBitCast(object, to: Subject.self)
     }
@@ -44,7 +44,7 @@ struct SubjectStorage<Subject> {
   }
 }
 
-/// The subject of a machine is gone: internal to the runner, which reports
+/// Thrown inside the machine when the subject has been deallocated; the outcome is
 /// ``Outcome/subjectReleased``.
 @usableFromInline
 struct SubjectReleased: Error {

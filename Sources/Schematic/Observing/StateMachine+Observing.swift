@@ -1,13 +1,13 @@
-/// Names one observer or tracer of one machine, to remove it.
+/// Identifies one observer or tracer of one machine, to remove it.
 public struct ObserverToken: Hashable, Sendable {
   let machine: MachineIdentity
   let number: Int
 }
 
-/// Tells a machine from every other one for as long as tokens of its observers exist.
+/// Identifies a machine as long as tokens of its observers exist.
 ///
-/// The machine's own address does not: the next machine may get the address of one that is gone. An
-/// identity is kept by each token, so its address is not given to another one meanwhile.
+/// The machine's own address does not: a new machine may have the address of a deallocated one. Each
+/// token retains the identity, so that its address is not reused.
 final class MachineIdentity: Hashable, Sendable {
   static func == (left: MachineIdentity, right: MachineIdentity) -> Bool { left === right }
 
@@ -17,20 +17,21 @@ final class MachineIdentity: Hashable, Sendable {
 }
 
 extension StateMachine {
-  /// Called after each step with the old state, the event and the new state, before the
-  /// observers; the event is `nil` for what follows by itself, start, stop and reset.
+  /// Called after each step with the old state, the event and the new state, before the observers.
+  ///
+  /// The event is `nil` for an eventless step, start, stop and reset.
   public var didTransition: ((State, Event?, State) -> Void)? {
     get { storage?.didTransition }
     set { requireStorage().didTransition = newValue }
   }
 
-  /// Adds an observer, told of everything that becomes of events.
+  /// Adds an observer that is notified of the result of each event and of each eventless step.
   ///
   /// Observers are called after the step's actions, each once, in the order in which they were
   /// added; an event that one of them handles is queued.
   ///
-  /// - Returns: What ``removeObserver(_:)`` needs. The observer stays until then; the token may be
-  ///   thrown away.
+  /// - Returns: A token to pass to ``removeObserver(_:)``. The observer is called until then, even
+  ///   if the token is discarded.
   @discardableResult
   public func observe(
     _ observer: @escaping (StateMachineNotice<State, Event>) -> Void
@@ -38,9 +39,9 @@ extension StateMachine {
     register { requireStorage().observers.add(observer, number: $0) }
   }
 
-  /// Adds an observer that is told of transitions only: old state, event, new state.
+  /// Adds an observer that is notified of transitions only, with old state, event and new state.
   ///
-  /// - Returns: What ``removeObserver(_:)`` needs.
+  /// - Returns: A token to pass to ``removeObserver(_:)``.
   @discardableResult
   public func observeTransitions(
     _ observer: @escaping (_ old: State, _ event: Event?, _ new: State) -> Void
@@ -53,16 +54,16 @@ extension StateMachine {
     }
   }
 
-  /// Removes an observer or a tracer; it is not called again, also not for a notice that is under
-  /// way.
+  /// Removes an observer or a tracer; it is not called again, not even for a notice that other
+  /// observers are receiving.
   ///
-  /// A token of another machine, or of an observer that is gone, changes nothing.
+  /// A token of another machine, or of an observer that has been removed, has no effect.
   public func removeObserver(_ token: ObserverToken) {
     guard token.machine === storage?.identity else { return }
     remove(token.number)
   }
 
-  /// Has something added under a new number, and makes the token that removes it.
+  /// Calls `add` with a new number, and returns the token that removes what was added.
   func register(_ add: (_ number: Int) -> Void) -> ObserverToken {
     let storage = requireStorage()
     let number = storage.makeNumber()
@@ -74,25 +75,27 @@ extension StateMachine {
 // MARK: - Settings
 
 extension StateMachine {
-  /// How many steps one event may lead to before the machine stops with ``StepLimitExceededError``.
+  /// How many steps one event may cause before the machine fails with ``StepLimitExceededError``.
   ///
-  /// What follows by itself counts, and what comes of the events that actions raise. 100 unless
-  /// set; at least 1.
+  /// Eventless steps count, and so do the steps for the events that actions raise. Default: 100; at
+  /// least 1.
   public var maximumSteps: Int {
     @inlinable get { storage?.maximumSteps ?? MachineStorage<Schema>.defaultSteps }
     set { requireStorage().maximumSteps = max(1, newValue) }
   }
 
-  /// How many events one run may handle before the machine stops with ``StepLimitExceededError``.
+  /// How many events one run may handle before the machine fails with ``StepLimitExceededError``.
   ///
-  /// Events handled from inside actions and observers count; what actions raise counts for
-  /// ``maximumSteps``. 100,000 unless set; at least 1.
+  /// A run is a call to ``handle(_:)`` from outside, with the events that actions and observers
+  /// handle. Raised events count for ``maximumSteps``. Default: 100,000; at least 1.
   public var maximumEvents: Int {
     @inlinable get { storage?.maximumEvents ?? MachineStorage<Schema>.defaultEvents }
     set { requireStorage().maximumEvents = max(1, newValue) }
   }
 
-  /// What to do about an event that means nothing in the current state; nothing unless set.
+  /// What the machine does with an event that has no transition in the current state.
+  ///
+  /// Default: ``IgnoredEventPolicy/ignore``.
   public var ignoredEventPolicy: IgnoredEventPolicy<State, Event> {
     get { storage?.ignoredEventPolicy ?? .ignore }
     set { requireStorage().ignoredEventPolicy = newValue }

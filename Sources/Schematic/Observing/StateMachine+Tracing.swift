@@ -29,24 +29,35 @@ extension StateMachine {
   /// - Parameters:
   ///   - matches: Called before a step is taken, with the state before it.
   ///   - observer: Gets the event. It is not called for a reset without actions, which is no step.
-  @usableFromInline
+  // Inlinable, so that the closure is specialized: reading a notice of a generic type costs more than
+  // the rest of the observation.
+  @inlinable
   func observeSteps(
     where matches: @escaping (_ old: State, _ step: Schema.Step) -> Bool,
     call observer: @escaping (Event?) -> Void
   ) -> ObserverToken {
+    let filter = StepFilter<Schema>(matches)
+    return add(filter) { notice in
+      switch notice {
+      case .transitioned(_, let event, _):
+        if filter.didMatch { observer(event) }
+        filter.didMatch = false
+      case .ignored, .deferred, .rejected, .failed: break
+      }
+    }
+  }
+
+  /// Adds a filter of steps and the observer that reads it with one token.
+  @usableFromInline
+  func add(
+    _ filter: StepFilter<Schema>,
+    observing observer: @escaping (StateMachineNotice<State, Event>) -> Void
+  ) -> ObserverToken {
     register { number in
-      let filter = StepFilter<Schema>(number, matches)
+      filter.number = number
       let storage = requireStorage()
       storage.add(filter)
-      storage.observers.add(
-        { notice in
-          switch notice {
-          case .transitioned(_, let event, _):
-            if filter.didMatch { observer(event) }
-            filter.didMatch = false
-          case .ignored, .deferred, .rejected, .failed: break
-          }
-        }, number: number)
+      storage.observers.add(observer, number: number)
       beginTracing(storage)
     }
   }
@@ -54,6 +65,7 @@ extension StateMachine {
   private func add(_ tracer: @escaping (StateMachineTrace<Schema>) -> Void, number: Int) {
     let storage = requireStorage()
     storage.tracers.add(tracer, number: number)
+    storage.hasTracers = true
     beginTracing(storage)
   }
 
@@ -70,7 +82,8 @@ extension StateMachine {
     storage.observers.remove(number)
     storage.tracers.remove(number)
     storage.removeFilter(number)
-    guard storage.isTraced, storage.tracers.isEmpty, storage.firstFilter == nil else { return }
+    storage.hasTracers = !storage.tracers.isEmpty
+    guard storage.isTraced, !storage.hasTracers, storage.firstFilter == nil else { return }
     storage.isTraced = false
     if storage.isIdle { needsSlowPath = false }
   }

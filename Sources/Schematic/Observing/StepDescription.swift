@@ -17,7 +17,7 @@ public struct StepDescription {
     /// Whether the transition exits and enters nothing.
     public var isInternal: Bool
 
-    /// Makes a description.
+    /// Creates a description of one transition.
     public init(
       name: String, sourcePath: String = "", domainPath: String = "", source: Any? = nil,
       isInternal: Bool = false
@@ -51,13 +51,13 @@ public struct StepDescription {
   /// Actions without a name are left out.
   public var parts: [Part]
 
-  /// Makes a description of a step.
+  /// Creates a description of a step.
   public init(transitions: [TransitionDescription], parts: [Part]) {
     self.transitions = transitions
     self.parts = parts
   }
 
-  /// Makes the description of a step from one state to another, or of an internal one.
+  /// Creates the description of a step from one state to another, or of an internal one.
   ///
   /// - Parameters:
   ///   - old: The state before the step.

@@ -1,17 +1,19 @@
 /// Selects the steps that one observer is called for, such as those that enter a given state.
+@usableFromInline
 final class StepFilter<Schema: StateMachineSchemaProtocol> {
-  let number: Int
+  /// The number of the filter's observer; set when it is added to a machine.
+  var number = 0
   /// Called before a step is taken, with the state before it.
   let matches: (_ old: Schema.State, _ step: Schema.Step) -> Bool
   /// Whether the step that is about to be taken matches.
-  var willMatch = false
+  @exclusivity(unchecked) var willMatch = false
   /// Whether the step that was taken matches, or one of several of a compound transition.
-  var didMatch = false
-  /// The next filter in the chain: see ``CallbackList`` for why it is one.
-  var next: StepFilter?
+  @exclusivity(unchecked) @usableFromInline var didMatch = false
+  /// The next filter in the linked list: see ``CallbackList`` for the reason.
+  @exclusivity(unchecked) var next: StepFilter?
 
-  init(_ number: Int, _ matches: @escaping (Schema.State, Schema.Step) -> Bool) {
-    self.number = number
+  @usableFromInline
+  init(_ matches: @escaping (Schema.State, Schema.Step) -> Bool) {
     self.matches = matches
   }
 }

@@ -1,13 +1,13 @@
-/// Thrown by a schema to refuse an event; the sender gets ``Outcome/rejected(_:)`` with the reason.
+/// Thrown by a schema to reject an event; the outcome is ``Outcome/rejected(_:)`` with the reason.
 public struct Rejection: Error, CustomStringConvertible {
-  /// Why the event was refused.
+  /// The error that says why the event was rejected.
   public let reason: any Error
 
-  /// Makes a refusal.
+  /// Creates a rejection with a reason.
   public init(_ reason: any Error) {
     self.reason = reason
   }
 
-  /// The reason in words.
+  /// A sentence with the reason.
   public var description: String { "The event was rejected: \(reason)" }
 }

@@ -1,6 +1,6 @@
 /// A flat schema from a closure, usually a nested `switch` over state and event.
 ///
-/// The compiler checks that every pair of state and event is answered:
+/// The compiler checks that the `switch` covers every pair of state and event:
 ///
 /// ```swift
 /// let schema = StateMachineSchema<Number, Operation, Void>(startingIn: .one) { state, event in
@@ -14,41 +14,41 @@
 ///   }
 /// }
 /// ```
-/// The `return`s may be left out; with them the compiler's messages point at the very word that is
-/// wrong.
+/// The keyword `return` may be omitted; with it the compiler's messages point at the expression that
+/// is wrong.
 ///
-/// The schema is an immutable value: make it once, share it among any number of machines. Its
-/// closures may belong to an actor, so it is not `Sendable`; where it must be, for instance in a
-/// global constant, write a ``FlatStateMachineSchema``.
+/// The schema is an immutable value: create it once and share it among any number of machines. Its
+/// closures may be isolated to an actor, so it is not `Sendable`; where it must be, for instance in
+/// a global constant, write a ``FlatStateMachineSchema``.
 public struct StateMachineSchema<State, Event, Subject>: FlatStateMachineSchema {
-  /// What one transition performs.
+  /// One transition with its actions.
   public typealias Step = FlatStep<State, Event, Subject>
 
-  /// Says what an event does in a state with a ``Transition``: the fast form.
+  /// Returns the ``Transition`` for a state and an event: the fast form.
   public typealias TransitionLogic = (State, Event) throws -> Transition<State, Event, Subject>?
 
-  /// Says what an event does in a state with a pair: the new state and a transition block.
+  /// Returns a pair for a state and an event: the new state and a block to perform in it.
   public typealias PairLogic = (State, Event) -> (State, ((Subject) -> Void)?)?
 
-  /// The state of a machine that has handled nothing yet.
+  /// The state of a machine that has not handled an event.
   public let initialState: State
 
-  // Two closures of which one is used, rather than an enum of either, because taking a closure out
-  // of an enum retains it for every event; and rather than one that wraps the other, because a
-  // transition is large to hand on.
+  // Two closures of which one is used. Not an enum of the two: reading a closure from an enum
+  // retains it at every event. Not one closure that wraps the other: a transition is a large value
+  // to return twice.
   @usableFromInline let logic: TransitionLogic
   @usableFromInline let pairLogic: PairLogic
   @usableFromInline let usesPairs: Bool
 
-  /// Makes a schema from a closure that returns transitions.
+  /// Creates a schema from a closure that returns transitions.
   ///
   /// The label differs from that of ``init(initialState:transitionLogic:)``, so that the compiler
-  /// knows which closure is meant and can say what is wrong in it.
+  /// selects the initializer before it checks the closure.
   ///
   /// - Parameters:
   ///   - initialState: The state of a new machine. Nothing is performed for it.
-  ///   - transitionLogic: Says what an event does in a state; `nil` ignores the event. It is
-  ///     asked often and must not act: effects belong into the transitions' actions.
+  ///   - transitionLogic: Returns the transition for a state and an event; `nil` ignores the event.
+  ///     It is also called by queries and must have no side effects: those belong in actions.
   @inlinable
   public init(startingIn initialState: State, transitionLogic: @escaping TransitionLogic) {
     self.initialState = initialState
@@ -57,12 +57,12 @@ public struct StateMachineSchema<State, Event, Subject>: FlatStateMachineSchema 
     self.usesPairs = false
   }
 
-  /// Makes a schema from a closure that returns the new state and a block to perform in it.
+  /// Creates a schema from a closure that returns the new state and a block to perform in it.
   ///
   /// - Parameters:
   ///   - initialState: The state of a new machine. Nothing is performed for it.
-  ///   - transitionLogic: Says what an event does in a state: `nil` ignores the event,
-  ///     `(.two, nil)` leads to a state, `(.two, { $0.count += 1 })` also performs a block.
+  ///   - transitionLogic: Returns `nil` to ignore the event, `(.two, nil)` to change to a state,
+  ///     or `(.two, { $0.count += 1 })` to perform a block in the new state, too.
   @inlinable
   public init(initialState: State, transitionLogic: @escaping PairLogic) {
     self.initialState = initialState
@@ -71,7 +71,7 @@ public struct StateMachineSchema<State, Event, Subject>: FlatStateMachineSchema 
     self.usesPairs = true
   }
 
-  /// What `event` does in `state`, as the closure says.
+  /// The transition that the closure returns for `event` in `state`.
   @inlinable
   public func transition(
     from state: State, on event: Event

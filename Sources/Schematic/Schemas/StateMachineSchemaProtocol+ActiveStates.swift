@@ -12,7 +12,7 @@ public enum StateChange: Hashable, Sendable {
 extension StateMachineSchemaProtocol where ActiveState == State {
   /// Whether the two are equal.
   ///
-  /// Values of a type that is not `Equatable` are compared as they print.
+  /// Values of a type that is not `Equatable` are compared by their descriptions.
   public static func isActive(_ active: State, in state: State) -> Bool {
     areEqual(active, state)
   }
@@ -34,8 +34,8 @@ extension StateMachineSchemaProtocol {
   /// Every machine handles events without being started.
   public static func isUnstarted(_ state: State) -> Bool { false }
 
-  /// Exits what is active before the step and enters what is active after it, unless the step is
-  /// internal.
+  /// The step exits all states that are active before it and enters all that are active after it,
+  /// unless it is internal.
   @inlinable
   public static func takesPlace(
     _ change: StateChange, of active: ActiveState, from old: State, to new: State,

@@ -1,13 +1,12 @@
-// A step, `nil`, a step that is a deferral, and a thrown `Rejection` are the four answers of
-// `step`. One enum of four cases would name them in one place, but it is an enum with a payload of
-// an unknown size: every schema would return it in memory, where an optional step is returned in
-// registers by the fast schemas.
+// A step, `nil`, a step that is a deferral, and a thrown `Rejection` are the four results of
+// `step`. One enum of four cases would name them in one place, but its payload has an unknown size:
+// every schema would return it in memory, while fast schemas return an optional step in registers.
 
 /// An immutable description of a state machine: returns the step for a state and an event, without
 /// side effects.
 ///
-/// Any number of machines may share a schema. A ``StateMachine`` asks it before everything that it
-/// does: ``step(from:on:subject:)`` returns the step for an event, and
+/// Any number of machines may share a schema. A ``StateMachine`` queries it before each step:
+/// ``step(from:on:subject:)`` returns the step for an event, and
 /// ``eventlessStep(from:after:subject:)`` the eventless step after it. Because steps are values, the
 /// same schema can be run, drawn, explored and tested without a machine.
 ///

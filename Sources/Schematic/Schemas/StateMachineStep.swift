@@ -1,4 +1,4 @@
-/// One transition, with its actions: a schema's answer to an event.
+/// One transition with its actions: what a schema returns for an event.
 ///
 /// A step is a value, and making it performs nothing. The ``StateMachine`` that takes it calls
 /// ``performExit(_:)``, changes its state, and calls ``performEntry(_:)``.

@@ -1,4 +1,4 @@
-/// What a flat schema answers to an event: the target state and the actions.
+/// What a flat schema returns for an event: the target state and the actions.
 ///
 /// ```swift
 /// switch (state, event) {
@@ -8,7 +8,7 @@
 /// case (.locked, .push): nil
 /// }
 /// ```
-/// `nil` stands for an event that is ignored.
+/// `nil` means that the event is ignored.
 public struct Transition<State, Event, Subject> {
   /// The target of a transition.
   public enum Target {
@@ -109,7 +109,7 @@ extension Transition {
   }
 }
 
-// The same without a subject, so that nobody has to write `{ _ in … }`.
+// The same without a subject, so that closures need no `_ in`.
 extension Transition where Subject == Void {
   /// A transition to `state` that performs `action` in the new state.
   @inlinable

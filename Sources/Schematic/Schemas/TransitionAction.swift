@@ -1,5 +1,5 @@
-/// The action of a flat transition, in the form in which it was written: converting one closure into
-/// another would cost an allocation for every event.
+/// The action of a flat transition, with the parameters of the closure that was passed: wrapping it
+/// in another closure would cost an allocation for every event.
 @usableFromInline
 enum TransitionAction<Event, Subject> {
   case none
@@ -7,7 +7,7 @@ enum TransitionAction<Event, Subject> {
   case subject((Subject) throws -> Void)
   case context((borrowing TransitionContext<Event, Subject>) throws -> Void)
   /// Two or more actions, with their names.
-  // A closure like the others, which returns the list: a list itself would have another size, and
+  // A closure like the others that returns the list: the list itself would have another size, and
   // every event would be tested for what to release.
   case sequence(() -> [Named])
 

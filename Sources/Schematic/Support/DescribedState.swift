@@ -1,7 +1,7 @@
 /// A state with descriptions of its own, for traces, debuggers and error messages.
 ///
-/// A state that consists of several active states should conform: what it prints may have many
-/// lines. Any other state is described by what it prints.
+/// A type that combines several active states should conform, because its description may have many
+/// lines. For any other state, `String(describing:)` is used.
 public protocol DescribedState {
   /// The state in one line, such as the names of its innermost active states.
   var briefDescription: String { get }
@@ -10,7 +10,7 @@ public protocol DescribedState {
   var activeStateLines: [(depth: Int, text: String)] { get }
 }
 
-/// The state in one line: its own brief description, or what it prints.
+/// The state in one line: its own brief description, or `String(describing:)`.
 package func briefDescription<State>(of state: State) -> String {
   (state as? any DescribedState)?.briefDescription ?? "\(state)"
 }

@@ -1,7 +1,6 @@
 /// Whether two values have the same type and are equal.
 ///
-/// Values of a type that knows no equality are compared as they print, which is as much as can be
-/// known of them from outside.
+/// Values of a type that is not `Equatable` are compared by their descriptions.
 package func areEqual(_ left: Any, _ right: Any) -> Bool {
   guard type(of: left) == type(of: right) else { return false }
   guard let left = left as? any Equatable else {

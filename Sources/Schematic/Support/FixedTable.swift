@@ -1,10 +1,11 @@
-/// A table that never changes, read without checks and without counting references.
+/// An immutable table that is read without bounds checks and without reference counting.
 ///
-/// Its owner frees it, and outlives whatever reads it. In optimized code, reading at a number that the
-/// table does not have is undefined. Only numbers that come from the tables themselves are known to
-/// be valid: numbers in a configuration are input, not invariants, and are checked before they are
-/// used. A chart checks that a configuration refers to its own table of states. Elements that hold closures are not
-/// copyable, so that calling one doesn't count it; an array's would be counted at every event.
+/// Its owner frees it, and must outlive all readers. In optimized code, reading at a number that is
+/// out of bounds is undefined behavior. Only numbers that come from the tables themselves are known
+/// to be valid: numbers in a configuration are input, and are checked before they are used. A chart
+/// checks that a configuration refers to its own table of states. Elements that contain closures are
+/// not copyable, so that a call does not retain the closure; that of an array would be retained at
+/// every event.
 @usableFromInline
 package struct FixedTable<Element: ~Copyable> {
   @usableFromInline package let base: UnsafeMutablePointer<Element>

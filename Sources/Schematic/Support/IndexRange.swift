@@ -16,7 +16,7 @@ package struct IndexRange {
 }
 
 extension Array {
-  /// Appends elements, and returns where they are.
+  /// Appends elements and returns their range.
   package mutating func add(_ elements: some Sequence<Element>) -> IndexRange {
     let start = Int32(count)
     append(contentsOf: elements)

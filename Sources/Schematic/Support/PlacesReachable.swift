@@ -1,4 +1,4 @@
-/// All that can be reached from `starts`, which belong to it, by what leads on from each.
+/// The places that can be reached from `starts`, including these, through the successors of each.
 package func placesReachable<Place: Hashable>(
   from starts: some Sequence<Place>, following successors: (Place) -> some Sequence<Place>
 ) -> Set<Place> {

@@ -1,6 +1,6 @@
 import SchematicConcurrency
 
-/// A clock that stands still until a test advances it.
+/// A clock that changes its time only when a test advances it.
 ///
 /// ```swift
 /// let clock = ManualClock()
@@ -42,7 +42,7 @@ public final class ManualClock: Clock {
 
   let queue = Locked(SleepQueue())
 
-  /// Creates a clock that stands at its start.
+  /// Creates a clock whose time is zero.
   public init() {}
 
   /// The current instant.

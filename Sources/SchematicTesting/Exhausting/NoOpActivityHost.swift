@@ -8,7 +8,7 @@ final class NoOpActivityHost<Event>: ActivityHost {
 }
 
 extension StateMachine {
-  /// Makes a machine with timers and tasks able to run without a host.
+  /// Adds a host that runs nothing, if the machine has timers or tasks and no host.
   func requireHost() {
     guard activityHost == nil, schema.hasActivities else { return }
     activityHost = NoOpActivityHost<Event>()

@@ -40,9 +40,9 @@ public final class Recorder<Schema: StateMachineSchemaProtocol> {
   /// The state after each transition, in order.
   public var states: [State] { steps.map(\.to) }
 
-  /// Forgets everything, so that a test can look at what comes next alone.
+  /// Removes all notices, so that a test can compare the later ones alone.
   public func clear() {
-    // What was recorded is released outside of the lock: a deinitializer may ask the recorder.
+    // The notices are released outside of the lock: a deinitializer may read the recorder.
     var forgotten: [StateMachineNotice<State, Event>] = []
     recorded.withLock { swap(&$0, &forgotten) }
     withExtendedLifetime(forgotten) {}

@@ -77,7 +77,7 @@ extension StateMapState {
   }
 }
 
-/// An action on entering or leaving a state.
+/// An action on entering or exiting a state.
 @usableFromInline
 struct StateHook<State: Hashable, Subject> {
   @usableFromInline

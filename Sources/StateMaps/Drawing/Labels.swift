@@ -10,7 +10,7 @@ extension StateMapConfiguration: LabeledInDiagrams {
 extension StateMapRequest: LabeledInDiagrams {
   /// The labels that an arrow of the request may have.
   ///
-  /// An arrow to a candidate is labelled `next`, but a request for the candidate is allowed as well.
+  /// An arrow to a candidate is labeled `next`, but a request for the candidate is allowed as well.
   public var labelsInDiagrams: [String] {
     switch self {
     case .to, .next: ["next"]

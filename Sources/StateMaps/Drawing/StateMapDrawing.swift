@@ -1,6 +1,6 @@
 import StateGraphs
 
-/// Makes a graph from the declarations of a valid map.
+/// Creates a graph from the declarations of a valid map.
 struct StateMapDrawing<State: Hashable, Subject> {
   typealias Node = StateGraph.Node
   typealias Edge = StateGraph.Edge
@@ -36,7 +36,7 @@ struct StateMapDrawing<State: Hashable, Subject> {
     }
   }
 
-  /// One arrow for each pair: a candidate is allowed as well, so its dashed arrow says both.
+  /// One arrow for each pair: a candidate is allowed as well, so its dashed arrow stands for both.
   private mutating func drawArrows() {
     let initial = graph.add(Node(.initial))
     graph.add(Edge(from: initial, to: 0))

@@ -14,9 +14,9 @@ public struct StateMapStep<State: Hashable, Subject>: StateMachineStep {
 
   @usableFromInline let map: CompiledStateMap<State, Subject>
   @usableFromInline let origin: State
-  /// The number of the state whose hooks for leaving are performed; 0 for none.
+  /// The number of the state whose exit hooks are performed; 0 for none.
   @usableFromInline let left: Int32
-  /// The number of the state whose hooks for entering are performed; 0 for none.
+  /// The number of the state whose entry hooks are performed; 0 for none.
   @usableFromInline let entered: Int32
   /// Whether this is a transition, and not a suspension or resumption.
   @usableFromInline let isTransition: Bool

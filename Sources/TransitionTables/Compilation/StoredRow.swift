@@ -25,7 +25,7 @@ enum StoredTest<Value>: ~Copyable {
   case always
   case matching((Value) -> Bool)
 
-  /// A test that the cells of the table do not answer.
+  /// A test that the cells of the table do not decide.
   init(_ source: TableSource<Value>) {
     switch source {
     case .states, .any, .anyBut: self = .always

@@ -1,7 +1,7 @@
 /// How a table finds which of the values that its rows name is equal to a value.
 @usableFromInline
 package struct TableLookup<Value> {
-  /// Makes a search for the position of a value, counted from 1; 0 if it is not among them.
+  /// Returns a function that finds the position of a value, counted from 1; 0 if it is not found.
   @usableFromInline let search: ([TableValue<Value>]) -> (Value) -> Int
 
   @usableFromInline

@@ -9,7 +9,7 @@ struct TableDrawing<State, Event, Subject> {
   typealias Edge = StateGraph.Edge
   typealias Label = StateGraph.Label
 
-  /// Where arrows of a row begin, and the states that the shape stands for.
+  /// The node where arrows of a row start, and the states that the shape stands for.
   struct Origin {
     let node: Int
     var samples: [State]
@@ -38,7 +38,8 @@ struct TableDrawing<State, Event, Subject> {
 // MARK: - States
 
 extension TableDrawing {
-  /// Samples first, in the order of their list; then what only rows name, in theirs.
+  /// The samples first, in the order of their list; then the states that only rows name, in the order
+  /// of the rows.
   private mutating func declareStates(of rows: [Row], initialState: State) {
     for state in stateSamples + [initialState] { _ = node(for: state) }
     for row in rows {
@@ -141,7 +142,7 @@ extension TableDrawing {
     }
   }
 
-  /// One for each node, with all samples of it.
+  /// One origin for each node, with all samples that the node stands for.
   private mutating func origins(of samples: [State]) -> [Origin] {
     var origins: [Origin] = []
     for state in samples {
@@ -155,7 +156,8 @@ extension TableDrawing {
     return origins
   }
 
-  /// Where a function leads the samples; more than one node when it depends on what they carry.
+  /// The nodes of the states that a function makes from the samples; several if the target depends on
+  /// the payloads.
   private mutating func targets(
     of row: Row, number: Int, from origin: Origin, by make: (State, Event) throws -> State?
   ) throws -> [Int] {
@@ -166,7 +168,7 @@ extension TableDrawing {
     var targets: [Int] = []
     for state in origin.samples {
       for event in events {
-        // What a sample may not become, some other value of the same case may.
+        // For another payload of the same case, the function may return a state.
         guard let made = try? make(state, event) else { continue }
         let target = node(for: made)
         if !targets.contains(target) { targets.append(target) }

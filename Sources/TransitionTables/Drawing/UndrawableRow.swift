@@ -17,7 +17,7 @@ public struct UndrawableRow: Error, CustomStringConvertible {
 
   let part: Part
 
-  /// Which row it is, what is unknown, and how to add it.
+  /// The row, what is unknown, and how to declare it.
   public var description: String {
     switch part {
     case .source(let type):

@@ -36,8 +36,8 @@ struct TableReachability<State, Event, Subject> {
     }
   }
 
-  /// The sources of a row; only the initial state if it is one of them, because the others add
-  /// nothing then.
+  /// The sources of a row; only the initial state if it is one of them, because it alone makes the
+  /// target reachable.
   private static func sources(
     of row: Row, in cases: [State], from initial: State, _ start: Int,
     _ position: (State) -> Int?
