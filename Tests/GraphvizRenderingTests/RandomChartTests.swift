@@ -1,4 +1,3 @@
-import Foundation
 import Graphable
 import TestSupport
 import Testing
@@ -6,9 +5,8 @@ import Testing
 @testable import GraphvizRendering
 
 @Suite(.needsGraphviz) struct `A random chart` {
-  /// 300 of them take minutes without optimisation.
   static var seeds: ClosedRange<UInt64> {
-    1...(ProcessInfo.processInfo.environment["SCHEMATIC_LONG"] == "1" ? 300 : 12)
+    1...(isLongRun ? 300 : 4)
   }
 
   @Test(arguments: seeds)
