@@ -8,7 +8,7 @@ import Testing
     let machine = makeMachine(
       following: { _ in throw Failure.following }, reacting: { _, _ in .to(1) })
     let log = machine.logNotices()
-    #expect(machine.handle("go") == .failed(Failure.following, in: machine.state))
+    #expect(machine.handle("go") == .failed(Failure.following, in: 1))
     #expect(log.entries == ["0 → 1 on go", "nothing failed in 1: following"])
   }
 
@@ -20,7 +20,7 @@ import Testing
       },
       reacting: { _, _ in .to(1) })
     let log = machine.logNotices()
-    #expect(machine.handle("go") == .failed(Failure.following, in: machine.state))
+    #expect(machine.handle("go") == .failed(Failure.following, in: 2))
     #expect(
       log.entries == ["0 → 1 on go", "1 → 2 on nothing", "nothing failed in 2: following"])
   }
@@ -30,7 +30,7 @@ import Testing
       following: { $0 == 1 ? .to(2).leaving { _ in throw Failure.leaving } : nil },
       reacting: { _, _ in .to(1) })
     let log = machine.logNotices()
-    #expect(machine.handle("go") == .failed(Failure.leaving, in: machine.state))
+    #expect(machine.handle("go") == .failed(Failure.leaving, in: 1))
     #expect(log.entries == ["0 → 1 on go", "nothing failed in 1: leaving"])
   }
 
@@ -40,7 +40,7 @@ import Testing
         state < 3 ? .to(state + 1) { _ in if state == 1 { throw Failure.entering } } : nil
       },
       reacting: { _, _ in .to(1) })
-    #expect(machine.handle("go") == .failed(Failure.entering, in: machine.state))
+    #expect(machine.handle("go") == .failed(Failure.entering, in: 3))
     #expect(machine.state == 3)
   }
 
@@ -48,7 +48,7 @@ import Testing
     let machine = makeMachine(
       following: { _ in throw Rejection(Failure.following) }, reacting: { _, _ in .to(1) })
     let log = machine.logNotices()
-    #expect(machine.handle("go") == .failed(Failure.following, in: machine.state))
+    #expect(machine.handle("go") == .failed(Failure.following, in: 1))
     #expect(log.entries == ["0 → 1 on go", "nothing failed in 1: following"])
   }
 
@@ -65,7 +65,7 @@ import Testing
           context.send("sent")
         }
       })
-    #expect(machine.handle("go") == .failed(Failure.following, in: machine.state))
+    #expect(machine.handle("go") == .failed(Failure.following, in: 3))
     #expect(machine.state == 3)
   }
 

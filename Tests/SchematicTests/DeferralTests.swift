@@ -98,7 +98,7 @@ import Testing
   @Test func `is recalled too when the transition's action throws`() {
     let machine = makeMachine(deferringIn: 0)
     machine.handle("later")
-    #expect(machine.handle("throw") == .failed(Failure.entering, in: machine.state))
+    #expect(machine.handle("throw") == .failed(Failure.entering, in: 11))
     #expect(machine.state == 11)
   }
 

@@ -75,7 +75,7 @@ import Testing
       }
     }
     machine.maximumEvents = 10
-    #expect(machine.handle("ping") == .failed(Failure.entering, in: machine.state))
+    #expect(machine.handle("ping") == .failed(Failure.entering, in: 10))
     #expect(machine.handle("stop") == .transitioned(from: 10, to: 0))
   }
 

@@ -6,7 +6,7 @@ import Testing
 @Suite struct `An error in a guard` {
   @Test func `fails the event and changes nothing`() {
     let machine = makeMachine { _, _ in throw Failure.guarding }
-    #expect(machine.handle("go") == .failed(Failure.guarding, in: machine.state))
+    #expect(machine.handle("go") == .failed(Failure.guarding, in: 0))
     #expect(machine.state == 0)
   }
 

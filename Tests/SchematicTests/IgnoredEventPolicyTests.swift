@@ -46,7 +46,7 @@ import Testing
     }
     machine.ignoredEventPolicy = .trap
     #expect(machine.handle("rejected") == .rejected(Failure.guarding))
-    #expect(machine.handle("failed") == .failed(Failure.guarding, in: machine.state))
+    #expect(machine.handle("failed") == .failed(Failure.guarding, in: 0))
     #expect(!machine.canHandle("ignored"))
     #expect(machine.start() == .ignored)
   }

@@ -28,7 +28,7 @@ import Testing
 
   @Test func `whose guard throws is the error`() {
     let machine = makeMachine { _, _ in throw Failure.guarding }
-    #expect(machine.handle("go") == .failed(Failure.guarding, in: machine.state))
+    #expect(machine.handle("go") == .failed(Failure.guarding, in: 0))
   }
 
   @Test func `names the state after what followed by itself`() {

@@ -95,7 +95,7 @@ struct OutsideActivityTests {
   }
 
   @Test func `a described state is described by itself in outcomes`() {
-    let outcome = Outcome<TimedLamp.State>.failed(Failure.entering, in: lamp.state)
+    let outcome = Outcome<TimedLamp.State>.failed(Failure.entering, in: .init(isLit: false))
     #expect("\(outcome)" == "failed in dark: entering")
   }
 }

@@ -118,7 +118,7 @@ import Testing
 
   @Test func `a barrier that throws fails the request, and nothing changes`() throws {
     let machine = try StateMachine(Hall { _ in throw Failure.guarding })
-    #expect(machine.transition(to: .inside) == .failed(Failure.guarding, in: machine.state))
+    #expect(machine.transition(to: .inside) == .failed(Failure.guarding, in: StateMapConfiguration(.outside)))
     #expect(machine.isIn(.outside))
   }
 }

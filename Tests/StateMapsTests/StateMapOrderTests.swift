@@ -95,7 +95,7 @@ import Testing
       }
     }
     let machine = try StateMachine(Map(before: before))
-    #expect(machine.transition(to: .second) == .failed(Failure.entering, in: machine.state))
+    #expect(machine.transition(to: .second) == .failed(Failure.entering, in: StateMapConfiguration(before ? .first : .second)))
     #expect(machine.isIn(before ? .first : .second))
   }
 

@@ -93,7 +93,7 @@ import TransitionTables
     let machine = try machine(from: .idle) {
       $0.on(\.add, from: .idle, making: { _ in throw Failure.broken })
     }
-    #expect(machine.handle(.add(1)) == .failed(Failure.broken, in: machine.state))
+    #expect(machine.handle(.add(1)) == .failed(Failure.broken, in: .idle))
     #expect(machine.state == .idle)
   }
 

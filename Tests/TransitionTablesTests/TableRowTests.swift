@@ -152,7 +152,7 @@ enum Turn: CaseIterable { case coin, push, kick }
         $0.breaking,
       ]
     }
-    #expect(machine.handle(.coin) == .failed(Failure.entering, in: machine.state))
+    #expect(machine.handle(.coin) == .failed(Failure.entering, in: .open))
     #expect(log.entries == ["first", "second in open"])
   }
 
