@@ -6,10 +6,10 @@ import Testing
 
 @testable import GraphvizRendering
 
-@Suite(.needsGraphviz) struct `In a picture no label is touched and no arrow is broken` {
+@Suite(.needsGraphviz) struct PictureFaultTests {
   private static let down = DiagramStyle(direction: .topToBottom)
 
-  @Test func `of an example`() throws {
+  @Test func `the pictures of the examples have no crossed labels and no broken arrows`() throws {
     let graphs = try [
       StateGraph(of: Player(), named: "Player"), StateGraph(of: Crossing(), named: "Crossing"),
       StateGraph(of: ClockedCrossing(), named: "ClockedCrossing"),
@@ -27,13 +27,17 @@ import Testing
   }
 
   @Test(arguments: DiagramStyle.Direction.allCases)
-  func `with composites in composites`(direction: DiagramStyle.Direction) throws {
+  func `a picture of nested composites has no crossed labels and no broken arrows`(
+    direction: DiagramStyle.Direction
+  ) throws {
     let graph = try StateGraph(of: Checkout(), named: "Checkout")
     try expectNoFault(in: graph, DiagramStyle(direction: direction))
   }
 
   @Test(arguments: DiagramStyle.Direction.allCases)
-  func `of a random chart`(direction: DiagramStyle.Direction) throws {
+  func `the pictures of random charts have no crossed labels and no broken arrows`(
+    direction: DiagramStyle.Direction
+  ) throws {
     let graphs = RandomChart.graphs(count: isLongRun ? 300 : 2, size: 12...(isLongRun ? 40 : 16))
     var counts = (frames: 0, bands: 0)
     for graph in graphs {

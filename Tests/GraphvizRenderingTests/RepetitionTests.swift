@@ -4,7 +4,7 @@ import Testing
 
 @testable import GraphvizRendering
 
-@Suite(.needsGraphviz) struct `A picture that is drawn again` {
+@Suite(.needsGraphviz) struct RepetitionTests {
   /// Composites of two regions each, with edges between any two states.
   ///
   /// In a long run it has 100 states.
@@ -33,7 +33,7 @@ import Testing
   private static let others = RandomChart.graphs(
     count: isLongRun ? 4 : 2, size: 12...(isLongRun ? 40 : 14))
 
-  @Test func `is the same to the byte, whatever was drawn in between`() throws {
+  @Test func `a graph is drawn with the same bytes after other graphs were drawn`() throws {
     let first = try Self.graph.rendered(as: .svg)
     for other in Self.others {
       _ = try other.rendered(as: .svg)
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `is the same in pixels, too`() throws {
+  @Test func `pictures have the same pixels in any order of drawing`() throws {
     let graphs = Self.others
     let first = try graphs.map { try $0.rendered(as: .png) }
     let second = try graphs.reversed().map { try $0.rendered(as: .png) }
