@@ -10,8 +10,9 @@ build: ## build everything, tests and examples included
 test: ## run all tests; those that draw are skipped where Graphviz is not installed
 	swift test $(FLAGS)
 
-test-long: ## run 10,000 random charts against the reference interpreter, and draw 300 and count their faults, in release mode
-	SCHEMATIC_LONG=1 swift test -c release -Xswiftc -enable-testing --filter 'StatechartsTests|RandomChartTests|PictureFaultTests' $(FLAGS)
+test-long: ## run 10,000 random charts against the reference interpreter and draw 300, in release mode
+	SCHEMATIC_LONG=1 swift test -c release -Xswiftc -enable-testing --filter \
+		'StatechartsTests|RandomChartTests|PictureFaultTests|RepetitionTests' $(FLAGS)
 
 test-tsan: ## run the tests of what is concurrent under the thread sanitizer
 	swift test --sanitize=thread --scratch-path .build-tsan \

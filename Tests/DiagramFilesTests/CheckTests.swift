@@ -3,7 +3,7 @@ import Testing
 
 @testable import DiagramFiles
 
-@Suite struct `Checking diagrams` {
+struct DiagramCheckTests {
   let run: Run
   let diagrams = [diagram("A"), diagram("B")]
 
@@ -12,7 +12,7 @@ import Testing
     run(diagrams: diagrams)
   }
 
-  @Test func `passes after writing, and writes nothing`() throws {
+  @Test func `check succeeds after writing and writes nothing`() throws {
     let files = try run.files
     #expect(run("--check", diagrams: diagrams) == 0)
     #expect(
@@ -21,42 +21,42 @@ import Testing
     #expect(try run.files == files)
   }
 
-  @Test func `fails for each text that differs, and names it`() throws {
+  @Test func `check fails for each text that differs and names it`() throws {
     #expect(run("--check", diagrams: [diagram("A", labelled: "off"), diagrams[1]]) == 1)
     let advice = "the code says otherwise; write the diagrams and commit them."
     #expect(run.errors == ["differs …/A.dot: \(advice)", "differs …/A.mmd: \(advice)"])
     #expect(run.output == ["same …/B.dot", "same …/B.mmd"])
   }
 
-  @Test func `takes a changed line break for a difference`() throws {
+  @Test func `check treats a changed line break as a difference`() throws {
     try run.write(run.text(of: "A.mmd") + "\n", to: "A.mmd")
     #expect(run("--check", diagrams: diagrams) == 1)
   }
 
-  @Test func `fails for a text that is not there, and names it`() throws {
+  @Test func `check fails for a missing text and names it`() throws {
     try run.remove("B.mmd")
     #expect(run("--check", diagrams: diagrams) == 1)
     #expect(run.errors == ["missing …/B.mmd: write the diagrams and commit them."])
   }
 
-  @Test func `does not look at pictures`() throws {
+  @Test func `check ignores pictures`() throws {
     try run.remove("A.svg")
     run.render = withoutGraphviz
     #expect(run("--check", diagrams: diagrams) == 0)
   }
 
-  @Test func `compares the formats that are named`() {
+  @Test func `check compares only the formats that are given`() {
     #expect(run("--check", "--format=md", diagrams: [diagrams[0]]) == 1)
     #expect(run.errors == ["missing …/A.md: write the diagrams and commit them."])
   }
 
-  @Test func `fails for a diagram that cannot be drawn`() {
+  @Test func `check fails for a diagram that cannot be drawn`() {
     #expect(run("--check", diagrams: [Diagram("A") { throw Fault() }, diagrams[1]]) == 1)
     #expect(run.errors == ["error: A: Fault()"])
     #expect(run.output == ["same …/B.dot", "same …/B.mmd"])
   }
 
-  @Test func `makes no folder`() throws {
+  @Test func `check creates no folder`() throws {
     let path = run.folder.appendingPathComponent("new").path
     #expect(run("--output", path, "--check", diagrams: diagrams) == 1)
     #expect(try !run.files.contains("new"))

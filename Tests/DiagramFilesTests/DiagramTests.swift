@@ -10,18 +10,18 @@ import TransitionTables
 private enum Light: DOTLabelable, CaseIterable { case off, on }
 private enum Press: DOTLabelable, CaseIterable { case press }
 
-@Suite struct `SW-21, bettered: the files of a schema` {
+struct DiagramFileTests {
   private let schema = StateMachineSchema<Light, Press, Void>(startingIn: .off) { state, _ in
     .to(state == .off ? .on : .off)
   }
 
-  @Test func `are written wherever the tool runs, beside any source`() throws {
+  @Test func `SW-21 (differs): diagrams are written outside the source folder`() throws {
     let run = try Run()
     #expect(run("--format=dot", diagrams: [Diagram("Light", of: schema)]) == 0)
     #expect(try run.text(of: "Light.dot") == StateGraph(of: schema, named: "Light").dot())
   }
 
-  @Test func `are those of a map and of a table, too`() throws {
+  @Test func `diagrams of maps and tables are written`() throws {
     let run = try Run()
     let diagrams = [Diagram("Pages", of: Pages()), Diagram("Gate", of: Gate())]
     #expect(run("--format=dot", diagrams: diagrams) == 0)
@@ -30,14 +30,14 @@ private enum Press: DOTLabelable, CaseIterable { case press }
   }
 
   @Test(.enabled(if: Graphviz.isAvailable, "Install Graphviz: `apt-get install graphviz`."))
-  func `are pictures too`() throws {
+  func `pictures of diagrams are written`() throws {
     let run = try Run()
     run.render = Graphviz.picture
     #expect(run("--format=svg", diagrams: [Diagram("Light", of: schema)]) == 0)
     #expect(try run.text(of: "Light.svg").contains("press"))
   }
 
-  @Test func `name the state that is missing from the list`() throws {
+  @Test func `the error names the state that is missing from the list`() throws {
     let run = try Run()
     let schema = StateMachineSchema<Unlisted, Press, Void>(startingIn: .lost) { _, _ in
       Transition?.none

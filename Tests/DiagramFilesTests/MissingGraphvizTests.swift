@@ -3,7 +3,7 @@ import Testing
 
 @testable import DiagramFiles
 
-@Suite struct `Without Graphviz` {
+struct MissingGraphvizTests {
   let run: Run
 
   init() throws {
@@ -11,13 +11,13 @@ import Testing
     run.render = withoutGraphviz
   }
 
-  @Test func `texts are written, and the run succeeds`() throws {
+  @Test func `texts are written and the run succeeds without Graphviz`() throws {
     #expect(run(diagrams: [diagram("A"), diagram("B")]) == 0)
     #expect(try run.files == ["A.dot", "A.mmd", "B.dot", "B.mmd"])
     #expect(run.errors == [])
   }
 
-  @Test func `each picture that is left out is named, and once what to do`() {
+  @Test func `each omitted picture is named, and the instructions are printed once`() {
     run("--format=svg,png", diagrams: [diagram("A")])
     let reason = RenderingError.graphvizNotInstalled(tried: ["libgvc"], reason: nil)
     #expect(
@@ -26,14 +26,14 @@ import Testing
       ])
   }
 
-  @Test func `an old picture stays, and is said to be old`() throws {
+  @Test func `an old picture is kept and reported as old`() throws {
     try run.write("old", to: "A.svg")
     run(diagrams: [diagram("A")])
     #expect(run.output.contains("left out …/A.svg: the picture there may be out of date"))
     #expect(try run.text(of: "A.svg") == "old")
   }
 
-  @Test func `or without one of its formats, the others are written`() throws {
+  @Test func `the other formats are written without Graphviz or one of its formats`() throws {
     run.render = { _, _, format throws(RenderingError) in
       guard format == .svg else { throw .formatNotSupported("png", version: "2.42.2") }
       return []

@@ -2,8 +2,8 @@ import Testing
 
 @testable import DiagramFiles
 
-@Suite struct `The options` {
-  @Test func `have defaults`() throws {
+struct OptionsTests {
+  @Test func `options have defaults`() throws {
     let options = try Options([])
     #expect(options.output == "Diagrams")
     #expect(options.formats == [.dot, .mmd, .svg, .png])
@@ -11,31 +11,31 @@ import Testing
   }
 
   @Test(arguments: [["--output", "x"], ["-o", "x"], ["--output=x"], ["-o=x"]])
-  func `say where to write`(arguments: [String]) throws {
+  func `output sets the folder`(arguments: [String]) throws {
     #expect(try Options(arguments).output == "x")
   }
 
-  @Test func `take all that follows the first equals sign for the value`() throws {
+  @Test func `the value of an option contains further equals signs`() throws {
     #expect(try Options(["--output=-a=b"]).output == "-a=b")
   }
 
   @Test(arguments: [["--format", "svg,DOT,svg"], ["-f", "svg,dot"], ["--format=svg,dot"]])
-  func `say what to write, each once`(arguments: [String]) throws {
+  func `formats are listed once each`(arguments: [String]) throws {
     #expect(try Options(arguments).formats == [.svg, .dot])
   }
 
-  @Test func `know every format`() throws {
+  @Test func `every format is accepted`() throws {
     let all = "dot,mmd,puml,md,svg,png,pdf"
     #expect(try Options(["--format", all]).formats == DiagramFormat.allCases)
   }
 
-  @Test func `ask for a check or for help`() throws {
+  @Test func `options can request a check or help`() throws {
     #expect(try Options(["--check"]).isCheck)
     #expect(try Options(["--help"]).isHelp)
     #expect(try Options(["-h"]).isHelp)
   }
 
-  @Test func `may come in any order, the last one counting`() throws {
+  @Test func `options are accepted in any order, and the last one wins`() throws {
     let options = try Options(["--check", "-o", "a", "--format=md", "--output=b"])
     #expect(options.output == "b")
     #expect(options.formats == [.md])
@@ -58,18 +58,18 @@ import Testing
     (["-f", "dot,"], "'' is not a format; the formats are dot, mmd, puml, md, svg, png, pdf."),
     (["--check", "-f", "svg,png"], "--check compares texts: --format must name one."),
   ])
-  func `that make no sense are an error that says which`(arguments: [String], message: String) {
+  func `an invalid option is an error that names the option`(arguments: [String], message: String) {
     #expect(throws: UsageError(message: message)) { try Options(arguments) }
   }
 
-  @Test func `that make no sense exit with 64, the usage, and nothing written`() throws {
+  @Test func `an invalid option exits with 64, prints the usage, and writes nothing`() throws {
     let run = try Run()
     #expect(run("--fast", diagrams: [diagram("A")]) == 64)
     #expect(run.errors == ["error: '--fast' is not an option.\n\n\(Options.usage)"])
     #expect(try run.files == [])
   }
 
-  @Test func `that ask for help exit with 0 and the usage`() throws {
+  @Test func `help exits with 0 and prints the usage`() throws {
     let run = try Run()
     #expect(run("--help", diagrams: [diagram("A")]) == 0)
     #expect(run.output == [Options.usage])

@@ -5,26 +5,26 @@ import Testing
 
 @testable import DiagramFiles
 
-@Suite struct `Writing diagrams` {
+struct DiagramWritingTests {
   let run: Run
 
   init() throws {
     run = try Run()
   }
 
-  @Test func `writes the standard formats, a line for each`() throws {
+  @Test func `the standard formats are written and reported, a line for each`() throws {
     #expect(run(diagrams: [diagram("A")]) == 0)
     #expect(try run.files == ["A.dot", "A.mmd", "A.png", "A.svg"])
     #expect(run.output == ["wrote …/A.dot", "wrote …/A.mmd", "wrote …/A.svg", "wrote …/A.png"])
     #expect(run.errors == [])
   }
 
-  @Test func `writes what was asked for`() throws {
+  @Test func `the requested formats are written`() throws {
     #expect(run("--format=md,pdf", diagrams: [diagram("A"), diagram("B")]) == 0)
     #expect(try run.files == ["A.md", "A.pdf", "B.md", "B.pdf"])
   }
 
-  @Test func `gives each file its own text, titled as it is called`() throws {
+  @Test func `each file has its own text, titled with the diagram's name`() throws {
     run("--format=dot,mmd,md,svg", diagrams: [diagram("A")])
     var titled = graph(labelled: "on")
     titled.name = "A"
@@ -34,12 +34,12 @@ import Testing
     #expect(try run.text(of: "A.svg") == "svg of A")
   }
 
-  @Test func `keeps a title that the graph has`() throws {
+  @Test func `a graph's own title is kept`() throws {
     run("--format=dot", diagrams: [Diagram("A") { StateGraph(name: "Title") }])
     #expect(try run.text(of: "A.dot") == StateGraph(name: "Title").dot())
   }
 
-  @Test func `follows the diagram's style in every format`() throws {
+  @Test func `the diagram's style applies to every format`() throws {
     let loop = StateGraph(
       name: "A", nodes: [.init(.state)], edges: [.init(from: 0, to: 0, .init("loop"))])
     let style = DiagramStyle(direction: .topToBottom, hidesSelfLoops: true)
@@ -49,7 +49,7 @@ import Testing
     #expect(try run.text(of: "A.mmd") == mermaid)
   }
 
-  @Test func `says beforehand what may take long`() throws {
+  @Test func `a large graph is announced before it is drawn`() throws {
     let loops = (0...600).map { StateGraph.Edge(from: 0, to: 0, .init("event \($0)")) }
     let large = StateGraph(name: "A", nodes: [.init(.state)], edges: loops)
     run("--format=dot,svg", diagrams: [Diagram("A") { large }])
@@ -61,26 +61,26 @@ import Testing
     #expect(run.output == ["wrote …/A.svg"])
   }
 
-  @Test func `makes the folder, and those around it`() throws {
+  @Test func `the output folder and its parents are created`() throws {
     let inner = run.folder.appendingPathComponent("x/y").path
     #expect(run("--output", inner, "--format=dot", diagrams: [diagram("A")]) == 0)
     #expect(FileManager.default.fileExists(atPath: inner + "/A.dot"))
   }
 
-  @Test func `replaces what was there`() throws {
+  @Test func `existing files are replaced`() throws {
     run("--format=dot", diagrams: [diagram("A", labelled: "long ago")])
     run("--format=dot", diagrams: [diagram("A", labelled: "now")])
     #expect(try !run.text(of: "A.dot").contains("long ago"))
   }
 
-  @Test func `goes on after a diagram that cannot be drawn, and fails`() throws {
+  @Test func `the run fails after a diagram that cannot be drawn, and writes the others`() throws {
     let diagrams = [diagram("A"), Diagram("B") { throw Fault() }, diagram("C")]
     #expect(run("--format=dot", diagrams: diagrams) == 1)
     #expect(run.errors == ["error: B: Fault()"])
     #expect(try run.files == ["A.dot", "C.dot"])
   }
 
-  @Test func `goes on after a picture that Graphviz refuses, and fails`() throws {
+  @Test func `the run fails after a picture that Graphviz rejects, and writes the others`() throws {
     run.render = { _, _, format throws(RenderingError) in
       guard format == .png else { throw .graphRefused(messages: "no") }
       return []
@@ -90,7 +90,7 @@ import Testing
     #expect(try run.files == ["A.dot", "A.mmd", "A.png"])
   }
 
-  @Test func `goes on after a file that cannot be written, and fails`() throws {
+  @Test func `the run fails after a file that cannot be written, and writes the others`() throws {
     try FileManager.default.createDirectory(
       at: run.folder.appendingPathComponent("A.dot/inside"), withIntermediateDirectories: true)
     #expect(run("--format=dot,mmd", diagrams: [diagram("A")]) == 1)
@@ -99,7 +99,7 @@ import Testing
     #expect(run.output == ["wrote …/A.mmd"])
   }
 
-  @Test func `fails when the folder cannot be made`() throws {
+  @Test func `the run fails when the folder cannot be created`() throws {
     try run.write("", to: "file")
     let path = run.folder.appendingPathComponent("file").path
     #expect(run("--output", path, diagrams: [diagram("A")]) == 1)
@@ -107,14 +107,14 @@ import Testing
     #expect(run.output == [])
   }
 
-  @Test func `of nothing succeeds`() {
+  @Test func `a run without diagrams succeeds`() {
     #expect(run(diagrams: []) == 0)
   }
 }
 
-@Suite struct `Names of diagrams` {
+struct DiagramNameTests {
   @Test(arguments: ["", ".", "..", ".hidden", "a/b", #"a\b"#, "a\0", "a\nb", "\u{1B}"])
-  func `must be usable for files`(name: String) throws {
+  func `a diagram name that is not usable for files is an error`(name: String) throws {
     let run = try Run()
     #expect(run(diagrams: [diagram(name), diagram("A")]) == 1)
     let message = "error: \(name.debugDescription) cannot be the name of a file; rename it."
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test(arguments: ["A", "a", "Ä", "A\u{308}"])
-  func `may occur once, also for file systems that do not tell cases apart`(name: String) throws {
+  func `two diagram names that differ only in case are an error`(name: String) throws {
     let run = try Run()
     #expect(run(diagrams: [diagram("A"), diagram("ä"), diagram(name)]) == 1)
     #expect(run.errors == ["error: two diagrams are called '\(name)'; rename one."])
@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test(arguments: ["Door lock", "日本語", "a.b", "A-1_2", "a:b", "-x", "%20", "a#b?c"])
-  func `may be anything else`(name: String) throws {
+  func `other diagram names are accepted`(name: String) throws {
     let run = try Run()
     #expect(run("--format=dot", diagrams: [diagram(name)]) == 0)
     #expect(try run.files == ["\(name).dot"])

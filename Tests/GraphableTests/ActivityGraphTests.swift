@@ -23,7 +23,7 @@ private struct Phone: Statechart {
 }
 
 struct ActivityGraphTests {
-  @Test func `timers show when and what, tasks their name`() throws {
+  @Test func `a timer is drawn with its delay and event, a task with its name`() throws {
     let graph = try StateGraph(of: Phone())
     let ringing = try #require(graph.nodes.first { $0.label == "ringing" })
     #expect(

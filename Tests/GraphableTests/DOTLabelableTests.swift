@@ -1,17 +1,17 @@
 import Graphable
 import Testing
 
-@Suite struct `Labels of states and events` {
-  @Test func `a type that is CaseIterable lists its cases`() {
+struct DOTLabelableTests {
+  @Test func `the items of a CaseIterable type are its cases`() {
     #expect(Number.dotLabelableItems == [.One, .Two, .Three])
   }
 
-  @Test func `a case is called by its name`() {
+  @Test func `the label of a case is its name`() {
     #expect(Operation.dotLabelableItems.map(\.dotLabel) == ["Increment", "Decrement"])
   }
 
   @Test(arguments: HUDEvent.dotLabelableItems)
-  func `a case with data is called by its name alone`(event: HUDEvent) {
+  func `the label of a case with a payload is its name alone`(event: HUDEvent) {
     let expected =
       switch event {
       case .takeDamage: "takeDamage"
@@ -23,20 +23,20 @@ import Testing
     #expect(event.dotLabel == expected)
   }
 
-  @Test func `a type that describes itself is called so`() {
+  @Test func `the label of a CustomStringConvertible value is its description`() {
     #expect(Described.at(1).dotLabel == "position")
     #expect(DescribedCase.on.dotLabel == "lit")
   }
 
-  @Test func `a raw value is no label`() {
+  @Test func `a raw value is not used as a label`() {
     #expect(Raw.on.dotLabel == "on")
   }
 
-  @Test func `a type that is no enum is called as it prints`() {
+  @Test func `the label of a value that is no enum is its printed form`() {
     #expect(Floor(number: 3).dotLabel == "Floor(number: 3)")
   }
 
-  @Test func `a type may write labels of its own`() {
+  @Test func `a type can provide its own labels`() {
     #expect(Custom.dotLabelableItems.map(\.dotLabel) == ["first & last", ""])
   }
 }

@@ -5,26 +5,26 @@ import Statecharts
 import Testing
 import TransitionTables
 
-@Suite struct `A drawn definition` {
-  @Test func `of a chart is evaluated once`() throws {
+struct DrawableDefinitionTests {
+  @Test func `drawing evaluates a chart's body once`() throws {
     let count = Count()
     #expect(try StateGraph(of: Chart(count: count)).nodes.count == 2)
     #expect(count.value == 1)
   }
 
-  @Test func `of a table is evaluated once`() throws {
+  @Test func `drawing evaluates a table's body once`() throws {
     let count = Count()
     #expect(try StateGraph(of: Table(count: count)).edges.count == 2)
     #expect(count.value == 1)
   }
 
-  @Test func `of a map is evaluated once`() throws {
+  @Test func `drawing evaluates a map's body once`() throws {
     let count = Count()
     #expect(try StateGraph(of: Map(count: count)).nodes.count == 2)
     #expect(count.value == 1)
   }
 
-  @Test func `may be of any other kind`() throws {
+  @Test func `a definition of a custom kind can be drawn`() throws {
     let graph = try StateGraph(of: Build(), named: "Build", highlighting: 1)
     #expect(graph.name == "Build")
     #expect(graph.nodes.map(\.label) == ["compile", "link"])

@@ -4,56 +4,56 @@ import GraphvizRendering
 import Schematic
 import Testing
 
-@Suite struct `The drawn style` {
-  @Test func `of the Number machine`() throws {
+struct DrawnDOTTests {
+  @Test func `the DOT text of the Number machine is as recorded`() throws {
     try expectGolden(StateGraph(of: makeNumberSchema(), named: "Number").dot(), "Number.dot")
   }
 
-  @Test func `of a turnstile`() throws {
+  @Test func `the DOT text of a turnstile is as recorded`() throws {
     try expectGolden(StateGraph(of: Turnstile(), named: "Turnstile").dot(), "Turnstile.dot")
   }
 
-  @Test func `of a machine, with its state highlighted`() throws {
+  @Test func `the DOT text of a machine highlights its state`() throws {
     let machine = StateMachine(schema: Turnstile())
     machine.handle(.coin)
     try expectGolden(StateGraph(of: machine).dot(), "Turnstile-current.dot")
   }
 
-  @Test func `of everything that flat machines have`() throws {
+  @Test func `the DOT text of every element of flat machines is as recorded`() throws {
     try expectGolden(doorLock.dot(), "DoorLock.dot")
   }
 
-  @Test func `on a dark ground`() throws {
+  @Test func `the DOT text for a dark background is as recorded`() throws {
     try expectGolden(doorLock.dot(style: .init(appearance: .dark)), "DoorLock-dark.dot")
   }
 
-  @Test func `from top to bottom`() throws {
+  @Test func `the DOT text from top to bottom is as recorded`() throws {
     let style = DiagramStyle(direction: .topToBottom)
     try expectGolden(StateGraph(of: Turnstile()).dot(style: style), "Turnstile-down.dot")
   }
 
-  @Test func `with parallel edges merged`() throws {
+  @Test func `the DOT text with merged parallel edges is as recorded`() throws {
     let style = DiagramStyle(mergesParallelEdges: true)
     try expectGolden(parallel.dot(style: style), "Parallel-merged.dot")
   }
 
-  @Test func `with self-loops hidden`() throws {
+  @Test func `the DOT text with hidden self-loops is as recorded`() throws {
     let text = doorLock.dot(style: .init(hidesSelfLoops: true))
     #expect(!text.contains("knock"))
     #expect(text == doorLock.hidingSelfLoops().dot())
   }
 
-  @Test func `with another font`() {
+  @Test func `the DOT text with another font is as recorded`() {
     let text = doorLock.dot(style: .init(fontName: #"My "Font""#))
     #expect(text.components(separatedBy: #"fontname="My \"Font\"""#).count == 4)
   }
 
-  @Test func `has no user's text for an id`() {
+  @Test func `IDs in the DOT text contain no text of the user`() {
     let graph = StateGraph(name: "", nodes: [.init(.state, label: "node")], edges: [])
     #expect(graph.dot().contains("  n0 [id=\"state0\", class=\"state\", label=<"))
   }
 
-  @Test func `wraps long names and lines at words, and leaves words whole`() {
+  @Test func `long names and lines are wrapped between words`() {
     let words = Array(repeating: "word", count: 20).joined(separator: " ")
     let line = Array(repeating: "word", count: 8).joined(separator: " ")
     let long = String(repeating: "x", count: 50)
@@ -65,27 +65,27 @@ import Testing
     #expect(graph.dot().contains("label=\"  \(line)  \\n  \(line)  \\n  word word word word  \""))
   }
 
-  @Test func `wraps at no space that a shorter text has`() {
+  @Test func `a text is not wrapped if a shorter text with its spaces is not`() {
     let label = "two  spaces " + String(repeating: "x", count: 28)
     let graph = StateGraph(name: "", nodes: [.init(.state, label: label)])
     #expect(graph.dot().contains("<B>\(label)</B>"))
   }
 
-  @Test func `indents what is no line of its own in a state`() {
+  @Test func `continuation lines in a state are indented`() {
     let graph = StateGraph(
       name: "", nodes: [.init(.state, label: "A", activities: [.entry("b\r\nc"), .exit("d")])])
     let lines = "entry / b<BR/>\u{A0}\u{A0}\u{A0}\u{A0}c <BR/>exit / d </FONT>"
     #expect(graph.dot().contains(lines))
   }
 
-  @Test func `of nothing is empty`() {
+  @Test func `the DOT text of an empty graph is empty`() {
     #expect(StateGraph(name: "").dot().hasPrefix(#"digraph "states" {"#))
   }
 
   @Test(
     .enabled(if: Graphviz.isAvailable, "Install Graphviz: `apt-get install graphviz`."),
     arguments: NastyLabels.verbatim.map { ($0, [$0]) } + NastyLabels.replaced.map { ($0, $1) })
-  func `shows any label as it is, also where edges are merged`(
+  func `any label is drawn verbatim, also where edges are merged`(
     label: String, lines: [String]
   ) throws {
     let graph = StateGraph(

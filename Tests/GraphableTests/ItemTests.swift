@@ -22,8 +22,8 @@ private enum Push: DOTLabelable, CaseIterable { case push }
 
 private typealias Schema<State: DOTLabelable> = StateMachineSchema<State, Push, Void>
 
-@Suite struct `The items of a graph` {
-  @Test func `stand for states with other data`() throws {
+struct ItemTests {
+  @Test func `an item represents states with other payloads`() throws {
     let schema = Schema<Door>(startingIn: .closed(knocks: 7)) { state, _ in
       state == .open ? .to(.closed(knocks: 9)) : nil
     }
@@ -33,7 +33,7 @@ private typealias Schema<State: DOTLabelable> = StateMachineSchema<State, Push, 
       ])
   }
 
-  @Test func `with the same label stay two nodes`() throws {
+  @Test func `items with the same label are two nodes`() throws {
     let schema = Schema<Twin>(startingIn: Twin(number: 2)) { state, _ in
       .to(Twin(number: 3 - state.number))
     }
@@ -46,14 +46,14 @@ private typealias Schema<State: DOTLabelable> = StateMachineSchema<State, Push, 
       ])
   }
 
-  @Test func `lack the initial state: the error names it`() {
+  @Test func `a missing initial state is an error that names it`() {
     let schema = Schema<Door>(startingIn: .broken) { _, _ in Transition?.none }
     expect(
       "The state 'broken', which is the initial state, is not among Door.dotLabelableItems",
       from: { try StateGraph(of: schema) })
   }
 
-  @Test func `lack a target: the error names it, the state and the event`() {
+  @Test func `a missing target is an error that names target, state and event`() {
     let schema = Schema<Door>(startingIn: .open) { state, _ in
       state == .open ? .to(.broken) : nil
     }
@@ -62,7 +62,7 @@ private typealias Schema<State: DOTLabelable> = StateMachineSchema<State, Push, 
       from: { try StateGraph(of: schema) })
   }
 
-  @Test func `lack a machine's state: the error names it`() {
+  @Test func `a machine's missing state is an error that names it`() {
     let isBroken = Flag()
     let machine = StateMachine(
       schema: Schema<Door>(startingIn: .open) { _, _ in isBroken.isSet ? .to(.broken) : nil })
@@ -74,14 +74,14 @@ private typealias Schema<State: DOTLabelable> = StateMachineSchema<State, Push, 
       from: { try StateGraph(of: machine) })
   }
 
-  @Test func `with the same label must be equal to what they stand for`() {
+  @Test func `items with the same label must be equal to the states they represent`() {
     let schema = Schema<Twin>(startingIn: Twin(number: 3)) { _, _ in Transition?.none }
     expect(
       "Several of Twin.dotLabelableItems have the label 'twin'",
       from: { try StateGraph(of: schema) })
   }
 
-  @Test func `are what the logic must answer for: an error says where it did not`() {
+  @Test func `logic without a transition for an item is an error that names state and event`() {
     let schema = Schema<Door>(startingIn: .open) { state, _ in
       if state == .open { throw Turnstile.Refusal() }
       return nil

@@ -4,14 +4,14 @@ import GraphvizRendering
 import TestSupport
 import Testing
 
-@Suite struct `A large graph` {
-  @Test func `is laid out with less effort`() {
+struct LargeGraphTests {
+  @Test func `a graph of more than 200 edges is laid out with less effort`() {
     let effort = "splines=line, nslimit=2, nslimit1=2, mclimit=0.1"
     #expect(graph(states: 20, edges: 201).dot().contains(effort))
     #expect(!graph(states: 20, edges: 200).dot().contains("nslimit"))
   }
 
-  @Test func `of more than 600 transitions says so, and its labels are put in last`() {
+  @Test func `a graph of more than 600 transitions is large and places its labels last`() {
     let large = graph(states: 20, edges: 601)
     #expect(large.isLarge)
     #expect(large.dot().contains("nslimit=0.1,"))
@@ -22,7 +22,7 @@ import Testing
   @Test(
     .enabled(if: Graphviz.isAvailable, "Install Graphviz: `apt-get install graphviz`."),
     .timeLimit(.minutes(1)))
-  func `of 400 transitions is drawn`() throws {
+  func `a graph of 400 transitions is drawn`() throws {
     let svg = String(decoding: try graph(states: 20, edges: 400).rendered(as: .svg), as: UTF8.self)
     #expect(svg.components(separatedBy: "class=\"edge transition\"").count - 1 == 400)
   }
@@ -30,7 +30,7 @@ import Testing
   @Test(
     .enabled(if: Graphviz.isAvailable, "Install Graphviz: `apt-get install graphviz`."),
     .timeLimit(.minutes(1)))
-  func `of 1,000 states with 2,000 transitions to states nearby is drawn`() throws {
+  func `a graph of 1,000 states with 2,000 transitions to states nearby is drawn`() throws {
     let svg = String(decoding: try chain.rendered(as: .svg), as: UTF8.self)
     #expect(svg.components(separatedBy: "class=\"node state\"").count - 1 == 1_000)
     #expect(svg.components(separatedBy: "class=\"edge transition\"").count - 1 == 2_000)

@@ -2,9 +2,9 @@ import Graphable
 import Statecharts
 import Testing
 
-@Suite struct `A frame of a Mermaid diagram` {
+struct MermaidFrameTests {
   @Test(arguments: 1...UInt64(200))
-  func `holds what stands in it, and no arrow names anything else there`(seed: UInt64) {
+  func `a frame contains its children, and no other arrow names them`(seed: UInt64) {
     let graph = RandomFrames.graph(seed: seed)
     let outline = MermaidOutline(graph.mermaid())
     #expect(outline.places.count == graph.nodes.count { $0.kind.isDeclared })
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: 1...UInt64(50))
-  func `leaves no arrow out: what cannot be drawn is told`(seed: UInt64) {
+  func `an arrow that Mermaid cannot draw is written as a note`(seed: UInt64) {
     let graph = RandomFrames.graph(seed: seed)
     let lines = graph.mermaid().split(separator: "\n")
     for event in graph.edges.compactMap(\.labels.first?.event) {
@@ -22,23 +22,25 @@ import Testing
     }
   }
 
-  @Test func `keeps a state that leads to the end of what is around it`() throws {
+  @Test func `a state with a transition to its parent's final state is kept`() throws {
     let text = try StateGraph(of: Order()).mermaid()
     #expect(text.contains("    state \"done\" as s4\n    s4 --> [*]\n"))
     #expect(text.contains("\n  s3 --> s4 : ship\n"))
   }
 
-  @Test func `points to the composite in which it begins, and says where`() throws {
+  @Test func `the initial arrow of a composite in another points to that composite with a note`()
+    throws
+  {
     let text = try StateGraph(of: Deep()).mermaid()
     #expect(text.contains("\n    [*] --> s1 : → y\n"))
   }
 
-  @Test func `begins in several regions with one arrow`() throws {
+  @Test func `several regions have one initial arrow`() throws {
     let text = try StateGraph(of: Both()).mermaid()
     #expect(text.contains("\n    [*] --> s1 : / light → b<br/>/ light → d\n"))
   }
 
-  @Test func `has no arrow from what is in it to itself: a note says where that leads`() {
+  @Test func `a transition from a descendant to its ancestor is a note with the target`() {
     let graph = StateGraph(
       name: "",
       nodes: [

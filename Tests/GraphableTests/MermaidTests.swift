@@ -3,34 +3,36 @@ import Graphable
 import Schematic
 import Testing
 
-@Suite struct `A Mermaid diagram` {
-  @Test func `of a turnstile`() throws {
+struct MermaidTests {
+  @Test func `the Mermaid text of a turnstile is as recorded`() throws {
     try expectGolden(StateGraph(of: Turnstile(), named: "Turnstile").mermaid(), "Turnstile.mmd")
   }
 
-  @Test func `of everything that flat machines have`() throws {
+  @Test func `the Mermaid text of every element of flat machines is as recorded`() throws {
     try expectGolden(doorLock.mermaid(), "DoorLock.mmd")
   }
 
-  @Test func `of a chart with every kind of transition`() throws {
+  @Test func `the Mermaid text of every kind of transition of a chart is as recorded`() throws {
     let graph = try StateGraph(of: FeatureTour(), named: "FeatureTour")
     try expectGolden(graph.mermaid(direction: .topToBottom), "FeatureTour.mmd")
   }
 
-  @Test func `notes the transitions between a composite and what is in it`() throws {
+  @Test func `transitions between a composite and its descendants are notes`() throws {
     let text = try StateGraph(of: FeatureTour()).mermaid()
     #expect(text.contains("  note right of s3\n    local → b22\n  end note\n"))
     #expect(!text.contains("s3 --> s7"))
   }
 
-  @Test func `keeps joins out of a state with regions, where they would be one more`() throws {
+  @Test func `a join is not drawn in a state with regions, where it would be another region`()
+    throws
+  {
     let lines = try StateGraph(of: Crossing()).mermaid().split(separator: "\n")
     let join = try #require(lines.firstIndex { $0.hasSuffix("<<join>>") })
     #expect(lines[join - 1] == "    }")
     #expect(lines.count { $0.hasSuffix("--") } == 1)
   }
 
-  @Test func `asks at the candidates of one transition, and counts what a run did`() {
+  @Test func `candidates of one transition are a choice, and a run's counts are shown`() {
     let graph = StateGraph(
       name: "",
       nodes: [.init(.state, label: "A", visits: 2), .init(.anyState, label: "any state")],
@@ -41,7 +43,7 @@ import Testing
     #expect(lines.contains("  class s1 any"))
   }
 
-  @Test func `of labels that it would like to understand`() throws {
+  @Test func `labels with Mermaid's syntax are escaped`() throws {
     let graph = StateGraph(
       name: NastyLabels.all.joined(separator: " "),
       nodes: NastyLabels.all.map { .init(.state, label: $0, activities: [.init($0)]) },
@@ -49,12 +51,12 @@ import Testing
     try expectGolden(graph.mermaid(), "Nasty.mmd")
   }
 
-  @Test func `goes from top to bottom when asked`() {
+  @Test func `the direction top to bottom is written if the style sets it`() {
     let lines = doorLock.mermaid(direction: .topToBottom).split(separator: "\n")
     #expect(lines.contains("  direction TB"))
   }
 
-  @Test func `shows a merged arrow as one`() {
+  @Test func `a merged edge is one arrow`() {
     #expect(parallel.mergingParallelEdges().mermaid().contains("s0 --> s1 : x<br/>y / beep\n"))
   }
 
@@ -66,7 +68,7 @@ import Testing
     ("redirection LR", "redirectio#110; LR"), ("directions", "directions"),
     ("[[fork]]", "[#91;fork]#93;"), ("[a](b)", "[a]#40;b)"), ("www.a.b", "www#46;a.b"),
   ])
-  func `escapes what means something, and nothing else`(label: String, text: String) {
+  func `only characters with a meaning in Mermaid are escaped`(label: String, text: String) {
     let graph = StateGraph(name: "", nodes: [.init(.state, label: label)])
     #expect(graph.mermaid().contains("state \"\(text)\" as s0\n"))
   }
@@ -75,7 +77,7 @@ import Testing
     (#"say "hi""#, #""say \"hi\"""#), (#"\"#, #""\\""#), ("a\r\nb", #""a b""#),
     ("a: b # c", #""a: b # c""#), ("\u{7F}\u{FFFE}", "\"\u{FFFD}\u{FFFD}\""), ("a<b", #""a＜b""#),
   ])
-  func `has a title that YAML reads`(name: String, title: String) {
+  func `the title is valid YAML`(name: String, title: String) {
     let text = StateGraph(name: name).mermaid()
     #expect(text.hasPrefix("---\ntitle: \(title)\n---\nstateDiagram-v2\n"))
   }

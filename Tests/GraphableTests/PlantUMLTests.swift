@@ -3,21 +3,21 @@ import Graphable
 import Schematic
 import Testing
 
-@Suite struct `A PlantUML diagram` {
-  @Test func `of a turnstile`() throws {
+struct PlantUMLTests {
+  @Test func `the PlantUML text of a turnstile is as recorded`() throws {
     try expectGolden(StateGraph(of: Turnstile(), named: "Turnstile").plantUML(), "Turnstile.puml")
   }
 
-  @Test func `of everything that flat machines have`() throws {
+  @Test func `the PlantUML text of every element of flat machines is as recorded`() throws {
     try expectGolden(doorLock.plantUML(), "DoorLock.puml")
   }
 
-  @Test func `of a chart with every kind of transition`() throws {
+  @Test func `the PlantUML text of every kind of transition of a chart is as recorded`() throws {
     let graph = try StateGraph(of: FeatureTour(), named: "FeatureTour")
     try expectGolden(graph.plantUML(direction: .topToBottom), "FeatureTour.puml")
   }
 
-  @Test func `of labels that it would like to understand`() throws {
+  @Test func `labels with PlantUML's syntax are escaped`() throws {
     let graph = StateGraph(
       name: NastyLabels.all.joined(separator: " "),
       nodes: NastyLabels.all.map { .init(.state, label: $0, activities: [.init($0)]) },
@@ -25,7 +25,7 @@ import Testing
     try expectGolden(graph.plantUML(), "Nasty.puml")
   }
 
-  @Test func `shows what is current, and how often a run came by`() {
+  @Test func `the current state and the counts of a run are shown`() {
     let graph = StateGraph(
       name: "", nodes: [.init(.state, label: "A", isCurrent: true, visits: 2)],
       edges: [.init(from: 0, to: 0, .init("x"), visits: 1)])
@@ -34,7 +34,7 @@ import Testing
     #expect(lines.contains("s0 --> s0 : x ×1"))
   }
 
-  @Test func `draws the candidates of one transition with dashes`() {
+  @Test func `candidates of one transition are drawn with dashes`() {
     let graph = StateGraph(
       name: "", nodes: [.init(.state, label: "A"), .init(.state, label: "B")],
       edges: [.init(from: 0, to: 1, .init("x"), isCandidate: true)])
@@ -46,7 +46,7 @@ import Testing
     ("**bold**", "<U+002A><U+002A>bold<U+002A><U+002A>"), ("a\nb", #"a\nb"#), ("é", "é"),
     (#"say "hi""#, "say <U+0022>hi<U+0022>"), ("a:b", "a<U+003A>b"), (#"\n"#, "<U+005C>n"),
   ])
-  func `escapes what means something, and nothing else`(label: String, text: String) {
+  func `only characters with a meaning in PlantUML are escaped`(label: String, text: String) {
     let graph = StateGraph(name: "", nodes: [.init(.state, label: label)])
     #expect(graph.plantUML().contains("\nstate \"\(text)\" as s0\n"))
   }

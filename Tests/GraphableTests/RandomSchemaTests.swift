@@ -52,9 +52,10 @@ private struct RandomSchema: FlatStateMachineSchema {
   }
 }
 
-@Suite struct `The graph of a random schema` {
+struct RandomSchemaTests {
   @Test(arguments: 1...UInt64(50))
-  func `has exactly the transitions of its logic`(seed: UInt64) throws {
+  func `the graph of a random schema has exactly the transitions of its logic`(seed: UInt64) throws
+  {
     let schema = RandomSchema(seed: seed)
     let graph = try StateGraph(of: schema)
     let start = [StateGraph.Edge(from: 8, to: schema.initialState.number)]
@@ -66,7 +67,7 @@ private struct RandomSchema: FlatStateMachineSchema {
   }
 
   @Test(arguments: 1...UInt64(10))
-  func `runs as it is drawn`(seed: UInt64) throws {
+  func `a random schema's machine takes the transitions of its graph`(seed: UInt64) throws {
     var generator = SeededRandom(seed: seed)
     let machine = StateMachine(schema: RandomSchema(seed: seed))
     let graph = try StateGraph(of: machine.schema)

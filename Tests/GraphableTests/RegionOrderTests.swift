@@ -5,13 +5,13 @@ import Statecharts
 import Testing
 
 @Suite(.enabled(if: Graphviz.isAvailable, "Install Graphviz: `apt-get install graphviz`."))
-struct `Regions in a picture` {
-  @Test func `stand one below the other in the order of their declaration`() throws {
+struct RegionOrderTests {
+  @Test func `regions are placed one below the other in the order of their declaration`() throws {
     let places = try ["one", "two", "three"].map { try place(of: $0, "y", .leftToRight) }
     #expect(places == places.sorted())
   }
 
-  @Test func `stand side by side in the order of their declaration`() throws {
+  @Test func `regions are placed side by side in the order of their declaration`() throws {
     let places = try ["one", "two", "three"].map { try place(of: $0, "x", .topToBottom) }
     #expect(places == places.sorted())
   }

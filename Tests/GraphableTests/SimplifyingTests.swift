@@ -1,15 +1,15 @@
 import Graphable
 import Testing
 
-@Suite struct `Simplifying a graph` {
-  @Test func `merges the arrows between two states in each direction`() {
+struct SimplifyingTests {
+  @Test func `mergesParallelEdges merges the edges between two states in each direction`() {
     #expect(
       parallel.mergingParallelEdges().edges.map { "\($0.source)→\($0.target) \($0.labels)" } == [
         "2→0 []", "0→1 [x, y / beep]", "0→0 [loop]", "1→0 [x, z [ready]]",
       ])
   }
 
-  @Test func `leaves an arrow without a label as it is`() {
+  @Test func `mergesParallelEdges does not change an edge without a label`() {
     let graph = StateGraph(
       name: "", nodes: [.init(.initial), .init(.state)],
       edges: [
@@ -18,16 +18,16 @@ import Testing
     #expect(graph.mergingParallelEdges().edges.map(\.labels.count) == [2, 0])
   }
 
-  @Test func `hides the arrows from a state to itself`() {
+  @Test func `hidesSelfLoops removes the edges from a state to itself`() {
     #expect(parallel.hidingSelfLoops().edges == parallel.edges.filter { $0.source != $0.target })
   }
 
-  @Test func `twice changes nothing more`() {
+  @Test func `simplifying a graph twice has the same result as once`() {
     let merged = parallel.mergingParallelEdges()
     #expect(merged.mergingParallelEdges() == merged)
   }
 
-  @Test func `writes labels in UML's notation`() {
+  @Test func `merged labels are in UML's notation`() {
     #expect("\(StateGraph.Label("e", guard: "g", action: "a"))" == "e [g] / a")
     #expect("\(StateGraph.Label(guard: "g"))" == "[g]")
     #expect("\(StateGraph.Label())" == "")

@@ -3,8 +3,8 @@ import Schematic
 import StateMaps
 import Testing
 
-@Suite struct StateMapGraphTests {
-  @Test func `permissions are arrows, and candidates are dashed`() throws {
+struct StateMapGraphTests {
+  @Test func `permitted transitions are solid edges, and candidates are dashed`() throws {
     let graph = try StateGraph(of: Session())
     #expect(
       arrows(graph) == [
@@ -28,7 +28,7 @@ import Testing
     #expect(graph.nodes.filter(\.isCurrent).map(\.label) == ["in"])
   }
 
-  @Test func `every text can be written`() throws {
+  @Test func `the texts of a map are as recorded`() throws {
     let graph = try StateGraph(of: Session(), named: "Session")
     for text in [graph.dot(), graph.mermaid(), graph.plantUML(), graph.table()] {
       #expect(text.contains("any state"))
@@ -36,13 +36,12 @@ import Testing
     }
   }
 
-  @Test func `a row of the table says that its state is any`() throws {
+  @Test func `a row of the Markdown table has Any as its source state`() throws {
     let rows = try StateGraph(of: Session()).table().split(separator: "\n")
     #expect(rows.suffix(2).allSatisfy { $0.hasPrefix("| any state ") })
   }
 
-  @Test func `final states have their names, and the current one is highlighted, in texts`() throws
-  {
+  @Test func `final states have their names, and the current one is highlighted in texts`() throws {
     let machine = try StateMachine(Session())
     machine.transition(to: "dead")
     let graph = try StateGraph(of: Session(), highlighting: machine.state)
@@ -52,7 +51,7 @@ import Testing
     #expect(graph.plantUML().contains("\nstate \"dead\" as s3 #FFE9B8\ns3 --> [*]\n"))
   }
 
-  @Test func `a map with faults is not drawn`() {
+  @Test func `drawing a map with faults throws its error`() {
     struct Map: StateMap {
       typealias State = String
       var body: [Element] { state("a", to: "b") }

@@ -5,8 +5,8 @@ import Schematic
 import Statecharts
 import Testing
 
-@Suite struct `The graph of a chart` {
-  @Test func `has a node for each state, region and vertex, each in what surrounds it`() throws {
+struct StatechartGraphTests {
+  @Test func `each state, region and pseudostate is a node inside its parent`() throws {
     let graph = try StateGraph(of: Lift())
     #expect(
       graph.nodes.map { outline($0, in: graph) } == [
@@ -18,7 +18,7 @@ import Testing
       ])
   }
 
-  @Test func `has an edge for each transition, labelled as it is declared`() throws {
+  @Test func `each transition is an edge with the declared label`() throws {
     let graph = try StateGraph(of: Lift())
     #expect(
       graph.edges.map { outline($0, in: graph) } == [
@@ -31,13 +31,13 @@ import Testing
       ])
   }
 
-  @Test func `a choice stands in the region of its source, wherever its ways lead`() throws {
+  @Test func `a choice is drawn in the region of its source`() throws {
     let graph = try StateGraph(of: Crossroads())
     let choice = try #require(graph.nodes.first { $0.kind == .choice })
     #expect(outline(choice, in: graph) == "choice in one")
   }
 
-  @Test func `lists what is done inside a state, by name`() throws {
+  @Test func `a state's node lists named actions and activities`() throws {
     let graph = try StateGraph(of: Lift())
     let working = try #require(graph.nodes.first { $0.label == "working" })
     #expect(
@@ -47,7 +47,7 @@ import Testing
     )
   }
 
-  @Test func `names several events, guards and actions of a line on one arrow`() throws {
+  @Test func `several events, guards and actions of a line are on one edge`() throws {
     let graph = try StateGraph(of: Several())
     #expect(
       graph.edges.map { outline($0, in: graph) } == [
@@ -56,29 +56,29 @@ import Testing
     #expect(graph.nodes[0].activities.map(\.description) == ["hop, skip / defer"])
   }
 
-  @Test func `highlights a configuration`() throws {
+  @Test func `a configuration is highlighted`() throws {
     let machine = try StateMachine(Lift())
     machine.start()
     let graph = try StateGraph(of: Lift(), highlighting: machine.state)
     #expect(graph.nodes.filter(\.isCurrent).map(\.label) == ["working", "open", "still"])
   }
 
-  @Test func `is refused with all faults of a chart that makes no sense`() {
+  @Test func `drawing a chart with faults throws all of them`() {
     #expect(throws: StatechartError.self) { try StateGraph(of: Broken()) }
   }
 
-  @Test func `is drawn with frames`() throws {
+  @Test func `frames of a chart are drawn`() throws {
     let style = DiagramStyle(direction: .topToBottom)
     try expectGolden(StateGraph(of: Lift(), named: "Lift").dot(style: style), "Lift.dot")
     try expectGolden(StateGraph(of: Gallery(), named: "Gallery").dot(style: style), "Gallery.dot")
   }
 
-  @Test func `is written for Mermaid with states in states`() throws {
+  @Test func `the Mermaid text of a chart contains states in states`() throws {
     try expectGolden(StateGraph(of: Lift(), named: "Lift").mermaid(), "Lift.mmd")
   }
 
   @Test(.enabled(if: Graphviz.isAvailable, "Graphviz draws this: apt-get install graphviz"))
-  func `becomes a picture with every state in it`() throws {
+  func `the picture of a chart contains every state`() throws {
     for appearance in DiagramStyle.Appearance.allCases {
       let graph = try StateGraph(of: Lift())
       let svg = try graph.rendered(as: .svg, style: DiagramStyle(appearance: appearance))

@@ -3,8 +3,8 @@ import GraphvizRendering
 import Schematic
 import Testing
 
-@Suite struct `What SwiftyStateMachine draws` {
-  @Test func `SW-15: a graphable schema also runs`() {
+struct SwiftyStateMachineTests {
+  @Test func `SW-15 a graphable schema also runs`() {
     let schema = GraphableStateMachineSchema<Number, Operation, Void>(initialState: .One) {
       state, _ in state == .One ? (.Two, nil) : nil
     }
@@ -12,18 +12,18 @@ import Testing
     #expect(machine.handle(.Increment) == .transitioned(from: .One, to: .Two))
   }
 
-  @Test func `SW-15, bettered: the text is made when it is asked for, not with the schema`() {
+  @Test func `SW-15 (differs): the text is made when it is read, not with the schema`() {
     _ = GraphableStateMachineSchema<Number, Operation, Void>(startingIn: .One) { _, _ in
-      Issue.record("asked")
+      Issue.record("The text was made with the schema")
       return Transition?.none
     }
   }
 
-  @Test func `SW-16: items are listed, a label is the case's name`() {
+  @Test func `SW-16 items are listed, and a label is the case's name`() {
     #expect(Number.dotLabelableItems.map(\.dotLabel) == ["One", "Two", "Three"])
   }
 
-  @Test func `SW-17: the text is exactly the same`() throws {
+  @Test func `SW-17 the text is exactly the same`() throws {
     #expect(
       try makeNumberSchema().dotDigraph == """
         digraph {
@@ -44,23 +44,23 @@ import Testing
         """)
   }
 
-  @Test func `SW-18: quotes are escaped`() throws {
+  @Test func `SW-18 quotes are escaped`() throws {
     #expect(try text(labelled: #"say "hi""#).contains(#"1 [label="say \"hi\""]"#))
   }
 
-  @Test func `SW-18, mended: backslashes, line breaks and entities are escaped too`() throws {
+  @Test func `SW-18 (differs): backslashes, line breaks and entities are escaped too`() throws {
     #expect(try text(labelled: "\\N\n&amp;").contains(#"1 [label="\\N\n&amp;amp;"]"#))
   }
 
   @Test(
     .enabled(if: Graphviz.isAvailable, "Install Graphviz: `apt-get install graphviz`."),
     arguments: NastyLabels.verbatim)
-  func `SW-18, mended: any label is drawn as it is`(label: String) throws {
+  func `SW-18 (differs): any label is drawn verbatim`(label: String) throws {
     let svg = try Graphviz.render(text(labelled: label), as: .svg)
     #expect(sortedTexts(ofSVG: svg) == ["START", label, label].sorted())
   }
 
-  @Test func `SW-19, mended: items with the same label stay two nodes`() throws {
+  @Test func `SW-19 (differs): items with the same label are two nodes`() throws {
     let schema = GraphableStateMachineSchema<Same, Operation, Void>(initialState: .first) {
       state, event in state == .first && event == .Increment ? (.second, nil) : nil
     }
@@ -71,26 +71,26 @@ import Testing
       ])
   }
 
-  @Test func `SW-19, mended: a state that is not listed is an error`() {
+  @Test func `SW-19 (differs): a state that is not listed is an error`() {
     let schema = GraphableStateMachineSchema<Unlisted, Operation, Void>(startingIn: .state) {
       _, _ in Transition?.none
     }
     #expect(throws: GraphError.self) { try schema.dotDigraph }
   }
 
-  @Test func `SW-20: arrows from a state to itself are drawn`() throws {
+  @Test func `SW-20 edges from a state to itself are drawn`() throws {
     let schema = GraphableStateMachineSchema<Number, Operation, Void>(initialState: .One) {
       state, event in event == .Increment ? (state, nil) : nil
     }
     #expect(try schema.dotDigraph.contains(#"    1 -> 1 [label="Increment"]"#))
   }
 
-  @Test func `SW-20: so are internal transitions, which it did not know`() throws {
+  @Test func `SW-20 (differs): internal transitions are drawn`() throws {
     #expect(
       try StateGraph(of: Turnstile()).plainDOT().contains(#"1 -> 1 [label="push / count push"]"#))
   }
 
-  @Test func `arrows without a label are drawn, too`() {
+  @Test func `edges without a label are drawn`() {
     let graph = StateGraph(
       name: "", nodes: [.init(.state), .init(.state)], edges: [.init(from: 0, to: 1)])
     #expect(graph.plainDOT().contains(#"    1 -> 2 [label=""]"#))

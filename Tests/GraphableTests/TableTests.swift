@@ -3,20 +3,20 @@ import Graphable
 import Schematic
 import Testing
 
-@Suite struct `A table of transitions` {
-  @Test func `of a turnstile`() throws {
+struct MarkdownTableTests {
+  @Test func `the Markdown table of a turnstile is as recorded`() throws {
     try expectGolden(StateGraph(of: Turnstile()).table(), "Turnstile.md")
   }
 
-  @Test func `of everything that flat machines have`() throws {
+  @Test func `the Markdown table of every element of flat machines is as recorded`() throws {
     try expectGolden(doorLock.table(), "DoorLock.md")
   }
 
-  @Test func `of a chart writes states with those around them`() throws {
+  @Test func `the Markdown table of a chart writes states with their ancestors`() throws {
     try expectGolden(StateGraph(of: Crossing()).table(), "Crossing.md")
   }
 
-  @Test func `says what no event triggers`() {
+  @Test func `the Markdown table names eventless and completion transitions`() {
     let graph = StateGraph(
       name: "", nodes: [.init(.composite, label: "A"), .init(.state, label: "B")],
       edges: [
@@ -28,13 +28,13 @@ import Testing
     #expect(rows.last?.contains(#"| always \[full\] "#) == true)
   }
 
-  @Test func `marks the initial and the current state`() throws {
+  @Test func `the Markdown table marks the initial and the current state`() throws {
     let machine = StateMachine(schema: makeNumberSchema())
     let first = try StateGraph(of: machine).table().split(separator: "\n")[2]
     #expect(first.hasPrefix("| • ▸ One "))
   }
 
-  @Test func `lists a state without transitions, and one arrow's labels in rows of their own`() {
+  @Test func `a state without transitions has a row, and each label of an edge its own`() {
     let graph = StateGraph(
       name: "", nodes: [.init(.state, label: "A"), .init(.state, label: "B")],
       edges: [.init(from: 0, to: 1, .init("x")), .init(from: 0, to: 1, .init("y"))])
@@ -53,7 +53,7 @@ import Testing
     ("a\r\nb\rc\u{2028}d", "a<br>b<br>c<br>d"),
     ("a\0b\tc", "a\u{FFFD}b    c"), ("$x$ ~~y~~", #"\$x\$ \~\~y\~\~"#), ("http://a", #"http\://a"#),
   ])
-  func `escapes what would take a cell apart`(label: String, cell: String) {
+  func `characters with a meaning in Markdown tables are escaped`(label: String, cell: String) {
     let table = StateGraph(name: "", nodes: [.init(.state, label: label)]).table()
     #expect(table.contains("\n| \(cell) "))
   }

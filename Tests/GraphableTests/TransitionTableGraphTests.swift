@@ -4,14 +4,16 @@ import Schematic
 import Testing
 import TransitionTables
 
-@Suite struct TransitionTableGraphTests {
-  @Test func `the launcher is drawn as it is in the golden files`() throws {
+struct TransitionTableGraphTests {
+  @Test func `the diagrams of the launcher are as recorded`() throws {
     let graph = try StateGraph(of: AppLauncher(), named: "App launcher")
     try expectGolden(graph.table(), "AppLauncher.md")
     try expectGolden(graph.mermaid(), "AppLauncher.mmd")
   }
 
-  @Test func `rows are arrows with guard and action, for any state from a marker`() throws {
+  @Test func `rows are edges with guard and action, and rows for any state start at a marker`()
+    throws
+  {
     #expect(
       arrows(try StateGraph(of: Gate())) == [
         "initial → locked", "locked → open coin [genuine] / count",
@@ -20,7 +22,7 @@ import TransitionTables
       ])
   }
 
-  @Test func `what leads nowhere is a line in its state`() throws {
+  @Test func `a row without a target is a line in its state`() throws {
     let graph = try StateGraph(of: Gate())
     let lines = graph.nodes.flatMap { node in node.activities.map { "\(node.label): \($0)" } }
     #expect(
@@ -29,7 +31,8 @@ import TransitionTables
       ])
   }
 
-  @Test func `a case with data is one node, and functions are tried with its samples`() throws {
+  @Test func `a case with a payload is one node, and functions are called with its samples`() throws
+  {
     let graph = try StateGraph(of: Counting(initialState: SampledCount.idle))
     #expect(graph.nodes.map(\.label) == ["idle", "counting", ""])
     #expect(
@@ -39,12 +42,12 @@ import TransitionTables
       ])
   }
 
-  @Test func `functions that depend on the data lead to candidates`() throws {
+  @Test func `functions whose target depends on the payload have several candidates`() throws {
     let graph = try StateGraph(of: Counting(initialState: SampledCount.idle))
     #expect(graph.edges.map(\.isCandidate) == [false, false, true, true])
   }
 
-  @Test func `samples that lead the same way are one arrow, with the row's name for the event`()
+  @Test func `samples with the same target are one edge, labeled with the row's event name`()
     throws
   {
     struct Table: TransitionTable {
@@ -61,7 +64,7 @@ import TransitionTables
       ])
   }
 
-  @Test func `without samples rows are drawn by the names that they are given`() throws {
+  @Test func `without samples rows are drawn by their given names`() throws {
     struct Table: TransitionTable {
       typealias Event = Bool
       let initialState = Count.idle
@@ -75,7 +78,7 @@ import TransitionTables
     #expect(arrows(graph) == ["initial → idle", "idle → counting add", "counting → idle Int"])
   }
 
-  @Test func `without samples and names, the error says which row to mend`() {
+  @Test func `without samples and names the error names the row to fix`() {
     struct Source: TransitionTable {
       typealias Event = Bool
       let initialState = Count.idle
@@ -104,7 +107,7 @@ import TransitionTables
       ])
   }
 
-  @Test func `the current state is highlighted, whatever it carries`() throws {
+  @Test func `the current state is highlighted for every payload`() throws {
     let app = AppLauncher.App(isUpgradePending: false)
     let machine = try StateMachine(AppLauncher(), subject: app)
     machine.handle(.initialize(.init("/letters")))
@@ -112,7 +115,7 @@ import TransitionTables
     #expect(graph.nodes.filter(\.isCurrent).map(\.label) == ["indexing"])
   }
 
-  @Test func `a table with faults is not drawn`() {
+  @Test func `drawing a table with faults throws its error`() {
     struct Table: TransitionTable {
       typealias State = Int
       typealias Event = Int

@@ -5,8 +5,8 @@ import StateMaps
 import Statecharts
 import Testing
 
-@Suite struct `A run drawn into a graph` {
-  @Test func `counts states and transitions of a flat machine`() throws {
+struct VisitTests {
+  @Test func `a run's visits count states and transitions of a flat machine`() throws {
     let machine = StateMachine(schema: Turnstile())
     var counts = VisitCounts()
     machine.observe { counts.add($0) }
@@ -16,32 +16,32 @@ import Testing
     #expect(graph.edges.compactMap(\.visits).prefix(2) == [1, 0])
   }
 
-  @Test func `counts the states of a chart that became active`() throws {
+  @Test func `a run's visits count the states of a chart that became active`() throws {
     let graph = try StateGraph(of: Player()).showing(try playerCounts())
     let visits = graph.nodes.filter { $0.visits != nil }.map { "\($0.label) \($0.visits ?? 0)" }
     #expect(visits == ["off 1", "on 1", "playing 1", "paused 1"])
   }
 
-  @Test func `finds the arrows of a chart that were taken`() throws {
+  @Test func `a run's visits count the edges of a chart that were taken`() throws {
     let graph = try StateGraph(of: Player()).showing(try playerCounts())
     let taken = graph.edges.filter { ($0.visits ?? 0) > 0 }.flatMap(\.labels).map(\.event)
     #expect(taken == ["power", "play"])
   }
 
-  @Test func `is named in the picture`() throws {
+  @Test func `the picture of a run names the run`() throws {
     let text = try StateGraph(of: Player()).showing(playerCounts()).dot()
     #expect(text.contains("×1</FONT>"))
     #expect(text.contains("class=\"state unvisited\"") == false)
     #expect(text.contains("class=\"state visited\""))
   }
 
-  @Test func `of states alone leaves the arrows as they are`() throws {
+  @Test func `visits without transitions leave the edges unchanged`() throws {
     let graph = try StateGraph(of: Player()).showing(VisitCounts(of: [Player.State.on: 3]))
     #expect(graph.nodes.first { $0.label == "on" }?.visits == 3)
     #expect(graph.edges.allSatisfy { $0.visits == nil })
   }
 
-  @Test func `tells states and events of a chart apart by what they carry`() throws {
+  @Test func `states and events of a chart are distinguished by their payloads`() throws {
     let machine = try StateMachine(Lift())
     var counts = VisitCounts()
     machine.observe { counts.add($0) }
@@ -52,7 +52,7 @@ import Testing
     #expect(graph.edges.compactMap(\.visits) == [1, 0])
   }
 
-  @Test func `counts both arrows of a way over a choice`() throws {
+  @Test func `a transition through a choice counts both of its edges`() throws {
     struct Door: Statechart {
       enum State { case closed, open, alarmed }
       enum Event { case push }
@@ -72,7 +72,7 @@ import Testing
     #expect(graph.edges.compactMap(\.visits) == [1, 0, 1])
   }
 
-  @Test func `counts the arrows of a map, also where a request names a candidate`() throws {
+  @Test func `visits count the edges of a map, also for requests with a candidate`() throws {
     let machine = try StateMachine(Rooms())
     var counts = VisitCounts()
     machine.observe { counts.add($0) }
@@ -88,7 +88,7 @@ import Testing
     #expect(graph.nodes.compactMap(\.visits) == [0, 3, 1, 1])
   }
 
-  @Test func `counts no arrow for a reset, even if one leads there`() throws {
+  @Test func `a reset counts no edge, even if one has the same source and target`() throws {
     let machine = try StateMachine(Rooms())
     machine.transition(to: "hall")
     var counts = VisitCounts()

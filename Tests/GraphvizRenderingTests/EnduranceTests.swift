@@ -3,8 +3,8 @@ import Testing
 
 @testable import GraphvizRendering
 
-@Suite(.needsGraphviz) struct `Rendering again and again` {
-  @Test func `from many tasks at once gives everyone their own picture`() async throws {
+@Suite(.needsGraphviz) struct EnduranceTests {
+  @Test func `rendering from many tasks at once gives each task its own picture`() async throws {
     let expected = try (0..<8).map { try Graphviz.render(graph(number: $0), as: .svg) }
     try await withThrowingTaskGroup(of: (Int, [UInt8]).self) { group in
       for index in 0..<64 {
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func `from many tasks at once, some refused, leaves the others alone`() async throws {
+  @Test func `rendering from many tasks at once is not affected by rejected texts`() async throws {
     let expected = try Graphviz.render(graph(number: 1), as: .svg)
     await withTaskGroup(of: [UInt8]?.self) { group in
       for index in 0..<64 {
@@ -32,7 +32,7 @@ import Testing
 
   #if os(Linux)
     /// In a process of its own, whose memory no other test uses.
-    @Test func `a thousand times keeps the memory that ten times took`() async {
+    @Test func `rendering a thousand times uses no more memory than ten times`() async {
       await #expect(processExitsWith: .success) {
         let before = try residentMemory(afterRenders: 10)
         let after = try residentMemory(afterRenders: 1_000)

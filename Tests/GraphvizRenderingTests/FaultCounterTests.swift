@@ -3,21 +3,21 @@ import Graphable
 import Testing
 
 /// The counter is worth nothing if it finds nothing.
-@Suite struct `The counter of a picture's faults` {
+struct FaultCounterTests {
   private let graph = StateGraph(
     name: "",
     nodes: [.init(.state, label: "A"), .init(.state, label: "B"), .init(.state, label: "C")],
     edges: [.init(from: 0, to: 1, .init("go")), .init(from: 1, to: 0, .init("back"))])
 
-  @Test func `finds nothing where nothing is`() throws {
+  @Test func `a picture without faults has an empty list of faults`() throws {
     #expect(try faults(of: sound).description.isEmpty)
   }
 
-  @Test func `finds a label that a line runs through`() throws {
+  @Test func `a label that a line crosses is a fault`() throws {
     #expect(try faults(of: edge(0, "100,-20", "200,-20", at: "150,-18")).crossedLabels.count == 1)
   }
 
-  @Test func `finds a label on a state, and one on another`() throws {
+  @Test func `a label on a state and a label on another label are faults`() throws {
     let labels =
       sound + "<g id=\"transition2\" class=\"edge\">" + text("there", at: "50,-18") + "</g>"
     #expect(try faults(of: labels).labelsOnStates.count == 1)
@@ -25,14 +25,14 @@ import Testing
     #expect(try faults(of: twice).overlappingLabels.count == 1)
   }
 
-  @Test func `finds an arrow that begins nowhere, and one in pieces`() throws {
+  @Test func `an arrow without a source and an arrow in pieces are faults`() throws {
     let short = edge(0, "130,-20", "200,-20", at: "150,-5")
     #expect(try faults(of: short).brokenEdges.contains("0 from 0 to 1"))
     let pieces = edge(0, "100,-20", "140,-20", at: "150,-5") + edge(0, "160,-20", "200,-20", at: "")
     #expect(try faults(of: pieces).brokenEdges.contains("0 from 0 to 1"))
   }
 
-  @Test func `finds a state that a line runs through`() throws {
+  @Test func `a state that a line crosses is a fault`() throws {
     let through = edge(0, "100,-20", "200,-20", at: "150,-5").replacingOccurrences(
       of: "C120,-20 180,-20 200,-20", with: "C100,-300 200,-300 200,-20")
     let third = state(2, "120", "180", "-240", "-200")

@@ -3,25 +3,25 @@ import Testing
 
 @testable import GraphvizRendering
 
-@Suite struct `The lines of frames` {
+struct FrameLinesTests {
   private let box = ClusterBox(corners: "0,0,200,100", labelCenter: "20,90", labelHeight: "0.2")
 
-  @Test func `are read from what Graphviz writes`() throws {
+  @Test func `frames are read from Graphviz's output`() throws {
     let box = try #require(box)
     #expect([box.left, box.bottom, box.right, box.top] == [0, 0, 200, 100])
     #expect(box.labelEnd < 80 && box.labelEnd > 78)
   }
 
-  @Test func `need four corners`() {
+  @Test func `frames without four corners are nil`() {
     #expect(ClusterBox(corners: "", labelCenter: "", labelHeight: "") == nil)
   }
 
-  @Test func `separate regions side by side, and one above the other`() throws {
+  @Test func `a line separates regions side by side and regions one above the other`() throws {
     #expect(try dashes(of: ["10,10,90,70", "110,10,190,70"]) == [[100, 100]])
     #expect(try dashes(of: ["10,50,190,70", "10,10,190,30"]) == [[0, 200]])
   }
 
-  @Test func `go around regions that neither stand nor lie`() throws {
+  @Test func `regions that are in no row or column have frames of their own`() throws {
     #expect(try dashes(of: ["10,10,90,70", "50,30,190,75"]).count == 8)
   }
 
@@ -42,7 +42,7 @@ import Testing
   }
 }
 
-@Suite(.needsGraphviz) struct `An SVG of a chart` {
+@Suite(.needsGraphviz) struct ChartSVGTests {
   private let graph = StateGraph(
     name: "Lamp & co",
     nodes: [
@@ -53,7 +53,7 @@ import Testing
     ],
     edges: [.init(from: 5, to: 0, .init("press", guard: "a < b"))])
 
-  @Test func `says what its parts are`() throws {
+  @Test func `an SVG contains titles and descriptions of its parts`() throws {
     let svg = try String(decoding: graph.rendered(as: .svg), as: UTF8.self)
     #expect(svg.contains("<title>Lamp &amp; co</title>"))
     #expect(svg.contains("<desc>current; entry / glow</desc>"))
@@ -61,7 +61,7 @@ import Testing
     #expect(!svg.contains("<title>n5</title>"))
   }
 
-  @Test func `has classes for pages, and links`() throws {
+  @Test func `an SVG contains classes and links`() throws {
     let svg = try String(decoding: graph.rendered(as: .svg), as: UTF8.self)
     #expect(svg.contains("class=\"cluster state composite current\""))
     #expect(svg.contains("class=\"node state current\""))
@@ -69,13 +69,13 @@ import Testing
     #expect(svg.contains("xlink:href=\"https://a.b/?c=1&amp;d=2\""))
   }
 
-  @Test func `has a rule under each title and a line between regions`() throws {
+  @Test func `an SVG contains a rule under each title and a line between regions`() throws {
     let svg = try String(decoding: graph.rendered(as: .svg), as: UTF8.self)
     #expect(svg.components(separatedBy: "class=\"rule\"").count == 2)
     #expect(svg.components(separatedBy: "class=\"separator\"").count == 2)
   }
 
-  @Test func `has the frames of its PNG in the same places`() throws {
+  @Test func `the frames of an SVG and a PNG are in the same places`() throws {
     let draft = DrawnDOT(graph, style: .init(), frames: .composites)
     let layout = try Renderer.shared.layOut(draft).layout
     let lines = FrameLines(of: draft, boxes: layout.boxes(of: draft))

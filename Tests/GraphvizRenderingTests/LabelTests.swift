@@ -3,18 +3,18 @@ import Testing
 
 @testable import GraphvizRendering
 
-@Suite(.needsGraphviz) struct Labels {
+@Suite(.needsGraphviz) struct LabelTests {
   @Test(arguments: Sample.verbatim)
-  func `are drawn as they are`(label: String) throws {
+  func `labels are drawn verbatim`(label: String) throws {
     #expect(try drawnTexts(of: graph(labelled: label)) == everyPlace([label]))
   }
 
   @Test(arguments: Sample.changed)
-  func `are drawn with what cannot be drawn replaced`(label: String, lines: [String]) throws {
+  func `characters that cannot be drawn are replaced`(label: String, lines: [String]) throws {
     #expect(try drawnTexts(of: graph(labelled: label)) == everyPlace(lines))
   }
 
-  @Test func `may be empty`() throws {
+  @Test func `labels can be empty`() throws {
     let graph = StateGraph(
       name: "", nodes: [.init(.state), .init(.state, activities: [.init("")])],
       edges: [.init(from: 0, to: 1, .init(""))])
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: ImageFormat.allCases)
-  func `of every kind at once are drawn in every format`(format: ImageFormat) throws {
+  func `labels of every sort are drawn in every format`(format: ImageFormat) throws {
     let labels = Sample.verbatim + Sample.changed.map(\.0)
     let graph = StateGraph(
       name: labels.joined(),

@@ -2,10 +2,11 @@ import Testing
 
 @testable import GraphvizRendering
 
-@Suite struct `Without Graphviz` {
+struct MissingGraphvizTests {
   let renderer = Renderer(libraryNames: ["libgvc-nowhere.so", "/nowhere/libgvc.so"])
 
-  @Test func `rendering is an error that says what was looked for and how to get it`() throws {
+  @Test func `rendering without Graphviz is an error with the searched places and a remedy`() throws
+  {
     let error = try #require(throws: RenderingError.self) {
       try renderer.render("digraph {}", format: "svg")
     }
@@ -15,12 +16,13 @@ import Testing
     #expect(error.description.contains("install graphviz`"))
   }
 
-  @Test func `there is no version`() {
+  @Test func `the version is nil without Graphviz`() {
     #expect(throws: RenderingError.self) { try renderer.version() }
   }
 
   #if canImport(Glibc)
-    @Test func `a library that is something else is an error that says what it lacks`() throws {
+    @Test func `a library that is not Graphviz is an error that names the missing function`() throws
+    {
       let error = try #require(throws: RenderingError.self) {
         try Renderer(libraryNames: ["libm.so.6"]).render("digraph {}", format: "svg")
       }

@@ -5,8 +5,9 @@
   @testable import GraphvizRendering
 
   // Graphviz decides once in a process where its plugins are: this test needs one of its own.
-  @Suite(.needsGraphviz) struct `Graphviz without its plugins` {
-    @Test func `is an error that says how to configure them`() async {
+  @Suite(.needsGraphviz) struct MissingPluginTests {
+    @Test func `rendering without plugins is an error with the command that configures them`() async
+    {
       await #expect(processExitsWith: .success) {
         try withTemporaryFolder { folder in
           setenv("GVBINDIR", folder, 1)

@@ -3,8 +3,8 @@ import Testing
 
 @testable import GraphvizRendering
 
-@Suite struct `A picture file` {
-  @Test func `holds the bytes, and nothing is left beside it`() throws {
+struct PictureFileTests {
+  @Test func `writing a picture leaves no other file in the folder`() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/door.svg"
       try PictureFile(path: path).write(Array("first, and longer".utf8))
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func `in a folder that does not exist is an error that names path and reason`() throws {
+  @Test func `writing to a folder that does not exist is an error with path and reason`() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/nowhere/door.svg"
       let error = try #require(throws: RenderingError.self) {
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `that is a folder is an error, and the folder stays`() throws {
+  @Test func `writing to a path that is a folder is an error, and the folder stays`() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/door.svg"
       try FileManager.default.createDirectory(

@@ -1,18 +1,16 @@
-import Foundation
 import Graphable
 import TestSupport
 import Testing
 
 @testable import GraphvizRendering
 
-@Suite(.needsGraphviz) struct `A random chart` {
-  /// 300 of them take minutes without optimisation.
+@Suite(.needsGraphviz) struct RandomChartTests {
   static var seeds: ClosedRange<UInt64> {
-    1...(ProcessInfo.processInfo.environment["SCHEMATIC_LONG"] == "1" ? 300 : 12)
+    1...(isLongRun ? 300 : 4)
   }
 
   @Test(arguments: seeds)
-  func `is drawn without a warning, with every state and label once`(seed: UInt64) throws {
+  func `the picture of a random chart shows every state and label once`(seed: UInt64) throws {
     let graph = RandomChart.graph(seed: seed)
     for direction in DiagramStyle.Direction.allCases {
       let style = DiagramStyle(direction: direction)
@@ -24,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `is the same text each time`() {
+  @Test func `a random chart has the same DOT text each time`() {
     #expect(RandomChart.graph(seed: 3).dot() == RandomChart.graph(seed: 3).dot())
   }
 }

@@ -2,8 +2,8 @@ import Testing
 
 @testable import GraphvizRendering
 
-@Suite struct `The elements of an SVG` {
-  @Test func `stand in the graph's order, frames first`() {
+struct SVGOrderTests {
+  @Test func `SVG elements are in the graph's order, frames first`() {
     #expect(
       order([
         "<!-- a -->", #"<g id="state10" class="node state">"#, "<text>ten</text>", "</g>",
@@ -20,7 +20,7 @@ import Testing
       ])
   }
 
-  @Test func `keep the links in them`() {
+  @Test func `SVG elements keep their links`() {
     let linked = [
       #"<g id="state0" class="node state">"#, #"<g id="a_state0"><a href="x">"#, "</a>", "</g>",
       "</g>",

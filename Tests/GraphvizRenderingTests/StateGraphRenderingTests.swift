@@ -4,13 +4,13 @@ import Testing
 
 @testable import GraphvizRendering
 
-@Suite struct `Writing a state graph` {
+struct StateGraphRenderingTests {
   let door = StateGraph(
     name: "Door", nodes: [.init(.state, label: "Open"), .init(.state, label: "Closed")],
     edges: [.init(from: 0, to: 1, .init("close")), .init(from: 1, to: 0, .init("open"))])
 
   @Test(.needsGraphviz, arguments: ImageFormat.allCases)
-  func `takes the format from the path's extension`(format: ImageFormat) throws {
+  func `writing a picture takes the format from the path's extension`(format: ImageFormat) throws {
     try withTemporaryFolder { folder in
       let path = "\(folder)/door.\(format.rawValue)"
       try door.write(to: path)
@@ -22,13 +22,13 @@ import Testing
     }
   }
 
-  @Test(.needsGraphviz) func `draws in the style that is asked for`() throws {
+  @Test(.needsGraphviz) func `writing a picture uses the given style`() throws {
     let light = try door.rendered(as: .svg)
     let dark = try door.rendered(as: .svg, style: DiagramStyle(appearance: .dark))
     #expect(light != dark)
   }
 
-  @Test func `in an unknown format is an error before anything is drawn or written`() throws {
+  @Test func `writing a picture in an unknown format is an error, and nothing is written`() throws {
     try withTemporaryFolder { folder in
       #expect(throws: RenderingError.unknownPathExtension(path: folder + "/door.gif")) {
         try door.write(to: folder + "/door.gif")

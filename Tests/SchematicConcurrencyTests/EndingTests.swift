@@ -21,7 +21,7 @@ struct Talk: Statechart {
 
 typealias TalkStep = TakenTransition<Configuration<Talk.State>, Talk.Event>
 
-/// Who comes when a machine has ended is told at once.
+/// Calls on a machine that has ended return immediately.
 @Suite(.timeLimit(.minutes(1)))
 struct LatecomerTests {
   let talk: StateMachineActor<Talk.Schema>

@@ -5,7 +5,7 @@ import StateMaps
 import Testing
 
 @MainActor
-@Suite struct AppLifecycleObserverTests {
+struct AppLifecycleObserverTests {
   let center = NotificationCenter()
   let machine: Work.Machine
 

@@ -206,11 +206,11 @@ struct DebuggerTests {
   }
 
   @Test func `the debugger writes that the subject is released`() {
-    final class Nobody {}
-    let schema = StateMachineSchema<Int, Int, Nobody>(startingIn: 0) { _, event in
+    final class ReleasedSubject {}
+    let schema = StateMachineSchema<Int, Int, ReleasedSubject>(startingIn: 0) { _, event in
       .to(event) { _ in }
     }
-    let machine = StateMachine(schema: schema, subject: Nobody())
+    let machine = StateMachine(schema: schema, subject: ReleasedSubject())
     machine.debug(clock: clock, to: lines.add)
     machine.handle(1)
     #expect(lines.list.contains("[machine]: nothing is performed: the subject is released"))

@@ -32,7 +32,7 @@
     }
   }
 
-  /// Reads something that is observed, and says afterwards whether it was told of a change.
+  /// Reads an observed property, and returns afterwards whether a change was notified.
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   final class Reader {
     private final class Flag: @unchecked Sendable {

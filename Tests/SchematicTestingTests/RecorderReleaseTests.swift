@@ -14,8 +14,8 @@ struct RecorderReleaseTests {
     deinit { release() }
   }
 
-  // Without the mend, this waits forever for a lock that its own thread holds.
-  @Test(.timeLimit(.minutes(1))) func `a value that a recorder forgets may ask the recorder`() {
+  // Without the fix, this waits forever for a lock that its own thread holds.
+  @Test(.timeLimit(.minutes(1))) func `deallocating a forgotten value can call the recorder`() {
     let schema = StateMachineSchema<Int, Ticket, Void>(startingIn: 0) { _, _ in .to(1) }
     let machine = StateMachine(schema: schema)
     let recorder = Recorder(machine)

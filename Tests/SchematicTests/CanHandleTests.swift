@@ -2,10 +2,12 @@ import Schematic
 import TestSupport
 import Testing
 
-/// Asking performs nothing.
-@Suite struct `Whether a machine can handle an event` {
+/// `canHandle` performs no action.
+struct CanHandleTests {
   @Test(arguments: Number.allCases, Operation.allCases)
-  func `is whether the event is not ignored`(state: Number, event: Operation) {
+  func `canHandle is true exactly when handle does not return ignored`(
+    state: Number, event: Operation
+  ) {
     let schema = StateMachineSchema<Number, Operation, Counter>(startingIn: state) {
       numberSchema.transition(from: $0, on: $1)
     }
@@ -14,29 +16,29 @@ import Testing
     #expect(canHandle == (machine.handle(event) != .ignored))
   }
 
-  @Test func `is asked without changing the state or performing the action`() {
+  @Test func `canHandle does not change the state or perform the action`() {
     let machine = StateMachine(schema: numberSchema, subject: counter)
     #expect(machine.canHandle(.increment))
     #expect(machine.state == .one)
     #expect(counter.count == 0)
   }
 
-  @Test func `is false when the schema refuses it`() {
+  @Test func `canHandle is false when the schema rejects the event`() {
     let machine = makeMachine { _, _ in throw Rejection(Failure.guarding) }
     #expect(!machine.canHandle("go"))
   }
 
-  @Test func `is false when a guard throws`() {
+  @Test func `canHandle is false when a guard throws`() {
     let machine = makeMachine { _, _ in throw Failure.guarding }
     #expect(!machine.canHandle("go"))
   }
 
-  @Test func `is true for an internal transition`() {
+  @Test func `canHandle is true for an internal transition`() {
     let schema = StateMachineSchema<Int, String, Void>(startingIn: 0) { _, _ in .stay }
     #expect(StateMachine(schema: schema).canHandle("go"))
   }
 
-  @Test func `depends on the subject where a guard asks for it`() {
+  @Test func `canHandle evaluates guards with the current subject`() {
     let deck = Deck()
     let machine = StateMachine(schema: GuardedPlayer(), subject: deck)
     #expect(machine.canHandle(true))
@@ -44,14 +46,14 @@ import Testing
     #expect(!machine.canHandle(true))
   }
 
-  @Test func `is false when a guard asks for a subject that is gone`() {
+  @Test func `canHandle is false when a guard needs a subject that is deallocated`() {
     let machine = StateMachine(schema: GuardedPlayer(), subject: Deck())
     #expect(!machine.canHandle(true))
     #expect(machine.handle(true) == .subjectReleased)
     #expect(machine.handle(false) == .ignored)
   }
 
-  @Test func `may be asked inside an action, about the state it is in`() {
+  @Test func `canHandle inside an action is evaluated in the current state`() {
     var machine: Script.Machine?
     var answers: [Bool?] = []
     func ask() { answers += [machine?.canHandle("go")] }
@@ -65,7 +67,7 @@ import Testing
   private let counter = Counter()
 }
 
-/// Plays when it is told to and its deck is loaded.
+/// Handles `true` if its deck is loaded.
 private struct GuardedPlayer: StateMachineSchemaProtocol {
   let initialState = 0
 

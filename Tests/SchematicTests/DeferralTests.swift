@@ -2,34 +2,34 @@ import Schematic
 import TestSupport
 import Testing
 
-/// An event that a state holds back is offered again in the next state, before others.
-@Suite struct `A deferred event` {
-  @Test func `changes nothing and is kept`() {
+/// An event that a state defers is handled again after the next transition, before others.
+struct DeferralTests {
+  @Test func `a deferred event changes no state and is in deferredEvents`() {
     let machine = makeMachine(deferringIn: 0)
     #expect(machine.handle("later") == .deferred)
     #expect(machine.state == 0)
     #expect(machine.deferredEvents == ["later"])
   }
 
-  @Test func `cannot be handled, as far as can be said now`() {
+  @Test func `canHandle is false for an event that the state defers`() {
     #expect(!makeMachine(deferringIn: 0).canHandle("later"))
   }
 
-  @Test func `is handled after the next transition, in the same run`() {
+  @Test func `a deferred event is handled after the next transition, in the same run`() {
     let machine = makeMachine(deferringIn: 0)
     machine.handle("later")
     #expect(machine.handle("go") == .transitioned(from: 0, to: 11))
     #expect(machine.deferredEvents == [])
   }
 
-  @Test func `stays while no transition is taken`() {
+  @Test func `an ignored event does not recall a deferred event`() {
     let machine = makeMachine(deferringIn: 0)
     machine.handle("later")
     #expect(machine.handle("ignored") == .ignored)
     #expect(machine.deferredEvents == ["later"])
   }
 
-  @Test func `stays while every transition leads back to the same state`() {
+  @Test func `a self-transition does not recall a deferred event`() {
     let machine = makeMachine(deferringIn: 0)
     machine.handle("later")
     var requests = 0
@@ -39,7 +39,7 @@ import Testing
     #expect(requests == 1)
   }
 
-  @Test func `stays as long as the state after the transition defers it too`() {
+  @Test func `an event stays deferred while the next state defers it too`() {
     let machine = makeMachine(deferringIn: 0, 1)
     machine.handle("later")
     #expect(machine.handle("go") == .transitioned(from: 0, to: 1))
@@ -47,7 +47,7 @@ import Testing
     #expect(machine.handle("go") == .transitioned(from: 1, to: 12))
   }
 
-  @Test func `is offered once per transition and not before`() {
+  @Test func `a deferred event is handled once, after the next transition`() {
     let machine = makeMachine(deferringIn: 0, 1)
     let log = machine.logNotices()
     machine.handle("go")
@@ -57,7 +57,7 @@ import Testing
       log.entries == ["0 → 1 on go", "later deferred in 1", "1 → 2 on go", "2 → 12 on later"])
   }
 
-  @Test func `is told once, however often it is recalled and held back again`() {
+  @Test func `observers are notified once of an event that is deferred several times`() {
     let machine = makeMachine(deferringIn: 0, 1, 2)
     let log = machine.logNotices()
     for event in ["later", "go", "go"] { machine.handle(event) }
@@ -65,14 +65,14 @@ import Testing
     #expect(machine.deferredEvents == ["later"])
   }
 
-  @Test func `does not count against the limit of events when it is recalled`() {
+  @Test func `recalled events do not count toward maximumEvents`() {
     let machine = makeMachine(deferringIn: 0)
     machine.maximumEvents = 3
     for number in 1...5 { machine.handle("later \(number)") }
     #expect(machine.handle("go") == .transitioned(from: 0, to: 51))
   }
 
-  @Test func `goes before events that wait, and after raised ones`() {
+  @Test func `a deferred event is handled after raised events and before sent events`() {
     let machine = makeMachine(deferringIn: 0)
     machine.handle("later")
     let log = machine.logNotices()
@@ -83,7 +83,7 @@ import Testing
       ])
   }
 
-  @Test func `keeps its place among others, in the order of arrival`() {
+  @Test func `deferred events are handled in the order of their arrival`() {
     let machine = makeMachine(deferringIn: 0)
     for event in ["later a", "later b", "later c"] { machine.handle(event) }
     #expect(machine.deferredEvents == ["later a", "later b", "later c"])
@@ -95,14 +95,14 @@ import Testing
       ])
   }
 
-  @Test func `is recalled too when the transition's action throws`() {
+  @Test func `a deferred event is recalled although the transition's action throws`() {
     let machine = makeMachine(deferringIn: 0)
     machine.handle("later")
-    #expect(machine.handle("throw") == .failed(Failure.entering, in: machine.state))
+    #expect(machine.handle("throw") == .failed(Failure.entering, in: 11))
     #expect(machine.state == 11)
   }
 
-  @Test func `may be one that was raised or sent`() {
+  @Test func `raised and sent events can be deferred`() {
     for passing in ["raise later", "send later"] {
       let machine = makeMachine(deferringIn: 1)
       #expect(machine.handle(passing) == .transitioned(from: 0, to: 1))
@@ -111,14 +111,14 @@ import Testing
     }
   }
 
-  @Test func `is told to observers, who may handle an event at once`() {
+  @Test func `an observer of a deferral can handle an event at once`() {
     let machine = makeMachine(deferringIn: 0)
     machine.observe { if case .deferred = $0 { machine.handle("go") } }
     #expect(machine.handle("later") == .deferred)
     #expect(machine.state == 11)
   }
 
-  @Test func `is forgotten by a reset`() {
+  @Test func `a reset discards deferred events`() {
     let machine = makeMachine(deferringIn: 0)
     machine.handle("later")
     machine.reset()
@@ -126,7 +126,7 @@ import Testing
     #expect(machine.handle("go") == .transitioned(from: 0, to: 1))
   }
 
-  @Test func `neither blocks nor loops when its own transition leads back`() {
+  @Test func `a deferred event whose transition returns to its state does not loop`() {
     let machine = SchematicTests.makeMachine { state, event in
       guard event == "later" else { return .to(1) }
       return state == 0 ? .deferred : .to(0)

@@ -2,22 +2,22 @@ import Schematic
 import TestSupport
 import Testing
 
-/// Rule 6, for events that lead to events from outside: those wait in the queue, step after step.
-@Suite struct `The limit of events` {
-  @Test func `lets exactly so many events be handled in one run`() {
+/// Rule 6, for events whose actions or observers handle further events, which are queued.
+struct EventLimitTests {
+  @Test func `maximumEvents events are handled in one run`() {
     let machine = makePingPong(rounds: 50)
     machine.maximumEvents = 50
     #expect(machine.handle("ping") == .transitioned(from: 0, to: 50))
   }
 
-  @Test func `stops the next event`() {
+  @Test func `the event after maximumEvents fails with StepLimitExceededError`() {
     let machine = makePingPong(rounds: 51)
     machine.maximumEvents = 50
     #expect(machine.handle("ping").error is StepLimitExceededError)
     #expect(machine.state == 50)
   }
 
-  @Test func `is 100,000 unless set, and at least 1`() {
+  @Test func `maximumEvents is 100,000 by default, and at least 1`() {
     let machine = makePingPong(rounds: .max)
     #expect(machine.maximumEvents == 100_000)
     machine.handle("ping")
@@ -26,7 +26,8 @@ import Testing
     #expect(machine.maximumEvents == 1)
   }
 
-  @Test func `stops an observer that answers every transition with an event`() throws {
+  @Test func `maximumEvents stops an observer that handles an event after every transition`() throws
+  {
     let machine = StateMachine(schema: makeClosureSchema(), subject: counter)
     machine.maximumEvents = 100
     machine.observeTransitions { _, _, new in
@@ -38,7 +39,7 @@ import Testing
     #expect(error.droppedEvents == 1)
   }
 
-  @Test func `says what happened, where, and what to do`() {
+  @Test func `the error of maximumEvents describes the loop and a remedy`() {
     let machine = makeMachine { state, _ in .to(1 - state) { $0.send("pong") } }
     machine.maximumEvents = 4
     #expect(
@@ -49,14 +50,14 @@ import Testing
         """)
   }
 
-  @Test func `leaves the machine usable, and nothing of the loop behind`() {
+  @Test func `a machine remains usable after the event limit is exceeded`() {
     let machine = makePingPong(rounds: .max)
     machine.maximumEvents = 10
     machine.handle("ping")
     #expect(machine.handle("stop") == .transitioned(from: 10, to: 0))
   }
 
-  @Test func `drops everything that waits`() throws {
+  @Test func `exceeding maximumEvents discards all queued events`() throws {
     let machine = makeMachine { state, _ in
       .to(state + 1) { context in for _ in 1...2 { context.send("ping") } }
     }
@@ -66,7 +67,7 @@ import Testing
     #expect(error.droppedEvents == 11)
   }
 
-  @Test func `stops a loop of failing events just the same`() {
+  @Test func `maximumEvents stops a loop of failing events`() {
     let machine = makeMachine { state, event in
       guard event == "ping" else { return .to(0) }
       return .to(state + 1) { context in
@@ -75,11 +76,11 @@ import Testing
       }
     }
     machine.maximumEvents = 10
-    #expect(machine.handle("ping") == .failed(Failure.entering, in: machine.state))
+    #expect(machine.handle("ping") == .failed(Failure.entering, in: 10))
     #expect(machine.handle("stop") == .transitioned(from: 10, to: 0))
   }
 
-  @Test func `lets an observer that is told of it handle an event`() {
+  @Test func `an observer of the exceeded event limit can handle an event`() {
     let machine = makePingPong(rounds: .max)
     machine.maximumEvents = 10
     machine.observe { if case .failed = $0 { machine.handle("stop") } }
@@ -87,7 +88,7 @@ import Testing
     #expect(machine.state == 0)
   }
 
-  @Test func `stops an observer that starts the loop again`() {
+  @Test func `maximumEvents stops an observer that starts the loop again`() {
     let machine = makePingPong(rounds: .max)
     machine.maximumEvents = 10
     machine.observe { if case .failed = $0 { machine.handle("ping") } }

@@ -2,16 +2,16 @@ import Schematic
 import Testing
 
 /// Every sequence of up to six events, against a model that is nothing but arithmetic.
-@Suite struct `In every short sequence of events` {
-  @Test func `the typed schema counts as the model does`() {
+struct ExhaustiveTests {
+  @Test func `a typed schema agrees with the model for every short event sequence`() {
     compareWithModel(numberSchema)
   }
 
-  @Test func `the closure that returns transitions counts as the model does`() {
+  @Test func `a closure that returns transitions agrees with the model for every sequence`() {
     compareWithModel(makeClosureSchema())
   }
 
-  @Test func `the closure that returns pairs counts as the model does`() {
+  @Test func `a closure that returns pairs agrees with the model for every sequence`() {
     compareWithModel(makePairSchema())
   }
 

@@ -3,14 +3,14 @@ import Testing
 
 @testable import Schematic
 
-@Suite struct `A queue` {
-  @Test func `gives back what came first, first`() {
+struct FIFOTests {
+  @Test func `a queue returns elements in the order of their insertion`() {
     var queue = FIFO<Int>()
     for element in 1...5 { queue.append(element) }
     #expect((1...6).map { _ in queue.popFirst() } == [1, 2, 3, 4, 5, nil])
   }
 
-  @Test func `does as an array does, whatever happens to it`() {
+  @Test func `a queue behaves as an array under random operations`() {
     for seed in 1...30 as ClosedRange<UInt64> {
       var (random, queue, array) = (SeededRandom(seed: seed), FIFO<Int>(), [Int]())
       for element in 1...300 {
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 10, 40, 500])
-  func `reuses the room of what has left`(length: Int) {
+  func `a queue reuses the storage of removed elements`(length: Int) {
     var queue = FIFO<Int>()
     for element in 1...length { queue.append(element) }
     for element in 1...2_000 {
@@ -47,7 +47,7 @@ import Testing
     #expect(queue.elements.count <= 2 * length + 66)
   }
 
-  @Test func `keeps nothing alive that has left`() {
+  @Test func `a queue releases removed elements`() {
     var queue = FIFO<Log>()
     weak var released: Log?
     do {
@@ -61,7 +61,7 @@ import Testing
     #expect(released == nil)
   }
 
-  @Test func `holds optional elements too`() {
+  @Test func `a queue can contain nil`() {
     var queue = FIFO<Int?>()
     for element in [1, nil, 3] { queue.append(element) }
     #expect(queue.popFirst() == .some(1))

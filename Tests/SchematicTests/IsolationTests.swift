@@ -1,9 +1,9 @@
 import Schematic
 import Testing
 
-@Suite struct `A machine on the main actor` {
+struct MainActorMachineTests {
   @MainActor
-  @Test func `has effects that call the main actor's methods`() {
+  @Test func `effects of a machine on the main actor call the main actor's methods`() {
     let panel = Panel()
     panel.machine.handle(true)
     panel.machine.handle(false)
@@ -11,7 +11,7 @@ import Testing
   }
 
   @MainActor
-  @Test func `has observers that call the main actor's methods`() {
+  @Test func `observers of a machine on the main actor call the main actor's methods`() {
     let panel = Panel()
     panel.machine.didTransition = { _, _, new in panel.show("callback \(new)") }
     panel.machine.observeTransitions { _, _, new in panel.show("observer \(new)") }
@@ -20,7 +20,7 @@ import Testing
   }
 
   @MainActor
-  @Test func `may have a typed schema that belongs to the main actor`() {
+  @Test func `a typed schema can be isolated to the main actor`() {
     let panel = Panel()
     let machine = StateMachine(schema: PanelSwitch(), subject: panel)
     #expect(machine.handle(true) == .transitioned(from: false, to: true))

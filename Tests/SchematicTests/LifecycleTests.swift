@@ -2,27 +2,27 @@ import Schematic
 import TestSupport
 import Testing
 
-/// Rule 7: making a machine runs nothing; starting enters, stopping leaves.
-@Suite struct `A machine's life` {
-  @Test func `begins without running anything`() {
+/// Rule 7: creating a machine performs nothing; `start` enters states, `stop` exits them.
+struct LifecycleTests {
+  @Test func `creating a machine performs no action`() {
     #expect(machine.state == .inactive)
     #expect(deck.log == [])
   }
 
-  @Test func `begins for good when it is started`() {
+  @Test func `start enters the initial state and events are handled from then on`() {
     #expect(machine.handle(.power) == .ignored)
     #expect(machine.start() == .transitioned(from: .inactive, to: .off))
     #expect(deck.log == ["enter off"])
     #expect(machine.handle(.power) == .transitioned(from: .off, to: .paused))
   }
 
-  @Test func `begins once`() {
+  @Test func `a second start is ignored`() {
     machine.start()
     #expect(machine.start() == .ignored)
     #expect(deck.log == ["enter off"])
   }
 
-  @Test func `ends by leaving everything, innermost first`() {
+  @Test func `stop exits all active states, innermost first`() {
     machine.start()
     machine.handle(.power)
     machine.handle(.play)
@@ -31,7 +31,7 @@ import Testing
     #expect(deck.log == ["exit playing", "exit on"])
   }
 
-  @Test func `ends once, and only after it has begun`() {
+  @Test func `stop is ignored before start and after stop`() {
     #expect(machine.stop() == .ignored)
     machine.start()
     machine.stop()
@@ -39,42 +39,42 @@ import Testing
     #expect(machine.handle(.power) == .ignored)
   }
 
-  @Test func `may begin again`() {
+  @Test func `a stopped machine can be started again`() {
     machine.start()
     machine.stop()
     #expect(machine.start() == .transitioned(from: .inactive, to: .off))
     #expect(deck.log == ["enter off", "exit off", "enter off"])
   }
 
-  @Test func `is told to observers`() {
+  @Test func `observers are notified of start and stop`() {
     let log = machine.logNotices()
     machine.start()
     machine.stop()
     #expect(log.entries == ["inactive → off on nothing", "off → inactive on nothing"])
   }
 
-  @Test func `begins, with an error, when an enter action throws`() {
+  @Test func `start fails in the initial state when an entry action throws`() {
     deck.broken = "enter off"
-    #expect(machine.start() == .failed(Failure.broken, in: machine.state))
+    #expect(machine.start() == .failed(Failure.broken, in: .off))
     #expect(machine.state == .off)
   }
 
-  @Test func `begins, with an error, and what follows the start by itself still follows`() {
+  @Test func `an entry error at the start does not prevent the next eventless step`() {
     let machine = makeMachine(
       starting: .to(1) { _ in throw Failure.entering }, following: { $0 == 1 ? .to(2) : nil },
       reacting: { _, _ in nil })
-    #expect(machine.start() == .failed(Failure.entering, in: machine.state))
+    #expect(machine.start() == .failed(Failure.entering, in: 2))
     #expect(machine.state == 2)
   }
 
-  @Test func `goes on when a leave action throws`() {
+  @Test func `stop fails and keeps the state when an exit action throws`() {
     machine.start()
     deck.broken = "exit off"
-    #expect(machine.stop() == .failed(Failure.broken, in: machine.state))
+    #expect(machine.stop() == .failed(Failure.broken, in: .off))
     #expect(machine.state == .off)
   }
 
-  @Test func `of a flat machine needs no start and no stop`() {
+  @Test func `start and stop are ignored by a flat machine`() {
     let machine = StateMachine(schema: numberSchema, subject: Counter())
     #expect(machine.start() == .ignored)
     #expect(machine.stop() == .ignored)
@@ -89,9 +89,9 @@ import Testing
   }
 }
 
-@Suite struct `Inside a step` {
+struct RequestsInsideStepTests {
   @Test(arguments: Request.allCases)
-  func `start, stop and reset are queued`(request: Request) {
+  func `start, stop and reset inside a step are queued`(request: Request) {
     var outcomes: [Outcome<Player.State>] = []
     machine.didTransition = { _, event, _ in
       if event == .play { outcomes.append(request.make(of: machine)) }
@@ -100,7 +100,7 @@ import Testing
     #expect(outcomes == [.queued])
   }
 
-  @Test func `stop waits for what was queued before, and what comes later finds it done`() {
+  @Test func `a stop inside a step is handled between the events queued around it`() {
     deck.whenPerforming = { action in
       guard action == "enter playing" else { return }
       machine.handle(.pause)
@@ -116,7 +116,7 @@ import Testing
       ])
   }
 
-  @Test func `a restart is a stop and a start`() {
+  @Test func `a stop and a start inside a step restart the machine`() {
     deck.log = []
     deck.whenPerforming = { action in
       guard action == "exit paused" else { return }
@@ -128,7 +128,7 @@ import Testing
       deck.log == ["exit paused", "enter playing", "exit playing", "exit on", "enter off"])
   }
 
-  @Test func `reset waits for the end of the step`() {
+  @Test func `a reset inside a step is handled after the step`() {
     deck.log = []
     deck.whenPerforming = { if $0 == "exit paused" { machine.reset() } }
     #expect(machine.handle(.play) == .transitioned(from: .paused, to: .inactive))

@@ -2,24 +2,24 @@ import Schematic
 import TestSupport
 import Testing
 
-@Suite struct `Observers are told` {
-  @Test func `of a transition`() {
+struct NoticeTests {
+  @Test func `observers are notified of a transition`() {
     #expect(notices(of: "go") == ["0 → 1 on go"])
   }
 
-  @Test func `of an ignored event`() {
+  @Test func `observers are notified of an ignored event`() {
     #expect(notices(of: "ignored") == ["ignored ignored in 0"])
   }
 
-  @Test func `of a rejected event, with the reason`() {
+  @Test func `observers are notified of a rejected event with its reason`() {
     #expect(notices(of: "rejected") == ["rejected rejected in 0: guarding"])
   }
 
-  @Test func `of a failed event, with the error`() {
+  @Test func `observers are notified of a failed event with its error`() {
     #expect(notices(of: "failed") == ["failed failed in 0: guarding"])
   }
 
-  @Test func `what became of events that were raised`() {
+  @Test func `observers are notified of raised events`() {
     #expect(
       notices(of: "raise") == [
         "0 → 1 on raise", "1 → 2 on go", "ignored ignored in 2", "rejected rejected in 2: guarding",
@@ -27,7 +27,7 @@ import Testing
       ])
   }
 
-  @Test func `what became of events that were sent`() {
+  @Test func `observers are notified of sent events`() {
     #expect(
       notices(of: "send") == [
         "0 → 1 on send", "1 → 2 on go", "ignored ignored in 2", "rejected rejected in 2: guarding",
@@ -35,7 +35,7 @@ import Testing
       ])
   }
 
-  @Test func `of steps that no event led to`() {
+  @Test func `observers are notified of eventless steps`() {
     let machine = makeMachine(following: { $0 == 1 ? .to(2) : nil }, reacting: { _, _ in .to(1) })
     let log = machine.logNotices()
     machine.handle("go")
@@ -43,13 +43,13 @@ import Testing
     #expect(log.entries == ["0 → 1 on go", "1 → 2 on nothing", "2 → 0 on nothing"])
   }
 
-  @Test func `nothing when an event is only asked about`() {
+  @Test func `canHandle notifies no observer`() {
     let machine = makeMachine { _, _ in throw Failure.guarding }
     machine.observe { _ in Issue.record("Nothing has happened") }
     #expect(!machine.canHandle("go"))
   }
 
-  /// What observers are told when `event` is handled in state 0.
+  /// The notices to observers when `event` is handled in state 0.
   private func notices(of event: String) -> [String] {
     let others = ["go", "ignored", "rejected", "failed"]
     let machine = makeMachine { state, event in

@@ -2,8 +2,8 @@ import Schematic
 import TestSupport
 import Testing
 
-@Suite struct `An observer` {
-  @Test func `is not called any more once it is removed`() {
+struct ObserverRemovalTests {
+  @Test func `a removed observer is not called again`() {
     let token = machine.observe { _ in log.add("removed") }
     machine.observe { _ in log.add("kept") }
     machine.removeObserver(token)
@@ -11,7 +11,7 @@ import Testing
     #expect(log.entries == ["kept"])
   }
 
-  @Test func `can be removed twice`() {
+  @Test func `removing an observer twice has no effect`() {
     let token = machine.observe { _ in log.add("removed") }
     machine.observe { _ in log.add("kept") }
     machine.removeObserver(token)
@@ -20,7 +20,7 @@ import Testing
     #expect(log.entries == ["kept"])
   }
 
-  @Test func `is not removed by the token of another machine`() {
+  @Test func `the token of another machine removes no observer`() {
     let other = makeMachine { _, _ in nil }
     let token = other.observe { _ in }
     machine.observe { _ in log.add("kept") }
@@ -29,7 +29,7 @@ import Testing
     #expect(log.entries == ["kept"])
   }
 
-  @Test func `is not removed by the token of a machine that is gone`() {
+  @Test func `the token of a deallocated machine removes no observer`() {
     // A new machine often gets the address of the last one that was released.
     for _ in 0..<100 {
       let token = makeMachine { _, _ in nil }.observe { _ in }
@@ -41,7 +41,7 @@ import Testing
     #expect(log.entries.count == 100)
   }
 
-  @Test func `is not removed by the token of a tracer whose machine is gone`() {
+  @Test func `the tracer token of a deallocated machine removes no observer`() {
     for _ in 0..<100 {
       let token = makeMachine { _, _ in nil }.trace { _ in }
       let machine = makeMachine { state, _ in .to(state) }
@@ -52,7 +52,7 @@ import Testing
     #expect(log.entries.count == 100)
   }
 
-  @Test func `has a token that differs from every other`() {
+  @Test func `each observer token is unique`() {
     let other = makeMachine { _, _ in nil }
     let tokens = [machine, machine, other, other].map { $0.observe { _ in } }
     #expect(Set(tokens).count == 4)
@@ -63,8 +63,8 @@ import Testing
 }
 
 /// A notice under way is not disturbed by what observers do to the list.
-@Suite struct `While observers are called` {
-  @Test func `one can remove itself`() {
+struct ObserverChangesDuringNotificationTests {
+  @Test func `an observer can remove itself`() {
     add("b") { remove("b") }
     add("c")
     machine.handle("go")
@@ -72,7 +72,7 @@ import Testing
     #expect(log.entries == ["a", "b", "c", "a", "c"])
   }
 
-  @Test func `one can remove an earlier one`() {
+  @Test func `an observer can remove an earlier observer`() {
     add("b") { remove("a") }
     add("c")
     machine.handle("go")
@@ -80,7 +80,7 @@ import Testing
     #expect(log.entries == ["a", "b", "c", "b", "c"])
   }
 
-  @Test func `one can remove a later one, which is not called any more`() {
+  @Test func `an observer can remove a later observer, which is not called`() {
     add("b") { remove("d") }
     add("c")
     add("d")
@@ -89,7 +89,7 @@ import Testing
     #expect(log.entries == ["a", "b", "c", "a", "b", "c"])
   }
 
-  @Test func `one can remove one in the middle, which is not called any more`() {
+  @Test func `an observer can remove a middle observer, which is not called`() {
     add("b") { remove("c") }
     add("c")
     add("d")
@@ -97,7 +97,7 @@ import Testing
     #expect(log.entries == ["a", "b", "d"])
   }
 
-  @Test func `one can remove all`() {
+  @Test func `an observer can remove all observers`() {
     add("b") { for name in ["a", "b", "c"] { remove(name) } }
     add("c")
     machine.handle("go")
@@ -105,7 +105,7 @@ import Testing
     #expect(log.entries == ["a", "b"])
   }
 
-  @Test func `one that is added is called from the next notice on`() {
+  @Test func `an observer added by an observer is called from the next notice on`() {
     add("b") {
       remove("b")
       add("new")
@@ -116,7 +116,7 @@ import Testing
     #expect(log.entries == ["a", "b", "a", "new"])
   }
 
-  @Test func `one can be removed and another added in its place`() {
+  @Test func `an observer can replace itself with a new observer`() {
     add("b") {
       remove("c")
       add("new")
@@ -134,7 +134,7 @@ import Testing
     add("a")
   }
 
-  /// Adds an observer that logs its name and then does what it is told.
+  /// Adds an observer that logs its name and then calls a closure.
   private func add(_ name: String, then action: @escaping () -> Void = {}) {
     tokens.byName[name] = machine.observe { _ in
       log.add(name)

@@ -3,15 +3,15 @@ import TestSupport
 import Testing
 
 /// Rule 2: observers come last, each once, in the order in which they were added.
-@Suite struct `Observers` {
-  @Test func `are called in the order in which they were added, after the callback`() {
+struct ObserverTests {
+  @Test func `observers are called in the order of their addition, after didTransition`() {
     for name in 1...5 { machine.observe { _ in log.add("observer \(name)") } }
     machine.didTransition = { _, _, _ in log.add("callback") }
     machine.handle(.increment)
     #expect(log.entries == ["callback"] + (1...5).map { "observer \($0)" })
   }
 
-  @Test func `are called once per step, with old state, event and new state`() {
+  @Test func `observeTransitions reports each step with old state, event and new state`() {
     machine.observeTransitions { old, event, new in
       log.add("\(old) → \(new) on \(event.map { "\($0)" } ?? "nothing")")
     }
@@ -24,14 +24,14 @@ import Testing
       ])
   }
 
-  @Test func `find the machine in the new state`() {
+  @Test func `the machine is in the new state when observers are called`() {
     machine.observe { _ in log.add("\(machine.state)") }
     machine.didTransition = { _, _, _ in log.add("\(machine.state)") }
     machine.handle(.increment)
     #expect(log.entries == ["two", "two"])
   }
 
-  @Test func `are told of internal and self-transitions`() {
+  @Test func `observers are notified of internal transitions and self-transitions`() {
     let machine = StateMachine(
       schema: StateMachineSchema<Int, Bool, Void>(startingIn: 0) { state, isInternal in
         isInternal ? .stay : .to(state)
@@ -42,7 +42,7 @@ import Testing
     #expect(log.entries == ["0 → 0 on true", "0 → 0 on false"])
   }
 
-  @Test func `of transitions only are not told of anything else`() {
+  @Test func `observeTransitions does not report ignored, rejected and failed events`() {
     let machine = makeMachine { _, event in
       switch event {
       case "rejected": throw Rejection(Failure.guarding)
@@ -55,24 +55,24 @@ import Testing
     for event in ["ignored", "rejected", "failed"] { machine.handle(event) }
   }
 
-  @Test func `that are added inside an action are told of that step`() {
+  @Test func `an observer added inside an action is notified of that step`() {
     var machine: Script.Machine?
-    machine = makeMachine { _, _ in .to(1) { _ in machine?.observe { _ in log.add("told") } } }
+    machine = makeMachine { _, _ in .to(1) { _ in machine?.observe { _ in log.add("observer") } } }
     machine?.handle("go")
-    #expect(log.entries == ["told"])
+    #expect(log.entries == ["observer"])
   }
 
-  @Test func `belong to one machine`() {
+  @Test func `an observer is not notified of another machine's steps`() {
     let other = StateMachine(schema: numberSchema, subject: counter)
     other.observe { _ in Issue.record("The other machine did nothing") }
     machine.handle(.increment)
   }
 
-  @Test func `live and die with the machine`() {
+  @Test func `observers are released with the machine`() {
     weak var released: Log?
     do {
       let (machine, log) = (makeMachine { _, _ in nil }, Log())
-      machine.observe { _ in log.add("told") }
+      machine.observe { _ in log.add("observer") }
       released = log
     }
     #expect(released == nil)
@@ -87,8 +87,8 @@ import Testing
   }
 }
 
-@Suite struct `The callback` {
-  @Test func `is one, and can be replaced and taken away`() {
+struct DidTransitionTests {
+  @Test func `didTransition can be replaced and removed`() {
     machine.didTransition = { _, _, _ in log.add("first") }
     machine.handle(.increment)
     machine.didTransition = { _, _, _ in log.add("second") }
@@ -98,7 +98,7 @@ import Testing
     #expect(log.entries == ["first", "second"])
   }
 
-  @Test func `can be replaced while it is called`() {
+  @Test func `didTransition can be replaced while it is called`() {
     machine.didTransition = { _, _, _ in
       log.add("first")
       machine.didTransition = { _, _, _ in log.add("second") }
@@ -108,7 +108,7 @@ import Testing
     #expect(log.entries == ["first", "second"])
   }
 
-  @Test func `can be taken away while it is called`() {
+  @Test func `didTransition can be removed while it is called`() {
     machine.didTransition = { _, _, _ in
       machine.didTransition = nil
       log.add("only")
@@ -118,7 +118,7 @@ import Testing
     #expect(log.entries == ["only"])
   }
 
-  @Test func `can be read, and called`() {
+  @Test func `didTransition can be read and called`() {
     machine.didTransition = { old, _, new in log.add("\(old) → \(new)") }
     machine.didTransition?(.three, nil, .one)
     #expect(log.entries == ["three → one"])

@@ -2,8 +2,8 @@ import Schematic
 import TestSupport
 import Testing
 
-@Suite struct `Two outcomes` {
-  @Test func `are equal exactly when kind, states and error are`() {
+struct OutcomeEqualityTests {
+  @Test func `outcomes are equal exactly when case, states and error are equal`() {
     let outcomes: [Outcome<Int>] = [
       .transitioned(from: 1, to: 2), .transitioned(from: 1, to: 3), .transitioned(from: 2, to: 2),
       .ignored, .queued, .subjectReleased,
@@ -19,12 +19,12 @@ import Testing
     }
   }
 
-  @Test func `are equal by the errors' own equality where they have one`() {
+  @Test func `outcomes compare errors with == if the errors are Equatable`() {
     let outcome = Outcome<Int>.failed(SameAnyway(number: 1), in: 1)
     #expect(outcome == .failed(SameAnyway(number: 2), in: 1))
   }
 
-  @Test func `have an error exactly when rejected or failed`() {
+  @Test func `an outcome has an error exactly when it is rejected or failed`() {
     #expect(Outcome<Int>.rejected(Failure.guarding).error as? Failure == .guarding)
     #expect(Outcome<Int>.failed(Failure.entering, in: 1).error as? Failure == .entering)
     let others: [Outcome<Int>] = [
@@ -33,7 +33,7 @@ import Testing
     #expect(others.allSatisfy { $0.error == nil })
   }
 
-  @Test func `are a transition only when one was taken and all went well`() {
+  @Test func `isTransition is true exactly for a transition without an error`() {
     #expect(Outcome.transitioned(from: 0, to: 0).isTransition)
     let others: [Outcome<Int>] = [
       .ignored, .queued, .subjectReleased, .rejected(Failure.guarding),

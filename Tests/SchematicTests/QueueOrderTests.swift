@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 /// Rule 1, the order: what follows by itself, what actions raised, what was sent; each in turn.
-@Suite struct `The order after a step` {
-  @Test func `what follows by itself, then what was raised, then what was sent`() {
+struct QueueOrderTests {
+  @Test func `eventless steps precede raised events, which precede sent events`() {
     let order = order { event, context in
       guard event == "go" else { return }
       context.send("sent")
@@ -13,7 +13,7 @@ import Testing
     #expect(order == ["go", "by itself", "raised", "by itself", "sent", "by itself"])
   }
 
-  @Test func `raised events go first in first out`() {
+  @Test func `raised events are handled in first-in, first-out order`() {
     let order = order { event, context in
       guard event == "go" else { return }
       for raised in ["a", "b", "c"] { context.raise(raised) }
@@ -21,7 +21,7 @@ import Testing
     #expect(order.filter { $0 != "by itself" } == ["go", "a", "b", "c"])
   }
 
-  @Test func `sent events go first in first out`() {
+  @Test func `sent events are handled in first-in, first-out order`() {
     let order = order { event, context in
       guard event == "go" else { return }
       for sent in ["a", "b", "c"] { context.send(sent) }
@@ -29,7 +29,7 @@ import Testing
     #expect(order.filter { $0 != "by itself" } == ["go", "a", "b", "c"])
   }
 
-  @Test func `what a sent event raises goes before the next sent event`() {
+  @Test func `events raised by a sent event are handled before the next sent event`() {
     let order = order { event, context in
       switch event {
       case "go":
@@ -42,7 +42,7 @@ import Testing
     #expect(order.filter { $0 != "by itself" } == ["go", "a", "raised by a", "b"])
   }
 
-  @Test func `what a raised event raises goes after the raised events that wait`() {
+  @Test func `events raised by a raised event are handled after the raised events in the queue`() {
     let order = order { event, context in
       switch event {
       case "go":
@@ -55,7 +55,7 @@ import Testing
     #expect(order.filter { $0 != "by itself" } == ["go", "a", "b", "raised by a"])
   }
 
-  @Test func `what a continuation raises waits for the last continuation`() {
+  @Test func `events raised by an eventless step are handled after the last eventless step`() {
     let log = Log()
     let machine = makeMachine(
       following: { state in
@@ -75,7 +75,7 @@ import Testing
         == ["go", "by itself from 1", "by itself from 2", "raised in 1", "raised in 2"])
   }
 
-  @Test func `an event raised while the old state is left is handled in the new one`() {
+  @Test func `an event raised by an exit action is handled in the new state`() {
     let machine = makeMachine { state, event in
       guard event == "go" else { return .to(state * 10) }
       return .to(1).leaving { $0.raise("raised") }
@@ -83,7 +83,7 @@ import Testing
     #expect(machine.handle("go") == .transitioned(from: 0, to: 10))
   }
 
-  @Test func `a context knows the last event, also when a step follows by itself`() {
+  @Test func `the context of an eventless step contains the last event`() {
     var events: [String?] = []
     let machine = makeMachine(
       following: { $0 == 1 ? .to(2) { events.append($0.event) } : nil },

@@ -4,9 +4,9 @@ import Testing
 
 /// Random machines, which raise, send, defer, reject, throw and go round in circles, against the
 /// simplest machine that follows the rules.
-@Suite struct `In random runs` {
+struct RandomRunTests {
   @Test(arguments: [1, 2, 5, 100])
-  func `a machine does what the rules say`(maximumSteps: Int) {
+  func `random programs run as in the reference machine`(maximumSteps: Int) {
     for seed in 1...250 as ClosedRange<UInt64> {
       let program = RandomProgram(seed: seed)
       let machine = StateMachine(schema: program.makeSchema(Budget()))

@@ -2,26 +2,26 @@ import Schematic
 import TestSupport
 import Testing
 
-/// Rule 3: refused is neither ignored nor failed; the sender is told why.
-@Suite struct `A rejected event` {
-  @Test func `gives the reason to the sender and changes nothing`() {
+/// Rule 3: rejected is neither ignored nor failed; the caller gets the reason.
+struct RejectionTests {
+  @Test func `a rejected event returns the reason and changes nothing`() {
     let door = StateMachine(schema: makeDoor())
     #expect(door.handle("lock") == .rejected(Failure.guarding))
     #expect(door.state == 0)
   }
 
-  @Test func `is not handled by the state`() {
+  @Test func `canHandle is false for a rejected event`() {
     #expect(!StateMachine(schema: makeDoor()).canHandle("lock"))
   }
 
-  @Test func `leaves the machine usable`() {
+  @Test func `a machine remains usable after a rejection`() {
     let door = StateMachine(schema: makeDoor())
     door.handle("lock")
     #expect(door.handle("close") == .transitioned(from: 0, to: 1))
     #expect(door.handle("lock") == .transitioned(from: 1, to: 2))
   }
 
-  @Test func `is reached through a schema too, without a machine`() {
+  @Test func `a schema without a machine throws the Rejection`() {
     let error = #expect(throws: Rejection.self) {
       try makeDoor().step(from: 0, on: "lock")
     }
@@ -29,7 +29,7 @@ import Testing
     #expect(error?.description == "The event was rejected: guarding")
   }
 
-  @Test func `that waited is told to observers, and the events behind it are handled`() {
+  @Test func `observers are notified of a rejection in the queue, and later events are handled`() {
     let door = StateMachine(schema: makeDoor())
     let log = door.logNotices()
     door.didTransition = { old, _, _ in

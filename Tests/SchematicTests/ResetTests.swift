@@ -3,57 +3,57 @@ import TestSupport
 import Testing
 
 /// Rule 7: back to the initial state, with or without actions.
-@Suite struct `A reset` {
-  @Test func `returns a flat machine to its initial state`() {
+struct ResetTests {
+  @Test func `reset returns a flat machine to its initial state`() {
     let machine = StateMachine(schema: numberSchema, subject: counter)
     machine.handle(.increment)
     #expect(machine.reset() == .transitioned(from: .two, to: .one))
     #expect(machine.handle(.increment) == .transitioned(from: .one, to: .two))
   }
 
-  @Test func `performs nothing unless it is told to`() {
+  @Test func `reset performs no actions by default`() {
     #expect(machine.reset() == .transitioned(from: .playing, to: .inactive))
     #expect(deck.log == [])
   }
 
-  @Test func `without actions leaves a machine that needs a start needing it again`() {
+  @Test func `reset without actions makes a machine inactive until it is started`() {
     machine.reset()
     #expect(machine.handle(.power) == .ignored)
     #expect(machine.start() == .transitioned(from: .inactive, to: .off))
   }
 
-  @Test func `with actions leaves what is active and enters the initial states`() {
+  @Test func `reset running actions exits the active states and enters the initial states`() {
     #expect(machine.reset(runningActions: true) == .transitioned(from: .playing, to: .off))
     #expect(deck.log == ["exit playing", "exit on", "enter off"])
   }
 
-  @Test func `with actions starts a machine that has not started`() {
+  @Test func `reset running actions starts an inactive machine`() {
     machine.reset()
     #expect(machine.reset(runningActions: true) == .transitioned(from: .inactive, to: .off))
     #expect(deck.log == ["enter off"])
   }
 
-  @Test func `with actions is no different from one without in a flat machine`() {
+  @Test func `reset running actions of a flat machine performs no actions`() {
     let machine = StateMachine(schema: numberSchema, subject: counter)
     machine.handle(.increment)
     #expect(machine.reset(runningActions: true) == .transitioned(from: .two, to: .one))
     #expect(counter.count == 1)
   }
 
-  @Test func `whose leave action throws stays where it is`() {
+  @Test func `reset running actions keeps the state when an exit action throws`() {
     deck.broken = "exit playing"
-    #expect(machine.reset(runningActions: true) == .failed(Failure.broken, in: machine.state))
+    #expect(machine.reset(runningActions: true) == .failed(Failure.broken, in: .playing))
     #expect(machine.state == .playing)
     #expect(deck.log == [])
   }
 
-  @Test func `whose enter action throws is over all the same`() {
+  @Test func `reset running actions is complete although an entry action throws`() {
     deck.broken = "enter off"
-    #expect(machine.reset(runningActions: true) == .failed(Failure.broken, in: machine.state))
+    #expect(machine.reset(runningActions: true) == .failed(Failure.broken, in: .off))
     #expect(machine.state == .off)
   }
 
-  @Test func `is told to observers and to the callback`() {
+  @Test func `observers and didTransition are notified of a reset`() {
     var calls: [Player.State] = []
     machine.didTransition = { _, event, new in
       #expect(event == nil)
@@ -65,13 +65,13 @@ import Testing
     #expect(calls == [.inactive])
   }
 
-  @Test func `keeps observers and settings`() {
+  @Test func `reset keeps observers and settings`() {
     machine.maximumSteps = 7
-    machine.observe { _ in deck.log.append("told") }
+    machine.observe { _ in deck.log.append("observer") }
     machine.reset()
     machine.start()
     #expect(machine.maximumSteps == 7)
-    #expect(deck.log == ["told", "enter off", "told"])
+    #expect(deck.log == ["observer", "enter off", "observer"])
   }
 
   private let counter = Counter()

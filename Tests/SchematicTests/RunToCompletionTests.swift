@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 /// Rule 1: one event at a time; whatever arrives meanwhile waits, and is never lost.
-@Suite struct `Run to completion` {
-  @Test func `an event handled inside an action waits for the end of the step`() {
+struct RunToCompletionTests {
+  @Test func `an event handled inside an action is queued until the end of the step`() {
     let log = Log()
     var machine: Script.Machine?
     machine = makeMachine { state, event in
@@ -17,7 +17,7 @@ import Testing
     #expect(log.entries == ["first done in 1", "second done in 2"])
   }
 
-  @Test func `an event handled while the old state is left waits for the end of the step`() {
+  @Test func `an event handled inside an exit action is queued until the end of the step`() {
     var machine: Script.Machine?
     machine = makeMachine { state, event in
       .to(state + 1).leaving { _ in
@@ -27,7 +27,7 @@ import Testing
     #expect(machine?.handle("first") == .transitioned(from: 0, to: 2))
   }
 
-  @Test func `an event handled inside an observer waits for the other observers`() {
+  @Test func `an event handled inside an observer is queued until all observers are called`() {
     let machine = StateMachine(schema: makeClosureSchema(), subject: counter)
     var seen: [String] = []
     machine.observeTransitions { old, _, new in
@@ -40,7 +40,7 @@ import Testing
       seen == ["first one → two", "second one → two", "first two → three", "second two → three"])
   }
 
-  @Test func `an event handled inside the callback waits for the observers`() {
+  @Test func `an event handled inside didTransition is queued until observers are called`() {
     let machine = StateMachine(schema: makeClosureSchema(), subject: counter)
     var seen: [Number] = []
     machine.didTransition = { _, _, new in if new == .two { machine.handle(.increment) } }
@@ -49,7 +49,7 @@ import Testing
     #expect(seen == [.two, .three])
   }
 
-  @Test func `an event handled inside the transition logic waits for the step`() {
+  @Test func `an event handled inside the transition logic is queued until the end of the step`() {
     var machine: Script.Machine?
     machine = makeMachine { state, event in
       if event == "first" { #expect(machine?.handle("second") == .queued) }
@@ -58,7 +58,7 @@ import Testing
     #expect(machine?.handle("first") == .transitioned(from: 0, to: 10))
   }
 
-  @Test func `an event handled when asked what follows by itself waits for what follows`() {
+  @Test func `an event handled inside eventlessStep is queued until the eventless steps end`() {
     var machine: Script.Machine?
     machine = makeMachine(
       following: { state in
@@ -69,7 +69,7 @@ import Testing
     #expect(machine?.handle("first") == .transitioned(from: 0, to: 30))
   }
 
-  @Test func `an event handled inside the hook for ignored events waits and is not lost`() {
+  @Test func `an event handled inside the closure of report is queued and handled`() {
     let machine = StateMachine(schema: makeClosureSchema(), subject: counter)
     machine.ignoredEventPolicy = .report { _, _ in
       #expect(machine.handle(.increment) == .queued)
@@ -78,14 +78,14 @@ import Testing
     #expect(machine.state == .two)
   }
 
-  @Test func `an event handled by an observer of an ignored event is not lost`() {
+  @Test func `an event handled by an observer of an ignored event is handled`() {
     let machine = StateMachine(schema: makeClosureSchema(), subject: counter)
     machine.observe { if case .ignored = $0 { machine.handle(.increment) } }
     #expect(machine.handle(.decrement) == .ignored)
     #expect(machine.state == .two)
   }
 
-  @Test func `an event handled by what the step's end releases waits and is not lost`() {
+  @Test func `an event handled by a deinit at the end of the step is queued and handled`() {
     var machine: Script.Machine?
     machine = makeMachine { state, event in
       guard event == "go" else { return .to(state + 10) }
@@ -107,7 +107,7 @@ import Testing
     #expect(order == ["go"] + (1...1_000).map(String.init))
   }
 
-  @Test func `no step ever runs inside another`() {
+  @Test func `no step runs inside another`() {
     var machine: Script.Machine?
     var depth = 0
     machine = makeMachine { state, _ in
@@ -125,7 +125,7 @@ import Testing
   private let counter = Counter()
 }
 
-/// Calls back when nobody needs it any more.
+/// Calls a closure when it is deallocated.
 private final class Farewell {
   private let callBack: () -> Void
 

@@ -2,22 +2,22 @@ import Schematic
 import TestSupport
 import Testing
 
-@Suite struct `A schema` {
-  @Test func `is shared by many machines, each with its own state`() {
+struct SchemaTests {
+  @Test func `machines that share a schema have their own states`() {
     let machines = (0..<3).map { _ in StateMachine(schema: numberSchema, subject: counter) }
     machines[1].handle(.increment)
     for _ in 1...2 { machines[2].handle(.increment) }
     #expect(machines.map(\.state) == [.one, .two, .three])
   }
 
-  @Test func `is shared by machines with different subjects`() {
+  @Test func `machines that share a schema can have different subjects`() {
     let counters = [Counter(), Counter()]
     let machines = counters.map { StateMachine(schema: numberSchema, subject: $0) }
     machines[1].handle(.increment)
     #expect(counters.map(\.count) == [0, 1])
   }
 
-  @Test func `is a global constant for machines in many tasks`() async {
+  @Test func `a global schema can be used in many tasks`() async {
     let counts = await withTaskGroup(of: Int.self) { group in
       for rounds in 1...8 {
         group.addTask {
@@ -32,19 +32,19 @@ import Testing
     #expect(counts.sorted() == [1, 2, 2, 2, 2, 2, 2, 2])
   }
 
-  @Test func `answers without a machine and performs nothing`() throws {
+  @Test func `a schema returns transitions without a machine and without actions`() throws {
     let step = try numberSchema.step(from: .one, on: .increment, subject: counter)
     #expect(step?.state == .two)
     #expect(try numberSchema.step(from: .one, on: .decrement, subject: counter) == nil)
     #expect(counter.count == 0)
   }
 
-  @Test func `without a subject is asked without one`() throws {
+  @Test func `a schema without a subject returns transitions without one`() throws {
     let schema = StateMachineSchema<Int, Int, Void>(startingIn: 0) { .to($0 + $1) }
     #expect(try schema.step(from: 3, on: 4)?.state == 7)
   }
 
-  @Test func `goes on from a saved state in a new machine`() throws {
+  @Test func `a new machine resumes from a saved state`() throws {
     let first = StateMachine(schema: numberSchema, subject: counter)
     first.handle(.increment)
     let second = try StateMachine(
@@ -53,18 +53,18 @@ import Testing
     #expect(second.handle(.increment) == .transitioned(from: .two, to: .three))
   }
 
-  @Test func `that is flat has no continuation, start or stop`() throws {
+  @Test func `a flat schema has no eventless, start or stop step`() throws {
     #expect(try numberSchema.eventlessStep(from: .one, after: .increment, subject: counter) == nil)
     #expect(try numberSchema.startStep(from: .one, subject: counter) == nil)
     #expect(try numberSchema.stopStep(from: .one, subject: counter) == nil)
   }
 
-  @Test func `does not ask for the subject unless it has a guard on it`() throws {
+  @Test func `a schema without a guard on the subject does not evaluate the subject`() throws {
     func noSubject() throws -> Counter { throw Failure.guarding }
     #expect(try numberSchema.step(from: .one, on: .increment, subject: noSubject())?.state == .two)
   }
 
-  @Test func `may be written by generic code`() {
+  @Test func `generic code can implement a schema`() {
     func run<Schema: StateMachineSchemaProtocol>(
       _ schema: Schema, _ events: [Schema.Event]
     ) -> Schema.State where Schema.Subject == Void {
@@ -78,22 +78,22 @@ import Testing
   private let counter = Counter()
 }
 
-@Suite struct `States and events that carry data` {
-  @Test func `hand it to the next state`() {
+struct PayloadTests {
+  @Test func `a transition passes payloads to the next state`() {
     let machine = StateMachine(schema: Thermostat())
     #expect(
       machine.handle(.measure(12.5))
         == .transitioned(from: .idle, to: .heating(since: 12.5)))
   }
 
-  @Test func `decide about the transition`() {
+  @Test func `payloads decide about the transition`() {
     let machine = StateMachine(schema: Thermostat())
     machine.handle(.measure(12.5))
     #expect(machine.handle(.measure(12.5)) == .ignored)
     #expect(machine.handle(.measure(20)) == .transitioned(from: .heating(since: 12.5), to: .idle))
   }
 
-  @Test func `need not be enumerations`() {
+  @Test func `states and events need not be enumerations`() {
     let schema = StateMachineSchema<[String], String?, Void>(startingIn: []) { words, word in
       word.map { .to(words + [$0]) }
     }

@@ -5,7 +5,7 @@ import Testing
 /// What SwiftyStateMachine does, feature by feature; SW-15 to SW-21 are about diagrams.
 ///
 /// Where this package deliberately does better, the comment says how.
-@Suite struct `As in SwiftyStateMachine` {
+struct SeedSwiftyStateMachineTests {
   @Test func `SW-01 a schema is a value, made of an initial state and a closure`() {
     let schema = schema
     let machines = (0..<2).map { _ in StateMachine(schema: schema, subject: log) }
@@ -37,7 +37,7 @@ import Testing
     #expect(machine.state == .alive(86.5))
   }
 
-  @Test func `SW-04 a machine begins in the initial state and performs nothing for it`() {
+  @Test func `SW-04 a machine is in the initial state and performs no action for it`() {
     let machine = StateMachine(schema: schema, subject: log)
     #expect(machine.state == .one)
     #expect(log.entries == [])
@@ -84,7 +84,7 @@ import Testing
   }
 
   // There may be any number of observers besides.
-  @Test func `SW-09 the callback is one, replaceable, and called also when the state stays`() {
+  @Test func `SW-09 one didTransition is called, also when the state stays, and is replaceable`() {
     let machine = StateMachine(schema: selfTransition, subject: log)
     machine.didTransition = { _, _, _ in log.add("replaced") }
     machine.didTransition = { old, event, new in log.add("\(old), \(event ?? .decrement), \(new)") }
@@ -113,7 +113,7 @@ import Testing
     #expect(log.entries == ["one → two in two", "two → one in one"])
   }
 
-  @Test func `SW-12 no subject, a value that is held, an object that is not`() {
+  @Test func `SW-12 a subject can be Void, a stored value, or a weak object`() {
     var value = 1
     let held = StateMachine(schema: Counting<Int>(), subject: value)
     value = 2
@@ -124,7 +124,7 @@ import Testing
 
   // The seed does not even ask the logic. Here the weak reference is only loaded when there is
   // something to perform, which is what keeps ignored events cheap: they are `.ignored` also then.
-  @Test func `SW-13 once the subject is gone nothing is performed`() {
+  @Test func `SW-13 after the subject is deallocated no action is performed`() {
     let machine = StateMachine(schema: schema, subject: Log())
     machine.didTransition = { _, _, _ in log.add("callback") }
     #expect(machine.handle(.increment) == .subjectReleased)
@@ -135,26 +135,26 @@ import Testing
 
   // The seed decides by the static type, and keeps an object behind a protocol or from generic
   // code forever. Here the dynamic type decides: see SubjectTests for every kind.
-  @Test func `SW-14 an object behind a protocol is held weakly too`() {
+  @Test func `SW-14 an object typed as a protocol is referenced weakly`() {
     let machine = StateMachine(schema: Counting<any SwitchableObject>(), subject: Lamp())
     #expect(machine.subject == nil)
   }
 
-  @Test func `SW-22 everything happens before handle returns, on the caller's thread`() {
+  @Test func `SW-22 all actions are performed on the caller's thread before handle returns`() {
     let machine = StateMachine(schema: schema, subject: log)
     machine.handle(.increment)
     #expect(log.entries == ["1 → 2"])
   }
 
   // The seed has no result and no reset: see OutcomeTests and ResetTests.
-  @Test func `SW-23 a handled event and an ignored one can be told apart, and a machine reset`() {
+  @Test func `SW-23 handled and ignored events have different outcomes, and reset is available`() {
     let machine = StateMachine(schema: schema, subject: log)
     #expect(machine.handle(.increment).isTransition)
     machine.reset()
     #expect(!machine.handle(.decrement).isTransition)
   }
 
-  @Test func `SW-24 a machine may be a constant`() {
+  @Test func `SW-24 a machine can be a constant`() {
     let machine = StateMachine(schema: schema, subject: log)
     #expect(machine.handle(.increment) == .transitioned(from: .one, to: .two))
   }

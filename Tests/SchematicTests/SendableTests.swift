@@ -1,9 +1,9 @@
 import Schematic
 import Testing
 
-@Suite struct `What may cross from task to task` {
+struct SendableTests {
   // Compiling is the test: these are requirements on types.
-  @Test func `is a typed schema, an outcome, a notice, a token and an error`() {
+  @Test func `schemas, outcomes, notices, tokens and errors are Sendable`() {
     requireSendable(NumberSchema.self)
     requireSendable(Outcome<Number>.self)
     requireSendable(StateMachineNotice<Number, Operation>.self)
@@ -12,7 +12,7 @@ import Testing
     requireSendable(Rejection.self)
   }
 
-  @Test func `is what a machine in another task returns`() async {
+  @Test func `an outcome can be returned by a task`() async {
     let outcome = await Task {
       let counter = Counter()
       return StateMachine(schema: numberSchema, subject: counter).handle(.increment)

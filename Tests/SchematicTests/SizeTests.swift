@@ -3,8 +3,8 @@
   import Schematic
   import Testing
 
-  @Suite struct `The size of a machine` {
-    @Test func `is at most 128 bytes, whatever the form of its schema`() throws {
+  struct SizeTests {
+    @Test func `a machine allocates at most 128 bytes for every kind of schema`() throws {
       let counter = Counter()
       let typed = StateMachine(schema: numberSchema, subject: counter)
       let closure = StateMachine(schema: makeClosureSchema(), subject: counter)

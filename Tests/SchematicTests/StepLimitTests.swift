@@ -2,16 +2,16 @@ import Schematic
 import Testing
 
 /// Rule 6: a loop is an error that names its states, and the machine stays usable.
-@Suite struct `The limit of steps` {
+struct StepLimitTests {
   @Test(arguments: [1, 2, 5, 31, 32, 33, 100, 1_000])
-  func `lets exactly so many steps follow by themselves`(limit: Int) {
+  func `maximumSteps steps are taken for one event`(limit: Int) {
     let machine = makeCounter(to: limit)
     machine.maximumSteps = limit
     #expect(machine.handle("go") == .transitioned(from: 0, to: limit))
   }
 
   @Test(arguments: [1, 2, 5, 31, 32, 33, 100, 1_000])
-  func `stops the next step`(limit: Int) {
+  func `the step after maximumSteps fails with StepLimitExceededError`(limit: Int) {
     let machine = makeCounter(to: limit + 1)
     machine.maximumSteps = limit
     #expect(machine.handle("go").error is StepLimitExceededError)
@@ -19,14 +19,14 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 5, 31, 32, 33, 100, 1_000])
-  func `counts the steps of raised events too`(limit: Int) {
+  func `maximumSteps counts the steps of raised events`(limit: Int) {
     let machine = makeMachine { state, _ in .to(state + 1) { $0.raise("again") } }
     machine.maximumSteps = limit
     #expect(machine.handle("go").error is StepLimitExceededError)
     #expect(machine.state == limit)
   }
 
-  @Test func `is 100 unless set, and at least 1`() {
+  @Test func `maximumSteps is 100 by default, and at least 1`() {
     let machine = makeCounter(to: 2)
     #expect(machine.maximumSteps == 100)
     machine.maximumSteps = 0
@@ -35,7 +35,7 @@ import Testing
     #expect(machine.maximumSteps == 7)
   }
 
-  @Test func `is counted afresh for every event`() {
+  @Test func `maximumSteps applies to each event separately`() {
     let machine = makeMachine { state, event in
       event == "go" ? .to(state) { for _ in 1...1_000 { $0.send("next") } } : .to(state + 1)
     }
@@ -43,7 +43,7 @@ import Testing
     #expect(machine.handle("next") == .transitioned(from: 1_000, to: 1_001))
   }
 
-  @Test func `names the states of the loop, each once, in order`() throws {
+  @Test func `the error of maximumSteps lists the states of the loop once, in order`() throws {
     let machine = makeMachine(
       following: { $0 == 3 ? .to(1) : .to($0 + 1) }, reacting: { _, _ in .to(1) })
     let error = try #require(machine.handle("go").error as? StepLimitExceededError)
@@ -53,7 +53,7 @@ import Testing
       ["1 → 2 → 3", "2 → 3 → 1", "3 → 1 → 2"].contains(error.states.joined(separator: " → ")))
   }
 
-  @Test func `says what happened, where, and what to do`() {
+  @Test func `the error of maximumSteps describes the loop and a remedy`() {
     let machine = makeMachine(
       following: { $0 == 2 ? .to(1) : .to(2) }, reacting: { _, _ in .to(1) })
     machine.maximumSteps = 4
@@ -64,7 +64,7 @@ import Testing
         """)
   }
 
-  @Test func `says how many raised events it dropped`() throws {
+  @Test func `the error of maximumSteps contains the number of discarded raised events`() throws {
     let machine = makeMachine { _, _ in
       .to(1) { context in for event in ["a", "b"] { context.raise(event) } }
     }
@@ -74,7 +74,7 @@ import Testing
     #expect(error.description.contains("4 waiting events were dropped."))
   }
 
-  @Test func `is told to observers`() {
+  @Test func `observers are notified of the exceeded step limit`() {
     let machine = makeCounter(to: 3)
     machine.maximumSteps = 2
     var last: StateMachineNotice<Int, String>?
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `leaves the machine usable, and nothing of the loop behind`() {
+  @Test func `a machine remains usable after the step limit is exceeded`() {
     let machine = makeMachine { state, event in
       event == "loop" ? .to(0) { $0.raise("loop") } : .to(state + 1)
     }
@@ -94,7 +94,7 @@ import Testing
     #expect(machine.handle("next") == .transitioned(from: 0, to: 1))
   }
 
-  @Test func `loses no event that was sent from inside the loop`() {
+  @Test func `events sent inside an endless loop are handled after it is stopped`() {
     let machine = makeMachine { state, event in
       switch event {
       case "go":
@@ -109,7 +109,7 @@ import Testing
     #expect(machine.state == 1)
   }
 
-  /// Makes a machine that goes to `last` by itself, step by step.
+  /// Makes a machine that reaches `last` in eventless steps.
   private func makeCounter(to last: Int) -> Script.Machine {
     makeMachine(following: { $0 < last ? .to($0 + 1) : nil }, reacting: { _, _ in .to(1) })
   }

@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 /// Rule 2: guards, leave actions, the state, enter actions, observers.
-@Suite struct `The order of one step` {
-  @Test func `guards and leave actions find the old state, enter actions and observers the new`() {
+struct StepOrderTests {
+  @Test func `guards and exit actions see the old state, entry actions and observers the new`() {
     let log = Log()
     var machine: Script.Machine?
     func note(_ phase: String) { log.add("\(phase) in \(machine?.state ?? -1)") }
@@ -23,7 +23,7 @@ import Testing
       ])
   }
 
-  @Test func `a step that follows by itself goes after the observers of the step before`() {
+  @Test func `an eventless step follows the observers of the step before`() {
     let log = Log()
     let machine = makeMachine(
       following: { state in
@@ -37,7 +37,7 @@ import Testing
     #expect(log.entries == ["enter", "0 → 1 on go", "leave", "1 → 2 on nothing"])
   }
 
-  @Test func `hierarchy leaves from the inside out and enters from the outside in`() {
+  @Test func `states are exited from the inside out and entered from the outside in`() {
     let deck = Deck()
     let machine = StateMachine(schema: Player(), subject: deck)
     machine.start()

@@ -2,35 +2,35 @@ import Schematic
 import TestSupport
 import Testing
 
-/// Rule 4: once a weak subject is gone, nothing is performed and nothing is called.
-@Suite struct `A released subject` {
-  @Test func `is what the sender is told, and the state stays`() {
-    let machine = makeWidow()
+/// Rule 4: after a weak subject is deallocated, no action is performed and no observer is called.
+struct SubjectReleaseTests {
+  @Test func `handle returns subjectReleased after the subject is deallocated`() {
+    let machine = makeMachineWithReleasedSubject()
     #expect(machine.handle(.next) == .subjectReleased)
     #expect(machine.state == 0)
   }
 
-  @Test func `makes no action run and no observer called`() {
+  @Test func `actions and observers are not called after the subject is deallocated`() {
     var calls = 0
-    let machine = makeWidow { calls += 1 }
+    let machine = makeMachineWithReleasedSubject { calls += 1 }
     machine.observe { _ in calls += 1 }
     machine.didTransition = { _, _, _ in calls += 1 }
     #expect(machine.handle(.next) == .subjectReleased)
     #expect(calls == 0)
   }
 
-  @Test func `does not keep an ignored event from being ignored`() {
+  @Test func `an event without a transition is ignored after the subject is deallocated`() {
     // The weak reference is loaded only when there is something to perform.
-    #expect(makeWidow().handle(.nothing) == .ignored)
+    #expect(makeMachineWithReleasedSubject().handle(.nothing) == .ignored)
   }
 
-  @Test func `does not matter to a machine that only answers`() {
-    let machine = makeWidow()
+  @Test func `canHandle works after the subject is deallocated`() {
+    let machine = makeMachineWithReleasedSubject()
     #expect(machine.canHandle(.next))
     #expect(!machine.canHandle(.nothing))
   }
 
-  @Test func `makes start, stop and reset do nothing`() {
+  @Test func `start, stop and reset have no effect after the subject is deallocated`() {
     let machine = StateMachine(schema: Player(), subject: Deck())
     machine.didTransition = { _, _, _ in Issue.record("Nothing should be called") }
     #expect(machine.start() == .subjectReleased)
@@ -40,7 +40,7 @@ import Testing
     #expect(machine.stop() == .ignored)
   }
 
-  @Test func `may own its machine, which makes no cycle`() {
+  @Test func `a subject can own its machine without a reference cycle`() {
     weak var released: Lamp?
     do {
       let lamp = Lamp()
@@ -51,7 +51,7 @@ import Testing
     #expect(released == nil)
   }
 
-  @Test func `stays until the end of the step that released it`() {
+  @Test func `a subject released inside a step is deallocated at the end of the step`() {
     var lamp: Lamp? = Lamp()
     weak let released = lamp
     let schema = Counting<Lamp> { _ in
@@ -64,7 +64,7 @@ import Testing
     #expect(machine?.handle(.next) == .subjectReleased)
   }
 
-  @Test func `drops the events that it raised and sent in its last step`() {
+  @Test func `events raised and sent by a step that releases the subject are discarded`() {
     var lamp: Lamp? = Lamp()
     let schema = StateMachineSchema<Int, String, Lamp>(startingIn: 0) { state, _ in
       .to(state + 1).performWithContext { context in
@@ -78,7 +78,7 @@ import Testing
     #expect(machine?.state == 1)
   }
 
-  @Test func `lets nobody hear of the events that it raised, not even the ignored ones`() {
+  @Test func `observers are not notified of events raised by a released subject`() {
     var lamp: Lamp? = Lamp()
     let schema = StateMachineSchema<Int, String, Lamp>(startingIn: 0) { state, event in
       guard event != "ignored" else { return nil }
@@ -93,7 +93,7 @@ import Testing
     #expect(log?.entries == ["0 → 1 on go"])
   }
 
-  @Test func `may drop its machine in the middle of a step`() {
+  @Test func `a subject can release its machine inside a step`() {
     var lamp: Lamp? = Lamp()
     let schema = Counting<Lamp> { subject in
       subject.machine = nil
@@ -104,7 +104,7 @@ import Testing
     #expect(lamp == nil)
   }
 
-  @Test func `ends what follows by itself`() {
+  @Test func `no eventless step is taken after the subject is deallocated`() {
     var deck: Deck? = Deck()
     let machine = deck.map { StateMachine(schema: Player(), subject: $0) }
     machine?.start()
@@ -112,8 +112,10 @@ import Testing
     #expect(machine?.handle(.power) == .transitioned(from: .off, to: .loading))
   }
 
-  /// Makes a machine whose subject is gone already.
-  private func makeWidow(action: @escaping () -> Void = {}) -> StateMachine<Counting<Lamp>> {
+  /// Makes a machine whose subject is already deallocated.
+  private func makeMachineWithReleasedSubject(
+    action: @escaping () -> Void = {}
+  ) -> StateMachine<Counting<Lamp>> {
     StateMachine(schema: Counting<Lamp> { _ in action() }, subject: Lamp())
   }
 }

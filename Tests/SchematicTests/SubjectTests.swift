@@ -2,36 +2,36 @@ import Schematic
 import Testing
 
 /// Rule 4: an object is held weakly, whatever its static type; everything else is held.
-@Suite struct `A machine holds weakly` {
-  @Test func `an object of a class`() {
+struct WeakSubjectTests {
+  @Test func `a machine refers weakly to an object of a class`() {
     expectWeak { StateMachine(schema: Counting<Lamp>(), subject: $0) }
   }
 
-  @Test func `an object behind its superclass`() {
+  @Test func `a machine refers weakly to an object typed as its superclass`() {
     expectWeak { StateMachine(schema: Counting<Light>(), subject: $0) }
   }
 
-  @Test func `an object behind a protocol for classes`() {
+  @Test func `a machine refers weakly to an object typed as a class protocol`() {
     expectWeak { StateMachine(schema: Counting<any SwitchableObject>(), subject: $0) }
   }
 
-  @Test func `an object behind a protocol for anything`() {
+  @Test func `a machine refers weakly to an object typed as a protocol`() {
     expectWeak { StateMachine(schema: Counting<any Switchable>(), subject: $0) }
   }
 
-  @Test func `an object behind a class and a protocol`() {
+  @Test func `a machine refers weakly to an object typed as a class and a protocol`() {
     expectWeak { StateMachine(schema: Counting<any Light & Switchable>(), subject: $0) }
   }
 
-  @Test func `an object typed AnyObject`() {
+  @Test func `a machine refers weakly to an object typed AnyObject`() {
     expectWeak { StateMachine(schema: Counting<AnyObject>(), subject: $0) }
   }
 
-  @Test func `an object typed Any`() {
+  @Test func `a machine refers weakly to an object typed Any`() {
     expectWeak { StateMachine(schema: Counting<Any>(), subject: $0) }
   }
 
-  @Test func `an object from generic code without constraints`() {
+  @Test func `a machine refers weakly to an object in generic code without constraints`() {
     expectWeak { makeGenerically($0) }
     expectWeak { makeGenerically($0 as any SwitchableObject) }
     expectWeak { makeGenerically($0 as any Switchable) }
@@ -39,39 +39,39 @@ import Testing
   }
 }
 
-@Suite struct `A machine holds` {
-  @Test func `a structure, also one with an object in it`() {
+struct StoredSubjectTests {
+  @Test func `a machine stores a structure, also one that contains an object`() {
     expectHeld { StateMachine(schema: Counting<Box>(), subject: Box(lamp: $0)) }
   }
 
-  @Test func `a structure behind a protocol`() {
+  @Test func `a machine stores a structure typed as a protocol`() {
     expectHeld { StateMachine(schema: Counting<any Switchable>(), subject: Box(lamp: $0)) }
   }
 
-  @Test func `a structure typed Any`() {
+  @Test func `a machine stores a structure typed Any`() {
     expectHeld { StateMachine(schema: Counting<Any>(), subject: Box(lamp: $0)) }
   }
 
-  @Test func `an enumeration, also one with an object in it`() {
+  @Test func `a machine stores an enumeration, also one that contains an object`() {
     expectHeld { StateMachine(schema: Counting<Place>(), subject: .lamp($0)) }
   }
 
-  @Test func `an optional object, because an optional is a value`() {
+  @Test func `a machine stores an optional object, because an optional is a value`() {
     expectHeld { StateMachine(schema: Counting<Lamp?>(), subject: $0) }
   }
 
-  @Test func `a value from generic code without constraints`() {
+  @Test func `a machine stores a value in generic code without constraints`() {
     expectHeld { makeGenerically(Box(lamp: $0)) }
     expectHeld { makeGenerically(Optional($0)) }
   }
 
-  @Test func `nothing at all where the subject is Void`() {
+  @Test func `a machine without a subject stores none`() {
     let machine = StateMachine(schema: Counting<Void>())
     #expect(machine.handle(.next) == .transitioned(from: 0, to: 1))
     #expect(machine.subject != nil)
   }
 
-  @Test func `an optional that is nil`() {
+  @Test func `a machine stores an optional that is nil`() {
     var subjects: [Lamp?] = []
     let machine = StateMachine(
       schema: Counting<Lamp?>(action: { subjects.append($0) }), subject: nil)
@@ -79,7 +79,7 @@ import Testing
     #expect(subjects.map { $0 == nil } == [true])
   }
 
-  @Test func `a copy of a value, which later changes do not reach`() {
+  @Test func `a machine stores a copy of a value, unaffected by later changes`() {
     var name = "before"
     let machine = StateMachine(schema: Counting<String>(), subject: name)
     name = "after"

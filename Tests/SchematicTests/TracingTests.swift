@@ -14,7 +14,7 @@ struct TracingTests {
     }
   }
 
-  @Test func `a tracer sees beginning, steps and end`() {
+  @Test func `a tracer is notified of the beginning, the steps and the end of an event`() {
     let machine = StateMachine(schema: Counting<Void>())
     let log = Log()
     machine.trace { log.add(line($0)) }
@@ -27,7 +27,7 @@ struct TracingTests {
       ])
   }
 
-  @Test func `a traced machine gives the same outcomes`() {
+  @Test func `a traced machine returns the same outcomes`() {
     let machine = StateMachine(schema: Counting<Void>())
     let token = machine.trace { _ in }
     #expect(machine.handle(.next) == .transitioned(from: 0, to: 1))
@@ -38,7 +38,7 @@ struct TracingTests {
     #expect(machine.handle(.next) == .transitioned(from: 0, to: 1))
   }
 
-  @Test func `what waits is traced in its turn`() {
+  @Test func `a queued event is traced when it is handled`() {
     let machine = StateMachine(schema: Counting<Void>())
     let log = Log()
     machine.trace { log.add(line($0)) }
@@ -53,7 +53,7 @@ struct TracingTests {
       ])
   }
 
-  @Test func `a tracer that is added inside a step sees what comes next`() {
+  @Test func `a tracer added inside a step is notified from the next event on`() {
     let machine = StateMachine(schema: Counting<Void>())
     let log = Log()
     machine.didTransition = { [unowned machine] _, _, count in
@@ -65,7 +65,7 @@ struct TracingTests {
     #expect(log.entries == ["began nothing", "ignored, 0 waiting"])
   }
 
-  @Test func `a tracer that is removed inside a step sees nothing more`() {
+  @Test func `a tracer removed inside a step is not notified again`() {
     let machine = StateMachine(schema: Counting<Void>())
     let log = Log()
     let token = machine.trace { log.add(line($0)) }
@@ -75,7 +75,7 @@ struct TracingTests {
     #expect(log.entries == ["began next", "taking 1 on next", "took"])
   }
 
-  @Test func `a tracer that another one removes is not told any more`() {
+  @Test func `a tracer removed by another tracer is not notified again`() {
     let machine = StateMachine(schema: Counting<Void>())
     let log = Log()
     var token: ObserverToken?
@@ -85,7 +85,7 @@ struct TracingTests {
     #expect(log.entries.isEmpty)
   }
 
-  @Test func `an event that a tracer handles waits`() {
+  @Test func `an event that a tracer handles is queued`() {
     let machine = StateMachine(schema: Counting<Void>())
     var outcome: Outcome<Int>?
     machine.trace { [unowned machine] trace in

@@ -85,7 +85,7 @@ struct WrappedSchemaTests {
     #expect(machine.handle(.unknown) == .ignored)
   }
 
-  @Test func `observers of states work without a line of code in the schema`() {
+  @Test func `observers of states work without code in the wrapping schema`() {
     let machine = makeMachine()
     machine.onEntry(of: 1) { [log] _ in log.add("entry") }
     machine.onExit(of: 1) { [log] _ in log.add("exit") }
@@ -95,7 +95,7 @@ struct WrappedSchemaTests {
     #expect(machine.isIn(2) && machine.leafStates == [2])
   }
 
-  @Test func `tracers get the description that the step gives`() {
+  @Test func `tracers are notified with the description of the wrapped step`() {
     let machine = makeMachine()
     machine.trace { [log] trace in
       guard case .taking(let step, _) = trace else { return }

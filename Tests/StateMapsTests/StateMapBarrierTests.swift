@@ -3,11 +3,11 @@ import StateMaps
 import TestSupport
 import Testing
 
-@Suite struct StateMapBarrierTests {
+struct StateMapBarrierTests {
   let app = App()
 
   @Test func `a barrier denies with a reason, before anything is performed`() throws {
-    // MA-19, bettered: it gets the subject and the current state, and gives a reason.
+    // MA-19 (differs): a barrier gets the subject and the current state, and returns a reason.
     let session = try app.session()
     let rejection = rejection(session.transition(to: .loggedIn))
     #expect(rejection?.reason == .denied("nobody has registered"))
@@ -60,7 +60,7 @@ import Testing
     #expect(machine.isIn(.lobby))
   }
 
-  @Test func `a redirect is checked in its turn`() throws {
+  @Test func `the target of a redirect is checked as a request`() throws {
     let gate = Hall { _ in .redirect(to: .office) }
     let machine = try StateMachine(gate)
     let rejection = rejection(machine.transition(to: .inside))
@@ -69,12 +69,12 @@ import Testing
     #expect(rejection?.redirectedBy == [.inside])
   }
 
-  @Test func `a redirect to the current state is a request for it`() throws {
+  @Test func `a redirect to the current state is rejected as a request for it`() throws {
     let machine = try StateMachine(Hall { _ in .redirect(to: .outside) })
     #expect(machine.transition(to: .inside) == .ignored)
   }
 
-  @Test func `redirects in a cycle are rejected, and listed`() throws {
+  @Test func `redirects in a cycle are rejected with the list of their states`() throws {
     struct Map: StateMap {
       enum State { case start, ping, pong }
       var body: [Element] {
@@ -91,7 +91,7 @@ import Testing
     #expect(machine.isIn(.start))
   }
 
-  @Test func `barriers of one state are evaluated in order, until one does not allow the request`()
+  @Test func `barriers of one state are evaluated in order until one denies the request`()
     throws
   {
     struct Map: StateMap {
@@ -116,9 +116,11 @@ import Testing
     #expect(log.entries == ["from outside"])
   }
 
-  @Test func `a barrier that throws fails the request, and nothing changes`() throws {
+  @Test func `a barrier that throws fails the request and changes nothing`() throws {
     let machine = try StateMachine(Hall { _ in throw Failure.guarding })
-    #expect(machine.transition(to: .inside) == .failed(Failure.guarding, in: machine.state))
+    #expect(
+      machine.transition(to: .inside)
+        == .failed(Failure.guarding, in: StateMapConfiguration(.outside)))
     #expect(machine.isIn(.outside))
   }
 }

@@ -3,27 +3,27 @@ import Schematic
 import StateMaps
 import Testing
 
-@Suite struct StateMapConfigurationTests {
-  @Test func `it prints the current state`() {
+struct StateMapConfigurationTests {
+  @Test func `a configuration's description is the current state`() {
     #expect("\(StateMapConfiguration("a"))" == "a")
     #expect("\(StateMapConfiguration("hidden", suspendedFrom: "a"))" == "hidden")
   }
 
-  @Test func `suspended configurations differ by what they remember`() {
+  @Test func `suspended configurations are equal only with equal remembered states`() {
     let configuration = StateMapConfiguration("hidden", suspendedFrom: "a")
     #expect(configuration != StateMapConfiguration("hidden", suspendedFrom: "b"))
     #expect(configuration != StateMapConfiguration("hidden"))
     #expect(Set([configuration, configuration]).count == 1)
   }
 
-  @Test func `it can be written and read`() throws {
+  @Test func `a configuration can be encoded and decoded`() throws {
     let configuration = StateMapConfiguration("hidden", suspendedFrom: "a")
     let data = try JSONEncoder().encode(configuration)
     let decoded = try JSONDecoder().decode(StateMapConfiguration<String>.self, from: data)
     #expect(decoded == configuration)
   }
 
-  @Test func `a state may be an optional`() {
+  @Test func `a state can be an optional`() {
     let configuration = StateMapConfiguration<Int?>(1, suspendedFrom: nil)
     #expect(configuration.isSuspended)
     #expect(!StateMapConfiguration<Int?>(nil).isSuspended)
@@ -34,7 +34,7 @@ import Testing
     StateMapConfiguration(1, suspendedFrom: Int?.none),
     StateMapConfiguration(nil, suspendedFrom: 1),
   ])
-  func `a suspension in nil is kept when it is written and read`(
+  func `a suspension in nil can be encoded and decoded`(
     configuration: StateMapConfiguration<Int?>
   ) throws {
     let data = try JSONEncoder().encode(configuration)
@@ -47,7 +47,7 @@ import Testing
     (#"{"current":"a","suspendedFrom":null}"#, StateMapConfiguration("a")),
     (#"{"current":"a","suspendedFrom":"b"}"#, StateMapConfiguration("a", suspendedFrom: "b")),
   ])
-  func `what others have written is read`(
+  func `a configuration decodes from JSON of another source`(
     text: String, configuration: StateMapConfiguration<String>
   ) throws {
     let decoded = try JSONDecoder().decode(
@@ -55,12 +55,12 @@ import Testing
     #expect(decoded == configuration)
   }
 
-  @Test func `only when it is suspended that is written`() throws {
+  @Test func `the remembered state is encoded only while the map is suspended`() throws {
     let data = try JSONEncoder().encode(StateMapConfiguration("a"))
     #expect(String(decoding: data, as: UTF8.self) == #"{"current":"a"}"#)
   }
 
-  @Test func `a configuration from elsewhere is adopted if the map knows it`() throws {
+  @Test func `a decoded configuration is accepted if the map declares its state`() throws {
     let schema = try StateMapSchema(Session())
     let known = StateMapConfiguration(Session.State.hidden, suspendedFrom: .loggedIn)
     #expect(try schema.validated(known) == known)
@@ -81,7 +81,7 @@ import Testing
     #expect(schema.allowedStates(from: "gone") == [])
   }
 
-  @Test func `a request prints as one writes it`() {
+  @Test func `the description of a request is the call that makes it`() {
     let requests: [StateMapRequest<String>] = [.to("a"), .next, .suspend, .resume]
     #expect(requests.map { "\($0)" } == ["to(a)", "next", "suspend", "resume"])
   }

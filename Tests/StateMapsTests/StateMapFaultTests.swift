@@ -2,15 +2,15 @@ import Schematic
 import StateMaps
 import Testing
 
-@Suite struct StateMapFaultTests {
-  @Test func `a map without states`() {
+struct StateMapFaultTests {
+  @Test func `a map without states is a fault`() {
     struct Map: NamedMap {
       var body: [Element] {}
     }
     #expect(faults(of: Map()) == ["The map declares no state."])
   }
 
-  @Test func `a state declared twice`() {
+  @Test func `a state declared twice is a fault`() {
     // MA-06: Machinus ended the program.
     struct Map: NamedMap {
       var body: [Element] {
@@ -22,7 +22,7 @@ import Testing
       faults(of: Map()) == ["The state 'a' is declared twice: rename or remove one of them."])
   }
 
-  @Test func `a case that is not declared`() {
+  @Test func `a case that is not declared is a fault`() {
     struct Map: StateMap {
       enum State: CaseIterable { case on, off }
       var body: [Element] { state(.on) }
@@ -36,7 +36,7 @@ import Testing
       ])
   }
 
-  @Test func `an unknown target`() {
+  @Test func `an unknown target is a fault`() {
     // MA-12: Machinus found it when the state was requested, and ended the program.
     struct Map: NamedMap {
       var body: [Element] {
@@ -50,7 +50,7 @@ import Testing
       ])
   }
 
-  @Test func `a target listed twice`() {
+  @Test func `a target listed twice is a fault`() {
     struct Map: NamedMap {
       var body: [Element] {
         state("a", to: "b", "b")
@@ -60,7 +60,7 @@ import Testing
     #expect(faults(of: Map()) == ["The state 'a' lists 'b' twice: remove one of them."])
   }
 
-  @Test func `the background as a target`() {
+  @Test func `the background state as a target is a fault`() {
     struct Map: NamedMap {
       var body: [Element] {
         state("a", to: "b")
@@ -76,7 +76,7 @@ import Testing
       ])
   }
 
-  @Test func `a final state with what belongs to leaving`() {
+  @Test func `a final state with targets or exit hooks is a fault`() {
     // MA-18: Machinus ended the program at the first.
     struct Map: NamedMap {
       var body: [Element] {
@@ -97,7 +97,8 @@ import Testing
         })
   }
 
-  @Test func `a background state with a barrier, a second one, and one that is the first state`() {
+  @Test func `a background state that is initial, has a barrier, or is declared twice is a fault`()
+  {
     struct Map: NamedMap {
       var body: [Element] {
         background("a") { barrier("no") { true } }
@@ -117,7 +118,7 @@ import Testing
       ])
   }
 
-  @Test func `two dynamic transitions`() {
+  @Test func `two dynamic transitions of a state are a fault`() {
     struct Map: NamedMap {
       var body: [Element] {
         state("a") {
@@ -131,7 +132,7 @@ import Testing
       faults(of: Map()) == ["The state 'a' has 2 'next': combine them into one."])
   }
 
-  @Test func `candidates that cannot be chosen`() {
+  @Test func `candidates that cannot be selected are a fault`() {
     struct Map: NamedMap {
       var body: [Element] {
         state("a", to: "b") { next(among: ["b", "c", "d", "x"]) { nil } }
@@ -154,7 +155,7 @@ import Testing
       ])
   }
 
-  @Test func `elements in the wrong place`() {
+  @Test func `elements in the wrong place are faults`() {
     struct Map: NamedMap {
       var body: [Element] {
         state("a") {
@@ -178,7 +179,7 @@ import Testing
       ])
   }
 
-  @Test func `states that are not reachable`() {
+  @Test func `states that are not reachable are faults`() {
     struct Map: NamedMap {
       var body: [Element] {
         state("a")
@@ -199,7 +200,7 @@ import Testing
         })
   }
 
-  @Test func `all faults come in one error`() throws {
+  @Test func `one error contains all faults`() throws {
     struct Map: NamedMap {
       var body: [Element] {
         state("a", to: "b")

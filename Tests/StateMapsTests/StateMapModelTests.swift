@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 
 /// Machines of random maps against a naive model that follows the order of the checks word by word.
-@Suite struct StateMapModelTests {
+struct StateMapModelTests {
   @Test(arguments: [3, 8, 70])
-  func `random maps do what the model says`(count: Int) throws {
+  func `random maps behave as the model`(count: Int) throws {
     var random = SeededRandom(seed: UInt64(count))
     for _ in 0..<(count > 64 ? 4 : 60) {
       let plan = Plan(count: count, using: &random)
@@ -22,7 +22,7 @@ import Testing
   }
 
   /// A byte that equals its neighbour: what the table of bytes does not know is looked up.
-  @Test func `states are the same when they are equal, whatever their bytes`() throws {
+  @Test func `states are compared with ==, not by their bytes`() throws {
     struct Grade: Hashable {
       let value: UInt8
       static func == (left: Self, right: Self) -> Bool { left.value / 10 == right.value / 10 }

@@ -2,10 +2,10 @@ import Schematic
 import StateMaps
 import Testing
 
-@Suite struct StateMapNextTests {
+struct StateMapNextTests {
   let app = App()
 
-  @Test func `a request without a target goes where the state says`() throws {
+  @Test func `a request without a target enters the state that next selects`() throws {
     // MA-23
     #expect(try app.session().transitionToNext().isTransition)
     #expect(app.log.contains("after starting → loggedOut"))
@@ -24,8 +24,8 @@ import Testing
     #expect(rejection?.to == nil)
   }
 
-  @Test func `the current state selects, not the one in which the request was made`() throws {
-    // MA-25, bettered: a request from a hook is answered by the state that it comes to.
+  @Test func `next of the current state is called, not that of the state at the request`() throws {
+    // MA-25 (differs): a request from a hook is handled by the state current at that time.
     struct Map: StateMap {
       enum State { case first, second, third }
       typealias Subject = Box
@@ -47,17 +47,17 @@ import Testing
     box.machine = nil
   }
 
-  @Test func `its choice goes through all checks`() throws {
+  @Test func `the state that next selects is checked as a request`() throws {
     // MA-23
     let machine = try StateMachine(Choice(chosen: .guarded))
     #expect(rejection(machine.transitionToNext())?.reason == .denied("never"))
   }
 
-  @Test func `a choice of no state is ignored`() throws {
+  @Test func `a request is ignored if next selects no state`() throws {
     #expect(try StateMachine(Choice(chosen: nil)).transitionToNext() == .ignored)
   }
 
-  @Test func `a choice that is not a candidate is rejected`() throws {
+  @Test func `a selected state that is not a candidate is rejected`() throws {
     let machine = try StateMachine(Choice(chosen: .other))
     let rejection = rejection(machine.transitionToNext())
     #expect(rejection?.reason == .notACandidate(among: [.open, .guarded]))

@@ -3,14 +3,15 @@ import StateMaps
 import TestSupport
 import Testing
 
-@Suite struct `an observer of a state of a map` {
+struct StateMapObserverTests {
   private let log = Log()
 
   private func add<Event>(_ word: String) -> (Event?) -> Void {
     { [log] event in log.add("\(word) on \(event.map { "\($0)" } ?? "nothing")") }
   }
 
-  @Test func `is not told that it is left when it is suspended`() throws {
+  @Test func `an observer of a state is not notified of its exit when the map is suspended`() throws
+  {
     struct Work: StateMap {
       enum State { case idle, working, hidden }
       var body: [Element] {

@@ -3,10 +3,10 @@ import StateMaps
 import TestSupport
 import Testing
 
-@Suite struct StateMapOrderTests {
+struct StateMapOrderTests {
   let app = App()
 
-  @Test func `hooks and observers come in order, and see the state on their side of the change`()
+  @Test func `hooks and observers are called in order, with the state before or after the change`()
     throws
   {
     // MA-20, MA-21
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func `several hooks of one moment are performed in order`() throws {
-    // MA-02, bettered: a second hook does not replace the first.
+    // MA-02 (differs): a second hook does not replace the first.
     struct Map: StateMap {
       enum State { case first, second }
       typealias Subject = Log
@@ -45,7 +45,7 @@ import Testing
     #expect(log.entries == ["one", "two"])
   }
 
-  @Test func `a request from a hook waits for the end of the transition`() throws {
+  @Test func `a request from a hook is queued until the end of the transition`() throws {
     // MA-11
     struct Map: StateMap {
       enum State { case first, second, third }
@@ -77,9 +77,9 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a hook that throws before the change undoes it, one after it does not`(before: Bool) throws
+  func `a hook that throws undoes the transition only before the state changes`(before: Bool) throws
   {
-    // MA-22, bettered: an error before the change keeps the machine where it is.
+    // MA-22 (differs): after an error before the change, the machine is in the old state.
     struct Map: StateMap {
       enum State { case first, second }
       let before: Bool
@@ -95,11 +95,13 @@ import Testing
       }
     }
     let machine = try StateMachine(Map(before: before))
-    #expect(machine.transition(to: .second) == .failed(Failure.entering, in: machine.state))
+    #expect(
+      machine.transition(to: .second)
+        == .failed(Failure.entering, in: StateMapConfiguration(before ? .first : .second)))
     #expect(machine.isIn(before ? .first : .second))
   }
 
-  @Test func `without a subject hooks and barriers get the other state alone`() throws {
+  @Test func `hooks and barriers without a subject get only the other state`() throws {
     struct Map: StateMap {
       enum State { case first, second }
       let log: Log

@@ -2,11 +2,11 @@ import Schematic
 import StateMaps
 import Testing
 
-@Suite struct StateMapRejectionTests {
+struct StateMapRejectionTests {
   let app = App()
 
-  @Test func `each rejection names both states and says what to do`() throws {
-    // MA-30, bettered: the errors name the states.
+  @Test func `the description of a rejection names both states and a remedy`() throws {
+    // MA-30 (differs): the errors name the states.
     let session = try app.session(in: .loggedOut)
     #expect(
       text(session.transition(to: .starting))
@@ -35,7 +35,7 @@ import Testing
         == "'closed' → 'failed' is rejected: 'closed' is final. Only reset() exits it.")
   }
 
-  @Test func `a rejection lists its redirects`() throws {
+  @Test func `the description of a rejection lists its redirects`() throws {
     struct Map: StateMap {
       enum State { case a, b, c, d }
       var body: [Element] {
@@ -50,7 +50,7 @@ import Testing
         == "'a' → 'b' → 'c' → 'd' is rejected: 'a' does not list 'd', which is not global.")
   }
 
-  @Test func `the remaining reasons`() throws {
+  @Test func `the descriptions of the remaining reasons are as recorded`() throws {
     func text(_ to: String?) throws -> String {
       let machine = try StateMachine(Reasons())
       return self.text(to.map { machine.transition(to: $0) } ?? machine.transitionToNext())

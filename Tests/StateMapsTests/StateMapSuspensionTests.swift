@@ -3,10 +3,10 @@ import StateMaps
 import TestSupport
 import Testing
 
-@Suite struct StateMapSuspensionTests {
+struct StateMapSuspensionTests {
   let app = App()
 
-  @Test func `a suspension goes to the background, and a resume back`() throws {
+  @Test func `suspend enters the background state, and resume returns`() throws {
     // MA-26, MA-27
     let session = try app.session(in: .loggedOut)
     session.suspend()
@@ -15,8 +15,10 @@ import Testing
     #expect(session.state == StateMapConfiguration(.loggedOut))
   }
 
-  @Test func `only the background's own hooks are performed, with the remembered state`() throws {
-    // MA-27, bettered: the session is not left, so it does not say that it is.
+  @Test func `suspend and resume perform only the background's hooks, with the remembered state`()
+    throws
+  {
+    // MA-27 (differs): the state is not exited, so its exit hooks are not performed.
     let session = try app.session(in: .loggedOut)
     session.suspend()
     session.resume()
@@ -27,7 +29,7 @@ import Testing
       ])
   }
 
-  @Test func `observers are told`() throws {
+  @Test func `observers are notified of a suspension`() throws {
     let session = try app.session()
     let log = session.logNotices()
     session.suspend()
@@ -35,7 +37,7 @@ import Testing
     #expect(log.entries == ["starting → hidden on suspend", "hidden → starting on resume"])
   }
 
-  @Test func `neither lists nor barriers are asked`() throws {
+  @Test func `suspend and resume evaluate neither target lists nor barriers`() throws {
     // MA-27
     app.user = "Ada"
     let session = try app.session(in: .loggedIn)
@@ -45,7 +47,7 @@ import Testing
     #expect(session.isIn(.loggedIn))
   }
 
-  @Test func `requests are refused while it is suspended`() throws {
+  @Test func `requests are rejected while the map is suspended`() throws {
     // Machinus: a request while in the background lost the way back.
     let session = try app.session(in: .loggedOut)
     session.suspend()
@@ -60,7 +62,7 @@ import Testing
   }
 
   @Test func `a final state is suspended and remembered, and stays final`() throws {
-    // MA-28, bettered: the background is no way out of a final state.
+    // MA-28 (differs): a suspension does not exit a final state.
     let session = try app.session(in: .closed)
     session.suspend()
     #expect(rejection(session.transition(to: .starting))?.reason == .suspended)
@@ -77,12 +79,12 @@ import Testing
     #expect(session.state.suspendedFrom == .loggedOut)
   }
 
-  @Test func `a resume without a suspension is ignored`() throws {
+  @Test func `resume without a suspension is ignored`() throws {
     // MA-29
     #expect(try app.session().resume() == .ignored)
   }
 
-  @Test func `a resume that is asked before the suspension is done comes after it`() throws {
+  @Test func `a resume queued before the suspension is complete is performed after it`() throws {
     // Machinus: a foreground before the queued background step left it in the background.
     struct Map: StateMap {
       enum State { case work, hidden }
@@ -101,7 +103,7 @@ import Testing
     box.machine = nil
   }
 
-  @Test func `without a background state it is suspended where it is`() throws {
+  @Test func `a map without a background state is suspended in its current state`() throws {
     let machine = try StateMachine(Links(pages: ["home": ["news"], "news": []]))
     #expect(machine.suspend().isTransition)
     #expect(machine.state == StateMapConfiguration("home", suspendedFrom: "home"))
@@ -111,7 +113,7 @@ import Testing
     #expect(machine.transition(to: "news").isTransition)
   }
 
-  @Test func `a reset forgets the suspension`() throws {
+  @Test func `a reset discards the suspension`() throws {
     // Machinus: a reset kept the remembered state.
     let session = try app.session(in: .loggedOut)
     session.suspend()
@@ -120,7 +122,7 @@ import Testing
     #expect(session.resume() == .ignored)
   }
 
-  @Test func `nobody goes to the background by request`() throws {
+  @Test func `a request for the background state is rejected`() throws {
     // MA-27: Machinus let any state go there, and from there anywhere.
     #expect(rejection(try app.session().transition(to: .hidden))?.reason == .backgroundState)
   }

@@ -3,18 +3,18 @@ import StateMaps
 import TestSupport
 import Testing
 
-@Suite struct StateMapTests {
+struct StateMapTests {
   let app = App()
 
-  @Test func `the first state is the initial one, and nothing is performed for it`() throws {
+  @Test func `the first state is the initial one, and no action is performed for it`() throws {
     // MA-05
     let session = try app.session()
     #expect(session.state.current == .starting)
     #expect(app.log.isEmpty)
   }
 
-  @Test func `a listed state is entered, and the outcome says so`() throws {
-    // MA-09, bettered: every request has an outcome, and none means two things.
+  @Test func `a listed state is entered, and the outcome contains both states`() throws {
+    // MA-09 (differs): every request has an outcome, and each outcome has one meaning.
     let session = try app.session()
     #expect(
       session.transition(to: .loggedOut)
@@ -23,7 +23,7 @@ import Testing
     #expect(session.isIn(.loggedOut))
   }
 
-  @Test func `a state that is not listed is refused`() throws {
+  @Test func `a state that is not listed is rejected`() throws {
     // MA-15
     let session = try app.session()
     let rejection = rejection(session.transition(to: .registering))
@@ -33,7 +33,7 @@ import Testing
     #expect(app.log.isEmpty)
   }
 
-  @Test func `a state without a list leads to global states only`() throws {
+  @Test func `a state without a list has transitions to global states only`() throws {
     // MA-15
     struct Map: StateMap {
       enum State { case reading, help }
@@ -47,7 +47,7 @@ import Testing
     #expect(schema.allowedStates(from: .help) == [])
   }
 
-  @Test func `every state may go to a global one`() throws {
+  @Test func `every state has a transition to a global state`() throws {
     // MA-16
     for state in [Session.State.starting, .loggedOut, .registering] {
       let session = try app.session(in: .loggedOut, state)
@@ -55,8 +55,8 @@ import Testing
     }
   }
 
-  @Test func `a final state is left by a reset alone, also for global states`() throws {
-    // MA-17, bettered: an error value, always; MA-32
+  @Test func `a final state is exited only by a reset, also for global states`() throws {
+    // MA-17 (differs): always an error value; MA-32
     let session = try app.session(in: .closed)
     #expect(rejection(session.transition(to: .failed))?.reason == .finalState)
     #expect(rejection(session.transition(to: .starting))?.reason == .finalState)
@@ -66,25 +66,25 @@ import Testing
   }
 
   @Test func `a request for the current state is ignored`() throws {
-    // MA-14, bettered: it is told apart from a final state.
+    // MA-14 (differs): the outcome differs from that of a final state.
     let session = try app.session(in: .loggedOut)
     #expect(session.transition(to: .loggedOut) == .ignored)
     #expect(app.log.isEmpty)
   }
 
-  @Test func `a request for the current state is refused if the map says so`() throws {
+  @Test func `a request for the current state is rejected if the map's options say so`() throws {
     // MA-14
     let session = try StateMachine(Session(rejectsCurrentState: true), subject: app)
     #expect(rejection(session.transition(to: .starting))?.reason == .alreadyInState)
   }
 
-  @Test func `the final state comes first: a final state asked for itself is final`() throws {
+  @Test func `a request for the current final state is rejected as final`() throws {
     // MA-13, as the README has it.
     let session = try app.session(in: .closed)
     #expect(rejection(session.transition(to: .closed))?.reason == .finalState)
   }
 
-  @Test func `a reset asks and performs nothing`() throws {
+  @Test func `a reset evaluates no barrier and performs no hook`() throws {
     // MA-32
     let session = try app.session(in: .loggedOut, .registering)
     #expect(session.reset().isTransition)
@@ -92,7 +92,7 @@ import Testing
     #expect(app.log.isEmpty)
   }
 
-  @Test func `a reset from a hook waits for the transition, and is not overwritten`() throws {
+  @Test func `a reset from a hook is performed after the transition`() throws {
     // Machinus: a reset could be overwritten by a transition in flight.
     struct Map: StateMap {
       enum State { case first, second }
@@ -110,8 +110,8 @@ import Testing
     #expect(machine.isIn(.first))
   }
 
-  @Test func `a map may have one state`() throws {
-    // MA-04, bettered: there is no least number.
+  @Test func `a map can have one state`() throws {
+    // MA-04 (differs): there is no minimum number of states.
     struct Map: StateMap {
       enum State: CaseIterable { case only }
       var body: [Element] { state(.only) }
@@ -121,14 +121,14 @@ import Testing
     #expect(machine.suspend().isTransition)
   }
 
-  @Test func `a value that the map does not have is refused, not trapped`() throws {
+  @Test func `a value that the map does not declare is rejected`() throws {
     // MA-12: Machinus ended the program.
     let machine = try StateMachine(Links(pages: ["home": ["news"], "news": []]))
     #expect(rejection(machine.transition(to: "nws"))?.reason == .unknownState)
     #expect(machine.isIn("home"))
   }
 
-  @Test func `what may be asked now`() throws {
+  @Test func `canTransition and enabled targets follow lists and barriers`() throws {
     let session = try app.session(in: .loggedOut)
     #expect(session.canTransition(to: .registering))
     #expect(!session.canTransition(to: .loggedIn))
@@ -140,14 +140,14 @@ import Testing
     #expect(app.log.isEmpty)
   }
 
-  @Test func `final states and the background lead nowhere`() throws {
+  @Test func `final states and the background state have no targets`() throws {
     let schema = try StateMapSchema(Session())
     #expect(schema.allowedStates(from: .closed) == [])
     #expect(schema.allowedStates(from: .hidden) == [])
   }
 
   @Test(arguments: [false, true])
-  func `a reset is no transition, so no hook belongs to it`(runningActions: Bool) throws {
+  func `no hook is performed for a reset`(runningActions: Bool) throws {
     // MA-32
     let session = try app.session(in: .loggedOut)
     let log = session.logNotices()
@@ -157,8 +157,10 @@ import Testing
     #expect(log.entries == ["loggedOut → starting on nothing"])
   }
 
-  @Test func `a released subject ends everything but ignored requests`() throws {
-    // MA-33, bettered: the sender is told.
+  @Test func `requests return subjectReleased after the subject is deallocated, unless ignored`()
+    throws
+  {
+    // MA-33 (differs): the caller gets an outcome.
     var app: App? = App()
     let session = try #require(try app?.session())
     app = nil

@@ -3,16 +3,16 @@ import Testing
 @testable import TCPReplay
 
 struct ConnectionTests {
-  @Test func `a SYN after the end begins another connection, one sent again does not`() throws {
+  @Test func `a SYN after the end starts a new connection, a retransmitted SYN does not`() throws {
     let counts = try connections(flags: [0x02, 0x02, 0x14, 0x02], sequence: [1, 1, 0, 9])
     #expect(counts == [3, 1])
   }
 
-  @Test func `a SYN in the middle does not begin another connection`() throws {
+  @Test func `a SYN in the middle does not start a new connection`() throws {
     #expect(try connections(flags: [0x02, 0x10, 0x02], sequence: [1, 2, 9]) == [3])
   }
 
-  @Test func `a SYN begins a connection whose predecessor began before the capture`() throws {
+  @Test func `a SYN starts a connection if the previous one started before the capture`() throws {
     #expect(try connections(flags: [0x10, 0x02], sequence: [5, 9]) == [1, 1])
   }
 

@@ -22,7 +22,9 @@ struct MalformedCaptureTests {
   ]
 
   @Test(arguments: damagedFiles)
-  func `the error says what is wrong and where`(bytes: [UInt8], message: String) {
+  func `the error of a malformed capture names the defect and its position`(
+    bytes: [UInt8], message: String
+  ) {
     let error = #expect(throws: CaptureError.self) { try PacketCapture(contentsOf: bytes) }
     #expect(error.map { "\($0)".contains(message) } == true, "\(String(describing: error))")
   }
@@ -41,7 +43,7 @@ struct MalformedCaptureTests {
   ]
 
   @Test(arguments: otherPackets)
-  func `a packet that is no readable segment is passed over`(packet: [UInt8], why: String) throws {
+  func `a packet without a readable segment is skipped`(packet: [UInt8], why: String) throws {
     let good = Self.ipv4(Headers.ipv4(Headers.tcp()))
     let builder = CaptureBuilder(packets: [(0, packet), (0, good)])
     let capture = try PacketCapture(contentsOf: builder.bytes)
@@ -55,7 +57,7 @@ struct MalformedCaptureTests {
     frame(Headers.ethernet, packet)
   }
 
-  @Test func `a capture may end anywhere`() throws {
+  @Test func `a capture can end at any byte`() throws {
     let bytes = try ShippedCapture.edited.bytes()
     let ends = (0...bytes.count).filter { end in
       (try? PacketCapture(contentsOf: Array(bytes.prefix(end)))) != nil
@@ -63,7 +65,7 @@ struct MalformedCaptureTests {
     #expect(ends.count == 27)  // after the header and after each of the 26 packets
   }
 
-  @Test func `no damaged byte stops the program`() throws {
+  @Test func `a damaged byte does not trap`() throws {
     let bytes = try ShippedCapture.edited.bytes()
     var random = SeededRandom(seed: 9293)
     for round in 0..<500 {

@@ -3,14 +3,14 @@ import Testing
 @testable import TCPReplay
 
 struct PacketCaptureTests {
-  @Test func `the shipped capture has 91 packets, all of TCP`() throws {
+  @Test func `the included capture has 91 packets, all of TCP`() throws {
     let capture = try PacketCapture(contentsOf: try ShippedCapture.connections.bytes())
     #expect(capture.packetCount == 91)
     #expect(capture.segments.count == 91)
     #expect(capture.connections.map(\.segments.count) == [10, 11, 8, 2, 14, 11, 13, 11, 11])
   }
 
-  @Test func `a segment has what its packet says`() throws {
+  @Test func `a segment contains the fields of its packet`() throws {
     let frame = Headers.ethernet + Headers.ipv4(Headers.tcp(flags: 0x18, dataLength: 5))
     let builder = CaptureBuilder(packets: [(1_000_000, frame), (1_500_000, frame)])
     let segment = try #require(try PacketCapture(contentsOf: builder.bytes).segments.last)
@@ -24,7 +24,9 @@ struct PacketCaptureTests {
   }
 
   @Test(arguments: [false, true], [false, true])
-  func `byte order and precision make no difference`(isLittleEndian: Bool, hasNanoseconds: Bool)
+  func `captures of any byte order and time precision have the same packets`(
+    isLittleEndian: Bool, hasNanoseconds: Bool
+  )
     throws
   {
     let frame = Headers.ethernet + Headers.ipv4(Headers.tcp())
@@ -71,7 +73,7 @@ struct PacketCaptureTests {
     #expect("\(segment.source) \(segment.dataLength)" == "[2001:db8::1]:40000 3")
   }
 
-  @Test func `padding and a short snapshot change nothing about the length of the data`() throws {
+  @Test func `padding and truncation do not change the length of the data`() throws {
     let whole = Headers.ethernet + Headers.ipv4(Headers.tcp(dataLength: 10))
     let padded = Headers.ethernet + Headers.ipv4(Headers.tcp()) + [0, 0, 0, 0, 0, 0]
     let builder = CaptureBuilder(packets: [(0, whole.dropLast(10)), (0, padded)])

@@ -26,7 +26,7 @@ struct ReactionTests {
     TIME-WAIT     Timeout=2MSL      delete TCB           CLOSED
     """
 
-  @Test func `every pair of state and event does what figure 5 says, and nothing else`() {
+  @Test func `every pair of state and event has the transition of figure 5 and no other`() {
     var found: Set<[String]> = []
     for state in TCPState.allCases {
       for event in TCPEvent.drawnInFigure5 {
@@ -40,7 +40,7 @@ struct ReactionTests {
     #expect(found == Set(expected))
   }
 
-  @Test func `note 2: a FIN that acknowledges ours leads from FIN-WAIT-1 to TIME-WAIT`() {
+  @Test func `note 2: a FIN that acknowledges ours changes FIN-WAIT-1 to TIME-WAIT`() {
     let states = TCPState.allCases.filter { reaction(of: $0, to: .receiveFINAndACKOfFIN) != nil }
     #expect(states == [.finWait1])
     #expect(reaction(of: .finWait1, to: .receiveFINAndACKOfFIN)?.state == .timeWait)
@@ -53,7 +53,7 @@ struct ReactionTests {
     }
   }
 
-  @Test func `section 3.10.5: ABORT sends a reset where the other side still waits`() {
+  @Test func `section 3.10.5: ABORT sends a reset if the peer is still connected`() {
     let states = TCPState.allCases.filter {
       reaction(of: $0, to: .abort)?.action == .sendRSTAndDeleteTCB
     }

@@ -15,7 +15,7 @@ struct ReplayTests {
     (7, "SYN-SENT ESTABLISHED CLOSED"),
     (8, "SYN-SENT ESTABLISHED FIN-WAIT-1 TIME-WAIT"),
   ])
-  func `the client of a shipped connection goes through its states`(index: Int, states: String)
+  func `the client of an included connection passes through its states`(index: Int, states: String)
     throws
   {
     #expect(path(of: .client, in: try shippedTraces()[index]) == states)
@@ -32,7 +32,7 @@ struct ReplayTests {
     (7, "LISTEN SYN-RECEIVED ESTABLISHED CLOSED"),
     (8, "LISTEN SYN-RECEIVED ESTABLISHED CLOSE-WAIT LAST-ACK CLOSED"),
   ])
-  func `the server of a shipped connection goes through its states`(index: Int, states: String)
+  func `the server of an included connection passes through its states`(index: Int, states: String)
     throws
   {
     #expect(path(of: .server, in: try shippedTraces()[index]) == states)
@@ -41,7 +41,9 @@ struct ReplayTests {
   // The shipped capture was made at the client's end of a wire of 20 ms. Elsewhere on the wire the
   // client's packets pass later and the server's earlier, but the ends did the same.
   @Test(arguments: [5, 10, 15, 20])
-  func `the ends' stories do not depend on where the capture was made`(milliseconds: Int) throws {
+  func `the traces of both ends do not depend on where the capture was made`(milliseconds: Int)
+    throws
+  {
     let connections = try PacketCapture(contentsOf: try ShippedCapture.connections.bytes())
       .connections
     for connection in connections {
@@ -53,7 +55,7 @@ struct ReplayTests {
     }
   }
 
-  @Test func `a FIN is received after the data before it, in whatever order they passed`() {
+  @Test func `a FIN is received after the data before it, in any order of packets`() {
     var wire = WireBuilder.established()
     wire.client(.ack, data: 10)
     wire.client([.fin, .ack])
@@ -67,7 +69,7 @@ struct ReplayTests {
     #expect(trace?.unacknowledgedPackets == [5])
   }
 
-  @Test func `a FIN that is sent again is received once`() {
+  @Test func `a retransmitted FIN is received once`() {
     var wire = WireBuilder.established()
     wire.client([.fin, .ack])
     wire.client([.fin, .ack], back: 1)
@@ -77,7 +79,7 @@ struct ReplayTests {
     #expect(wire.trace?.clientState == .finWait2)
   }
 
-  @Test func `an acknowledgement may cross the last one of a connection`() {
+  @Test func `an acknowledgement can cross the last one of a connection`() {
     var wire = WireBuilder.established()
     wire.client([.fin, .ack])
     wire.server([.fin, .ack])
@@ -88,7 +90,7 @@ struct ReplayTests {
     #expect(wire.trace?.serverState == .closed)
   }
 
-  @Test func `numbers may wrap in the middle of a connection`() {
+  @Test func `sequence numbers can wrap in the middle of a connection`() {
     var wire = WireBuilder.established()
     for _ in 0..<100 {
       wire.client(.ack, data: 100_000_000)
@@ -101,7 +103,7 @@ struct ReplayTests {
     #expect(wire.trace?.clientState == .timeWait)
   }
 
-  @Test func `a connection without its beginning is not replayed`() {
+  @Test func `a connection without its first packets is not replayed`() {
     var wire = WireBuilder.established()
     wire.client(.ack, data: 10)
     #expect(trace(of: Array(wire.segments.dropFirst())) == nil)

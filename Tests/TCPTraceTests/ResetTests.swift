@@ -4,7 +4,7 @@ import Testing
 @testable import TCPReplay
 
 struct ResetTests {
-  @Test func `a reset during the handshake sends a listening end back to LISTEN`() {
+  @Test func `a reset during the handshake returns a listening end to LISTEN`() {
     var wire = WireBuilder()
     wire.client(.syn)
     wire.server([.syn, .ack])
@@ -13,7 +13,7 @@ struct ResetTests {
     #expect(wire.trace?.steps(of: .server).last?.event == .receiveRSTAfterPassiveOpen)
   }
 
-  @Test func `data that was sent before a reset may pass after it`() {
+  @Test func `data sent before a reset can pass after it`() {
     var wire = WireBuilder.established()
     wire.client(.ack, data: 5)
     wire.client([.rst, .ack])
@@ -23,10 +23,10 @@ struct ResetTests {
     #expect(trace(of: segments)?.clientState == .closed)
   }
 
-  @Test func `an end that listened and then sent a SYN does not go back to LISTEN`() {
+  @Test func `an end that listened and then sent a SYN does not return to LISTEN`() {
     var wire = WireBuilder()
     wire.client(.syn)
-    wire.server([.syn, .ack], acknowledging: -1)  // answers nobody, so it is not allowed
+    wire.server([.syn, .ack], acknowledging: -1)  // acknowledges no segment, so it is invalid
     wire.server(.syn)
     wire.server([.syn, .ack], back: 1)
     wire.client(.rst)
@@ -35,14 +35,14 @@ struct ResetTests {
     #expect(wire.trace?.serverState == .closed)
   }
 
-  @Test func `after a RST that answers something, nobody knows what was sent before it`() {
+  @Test func `packets before a RST that answers a segment are not violations`() {
     var wire = WireBuilder.established()
     wire.client(.rst)
     wire.client([.fin, .ack], data: 5)
     #expect(wire.trace?.violations == [])
   }
 
-  @Test func `a reset from the past is refused`() {
+  @Test func `a reset with an old sequence number is rejected`() {
     var wire = WireBuilder.established()
     wire.client(.ack, data: 10)
     wire.server(.ack)
@@ -51,7 +51,7 @@ struct ResetTests {
     #expect(wire.trace?.unacknowledgedPackets == [6])
   }
 
-  @Test func `a reset is received after everything that its receiver still sends`() {
+  @Test func `a reset is received after all segments that its receiver still sends`() {
     var wire = WireBuilder.established()
     wire.client([.rst, .ack])
     wire.server(.ack, data: 5)

@@ -4,9 +4,9 @@ import Testing
 @testable import TCPReplay
 
 struct TraceReportTests {
-  /// `SCHEMATIC_RECORD=1 swift test` writes the files anew, and fails so that nobody forgets it.
+  /// `SCHEMATIC_RECORD=1 swift test` writes the files again and fails, as a reminder to unset the variable.
   @Test(arguments: ShippedCapture.allCases)
-  func `the report is the one that was recorded`(shipped: ShippedCapture) throws {
+  func `the report is as recorded`(shipped: ShippedCapture) throws {
     let text = TraceReport(try PacketCapture(contentsOf: try shipped.bytes())).text
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("Golden/\(shipped.rawValue).txt")
@@ -17,7 +17,7 @@ struct TraceReportTests {
     #expect(text == (try String(contentsOf: file, encoding: .utf8)))
   }
 
-  @Test func `the report names what it passes over`() throws {
+  @Test func `the report names skipped packets`() throws {
     let arp = frame(Headers.ethernetAddresses, [0x08, 0x06])
     let broken = Headers.ethernet + [0x45]
     let middle = Headers.ethernet + Headers.ipv4(Headers.tcp(flags: 0x10))
@@ -36,7 +36,7 @@ struct TraceReportTests {
         """)
   }
 
-  @Test func `an empty capture makes a short report`() throws {
+  @Test func `the report of an empty capture is short`() throws {
     let text = TraceReport(try PacketCapture(contentsOf: CaptureBuilder().bytes)).text
     #expect(text == "0 connections, 0 packets, none replayed.\n")
   }

@@ -80,9 +80,11 @@ struct Carrying: TransitionTable {
   }
 }
 
-@Suite struct `Tables with operators` {
+struct OperatorTests {
   // ST-09: long form and operators are the same rows.
-  @Test func `both forms do the same for every sequence of four events`() throws {
+  @Test func `operators and methods declare the same table for every sequence of four events`()
+    throws
+  {
     let events: [Knock] = [.prepare(1), .prepare(2), .enter("Ann"), .leave, .kick, .reset]
     var sequences: [[Knock]] = [[]]
     for _ in 0..<4 { sequences = sequences.flatMap { sequence in events.map { sequence + [$0] } } }
@@ -91,7 +93,7 @@ struct Carrying: TransitionTable {
     }
   }
 
-  @Test func `the sequences reach every state`() throws {
+  @Test func `the sequences of four events reach every state`() throws {
     let visits = try run([.prepare(1), .enter("Ann"), .leave, .prepare(2), .kick, .reset], Lines())
     #expect(
       visits == [
@@ -100,13 +102,13 @@ struct Carrying: TransitionTable {
       ])
   }
 
-  @Test func `a payload is carried on or mapped`() throws {
+  @Test func `a payload is passed on or mapped`() throws {
     let machine = try StateMachine(Carrying())
     for event in [.reset, .enter("Ann")] as [Knock] { machine.handle(event) }
     #expect(machine.state == .ready(2))
   }
 
-  @Test func `operators and words stand in one table`() throws {
+  @Test func `operators and methods can be mixed in one table`() throws {
     let machine = try StateMachine(Mixed())
     #expect(machine.handle(.kick) == .ignored)
     #expect(machine.handle(.leave) == .transitioned(from: .idle, to: .away))
@@ -114,7 +116,7 @@ struct Carrying: TransitionTable {
   }
 
   @Test(arguments: [true, false])
-  func `a condition after an arrow stands in parentheses`(isTidy: Bool) throws {
+  func `a condition after an arrow is written in parentheses`(isTidy: Bool) throws {
     let machine = try StateMachine(Mixed(isTidy: isTidy))
     machine.handle(.reset)
     #expect(machine.state == (isTidy ? .ready(1) : .broken))

@@ -9,19 +9,21 @@ import TransitionTables
 /// the comment says how. ST-07's compile errors are among the programs of Tests/Messages, ST-09 is
 /// tested with the operators. Not taken over: ST-15's callback that gets only the new state, and
 /// ST-26, packaging.
-@Suite struct `As in Stated` {
+struct SeedStatedTests {
   private typealias State = Launcher.State
   private let log = Log()
 
   // ST-01: a state's data is an instance of a type of its own; the struct's initialiser makes it.
-  @Test func `ST-01 a state is a type, made of the event's payload and the old state`() throws {
+  @Test func `ST-01 a state is made of the event's payload and the old state`() throws {
     let machine = try launcher()
     machine.handle(.initialize(link: "/inbox"))
     machine.handle(.logIn(name: "Ann"))
     #expect(machine.state == .loggedIn(LoggedIn(name: "Ann", link: "/inbox")))
   }
 
-  @Test func `ST-02 a state takes nothing, an input, a part of the old state, or both`() throws {
+  @Test func `ST-02 a state's payload comes from nothing, the event, the old state, or both`()
+    throws
+  {
     let machine = try launcher()
     machine.handle(.initialize(link: "/inbox"))
     #expect(machine.state == .initialized(Initialized(link: "/inbox")))
@@ -31,8 +33,8 @@ import TransitionTables
     #expect(machine.state == .loggedOut)
   }
 
-  // ST-03, better: a state is told by its case, so two cases may wrap one type.
-  @Test func `ST-03 two states may have data of one type`() throws {
+  // ST-03 (differs): a state is identified by its case, so two cases may wrap one type.
+  @Test func `ST-03 two states can have payloads of one type`() throws {
     let table = Rows<Pair, Bool, Void>(from: .left(1)) { words in
       words.on(true, from: \.left, making: Pair.right)
     }
@@ -43,21 +45,21 @@ import TransitionTables
   }
 
   // ST-04, better: an event is a case with a name, not a fresh UUID.
-  @Test func `ST-04 an event is known by its case`() throws {
+  @Test func `ST-04 an event is identified by its case`() throws {
     let machine = try launcher()
     #expect(machine.enabledEvents() == [])
     machine.handle(.initialize(link: nil))
     #expect(machine.enabledEvents().map { "\($0)" } == ["upgrade", "logOut"])
   }
 
-  @Test func `ST-05 an input leads from a state to a state that takes what it carries`() throws {
+  @Test func `ST-05 an event's payload is passed to the new state`() throws {
     let machine = try launcher()
     let outcome = machine.handle(.initialize(link: "/"))
     #expect(
       outcome == .transitioned(from: .uninitialized, to: .initialized(Initialized(link: "/"))))
   }
 
-  @Test func `ST-06 a part of the old state is mapped into the new one`() throws {
+  @Test func `ST-06 a part of the old state's payload is mapped into the new one`() throws {
     let machine = try launcher()
     for event in [.initialize(link: "/a"), .upgrade, .logIn(name: "Ann")] as [Launcher.Event] {
       machine.handle(event)
@@ -66,7 +68,7 @@ import TransitionTables
   }
 
   // ST-08, better: a second effect does not replace the first, both are performed.
-  @Test func `ST-08 an effect sees the old state, the event and the new state`() throws {
+  @Test func `ST-08 an effect gets the old state, the event and the new state`() throws {
     let machine = try launcher()
     machine.handle(.initialize(link: nil))
     machine.handle(.logIn(name: "Ann"))
@@ -82,7 +84,8 @@ import TransitionTables
     #expect(log.entries == ["first", "second"])
   }
 
-  @Test func `ST-10 a machine begins in a state with data, and nothing is performed for it`() throws
+  @Test func `ST-10 the initial state can have a payload, and no effect is performed for it`()
+    throws
   {
     let table = Rows<Pair, Bool, Log>(from: .left(7)) { words in
       words.stay(true, from: \.left).perform { log, _ in log.add("left") }
@@ -92,7 +95,7 @@ import TransitionTables
     #expect(log.entries == [])
   }
 
-  @Test func `ST-11 inputs are sent with and without data`() throws {
+  @Test func `ST-11 events are handled with and without payloads`() throws {
     let machine = try launcher()
     #expect(machine.handle(.initialize(link: "/")).isTransition)
     #expect(machine.handle(.logOut).isTransition)
@@ -110,14 +113,14 @@ import TransitionTables
   }
 
   // ST-13, better: what has no row is ignored and said so; it does not end the program.
-  @Test func `ST-13 what no row handles is ignored`() throws {
+  @Test func `ST-13 an event without a row is ignored`() throws {
     let machine = try launcher()
     #expect(machine.handle(.logOut) == .ignored)
     #expect(!machine.canHandle(.upgrade))
   }
 
   // ST-14 and ST-15, better: observers come after the effect, with the old state and the event.
-  @Test func `ST-14 the payload is made, the state changes, the effect runs, observers hear`()
+  @Test func `ST-14 the payload, the state, the effect and the observers follow in this order`()
     throws
   {
     let table = Rows<Launch.State, Launch.Event, Log>(from: .idle) { words in
@@ -137,7 +140,7 @@ import TransitionTables
   }
 
   // ST-16 and ST-17, better: what an effect or an observer sends waits for the end of the step.
-  @Test func `ST-15 ST-16 a chain of sends visits the states in order`() throws {
+  @Test func `ST-15 ST-16 a chain of sent events visits the states in order`() throws {
     let machine = try chain()
     var visited: [String] = []
     machine.observeTransitions { _, _, new in visited.append("\(new)") }
@@ -146,7 +149,7 @@ import TransitionTables
     #expect(log.entries == ["begin 1", "end 1", "begin 2", "end 2", "begin 3", "end 3"])
   }
 
-  @Test func `ST-17 what an observer sends comes after the effect of the step`() throws {
+  @Test func `ST-17 an event sent by an observer is handled after the effect of the step`() throws {
     let machine = try chain()
     machine.observeTransitions { [weak machine, log] _, _, new in
       log.add("at \(new)")
@@ -160,20 +163,20 @@ import TransitionTables
   // ST-18, better: no lock; a machine belongs to one isolation domain, see SchematicConcurrency.
 
   // ST-19, better: the state is public and typed; no cast is needed to read its data.
-  @Test func `ST-19 the state and its data can be read`() throws {
+  @Test func `ST-19 the state and its payload can be read`() throws {
     let machine = try launcher()
     machine.handle(.initialize(link: "/"))
     #expect(machine.state.initialized?.link == "/")
   }
 
-  // ST-20, better: equality looks at the data; the case alone is asked by its payload.
-  @Test func `ST-20 states of one kind with different data differ`() {
+  // ST-20 (differs): equality compares payloads; a key path matches the case alone.
+  @Test func `ST-20 states of one case with different payloads differ`() {
     let states = ["/a", "/b"].map { State.initialized(Initialized(link: $0)) }
     #expect(states[0] != states[1])
     #expect(states.allSatisfy { $0.initialized != nil })
   }
 
-  @Test func `ST-21 a state may lead to itself with new data`() throws {
+  @Test func `ST-21 a state can have a transition to itself with a new payload`() throws {
     let table = Rows<Pair, Bool, Log>(from: .left(1)) { words in
       words.on(true, from: \.left, making: { .left($0 + 1) })
         .perform { log, _ in log.add("again") }
@@ -185,13 +188,13 @@ import TransitionTables
   }
 
   // ST-22, better: events with different data differ.
-  @Test func `ST-22 an event prints its case and its data`() {
+  @Test func `ST-22 the description of an event contains its case and its payload`() {
     #expect("\(Launcher.Event.upgrade)" == "upgrade")
     #expect(Launcher.Event.logIn(name: "Ann") != .logIn(name: "Bob"))
   }
 
   // ST-23, better: an input is a value, not any closure: it can be kept, compared and sent again.
-  @Test func `ST-23 events are values, and a list of them is a run`() throws {
+  @Test func `ST-23 events are values, and a list of events can be handled in a loop`() throws {
     let events: [Launcher.Event] = [.initialize(link: "/"), .upgrade, .logIn(name: "Ann")]
     let machines = try (0..<2).map { _ in try launcher() }
     for machine in machines { for event in events { machine.handle(event) } }
@@ -206,8 +209,8 @@ import TransitionTables
     #expect(machine.state == 4)
   }
 
-  // ST-25, better: a row that one table forgets is ignored, and canHandle tells before.
-  @Test func `ST-25 one logs in again after logging out`() throws {
+  // ST-25 (differs): an event without a row is ignored, and canHandle returns false.
+  @Test func `ST-25 a machine can log in again after logging out`() throws {
     let machine = try launcher()
     for event in [.initialize(link: nil), .logOut] as [Launcher.Event] { machine.handle(event) }
     #expect(machine.canHandle(.logIn(name: "Ann")))

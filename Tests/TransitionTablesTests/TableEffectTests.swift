@@ -4,7 +4,7 @@ import Testing
 import TransitionTables
 
 /// What effects and guards see, and when they run.
-@Suite struct `Effects of a table` {
+struct TableEffectTests {
   private let log = Log()
 
   private func machine(
@@ -24,7 +24,7 @@ import TransitionTables
     #expect(log.entries == ["locked coin open"])
   }
 
-  @Test func `an effect raises events, which go before those from outside`() throws {
+  @Test func `raised events are handled before those from outside`() throws {
     let machine = try machine { words in
       words.on(.coin, from: .locked, to: .open).performWithContext { context in
         context.send(.kick)
@@ -57,7 +57,7 @@ import TransitionTables
       words.on(.coin, from: .locked, to: .open).when { _ in throw Failure.guarding }
       words.on(.kick, to: .broken)
     }
-    #expect(machine.handle(.coin) == .failed(Failure.guarding, in: machine.state))
+    #expect(machine.handle(.coin) == .failed(Failure.guarding, in: .locked))
     #expect(machine.state == .locked)
   }
 
@@ -66,11 +66,11 @@ import TransitionTables
       words.on(.coin, from: .locked, to: .open) { _ in throw Failure.entering }
       words.on(.kick, to: .broken)
     }
-    #expect(machine.handle(.coin) == .failed(Failure.entering, in: machine.state))
+    #expect(machine.handle(.coin) == .failed(Failure.entering, in: .open))
     #expect(machine.state == .open)
   }
 
-  @Test func `nothing is performed once the subject is gone`() throws {
+  @Test func `no effect is performed after the subject is deallocated`() throws {
     var subject: Log? = Log()
     let table = Rows<Gate, Turn, Log>(from: .locked) { words in
       words.on(.coin, from: .locked, to: .open) { $0.add("coin") }
@@ -82,7 +82,7 @@ import TransitionTables
     #expect(machine.state == .locked)
   }
 
-  @Test func `one schema runs many machines`() throws {
+  @Test func `several machines can share one schema`() throws {
     let table = Rows<Gate, Turn, Log>(from: .locked) { words in
       words.on(.coin, from: .locked, to: .open) { $0.add("coin") }
       words.on(.kick, to: .broken)
@@ -95,14 +95,16 @@ import TransitionTables
     #expect(log.entries == ["coin", "coin"])
   }
 
-  @Test @MainActor func `effects of a main actor's table call its methods`() throws {
+  @Test @MainActor func `effects of a table on the main actor call the main actor's methods`()
+    throws
+  {
     let page = Page()
     let machine = try StateMachine(PageTable(), subject: page)
     machine.handle(true)
     #expect(page.title == "open")
   }
 
-  @Test func `a function is an effect or a guard, with and without a name`() throws {
+  @Test func `a function can be an effect or a guard, with and without a name`() throws {
     func note(_ context: borrowing TableContext<Gate, Turn, Log>) { context.subject.add("note") }
     func isNew(_ context: borrowing TableGuardContext<Gate, Turn, Log>) -> Bool {
       context.subject.entries.isEmpty

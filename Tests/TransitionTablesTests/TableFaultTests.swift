@@ -3,7 +3,7 @@ import Testing
 import TransitionTables
 
 /// A schema is not made from a table with faults; the error lists all of them.
-@Suite struct `Faults of a table` {
+struct TableFaultTests {
   private func faults<State, Event>(
     from state: State, on events: Event.Type,
     @TableBuilder<State, Event, Void> _ rows: (Words<State, Event, Void>) -> [TableRow<
@@ -18,7 +18,7 @@ import TransitionTables
     }
   }
 
-  @Test func `a row that stands there twice`() {
+  @Test func `a duplicate row is a fault`() {
     let faults = faults(from: Gate.locked, on: Turn.self) { words in
       words.on(.coin, from: .locked, to: .open)
       words.on(.kick, to: .broken)
@@ -27,7 +27,7 @@ import TransitionTables
     #expect(faults == ["Row 3, on 'coin' from 'locked', repeats row 1: remove one of the two."])
   }
 
-  @Test func `a row that an earlier one always precedes`() {
+  @Test func `a row that an earlier row always precedes is a fault`() {
     let faults = faults(from: Gate.locked, on: Turn.self) { words in
       words.on(.coin, to: .open)
       words.on(.coin, from: .locked, to: .broken)
@@ -41,7 +41,7 @@ import TransitionTables
       ])
   }
 
-  @Test func `a row that several earlier ones precede together`() {
+  @Test func `a row that several earlier rows precede together is a fault`() {
     let faults = faults(from: Gate.locked, on: Turn.self) { words in
       words.on(.coin, from: .locked, to: .open)
       words.ignore(.coin, from: [.open, .broken])
@@ -52,7 +52,7 @@ import TransitionTables
     #expect(faults[0].contains("because rows 1, 2 are always taken first"))
   }
 
-  @Test func `one of several sources that an earlier row has taken`() {
+  @Test func `a source that an earlier row already handles is a fault`() {
     let faults = faults(from: Gate.locked, on: Turn.self) { words in
       words.on(.coin, from: .open, to: .broken)
       words.on(.coin, from: [.locked, .open], to: .open)
@@ -61,7 +61,7 @@ import TransitionTables
     #expect(faults[0].hasPrefix("Row 2, on 'coin' from 'open', can never be taken"))
   }
 
-  @Test func `a source that stands twice in a list, and a list of none`() {
+  @Test func `a source listed twice and an empty list of sources are faults`() {
     let faults = faults(from: Gate.locked, on: Turn.self) { words in
       words.on(.coin, from: [.locked, .locked], to: .open)
       words.on(.push, from: [], to: .broken)
@@ -76,7 +76,7 @@ import TransitionTables
       ])
   }
 
-  @Test func `a row without a source`() {
+  @Test func `a row without a source after rows for each state is a fault`() {
     let faults = faults(from: Gate.locked, on: Turn.self) { words in
       words.on(.coin, from: .anyBut(.locked, .open, .broken), to: .open)
       words.on(.kick, to: .broken)
@@ -85,7 +85,7 @@ import TransitionTables
     #expect(faults[0].contains("because no state of Gate.allCases is its source"))
   }
 
-  @Test func `any state but none is any state`() {
+  @Test func `any(except:) without exceptions is any state`() {
     let faults = faults(from: Gate.locked, on: Turn.self) { words in
       words.on(.coin, to: .open)
       words.on(.coin, from: .anyBut(), to: .broken)
@@ -94,7 +94,7 @@ import TransitionTables
     #expect(faults[0].hasPrefix("Row 2, on 'coin' from any state, can never be taken"))
   }
 
-  @Test func `a row by function takes what later rows name by value`() {
+  @Test func `a row by key path shadows later rows by value`() {
     let faults = faults(from: Launch.State.idle, on: Launch.Event.self) { words in
       words.on(\.add, from: .idle, to: .loggedOut)
       words.on(.add(1), from: .idle, to: .counting(1))
@@ -103,7 +103,7 @@ import TransitionTables
     #expect(faults[0].hasPrefix("Row 2, on 'add(1)' from 'idle', can never be taken"))
   }
 
-  @Test func `any state precedes any state but some, also where states cannot be listed`() {
+  @Test func `a row from any state shadows one with exceptions, without CaseIterable too`() {
     let faults = faults(from: Launch.State.idle, on: Launch.Event.self) { words in
       words.on(.tick, from: .anyBut(.idle), to: .idle)
       words.on(.logOut, from: .anyBut(.idle), to: .idle)
@@ -114,7 +114,7 @@ import TransitionTables
     #expect(faults[0].hasPrefix("Row 3, on 'tick' from any state except 'idle', 'loggedOut'"))
   }
 
-  @Test func `a row behind a guarded one is no fault`() {
+  @Test func `a row after a guarded one is not a fault`() {
     let faults = faults(from: Gate.locked, on: Turn.self) { words in
       words.on(.coin, to: .open).when { true }
       words.on(.coin, to: .broken)
@@ -122,7 +122,7 @@ import TransitionTables
     #expect(faults == [])
   }
 
-  @Test func `a state that no row names`() {
+  @Test func `a state that no row names is a fault`() {
     let faults = faults(from: Gate.locked, on: Turn.self) { words in
       words.on(.coin, from: .locked, to: .open)
     }
@@ -135,7 +135,7 @@ import TransitionTables
       ])
   }
 
-  @Test func `an event that stands twice in a row, and one that an earlier row takes`() {
+  @Test func `an event listed twice and an event of an earlier row are faults`() {
     let faults = faults(from: Gate.locked, on: Turn.self) { words in
       words.on(.coin, .coin, from: .locked, to: .open)
       words.on(.push, .coin, from: .locked, to: .broken)
@@ -150,7 +150,7 @@ import TransitionTables
       ])
   }
 
-  @Test func `all faults come in one error, a line each`() throws {
+  @Test func `one error contains all faults, a line each`() throws {
     let table = Rows<Gate, Turn, Void>(from: .locked) { words in
       words.on(.coin, from: .locked, to: .open)
       words.on(.coin, from: .locked, to: .open)
@@ -163,7 +163,7 @@ import TransitionTables
 }
 
 /// What is probably not meant can be read from the schema.
-@Suite struct `Warnings of a table` {
+struct TableWarningTests {
   private func warnings(
     @TableBuilder<Gate, Turn, Void> _ rows: (Words<Gate, Turn, Void>) -> [TableRow<
       Gate, Turn, Void
@@ -172,7 +172,7 @@ import TransitionTables
     try TransitionTableSchema(Rows(from: .locked, rows)).warnings.map(\.message)
   }
 
-  @Test func `an event that no row handles`() throws {
+  @Test func `an event without a row is a warning`() throws {
     let warnings = try warnings { words in
       words.on(.coin, to: .open)
       words.on(.push, to: .broken)
@@ -186,7 +186,7 @@ import TransitionTables
       ])
   }
 
-  @Test func `an event that a row ignores is handled`() throws {
+  @Test func `an event that a row ignores is no warning`() throws {
     let warnings = try warnings { words in
       words.on(.coin, to: .open)
       words.on(.push, to: .broken)
@@ -195,7 +195,7 @@ import TransitionTables
     #expect(warnings == [])
   }
 
-  @Test func `a state that is the target of no row`() throws {
+  @Test func `a state that is the target of no row is a warning`() throws {
     let warnings = try warnings { words in
       words.on(.coin, to: .open)
       words.on(.push, from: .broken, to: .locked)

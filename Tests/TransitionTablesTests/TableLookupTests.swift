@@ -4,9 +4,9 @@ import Testing
 import TransitionTables
 
 /// The index finds the row that trying one after the other would find.
-@Suite struct `Looking up rows` {
+struct TableLookupTests {
   @Test(arguments: 0..<20)
-  func `random tables answer as a walk through the rows does`(seed: UInt64) throws {
+  func `random tables return the row that a linear search finds`(seed: UInt64) throws {
     try check(seed, (0..<6).map { UInt8($0) }, (0..<5).map { UInt8($0) })
     try check(seed, Array(0..<40), Array(0..<5))
     try check(seed, (0..<30).map { "\($0)" }, (0..<3).map { "\($0)" })
@@ -14,7 +14,7 @@ import TransitionTables
     try check(seed, (0..<8).map(Rounded.init), (0..<8).map(Rounded.init))
   }
 
-  @Test func `a thousand states and events of their own`() throws {
+  @Test func `a thousand states and events are found`() throws {
     let table = Rows<Int, Int, Void>(from: 0) { words in
       for number in 0..<1_000 { words.on(number, from: number, to: number + 1) }
       words.on(2_000, to: 0)
@@ -25,7 +25,7 @@ import TransitionTables
     #expect(machine.handle(2_000) == .transitioned(from: 1_000, to: 0))
   }
 
-  @Test func `rows by function stand between rows by value`() throws {
+  @Test func `rows by key path and rows by value are found in the order of declaration`() throws {
     let table = Rows<Int, Int, Void>(from: 0) { words in
       words.on({ $0 > 50 ? $0 : nil }, from: 1, to: 99)
       words.on(60, from: [0, 1], to: 1)

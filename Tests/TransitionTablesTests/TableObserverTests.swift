@@ -3,14 +3,14 @@ import TestSupport
 import Testing
 import TransitionTables
 
-@Suite struct `An observer of a state of a table` {
+struct TableObserverTests {
   private let log = Log()
 
   private func add<Event>(_ word: String) -> (Event?) -> Void {
     { [log] event in log.add("\(word) on \(event.map { "\($0)" } ?? "nothing")") }
   }
 
-  @Test func `is notified as that of any other flat machine`() throws {
+  @Test func `an observer of a table's state is notified of its entry and exit`() throws {
     struct Door: TransitionTable {
       enum State { case open, closed }
       enum Event { case close, knock }

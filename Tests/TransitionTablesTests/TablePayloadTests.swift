@@ -4,7 +4,7 @@ import Testing
 import TransitionTables
 
 /// Data that rows carry from events and old states to new states, guards and effects.
-@Suite struct `Payloads in a table` {
+struct TablePayloadTests {
   private typealias State = Launch.State
   private let log = Log()
 
@@ -33,7 +33,7 @@ import TransitionTables
     #expect(machine.state == .counting(100))
   }
 
-  @Test func `both payloads make the new one`() throws {
+  @Test func `both payloads are combined into the new state's`() throws {
     let machine = try machine(from: .ready(Launch.home)) {
       $0.on(\.logIn, from: \.ready, making: State.loggedIn)
     }
@@ -41,7 +41,7 @@ import TransitionTables
     #expect(machine.state == .loggedIn(Launch.ann, Launch.home))
   }
 
-  @Test func `a closure makes the new state from both payloads`() throws {
+  @Test func `a closure makes the new state of both payloads`() throws {
     let machine = try machine(from: .counting(3)) {
       $0.on(\.add, from: \.counting, making: { number, count in .counting(number + count) })
     }
@@ -49,12 +49,12 @@ import TransitionTables
     #expect(machine.state == .counting(7))
   }
 
-  @Test func `a row by function starts only from states that carry the payload`() throws {
+  @Test func `a row by key path applies only to states with the payload`() throws {
     let machine = try machine(from: .idle) { $0.on(\.add, from: \.counting, to: .loggedOut) }
     #expect(machine.handle(.add(1)) == .ignored)
   }
 
-  @Test func `effects get the payloads`() throws {
+  @Test func `effects get the payloads of state and event`() throws {
     let machine = try machine(from: .counting(3)) {
       $0.on(\.add, from: \.counting, to: .idle).perform { log, number, count in
         log.add("\(number) to \(count)")
@@ -64,7 +64,7 @@ import TransitionTables
     #expect(log.entries == ["4 to 3"])
   }
 
-  @Test func `one row makes its target and performs an effect`() throws {
+  @Test func `a row can make its target and perform an effect`() throws {
     let machine = try machine(from: .counting(3)) {
       $0.on(\.add, from: \.counting, making: { .counting($0 + $1) })
         .perform { log, number, _ in log.add("+\(number)") }
@@ -74,7 +74,7 @@ import TransitionTables
     #expect(log.entries == ["+4"])
   }
 
-  @Test func `guards get the payloads, and later rows are tried if they do not hold`() throws {
+  @Test func `guards get the payloads, and later rows are tried if a guard is false`() throws {
     let table = Rows<Launch.State, Launch.Event, Log>(from: .counting(3)) { words in
       words.on(\.add, from: \.counting, to: .idle).when { $1 > $2 }
       words.on(\.add, from: .any, to: .loggedOut).when { _, number in number == 3 }
@@ -87,17 +87,17 @@ import TransitionTables
   }
 
   @Test
-  func `a closure that throws instead of making the target fails the event and changes nothing`()
+  func `a closure that throws while it makes the target fails the event in the old state`()
     throws
   {
     let machine = try machine(from: .idle) {
       $0.on(\.add, from: .idle, making: { _ in throw Failure.broken })
     }
-    #expect(machine.handle(.add(1)) == .failed(Failure.broken, in: machine.state))
+    #expect(machine.handle(.add(1)) == .failed(Failure.broken, in: .idle))
     #expect(machine.state == .idle)
   }
 
-  @Test func `without a subject closures get the payloads alone`() throws {
+  @Test func `closures without a subject get only the payloads`() throws {
     let table = Rows<Launch.State, Launch.Event, Void>(from: .counting(0)) { words in
       words.on(\.add, from: \.counting, to: .idle).when { number, count in count > 5 }
       words.on(\.add, from: \.counting, making: { .counting($0 + $1) })
@@ -113,7 +113,7 @@ import TransitionTables
     #expect(log.entries == ["6", "Ann"])
   }
 
-  @Test func `payloads may be ignored and stayed with`() throws {
+  @Test func `ignore and stay accept payloads`() throws {
     let table = Rows<Launch.State, Launch.Event, Void>(from: .counting(0)) { words in
       words.ignore(\.add, from: \.counting)
       words.stay(\.logIn, from: \.counting)

@@ -3,7 +3,7 @@ import Testing
 import TransitionTables
 
 /// A state that is not reachable from the initial state is a warning.
-@Suite struct `Reachability in a table` {
+struct TableReachabilityTests {
   private func warnings(
     @TableBuilder<Place, Move, Void> _ rows: (Words<Place, Move, Void>) -> [TableRow<
       Place, Move, Void
@@ -12,7 +12,7 @@ import TransitionTables
     try TransitionTableSchema(Rows(from: .a, rows)).warnings.map(\.message)
   }
 
-  @Test func `states that only lead to each other, or to themselves, are not reachable`() throws {
+  @Test func `states with transitions only among themselves are not reachable`() throws {
     let warnings = try warnings { words in
       words.on(.go, from: .a, to: .b)
       words.on(.go, from: .c, to: .d)
@@ -29,7 +29,7 @@ import TransitionTables
         })
   }
 
-  @Test func `a state without an incoming row and the states behind it have messages of their own`()
+  @Test func `a state without an incoming row and the states after it have separate messages`()
     throws
   {
     let warnings = try warnings { words in
@@ -44,7 +44,7 @@ import TransitionTables
   }
 
   @Test
-  func `rows from any state, from any except some, and from those of a function are followed`()
+  func `rows from any state, with exceptions, and by key path make states reachable`()
     throws
   {
     let warnings = try warnings { words in
@@ -56,7 +56,7 @@ import TransitionTables
     #expect(warnings == [])
   }
 
-  @Test func `a row that makes its target may lead to every state`() throws {
+  @Test func `a row that makes its target can reach every state`() throws {
     let warnings = try warnings { words in
       words.on(.go, from: \.isB, making: { _ in .c })
       words.on(.go, from: .e, to: .d)
@@ -65,7 +65,7 @@ import TransitionTables
     #expect(warnings == [])
   }
 
-  @Test func `nothing is reported if a row leads to a state that is not listed`() throws {
+  @Test func `reachability is not checked if a target is not listed`() throws {
     let table = Rows<Count, Move, Void>(from: .number(1)) { words in
       words.on(.go, from: .number(1), to: .number(2))
       words.on(.go, from: .end, to: .end)

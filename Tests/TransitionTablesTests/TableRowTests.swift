@@ -7,7 +7,7 @@ enum Gate: CaseIterable { case locked, open, broken }
 enum Turn: CaseIterable { case coin, push, kick }
 
 /// Which row an event takes.
-@Suite struct `Rows of a table` {
+struct TableRowTests {
   private func machine(
     _ rows: (Words<Gate, Turn, Log>) -> [TableRow<Gate, Turn, Log>]
   ) throws -> StateMachine<TransitionTableSchema<Gate, Turn, Log>> {
@@ -16,19 +16,19 @@ enum Turn: CaseIterable { case coin, push, kick }
 
   private let log = Log()
 
-  @Test func `a row leads from its source to its target`() throws {
+  @Test func `a row changes the state from its source to its target`() throws {
     let machine = try machine { [$0.on(.coin, from: .locked, to: .open), $0.breaking] }
     #expect(machine.handle(.coin) == .transitioned(from: .locked, to: .open))
   }
 
-  @Test func `what no row handles is ignored`() throws {
+  @Test func `an event without a row is ignored`() throws {
     let machine = try machine { [$0.on(.coin, from: .locked, to: .open), $0.breaking] }
     #expect(machine.handle(.push) == .ignored)
     machine.handle(.coin)
     #expect(machine.handle(.coin) == .ignored)
   }
 
-  @Test func `one row starts from several states`() throws {
+  @Test func `one row can have several sources`() throws {
     let machine = try machine {
       [$0.on(.kick, from: [.locked, .open], to: .broken), $0.on(.coin, from: .locked, to: .open)]
     }
@@ -37,7 +37,7 @@ enum Turn: CaseIterable { case coin, push, kick }
     #expect(machine.handle(.kick) == .ignored)
   }
 
-  @Test func `a list of sources may be made at run time`() throws {
+  @Test func `a list of sources can be computed at run time`() throws {
     let sources = Gate.allCases.filter { $0 != .broken }
     let machine = try machine {
       [$0.on(.kick, from: .each(sources), to: .broken), $0.on(.coin, from: .locked, to: .open)]
@@ -46,13 +46,13 @@ enum Turn: CaseIterable { case coin, push, kick }
     #expect(!machine.canHandle(.kick))
   }
 
-  @Test func `a row without a source starts from any state`() throws {
+  @Test func `a row without a source applies to any state`() throws {
     let machine = try machine { [$0.on(.coin, from: .locked, to: .open), $0.breaking] }
     machine.handle(.kick)
     #expect(machine.handle(.kick) == .transitioned(from: .broken, to: .broken))
   }
 
-  @Test func `a row starts from any state but some`() throws {
+  @Test func `a row can exclude states from its sources`() throws {
     let machine = try machine {
       [
         $0.on(.kick, from: .anyBut(.broken, .open), to: .broken),
@@ -63,7 +63,7 @@ enum Turn: CaseIterable { case coin, push, kick }
     #expect(machine.handle(.kick) == .ignored)
   }
 
-  @Test func `a row that stays performs its effect`() throws {
+  @Test func `a stay row performs its effect`() throws {
     let machine = try machine {
       [$0.stay(.push, from: .locked) { $0.add("no") }, $0.on(.coin, to: .open), $0.breaking]
     }
@@ -71,14 +71,14 @@ enum Turn: CaseIterable { case coin, push, kick }
     #expect(log.entries == ["no"])
   }
 
-  @Test func `stay handles an event and changes nothing`() throws {
+  @Test func `a stay row without an effect handles the event and changes nothing`() throws {
     let machine = try machine {
       [$0.stay(.push, from: .locked), $0.on(.coin, to: .open), $0.breaking]
     }
     #expect(machine.handle(.push) == .transitioned(from: .locked, to: .locked))
   }
 
-  @Test func `ignore hides an event from later rows`() throws {
+  @Test func `an ignore row precedes later rows for the event`() throws {
     let machine = try machine {
       [$0.ignore(.kick, from: .open).row, $0.on(.coin, to: .open), $0.breaking]
     }
@@ -98,7 +98,7 @@ enum Turn: CaseIterable { case coin, push, kick }
     #expect(machine.handle(.coin) == .transitioned(from: .locked, to: .open))
   }
 
-  @Test func `one row handles several events`() throws {
+  @Test func `one row can handle several events`() throws {
     let machine = try machine {
       [
         $0.on(.coin, .push, from: .locked, to: .open), $0.stay(.coin, .push, from: .open),
@@ -110,7 +110,7 @@ enum Turn: CaseIterable { case coin, push, kick }
     #expect(machine.enabledEvents() == [.coin, .push, .kick])
   }
 
-  @Test func `an event may be ignored while a guard holds`() throws {
+  @Test func `an event can be ignored while a guard is true`() throws {
     let machine = try machine {
       [
         $0.ignore(.coin, .push, from: .locked).when { $0.entries.isEmpty }.row,
@@ -123,7 +123,7 @@ enum Turn: CaseIterable { case coin, push, kick }
     #expect(machine.handle(.coin) == .transitioned(from: .locked, to: .open))
   }
 
-  @Test func `all guards of a row must hold, and are evaluated in order`() throws {
+  @Test func `all guards of a row must be true, and are evaluated in order`() throws {
     let machine = try machine {
       [
         $0.on(.coin, to: .open).when { log in
@@ -152,11 +152,11 @@ enum Turn: CaseIterable { case coin, push, kick }
         $0.breaking,
       ]
     }
-    #expect(machine.handle(.coin) == .failed(Failure.entering, in: machine.state))
+    #expect(machine.handle(.coin) == .failed(Failure.entering, in: .open))
     #expect(log.entries == ["first", "second in open"])
   }
 
-  @Test func `conditions, choices and loops put rows together`() throws {
+  @Test func `conditions, choices and loops can declare rows`() throws {
     for isFragile in [false, true] {
       let table = Rows<Gate, Turn, Void>(from: .locked) { words in
         if isFragile {
@@ -176,7 +176,7 @@ enum Turn: CaseIterable { case coin, push, kick }
     }
   }
 
-  @Test func `enabled events are those that rows handle`() throws {
+  @Test func `enabled events are those with a row`() throws {
     let machine = try machine {
       [$0.on(.coin, from: .locked, to: .open).when { $0.entries.isEmpty }, $0.breaking]
     }

@@ -3,7 +3,7 @@ import Testing
 import TransitionTables
 
 /// Of a type whose cases carry data, `allCases` is a sample: what only follows from it is a warning.
-@Suite struct `A table whose types list samples` {
+struct TableSampleTests {
   private func schema(
     @TableBuilder<Bin, Payment, Void> _ rows: (Words<Bin, Payment, Void>) -> [TableRow<
       Bin, Payment, Void
@@ -12,7 +12,7 @@ import TransitionTables
     try TransitionTableSchema(Rows(from: .empty, rows))
   }
 
-  @Test func `may have a row that is taken for none of the samples`() throws {
+  @Test func `a row that is taken for none of the samples is not a fault`() throws {
     let schema = try schema { words in
       words.on(.put, from: .empty, to: .holding(0))
       words.on(.put, from: \.few, making: { .holding($0 + 1) })
@@ -30,7 +30,7 @@ import TransitionTables
     #expect(machine.handle(.put) == .transitioned(from: .holding(3), to: .empty))
   }
 
-  @Test func `may have rows by value for all the samples, and others behind`() throws {
+  @Test func `rows by value for all samples do not shadow later rows`() throws {
     let schema = try schema { words in
       words.on(.put, from: .empty, to: .holding(7))
       words.on(.put, from: .holding(0), to: .empty)
@@ -40,7 +40,7 @@ import TransitionTables
     #expect(schema.warnings.map(\.row) == [3])
   }
 
-  @Test func `may have a row that starts from none of the samples`() throws {
+  @Test func `a row whose source matches none of the samples is not a fault`() throws {
     let schema = try schema { words in
       words.on(.put, from: \.many, to: .empty)
       words.on(.put, from: .empty, to: .holding(0))
@@ -55,7 +55,7 @@ import TransitionTables
       ])
   }
 
-  @Test func `has faults all the same, where the rows alone show them`() {
+  @Test func `samples do not hide faults that the rows alone show`() {
     let error = #expect(throws: TransitionTableError.self) {
       try schema { words in
         words.on(.put, to: .holding(0))
@@ -66,7 +66,7 @@ import TransitionTables
     #expect(error?.faults.map(\.row) == [2, 3])
   }
 
-  @Test func `has samples also if none of them carries data`() throws {
+  @Test func `samples are used also if none of them has a payload`() throws {
     let table = Rows<Box, Payment, Void>(from: .closed) { words in
       words.on(.put, from: .closed, to: .closed)
       words.on(.put, to: .closed)
@@ -75,7 +75,7 @@ import TransitionTables
     #expect(try TransitionTableSchema(table).warnings.map(\.row) == [2])
   }
 
-  @Test func `calls an event that a function finds by the only case that it matches`() throws {
+  @Test func `a diagnostic names an event by key path with the only case that it matches`() throws {
     let schema = try schema { words in
       words.on(\.money, to: .holding(0))
       words.on(\.cash, from: .empty, to: .holding(0))

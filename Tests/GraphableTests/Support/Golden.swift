@@ -4,7 +4,7 @@ import Testing
 /// Compares `text` with the file `Golden/name` beside the tests.
 ///
 /// With `SCHEMATIC_RECORD=1` in the environment the file is written anew, and the test fails: a
-/// recording proves nothing until somebody has read it.
+/// recording proves nothing until it has been reviewed.
 func expectGolden(
   _ text: String, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {

@@ -15,8 +15,10 @@ struct RandomChart {
     return StateGraph(name: "title", nodes: chart.nodes, edges: chart.edges)
   }
 
-  /// Graphs of 12 to 40 states with up to three arrows for each two states, one after the other.
-  static func graphs(count: Int) -> [StateGraph] {
+  /// Graphs with up to three edges for each two states, in the order of their seeds.
+  ///
+  /// - Parameter size: The numbers of states that a graph can have.
+  static func graphs(count: Int, size: ClosedRange<Int> = 12...40) -> [StateGraph] {
     var graphs: [StateGraph] = []
     var seed: UInt64 = 0
     while graphs.count < count {
@@ -24,7 +26,7 @@ struct RandomChart {
       var chart = RandomChart(generator: SeededRandom(seed: seed))
       chart.addStates(in: nil, depth: 0)
       let states = chart.nodes.count { $0.kind == .state || $0.kind == .composite }
-      guard (12...40).contains(states) else { continue }
+      guard size.contains(states) else { continue }
       chart.addEdges(Int.random(in: states / 2...states * 3 / 2, using: &chart.generator))
       graphs.append(StateGraph(name: "title", nodes: chart.nodes, edges: chart.edges))
     }

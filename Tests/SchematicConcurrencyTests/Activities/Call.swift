@@ -27,7 +27,7 @@ struct Call: Statechart {
   }
 }
 
-/// Tells that it is done only to whoever opens it.
+/// Defers the end of its timer until it is opened.
 struct Oven: Statechart {
   enum State { case baking, open, done }
   enum Event { case done, open }

@@ -5,7 +5,7 @@ import SchematicTesting
 import Statecharts
 import Testing
 
-/// A state with as many timers as it is told to have, each a second after the one before.
+/// A state with `count` timers, each a second after the one before.
 struct Alarms: Statechart {
   enum State { case waiting, done }
   typealias Event = Int

@@ -4,7 +4,7 @@ import SchematicTesting
 import Statecharts
 import Testing
 
-/// Loads what it is told to; another state may be entered meanwhile.
+/// Loads a page; other states can be entered before the load ends.
 struct Loader: Statechart {
   enum State { case idle, loading, measuring, shown, failed }
   enum Event: Equatable {
@@ -48,7 +48,7 @@ struct Loader: Statechart {
 
 private func measured(_ text: String) async -> Int { text.count }
 
-/// What a test decides about: each load waits until it is told what comes of it.
+/// The loads of a test: each waits until the test gives it a result.
 final class Page: Sendable {
   let address = "somewhere"
   let results: AsyncStream<Result<String, Fault>>

@@ -14,7 +14,7 @@ enum Tick {
   case next, nothing
 }
 
-/// Counts ticks in the state, and performs something for each, so that the subject is asked for.
+/// Counts ticks in the state, and performs an action for each, which needs the subject.
 struct Counting<Subject>: FlatStateMachineSchema {
   let initialState = 0
   var action: (Subject) -> Void = { _ in }

@@ -72,7 +72,7 @@ struct Player: StateMachineSchemaProtocol {
   }
 }
 
-/// Keeps a log of what it was told to do.
+/// Logs the actions that it performs.
 final class Deck {
   var isLoaded = true
   var log: [String] = []

@@ -58,7 +58,7 @@ private struct TimedLamp: StateMachineSchemaProtocol {
   static func leafStates(in state: State) -> [ActiveState] { [state.isLit ? .lit : .dark] }
 }
 
-/// Notes what it is asked to run.
+/// Logs the activities that it begins and ends.
 private final class NotingHost<Event>: ActivityHost {
   private let log: Log
 
@@ -71,7 +71,7 @@ private final class NotingHost<Event>: ActivityHost {
   func endAll() { log.add("end all") }
 }
 
-struct OutsideActivityTests {
+struct CustomActivityTests {
   private let log = Log()
   private let lamp = StateMachine(schema: TimedLamp())
 
@@ -82,20 +82,20 @@ struct OutsideActivityTests {
     #expect(log.entries == ["end 0", "begin 0", "end 0"])
   }
 
-  @Test func `a host that comes later begins the activities of the active states`() {
+  @Test func `a host that is set later begins the activities of the active states`() {
     lamp.handle(.push)
     lamp.activityHost = NotingHost(log)
     lamp.beginActivities()
     #expect(log.entries == ["begin 0"])
   }
 
-  @Test func `several states are active at once`() {
+  @Test func `isIn is true for every active state`() {
     #expect(lamp.isIn(.house) && lamp.isIn(.dark) && !lamp.isIn(.lit))
     #expect(lamp.activeStates == [.house, .dark] && lamp.leafStates == [.dark])
   }
 
-  @Test func `a described state is described by itself in outcomes`() {
-    let outcome = Outcome<TimedLamp.State>.failed(Failure.entering, in: lamp.state)
+  @Test func `the description of an outcome contains the state's briefDescription`() {
+    let outcome = Outcome<TimedLamp.State>.failed(Failure.entering, in: .init(isLit: false))
     #expect("\(outcome)" == "failed in dark: entering")
   }
 }

@@ -3,22 +3,22 @@ import TestSupport
 import Testing
 
 /// Rule 5, for the events that were raised, sent or handled inside a step.
-@Suite struct `An error in an event that waited` {
+struct QueuedEventErrorTests {
   @Test(arguments: Way.allCases)
-  func `is the outcome of the event that led to it`(way: Way) {
+  func `an error in a raised or sent event is in the outcome of the first event`(way: Way) {
     let machine = makeMachine(passing: ["bad"], way)
-    #expect(machine.handle("go") == .failed(Failure.guarding, in: machine.state))
+    #expect(machine.handle("go") == .failed(Failure.guarding, in: 1))
   }
 
   @Test(arguments: Way.allCases)
-  func `does not keep back the events behind it`(way: Way) {
+  func `an error in a raised or sent event does not discard the events after it`(way: Way) {
     let machine = makeMachine(passing: ["bad", "next", "next"], way)
     machine.handle("go")
     #expect(machine.state == 3)
   }
 
   @Test(arguments: Way.allCases)
-  func `is told to observers as that event's own`(way: Way) {
+  func `observers are notified of an error with the event that caused it`(way: Way) {
     let machine = makeMachine(passing: ["bad", "next"], way)
     let log = machine.logNotices()
     machine.handle("go")
@@ -26,26 +26,26 @@ import Testing
   }
 
   @Test(arguments: Way.allCases)
-  func `that is followed by another is the one that is returned`(way: Way) {
+  func `the first of two errors is in the outcome`(way: Way) {
     let machine = makeMachine(passing: ["bad", "worse"], way)
-    #expect(machine.handle("go") == .failed(Failure.guarding, in: machine.state))
+    #expect(machine.handle("go") == .failed(Failure.guarding, in: 2))
   }
 
   @Test(arguments: Way.allCases)
-  func `in its enter action leaves it in its new state`(way: Way) {
+  func `an entry error in a raised or sent event leaves the machine in the new state`(way: Way) {
     let machine = makeMachine(passing: ["worse"], way)
-    #expect(machine.handle("go") == .failed(Failure.entering, in: machine.state))
+    #expect(machine.handle("go") == .failed(Failure.entering, in: 2))
     #expect(machine.state == 2)
   }
 
   @Test(arguments: Way.allCases)
-  func `does not hide the error of the event that led to it`(way: Way) {
+  func `the first event's own error takes precedence over later errors`(way: Way) {
     let machine = makeMachine(passing: ["bad"], way, thenThrowing: Failure.following)
-    #expect(machine.handle("go") == .failed(Failure.following, in: machine.state))
+    #expect(machine.handle("go") == .failed(Failure.following, in: 1))
   }
 
   @Test(arguments: Way.allCases)
-  func `leaves the machine usable`(way: Way) {
+  func `a machine remains usable after an error in a raised or sent event`(way: Way) {
     let machine = makeMachine(passing: ["bad"], way)
     machine.handle("go")
     #expect(machine.handle("next") == .transitioned(from: 1, to: 2))

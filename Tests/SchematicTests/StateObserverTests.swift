@@ -2,8 +2,7 @@ import Schematic
 import TestSupport
 import Testing
 
-@Suite("Who watches a state")
-struct WatchingTests {
+struct StateObserverTests {
   let log = Log()
 
   private func add<Event>(_ word: String) -> (Event?) -> Void {
@@ -22,7 +21,7 @@ struct WatchingTests {
       })
   }
 
-  @Test func `is told when it is entered and left`() {
+  @Test func `onEntry and onExit notify when the state is entered and exited`() {
     let machine = makeMachine()
     machine.onEntry(of: 1, call: add("entry"))
     machine.onExit(of: 1, call: add("exit"))
@@ -30,7 +29,7 @@ struct WatchingTests {
     #expect(log.entries == ["entry on up", "exit on up"])
   }
 
-  @Test func `tells a self-transition from an internal one`() {
+  @Test func `onEntry notifies of a self-transition, onInternalTransition of an internal one`() {
     let machine = makeMachine()
     machine.onEntry(of: 0, call: add("entry"))
     machine.onInternalTransition(in: 0, call: add("internal"))
@@ -38,7 +37,7 @@ struct WatchingTests {
     #expect(log.entries == ["entry on again", "internal on stay"])
   }
 
-  @Test func `is not told of a reset, which enters nothing`() {
+  @Test func `onEntry does not notify of a reset without actions`() {
     let machine = makeMachine()
     machine.handle("up")
     machine.onEntry(of: 0, call: add("entry"))
@@ -46,7 +45,7 @@ struct WatchingTests {
     #expect(log.entries.isEmpty)
   }
 
-  @Test func `is told no more once the token is given back`() {
+  @Test func `onEntry does not notify after its observer is removed`() {
     let machine = makeMachine()
     let token = machine.onEntry(of: 1, call: add("entry"))
     machine.removeObserver(token)
