@@ -28,7 +28,7 @@ extension StateMachine {
   ///   a machine that needs a start needs it again.
   ///   Flat schemas, tables and maps have nothing that is started and stopped: nothing is performed
   ///   for them either way. A reset is no transition, so a map's hooks don't belong to it.
-  /// - Returns: ``Outcome/failed(_:)`` when leaving fails: the machine stays where it is then.
+  /// - Returns: ``Outcome/failed(_:in:)`` when leaving fails: the machine stays where it is then.
   @inlinable @discardableResult
   public func reset(runningActions: Bool = false) -> Outcome<State> {
     run(.reset(runningActions: runningActions))
