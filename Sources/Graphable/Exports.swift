@@ -1,3 +1,3 @@
-// Whoever imports Graphable gets the graph as well: texts without their graph are of no use, and
-// users should not have to know that definitions are drawn in a library that has no texts.
+// Graphable exports StateGraphs, because its texts need graphs: a user of Graphable does not have
+// to know which of the two libraries declares a symbol.
 @_exported import StateGraphs

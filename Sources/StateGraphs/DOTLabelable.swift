@@ -1,11 +1,12 @@
-/// A type whose values can be drawn: it lists them, and each has a label.
+/// A type whose values appear in diagrams: it lists the values, and each value has a label.
 ///
-/// Types that are `CaseIterable` list their items by themselves:
+/// `CaseIterable` types list their items automatically:
 ///
 /// ```swift
 /// enum Number: DOTLabelable, CaseIterable { case one, two, three }
 /// ```
-/// Types whose cases carry data list a sample of each; one is enough for each node or arrow:
+/// Types whose cases carry data list a sample of each case. One sample for each node or arrow is
+/// enough:
 ///
 /// ```swift
 /// extension HUDEvent: DOTLabelable {
@@ -16,7 +17,7 @@ public protocol DOTLabelable {
   /// The items to draw, in the order in which diagrams show them.
   static var dotLabelableItems: [Self] { get }
 
-  /// What diagrams write for this value; any text is shown as it is.
+  /// The label of this value in diagrams. Any text is allowed.
   var dotLabel: String { get }
 }
 
@@ -26,7 +27,8 @@ extension DOTLabelable where Self: CaseIterable {
 }
 
 extension DOTLabelable {
-  /// The value's own description if its type has one, else the name of its case: `takeDamage` for
+  /// The description of the value if its type has one, otherwise the name of its case: `takeDamage`
+  /// for
   /// `.takeDamage(13.37)`.
   public var dotLabel: String {
     nameOfCase(of: self)

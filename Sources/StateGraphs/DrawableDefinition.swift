@@ -1,7 +1,7 @@
 /// A definition of a state machine that can be drawn.
 ///
-/// Transition tables, state maps and statecharts are drawable. To draw definitions of a kind of your
-/// own, let its protocol refine this one and implement ``makeGraph(highlighting:)`` in an extension
+/// Transition tables, state maps and statecharts are drawable. To draw a custom kind of definition,
+/// let its protocol refine this one and implement ``makeGraph(highlighting:)`` in an extension
 /// of the protocol:
 ///
 /// ```swift
@@ -44,7 +44,7 @@ public protocol DrawableDefinition {
 }
 
 extension StateGraph {
-  /// The graph of a definition: a chart, a table, a map, or a definition of your own kind.
+  /// The graph of a definition: a chart, a table, a map, or a custom kind of definition.
   ///
   /// ```swift
   /// let graph = try StateGraph(of: Player(), named: "Player", highlighting: machine.state)

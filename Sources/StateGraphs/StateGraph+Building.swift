@@ -1,7 +1,7 @@
 extension StateGraph {
   /// Adds a node.
   ///
-  /// - Returns: The position of the node in ``nodes``, to which edges and other nodes refer.
+  /// - Returns: The index of the node in ``nodes``, to which edges and other nodes refer.
   @discardableResult
   public mutating func add(_ node: Node) -> Int {
     nodes.append(node)

@@ -1,33 +1,33 @@
 extension StateGraph {
-  /// One arrow of a picture.
+  /// An edge of the graph: an arrow in a diagram.
   public struct Edge: Hashable, Sendable {
-    /// What a transition does to its own source (UML 2.5.1 §14.2.3.8.1).
+    /// Whether a transition exits its source (UML 2.5.1 §14.2.3.8.1).
     ///
-    /// Internal transitions are no arrows; they are among ``StateGraph/Node/activities``.
+    /// Internal transitions are not edges. They are in ``StateGraph/Node/activities``.
     #if hasAttribute(nonexhaustive)
       @nonexhaustive
     #endif
     public enum Kind: Hashable, Sendable {
-      /// Leaves the source, also when the target lies inside it.
+      /// Exits the source, also if the target is a descendant of it.
       case external
-      /// Stays in the source; drawn from the inner side of its frame.
+      /// Does not exit the source. Drawn from the inner side of its frame.
       case local
     }
 
-    /// The position in ``StateGraph/nodes`` of the node that the arrow leaves.
+    /// The index of the source in ``StateGraph/nodes``.
     public var source: Int
-    /// The position in ``StateGraph/nodes`` of the node that the arrow points to.
+    /// The index of the target in ``StateGraph/nodes``.
     public var target: Int
-    /// What is written beside the arrow; more than one label means that arrows were merged.
+    /// The labels next to the arrow. Several labels mean that parallel arrows were merged.
     public var labels: [Label]
-    /// What the transition does to its own source.
+    /// Whether the transition exits its source.
     public var kind: Kind
-    /// Whether the target is only one of the candidates among which the transition picks: dashed.
+    /// Whether the target is one of the candidates of a dynamic transition: a dashed arrow.
     public var isCandidate: Bool
-    /// How often a run has taken the transition; nil when no run is shown.
+    /// How often the transition was taken; `nil` if no visits are shown.
     public var visits: Int?
 
-    /// Makes an edge between the nodes at two positions.
+    /// Creates an edge between two nodes, which are given by their indices.
     public init(
       from source: Int, to target: Int, _ labels: Label..., kind: Kind = .external,
       isCandidate: Bool = false, visits: Int? = nil
@@ -40,7 +40,7 @@ extension StateGraph {
       self.visits = visits
     }
 
-    /// What is written beside the arrow, by label; one that is empty is not written.
+    /// The texts of the labels, without empty ones.
     package var labelTexts: [String] {
       labels.map(\.description).filter { !$0.isEmpty }
     }

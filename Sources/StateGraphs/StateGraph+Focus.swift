@@ -1,11 +1,10 @@
 extension StateGraph {
-  /// The graph with one composite whole and all others beside it folded into simple states.
+  /// Returns the graph with the contents of one composite state, and without those of all others.
   ///
-  /// Composites around it stay frames. Arrows from and to what is folded leave and reach the folded
-  /// state.
+  /// Ancestors of the composite state remain frames. Edges from and to descendants of another
+  /// composite state start and end at that state.
   ///
-  /// - Parameter label: What the composite is called in the diagram. Without a composite of that
-  ///   name the graph stays as it is.
+  /// - Parameter label: The label of the composite state. If there is none, the graph is unchanged.
   public func focused(on label: String) -> StateGraph {
     guard
       let focus = nodes.indices.first(where: {
@@ -22,7 +21,8 @@ extension StateGraph {
     return folded(into: places)
   }
 
-  /// The graph with each node drawn as the one at its place, which may be a composite around it.
+  /// Returns the graph in which each node is replaced by another one: itself or one of its
+  /// ancestors.
   private func folded(into places: [Int]) -> StateGraph {
     let kept = nodes.indices.filter { places[$0] == $0 }
     let numbers = Dictionary(uniqueKeysWithValues: zip(kept, kept.indices))

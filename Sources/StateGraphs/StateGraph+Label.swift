@@ -1,42 +1,41 @@
 extension StateGraph {
-  /// What is written beside an arrow or inside a state: `event [guard] / action`, each part
-  /// optional.
+  /// The text next to an arrow or inside a state: `event [guard] / action`. Each part is optional.
   public struct Label: Hashable, Sendable, CustomStringConvertible {
-    /// What a line says: what triggers a transition, or what a state does.
+    /// The meaning of a label: the trigger of a transition, or a behavior of a state.
     #if hasAttribute(nonexhaustive)
       @nonexhaustive
     #endif
     public enum Role: Hashable, Sendable {
-      /// An event triggers the transition, or, beside a vertex such as a choice, nothing does.
+      /// The trigger is an event. Also the role of labels at pseudostates, which have no trigger.
       case event
-      /// Time triggers it: `after 3 s`.
+      /// The trigger is a timer: `after 3 s`.
       case time
-      /// The completion of the source triggers it; nothing is written, as in UML.
+      /// The trigger is the completion of the source. As in UML, it has no text.
       case completion
-      /// It is eventless: it is taken as soon as its guard holds.
+      /// The transition is eventless: it is taken as soon as its guard is true.
       case eventless
-      /// What the state does when it is entered: `entry / light on`.
+      /// An entry action of the state: `entry / light on`.
       case entry
-      /// What the state does when it is left: `exit / light off`.
+      /// An exit action of the state: `exit / light off`.
       case exit
-      /// What the state does as long as it is active: `do / spin`.
+      /// A do activity of the state: `do / spin`.
       case doing
-      /// An event that is kept for later: `call / defer`.
+      /// An event that the state defers: `call / defer`.
       case deferral
-      /// Why the state may not be entered: `barrier / the doors are open`.
+      /// A guard on entering the state: `barrier / the doors are open`.
       case barrier
     }
 
-    /// What the line says.
+    /// The meaning of the label.
     public var role: Role
-    /// What stands before the slash: the name of an event, `after 3 s`, `entry`, `exit` or `do`.
+    /// The text before the slash: the name of an event, `after 3 s`, `entry`, `exit` or `do`.
     public var event: String?
-    /// What must hold for it.
+    /// The name of the guard.
     public var `guard`: String?
-    /// What it performs.
+    /// The name of the action.
     public var action: String?
 
-    /// Makes a label; parts that are not given are not written.
+    /// Creates a label. Every part is optional.
     public init(
       _ event: String? = nil, guard condition: String? = nil, action: String? = nil,
       role: Role = .event
@@ -47,7 +46,7 @@ extension StateGraph {
       self.action = action
     }
 
-    /// The parts in UML's notation (2.5.1 §14.2.4.9).
+    /// The text in UML notation (2.5.1 §14.2.4.9).
     public var description: String {
       let parts = [event, self.guard.map { "[\($0)]" }, action.map { "/ \($0)" }]
       return parts.compactMap { $0 }.joined(separator: " ")
@@ -58,15 +57,15 @@ extension StateGraph {
 // MARK: - The lines of states
 
 extension StateGraph.Label {
-  /// What a state does when it is entered: `entry / light on`.
+  /// An entry action: `entry / light on`.
   public static func entry(_ action: String) -> Self {
     Self("entry", action: action, role: .entry)
   }
 
-  /// What a state does when it is exited: `exit / light off`.
+  /// An exit action: `exit / light off`.
   public static func exit(_ action: String) -> Self { Self("exit", action: action, role: .exit) }
 
-  /// What a state does as long as it is active: `do / spin`.
+  /// A do activity: `do / spin`.
   public static func doing(_ action: String) -> Self { Self("do", action: action, role: .doing) }
 
   /// An event that a state defers: `call / defer`.
@@ -74,7 +73,7 @@ extension StateGraph.Label {
     Self(event, action: "defer", role: .deferral)
   }
 
-  /// Why a state may not be entered: `barrier / the doors are open`.
+  /// A guard on entering a state: `barrier / the doors are open`.
   public static func barrier(_ reason: String) -> Self {
     Self("barrier", action: reason, role: .barrier)
   }

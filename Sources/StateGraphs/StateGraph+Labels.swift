@@ -1,21 +1,21 @@
 extension StateGraph {
-  /// The label of a value that shares its node or arrow with all values of its case: `floor` for
+  /// The label of a value whose node or arrow stands for all values of its case: `floor` for
   /// `.floor(2)`.
   ///
-  /// It is the `dotLabel` if the type is ``DOTLabelable``. Flat schemas and tables are drawn so.
+  /// The `dotLabel` if the type is ``DOTLabelable``. Flat schemas and tables use this label.
   public static func caseLabel(of value: some Any) -> String {
     (value as? any DOTLabelable)?.dotLabel ?? nameOfCase(of: value)
   }
 
-  /// The label of a value that is a node or an arrow of its own, also within its case: `floor(2)`.
+  /// The label of a value that has its own node or arrow: `floor(2)`.
   ///
-  /// It is the `dotLabel` if the type is ``DOTLabelable``. Charts and maps are drawn so.
+  /// The `dotLabel` if the type is ``DOTLabelable``. Charts and maps use this label.
   public static func valueLabel(of value: some Any) -> String {
     (value as? any DOTLabelable)?.dotLabel ?? "\(value)"
   }
 }
 
-/// The value's own description if its type has one, otherwise the name of its case.
+/// The description of the value if its type has one, otherwise the name of its case.
 func nameOfCase(of value: some Any) -> String {
   if value is any CustomStringConvertible { return "\(value)" }
   let mirror = Mirror(reflecting: value)

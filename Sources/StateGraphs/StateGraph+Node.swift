@@ -1,62 +1,62 @@
 extension StateGraph {
-  /// One shape of a picture.
+  /// A node of the graph: a shape in a diagram.
   public struct Node: Hashable, Sendable {
-    /// What a shape stands for, in the terms of UML 2.5.1 §14.2.
+    /// The kind of a node, in the terms of UML 2.5.1 §14.2.
     #if hasAttribute(nonexhaustive)
       @nonexhaustive
     #endif
     public enum Kind: Hashable, Sendable {
-      /// A state without others inside.
+      /// A simple state.
       case state
-      /// A state with others inside.
+      /// A composite state.
       case composite
-      /// A part of a composite that is active together with the other regions.
+      /// A region of a parallel state.
       case region
-      /// Where a machine begins: a dot with one arrow.
+      /// The initial pseudostate: a dot with one arrow.
       case initial
-      /// Where a machine ends: a dot in a ring.
+      /// A final state: a dot in a ring.
       case final
-      /// Where a transition picks one of several ways when it gets there: a diamond.
+      /// A choice, whose guards are evaluated during the transition: a diamond.
       case choice
-      /// Where a transition picks one of several ways before it starts: a small dot.
+      /// A junction, whose guards are evaluated before the transition: a small dot.
       case junction
-      /// Where a transition goes into several regions at once: a bar.
+      /// A fork, a transition to several regions: a bar.
       case fork
-      /// Where transitions from several regions wait for each other: a bar.
+      /// A join of transitions from several regions: a bar.
       case join
-      /// What was last active directly in a composite: H.
+      /// The shallow history of a composite state: H.
       case shallowHistory
-      /// What was last active in a composite, all the way down: H*.
+      /// The deep history of a composite state: H*.
       case deepHistory
-      /// Where everything ends at once: a cross.
+      /// Termination of the machine: a cross.
       case terminate
-      /// Every state of the scope that the shape stands in: one arrow from it says what an arrow
-      /// from each of them would.
+      /// Any state of the parent: an edge from this node stands for an edge from each of these
+      /// states.
       case anyState
     }
 
-    /// What the shape stands for.
+    /// The kind of the node.
     public var kind: Kind
-    /// What is written into the shape: any text, shown as it is.
+    /// The text in the shape.
     public var label: String
-    /// What is done in the state, a line each: `entry / light on`, `exit / light off`, `do / spin`,
-    /// the events that it defers, and its internal transitions, such as `knock / greet`.
+    /// The lines inside the state, such as `entry / light on`, `exit / light off`, `do / spin`, its
+    /// deferred events, and its internal transitions, such as `knock / greet`.
     ///
-    /// ``StateGraph/Label/role`` says which of these a line is.
+    /// ``StateGraph/Label/role`` is the meaning of a line.
     public var activities: [Label]
-    /// Whether the machine is in this state: it is highlighted.
+    /// Whether the state is active and highlighted.
     public var isCurrent: Bool
-    /// Whether the states inside are left out of the picture.
+    /// Whether the descendants are omitted.
     public var isFolded: Bool
-    /// How often a run has entered the state; nil when no run is shown.
+    /// How often the state was entered; `nil` if no visits are shown.
     public var visits: Int?
-    /// The address that a click on the shape leads to, in formats that have such.
+    /// The URL of the link on the shape, in formats that support links.
     public var link: String?
-    /// The position in ``StateGraph/nodes`` of the composite or region around this; `nil` at the
-    /// top.
+    /// The index of the parent, a composite state or a region, in ``StateGraph/nodes``; `nil` at
+    /// the top level.
     public var parent: Int?
 
-    /// Makes a node; only its kind has to be given.
+    /// Creates a node. Only its kind is required.
     public init(
       _ kind: Kind, label: String = "", activities: [Label] = [], isCurrent: Bool = false,
       isFolded: Bool = false, visits: Int? = nil, link: String? = nil, in parent: Int? = nil

@@ -1,7 +1,8 @@
 extension StateGraph {
-  /// The graph with one arrow between any two nodes, labeled with what was on all of them.
+  /// Returns the graph with at most one edge from a node to another. It has the labels of all
+  /// merged edges.
   ///
-  /// Arrows without a label, such as the initial one, stay as they are.
+  /// Edges without a label, such as the initial one, are not merged.
   public func mergingParallelEdges() -> StateGraph {
     struct Ends: Hashable {
       let source, target: Int
@@ -26,14 +27,14 @@ extension StateGraph {
     return StateGraph(name: name, nodes: nodes, edges: merged)
   }
 
-  /// The graph without arrows from a node to itself.
+  /// Returns the graph without edges from a node to itself.
   public func hidingSelfLoops() -> StateGraph {
     StateGraph(name: name, nodes: nodes, edges: edges.filter { $0.source != $0.target })
   }
 
-  /// The graph with an address for each state, to which a click on it leads in SVG and PDF.
+  /// Returns the graph with a link for each state, in SVG and PDF.
   ///
-  /// - Parameter address: Gets a state of the diagram; `nil` for no link.
+  /// - Parameter address: A closure that receives a state and returns a URL, or `nil` for no link.
   public func linked(_ address: (Node) -> String?) -> StateGraph {
     var graph = self
     for position in nodes.indices {

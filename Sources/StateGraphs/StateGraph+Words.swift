@@ -1,6 +1,6 @@
-// What a reader who does not see the picture is told about its parts.
+// Descriptions of the parts of a diagram, for screen readers.
 extension StateGraph {
-  /// The picture in a sentence.
+  /// The description of the whole diagram.
   package var summary: String {
     let states = nodes.count { $0.kind == .state || $0.kind == .composite || $0.kind == .final }
     let transitions = edges.count { nodes[$0.source].kind != .initial }
@@ -12,7 +12,7 @@ extension StateGraph {
       """
   }
 
-  /// What a node is called.
+  /// The title of a node.
   package func title(of position: Int) -> String {
     let node = nodes[position]
     let place = node.parent.map { " of \(title(of: $0))" } ?? ""
@@ -31,7 +31,7 @@ extension StateGraph {
     }
   }
 
-  /// What is to be said about a node besides its title.
+  /// The description of a node, without its title.
   package func details(of position: Int) -> String {
     let node = nodes[position]
     var parts = node.isCurrent ? ["current"] : []
@@ -40,7 +40,7 @@ extension StateGraph {
     return (parts + node.activities.map(\.description)).joined(separator: "; ")
   }
 
-  /// Where an arrow leads, and when.
+  /// The source, the target and the labels of an edge.
   package func title(ofEdge number: Int) -> String {
     let edge = edges[number]
     let ends = "\(title(of: edge.source)) → \(title(of: edge.target))"

@@ -1,5 +1,5 @@
-/// A number with at most two digits after the point, as Graphviz reads it.
+/// A number with at most two decimals, in the notation of Graphviz.
 package func hundredths(_ value: Double) -> String {
-  // Without `rounded()`, which would make every program link the library for mathematics.
+  // Without `rounded()`, for which every program would have to link the math library.
   "\(Double(Int(value * 100 + (value < 0 ? -0.5 : 0.5))) / 100)"
 }

@@ -1,6 +1,6 @@
-/// Any text, written so that Graphviz shows it as it is.
+/// A text escaped for DOT, so that Graphviz shows it unchanged.
 enum DOTText {
-  /// A quoted string, in which Graphviz gives a meaning to `\`, to `"` and to `&` of entities.
+  /// A quoted string, in which `\`, `"` and `&` are special characters.
   static func quoted(_ text: String) -> String {
     let inside = text.printable { scalar in
       switch scalar {
@@ -14,7 +14,7 @@ enum DOTText {
     return "\"\(inside)\""
   }
 
-  /// Text inside an HTML-like label, where an empty one would be a syntax error.
+  /// Text in an HTML-like label, where empty text would be a syntax error.
   static func html(_ text: String) -> String {
     guard !text.isEmpty else { return " " }
     return text.printable { scalar in
@@ -27,12 +27,12 @@ enum DOTText {
     }
   }
 
-  /// A name inside an HTML-like label, in as many lines as it needs.
+  /// A name in an HTML-like label, wrapped into lines.
   static func wrappedHTML(_ text: String) -> String {
     WrappedText.lines(of: text).map(html).joined(separator: "<BR/>")
   }
 
-  /// One of several entries inside an HTML-like label: only its first line is not indented.
+  /// One of several entries in an HTML-like label. All lines but the first are indented.
   static func indentedHTML(_ text: String) -> String {
     WrappedText.lines(of: text).map(html).joined(separator: "<BR/>\u{A0}\u{A0}\u{A0}\u{A0}")
   }

@@ -1,6 +1,6 @@
-/// How a graph is drawn: few options, with defaults that suit most diagrams.
+/// The options of a diagram. The defaults suit most diagrams.
 public struct DiagramStyle: Hashable, Sendable {
-  /// The colors, for pages on a light or on a dark ground.
+  /// The color scheme, for pages with a light or a dark background.
   public enum Appearance: String, CaseIterable, Sendable {
     /// Dark lines on white.
     case light
@@ -8,29 +8,29 @@ public struct DiagramStyle: Hashable, Sendable {
     case dark
   }
 
-  /// Which way the states follow each other.
+  /// The direction in which states follow each other.
   public enum Direction: String, CaseIterable, Sendable {
-    /// In a row: suits few states.
+    /// In a row, for few states.
     case leftToRight
-    /// One below the other: suits many states and long pages.
+    /// In a column, for many states and long pages.
     case topToBottom
   }
 
-  /// The colors; light unless set.
+  /// The color scheme. Default: `.light`.
   public var appearance: Appearance
-  /// Which way the states follow each other; left to right unless set.
+  /// The direction in which states follow each other. Default: `.leftToRight`.
   public var direction: Direction
-  /// Whether the arrows between the same two states become one arrow with a line for each.
+  /// Whether parallel arrows are merged into one arrow with several labels.
   public var mergesParallelEdges: Bool
-  /// Whether arrows from a state to itself are left out.
+  /// Whether arrows from a state to itself are omitted.
   public var hidesSelfLoops: Bool
-  /// The composite to show whole, by its label, with the others beside it folded; all are whole
-  /// unless set.
+  /// The label of the only composite state to show with its contents. Default: all composite
+  /// states.
   public var focus: String?
-  /// The fonts to try, in order, separated by commas.
+  /// The names of fonts in the order of preference, separated by commas.
   public var fontName: String
 
-  /// Makes a style; what is not given is the default.
+  /// Creates a style. Every parameter has a default.
   public init(
     appearance: Appearance = .light, direction: Direction = .leftToRight,
     mergesParallelEdges: Bool = false, hidesSelfLoops: Bool = false, focus: String? = nil,

@@ -17,13 +17,13 @@ extension DrawnDOT {
       ? (edge.target, edge.source) : (edge.source, edge.target)
   }
 
-  /// Whether an edge of the text begins where its arrow ends.
+  /// Whether an edge is written from its target to its source.
   package func isReversed(_ edge: StateGraph.Edge) -> Bool {
     !isLoop(edge) && ends(of: edge).first != edge.source
   }
 
   private func labels(of edge: StateGraph.Edge) -> [String] {
-    // The spaces keep the label off the line.
+    // The spaces separate the label from the line.
     let lines = text(of: edge).map { "  \($0)  " }
     guard !lines.isEmpty else { return [] }
     return ["\(effort.label)=\(DOTText.quoted(lines.joined(separator: "\n")))"]
@@ -53,31 +53,31 @@ extension DrawnDOT {
 // MARK: - Edges between a frame and what is in it, or itself
 
 extension DrawnDOT {
-  /// Whether one end of an edge is a frame around the other, or both are the same frame: Graphviz
-  /// does not clip those.
+  /// Whether one end of an edge is a frame that contains the other, or both are the same frame:
+  /// Graphviz does not clip such edges.
   ///
-  /// They are led over a point outside of the frame; a local transition begins inside.
+  /// They are routed through a point outside of the frame. A local transition starts inside.
   package func isLoop(_ edge: StateGraph.Edge) -> Bool {
     isFrame(edge.source, around: edge.target) || isFrame(edge.target, around: edge.source)
   }
 
-  /// Whether a node is drawn as a frame, and another, or the same, as a part of it.
+  /// Whether a node is drawn as a frame that is or contains another node.
   private func isFrame(_ position: Int, around other: Int) -> Bool {
     isCluster(position) && graph.contains(position, other)
   }
 
-  /// Whether an arrow stays in the frame that it begins at.
+  /// Whether an arrow stays inside the frame at which it starts.
   package func isInside(_ edge: StateGraph.Edge) -> Bool {
     edge.kind == .local && edge.source != edge.target && graph.contains(edge.source, edge.target)
   }
 
-  /// The points on the inner side of a frame where local transitions begin.
+  /// The points on the inner side of a frame at which local transitions start.
   func starts(in frame: Int) -> [String] {
     graph.edges.indices.filter { isInside(graph.edges[$0]) && graph.edges[$0].source == frame }
       .map { "l\($0)" }
   }
 
-  /// The points outside of a frame over which arrows are led.
+  /// The points outside of a frame through which arrows are routed.
   func detours(around frame: Int) -> [String] {
     graph.edges.indices
       .filter {
@@ -90,7 +90,7 @@ extension DrawnDOT {
     "l\(number) [shape=point, style=invis, width=0.01, height=0.01, fixedsize=true]"
   }
 
-  /// The frame that an arrow between a frame and what is in it begins or ends at.
+  /// The frame of an arrow between a frame and its contents.
   package func outer(_ edge: StateGraph.Edge) -> Int {
     isFrame(edge.source, around: edge.target) ? edge.source : edge.target
   }
@@ -105,7 +105,8 @@ extension DrawnDOT {
       let ends = ["dir=both", "arrowtail=tee"] + head(edge.target)
       return [line("l\(number)", top(of: edge.target), [identity(ofEdge: number)] + common + ends)]
     }
-    // Two edges that meet in a point: Graphviz does not clip one at a frame around its other end.
+    // Two edges that meet in a point: Graphviz does not clip an edge at a frame that contains its
+    // other end.
     let isOut = isFrame(edge.source, around: edge.target)
     let away =
       [identity(ofEdge: number, part: "-start"), "dir=none", "tailport=\(isOut ? "w" : "e")"]

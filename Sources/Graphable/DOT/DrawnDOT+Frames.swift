@@ -1,4 +1,4 @@
-// Composites and regions are clusters. A cluster hands its attributes down to those in it, so each
+// Composite states and regions are clusters. Nested clusters inherit attributes, so each cluster
 // sets all of them.
 extension DrawnDOT {
   func cluster(_ position: Int) -> [String] {
@@ -15,7 +15,7 @@ extension DrawnDOT {
     return head + inside.map { "  " + $0 } + ["}"] + detours(around: position)
   }
 
-  /// The line and ground of a frame, as far as Graphviz draws them.
+  /// The attributes for the line and the background of a frame, if Graphviz draws them.
   private func outline(_ position: Int) -> String {
     guard isDrawn(position), let look = look(ofFrame: position) else {
       return "peripheries=0, style=\"\", bgcolor=transparent"
@@ -55,7 +55,7 @@ extension DrawnDOT {
   }
 }
 
-/// How a frame looks, whoever draws it.
+/// The style of a frame, for Graphviz and for the renderer.
 package struct FrameLook {
   package let fill: String?
   package let line: String
@@ -64,7 +64,8 @@ package struct FrameLook {
 }
 
 extension DrawnDOT {
-  /// The look of the frame around a composite or a region; nil when a node is drawn as no frame.
+  /// The style of the frame of a composite state or a region; `nil` if the node is not drawn as a
+  /// frame.
   package func look(ofFrame position: Int) -> FrameLook? {
     guard isCluster(position) else { return nil }
     let node = graph.nodes[position]

@@ -1,4 +1,4 @@
-// What pages and programs find in an SVG: an id and classes for each element.
+// The id and the classes of each element of an SVG, for style sheets and programs.
 extension DrawnDOT {
   func identity(of position: Int) -> String {
     let node = graph.nodes[position]
@@ -11,7 +11,7 @@ extension DrawnDOT {
     return "id=\"state\(position)\", class=\"\(list)\"\(link ?? "")"
   }
 
-  /// An edge that is drawn in several parts has an id for each.
+  /// An edge that is drawn in several parts has an id for each part.
   func identity(ofEdge number: Int, part: String = "") -> String {
     let classes = ["transition"] + (graph.edges[number].isCandidate ? ["candidate"] : [])
     return "id=\"transition\(number)\(part)\", class=\"\(classes.joined(separator: " "))\""

@@ -1,5 +1,5 @@
 extension DrawnDOT {
-  /// The lines for what stands in a composite, or at the top.
+  /// The lines of the text for the children of a composite state, or for the top level.
   func lines(in parent: Int?) -> [String] {
     inDrawnOrder(contents[parent] ?? []).flatMap { position in
       if isCluster(position) { return cluster(position) }
@@ -7,16 +7,17 @@ extension DrawnDOT {
     }
   }
 
-  /// Regions from the last to the first, where Graphviz would put the first at the bottom.
+  /// The children in the order of the text. Regions are reversed if Graphviz would put the first
+  /// one at the bottom.
   func inDrawnOrder(_ positions: [Int]) -> [Int] {
     guard style.direction == .leftToRight else { return positions }
     let regions = positions.filter { graph.nodes[$0].kind == .region }
     return positions.filter { graph.nodes[$0].kind != .region } + regions.reversed()
   }
 
-  /// Whether a node is drawn as a frame around others.
+  /// Whether a node is drawn as a frame.
   ///
-  /// One without others would vanish.
+  /// Graphviz does not draw an empty cluster.
   package func isCluster(_ position: Int) -> Bool {
     contents[position] != nil
   }
@@ -27,7 +28,7 @@ extension DrawnDOT {
       switch node.kind {
       case .anyState: "style=\"rounded,dashed\", " + state(node)
       case .state, .composite, .region, .final: state(node)
-      // Without both a width and a height, fixedsize is ignored.
+      // fixedsize is ignored unless both width and height are set.
       case .initial: mark("circle", size: 0.17, fill: palette.mark, line: palette.mark)
       case .choice: mark("diamond", size: 0.34, fill: palette.ground, line: palette.stateLine)
       case .junction: mark("circle", size: 0.12, fill: palette.mark, line: palette.mark)
@@ -45,7 +46,8 @@ extension DrawnDOT {
     """
   }
 
-  /// A ring has no room for a name: a cluster without a line keeps one beneath it.
+  /// A final state with its name. A ring has no room for a name, so an invisible cluster shows it
+  /// below.
   private func final(_ position: Int) -> [String] {
     let node = graph.nodes[position]
     let line = node.isCurrent ? palette.currentLine : palette.mark
@@ -70,7 +72,7 @@ extension DrawnDOT {
     graph.nodes[position].kind == .final && !graph.nodes[position].label.isEmpty
   }
 
-  /// A bar lies across the direction of the arrows.
+  /// A bar, perpendicular to the direction of the arrows.
   private var bar: String {
     let (width, height) =
       switch style.direction {
@@ -105,8 +107,8 @@ extension DrawnDOT {
       """
   }
 
-  /// The attributes for the ground and the line of a state, and the line's color.
-  private func colors(of node: StateGraph.Node) -> (attributes: String, line: String) {
+  /// The attributes for the background and the line of a state, and the color of the line.
+  private func colours(of node: StateGraph.Node) -> (attributes: String, line: String) {
     let fraction = heat.fraction(of: node)
     let heatFill = fraction.map { Palette.mix(palette.coolFill, palette.warmFill, $0) }
     if node.isCurrent {
@@ -138,9 +140,9 @@ extension DrawnDOT {
     return "<HR/>" + activities(node)
   }
 
-  /// The row of a table that lists what is done in a state.
+  /// The table row with the lines inside a state.
   func activities(_ node: StateGraph.Node) -> String {
-    // The space after each line makes up for text that is wider than Graphviz reckons.
+    // The space after each line compensates for text that is wider than Graphviz estimates.
     let lines = node.activities.map { DOTText.indentedHTML($0.description) + " " }
     return """
       <TR><TD ALIGN="LEFT" BALIGN="LEFT"><FONT POINT-SIZE="10" COLOR="\(palette.detail)">\

@@ -1,8 +1,9 @@
-// An edge of Graphviz's ends on a node. An arrow from or to a frame therefore ends on a node in it
-// and is clipped at the frame: at the top of the frame for what comes from before, at the bottom for
-// what comes after. Where there is no such node, an invisible one is put there.
+// In Graphviz, edges connect nodes, not clusters. An arrow from or to a frame therefore ends at a
+// node in the frame, and is clipped at the frame: at its top if the other end is earlier in the
+// layout, at its bottom if it is later. If there is no such node, an invisible anchor node is
+// added.
 extension DrawnDOT {
-  /// The invisible nodes in a frame on which arrows end.
+  /// The invisible nodes in a frame at which arrows end.
   func supports(in frame: Int) -> [String] {
     let point = "shape=point, style=invis, width=0.01, height=0.01, fixedsize=true"
     let top = ownTop(of: frame) == nil ? ["t\(frame) [\(point), ordering=out]"] : []
@@ -10,14 +11,14 @@ extension DrawnDOT {
     return top + starts(in: frame).map { "\($0) [\(point)]" } + bottom
   }
 
-  /// The invisible edges that keep the supports of all frames, and regions, in place.
+  /// The invisible edges that keep anchor nodes and regions in place.
   var scaffolding: [String] {
     let frames = graph.nodes.indices.filter(isCluster)
     return frames.flatMap { topEdges($0) + startEdges($0) + bottomEdges($0) }
       + approaches
   }
 
-  /// What leads into a frame comes from before all of it, not from beside it.
+  /// The source of an arrow into a frame is ranked before all nodes of the frame.
   private var approaches: [String] {
     var seen: Set<String> = []
     return graph.edges.filter { !isLoop($0) }.compactMap { edge in
@@ -35,25 +36,25 @@ extension DrawnDOT {
       .filter { isCluster($0) && !graph.contains($0, other) }.last
   }
 
-  /// The node on which an arrow ends that comes from before.
+  /// The node at which arrows from earlier nodes end.
   func top(of position: Int) -> String {
     guard isCluster(position) else { return "n\(position)" }
     return ownTop(of: position) ?? "t\(position)"
   }
 
-  /// The node on which an arrow ends that comes from after.
+  /// The node at which arrows from later nodes end.
   func bottom(of position: Int) -> String {
     isCluster(position) ? "b\(position)" : "n\(position)"
   }
 
-  /// What stands first in a frame anyway: where it begins.
+  /// The first node of a frame: its initial pseudostate.
   private func ownTop(of frame: Int) -> String? {
     let inside = contents[frame] ?? []
     return inside.first { graph.nodes[$0].kind == .initial }.map { "n\($0)" }
   }
 
-  /// What stands first in a frame is above all else in it, and regions begin side by side, in the
-  /// order of their declaration.
+  /// The first node of a frame is above all others. Regions are side by side, in the order of their
+  /// declaration.
   private func topEdges(_ frame: Int) -> [String] {
     let inside = contents[frame] ?? []
     return inside.filter { !isLedTo.contains($0) && top(of: $0) != top(of: frame) }.map {
@@ -67,7 +68,7 @@ extension DrawnDOT {
     }
   }
 
-  /// Local transitions begin at the top of their frame.
+  /// Local transitions start at the top of their frame.
   private func startEdges(_ frame: Int) -> [String] {
     starts(in: frame).map { "\(top(of: frame)) -> \($0) [style=invis, minlen=0, weight=20]" }
   }
@@ -82,7 +83,7 @@ extension DrawnDOT {
     (contents[frame] ?? []).flatMap { isCluster($0) ? leaves(of: $0) : [$0] }
   }
 
-  /// Whether an arrow leads from a node to one further on in the same frame.
+  /// Whether an arrow connects a node with a later node of the same frame.
   private func leadsOn(_ leaf: Int, in frame: Int) -> Bool {
     graph.edges.contains { edge in
       let (first, last) = ends(of: edge)

@@ -1,36 +1,36 @@
-/// Writes one graph in the drawn style.
+/// Writes one graph as styled DOT.
 ///
-/// What looks odd in the text is there for a reason. `newrank`, a name for the graph, ids that are
-/// never a user's text, and no `rank=same`: without these, Graphviz 2.42 may corrupt its heap when
-/// it lays out a labeled edge. All nodes come first and all edges last, because a node that is
-/// first seen in an edge would be drawn in the wrong place. An arrow that leads back is written from
-/// its target to its source with `dir=back`, so that Graphviz ranks the nodes in our order.
+/// The text avoids errors of Graphviz. With `newrank`, a name for the graph, ids that are never a
+/// user's text, and without `rank=same`, Graphviz 2.42 does not corrupt its heap when it lays out a
+/// labeled edge. All nodes come before all edges, because a node that first appears in an edge
+/// would be drawn in the wrong frame. An arrow from a later node to an earlier one is written from
+/// its target to its source with `dir=back`, so that Graphviz keeps the order of the nodes.
 package struct DrawnDOT {
   package let graph: StateGraph
   package let style: DiagramStyle
   let palette: Palette
-  /// The positions of the nodes that stand in each composite; `nil` is the top.
+  /// The indices of the children of each composite state; `nil` is the top level.
   let contents: [Int?: [Int]]
   let order: LayoutOrder
-  /// The nodes to which an arrow leads on from a node beside them, or from what is in one.
+  /// The nodes that are the target of an arrow from an earlier sibling or a descendant of one.
   let isLedTo: Set<Int>
-  /// The frames from which an arrow leads on.
+  /// The frames that are the source of an arrow to a later node.
   let isLeft: Set<Int>
   let heat: Heat
-  /// Who draws the frames.
+  /// The way in which frames are drawn.
   let frames: Frames
-  /// Whether everything is going to be put in its place, so that nothing has to be kept there.
+  /// Whether all positions are going to be set, so that no invisible edges are needed.
   let isPlaced: Bool
-  /// Other names for clusters than their own.
+  /// Replacements for the names of clusters.
   private var otherNames: [String: String] = [:]
 
-  /// Who draws the frames around composites and regions.
+  /// The way in which the frames of composite states and regions are drawn.
   package enum Frames {
-    /// Graphviz, as far as it can: dashed frames stand for the lines between regions.
+    /// By Graphviz, with dashed frames instead of lines between regions.
     case complete
-    /// Graphviz those of composites; lines will be added to the picture.
+    /// By Graphviz for composite states. The lines between regions are added to the picture later.
     case composites
-    /// Nobody but what is drawn beneath everything, in Graphviz's xdot language.
+    /// In the background of the picture, in the xdot language of Graphviz.
     case background(String)
   }
 
@@ -66,7 +66,7 @@ package struct DrawnDOT {
 // MARK: - Names
 
 extension DrawnDOT {
-  /// What Graphviz calls the graph when it has read the text.
+  /// The name of the graph.
   package var graphName: String {
     name.printable { $0 == "\n" ? #"\n"# : $0 == "\\" ? #"\\"# : nil }
   }
@@ -74,8 +74,8 @@ extension DrawnDOT {
   /// The names of all clusters, in the order of the text.
   package var clusters: [String] { clusterPaths.compactMap(\.last) }
 
-  /// The names of all clusters, in the order of the text, each with those around it, from the
-  /// outside in.
+  /// The names of all clusters with those of the enclosing clusters, the outermost first, in the
+  /// order of the text.
   package var clusterPaths: [[String]] { clusterPaths(in: nil, below: []) }
 
   private func clusterPaths(in parent: Int?, below path: [String]) -> [[String]] {
@@ -88,7 +88,7 @@ extension DrawnDOT {
     }
   }
 
-  /// The text with clusters called by other names.
+  /// The text with other names of clusters.
   package func text(naming names: [String: String]) -> String {
     var copy = self
     copy.otherNames = names
@@ -97,7 +97,7 @@ extension DrawnDOT {
 
   package func clusterName(_ position: Int) -> String { named("cluster_n\(position)") }
 
-  /// The cluster that keeps the name of a final state beneath its ring.
+  /// The cluster that shows the name of a final state below its ring.
   package func nameCluster(of position: Int) -> String { named("cluster_name\(position)") }
 
   private func named(_ name: String) -> String { otherNames[name] ?? name }

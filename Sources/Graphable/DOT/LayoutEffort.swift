@@ -1,15 +1,14 @@
-/// How much trouble Graphviz takes over a layout.
+/// The effort that Graphviz puts into a layout, depending on the size of the graph.
 ///
-/// Two hundred labeled edges keep its network simplex busy for seconds, four hundred for minutes,
-/// unless it is told to stop; curved lines take as long to route. A label within the layout is one
-/// more node on every line, so beyond some hundreds labels are put in where there is room, when
-/// everything else has its place.
+/// Without a limit, the network simplex of Graphviz takes seconds for 200 labeled edges, and
+/// minutes for 400. Routing curved lines takes as long. A label in the layout is one more node for
+/// each edge; in larger graphs, labels are therefore placed after the layout.
 package enum LayoutEffort: Comparable {
-  /// The best layout there is.
+  /// The best layout.
   case full
-  /// Straight lines, and an end to improvements.
+  /// Straight lines, and a limit of the iterations.
   case reduced
-  /// …and labels that the layout does not know of.
+  /// As `limited`, and labels are placed after the layout.
   case least
 
   init(edges: Int) {
@@ -25,7 +24,7 @@ package enum LayoutEffort: Comparable {
     }
   }
 
-  /// The attribute that an edge's label goes into.
+  /// The attribute for the label of an edge.
   var label: String {
     switch self {
     case .full, .reduced: "label"
@@ -35,9 +34,9 @@ package enum LayoutEffort: Comparable {
 }
 
 extension StateGraph {
-  /// Whether this is more than a picture can show well, and Graphviz may take long over it: a
-  /// second if most transitions lead to states nearby, minutes if they lead to anywhere.
+  /// Whether the graph has more than 600 edges. It is then too large for a clear picture, and the
+  /// layout takes from a second, if most transitions connect near states, to minutes.
   ///
-  /// That is so from 601 transitions on. Draw such graphs part by part, with ``DiagramStyle/focus``.
+  /// Draw such a graph in parts, with ``DiagramStyle/focus``.
   public var isLarge: Bool { LayoutEffort(edges: edges.count) == .least }
 }

@@ -1,9 +1,9 @@
-/// Which nodes stand before which in a picture: from the beginning on, as transitions lead.
+/// The order of nodes in a picture: from the initial state on, along the transitions.
 ///
-/// Graphviz ranks nodes along the arrows, and turns some around when they go in circles. It does not
-/// know that what leads into a composite leads to all of it, so it would tear composites apart. This
-/// order is found level by level: in each composite, and at the top, the children follow each other
-/// as the transitions between them and between what is in them do.
+/// Graphviz ranks nodes along the edges, and reverses some edges of a cycle. It does not treat an
+/// edge into a cluster as an edge to all of its nodes, and would therefore tear composite states
+/// apart. This order is computed for each level: the children of a composite state are ordered by
+/// the transitions between them and between their descendants.
 struct LayoutOrder {
   private let places: [Int]
 
@@ -21,8 +21,8 @@ struct LayoutOrder {
 private struct Numbering {
   let graph: StateGraph
   let contents: [Int?: [Int]]
-  /// Where transitions lead among the children of one composite.
-  let neighbors: [Int: [Int]]
+  /// The targets of transitions among the children of a composite state.
+  let neighbours: [Int: [Int]]
   var places: [Int]
   var next = 0
 
@@ -46,13 +46,13 @@ private struct Numbering {
     }
   }
 
-  /// The children in the reverse order of leaving them on a depth-first walk from the beginning:
-  /// only an arrow that closes a circle then leads back.
+  /// The children in reverse postorder of a depth-first search from the initial state: only an edge
+  /// that closes a cycle then points backwards.
   private func sorted(_ children: [Int]) -> [Int] {
     var walk = Walk(ways: neighbors)
     let starts = children.filter { graph.nodes[$0].kind.isStart }
     let others = children.filter { !graph.nodes[$0].kind.isStart }
-    // What cannot be reached from the initial state still comes after it.
+    // Unreachable states come after the initial state, too.
     for initial in starts where graph.nodes[initial].kind == .initial {
       for target in neighbors[initial] ?? [] { walk.ways[target, default: []] += others }
     }
@@ -61,7 +61,7 @@ private struct Numbering {
   }
 }
 
-/// A depth-first walk that notes when it leaves nodes.
+/// A depth-first search that records the postorder.
 private struct Walk {
   var ways: [Int: [Int]]
   private(set) var left: [Int] = []
@@ -71,7 +71,7 @@ private struct Walk {
     self.ways = ways
   }
 
-  /// Without recursion: a chain of states may be longer than a thread's stack.
+  /// Iterative, because the stack of a thread may be too small for a long chain of states.
   mutating func visit(_ start: Int) {
     guard seen.insert(start).inserted else { return }
     var path = [(node: start, ways: (ways[start] ?? [])[...])]
@@ -87,8 +87,8 @@ private struct Walk {
 }
 
 extension StateGraph {
-  /// The children of the innermost composite around both ends of an edge in which the ends stand;
-  /// nil when one end stands in the other, or is it.
+  /// The children of the innermost common ancestor of both ends of an edge that are or contain the
+  /// ends; `nil` if one end is or contains the other.
   func siblings(around edge: Edge) -> (source: Int, target: Int)? {
     let pairs = zip(path(to: edge.source), path(to: edge.target))
     return pairs.first { $0 != $1 }.map { (source: $0, target: $1) }
@@ -96,7 +96,8 @@ extension StateGraph {
 }
 
 extension StateGraph.Node.Kind {
-  /// Whether arrows only ever lead away, or may begin here.
+  /// Whether the node is a source of edges that should come first: an initial pseudostate or
+  /// similar.
   fileprivate var isStart: Bool {
     switch self {
     case .initial, .shallowHistory, .deepHistory, .anyState: true

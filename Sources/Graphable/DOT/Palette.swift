@@ -1,15 +1,15 @@
-/// The colors of an appearance, as Graphviz writes them.
+/// The colors of an appearance, in the notation of Graphviz.
 struct Palette {
   let ground, text, detail, label: String
   let stateFill, stateLine, line, mark: String
   let frameFill, frameLine: String
   let currentFill, currentLine, currentFrameFill: String
-  /// From what a run has hardly visited to where it was most.
+  /// The colors of rarely and of frequently visited parts.
   let coolFill, warmFill, coolLine, warmLine: String
-  /// What a run has never visited.
+  /// The colors of parts that were never visited.
   let paleLine, paleText: String
 
-  /// States within frames are as light as the ground, so that they stand out from the frames.
+  /// States in frames have the color of the background, for contrast with the frames.
   init(_ appearance: DiagramStyle.Appearance, isNested: Bool = false) {
     switch appearance {
     case .light:
@@ -51,7 +51,7 @@ struct Palette {
 }
 
 extension Palette {
-  /// The color between two at a fraction of the way.
+  /// The color between two colors, at a fraction from 0 to 1.
   static func mix(_ one: String, _ other: String, _ fraction: Double) -> String {
     let pairs = zip(channels(of: one), channels(of: other))
     return "#"

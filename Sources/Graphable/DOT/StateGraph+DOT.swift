@@ -1,7 +1,8 @@
 extension StateGraph {
-  /// The graph in the DOT language, in the drawn style.
+  /// The graph as styled DOT.
   ///
-  /// The text is for Graphviz 2.42 and later. It is the same for the same graph and style.
+  /// The text is for Graphviz 2.42 and later. The same graph and style always produce the same
+  /// text.
   public func dot(style: DiagramStyle = DiagramStyle()) -> String {
     DrawnDOT(simplified(for: style), style: style).text
   }

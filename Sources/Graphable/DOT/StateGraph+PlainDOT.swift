@@ -1,8 +1,8 @@
 extension StateGraph {
-  /// The graph in the DOT language without any style: nodes, arrows and their labels.
+  /// The graph as unstyled DOT: nodes, edges and their labels.
   ///
-  /// States are numbered from 1 in the order of the list; node 0, which does not show, is where the
-  /// arrow START comes from. Lines inside a state are drawn as arrows to itself.
+  /// States are numbered from 1 in their order. Node 0 is invisible, and the source of the arrow
+  /// START. Lines inside a state are drawn as arrows from the state to itself.
   public func plainDOT() -> String {
     let numbers = stateNumbers()
     var lines = [

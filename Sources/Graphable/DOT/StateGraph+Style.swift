@@ -1,5 +1,5 @@
 extension StateGraph {
-  /// The graph with what the style merges merged, and without what it hides.
+  /// Returns the graph, simplified as the style requires.
   package func simplified(for style: DiagramStyle) -> StateGraph {
     let focused = style.focus.map(focused) ?? self
     let shown = style.hidesSelfLoops ? focused.hidingSelfLoops() : focused

@@ -1,9 +1,9 @@
-/// Text in lines that a picture has room for.
+/// Text that is wrapped into lines.
 enum WrappedText {
-  /// The longest line, in characters, unless a single word is longer.
+  /// The maximum length of a line in characters. Longer words are not broken.
   static let width = 40
 
-  /// The lines of a text, broken at spaces where they would be too long.
+  /// The lines of a text, wrapped at spaces.
   static func lines(of text: String) -> [String] {
     text.printable { _ in nil }
       .split(separator: "\n", omittingEmptySubsequences: false)

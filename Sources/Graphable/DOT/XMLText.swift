@@ -1,11 +1,11 @@
-/// Any text, written so that XML shows it as it is.
+/// A text escaped for XML.
 package enum XMLText {
-  /// Text between tags; a line break is a space there.
+  /// Text between tags. Line breaks become spaces.
   package static func escaped(_ text: String) -> String {
     text.printable { $0 == "\n" ? " " : entity(for: $0) }
   }
 
-  /// What is written for a scalar that XML would take for a mark.
+  /// The entity for a scalar that is special in XML.
   static func entity(for scalar: Unicode.Scalar) -> String? {
     switch scalar {
     case "&": "&amp;"

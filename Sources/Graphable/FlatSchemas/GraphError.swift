@@ -1,21 +1,21 @@
-/// Why a flat schema could not be drawn.
+/// The error thrown when a flat schema cannot be drawn.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
 public enum GraphError: Error, CustomStringConvertible {
-  /// The part that a state plays in a graph.
+  /// The role of a state in a graph.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
   #endif
   public enum Role: Sendable, Equatable, CustomStringConvertible {
     /// The schema's initial state.
     case initial
-    /// Where an event leads from a state.
+    /// The target of an event in a state.
     case target(from: String, on: String)
-    /// The state that a machine is in.
+    /// The current state of a machine.
     case current
 
-    /// The part in words.
+    /// The role as text.
     public var description: String {
       switch self {
       case .initial: "which is the initial state"
@@ -28,13 +28,13 @@ public enum GraphError: Error, CustomStringConvertible {
   /// A state is not among its type's `dotLabelableItems`.
   case missingItem(label: String, type: String, Role)
 
-  /// Several items have a state's label, and the state equals none of them.
+  /// Several items have the label of a state, and the state is equal to none of them.
   case ambiguousItem(label: String, type: String, Role)
 
-  /// The schema's logic threw when it was asked what an event does in a state.
+  /// The schema threw an error for an event in a state.
   case logicFailed(state: String, event: String, any Error)
 
-  /// What happened, where, and what to do.
+  /// What happened, where, and how to fix it.
   public var description: String {
     switch self {
     case .missingItem(let label, let type, let role):

@@ -1,23 +1,24 @@
 import Schematic
 
-/// A ``/Schematic/StateMachineSchema`` that knows its diagram.
+/// A ``/Schematic/StateMachineSchema`` with a diagram.
 ///
-/// Machines run it like any other schema. ``dotDigraph`` is its plain diagram; for the drawn style
-/// and other texts make a `StateGraph` of it.
+/// Machines run it like any other schema. ``dotDigraph`` is its diagram as unstyled DOT. For styled
+/// DOT and other texts, make a `StateGraph` of it.
 public struct GraphableStateMachineSchema<
   State: DOTLabelable, Event: DOTLabelable, Subject
 >: FlatStateMachineSchema {
-  /// What one transition performs.
+  /// One transition with its actions.
   public typealias Step = FlatStep<State, Event, Subject>
 
   @usableFromInline let schema: StateMachineSchema<State, Event, Subject>
 
-  /// Makes a schema from a closure that returns transitions.
+  /// Creates a schema from a closure that returns transitions.
   ///
   /// - Parameters:
-  ///   - initialState: The state of a new machine. Nothing is performed for it.
-  ///   - transitionLogic: Says what an event does in a state; `nil` ignores the event. Diagrams
-  ///     ask it for every pair, so effects belong into the transitions' actions.
+  ///   - initialState: The state of a new machine. No action is performed for it.
+  ///   - transitionLogic: Returns the transition for a state and an event, or `nil` to ignore the
+  ///     event. It is called for every pair when a diagram is made, so side effects belong in
+  ///     actions.
   @inlinable
   public init(
     startingIn initialState: State,
@@ -26,11 +27,11 @@ public struct GraphableStateMachineSchema<
     schema = StateMachineSchema(startingIn: initialState, transitionLogic: transitionLogic)
   }
 
-  /// Makes a schema from a closure that returns the new state and a block to perform in it.
+  /// Creates a schema from a closure that returns the new state and a block to perform in it.
   ///
   /// - Parameters:
-  ///   - initialState: The state of a new machine. Nothing is performed for it.
-  ///   - transitionLogic: Says what an event does in a state; `nil` ignores the event.
+  ///   - initialState: The state of a new machine. No action is performed for it.
+  ///   - transitionLogic: Returns the new state and the block, or `nil` to ignore the event.
   @inlinable
   public init(
     initialState: State,
@@ -39,10 +40,10 @@ public struct GraphableStateMachineSchema<
     schema = StateMachineSchema(initialState: initialState, transitionLogic: transitionLogic)
   }
 
-  /// The state of a machine that has handled nothing yet.
+  /// The state of a machine that has not handled an event.
   @inlinable public var initialState: State { schema.initialState }
 
-  /// What `event` does in `state`, as the closure says.
+  /// The step that the closure returns for `event` in `state`.
   @inlinable
   public func transition(
     from state: State, on event: Event
@@ -50,8 +51,8 @@ public struct GraphableStateMachineSchema<
     try schema.transition(from: state, on: event)
   }
 
-  /// The plain diagram in the DOT language: a node for each listed state, an arrow for each pair of
-  /// state and event that has a transition.
+  /// The diagram as unstyled DOT: a node for each listed state, and an edge for each pair of state
+  /// and event with a transition.
   ///
   /// - Throws: ``GraphError`` when a state is missing from `dotLabelableItems`, and when the closure
   ///   throws.

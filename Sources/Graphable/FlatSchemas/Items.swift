@@ -1,6 +1,6 @@
 import Schematic
 
-/// The listed items of a type, and where to find a value among them.
+/// The listed items of a type, with a lookup of values.
 struct Items<Value: DOTLabelable> {
   let items: [Value]
   private let positions: [String: [Int]]
@@ -10,12 +10,12 @@ struct Items<Value: DOTLabelable> {
     positions = Dictionary(grouping: items.indices) { [items] in items[$0].dotLabel }
   }
 
-  /// The position of the item that stands for `value`.
+  /// The index of the item that represents `value`.
   ///
-  /// That is the only one with its label: a list need not hold every payload that a case may
-  /// carry. Among several with the same label it is the one that equals the value.
+  /// It is the only item with the same label, because a list need not contain every payload of a
+  /// case. If several items have the label, it is the one that is equal to the value.
   ///
-  /// - Throws: ``GraphError`` when no item, or no single one, stands for the value.
+  /// - Throws: ``GraphError`` if no item, or more than one, represents the value.
   func position(of value: Value, role: GraphError.Role) throws -> Int {
     let label = value.dotLabel
     let candidates = positions[label] ?? []

@@ -1,17 +1,17 @@
 import Schematic
 
 extension StateGraph {
-  /// The graph of a flat schema: its logic is asked what every event does in every state.
+  /// The graph of a flat schema, made from the step for each pair of state and event.
   ///
   /// Rejected events are not drawn; internal transitions become lines inside their state.
   ///
   /// - Parameters:
-  ///   - schema: What to draw. Its logic is asked once for each pair, and nothing is performed.
+  ///   - schema: The schema to draw. It is called once for each pair, and no action is performed.
   ///   - name: The title of the diagram. None by default.
   ///   - state: The state to highlight, for instance a machine's `state`. None by default.
-  /// - Throws: ``GraphError`` when a state is not among its type's `dotLabelableItems`, and when
-  ///   the logic throws.
-  /// - Complexity: One call of the logic for each pair of state and event.
+  /// - Throws: ``GraphError`` if a state is not among the `dotLabelableItems` of its type, or if
+  ///   the schema throws.
+  /// - Complexity: One call of the schema for each pair of state and event.
   public init<Schema: FlatStateMachineSchema>(
     of schema: Schema, named name: String = "", highlighting state: Schema.State? = nil
   ) throws where Schema.State: DOTLabelable, Schema.Event: DOTLabelable {

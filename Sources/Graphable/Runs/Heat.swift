@@ -1,6 +1,7 @@
-/// How warm the parts of a graph are that a run has visited.
+/// The scale of a heat map: how often parts of a graph were visited, as a fraction.
 ///
-/// The scale is logarithmic: a loop that ran a thousand times leaves the rest discernible.
+/// The scale is logarithmic, so that a loop with a thousand iterations leaves other differences
+/// visible.
 struct Heat {
   private let mostOfStates, mostOfTransitions: Int
 
@@ -9,19 +10,19 @@ struct Heat {
     mostOfTransitions = graph.edges.compactMap(\.visits).max() ?? 0
   }
 
-  /// From 0 to 1; nil where no run is shown.
+  /// From 0 to 1; `nil` if no visits are shown.
   func fraction(of node: StateGraph.Node) -> Double? {
     node.visits.map { Self.fraction($0, of: mostOfStates) }
   }
 
-  /// From 0 to 1; nil where no run is shown.
+  /// From 0 to 1; `nil` if no visits are shown.
   func fraction(of edge: StateGraph.Edge) -> Double? {
     edge.visits.map { Self.fraction($0, of: mostOfTransitions) }
   }
 
   private static func fraction(_ visits: Int, of most: Int) -> Double {
     guard most > 0, visits > 0 else { return 0 }
-    // The binary logarithm in fractions of a quarter, without the mathematics of a C library.
+    // The binary logarithm in steps of a quarter, without the math library of C.
     return min(1, Double(quarters(visits)) / Double(quarters(most)))
   }
 

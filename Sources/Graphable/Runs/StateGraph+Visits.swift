@@ -1,12 +1,12 @@
 extension StateGraph {
-  /// The graph with a run drawn into it: what was visited more is warmer and wider, and what never
-  /// was is pale.
+  /// Returns the graph as a heat map: frequently visited parts have a stronger color and wider
+  /// lines, and parts that were never visited are gray.
   ///
-  /// A transition is found by its states and event. Where it leads over a choice or a fork, each
-  /// part of the way counts. An arrow to a history or to a composite counts when something in it
-  /// became active.
+  /// A transition is identified by its states and its event. If it contains a choice or a fork,
+  /// each segment is counted. An arrow to a history or to a composite state is counted if a
+  /// descendant became active.
   ///
-  /// - Complexity: One walk over the edges for each different transition of the run.
+  /// - Complexity: One iteration over the edges for each different transition.
   public func showing(_ counts: VisitCounts) -> StateGraph {
     var graph = self
     for position in nodes.indices where nodes[position].kind.isVisited {
@@ -22,7 +22,7 @@ extension StateGraph {
     return graph
   }
 
-  /// The edges of one step: from a source that is not around another, over vertices, to a target.
+  /// The edges of one step: from an innermost source, through pseudostates, to a target.
   private func way(of step: VisitCounts.Step) -> Set<Int> {
     let ways = edges.indices.compactMap { start -> (source: Int, edges: Set<Int>)? in
       let edge = edges[start]
@@ -35,7 +35,7 @@ extension StateGraph {
     }.reduce(into: []) { $0.formUnion($1.edges) }
   }
 
-  /// Whether an edge begins where a step did, and is triggered by what the step was.
+  /// Whether an edge has the source and the trigger of a step.
   private func begins(_ edge: Edge, _ step: VisitCounts.Step) -> Bool {
     let source = nodes[edge.source]
     switch source.kind {
@@ -48,11 +48,11 @@ extension StateGraph {
     guard let names = step.event else {
       return !edge.labels.isEmpty && edge.labels.allSatisfy(\.role.isSpontaneous)
     }
-    // An arrow without a label, such as a state map's, is taken on any event.
+    // An edge without a label, as in a state map, matches any event.
     return edge.labels.isEmpty || edge.labels.contains { $0.event.map(names.contains) ?? false }
   }
 
-  /// The edges from one on that lead to something active; empty when none do.
+  /// The edge and those after it that end at an active state; empty if there are none.
   private func way(over edge: Int, to active: Set<String>, past: Set<Int>) -> Set<Int> {
     let target = edges[edge].target
     guard !past.contains(edge) else { return [] }
@@ -67,7 +67,7 @@ extension StateGraph {
       let onward = edges.indices.filter { edges[$0].source == target }
         .map { way(over: $0, to: active, past: past.union([edge])) }
       let found = onward.reduce(into: Set<Int>()) { $0.formUnion($1) }
-      // A join waits for other ways to it.
+      // A join has other incoming edges.
       return found.isEmpty && nodes[target].kind != .join ? [] : found.union([edge])
     }
   }
@@ -84,7 +84,7 @@ extension StateGraph.Label.Role {
 }
 
 extension StateGraph.Node.Kind {
-  /// Whether a run can be in it.
+  /// Whether the node is a state that can be active.
   fileprivate var isVisited: Bool {
     switch self {
     case .state, .composite, .final: true

@@ -1,16 +1,16 @@
 import Schematic
 
-/// How often a machine entered each state and took each transition, to be shown in its diagram.
+/// How often a machine entered each state and took each transition. A diagram shows the counts.
 ///
 /// ```swift
 /// var counts = VisitCounts()
 /// turnstile.observe { counts.add($0) }
 /// try graph.showing(counts).write(to: "run.svg")
 /// ```
-/// States and events are identified by their labels in diagrams, so that counts may also come from
-/// elsewhere, for instance from a log.
+/// States and events are identified by their labels in diagrams, so counts may also come from other
+/// sources, such as a log.
 public struct VisitCounts: Hashable, Sendable {
-  /// The labels of the states of one step, and those that a diagram may have for the event.
+  /// The labels of the states of one step, and the labels that its event may have in a diagram.
   struct Step: Hashable, Sendable {
     let source: Set<String>
     let event: Set<String>?
@@ -21,28 +21,28 @@ public struct VisitCounts: Hashable, Sendable {
   public private(set) var states: [String: Int] = [:]
   private(set) var steps: [Step: Int] = [:]
 
-  /// Makes counts of nothing.
+  /// Creates empty counts.
   public init() {}
 
-  /// Makes counts of states alone; arrows are then drawn as usual.
+  /// Creates counts of states only. Arrows are then drawn as usual.
   public init<State: Hashable>(of states: [State: Int]) {
     for (state, count) in states { addEntries(of: labels(of: state), count: count) }
   }
 
-  /// Counts one entry of a state, for instance the initial one.
+  /// Counts an entry of a state, for instance of the initial state.
   public mutating func add<State>(entering state: State) {
     addEntries(of: labels(of: state))
   }
 
-  /// Counts one transition, and the entries of the states that it led to.
+  /// Counts a transition, and the entries of the states that it entered.
   ///
-  /// Of several active states, such as those of a chart, only those count as entered that were not
-  /// active before.
+  /// In a state with several active states, such as that of a chart, only those are counted that
+  /// were not active before.
   ///
   /// - Parameters:
-  ///   - source: The machine's state before.
-  ///   - event: The event that was handled; `nil` for what happened without one.
-  ///   - target: The machine's state afterwards.
+  ///   - source: The state of the machine before the transition.
+  ///   - event: The event; `nil` for a step without a triggering event.
+  ///   - target: The state of the machine after the transition.
   public mutating func add<State, Event>(from source: State, on event: Event?, to target: State) {
     let (before, after) = (Set(labels(of: source)), Set(labels(of: target)))
     addEntries(of: target is any LabeledInDiagrams ? after.subtracting(before) : after)
@@ -50,7 +50,7 @@ public struct VisitCounts: Hashable, Sendable {
     steps[step, default: 0] += 1
   }
 
-  /// Counts what an observer is told, if it is a transition.
+  /// Counts the transition that a notice reports. Ignores all other notices.
   public mutating func add<State, Event>(_ notice: StateMachineNotice<State, Event>) {
     switch notice {
     case .transitioned(let source, let event, let target):
@@ -64,12 +64,13 @@ public struct VisitCounts: Hashable, Sendable {
   }
 }
 
-/// The labels of the nodes that show a state.
+/// The labels of the nodes for a state.
 private func labels(of state: some Any) -> [String] {
   (state as? any LabeledInDiagrams)?.labelsInDiagrams ?? [StateGraph.caseLabel(of: state)]
 }
 
-/// A diagram shows the label of an event, or what the declaration wrote: a value, a case or a name.
+/// A diagram shows the label of an event, or the text of its declaration: a value, a case or a
+/// name.
 private func names(of event: some Any) -> Set<String> {
   let labels = (event as? any LabeledInDiagrams)?.labelsInDiagrams
   return Set(labels ?? [StateGraph.caseLabel(of: event), "\(event)"])

@@ -1,21 +1,21 @@
-// MARK: - Arrows at the top, and those that Mermaid would lose
+// MARK: - Arrows at the top level, and those that Mermaid does not draw
 
 extension MermaidDiagram {
-  /// All arrows but those from the dots of composites.
+  /// All arrows except those from the initial pseudostates of composite states.
   var arrows: [String] {
     graph.edges.filter { !isBeginning($0) && !isLost($0) }.map { edge in
       arrow("  \(id(edge.source)) --> s\(edge.target)", labels(of: edge, suffix: suffix(of: edge)))
     }
   }
 
-  /// What is done in a state, and the arrows that Mermaid does not draw.
+  /// The lines inside a state, and the arrows that Mermaid does not draw.
   func remarks(_ position: Int) -> [String] {
     let activities = graph.nodes[position].activities.map(\.description)
     let lost = graph.edges.filter { holder(of: $0) == position && isLost($0) }.flatMap(remarks)
     return (activities + lost).map(MermaidText.escaped)
   }
 
-  /// Whether Mermaid would not draw the arrow: one between a composite and something inside it.
+  /// Whether Mermaid does not draw the arrow: it connects a composite state with a descendant.
   private func isLost(_ edge: StateGraph.Edge) -> Bool {
     guard edge.source != edge.target, !isBeginning(edge) else { return false }
     return isAround(edge.source, edge.target) || isAround(edge.target, edge.source)
@@ -25,7 +25,8 @@ extension MermaidDiagram {
     sequence(first: position) { frames[$0] }.contains(frame)
   }
 
-  /// Where a lost arrow is told of: at its source, if that has room, else at the composite.
+  /// The node whose note describes an arrow that is not drawn: the source if it can have lines,
+  /// otherwise the composite state.
   private func holder(of edge: StateGraph.Edge) -> Int {
     switch graph.nodes[edge.source].kind {
     case .state, .composite, .final, .anyState: edge.source
@@ -55,15 +56,16 @@ extension MermaidDiagram {
   }
 }
 
-// MARK: - Beginnings of composites
+// MARK: - Initial states of composite states
 
 extension MermaidDiagram {
-  /// Whether an arrow leaves the dot of a composite or region.
+  /// Whether the source of an arrow is the initial pseudostate of a composite state or region.
   private func isBeginning(_ edge: StateGraph.Edge) -> Bool {
     graph.nodes[edge.source].kind == .initial && frames[edge.source] != nil
   }
 
-  /// The arrows from a frame's dot, one to each state of the frame in which something begins.
+  /// The arrows from the initial pseudostate of a frame, one to each child of the frame that is or
+  /// contains a target.
   func beginnings(in frame: Int) -> [String] {
     let edges = graph.edges.filter { isBeginning($0) && frames[$0.source] == frame }
     let ends = edges.compactMap { child(of: frame, around: $0.target) }
@@ -79,7 +81,7 @@ extension MermaidDiagram {
     return labels(of: edge, suffix: suffix(of: edge) + way)
   }
 
-  /// The state of a frame that is the target or stands around it.
+  /// The child of a frame that is or contains the target.
   private func child(of frame: Int, around target: Int) -> Int? {
     sequence(first: target) { frames[$0] }.first { frames[$0] == frame }
   }

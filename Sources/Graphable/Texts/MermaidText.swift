@@ -1,7 +1,8 @@
-/// Any text, written so that Mermaid shows it as it is.
+/// A text escaped for Mermaid.
 ///
-/// A label meets Mermaid's grammar, then Markdown's, then HTML's. What any of them would take for
-/// a mark is written as a numeric entity, which Mermaid reads last; the rest stays readable.
+/// Mermaid parses a label by its own grammar, then as Markdown, then as HTML. Characters that are
+/// special in one of them are written as numeric entities, which Mermaid decodes last. The rest
+/// stays readable.
 enum MermaidText {
   /// Text inside a diagram.
   static func escaped(_ text: String) -> String {
@@ -15,7 +16,7 @@ enum MermaidText {
   private static func escapedLine(_ line: [Unicode.Scalar]) -> String {
     line.indices.reduce(into: "") { result, position in
       switch (line[position], isMark(at: position, of: line)) {
-      // HTML takes several spaces for one, and the outer ones for none.
+      // HTML collapses several spaces, and removes leading and trailing ones.
       case (" ", true): result += entity("\u{A0}")
       case (let scalar, true): result += entity(scalar)
       case (let scalar, false): result.unicodeScalars.append(scalar)
@@ -27,7 +28,7 @@ enum MermaidText {
     "#\(scalar.value);"
   }
 
-  /// Whether the scalar means something, there, to one of the three languages.
+  /// Whether the scalar is special at this position in one of the three languages.
   private static func isMark(at position: Int, of line: [Unicode.Scalar]) -> Bool {
     let before = line[..<position]
     let after = line[(position + 1)...]
@@ -35,7 +36,7 @@ enum MermaidText {
     case "n", "N": return after.first?.properties.isWhitespace == true && before.says("directio")
     case "a"..."z", "A"..."Z", "0"..."9", ",", "/", "!", "?", "'": return false
     case " ": return before.isEmpty || after.isEmpty || before.last == " "
-    // Begins a list, or makes a heading of the line above.
+    // Starts a list, or makes the line above a heading.
     case "-", "+", "=": return before.isEmpty
     case ".": return before.isNumber || before.says("www")
     case ")": return before.isNumber
@@ -46,9 +47,9 @@ enum MermaidText {
     }
   }
 
-  /// A title, which stands in YAML: a quoted string there.
+  /// A title: a quoted string in YAML.
   ///
-  /// It is one line, and cannot show `<`, which Mermaid would take for HTML.
+  /// It is one line. `<` is replaced, because Mermaid would parse it as HTML.
   static func title(_ text: String) -> String {
     let line = text.printable { scalar in
       switch scalar {
@@ -63,12 +64,12 @@ enum MermaidText {
 }
 
 extension ArraySlice<Unicode.Scalar> {
-  /// Whether the last scalars are `word`, in any case.
+  /// Whether the last scalars are `word`, case-insensitively.
   fileprivate func says(_ word: String) -> Bool {
     suffix(word.unicodeScalars.count).map { $0.properties.lowercaseMapping }.joined() == word
   }
 
-  /// Whether the slice is a number, which a `.` or `)` would make an item of a list.
+  /// Whether the slice is a number, which with a `.` or `)` would be a list item.
   fileprivate var isNumber: Bool {
     !isEmpty && allSatisfy { ("0"..."9").contains($0) }
   }

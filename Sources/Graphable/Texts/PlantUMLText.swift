@@ -1,9 +1,9 @@
-/// Any text, written so that PlantUML shows it as it is.
+/// A text escaped for PlantUML.
 ///
-/// Punctuation means much in PlantUML, such as `**bold**`, `<color>` and `~`; whatever is no letter,
-/// digit, space or one of a few harmless marks is written by its number.
+/// Punctuation is special in PlantUML, such as `**bold**`, `<color>` and `~`. Everything but
+/// letters, digits, spaces and a few safe characters is written as a numeric entity.
 enum PlantUMLText {
-  /// Text inside a diagram, in quotation marks or not.
+  /// Text inside a diagram, with or without quotation marks.
   static func escaped(_ text: String) -> String {
     guard !text.isEmpty else { return entity("\u{A0}") }
     return text.printable { scalar in

@@ -1,5 +1,5 @@
 extension String {
-  /// What diagrams write, with other text for some scalars; `nil` leaves a scalar as it is.
+  /// The printable scalars, some of them replaced by text; `nil` keeps a scalar.
   func printable(_ replacement: (Unicode.Scalar) -> String?) -> String {
     printableScalars.reduce(into: "") { result, scalar in
       if let text = replacement(scalar) {
@@ -10,10 +10,10 @@ extension String {
     }
   }
 
-  /// The scalars that diagrams write: line breaks of every kind as one `\n`, a tab as spaces, and
-  /// what cannot be shown, or not be written in XML or YAML, as the replacement character.
+  /// The printable scalars: every line break becomes `\n`, a tab becomes spaces, and scalars that
+  /// are invisible or invalid in XML or YAML become the replacement character.
   ///
-  /// Scalars, because a `Character` may hide a line break.
+  /// Scalars, because a `Character` may contain a line break.
   var printableScalars: [Unicode.Scalar] {
     var result: [Unicode.Scalar] = []
     var previous: Unicode.Scalar?

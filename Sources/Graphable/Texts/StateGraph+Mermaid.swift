@@ -1,16 +1,17 @@
 extension StateGraph {
-  /// The graph as a Mermaid `stateDiagram-v2`, which Markdown pages of many hosts draw.
+  /// The graph as a Mermaid `stateDiagram-v2`, which many hosts draw in Markdown pages.
   ///
-  /// What Mermaid has no shape for is written otherwise:
-  /// - A final state is a state with an arrow to an end, so that it has a name.
-  /// - A beginning deep in a composite is an arrow to what is around it, labeled `→ target`.
-  /// - What a composite does stands in a note beside it, and so do transitions between a composite
-  ///   and what is in it, whose arrows Mermaid loses.
-  /// - Joins and other vertices of a composite with regions stand outside of it, where Mermaid would
-  ///   take them for a region.
-  /// - Candidates of one transition share a label that ends in "?".
+  /// Elements that Mermaid does not support are replaced:
+  /// - A final state is a state with an arrow to an end symbol, so that it has a name.
+  /// - An initial transition to a nested state is an arrow to its ancestor, labeled `→ target`.
+  /// - A note next to a composite state has its lines, and the transitions between it and its
+  ///   descendants, which Mermaid does not draw.
+  /// - Joins and other pseudostates of a parallel state are outside of it, because Mermaid would
+  ///   show them as a region.
+  /// - The candidates of a dynamic transition have the same label, which ends in "?".
   ///
-  /// - Parameter direction: Which way the states follow each other; left to right unless given.
+  /// - Parameter direction: The direction in which states follow each other. Default:
+  ///   `.leftToRight`.
   public func mermaid(direction: DiagramStyle.Direction = .leftToRight) -> String {
     MermaidDiagram(graph: self, direction: direction).text
   }
@@ -19,14 +20,15 @@ extension StateGraph {
 /// Writes one graph for Mermaid.
 ///
 /// Mermaid draws a state in the last frame that names it. Every state is therefore declared in its
-/// own frame, and arrows stand at the top, where a name moves nothing. Only `[*]`, which is another
-/// dot in every frame, is written in its frame, with an arrow from or to a state of that frame.
+/// own frame, and arrows are written at the top level, where a name does not move the state. `[*]`
+/// is a different dot in every frame, and is therefore written in its frame, with an arrow from or
+/// to a state of that frame.
 struct MermaidDiagram: TextDiagram {
   let graph: StateGraph
   let direction: DiagramStyle.Direction
-  /// The frame that each node stands in; `nil` is the top.
+  /// The frame of each node; `nil` is the top level.
   let frames: [Int?]
-  /// The positions of the nodes that stand in each frame; `nil` is the top.
+  /// The indices of the nodes in each frame; `nil` is the top level.
   let contents: [Int?: [Int]]
 
   init(graph: StateGraph, direction: DiagramStyle.Direction) {
@@ -64,7 +66,7 @@ extension MermaidDiagram {
     }
   }
 
-  /// A history that stands outside of its composite says whose it is.
+  /// The label of a history outside of its composite state names that state.
   private func history(_ position: Int) -> String {
     let node = graph.nodes[position]
     guard let composite = node.parent, frames[position] != composite else {
@@ -86,14 +88,14 @@ extension MermaidDiagram {
     return ["\(title(position)) {"] + inside(of: position).map { "  " + $0 } + ["  }"]
   }
 
-  /// What stands in a composite, region by region.
+  /// The contents of a composite state, region by region.
   private func inside(of position: Int) -> [String] {
     let regions = (contents[position] ?? []).filter { graph.nodes[$0].kind == .region }
     let blocks = ([position] + regions).map { lines(in: $0) }
     return Array(blocks.filter { !$0.isEmpty }.joined(separator: ["  --"]))
   }
 
-  /// What stands in a frame: its states, and the arrows from its dot.
+  /// The contents of a frame: its states, and the arrows from its initial pseudostate.
   private func lines(in frame: Int) -> [String] {
     (contents[frame] ?? []).flatMap(node) + beginnings(in: frame)
   }

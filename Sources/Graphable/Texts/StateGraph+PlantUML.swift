@@ -1,12 +1,13 @@
 extension StateGraph {
   /// The graph as a PlantUML state diagram.
   ///
-  /// It uses what PlantUML 1.2020 and later understand. Regions are dashed frames, because PlantUML
-  /// knows no arrow out of a region that is set apart by a line. A final state is a
-  /// state with an arrow to an end, so that it has a name. Junctions are diamonds, and what a
-  /// composite does stands in a note beside it.
+  /// It requires PlantUML 1.2020 or later. Regions are dashed frames, because PlantUML does not
+  /// support arrows out of regions that are separated by lines. A final state is a state with an
+  /// arrow to an end symbol, so that it has a name. Junctions are diamonds, and a note next to a
+  /// composite state has its lines.
   ///
-  /// - Parameter direction: Which way the states follow each other; left to right unless given.
+  /// - Parameter direction: The direction in which states follow each other. Default:
+  ///   `.leftToRight`.
   public func plantUML(direction: DiagramStyle.Direction = .leftToRight) -> String {
     PlantUMLDiagram(graph: self, direction: direction).text
   }
@@ -16,7 +17,7 @@ extension StateGraph {
 private struct PlantUMLDiagram: TextDiagram {
   let graph: StateGraph
   let direction: DiagramStyle.Direction
-  /// The positions of the nodes that stand in each frame; `nil` is the top.
+  /// The indices of the nodes in each frame; `nil` is the top level.
   let contents: [Int?: [Int]]
 
   init(graph: StateGraph, direction: DiagramStyle.Direction) {
@@ -39,7 +40,7 @@ private struct PlantUMLDiagram: TextDiagram {
 // MARK: - States
 
 extension PlantUMLDiagram {
-  /// What stands in a frame: its states and the arrows from its dot.
+  /// The contents of a frame: its states and the arrows from its initial pseudostate.
   private func lines(in parent: Int?) -> [String] {
     (contents[parent] ?? []).flatMap(node)
       + graph.edges.filter { isInner($0) && graph.nodes[$0.source].parent == parent }.map(edge)
@@ -47,7 +48,8 @@ extension PlantUMLDiagram {
 
   private func node(_ position: Int) -> [String] {
     switch graph.nodes[position].kind {
-    // A dot is `[*]`, a history belongs to its composite, and both come with their arrows.
+    // An initial pseudostate is `[*]`, and a history belongs to its composite state. Both are
+    // written with their arrows.
     case .initial, .shallowHistory, .deepHistory: []
     case .final: state(position) + ["s\(position) --> [*]"]
     case .choice, .junction: ["state s\(position) <<choice>>"]
@@ -85,7 +87,7 @@ extension PlantUMLDiagram {
 // MARK: - Transitions
 
 extension PlantUMLDiagram {
-  /// Whether the arrow belongs into the frame of the dot that it leaves: every frame has its own.
+  /// Whether the arrow has to be written in the frame of its source, an initial pseudostate.
   private func isInner(_ edge: StateGraph.Edge) -> Bool {
     graph.nodes[edge.source].kind == .initial && graph.nodes[edge.source].parent != nil
   }

@@ -1,9 +1,9 @@
 extension StateGraph {
-  /// The transitions as a Markdown table: a row each, in the order of the states.
+  /// The transitions as a Markdown table with a row for each, in the order of the states.
   ///
-  /// A state in others is written with them, `on / playing`. An initial state is marked with •, a
-  /// current one with ▸; what is done inside a state leads to "—", and what no event triggers says
-  /// so: `completion`, `always`.
+  /// A nested state is written with its ancestors, `on / playing`. An initial state is marked with
+  /// •, a current state with ▸. The next state of a line inside a state is "—". A transition
+  /// without an event has the trigger `completion` or `always`.
   public func table() -> String {
     var rows = [["State", "Event", "Action", "Next state"]]
     for position in nodes.indices where nodes[position].hasRows {
@@ -35,7 +35,7 @@ extension StateGraph {
     return marks + place(of: position)
   }
 
-  /// The state with those around it, from outside in; regions without a name are left out.
+  /// The state with its ancestors, the outermost first, without regions that have no name.
   private func place(of position: Int) -> String {
     let own = nodes[position].tableLabel
     guard let parent = nodes[position].parent else { return own }
@@ -57,7 +57,7 @@ extension StateGraph {
     text + String(repeating: " ", count: max(0, width - text.count))
   }
 
-  /// Text as it is, inside a cell: Markdown's own marks and line breaks would take it apart.
+  /// Text escaped for a table cell: without special characters of Markdown and line breaks.
   private static func escaped(_ text: String) -> String {
     text.printable { scalar in
       switch scalar {
@@ -70,7 +70,7 @@ extension StateGraph {
 }
 
 extension StateGraph.Label {
-  /// What triggers it, in words where a picture needs none.
+  /// The trigger, as text also for triggers that a picture shows without text.
   fileprivate var trigger: String? {
     switch role {
     case .completion: event ?? "completion"
@@ -81,7 +81,7 @@ extension StateGraph.Label {
 }
 
 extension StateGraph.Node {
-  /// A machine does nothing in a beginning, an end, or a mere part of a state.
+  /// Initial pseudostates, final states and regions have no row without transitions.
   fileprivate var hasRows: Bool {
     switch kind {
     case .state, .composite, .choice, .junction, .fork, .join, .anyState: true

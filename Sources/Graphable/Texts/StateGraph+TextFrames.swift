@@ -1,9 +1,8 @@
 extension StateGraph {
-  /// The frame that each node stands in, in a text that separates regions by lines; `nil` is the
-  /// top.
+  /// The frame of each node in a text that separates regions by lines; `nil` is the top level.
   ///
-  /// What stands beside the regions of a composite, such as its joins, would be taken for one more
-  /// region there: it stands outside of the composite.
+  /// Siblings of regions, such as joins, would become one more region. They are therefore written
+  /// outside of the composite state.
   var textFrames: [Int?] {
     let composites = Set(nodes.filter { $0.kind == .region }.compactMap(\.parent))
     return nodes.indices.map { position in
@@ -18,7 +17,7 @@ extension StateGraph {
 }
 
 extension StateGraph.Node {
-  /// Whether the shape means the same outside of its composite.
+  /// Whether the shape has the same meaning outside of its composite state.
   fileprivate var canStandOutside: Bool {
     switch kind {
     case .choice, .junction, .fork, .join, .shallowHistory, .deepHistory, .terminate: true

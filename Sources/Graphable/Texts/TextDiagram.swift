@@ -1,15 +1,15 @@
-/// What texts for Mermaid and for PlantUML have in common.
+/// The common parts of the texts for Mermaid and PlantUML.
 protocol TextDiagram {
   var graph: StateGraph { get }
-  /// The positions of the nodes that stand in each frame; `nil` is the top.
+  /// The indices of the nodes in each frame; `nil` is the top level.
   var contents: [Int?: [Int]] { get }
 
-  /// What is to be said about a node besides its title, a line each, as the text writes it.
+  /// The lines of the note of a node, without its title.
   func remarks(_ position: Int) -> [String]
 }
 
 extension TextDiagram {
-  /// A frame has no room for remarks, nor has what stands for any state: notes have.
+  /// Frames and nodes for any state cannot contain lines, so a note has them.
   var notes: [String] {
     graph.nodes.indices.flatMap { position -> [String] in
       guard contents[position] != nil || graph.nodes[position].kind == .anyState else { return [] }
@@ -19,12 +19,12 @@ extension TextDiagram {
     }
   }
 
-  /// What stands behind a label when a run is shown.
+  /// The suffix of a label if visits are shown.
   func visits(_ count: Int?) -> String {
     count.map { " ×\($0)" } ?? ""
   }
 
-  /// The labels of an arrow, each with the suffix, which also stands where there is none.
+  /// The labels of an arrow, each with the suffix. Without a label, only the suffix.
   func labels(of edge: StateGraph.Edge, suffix: String) -> [String] {
     let labels = edge.labelTexts
     if labels.isEmpty { return suffix.isEmpty ? [] : [String(suffix.drop { $0 == " " })] }

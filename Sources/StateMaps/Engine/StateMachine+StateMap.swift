@@ -6,8 +6,8 @@ import Schematic
 extension StateMachine {
   /// Requests a transition of the map's machine to a state.
   ///
-  /// - Returns: ``Outcome/rejected(_:)`` with a ``StateMapRejection`` if the map does not allow the
-  ///   transition; ``Outcome/ignored`` if the machine is in that state and
+  /// - Returns: `.rejected` with a ``StateMapRejection`` if the map does not allow the
+  ///   transition; `.ignored` if the machine is in that state and
   ///   ``StateMap/rejectsCurrentState`` is `false`.
   @inlinable @discardableResult
   public func transition<MapState, MapSubject>(to state: MapState) -> Outcome<State>
@@ -18,7 +18,7 @@ extension StateMachine {
   /// Requests a transition of the map's machine to the state that the `next` of its current state
   /// selects.
   ///
-  /// - Returns: ``Outcome/ignored`` if `next` selects no state; ``Outcome/rejected(_:)`` if the
+  /// - Returns: `.ignored` if `next` selects no state; `.rejected` if the
   ///   current state declares no `next`, or if the selected state cannot be entered.
   @inlinable @discardableResult
   public func transitionToNext<MapState, MapSubject>() -> Outcome<State>
@@ -41,7 +41,7 @@ extension StateMachine {
   /// evaluated, and only the hooks of the background state are performed. A final state can be
   /// suspended as well.
   ///
-  /// - Returns: ``Outcome/ignored`` if the machine is already suspended.
+  /// - Returns: `.ignored` if the machine is already suspended.
   @inlinable @discardableResult
   public func suspend<MapState, MapSubject>() -> Outcome<State>
   where Schema == StateMapSchema<MapState, MapSubject> {
@@ -52,7 +52,7 @@ extension StateMachine {
   ///
   /// Lists and barriers are not evaluated, and only the hooks of the background state are performed.
   ///
-  /// - Returns: ``Outcome/ignored`` if the machine is not suspended.
+  /// - Returns: `.ignored` if the machine is not suspended.
   @inlinable @discardableResult
   public func resume<MapState, MapSubject>() -> Outcome<State>
   where Schema == StateMapSchema<MapState, MapSubject> {

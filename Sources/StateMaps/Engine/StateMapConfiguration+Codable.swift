@@ -21,7 +21,7 @@ extension StateMapConfiguration: Encodable where State: Encodable {
 extension StateMapConfiguration: Decodable where State: Decodable {
   /// Decodes a configuration.
   ///
-  /// The schema validates it: see ``StateMapSchema/adopt(_:)``.
+  /// The schema validates it: see ``StateMapSchema/validated(_:)``.
   ///
   /// A null `suspendedFrom` means that the machine is suspended only if null is a state.
   public init(from decoder: any Decoder) throws {

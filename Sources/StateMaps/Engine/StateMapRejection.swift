@@ -1,6 +1,6 @@
 import Schematic
 
-/// Why a state map rejected a request; the error of ``Outcome/rejected(_:)``.
+/// Why a state map rejected a request; the error of `.rejected`.
 ///
 /// The state has not changed, and no hooks were performed.
 ///

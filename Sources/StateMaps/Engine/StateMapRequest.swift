@@ -2,18 +2,18 @@ import Schematic
 
 /// A request to the machine of a state map: its events.
 public enum StateMapRequest<State: Hashable>: Hashable {
-  /// A transition to a state: ``StateMachine/transition(to:)``.
+  /// A transition to a state: ``Schematic/StateMachine/transition(to:)``.
   case to(State)
 
   /// A transition to the state that the `next` of the current state selects:
-  /// ``StateMachine/transitionToNext()``.
+  /// ``Schematic/StateMachine/transitionToNext()``.
   case next
 
   /// A suspension, which stores the current state and rejects every request until the machine
-  /// resumes: ``StateMachine/suspend()``.
+  /// resumes: ``Schematic/StateMachine/suspend()``.
   case suspend
 
-  /// The return to the suspended state: ``StateMachine/resume()``.
+  /// The return to the suspended state: ``Schematic/StateMachine/resume()``.
   case resume
 }
 

@@ -38,7 +38,7 @@ extension StateMap {
         }))
   }
 
-  /// The target of a request without one, ``StateMachine/transitionToNext()``, in this state.
+  /// The target of a request without one, `transitionToNext()`, in this state.
   ///
   /// ```swift
   /// state(.starting, to: .loggedIn, .loggedOut) {

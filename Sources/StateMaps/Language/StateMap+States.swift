@@ -55,7 +55,7 @@ extension StateMap {
     Element(.state(StateMapState(id, .global(to: Array(allowed)), content())))
   }
 
-  /// Declares a final state: only ``StateMachine/reset(runningActions:)`` exits it.
+  /// Declares a final state: only ``/Schematic/StateMachine/reset(runningActions:)`` exits it.
   public func final(
     _ id: State, @StateMapBuilder<State, Subject> content: () -> [Element] = { [] }
   ) -> Element {
@@ -77,7 +77,7 @@ extension StateMap {
   ///   afterLeaving { app, suspended in app.hidePrivacyScreen() }
   /// }
   /// ```
-  /// ``StateMachine/suspend()`` enters it and ``StateMachine/resume()`` exits it. Both perform only the
+  /// `suspend()` enters it and `resume()` exits it. Both perform only the
   /// hooks of the background state: the suspended state is neither exited nor entered again. The
   /// hooks receive the suspended state.
   public func background(

@@ -61,7 +61,7 @@ public struct ActionLine<State: Hashable, Event, Subject> {
   }
 }
 
-/// A transition among candidates before ``selectWithContext(_:)`` adds the function that selects one
+/// A transition among candidates before `selectWithContext` adds the function that selects one
 /// of them: no element of a body yet.
 public struct SelectionLine<Line, State: Hashable> {
   let candidates: [State]
