@@ -1,24 +1,18 @@
 /// A branch of a transition on events by value, or of one that needs no event.
 public typealias Branch<State: Hashable, Event, Subject> =
-  LineBranch<TransitionLine<State, Event, Subject>>
+  LineBranch<State, Event, Subject, TransitionLine<State, Event, Subject>>
 
 /// A branch of a transition on events with a payload, which its guards and actions receive:
 /// `.to(.loud).when { deck, volume in volume > 0.9 }`.
 public typealias PayloadBranch<State: Hashable, Event, Subject, Payload> =
-  LineBranch<PayloadLine<State, Event, Subject, Payload>>
+  LineBranch<State, Event, Subject, PayloadLine<State, Event, Subject, Payload>>
 
 /// A branch of a junction or a choice: `.to(.vip).when { $0.isVIP }`, `.otherwise(.hall)`.
 ///
 /// The first branch whose guards hold is taken. A branch without a guard is always taken, so it is
 /// the last one. Its guards and actions receive the same values as those of its line.
-public struct LineBranch<Line: GuardableLine>: GuardableLine {
-  /// The type of the chart's states.
-  public typealias State = Line.State
-  /// The type of the chart's events.
-  public typealias Event = Line.Event
-  /// The object that guards and actions receive.
-  public typealias Subject = Line.Subject
-
+public struct LineBranch<State: Hashable, Event, Subject, Line: GuardableLine>: GuardableLine
+where Line.State == State, Line.Event == Event, Line.Subject == Subject {
   let target: Destination<State>
   /// Add the guards and actions to a line: only the line can read an event's payload.
   private var modifiers: [(Line) -> Line] = []
@@ -46,6 +40,8 @@ public struct LineBranch<Line: GuardableLine>: GuardableLine {
 
 extension LineBranch: SubjectLine where Line: SubjectLine {}
 
+extension LineBranch: GuardableSubjectLine where Line: GuardableSubjectLine {}
+
 extension LineBranch: PayloadCarryingLine where Line: PayloadCarryingLine {
   /// The type of the value that the event carries.
   public typealias Payload = Line.Payload
@@ -61,10 +57,8 @@ extension LineBranch: PayloadCarryingLine where Line: PayloadCarryingLine {
 
   /// A branch whose guards and actions do not receive the payload, to share it with other
   /// transitions.
-  public init<CommonState, CommonEvent, CommonSubject, CommonPayload>(
-    _ branch: Branch<CommonState, CommonEvent, CommonSubject>
-  )
-  where Line == PayloadLine<CommonState, CommonEvent, CommonSubject, CommonPayload> {
+  public init<Payload>(_ branch: Branch<State, Event, Subject>)
+  where Line == PayloadLine<State, Event, Subject, Payload> {
     let behavior = branch.declaration(in: TransitionLine(.always, to: .none)).behavior
     self = Self(branch.target).adding { (line: Line) in line.with { $0.append(behavior) } }
   }

@@ -36,8 +36,11 @@ public protocol ActionableLine<State, Event, Subject> {
 /// A line of a body to which guards can be added, too: a transition or a branch.
 public protocol GuardableLine<State, Event, Subject>: ActionableLine {}
 
-/// A line whose guards and actions receive the subject alone.
+/// A line whose actions receive the subject alone.
 public protocol SubjectLine<State, Event, Subject>: ActionableLine {}
+
+/// A line to which guards can be added that receive the subject alone.
+public protocol GuardableSubjectLine<State, Event, Subject>: SubjectLine, GuardableLine {}
 
 /// A line whose guards and actions receive the subject and the event's payload.
 public protocol PayloadCarryingLine<State, Event, Subject>: GuardableLine {

@@ -79,7 +79,7 @@ public struct SelectionLine<Line: GuardableLine> {
 
 // MARK: - With modifiers
 
-extension TransitionLine: GuardableLine, SubjectLine, ModifiableLine {
+extension TransitionLine: GuardableSubjectLine, ModifiableLine {
   package var behavior: LineBehavior<State, Event, Subject> {
     get { transition.behavior }
     set { transition.behavior = newValue }

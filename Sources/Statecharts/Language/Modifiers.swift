@@ -4,7 +4,7 @@
 // the closure would be shorter, but two overloads that differ in it turn every mistake in such a
 // closure into the message that it takes too many arguments.
 
-extension SubjectLine where Self: GuardableLine {
+extension GuardableSubjectLine {
   /// Adds a guard: the transition is enabled only if it holds (UML 2.5.1 §14.2.3.8).
   ///
   /// Several guards are evaluated in their order; all must hold.

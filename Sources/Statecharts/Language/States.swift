@@ -5,29 +5,36 @@ extension Statechart {
   ///
   /// ```swift
   /// state(.off)
-  /// state(.on, initial: .playing, tags: .lit) {
+  /// state(.on, tags: .lit) {
   ///   onEntry { $0.light = true }
   ///   on(.power, to: .off)
-  ///   state(.paused) { on(.play, to: .playing) }
+  ///   state(.paused) { on(.play, to: .playing) }     // the first child: the initial state
   ///   state(.playing) { on(.pause, to: .paused) }
   /// }
   /// state(.mission, initialEach: [.focused, .cruising]) { parallel(.flight) { … } }
   /// ```
   /// - Parameters:
   ///   - id: The state.
-  ///   - initial: The initial state of a composite: a child, or another descendant. Several must be
-  ///     in different regions. Default: the first child.
-  ///   - initialEach: Further initial states, as an array.
+  ///   - initialEach: Several initial states of a composite, which are descendants in different
+  ///     regions. Default: the first child.
   ///   - tags: Labels that the state shares with others: see ``StateTag``.
   ///   - content: Its lines and its child states.
   public func state(
-    _ id: State, initial: State..., initialEach: [State] = [], tags: StateTag...,
+    _ id: State, initialEach: [State] = [], tags: StateTag...,
     @ChartBuilder<State, Event, Subject> content: () -> [Element] = { [] }
   ) -> Element {
     Element(
       .state(
-        StateDeclaration(
-          id, initial: .listed(initial + initialEach), tags: tags, elements: content())))
+        StateDeclaration(id, initial: .listed(initialEach), tags: tags, elements: content())))
+  }
+
+  /// A composite state with its initial state: a child, or another descendant.
+  public func state(
+    _ id: State, initial: State, tags: StateTag...,
+    @ChartBuilder<State, Event, Subject> content: () -> [Element]
+  ) -> Element {
+    Element(
+      .state(StateDeclaration(id, initial: .states([initial]), tags: tags, elements: content())))
   }
 
   /// A composite state whose initial transition leads to its history: it enters the states that were
