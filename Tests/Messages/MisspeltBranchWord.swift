@@ -5,7 +5,7 @@ struct Player: PlayerChart {
   var body: [Element] {
     state(.off) {
       on(.power, toChoice: [.to(.on).when { $0.isLoaded }, .otherwse(.off)])
-      // 61: type 'Branch<PlayerState, PlayerEvent, Deck>' has no member 'otherwse'
+      // 61: type 'LineBranch<PlayerState, PlayerEvent, Deck, TransitionLine<PlayerState, PlayerEvent, Deck>>' has no member 'otherwse'
     }
   }
 }

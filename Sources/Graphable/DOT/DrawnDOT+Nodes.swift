@@ -100,8 +100,8 @@ extension DrawnDOT {
   }
 
   private func state(_ node: StateGraph.Node) -> String {
-    let (colors, line) = colors(of: node)
-    return colors + """
+    let (attributes, line) = colors(of: node)
+    return attributes + """
       label=<<TABLE BORDER="0" CELLBORDER="0" CELLSPACING="0" CELLPADDING="7" COLOR="\(line)">\
       <TR><TD>\(name(of: node))</TD></TR>\(compartment(node))</TABLE>>
       """

@@ -22,7 +22,7 @@ private struct Numbering {
   let graph: StateGraph
   let contents: [Int?: [Int]]
   /// The targets of transitions among the children of a composite state.
-  let neighbours: [Int: [Int]]
+  let neighbors: [Int: [Int]]
   var places: [Int]
   var next = 0
 

@@ -100,7 +100,7 @@ extension ChartCompiler {
   }
 
   private func addPath(
-    of transition: Transition, by branch: Branch<State, Event, Subject>, from draft: Node
+    of transition: Transition, by branch: BranchDeclaration<State, Event, Subject>, from draft: Node
   ) {
     addPath(
       from: draft.number, to: target(branch.target), kind: transition.kind, if: branch.guards,

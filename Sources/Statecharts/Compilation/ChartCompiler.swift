@@ -135,7 +135,7 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
     switch draft.initial {
     case .first: .targets(Array(outline[draft.number].children.prefix(1)))
     case .states(let states): .targets(states.map { self.draft($0).number })
-    case .resting: .resting
+    case .none: .none
     case .history(let isDeep): .history(isDeep: isDeep)
     }
   }

@@ -61,7 +61,7 @@ final class Draft<State: Hashable, Event, Subject> {
   /// Adds the node of a choice with `branches`.
   ///
   /// They are its eventless transitions (UML 2.5.1 §14.2.3.7, choice).
-  func addChoice(_ branches: [Branch<State, Event, Subject>]) -> Draft {
+  func addChoice(_ branches: [BranchDeclaration<State, Event, Subject>]) -> Draft {
     let transitions = branches.map { branch in
       Element(
         .transition(
@@ -71,7 +71,7 @@ final class Draft<State: Hashable, Event, Subject> {
   }
 
   private static func target(
-    of branch: Branch<State, Event, Subject>
+    of branch: BranchDeclaration<State, Event, Subject>
   ) -> TargetDeclaration<State, Event, Subject> {
     switch branch.target {
     case .states(let states): .states(states)

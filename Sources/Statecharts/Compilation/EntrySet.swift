@@ -80,7 +80,7 @@ struct EntrySet {
 
   private mutating func addInitial(of composite: Int32) {
     switch outline[composite].initial {
-    case .resting:
+    case .none:
       break
     case .targets(let targets):
       byDefault.insert(composite)

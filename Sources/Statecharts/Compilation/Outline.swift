@@ -27,7 +27,7 @@ struct Outline {
 
   enum Initial {
     case targets([Int32])
-    case resting
+    case none
     case history(isDeep: Bool)
   }
 
@@ -80,7 +80,7 @@ struct Outline {
     case .history(let isDeep):
       return historyDefault(of: composite, isDeep: isDeep)?.targets
         ?? Array(self[composite].children.prefix(1))
-    case .resting: return [composite]
+    case .none: return [composite]
     }
   }
 

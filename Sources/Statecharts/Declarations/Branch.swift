@@ -1,15 +1,78 @@
+/// A branch of a transition on events by value, or of one that needs no event.
+public typealias Branch<State: Hashable, Event, Subject> =
+  LineBranch<State, Event, Subject, TransitionLine<State, Event, Subject>>
+
+/// A branch of a transition on events with a payload, which its guards and actions receive:
+/// `.to(.loud).when { deck, volume in volume > 0.9 }`.
+public typealias PayloadBranch<State: Hashable, Event, Subject, Payload> =
+  LineBranch<State, Event, Subject, PayloadLine<State, Event, Subject, Payload>>
+
 /// A branch of a junction or a choice: `.to(.vip).when { $0.isVIP }`, `.otherwise(.hall)`.
 ///
-/// The first branch whose guards hold is taken. One without a guard is always taken, so it is the
-/// last one.
-public struct Branch<State: Hashable, Event, Subject> {
-  package let target: Destination<State>
-  @usableFromInline package var behavior: LineBehavior<State, Event, Subject>
+/// The first branch whose guards hold is taken. A branch without a guard is always taken, so it is
+/// the last one. Its guards and actions receive the same values as those of its line.
+public struct LineBranch<State: Hashable, Event, Subject, Line: GuardableLine>: GuardableLine
+where Line.State == State, Line.Event == Event, Line.Subject == Subject {
+  let target: Destination<State>
+  /// Add the guards and actions to a line: only the line can read an event's payload.
+  private var modifiers: [(Line) -> Line] = []
 
-  @usableFromInline
-  package init(
-    _ target: Destination<State>, behavior: LineBehavior<State, Event, Subject> = LineBehavior(nil)
-  ) {
+  init(_ target: Destination<State>) {
+    self.target = target
+  }
+
+  private func adding(_ modifier: @escaping (Line) -> Line) -> Self {
+    var branch = self
+    branch.modifiers.append(modifier)
+    return branch
+  }
+
+  /// The branch with a further guard or action.
+  public func adding(_ modifier: LineModifier<State, Event, Subject>) -> Self {
+    adding { (line: Line) in line.adding(modifier) }
+  }
+
+  /// `line` with the guards and actions of the branch.
+  fileprivate func modifying(_ line: Line) -> Line {
+    modifiers.reduce(line) { line, modifier in modifier(line) }
+  }
+}
+
+extension LineBranch: SubjectLine where Line: SubjectLine {}
+
+extension LineBranch: GuardableSubjectLine where Line: GuardableSubjectLine {}
+
+extension LineBranch: PayloadCarryingLine where Line: PayloadCarryingLine {
+  /// The type of the value that the event carries.
+  public typealias Payload = Line.Payload
+
+  /// The branch with a further guard or action that receives the payload.
+  public func adding(
+    carrying modifier: @escaping (@escaping (Event) -> Payload?) -> LineModifier<
+      State, Event, Subject
+    >
+  ) -> Self {
+    adding { (line: Line) in line.adding(carrying: modifier) }
+  }
+
+  /// A branch whose guards and actions do not receive the payload, to share it with other
+  /// transitions.
+  public init<Payload>(_ branch: Branch<State, Event, Subject>)
+  where Line == PayloadLine<State, Event, Subject, Payload> {
+    let behavior = branch.declaration(in: TransitionLine(.always, to: .none)).behavior
+    self = Self(branch.target).adding { (line: Line) in line.with { $0.append(behavior) } }
+  }
+}
+
+// MARK: - As declared
+
+/// A branch with its guards and actions as they are compiled.
+@usableFromInline
+package struct BranchDeclaration<State: Hashable, Event, Subject> {
+  package let target: Destination<State>
+  package let behavior: LineBehavior<State, Event, Subject>
+
+  package init(_ target: Destination<State>, behavior: LineBehavior<State, Event, Subject>) {
     self.target = target
     self.behavior = behavior
   }
@@ -19,59 +82,26 @@ public struct Branch<State: Hashable, Event, Subject> {
   package var actions: SmallList<ChartAction<State, Event, Subject>> { behavior.actions }
 }
 
-extension Branch: ModifiableLine {}
+extension LineBranch where Line: ModifiableLine {
+  fileprivate func declaration(in line: Line) -> BranchDeclaration<State, Event, Subject> {
+    BranchDeclaration(target, behavior: modifying(line).behavior)
+  }
+}
 
-/// A branch of a junction or a choice whose guards and actions get the event's payload:
-/// `.to(.loud).when { deck, volume in volume > 0.9 }`.
-public struct PayloadBranch<State: Hashable, Event, Subject, Payload> {
+extension TargetDeclaration {
   @usableFromInline
-  enum Modifier {
-    case `guard`(String?, (Subject, Payload) throws -> Bool)
-    case action(String?, (Subject, Payload) throws -> Void)
-    case contextGuard(
-      String?, (borrowing ChartGuardContext<State, Event, Subject>) throws -> Bool)
-    case contextAction(String?, (borrowing ChartContext<State, Event, Subject>) throws -> Void)
-  }
+  package typealias Branches = [BranchDeclaration<State, Event, Subject>]
 
-  @usableFromInline let start: Branch<State, Event, Subject>
-  /// Kept as they were written: only the trigger of the transition knows where the payload is.
-  @usableFromInline var modifiers: [Modifier] = []
-
-  /// A branch whose guards and actions do not get the payload, to share it with other transitions.
-  public init(_ branch: Branch<State, Event, Subject>) {
-    start = branch
-  }
-
-  init(_ target: Destination<State>) {
-    start = Branch(target)
+  @usableFromInline
+  package static func branches(_ branches: [Branch<State, Event, Subject>]) -> Branches {
+    branches.map { $0.declaration(in: TransitionLine(.always, to: .none)) }
   }
 
   @usableFromInline
-  func adding(_ modifier: Modifier) -> Self {
-    var branch = self
-    branch.modifiers.append(modifier)
-    return branch
-  }
-
-  // Inlinable, so that the closures are compiled for the chart's own types.
-  @inlinable
-  package func carrying(
-    _ payload: @escaping (Event) -> Payload?
-  ) -> Branch<State, Event, Subject> {
-    var branch = start
-    for modifier in modifiers {
-      branch =
-        switch modifier {
-        case .guard(let name, let condition):
-          branch.adding(guard: name, GuardForm(carrying: payload, condition))
-        case .action(let name, let action):
-          branch.adding(action: name, ActionForm(carrying: payload, action))
-        case .contextGuard(let name, let condition):
-          branch.adding(guard: name, .context(condition))
-        case .contextAction(let name, let action):
-          branch.adding(action: name, .context(action))
-        }
-    }
-    return branch
+  package static func branches<Payload>(
+    _ branches: [PayloadBranch<State, Event, Subject, Payload>],
+    carrying payload: @escaping (Event) -> Payload?
+  ) -> Branches {
+    branches.map { $0.declaration(in: PayloadLine(carrying: payload, event: nil, to: .none)) }
   }
 }

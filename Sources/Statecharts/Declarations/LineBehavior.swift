@@ -14,28 +14,29 @@ package struct LineBehavior<State: Hashable, Event, Subject> {
   }
 }
 
-/// A line to which modifiers add guards or actions.
-@usableFromInline
-package protocol ModifiableLine<State, Event, Subject> {
-  associatedtype State: Hashable
-  associatedtype Event
-  associatedtype Subject
+extension LineBehavior {
+  mutating func append(_ modifier: LineModifier<State, Event, Subject>) {
+    switch modifier.kind {
+    case .guard(let condition): guards.append(condition)
+    case .action(let action): actions.append(action)
+    }
+  }
 
+  mutating func append(_ other: Self) {
+    other.guards.forEach { guards.append($0) }
+    other.actions.forEach { actions.append($0) }
+  }
+}
+
+/// A line that stores its guards and actions.
+package protocol ModifiableLine<State, Event, Subject>: ActionableLine {
   var behavior: LineBehavior<State, Event, Subject> { get set }
 }
 
 extension ModifiableLine {
-  @usableFromInline
-  package func adding(guard name: String?, _ form: GuardForm<State, Event, Subject>) -> Self {
+  func with(_ change: (inout LineBehavior<State, Event, Subject>) -> Void) -> Self {
     var line = self
-    line.behavior.guards.append(Named(name, form))
-    return line
-  }
-
-  @usableFromInline
-  package func adding(action name: String?, _ form: ActionForm<State, Event, Subject>) -> Self {
-    var line = self
-    line.behavior.actions.append(Named(name, form))
+    change(&line.behavior)
     return line
   }
 }

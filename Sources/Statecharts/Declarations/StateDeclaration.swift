@@ -33,12 +33,17 @@ package struct StateDeclaration<State: Hashable, Event, Subject> {
 package enum InitialDeclaration<State: Hashable> {
   /// The first child.
   case first
-  /// These: one, or several descendants in different regions.
+  /// One descendant, or several in different regions.
   case states([State])
-  /// None: entering the composite enters no child.
-  case resting
-  /// Its own history.
+  /// Entering the composite enters no child.
+  case none
+  /// The composite's own history.
   case history(isDeep: Bool)
+
+  /// These states; the first child if there are none.
+  package static func listed(_ states: [State]) -> Self {
+    states.isEmpty ? .first : .states(states)
+  }
 }
 
 /// One of the regions of a parallel state.

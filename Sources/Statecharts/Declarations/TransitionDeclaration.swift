@@ -53,9 +53,9 @@ package enum TargetDeclaration<State: Hashable, Event, Subject> {
   /// As a fork, states and histories in different regions.
   case fork([Destination<State>])
   /// One branch of several, selected before anything is exited.
-  case junction([Branch<State, Event, Subject>])
+  case junction([BranchDeclaration<State, Event, Subject>])
   /// One branch of several, selected after the actions of the transition to the choice.
-  case choice([Branch<State, Event, Subject>])
+  case choice([BranchDeclaration<State, Event, Subject>])
   /// The state that the selector returns, one of these; for `nil` the transition is not enabled.
   case among([State], StateSelector<State, Event, Subject>)
   /// A join, by its name.

@@ -40,7 +40,7 @@ public struct PayloadLine<State: Hashable, Event, Subject, Payload> {
     _ action: ((Subject, Payload) throws -> Void)? = nil
   ) {
     self.init(EventTrigger(name, carrying: payload), payload, to: target, kind: kind)
-    if let action { self = adding(action: nil, ActionForm(carrying: payload, action)) }
+    if let action { self = adding(LineModifier(action: nil, ActionForm(carrying: payload, action))) }
   }
 }
 
@@ -53,7 +53,7 @@ public struct ActionLine<State: Hashable, Event, Subject> {
   }
 
   let content: Content
-  @usableFromInline package var behavior: LineBehavior<State, Event, Subject>
+  package var behavior: LineBehavior<State, Event, Subject>
 
   init(_ content: Content, _ action: ((Subject) throws -> Void)?) {
     self.content = content
@@ -63,32 +63,61 @@ public struct ActionLine<State: Hashable, Event, Subject> {
 
 /// A transition among candidates before `selectWithContext` adds the function that selects one
 /// of them: no element of a body yet.
-public struct SelectionLine<Line, State: Hashable> {
-  let candidates: [State]
-  let line: Line
+public struct SelectionLine<Line: GuardableLine> {
+  let candidates: [Line.State]
+  let line: (TargetDeclaration<Line.State, Line.Event, Line.Subject>) -> Line
 
   @usableFromInline
-  package init(_ candidates: [State], _ line: Line) {
+  package init(
+    _ candidates: [Line.State],
+    _ line: @escaping (TargetDeclaration<Line.State, Line.Event, Line.Subject>) -> Line
+  ) {
     self.candidates = candidates
     self.line = line
   }
 }
 
-extension TransitionLine: ModifiableLine {
-  @usableFromInline package var behavior: LineBehavior<State, Event, Subject> {
+// MARK: - With modifiers
+
+extension TransitionLine: GuardableSubjectLine, ModifiableLine {
+  package var behavior: LineBehavior<State, Event, Subject> {
     get { transition.behavior }
     set { transition.behavior = newValue }
   }
-}
 
-extension PayloadLine: ModifiableLine {
-  @usableFromInline package var behavior: LineBehavior<State, Event, Subject> {
-    get { transition.behavior }
-    set { transition.behavior = newValue }
+  /// The transition with a further guard or action.
+  public func adding(_ modifier: LineModifier<State, Event, Subject>) -> Self {
+    with { $0.append(modifier) }
   }
 }
 
-extension ActionLine: ModifiableLine {}
+extension PayloadLine: PayloadCarryingLine, ModifiableLine {
+  package var behavior: LineBehavior<State, Event, Subject> {
+    get { transition.behavior }
+    set { transition.behavior = newValue }
+  }
+
+  /// The transition with a further guard or action.
+  public func adding(_ modifier: LineModifier<State, Event, Subject>) -> Self {
+    with { $0.append(modifier) }
+  }
+
+  /// The transition with a further guard or action that receives the payload.
+  public func adding(
+    carrying modifier: @escaping (@escaping (Event) -> Payload?) -> LineModifier<
+      State, Event, Subject
+    >
+  ) -> Self {
+    adding(modifier(payload))
+  }
+}
+
+extension ActionLine: SubjectLine, ModifiableLine {
+  /// The join or history with a further action.
+  public func adding(_ modifier: LineModifier<State, Event, Subject>) -> Self {
+    with { $0.append(modifier) }
+  }
+}
 
 // MARK: - As elements
 

@@ -6,7 +6,7 @@ extension ChartDrawing {
   mutating func drawInitial(_ scope: Scope) {
     let targets: [Int]
     switch scope.initial {
-    case .resting: targets = []
+    case .none: targets = []
     case .states(let states): targets = states.compactMap { positions[$0] }
     case .history(let isDeep): targets = [historyNode(isDeep: isDeep, in: scope.node)]
     case .first: targets = firstState(in: scope.elements).map { [$0] } ?? []
@@ -101,7 +101,7 @@ extension ChartDrawing {
   }
 
   private mutating func connect(
-    _ source: Int, through vertex: Int, _ branches: [Branch<State, Event, Subject>], _ label: Label
+    _ source: Int, through vertex: Int, _ branches: [BranchDeclaration<State, Event, Subject>], _ label: Label
   ) {
     connect(source, vertex, label)
     for branch in branches {

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let step = try schema.step(from: machine.state, on: .call)
-/// print(step?.activitiesBegun ?? [])     // [ringing: timeout after 30 s]
+/// print(step?.startedActivities ?? [])     // [ringing: timeout after 30 s]
 /// ```
 public struct ChartActivity<State: Hashable, Event> {
   /// What an activity does.

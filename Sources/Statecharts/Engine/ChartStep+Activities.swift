@@ -4,9 +4,9 @@ import Schematic
 extension ChartStep {
   /// The timers and tasks that begin with the step, in the order in which they do.
   ///
-  /// A state that is left and entered again is also among ``activitiesEnded``: its activities begin
+  /// A state that is left and entered again is also among ``cancelledActivities``: its activities begin
   /// anew.
-  public var activitiesBegun: [ChartActivity<State, Event>] {
+  public var startedActivities: [ChartActivity<State, Event>] {
     activities(of: (0..<paths.count).flatMap(nodesEntered))
   }
 
@@ -14,7 +14,7 @@ extension ChartStep {
   ///
   /// A timer that has fired already and a task that is done are among them: a step only knows
   /// states.
-  public var activitiesEnded: [ChartActivity<State, Event>] {
+  public var cancelledActivities: [ChartActivity<State, Event>] {
     activities(of: nodesEnded)
   }
 
@@ -40,7 +40,7 @@ extension ChartStep {
   /// - Throws: ``MissingActivityHostError`` when something would begin that nobody performs.
   @usableFromInline
   func requireHost(_ context: borrowing TransitionContext<Event, Subject>) throws {
-    guard context.pool.activityHost == nil, let first = activitiesBegun.first else { return }
+    guard context.pool.activityHost == nil, let first = startedActivities.first else { return }
     throw MissingActivityHostError(activity: "\(first)")
   }
 

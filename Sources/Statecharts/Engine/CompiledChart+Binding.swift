@@ -132,7 +132,7 @@ extension CompiledChart {
         "\(name.capitalized) is active, and \(table.words(for: $0)) is not."
       }
     case .composite, .region:
-      if active.isEmpty, case .resting = outline[node].initial { return [] }
+      if active.isEmpty, case .none = outline[node].initial { return [] }
       if active.isEmpty { return ["\(name.capitalized) is active, and none of its states is."] }
       guard active.count > 1 else { return [] }
       let names = active.map { table.name(of: $0) }.joined(separator: " and ")

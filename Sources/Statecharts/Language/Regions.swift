@@ -5,25 +5,18 @@ extension Statechart {
   ///
   /// - Parameters:
   ///   - name: The name of the region in diagrams and paths.
-  ///   - initial: The initial states, if they are not the first child: several must be descendants
-  ///     in different regions.
+  ///   - initial: The initial state: a child, or another descendant. Several must be in different
+  ///     regions. Default: the first child.
+  ///   - initialEach: Further initial states, as an array.
   ///   - content: The states of the region. Transitions that concern all of them belong to the
   ///     parallel state.
   public func region(
-    _ name: String? = nil, initialEach initial: [State] = [],
+    _ name: String? = nil, initial: State..., initialEach: [State] = [],
     @ChartBuilder<State, Event, Subject> content: () -> [Element]
   ) -> Element {
     Element(
       .region(
         RegionDeclaration(
-          name: name, initial: initial.isEmpty ? .first : .states(initial), elements: content())))
-  }
-
-  /// A region of a parallel state with its initial state: `region("drive", initial: .parked) { … }`.
-  public func region(
-    _ name: String? = nil, initial: State,
-    @ChartBuilder<State, Event, Subject> content: () -> [Element]
-  ) -> Element {
-    region(name, initialEach: [initial], content: content)
+          name: name, initial: .listed(initial + initialEach), elements: content())))
   }
 }

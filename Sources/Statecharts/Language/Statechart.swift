@@ -82,15 +82,4 @@ extension Statechart {
 
   /// Events are propagated to the ancestors of a state that does not handle them.
   public var bubbling: Bool { true }
-
-  /// Validates and compiles the chart.
-  ///
-  /// - Throws: ``StatechartError`` with every fault of the chart.
-  public func makeSchema() throws(StatechartError) -> StatechartSchema<State, Event, Subject> {
-    try StatechartSchema(self)
-  }
-
-  package var initialDeclaration: InitialDeclaration<State> {
-    initialStates.isEmpty ? .first : .states(initialStates)
-  }
 }

@@ -11,16 +11,21 @@ extension Statechart {
   ///   state(.paused) { on(.play, to: .playing) }     // the first child: the initial state
   ///   state(.playing) { on(.pause, to: .paused) }
   /// }
+  /// state(.mission, initialEach: [.focused, .cruising]) { parallel(.flight) { … } }
   /// ```
   /// - Parameters:
   ///   - id: The state.
+  ///   - initialEach: Several initial states of a composite, which are descendants in different
+  ///     regions. Default: the first child.
   ///   - tags: Labels that the state shares with others: see ``StateTag``.
   ///   - content: Its lines and its child states.
   public func state(
-    _ id: State, tags: StateTag...,
+    _ id: State, initialEach: [State] = [], tags: StateTag...,
     @ChartBuilder<State, Event, Subject> content: () -> [Element] = { [] }
   ) -> Element {
-    Element(.state(StateDeclaration(id, tags: tags, elements: content())))
+    Element(
+      .state(
+        StateDeclaration(id, initial: .listed(initialEach), tags: tags, elements: content())))
   }
 
   /// A composite state with its initial state: a child, or another descendant.
@@ -32,22 +37,11 @@ extension Statechart {
       .state(StateDeclaration(id, initial: .states([initial]), tags: tags, elements: content())))
   }
 
-  /// A composite state with several initial states, which are descendants in different regions.
-  ///
-  /// `state(.mission, initialEach: [.focused, .cruising]) { parallel(.flight) { … } }`
-  public func state(
-    _ id: State, initialEach: [State], tags: StateTag...,
-    @ChartBuilder<State, Event, Subject> content: () -> [Element]
-  ) -> Element {
-    Element(
-      .state(StateDeclaration(id, initial: .states(initialEach), tags: tags, elements: content())))
-  }
-
-  /// A composite state whose initial transition leads to its history: it enters what was active when
-  /// it was last exited.
+  /// A composite state whose initial transition leads to its history: it enters the states that were
+  /// active when it was last exited.
   ///
   /// `state(.settings, initialHistory: .shallow) { history(default: .general) … }`. The first time,
-  /// it enters the default of the history.
+  /// it enters the default target of the history.
   public func state(
     _ id: State, initialHistory: HistoryKind, tags: StateTag...,
     @ChartBuilder<State, Event, Subject> content: () -> [Element]
@@ -58,17 +52,18 @@ extension Statechart {
           id, initial: .history(isDeep: initialHistory == .deep), tags: tags, elements: content())))
   }
 
-  /// A composite state without an initial transition: when it is entered, no child is.
+  /// A composite state without an initial transition: entering it enters none of its children.
   ///
-  /// `state(.shop, resting: true) { state(.basket) … }`. With `false` it enters its first child.
+  /// `state(.shop, entersInitialState: false) { state(.basket) … }`. With `true` it enters its first
+  /// child, which is the default.
   public func state(
-    _ id: State, resting: Bool, tags: StateTag...,
+    _ id: State, entersInitialState: Bool, tags: StateTag...,
     @ChartBuilder<State, Event, Subject> content: () -> [Element]
   ) -> Element {
     Element(
       .state(
         StateDeclaration(
-          id, initial: resting ? .resting : .first, tags: tags, elements: content())))
+          id, initial: entersInitialState ? .first : .none, tags: tags, elements: content())))
   }
 
   /// A state whose regions are all active at once.

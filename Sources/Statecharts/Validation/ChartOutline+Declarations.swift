@@ -12,7 +12,7 @@ extension ChartOutline {
   enum Initial {
     case first
     case states([State])
-    case resting
+    case none
     case history(isDeep: Bool)
   }
 

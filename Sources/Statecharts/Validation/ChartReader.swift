@@ -142,7 +142,7 @@ extension ChartReader {
     switch initial {
     case .first: .first
     case .states(let states): .states(read(states))
-    case .resting: .resting
+    case .none: .none
     case .history(let isDeep): .history(isDeep: isDeep)
     }
   }
@@ -176,7 +176,7 @@ extension ChartReader {
   }
 
   private mutating func read(
-    _ branch: Branch<State, Event, Subject>
+    _ branch: BranchDeclaration<State, Event, Subject>
   ) -> ChartOutline.Branch {
     ChartOutline.Branch(target: read(branch.target), hasGuard: !branch.guards.isEmpty)
   }

@@ -22,7 +22,7 @@ struct StepActivitiesTests {
   }
 
   @Test func `a step says what begins`() throws {
-    let begun = try #require(try step(on: "go")).activitiesBegun
+    let begun = try #require(try step(on: "go")).startedActivities
     #expect(begun.map(\.state) == ["busy", "first"])
     #expect(begun.map(\.name) == ["patience", "pause"])
     #expect(begun.map(\.delay) == [.seconds(60), nil])
@@ -32,26 +32,26 @@ struct StepActivitiesTests {
 
   @Test func `a step says what ends`() throws {
     let step = try #require(try step(after: "go", "next", on: "stop"))
-    #expect(step.activitiesBegun.isEmpty)
+    #expect(step.startedActivities.isEmpty)
     #expect(
-      step.activitiesEnded.map(\.description)
+      step.cancelledActivities.map(\.description)
         == ["second: next after 0 s", "second: work", "busy: late after 1 min"])
   }
 
   @Test func `what is left and entered again is in both lists`() throws {
     let step = try #require(try step(after: "go", on: "back"))
-    #expect(step.activitiesBegun == step.activitiesEnded)
-    #expect(step.activitiesBegun.map(\.name) == ["pause"])
+    #expect(step.startedActivities == step.cancelledActivities)
+    #expect(step.startedActivities.map(\.name) == ["pause"])
   }
 
   @Test func `termination ends everything`() throws {
-    let ended = try #require(try step(after: "go", on: "cut")).activitiesEnded
+    let ended = try #require(try step(after: "go", on: "cut")).cancelledActivities
     #expect(ended.map(\.name) == ["pause", "patience"])
   }
 
   @Test func `an internal transition neither begins nor ends anything`() throws {
     let step = try #require(try step(after: "go", on: "stay"))
-    #expect(step.activitiesBegun.isEmpty && step.activitiesEnded.isEmpty)
+    #expect(step.startedActivities.isEmpty && step.cancelledActivities.isEmpty)
   }
 
   @Test func `asking performs nothing`() throws {

@@ -9,25 +9,25 @@ private struct Bubbling: TracedChart {
   var initialStates: [String] { [start] }
 
   var body: [Element] {
-    state("root", resting: true) {
-      state("a", resting: true) {
-        state("d", resting: true) {
+    state("root", entersInitialState: false) {
+      state("a", entersInitialState: false) {
+        state("d", entersInitialState: false) {
           on("message") { $0.note("d") }
           state("j")
         }
       }
-      state("b", resting: true) {
+      state("b", entersInitialState: false) {
         on("message") { $0.note("b") }
         state("e")
-        state("f", resting: true) {
-          state("g", resting: true) {
+        state("f", entersInitialState: false) {
+          state("g", entersInitialState: false) {
             on("message") { $0.note("g") }
             state("h")
             state("i")
           }
         }
       }
-      state("c", resting: true) { state("k") }
+      state("c", entersInitialState: false) { state("k") }
     }
   }
 }

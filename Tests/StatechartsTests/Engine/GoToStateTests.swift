@@ -34,7 +34,7 @@ private struct Tree: TracedChart {
     _ id: String, @ChartBuilder<String, String, Trace> _ content: () -> [Element]
   ) -> Element {
     let elements = content()
-    return state(id, resting: true) {
+    return state(id, entersInitialState: false) {
       onEntry { $0.note("+" + id) }
       onExit { $0.note("-" + id) }
       elements

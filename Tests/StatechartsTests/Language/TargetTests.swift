@@ -74,7 +74,7 @@ import Testing
   @Test func `history, deep history and a resting place`() throws {
     struct Chart: JournalChart {
       var body: [Element] {
-        state("shop", resting: true) {
+        state("shop", entersInitialState: false) {
           on("in", to: "shelf")
           on("out", to: "street")
           state("shelf") {

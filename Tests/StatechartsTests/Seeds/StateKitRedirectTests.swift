@@ -105,7 +105,7 @@ import Testing
 /// A{cA{sA}} B{cB}: A and cA lead on inward when they are entered, cA to cB when it is left.
 private struct Redirecting: TracedChart {
   var body: [Element] {
-    state("root", resting: true) {
+    state("root", entersInitialState: false) {
       on("begin", to: "A", kind: .local)
       on("again", to: "A", kind: .local)
       on("reset", to: "root", kind: .local)

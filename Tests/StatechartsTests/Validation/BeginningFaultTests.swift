@@ -58,9 +58,9 @@ import Testing
 
   @Test func `a resting place without states in it`() {
     struct Chart: TextChart {
-      var body: [Element] { state("a", resting: true) {} }
+      var body: [Element] { state("a", entersInitialState: false) {} }
     }
-    #expect(faults(of: Chart()) == ["State 'a' has no states in it: remove 'resting: true'."])
+    #expect(faults(of: Chart()) == ["State 'a' has no states in it: remove 'entersInitialState: false'."])
   }
 
   @Test func `a beginning in history that leads nowhere the first time`() {
@@ -85,7 +85,7 @@ import Testing
     struct Chart: TextChart {
       var body: [Element] {
         state("a") { onInitial {} }
-        state("b", resting: true) {
+        state("b", entersInitialState: false) {
           onInitial {}
           state("c")
         }

@@ -96,7 +96,7 @@ extension Statechart where Event: Equatable {
     _ event: Event, _ others: Event..., toJunction branches: [Branch<State, Event, Subject>],
     _ action: ((Subject) throws -> Void)? = nil
   ) -> TransitionLine<State, Event, Subject> {
-    TransitionLine(.event(EventTrigger(event, others)), to: .junction(branches), action)
+    TransitionLine(.event(EventTrigger(event, others)), to: .junction(TargetDeclaration.branches(branches)), action)
   }
 
   /// A transition to a choice, whose guards are evaluated after the actions of this line (UML 2.5.1
@@ -113,7 +113,7 @@ extension Statechart where Event: Equatable {
     _ event: Event, _ others: Event..., toChoice branches: [Branch<State, Event, Subject>],
     _ action: ((Subject) throws -> Void)? = nil
   ) -> TransitionLine<State, Event, Subject> {
-    TransitionLine(.event(EventTrigger(event, others)), to: .choice(branches), action)
+    TransitionLine(.event(EventTrigger(event, others)), to: .choice(TargetDeclaration.branches(branches)), action)
   }
 
   /// A transition to the state that a function selects among candidates, so that a dynamic target
@@ -151,9 +151,10 @@ extension Statechart where Event: Equatable {
   public func on(
     _ event: Event, _ others: Event..., among candidates: [State],
     kind: TransitionKind = .external
-  ) -> SelectionLine<TransitionLine<State, Event, Subject>, State> {
-    SelectionLine(
-      candidates, TransitionLine(.event(EventTrigger(event, others)), to: .none, kind: kind))
+  ) -> SelectionLine<TransitionLine<State, Event, Subject>> {
+    SelectionLine(candidates) { target in
+      TransitionLine(.event(EventTrigger(event, others)), to: target, kind: kind)
+    }
   }
 
   /// An action on an event that neither exits nor enters a state (UML 2.5.1 §14.2.3.8.1, internal

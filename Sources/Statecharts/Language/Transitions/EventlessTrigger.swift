@@ -76,7 +76,7 @@ extension EventlessTrigger {
     toJunction branches: [Branch<State, Event, Subject>],
     _ action: ((Subject) throws -> Void)? = nil
   ) -> TransitionLine<State, Event, Subject> {
-    TransitionLine(trigger, to: .junction(branches), action)
+    TransitionLine(trigger, to: .junction(TargetDeclaration.branches(branches)), action)
   }
 
   /// A transition to a choice, whose guards are evaluated after the actions of this line.
@@ -84,7 +84,7 @@ extension EventlessTrigger {
     toChoice branches: [Branch<State, Event, Subject>],
     _ action: ((Subject) throws -> Void)? = nil
   ) -> TransitionLine<State, Event, Subject> {
-    TransitionLine(trigger, to: .choice(branches), action)
+    TransitionLine(trigger, to: .choice(TargetDeclaration.branches(branches)), action)
   }
 
   /// A transition to the state that a function selects among candidates.
@@ -99,8 +99,8 @@ extension EventlessTrigger {
   /// `always(among: [.list, .empty]).selectWithContext { $0.isActive(.online) ? .list : .empty }`.
   public func callAsFunction(
     among candidates: [State], kind: TransitionKind = .external
-  ) -> SelectionLine<TransitionLine<State, Event, Subject>, State> {
-    SelectionLine(candidates, TransitionLine(trigger, to: .none, kind: kind))
+  ) -> SelectionLine<TransitionLine<State, Event, Subject>> {
+    SelectionLine(candidates) { target in TransitionLine(trigger, to: target, kind: kind) }
   }
 
   /// An action that neither exits nor enters a state: `always { $0.cool() }.when { $0.isHot }`.

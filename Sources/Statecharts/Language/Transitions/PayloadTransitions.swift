@@ -76,7 +76,8 @@ extension Statechart {
     _ action: ((Subject, Payload) throws -> Void)? = nil
   ) -> PayloadLine<State, Event, Subject, Payload> {
     PayloadLine(
-      carrying: payload, event: name, to: .junction(branches.map { $0.carrying(payload) }), action)
+      carrying: payload, event: name, 
+      to: .junction(TargetDeclaration.branches(branches, carrying: payload)), action)
   }
 
   /// A transition to a choice, whose branches get the payload, too.
@@ -87,7 +88,8 @@ extension Statechart {
     _ action: ((Subject, Payload) throws -> Void)? = nil
   ) -> PayloadLine<State, Event, Subject, Payload> {
     PayloadLine(
-      carrying: payload, event: name, to: .choice(branches.map { $0.carrying(payload) }), action)
+      carrying: payload, event: name, 
+      to: .choice(TargetDeclaration.branches(branches, carrying: payload)), action)
   }
 
   /// A transition to the state that a function selects among candidates, on events that carry a
@@ -113,9 +115,10 @@ extension Statechart {
   public func on<Payload>(
     _ payload: @escaping (Event) -> Payload?, event name: String? = nil,
     among candidates: [State], kind: TransitionKind = .external
-  ) -> SelectionLine<PayloadLine<State, Event, Subject, Payload>, State> {
-    SelectionLine(
-      candidates, PayloadLine(carrying: payload, event: name, to: .none, kind: kind))
+  ) -> SelectionLine<PayloadLine<State, Event, Subject, Payload>> {
+    SelectionLine(candidates) { target in
+      PayloadLine(carrying: payload, event: name, to: target, kind: kind)
+    }
   }
 
   /// An action on events that carry a payload, which neither exits nor enters a state.

@@ -75,7 +75,7 @@ extension ChartOutline {
     switch nodes[node].initial {
     case .first: return nodes[node].children.first
     case .states(let states): return states.first.flatMap { positions[$0] }
-    case .resting, .history: return nil
+    case .none, .history: return nil
     }
   }
 }

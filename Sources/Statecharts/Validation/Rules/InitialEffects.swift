@@ -17,7 +17,7 @@ extension ChartOutline {
     // Reported as what stands in a final state.
     case (.final, _): nil
     case (.parallel, _): "put it into a region"
-    case (.root, .resting), (.ordinary, .resting), (.region, .resting): "it begins in no state"
+    case (.root, .none), (.ordinary, .none), (.region, .none): "it begins in no state"
     case (.root, _), (.ordinary, _), (.region, _):
       nodes[node].children.isEmpty ? "there is no state in it" : nil
     }

@@ -5,7 +5,7 @@ extension ChartOutline {
       switch nodes[node].initial {
       case .first: [StatechartFault]()
       case .states(let states): foreignInitialStates(states, of: node)
-      case .resting: vainResting(node)
+      case .none: missingSubstates(node)
       case .history(let isDeep): pastlessBeginning(node, isDeep: isDeep)
       }
     }
@@ -23,10 +23,10 @@ extension ChartOutline {
     }
   }
 
-  private func vainResting(_ node: Int) -> [StatechartFault] {
+  private func missingSubstates(_ node: Int) -> [StatechartFault] {
     guard nodes[node].children.isEmpty else { return [] }
     return [
-      fault(node, "\(words(for: node).capitalized) has no states in it: remove 'resting: true'.")
+      fault(node, "\(words(for: node).capitalized) has no states in it: remove 'entersInitialState: false'.")
     ]
   }
 

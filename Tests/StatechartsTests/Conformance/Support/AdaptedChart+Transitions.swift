@@ -63,9 +63,9 @@ extension AdaptedChart {
 
   private func branches(
     _ branches: [ModelBranch], _ name: String
-  ) -> [Branch<String, Event, ChartSubject>] {
+  ) -> [BranchDeclaration<String, Event, ChartSubject>] {
     branches.enumerated().map { index, branch in
-      Branch(
+      BranchDeclaration(
         branch.targets.count == 1 ? target(branch.targets[0]) : .states(branch.targets),
         behavior: behavior(branch.condition, "\(name) way \(index)", branch.actions))
     }

@@ -84,7 +84,7 @@ struct AdaptedChart<Event: AdaptedEvent>: Statechart {
   private func initial(of state: ModelState) -> InitialDeclaration<String> {
     switch state.initial {
     case .first: return .first
-    case .resting: return .resting
+    case .resting: return .none
     case .states(let targets):
       if let first = targets.first, case .history(let isDeep)? = tree.states[first]?.kind {
         return .history(isDeep: isDeep)

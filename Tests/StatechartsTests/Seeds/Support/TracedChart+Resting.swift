@@ -7,7 +7,7 @@ extension TracedChart {
     _ id: String, @ChartBuilder<String, String, Trace> _ content: () -> [Element]
   ) -> Element {
     let elements = traces(of: id) + content()
-    return state(id, resting: true) { elements }
+    return state(id, entersInitialState: false) { elements }
   }
 
   func traces(of id: String) -> [Element] {

@@ -1,5 +1,5 @@
-// Common mistakes. Without these the compiler lists every overload of `on`; with them it says what
-// to write.
+// Common mistakes. With these declarations the compiler says what to write instead; without them it
+// lists every overload of `on`.
 
 extension Statechart {
   /// Does not compile: a target needs its label, `on(.power, to: .on)`.
@@ -43,7 +43,7 @@ extension ChartBuilder {
     message: "say which candidate is the target: '{ … }', or '.selectWithContext { … }'"
   )
   @_disfavoredOverload
-  public static func buildExpression<Line>(_ line: SelectionLine<Line, State>) -> [Element] {
+  public static func buildExpression<Line>(_ line: SelectionLine<Line>) -> [Element] {
     preconditionFailure("It is unavailable, and cannot be called.")
   }
 

@@ -1,0 +1,58 @@
+/// A guard or an action that a modifier adds to a line of a body.
+public struct LineModifier<State: Hashable, Event, Subject> {
+  enum Kind {
+    case `guard`(ChartGuard<State, Event, Subject>)
+    case action(ChartAction<State, Event, Subject>)
+  }
+
+  let kind: Kind
+
+  @usableFromInline
+  package init(guard name: String?, _ form: GuardForm<State, Event, Subject>) {
+    kind = .guard(Named(name, form))
+  }
+
+  @usableFromInline
+  package init(action name: String?, _ form: ActionForm<State, Event, Subject>) {
+    kind = .action(Named(name, form))
+  }
+}
+
+// MARK: - The lines that take modifiers
+
+/// A line of a body to which actions can be added: a transition, a branch, a join or a history.
+public protocol ActionableLine<State, Event, Subject> {
+  /// The type of the chart's states.
+  associatedtype State: Hashable
+  /// The type of the chart's events.
+  associatedtype Event
+  /// The object that guards and actions receive.
+  associatedtype Subject
+
+  /// The line with a further guard or action.
+  func adding(_ modifier: LineModifier<State, Event, Subject>) -> Self
+}
+
+/// A line of a body to which guards can be added, too: a transition or a branch.
+public protocol GuardableLine<State, Event, Subject>: ActionableLine {}
+
+/// A line whose actions receive the subject alone.
+public protocol SubjectLine<State, Event, Subject>: ActionableLine {}
+
+/// A line to which guards can be added that receive the subject alone.
+public protocol GuardableSubjectLine<State, Event, Subject>: SubjectLine, GuardableLine {}
+
+/// A line whose guards and actions receive the subject and the event's payload.
+public protocol PayloadCarryingLine<State, Event, Subject>: GuardableLine {
+  /// The type of the value that the event carries.
+  associatedtype Payload
+
+  /// The line with a further guard or action that receives the payload.
+  ///
+  /// - Parameter modifier: Makes the guard or action of the function that reads an event's payload.
+  func adding(
+    carrying modifier: @escaping (@escaping (Event) -> Payload?) -> LineModifier<
+      State, Event, Subject
+    >
+  ) -> Self
+}

@@ -1,0 +1,82 @@
+// The modifiers of all lines of a body: transitions, branches, joins and histories.
+//
+// A closure that needs the context is given to a method whose name says so. A second parameter of
+// the closure would be shorter, but two overloads that differ in it turn every mistake in such a
+// closure into the message that it takes too many arguments.
+
+extension GuardableSubjectLine {
+  /// Adds a guard: the transition is enabled only if it holds (UML 2.5.1 §14.2.3.8).
+  ///
+  /// Several guards are evaluated in their order; all must hold.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the guard in diagrams and traces.
+  ///   - condition: The guard. It receives the subject.
+  public func when(
+    _ name: String? = nil, _ condition: @escaping (Subject) throws -> Bool
+  ) -> Self {
+    adding(LineModifier(guard: name, .subject(condition)))
+  }
+}
+
+extension SubjectLine {
+  /// Adds an action: it is performed after the exits and before the entries.
+  ///
+  /// Several actions are performed in their order. Those of a branch are performed after those of its
+  /// line.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the action in diagrams and traces.
+  ///   - action: A closure that receives the subject.
+  public func perform(
+    _ name: String? = nil, _ action: @escaping (Subject) throws -> Void
+  ) -> Self {
+    adding(LineModifier(action: name, .subject(action)))
+  }
+}
+
+// MARK: - With the context
+
+extension GuardableLine {
+  /// Adds a guard that gets the context: the event, and which states are active.
+  ///
+  /// `on(.push, to: .open).whenWithContext("unlocked") { !$0.isActive(.locked) }`
+  public func whenWithContext(
+    _ name: String? = nil,
+    _ condition: @escaping (borrowing ChartGuardContext<State, Event, Subject>) throws -> Bool
+  ) -> Self {
+    adding(LineModifier(guard: name, .context(condition)))
+  }
+}
+
+extension ActionableLine {
+  /// Adds an action that gets the context: the event, the queues, which states are active.
+  ///
+  /// ```swift
+  /// on(.coin, to: .open).performWithContext { context in
+  ///   context.subject.coins += 1
+  ///   context.raise(.announce)
+  /// }
+  /// ```
+  public func performWithContext(
+    _ name: String? = nil,
+    _ action: @escaping (borrowing ChartContext<State, Event, Subject>) throws -> Void
+  ) -> Self {
+    adding(LineModifier(action: name, .context(action)))
+  }
+}
+
+extension SelectionLine {
+  /// Adds the function that selects the target, for which it uses the context.
+  ///
+  /// `on(.next, among: [.second, .last]).selectWithContext { $0.isActive(.short) ? .last : .second }`
+  ///
+  /// - Parameter select: A closure that receives the context, which contains the subject. If it
+  ///   returns `nil`, the transition is not enabled.
+  public func selectWithContext(
+    _ select: @escaping (borrowing ChartGuardContext<Line.State, Line.Event, Line.Subject>) throws
+      -> Line.State?
+  ) -> Line {
+    line(.among(candidates, .context(select)))
+  }
+}
