@@ -44,9 +44,9 @@ struct EventLimitTests {
     machine.maximumEvents = 4
     #expect(
       machine.handle("ping").error.map { "\($0)" } == """
-        Actions or observers made the machine handle more than 4 events in one run, going round \
-        1 → 0. 1 waiting event was dropped. Break the loop, or set the machine's \
-        maximumEvents higher if the events are meant.
+        Actions or observers caused more than 4 events in one run, in the loop \
+        1 → 0. 1 queued event was discarded. Break the loop, or increase the machine's \
+        maximumEvents if the events are intended.
         """)
   }
 

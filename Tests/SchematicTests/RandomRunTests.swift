@@ -36,6 +36,6 @@ struct RandomRunTests {
 
   /// What a limit says is tested elsewhere; here it is enough that it was reached.
   private func withoutDetails(_ line: String) -> String {
-    line.contains("One event led to more than") ? "limit" : line
+    line.contains("One event caused more than") ? "limit" : line
   }
 }

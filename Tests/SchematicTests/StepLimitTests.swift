@@ -59,8 +59,8 @@ struct StepLimitTests {
     machine.maximumSteps = 4
     #expect(
       machine.handle("go").error.map { "\($0)" } == """
-        One event led to more than 4 steps, going round 1 → 2. Break the loop, \
-        or set the machine's maximumSteps higher if the steps are meant.
+        One event caused more than 4 steps, in the loop 1 → 2. Break the loop, \
+        or increase the machine's maximumSteps if the steps are intended.
         """)
   }
 
@@ -71,7 +71,7 @@ struct StepLimitTests {
     machine.maximumSteps = 3
     let error = try #require(machine.handle("go").error as? StepLimitExceededError)
     #expect(error.droppedEvents == 4)
-    #expect(error.description.contains("4 waiting events were dropped."))
+    #expect(error.description.contains("4 queued events were discarded."))
   }
 
   @Test func `observers are notified of the exceeded step limit`() {

@@ -3,7 +3,7 @@ extension StateMachine {
   ///
   /// It evaluates guards and barriers and performs no actions: see ``canHandle(_:)``.
   public func enabledEvents(among events: some Sequence<Event>) -> [Event] {
-    ask(inCircle: []) { events.filter { hasStep(on: $0) } }
+    query(ifRecursive: []) { events.filter { hasStep(on: $0) } }
   }
 }
 

@@ -51,7 +51,7 @@ extension StateMachine {
   ///   endless recursion of guards, it returns `false`.
   @inlinable
   public func canHandle(_ event: Event) -> Bool {
-    ask(inCircle: false) { hasStep(on: event) }
+    query(ifRecursive: false) { hasStep(on: event) }
   }
 
   /// Queues a request that is made inside a step, and handles one of a machine with tracers.

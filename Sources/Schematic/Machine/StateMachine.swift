@@ -31,9 +31,9 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
 
   /// How many queries are in progress inside a step or inside other queries: see
   /// ``canHandle(_:)``.
-  var innerQuestions: UInt8 = 0
+  var innerQueries: UInt8 = 0
   /// Whether guards call ``canHandle(_:)`` in an endless recursion.
-  var isAskedInCircle = false
+  var isQueriedRecursively = false
 
   /// The queues, observers, and settings; `nil` until one of them is needed.
   @exclusivity(unchecked) @usableFromInline var storage: MachineStorage<Schema>?

@@ -28,24 +28,24 @@ public struct StepLimitExceededError: Error, Equatable, CustomStringConvertible 
 
   /// What happened, in which states, and what to do.
   public var description: String {
-    let round = states.joined(separator: " → ")
+    let loop = states.joined(separator: " → ")
     let dropped =
       switch droppedEvents {
       case 0: ""
-      case 1: " 1 waiting event was dropped."
-      case let count: " \(count) waiting events were dropped."
+      case 1: " 1 queued event was discarded."
+      case let count: " \(count) queued events were discarded."
       }
     switch limit {
     case .steps(let count):
       return """
-        One event led to more than \(count) steps, going round \(round).\(dropped) Break the loop, \
-        or set the machine's maximumSteps higher if the steps are meant.
+        One event caused more than \(count) steps, in the loop \(loop).\(dropped) Break the loop, \
+        or increase the machine's maximumSteps if the steps are intended.
         """
     case .events(let count):
       return """
-        Actions or observers made the machine handle more than \(count) events in one run, \
-        going round \(round).\(dropped) Break the loop, or set the machine's maximumEvents \
-        higher if the events are meant.
+        Actions or observers caused more than \(count) events in one run, in the loop \
+        \(loop).\(dropped) Break the loop, or increase the machine's maximumEvents if the events \
+        are intended.
         """
     }
   }

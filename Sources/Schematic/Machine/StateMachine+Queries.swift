@@ -6,26 +6,26 @@ extension StateMachine {
   ///
   /// - Parameters:
   ///   - fallback: The answer to a query that guards repeat in an endless recursion.
-  ///   - query: Queries the schema.
+  ///   - evaluate: Queries the schema.
   @inlinable
-  func ask<Answer>(
-    inCircle fallback: @autoclosure () -> Answer, _ question: () -> Answer
+  func query<Answer>(
+    ifRecursive fallback: @autoclosure () -> Answer, _ evaluate: () -> Answer
   ) -> Answer {
-    guard !needsSlowPath else { return askSpecially(inCircle: fallback(), question) }
+    guard !needsSlowPath else { return queryOnSlowPath(ifRecursive: fallback(), evaluate) }
     needsSlowPath = true
-    let answer = question()
+    let answer = evaluate()
     if storage == nil || hasNoFurtherWork { needsSlowPath = false } else { _ = finish(.ignored) }
     return answer
   }
 
   /// Makes a query inside a step or another query, or a query of a machine with tracers.
   @usableFromInline @inline(never)
-  func askSpecially<Answer>(inCircle fallback: Answer, _ question: () -> Answer) -> Answer {
+  func queryOnSlowPath<Answer>(ifRecursive fallback: Answer, _ evaluate: () -> Answer) -> Answer {
     guard let storage, storage.isTraced, storage.isIdle else {
-      return askInside(inCircle: fallback, question)
+      return queryInside(ifRecursive: fallback, evaluate)
     }
     storage.isIdle = false
-    let answer = question()
+    let answer = evaluate()
     _ = finish(.ignored)
     return answer
   }
@@ -35,20 +35,21 @@ extension StateMachine {
   /// Events need not be `Equatable`, so only the depth shows an endless recursion. When one is
   /// found, all queries in progress return the fallback: if each guard continued to make queries,
   /// the time would grow exponentially with the depth.
-  private func askInside<Answer>(inCircle fallback: Answer, _ question: () -> Answer) -> Answer {
-    guard innerQuestions < maximumInnerQuestions, !isAskedInCircle else {
-      isAskedInCircle = true
+  private func queryInside<Answer>(ifRecursive fallback: Answer, _ evaluate: () -> Answer) -> Answer
+  {
+    guard innerQueries < maximumInnerQueries, !isQueriedRecursively else {
+      isQueriedRecursively = true
       return fallback
     }
-    innerQuestions += 1
-    let answer = question()
-    innerQuestions -= 1
-    let isInCircle = isAskedInCircle
-    if innerQuestions == 0 { isAskedInCircle = false }
-    return isInCircle ? fallback : answer
+    innerQueries += 1
+    let answer = evaluate()
+    innerQueries -= 1
+    let isRecursive = isQueriedRecursively
+    if innerQueries == 0 { isQueriedRecursively = false }
+    return isRecursive ? fallback : answer
   }
 
-  private var maximumInnerQuestions: UInt8 { 16 }
+  private var maximumInnerQueries: UInt8 { 16 }
 
   /// Whether the schema has a step for an event in the current state.
   @inlinable
