@@ -84,7 +84,7 @@ struct DrawnDOTTests {
 
   @Test(
     .enabled(if: Graphviz.isAvailable, "Install Graphviz: `apt-get install graphviz`."),
-    arguments: NastyLabels.verbatim.map { ($0, [$0]) } + NastyLabels.replaced.map { ($0, $1) })
+    arguments: SyntaxLabels.verbatim.map { ($0, [$0]) } + SyntaxLabels.replaced.map { ($0, $1) })
   func `any label is drawn verbatim, also where edges are merged`(
     label: String, lines: [String]
   ) throws {

@@ -45,9 +45,9 @@ struct MermaidTests {
 
   @Test func `labels with Mermaid's syntax are escaped`() throws {
     let graph = StateGraph(
-      name: NastyLabels.all.joined(separator: " "),
-      nodes: NastyLabels.all.map { .init(.state, label: $0, activities: [.init($0)]) },
-      edges: NastyLabels.all.indices.map { .init(from: $0, to: 0, .init(NastyLabels.all[$0])) })
+      name: SyntaxLabels.all.joined(separator: " "),
+      nodes: SyntaxLabels.all.map { .init(.state, label: $0, activities: [.init($0)]) },
+      edges: SyntaxLabels.all.indices.map { .init(from: $0, to: 0, .init(SyntaxLabels.all[$0])) })
     try expectGolden(graph.mermaid(), "Nasty.mmd")
   }
 

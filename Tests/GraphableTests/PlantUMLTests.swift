@@ -19,9 +19,9 @@ struct PlantUMLTests {
 
   @Test func `labels with PlantUML's syntax are escaped`() throws {
     let graph = StateGraph(
-      name: NastyLabels.all.joined(separator: " "),
-      nodes: NastyLabels.all.map { .init(.state, label: $0, activities: [.init($0)]) },
-      edges: NastyLabels.all.indices.map { .init(from: $0, to: 0, .init(NastyLabels.all[$0])) })
+      name: SyntaxLabels.all.joined(separator: " "),
+      nodes: SyntaxLabels.all.map { .init(.state, label: $0, activities: [.init($0)]) },
+      edges: SyntaxLabels.all.indices.map { .init(from: $0, to: 0, .init(SyntaxLabels.all[$0])) })
     try expectGolden(graph.plantUML(), "Nasty.puml")
   }
 

@@ -54,7 +54,7 @@ struct SwiftyStateMachineTests {
 
   @Test(
     .enabled(if: Graphviz.isAvailable, "Install Graphviz: `apt-get install graphviz`."),
-    arguments: NastyLabels.verbatim)
+    arguments: SyntaxLabels.verbatim)
   func `SW-18 (differs): any label is drawn verbatim`(label: String) throws {
     let svg = try Graphviz.render(text(labelled: label), as: .svg)
     #expect(sortedTexts(ofSVG: svg) == ["START", label, label].sorted())

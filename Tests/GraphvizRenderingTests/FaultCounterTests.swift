@@ -2,7 +2,7 @@ import Foundation
 import Graphable
 import Testing
 
-/// The counter is worth nothing if it finds nothing.
+/// Each fault is counted in a picture that has it.
 struct FaultCounterTests {
   private let graph = StateGraph(
     name: "",

@@ -51,7 +51,7 @@ import Testing
   }
 }
 
-/// Labels that some language on the way, DOT, HTML, XML or printf, would like to understand.
+/// Labels that contain the syntax of DOT, HTML, XML or printf.
 private enum Sample {
   static let verbatim = [
     "plain", #"say "hi""#, #"back\slash"#, #"\"#, #"\\"#, #"\""#, #"\N \G \E \T \H \L"#,

@@ -38,7 +38,7 @@ import Testing
   func `the pictures of random charts have no crossed labels and no broken arrows`(
     direction: DiagramStyle.Direction
   ) throws {
-    let graphs = RandomChart.graphs(count: isLongRun ? 300 : 2, size: 12...(isLongRun ? 40 : 16))
+    let graphs = RandomChart.graphs(count: isLongRun ? 300 : 3, size: 12...(isLongRun ? 40 : 14))
     var counts = (frames: 0, bands: 0)
     for graph in graphs {
       let faults = try expectNoFault(in: graph, DiagramStyle(direction: direction))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.needsGraphviz) struct RandomChartTests {
   static var seeds: ClosedRange<UInt64> {
-    1...(isLongRun ? 300 : 4)
+    isLongRun ? 1...300 : 5...12
   }
 
   @Test(arguments: seeds)

@@ -29,7 +29,7 @@ struct DefinitionTests {
     #expect(throws: TransitionTableError.self) { try StateMachineActor(Twice()) }
   }
 
-  @Test func `an actor's table may have a subject or none`() async throws {
+  @Test func `an actor's table can have a subject or none`() async throws {
     let gate = try StateMachineActor(Gate())
     #expect(await gate.handle(.push) == .transitioned(from: .closed, to: .open))
     let counted = try StateMachineActor(CountedGate(), subject: Visits())

@@ -23,7 +23,7 @@ typealias TalkStep = TakenTransition<Configuration<Talk.State>, Talk.Event>
 
 /// Calls on a machine that has ended return immediately.
 @Suite(.timeLimit(.minutes(1)))
-struct LatecomerTests {
+struct EndedMachineTests {
   let talk: StateMachineActor<Talk.Schema>
 
   init() throws {

@@ -67,7 +67,7 @@ struct FirstTests {
   }
 
   @MainActor
-  @Test func `a plain machine has first, too`() async throws {
+  @Test func `first works on a plain machine`() async throws {
     let till = Till()
     let turnstile = StateMachine(schema: Turnstile(), subject: till)
     let state = Task {

@@ -27,7 +27,7 @@ final class Book {
 struct SenderTests {
   let ledger = StateMachineActor(schema: Ledger(), subject: Book())
 
-  @Test func `ten senders with a thousand events each lose nothing and keep their order`() async {
+  @Test func `a thousand events of each of ten senders are handled in their order`() async {
     await withTaskGroup(of: Void.self) { group in  // TB-53
       for sender in 0..<10 {
         group.addTask { [ledger] in
@@ -38,7 +38,7 @@ struct SenderTests {
     await expectAll()
   }
 
-  @Test func `ten tasks that await each event lose nothing and keep their order`() async {
+  @Test func `the events of ten tasks that await each event are handled in their order`() async {
     await withTaskGroup(of: Void.self) { group in
       for sender in 0..<10 {
         group.addTask { [ledger] in
@@ -49,7 +49,7 @@ struct SenderTests {
     await expectAll()
   }
 
-  @Test func `a sender may await every other event and send the rest`() async {
+  @Test func `a sender can await every other event and send the rest`() async {
     await withTaskGroup(of: Void.self) { group in
       for sender in 0..<10 {
         group.addTask { [ledger] in

@@ -28,7 +28,7 @@ struct AppLifecycleObserverTests {
     withExtendedLifetime(observer) {}
   }
 
-  @Test func `several notifications may send the same event`() {
+  @Test func `several notifications can send the same event`() {
     let observer = observe()
     center.post(name: .lock, object: nil)
     #expect(machine.state.isSuspended)
@@ -63,7 +63,7 @@ struct AppLifecycleObserverTests {
     #expect(!machine.state.isSuspended)
   }
 
-  @Test func `a second observer of one machine changes nothing`() {
+  @Test func `a second observer of one machine has no effect`() {
     // Machinus: a second set-up lost the state to resume.
     let observers = [observe(), observe()]
     center.post(name: .hide, object: nil)

@@ -7,7 +7,7 @@ import TransitionTables
 
 struct DebuggedSchemaTests {
   let lines = Lines()
-  let clock = HandClock()
+  let clock = ManuallyMovedClock()
 
   // TB-70
   @Test func `the debugger writes named actions in their order`() throws {

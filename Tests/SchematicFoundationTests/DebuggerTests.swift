@@ -6,7 +6,7 @@ import Testing
 
 struct DebuggerTests {
   let lines = Lines()
-  let clock = HandClock()
+  let clock = ManuallyMovedClock()
 
   // TB-70 (differs): the state that handles an event is written after its guards are evaluated.
   @Test func `the debugger writes each event`() throws {

@@ -20,8 +20,8 @@ struct OutcomeEqualityTests {
   }
 
   @Test func `outcomes compare errors with == if the errors are Equatable`() {
-    let outcome = Outcome<Int>.failed(SameAnyway(number: 1), in: 1)
-    #expect(outcome == .failed(SameAnyway(number: 2), in: 1))
+    let outcome = Outcome<Int>.failed(AlwaysEqualError(number: 1), in: 1)
+    #expect(outcome == .failed(AlwaysEqualError(number: 2), in: 1))
   }
 
   @Test func `an outcome has an error exactly when it is rejected or failed`() {
@@ -52,7 +52,7 @@ private struct Opaque: Error {
   let number: Int
 }
 
-private struct SameAnyway: Error, Equatable {
+private struct AlwaysEqualError: Error, Equatable {
   let number: Int
 
   static func == (left: Self, right: Self) -> Bool { true }

@@ -2,7 +2,7 @@ import Schematic
 import TestSupport
 import Testing
 
-/// Rule 1, the order: what follows by itself, what actions raised, what was sent; each in turn.
+/// Rule 1, the order: eventless steps, then raised events, then sent events.
 struct QueueOrderTests {
   @Test func `eventless steps precede raised events, which precede sent events`() {
     let order = order { event, context in

@@ -2,7 +2,7 @@ import Schematic
 import TestSupport
 import Testing
 
-/// Rule 1: one event at a time; whatever arrives meanwhile waits, and is never lost.
+/// Rule 1: one event is handled at a time; events that arrive meanwhile are queued, not lost.
 struct RunToCompletionTests {
   @Test func `an event handled inside an action is queued until the end of the step`() {
     let log = Log()

@@ -1,7 +1,7 @@
 import Schematic
 import Testing
 
-/// Rule 4: an object is held weakly, whatever its static type; everything else is held.
+/// Rule 4: an object of any static type is referenced weakly; every other value is stored.
 struct WeakSubjectTests {
   @Test func `a machine refers weakly to an object of a class`() {
     expectWeak { StateMachine(schema: Counting<Lamp>(), subject: $0) }

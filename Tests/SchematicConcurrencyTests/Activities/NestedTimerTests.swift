@@ -76,7 +76,7 @@ struct NestedTimerTests {
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `the first of several timers with the same deadline may cancel the others`() async {
+  @Test func `the first of several timers with the same deadline can cancel the others`() async {
     await lights.start()
     await clock.advance(by: .seconds(100))
     // The day's timer was armed before those that the lanes have armed since.

@@ -92,7 +92,7 @@ struct TaskTests {
     try await machine.first { $0.contains(.failed) }
   }
 
-  @Test func `the argument of the work may be a part of the subject`() async throws {
+  @Test func `the argument of the work can be a part of the subject`() async throws {
     let steps = machine.transitions
     await machine.handle(.measure)
     for await step in steps where step.event == .length(9) { break }

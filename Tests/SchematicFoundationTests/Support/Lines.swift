@@ -9,8 +9,8 @@ final class Lines {
   func add(_ line: String) { list.append(line) }
 }
 
-/// A clock that stands still unless it is moved.
-final class HandClock: Clock, @unchecked Sendable {
+/// A clock whose time changes only when a test moves it.
+final class ManuallyMovedClock: Clock, @unchecked Sendable {
   struct Instant: InstantProtocol {
     var offset = Duration.zero
     func advanced(by duration: Duration) -> Self { Self(offset: offset + duration) }

@@ -5,7 +5,7 @@ protocol SwitchableObject: AnyObject {}
 
 class Light {}
 
-/// An object to be a machine's subject, behind all sorts of types.
+/// An object that is the subject of machines, with several static types.
 final class Lamp: Light, Switchable, SwitchableObject {
   var machine: StateMachine<Counting<Lamp>>?
 }

@@ -1,7 +1,7 @@
 import Schematic
 import TestSupport
 
-/// A machine made up at random: what each event does in each state, and what follows by itself.
+/// A random machine: the result of each event in each state, and the eventless steps.
 struct RandomProgram {
   static let events = ["a", "b", "c"]
   static let states = 0..<4
@@ -17,7 +17,7 @@ struct RandomProgram {
     let enter: Actions
   }
 
-  /// What one part of a step does: raising, sending, and maybe throwing.
+  /// The actions of one part of a step: raised events, sent events, and an error.
   struct Actions {
     let raised: [String]
     let sent: [String]
@@ -79,7 +79,7 @@ extension RandomProgram.Actions {
   }
 }
 
-/// Ends every run: so many events may be raised and sent, and no more.
+/// Limits the number of events that a run can raise and send.
 final class Budget {
   private var left = 30
 

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// The rules of the machine, said as simply as they can be: slow, with arrays for queues.
+/// The rules of the machine in a simple, slow form, with arrays as queues.
 final class ReferenceMachine {
   let program: RandomProgram
   let maximumSteps: Int
@@ -32,14 +32,14 @@ final class ReferenceMachine {
     }
   }
 
-  /// One event, with what follows by itself and with what it raises.
+  /// Handles one event, its eventless steps, and its raised events.
   private func complete(_ event: String, isRecalled: Bool) {
-    var (steps, isHeldBackAgain) = (0, isRecalled)
+    var (steps, isRecalledEvent) = (0, isRecalled)
     raised = [event]
     while !raised.isEmpty {
       var trigger: String? = raised.removeFirst()
-      var next = trigger.flatMap { answer(to: $0, isRecalled: isHeldBackAgain) }
-      isHeldBackAgain = false
+      var next = trigger.flatMap { answer(to: $0, isRecalled: isRecalledEvent) }
+      isRecalledEvent = false
       while let effect = next {
         steps += 1
         guard steps <= maximumSteps else {

@@ -1,5 +1,5 @@
-/// Labels that a language on the way to a picture would like to understand.
-enum NastyLabels {
+/// Labels that contain the syntax of DOT, Mermaid, PlantUML, HTML, Markdown or printf.
+enum SyntaxLabels {
   static let verbatim = [
     #"say "hi""#, #"back\slash"#, #"\"#, #"\""#, #"\N \G \L"#, "<b>&amp;", "&", "#59;", ";", ":",
     "%%", "{}", "a|b", "a -> b", "-->", "[*]", "direction TB", "1. one", "- item", "*a*", "__a__",

@@ -4,8 +4,8 @@ import SchematicTesting
 import Statecharts
 import Testing
 
-struct StoryTests {
-  @Test func `a started machine without a host takes the events of timers from the test`() throws {
+struct StartedTests {
+  @Test func `a started machine without a host handles timer events from the test`() throws {
     let line = Line()
     let machine = try StateMachine(Call(), subject: line).started()
     #expect(
