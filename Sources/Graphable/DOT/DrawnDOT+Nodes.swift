@@ -108,7 +108,7 @@ extension DrawnDOT {
   }
 
   /// The attributes for the background and the line of a state, and the color of the line.
-  private func colours(of node: StateGraph.Node) -> (attributes: String, line: String) {
+  private func colors(of node: StateGraph.Node) -> (attributes: String, line: String) {
     let fraction = heat.fraction(of: node)
     let heatFill = fraction.map { Palette.mix(palette.coolFill, palette.warmFill, $0) }
     if node.isCurrent {
