@@ -8,12 +8,12 @@ import Graphable
 struct Drawing {
   private let graph: StateGraph
   private let style: DiagramStyle
-  private let draft: DrawnDOT
+  private let draft: StyledDOTWriter
 
   init(of graph: StateGraph, style: DiagramStyle) {
     self.graph = graph.simplified(for: style)
     self.style = style
-    draft = DrawnDOT(self.graph, style: style, frames: .composites)
+    draft = StyledDOTWriter(self.graph, style: style, frames: .composites)
   }
 
   func rendered(as format: ImageFormat) throws(RenderingError) -> [UInt8] {
@@ -32,9 +32,9 @@ struct Drawing {
   }
 
   private func draw(
-    _ layout: PictureLayout, frames: DrawnDOT.Frames, as format: ImageFormat
+    _ layout: PictureLayout, frames: StyledDOTWriter.Frames, as format: ImageFormat
   ) throws(RenderingError) -> [UInt8] {
-    let drawing = DrawnDOT(graph, style: style, frames: frames, isPlaced: true)
+    let drawing = StyledDOTWriter(graph, style: style, frames: frames, isPlaced: true)
     return try Renderer.shared.draw(drawing, placed: layout, format: format.rawValue)
   }
 
@@ -44,7 +44,7 @@ struct Drawing {
       let (layout, picture) = try Renderer.shared.layOut(draft, format: format.rawValue)
       return SVGDocument(picture, of: graph, lines: frameLines(in: layout)).bytes
     case .png, .pdf:
-      let complete = DrawnDOT(graph, style: style)
+      let complete = StyledDOTWriter(graph, style: style)
       return try Renderer.shared.layOut(complete, format: format.rawValue).picture
     }
   }
@@ -56,7 +56,7 @@ struct Drawing {
 
 extension PictureLayout {
   /// Where the frames of a drawing are, by the positions of their nodes.
-  func boxes(of drawing: DrawnDOT) -> [Int: ClusterBox] {
+  func boxes(of drawing: StyledDOTWriter) -> [Int: ClusterBox] {
     var boxes: [Int: ClusterBox] = [:]
     for position in drawing.graph.nodes.indices where drawing.isCluster(position) {
       boxes[position] = clusters[drawing.clusterName(position)]?.box

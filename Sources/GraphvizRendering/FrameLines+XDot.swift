@@ -9,9 +9,9 @@ extension FrameLines {
   }
 
   private static func operations(for frame: Frame) -> String {
-    let pen = "c \(text(frame.look.line))"
-    let ground = "C \(text(frame.look.fill ?? frame.look.line)) \(pen)"
-    let outline = "S \(text("setlinewidth(\(frame.look.width))")) \(rounded(frame.box))"
+    let pen = "c \(text(frame.frameStyle.line))"
+    let ground = "C \(text(frame.frameStyle.fill ?? frame.frameStyle.line)) \(pen)"
+    let outline = "S \(text("setlinewidth(\(frame.frameStyle.width))")) \(rounded(frame.box))"
     let lines = frame.lines.map { line in
       let dash = "S \(text(line.isDashed ? "dashed" : "solid"))"
       return "\(dash) \(pen) L 2 \(points([(line.x1, line.y1), (line.x2, line.y2)]))"

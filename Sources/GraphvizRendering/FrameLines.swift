@@ -12,24 +12,24 @@ struct FrameLines {
   struct Frame {
     let position: Int
     let box: ClusterBox
-    let look: FrameLook
+    let frameStyle: FrameStyle
     let lines: [Line]
   }
 
   /// From the outside in.
   let frames: [Frame]
 
-  init(of drawing: DrawnDOT, boxes: [Int: ClusterBox]) {
+  init(of drawing: StyledDOTWriter, boxes: [Int: ClusterBox]) {
     let nodes = drawing.graph.nodes
     let contents = drawing.graph.positionsByParent
     frames = boxes.keys.sorted().compactMap { position in
-      guard let box = boxes[position], let look = drawing.look(ofFrame: position),
+      guard let box = boxes[position], let frameStyle = drawing.frameStyle(of: position),
         nodes[position].kind != .region
       else { return nil }
       let regions = (contents[position] ?? []).filter { nodes[$0].kind == .region }
       let lines =
         [Self.rule(in: box)] + Self.separators(of: regions.compactMap { boxes[$0] }, in: box)
-      return Frame(position: position, box: box, look: look, lines: lines)
+      return Frame(position: position, box: box, frameStyle: frameStyle, lines: lines)
     }
   }
 

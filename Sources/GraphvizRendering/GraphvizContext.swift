@@ -36,7 +36,7 @@ struct GraphvizContext {
   }
 
   /// Parses the text of a drawing, so that its clusters are in the text's order.
-  func graph(of drawing: DrawnDOT) throws(RenderingError) -> GraphvizGraph {
+  func graph(of drawing: StyledDOTWriter) throws(RenderingError) -> GraphvizGraph {
     guard version.hasPrefix("2.") else {
       return try GraphvizGraph(parsing: drawing.text, with: library)
     }

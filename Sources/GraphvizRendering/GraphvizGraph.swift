@@ -31,7 +31,7 @@ struct GraphvizGraph: ~Copyable {
   /// That version orders clusters by the addresses of their names in memory, which differ from
   /// picture to picture. So the graph is opened and the names are stored first, and then given to
   /// the clusters in the order of their addresses.
-  init(ordering drawing: DrawnDOT, with library: GraphvizLibrary) throws(RenderingError) {
+  init(ordering drawing: StyledDOTWriter, with library: GraphvizLibrary) throws(RenderingError) {
     library.forgetErrors()
     let kind = library.Agdirected.pointee
     guard let empty = library.agopen(drawing.graphName, kind, nil) else {

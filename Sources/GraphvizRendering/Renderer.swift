@@ -30,7 +30,7 @@ final class Renderer: @unchecked Sendable {  // what varies is touched under the
 
   /// Where everything in a drawing is, and its picture if a format is given.
   func layOut(
-    _ drawing: DrawnDOT, format: String? = nil
+    _ drawing: StyledDOTWriter, format: String? = nil
   ) throws(RenderingError) -> (layout: PictureLayout, picture: [UInt8]) {
     try withGraph { context throws(RenderingError) in
       try context.graph(of: drawing)
@@ -41,7 +41,7 @@ final class Renderer: @unchecked Sendable {  // what varies is touched under the
 
   /// The picture of a drawing with everything where `layout` says.
   func draw(
-    _ drawing: DrawnDOT, placed layout: PictureLayout, format: String
+    _ drawing: StyledDOTWriter, placed layout: PictureLayout, format: String
   ) throws(RenderingError) -> [UInt8] {
     try withGraph { context throws(RenderingError) in
       try context.graph(of: drawing)

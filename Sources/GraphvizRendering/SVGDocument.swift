@@ -88,7 +88,7 @@ struct SVGDocument {
     lines += frame.lines.map { line in
       let kind = line.isDashed ? "separator\" stroke-dasharray=\"5,3" : "rule"
       return """
-        <path class="\(kind)" fill="none" stroke="\(frame.look.line)" d="M\(hundredths(line.x1)),\
+        <path class="\(kind)" fill="none" stroke="\(frame.frameStyle.line)" d="M\(hundredths(line.x1)),\
         \(hundredths(-line.y1))L\(hundredths(line.x2)),\(hundredths(-line.y2))"/>
         """
     }

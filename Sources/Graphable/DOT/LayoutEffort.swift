@@ -8,7 +8,7 @@ package enum LayoutEffort: Comparable {
   case full
   /// Straight lines, and a limit of the iterations.
   case reduced
-  /// As `limited`, and labels are placed after the layout.
+  /// As `reduced`, and labels are placed after the layout.
   case least
 
   init(edges: Int) {

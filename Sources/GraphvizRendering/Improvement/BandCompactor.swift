@@ -8,11 +8,11 @@ struct BandCompactor {
   /// Where something begins to be lower, and by how much; ascending.
   private let cuts: [(from: Double, to: Double)]
 
-  static func compacted(_ layout: PictureLayout, of drawing: DrawnDOT) -> PictureLayout {
+  static func compacted(_ layout: PictureLayout, of drawing: StyledDOTWriter) -> PictureLayout {
     BandCompactor(layout, drawing).compacted(layout)
   }
 
-  private init(_ layout: PictureLayout, _ drawing: DrawnDOT) {
+  private init(_ layout: PictureLayout, _ drawing: StyledDOTWriter) {
     let nodes = drawing.graph.nodes.indices.compactMap { layout.nodes["n\($0)"] }
     let labels = layout.lines.values.compactMap { $0.label?.box }
     let texts = layout.clusters.values.flatMap(\.texts) + (layout.title?.texts ?? [])

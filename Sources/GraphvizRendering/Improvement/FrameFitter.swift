@@ -7,12 +7,12 @@ struct FrameFitter {
   /// What is left free under a title, and above the bottom of a frame.
   private static let (above, below) = (22.0, 18.0)
 
-  private let drawing: DrawnDOT
+  private let drawing: StyledDOTWriter
   private(set) var layout: PictureLayout
   /// The frames whose outline is elsewhere now.
   private(set) var changed: Set<Int> = []
 
-  init(_ layout: PictureLayout, of drawing: DrawnDOT) {
+  init(_ layout: PictureLayout, of drawing: StyledDOTWriter) {
     (self.layout, self.drawing) = (layout, drawing)
     let nodes = drawing.graph.nodes
     let frames = nodes.indices.filter { drawing.isCluster($0) && nodes[$0].kind != .region }

@@ -7,9 +7,9 @@ struct PictureImprover {
   private static let rounds = 4
 
   private var scene: Scene
-  private let drawing: DrawnDOT
+  private let drawing: StyledDOTWriter
 
-  static func improved(_ layout: PictureLayout, of drawing: DrawnDOT) -> PictureLayout {
+  static func improved(_ layout: PictureLayout, of drawing: StyledDOTWriter) -> PictureLayout {
     let fitter = FrameFitter(layout, of: drawing)
     var improver = PictureImprover(
       scene: Scene(BandCompactor.compacted(fitter.layout, of: drawing), of: drawing),

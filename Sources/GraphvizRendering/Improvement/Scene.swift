@@ -2,7 +2,7 @@ import Graphable
 
 /// A picture as a reader sees it: states, frames, titles, and arrows with their labels.
 struct Scene {
-  let drawing: DrawnDOT
+  let drawing: StyledDOTWriter
   private(set) var layout: PictureLayout
   /// The boxes of the nodes, by position; frames included, regions not.
   let boxes: [Int: Box]
@@ -18,7 +18,7 @@ struct Scene {
   let rules: [(start: Point, end: Point)]
   var arrows: [Arrow]
 
-  init(_ layout: PictureLayout, of drawing: DrawnDOT) {
+  init(_ layout: PictureLayout, of drawing: StyledDOTWriter) {
     self.drawing = drawing
     self.layout = layout
     let nodes = drawing.graph.nodes
@@ -77,7 +77,7 @@ struct Scene {
   }
 
   private static func rules(
-    of layout: PictureLayout, _ drawing: DrawnDOT
+    of layout: PictureLayout, _ drawing: StyledDOTWriter
   ) -> [(start: Point, end: Point)] {
     FrameLines(of: drawing, boxes: layout.boxes(of: drawing)).frames.flatMap { frame in
       let box = frame.box
