@@ -1,10 +1,11 @@
 import Graphable
 
-/// Draws one graph, in two passes: Graphviz lays it out, and draws what has been improved.
+/// Draws one graph in two passes: Graphviz computes a layout, the layout is improved, and Graphviz
+/// draws it.
 ///
-/// Graphviz knows neither the line under a composite's title nor those between its regions, leads
-/// lines through labels, and draws no line between a frame and what is in it. The first pass says
-/// where everything is; the second lays nothing out.
+/// Graphviz does not draw the line under the title of a composite state, the lines between regions,
+/// and edges between a frame and its contents, and it routes lines through labels. The first pass
+/// returns the positions. The second pass draws without a layout.
 struct Drawing {
   private let graph: StateGraph
   private let style: DiagramStyle
@@ -17,7 +18,7 @@ struct Drawing {
   }
 
   func rendered(as format: ImageFormat) throws(RenderingError) -> [UInt8] {
-    // A graph of a thousand arrows takes long enough as it is.
+    // The layout of a graph with a thousand arrows takes long enough without improvements.
     guard draft.effort != .least else { return try unimproved(as: format) }
     let layout = PictureImprover.improved(try Renderer.shared.layOut(draft).layout, of: draft)
     let lines = frameLines(in: layout)
@@ -55,7 +56,7 @@ struct Drawing {
 }
 
 extension PictureLayout {
-  /// Where the frames of a drawing are, by the positions of their nodes.
+  /// The boxes of the frames of a drawing, by the indices of their nodes.
   func boxes(of drawing: StyledDOTWriter) -> [Int: ClusterBox] {
     var boxes: [Int: ClusterBox] = [:]
     for position in drawing.graph.nodes.indices where drawing.isCluster(position) {

@@ -56,7 +56,7 @@ import Testing
       "'gif' is not a format; the formats are dot, mmd, puml, md, svg, png, pdf."
     ),
     (["-f", "dot,"], "'' is not a format; the formats are dot, mmd, puml, md, svg, png, pdf."),
-    (["--check", "-f", "svg,png"], "--check compares texts: --format must name one."),
+    (["--check", "-f", "svg,png"], "--check compares texts: --format must include one."),
   ])
   func `that make no sense are an error that says which`(arguments: [String], message: String) {
     #expect(throws: UsageError(message: message)) { try Options(arguments) }

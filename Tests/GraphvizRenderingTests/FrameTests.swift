@@ -79,7 +79,8 @@ import Testing
     let draft = StyledDOTWriter(graph, style: .init(), frames: .composites)
     let layout = try Renderer.shared.layOut(draft).layout
     let lines = FrameLines(of: draft, boxes: layout.boxes(of: draft))
-    let final = StyledDOTWriter(graph, style: .init(), frames: .background(lines.xdot), isPlaced: true)
+    let final = StyledDOTWriter(
+      graph, style: .init(), frames: .background(lines.xdot), isPlaced: true)
     let drawn = try Renderer.shared.draw(final, placed: layout, format: "dot")
     #expect(layout.clusters.count == 3)
     for cluster in layout.clusters.values {

@@ -38,7 +38,9 @@ extension StyledDOTWriter {
     let dashes = edge.isCandidate ? ["style=dashed"] : []
     guard let fraction = visitScale.fraction(of: edge) else { return dashes }
     guard edge.visits != 0 else {
-      return dashes + ["color=\"\(palette.unvisitedLine)\"", "fontcolor=\"\(palette.unvisitedText)\""]
+      return dashes + [
+        "color=\"\(palette.unvisitedLine)\"", "fontcolor=\"\(palette.unvisitedText)\"",
+      ]
     }
     let colour = Palette.mix(palette.rareLine, palette.frequentLine, fraction)
     let width = hundredths(1.1 + 2.4 * fraction)

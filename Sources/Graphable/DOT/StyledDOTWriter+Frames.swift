@@ -22,7 +22,8 @@ extension StyledDOTWriter {
     }
     let style = frameStyle.isDashed ? "rounded,dashed" : "rounded"
     guard let fill = frameStyle.fill else {
-      return "peripheries=1, style=\"\(style)\", color=\"\(frameStyle.line)\", penwidth=\(frameStyle.width)"
+      return
+        "peripheries=1, style=\"\(style)\", color=\"\(frameStyle.line)\", penwidth=\(frameStyle.width)"
     }
     return """
       peripheries=1, style="\(style),filled", fillcolor="\(fill)", color="\(frameStyle.line)", \

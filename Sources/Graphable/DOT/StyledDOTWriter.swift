@@ -47,7 +47,8 @@ package struct StyledDOTWriter {
     let order = LayoutOrder(of: graph, contents: contents)
     let steps = graph.edges.compactMap { graph.siblings(around: $0) }
     self.order = order
-    hasIncomingEdge = Set(steps.map { order.isBefore($0.source, $0.target) ? $0.target : $0.source })
+    hasIncomingEdge = Set(
+      steps.map { order.isBefore($0.source, $0.target) ? $0.target : $0.source })
     let firsts = graph.edges.filter { graph.siblings(around: $0) != nil }
       .map { order.isBefore($0.source, $0.target) ? $0.source : $0.target }
     hasOutgoingEdge = Set(firsts.filter { [contents] in contents[$0] != nil })

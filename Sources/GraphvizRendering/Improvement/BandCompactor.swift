@@ -1,11 +1,11 @@
 import Graphable
 
-/// Takes out of a layout what is empty from one side to the other.
+/// Removes empty horizontal bands from a layout.
 struct BandCompactor {
-  /// The highest band that stays as it is.
+  /// The height up to which a band is not removed.
   private static let height = 30.0
 
-  /// Where something begins to be lower, and by how much; ascending.
+  /// Heights from which on everything is lowered, with the amounts; ascending.
   private let cuts: [(from: Double, to: Double)]
 
   static func compacted(_ layout: PictureLayout, of drawing: StyledDOTWriter) -> PictureLayout {
@@ -55,7 +55,7 @@ struct BandCompactor {
     return layout
   }
 
-  /// How far what is at a height moves.
+  /// The amount by which a point at a height is lowered.
   private func shift(at y: Double) -> Double {
     -cuts.reduce(0) { $0 + min(max(y - $1.from, 0), $1.to - $1.from) }
   }
