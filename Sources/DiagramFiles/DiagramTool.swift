@@ -27,8 +27,9 @@ public protocol DiagramTool {
 }
 
 extension DiagramTool {
-  /// Runs the tool with the arguments of the command line. The exit code is 0, 1 if a check or a
-  /// diagram failed, or 64 if the arguments are invalid.
+  /// Runs the tool with the arguments of the command line.
+  ///
+  /// The exit code is 0, 1 if a check or a diagram failed, or 64 if the arguments are invalid.
   public static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
     let code = run(arguments, diagrams: diagrams) { line, stream in

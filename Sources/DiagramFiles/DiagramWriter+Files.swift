@@ -85,8 +85,9 @@ extension DiagramWriter {
   }
 }
 
-/// The description of the system. That of Foundation says “The file doesn’t exist” for a missing
-/// folder.
+/// The description of the system.
+///
+/// That of Foundation says “The file doesn’t exist” for a missing folder.
 func reason(of error: any Error) -> String {
   guard let error = (error as? CocoaError)?.underlying as? POSIXError else {
     return error.localizedDescription

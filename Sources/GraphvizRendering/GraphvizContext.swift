@@ -26,7 +26,9 @@ struct GraphvizContext {
     try GraphvizGraph(parsing: dot, with: library)
   }
 
-  /// Lays out and draws `graph`. If this throws, the context must not be used again.
+  /// Lays out and draws `graph`.
+  ///
+  /// If this throws, the context must not be used again.
   func render(
     _ graph: borrowing GraphvizGraph, format: String
   ) throws(RenderingError) -> [UInt8] {
@@ -43,7 +45,9 @@ struct GraphvizContext {
     return try GraphvizGraph(ordering: drawing, with: library)
   }
 
-  /// Lays out `graph`, and returns all positions. Draws the graph only if there is a format.
+  /// Lays out `graph`, and returns all positions.
+  ///
+  /// Draws the graph only if there is a format.
   ///
   /// - Parameter clusters: Each with the names of the enclosing clusters, the outermost first.
   func layOut(

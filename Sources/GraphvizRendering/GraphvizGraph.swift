@@ -8,7 +8,9 @@ struct GraphvizGraph: ~Copyable {
   /// The names of clusters that have other names in a drawing.
   let clusterNames: [String: String]
 
-  /// Parses the first graph of `dot`. Everything after it is ignored.
+  /// Parses the first graph of `dot`.
+  ///
+  /// Everything after it is ignored.
   init(parsing dot: String, with library: GraphvizLibrary) throws(RenderingError) {
     // A C string ends at the first NUL: Graphviz would draw only the part before it.
     guard !dot.utf8.contains(0) else { throw .graphRefused(messages: "the text contains NUL") }

@@ -27,8 +27,9 @@ struct PictureFile {
     }
   }
 
-  /// The description of the system. That of Foundation says “The file doesn’t exist” for a missing
-  /// folder.
+  /// The description of the system.
+  ///
+  /// That of Foundation says “The file doesn’t exist” for a missing folder.
   private static func reason(of error: any Error) -> String {
     guard let error = (error as? CocoaError)?.underlying as? POSIXError else { return "\(error)" }
     return String(cString: strerror(error.code.rawValue))

@@ -34,8 +34,10 @@ package enum LayoutEffort: Comparable {
 }
 
 extension StateGraph {
-  /// Whether the graph has more than 600 edges. It is then too large for a clear picture, and the
-  /// layout takes from a second, if most transitions connect near states, to minutes.
+  /// Whether the graph has more than 600 edges.
+  ///
+  /// It is then too large for a clear picture, and the layout takes from a second, if most
+  /// transitions connect near states, to minutes.
   ///
   /// Draw such a graph in parts, with ``DiagramStyle/focus``.
   public var isLarge: Bool { LayoutEffort(edges: edges.count) == .least }

@@ -53,8 +53,9 @@ extension StyledDOTWriter {
     return inside.first { graph.nodes[$0].kind == .initial }.map { "n\($0)" }
   }
 
-  /// The first node of a frame is above all others. Regions are side by side, in the order of their
-  /// declaration.
+  /// The first node of a frame is above all others.
+  ///
+  /// Regions are side by side, in the order of their declaration.
   private func topEdges(_ frame: Int) -> [String] {
     let inside = contents[frame] ?? []
     return inside.filter { !hasIncomingEdge.contains($0) && top(of: $0) != top(of: frame) }.map {

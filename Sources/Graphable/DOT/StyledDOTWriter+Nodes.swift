@@ -7,8 +7,9 @@ extension StyledDOTWriter {
     }
   }
 
-  /// The children in the order of the text. Regions are reversed if Graphviz would put the first
-  /// one at the bottom.
+  /// The children in the order of the text.
+  ///
+  /// Regions are reversed if Graphviz would put the first one at the bottom.
   func inDrawnOrder(_ positions: [Int]) -> [Int] {
     guard style.direction == .leftToRight else { return positions }
     let regions = positions.filter { graph.nodes[$0].kind == .region }
@@ -46,8 +47,9 @@ extension StyledDOTWriter {
     """
   }
 
-  /// A final state with its name. A ring has no room for a name, so an invisible cluster shows it
-  /// below.
+  /// A final state with its name.
+  ///
+  /// A ring has no room for a name, so an invisible cluster shows it below.
   private func final(_ position: Int) -> [String] {
     let node = graph.nodes[position]
     let line = node.isCurrent ? palette.currentLine : palette.mark

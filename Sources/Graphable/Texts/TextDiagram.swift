@@ -24,7 +24,9 @@ extension TextDiagram {
     count.map { " ×\($0)" } ?? ""
   }
 
-  /// The labels of an arrow, each with the suffix. Without a label, only the suffix.
+  /// The labels of an arrow, each with the suffix.
+  ///
+  /// Without a label, only the suffix.
   func labels(of edge: StateGraph.Edge, suffix: String) -> [String] {
     let labels = edge.labelTexts
     if labels.isEmpty { return suffix.isEmpty ? [] : [String(suffix.drop { $0 == " " })] }

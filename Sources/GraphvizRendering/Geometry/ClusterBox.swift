@@ -5,7 +5,9 @@ struct ClusterBox: Hashable {
   /// label.
   var labelEnd: Double
 
-  /// Parses the attributes `bb`, `lp` and `lheight` of Graphviz. The last one is in inches.
+  /// Parses the attributes `bb`, `lp` and `lheight` of Graphviz.
+  ///
+  /// The last one is in inches.
   init?(corners: String, labelCenter: String, labelHeight: String) {
     let corners = corners.split(separator: ",").compactMap { Double($0) }
     guard corners.count == 4 else { return nil }

@@ -6,7 +6,9 @@ struct Arrow {
   let number: Int
   let id: String
   let edge: StateGraph.Edge
-  /// Its ends and their ancestors. The arrow may run through all of these.
+  /// Its ends and their ancestors.
+  ///
+  /// The arrow may run through all of these.
   let own: Set<Int>
   var line: PictureLayout.Line {
     didSet { path = line.curve.flattened }

@@ -1,7 +1,8 @@
 /// Places labels next to their lines, near the middle, where nothing overlaps them.
 struct LabelPlacer {
-  /// The owner of the lines of frames. The owner of an arrow's line is the index of the arrow in
-  /// the scene.
+  /// The owner of the lines of frames.
+  ///
+  /// The owner of an arrow's line is the index of the arrow in the scene.
   private static let frames = -1
   /// The distance of a label from all lines: more than half an arrowhead.
   private static let clearance = 3.0

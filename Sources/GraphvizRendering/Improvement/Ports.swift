@@ -30,8 +30,9 @@ struct Port {
 }
 
 extension Scene {
-  /// The distance from an outline at which an arrow may turn first. It is smaller only if there is
-  /// no room.
+  /// The distance from an outline at which an arrow may turn first.
+  ///
+  /// It is smaller only if there is no room.
   static let stub = 15.0
   static let shortStub = 9.0
 

@@ -1,7 +1,8 @@
 import Graphable
 
-/// Reroutes one arrow around all states, titles and frames except its ends and their ancestors. It
-/// avoids other lines and labels if the detour is small.
+/// Reroutes one arrow around all states, titles and frames except its ends and their ancestors.
+///
+/// It avoids other lines and labels if the detour is small.
 struct Router {
   private let scene: Scene
   private let arrow: Arrow
