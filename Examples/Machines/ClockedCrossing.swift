@@ -10,11 +10,11 @@ public struct ClockedCrossing: Statechart, Sendable {
     case day
     /// The main road has green.
     case mainGreen
-    /// The main road has yellow.
+    /// The main road has amber.
     case mainAmber
     /// The side road has green.
     case sideGreen
-    /// The side road has yellow.
+    /// The side road has amber.
     case sideAmber
     /// The lights flash.
     case night

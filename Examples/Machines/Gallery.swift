@@ -2,7 +2,7 @@ import Statecharts
 
 /// A screen that loads pictures and shows them, after StateKit's example.
 ///
-/// StateKit's handlers select the target themselves. The handler of `pictures` selects one of the
+/// StateKit's handlers select the target themselves. The handler of `arrived` selects one of the
 /// declared candidates, so that the chart can be drawn and validated.
 public struct Gallery: Statechart, Sendable {
   /// The states of the screen.
@@ -28,7 +28,7 @@ public struct Gallery: Statechart, Sendable {
     /// The user pulls the screen down.
     case refresh
 
-    /// The number of pictures of the event `pictures`.
+    /// The number of pictures of the event `arrived`.
     public var count: Int? { if case .arrived(let count) = self { count } else { nil } }
   }
 
