@@ -13,7 +13,7 @@ func time() -> String {
   return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
 }
 
-// One subscriber counts how often each light has had its turn.
+// One subscriber counts how often each state was entered.
 let turns = Task { [steps = lights.transitions] in
   var turns: [ClockedCrossing.State: Int] = [:]
   for await step in steps {
@@ -22,8 +22,8 @@ let turns = Task { [steps = lights.transitions] in
   return turns
 }
 
-// The other one keeps a journal. The time of this program is its own: it moves the clock on to the
-// next thing to happen once it has noted the last one.
+// The other subscriber prints a journal. The program uses a manual clock: after each line of the
+// journal, it advances the clock to the next deadline.
 let steps = lights.transitions
 await lights.start()
 let pedestrian = Task {

@@ -1,18 +1,20 @@
 import Foundation
 
-/// The other side has hung up without a word.
+/// The error thrown when the server closes the connection without a greeting.
 struct LineCut: Error, CustomStringConvertible {
   var description: String { "the line was cut" }
 }
 
-/// Calls a server and returns its greeting; a task that is cancelled hangs up.
+/// Connects to a server and returns its greeting.
+///
+/// Cancelling the task closes the connection.
 func call(_ server: LocalServer) async throws -> String {
   let port = try await server.expectCaller()
   try Task.checkCancellation()
   let socket = try Socket()
   return try await withTaskCancellationHandler {
     try await withCheckedThrowingContinuation { continuation in
-      // Sockets wait, and the few threads that all tasks share must not.
+      // Sockets block, and the threads that all tasks share must not be blocked.
       Thread.detachNewThread {
         continuation.resume(with: Result { try greeting(from: socket, port: port) })
       }

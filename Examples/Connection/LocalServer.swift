@@ -1,34 +1,36 @@
 import Foundation
 
-/// A server on this computer that treats its callers as it is told, one after the other.
+/// A local server that treats its clients in a given way, one after the other.
 actor LocalServer {
-  /// What becomes of a caller.
+  /// The treatment of a client.
   enum Treatment {
-    /// Nobody listens: the caller's computer says so.
+    /// The port is closed, so that the connection is refused.
     case refuse
-    /// The line is cut without a word.
+    /// The connection is closed without a greeting.
     case drop
-    /// Somebody takes the call and says nothing.
+    /// The connection is accepted, and no greeting is sent.
     case keepSilent
-    /// The caller is greeted.
+    /// A greeting is sent.
     case answer(String)
   }
 
   private let socket: Socket
   private let port: UInt16
-  /// What becomes of the next callers; all later ones are treated like the last of them.
+  /// The treatments of the next clients.
+  ///
+  /// The last one also applies to all later clients.
   private var treatments: ArraySlice<Treatment>
 
-  /// Takes a port, at which nobody listens yet.
+  /// Binds a port, without listening.
   init(_ treatments: Treatment...) throws {
     socket = try Socket()
     port = try socket.bindToFreePort()
     self.treatments = treatments[...]
   }
 
-  /// Prepares for one caller.
+  /// Prepares for one client.
   ///
-  /// - Returns: The port to call.
+  /// - Returns: The port to connect to.
   func expectCaller() throws -> UInt16 {
     guard let treatment = treatments.count > 1 ? treatments.popFirst() : treatments.first else {
       return port
@@ -45,7 +47,7 @@ actor LocalServer {
   private func takeCall(_ answer: @escaping @Sendable (Socket) throws -> Void) throws {
     try socket.startListening()
     Thread.detachNewThread { [socket] in
-      // A caller that is gone already needs no answer.
+      // A client that has disconnected needs no answer.
       try? answer(socket.acceptCaller())
     }
   }

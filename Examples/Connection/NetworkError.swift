@@ -1,11 +1,11 @@
 import Foundation
 
-/// A call of the operating system that failed.
+/// The error of a failed system call.
 struct NetworkError: Error, CustomStringConvertible {
   let call: String
   let code: Int32
 
-  /// Reads the reason of the call that failed just now.
+  /// Creates the error of the last system call.
   init(_ call: String) {
     self.call = call
     code = errno

@@ -6,9 +6,9 @@ import Foundation
   private let streamType = SOCK_STREAM
 #endif
 
-/// A TCP socket of this computer's own network, closed when it is released.
+/// A TCP socket of the local host, which is closed when it is deallocated.
 ///
-/// Its calls wait; ``hangUp()`` ends the waiting from another thread.
+/// Its methods block. ``hangUp()`` unblocks them from another thread.
 final class Socket: Sendable {
   private let descriptor: Int32
 
@@ -25,9 +25,9 @@ final class Socket: Sendable {
     close(descriptor)
   }
 
-  /// Takes a free port.
+  /// Binds a free port.
   ///
-  /// Until the socket listens, callers of that port are refused.
+  /// Until the socket listens, connections to the port are refused.
   func bindToFreePort() throws(NetworkError) -> UInt16 {
     var address = Self.address(port: 0)
     try check("bind", Self.withAddress(&address) { bind(descriptor, $0, $1) })
@@ -43,14 +43,14 @@ final class Socket: Sendable {
     try check("listen", listen(descriptor, 8))
   }
 
-  /// Waits for a caller.
+  /// Waits for a client.
   func acceptCaller() throws(NetworkError) -> Socket {
     try Socket(descriptor: accept(descriptor, nil, nil), during: "accept")
   }
 
   func connect(to port: UInt16) throws(NetworkError) {
     var address = Self.address(port: port)
-    // By its full name, because this method has the function's name.
+    // With the module name, because this method has the name of the function.
     #if canImport(Glibc)
       let status = Self.withAddress(&address) { Glibc.connect(descriptor, $0, $1) }
     #else
@@ -65,7 +65,7 @@ final class Socket: Sendable {
     try check("send", count == bytes.count ? 0 : -1)
   }
 
-  /// Reads until one of the two sides hangs up.
+  /// Reads until one of the two sides closes the connection.
   func readAll() throws(NetworkError) -> String {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 256)
@@ -77,9 +77,9 @@ final class Socket: Sendable {
     }
   }
 
-  /// Ends the call; both sides notice.
+  /// Closes the connection on both sides.
   func hangUp() {
-    // Who is not connected has nothing to end, and that is no fault.
+    // The error for a socket that is not connected is ignored.
     _ = shutdown(descriptor, Int32(SHUT_RDWR))
   }
 

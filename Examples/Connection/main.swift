@@ -4,12 +4,12 @@ import Schematic
 import SchematicConcurrency
 import Statecharts
 
-// Who writes to a caller that is gone gets an error, not the end of the program.
+// Writing to a closed connection is an error, instead of ending the program.
 signal(SIGPIPE, SIG_IGN)
 
 let isTimed = !CommandLine.arguments.contains("--untimed")
 
-/// Opens a connection to a server, and prints what becomes of it.
+/// Opens a connection to a server, and prints its transitions.
 func follow(_ title: String, _ server: LocalServer) async throws {
   print(title)
   let connection = try StateMachineActor(

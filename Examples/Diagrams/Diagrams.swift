@@ -2,7 +2,7 @@ import DiagramFiles
 import ExampleMachines
 import Graphable
 
-/// Keeps the folder Diagrams/ of this package: `make diagrams`.
+/// Writes the folder Diagrams/ of this package: `make diagrams`.
 @main
 struct Diagrams: DiagramTool {
   static var diagrams: [Diagram] {

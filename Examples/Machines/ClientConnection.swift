@@ -1,58 +1,59 @@
 import Statecharts
 
-/// A connection that calls again after growing pauses when nobody answers, and gives up in the end.
+/// A connection that retries after growing pauses, and gives up after a number of attempts.
 ///
-/// Calling is a task and waiting is a timer; both end when their state is left.
+/// The connection attempt is a task and the pause is a timer. Both are cancelled when their state
+/// is exited.
 public struct ClientConnection: Statechart, Sendable {
-  /// What the connection can be in.
+  /// The states of the connection.
   public enum State: CaseIterable, Sendable {
-    /// Nobody has asked for it yet.
+    /// The connection has not been requested yet.
     case idle
-    /// The other side is being called.
+    /// A connection attempt is in progress.
     case calling
-    /// A call has failed, and the next one comes after a pause.
+    /// An attempt has failed, and the next one starts after a pause.
     case pausing
-    /// The other side has answered.
+    /// The server has answered.
     case connected
-    /// It was closed.
+    /// The connection was closed.
     case closed
-    /// There were too many calls.
+    /// There were too many attempts.
     case gaveUp
   }
 
-  /// What can happen to the connection.
+  /// The events of the connection.
   public enum Event: Equatable, Sendable {
-    /// Somebody wants it.
+    /// The connection is requested.
     case open
-    /// The other side has answered with a greeting.
+    /// The server has answered with a greeting.
     case answered(String)
-    /// A call has failed, for the reason given.
+    /// An attempt has failed, for the reason given.
     case failed(String)
-    /// The other side has kept silent for too long.
+    /// The server has not answered in time.
     case timeout
     /// The pause is over.
     case retry
-    /// Nobody needs it any more.
+    /// The connection is no longer needed.
     case close
 
     var greeting: String? { if case .answered(let greeting) = self { greeting } else { nil } }
     var reason: String? { if case .failed(let reason) = self { reason } else { nil } }
   }
 
-  /// Who calls, and how often it has.
+  /// The caller: connects to the server, and counts the attempts.
   public final class Caller {
-    /// Calls the other side, and returns its greeting.
+    /// Connects to the server, and returns its greeting.
     public let call: @Sendable () async throws -> String
-    /// How many calls there may be.
+    /// The maximum number of attempts.
     public let maximumCalls: Int
-    /// How many calls there were.
+    /// The number of attempts.
     public fileprivate(set) var calls = 0
 
     var mayCallAgain: Bool { calls < maximumCalls }
-    /// 10 ms after the first call, and each time twice as long as before.
+    /// The pause after the last attempt: 10 ms after the first one, then twice as long each time.
     var pause: Duration { .milliseconds(10 << (calls - 1)) }
 
-    /// Makes a caller that has not called yet.
+    /// Creates a caller without attempts.
     public init(maximumCalls: Int, call: @escaping @Sendable () async throws -> String) {
       self.maximumCalls = maximumCalls
       self.call = call
@@ -62,10 +63,10 @@ public struct ClientConnection: Statechart, Sendable {
   /// The object that actions and guards receive.
   public typealias Subject = Caller
 
-  /// Makes the chart.
+  /// Creates the chart.
   public init() {}
 
-  /// How calls, pauses and their ends follow each other.
+  /// The states with their transitions, timers and tasks.
   public var body: [Element] {
     state(.idle) { on(.open, to: .calling) }
     state(.calling) {

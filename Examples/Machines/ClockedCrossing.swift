@@ -1,30 +1,30 @@
 import Statecharts
 
-/// Traffic lights where a main road meets a side road: most of what happens is a matter of time.
+/// Traffic lights where a main road meets a side road, controlled by timers.
 ///
-/// In the evening the lights begin to flash, and in the morning they go on where they were.
+/// In the evening the lights start to flash. In the morning, history restores the previous state.
 public struct ClockedCrossing: Statechart, Sendable {
-  /// What the lights can be in.
+  /// The states of the lights.
   public enum State: CaseIterable, Sendable {
-    /// The lights are at work.
+    /// The lights are working.
     case day
-    /// The main road has its turn.
+    /// The main road has green.
     case mainGreen
-    /// The main road stops.
+    /// The main road has amber.
     case mainAmber
-    /// The side road has its turn.
+    /// The side road has green.
     case sideGreen
-    /// The side road stops.
+    /// The side road has amber.
     case sideAmber
-    /// The lights flash: everybody takes care.
+    /// The lights flash.
     case night
   }
 
-  /// What can happen at the crossing.
+  /// The events of the crossing.
   public enum Event: Sendable {
-    /// The time of a light is over.
+    /// The duration of a light has elapsed.
     case next
-    /// Somebody wants to cross the main road.
+    /// A pedestrian wants to cross the main road.
     case button
     /// It becomes dark.
     case dusk
@@ -32,10 +32,12 @@ public struct ClockedCrossing: Statechart, Sendable {
     case dawn
   }
 
-  /// Makes the chart.
+  /// Creates the chart.
   public init() {}
 
-  /// How the lights take turns, on a day of three minutes.
+  /// The states and their timers.
+  ///
+  /// A day has three minutes.
   public var body: [Element] {
     state(.day) {
       after(.seconds(180), send: .dusk)

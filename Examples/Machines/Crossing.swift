@@ -1,15 +1,15 @@
 import Statecharts
 
-/// Traffic lights at a crossing for people on foot: regions, a join, a fork, and history.
+/// Traffic lights at a pedestrian crossing, with regions, a join, a fork, and history.
 ///
-/// The lanes stop independently of each other; only when both are clear may people walk. At night
-/// the lights flash, and in the morning they go on where they were.
+/// The lanes stop independently of each other. Pedestrians may walk when both lanes are clear. At
+/// night the lights flash. In the morning, history restores the previous state.
 public struct Crossing: Statechart, Sendable {
-  /// What the lights can be in.
+  /// The states of the lights.
   public enum State: CaseIterable, Sendable {
-    /// The lights are at work.
+    /// The lights are working.
     case day
-    /// Cars have their turn, each lane for itself.
+    /// Cars may go, in each lane independently.
     case traffic
     /// Cars go north.
     case northGoes
@@ -19,21 +19,21 @@ public struct Crossing: Statechart, Sendable {
     case southGoes
     /// The southern lane stops.
     case southStops
-    /// People have their turn.
+    /// Pedestrians may walk.
     case walk
-    /// The lights flash: everybody takes care.
+    /// The lights flash.
     case night
   }
 
-  /// What can happen at the crossing.
+  /// The events of the crossing.
   public enum Event: Sendable {
-    /// Somebody wants to walk.
+    /// A pedestrian wants to cross.
     case button
     /// The sensor sees no car in the northern lane.
     case northIsClear
     /// The sensor sees no car in the southern lane.
     case southIsClear
-    /// Nobody walks any more.
+    /// The pedestrians have crossed.
     case walkIsOver
     /// It becomes dark.
     case dusk
@@ -41,24 +41,24 @@ public struct Crossing: Statechart, Sendable {
     case dawn
   }
 
-  /// What the lights act upon.
+  /// The post with the button at the crossing.
   public final class Post {
-    /// Whether it ticks, for those who do not see the lights.
+    /// Whether it ticks, for pedestrians who cannot see the lights.
     public fileprivate(set) var ticks = false
-    /// How often people had their turn.
+    /// How often pedestrians could walk.
     public fileprivate(set) var turns = 0
 
-    /// Makes a silent post.
+    /// Creates a silent post.
     public init() {}
   }
 
-  /// Whom the actions act upon.
+  /// The object that actions operate on.
   public typealias Subject = Post
 
-  /// Makes the chart.
+  /// Creates the chart.
   public init() {}
 
-  /// How the lights take turns.
+  /// The states and their transitions.
   public var body: [Element] {
     state(.day) {
       on(.dusk, to: .night)
@@ -78,7 +78,7 @@ public struct Crossing: Statechart, Sendable {
     }
   }
 
-  // Both lanes are alike: a part of a chart can be a function.
+  // A function returns the same part of the chart for both lanes.
   @ChartBuilder<State, Event, Subject>
   private func lane(goes: State, stops: State, clear: Event) -> [Element] {
     state(goes) {

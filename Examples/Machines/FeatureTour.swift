@@ -1,12 +1,11 @@
 import Statecharts
 
-/// Every kind of transition once, between states that are letters and numbers, as TBStateMachine's
-/// documentation has them: `b21` is the first state in `b2`, `c212` the second in the first region
-/// of `c2`.
+/// Every kind of transition, between states with the names of TBStateMachine's documentation: `b21`
+/// is the first state in `b2`, and `c212` is the second state in the first region of `c2`.
 ///
-/// The subject collects what is said on the way.
+/// The subject records the actions.
 public struct FeatureTour: Statechart, Sendable {
-  /// What the machine can be in.
+  /// The states of the machine.
   public enum State: CaseIterable, Sendable {
     // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
     case a, a1, a2
@@ -16,53 +15,53 @@ public struct FeatureTour: Statechart, Sendable {
     case c, c1, c2, c211, c212, c221, c222
   }
 
-  /// What can happen to it, called after what it shows.
+  /// The events, named after the kind of transition that they trigger.
   public enum Event: CaseIterable, Sendable {
-    /// From one state to its neighbour.
+    /// From a state to a sibling.
     case next
-    /// Across the tree, to a state deep inside.
+    /// To a nested state of another branch of the tree.
     case deep
-    /// To itself, leaving and entering it.
+    /// From a state to itself, which exits and enters it.
     case itself
-    /// Nowhere.
+    /// An internal transition.
     case inside
-    /// Into a state in it, without leaving it.
+    /// A local transition to a descendant, which does not exit the source.
     case local
-    /// Out of a region.
+    /// From a region to a state outside of it.
     case out
-    /// Into two regions at once.
+    /// A fork into two regions.
     case fork
     /// The first region is done.
     case joinFirst
     /// The second region is done.
     case joinSecond
-    /// Wherever a guard allows.
+    /// A junction.
     case junction
   }
 
-  /// What the actions write down.
+  /// The journal of the actions.
   public final class Journal {
-    /// What was said, in order.
+    /// The entries, in order.
     public private(set) var lines: [String] = []
-    /// Which way the junction goes.
+    /// Selects the branch of the junction.
     public var prefersB = true
 
-    /// Makes an empty journal.
+    /// Creates an empty journal.
     public init() {}
 
     fileprivate func note(_ line: String) { lines.append(line) }
 
-    /// Returns what was said, and forgets it.
+    /// Returns the entries, and removes them.
     public func takeLines() -> [String] {
       defer { lines = [] }
       return lines
     }
   }
 
-  /// Whom the actions act upon.
+  /// The object that actions operate on.
   public typealias Subject = Journal
 
-  /// Makes the chart.
+  /// Creates the chart.
   public init() {}
 
   /// The tour.
@@ -119,7 +118,7 @@ public struct FeatureTour: Statechart, Sendable {
     }
   }
 
-  /// A state that says when it is entered and left.
+  /// A state whose entry and exit are recorded.
   private func noted(
     _ id: State, @ChartBuilder<State, Event, Subject> content: () -> [Element] = { [] }
   ) -> Element {

@@ -2,57 +2,57 @@ import Statecharts
 
 /// A screen that loads pictures and shows them, after StateKit's example.
 ///
-/// StateKit's handlers say themselves where to go. So does `pictures` here, but among states that
-/// are declared: the chart can be drawn and checked.
+/// StateKit's handlers select the target themselves. The handler of `arrived` selects one of the
+/// declared candidates, so that the chart can be drawn and validated.
 public struct Gallery: Statechart, Sendable {
-  /// What the screen can be in.
+  /// The states of the screen.
   public enum State: CaseIterable, Sendable {
-    /// The screen, whatever it shows.
+    /// The screen, in all of its states.
     case screen
     /// Waiting for an answer.
     case loading
     /// The pictures.
     case pictures
-    /// Says that there are no pictures.
+    /// A message that there are no pictures.
     case empty
-    /// Says what went wrong.
+    /// An error message.
     case failure
   }
 
-  /// What the screen is told.
+  /// The events of the screen.
   public enum Event: Equatable, Sendable {
-    /// This many pictures have come.
+    /// A number of pictures were loaded.
     case arrived(Int)
-    /// Nothing came.
+    /// Loading failed.
     case failed
     /// The user pulls the screen down.
     case refresh
 
-    /// How many pictures have come, if some have.
+    /// The number of pictures of the event `arrived`.
     public var count: Int? { if case .arrived(let count) = self { count } else { nil } }
   }
 
-  /// What the screen looks like.
+  /// The view of the screen.
   public final class View {
-    /// Whether the wheel turns.
+    /// Whether the progress indicator spins.
     public fileprivate(set) var isSpinning = false
-    /// How many pictures there are.
+    /// The number of pictures.
     public fileprivate(set) var count = 0
 
-    /// Makes an empty view.
+    /// Creates an empty view.
     public init() {}
   }
 
-  /// Whom the actions act upon.
+  /// The object that actions operate on.
   public typealias Subject = View
 
-  /// Makes the chart.
+  /// Creates the chart.
   public init() {}
 
-  /// What the screen does.
+  /// The states and their transitions.
   public var body: [Element] {
     state(.screen) {
-      // A message that no state further in takes comes here: it bubbles.
+      // An event that no child state handles is propagated to this state.
       on(.refresh, to: .loading)
       state(.loading) {
         onEntry("show wheel") { $0.isSpinning = true }
@@ -61,7 +61,7 @@ public struct Gallery: Statechart, Sendable {
           count > 0 ? .pictures : .empty
         }
         on(.failed, to: .failure)
-        // Already at it.
+        // Loading is already in progress.
         on(.refresh) { _ in }
       }
       state(.pictures) {

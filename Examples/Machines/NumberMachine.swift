@@ -13,14 +13,15 @@ public enum Number: DOTLabelable, CaseIterable, Sendable {
 
 /// One step along the row.
 public enum Operation: DOTLabelable, CaseIterable, Sendable {
-  /// Towards three.
+  /// To the next number.
   case increment
-  /// Towards one.
+  /// To the previous number.
   case decrement
 }
 
-/// The smallest machine worth drawing: a closure with a nested `switch`, for which the compiler
-/// checks that every pair is answered.
+/// A minimal machine: a closure with a nested `switch`.
+///
+/// The compiler checks that every pair of state and event has a result.
 public func numberSchema() -> GraphableStateMachineSchema<Number, Operation, Void> {
   GraphableStateMachineSchema(startingIn: .one) { state, event in
     switch state {

@@ -1,8 +1,8 @@
 import Statecharts
 
-/// A player of discs, with states in states.
+/// A disc player with nested states.
 public struct Player: Statechart, Sendable {
-  /// What a player can be in.
+  /// The states of a player.
   public enum State: CaseIterable, Sendable {
     /// Without power.
     case off
@@ -14,7 +14,7 @@ public struct Player: Statechart, Sendable {
     case paused
   }
 
-  /// What can happen to a player.
+  /// The events of a player.
   public enum Event: Equatable, Sendable {
     /// The power button is pressed.
     case power
@@ -29,30 +29,30 @@ public struct Player: Statechart, Sendable {
     public var volume: Double? { if case .volume(let level) = self { level } else { nil } }
   }
 
-  /// What a player acts upon.
+  /// The deck that actions operate on.
   public final class Deck {
     /// Whether the lamp at the front is lit.
     public fileprivate(set) var light = false
-    /// How loud it is.
+    /// The volume.
     public fileprivate(set) var level = 0.5
     /// How often the disc was started.
     public private(set) var starts = 0
     /// Whether there is a disc.
     public let isLoaded: Bool
 
-    /// Makes a deck.
+    /// Creates a deck.
     public init(isLoaded: Bool) { self.isLoaded = isLoaded }
 
     fileprivate func spin() { starts += 1 }
   }
 
-  /// Whom the actions act upon.
+  /// The object that actions operate on.
   public typealias Subject = Deck
 
-  /// Makes the chart.
+  /// Creates the chart.
   public init() {}
 
-  /// What a player does.
+  /// The states and their transitions.
   public var body: [Element] {
     state(.off) {
       on(.power, to: .on)

@@ -1,9 +1,9 @@
 import Graphable
 import Schematic
 
-/// A turnstile that takes coins and counts them and those who pass.
+/// A turnstile that counts coins and people.
 public struct Turnstile: FlatStateMachineSchema, Sendable {
-  /// Whether one can pass.
+  /// The states of a turnstile.
   public enum State: DOTLabelable, CaseIterable, Sendable {
     /// Waits for a coin.
     case locked
@@ -11,32 +11,32 @@ public struct Turnstile: FlatStateMachineSchema, Sendable {
     case unlocked
   }
 
-  /// What can happen to a turnstile.
+  /// The events of a turnstile.
   public enum Event: DOTLabelable, CaseIterable, Sendable {
-    /// A coin is put in.
+    /// A coin is inserted.
     case coin
-    /// Somebody pushes the arm.
+    /// The arm is pushed.
     case push
   }
 
-  /// What a turnstile counts.
+  /// The counts of a turnstile.
   public final class Counter {
-    /// Coins put in, also the ones too many.
+    /// The number of inserted coins, including superfluous ones.
     public internal(set) var coins = 0
-    /// People who passed.
+    /// The number of people who passed.
     public internal(set) var passages = 0
 
-    /// Makes a counter at zero.
+    /// Creates counts of zero.
     public init() {}
   }
 
-  /// A turnstile is locked at first.
+  /// A turnstile is initially locked.
   public let initialState = State.locked
 
-  /// Makes the schema.
+  /// Creates the schema.
   public init() {}
 
-  /// What a turnstile does.
+  /// The transitions of a turnstile.
   public func transition(
     from state: State, on event: Event
   ) -> Transition<State, Event, Counter>? {

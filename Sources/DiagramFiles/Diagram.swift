@@ -1,22 +1,23 @@
 import Graphable
 import Schematic
 
-/// One picture to keep: a name for its files and title, and what to draw.
+/// A diagram to write: its name, its style, and its graph.
 public struct Diagram {
-  /// What the files are called, without their extensions, and what the diagram is titled.
+  /// The name of the files, without extensions, and the title of the diagram.
   public let name: String
 
-  /// How the diagram is drawn.
+  /// The style of the diagram.
   public let style: DiagramStyle
 
   let makeGraph: () throws -> StateGraph
 
-  /// Makes a diagram of any graph.
+  /// Creates a diagram of any graph.
   ///
   /// - Parameters:
-  ///   - name: What the files are called and the diagram is titled.
-  ///   - style: How it is drawn.
-  ///   - graph: What to draw; asked once each time the files are written or checked.
+  ///   - name: The name of the files and the title of the diagram.
+  ///   - style: The style of the diagram.
+  ///   - graph: A closure that returns the graph. It is called once each time the files are written
+  ///     or checked.
   public init(
     _ name: String, style: DiagramStyle = DiagramStyle(), graph: @escaping () throws -> StateGraph
   ) {
@@ -25,31 +26,31 @@ public struct Diagram {
     makeGraph = graph
   }
 
-  /// Makes a diagram of a flat schema.
+  /// Creates a diagram of a flat schema.
   ///
   /// - Parameters:
-  ///   - name: What the files are called and the diagram is titled.
-  ///   - schema: What to draw.
-  ///   - style: How it is drawn.
+  ///   - name: The name of the files and the title of the diagram.
+  ///   - schema: The schema to draw.
+  ///   - style: The style of the diagram.
   public init<Schema: FlatStateMachineSchema>(
     _ name: String, of schema: Schema, style: DiagramStyle = DiagramStyle()
   ) where Schema.State: DOTLabelable, Schema.Event: DOTLabelable {
     self.init(name, style: style) { try StateGraph(of: schema) }
   }
 
-  /// Makes a diagram of a definition: a chart, a table, a map, or a definition of your own kind.
+  /// Creates a diagram of a definition: a chart, a table, a map, or a custom kind of definition.
   ///
   /// - Parameters:
-  ///   - name: What the files are called and the diagram is titled.
-  ///   - definition: What to draw.
-  ///   - style: How it is drawn.
+  ///   - name: The name of the files and the title of the diagram.
+  ///   - definition: The definition to draw.
+  ///   - style: The style of the diagram.
   public init<Definition: DrawableDefinition>(
     _ name: String, of definition: Definition, style: DiagramStyle = DiagramStyle()
   ) {
     self.init(name, style: style) { try StateGraph(of: definition) }
   }
 
-  /// The graph, titled.
+  /// The graph, with the title.
   func graph() throws -> StateGraph {
     var graph = try makeGraph()
     if graph.name.isEmpty { graph.name = name }

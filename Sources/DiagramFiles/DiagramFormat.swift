@@ -1,12 +1,12 @@
 import Graphable
 import GraphvizRendering
 
-/// A kind of file that a diagram is written as.
+/// A file format for diagrams.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
 public enum DiagramFormat: String, CaseIterable, Sendable {
-  /// The DOT language, in the drawn style.
+  /// Styled DOT, for Graphviz.
   case dot
   /// Mermaid's `stateDiagram-v2`.
   case mmd
@@ -14,21 +14,21 @@ public enum DiagramFormat: String, CaseIterable, Sendable {
   case puml
   /// The transitions as a Markdown table.
   case md
-  /// A picture that stays sharp at every size.
+  /// A vector picture.
   case svg
-  /// A picture of pixels.
+  /// A raster picture.
   case png
-  /// A page.
+  /// A document of one page.
   case pdf
 
-  /// What is written unless something else is asked for.
+  /// The default formats.
   public static let standard: [DiagramFormat] = [.dot, .mmd, .svg, .png]
 
-  /// How a file of this format comes about.
+  /// How the contents of a file of this format are made.
   enum Content {
-    /// A text, which needs nothing but the graph.
+    /// A text, made from the graph.
     case text((StateGraph, DiagramStyle) -> String)
-    /// A picture, which Graphviz draws.
+    /// A picture, drawn by Graphviz.
     case picture(ImageFormat)
   }
 
@@ -46,7 +46,7 @@ public enum DiagramFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether nothing but the graph is needed, so that the file can be compared with the code.
+  /// Whether the format is a text, so that the file can be compared with the code.
   var isText: Bool {
     switch content {
     case .text: true

@@ -1,8 +1,9 @@
 import Foundation
 
-/// A program that keeps the diagrams of its schemas up to date.
+/// A command-line tool that writes the diagrams of schemas and definitions, and checks that they
+/// are up to date.
 ///
-/// Make an executable target of it, and run it whenever a schema has changed:
+/// Make it the main type of an executable target, and run it after each change of a schema:
 ///
 /// ```swift
 /// import DiagramFiles
@@ -17,17 +18,18 @@ import Foundation
 ///   }
 /// }
 /// ```
-/// `swift run Diagrams` writes `Turnstile.dot`, `.mmd`, `.svg`, `.png` and so on into `Diagrams/`;
-/// `swift run Diagrams --check` fails when the texts there differ from the code: a diagram that
-/// lies is a failing build. `--help` lists the options.
+/// `swift run Diagrams` writes `Turnstile.dot`, `.mmd`, `.svg`, `.png` and so on to `Diagrams/`.
+/// `swift run Diagrams --check` fails if a text there differs from the code. `--help` prints the
+/// options.
 public protocol DiagramTool {
-  /// The diagrams to keep.
+  /// The diagrams to write.
   static var diagrams: [Diagram] { get }
 }
 
 extension DiagramTool {
-  /// Does what the command line says, and exits with 0, with 1 when a check or a diagram failed, or
-  /// with 64 when the command line makes no sense.
+  /// Runs the tool with the arguments of the command line.
+  ///
+  /// The exit code is 0, 1 if a check or a diagram failed, or 64 if the arguments are invalid.
   public static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
     let code = run(arguments, diagrams: diagrams) { line, stream in

@@ -2,7 +2,7 @@ import Foundation
 import Graphable
 import GraphvizRendering
 
-/// What became of one file.
+/// The result of writing or checking one file.
 enum FileOutcome: Equatable {
   case good
   case failed
@@ -32,16 +32,20 @@ extension DiagramWriter {
 
   private func check(_ text: String, at path: String) -> FileOutcome {
     guard let data = FileManager.default.contents(atPath: path) else {
-      print("missing \(path): write the diagrams and commit them.", .error)
+      print("missing: \(path). \(Self.advice)", .error)
       return .failed
     }
     guard data == Data(text.utf8) else {
-      print("differs \(path): the code says otherwise; write the diagrams and commit them.", .error)
+      print(
+        "out of date: \(path) differs from the diagram generated from the code. \(Self.advice)",
+        .error)
       return .failed
     }
     print("same \(path)", .output)
     return .good
   }
+
+  private static var advice: String { "Run the tool without --check and commit the files." }
 
   private func draw(
     _ graph: StateGraph, style: DiagramStyle, as format: ImageFormat, to path: String
@@ -51,7 +55,7 @@ extension DiagramWriter {
     do {
       return write(try render(graph, style, format), to: path)
     } catch let error where error.isMissingGraphviz {
-      // The texts beside it are new by now, so nobody should take an old picture for theirs.
+      // The texts are new, so an older picture does not belong to them.
       let isThere = FileManager.default.fileExists(atPath: path)
       print("left out \(path)\(isThere ? ": the picture there may be out of date" : "")", .output)
       return .leftOut(reason: "\(error)")
@@ -81,7 +85,9 @@ extension DiagramWriter {
   }
 }
 
-/// The system's own words: Foundation's say “The file doesn’t exist” of a folder.
+/// The description of the system.
+///
+/// That of Foundation says “The file doesn’t exist” for a missing folder.
 func reason(of error: any Error) -> String {
   guard let error = (error as? CocoaError)?.underlying as? POSIXError else {
     return error.localizedDescription

@@ -2,19 +2,19 @@ import Foundation
 import Graphable
 import GraphvizRendering
 
-/// Where a line goes.
+/// The destination of a line.
 enum Stream {
   case output
   case error
 }
 
-/// Draws a picture: Graphviz, or in tests what stands for it.
+/// Draws a picture, with Graphviz or, in tests, with a substitute.
 typealias Renderer = (StateGraph, DiagramStyle, ImageFormat) throws(RenderingError) -> [UInt8]
 
-/// Does what the arguments say.
+/// Runs the tool with `arguments`.
 ///
-/// - Returns: The exit code: 0, 1 when a check or a diagram failed, 64 when the arguments make no
-///   sense.
+/// - Returns: The exit code: 0, 1 if a check or a diagram failed, or 64 if the arguments are
+///   invalid.
 func run(
   _ arguments: [String], diagrams: [Diagram], render: @escaping Renderer = Graphviz.picture,
   print: @escaping (String, Stream) -> Void
@@ -36,16 +36,18 @@ func run(
   }
 }
 
-/// Writes or checks the files of diagrams, a line for each.
+/// Writes or checks the files of diagrams, and prints a line for each.
 struct DiagramWriter {
   let options: Options
   let render: Renderer
   let print: (String, Stream) -> Void
 
-  /// - Returns: Whether everything went well. Missing pictures for want of Graphviz are no failure.
+  /// - Returns: Whether all files are good. Pictures that are missing because Graphviz is not
+  ///   installed are no failure.
   func run(_ diagrams: [Diagram]) -> Bool {
     guard namesAreUsable(diagrams), options.isCheck || makeDirectory() else { return false }
-    // One that fails does not stop the others: a run reports all that there is to mend.
+    // After a failure, the other diagrams are still processed, so that one run reports every
+    // failure.
     let outcomes = diagrams.flatMap(keep)
     for reason in Set(outcomes.compactMap(\.reasonToLeaveOut)).sorted() {
       print("Pictures were left out. \(reason)", .output)
@@ -67,7 +69,7 @@ struct DiagramWriter {
 // MARK: - Preparation
 
 extension DiagramWriter {
-  /// Names become names of files, so they must be usable as such, and each only once.
+  /// Names are names of files, so they must be valid and unique.
   private func namesAreUsable(_ diagrams: [Diagram]) -> Bool {
     var seen: Set<String> = []
     var isGood = true
@@ -76,7 +78,7 @@ extension DiagramWriter {
         print("error: \(name.debugDescription) cannot be the name of a file; rename it.", .error)
         isGood = false
       } else if !seen.insert(name.lowercased()).inserted {
-        // In lower case, because some file systems do not tell the cases apart.
+        // In lower case, because some file systems are not case-sensitive.
         print("error: two diagrams are called '\(name)'; rename one.", .error)
         isGood = false
       }
@@ -105,7 +107,7 @@ extension DiagramWriter {
 }
 
 extension Graphviz {
-  /// The picture of `graph`, as Graphviz draws it.
+  /// The picture of `graph`, drawn by Graphviz.
   static func picture(
     of graph: StateGraph, style: DiagramStyle, format: ImageFormat
   ) throws(RenderingError) -> [UInt8] {

@@ -1,4 +1,4 @@
-/// What the command line asks for.
+/// The options of the command line.
 struct Options: Equatable {
   var output = "Diagrams"
   var formats = DiagramFormat.standard
@@ -8,16 +8,16 @@ struct Options: Equatable {
   static let usage = """
     Writes the diagrams of the program's state machines.
 
-    --output DIRECTORY   where to write, made if need be (default: Diagrams)
-    --format LIST        what to write, with commas: \
+    --output DIRECTORY   the directory to write to (default: Diagrams)
+    --format LIST        the formats, separated by commas: \
     \(DiagramFormat.allCases.map(\.rawValue).joined(separator: ","))
                          (default: \
     \(DiagramFormat.standard.map(\.rawValue).joined(separator: ",")))
-    --check              write nothing; fail when the texts there differ from the code
-    --help               print this
+    --check              write nothing; fail if a text differs from the code
+    --help               print these options
     """
 
-  /// - Throws: ``UsageError`` for the first argument that makes no sense.
+  /// - Throws: ``UsageError`` for the first invalid argument.
   init(_ arguments: [String]) throws {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
@@ -40,11 +40,11 @@ struct Options: Equatable {
       }
     }
     if isCheck, !formats.contains(where: \.isText) {
-      throw UsageError(message: "--check compares texts: --format must name one.")
+      throw UsageError(message: "--check compares texts: --format must include one.")
     }
   }
 
-  /// The formats that `list` names, each once.
+  /// The formats in `list`, without duplicates.
   private static func formats(in list: String) throws -> [DiagramFormat] {
     try list.split(separator: ",", omittingEmptySubsequences: false).reduce(into: []) {
       formats, name in
@@ -57,7 +57,7 @@ struct Options: Equatable {
   }
 }
 
-/// The command line makes no sense.
+/// The error thrown for invalid arguments.
 struct UsageError: Error, Equatable {
   let message: String
 }

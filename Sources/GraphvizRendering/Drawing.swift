@@ -1,23 +1,24 @@
 import Graphable
 
-/// Draws one graph, in two passes: Graphviz lays it out, and draws what has been improved.
+/// Draws one graph in two passes: Graphviz computes a layout, the layout is improved, and Graphviz
+/// draws it.
 ///
-/// Graphviz knows neither the line under a composite's title nor those between its regions, leads
-/// lines through labels, and draws no line between a frame and what is in it. The first pass says
-/// where everything is; the second lays nothing out.
+/// Graphviz does not draw the line under the title of a composite state, the lines between regions,
+/// and edges between a frame and its contents, and it routes lines through labels. The first pass
+/// returns the positions. The second pass draws without a layout.
 struct Drawing {
   private let graph: StateGraph
   private let style: DiagramStyle
-  private let draft: DrawnDOT
+  private let draft: StyledDOTWriter
 
   init(of graph: StateGraph, style: DiagramStyle) {
     self.graph = graph.simplified(for: style)
     self.style = style
-    draft = DrawnDOT(self.graph, style: style, frames: .composites)
+    draft = StyledDOTWriter(self.graph, style: style, frames: .composites)
   }
 
   func rendered(as format: ImageFormat) throws(RenderingError) -> [UInt8] {
-    // A graph of a thousand arrows takes long enough as it is.
+    // The layout of a graph with a thousand arrows takes long enough without improvements.
     guard draft.effort != .least else { return try unimproved(as: format) }
     let layout = PictureImprover.improved(try Renderer.shared.layOut(draft).layout, of: draft)
     let lines = frameLines(in: layout)
@@ -32,9 +33,9 @@ struct Drawing {
   }
 
   private func draw(
-    _ layout: PictureLayout, frames: DrawnDOT.Frames, as format: ImageFormat
+    _ layout: PictureLayout, frames: StyledDOTWriter.Frames, as format: ImageFormat
   ) throws(RenderingError) -> [UInt8] {
-    let drawing = DrawnDOT(graph, style: style, frames: frames, isPlaced: true)
+    let drawing = StyledDOTWriter(graph, style: style, frames: frames, isPlaced: true)
     return try Renderer.shared.draw(drawing, placed: layout, format: format.rawValue)
   }
 
@@ -44,7 +45,7 @@ struct Drawing {
       let (layout, picture) = try Renderer.shared.layOut(draft, format: format.rawValue)
       return SVGDocument(picture, of: graph, lines: frameLines(in: layout)).bytes
     case .png, .pdf:
-      let complete = DrawnDOT(graph, style: style)
+      let complete = StyledDOTWriter(graph, style: style)
       return try Renderer.shared.layOut(complete, format: format.rawValue).picture
     }
   }
@@ -55,8 +56,8 @@ struct Drawing {
 }
 
 extension PictureLayout {
-  /// Where the frames of a drawing are, by the positions of their nodes.
-  func boxes(of drawing: DrawnDOT) -> [Int: ClusterBox] {
+  /// The boxes of the frames of a drawing, by the indices of their nodes.
+  func boxes(of drawing: StyledDOTWriter) -> [Int: ClusterBox] {
     var boxes: [Int: ClusterBox] = [:]
     for position in drawing.graph.nodes.indices where drawing.isCluster(position) {
       boxes[position] = clusters[drawing.clusterName(position)]?.box

@@ -1,17 +1,17 @@
 import Graphable
 
-// Graphviz's xdot language: an operation is a letter and its arguments; a text is preceded by its
-// length and a hyphen.
+// The xdot language of Graphviz: an operation is a letter and its arguments. A text is preceded by
+// its length and a hyphen.
 extension FrameLines {
-  /// The frames and their lines, to be drawn beneath everything else.
+  /// The frames and their lines, as the background of the picture.
   var xdot: String {
     frames.map(Self.operations).joined(separator: " ")
   }
 
   private static func operations(for frame: Frame) -> String {
-    let pen = "c \(text(frame.look.line))"
-    let ground = "C \(text(frame.look.fill ?? frame.look.line)) \(pen)"
-    let outline = "S \(text("setlinewidth(\(frame.look.width))")) \(rounded(frame.box))"
+    let pen = "c \(text(frame.style.line))"
+    let ground = "C \(text(frame.style.fill ?? frame.style.line)) \(pen)"
+    let outline = "S \(text("setlinewidth(\(frame.style.width))")) \(rounded(frame.box))"
     let lines = frame.lines.map { line in
       let dash = "S \(text(line.isDashed ? "dashed" : "solid"))"
       return "\(dash) \(pen) L 2 \(points([(line.x1, line.y1), (line.x2, line.y2)]))"
@@ -24,9 +24,9 @@ extension FrameLines {
     "\(value.utf8.count) -\(value)"
   }
 
-  /// A filled box whose corners are as round as those of states.
+  /// A filled box with rounded corners like those of states.
   private static func rounded(_ box: ClusterBox) -> String {
-    // How far the control points of a quarter of a circle are from its corner.
+    // The distance of the control points of a quarter circle from its corner.
     let (radius, control) = (12.0, 5.4)
     let (left, bottom, right, top) = (box.left, box.bottom, box.right, box.top)
     let corners: [[(Double, Double)]] = [
@@ -46,7 +46,7 @@ extension FrameLines {
     ]
     var path: [(Double, Double)] = [(left + radius, bottom)]
     for corner in corners {
-      // A straight side is a curve whose control points lie at its ends.
+      // A straight side is a curve whose control points are its ends.
       path += [path[path.count - 1], corner[0]] + corner
     }
     path += [path[path.count - 1], path[0], path[0]]

@@ -1,6 +1,6 @@
 import Graphable
 
-/// The lines in the frames of a picture that Graphviz does not draw.
+/// The lines in frames that Graphviz does not draw.
 struct FrameLines {
   /// A straight line, in points; the vertical axis points up.
   struct Line: Hashable {
@@ -8,28 +8,28 @@ struct FrameLines {
     let isDashed: Bool
   }
 
-  /// A frame with what is drawn in it.
+  /// A frame with its lines.
   struct Frame {
     let position: Int
     let box: ClusterBox
-    let look: FrameLook
+    let style: FrameStyle
     let lines: [Line]
   }
 
-  /// From the outside in.
+  /// The frames, the outermost first.
   let frames: [Frame]
 
-  init(of drawing: DrawnDOT, boxes: [Int: ClusterBox]) {
+  init(of drawing: StyledDOTWriter, boxes: [Int: ClusterBox]) {
     let nodes = drawing.graph.nodes
     let contents = drawing.graph.positionsByParent
     frames = boxes.keys.sorted().compactMap { position in
-      guard let box = boxes[position], let look = drawing.look(ofFrame: position),
+      guard let box = boxes[position], let style = drawing.frameStyle(of: position),
         nodes[position].kind != .region
       else { return nil }
       let regions = (contents[position] ?? []).filter { nodes[$0].kind == .region }
       let lines =
         [Self.rule(in: box)] + Self.separators(of: regions.compactMap { boxes[$0] }, in: box)
-      return Frame(position: position, box: box, look: look, lines: lines)
+      return Frame(position: position, box: box, style: style, lines: lines)
     }
   }
 
@@ -38,8 +38,8 @@ struct FrameLines {
     Line(x1: box.left, y1: box.labelEnd, x2: box.right, y2: box.labelEnd, isDashed: false)
   }
 
-  /// The lines between regions: upright where they stand side by side, level where they lie one
-  /// above the other, and around each where they do neither.
+  /// The lines between regions: vertical if the regions are side by side, horizontal if they are
+  /// one above the other, and around each region otherwise.
   private static func separators(of regions: [ClusterBox], in box: ClusterBox) -> [Line] {
     if let gaps = gaps(between: regions.map { ($0.left, $0.right) }) {
       return gaps.map {
@@ -52,7 +52,7 @@ struct FrameLines {
     return regions.flatMap(outline)
   }
 
-  /// The middles between intervals; nil where two overlap.
+  /// The middles of the gaps between intervals; `nil` if two intervals overlap.
   private static func gaps(between intervals: [(low: Double, high: Double)]) -> [Double]? {
     let sorted = intervals.sorted { $0.low < $1.low }
     let pairs = zip(sorted, sorted.dropFirst())

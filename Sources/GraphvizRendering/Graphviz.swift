@@ -1,28 +1,28 @@
-/// The Graphviz installation that pictures are drawn with.
+/// The installation of Graphviz that draws pictures.
 ///
-/// It is looked for when it is first needed, and again as long as it is not found: a package that
-/// renders builds without Graphviz, and renders as soon as it is installed.
+/// It is loaded at the first use. As long as it is not found, each use searches for it again. A
+/// package that uses this library therefore builds without Graphviz, and needs no rebuild after it
+/// is installed.
 public enum Graphviz {
-  /// Whether pictures can be rendered: Graphviz is installed and draws a graph without a state.
+  /// Whether pictures can be rendered: Graphviz is installed, and can draw an empty graph.
   ///
-  /// A condition for tests and for programs that can do without pictures. It costs a small render.
+  /// Use it in tests and in programs where pictures are optional. It renders an empty graph.
   public static var isAvailable: Bool {
     (try? render("digraph \"empty\" {}", as: .svg)) != nil
   }
 
-  /// The version of Graphviz, such as `2.42.2`; nil when it is not installed.
+  /// The version of Graphviz, such as `2.42.2`; `nil` if it is not installed.
   public static var version: String? {
     try? Renderer.shared.version()
   }
 
-  /// The picture of the one graph that `dot` describes.
+  /// The picture of the graph in `dot`.
   ///
-  /// Safe from any number of threads and tasks at once; they take turns, and a layout cannot be
-  /// cancelled.
+  /// Thread-safe: concurrent calls wait for each other. A layout cannot be cancelled.
   ///
-  /// - Precondition: `dot` is this package's own text. Graphviz 2.42 corrupts the heap where a
-  ///   labeled edge joins two nodes of one rank, which is left to text that declares
-  ///   `newrank=true` and no `rank=same` to avoid.
+  /// - Precondition: `dot` is a text of this package. Graphviz 2.42 corrupts its heap if a labeled
+  ///   edge connects two nodes of the same rank. The texts of this package avoid that: they declare
+  ///   `newrank=true` and no `rank=same`.
   package static func render(
     _ dot: String, as format: ImageFormat
   ) throws(RenderingError) -> [UInt8] {

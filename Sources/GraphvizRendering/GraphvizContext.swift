@@ -1,10 +1,10 @@
 import CGraphviz
 import Graphable
 
-/// What Graphviz draws in: its plugins and the state of the picture in hand.
+/// The context of Graphviz: its plugins and the current picture.
 ///
-/// Never freed: 2.42 reads freed memory when a context is freed and another one made. What one
-/// costs is some ten kilobytes.
+/// Never freed: 2.42 reads freed memory when a context is freed and another one made. A context
+/// takes some ten kilobytes.
 struct GraphvizContext {
   private let library: GraphvizLibrary
   private let pointer: OpaquePointer
@@ -26,7 +26,9 @@ struct GraphvizContext {
     try GraphvizGraph(parsing: dot, with: library)
   }
 
-  /// Lays out and draws `graph`; when this has thrown the context is spoilt.
+  /// Lays out and draws `graph`.
+  ///
+  /// If this throws, the context must not be used again.
   func render(
     _ graph: borrowing GraphvizGraph, format: String
   ) throws(RenderingError) -> [UInt8] {
@@ -35,24 +37,26 @@ struct GraphvizContext {
     return try draw(graph, format: format)
   }
 
-  /// Parses the text of a drawing, so that its clusters are in the text's order.
-  func graph(of drawing: DrawnDOT) throws(RenderingError) -> GraphvizGraph {
+  /// Parses the text of a drawing, and keeps the order of its clusters.
+  func graph(of drawing: StyledDOTWriter) throws(RenderingError) -> GraphvizGraph {
     guard version.hasPrefix("2.") else {
       return try GraphvizGraph(parsing: drawing.text, with: library)
     }
     return try GraphvizGraph(ordering: drawing, with: library)
   }
 
-  /// Lays out `graph` and says where everything in it is; draws it only if there is a format.
+  /// Lays out `graph`, and returns all positions.
   ///
-  /// - Parameter clusters: Each with the names of those around it, from the outside in.
+  /// Draws the graph only if there is a format.
+  ///
+  /// - Parameter clusters: Each with the names of the enclosing clusters, the outermost first.
   func layOut(
     _ graph: borrowing GraphvizGraph, clusters: [[String]], format: String?
   ) throws(RenderingError) -> (layout: PictureLayout, picture: [UInt8]) {
     try layOut(graph)
     defer { _ = library.gvFreeLayout(pointer, graph.pointer) }
     let picture = if let format { try draw(graph, format: format) } else { [UInt8]() }
-    // Drawing the graph as xdot sets the attributes that hold the positions.
+    // Drawing the graph as xdot sets the attributes with the positions.
     _ = try draw(graph, format: "xdot")
     guard let layout = graph.layout(ofClusters: clusters) else {
       throw .graphRefused(messages: "the layout has no size")
@@ -60,7 +64,7 @@ struct GraphvizContext {
     return (layout, picture)
   }
 
-  /// Draws `graph`, in which everything has its place.
+  /// Draws `graph`, whose positions are set.
   func draw(
     placed graph: borrowing GraphvizGraph, format: String
   ) throws(RenderingError) -> [UInt8] {
@@ -89,7 +93,7 @@ struct GraphvizContext {
     let status = library.gvRenderData(pointer, graph.pointer, format, &data, &length)
     guard status == 0, library.agerrors() == 0, let data, length > 0 else {
       let messages = library.messages
-      // In Graphviz's words “renderer for x is unavailable” or “Format: "x" not recognized”.
+      // The messages are “renderer for x is unavailable” and “Format: "x" not recognized”.
       throw messages.contains("is unavailable") || messages.contains("not recognized")
         ? .formatNotSupported(format, version: version) : .graphRefused(messages: messages)
     }

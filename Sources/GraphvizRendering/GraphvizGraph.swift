@@ -5,12 +5,14 @@ import Graphable
 struct GraphvizGraph: ~Copyable {
   let pointer: OpaquePointer
   let library: GraphvizLibrary
-  /// What clusters are called here that are called otherwise in a drawing.
+  /// The names of clusters that have other names in a drawing.
   let clusterNames: [String: String]
 
-  /// Parses the first graph of `dot`; what follows it is ignored.
+  /// Parses the first graph of `dot`.
+  ///
+  /// Everything after it is ignored.
   init(parsing dot: String, with library: GraphvizLibrary) throws(RenderingError) {
-    // A C string ends at the first NUL: Graphviz would draw what stands before it.
+    // A C string ends at the first NUL: Graphviz would draw only the part before it.
     guard !dot.utf8.contains(0) else { throw .graphRefused(messages: "the text contains NUL") }
     library.forgetErrors()
     let graph = library.agmemread(dot)
@@ -26,12 +28,12 @@ struct GraphvizGraph: ~Copyable {
     clusterNames = [:]
   }
 
-  /// Parses the text of a drawing, for Graphviz 2, whose clusters are then in the text's order.
+  /// Parses the text of a drawing with Graphviz 2, and keeps the order of its clusters.
   ///
   /// That version orders clusters by the addresses of their names in memory, which differ from
   /// picture to picture. So the graph is opened and the names are stored first, and then given to
   /// the clusters in the order of their addresses.
-  init(ordering drawing: DrawnDOT, with library: GraphvizLibrary) throws(RenderingError) {
+  init(ordering drawing: StyledDOTWriter, with library: GraphvizLibrary) throws(RenderingError) {
     library.forgetErrors()
     let kind = library.Agdirected.pointee
     guard let empty = library.agopen(drawing.graphName, kind, nil) else {
@@ -62,14 +64,14 @@ extension GraphvizLibrary {
     if let graph { _ = self.agclose(graph) }
   }
 
-  /// Makes the parser expect the beginning of a graph, whatever `text` has left it in.
+  /// Resets the parser after `text`, so that it expects the start of a graph.
   ///
-  /// In 2.42 what follows a graph stays in the parser's buffer, a global variable, and an
-  /// unfinished comment or string is a state of its scanner that outlasts even the buffer: either
-  /// would be taken for the beginning of the next graph.
+  /// In 2.42, text after a graph remains in the buffer of the parser, a global variable, and an
+  /// unfinished comment or string is a state of the scanner. Both would be parsed as the start of
+  /// the next graph.
   fileprivate func resynchronizeParser(after text: String) {
-    // Ends a comment, and hides the rest from a parser that expects a graph; ends a string; ends
-    // an HTML-like label as deep as any in the text.
+    // Ends a comment, and starts one for a parser that expects a graph; ends a string; ends an
+    // HTML-like label with any nesting depth in the text.
     let depth = text.utf8.count { $0 == UInt8(ascii: "<") }
     let remedy = "*///\"" + String(repeating: ">", count: depth + 1) + "\n"
     while let graph = self.agmemread(remedy) { close(graph) }

@@ -2,14 +2,14 @@ import CGraphviz
 
 /// The functions of libgvc, found at run time.
 ///
-/// Used with the process's lock held.
+/// Used only while the lock of the process is held.
 @dynamicMemberLookup
 struct GraphvizLibrary {
-  /// The names that the library has on this platform.
+  /// The file names of the library on this platform.
   ///
-  /// The current version's first, then that of 2.42 (Debian 12, Ubuntu 22.04), then the one that
-  /// development packages add. macOS does not by itself search the folders of Homebrew on Apple
-  /// silicon and of MacPorts.
+  /// The name for the current version comes first, then that for 2.42 (Debian 12, Ubuntu 22.04),
+  /// then that of development packages. macOS does not search the folders of Homebrew on Apple
+  /// silicon and of MacPorts by default.
   static let names: [String] = {
     #if canImport(Darwin)
       [
@@ -23,7 +23,7 @@ struct GraphvizLibrary {
 
   private let functions: UnsafePointer<CGraphvizLibrary>
 
-  /// Loads the first of `names` that can be.
+  /// Loads the first library of `names` that can be loaded.
   init(names: [String]) throws(RenderingError) {
     var reason: String?
     for name in names {
@@ -42,17 +42,17 @@ struct GraphvizLibrary {
     functions.pointee[keyPath: name]
   }
 
-  /// Parses a graph of our own into an open and empty one.
+  /// Parses a graph into an open and empty one.
   ///
   /// Only for Graphviz 2.
   func read(_ text: String, into graph: OpaquePointer) -> OpaquePointer? {
     cgraphviz_read(functions, graph, text)
   }
 
-  /// What Graphviz has reported since ``forgetErrors()``, on one line.
+  /// The messages of Graphviz since ``forgetErrors()``, in one line.
   var messages: String { Self.messages }
 
-  /// Makes what is reported from here on the only thing that counts.
+  /// Discards all earlier messages.
   func forgetErrors() {
     cgraphviz_clear_messages()
     _ = self.agreseterrors()

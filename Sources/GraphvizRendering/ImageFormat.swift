@@ -1,23 +1,22 @@
-/// A kind of picture that a state graph can be rendered as.
+/// A file format for pictures of state graphs.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
 public enum ImageFormat: String, CaseIterable, Sendable {
-  /// Scalable Vector Graphics: text that stays sharp at every size, and in which labels can be
-  /// searched and selected.
+  /// Scalable Vector Graphics: a vector picture whose labels can be searched and selected.
   case svg
-  /// Portable Network Graphics: pixels, at 96 to the inch.
+  /// Portable Network Graphics: a raster picture with 96 pixels per inch.
   case png
-  /// Portable Document Format: one page of the picture's size.
+  /// Portable Document Format: one page with the size of the picture.
   case pdf
 
-  /// The format of files whose names end in `pathExtension`, in any case and without the dot; nil
-  /// when there is none.
+  /// The format of files with `pathExtension`, case-insensitive and without the dot; `nil` if there
+  /// is none.
   public init?(pathExtension: String) {
     self.init(rawValue: pathExtension.lowercased())
   }
 
-  /// The format that the last extension of `path` stands for.
+  /// The format for the extension of `path`.
   init(path: String) throws(RenderingError) {
     let name = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex,

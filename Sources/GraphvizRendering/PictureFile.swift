@@ -1,4 +1,4 @@
-// Foundation's essentials, where they can be had by themselves, spare the user the rest of it.
+// FoundationEssentials, if available, avoids linking the rest of Foundation.
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -14,11 +14,11 @@
   import WinSDK
 #endif
 
-/// A file that a picture is written to.
+/// The file of a picture.
 struct PictureFile {
   let path: String
 
-  /// Writes `bytes` beside the file and moves them into place, so that nobody reads half a picture.
+  /// Writes `bytes` to a temporary file and renames it, so that no reader sees a partial picture.
   func write(_ bytes: [UInt8]) throws(RenderingError) {
     do {
       try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
@@ -27,7 +27,9 @@ struct PictureFile {
     }
   }
 
-  /// The system's own words: Foundation's say “The file doesn’t exist” of a folder.
+  /// The description of the system.
+  ///
+  /// That of Foundation says “The file doesn’t exist” for a missing folder.
   private static func reason(of error: any Error) -> String {
     guard let error = (error as? CocoaError)?.underlying as? POSIXError else { return "\(error)" }
     return String(cString: strerror(error.code.rawValue))

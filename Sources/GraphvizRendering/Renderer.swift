@@ -1,9 +1,9 @@
 import CGraphviz
 import Graphable
 
-/// Turns DOT into pictures, one at a time, with the process's one Graphviz context.
+/// Renders DOT as pictures, one at a time, with the only Graphviz context of the process.
 ///
-/// Tests make renderers of their own for libraries that do not exist.
+/// Tests create renderers for libraries that do not exist.
 final class Renderer: @unchecked Sendable {  // what varies is touched under the lock only
   static let shared = Renderer(libraryNames: GraphvizLibrary.names)
 
@@ -28,9 +28,9 @@ final class Renderer: @unchecked Sendable {  // what varies is touched under the
     }
   }
 
-  /// Where everything in a drawing is, and its picture if a format is given.
+  /// All positions in a drawing, and its picture if a format is given.
   func layOut(
-    _ drawing: DrawnDOT, format: String? = nil
+    _ drawing: StyledDOTWriter, format: String? = nil
   ) throws(RenderingError) -> (layout: PictureLayout, picture: [UInt8]) {
     try withGraph { context throws(RenderingError) in
       try context.graph(of: drawing)
@@ -39,9 +39,9 @@ final class Renderer: @unchecked Sendable {  // what varies is touched under the
     }
   }
 
-  /// The picture of a drawing with everything where `layout` says.
+  /// The picture of a drawing with the positions of `layout`.
   func draw(
-    _ drawing: DrawnDOT, placed layout: PictureLayout, format: String
+    _ drawing: StyledDOTWriter, placed layout: PictureLayout, format: String
   ) throws(RenderingError) -> [UInt8] {
     try withGraph { context throws(RenderingError) in
       try context.graph(of: drawing)
@@ -57,7 +57,7 @@ final class Renderer: @unchecked Sendable {  // what varies is touched under the
   ) throws(RenderingError) -> Result {
     cgraphviz_lock()
     defer { cgraphviz_unlock() }
-    // Made before the text is parsed: it declares the attributes that every graph has.
+    // Created before the text is parsed, because it declares the attributes of every graph.
     let context = try currentContext()
     let graph = try parse(context)
     do throws(RenderingError) {
@@ -68,7 +68,7 @@ final class Renderer: @unchecked Sendable {  // what varies is touched under the
     }
   }
 
-  /// Nothing is remembered when it fails: Graphviz may be installed while the program runs.
+  /// A failure is not stored, because Graphviz may be installed while the program runs.
   private func currentContext() throws(RenderingError) -> GraphvizContext {
     if let context { return context }
     let context = try GraphvizContext(library: GraphvizLibrary(names: libraryNames))

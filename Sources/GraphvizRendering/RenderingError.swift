@@ -1,39 +1,39 @@
-/// Why a state graph could not be rendered.
+/// The error thrown when a state graph cannot be rendered.
 ///
-/// Printed, each says what happened, where, and the command that mends it.
+/// The description says what happened, where, and which command fixes it.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
 public enum RenderingError: Error, Hashable, Sendable {
   /// Graphviz is not installed: none of the libraries `tried` could be loaded.
   ///
-  /// `reason` is the dynamic linker's, nil when it merely found none of them.
+  /// `reason` is the message of the dynamic linker, or `nil` if no library was found.
   case graphvizNotInstalled(tried: [String], reason: String?)
 
-  /// Graphviz's library is there, but it finds no plugin to lay a graph out with.
+  /// The library of Graphviz was loaded, but it has no plugin for layouts.
   case pluginsNotConfigured(version: String)
 
   /// Graphviz has no plugin that draws `format`.
   case formatNotSupported(_ format: String, version: String)
 
-  /// The extension of `path` is none of ``ImageFormat``'s.
+  /// The extension of `path` is not that of an ``ImageFormat``.
   case unknownPathExtension(path: String)
 
-  /// Graphviz refused the graph or gave up on it; `messages` are its own.
+  /// Graphviz rejected the graph or failed; `messages` are those of Graphviz.
   case graphRefused(messages: String)
 
-  /// The picture was made, but it could not be written to `path`.
+  /// The picture could not be written to `path`.
   case notWritable(path: String, reason: String)
 }
 
 extension RenderingError: CustomStringConvertible {
-  /// What happened, where, and what to do about it.
+  /// What happened, where, and how to fix it.
   public var description: String {
     switch self {
     case .graphvizNotInstalled(let tried, nil):
       "Graphviz is not installed: found none of \(list(tried)). Install it: \(Self.installation)."
     case .graphvizNotInstalled(_, let reason?):
-      "Graphviz could not be loaded: \(reason). Install it anew: \(Self.installation)."
+      "Graphviz could not be loaded: \(reason). Reinstall it: \(Self.installation)."
     case .pluginsNotConfigured(let version):
       "Graphviz \(version) has no layout plugins: they, or their configuration, are missing. "
         + Self.renewal
@@ -41,7 +41,7 @@ extension RenderingError: CustomStringConvertible {
       "Graphviz \(version) has no plugin for \(format): it, or its configuration, is missing. "
         + Self.renewal
     case .unknownPathExtension(let path):
-      "The name “\(path)” does not say which picture to write: let it end in "
+      "The extension of “\(path)” is not that of a picture format. The formats are "
         + "\(list(ImageFormat.allCases.map { "." + $0.rawValue }))."
     case .graphRefused(let messages):
       "Graphviz could not draw the graph: \(messages)"
@@ -54,12 +54,12 @@ extension RenderingError: CustomStringConvertible {
     #if os(macOS)
       "`brew install graphviz`"
     #else
-      "`apt-get install graphviz`, or your system's command for the same"
+      "`apt-get install graphviz`, or the equivalent command of your system"
     #endif
   }
 
   private static var renewal: String {
-    "Install all of Graphviz (\(installation)), then renew the configuration: "
+    "Install all of Graphviz (\(installation)), then update the configuration: "
       + "`dot -c`, as an administrator."
   }
 

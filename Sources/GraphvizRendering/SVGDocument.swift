@@ -1,17 +1,17 @@
 import Graphable
 
-/// An SVG of Graphviz's, made fit for pages: every element says what it is, and frames get their
-/// lines.
+/// An SVG of Graphviz, improved for web pages: every element gets classes, a title and a
+/// description, and frames get their lines.
 ///
-/// Graphviz writes an element to a line, and a user's text only within one, escaped; so the text can
-/// be taken line by line.
+/// Graphviz writes one element per line, with escaped text, so the SVG can be processed line by
+/// line.
 struct SVGDocument {
   private let graph: StateGraph
   private let frames: [Int: FrameLines.Frame]
   private var lines: [String] = []
-  /// The element whose title comes next.
+  /// The element whose title is the next line.
   private var element: Element?
-  /// The frame whose outline comes next.
+  /// The frame whose outline is the next line.
   private var frame: FrameLines.Frame?
 
   private enum Element {
@@ -51,7 +51,7 @@ struct SVGDocument {
 
   private mutating func begin(_ line: Substring) {
     let id = line.dropFirst(7).prefix { $0 != "\"" }
-    // The group within another that holds a link has no title of its own.
+    // The inner group of a link has no title.
     if !id.hasPrefix("a_") { element = Self.element(for: id) }
     if case .state(let position) = element { frame = frames[position] }
     lines.append(String(line))
@@ -65,7 +65,7 @@ struct SVGDocument {
     return id.hasPrefix("transition") ? .transition(number) : .unknown
   }
 
-  /// The title and description of the element that has begun.
+  /// The title and the description of the current element.
   private mutating func title() -> [String] {
     defer { element = nil }
     switch element {
@@ -88,7 +88,7 @@ struct SVGDocument {
     lines += frame.lines.map { line in
       let kind = line.isDashed ? "separator\" stroke-dasharray=\"5,3" : "rule"
       return """
-        <path class="\(kind)" fill="none" stroke="\(frame.look.line)" d="M\(hundredths(line.x1)),\
+        <path class="\(kind)" fill="none" stroke="\(frame.style.line)" d="M\(hundredths(line.x1)),\
         \(hundredths(-line.y1))L\(hundredths(line.x2)),\(hundredths(-line.y2))"/>
         """
     }

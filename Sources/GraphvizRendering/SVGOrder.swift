@@ -1,7 +1,7 @@
-/// The elements of an SVG of Graphviz's in an order that is the same each time: frames from the
-/// outside in, then transitions, then states, each as they stand in the graph.
+/// Sorts the elements of an SVG of Graphviz, so that the order is always the same: frames, the
+/// outermost first, then transitions, then states, each in the order of the graph.
 ///
-/// Graphviz itself writes frames in the order of their places in memory.
+/// Graphviz writes frames in the order of their addresses in memory.
 struct SVGOrder {
   private struct Element {
     var lines: [String] = []
@@ -18,7 +18,7 @@ struct SVGOrder {
     let start = lines.firstIndex { $0.hasPrefix("<g id=\"graph0\"") } ?? lines.endIndex
     head = Array(lines[..<start])
     var element: Element?
-    // How many groups are open, the graph's own included.
+    // The number of open groups, including that of the graph.
     var depth = 0
     for line in lines[start...] {
       if line.hasPrefix("<g ") {
@@ -53,7 +53,7 @@ struct SVGOrder {
     }
   }
 
-  /// - Parameter comment: What stands before the element, if anything does.
+  /// - Parameter comment: The line before the element, if it is a comment.
   private static func element(after comment: Element?, beginning line: String) -> Element {
     var element = comment ?? Element()
     element.id = line.dropFirst(7).prefix { $0 != "\"" }

@@ -18,7 +18,9 @@ extension StateGraph {
     public var source: Int
     /// The index of the target in ``StateGraph/nodes``.
     public var target: Int
-    /// The labels next to the arrow. Several labels mean that parallel arrows were merged.
+    /// The labels next to the arrow.
+    ///
+    /// Several labels mean that parallel arrows were merged.
     public var labels: [Label]
     /// Whether the transition exits its source.
     public var kind: Kind

@@ -1,5 +1,7 @@
 extension StateGraph {
-  /// The text next to an arrow or inside a state: `event [guard] / action`. Each part is optional.
+  /// The text next to an arrow or inside a state: `event [guard] / action`.
+  ///
+  /// Each part is optional.
   public struct Label: Hashable, Sendable, CustomStringConvertible {
     /// The meaning of a label: the trigger of a transition, or a behavior of a state.
     #if hasAttribute(nonexhaustive)
@@ -35,7 +37,9 @@ extension StateGraph {
     /// The name of the action.
     public var action: String?
 
-    /// Creates a label. Every part is optional.
+    /// Creates a label.
+    ///
+    /// Every part is optional.
     public init(
       _ event: String? = nil, guard condition: String? = nil, action: String? = nil,
       role: Role = .event

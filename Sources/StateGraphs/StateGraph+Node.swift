@@ -56,7 +56,9 @@ extension StateGraph {
     /// the top level.
     public var parent: Int?
 
-    /// Creates a node. Only its kind is required.
+    /// Creates a node.
+    ///
+    /// Only its kind is required.
     public init(
       _ kind: Kind, label: String = "", activities: [Label] = [], isCurrent: Bool = false,
       isFolded: Bool = false, visits: Int? = nil, link: String? = nil, in parent: Int? = nil

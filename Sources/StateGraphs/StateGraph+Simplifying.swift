@@ -1,6 +1,7 @@
 extension StateGraph {
-  /// Returns the graph with at most one edge from a node to another. It has the labels of all
-  /// merged edges.
+  /// Returns the graph with at most one edge from a node to another.
+  ///
+  /// It has the labels of all merged edges.
   ///
   /// Edges without a label, such as the initial one, are not merged.
   public func mergingParallelEdges() -> StateGraph {

@@ -20,7 +20,9 @@ public struct StateGraph: Hashable, Sendable {
   /// The arrows of the diagram, in the order of the declarations.
   public var edges: [Edge]
 
-  /// Creates a graph. Default: without nodes and edges.
+  /// Creates a graph.
+  ///
+  /// Default: without nodes and edges.
   public init(name: String = "", nodes: [Node] = [], edges: [Edge] = []) {
     self.name = name
     self.nodes = nodes

@@ -23,8 +23,12 @@ struct DiagramCheckTests {
 
   @Test func `check fails for each text that differs and names it`() throws {
     #expect(run("--check", diagrams: [diagram("A", labelled: "off"), diagrams[1]]) == 1)
-    let advice = "the code says otherwise; write the diagrams and commit them."
-    #expect(run.errors == ["differs …/A.dot: \(advice)", "differs …/A.mmd: \(advice)"])
+    let advice = """
+      differs from the diagram generated from the code. Run the tool without --check and commit \
+      the files.
+      """
+    #expect(
+      run.errors == ["out of date: …/A.dot \(advice)", "out of date: …/A.mmd \(advice)"])
     #expect(run.output == ["same …/B.dot", "same …/B.mmd"])
   }
 
@@ -36,7 +40,7 @@ struct DiagramCheckTests {
   @Test func `check fails for a missing text and names it`() throws {
     try run.remove("B.mmd")
     #expect(run("--check", diagrams: diagrams) == 1)
-    #expect(run.errors == ["missing …/B.mmd: write the diagrams and commit them."])
+    #expect(run.errors == ["missing: …/B.mmd. Run the tool without --check and commit the files."])
   }
 
   @Test func `check ignores pictures`() throws {
@@ -47,7 +51,7 @@ struct DiagramCheckTests {
 
   @Test func `check compares only the formats that are given`() {
     #expect(run("--check", "--format=md", diagrams: [diagrams[0]]) == 1)
-    #expect(run.errors == ["missing …/A.md: write the diagrams and commit them."])
+    #expect(run.errors == ["missing: …/A.md. Run the tool without --check and commit the files."])
   }
 
   @Test func `check fails for a diagram that cannot be drawn`() {

@@ -49,7 +49,7 @@ struct ItemTests {
   @Test func `a missing initial state is an error that names it`() {
     let schema = Schema<Door>(startingIn: .broken) { _, _ in Transition?.none }
     expect(
-      "The state 'broken', which is the initial state, is not among Door.dotLabelableItems",
+      "The state 'broken', the initial state, is not among Door.dotLabelableItems",
       from: { try StateGraph(of: schema) })
   }
 
@@ -58,7 +58,7 @@ struct ItemTests {
       state == .open ? .to(.broken) : nil
     }
     expect(
-      "The state 'broken', to which 'push' leads from 'open', is not among Door.dotLabelableItems",
+      "The state 'broken', the target of 'push' in 'open', is not among Door.dotLabelableItems",
       from: { try StateGraph(of: schema) })
   }
 
@@ -70,7 +70,7 @@ struct ItemTests {
     machine.handle(.push)
     isBroken.isSet = false
     expect(
-      "The state 'broken', which the machine is in, is not among Door.dotLabelableItems",
+      "The state 'broken', the current state of the machine, is not among Door.dotLabelableItems",
       from: { try StateGraph(of: machine) })
   }
 
@@ -87,7 +87,7 @@ struct ItemTests {
       return nil
     }
     expect(
-      "The transition logic threw when it was asked what 'push' does in 'open': Refusal().",
+      "The transition logic threw an error for the event 'push' in 'open': Refusal().",
       from: { try StateGraph(of: schema) })
   }
 

@@ -37,7 +37,7 @@ struct FrameLinesTests {
     for (number, corners) in regions.enumerated() {
       boxes[number + 1] = ClusterBox(corners: corners, labelCenter: "", labelHeight: "")
     }
-    let lines = FrameLines(of: DrawnDOT(graph, style: .init()), boxes: boxes).frames[0].lines
+    let lines = FrameLines(of: StyledDOTWriter(graph, style: .init()), boxes: boxes).frames[0].lines
     return lines.filter(\.isDashed).map { [$0.x1, $0.x2] }
   }
 }
@@ -76,10 +76,11 @@ struct FrameLinesTests {
   }
 
   @Test func `the frames of an SVG and a PNG are in the same places`() throws {
-    let draft = DrawnDOT(graph, style: .init(), frames: .composites)
+    let draft = StyledDOTWriter(graph, style: .init(), frames: .composites)
     let layout = try Renderer.shared.layOut(draft).layout
     let lines = FrameLines(of: draft, boxes: layout.boxes(of: draft))
-    let final = DrawnDOT(graph, style: .init(), frames: .background(lines.xdot), isPlaced: true)
+    let final = StyledDOTWriter(
+      graph, style: .init(), frames: .background(lines.xdot), isPlaced: true)
     let drawn = try Renderer.shared.draw(final, placed: layout, format: "dot")
     #expect(layout.clusters.count == 3)
     for cluster in layout.clusters.values {

@@ -21,7 +21,7 @@ struct StateMapModelTests {
     }
   }
 
-  /// A byte that equals its neighbour: what the table of bytes does not know is looked up.
+  /// A byte that equals its neighbor: what the table of bytes does not know is looked up.
   @Test func `states are compared with ==, not by their bytes`() throws {
     struct Grade: Hashable {
       let value: UInt8

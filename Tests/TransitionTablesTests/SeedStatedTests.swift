@@ -13,7 +13,7 @@ struct SeedStatedTests {
   private typealias State = Launcher.State
   private let log = Log()
 
-  // ST-01: a state's data is an instance of a type of its own; the struct's initialiser makes it.
+  // ST-01: a state's data is an instance of a type of its own; the struct's initializer makes it.
   @Test func `ST-01 a state is made of the event's payload and the old state`() throws {
     let machine = try launcher()
     machine.handle(.initialize(link: "/inbox"))

@@ -98,7 +98,7 @@ private struct Unhashable: Equatable {
   let number: Int
 }
 
-/// One byte whose equality is not that of its bits: neighbours are equal.
+/// One byte whose equality is not that of its bits: neighbors are equal.
 private struct Rounded: Equatable {
   let number: UInt8
   init(_ number: Int) { self.number = UInt8(number) }

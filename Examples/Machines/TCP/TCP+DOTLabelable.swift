@@ -5,6 +5,7 @@ import Graphable
 extension TCPState: DOTLabelable {}
 
 extension TCPEvent: DOTLabelable {
-  /// What figure 5 draws, without the resets: with them it "would become very difficult to read".
+  /// The events in figure 5, without the resets: with them it "would become very difficult to
+  /// read".
   public static var dotLabelableItems: [TCPEvent] { drawnInFigure5 }
 }

@@ -13,10 +13,10 @@ public struct TCP: FlatStateMachineSchema, Sendable {
   /// CLOSED.
   public let initialState = TCPState.closed
 
-  /// Makes the schema.
+  /// Creates the schema.
   public init() {}
 
-  /// What ``reaction(of:to:)`` says, with the block as the one who acts.
+  /// The transition for the result of ``reaction(of:to:)``, with the actions of the block.
   public func transition(
     from state: TCPState, on event: TCPEvent
   ) -> Transition<TCPState, TCPEvent, TransmissionControlBlock>? {

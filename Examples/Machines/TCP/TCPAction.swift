@@ -1,23 +1,24 @@
-/// What one end of a TCP connection does on a transition (RFC 9293, figure 5).
+/// An action of one end of a TCP connection on a transition (RFC 9293, figure 5).
 public enum TCPAction: Hashable, Sendable, CaseIterable {
-  /// Make the block that remembers the connection (the TCB).
+  /// Create the transmission control block (TCB), which stores the connection.
   case createTCB
-  /// Make the block and send a request.
+  /// Create the TCB and send a request.
   case createTCBAndSendSYN
   /// Send a request.
   case sendSYN
-  /// Send a request that acknowledges the one received. Until it is acknowledged, send it again.
+  /// Send a request that acknowledges the received one. Repeat it until it is acknowledged.
   case sendSYNACK
-  /// Acknowledge what was received; the next segment with data or FIN may carry it.
+  /// Acknowledge the received segment. The next segment with data or FIN may carry the
+  /// acknowledgement.
   case sendACK
   /// Send FIN after the last octet of data, and no data after it.
   case sendFIN
-  /// Send a reset and forget the connection. Not in figure 5: ABORT, section 3.10.5.
+  /// Send a reset and delete the connection. Not in figure 5: ABORT, section 3.10.5.
   case sendRSTAndDeleteTCB
-  /// Forget the connection.
+  /// Delete the connection.
   case deleteTCB
 
-  /// The name that the RFC gives the action.
+  /// The name of the action in the RFC.
   public var label: StaticString {
     switch self {
     case .createTCB: "create TCB"
@@ -33,6 +34,6 @@ public enum TCPAction: Hashable, Sendable, CaseIterable {
 }
 
 extension TCPAction: CustomStringConvertible {
-  /// The name that the RFC gives the action.
+  /// The name of the action in the RFC.
   public var description: String { label.description }
 }

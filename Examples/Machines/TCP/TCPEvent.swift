@@ -1,37 +1,37 @@
-/// What happens to one end of a TCP connection: a call of its user, a segment or a timeout.
+/// An event of one end of a TCP connection: a call of its user, a segment or a timeout.
 ///
-/// Segments are named by what they bring that is new. One segment may bring two things: the
-/// acknowledgement of a SYN and a FIN, for instance; whoever feeds the machine takes the
-/// acknowledgement first (RFC 9293, section 3.10.7.4).
+/// Segments are named after their new contents. If a segment has two new contents, such as the
+/// acknowledgement of a SYN and a FIN, handle the acknowledgement first (RFC 9293, section
+/// 3.10.7.4).
 public enum TCPEvent: Hashable, Sendable, CaseIterable {
   /// The user waits for connections.
   case passiveOpen
-  /// The user wants a connection to a given remote end.
+  /// The user requests a connection to a remote end.
   case activeOpen
-  /// The user sends data; it matters in LISTEN only, where it turns a passive OPEN into an active.
+  /// The user sends data. This has an effect only in LISTEN: it makes a passive OPEN an active one.
   case send
   /// The user has no more data to send.
   case close
-  /// The user drops the connection, with everything under way. Not in figure 5: section 3.10.5.
+  /// The user aborts the connection, including queued data. Not in figure 5: section 3.10.5.
   case abort
 
-  /// A request, without an acknowledgement of one's own.
+  /// A request, without an acknowledgement of this end's request.
   case receiveSYN
-  /// A request that also acknowledges one's own.
+  /// A request that also acknowledges this end's request.
   case receiveSYNACK
-  /// The acknowledgement of one's own request.
+  /// The acknowledgement of this end's request.
   case receiveACKOfSYN
   /// The other side has no more data to send.
   case receiveFIN
-  /// The acknowledgement of one's own FIN.
+  /// The acknowledgement of this end's FIN.
   case receiveACKOfFIN
-  /// Both at once. Not in figure 5, which omits it: its note 2.
+  /// A FIN with the acknowledgement of this end's FIN. Not in figure 5, but in its note 2.
   case receiveFINAndACKOfFIN
   /// A reset, in a SYN-RECEIVED that was reached after a passive OPEN: note 1 of figure 5.
   ///
-  /// The eleven states do not remember how a connection was opened, so the event says so.
+  /// The eleven states do not store how a connection was opened, so this is a separate event.
   case receiveRSTAfterPassiveOpen
-  /// A reset in any other situation. Not in figure 5, which would become unreadable: its note 3.
+  /// A reset in any other situation. Not in figure 5, but in its note 3.
   case receiveRST
 
   /// Twice the maximum segment lifetime has passed in TIME-WAIT: 4 minutes by the RFC.
@@ -47,7 +47,7 @@ extension TCPEvent {
 }
 
 extension TCPEvent: CustomStringConvertible {
-  /// The name that the RFC gives the event.
+  /// The name of the event in the RFC.
   public var description: String {
     switch self {
     case .passiveOpen: "passive OPEN"

@@ -1,13 +1,16 @@
-/// Where an event leads and what is done about it; no action is the figure's `x`.
+/// The target state and the actions for an event.
+///
+/// No actions are an `x` in the figure.
 public typealias TCPReaction = (state: TCPState, action: TCPAction?)
 
-/// What a TCP does in `state` when `event` happens: figure 5 of RFC 9293, section 3.3.2.
+/// The reaction of a TCP in `state` to `event`: figure 5 of RFC 9293, section 3.3.2.
 ///
-/// With the figure come its three notes, and ABORT from section 3.10.5. On one point the RFC has
-/// two minds: note 3 has the sender of a RST go to TIME-WAIT, section 3.10.5 has ABORT delete the
-/// TCB and go to CLOSED. The event here is the call, so the call's own section decides.
+/// It includes the three notes of the figure, and ABORT from section 3.10.5. The RFC contradicts
+/// itself in one point: in note 3, the sender of a RST changes to TIME-WAIT; in section 3.10.5,
+/// ABORT deletes the TCB and changes to CLOSED. The event here is the call, so section 3.10.5
+/// applies.
 ///
-/// - Returns: `nil` when the event means nothing in that state.
+/// - Returns: `nil` if the event is ignored in this state.
 public func reaction(of state: TCPState, to event: TCPEvent) -> TCPReaction? {
   switch state {
   case .closed: inClosed(event)
@@ -24,7 +27,8 @@ public func reaction(of state: TCPState, to event: TCPEvent) -> TCPReaction? {
   }
 }
 
-// One function for each state. None has a `default`: a new event asks every state what it means.
+// One function for each state. None has a `default`, so that the compiler reports every state in
+// which a new event is not handled.
 
 private func inClosed(_ event: TCPEvent) -> TCPReaction? {
   switch event {

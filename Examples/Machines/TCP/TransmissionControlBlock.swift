@@ -1,19 +1,20 @@
-/// What a TCP remembers of a connection (RFC 9293, section 3.3.1): here, what it has been told to do.
+/// The data that a TCP stores for a connection (RFC 9293, section 3.3.1): here, the actions to
+/// perform.
 ///
-/// A TCP that talks to a network would send segments from ``perform(_:)``. This one only notes the
-/// actions, so that whoever drives the machine can compare them with what was really sent.
+/// A real TCP would send segments in ``perform(_:)``. This block only records the actions, so that
+/// they can be compared with the packets that were really sent.
 public final class TransmissionControlBlock {
   private var actions: [TCPAction] = []
 
-  /// Makes a block that has been told nothing.
+  /// Creates a block without actions.
   public init() {}
 
-  /// Notes an action.
+  /// Records an action.
   public func perform(_ action: TCPAction) {
     actions.append(action)
   }
 
-  /// The actions noted since the last call, in order.
+  /// Returns the actions that were recorded since the last call, in order.
   public func takeActions() -> [TCPAction] {
     defer { actions = [] }
     return actions

@@ -1,8 +1,10 @@
-/// Reads numbers from a part of a file, and says where the bytes ran out.
+/// Reads numbers from a part of a file.
 ///
-/// Positions are offsets into the whole file, because a slice keeps the indices of its array.
+/// Errors contain the position.
+///
+/// Positions are offsets in the whole file, because a slice keeps the indices of its array.
 struct ByteReader {
-  /// Fewer bytes than a field needs.
+  /// The error thrown when a field is incomplete.
   struct Shortage: Error {
     var field: StaticString
     var offset: Int
@@ -10,17 +12,17 @@ struct ByteReader {
 
   private(set) var bytes: ArraySlice<UInt8>
 
-  /// How numbers are written: from here on, it may be changed.
+  /// The byte order of the following numbers.
   var order = ByteOrder.big
 
   init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
   }
 
-  /// Where the next byte is in the file.
+  /// The offset of the next byte in the file.
   var offset: Int { bytes.startIndex }
 
-  /// The next byte, left where it is.
+  /// The next byte, which is not consumed.
   var nextByte: UInt8? { bytes.first }
 
   mutating func uint8(_ field: StaticString) throws(Shortage) -> UInt8 {
@@ -46,11 +48,11 @@ struct ByteReader {
   }
 }
 
-/// Which end of a number comes first: networks say big, capture files what their machine was.
+/// The byte order: big-endian in networks, and that of the capturing machine in capture files.
 enum ByteOrder {
   case big, little
 
-  /// The number that at most four bytes make.
+  /// The number in at most four bytes.
   func value(of bytes: ArraySlice<UInt8>) -> UInt32 {
     switch self {
     case .big: bytes.reduce(0) { $0 << 8 | UInt32($1) }

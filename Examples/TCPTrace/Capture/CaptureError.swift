@@ -1,25 +1,25 @@
-/// Why a file cannot be read as a packet capture: what is wrong, where, and how to mend it.
+/// The error thrown when a file cannot be read as a packet capture.
 public enum CaptureError: Error, Equatable, Sendable {
   /// The file has no bytes.
   case empty
-  /// The file is a capture in the newer format, which this reader does not know.
+  /// The file is a capture in the newer format, which this reader does not support.
   case isPcapng
   /// The file is compressed.
   case isCompressed
-  /// The file begins with none of the marks of a capture.
+  /// The file does not start with a magic number of captures.
   case isNoCapture(beginning: UInt32)
   /// The file ends inside its own header.
   case endsInHeader(byteCount: Int)
-  /// The packets are framed in a way that this reader does not know.
+  /// The link type of the packets is not supported.
   case unknownLinkType(UInt32)
   /// The file ends inside a packet or its header.
   case endsInPacket(number: Int, offset: Int, missing: Int)
-  /// A packet claims a size that no network has, so the bytes before it must be damaged.
+  /// The size of a packet is impossible, so the file is damaged before it.
   case impossibleLength(number: Int, offset: Int, length: UInt32)
 }
 
 extension CaptureError: CustomStringConvertible {
-  /// What is wrong, where, and how to mend it.
+  /// What is wrong, where, and how to fix it.
   public var description: String {
     switch self {
     case .empty:

@@ -1,11 +1,11 @@
-/// One packet of a capture: when it passed, and as many of its bytes as were kept.
+/// One packet of a capture: its time, and its captured bytes.
 struct CapturedPacket {
   let number: Int
   let time: Duration
   let bytes: ArraySlice<UInt8>
 
   init(_ reader: inout ByteReader, number: Int, header: FileHeader) throws(CaptureError) {
-    // What tcpdump refuses, too: its largest snapshot length.
+    // The largest snapshot length of tcpdump.
     let longest: UInt32 = 262_144
     let offset = reader.offset
     let available = reader.bytes.count
@@ -48,20 +48,22 @@ struct CapturedPacket {
   }
 }
 
-/// Why a packet is passed over: most are simply something other than TCP.
+/// The reason why a packet is skipped.
+///
+/// Most skipped packets are not TCP.
 public enum UnreadablePacket: Error, Equatable, Sendable {
   /// ARP, for instance.
   case isNotIP
   /// UDP, for instance; the number is the one in the IP header.
   case isNotTCP(protocolNumber: UInt8)
-  /// A part of a packet; parts are not put together.
+  /// A fragment of a packet. Fragments are not reassembled.
   case isFragment
-  /// The packet, or what the capture kept of it, ends at this byte of the file.
+  /// The packet, or its captured part, ends at this byte of the file.
   case isCutShort(field: String, offset: Int)
-  /// A field says something that cannot be.
+  /// A field has an invalid value.
   case isMalformed(String, offset: Int)
 
-  /// Whether the packet is damaged, not only of no interest.
+  /// Whether the packet is damaged.
   public var isFault: Bool {
     switch self {
     case .isNotIP, .isNotTCP: false
@@ -71,7 +73,7 @@ public enum UnreadablePacket: Error, Equatable, Sendable {
 }
 
 extension UnreadablePacket: CustomStringConvertible {
-  /// What the packet is instead of a TCP segment.
+  /// The kind of the packet.
   public var description: String {
     switch self {
     case .isNotIP: "no IP packet"

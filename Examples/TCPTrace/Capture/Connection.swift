@@ -1,8 +1,8 @@
 /// The segments that two sockets exchanged, from one SYN to the next.
 public struct Connection: Sendable {
-  /// Who asked first.
+  /// The client: the socket that sent the first SYN.
   public let client: Socket
-  /// Who was asked.
+  /// The server.
   public let server: Socket
   /// The segments of both, in the order of the capture.
   public private(set) var segments: [TCPSegment]
@@ -13,12 +13,12 @@ public struct Connection: Sendable {
     segments = [first]
   }
 
-  /// Whether the capture has its beginning: a SYN that answers nobody.
+  /// Whether the capture contains the start of the connection: a SYN without ACK.
   public var startsWithRequest: Bool {
     segments.first.map(\.isRequest) ?? false
   }
 
-  /// Whether a socket talks to itself, so that nobody can tell who sent what.
+  /// Whether both ends are the same socket, so that the sender of a segment is unknown.
   public var isToItself: Bool { client == server }
 
   /// Whether both sides closed it, or one reset it.
@@ -27,9 +27,9 @@ public struct Connection: Sendable {
     return closed.count == 2 || segments.contains { $0.flags.contains(.rst) }
   }
 
-  /// Whether `segment`, between the same two sockets, begins another connection.
+  /// Whether `segment`, between the same two sockets, starts another connection.
   ///
-  /// A request that is sent again has the sequence number it had; a new one does not.
+  /// A repeated request has the same sequence number; a new one has another.
   func isFollowed(by segment: TCPSegment) -> Bool {
     guard segment.isRequest else { return false }
     let isSentAgain = segments.contains {
@@ -44,14 +44,14 @@ public struct Connection: Sendable {
 }
 
 extension TCPSegment {
-  /// Whether it asks for a connection, and does not answer such a request.
+  /// Whether it requests a connection, and is not the response to a request.
   var isRequest: Bool {
     flags.contains(.syn) && flags.isDisjoint(with: [.ack, .rst])
   }
 }
 
 extension PacketCapture {
-  /// The connections, in the order in which they began.
+  /// The connections, in the order in which they started.
   public var connections: [Connection] {
     var connections: [Connection] = []
     var latest: [Set<Socket>: Int] = [:]

@@ -45,7 +45,7 @@ public struct Socket: Hashable, Sendable {
   /// The port.
   public var port: UInt16
 
-  /// Names one end of a connection.
+  /// Creates one end of a connection.
   public init(_ address: IPAddress, _ port: UInt16) {
     self.address = address
     self.port = port

@@ -2,7 +2,7 @@
 struct IPPacket {
   let source: IPAddress
   let destination: IPAddress
-  /// How many bytes of TCP the packet has, header included, whether or not the capture kept them.
+  /// The number of TCP bytes of the packet, including the header and bytes that were not captured.
   let payloadLength: Int
 
   /// Reads the header and everything up to the TCP header.
@@ -29,7 +29,7 @@ struct IPPacket {
     let headerLength = Int(try reader.uint8("IPv4 header length") & 0x0F) * 4
     try reader.skip(1, "type of service")
     let written = Int(try reader.uint16("total length"))
-    // A network card that splits packets itself leaves the length to the card: zero.
+    // The length is zero if the network card segments packets (TSO).
     let totalLength = written == 0 ? available : written
     try reader.skip(2, "identification")
     let fragment = try reader.uint16("fragment offset") & 0x3FFF  // and "more fragments"
@@ -77,7 +77,7 @@ struct IPPacket {
   }
 }
 
-/// The headers that may stand between an IPv6 header and TCP.
+/// The headers that may be between an IPv6 header and TCP.
 private enum ExtensionHeader: UInt8 {
   case hopByHop = 0
   case routing = 43
@@ -85,9 +85,9 @@ private enum ExtensionHeader: UInt8 {
   case authentication = 51
   case destination = 60
 
-  /// Moves past the header.
+  /// Skips the header.
   ///
-  /// - Returns: The kind of the next one.
+  /// - Returns: The kind of the next header.
   func skip(_ reader: inout ByteReader, isFragment: inout Bool) throws -> UInt8 {
     let next = try reader.uint8("next header")
     let length = Int(try reader.uint8("extension header length"))

@@ -1,4 +1,4 @@
-/// How a capture frames its packets: what comes before the IP header.
+/// The link type of a capture: the kind of header before the IP header.
 ///
 /// The numbers are those of the registry at tcpdump.org/linktypes.html.
 enum LinkType: UInt32, CaseIterable {
@@ -30,7 +30,7 @@ enum LinkType: UInt32, CaseIterable {
     allCases.map { "\($0.rawValue) (\($0.name))" }.joined(separator: ", ")
   }
 
-  /// Moves past the frame's header.
+  /// Skips the header of the frame.
   ///
   /// - Returns: Whether an IP packet follows.
   func skipHeader(_ reader: inout ByteReader) throws(ByteReader.Shortage) -> Bool {
@@ -52,7 +52,7 @@ enum LinkType: UInt32, CaseIterable {
     }
   }
 
-  /// Moves past the type of the frame's contents and any VLAN tags (IEEE 802.1Q) around it.
+  /// Skips the type of the contents and VLAN tags (IEEE 802.1Q) before it.
   private func skipEtherType(_ reader: inout ByteReader) throws(ByteReader.Shortage) -> Bool {
     let customerTag: UInt16 = 0x8100
     let serviceTag: UInt16 = 0x88A8
@@ -68,7 +68,8 @@ enum LinkType: UInt32, CaseIterable {
     etherType == 0x0800 || etherType == 0x86DD
   }
 
-  /// The family is in the byte order of the machine that captured, which the file need not share.
+  /// The family is in the byte order of the capturing machine, which may differ from that of the
+  /// file.
   private func isIPFamily(_ family: UInt32) -> Bool {
     let ipv4: UInt32 = 2
     let ipv6: Set<UInt32> = [10, 24, 28, 30]  // Linux; NetBSD and OpenBSD; FreeBSD; macOS

@@ -6,13 +6,13 @@
 /// ```
 /// The format: draft-ietf-opsawg-pcap. Both byte orders, microseconds and nanoseconds.
 public struct PacketCapture: Sendable {
-  /// How many packets the file has.
+  /// The number of packets in the file.
   public private(set) var packetCount = 0
 
   /// The TCP segments, in the order of the file.
   public private(set) var segments: [TCPSegment] = []
 
-  /// The packets that are not a TCP segment, or not a readable one, and why.
+  /// The packets that are not readable TCP segments, with the reasons.
   public private(set) var passedOver: [(packet: Int, reason: UnreadablePacket)] = []
 
   /// Reads a capture.
@@ -52,7 +52,7 @@ struct FileHeader {
       (reader.order, hasNanoseconds) = try Self.format(magic)
       try reader.skip(16, "version, time zone, accuracy and snapshot length")
       let link = try reader.uint32("link type")
-      // The upper bits may say how long a frame check sequence is.
+      // The upper bits may contain the length of a frame check sequence.
       guard let linkType = LinkType(rawValue: link & 0xFFFF) else {
         throw CaptureError.unknownLinkType(link & 0xFFFF)
       }

@@ -1,15 +1,17 @@
 import Foundation
 
-/// The captures that come with the example; Captures/README.md says how they were made.
+/// The captures of the example.
+///
+/// Captures/README.md describes how they were made.
 public enum ShippedCapture: String, CaseIterable, Sendable {
-  /// Nine connections, as the Linux kernel made them.
+  /// Nine connections of the Linux kernel.
   case connections
-  /// Three of them, edited by hand so that each has packets that TCP does not allow.
+  /// Three of these connections, edited so that each has packets that TCP does not allow.
   case edited
 
   /// The bytes of the file.
   ///
-  /// - Throws: What Foundation says if the program was moved away from its resources.
+  /// - Throws: The error of Foundation if the resources of the program are missing.
   public func bytes() throws -> [UInt8] {
     guard let file = Bundle.module.url(forResource: rawValue, withExtension: "pcap") else {
       throw CocoaError(.fileNoSuchFile)

@@ -2,22 +2,22 @@
 public struct TCPSegment: Hashable, Sendable {
   /// The number of its packet in the capture, counted from 1.
   public var number: Int
-  /// When it passed, since the first packet of the capture.
+  /// The time since the first packet of the capture.
   public var time: Duration
-  /// Who sent it.
+  /// The sender.
   public var source: Socket
-  /// To whom.
+  /// The receiver.
   public var destination: Socket
   /// The number of its first octet, or of its SYN.
   public var sequence: UInt32
-  /// The number of the octet that the sender expects next; it counts with the flag ACK only.
+  /// The number of the octet that the sender expects next; valid only with the flag ACK.
   public var acknowledgement: UInt32
   /// The control bits.
   public var flags: TCPFlags
-  /// How many octets of data it carries.
+  /// The number of octets of data.
   public var dataLength: Int
 
-  /// Describes a segment.
+  /// Creates a segment.
   public init(
     number: Int, time: Duration, source: Socket, destination: Socket, sequence: UInt32,
     acknowledgement: UInt32, flags: TCPFlags, dataLength: Int
@@ -32,7 +32,9 @@ public struct TCPSegment: Hashable, Sendable {
     self.dataLength = dataLength
   }
 
-  /// How much of the sequence space it occupies: SYN and FIN count as one octet each.
+  /// The length in the sequence space.
+  ///
+  /// SYN and FIN count as one octet each.
   public var length: Int {
     dataLength + (flags.contains(.syn) ? 1 : 0) + (flags.contains(.fin) ? 1 : 0)
   }
@@ -64,7 +66,7 @@ public struct TCPFlags: OptionSet, Hashable, Sendable {
   /// The byte of the header.
   public let rawValue: UInt8
 
-  /// Takes the byte of the header.
+  /// Creates control bits from the byte of the header.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
@@ -75,14 +77,14 @@ public struct TCPFlags: OptionSet, Hashable, Sendable {
   public static let syn = TCPFlags(rawValue: 0x02)
   /// Reset the connection.
   public static let rst = TCPFlags(rawValue: 0x04)
-  /// Hand the data to the user at once.
+  /// Push: deliver the data to the user immediately.
   public static let push = TCPFlags(rawValue: 0x08)
-  /// The acknowledgement number counts.
+  /// The acknowledgement number is valid.
   public static let ack = TCPFlags(rawValue: 0x10)
 }
 
 extension TCPFlags: CustomStringConvertible {
-  /// The control bits that matter to the connection, as the RFC writes them: `SYN,ACK`.
+  /// The control bits that affect the connection, in the notation of the RFC: `SYN,ACK`.
   public var description: String {
     let names: [(TCPFlags, String)] = [
       (.syn, "SYN"), (.fin, "FIN"), (.rst, "RST"), (.ack, "ACK"),

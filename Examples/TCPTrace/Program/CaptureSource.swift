@@ -1,7 +1,7 @@
 import Foundation
 import TCPReplay
 
-/// Where a capture comes from.
+/// The source of a capture.
 enum CaptureSource {
   case shipped(ShippedCapture)
   case file(String)
@@ -24,7 +24,7 @@ enum CaptureSource {
   }
 }
 
-/// A file that cannot be replayed, and why.
+/// The error thrown when a file cannot be replayed.
 struct UnreadableFile: Error, CustomStringConvertible {
   var path: String
   var reason: String

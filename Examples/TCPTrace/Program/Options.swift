@@ -1,4 +1,4 @@
-/// What the command line asks for.
+/// The options of the command line.
 struct Options {
   var isStrict = false
   var wantsHelp = false
@@ -30,7 +30,7 @@ struct Options {
   }
 }
 
-/// An option that is not one.
+/// The error thrown for an unknown option.
 struct UnknownOption: Error, CustomStringConvertible {
   var option: String
 

@@ -1,7 +1,7 @@
 import ExampleMachines
 
 extension ConnectionTrace {
-  /// How the connection began and how it ended, in a few words.
+  /// How the connection started and ended, as short text.
   public var story: String { "\(beginning), \(ending)" }
 
   private var beginning: String {

@@ -1,18 +1,18 @@
 import ExampleMachines
 
-/// What became of a connection: its packets, replayed through one machine for each end.
+/// A replayed connection: its packets, and the states of one machine for each end.
 public struct ConnectionTrace: Sendable {
   /// The connection.
   public let connection: Connection
   /// Its packets, in the order of the capture.
   public let packets: [PacketTrace]
-  /// What happened after the last packet: resets arrived.
+  /// The transitions after the last packet, on received resets.
   public let finalSteps: [Step]
   /// The state of the client at the end.
   public let clientState: TCPState
   /// The state of the server at the end.
   public let serverState: TCPState
-  /// The numbers of the packets that nobody has acknowledged by the end of the capture.
+  /// The numbers of the packets that are not acknowledged in the capture.
   public let unacknowledgedPackets: [Int]
 
   /// Replays a connection.
@@ -35,6 +35,6 @@ public struct ConnectionTrace: Sendable {
     (packets.flatMap(\.steps) + finalSteps).filter { $0.end == end }
   }
 
-  /// The packets that their senders' machines do not allow.
+  /// The packets that the machines of their senders do not allow.
   public var violations: [Violation] { packets.compactMap(\.violation) }
 }

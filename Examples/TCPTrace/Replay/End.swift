@@ -1,11 +1,11 @@
 /// One of the two ends of a connection.
 public enum End: Hashable, Sendable, CaseIterable {
-  /// The end that asked first.
+  /// The end that sent the first SYN.
   case client
-  /// The end that was asked.
+  /// The end that received the first SYN.
   case server
 
-  /// The other one.
+  /// The other end.
   public var other: End {
     switch self {
     case .client: .server
@@ -14,7 +14,7 @@ public enum End: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Something for each end.
+/// A value for each end.
 struct Pair<Value> {
   var client: Value
   var server: Value

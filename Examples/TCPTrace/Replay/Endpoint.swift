@@ -1,24 +1,24 @@
 import ExampleMachines
 import Schematic
 
-/// One end of a connection: its machine, and as much of its memory as the wire gives away.
+/// One end of a connection: its machine, and the data that can be inferred from the packets.
 ///
-/// Its user is not on the wire, only what the user's calls led to. So the calls are inferred from
-/// what the end sends: a SYN is an active OPEN, an answer to a SYN is a passive OPEN that came
-/// before, a FIN is a CLOSE, a RST is an ABORT.
+/// A capture contains packets, not the calls of the user. The calls are inferred from the sent
+/// packets: a SYN follows from an active OPEN, the response to a SYN from an earlier passive OPEN,
+/// a FIN from a CLOSE, and a RST from an ABORT.
 final class Endpoint {
   let end: End
 
-  /// What it has sent; `nil` before its SYN.
+  /// The sent octets; `nil` before its SYN.
   private(set) var sent: SequenceSpace?
-  /// What the other end sent and this one has not received.
+  /// The segments that the other end has sent and this end has not received.
   var inFlight = InFlight()
 
   private let machine: StateMachine<TCP>
   private let block = TransmissionControlBlock()
   /// The position after its FIN.
   private var endOfData: Int?
-  /// Whether it has sent a RST in answer to a segment, and so come to CLOSED.
+  /// Whether it has sent a RST in response to a segment, and is therefore CLOSED.
   private(set) var hasAnsweredWithReset = false
   private var hasPassiveOpening = false
   private var isSYNAcknowledged = false
@@ -35,7 +35,7 @@ final class Endpoint {
 
   /// Lets the machine handle an event.
   ///
-  /// - Returns: What it did; `nil` if it ignored the event.
+  /// - Returns: The transition; `nil` if the machine ignored the event.
   func handle(_ event: TCPEvent, packet: Int) -> Step? {
     switch machine.handle(event) {
     case .transitioned(let old, let new):
@@ -54,7 +54,7 @@ final class Endpoint {
 // MARK: - Receiving
 
 extension Endpoint {
-  /// Lets the machine handle what `received` brings that is new.
+  /// Lets the machine handle the new contents of `received`.
   func receive(_ received: PlacedSegment) -> [Step] {
     let packet = received.segment.number
     return events(of: received).compactMap { handle($0, packet: packet) }
@@ -62,7 +62,7 @@ extension Endpoint {
 
   private func events(of received: PlacedSegment) -> [TCPEvent] {
     guard !received.isReset else { return [reset] }
-    // What acknowledges comes first: RFC 9293, section 3.10.7.4.
+    // Acknowledgements come first: RFC 9293, section 3.10.7.4.
     return [openingEvent(of: received), closingEvent(of: received)].compactMap { $0 }
   }
 
@@ -100,19 +100,19 @@ extension Endpoint {
 // MARK: - Sending
 
 extension Endpoint {
-  /// How many octets of `segment` have not been sent before.
+  /// The number of octets of `segment` that have not been sent before.
   func newOctets(in segment: TCPSegment) -> Int {
     guard let sent else { return segment.length }
     let end = sent.position(of: segment.sequence) + segment.length
     return min(segment.length, max(0, end - sent.next))
   }
 
-  /// Whether `segment` brings nothing new, though it is not empty: it is sent again, or is late.
+  /// Whether `segment` is not empty, but has no new contents: it is repeated, or late.
   func isOld(_ segment: TCPSegment) -> Bool {
     segment.length > 0 && newOctets(in: segment) == 0
   }
 
-  /// Gives `segment` its place in what this end sends, and remembers that it was sent.
+  /// Determines the position of `segment` in the sent octets, and records that it was sent.
   func send(_ segment: TCPSegment, acknowledging position: Int) -> PlacedSegment {
     if segment.flags.contains(.syn), sent == nil {
       sent = SequenceSpace(initial: segment.sequence)
@@ -122,7 +122,8 @@ extension Endpoint {
     if placed.isReset, !segment.flags.contains(.ack) {
       hasAnsweredWithReset = hasAnsweredWithReset || state == .closed
     } else {
-      // A RST with ACK occupies no number but bears the next: what is before has been sent.
+      // A RST with ACK occupies no sequence number, but contains the next one: all octets before it
+      // have been sent.
       sent?.advance(to: placed.end)
     }
     if segment.flags.contains(.fin) {

@@ -1,34 +1,35 @@
-/// The segments that have been seen on the wire and, as far as one can tell, not been received yet.
+/// The segments that were captured and, as far as can be inferred, not received yet.
 ///
-/// ## When was a packet received?
+/// ## When a packet was received
 ///
-/// A capture is made at one point. It shows when a segment passed there, which is after it was sent
-/// and before it was received; both ends' FINs may pass before either has arrived. When a segment
-/// was received must therefore be inferred, and the acknowledgement number tells. It is always the
-/// number of the octet that its sender expects next (RFC 9293, section 3.4), so a segment which
-/// occupies sequence numbers
+/// A capture is made at one point of the network. A segment passes this point after it was sent and
+/// before it is received; the FINs of both ends may pass before either has arrived. The time at
+/// which a segment was received must therefore be inferred from acknowledgement numbers. An
+/// acknowledgement number is the number of the octet that its sender expects next (RFC 9293,
+/// section 3.4), so a segment that occupies sequence numbers
 ///
 /// - had been received when its receiver sent a segment that acknowledges it, and
 /// - had not been received when its receiver sent a segment that does not.
 ///
-/// Between the two any moment is as good as another, because the receiver sent nothing. The replay
-/// takes the last: just before the first segment that acknowledges it. That needs no looking ahead.
+/// Every time between these two is equally possible, because the receiver sent nothing. The replay
+/// uses the last one, just before the first segment that acknowledges it, because that requires no
+/// look-ahead.
 ///
-/// What occupies no new sequence numbers is never acknowledged: an empty ACK, and a segment that
-/// is sent again. It is taken to be received as soon as everything before it has been. All that it
-/// can bring is the acknowledgement of a SYN or of a FIN; taken too early, its receiver may still
-/// send what it sends while it waits for that, which ``Judgement`` lets pass.
+/// An empty ACK and a repeated segment occupy no new sequence numbers and are never acknowledged.
+/// They count as received as soon as everything before them has been received. Their only new
+/// contents can be the acknowledgement of a SYN or of a FIN. If that is too early, the receiver may
+/// still send what it sends while it waits for the acknowledgement, which ``Judgement`` allows.
 ///
-/// A reset is never acknowledged either, but it must not come too early: the receiver sends nothing
-/// after it. So it is received last, at the end of the connection.
+/// A reset is never acknowledged either, but it must not be received too early, because the
+/// receiver sends nothing after it. It is therefore received last, at the end of the connection.
 struct InFlight {
-  /// In the order of their octets; where that is the same, in the order of the capture.
+  /// The segments, in the order of their octets and then in the order of the capture.
   private var segments: [PlacedSegment] = []
 
   /// The position of the octet that the receiver expects next: the RFC's RCV.NXT.
   private var next = 0
 
-  /// The numbers of the packets under way.
+  /// The numbers of the packets in flight.
   var packets: [Int] { segments.map(\.segment.number) }
 
   mutating func add(_ new: PlacedSegment) {
@@ -36,7 +37,7 @@ struct InFlight {
     segments.insert(new, at: index)
   }
 
-  /// Takes out what the receiver must have received if it acknowledges everything before
+  /// Removes the segments that the receiver must have received if it acknowledges everything before
   /// `position`.
   mutating func receive(until position: Int) -> [PlacedSegment] {
     var received: [PlacedSegment] = []
@@ -47,7 +48,7 @@ struct InFlight {
     return received
   }
 
-  /// Takes out what the receiver can receive without a trace.
+  /// Removes the segments that are never acknowledged.
   mutating func receiveWhatIsNotAcknowledged() -> [PlacedSegment] {
     var received: [PlacedSegment] = []
     while let first = segments.first, first.end <= next, !first.isReset {
@@ -57,9 +58,9 @@ struct InFlight {
     return received
   }
 
-  /// Takes out the resets.
+  /// Removes the resets.
   ///
-  /// Those with sequence numbers from the past are refused (section 3.10.7.4), and stay.
+  /// Resets with old sequence numbers are rejected (section 3.10.7.4), and remain.
   mutating func receiveResets() -> [PlacedSegment] {
     let received = segments.filter { $0.isReset && $0.start >= next }
     segments.removeAll { $0.isReset && $0.start >= next }

@@ -1,24 +1,25 @@
 import ExampleMachines
 
-/// What an end's machine thinks of a packet that the end has sent.
+/// The result of comparing a packet with the machine of its sender.
 enum Judgement {
-  /// The machine allows it. The user's call, if there is one, is what made the end send it.
+  /// The machine allows the packet. If there is a call of the user, the packet follows from it.
   case allowed(call: TCPEvent?)
   case forbidden(Violation.Reason)
 }
 
 extension Endpoint {
-  /// Compares a packet with what the machine says this end does.
+  /// Compares a packet with the actions of the machine.
   ///
   /// - Parameters:
-  ///   - segment: What the end has sent.
-  ///   - steps: What the machine did when it received what the packet acknowledges.
+  ///   - segment: The sent segment.
+  ///   - steps: The transitions of the machine when it received the segments that the packet
+  ///     acknowledges.
   func judge(_ segment: TCPSegment, after steps: [Step]) -> Judgement {
-    // An end may send a RST at any time: an ABORT or, where there is nothing to abort, the answer
-    // to a segment of no connection (RFC 9293, figure 5, note 3, and section 3.5.2).
+    // An end may send a RST at any time: for an ABORT or, without a connection, in response to a
+    // segment (RFC 9293, figure 5, note 3, and section 3.5.2).
     guard !segment.flags.contains(.rst) else { return .allowed(call: isConnected ? .abort : nil) }
-    // A RST without ACK bears the number that it answers, not the sender's next one. What passes
-    // after it may have been sent before, and no number tells.
+    // A RST without ACK contains the number of the segment that it responds to, not the sender's
+    // next one. Packets after it may have been sent before it, which no number shows.
     guard !hasAnsweredWithReset else { return .allowed(call: nil) }
     if let demand = unmetDemand(of: steps, on: segment) { return .forbidden(demand) }
 
@@ -45,7 +46,7 @@ extension Endpoint {
     return nil
   }
 
-  /// The call of the user that makes this end send what the packet has that is new.
+  /// The call of the user from which the new contents of the packet follow.
   private func call(thatSends segment: TCPSegment) -> TCPEvent? {
     let news = newFlags(of: segment)
     if news.contains(.fin) { return .close }
@@ -53,7 +54,7 @@ extension Endpoint {
     return state == .listen ? .send : .activeOpen
   }
 
-  /// SYN and FIN, unless they are sent again.
+  /// SYN and FIN, unless they are repeated.
   private func newFlags(of segment: TCPSegment) -> TCPFlags {
     let controls = segment.flags.intersection([.syn, .fin])
     let isRepeatedSYN = segment.sequence == sent?.initial
@@ -63,8 +64,8 @@ extension Endpoint {
 
   /// Whether there is a connection on which anything can be sent or acknowledged.
   ///
-  /// An end that had one may have sent the segment before it came to CLOSED, if the network brought
-  /// the capture its segments in another order.
+  /// An end that had a connection may have sent the segment before it was CLOSED, if the segments
+  /// are in a different order in the capture.
   private var isConnected: Bool {
     switch state {
     case .closed: sent != nil
@@ -87,12 +88,12 @@ extension Endpoint {
 }
 
 extension Step {
-  /// What the machine wants to see on the wire.
+  /// The control bits that the machine expects in the packet.
   var demandedFlags: TCPFlags { action?.flags ?? [] }
 }
 
 extension TCPAction {
-  /// What the action puts on the wire.
+  /// The control bits that the action sends.
   var flags: TCPFlags {
     switch self {
     case .createTCB, .deleteTCB: []

@@ -1,5 +1,5 @@
-/// Draws a connection as the RFC does in its figures 6 to 14: the client's states on the left, the
-/// server's on the right, time downwards, and an arrow for each packet.
+/// Draws a connection in the style of figures 6 to 14 of the RFC: the states of the client on the
+/// left, those of the server on the right, time downwards, and an arrow for each packet.
 struct Ladder {
   private(set) var lines: [String] = []
 
@@ -15,7 +15,7 @@ struct Ladder {
 
   private mutating func draw(_ packet: PacketTrace) {
     var before = packet.leadingSteps
-    // The last step led to the packet, so it stands beside the arrow.
+    // The packet follows from the last step, so the step is written next to the arrow.
     let cause = before.last?.end == packet.sender ? before.popLast() : nil
     for step in before {
       draw(step)
@@ -44,7 +44,7 @@ struct Ladder {
     return states
   }
 
-  /// `event / action`, as figure 5 writes it.
+  /// `event / action`, in the notation of figure 5.
   private func note(on step: Step) -> String {
     guard let action = step.action else { return "\(step.event)" }
     return "\(step.event) / \(action)"
@@ -86,7 +86,7 @@ struct Ladder {
 }
 
 extension TCPSegment {
-  /// What matters of it: the control bits and how much data it carries.
+  /// The control bits and the amount of data.
   var label: String {
     guard dataLength > 0 else { return "\(flags)" }
     let data = dataLength == 1 ? "1 octet" : "\(dataLength) octets"

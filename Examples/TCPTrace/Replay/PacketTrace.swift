@@ -1,29 +1,30 @@
 import ExampleMachines
 
-/// What a packet meant to the two machines.
+/// The steps of the two machines for a packet.
 public struct PacketTrace: Equatable, Sendable {
   /// The packet.
   public var segment: TCPSegment
-  /// Who sent it.
+  /// The sender.
   public var sender: End
-  /// What the sender's machine did before: receive what the packet acknowledges, obey its user.
+  /// The steps of the sender before the packet: received segments that the packet acknowledges, and
+  /// calls of the user.
   public var leadingSteps: [Step]
-  /// What the sender's machine thinks of it.
+  /// Whether the machine of the sender allows the packet.
   public var verdict: Verdict
-  /// What followed at once, at either end.
+  /// The steps that followed immediately, at either end.
   public var followingSteps: [Step]
 
-  /// What a machine thinks of a packet that its end has sent.
+  /// Whether a machine allows a packet that its end has sent.
   public enum Verdict: Equatable, Sendable {
-    /// The machine's actions explain it.
+    /// The packet matches the actions of the machine.
     case allowed
-    /// All of it was sent before: it is sent again in case it was lost, or it is late.
+    /// All contents were sent before: the packet is repeated or late.
     case allowedAsOld
-    /// The machine does not allow it. The replay disregards the packet.
+    /// The machine does not allow the packet. The replay ignores it.
     case forbidden(Violation)
   }
 
-  /// What the packet did, in order.
+  /// The steps for the packet, in order.
   public var steps: [Step] { leadingSteps + followingSteps }
 
   /// Why the packet is not allowed; `nil` if it is.
@@ -34,16 +35,16 @@ public struct PacketTrace: Equatable, Sendable {
 
 /// A transition of one end's machine.
 public struct Step: Equatable, Sendable {
-  /// Whose machine.
+  /// The end of the machine.
   public var end: End
-  /// The state that it left.
+  /// The state before the transition.
   public var old: TCPState
-  /// What happened.
+  /// The event.
   public var event: TCPEvent
-  /// What the machine said to do.
+  /// The actions of the machine.
   public var action: TCPAction?
-  /// The state that it entered.
+  /// The state after the transition.
   public var new: TCPState
-  /// The packet that was received, or that the user's call led to.
+  /// The packet that was received, or that follows from the call of the user.
   public var packet: Int
 }

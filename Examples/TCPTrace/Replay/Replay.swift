@@ -2,15 +2,14 @@ import ExampleMachines
 
 /// Drives two machines, one for each end, with the packets of a connection.
 ///
-/// A packet is two things: for its sender, an action; for its receiver, an event. For each packet
-/// the replay
+/// A packet is an action of its sender and an event for its receiver. For each packet, the replay
 ///
-/// 1. lets the sender receive what the packet acknowledges (``InFlight`` says why then),
-/// 2. infers the call of the sender's user that made it send the packet (``Endpoint``),
+/// 1. lets the sender receive the segments that the packet acknowledges (see ``InFlight``),
+/// 2. infers the call of the user from which the packet follows (``Endpoint``),
 /// 3. compares the packet with the actions that the sender's machine took (``Judgement``), and
-/// 4. puts it under way to the receiver.
+/// 4. adds it to the packets in flight to the receiver.
 ///
-/// A packet that the machine does not allow is reported and goes no further.
+/// A packet that the machine does not allow is reported and not delivered.
 struct Replay {
   private let connection: Connection
   private let ends = Pair(client: Endpoint(.client), server: Endpoint(.server))
@@ -19,13 +18,13 @@ struct Replay {
     self.connection = connection
   }
 
-  /// The state of an end after the packets that have passed.
+  /// The state of an end after the replayed packets.
   func state(of end: End) -> TCPState { ends[end].state }
 
-  /// The packets that an end has not received, as far as one can tell.
+  /// The packets that an end has not received, as far as can be inferred.
   func packetsUnderWay(to end: End) -> [Int] { ends[end].inFlight.packets }
 
-  /// Lets a packet pass from its sender to the wire.
+  /// Replays a packet at its sender.
   func pass(_ segment: TCPSegment) -> PacketTrace {
     let end: End = segment.source == connection.client ? .client : .server
     let position = acknowledgedPosition(of: segment, from: end)
@@ -47,14 +46,14 @@ struct Replay {
     }
   }
 
-  /// Lets both ends receive the resets that are under way: after the last packet.
+  /// Lets both ends receive the resets in flight, after the last packet.
   func finish() -> [Step] {
     End.allCases.flatMap { end in
       ends[end].inFlight.receiveResets().flatMap { ends[end].receive($0) }
     }
   }
 
-  /// Lets an end receive what `segment`, which it sends, acknowledges.
+  /// Lets an end receive the segments that `segment`, which it sends, acknowledges.
   private func receive(until position: Int, before segment: TCPSegment, at end: End) -> [Step] {
     var steps: [Step?] = []
     if segment.flags.isSuperset(of: [.syn, .ack]), ends[end].sent == nil {
@@ -66,7 +65,8 @@ struct Replay {
     return steps.compactMap { $0 }
   }
 
-  /// Lets both ends receive what is never acknowledged and has nothing before it.
+  /// Lets both ends receive the segments that are never acknowledged and have no predecessor in
+  /// flight.
   private func settle() -> [Step] {
     End.allCases.flatMap { end in
       ends[end].inFlight.receiveWhatIsNotAcknowledged().flatMap { ends[end].receive($0) }
@@ -83,10 +83,10 @@ struct Replay {
       followingSteps: settle())
   }
 
-  /// Up to where the segment acknowledges what the other end has sent; 0 is nothing.
+  /// The position up to which the segment acknowledges; 0 without an acknowledgement.
   private func acknowledgedPosition(of segment: TCPSegment, from end: End) -> Int {
     guard segment.flags.contains(.ack) else { return 0 }
-    // Who has sent nothing has nothing that could be acknowledged, not even a SYN.
+    // If the other end has sent nothing, not even a SYN, nothing can be acknowledged.
     return ends[end.other].sent?.position(of: segment.acknowledgement) ?? .max
   }
 }

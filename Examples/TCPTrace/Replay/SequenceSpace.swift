@@ -1,7 +1,9 @@
-/// Counts what one end sends from its SYN, which is number 0, on and on.
+/// Counts the octets that one end sends.
 ///
-/// Sequence numbers are 32 bits wide and begin anywhere, so they are compared modulo 2³² (RFC 9293,
-/// section 3.4). Positions do not wrap: a number stands for the position nearest to the latest one.
+/// Its SYN is number 0.
+///
+/// Sequence numbers have 32 bits and an arbitrary start, so they are compared modulo 2³² (RFC 9293,
+/// section 3.4). Positions do not wrap: a number represents the position nearest to the latest one.
 struct SequenceSpace {
   let initial: UInt32
 
@@ -22,12 +24,12 @@ struct SequenceSpace {
   }
 }
 
-/// A segment with its place in what its sender has sent.
+/// A segment with its position in the octets of its sender.
 struct PlacedSegment {
   let segment: TCPSegment
   /// The position of its first octet.
   let start: Int
-  /// Up to where it acknowledges what the other end has sent; 0 is nothing.
+  /// The position up to which it acknowledges; 0 without an acknowledgement.
   let acknowledged: Int
 
   /// The position after its last octet.

@@ -1,5 +1,5 @@
 extension String {
-  /// Fills up with spaces on the right, or on the left for `toRight`.
+  /// Pads with spaces on the right, or on the left for `toRight`.
   func padded(_ width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }
@@ -20,7 +20,7 @@ extension String {
 }
 
 extension Duration {
-  /// Seconds with six decimals, which is what most captures have.
+  /// Seconds with six decimals, as in most captures.
   var inSeconds: String {
     let (seconds, attoseconds) = components
     let microseconds = attoseconds.magnitude / 1_000_000_000_000

@@ -1,4 +1,4 @@
-/// A capture replayed: one block for each connection, and a summary.
+/// The report of a replayed capture: one block for each connection, and a summary.
 public struct TraceReport {
   /// The connections that could be replayed.
   public let traces: [ConnectionTrace]
@@ -13,7 +13,7 @@ public struct TraceReport {
     traces = connections.compactMap(ConnectionTrace.init(replaying:))
   }
 
-  /// The packets that their senders' machines do not allow.
+  /// The packets that the machines of their senders do not allow.
   public var violations: [Violation] { traces.flatMap(\.violations) }
 
   /// The whole report.

@@ -4,22 +4,22 @@ import ExampleMachines
 public struct Violation: Equatable, Sendable {
   /// The packet.
   public var segment: TCPSegment
-  /// Who sent it.
+  /// The sender.
   public var end: End
-  /// The state of the sender when it did.
+  /// The state of the sender at that time.
   public var state: TCPState
-  /// What is wrong with it.
+  /// The kind of the violation.
   public var reason: Reason
 
-  /// What may be wrong with a packet.
+  /// The kinds of violations.
   public enum Reason: Equatable, Sendable {
     /// It acknowledges octets that the other end has not sent.
     case acknowledgesUnsent
-    /// The sender has no connection, so that it can send a SYN or a RST and nothing else.
+    /// The sender has no connection, so that it may send only a SYN or a RST.
     case isNotConnected
-    /// The sender's machine says to send something that the packet does not carry.
+    /// The machine of the sender requires contents that the packet does not have.
     case lacks(TCPFlags, demandedBy: TCPEvent)
-    /// No event makes the sender's machine send this now.
+    /// No event causes the machine of the sender to send this packet.
     case isUnexpected(TCPFlags)
     /// It carries octets that were not sent before, in a state that sends none.
     case carriesData(octets: Int)
@@ -27,7 +27,7 @@ public struct Violation: Equatable, Sendable {
 }
 
 extension Violation: CustomStringConvertible {
-  /// What is wrong with the packet, and in which state.
+  /// The violation, and the state of the sender.
   public var description: String {
     switch reason {
     case .acknowledgesUnsent: "\(state) acknowledges what was never sent"

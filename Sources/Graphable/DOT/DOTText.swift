@@ -32,7 +32,9 @@ enum DOTText {
     WrappedText.lines(of: text).map(html).joined(separator: "<BR/>")
   }
 
-  /// One of several entries in an HTML-like label. All lines but the first are indented.
+  /// One of several entries in an HTML-like label.
+  ///
+  /// All lines but the first are indented.
   static func indentedHTML(_ text: String) -> String {
     WrappedText.lines(of: text).map(html).joined(separator: "<BR/>\u{A0}\u{A0}\u{A0}\u{A0}")
   }

@@ -1,4 +1,6 @@
-/// The options of a diagram. The defaults suit most diagrams.
+/// The options of a diagram.
+///
+/// The defaults suit most diagrams.
 public struct DiagramStyle: Hashable, Sendable {
   /// The color scheme, for pages with a light or a dark background.
   public enum Appearance: String, CaseIterable, Sendable {
@@ -16,21 +18,28 @@ public struct DiagramStyle: Hashable, Sendable {
     case topToBottom
   }
 
-  /// The color scheme. Default: `.light`.
+  /// The color scheme.
+  ///
+  /// Default: `.light`.
   public var appearance: Appearance
-  /// The direction in which states follow each other. Default: `.leftToRight`.
+  /// The direction in which states follow each other.
+  ///
+  /// Default: `.leftToRight`.
   public var direction: Direction
   /// Whether parallel arrows are merged into one arrow with several labels.
   public var mergesParallelEdges: Bool
   /// Whether arrows from a state to itself are omitted.
   public var hidesSelfLoops: Bool
-  /// The label of the only composite state to show with its contents. Default: all composite
-  /// states.
+  /// The label of the only composite state to show with its contents.
+  ///
+  /// Default: all composite states.
   public var focus: String?
   /// The names of fonts in the order of preference, separated by commas.
   public var fontName: String
 
-  /// Creates a style. Every parameter has a default.
+  /// Creates a style.
+  ///
+  /// Every parameter has a default.
   public init(
     appearance: Appearance = .light, direction: Direction = .leftToRight,
     mergesParallelEdges: Bool = false, hidesSelfLoops: Bool = false, focus: String? = nil,

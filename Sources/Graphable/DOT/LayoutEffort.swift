@@ -8,7 +8,7 @@ package enum LayoutEffort: Comparable {
   case full
   /// Straight lines, and a limit of the iterations.
   case reduced
-  /// As `limited`, and labels are placed after the layout.
+  /// As `reduced`, and labels are placed after the layout.
   case least
 
   init(edges: Int) {
@@ -34,8 +34,10 @@ package enum LayoutEffort: Comparable {
 }
 
 extension StateGraph {
-  /// Whether the graph has more than 600 edges. It is then too large for a clear picture, and the
-  /// layout takes from a second, if most transitions connect near states, to minutes.
+  /// Whether the graph has more than 600 edges.
+  ///
+  /// It is then too large for a clear picture, and the layout takes from a second, if most
+  /// transitions connect near states, to minutes.
   ///
   /// Draw such a graph in parts, with ``DiagramStyle/focus``.
   public var isLarge: Bool { LayoutEffort(edges: edges.count) == .least }

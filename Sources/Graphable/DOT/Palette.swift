@@ -5,9 +5,9 @@ struct Palette {
   let frameFill, frameLine: String
   let currentFill, currentLine, currentFrameFill: String
   /// The colors of rarely and of frequently visited parts.
-  let coolFill, warmFill, coolLine, warmLine: String
+  let rareFill, frequentFill, rareLine, frequentLine: String
   /// The colors of parts that were never visited.
-  let paleLine, paleText: String
+  let unvisitedLine, unvisitedText: String
 
   /// States in frames have the color of the background, for contrast with the frames.
   init(_ appearance: DiagramStyle.Appearance, isNested: Bool = false) {
@@ -26,9 +26,9 @@ struct Palette {
       currentFrameFill = "#FFF6E3"
       currentFill = "#FFE9B8"
       currentLine = "#D98200"
-      (coolFill, warmFill) = ("#E6F4EF", "#6FCDB0")
-      (coolLine, warmLine) = ("#7FA79B", "#0B7A5C")
-      (paleLine, paleText) = ("#C3CCD5", "#8592A0")
+      (rareFill, frequentFill) = ("#E6F4EF", "#6FCDB0")
+      (rareLine, frequentLine) = ("#7FA79B", "#0B7A5C")
+      (unvisitedLine, unvisitedText) = ("#C3CCD5", "#8592A0")
     case .dark:
       ground = "#0F1620"
       text = "#E8EEF5"
@@ -43,9 +43,9 @@ struct Palette {
       currentFrameFill = "#241F16"
       currentFill = "#4A3714"
       currentLine = "#FFB547"
-      (coolFill, warmFill) = ("#1B2F2F", "#14705A")
-      (coolLine, warmLine) = ("#5C8F82", "#5BE0B8")
-      (paleLine, paleText) = ("#3A4756", "#7B8997")
+      (rareFill, frequentFill) = ("#1B2F2F", "#14705A")
+      (rareLine, frequentLine) = ("#5C8F82", "#5BE0B8")
+      (unvisitedLine, unvisitedText) = ("#3A4756", "#7B8997")
     }
   }
 }

@@ -4,6 +4,6 @@ extension StateGraph {
   /// The text is for Graphviz 2.42 and later. The same graph and style always produce the same
   /// text.
   public func dot(style: DiagramStyle = DiagramStyle()) -> String {
-    DrawnDOT(simplified(for: style), style: style).text
+    StyledDOTWriter(simplified(for: style), style: style).text
   }
 }

@@ -1,6 +1,8 @@
 /// Text that is wrapped into lines.
 enum WrappedText {
-  /// The maximum length of a line in characters. Longer words are not broken.
+  /// The maximum length of a line in characters.
+  ///
+  /// Longer words are not broken.
   static let width = 40
 
   /// The lines of a text, wrapped at spaces.

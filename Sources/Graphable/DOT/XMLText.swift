@@ -1,6 +1,8 @@
 /// A text escaped for XML.
 package enum XMLText {
-  /// Text between tags. Line breaks become spaces.
+  /// Text between tags.
+  ///
+  /// Line breaks become spaces.
   package static func escaped(_ text: String) -> String {
     text.printable { $0 == "\n" ? " " : entity(for: $0) }
   }

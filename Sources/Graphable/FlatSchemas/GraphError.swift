@@ -18,9 +18,9 @@ public enum GraphError: Error, CustomStringConvertible {
     /// The role as text.
     public var description: String {
       switch self {
-      case .initial: "which is the initial state"
-      case .target(let state, let event): "to which '\(event)' leads from '\(state)'"
-      case .current: "which the machine is in"
+      case .initial: "the initial state"
+      case .target(let state, let event): "the target of '\(event)' in '\(state)'"
+      case .current: "the current state of the machine"
       }
     }
   }
@@ -41,15 +41,15 @@ public enum GraphError: Error, CustomStringConvertible {
       "The state '\(label)', \(role), is not among \(type).dotLabelableItems: add it to the list."
     case .ambiguousItem(let label, let type, let role):
       """
-      Several of \(type).dotLabelableItems have the label '\(label)', and none of them equals the \
-      state with that label \(role): add the state to the list, or give the items different \
+      Several of \(type).dotLabelableItems have the label '\(label)', and none of them is equal to \
+      the state with that label, \(role): add the state to the list, or give the items different \
       dotLabels.
       """
     case .logicFailed(let state, let event, let error):
       """
-      The transition logic threw when it was asked what '\(event)' does in '\(state)': \(error). \
-      A schema that is drawn must answer for every listed state and event; return \
-      .reject(error) to refuse an event.
+      The transition logic threw an error for the event '\(event)' in '\(state)': \(error). To \
+      draw a schema, its logic must return for every listed state and event; return \
+      .reject(error) to reject an event.
       """
     }
   }

@@ -15,7 +15,7 @@ extension StateGraph {
   public init<Schema: FlatStateMachineSchema>(
     of schema: Schema, named name: String = "", highlighting state: Schema.State? = nil
   ) throws where Schema.State: DOTLabelable, Schema.Event: DOTLabelable {
-    let states = Items(Schema.State.self)
+    let states = LabeledItems(Schema.State.self)
     self.init(name: name, nodes: states.items.map { Node(.state, label: $0.dotLabel) })
     let initial = try states.position(of: schema.initialState, role: .initial)
     add(Edge(from: add(Node(.initial)), to: initial))
@@ -33,7 +33,7 @@ extension StateGraph {
   }
 
   private mutating func addTransitions<Schema: FlatStateMachineSchema>(
-    of schema: Schema, from source: Int, in states: Items<Schema.State>
+    of schema: Schema, from source: Int, in states: LabeledItems<Schema.State>
   ) throws where Schema.Event: DOTLabelable {
     let state = states.items[source]
     for event in Schema.Event.dotLabelableItems {

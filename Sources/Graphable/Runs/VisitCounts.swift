@@ -1,6 +1,8 @@
 import Schematic
 
-/// How often a machine entered each state and took each transition. A diagram shows the counts.
+/// How often a machine entered each state and took each transition.
+///
+/// A diagram shows the counts.
 ///
 /// ```swift
 /// var counts = VisitCounts()
@@ -24,7 +26,9 @@ public struct VisitCounts: Hashable, Sendable {
   /// Creates empty counts.
   public init() {}
 
-  /// Creates counts of states only. Arrows are then drawn as usual.
+  /// Creates counts of states only.
+  ///
+  /// Arrows are then drawn as usual.
   public init<State: Hashable>(of states: [State: Int]) {
     for (state, count) in states { addEntries(of: labels(of: state), count: count) }
   }
@@ -50,7 +54,9 @@ public struct VisitCounts: Hashable, Sendable {
     steps[step, default: 0] += 1
   }
 
-  /// Counts the transition that a notice reports. Ignores all other notices.
+  /// Counts the transition that a notice reports.
+  ///
+  /// Ignores all other notices.
   public mutating func add<State, Event>(_ notice: StateMachineNotice<State, Event>) {
     switch notice {
     case .transitioned(let source, let event, let target):

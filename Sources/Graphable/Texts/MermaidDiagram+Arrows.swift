@@ -3,20 +3,20 @@
 extension MermaidDiagram {
   /// All arrows except those from the initial pseudostates of composite states.
   var arrows: [String] {
-    graph.edges.filter { !isBeginning($0) && !isLost($0) }.map { edge in
+    graph.edges.filter { !isBeginning($0) && !isOmitted($0) }.map { edge in
       arrow("  \(id(edge.source)) --> s\(edge.target)", labels(of: edge, suffix: suffix(of: edge)))
     }
   }
 
   /// The lines inside a state, and the arrows that Mermaid does not draw.
-  func remarks(_ position: Int) -> [String] {
+  func notes(_ position: Int) -> [String] {
     let activities = graph.nodes[position].activities.map(\.description)
-    let lost = graph.edges.filter { holder(of: $0) == position && isLost($0) }.flatMap(remarks)
-    return (activities + lost).map(MermaidText.escaped)
+    let omitted = graph.edges.filter { holder(of: $0) == position && isOmitted($0) }.flatMap(notes)
+    return (activities + omitted).map(MermaidText.escaped)
   }
 
   /// Whether Mermaid does not draw the arrow: it connects a composite state with a descendant.
-  private func isLost(_ edge: StateGraph.Edge) -> Bool {
+  private func isOmitted(_ edge: StateGraph.Edge) -> Bool {
     guard edge.source != edge.target, !isBeginning(edge) else { return false }
     return isAround(edge.source, edge.target) || isAround(edge.target, edge.source)
   }
@@ -36,7 +36,7 @@ extension MermaidDiagram {
     }
   }
 
-  private func remarks(_ edge: StateGraph.Edge) -> [String] {
+  private func notes(_ edge: StateGraph.Edge) -> [String] {
     let source = holder(of: edge) == edge.source ? "" : graph.title(of: edge.source) + " "
     let suffix = "\(suffix(of: edge)) → \(graph.title(of: edge.target))"
     return labels(of: edge, suffix: suffix).map { source + $0 }

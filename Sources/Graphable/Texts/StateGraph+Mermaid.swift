@@ -83,7 +83,7 @@ extension MermaidDiagram {
 
   private func state(_ position: Int) -> [String] {
     guard contents[position] != nil else {
-      return [title(position)] + remarks(position).map { "  s\(position) : \($0)" }
+      return [title(position)] + notes(position).map { "  s\(position) : \($0)" }
     }
     return ["\(title(position)) {"] + inside(of: position).map { "  " + $0 } + ["  }"]
   }

@@ -70,7 +70,7 @@ extension PlantUMLDiagram {
 
   private func state(_ position: Int) -> [String] {
     guard contents[position] != nil else {
-      return [title(position)] + remarks(position).map { "s\(position) : \($0)" }
+      return [title(position)] + notes(position).map { "s\(position) : \($0)" }
     }
     return frame(position)
   }
@@ -79,7 +79,7 @@ extension PlantUMLDiagram {
     ["\(title(position))\(line) {"] + lines(in: position).map { "  " + $0 } + ["}"]
   }
 
-  func remarks(_ position: Int) -> [String] {
+  func notes(_ position: Int) -> [String] {
     graph.nodes[position].activities.map { PlantUMLText.escaped($0.description) }
   }
 }

@@ -81,7 +81,7 @@ extension StateGraph.Label {
 }
 
 extension StateGraph.Node {
-  /// Initial pseudostates, final states and regions have no row without transitions.
+  /// Whether the node may have rows: other nodes have no behavior of their own.
   fileprivate var hasRows: Bool {
     switch kind {
     case .state, .composite, .choice, .junction, .fork, .join, .anyState: true

@@ -5,7 +5,7 @@ protocol TextDiagram {
   var contents: [Int?: [Int]] { get }
 
   /// The lines of the note of a node, without its title.
-  func remarks(_ position: Int) -> [String]
+  func notes(_ position: Int) -> [String]
 }
 
 extension TextDiagram {
@@ -13,9 +13,9 @@ extension TextDiagram {
   var notes: [String] {
     graph.nodes.indices.flatMap { position -> [String] in
       guard contents[position] != nil || graph.nodes[position].kind == .anyState else { return [] }
-      let remarks = remarks(position)
-      guard !remarks.isEmpty else { return [] }
-      return ["note right of s\(position)"] + remarks.map { "  \($0)" } + ["end note"]
+      let notes = notes(position)
+      guard !notes.isEmpty else { return [] }
+      return ["note right of s\(position)"] + notes.map { "  \($0)" } + ["end note"]
     }
   }
 
@@ -24,7 +24,9 @@ extension TextDiagram {
     count.map { " ×\($0)" } ?? ""
   }
 
-  /// The labels of an arrow, each with the suffix. Without a label, only the suffix.
+  /// The labels of an arrow, each with the suffix.
+  ///
+  /// Without a label, only the suffix.
   func labels(of edge: StateGraph.Edge, suffix: String) -> [String] {
     let labels = edge.labelTexts
     if labels.isEmpty { return suffix.isEmpty ? [] : [String(suffix.drop { $0 == " " })] }

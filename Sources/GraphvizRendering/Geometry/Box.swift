@@ -1,4 +1,4 @@
-/// An upright rectangle in a picture, in points; the vertical axis points up.
+/// An axis-parallel rectangle in a picture, in points; the vertical axis points up.
 struct Box: Hashable {
   var left, bottom, right, top: Double
 
@@ -12,7 +12,7 @@ struct Box: Hashable {
       top: center.y + height / 2)
   }
 
-  /// The smallest box around others; nil without one.
+  /// The bounding box of other boxes; `nil` if there are none.
   init?(around boxes: [Self]) {
     guard var result = boxes.first else { return nil }
     for box in boxes.dropFirst() { result.include(box) }
@@ -46,14 +46,14 @@ struct Box: Hashable {
     left < other.right && other.left < right && bottom < other.top && other.bottom < top
   }
 
-  /// How far a point outside is away; zero inside.
+  /// The distance of a point outside of the box; zero inside.
   func distance(to point: Point) -> Double {
     let dx = max(left - point.x, 0, point.x - right)
     let dy = max(bottom - point.y, 0, point.y - top)
     return (dx * dx + dy * dy).squareRoot()
   }
 
-  /// Whether a straight line has a part inside, by Liang and Barsky's clipping.
+  /// Whether a line segment intersects the box, by the Liang–Barsky algorithm.
   func meets(_ start: Point, _ end: Point) -> Bool {
     var (first, last) = (0.0, 1.0)
     func clip(_ step: Double, _ room: Double) -> Bool {

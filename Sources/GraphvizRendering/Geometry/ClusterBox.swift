@@ -1,11 +1,13 @@
-/// Where a cluster is in a picture, in points; the vertical axis points up.
+/// The position of a cluster in a picture, in points; the vertical axis points up.
 struct ClusterBox: Hashable {
   var left, bottom, right, top: Double
-  /// Where the cluster's label ends, with the space that Graphviz leaves beneath it; `top` without
-  /// a label.
+  /// The lower end of the label of the cluster, including the space below it; `top` without a
+  /// label.
   var labelEnd: Double
 
-  /// Reads what Graphviz writes: `bb`, `lp` and `lheight`, the last of which is in inches.
+  /// Parses the attributes `bb`, `lp` and `lheight` of Graphviz.
+  ///
+  /// The last one is in inches.
   init?(corners: String, labelCenter: String, labelHeight: String) {
     let corners = corners.split(separator: ",").compactMap { Double($0) }
     guard corners.count == 4 else { return nil }

@@ -1,8 +1,8 @@
 import Graphable
 
-/// The line of an arrow: cubic Bézier curves one after the other, and where its arrowheads end.
+/// The line of an arrow: a sequence of cubic Bézier curves, and the tips of its arrowheads.
 struct Curve: Hashable {
-  /// One point, and three for each piece.
+  /// The start, and three points for each Bézier curve.
   var points: [Point]
   /// The tip of the arrowhead before the first point.
   var startTip: Point?
@@ -11,7 +11,7 @@ struct Curve: Hashable {
 }
 
 extension Curve {
-  /// Reads Graphviz's attribute `pos` of an edge; nil for more than one line.
+  /// Parses the attribute `pos` of an edge; `nil` for several lines.
   init?(_ text: String) {
     var (points, startTip, endTip): ([Point], Point?, Point?) = ([], nil, nil)
     for word in text.split(separator: " ") {
@@ -27,7 +27,7 @@ extension Curve {
     self.init(points: points, startTip: startTip, endTip: endTip)
   }
 
-  /// The curve as Graphviz reads it.
+  /// The curve in the notation of Graphviz.
   var text: String {
     let tips = [("s", startTip), ("e", endTip)].compactMap { mark, tip in
       tip.map { "\(mark),\(Self.text($0))" }
@@ -37,7 +37,7 @@ extension Curve {
 
   static func text(_ point: Point) -> String { "\(hundredths(point.x)),\(hundredths(point.y))" }
 
-  /// The curve in straight pieces, with the arrowheads.
+  /// The curve with its arrowheads, as line segments.
   var flattened: [Point] {
     var result = startTip.map { [$0] } ?? []
     result.append(points[0])
@@ -60,14 +60,14 @@ extension Curve {
 }
 
 extension Curve {
-  /// The length of an arrowhead: Graphviz's ten points, times `arrowsize`.
+  /// The length of an arrowhead: ten points times `arrowsize`.
   private static let headLength = 7.0
 
-  /// A curve along straight lines, with its corners rounded off.
+  /// A curve along line segments with rounded corners.
   ///
   /// - Parameters:
   ///   - corners: The ends and the corners, at least two.
-  ///   - roundness: How far from a corner the rounding begins, at most.
+  ///   - roundness: The maximum distance from a corner at which the rounding starts.
   ///   - hasStartHead: Whether there is an arrowhead at the first of `corners`.
   ///   - hasEndHead: Whether there is one at the last.
   init(along corners: [Point], roundness: Double, hasStartHead: Bool, hasEndHead: Bool) {

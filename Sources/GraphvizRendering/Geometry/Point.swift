@@ -1,4 +1,4 @@
-/// A place in a picture, in points; the vertical axis points up.
+/// A point in a picture, in points; the vertical axis points up.
 struct Point: Hashable {
   var x, y: Double
 
@@ -12,12 +12,12 @@ struct Point: Hashable {
 
   func distance(to other: Self) -> Double { (self - other).length }
 
-  /// The point at a fraction of the way to another.
+  /// The point at a fraction of the distance to another point.
   func toward(_ other: Self, by fraction: Double) -> Self { self + (other - self) * fraction }
 }
 
 extension Point {
-  /// Reads what Graphviz writes: two numbers with a comma between them.
+  /// Parses the notation of Graphviz: two numbers, separated by a comma.
   init?(_ text: some StringProtocol) {
     let numbers = text.split(separator: ",").compactMap { Double($0) }
     guard numbers.count == 2 else { return nil }

@@ -1,19 +1,21 @@
 import Graphable
 
-/// An arrow of a picture, and where it is.
+/// An arrow of a picture, with its position.
 struct Arrow {
-  /// Its position among the graph's edges.
+  /// Its index in the edges of the graph.
   let number: Int
   let id: String
   let edge: StateGraph.Edge
-  /// Its ends and what is around them: it may run through all of these.
+  /// Its ends and their ancestors.
+  ///
+  /// The arrow may run through all of these.
   let own: Set<Int>
   var line: PictureLayout.Line {
     didSet { path = line.curve.flattened }
   }
-  /// Whether the label stands where the line was before it was led anew.
+  /// Whether the label is still next to the old line of a rerouted arrow.
   var isLabelLost = false
-  /// The line in straight pieces.
+  /// The line as segments.
   private(set) var path: [Point]
 
   init(number: Int, id: String, edge: StateGraph.Edge, own: Set<Int>, line: PictureLayout.Line) {

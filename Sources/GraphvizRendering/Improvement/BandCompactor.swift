@@ -1,18 +1,18 @@
 import Graphable
 
-/// Takes out of a layout what is empty from one side to the other.
+/// Removes empty horizontal bands from a layout.
 struct BandCompactor {
-  /// The highest band that stays as it is.
+  /// The height up to which a band is not removed.
   private static let height = 30.0
 
-  /// Where something begins to be lower, and by how much; ascending.
+  /// Heights from which on everything is lowered, with the amounts; ascending.
   private let cuts: [(from: Double, to: Double)]
 
-  static func compacted(_ layout: PictureLayout, of drawing: DrawnDOT) -> PictureLayout {
+  static func compacted(_ layout: PictureLayout, of drawing: StyledDOTWriter) -> PictureLayout {
     BandCompactor(layout, drawing).compacted(layout)
   }
 
-  private init(_ layout: PictureLayout, _ drawing: DrawnDOT) {
+  private init(_ layout: PictureLayout, _ drawing: StyledDOTWriter) {
     let nodes = drawing.graph.nodes.indices.compactMap { layout.nodes["n\($0)"] }
     let labels = layout.lines.values.compactMap { $0.label?.box }
     let texts = layout.clusters.values.flatMap(\.texts) + (layout.title?.texts ?? [])
@@ -55,7 +55,7 @@ struct BandCompactor {
     return layout
   }
 
-  /// How far what is at a height moves.
+  /// The amount by which a point at a height is lowered.
   private func shift(at y: Double) -> Double {
     -cuts.reduce(0) { $0 + min(max(y - $1.from, 0), $1.to - $1.from) }
   }

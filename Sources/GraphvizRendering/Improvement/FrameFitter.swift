@@ -1,22 +1,22 @@
 import Graphable
 
-/// Makes frames no higher than what is in them needs.
+/// Reduces the height of frames to that of their contents.
 ///
-/// Graphviz leaves room for the invisible nodes on which arrows to frames end.
+/// Graphviz leaves room for the invisible nodes at which arrows to frames end.
 struct FrameFitter {
-  /// What is left free under a title, and above the bottom of a frame.
+  /// The margin under the title and above the bottom of a frame.
   private static let (above, below) = (22.0, 18.0)
 
-  private let drawing: DrawnDOT
+  private let drawing: StyledDOTWriter
   private(set) var layout: PictureLayout
-  /// The frames whose outline is elsewhere now.
+  /// The frames whose outline has changed.
   private(set) var changed: Set<Int> = []
 
-  init(_ layout: PictureLayout, of drawing: DrawnDOT) {
+  init(_ layout: PictureLayout, of drawing: StyledDOTWriter) {
     (self.layout, self.drawing) = (layout, drawing)
     let nodes = drawing.graph.nodes
     let frames = nodes.indices.filter { drawing.isCluster($0) && nodes[$0].kind != .region }
-    // From the inside out: a frame is a part of those around it.
+    // The innermost first, because a frame is part of its enclosing frames.
     for frame in frames.reversed() { fit(frame) }
   }
 
@@ -53,7 +53,7 @@ struct FrameFitter {
     }
   }
 
-  /// What is in a frame: states, frames, the names of regions, and labels.
+  /// The contents of a frame: states, frames, the names of regions, and labels.
   private func contents(of frame: Int) -> [Box] {
     let graph = drawing.graph
     func isInside(_ position: Int) -> Bool {

@@ -1,7 +1,7 @@
 import Graphable
 
 extension Scene {
-  /// An arrow from a frame to itself: a handle on one of its sides, where it disturbs least.
+  /// An arrow from a frame to itself: a loop at one of its sides, where it overlaps least.
   func handle(of arrow: Arrow) -> Curve? {
     let ports = ports(of: arrow.edge.source, isInward: false, every: 12)
     var best: (score: Double, curve: Curve)?

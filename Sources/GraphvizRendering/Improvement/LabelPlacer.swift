@@ -1,8 +1,10 @@
-/// Puts labels where nothing runs through them: beside their own lines, near the middle.
+/// Places labels next to their lines, near the middle, where nothing overlaps them.
 struct LabelPlacer {
-  /// The owner of the lines of frames; those of arrows belong to their positions in the scene.
+  /// The owner of the lines of frames.
+  ///
+  /// The owner of an arrow's line is the index of the arrow in the scene.
   private static let frames = -1
-  /// How far a label is from all lines: more than half an arrowhead.
+  /// The distance of a label from all lines: more than half an arrowhead.
   private static let clearance = 3.0
 
   private var scene: Scene
@@ -18,11 +20,11 @@ struct LabelPlacer {
     obstacles = scene.states.compactMap { scene.boxes[$0]?.grown(by: 1) } + scene.titles
   }
 
-  /// The scene with its labels where they disturb least, and the arrows whose labels still touch
+  /// The scene with improved positions of labels, and the arrows whose labels still overlap
   /// something.
   static func placed(_ scene: Scene) -> (scene: Scene, failures: [Int]) {
     var placer = LabelPlacer(scene)
-    // What is moved may make room for what could not be.
+    // A moved label may make room for another one.
     for _ in 0..<3 {
       let failures = placer.failures
       if failures.isEmpty { break }
@@ -31,7 +33,7 @@ struct LabelPlacer {
     return (placer.scene, placer.failures)
   }
 
-  /// The arrows whose labels touch something.
+  /// The arrows whose labels overlap something.
   static func failures(in scene: Scene) -> [Int] { LabelPlacer(scene).failures }
 
   private var failures: [Int] {
@@ -42,14 +44,14 @@ struct LabelPlacer {
     }
   }
 
-  /// The arrows that run through the label of another.
+  /// The arrows that run through the label of another arrow.
   static func arrows(throughLabelOf number: Int, in scene: Scene) -> [Int] {
     guard let box = scene.arrows[number].line.label?.box else { return [] }
     return LabelPlacer(scene).index.owners(in: box.grown(by: Self.clearance))
       .filter { $0 != frames && $0 != number }.sorted()
   }
 
-  /// How much a label in a box touches.
+  /// The overlap of a label in a box.
   private func touches(of box: Box, _ number: Int) -> Int {
     let room = box.grown(by: Self.clearance)
     return index.owners(in: room).count + obstacles.count { $0.overlaps(room) }
@@ -66,7 +68,7 @@ struct LabelPlacer {
     var best = (score: isLost ? .infinity : touched, box: label.box)
     for gaps in [[4.0, 8], [13, 20], [30, 42], [56, 72], [90, 120]] {
       let boxes = candidates(number, gaps: gaps).sorted { $0.detour < $1.detour }
-      // No score is less than the detour.
+      // The distance is a lower bound of the score.
       for box in boxes {
         guard box.detour < best.score else { break }
         let score = score(of: box.box, number, detour: box.detour)
@@ -83,13 +85,13 @@ struct LabelPlacer {
   private func score(of box: Box, _ number: Int, detour: Double) -> Double {
     let touches = touches(of: box, number)
     guard touches == 0 else { return Double(touches) * 1_000 + detour }
-    // Beside two lines a reader does not know whose it is.
+    // A label next to two lines would be ambiguous.
     let neighbors = index.owners(in: box.grown(by: 6)).count { $0 != number && $0 != Self.frames }
     let isInHeader = scene.headers.contains { $0.overlaps(box) }
     return detour + Double(neighbors) * 12 + (isInHeader ? 15 : 0)
   }
 
-  /// Boxes of the label's size beside its line.
+  /// Candidate boxes for a label next to its line.
   private func candidates(
     _ number: Int, gaps: [Double]
   ) -> [(box: Box, detour: Double)] {
@@ -111,7 +113,7 @@ struct LabelPlacer {
     return result
   }
 
-  /// Points on a line, some points apart, each with the fraction of the way.
+  /// Points on a line at regular distances, each with its fraction of the length.
   private static func places(on path: [Point]) -> [(point: Point, fraction: Double)] {
     let length = zip(path, path.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
     guard length > 0 else { return [] }

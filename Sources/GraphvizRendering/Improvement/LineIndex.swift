@@ -1,4 +1,4 @@
-/// Straight lines that can be found by where they are.
+/// A spatial index of line segments.
 struct LineIndex {
   private struct Line {
     let start, end: Point
@@ -12,7 +12,8 @@ struct LineIndex {
   private var lines: [Line] = []
   private var cells: [[Int]]
 
-  /// - Parameter bounds: Around most lines; those outside count as being at its border.
+  /// - Parameter bounds: A box around most segments. Segments outside of it belong to its border
+  ///   cells.
   init(bounds: Box) {
     self.bounds = bounds
     columns = Int(bounds.width / Self.size) + 1
@@ -32,7 +33,7 @@ struct LineIndex {
     for (start, end) in zip(path, path.dropFirst()) { add(start, end, of: owner) }
   }
 
-  /// The owners of the lines that run through a box, each once.
+  /// The owners of the segments that intersect a box, without duplicates.
   func owners(in box: Box) -> [Int] {
     var owners: [Int] = []
     for cell in cells(in: box) {

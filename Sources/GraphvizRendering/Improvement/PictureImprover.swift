@@ -1,15 +1,15 @@
 import Graphable
 
-/// Makes a layout of Graphviz's easier to read: leads arrows around what is not theirs, and puts
-/// labels where nothing touches them.
+/// Improves a layout of Graphviz: routes arrows around other elements, and places labels where they
+/// overlap nothing.
 struct PictureImprover {
-  /// How often arrows and labels make room for each other.
+  /// The number of rounds in which arrows and labels make room for each other.
   private static let rounds = 4
 
   private var scene: Scene
-  private let drawing: DrawnDOT
+  private let drawing: StyledDOTWriter
 
-  static func improved(_ layout: PictureLayout, of drawing: DrawnDOT) -> PictureLayout {
+  static func improved(_ layout: PictureLayout, of drawing: StyledDOTWriter) -> PictureLayout {
     let fitter = FrameFitter(layout, of: drawing)
     var improver = PictureImprover(
       scene: Scene(BandCompactor.compacted(fitter.layout, of: drawing), of: drawing),
@@ -18,7 +18,7 @@ struct PictureImprover {
     return improver.scene.result
   }
 
-  /// - Parameter changed: The frames at which arrows do not end yet.
+  /// - Parameter changed: The frames whose arrows have to be routed to their new outline.
   private mutating func improve(after changed: Set<Int>) {
     for (number, arrow) in scene.arrows.enumerated() {
       let isLoose = changed.contains(arrow.edge.source) || changed.contains(arrow.edge.target)
@@ -43,7 +43,7 @@ struct PictureImprover {
     scene.faults(of: path, for: arrow) + Double(scene.labels(on: path, of: arrow)) * 100
   }
 
-  /// Puts labels where they disturb least, and says which still touch something.
+  /// Places labels where they overlap least, and returns those that still overlap something.
   private mutating func placeLabels() -> [Int] {
     let (placed, failures) = LabelPlacer.placed(scene)
     scene = placed
@@ -54,8 +54,8 @@ struct PictureImprover {
 // MARK: - Arrows
 
 extension PictureImprover {
-  /// An arrow that does not end at a frame: between a frame and what is in it, or itself, Graphviz
-  /// has drawn pieces.
+  /// An arrow that does not end at the outline of a frame: Graphviz draws arrows between a frame
+  /// and its contents, or itself, in parts.
   private mutating func leadFirst(_ number: Int) {
     let arrow = scene.arrows[number]
     let curve =
@@ -64,7 +64,7 @@ extension PictureImprover {
     if let curve { scene.arrows[number].lead(along: curve) }
   }
 
-  /// Leads an arrow anew if that is better.
+  /// Reroutes an arrow if that improves it.
   private mutating func lead(_ number: Int, labelCost: Double) {
     let arrow = scene.arrows[number]
     guard arrow.edge.source != arrow.edge.target, drawing.effort == .full else { return }
@@ -85,7 +85,7 @@ extension PictureImprover {
     }
   }
 
-  /// Leads an arrow whose label finds no place another way, if it finds one there.
+  /// Reroutes an arrow whose label overlaps something, if the label then overlaps nothing.
   private mutating func leadElsewhere(_ number: Int) {
     let (before, arrow) = (scene, scene.arrows[number])
     guard arrow.edge.source != arrow.edge.target, drawing.effort == .full else { return }

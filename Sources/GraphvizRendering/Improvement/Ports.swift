@@ -1,18 +1,18 @@
 import Graphable
 
-/// A place on an outline where an arrow may begin or end.
+/// A point on an outline at which an arrow may start or end.
 struct Port {
-  /// The corners of the way from the outline on, the first of which is on the outline.
+  /// The corners of the path, the first of which is on the outline.
   let lead: [Point]
-  /// The direction in which the way goes on.
+  /// The direction after the last corner.
   let way: Point
-  /// Whether a straight line leads from here to the other end.
+  /// Whether the path is a straight line to the other end.
   var isOpposite = false
 
   var point: Point { lead[0] }
   var end: Point { lead[lead.count - 1] }
 
-  /// A way that leaves an outline at a right angle.
+  /// A path that is perpendicular to an outline.
   init(_ point: Point, way: Point, stub: Double) {
     self.init(lead: [point, point + way * stub], way: way)
   }
@@ -21,7 +21,7 @@ struct Port {
     (self.lead, self.way) = (lead, way)
   }
 
-  /// A way that leaves the outline of a frame and turns back into it.
+  /// A path that starts outside of a frame and turns back into it.
   func hook(_ side: Double) -> Self {
     let along = Point(x: -way.y, y: way.x) * (side * 22)
     let out = point + way * 20
@@ -30,15 +30,17 @@ struct Port {
 }
 
 extension Scene {
-  /// How far an arrow leaves an outline before it may turn; less only where it must.
+  /// The distance from an outline at which an arrow may turn first.
+  ///
+  /// It is smaller only if there is no room.
   static let stub = 15.0
   static let shortStub = 9.0
 
-  /// Where an arrow may begin or end.
+  /// The points at which an arrow may start or end.
   ///
   /// - Parameters:
-  ///   - other: The node at the other end, to which a straight line is to be possible.
-  ///   - isInward: For a frame, whether the arrow is inside of it.
+  ///   - other: The node at the other end. There is a port for a straight line to it.
+  ///   - isInward: Whether the arrow is inside of the frame.
   func ports(
     of position: Int, facing other: Int? = nil, isInward: Bool, every step: Double,
     stub: Double = stub
@@ -59,7 +61,7 @@ extension Scene {
     }
   }
 
-  /// Ports on all sides, away from the corners, at least one on each.
+  /// Ports on all sides, away from the corners, at least one on each side.
   private static func sides(
     of box: Box, facing other: Point? = nil, isInward: Bool, corner: Double, every step: Double,
     stub: Double

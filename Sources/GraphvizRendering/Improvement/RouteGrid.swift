@@ -1,13 +1,13 @@
-/// The ground of a picture in squares, each with what it costs a line to run through it.
+/// The area of a picture as a grid of squares, each with the cost of a line through it.
 struct RouteGrid {
   let size: Double
   let columns, rows: Int
   private let origin: Point
-  /// Infinity where no line may run.
+  /// Infinite for squares through which no line may run.
   private(set) var costs: [Double]
 
   init(bounds: Box) {
-    // Lines need lanes between states; more squares than this take too long.
+    // Lines need lanes between states. A search in a larger grid takes too long.
     size = max(7, (bounds.width * bounds.height / 60_000).squareRoot())
     origin = Point(x: bounds.left, y: bounds.bottom)
     columns = Int(bounds.width / size) + 1
@@ -21,14 +21,14 @@ struct RouteGrid {
       y: origin.y + (Double(cell / columns) + 0.5) * size)
   }
 
-  /// The square around a point; nil outside of the grid.
+  /// The square of a point; `nil` outside of the grid.
   func cell(at point: Point) -> Int? {
     let (x, y) = ((point.x - origin.x) / size, (point.y - origin.y) / size)
     guard x >= 0, y >= 0, Int(x) < columns, Int(y) < rows else { return nil }
     return Int(y) * columns + Int(x)
   }
 
-  /// Makes the squares whose centers are in a box cost more.
+  /// Increases the cost of the squares whose centers are in a box.
   mutating func add(_ cost: Double, in box: Box) {
     let left = max(0, Int(((box.left - origin.x) / size + 0.5).rounded(.down)))
     let right = min(columns - 1, Int(((box.right - origin.x) / size - 0.5).rounded(.down)))
@@ -40,7 +40,7 @@ struct RouteGrid {
     }
   }
 
-  /// Makes the squares that a line runs through cost more.
+  /// Increases the cost of the squares that a line runs through.
   mutating func add(_ cost: Double, along path: [Point]) {
     var last = -1
     for (start, end) in zip(path, path.dropFirst()) {
@@ -55,7 +55,7 @@ struct RouteGrid {
     }
   }
 
-  /// What a straight line costs.
+  /// The cost of a line segment.
   func cost(from start: Point, to end: Point) -> Double {
     let length = start.distance(to: end)
     let steps = max(1, Int(length / size * 2))

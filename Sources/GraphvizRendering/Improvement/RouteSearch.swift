@@ -1,9 +1,9 @@
-/// Finds the cheapest way through a grid, by A*.
+/// Finds the path with the lowest cost through a grid, by the A* algorithm.
 struct RouteSearch {
-  /// A place where ways begin or end.
+  /// A point at which paths start or end.
   struct Gate {
     let cell: Int
-    /// The direction of the way at the place, of eight.
+    /// The direction of the path at this point, one of eight.
     let direction: Int
     let cost: Double
     let port: Port
@@ -12,7 +12,7 @@ struct RouteSearch {
   private static let steps = [
     (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1),
   ]
-  /// What a turn costs, by eighths of a circle.
+  /// The cost of a turn, by eighths of a circle.
   private static let turns = [0.0, 0.7, 2.5, .infinity, .infinity]
 
   private let grid: RouteGrid
@@ -28,15 +28,15 @@ struct RouteSearch {
     directions = Array(repeating: 0, count: grid.costs.count)
   }
 
-  /// The direction, of eight, that a port's way is.
+  /// The direction of the path of a port, one of eight.
   static func direction(of way: Point) -> Int {
     steps.firstIndex { Double($0.0) == way.x && Double($0.1) == way.y } ?? 0
   }
 
-  /// The squares of the cheapest way from one of `starts` to one of `ends`, with the gates that it
-  /// takes.
+  /// The squares of the path with the lowest cost from one of `starts` to one of `ends`, with its
+  /// two gates.
   ///
-  /// - Parameter room: What `ends` are on the outline of.
+  /// - Parameter room: The box on whose outline `ends` are.
   static func way(
     from starts: [Gate], to ends: [Gate], around room: Box, in grid: RouteGrid
   ) -> (start: Gate, cells: [Int], end: Gate)? {
@@ -103,7 +103,7 @@ struct RouteSearch {
   }
 }
 
-/// A queue that gives the least first.
+/// A priority queue: the lowest cost first.
 private struct Heap {
   private var items: [(cell: Int, cost: Double)] = []
 

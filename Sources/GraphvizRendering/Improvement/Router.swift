@@ -1,7 +1,8 @@
 import Graphable
 
-/// Leads one arrow anew: around states, titles and frames that are not its own, and, as far as it
-/// costs little, across no other line and no label.
+/// Reroutes one arrow around all states, titles and frames except its ends and their ancestors.
+///
+/// It avoids other lines and labels if the detour is small.
 struct Router {
   private let scene: Scene
   private let arrow: Arrow
@@ -10,9 +11,9 @@ struct Router {
   private var grid: RouteGrid
 
   /// - Parameters:
-  ///   - labelCost: What a square in the label of another arrow costs.
-  ///   - frameCost: What a square in a frame costs that is not the arrow's own.
-  ///   - detourCost: What a square costs in which the arrow runs now.
+  ///   - labelCost: The cost of a square in the label of another arrow.
+  ///   - frameCost: The cost of a square in a frame that contains neither end of the arrow.
+  ///   - detourCost: The cost of a square in which the arrow runs now.
   init(
     _ arrow: Arrow, in scene: Scene, labelCost: Double, frameCost: Double = 6,
     detourCost: Double = 0
@@ -33,12 +34,12 @@ struct Router {
     }
   }
 
-  /// The new line; nil where there is no way.
+  /// The new line; `nil` if there is no path.
   func curve() -> Curve? {
     straight() ?? curve(isHooked: true) ?? curve(isHooked: false)
   }
 
-  /// A short line from one end straight to the other; nil where something lies between them.
+  /// A short straight line between the ends; `nil` if something is between them.
   private func straight() -> Curve? {
     let (source, target) = (arrow.edge.source, arrow.edge.target)
     guard !isLoop else { return nil }
@@ -60,14 +61,15 @@ struct Router {
     return nil
   }
 
-  /// How many other arrows begin or end at a port.
+  /// The number of other arrows that start or end at a port.
   private func crowd(at port: Port) -> Int {
     scene.arrows.filter { $0.number != arrow.number }
       .flatMap { [$0.path[0], $0.path[$0.path.count - 1]] }
       .count { $0.distance(to: port.point) < 5 }
   }
 
-  /// - Parameter isHooked: Whether an arrow between a frame and what is in it runs outside first.
+  /// - Parameter isHooked: Whether an arrow between a frame and its contents starts outside of the
+  ///   frame.
   private func curve(isHooked: Bool) -> Curve? {
     let (source, target) = (arrow.edge.source, arrow.edge.target)
     guard let room = scene.boxes[target],
@@ -81,7 +83,8 @@ struct Router {
     return curve(along: withoutStubs(corners, start, end))
   }
 
-  /// The corners without the first and the last where the line leaves its ends well without them.
+  /// The corners, without the first and the last if the line meets its ends at a good angle without
+  /// them.
   private func withoutStubs(_ corners: [Point], _ start: Port, _ end: Port) -> [Point] {
     var corners = corners
     func isGood(_ port: Port, _ next: Point) -> Bool {
@@ -106,7 +109,7 @@ struct Router {
         along: isReversed ? corners.reversed() : corners, roundness: roundness,
         hasStartHead: isReversed, hasEndHead: !isReversed)
     }
-    // Rounder is nicer, but may cut a corner in which something lies.
+    // A larger radius looks better, but the line may then run through something.
     let angular = curve(6)
     let faults = scene.faults(of: angular.flattened, for: arrow)
     for roundness in [40.0, 24, 12] {
@@ -117,7 +120,7 @@ struct Router {
   }
 }
 
-// MARK: - The ground
+// MARK: - The grid
 
 extension Router {
   private mutating func addArrows(_ labelCost: Double) {
@@ -182,21 +185,21 @@ extension Router {
     }
   }
 
-  /// What the way from an outline to a gate costs; infinite where something lies in it.
+  /// The cost of the path from an outline to a gate; infinite if something is in the way.
   private func cost(of port: Port) -> Double {
     guard scene.isFree(port.lead, for: arrow) else { return .infinity }
     let others = scene.arrows.count {
       $0.number != arrow.number && port.lead.count > 2 && Box(port.lead)?.meets($0.path) == true
     }
-    // A short way is for where there is no room for a longer one.
+    // A short path is used only if there is no room for a longer one.
     return Double(others) * 4 + (port.lead[0].distance(to: port.lead[1]) < Scene.stub ? 3 : 0)
   }
 
-  /// The way with as few corners as cost no more.
+  /// The path with the fewest corners at the same cost.
   private func straightened(_ points: [Point]) -> [Point] {
     var costs = [0.0]
     for (start, end) in zip(points, points.dropFirst()) {
-      // The squares are free, even where a line between their middles cuts a corner.
+      // All squares of the path are free, even if a line between their centers touches a corner.
       costs.append(costs[costs.count - 1] + min(grid.cost(from: start, to: end), 20))
     }
     var (result, index) = ([points[0]], 0)

@@ -1,24 +1,24 @@
 import Graphable
 
-/// A picture as a reader sees it: states, frames, titles, and arrows with their labels.
+/// The geometry of a picture: states, frames, titles, and arrows with their labels.
 struct Scene {
-  let drawing: DrawnDOT
+  let drawing: StyledDOTWriter
   private(set) var layout: PictureLayout
-  /// The boxes of the nodes, by position; frames included, regions not.
+  /// The boxes of the nodes, by index, including frames, without regions.
   let boxes: [Int: Box]
-  /// The positions of what is no frame, in their order.
+  /// The indices of the nodes that are not frames, in their order.
   let states: [Int]
-  /// The positions of composites that are drawn as frames, from the outside in.
+  /// The indices of composite states that are drawn as frames, the outermost first.
   let frames: [Int]
-  /// What is written that cannot be moved.
+  /// The boxes of texts that cannot be moved.
   let titles: [Box]
-  /// Where the titles of frames stand, all across.
+  /// The boxes of the titles of frames, in full width.
   let headers: [Box]
   /// The lines of frames.
   let rules: [(start: Point, end: Point)]
   var arrows: [Arrow]
 
-  init(_ layout: PictureLayout, of drawing: DrawnDOT) {
+  init(_ layout: PictureLayout, of drawing: StyledDOTWriter) {
     self.drawing = drawing
     self.layout = layout
     let nodes = drawing.graph.nodes
@@ -43,12 +43,12 @@ struct Scene {
     }
   }
 
-  /// The layout with the arrows where they are now.
+  /// The layout with the current positions of arrows.
   var result: PictureLayout {
     var layout = layout
     for arrow in arrows {
       layout.lines[arrow.id] = arrow.line
-      // What an arrow was to be led over is to take no room.
+      // The points through which arrows were routed need no room.
       if let detour = layout.nodes["l\(arrow.number)"], let end = boxes[arrow.edge.target] {
         layout.nodes["l\(arrow.number)"] = detour.moved(by: end.center - detour.center)
       }
@@ -57,7 +57,7 @@ struct Scene {
     return layout
   }
 
-  /// The title of the picture where the picture begins, unless something is there.
+  /// Moves the title of the picture to the start of the picture, if there is room.
   private func atLeft(_ title: PictureLayout.Cluster) -> PictureLayout.Cluster {
     let labels = arrows.compactMap { $0.line.label?.box }
     let things = Array(boxes.values) + labels + arrows.compactMap { Box($0.path) }
@@ -77,7 +77,7 @@ struct Scene {
   }
 
   private static func rules(
-    of layout: PictureLayout, _ drawing: DrawnDOT
+    of layout: PictureLayout, _ drawing: StyledDOTWriter
   ) -> [(start: Point, end: Point)] {
     FrameLines(of: drawing, boxes: layout.boxes(of: drawing)).frames.flatMap { frame in
       let box = frame.box
@@ -86,7 +86,7 @@ struct Scene {
         Point(x: box.right, y: box.top), Point(x: box.right, y: box.bottom),
       ]
       let outline = corners.indices.map { (start: corners[$0], end: corners[($0 + 1) % 4]) }
-      // The corners are rounded off: beside the outline is what is beside both.
+      // The corners are rounded, so a point is at the outline only if both coordinates are.
       let cuts = corners.indices.map { index in
         let (before, corner) = (corners[(index + 3) % 4], corners[index])
         let after = corners[(index + 1) % 4]
@@ -102,16 +102,16 @@ struct Scene {
 }
 
 extension StateGraph {
-  /// A node and all that is around it.
+  /// A node and its ancestors.
   fileprivate func around(_ position: Int) -> Set<Int> {
     Set(sequence(first: position) { nodes[$0].parent })
   }
 }
 
-// MARK: - What a line runs through
+// MARK: - Overlaps of lines
 
 extension Scene {
-  /// How bad the way of an arrow is; zero for one that runs through nothing.
+  /// The penalty of the line of an arrow; zero if it overlaps nothing.
   func faults(of path: [Point], for arrow: Arrow) -> Double {
     guard let room = Box(path) else { return 0 }
     var sum = 0.0
@@ -125,7 +125,7 @@ extension Scene {
     return sum
   }
 
-  /// Whether a line runs through no title and no state, other than the ends of its arrow.
+  /// Whether a line overlaps no title and no state, except the ends of its arrow.
   func isFree(_ path: [Point], for arrow: Arrow) -> Bool {
     guard let room = Box(path) else { return true }
     let isInTitle = titles.contains { isMet($0.grown(by: 2), by: path, in: room) }
@@ -136,7 +136,7 @@ extension Scene {
       }
   }
 
-  /// How many labels of other arrows a line runs through.
+  /// The number of labels of other arrows that a line overlaps.
   func labels(on path: [Point], of arrow: Arrow) -> Int {
     guard let room = Box(path) else { return 0 }
     return arrows.count { other in
@@ -152,7 +152,7 @@ extension Scene {
 }
 
 extension Box {
-  /// The smallest box around some points, at least a little wide and high; nil without one.
+  /// The bounding box of points, with a minimum width and height; `nil` if there are no points.
   init?(_ points: [Point]) {
     guard let left = points.map(\.x).min(), let right = points.map(\.x).max(),
       let bottom = points.map(\.y).min(), let top = points.map(\.y).max()

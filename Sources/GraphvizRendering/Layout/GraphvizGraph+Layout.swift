@@ -1,9 +1,9 @@
 import CGraphviz
 
-// Positions are attributes of the parsed graph: Graphviz writes them there when it draws the graph
-// as xdot, and reads them when it is told to lay nothing out.
+// Positions are attributes of the parsed graph. Graphviz sets them when it draws the graph as xdot,
+// and reads them when it draws without a layout.
 extension GraphvizGraph {
-  /// Where everything is, once the graph has been laid out and drawn as xdot.
+  /// All positions, after the graph has been laid out and drawn as xdot.
   func layout(ofClusters paths: [[String]]) -> PictureLayout? {
     guard let title = cluster(pointer) else { return nil }
     var layout = PictureLayout(bounds: title.corners)
@@ -49,7 +49,7 @@ extension GraphvizGraph {
     return PictureLayout.Label(anchor: anchor, box: box)
   }
 
-  /// Puts everything where `layout` says.
+  /// Sets all positions to those of `layout`.
   func place(_ layout: PictureLayout, clusters paths: [[String]]) {
     let root = UnsafeMutableRawPointer(pointer)
     set("notranslate", to: "true", of: root)
@@ -80,7 +80,7 @@ extension GraphvizGraph {
     if let anchor = cluster.anchor { set("lp", to: Curve.text(anchor), of: object) }
   }
 
-  // MARK: - What the graph holds
+  // MARK: - Contents of the graph
 
   private var nodes: [OpaquePointer] {
     var nodes: [OpaquePointer] = []
@@ -102,7 +102,8 @@ extension GraphvizGraph {
     return edges
   }
 
-  /// - Parameter path: The names of the cluster and of those around it, from the outside in.
+  /// - Parameter path: The names of the enclosing clusters, the outermost first, and of the
+  ///   cluster.
   private func subgraph(_ path: [String]) -> OpaquePointer? {
     var graph: OpaquePointer? = pointer
     for name in path {

@@ -1,4 +1,4 @@
-/// Where everything in a picture is, as Graphviz has laid it out.
+/// The positions of all elements of a picture.
 struct PictureLayout {
   /// An edge of the text.
   struct Line {
@@ -6,11 +6,11 @@ struct PictureLayout {
     var label: Label?
   }
 
-  /// What is written beside an edge.
+  /// The label of an edge.
   struct Label {
-    /// The point by which Graphviz places it.
+    /// The center of the label.
     var anchor: Point
-    /// The room that its text takes.
+    /// The size of the text.
     var box: Box
 
     mutating func move(by step: Point) {
@@ -19,7 +19,7 @@ struct PictureLayout {
     }
   }
 
-  /// A frame, and what is written into it.
+  /// A frame, and its title.
   struct Cluster {
     var box: ClusterBox
     var corners: Box
@@ -30,16 +30,16 @@ struct PictureLayout {
   var bounds: Box
   /// The title of the picture.
   var title: Cluster?
-  /// By their names in the text.
+  /// The elements by their names in the text.
   var nodes: [String: Box] = [:]
-  /// By their ids.
+  /// The elements by their ids.
   var lines: [String: Line] = [:]
-  /// By their names in the text.
+  /// The elements by their names in the text.
   var clusters: [String: Cluster] = [:]
 }
 
 extension Box {
-  /// The room of each line of text that Graphviz draws, read from its xdot language.
+  /// The box of each line of text, parsed from xdot.
   static func texts(in operations: String) -> [Box] {
     var result: [Box] = []
     var size = 10.0
@@ -51,7 +51,7 @@ extension Box {
       return Substring(word)
     }
     func number() -> Double { Double(word()) ?? 0 }
-    /// A length, a space, a hyphen and as many bytes.
+    /// Parses a text: its length, a space, a hyphen and that number of bytes.
     func text() -> Substring {
       let length = Int(number())
       rest = rest.drop { $0 == UInt8(ascii: " ") }.dropFirst()
@@ -70,7 +70,7 @@ extension Box {
         let (x, y, alignment, width) = (number(), number(), number(), number())
         let words = text()
         guard words.contains(where: { $0 != " " && $0 != "\u{A0}" }) else { continue }
-        // Some of the width is the spaces that keep a label off its line.
+        // The width includes the spaces that separate a label from its line.
         let left = x - width * (alignment + 1) / 2
         let padding = Double(words.prefix { $0 == " " || $0 == "\u{A0}" }.count) * 0.24 * size
         result.append(

@@ -2,17 +2,17 @@
 // node in the frame, and is clipped at the frame: at its top if the other end is earlier in the
 // layout, at its bottom if it is later. If there is no such node, an invisible anchor node is
 // added.
-extension DrawnDOT {
+extension StyledDOTWriter {
   /// The invisible nodes in a frame at which arrows end.
-  func supports(in frame: Int) -> [String] {
+  func anchorNodes(in frame: Int) -> [String] {
     let point = "shape=point, style=invis, width=0.01, height=0.01, fixedsize=true"
     let top = ownTop(of: frame) == nil ? ["t\(frame) [\(point), ordering=out]"] : []
-    let bottom = isLeft.contains(frame) ? ["b\(frame) [\(point)]"] : []
+    let bottom = hasOutgoingEdge.contains(frame) ? ["b\(frame) [\(point)]"] : []
     return top + starts(in: frame).map { "\($0) [\(point)]" } + bottom
   }
 
   /// The invisible edges that keep anchor nodes and regions in place.
-  var scaffolding: [String] {
+  var layoutEdges: [String] {
     let frames = graph.nodes.indices.filter(isCluster)
     return frames.flatMap { topEdges($0) + startEdges($0) + bottomEdges($0) }
       + approaches
@@ -53,11 +53,12 @@ extension DrawnDOT {
     return inside.first { graph.nodes[$0].kind == .initial }.map { "n\($0)" }
   }
 
-  /// The first node of a frame is above all others. Regions are side by side, in the order of their
-  /// declaration.
+  /// The first node of a frame is above all others.
+  ///
+  /// Regions are side by side, in the order of their declaration.
   private func topEdges(_ frame: Int) -> [String] {
     let inside = contents[frame] ?? []
-    return inside.filter { !isLedTo.contains($0) && top(of: $0) != top(of: frame) }.map {
+    return inside.filter { !hasIncomingEdge.contains($0) && top(of: $0) != top(of: frame) }.map {
       let attributes =
         switch graph.nodes[$0].kind {
         case .region: "weight=20"
@@ -74,7 +75,7 @@ extension DrawnDOT {
   }
 
   private func bottomEdges(_ frame: Int) -> [String] {
-    guard isLeft.contains(frame) else { return [] }
+    guard hasOutgoingEdge.contains(frame) else { return [] }
     return leaves(of: frame).filter { !leadsOn($0, in: frame) }
       .map { "n\($0) -> b\(frame) [style=invis, weight=4]" }
   }

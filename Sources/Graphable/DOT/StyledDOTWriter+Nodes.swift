@@ -1,4 +1,4 @@
-extension DrawnDOT {
+extension StyledDOTWriter {
   /// The lines of the text for the children of a composite state, or for the top level.
   func lines(in parent: Int?) -> [String] {
     inDrawnOrder(contents[parent] ?? []).flatMap { position in
@@ -7,8 +7,9 @@ extension DrawnDOT {
     }
   }
 
-  /// The children in the order of the text. Regions are reversed if Graphviz would put the first
-  /// one at the bottom.
+  /// The children in the order of the text.
+  ///
+  /// Regions are reversed if Graphviz would put the first one at the bottom.
   func inDrawnOrder(_ positions: [Int]) -> [Int] {
     guard style.direction == .leftToRight else { return positions }
     let regions = positions.filter { graph.nodes[$0].kind == .region }
@@ -46,8 +47,9 @@ extension DrawnDOT {
     """
   }
 
-  /// A final state with its name. A ring has no room for a name, so an invisible cluster shows it
-  /// below.
+  /// A final state with its name.
+  ///
+  /// A ring has no room for a name, so an invisible cluster shows it below.
   private func final(_ position: Int) -> [String] {
     let node = graph.nodes[position]
     let line = node.isCurrent ? palette.currentLine : palette.mark
@@ -109,8 +111,8 @@ extension DrawnDOT {
 
   /// The attributes for the background and the line of a state, and the color of the line.
   private func colors(of node: StateGraph.Node) -> (attributes: String, line: String) {
-    let fraction = heat.fraction(of: node)
-    let heatFill = fraction.map { Palette.mix(palette.coolFill, palette.warmFill, $0) }
+    let fraction = visitScale.fraction(of: node)
+    let heatFill = fraction.map { Palette.mix(palette.rareFill, palette.frequentFill, $0) }
     if node.isCurrent {
       let fill = heatFill ?? palette.currentFill
       let line = palette.currentLine
@@ -120,8 +122,8 @@ extension DrawnDOT {
     let isPale = node.visits == 0
     let fill = isPale ? palette.ground : heatFill
     let line =
-      isPale ? palette.paleLine : Palette.mix(palette.coolLine, palette.warmLine, fraction)
-    let text = isPale ? "fontcolor=\"\(palette.paleText)\", " : ""
+      isPale ? palette.unvisitedLine : Palette.mix(palette.rareLine, palette.frequentLine, fraction)
+    let text = isPale ? "fontcolor=\"\(palette.unvisitedText)\", " : ""
     return ("fillcolor=\"\(fill)\", color=\"\(line)\", \(text)", line)
   }
 

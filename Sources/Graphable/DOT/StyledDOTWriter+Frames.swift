@@ -1,6 +1,6 @@
 // Composite states and regions are clusters. Nested clusters inherit attributes, so each cluster
 // sets all of them.
-extension DrawnDOT {
+extension StyledDOTWriter {
   func cluster(_ position: Int) -> [String] {
     let node = graph.nodes[position]
     let font = DOTText.quoted(style.fontName)
@@ -11,22 +11,23 @@ extension DrawnDOT {
       labelloc=t, labeljust=l, fontname=\(font), fontsize=12, fontcolor="\(palette.text)"]
       """,
     ]
-    let inside = supports(in: position) + lines(in: position)
-    return head + inside.map { "  " + $0 } + ["}"] + detours(around: position)
+    let inside = anchorNodes(in: position) + lines(in: position)
+    return head + inside.map { "  " + $0 } + ["}"] + loopPoints(around: position)
   }
 
   /// The attributes for the line and the background of a frame, if Graphviz draws them.
   private func outline(_ position: Int) -> String {
-    guard isDrawn(position), let look = look(ofFrame: position) else {
+    guard isDrawn(position), let frameStyle = frameStyle(of: position) else {
       return "peripheries=0, style=\"\", bgcolor=transparent"
     }
-    let style = look.isDashed ? "rounded,dashed" : "rounded"
-    guard let fill = look.fill else {
-      return "peripheries=1, style=\"\(style)\", color=\"\(look.line)\", penwidth=\(look.width)"
+    let style = frameStyle.isDashed ? "rounded,dashed" : "rounded"
+    guard let fill = frameStyle.fill else {
+      return
+        "peripheries=1, style=\"\(style)\", color=\"\(frameStyle.line)\", penwidth=\(frameStyle.width)"
     }
     return """
-      peripheries=1, style="\(style),filled", fillcolor="\(fill)", color="\(look.line)", \
-      penwidth=\(look.width)
+      peripheries=1, style="\(style),filled", fillcolor="\(fill)", color="\(frameStyle.line)", \
+      penwidth=\(frameStyle.width)
       """
   }
 
@@ -56,23 +57,23 @@ extension DrawnDOT {
 }
 
 /// The style of a frame, for Graphviz and for the renderer.
-package struct FrameLook {
+package struct FrameStyle {
   package let fill: String?
   package let line: String
   package let width: Double
   package let isDashed: Bool
 }
 
-extension DrawnDOT {
+extension StyledDOTWriter {
   /// The style of the frame of a composite state or a region; `nil` if the node is not drawn as a
   /// frame.
-  package func look(ofFrame position: Int) -> FrameLook? {
+  package func frameStyle(of position: Int) -> FrameStyle? {
     guard isCluster(position) else { return nil }
     let node = graph.nodes[position]
     guard node.kind != .region else {
-      return FrameLook(fill: nil, line: palette.frameLine, width: 1, isDashed: true)
+      return FrameStyle(fill: nil, line: palette.frameLine, width: 1, isDashed: true)
     }
-    return FrameLook(
+    return FrameStyle(
       fill: node.isCurrent ? palette.currentFrameFill : palette.frameFill,
       line: node.isCurrent ? palette.currentLine : palette.frameLine,
       width: node.isCurrent ? 2.4 : 1.3, isDashed: false)

@@ -5,7 +5,7 @@
 /// labeled edge. All nodes come before all edges, because a node that first appears in an edge
 /// would be drawn in the wrong frame. An arrow from a later node to an earlier one is written from
 /// its target to its source with `dir=back`, so that Graphviz keeps the order of the nodes.
-package struct DrawnDOT {
+package struct StyledDOTWriter {
   package let graph: StateGraph
   package let style: DiagramStyle
   let palette: Palette
@@ -13,10 +13,10 @@ package struct DrawnDOT {
   let contents: [Int?: [Int]]
   let order: LayoutOrder
   /// The nodes that are the target of an arrow from an earlier sibling or a descendant of one.
-  let isLedTo: Set<Int>
+  let hasIncomingEdge: Set<Int>
   /// The frames that are the source of an arrow to a later node.
-  let isLeft: Set<Int>
-  let heat: Heat
+  let hasOutgoingEdge: Set<Int>
+  let visitScale: VisitScale
   /// The way in which frames are drawn.
   let frames: Frames
   /// Whether all positions are going to be set, so that no invisible edges are needed.
@@ -42,19 +42,20 @@ package struct DrawnDOT {
     self.frames = frames
     self.isPlaced = isPlaced
     palette = Palette(style.appearance, isNested: graph.nodes.contains { $0.parent != nil })
-    heat = Heat(of: graph)
+    visitScale = VisitScale(of: graph)
     contents = graph.positionsByParent
     let order = LayoutOrder(of: graph, contents: contents)
     let steps = graph.edges.compactMap { graph.siblings(around: $0) }
     self.order = order
-    isLedTo = Set(steps.map { order.isBefore($0.source, $0.target) ? $0.target : $0.source })
+    hasIncomingEdge = Set(
+      steps.map { order.isBefore($0.source, $0.target) ? $0.target : $0.source })
     let firsts = graph.edges.filter { graph.siblings(around: $0) != nil }
       .map { order.isBefore($0.source, $0.target) ? $0.source : $0.target }
-    isLeft = Set(firsts.filter { [contents] in contents[$0] != nil })
+    hasOutgoingEdge = Set(firsts.filter { [contents] in contents[$0] != nil })
   }
 
   package var text: String {
-    let edges = graph.edges.indices.flatMap(edge) + (isPlaced ? [] : scaffolding)
+    let edges = graph.edges.indices.flatMap(edge) + (isPlaced ? [] : layoutEdges)
     let blocks = [defaults, lines(in: nil), edges]
     let body = blocks.filter { !$0.isEmpty }.map { $0.map { "  \($0)\n" }.joined() }
     return "digraph \(DOTText.quoted(name)) {\n" + body.joined(separator: "\n") + "}\n"
@@ -65,7 +66,7 @@ package struct DrawnDOT {
 
 // MARK: - Names
 
-extension DrawnDOT {
+extension StyledDOTWriter {
   /// The name of the graph.
   package var graphName: String {
     name.printable { $0 == "\n" ? #"\n"# : $0 == "\\" ? #"\\"# : nil }
@@ -105,7 +106,7 @@ extension DrawnDOT {
 
 // MARK: - Defaults
 
-extension DrawnDOT {
+extension StyledDOTWriter {
   private var defaults: [String] {
     let font = DOTText.quoted(style.fontName)
     return [

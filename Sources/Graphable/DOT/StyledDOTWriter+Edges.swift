@@ -1,9 +1,9 @@
-extension DrawnDOT {
+extension StyledDOTWriter {
   func edge(_ number: Int) -> [String] {
     let edge = graph.edges[number]
     if isLoop(edge) { return loop(number) }
     let (first, last) = ends(of: edge)
-    var attributes = [identity(ofEdge: number)] + labels(of: edge) + look(of: edge)
+    var attributes = [identity(ofEdge: number)] + labels(of: edge) + lineAttributes(of: edge)
     if isReversed(edge) { attributes.append("dir=back") }
     if graph.nodes[edge.source].kind == .initial { attributes.append("weight=200") }
     if isCluster(first) { attributes.append("ltail=\(clusterName(first))") }
@@ -34,13 +34,15 @@ extension DrawnDOT {
     return edge.labelTexts.flatMap(WrappedText.lines) + counts
   }
 
-  private func look(of edge: StateGraph.Edge) -> [String] {
+  private func lineAttributes(of edge: StateGraph.Edge) -> [String] {
     let dashes = edge.isCandidate ? ["style=dashed"] : []
-    guard let fraction = heat.fraction(of: edge) else { return dashes }
+    guard let fraction = visitScale.fraction(of: edge) else { return dashes }
     guard edge.visits != 0 else {
-      return dashes + ["color=\"\(palette.paleLine)\"", "fontcolor=\"\(palette.paleText)\""]
+      return dashes + [
+        "color=\"\(palette.unvisitedLine)\"", "fontcolor=\"\(palette.unvisitedText)\"",
+      ]
     }
-    let color = Palette.mix(palette.coolLine, palette.warmLine, fraction)
+    let color = Palette.mix(palette.rareLine, palette.frequentLine, fraction)
     let width = hundredths(1.1 + 2.4 * fraction)
     return dashes + ["color=\"\(color)\"", "penwidth=\(width)"]
   }
@@ -52,7 +54,7 @@ extension DrawnDOT {
 
 // MARK: - Edges between a frame and what is in it, or itself
 
-extension DrawnDOT {
+extension StyledDOTWriter {
   /// Whether one end of an edge is a frame that contains the other, or both are the same frame:
   /// Graphviz does not clip such edges.
   ///
@@ -78,7 +80,7 @@ extension DrawnDOT {
   }
 
   /// The points outside of a frame through which arrows are routed.
-  func detours(around frame: Int) -> [String] {
+  func loopPoints(around frame: Int) -> [String] {
     graph.edges.indices
       .filter {
         isLoop(graph.edges[$0]) && !isInside(graph.edges[$0]) && outer(graph.edges[$0]) == frame
@@ -97,7 +99,7 @@ extension DrawnDOT {
 
   private func loop(_ number: Int) -> [String] {
     let edge = graph.edges[number]
-    let common = look(of: edge) + labels(of: edge)
+    let common = lineAttributes(of: edge) + labels(of: edge)
     guard !isPlaced else {
       return [line("l\(number)", top(of: edge.target), [identity(ofEdge: number)] + common)]
     }
@@ -110,7 +112,7 @@ extension DrawnDOT {
     let isOut = isFrame(edge.source, around: edge.target)
     let away =
       [identity(ofEdge: number, part: "-start"), "dir=none", "tailport=\(isOut ? "w" : "e")"]
-      + look(of: edge) + head(edge.source)
+      + lineAttributes(of: edge) + head(edge.source)
     let back = ["tailport=\(isOut ? "e" : "w")"] + head(edge.target)
     return [
       line("l\(number)", top(of: edge.source), away),

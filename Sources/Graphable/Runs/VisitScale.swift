@@ -2,7 +2,7 @@
 ///
 /// The scale is logarithmic, so that a loop with a thousand iterations leaves other differences
 /// visible.
-struct Heat {
+struct VisitScale {
   private let mostOfStates, mostOfTransitions: Int
 
   init(of graph: StateGraph) {

@@ -1,7 +1,7 @@
 import Schematic
 
 /// The listed items of a type, with a lookup of values.
-struct Items<Value: DOTLabelable> {
+struct LabeledItems<Value: DOTLabelable> {
   let items: [Value]
   private let positions: [String: [Int]]
 

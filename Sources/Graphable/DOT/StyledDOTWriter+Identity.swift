@@ -1,5 +1,5 @@
 // The id and the classes of each element of an SVG, for style sheets and programs.
-extension DrawnDOT {
+extension StyledDOTWriter {
   func identity(of position: Int) -> String {
     let node = graph.nodes[position]
     let classes = [node.kind.cssClass] + (node.isCurrent ? ["current"] : [])
