@@ -9,7 +9,7 @@ final class Run {
   let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
   private(set) var output: [String] = []
   private(set) var errors: [String] = []
-  /// What stands for Graphviz.
+  /// The replacement for Graphviz.
   var render: Renderer = { graph, _, format in Array("\(format) of \(graph.name)".utf8) }
 
   init() throws {

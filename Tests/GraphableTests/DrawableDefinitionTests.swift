@@ -71,7 +71,7 @@ private struct Map: StateMap {
   }
 }
 
-/// A kind of definition that no library knows: stages, one after the other.
+/// A custom kind of definition: stages, one after the other.
 private protocol Pipeline: DrawableDefinition where HighlightedState == Int {
   var body: [String] { get }
 }

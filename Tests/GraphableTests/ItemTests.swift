@@ -2,7 +2,7 @@ import Graphable
 import Schematic
 import Testing
 
-/// A state with data; the label is the case's name.
+/// A state with a payload; the label is the case's name.
 private enum Door: DOTLabelable, Equatable {
   case closed(knocks: Int)
   case open
@@ -11,7 +11,7 @@ private enum Door: DOTLabelable, Equatable {
   static var dotLabelableItems: [Door] { [.closed(knocks: 0), .open] }
 }
 
-/// States that look alike.
+/// States with equal labels.
 private struct Twin: DOTLabelable, Equatable {
   let number: Int
   var dotLabel: String { "twin" }

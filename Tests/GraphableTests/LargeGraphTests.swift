@@ -36,7 +36,7 @@ struct LargeGraphTests {
     #expect(svg.components(separatedBy: "class=\"edge transition\"").count - 1 == 2_000)
   }
 
-  /// Each state leads a few states on or back.
+  /// Each state has transitions to states nearby.
   private var chain: StateGraph {
     var generator = SeededRandom(seed: 1)
     return StateGraph(

@@ -93,7 +93,7 @@ private struct Deep: Statechart {
   }
 }
 
-/// Two regions that do not begin in their first states.
+/// Two regions whose initial states are not their first states.
 private struct Both: Statechart {
   enum State { case outer, both, a, b, c, d }
   enum Event { case go }

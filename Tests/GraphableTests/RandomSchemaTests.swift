@@ -3,12 +3,12 @@ import Schematic
 import TestSupport
 import Testing
 
-/// A schema that looks everything up in a table of its own.
+/// A schema that reads its transitions from a table.
 private struct RandomSchema: FlatStateMachineSchema {
   enum Answer: CaseIterable {
     case ignored, rejected, stay, moved
   }
-  /// Eight states, of which some look alike.
+  /// Eight states, of which some have equal labels.
   struct State: DOTLabelable, Hashable {
     let number: Int
     var dotLabel: String { "state \(number / 2)" }

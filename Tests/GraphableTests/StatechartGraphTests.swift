@@ -103,7 +103,7 @@ private func outline(_ edge: StateGraph.Edge, in graph: StateGraph) -> String {
   return "\(name(edge.source)) \(arrow) \(name(edge.target)): \(label)"
 }
 
-/// A chart with every kind of vertex and target.
+/// A chart with every kind of pseudostate and target.
 private struct Lift: Statechart {
   enum State: CaseIterable { case working, open, closed, still, moving, broken, scrapped }
   enum Event { case close, done, call, fault, repair, ring, explode }

@@ -25,7 +25,7 @@ struct FrameLinesTests {
     #expect(try dashes(of: ["10,10,90,70", "50,30,190,75"]).count == 8)
   }
 
-  /// Where the dashed lines begin and end on the level axis.
+  /// The horizontal positions of the ends of the dashed lines.
   private func dashes(of regions: [String]) throws -> [[Double]] {
     let graph = StateGraph(
       name: "",

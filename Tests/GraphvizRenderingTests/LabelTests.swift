@@ -31,7 +31,7 @@ import Testing
     #expect(try !graph.rendered(as: format).isEmpty)
   }
 
-  /// The label in every place where there may be one.
+  /// A graph with the label in every place that has one.
   private func graph(labelled label: String) -> StateGraph {
     StateGraph(
       name: label,

@@ -28,7 +28,7 @@ import Testing
 }
 
 extension StateGraph {
-  /// What is written somewhere; every text of a random chart is another.
+  /// The texts of the chart, which are all different.
   fileprivate var uniqueTexts: [String] {
     let inside = nodes.flatMap { $0.activities.map(\.description) }
     let beside = edges.flatMap { $0.labels.map(\.description) }

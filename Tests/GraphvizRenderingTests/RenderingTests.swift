@@ -53,7 +53,7 @@ extension Trait where Self == ConditionTrait {
 }
 
 @Suite(.needsGraphviz) struct RejectedTextTests {
-  /// What a reader of the text may be left in the middle of.
+  /// Texts that end inside a construct or are not DOT.
   static let broken = [
     "", "digraph", "digraph {", "digraph { a -> }", "digraph { a [label=\"", "digraph { a [label=<",
     "digraph { /*", "}", "not a graph",

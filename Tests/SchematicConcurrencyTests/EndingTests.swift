@@ -4,7 +4,7 @@ import SchematicTesting
 import Statecharts
 import Testing
 
-/// A conversation that both sides may end.
+/// A conversation that both sides can end.
 struct Talk: Statechart {
   enum State { case greeting, talking, silent, closed }
   enum Event { case hello, pause, bye, crash }
@@ -129,7 +129,7 @@ struct EndedMachineTests {
   }
 }
 
-/// A reset is no end.
+/// A reset does not end a machine.
 @Suite(.timeLimit(.minutes(1)))
 struct ResettingTests {
   let clock = ManualClock()

@@ -4,7 +4,7 @@ import SchematicConcurrency
 import Testing
 
 struct ExecutorTests {
-  /// Asks its subject, in an action, where it runs.
+  /// Calls `check` of its subject in its action.
   struct Probe: FlatStateMachineSchema {
     let initialState = 0
 

@@ -51,7 +51,7 @@ struct HandlingTests {
 // MARK: - Run to completion
 
 struct RunToCompletionTests {
-  /// Notes what happens, and sends from inside its actions.
+  /// Logs its actions, and sends events from inside them.
   struct Echo: FlatStateMachineSchema {
     enum State { case idle }
     enum Event: Hashable { case call, answer }

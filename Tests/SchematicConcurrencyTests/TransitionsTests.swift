@@ -137,7 +137,7 @@ struct PlainTransitionsTests {
   }
 }
 
-/// All that comes until the end.
+/// All elements until the end of the sequence.
 func all<Element>(_ stream: AsyncStream<Element>?) async -> [Element] {
   var elements: [Element] = []
   guard let stream else { return [] }

@@ -1,7 +1,7 @@
 import Schematic
 import SchematicConcurrency
 
-/// Counts what passes, for any number of tests at once: it has no state of its own.
+/// Counts passages; used by several tests at once, because it has no state of its own.
 struct Turnstile: FlatStateMachineSchema {
   enum State { case locked, unlocked }
   enum Event { case coin, push, kick }

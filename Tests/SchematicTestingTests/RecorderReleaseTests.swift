@@ -3,7 +3,7 @@ import SchematicTesting
 import Testing
 
 struct RecorderReleaseTests {
-  /// An event that asks the recorder when it is released.
+  /// An event that calls the recorder when it is deallocated.
   final class Ticket {
     let release: () -> Void
 

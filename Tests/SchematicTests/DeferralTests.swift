@@ -136,7 +136,7 @@ struct DeferralTests {
     #expect(machine.deferredEvents == ["later", "later"])
   }
 
-  /// Makes a machine that counts, and in some states defers what begins with "later".
+  /// Makes a machine that counts, and in `states` defers events that begin with "later".
   private func makeMachine(deferringIn states: Int...) -> Script.Machine {
     SchematicTests.makeMachine { state, event in
       if event.hasPrefix("later") { return states.contains(state) ? .deferred : .to(state + 10) }

@@ -1,7 +1,7 @@
 import Schematic
 import Testing
 
-/// Every sequence of up to six events, against a model that is nothing but arithmetic.
+/// Every sequence of up to six events, against an arithmetic model.
 struct ExhaustiveTests {
   @Test func `a typed schema agrees with the model for every short event sequence`() {
     compareWithModel(numberSchema)

@@ -2,7 +2,7 @@ import Schematic
 import TestSupport
 import Testing
 
-/// Rule 3: what happens to an ignored event is a setting of the machine.
+/// Rule 3: the handling of ignored events is a setting of the machine.
 struct IgnoredEventPolicyTests {
   @Test func `the policy for ignored events does nothing by default`() {
     guard case .ignore = machine.ignoredEventPolicy else {

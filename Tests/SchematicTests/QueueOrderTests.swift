@@ -97,8 +97,8 @@ struct QueueOrderTests {
     #expect(events == ["go", "go", "raised", "raised"])
   }
 
-  /// The order of the steps that "go" leads to, when `action` is performed in each: every event
-  /// has a step, which is followed by another by itself.
+  /// The order of the steps for "go", when `action` is performed in each: every event has a step,
+  /// which is followed by an eventless step.
   private func order(
     action: @escaping (String, borrowing TransitionContext<String, Void>) -> Void
   ) -> [String] {

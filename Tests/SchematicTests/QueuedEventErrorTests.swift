@@ -56,7 +56,7 @@ struct QueuedEventErrorTests {
   }
 
   /// Makes a machine in which "go" raises or sends `events`: "bad" has a guard that throws,
-  /// "worse" an enter action that does.
+  /// "worse" an entry action that throws.
   private func makeMachine(
     passing events: [String], _ way: Way, thenThrowing error: Failure? = nil
   ) -> Script.Machine {

@@ -2,8 +2,7 @@ import Schematic
 import TestSupport
 import Testing
 
-/// Random machines, which raise, send, defer, reject, throw and go round in circles, against the
-/// simplest machine that follows the rules.
+/// Random machines that raise, send, defer, reject, throw and loop, against the reference machine.
 struct RandomRunTests {
   @Test(arguments: [1, 2, 5, 100])
   func `random programs run as in the reference machine`(maximumSteps: Int) {
@@ -28,13 +27,13 @@ struct RandomRunTests {
     return (0..<8).map { _ in RandomProgram.events[Int.random(in: 0..<3, using: &random)] }
   }
 
-  /// An outcome that names a state names the one that the machine is in.
+  /// The state in an outcome is the state that the machine is in.
   private func agree(_ outcome: Outcome<Int>, _ state: Int) -> Bool {
     guard case .transitioned(_, let new) = outcome else { return outcome != .queued }
     return new == state
   }
 
-  /// What a limit says is tested elsewhere; here it is enough that it was reached.
+  /// Replaces the message of a limit, which is tested elsewhere.
   private func withoutDetails(_ line: String) -> String {
     line.contains("One event caused more than") ? "limit" : line
   }

@@ -4,7 +4,7 @@ import Testing
 
 /// What SwiftyStateMachine does, feature by feature; SW-15 to SW-21 are about diagrams.
 ///
-/// Where this package deliberately does better, the comment says how.
+/// Where this package deliberately differs, the comment says how.
 struct SeedSwiftyStateMachineTests {
   @Test func `SW-01 a schema is a value, made of an initial state and a closure`() {
     let schema = schema
@@ -49,8 +49,8 @@ struct SeedSwiftyStateMachineTests {
     #expect(\Machine.didTransition as AnyKeyPath is AnyWritable)
   }
 
-  // The logic is asked first and the subject resolved on demand; nobody can tell, because the
-  // logic performs nothing.
+  // The logic is evaluated first and the subject is loaded on demand. The difference is not
+  // observable, because the logic performs no actions.
   @Test func `SW-06 logic, then the state, then the block, then the callback`() {
     var machine: StateMachine<StateMachineSchema<Number, Operation, Log>>?
     let schema = StateMachineSchema<Number, Operation, Log>(initialState: .one) { [log] state, _ in
@@ -63,7 +63,7 @@ struct SeedSwiftyStateMachineTests {
     #expect(log.entries == ["logic in one", "block in two", "callback one → two"])
   }
 
-  // The sender learns that it was ignored; the seed returns nothing.
+  // The caller gets `.ignored`; the seed returns nothing.
   @Test func `SW-07 an ignored event changes nothing and calls nothing`() {
     let machine = StateMachine(schema: schema, subject: log)
     machine.didTransition = { _, _, _ in log.add("callback") }
@@ -83,7 +83,7 @@ struct SeedSwiftyStateMachineTests {
     #expect(found == .two)
   }
 
-  // There may be any number of observers besides.
+  // Any number of observers can be added.
   @Test func `SW-09 one didTransition is called, also when the state stays, and is replaceable`() {
     let machine = StateMachine(schema: selfTransition, subject: log)
     machine.didTransition = { _, _, _ in log.add("replaced") }
@@ -122,7 +122,7 @@ struct SeedSwiftyStateMachineTests {
     #expect(StateMachine(schema: schema, subject: Log()).subject == nil)
   }
 
-  // The seed does not even ask the logic. Here the weak reference is only loaded when there is
+  // The seed does not evaluate the logic. Here the weak reference is only loaded when there is
   // something to perform, which is what keeps ignored events cheap: they are `.ignored` also then.
   @Test func `SW-13 after the subject is deallocated no action is performed`() {
     let machine = StateMachine(schema: schema, subject: Log())
@@ -196,6 +196,6 @@ private enum Damage {
   case take(Double)
 }
 
-/// What key paths to properties that can be set are, whatever their types.
+/// The common type of key paths to mutable properties.
 private protocol AnyWritable {}
 extension WritableKeyPath: AnyWritable {}

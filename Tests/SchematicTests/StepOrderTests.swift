@@ -2,7 +2,7 @@ import Schematic
 import TestSupport
 import Testing
 
-/// Rule 2: guards, leave actions, the state, enter actions, observers.
+/// Rule 2: guards, exit actions, the state, entry actions, observers.
 struct StepOrderTests {
   @Test func `guards and exit actions see the old state, entry actions and observers the new`() {
     let log = Log()

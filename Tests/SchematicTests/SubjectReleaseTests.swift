@@ -20,7 +20,7 @@ struct SubjectReleaseTests {
   }
 
   @Test func `an event without a transition is ignored after the subject is deallocated`() {
-    // The weak reference is loaded only when there is something to perform.
+    // The weak reference is loaded only if there is an action to perform.
     #expect(makeMachineWithReleasedSubject().handle(.nothing) == .ignored)
   }
 

@@ -99,7 +99,7 @@ private func makeGenerically<Subject>(_ subject: Subject) -> StateMachine<Counti
   StateMachine(schema: Counting<Subject>(), subject: subject)
 }
 
-/// Expects a machine to work while its lamp is there, and to let go of it.
+/// Expects a machine to work while its lamp exists, and not to retain the lamp.
 private func expectWeak<Subject>(
   sourceLocation: SourceLocation = #_sourceLocation,
   _ make: (Lamp) -> StateMachine<Counting<Subject>>
@@ -110,7 +110,7 @@ private func expectWeak<Subject>(
   #expect(machine.handle(.next) == .subjectReleased, sourceLocation: sourceLocation)
 }
 
-/// Expects a machine to work with its lamp, and to keep it.
+/// Expects a machine to work with its lamp, and to retain it.
 private func expectHeld<Subject>(
   sourceLocation: SourceLocation = #_sourceLocation,
   _ make: (Lamp) -> StateMachine<Counting<Subject>>

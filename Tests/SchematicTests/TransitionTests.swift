@@ -102,7 +102,7 @@ struct TransitionTests {
 
   private let log = Log()
 
-  /// What becomes of "go" in state 0 when this is the transition.
+  /// The outcome of "go" in state 0 with this transition.
   @discardableResult
   private func handle(_ transition: Transition<Int, String, Log>?) -> Outcome<Int> {
     let schema = StateMachineSchema<Int, String, Log>(startingIn: 0) { _, _ in transition }

@@ -125,7 +125,7 @@ struct StateMapBarrierTests {
   }
 }
 
-/// A building whose inside has a barrier that notes each question.
+/// A building whose inside has a barrier that logs each evaluation.
 private struct Hall: StateMap {
   enum State { case outside, lobby, inside, office }
   let log = Log()

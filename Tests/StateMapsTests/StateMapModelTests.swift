@@ -3,7 +3,7 @@ import StateMaps
 import TestSupport
 import Testing
 
-/// Machines of random maps against a naive model that follows the order of the checks word by word.
+/// Machines of random maps against a model with the checks in their documented order.
 struct StateMapModelTests {
   @Test(arguments: [3, 8, 70])
   func `random maps behave as the model`(count: Int) throws {
@@ -21,7 +21,7 @@ struct StateMapModelTests {
     }
   }
 
-  /// A byte that equals its neighbor: what the table of bytes does not know is looked up.
+  /// A byte that equals its neighbor: a byte without a table entry is looked up by hash.
   @Test func `states are compared with ==, not by their bytes`() throws {
     struct Grade: Hashable {
       let value: UInt8
@@ -69,7 +69,7 @@ private struct Plan {
     barriers = []
     next = []
     for state in 0..<states {
-      // Each leads to the one after it, so that all can be reached.
+      // Each state has a transition to the next, so that all are reachable.
       let others = (0..<3).map { _ in Int.random(in: 0..<states, using: &random) }
       let isLast = state == states - 1
       allowed.append(Set(others + (isLast ? [] : [state + 1])))

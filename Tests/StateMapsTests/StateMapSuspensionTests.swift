@@ -48,7 +48,7 @@ struct StateMapSuspensionTests {
   }
 
   @Test func `requests are rejected while the map is suspended`() throws {
-    // Machinus: a request while in the background lost the way back.
+    // Machinus: a request while suspended discarded the state to resume.
     let session = try app.session(in: .loggedOut)
     session.suspend()
     for outcome in [
@@ -72,7 +72,7 @@ struct StateMapSuspensionTests {
   }
 
   @Test func `a second suspension changes nothing`() throws {
-    // Machinus: setting up the background twice wiped what was remembered.
+    // Machinus: a second suspension discarded the remembered state.
     let session = try app.session(in: .loggedOut)
     session.suspend()
     #expect(session.suspend() == .ignored)
@@ -123,7 +123,7 @@ struct StateMapSuspensionTests {
   }
 
   @Test func `a request for the background state is rejected`() throws {
-    // MA-27: Machinus let any state go there, and from there anywhere.
+    // MA-27: Machinus allowed transitions to and from the background state for every state.
     #expect(rejection(try app.session().transition(to: .hidden))?.reason == .backgroundState)
   }
 }

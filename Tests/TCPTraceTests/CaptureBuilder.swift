@@ -1,4 +1,4 @@
-/// Writes captures in all the formats that the reader knows.
+/// Writes captures in all formats that the reader supports.
 struct CaptureBuilder {
   var isLittleEndian = true
   var hasNanoseconds = false

@@ -4,7 +4,7 @@ import Testing
 @testable import TCPReplay
 
 struct TraceReportTests {
-  /// `SCHEMATIC_RECORD=1 swift test` writes the files again and fails, as a reminder to unset the variable.
+  /// `SCHEMATIC_RECORD=1 swift test` writes the files again and fails: review the new files.
   @Test(arguments: ShippedCapture.allCases)
   func `the report is as recorded`(shipped: ShippedCapture) throws {
     let text = TraceReport(try PacketCapture(contentsOf: try shipped.bytes())).text

@@ -29,7 +29,7 @@ struct WireBuilder {
     return wire
   }
 
-  /// The replay of it all.
+  /// The replay of all packets.
   var trace: ConnectionTrace? {
     guard let first = segments.first else { return nil }
     var connection = Connection(first)

@@ -26,7 +26,7 @@ final class Diary {
   func add(_ entry: String) { entries.append(entry) }
 }
 
-/// The rows with words.
+/// The rows declared with methods.
 struct LongForm: TransitionTable {
   typealias State = Door
   typealias Event = Knock

@@ -1,4 +1,4 @@
-/// What guards and actions throw here.
+/// The errors that guards and actions of tests throw.
 package enum Failure: Error {
   case guarding, leaving, entering, following, broken
 }

@@ -1,6 +1,6 @@
 import Schematic
 
-/// What happened, in order.
+/// A list of lines, in the order of the events.
 package final class Log {
   package var entries: [String] = []
 

@@ -68,7 +68,7 @@ package func started(
   return machine
 }
 
-/// What an action throws.
+/// The error that an action throws.
 package struct Refused: Error, CustomStringConvertible {
   package let description = "refused"
 

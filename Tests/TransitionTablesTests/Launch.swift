@@ -31,7 +31,7 @@ enum Launch {
   static let home = Link(path: "/home")
 }
 
-/// A table of rows that a test hands in.
+/// A table of rows that a test provides.
 struct Rows<State, Event, Subject>: TransitionTable {
   let initialState: State
   let content: [TableRow<State, Event, Subject>]
@@ -49,7 +49,7 @@ struct Rows<State, Event, Subject>: TransitionTable {
   var body: [Row] { content }
 }
 
-/// The words, for rows that stand in a test.
+/// The methods that declare rows, for use in a test.
 struct Words<State, Event, Subject>: TransitionTable {
   let initialState: State
   var body: [Row] { [] }

@@ -5,7 +5,7 @@ import TransitionTables
 
 /// What Stated does, feature by feature, with states that are types of their own.
 ///
-/// They are an enum whose cases wrap one struct each. Where this package deliberately does better,
+/// They are an enum whose cases wrap one struct each. Where this package deliberately differs,
 /// the comment says how. ST-07's compile errors are among the programs of Tests/Messages, ST-09 is
 /// tested with the operators. Not taken over: ST-15's callback that gets only the new state, and
 /// ST-26, packaging.
@@ -44,7 +44,7 @@ struct SeedStatedTests {
     #expect(machine.handle(true) == .ignored)
   }
 
-  // ST-04, better: an event is a case with a name, not a fresh UUID.
+  // ST-04 (differs): an event is a case with a name, not a fresh UUID.
   @Test func `ST-04 an event is identified by its case`() throws {
     let machine = try launcher()
     #expect(machine.enabledEvents() == [])
@@ -67,7 +67,7 @@ struct SeedStatedTests {
     #expect(machine.state == .loggedIn(LoggedIn(name: "Ann", link: "/a")))
   }
 
-  // ST-08, better: a second effect does not replace the first, both are performed.
+  // ST-08 (differs): a second effect does not replace the first, both are performed.
   @Test func `ST-08 an effect gets the old state, the event and the new state`() throws {
     let machine = try launcher()
     machine.handle(.initialize(link: nil))
@@ -101,7 +101,7 @@ struct SeedStatedTests {
     #expect(machine.handle(.logOut).isTransition)
   }
 
-  // ST-12, better: guards, any source, and a row that can never be taken is a fault.
+  // ST-12 (differs): guards, any source, and a row that can never be taken is a fault.
   @Test func `ST-12 the first row in the order of declaration is taken`() throws {
     let table = Rows<Gate, Turn, Log>(from: .locked) { words in
       words.on(.coin, from: .locked, to: .open).when { $0.entries.isEmpty }
@@ -112,14 +112,14 @@ struct SeedStatedTests {
         == .transitioned(from: .locked, to: .open))
   }
 
-  // ST-13, better: what has no row is ignored and said so; it does not end the program.
+  // ST-13 (differs): an event without a row is `.ignored`; it does not end the program.
   @Test func `ST-13 an event without a row is ignored`() throws {
     let machine = try launcher()
     #expect(machine.handle(.logOut) == .ignored)
     #expect(!machine.canHandle(.upgrade))
   }
 
-  // ST-14 and ST-15, better: observers come after the effect, with the old state and the event.
+  // ST-14 and ST-15 (differ): observers come after the effect, with the old state and the event.
   @Test func `ST-14 the payload, the state, the effect and the observers follow in this order`()
     throws
   {
@@ -139,7 +139,7 @@ struct SeedStatedTests {
     #expect(log.entries == ["make", "effect in counting(1)", "idle → counting(1)"])
   }
 
-  // ST-16 and ST-17, better: what an effect or an observer sends waits for the end of the step.
+  // ST-16 and ST-17 (differ): events of effects and observers are queued until the step ends.
   @Test func `ST-15 ST-16 a chain of sent events visits the states in order`() throws {
     let machine = try chain()
     var visited: [String] = []
@@ -160,9 +160,9 @@ struct SeedStatedTests {
     #expect(machine.state == 0)
   }
 
-  // ST-18, better: no lock; a machine belongs to one isolation domain, see SchematicConcurrency.
+  // ST-18 (differs): no lock; a machine belongs to one isolation domain, see SchematicConcurrency.
 
-  // ST-19, better: the state is public and typed; no cast is needed to read its data.
+  // ST-19 (differs): the state is public and typed; no cast is needed to read its data.
   @Test func `ST-19 the state and its payload can be read`() throws {
     let machine = try launcher()
     machine.handle(.initialize(link: "/"))
@@ -187,13 +187,13 @@ struct SeedStatedTests {
     #expect(log.entries == ["again", "again"])
   }
 
-  // ST-22, better: events with different data differ.
+  // ST-22 (differs): events with different data differ.
   @Test func `ST-22 the description of an event contains its case and its payload`() {
     #expect("\(Launcher.Event.upgrade)" == "upgrade")
     #expect(Launcher.Event.logIn(name: "Ann") != .logIn(name: "Bob"))
   }
 
-  // ST-23, better: an input is a value, not any closure: it can be kept, compared and sent again.
+  // ST-23 (differs): an input is a value, not any closure: it can be kept, compared and sent again.
   @Test func `ST-23 events are values, and a list of events can be handled in a loop`() throws {
     let events: [Launcher.Event] = [.initialize(link: "/"), .upgrade, .logIn(name: "Ann")]
     let machines = try (0..<2).map { _ in try launcher() }
@@ -202,7 +202,7 @@ struct SeedStatedTests {
     #expect(machines[0].state.loggedIn?.name == "Ann")
   }
 
-  // ST-24, better: the subject is held weakly by itself, and effects raise events in the context.
+  // ST-24 (differs): the subject is referenced weakly, and effects raise events in the context.
   @Test func `ST-24 effects raise events without capturing the owner of the machine`() throws {
     let machine = try chain()
     machine.handle(0)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TransitionTables
 
-/// What effects and guards see, and when they run.
+/// The arguments of effects and guards, and the order in which they are called.
 struct TableEffectTests {
   private let log = Log()
 

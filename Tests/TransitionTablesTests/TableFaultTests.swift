@@ -162,7 +162,7 @@ struct TableFaultTests {
   }
 }
 
-/// What is probably not meant can be read from the schema.
+/// Warnings for probable mistakes are available from the schema.
 struct TableWarningTests {
   private func warnings(
     @TableBuilder<Gate, Turn, Void> _ rows: (Words<Gate, Turn, Void>) -> [TableRow<

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TransitionTables
 
-/// The index finds the row that trying one after the other would find.
+/// The index finds the same row as a linear search.
 struct TableLookupTests {
   @Test(arguments: 0..<20)
   func `random tables return the row that a linear search finds`(seed: UInt64) throws {
@@ -81,7 +81,7 @@ private struct Model<Value: Equatable> {
 
   init(_ states: [Value], _ events: [Value], _ random: inout SeededRandom) {
     func pick(_ values: [Value]) -> Value { values.randomElement(using: &random) ?? states[0] }
-    // The last of each is never named, so that events and states which no row knows come up, too.
+    // The last event and state are in no row, so that the search without a result is tested too.
     event = pick(Array(events.dropLast()))
     let source = pick(Array(states.dropLast()))
     sources = Bool.random(using: &random) ? [source] : nil

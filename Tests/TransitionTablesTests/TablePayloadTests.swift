@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TransitionTables
 
-/// Data that rows carry from events and old states to new states, guards and effects.
+/// Payloads that rows pass from events and old states to new states, guards and effects.
 struct TablePayloadTests {
   private typealias State = Launch.State
   private let log = Log()

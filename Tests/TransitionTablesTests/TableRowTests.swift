@@ -6,7 +6,7 @@ import TransitionTables
 enum Gate: CaseIterable { case locked, open, broken }
 enum Turn: CaseIterable { case coin, push, kick }
 
-/// Which row an event takes.
+/// The row that is taken for an event.
 struct TableRowTests {
   private func machine(
     _ rows: (Words<Gate, Turn, Log>) -> [TableRow<Gate, Turn, Log>]

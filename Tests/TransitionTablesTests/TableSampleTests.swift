@@ -2,7 +2,7 @@ import Schematic
 import Testing
 import TransitionTables
 
-/// Of a type whose cases carry data, `allCases` is a sample: what only follows from it is a warning.
+/// If cases have payloads, `allCases` is a sample: defects found only with it are warnings.
 struct TableSampleTests {
   private func schema(
     @TableBuilder<Bin, Payment, Void> _ rows: (Words<Bin, Payment, Void>) -> [TableRow<

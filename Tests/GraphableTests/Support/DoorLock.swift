@@ -1,6 +1,6 @@
 import Graphable
 
-/// A graph with one of everything that a flat machine's picture has.
+/// A graph with one of each element of a flat machine's picture.
 let doorLock = StateGraph(
   name: "Door lock",
   nodes: [

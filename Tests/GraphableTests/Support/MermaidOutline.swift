@@ -25,7 +25,7 @@ struct MermaidOutline {
     }
   }
 
-  /// Arrows within a frame that name what stands elsewhere: Mermaid would draw that in the frame.
+  /// Arrows in a frame that name nodes outside of it: Mermaid would draw those in the frame.
   var misplaced: [String] {
     arrows.filter { arrow in
       !arrow.frame.isEmpty
@@ -33,7 +33,7 @@ struct MermaidOutline {
     }.map { "\($0.source) --> \($0.target)" }
   }
 
-  /// Arrows between a composite and what is in it: Mermaid would lose them.
+  /// Arrows between a composite and its descendants: Mermaid does not draw them.
   var lost: [String] {
     arrows.filter { arrow in
       places[arrow.source, default: []].contains { $0.contains(arrow.target) }

@@ -1,7 +1,7 @@
 import Graphable
 import Schematic
 
-/// A typed schema with internal transitions, a refusal and names for its actions.
+/// A typed schema with internal transitions, a rejection, and named actions.
 struct Turnstile: FlatStateMachineSchema {
   enum State: DOTLabelable, CaseIterable {
     case locked, unlocked, outOfOrder

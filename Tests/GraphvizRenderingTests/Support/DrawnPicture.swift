@@ -61,7 +61,7 @@ struct PictureBox: Hashable {
 
 /// What an SVG of a state graph shows, as a reader sees it: lines, outlines and texts.
 struct DrawnPicture {
-  /// A line of text and the room that it takes.
+  /// A line of text and its box.
   struct Text: Hashable {
     let words: String
     let box: PictureBox

@@ -1,6 +1,6 @@
 import Graphable
 
-/// What makes a picture hard to read, counted in its SVG.
+/// The faults of a picture, counted in its SVG.
 struct PictureFaults: CustomStringConvertible {
   /// Labels, titles and names that a line runs through, be it an arrow or part of a frame.
   var crossedLabels: [String] = []
@@ -8,9 +8,9 @@ struct PictureFaults: CustomStringConvertible {
   var labelsOnStates: [String] = []
   /// Pairs of labels.
   var overlappingLabels: [String] = []
-  /// Arrows in pieces, and such that begin or end away from their states.
+  /// Arrows in pieces, and arrows that do not start or end at their states.
   var brokenEdges: [String] = []
-  /// Arrows through a state that is neither an end of theirs nor around one.
+  /// Arrows through a state that is neither an end of theirs nor an ancestor of an end.
   var crossedStates: [String] = []
   /// The same with composites.
   var crossedFrames: [String] = []
@@ -33,7 +33,7 @@ struct PictureFaults: CustomStringConvertible {
     countBands()
   }
 
-  /// What there is none of in any picture.
+  /// The faults that no picture can have.
   var grave: [String] {
     crossedLabels + labelsOnStates + overlappingLabels + brokenEdges + crossedStates
   }
@@ -61,7 +61,7 @@ struct PictureFaults: CustomStringConvertible {
 
 extension PictureFaults {
   private mutating func countLabels() {
-    // What is written into a state is its own matter; all else is a label.
+    // A text inside a state is not a label; all other texts are.
     let labels = picture.groups.filter { !$0.classes.contains("node") }
       .flatMap { group in group.texts.map { (group: group.id, text: $0) } }
     let arrows = picture.groups.filter { $0.classes.contains("edge") }

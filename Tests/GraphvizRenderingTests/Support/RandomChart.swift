@@ -1,7 +1,7 @@
 import Graphable
 import TestSupport
 
-/// Makes graphs with everything that charts have, in any combination.
+/// Makes random graphs with all elements of charts.
 struct RandomChart {
   private var generator: SeededRandom
   private var nodes: [StateGraph.Node] = []

@@ -20,7 +20,7 @@ struct Call: Statechart {
     }
     state(.talking) {
       on(.hangUp, to: .idle)
-      // Would show a timeout that comes after the state was left.
+      // Records a timeout that is delivered after the state was exited.
       on(.timeout, to: .missed)
     }
     state(.missed) { on(.redial, to: .ringing) }

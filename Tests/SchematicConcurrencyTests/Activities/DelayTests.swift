@@ -4,7 +4,7 @@ import SchematicTesting
 import Statecharts
 import Testing
 
-/// Tries again and again, with growing pauses, which is what the subject counts.
+/// Retries with growing delays; the subject counts the attempts.
 struct Retries: Statechart {
   enum State { case trying, pausing, failed }
   enum Event: Equatable { case failure, retry, giveUp }
@@ -29,7 +29,7 @@ final class Tries {
   var pause: Duration { .seconds(1 << count) }
 }
 
-/// Two timers that are due at once, if less than nothing counts as nothing.
+/// Two timers that are due immediately: delays below zero count as zero.
 struct Impatience: Statechart {
   enum State { case waiting }
   enum Event { case first, second }

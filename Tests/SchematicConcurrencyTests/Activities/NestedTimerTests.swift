@@ -79,7 +79,7 @@ struct NestedTimerTests {
   @Test func `the first of several timers with the same deadline can cancel the others`() async {
     await lights.start()
     await clock.advance(by: .seconds(100))
-    // The day's timer was armed before those that the lanes have armed since.
+    // The day's timer was started before the current timers of the lanes.
     await expect(.night)
     #expect(clock.sleeperCount == 0)
   }

@@ -2,7 +2,7 @@ import Foundation
 import Schematic
 import SchematicFoundation
 
-/// What was written or posted, in order.
+/// The lines that were written or posted, in order.
 final class Lines {
   var list: [String] = []
 
@@ -27,7 +27,7 @@ final class ManuallyMovedClock: Clock, @unchecked Sendable {
 }
 
 extension NotificationCenter {
-  /// Makes a list of everything that `machine` posts here from now on, with what it says.
+  /// Makes a list of the notifications that `machine` posts from now on, with their contents.
   func lines<Schema>(of machine: StateMachine<Schema>) -> (lines: Lines, tokens: [Token]) {
     let lines = Lines()
     let names: [(Notification.Name, String)] = [

@@ -9,7 +9,7 @@ enum Operation: CaseIterable {
   case increment, decrement
 }
 
-/// Counts the steps in which it took part.
+/// Counts the actions performed on it.
 final class Counter {
   var count = 0
 }

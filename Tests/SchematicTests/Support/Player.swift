@@ -38,7 +38,7 @@ struct Player: StateMachineSchemaProtocol {
       }
     }
 
-    /// How many of the outer states are neither left nor entered.
+    /// The number of outer states that are neither exited nor entered.
     private var shared: Int { old.isOn && state.isOn ? 1 : 0 }
   }
 

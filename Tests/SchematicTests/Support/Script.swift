@@ -1,7 +1,7 @@
 import Schematic
 import Testing
 
-/// A schema whose every part a test writes itself: guards, leave and enter actions, continuations.
+/// A schema of closures that a test provides: guards, exit and entry actions, eventless steps.
 ///
 /// The states are numbers, the first is 0, and the events are words.
 struct Script: StateMachineSchemaProtocol {
@@ -55,7 +55,7 @@ struct Script: StateMachineSchemaProtocol {
   }
 }
 
-/// Makes a machine in state 0 out of what it does.
+/// Makes a machine in state 0 from closures.
 func makeMachine(
   starting: Script.Step? = nil,
   following: @escaping (Int) throws -> Script.Step? = { _ in nil },

@@ -1,7 +1,7 @@
 import Schematic
 import StateMaps
 
-/// A map made from data: pages, in the order of their names, and where their links lead.
+/// A map made from data: pages in the order of their names, and the targets of their links.
 struct Links: StateMap {
   typealias State = String
   let pages: [String: [String]]

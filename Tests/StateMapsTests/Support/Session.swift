@@ -62,7 +62,7 @@ extension App {
     note(machine.map { "\(text) in \($0.state)" } ?? text)
   }
 
-  /// A machine for this app, brought to a state by requests.
+  /// A machine for this app in the state after the given requests.
   func session(in states: Session.State...) throws -> Session.Machine {
     let machine = try StateMachine(Session(), subject: self)
     for state in states { machine.transition(to: state) }
