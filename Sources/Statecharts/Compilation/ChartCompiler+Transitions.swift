@@ -1,8 +1,8 @@
-// Makes declared transitions into records, in their order: it is the order in which they are tried.
+// Compiles declared transitions into records, in the order in which they are evaluated.
 extension ChartCompiler {
   typealias Transition = TransitionDeclaration<State, Event, Subject>
 
-  /// What triggers transitions, in their order.
+  /// The triggers of transitions, in their order.
   var triggersOfTransitions: [EventTrigger<Event>] {
     var found: [EventTrigger<Event>] = []
     guard EventIndex<Event>.isUsed else { return found }
@@ -109,7 +109,7 @@ extension ChartCompiler {
 
   // MARK: - Joins
 
-  /// Notes each join's sources: the states with transitions to it (UML 2.5.1 §14.2.3.7, join).
+  /// Records each join's sources: the states with transitions to it (UML 2.5.1 §14.2.3.7, join).
   func findJoins() {
     for draft in drafts { joinDeclarations += draft.joins }
     guard !joinDeclarations.isEmpty else { return }
@@ -120,8 +120,8 @@ extension ChartCompiler {
     }
   }
 
-  /// Adds what a transition to a join may do: its source arrives, is there already, or is the last
-  /// one, so that everything is left.
+  /// Adds the paths of a transition to a join: its source arrives, has arrived before, or is the last
+  /// one, so that all sources are exited.
   private func addJoinPaths(of transition: Transition, to name: String, from draft: Node) -> Int32 {
     guard let join = joins.firstIndex(where: { $0.name == name }) else {
       preconditionFailure("Validation reports joins that are declared nowhere; '\(name)' is one.")
@@ -142,8 +142,8 @@ extension ChartCompiler {
 
   // MARK: - Links
 
-  /// Links each node to the next one outward that has something to ask or to perform, so that the
-  /// others cost nothing.
+  /// Links each node to its nearest ancestor with transitions or exit actions, so that a step does
+  /// not visit the others.
   func linkHandlers() {
     for number in nodes.indices {
       let parent = nodes[number].parent
@@ -158,7 +158,7 @@ extension ChartCompiler {
       nodes[number].nextExiting = outer?.exiting ?? .min
       nodes[number].exiting =
         nodes[number].exit.isEmpty ? outer?.exiting ?? .min : Int32(number)
-      // A chart that has completed reacts to nothing.
+      // A chart that has completed ignores all events.
       if parent == 0, outer?.kind == .composite, nodes[number].kind == .final {
         (nodes[number].handler, nodes[number].eventlessHandler) = (-1, -1)
       }

@@ -1,10 +1,10 @@
 import Schematic
 
-/// A chart as the engine runs it: tables that never change, shared by all machines.
+/// A chart as the engine runs it: immutable tables, shared by all machines.
 @usableFromInline
 final class CompiledChart<State: Hashable, Event, Subject> {
 
-  /// What a chart has at all: nothing else needs to be looked for.
+  /// The features that a chart uses; the engine skips the work for all others.
   @usableFromInline
   struct Traits: OptionSet {
     @usableFromInline let rawValue: UInt8
@@ -14,16 +14,16 @@ final class CompiledChart<State: Hashable, Event, Subject> {
     @inlinable static var hasCompletions: Traits { Traits(rawValue: 2) }
     @inlinable static var hasDeferrals: Traits { Traits(rawValue: 4) }
     @inlinable static var exitsInDeclaredOrder: Traits { Traits(rawValue: 8) }
-    /// The top of the chart is parallel, so that it completes region by region.
+    /// The top level of the chart is parallel, so that the chart completes region by region.
     @inlinable static var isParallel: Traits { Traits(rawValue: 16) }
-    /// Nodes around regions have transitions, so that leaves in several regions lead to them.
+    /// Ancestors of regions have transitions, which leaves in several regions find.
     @inlinable static var hasSharedHandlers: Traits { Traits(rawValue: 32) }
     @inlinable static var hasActivities: Traits { Traits(rawValue: 64) }
   }
 
   @usableFromInline let traits: Traits
   @usableFromInline let table: StateTable<State>
-  /// What configurations refer to that remember nothing.
+  /// The storage of all configurations without records.
   @usableFromInline let blank: Memory<State>
   @usableFromInline let events: EventIndex<Event>
   @usableFromInline let nodes: FixedTable<NodeRecord>
@@ -33,7 +33,7 @@ final class CompiledChart<State: Hashable, Event, Subject> {
   @usableFromInline let conditions: FixedTable<StoredGuard<State, Event, Subject>>
   @usableFromInline let triggers: FixedTable<StoredTrigger<Event>>
 
-  // For what few transitions need, and for those who watch.
+  // For special cases and for inspection.
   let actionNames: [String?]
   let outline: Outline
   let entered: FixedTable<Int32>
@@ -42,7 +42,7 @@ final class CompiledChart<State: Hashable, Event, Subject> {
   let selectors: [StateSelector<State, Event, Subject>]
   let barriers: [BarrierRecord<State>]
   let joins: [JoinRecord]
-  /// The composites whose past is remembered.
+  /// The composites whose history is recorded.
   let histories: [Int32]
   let activities: [ActivityDeclaration<Event, Subject>]
 

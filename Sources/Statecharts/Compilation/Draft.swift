@@ -52,7 +52,7 @@ final class Draft<State: Hashable, Event, Subject> {
     }
   }
 
-  /// A state that stands in a parallel one directly is a region by itself.
+  /// A state that is declared in a parallel state directly is a region by itself.
   private func region(around element: Element) -> Draft {
     Draft(
       state: nil, kind: .region, initial: .first, elements: [element], parent: self)
@@ -87,7 +87,7 @@ final class Draft<State: Hashable, Event, Subject> {
     }
   }
 
-  /// What a state is by what stands in it.
+  /// The kind of a state, which depends on its elements.
   static func kind(of elements: [Element]) -> NodeKind {
     var kind = NodeKind.simple
     for element in elements {
@@ -104,7 +104,7 @@ final class Draft<State: Hashable, Event, Subject> {
 
   // MARK: - Reading the tree
 
-  /// Calls `body` with this node and all in it, in document order.
+  /// Calls `body` with this node and all of its descendants, in document order.
   func forEach(_ body: (Draft) -> Void) {
     body(self)
     for child in children { child.forEach(body) }

@@ -33,7 +33,7 @@ struct NodeRecord {
   @usableFromInline var transitions = IndexRange.empty
   /// The nearest node that has such transitions, from here outward; -1 for none.
   @usableFromInline var handler: Int32 = -1
-  /// The next one outward from there.
+  /// The next such ancestor of the handler.
   @usableFromInline var nextHandler: Int32 = -1
 
   @usableFromInline var eventless = IndexRange.empty
@@ -54,10 +54,10 @@ struct NodeRecord {
   init() {}
 }
 
-/// A transition: what triggers it, what guards it, where it may lead.
+/// A transition: its triggers, its guards and its possible paths.
 @usableFromInline
 struct TransitionRecord {
-  /// How one of the ``paths`` is picked.
+  /// How one of the ``paths`` is selected.
   @usableFromInline
   enum Way: UInt8 {
     case single
@@ -68,9 +68,7 @@ struct TransitionRecord {
     case join
   }
 
-  /// The events that may trigger it: see ``EventIndex``.
-  ///
-  /// All, if it is eventless.
+  /// The events that may trigger it: see ``EventIndex``. All events, if it is eventless.
   @usableFromInline var events: UInt64
   /// The trigger that decides about events that the index does not know; -1 for the transition of a
   /// completion, -2 for an eventless one.
@@ -97,7 +95,7 @@ struct TransitionRecord {
   static var eventless: Int32 { -2 }
 }
 
-/// One way from a source to targets, all that is known of it beforehand: a compound transition
+/// A path from a source to targets, computed when the chart is compiled: a compound transition
 /// (UML 2.5.1 §14.2.3.8.4).
 @usableFromInline
 struct PathRecord {
@@ -106,23 +104,23 @@ struct PathRecord {
     @usableFromInline let rawValue: UInt8
     @inlinable init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Leaves and enters nothing.
+    /// Exits and enters no state.
     @inlinable static var isInternal: Traits { Traits(rawValue: 1) }
-    /// What it enters depends on history.
+    /// The states that it enters depend on history.
     @inlinable static var isDynamic: Traits { Traits(rawValue: 2) }
-    /// Changes what the configuration remembers: history, joins, completion.
+    /// Changes the configuration's records: history, joins, completion.
     @inlinable static var isRemembered: Traits { Traits(rawValue: 4) }
     @inlinable static var terminates: Traits { Traits(rawValue: 8) }
-    /// Leads to more states than a configuration holds inline.
+    /// Has more target states than a configuration stores inline.
     @inlinable static var isWide: Traits { Traits(rawValue: 16) }
-    /// Enters states with barriers, or may.
+    /// Enters, or may enter, states with barriers.
     @inlinable static var hasBarriers: Traits { Traits(rawValue: 32) }
     /// Marks its source as arrived at a join.
     @inlinable static var arrives: Traits { Traits(rawValue: 64) }
-    /// Leaves or enters states with activities.
+    /// Exits or enters states with activities.
     @inlinable static var hasActivities: Traits { Traits(rawValue: 128) }
 
-    /// What makes a step out of the ordinary.
+    /// The flags of paths that the fast path cannot take.
     @inlinable static var special: Traits {
       [.isDynamic, .isRemembered, .terminates, .isWide, .hasBarriers, .arrives, .hasActivities]
     }
@@ -132,9 +130,9 @@ struct PathRecord {
   @usableFromInline var source: Int32
   /// A branch's own guards.
   @usableFromInline var conditions = IndexRange.empty
-  /// What lies in this node is left, from its number up to `domainEnd`, the node itself stays.
+  /// The descendants of this node are exited, that is, all numbers between it and `domainEnd`.
   ///
-  /// An internal one lies beyond all numbers.
+  /// For an internal transition, it is greater than all numbers.
   @usableFromInline var domain = Int32.max
   @usableFromInline var domainEnd: Int32 = 0
   @usableFromInline var actions = IndexRange.empty
@@ -142,9 +140,9 @@ struct PathRecord {
   @usableFromInline var entries = IndexRange.empty
   /// The nodes that are entered.
   @usableFromInline var entered = IndexRange.empty
-  /// What is active in the domain afterwards, if that is known and fits.
+  /// The leaves in the domain after the step, if they are known and fit.
   @usableFromInline var leaves = ShortList()
-  /// The join that it arrives at, or fires; -1 for none.
+  /// The join at which its source arrives, or which it fires; -1 for none.
   @usableFromInline var join: Int32 = -1
 
   init(source: Int32) {

@@ -1,7 +1,7 @@
-// Configurations are compared by what stands in the chart, not by its numbers: two machines whose
-// charts were compiled one by one, or a configuration that was decoded, may well be equal.
+// Configurations are compared by states, not by node numbers: configurations of charts that were
+// compiled separately, or a decoded configuration, may be equal.
 extension Configuration: Hashable {
-  /// Whether the same states are active and the same is remembered.
+  /// Whether the active states and the records of history and joins are equal.
   public static func == (left: Self, right: Self) -> Bool {
     if left.table === right.table, left.active.count == right.active.count {
       return left.leafNumbers == right.leafNumbers
@@ -17,7 +17,7 @@ extension Configuration: Hashable {
     for leaf in leafNumbers { hasher.combine(table.node(leaf).state) }
   }
 
-  /// A node in terms that don't depend on numbers.
+  /// A description of a node that does not depend on numbers.
   enum Place: Hashable {
     case root
     case state(State)

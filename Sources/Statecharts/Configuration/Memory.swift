@@ -1,18 +1,18 @@
-/// What a configuration refers to: the names of its chart, and what few configurations need: more
-/// leaves than fit inline, history, joins, completions.
+/// The storage of a configuration: the names of its chart, leaves that do not fit inline, and records
+/// of history, joins and completions.
 ///
-/// All configurations that remember nothing share their chart's blank one.
+/// All configurations without records share the blank storage of their chart.
 @usableFromInline
 package final class Memory<State: Hashable> {
   @usableFromInline let table: StateTable<State>
-  /// All leaves, if they don't fit inline; else empty.
+  /// All leaves, if they do not fit inline; otherwise empty.
   @usableFromInline let leaves: [Int32]
-  /// What was active in each composite whose history is asked for when it was last left, by node.
+  /// The states that were active in a composite when it was last exited, by node.
   let pasts: [Past]
   /// The sources that have arrived at joins.
   let arrivals: [Arrival]
-  /// The nodes whose completion is still to be dispatched: within a macrostep only, so not part of
-  /// what two configurations must have in common to be equal.
+  /// The nodes whose completion is still to be dispatched, which there are within a macrostep only:
+  /// not compared by `==`.
   let completed: [Int32]
   /// Whether no completion is pending.
   @usableFromInline let isStable: Bool
@@ -29,7 +29,7 @@ package final class Memory<State: Hashable> {
     isStable = completed.isEmpty
   }
 
-  /// Whether there is nothing to remember.
+  /// Whether there are no records.
   var isBlank: Bool {
     leaves.isEmpty && pasts.isEmpty && arrivals.isEmpty && completed.isEmpty
   }
@@ -47,13 +47,13 @@ package final class Memory<State: Hashable> {
   }
 }
 
-/// What was active in a composite when it was last left.
+/// The leaves that were active in a composite when it was last exited.
 struct Past: Hashable, Sendable {
   let node: Int32
   let leaves: [Int32]
 }
 
-/// A source that has reported to a join.
+/// A source that has arrived at a join.
 struct Arrival: Hashable, Sendable {
   let join: Int32
   let source: Int32

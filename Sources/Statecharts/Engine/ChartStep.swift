@@ -1,21 +1,21 @@
 import Schematic
 
-/// One microstep of a chart: the transitions that are taken together, and where they lead.
+/// One microstep of a chart: the transitions that are taken together, and the resulting states.
 public struct ChartStep<State: Hashable, Event, Subject>: StateMachineStep {
   @usableFromInline let chart: CompiledChart<State, Event, Subject>
   @usableFromInline let old: ShortList
   @usableFromInline let new: ShortList
   /// The paths that are taken, in the order in which they were selected.
   @usableFromInline let paths: ShortList
-  /// What is remembered before, and, unless ``details`` say otherwise, afterwards; `nil` for
-  /// nothing.
+  /// The history and join records before the step, and after it unless ``details`` overrides them;
+  /// `nil` if there are none.
   ///
-  /// That is the ordinary case, and the chart, which is counted anyway, keeps the blank memory.
+  /// With `nil`, the usual case, the step retains no storage besides the chart.
   @usableFromInline let past: Memory<State>?
-  /// What a step out of the ordinary needs.
+  /// Additional data of a step that does not take the fast path.
   @usableFromInline let details: StepDetails<State>?
 
-  /// Whether the event is not taken but held back by an active state.
+  /// Whether an active state defers the event.
   public let isDeferral: Bool
 
   @inlinable
@@ -33,16 +33,16 @@ public struct ChartStep<State: Hashable, Event, Subject>: StateMachineStep {
     self.isDeferral = isDeferral
   }
 
-  /// What is remembered before.
+  /// The records of history and joins before the step.
   @inlinable var memory: Memory<State> { past ?? chart.blank }
 
-  /// The states that are active afterwards.
+  /// The active states after the step.
   @inlinable public var state: Configuration<State> {
     guard let details else { return Configuration(new, memory) }
     return Configuration(new, details.memory)
   }
 
-  /// The states that are active before.
+  /// The active states before the step.
   var origin: Configuration<State> {
     Configuration(old, memory)
   }
@@ -58,15 +58,15 @@ public struct ChartStep<State: Hashable, Event, Subject>: StateMachineStep {
   }
 }
 
-/// What a step out of the ordinary needs: one that changes what is remembered, depends on history,
-/// or is wider than what fits inline.
+/// Additional data of a step that changes records, depends on history, or has more paths or leaves
+/// than fit inline.
 @usableFromInline
 final class StepDetails<State: Hashable> {
-  /// What is remembered afterwards.
+  /// The records of history and joins after the step.
   @usableFromInline let memory: Memory<State>
-  /// All paths, if they don't fit inline; else empty.
+  /// All paths, if they do not fit inline; otherwise empty.
   @usableFromInline let paths: [Int32]
-  /// For each path what history made of it; empty if no path depends on history.
+  /// For each path, its targets with history resolved; empty if no path depends on history.
   @usableFromInline let plans: [Plan?]
 
   init(memory: Memory<State>, paths: [Int32] = [], plans: [Plan?] = []) {
@@ -76,7 +76,7 @@ final class StepDetails<State: Hashable> {
   }
 }
 
-/// Where a path leads that depends on history.
+/// The entries of a path that depends on history.
 @usableFromInline
 struct Plan {
   @usableFromInline let domain: Int32

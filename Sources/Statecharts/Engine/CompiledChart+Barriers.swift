@@ -1,11 +1,11 @@
 import Schematic
 
-// A state's barrier is asked whenever the state is about to be entered, after the guards and before
-// anything is left. Beyond UML and SCXML: Machinus has it for its flat states.
+// A barrier, a guard on entering a state, is evaluated after the guards of the transition and before
+// a state is exited. UML and SCXML have no barriers; Machinus has them for its flat states.
 extension CompiledChart {
-  /// Asks every state that the paths would enter whether it may be entered.
+  /// Evaluates the barriers of all states that the paths would enter.
   ///
-  /// - Throws: A refusal.
+  /// - Throws: A rejection.
   @usableFromInline @inline(never)
   func checkBarriers(
     of selection: Selection, _ configuration: Configuration<State>,
@@ -19,7 +19,7 @@ extension CompiledChart {
     }
   }
 
-  /// Why a path may not be taken; `nil` if it may.
+  /// The rejection by a barrier of a state that the path would enter; `nil` if there is none.
   @usableFromInline @inline(never)
   func refusal(
     of path: Int32, _ configuration: Configuration<State>,

@@ -1,8 +1,8 @@
-// Configurations that come from elsewhere: decoded ones, and those of another compilation.
+// Configurations from another source: decoded ones, and those of another compilation.
 extension CompiledChart {
-  /// The same configuration in terms of this chart.
+  /// The same configuration with the node numbers of this chart.
   ///
-  /// - Throws: ``IncompatibleConfigurationError`` with all that does not fit.
+  /// - Throws: ``IncompatibleConfigurationError`` with every mismatch.
   @usableFromInline @inline(never)
   func bound(_ configuration: Configuration<State>) throws -> Configuration<State> {
     let other = configuration.table
@@ -29,8 +29,8 @@ extension CompiledChart {
     return Configuration(active, bound.isBlank ? blank : bound)
   }
 
-  /// What history remembers, in terms of this chart; `nil` if that is forgotten, because the chart has
-  /// no such history any more, or could not be in what is remembered.
+  /// The recorded history, with the node numbers of this chart; `nil` if it is discarded, because the
+  /// chart no longer has such a history, or the recorded states cannot be active in it.
   private func adopted(_ past: Past, in other: StateTable<State>) -> Past? {
     guard let node = table.counterpart(of: past.node, in: other), histories.contains(node) else {
       return nil
@@ -41,7 +41,7 @@ extension CompiledChart {
   }
 }
 
-/// Finds the numbers of one table's nodes in another, and notes which can't be found.
+/// Maps the nodes of one table to those of another, and records which are missing.
 private struct Binding<State: Hashable> {
   let table: StateTable<State>
   let other: StateTable<State>
@@ -73,10 +73,10 @@ private struct Binding<State: Hashable> {
   }
 }
 
-// MARK: - What a machine at rest can be in (UML 2.5.1 §14.2.3.4.2)
+// MARK: - Stable configurations (UML 2.5.1 §14.2.3.4.2)
 
 extension CompiledChart {
-  /// Why no machine could be in these states, with these sources having reported to joins.
+  /// The reasons for which no machine can be in these states, with these arrivals at joins.
   private func misfits(_ leaves: [Int32], _ arrivals: [Arrival]) -> [String] {
     // In a machine that was stopped or terminated, nothing is active.
     let active = leaves.isEmpty ? [] : misfits(leaves, in: 0)
@@ -92,8 +92,8 @@ extension CompiledChart {
     return active + overlaps(leaves) + reported
   }
 
-  /// The innermost active states that lie in each other, or are listed twice: other tables may have
-  /// had them side by side.
+  /// The innermost active states that are descendants of each other, or are listed twice: in another
+  /// chart they may have been in different regions.
   private func overlaps(_ leaves: [Int32]) -> [String] {
     zip(leaves, leaves.dropFirst()).filter { isIn($1, $0) }.map { outer, inner in
       let name = table.words(for: outer).capitalized
@@ -103,8 +103,8 @@ extension CompiledChart {
     }
   }
 
-  /// Why `leaves` cannot be what is active in a node, each composite having one active child and
-  /// each parallel state all of its regions.
+  /// The reasons for which `leaves` cannot be the active leaves of a node: a composite has one active
+  /// child, and all regions of a parallel state are active.
   private func misfits(_ leaves: [Int32], in node: Int32) -> [String] {
     let inside = leaves.filter { $0 != node }
     let name = table.words(for: node)

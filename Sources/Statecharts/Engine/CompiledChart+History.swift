@@ -1,10 +1,10 @@
-// Where history leads, and what it remembers (SCXML, Appendix D, exitStates and
-// addDescendantStatesToEnter; UML 2.5.1 §14.2.3.4.5, §14.2.3.7). As in UML, a composite that had
-// completed has no past; as in SCXML, deep history leads back to a final state further in.
+// The targets and the records of history (SCXML, Appendix D, exitStates and
+// addDescendantStatesToEnter; UML 2.5.1 §14.2.3.4.5, §14.2.3.7). As in UML, no history is recorded
+// for a completed composite; as in SCXML, deep history restores a final state of a descendant.
 extension CompiledChart {
-  /// What a path that depends on history leads to; `nil` for all others.
+  /// The entries of a path that depends on history; `nil` for all others.
   ///
-  /// - Parameter pasts: With what is being left remembered already.
+  /// - Parameter pasts: The recorded histories, including those of the states that are being exited.
   func plan(_ path: Int32, _ domain: IndexRange, _ pasts: [Past]) -> Plan? {
     guard paths[path].traits.contains(.isDynamic) else { return nil }
     let entries = EntrySet(of: targets[Int(path)], in: domain.start, outline, pasts)
@@ -27,7 +27,7 @@ extension CompiledChart {
     return IndexRange(domain, outline[domain].end)
   }
 
-  /// What history remembers after a step: of each composite that is left, its active leaves.
+  /// The recorded histories after a step: for each exited composite, its active leaves.
   func pasts(
     of old: [Int32], _ memory: Memory<State>, leaving domains: [IndexRange]
   ) -> [Past] {
@@ -40,12 +40,12 @@ extension CompiledChart {
     }
   }
 
-  /// A leaf as history remembers it: a choice is no state, and what it has replaced stands for it.
+  /// A leaf as history records it: instead of a choice, the states that were active before it.
   private func remembered(of leaf: Int32, _ memory: Memory<State>) -> [Int32] {
     nodes[leaf].kind == .choice ? memory.pasts.leaves(of: leaf) ?? [] : [leaf]
   }
 
-  /// As long as a choice in such a composite is active: what was active in its place.
+  /// While a choice in such a composite is active: the states that were active before it.
   func pastsOfChoices(
     among leaves: [Int32], replacing old: [Int32], _ memory: Memory<State>
   ) -> [Past] {

@@ -1,4 +1,4 @@
-// Transitions with several ways: junctions, dynamic targets, joins (UML 2.5.1 §14.2.3.7).
+// Transitions with several paths: junctions, dynamic targets, joins (UML 2.5.1 §14.2.3.7).
 extension CompiledChart {
   /// The path that a transition takes; -1 when there is none, which disables it.
   @usableFromInline @inline(never)
@@ -18,7 +18,7 @@ extension CompiledChart {
     }
   }
 
-  /// The first branch whose guard holds: all before anything is left.
+  /// The first branch whose guards hold: evaluated before a state is exited.
   private func branch(
     of transition: TransitionRecord, _ configuration: Configuration<State>,
     _ inquiry: inout Inquiry<Event, Subject>, subject: () throws -> Subject
@@ -31,7 +31,7 @@ extension CompiledChart {
     return -1
   }
 
-  /// The candidate that the selector names.
+  /// The candidate that the selector returns.
   private func candidate(
     of transition: TransitionRecord, _ configuration: Configuration<State>,
     _ inquiry: inout Inquiry<Event, Subject>, subject: () throws -> Subject

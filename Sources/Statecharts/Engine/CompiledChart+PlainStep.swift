@@ -1,18 +1,17 @@
 import Schematic
 
-// The straight line of an ordinary event: transitions without guards, in at most four leaves, that
-// neither conflict nor change what is remembered. It gives the same answer as the general way, and
-// touches nothing that is counted; anything else it leaves to the general way, before a guard was
-// asked.
+// The fast path: transitions without guards, in at most four leaves, that neither conflict nor change
+// records. Its result is the same as that of the slow path, and it retains and releases no reference.
+// All other cases are left to the slow path, before a guard is evaluated.
 
-/// What ordinary transitions do.
+/// The result of the fast path.
 @usableFromInline
 struct PlainStep {
   @usableFromInline
   enum Verdict {
     case taken
     case ignored
-    /// The general way has to decide.
+    /// The slow path has to decide.
     case open
   }
 
@@ -33,11 +32,11 @@ extension CompiledChart {
       traits.isDisjoint(with: [.hasDeferrals, .isParallel]), active.isInline
     else { return step }
     let mask = events.mask(of: event)
-    // The way of events that are known by a byte calls no closures: it provably releases nothing,
-    // so that nobody counts a reference for its sake.
+    // For events that are identified by a byte, no closure is called: the optimizer can prove that
+    // nothing is released, and retains no reference.
     if EventIndex<Event>.isUsed, mask == EventIndex<Event>.unknown { return step }
     if active.count == 1 { return plainStep(fromLeaf: active, mask, event) }
-    // Behind what is left so far.
+    // The end of the last domain.
     var end: Int32 = -1
     var previous: Int32 = -1
     var index: Int32 = 0
@@ -94,7 +93,7 @@ extension CompiledChart {
   ) -> Int32 {
     var node = nodes[leaf].handler
     while node >= 0 {
-      // An earlier leaf leads here, too.
+      // The search of an earlier leaf has visited this node, too.
       if node <= previous { return PlainPath.open }
       let record = nodes.base + Int(node)
       if record.pointee.events & mask != 0 {
@@ -125,7 +124,7 @@ extension CompiledChart {
   }
 }
 
-/// What stands for a path where there is none.
+/// The placeholder for a missing path.
 @usableFromInline
 enum PlainPath {
   @inlinable static var none: Int32 { -1 }

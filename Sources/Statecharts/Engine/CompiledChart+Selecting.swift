@@ -5,8 +5,8 @@ import Schematic
 extension CompiledChart {
   /// The enabled transitions' paths without those that others preempt.
   ///
-  /// From each leaf outward, the first that is enabled. A node that was asked for an earlier leaf
-  /// is not asked again, so that each guard is asked at most once.
+  /// For each leaf, the first transition of the leaf or its ancestors that is enabled. A node that was
+  /// visited for an earlier leaf is skipped, so that each guard is evaluated at most once.
   @inlinable
   func select(
     in configuration: Configuration<State>, _ inquiry: inout Inquiry<Event, Subject>,
@@ -128,10 +128,10 @@ extension CompiledChart {
 extension CompiledChart {
   /// Adds a path unless it conflicts with one that was selected before it.
   ///
-  /// Two paths conflict if they would leave the same states, that is, if one's domain contains the
-  /// other's. The one whose source lies in the other's is taken; else the earlier one. Domains that
-  /// don't conflict stand in document order, so that a new one which begins behind the last is in
-  /// nobody's way.
+  /// Two paths conflict if they would exit the same states, that is, if the domain of one contains the
+  /// domain of the other. The one whose source is a descendant of the other's source is taken;
+  /// otherwise the earlier one. Selected domains do not overlap and are in document order, so a domain
+  /// that begins after the end of the last one conflicts with none.
   @inlinable
   func add(_ path: Int32, to selection: inout Selection, _ memory: Memory<State>) {
     let record = paths.base + Int(path)
@@ -175,7 +175,7 @@ extension CompiledChart {
     return isInner
   }
 
-  /// The part of the chart that a path leaves.
+  /// The part of the chart that a path exits.
   func domain(of path: Int32, _ memory: Memory<State>) -> IndexRange {
     let record = paths[path]
     if record.traits.contains(.isDynamic) { return dynamicDomain(of: path, memory) }

@@ -1,9 +1,9 @@
-// Steps out of the ordinary: those that change what is remembered, depend on history, or are wider
-// than what fits inline. The same rules, with arrays.
+// Steps that change records, depend on history, or have more paths or leaves than fit inline. The
+// rules are those of the fast path; the storage is arrays.
 extension CompiledChart {
   /// The step that takes the selected paths.
   ///
-  /// - Parameter keeping: From which pending completion on they stay pending; those before it were
+  /// - Parameter keeping: The index of the first completion that stays pending; those before it were
   ///   dispatched, or belong to an earlier event.
   @usableFromInline @inline(never)
   func specialStep(
@@ -13,7 +13,7 @@ extension CompiledChart {
     let memory = configuration.memory
     let domains = (0..<selection.count).map { domain(of: selection[$0], memory) }
     let old = configuration.leafNumbers
-    // What is left now is remembered before histories are entered.
+    // The exited states are recorded before histories are entered.
     let pasts = pasts(of: old, memory, leaving: domains)
     let plans = (0..<selection.count).map { plan(selection[$0], domains[Int($0)], pasts) }
     let isTerminated = selection.traits.contains(.terminates)
@@ -36,7 +36,7 @@ extension CompiledChart {
         memory: kept, paths: selection.many, plans: plans.allSatisfy { $0 == nil } ? [] : plans))
   }
 
-  /// Termination alone: whatever else the event would do is not done any more.
+  /// Termination alone: no other transition of the event is taken.
   private func terminating(_ selection: Selection) -> Selection {
     var alone = Selection()
     for index in 0..<selection.count where alone.count == 0 {
@@ -72,7 +72,7 @@ extension CompiledChart {
     return EntrySet(of: targets[Int(path)], in: record.domain, outline).leaves
   }
 
-  /// Whether an active node lies in what is left.
+  /// Whether an active node is exited.
   func isLeft(_ node: Int32, _ domains: [IndexRange]) -> Bool {
     domains.contains { node > $0.start && node < $0.end }
   }

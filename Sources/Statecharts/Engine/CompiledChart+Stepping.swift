@@ -36,7 +36,7 @@ extension CompiledChart {
     _ inquiry: inout Inquiry<Event, Subject>, subject: () throws -> Subject
   ) throws -> ChartStep<State, Event, Subject>? {
     guard selection.count > 0 else { return nil }
-    // What ends the machine does so alone, and enters nothing.
+    // A terminating path is taken alone, and enters nothing.
     if selection.traits.contains(.hasBarriers), !selection.traits.contains(.terminates),
       !inquiry.isEventless
     {
@@ -79,10 +79,10 @@ extension CompiledChart {
   }
 }
 
-// MARK: - Start, stop, continuation
+// MARK: - Start, stop, eventless steps
 
 extension CompiledChart {
-  /// The paths that enter and leave everything are the first ones.
+  /// The first paths are those that enter and exit the whole chart.
   @inlinable static var startPath: Int32 { 0 }
   @inlinable static var stopPath: Int32 { 1 }
 
@@ -99,13 +99,13 @@ extension CompiledChart {
       configuration.memory, StepDetails(memory: blank))
   }
 
-  /// Whether anything may follow a step by itself.
+  /// Whether an eventless or completion transition may be enabled after a step.
   @inlinable var canContinue: Bool {
     !traits.isDisjoint(with: [.hasEventless, .hasCompletions])
   }
 
-  /// The ways out of choices; else eventless transitions; when there is none, the first completion
-  /// that means something (UML 2.5.1 §14.2.3.8.3: completion events go before all others).
+  /// The branches of active choices; otherwise eventless transitions; if none is enabled, those of the
+  /// first completion that enables one (UML 2.5.1 §14.2.3.8.3: completion events have priority).
   @inlinable
   func eventlessStep(
     from configuration: Configuration<State>, after event: Event?, subject: () throws -> Subject
@@ -138,8 +138,8 @@ extension CompiledChart {
     return try completionStep(from: configuration, &inquiry, subject: subject)
   }
 
-  /// Whether all regions at the top have completed; a single one's final state has no handlers, but
-  /// the chart may defer.
+  /// Whether all regions of the top level have completed. The final state of a single region has no
+  /// transitions, but the chart may defer.
   @inlinable
   func hasCompleted(_ configuration: Configuration<State>) -> Bool {
     !traits.isDisjoint(with: [.isParallel, .hasDeferrals]) && configuration.isFinal

@@ -1,23 +1,23 @@
-// What nodes and transitions are called in traces. TBStateMachine's names, with what it lacks.
+// The names of nodes and transitions in traces: those of TBStateMachine, and some more.
 extension CompiledChart {
-  /// The transition that a path belongs to, of which it may be one of several ways.
+  /// The transition to which a path belongs.
   func transition(ofPath path: Int32) -> TransitionRecord? {
     (0..<transitions.count).lazy.map { self.transitions[Int32($0)] }
       .first { $0.paths.start <= path && path < $0.paths.end }
   }
 
-  /// The way that a step takes.
+  /// The path that a step takes.
   ///
-  /// - Parameter domain: What stays, which may depend on history.
+  /// - Parameter domain: The domain, which may depend on history.
   func wayTaken(_ path: Int32, domain: Int32) -> ChartTransition<State>? {
     guard let transition = transition(ofPath: path) else { return nil }
     return named([path], of: transition, domain: domain, isTaken: true)
   }
 
-  /// A transition as it is declared, with all its ways.
+  /// A transition as it is declared, with all its paths.
   func declared(_ transition: TransitionRecord) -> ChartTransition<State> {
     let ways = Array(transition.paths.start..<transition.paths.end)
-    // What a join leads to is known from the way that fires.
+    // The path that fires has the target of the join.
     let shown = transition.way == .join ? ways.suffix(1) : ways[...]
     return named(
       Array(shown), of: transition, domain: paths[shown.first ?? 0].domain, isTaken: false)
@@ -59,8 +59,8 @@ extension CompiledChart {
 
   // MARK: - Parts of names
 
-  /// One target by itself, those of a fork with the parallel state that they lie in, and the ends
-  /// of several ways side by side.
+  /// A single target, the targets of a fork with their parallel state, or the targets of several
+  /// paths.
   private func list(_ targets: [Outline.Target], _ isTaken: Bool) -> String {
     if targets.count == 1 { return label(targets[0], isTaken) }
     let labels = "[" + targets.map { label($0, isTaken) }.joined(separator: ",") + "]"
@@ -73,7 +73,7 @@ extension CompiledChart {
     return parallel(around: nodes).map { "\(label($0))/\(labels)" } ?? labels
   }
 
-  /// The innermost parallel state with all `members` in it.
+  /// The innermost parallel state that contains all `members`.
   private func parallel(around members: [Int32]) -> Int32? {
     table.path(to: members.first ?? 0).last { node in
       nodes[node].kind == .parallel
@@ -106,7 +106,7 @@ extension CompiledChart {
     }
   }
 
-  /// The states that a target stands for: those behind a choice are not known yet.
+  /// The states of a target; none for a choice, whose branch is not known yet.
   private func states(_ target: Outline.Target) -> [State] {
     [table.node(node(target)).state].compactMap { $0 }
   }

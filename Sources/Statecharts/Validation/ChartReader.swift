@@ -2,7 +2,7 @@ import Schematic
 
 /// Reads a chart's declarations into an outline, each of them once.
 ///
-/// This is the part of validation that knows the types of states, events and subjects.
+/// This part of validation is generic over the types of states, events and subjects.
 struct ChartReader<State: Hashable, Event, Subject> {
   typealias Element = ChartElement<State, Event, Subject>
   typealias Transition = TransitionDeclaration<State, Event, Subject>
@@ -59,7 +59,7 @@ struct ChartReader<State: Hashable, Event, Subject> {
     outline.nodes[number].end = outline.nodes.count
   }
 
-  /// After the node's own elements, so that the transitions of a node stand together.
+  /// After the node's own elements, so that the transitions of a node are adjacent.
   private mutating func addNode(of element: Element, in parent: Int) {
     switch element.kind {
     case .state(let declaration):

@@ -1,6 +1,6 @@
-/// Looks at a chart as a whole before it is compiled, and finds all that is wrong with it.
+/// Validates a chart as a whole before it is compiled, and collects all faults.
 package enum StatechartValidator {
-  /// All faults of the chart, in the order of the rules, and within a rule as they stand in it.
+  /// All faults of the chart, in the order of the rules, and within a rule in document order.
   package static func faults<State, Event, Subject>(
     in elements: [ChartElement<State, Event, Subject>], initial: InitialDeclaration<State>
   ) -> [StatechartFault] {

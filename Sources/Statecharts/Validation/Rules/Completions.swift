@@ -1,5 +1,5 @@
 extension ChartOutline {
-  /// A completion transition stands in a state that can complete.
+  /// A completion transition is declared in a state that can complete.
   func impossibleCompletions() -> [StatechartFault] {
     nodes.indices.compactMap { node in
       guard transitions(of: node).contains(where: isCompletion) else { return nil }
@@ -20,7 +20,7 @@ extension ChartOutline {
     if case .completion = transition.trigger { true } else { false }
   }
 
-  /// Whether a final state stands where it would complete the node.
+  /// Whether the node has a final state that completes it.
   private func canComplete(_ node: Int) -> Bool {
     let children = nodes[node].children
     switch nodes[node].kind {

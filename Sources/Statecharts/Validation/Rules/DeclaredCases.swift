@@ -1,5 +1,5 @@
 extension ChartOutline {
-  /// If the states can be enumerated, each stands in the chart.
+  /// If the states can be enumerated, the chart declares each of them.
   func casesDeclaredNowhere() -> [StatechartFault] {
     undeclaredCases.map { state in
       StatechartFault(

@@ -1,5 +1,5 @@
 extension ChartOutline {
-  /// Eventless transitions without guards do not go round in a circle.
+  /// Eventless transitions without guards do not form a cycle.
   func endlessTransitions() -> [StatechartFault] {
     var reported: Set<Int> = []
     return nodes.indices.compactMap { start in
@@ -23,8 +23,7 @@ extension ChartOutline {
       """
   }
 
-  /// The nodes that eventless transitions lead through from `start` back to it; empty if they
-  /// lead elsewhere.
+  /// The nodes of a cycle of eventless transitions from `start`; empty if there is none.
   private func circle(from start: Int) -> [Int] {
     guard inevitableTarget(of: start) != nil else { return [] }
     var path: [Int] = []
@@ -39,7 +38,7 @@ extension ChartOutline {
   /// The node whose eventless transition is taken after that of `node`, if that is certain.
   private func successor(of node: Int) -> Int? {
     guard let target = inevitableTarget(of: node) else { return nil }
-    // Who is further in is asked first, and may lead out of the circle when its guard holds.
+    // Transitions of descendants are evaluated first; one whose guard holds may leave the cycle.
     guard let next = activePath(through: target).last(where: { eventless(of: $0) != nil }) else {
       return nil
     }
@@ -61,7 +60,7 @@ extension ChartOutline {
     }
   }
 
-  /// What is active once `target` was entered, outermost first, as far as there are no regions.
+  /// The active nodes after `target` has been entered, outermost first, up to the first regions.
   private func activePath(through target: Int) -> [Int] {
     var innermost = target
     while let child = beginning(of: innermost), isInside(child, innermost) { innermost = child }

@@ -1,5 +1,5 @@
 extension ChartOutline {
-  /// A final state is entered and left, and nothing happens in it (UML 2.5.1 §14.5.2).
+  /// A final state has entry actions only (UML 2.5.1 §14.5.2).
   func elementsOfFinalStates() -> [StatechartFault] {
     nodes.indices.filter { nodes[$0].kind == .final }.flatMap { node in
       nodes[node].elements.compactMap { element in

@@ -1,5 +1,5 @@
 extension ChartOutline {
-  /// A fork leads into different regions of one parallel state (UML 2.5.1 §14.5.6).
+  /// The targets of a fork are in different regions of one parallel state (UML 2.5.1 §14.5.6).
   func impossibleForks() -> [StatechartFault] {
     let forks = transitions.flatMap { node, transition -> [StatechartFault] in
       guard case .fork(let destinations) = transition.target else { return [] }

@@ -1,5 +1,5 @@
 extension ChartOutline {
-  /// What has no states in it has no history; where it leads lies inside, and is said once.
+  /// Only composites have histories; the default targets are descendants, and declared once.
   func misplacedHistories() -> [StatechartFault] {
     histories.flatMap { node, history in
       childlessHistory(node) + foreignDefaults(of: history, in: node)

@@ -1,5 +1,5 @@
 extension ChartOutline {
-  /// An initial action belongs to something that begins in a state.
+  /// An initial action is declared in a node with an initial state.
   func initialEffectsWithoutInitialState() -> [StatechartFault] {
     nodes.indices.flatMap { node in
       nodes[node].elements.compactMap { element in
@@ -14,7 +14,7 @@ extension ChartOutline {
 
   private func vanity(ofInitialEffectIn node: Int) -> String? {
     switch (nodes[node].kind, nodes[node].initial) {
-    // Reported as what stands in a final state.
+    // Reported as an invalid element of a final state.
     case (.final, _): nil
     case (.parallel, _): "put it into a region"
     case (.root, .none), (.ordinary, .none), (.region, .none): "it begins in no state"

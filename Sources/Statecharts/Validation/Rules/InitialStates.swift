@@ -1,5 +1,5 @@
 extension ChartOutline {
-  /// A composite begins inside itself.
+  /// The initial states of a composite are its descendants.
   func misplacedInitialStates() -> [StatechartFault] {
     nodes.indices.flatMap { node in
       switch nodes[node].initial {

@@ -1,5 +1,5 @@
 extension ChartOutline {
-  /// An internal transition leads nowhere (UML 2.5.1 §14.2.3.8.1).
+  /// An internal transition has no target (UML 2.5.1 §14.2.3.8.1).
   func internalTransitionsWithTarget() -> [StatechartFault] {
     transitions.compactMap { node, transition in
       guard transition.kind == .internal else { return nil }

@@ -1,5 +1,5 @@
 extension ChartOutline {
-  /// A junction and a choice have ways out, and what is always open comes last.
+  /// A junction and a choice have branches, and a branch without a guard is the last one.
   func impossibleBranches() -> [StatechartFault] {
     transitions.flatMap { node, transition in
       switch transition.target {

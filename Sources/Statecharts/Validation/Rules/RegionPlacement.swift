@@ -1,5 +1,5 @@
 extension ChartOutline {
-  /// Regions stand in parallel states, states in regions (UML 2.5.1 §14.2.3.2).
+  /// Regions are declared in parallel states, states in regions (UML 2.5.1 §14.2.3.2).
   func misplacedRegions() -> [StatechartFault] {
     nodes.indices.compactMap { node in
       misplacement(of: node).map { fault(node, $0) }

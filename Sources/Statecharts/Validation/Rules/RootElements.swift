@@ -1,5 +1,5 @@
 extension ChartOutline {
-  /// The chart as a whole cannot be entered by a transition, and nobody can name it.
+  /// The chart as a whole has no name, so that it cannot be a target of a transition.
   func elementsOfTheRoot() -> [StatechartFault] {
     nodes[0].elements.compactMap { element in
       switch element {

@@ -57,7 +57,7 @@ extension ChartOutline {
 }
 
 extension ChartOutline.Transition.Cause {
-  /// Whether both need no event, and are of the same kind.
+  /// Whether both are eventless, or both are completion transitions.
   fileprivate func isSame(as other: Self) -> Bool {
     switch (self, other) {
     case (.always, .always), (.completion, .completion): true

@@ -1,5 +1,5 @@
 extension ChartOutline {
-  /// Where something leads is declared.
+  /// All targets are declared.
   func missingTargets() -> [StatechartFault] {
     allDestinations.flatMap { place, destination in
       states(of: destination).filter { positions[$0] == nil }.map { state in
