@@ -30,8 +30,8 @@ public struct UndeclaredTargetError<State: Hashable>: Error, CustomStringConvert
   public var description: String {
     let list = candidates.map { "\($0)" }.joined(separator: ", ")
     return """
-      A transition of \(source) chose '\(state)' as its target, which is none of its candidates \
-      \(list). Add it to the transition's 'among', or choose one of them.
+      A transition of \(source) selected '\(state)' as its target, which is none of its candidates \
+      \(list). Add it to the transition's 'among', or select one of them.
       """
   }
 }
@@ -48,8 +48,8 @@ public struct NoEnabledBranchError: Error, Equatable, CustomStringConvertible {
   /// The error, and how to fix it.
   public var description: String {
     """
-    A choice in \(place) was reached, and none of its ways can be taken. Give it an 'otherwise' \
-    that leads to a state without a barrier.
+    No branch of the choice in \(place) is enabled. Add an '.otherwise' branch to a state without a \
+    barrier.
     """
   }
 }
@@ -64,8 +64,8 @@ public struct IncompatibleConfigurationError: Error, Equatable, CustomStringConv
   /// The mismatches, and how to fix them.
   public var description: String {
     """
-    The configuration does not fit the chart. \(faults.joined(separator: " ")) If an earlier version \
-    of the chart saved it, start a new machine instead.
+    The configuration does not match the chart. \(faults.joined(separator: " ")) If an earlier \
+    version of the chart saved it, start a new machine instead.
     """
   }
 }
@@ -80,9 +80,8 @@ public struct MissingActivityHostError: Error, Equatable, CustomStringConvertibl
   /// The error, and how to fix it.
   public var description: String {
     """
-    Nobody performs the timers and tasks of this machine, so that it can't begin '\(activity)'. Run \
-    the chart in a StateMachineActor, or call 'hostActivities(on:)' on the machine before it starts; \
-    both are in SchematicConcurrency.
+    Cannot start '\(activity)': this machine has no host for timers and tasks. Run the chart in a \
+    StateMachineActor, or call 'hostActivities(on:)' before start(). Both are in SchematicConcurrency.
     """
   }
 }

@@ -58,7 +58,7 @@ private struct Binding<State: Hashable> {
 
   mutating func number(of node: Int32) -> Int32 {
     if let number = table.counterpart(of: node, in: other) { return number }
-    note("\(other.words(for: node).capitalized) stands nowhere in it.")
+    note("\(other.words(for: node).capitalized) is not declared in it.")
     return 0
   }
 
@@ -114,7 +114,7 @@ extension CompiledChart {
     let children = outline[node].children
     let active = children.filter { child in inside.contains { isIn($0, child) } }
     if inside.contains(where: { leaf in !children.contains { isIn(leaf, $0) } }) {
-      return ["In \(name) a choice is active: save a machine when it is at rest."]
+      return ["A choice is active in \(name). Save the configuration between events, not during a step."]
     }
     let deeper = active.flatMap { child in
       misfits(inside.filter { isIn($0, child) }, in: child)

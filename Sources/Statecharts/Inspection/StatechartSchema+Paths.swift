@@ -108,8 +108,8 @@ private struct PathSearch<State: Hashable> {
       return table.node(child).state.map { "'\($0)'" }
     }.joined(separator: ", ")
     if table.node(last).kind == .parallel {
-      return "\(named) has regions, so go on with a state in one of them: \(choices)."
+      return "\(named) has regions, so continue with a state in one of them: \(choices)."
     }
-    return "'\(rest ?? "")' leads nowhere in \(named), which has \(choices)."
+    return "\(named) has no child '\(rest ?? "")'; its children are \(choices)."
   }
 }

@@ -67,7 +67,7 @@ import Testing
       let error = #expect(throws: IncompatibleConfigurationError.self) {
         try schema.eventlessStep(from: state, after: nil, subject: trace)
       }
-      #expect(error?.faults == ["'row 999' stands nowhere in it."])
+      #expect(error?.faults == ["'row 999' is not declared in it."])
     }
   }
 

@@ -99,8 +99,8 @@ import Testing
     let text = try refusal(of: Nested(), after: "to b3", by: Other())
     #expect(
       text == """
-        The configuration does not fit the chart. 'b311' stands nowhere in it. 'b321' stands \
-        nowhere in it. If an earlier version of the chart saved it, start a new machine instead.
+        The configuration does not match the chart. 'b311' is not declared in it. 'b321' is not \
+        declared in it. If an earlier version of the chart saved it, start a new machine instead.
         """)
   }
 

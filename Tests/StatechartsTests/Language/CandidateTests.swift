@@ -121,8 +121,9 @@ import Testing
     let error = try #require(machine.handle("go").error as? UndeclaredTargetError<String>)
     #expect(
       "\(error)" == """
-        A transition of 'a' chose 'c' as its target, which is none of its candidates b. Add it to \
-        the transition's 'among', or choose one of them.
+        A transition of 'a' selected 'c' as its target, which is none of its candidates b. Add \
+        it to \
+        the transition's 'among', or select one of them.
         """)
     #expect(trace.take() == "")
   }

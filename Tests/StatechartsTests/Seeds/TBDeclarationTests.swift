@@ -63,7 +63,8 @@ import Testing
         region of 'p': rename or remove one of them.
         """,
         """
-        The state 'p' is declared in the second region of 'p', though it already is in the chart: \
+        The state 'p' is declared in the second region of 'p', though it already is in the \
+        chart: \
         rename or remove one of them.
         """,
       ])
@@ -117,8 +118,8 @@ import Testing
     }
     #expect(
       faults(of: Chart()) == [
-        "The initial state 'b' of state 'a' does not lie in it: name one of the states in it.",
-        "The initial transition of the chart leads to 'gone', which is declared nowhere.",
+        "The initial state 'b' of state 'a' is not inside it: name one of the states in it.",
+        "The initial transition of the chart leads to 'gone', which is not declared.",
       ])
   }
 

@@ -21,7 +21,7 @@ import Testing
       faults(of: Chart()) == [
         "The transition on 'nowhere' of state 'a' leads to no state at all: name some, or remove it.",
         """
-        The transition on 'flat' of state 'a' leads to both 'a' and 'b', which do not lie in \
+        The transition on 'flat' of state 'a' leads to both 'a' and 'b', which are not in \
         different regions of a parallel state.
         """,
       ])
@@ -50,7 +50,7 @@ import Testing
         }
       }
     }
-    let remedy = "which do not lie in different regions of a parallel state."
+    let remedy = "which are not in different regions of a parallel state."
     #expect(
       faults(of: Chart()) == [
         "The transition on 'twice' of state 'out' leads to both 'a1' and 'a2', \(remedy)",
@@ -70,9 +70,9 @@ import Testing
     }
     #expect(
       faults(of: Chart()) == [
-        "The transition on 'gone' of state 'a' leads to 'gone', which is declared nowhere.",
+        "The transition on 'gone' of state 'a' leads to 'gone', which is not declared.",
         """
-        The transition on 'none' of state 'a' leads to a junction without a way out: add \
+        The transition on 'none' of state 'a' leads to a junction without a branch: add \
         '.otherwise'.
         """,
       ])
@@ -111,7 +111,7 @@ import Testing
       faults(of: Chart()) == [
         """
         The transition on 'x' of parallel state 'p' is internal and has a target: remove the \
-        target, or say '.local' or '.external'.
+        target, or use '.local' or '.external'.
         """
       ])
   }

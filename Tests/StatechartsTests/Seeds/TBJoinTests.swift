@@ -51,10 +51,9 @@ private struct Joining: TracedChart {
     }
     #expect(
       faults(of: Chart()) == [
-        "The join 'one source' leads to 'gone', which is declared nowhere.",
+        "The join 'one source' leads to 'gone', which is not declared.",
         """
-        The transition on 'y' of state 'a' leads to the join 'undeclared', which is declared \
-        nowhere: add 'join("undeclared", to: …)'.
+        The transition on 'y' of state 'a' leads to the join 'undeclared', which is not declared: add 'join("undeclared", to: …)'.
         """,
         "No transition leads to the join 'no source': it can never fire.",
         """
@@ -79,8 +78,8 @@ private struct Joining: TracedChart {
     #expect(
       faults(of: Chart()) == [
         """
-        The join 'j' has the sources state 'a' and state 'outside', which do not lie in \
-        different regions of a parallel state.
+        The join 'j' has the sources state 'a' and state 'outside', which are not in different \
+        regions of a parallel state.
         """
       ])
   }

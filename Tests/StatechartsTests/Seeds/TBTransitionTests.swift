@@ -38,7 +38,7 @@ import Testing
         state("b")
       }
     }
-    let remedy = "is internal and has a target: remove the target, or say '.local' or '.external'."
+    let remedy = "is internal and has a target: remove the target, or use '.local' or '.external'."
     #expect(
       faults(of: Chart()) == [
         "The transition on 'self' of state 'a' \(remedy)",
@@ -80,7 +80,7 @@ import Testing
     }
     #expect(
       faults(of: Chart()) == [
-        "The transition on 'go' of state 'a' leads to 'elsewhere', which is declared nowhere."
+        "The transition on 'go' of state 'a' leads to 'elsewhere', which is not declared."
       ])
   }
 

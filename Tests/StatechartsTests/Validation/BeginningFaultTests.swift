@@ -11,7 +11,7 @@ import Testing
     }
     #expect(
       faults(of: Chart()) == [
-        "The initial state 'b' of state 'a' does not lie in it: name one of the states in it."
+        "The initial state 'b' of state 'a' is not inside it: name one of the states in it."
       ])
   }
 
@@ -34,8 +34,8 @@ import Testing
     }
     #expect(
       faults(of: Chart()) == [
-        "The initial transition of the chart leads to 'nowhere', which is declared nowhere.",
-        "The initial transition of state 'a' leads to 'b', which is declared nowhere.",
+        "The initial transition of the chart leads to 'nowhere', which is not declared.",
+        "The initial transition of state 'a' leads to 'b', which is not declared.",
       ])
   }
 
@@ -50,7 +50,7 @@ import Testing
     #expect(
       faults(of: Chart()) == [
         """
-        The initial transition of the chart leads to both 'a' and 'b', which do not lie in \
+        The initial transition of the chart leads to both 'a' and 'b', which are not in \
         different regions of a parallel state.
         """
       ])
@@ -75,7 +75,7 @@ import Testing
     #expect(
       faults(of: Chart()) == [
         """
-        State 'a' begins in its history, but nothing says where that leads the first time: add \
+        State 'a' uses 'initialHistory:' but declares no default target: add \
         'history(.deep, default:)'.
         """
       ])
@@ -98,7 +98,7 @@ import Testing
     #expect(
       faults(of: Chart()) == [
         "The initial action of state 'a' is never performed: there is no state in it.",
-        "The initial action of state 'b' is never performed: it begins in no state.",
+        "The initial action of state 'b' is never performed: it has no initial state.",
         "The initial action of parallel state 'p' is never performed: put it into a region.",
       ])
   }
@@ -120,14 +120,14 @@ import Testing
     }
     #expect(
       faults(of: Chart()) == [
-        "The history of state 'a' leads to 'b', which does not lie in it.",
+        "The history of state 'a' leads to 'b', which is not inside it.",
         "State 'b' has no states in it and thus no history: remove it.",
         "The shallow history of state 'a' is declared 2 times: keep one.",
         """
         The transition on 'x' of state 'b' leads to the history of 'c', which has no states in \
         it: lead to the state itself.
         """,
-        "The history of state 'b' leads to 'missing', which is declared nowhere.",
+        "The history of state 'b' leads to 'missing', which is not declared.",
       ])
   }
 }

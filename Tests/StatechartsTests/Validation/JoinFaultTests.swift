@@ -11,7 +11,7 @@ import Testing
     #expect(
       faults(of: Chart()) == [
         """
-        The transition on 'x' of state 'a' leads to the join 'j', which is declared nowhere: add \
+        The transition on 'x' of state 'a' leads to the join 'j', which is not declared: add \
         'join("j", to: …)'.
         """
       ])
@@ -48,7 +48,7 @@ import Testing
     #expect(
       faults(of: Chart()) == [
         """
-        The join 'j' has the sources state 'a' and state 'b', which do not lie in different \
+        The join 'j' has the sources state 'a' and state 'b', which are not in different \
         regions of a parallel state.
         """
       ])
@@ -72,8 +72,8 @@ import Testing
     #expect(
       faults(of: Chart()) == [
         """
-        The join 'j' stands in state 'a', but its source state 'b' does not: put it into the \
-        parallel state, or further out.
+        The join 'j' is declared in state 'a', but its source state 'b' is not in it: declare \
+        the join in the parallel state, or in an ancestor.
         """
       ])
   }

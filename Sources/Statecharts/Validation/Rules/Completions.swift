@@ -39,7 +39,7 @@ extension ChartOutline {
     }
     if !children.isEmpty { return "it has no final state in it" }
     return """
-      it has no states in it. To go on from it at once, write 'always(to:)'; when its work is done, \
+      it has no states in it. To exit it at once, write 'always(to:)'; when its work is done, \
       'run { … } then: { … }' and a transition on the event that 'then' returns
       """
   }

@@ -5,7 +5,7 @@ extension ChartOutline {
       StatechartFault(
         name(state),
         """
-        The state '\(name(state))' is one of \(stateType).allCases but stands nowhere in the chart: \
+        The state '\(name(state))' is one of \(stateType).allCases but is not declared in the chart: \
         declare it, or remove the case.
         """)
     }

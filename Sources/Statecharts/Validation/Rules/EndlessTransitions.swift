@@ -13,13 +13,13 @@ extension ChartOutline {
   private func endlessness(of circle: [Int]) -> String {
     if circle.count == 1 {
       return """
-        The eventless transition of \(words(for: circle[0])) leads back to it, without end: give \
+        The eventless transition of \(words(for: circle[0])) forms an endless loop: give \
         it a guard.
         """
     }
     return """
-      The eventless transitions of \(circle.compactMap(label).quoted) lead round in a circle, \
-      without end: give one of them a guard.
+      The eventless transitions of \(circle.compactMap(label).quoted) form an endless loop: \
+      give one of them a guard.
       """
   }
 

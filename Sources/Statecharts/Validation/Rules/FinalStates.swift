@@ -5,7 +5,7 @@ extension ChartOutline {
       nodes[node].elements.compactMap { element in
         foreignWords(for: element).map { words in
           fault(
-            node, "The \(self.words(for: node)) has \(words), which can never matter: remove it.")
+            node, "The \(self.words(for: node)) has \(words), which has no effect: remove it.")
         }
       }
     }

@@ -29,13 +29,13 @@ extension ChartOutline {
     else { return nil }
     let ancestor = innermostCommonAncestor(first, second)
     if ancestor == first {
-      return "leads to '\(name(left))' and to '\(name(right))', which lies in it."
+      return "leads to '\(name(left))' and to '\(name(right))', which is inside it."
     }
     if ancestor == second {
-      return "leads to '\(name(right))' and to '\(name(left))', which lies in it."
+      return "leads to '\(name(right))' and to '\(name(left))', which is inside it."
     }
     return """
-      leads to both '\(name(left))' and '\(name(right))', which do not lie in different regions of \
+      leads to both '\(name(left))' and '\(name(right))', which are not in different regions of \
       a parallel state.
       """
   }

@@ -23,7 +23,7 @@ extension ChartOutline {
       guard let position = positions[state], !isInside(position, node) else { return nil }
       return fault(
         node,
-        "The history of \(words(for: node)) leads to '\(name(state))', which does not lie in it.")
+        "The history of \(words(for: node)) leads to '\(name(state))', which is not inside it.")
     }
   }
 

@@ -17,7 +17,7 @@ extension ChartOutline {
     // Reported as an invalid element of a final state.
     case (.final, _): nil
     case (.parallel, _): "put it into a region"
-    case (.root, .none), (.ordinary, .none), (.region, .none): "it begins in no state"
+    case (.root, .none), (.ordinary, .none), (.region, .none): "it has no initial state"
     case (.root, _), (.ordinary, _), (.region, _):
       nodes[node].children.isEmpty ? "there is no state in it" : nil
     }

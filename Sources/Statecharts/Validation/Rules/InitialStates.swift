@@ -17,7 +17,7 @@ extension ChartOutline {
       return fault(
         node,
         """
-        The initial state '\(name(state))' of \(words(for: node)) does not lie in it: name one of the \
+        The initial state '\(name(state))' of \(words(for: node)) is not inside it: name one of the \
         states in it.
         """)
     }
@@ -39,8 +39,8 @@ extension ChartOutline {
       fault(
         node,
         """
-        \(words(for: node).capitalized) begins in its history, but nothing says where that leads \
-        the first time: add '\(word)'.
+        \(words(for: node).capitalized) uses 'initialHistory:' but declares no default target: \
+        add '\(word)'.
         """)
     ]
   }

@@ -10,7 +10,7 @@ extension ChartOutline {
           node,
           """
           \(words(for: transition, of: node)) is internal and has a target: remove the target, or \
-          say '.local' or '.external'.
+          use '.local' or '.external'.
           """)
       }
     }

@@ -20,8 +20,8 @@ extension ChartOutline {
       return fault(
         node,
         """
-        \(words(for: transition, of: node)) leads to the join '\(name)', which is declared \
-        nowhere: add 'join("\(name)", to: …)'.
+        \(words(for: transition, of: node)) leads to the join '\(name)', which is not \
+        declared: add 'join("\(name)", to: …)'.
         """)
     }
   }
@@ -60,7 +60,7 @@ extension ChartOutline {
           node,
           """
           The join '\(name)' has the sources \(words(for: sources[index])) and \
-          \(words(for: other)), which do not lie in different regions of a parallel state.
+          \(words(for: other)), which are not in different regions of a parallel state.
           """)
       }
     }
@@ -71,8 +71,8 @@ extension ChartOutline {
       fault(
         node,
         """
-        The join '\(name)' stands in \(words(for: node)), but its source \(words(for: outside)) \
-        does not: put it into the parallel state, or further out.
+        The join '\(name)' is declared in \(words(for: node)), but its source \(words(for: outside)) \
+        is not in it: declare the join in the parallel state, or in an ancestor.
         """)
     ]
   }

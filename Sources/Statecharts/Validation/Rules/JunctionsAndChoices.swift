@@ -21,14 +21,14 @@ extension ChartOutline {
   ) -> [String] {
     let kind = isChoice ? "choice" : "junction"
     guard let last = branches.last else {
-      return ["leads to a \(kind) without a way out: add '.otherwise'."]
+      return ["leads to a \(kind) without a branch: add '.otherwise'."]
     }
     var found: [String] = []
     if branches.dropLast().contains(where: { !$0.hasGuard }) {
-      found.append("leads to a \(kind) with '.otherwise' before its last way: put it last.")
+      found.append("leads to a \(kind) with '.otherwise' before its last branch: put it last.")
     }
     if isChoice, last.hasGuard {
-      found.append("leads to a choice that may have no way open: end it with '.otherwise'.")
+      found.append("leads to a choice without a last branch '.otherwise': add one.")
     }
     return found
   }
