@@ -8,14 +8,14 @@ extension ChartCompiler {
   ///   - domain: The domain, if it is known: for joins and for the start.
   @discardableResult
   func addPath(
-    from source: Int32, to targets: [Outline.Target], kind: TransitionKind = .external,
+    from source: Int32, to targets: [NodeTree.Target], kind: TransitionKind = .external,
     if guards: SmallList<Guard> = SmallList(), effects: [Int32] = [], domain: Int32? = nil
   ) -> Int32 {
     var path = PathRecord(source: source)
     path.conditions = add(guards)
     path.actions = append(effects, to: &actions)
     if targets.isEmpty, domain == nil {
-      path.traits = .isInternal
+      path.flags = .isInternal
     } else {
       let place =
         domain ?? outline.domain(from: source, to: outline.effective(targets, []), kind: kind)
@@ -32,21 +32,21 @@ extension ChartCompiler {
     path.domainEnd = domain < 0 ? Int32(nodes.count) : outline[domain].end
     let leaves = entries.leaves
     let nodes = entries.nodes
-    path.leaves = nodes.isEmpty && domain < 0 ? ShortList() : ShortList(leaves)
+    path.leaves = nodes.isEmpty && domain < 0 ? InlineIndexList() : InlineIndexList(leaves)
     path.entered = append(nodes, to: &entered)
     path.entries = appendActions(in: entries.actions)
-    if entries.dependsOnHistory { path.traits.insert(.isDynamic) }
-    if !path.leaves.isInline { path.traits.insert(.isWide) }
+    if entries.dependsOnHistory { path.flags.insert(.isDynamic) }
+    if !path.leaves.isInline { path.flags.insert(.isWide) }
     // The states that history enters are not known yet, so that any barrier may apply.
     let mayMeetBarrier =
       entries.dependsOnHistory ? !barriers.isEmpty : nodes.contains(where: hasBarriers)
-    if mayMeetBarrier { path.traits.insert(.hasBarriers) }
+    if mayMeetBarrier { path.flags.insert(.hasBarriers) }
     if isRemembered(in: path) || nodes.contains(where: completes)
       || isChoiceInHistory(path.source) || nodes.contains(where: isChoiceInHistory)
     {
-      path.traits.insert(.isRemembered)
+      path.flags.insert(.isRemembered)
     }
-    if hasActivities(in: path) { path.traits.insert(.hasActivities) }
+    if hasActivities(in: path) { path.flags.insert(.hasActivities) }
   }
 
   private func appendActions(in spans: [IndexRange]) -> IndexRange {
@@ -98,7 +98,7 @@ extension ChartCompiler {
 
   // MARK: - Targets
 
-  func target(_ target: Destination<State>) -> [Outline.Target] {
+  func target(_ target: Destination<State>) -> [NodeTree.Target] {
     switch target {
     case .states(let states):
       states.map { .node(draft($0).number) }

@@ -39,7 +39,7 @@ extension ChartCompiler {
   ) -> TransitionRecord {
     var record = TransitionRecord(
       events: .max, trigger: TransitionRecord.completion, conditions: add(transition.guards),
-      way: .single, paths: .empty, detail: -1)
+      pathSelection: .single, paths: .empty, detail: -1)
     switch transition.trigger {
     case .event(let trigger):
       record.events = events.mask(of: trigger)
@@ -53,17 +53,17 @@ extension ChartCompiler {
     case .none, .termination, .states, .history, .fork, .choice:
       addSinglePath(of: transition, ordinal, from: draft)
     case .junction(let branches):
-      record.way = .junction
+      record.pathSelection = .junction
       for branch in branches { addPath(of: transition, by: branch, from: draft) }
     case .among(let candidates, let selector):
-      record.way = .among
+      record.pathSelection = .among
       selectors.append(selector)
       record.detail = Int32(selectors.count - 1)
       for candidate in candidates {
         addPath(of: transition, to: [.node(self.draft(candidate).number)], from: draft)
       }
     case .join(let name):
-      record.way = .join
+      record.pathSelection = .join
       record.detail = addJoinPaths(of: transition, to: name, from: draft)
     }
     record.paths = IndexRange(start, Int32(paths.count))
@@ -84,7 +84,7 @@ extension ChartCompiler {
         of: transition, to: choice(ordinal, of: draft).map { [.node($0)] } ?? [], from: draft)
     case .termination:
       let path = addPath(of: transition, to: [], from: draft)
-      paths[Int(path)].traits.insert(.terminates)
+      paths[Int(path)].flags.insert(.terminates)
     case .none, .junction, .among, .join:
       addPath(of: transition, to: [], from: draft)
     }
@@ -92,7 +92,7 @@ extension ChartCompiler {
 
   @discardableResult
   private func addPath(
-    of transition: Transition, to targets: [Outline.Target], from draft: Node
+    of transition: Transition, to targets: [NodeTree.Target], from draft: Node
   ) -> Int32 {
     addPath(
       from: draft.number, to: targets, kind: transition.kind,
@@ -135,7 +135,7 @@ extension ChartCompiler {
       effects: declare(transition.actions) + declare(declaration.actions),
       domain: outline.commonAncestor(
         of: joins[join].sources, and: outline.effective(targets, [])))
-    paths[Int(arriving)].traits.insert([.arrives, .isRemembered])
+    paths[Int(arriving)].flags.insert([.arrives, .isRemembered])
     for path in [arriving, repeating, firing] { paths[Int(path)].join = Int32(join) }
     return Int32(join)
   }
@@ -166,7 +166,7 @@ extension ChartCompiler {
   }
 }
 
-extension Draft {
+extension UnnumberedNode {
   func leads(toJoin name: String) -> Bool {
     transitions.contains { transition in
       if case .join(name) = transition.target { true } else { false }

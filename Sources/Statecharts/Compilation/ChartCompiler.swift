@@ -4,7 +4,7 @@
 /// states of composites, and then compiles each node's actions and transitions. The declarations
 /// have been validated, so that every name is declared.
 final class ChartCompiler<State: Hashable, Event, Subject> {
-  typealias Node = Draft<State, Event, Subject>
+  typealias Node = UnnumberedNode<State, Event, Subject>
   typealias Element = ChartElement<State, Event, Subject>
   typealias Action = ChartAction<State, Event, Subject>
   typealias Guard = ChartGuard<State, Event, Subject>
@@ -18,16 +18,17 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
   /// The nodes of the choices, by source and by the index of the transition in the source.
   private var choices: [ObjectIdentifier: [Int: Node]] = [:]
 
-  var outline = Outline()
+  var outline = NodeTree()
   var nodes: [NodeRecord] = []
   var transitions: [TransitionRecord] = []
   var paths: [PathRecord] = []
   /// By path: its targets and its kind.
-  var targets: [[Outline.Target]] = []
+  var targets: [[NodeTree.Target]] = []
   var kinds: [TransitionKind] = []
   var entered: [Int32] = []
-  /// The numbers of the actions in the order in which they are performed. The number of an action
-  /// that several paths perform occurs several times.
+  /// The numbers of the actions in the order in which they are performed.
+  ///
+  /// The number of an action that several paths perform occurs several times.
   var actions: [Int32] = []
   private(set) var declaredActions: [Action] = []
   var conditions: [GuardForm<State, Event, Subject>] = []
@@ -88,6 +89,7 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
   }
 
   /// A choice has the same parent as its source, so that the transition to it exits only the source.
+  ///
   /// Which other states are exited depends only on the branch that is taken.
   private func placeChoices() {
     var sources: [Node] = []
@@ -121,7 +123,7 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
     draft.number = number
     drafts.append(draft)
     positions.append(position)
-    outline.nodes.append(Outline.Node(kind: draft.kind, parent: parent))
+    outline.nodes.append(NodeTree.Node(kind: draft.kind, parent: parent))
     if parent >= 0, draft.kind != .choice { outline.nodes[Int(parent)].children.append(number) }
     var next: Int32 = 0
     for child in draft.children {
@@ -131,7 +133,7 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
     outline.nodes[Int(number)].end = Int32(drafts.count)
   }
 
-  private func initial(of draft: Node) -> Outline.Initial {
+  private func initial(of draft: Node) -> NodeTree.Initial {
     switch draft.initial {
     case .first: .targets(Array(outline[draft.number].children.prefix(1)))
     case .states(let states): .targets(states.map { self.draft($0).number })
@@ -199,7 +201,7 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
   private func describe(
     _ history: HistoryDeclaration<State, Event, Subject>, of draft: Node
   ) {
-    let known = Outline.HistoryDefault(
+    let known = NodeTree.HistoryDefault(
       targets: history.defaults.map { self.draft($0).number },
       action: append(declare(history.actions), to: &actions))
     if history.isDeep {

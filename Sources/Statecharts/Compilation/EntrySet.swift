@@ -1,8 +1,8 @@
 /// The nodes that a transition enters, and their actions (SCXML, Appendix D,
 /// computeEntrySet, addDescendantStatesToEnter, addAncestorStatesToEnter; UML 2.5.1 §14.2.3.4.5).
 struct EntrySet {
-  private let outline: Outline
-  private let pasts: [Past]
+  private let outline: NodeTree
+  private let historyRecords: [HistoryRecord]
   private let domain: Int32
   private var members: Set<Int32> = []
   /// The composites that are entered by default: their initial transitions have effects.
@@ -15,15 +15,18 @@ struct EntrySet {
   /// - Parameters:
   ///   - targets: The targets of the transition.
   ///   - domain: The innermost node that stays active; -1 to enter the root, too.
-  ///   - pasts: The recorded histories.
+  ///   - historyRecords: The recorded histories.
   init(
-    of targets: [Outline.Target], in domain: Int32, _ outline: Outline, _ pasts: [Past] = []
+    of targets: [NodeTree.Target], in domain: Int32, _ outline: NodeTree,
+    _ historyRecords: [HistoryRecord] = []
   ) {
     self.outline = outline
-    self.pasts = pasts
+    self.historyRecords = historyRecords
     self.domain = domain
     for target in targets { addTarget(target) }
-    for target in outline.effective(targets, pasts) { addAncestors(of: target, upTo: domain) }
+    for target in outline.effective(targets, historyRecords) {
+      addAncestors(of: target, upTo: domain)
+    }
     // The regions of a parallel state that stays active, if a local transition has exited them.
     if domain >= 0, outline[domain].kind == .parallel { addRegions(of: domain) }
   }
@@ -62,7 +65,7 @@ struct EntrySet {
     return actions.filter { !$0.isEmpty }
   }
 
-  private mutating func addTarget(_ target: Outline.Target) {
+  private mutating func addTarget(_ target: NodeTree.Target) {
     switch target {
     case .node(let node): addDescendants(of: node)
     case .history(let composite, let isDeep): addHistory(of: composite, isDeep: isDeep)
@@ -94,7 +97,7 @@ struct EntrySet {
   private mutating func addHistory(of composite: Int32, isDeep: Bool) {
     dependsOnHistory = true
     let node = outline[composite]
-    if outline.restored(by: composite, isDeep: isDeep, pasts) == nil {
+    if outline.restored(by: composite, isDeep: isDeep, historyRecords) == nil {
       let hasDefault = (isDeep ? node.deepDefault : node.shallowDefault) != nil
       if !hasDefault, composite != domain, !node.begins(inDeepHistory: isDeep) {
         addDescendants(of: composite)
@@ -103,7 +106,7 @@ struct EntrySet {
       historyActions[composite] = outline.historyDefault(of: composite, isDeep: isDeep)?.action
     }
     members.insert(composite)
-    add(outline.targets(ofHistory: composite, isDeep: isDeep, pasts), in: composite)
+    add(outline.targets(ofHistory: composite, isDeep: isDeep, historyRecords), in: composite)
     if node.kind == .parallel { addRegions(of: composite) }
   }
 

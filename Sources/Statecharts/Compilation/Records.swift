@@ -59,7 +59,7 @@ struct NodeRecord {
 struct TransitionRecord {
   /// How one of the ``paths`` is selected.
   @usableFromInline
-  enum Way: UInt8 {
+  enum PathSelection: UInt8 {
     case single
     case junction
     /// The paths are one per candidate.
@@ -68,25 +68,26 @@ struct TransitionRecord {
     case join
   }
 
-  /// The events that may trigger it: see ``EventIndex``. All events, if it is eventless.
+  /// The events that may trigger it, all for an eventless one: see ``EventIndex``.
   @usableFromInline var events: UInt64
   /// The trigger that decides about events that the index does not know; -1 for the transition of a
   /// completion, -2 for an eventless one.
   @usableFromInline var trigger: Int32
   @usableFromInline var conditions: IndexRange
-  @usableFromInline var way: Way
+  @usableFromInline var pathSelection: PathSelection
   @usableFromInline var paths: IndexRange
   /// The selector, or the join.
   @usableFromInline var detail: Int32
 
   init(
-    events: UInt64, trigger: Int32, conditions: IndexRange, way: Way, paths: IndexRange,
+    events: UInt64, trigger: Int32, conditions: IndexRange, pathSelection: PathSelection,
+    paths: IndexRange,
     detail: Int32
   ) {
     self.events = events
     self.trigger = trigger
     self.conditions = conditions
-    self.way = way
+    self.pathSelection = pathSelection
     self.paths = paths
     self.detail = detail
   }
@@ -100,33 +101,33 @@ struct TransitionRecord {
 @usableFromInline
 struct PathRecord {
   @usableFromInline
-  struct Traits: OptionSet {
+  struct Flags: OptionSet {
     @usableFromInline let rawValue: UInt8
     @inlinable init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Exits and enters no state.
-    @inlinable static var isInternal: Traits { Traits(rawValue: 1) }
+    @inlinable static var isInternal: Flags { Flags(rawValue: 1) }
     /// The states that it enters depend on history.
-    @inlinable static var isDynamic: Traits { Traits(rawValue: 2) }
+    @inlinable static var isDynamic: Flags { Flags(rawValue: 2) }
     /// Changes the configuration's records: history, joins, completion.
-    @inlinable static var isRemembered: Traits { Traits(rawValue: 4) }
-    @inlinable static var terminates: Traits { Traits(rawValue: 8) }
+    @inlinable static var isRemembered: Flags { Flags(rawValue: 4) }
+    @inlinable static var terminates: Flags { Flags(rawValue: 8) }
     /// Has more target states than a configuration stores inline.
-    @inlinable static var isWide: Traits { Traits(rawValue: 16) }
+    @inlinable static var isWide: Flags { Flags(rawValue: 16) }
     /// Enters, or may enter, states with barriers.
-    @inlinable static var hasBarriers: Traits { Traits(rawValue: 32) }
+    @inlinable static var hasBarriers: Flags { Flags(rawValue: 32) }
     /// Marks its source as arrived at a join.
-    @inlinable static var arrives: Traits { Traits(rawValue: 64) }
+    @inlinable static var arrives: Flags { Flags(rawValue: 64) }
     /// Exits or enters states with activities.
-    @inlinable static var hasActivities: Traits { Traits(rawValue: 128) }
+    @inlinable static var hasActivities: Flags { Flags(rawValue: 128) }
 
     /// The flags of paths that the fast path cannot take.
-    @inlinable static var special: Traits {
+    @inlinable static var special: Flags {
       [.isDynamic, .isRemembered, .terminates, .isWide, .hasBarriers, .arrives, .hasActivities]
     }
   }
 
-  @usableFromInline var traits: Traits = []
+  @usableFromInline var flags: Flags = []
   @usableFromInline var source: Int32
   /// A branch's own guards.
   @usableFromInline var conditions = IndexRange.empty
@@ -141,7 +142,7 @@ struct PathRecord {
   /// The nodes that are entered.
   @usableFromInline var entered = IndexRange.empty
   /// The leaves in the domain after the step, if they are known and fit.
-  @usableFromInline var leaves = ShortList()
+  @usableFromInline var leaves = InlineIndexList()
   /// The join at which its source arrives, or which it fires; -1 for none.
   @usableFromInline var join: Int32 = -1
 

@@ -63,7 +63,7 @@ private struct EncodedConfiguration<State: Hashable> {
     var isOnlyChild: Bool
   }
 
-  struct Past: Codable {
+  struct EncodedHistory: Codable {
     var node: Int32
     var leaves: [Int32]
   }
@@ -80,15 +80,15 @@ private struct EncodedConfiguration<State: Hashable> {
   var isTerminated: Bool
   /// Absent for a machine that was not stopped.
   var isStopped: Bool?
-  var pasts: [Past]
+  var pasts: [EncodedHistory]
   var arrivals: [Arrival]
 
   init(_ configuration: Configuration<State>) {
     let table = configuration.table
-    let memory = configuration.memory
+    let storage = configuration.storage
     let concerned =
-      [0] + configuration.leafNumbers + memory.pasts.flatMap { [$0.node] + $0.leaves }
-      + memory.arrivals.map(\.source)
+      [0] + configuration.leafNumbers + storage.historyRecords.flatMap { [$0.node] + $0.leaves }
+      + storage.arrivals.map(\.source)
     let numbers = Set(concerned.flatMap(table.path)).sorted()
     let indices = Dictionary(
       uniqueKeysWithValues: numbers.enumerated().map { ($1, Int32($0)) })
@@ -104,8 +104,10 @@ private struct EncodedConfiguration<State: Hashable> {
     leaves = configuration.leafNumbers.map(index)
     isTerminated = configuration.isTerminated
     isStopped = configuration.isStopped ? true : nil
-    pasts = memory.pasts.map { Past(node: index($0.node), leaves: $0.leaves.map(index)) }
-    arrivals = memory.arrivals.map {
+    pasts = storage.historyRecords.map {
+      EncodedHistory(node: index($0.node), leaves: $0.leaves.map(index))
+    }
+    arrivals = storage.arrivals.map {
       Arrival(join: table.joins[Int($0.join)], source: index($0.source))
     }
   }
@@ -117,13 +119,13 @@ private struct EncodedConfiguration<State: Hashable> {
     guard numbers.allSatisfy({ nodes.indices.contains(Int($0)) }),
       zip(leaves, leaves.dropFirst()).allSatisfy({ table.node($0).end <= $1 })
     else { return nil }
-    let active: ShortList =
-      isTerminated ? .terminated : isStopped == true ? .stopped : ShortList(leaves)
+    let active: InlineIndexList =
+      isTerminated ? .terminated : isStopped == true ? .stopped : InlineIndexList(leaves)
     return Configuration(
       active,
-      Memory(
+      ConfigurationStorage(
         table, leaves: active.isInline ? [] : leaves,
-        pasts: pasts.map { Statecharts.Past(node: $0.node, leaves: $0.leaves) },
+        historyRecords: pasts.map { HistoryRecord(node: $0.node, leaves: $0.leaves) },
         arrivals: arrivals.compactMap { arrival in
           table.joins.firstIndex(of: arrival.join).map {
             Statecharts.Arrival(join: Int32($0), source: arrival.source)

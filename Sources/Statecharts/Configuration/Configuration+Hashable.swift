@@ -5,8 +5,8 @@ extension Configuration: Hashable {
   public static func == (left: Self, right: Self) -> Bool {
     if left.table === right.table, left.active.count == right.active.count {
       return left.leafNumbers == right.leafNumbers
-        && left.memory.pasts == right.memory.pasts
-        && left.memory.arrivals == right.memory.arrivals
+        && left.storage.historyRecords == right.storage.historyRecords
+        && left.storage.arrivals == right.storage.arrivals
     }
     return min(left.active.count, 0) == min(right.active.count, 0) && left.content == right.content
   }
@@ -26,15 +26,17 @@ extension Configuration: Hashable {
 
   struct Content: Hashable {
     var leaves: [Place] = []
-    var pasts: [Place: [Place]] = [:]
+    var historyRecords: [Place: [Place]] = [:]
     var arrivals: [String: Set<Place>] = [:]
   }
 
   var content: Content {
     var content = Content()
     content.leaves = leafNumbers.map(place)
-    for past in memory.pasts { content.pasts[place(past.node)] = past.leaves.map(place) }
-    for arrival in memory.arrivals {
+    for record in storage.historyRecords {
+      content.historyRecords[place(record.node)] = record.leaves.map(place)
+    }
+    for arrival in storage.arrivals {
       content.arrivals[table.joins[Int(arrival.join)], default: []].insert(place(arrival.source))
     }
     return content

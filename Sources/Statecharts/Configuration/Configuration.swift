@@ -11,22 +11,22 @@
 /// - Complexity: With up to four innermost active states, it allocates no memory, unless history or
 ///   joins are recorded.
 public struct Configuration<State: Hashable> {
-  @usableFromInline let active: ShortList
-  @usableFromInline let memory: Memory<State>
+  @usableFromInline let active: InlineIndexList
+  @usableFromInline let storage: ConfigurationStorage<State>
 
   @inlinable
-  init(_ active: ShortList, _ memory: Memory<State>) {
+  init(_ active: InlineIndexList, _ storage: ConfigurationStorage<State>) {
     self.active = active
-    self.memory = memory
+    self.storage = storage
   }
 
   /// The leaf at `index`, in document order.
   @inlinable
   func leaf(_ index: Int32) -> Int32 {
-    active.isInline ? active[index] : memory.leaves[Int(index)]
+    active.isInline ? active[index] : storage.leaves[Int(index)]
   }
 
-  @usableFromInline package var table: StateTable<State> { memory.table }
+  @usableFromInline package var table: StateTable<State> { storage.table }
 }
 
 extension Configuration {
@@ -71,7 +71,7 @@ extension Configuration {
     active.count > 0 && isComplete(0)
   }
 
-  package var leafNumbers: [Int32] { active.isInline ? active.numbers : memory.leaves }
+  package var leafNumbers: [Int32] { active.isInline ? active.numbers : storage.leaves }
 
   /// The active nodes, in document order.
   package var activeNumbers: [Int32] {

@@ -82,7 +82,7 @@ extension ChartStep {
 
 extension StatechartSchema {
   /// Whether any state of the chart has a timer or a task.
-  public var hasActivities: Bool { chart.traits.contains(.hasActivities) }
+  public var hasActivities: Bool { chart.flags.contains(.hasActivities) }
 
   /// Makes `host` start the timers and tasks of all active states, outermost first.
   ///

@@ -6,7 +6,7 @@ extension ChartStep {
   /// Performs the exit actions, and then the actions of the transitions.
   @inlinable
   public func performExit(_ context: borrowing TransitionContext<Event, Subject>) throws {
-    guard details == nil, !chart.traits.contains(.exitsInDeclaredOrder) else {
+    guard details == nil, !chart.flags.contains(.exitsInDeclaredOrder) else {
       return try leaveSpecially(context)
     }
     if paths.count == 1, old.count == 1 {
@@ -108,7 +108,7 @@ extension ChartStep {
   /// Exits in the order that the chart declares; the paths may depend on history.
   @inlinable @inline(never)
   func leaveSpecially(_ context: borrowing TransitionContext<Event, Subject>) throws {
-    if chart.traits.contains(.hasActivities) { try requireHost(context) }
+    if chart.flags.contains(.hasActivities) { try requireHost(context) }
     for node in nodesLeft {
       try perform(chart.nodes[node].exit, context)
     }
@@ -119,7 +119,7 @@ extension ChartStep {
 
   @inlinable @inline(never)
   func enterSpecially(_ context: borrowing TransitionContext<Event, Subject>) throws {
-    if chart.traits.contains(.hasActivities) { endActivities(context) }
+    if chart.flags.contains(.hasActivities) { endActivities(context) }
     for index in 0..<paths.count {
       if let plan = plan(index) {
         for span in plan.entries { try perform(span, context, isEntering: true) }
@@ -130,7 +130,7 @@ extension ChartStep {
   }
 
   @inlinable
-  func plan(_ index: Int32) -> Plan? {
+  func plan(_ index: Int32) -> ResolvedPath? {
     guard let details, !details.plans.isEmpty else { return nil }
     return details.plans[Int(index)]
   }
@@ -172,7 +172,7 @@ extension ChartStep {
         }
       }
     }
-    return chart.traits.contains(.exitsInDeclaredOrder) ? nodes : nodes.sorted(by: >)
+    return chart.flags.contains(.exitsInDeclaredOrder) ? nodes : nodes.sorted(by: >)
   }
 
   func isLeft(_ node: Int32, by index: Int32) -> Bool {

@@ -9,11 +9,11 @@ extension CompiledChart {
   @usableFromInline @inline(never)
   func checkBarriers(
     of selection: Selection, _ configuration: Configuration<State>,
-    _ inquiry: inout Inquiry<Event, Subject>, subject: () throws -> Subject
+    _ guardInput: inout GuardInput<Event, Subject>, subject: () throws -> Subject
   ) throws {
     for index in 0..<selection.count {
       let path = selection[index]
-      if let refusal = try refusal(of: path, configuration, &inquiry, subject: subject) {
+      if let refusal = try refusal(of: path, configuration, &guardInput, subject: subject) {
         throw refusal
       }
     }
@@ -23,16 +23,17 @@ extension CompiledChart {
   @usableFromInline @inline(never)
   func refusal(
     of path: Int32, _ configuration: Configuration<State>,
-    _ inquiry: inout Inquiry<Event, Subject>, subject: () throws -> Subject
+    _ guardInput: inout GuardInput<Event, Subject>, subject: () throws -> Subject
   ) throws -> (any Error)? {
-    let subject = try inquiry.requireSubject(subject)
-    let domain = domain(of: path, configuration.memory)
-    let pasts = pasts(of: configuration.leafNumbers, configuration.memory, leaving: [domain])
-    for node in entered(path, plan(path, domain, pasts)) {
+    let subject = try guardInput.requireSubject(subject)
+    let domain = domain(of: path, configuration.storage)
+    let historyRecords = historyRecords(
+      of: configuration.leafNumbers, configuration.storage, leaving: [domain])
+    for node in entered(path, plan(path, domain, historyRecords)) {
       let own = nodes[node].barriers
       for barrier in own.start..<own.end {
         let condition = barriers[Int(barrier)].condition
-        let isOpen = try conditions[condition].holds(inquiry.event, subject, configuration)
+        let isOpen = try conditions[condition].holds(guardInput.event, subject, configuration)
         if !isOpen { return refused(barriers[Int(barrier)], node) }
       }
     }

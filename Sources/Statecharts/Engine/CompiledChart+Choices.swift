@@ -7,8 +7,8 @@ extension CompiledChart {
   /// Whether a choice is active.
   @inlinable
   func isPseudostate(_ configuration: Configuration<State>) -> Bool {
-    guard traits.contains(.hasEventless) else { return false }
-    guard configuration.memory.table === table else { return configuration.isInChoice }
+    guard flags.contains(.hasEventless) else { return false }
+    guard configuration.storage.table === table else { return configuration.isInChoice }
     var index: Int32 = 0
     while index < configuration.active.count {
       if nodes[configuration.leaf(index)].kind == .choice { return true }
@@ -27,16 +27,16 @@ extension CompiledChart {
   ///
   /// - Throws: ``NoEnabledBranchError`` if a choice has no enabled branch.
   func selectWaysOut(
-    of configuration: Configuration<State>, _ inquiry: inout Inquiry<Event, Subject>,
+    of configuration: Configuration<State>, _ guardInput: inout GuardInput<Event, Subject>,
     subject: () throws -> Subject
   ) throws -> Selection {
     var selection = Selection()
     for choice in activeChoices(in: configuration) {
-      let path = try enabledPath(choice, configuration, selection, &inquiry, subject: subject)
+      let path = try enabledPath(choice, configuration, selection, &guardInput, subject: subject)
       guard path >= 0 else {
         throw NoEnabledBranchError(place: table.words(for: nodes[choice].parent))
       }
-      add(path, to: &selection, configuration.memory)
+      add(path, to: &selection, configuration.storage)
     }
     return selection
   }

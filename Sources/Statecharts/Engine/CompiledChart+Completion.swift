@@ -5,7 +5,7 @@
 extension CompiledChart {
   /// The nodes that a step completes and that have a transition for it, in order.
   func completions(
-    after selection: Selection, _ plans: [Plan?], _ new: Configuration<State>
+    after selection: Selection, _ plans: [ResolvedPath?], _ new: Configuration<State>
   ) -> [Int32] {
     var completed: [Int32] = []
     for final in entered(selection, plans) where nodes[final].kind == .final {
@@ -32,16 +32,16 @@ extension CompiledChart {
 
   /// The transitions of the first pending completion that enables one.
   func completionStep(
-    from configuration: Configuration<State>, _ inquiry: inout Inquiry<Event, Subject>,
+    from configuration: Configuration<State>, _ guardInput: inout GuardInput<Event, Subject>,
     subject: () throws -> Subject
   ) throws -> ChartStep<State, Event, Subject>? {
-    let completed = configuration.memory.completed
+    let completed = configuration.storage.completed
     for (index, node) in completed.enumerated() {
       let path = try enabledPath(
-        among: nodes[node].completions, configuration, Selection(), &inquiry, subject: subject)
+        among: nodes[node].completions, configuration, Selection(), &guardInput, subject: subject)
       guard path >= 0 else { continue }
       var selection = Selection()
-      selection.append(path, paths[path].traits, end: -1)
+      selection.append(path, paths[path].flags, end: -1)
       return specialStep(from: configuration, selection, keeping: index + 1)
     }
     return nil

@@ -33,7 +33,7 @@ extension CompiledChart {
   @usableFromInline
   func deferral(in configuration: Configuration<State>) -> ChartStep<State, Event, Subject> {
     ChartStep(
-      self, from: configuration.active, to: configuration.active, by: ShortList(),
-      configuration.memory, isDeferral: true)
+      self, from: configuration.active, to: configuration.active, by: InlineIndexList(),
+      configuration.storage, isDeferral: true)
   }
 }

@@ -5,16 +5,16 @@ extension CompiledChart {
   /// -1 for an eventless transition whose source has arrived before: it would be taken again and
   /// again.
   func joinPath(
-    of transition: TransitionRecord, _ memory: Memory<State>, _ selection: Selection
+    of transition: TransitionRecord, _ storage: ConfigurationStorage<State>, _ selection: Selection
   ) -> Int32 {
     let arriving = transition.paths.start
     let source = paths[arriving].source
     var arrived = Set(
-      memory.arrivals.filter { $0.join == transition.detail }.map(\.source))
+      storage.arrivals.filter { $0.join == transition.detail }.map(\.source))
     // The sources that arrive at the same event, in regions that were evaluated before.
     for index in 0..<selection.count {
       let record = paths[selection[index]]
-      if record.traits.contains(.arrives), record.join == transition.detail {
+      if record.flags.contains(.arrives), record.join == transition.detail {
         arrived.insert(record.source)
       }
     }
@@ -28,12 +28,12 @@ extension CompiledChart {
   /// The arrivals after a step: exiting a source removes its arrival, and a join that fires removes
   /// those of all its sources.
   func arrivals(
-    _ memory: Memory<State>, _ selection: Selection, leaving domains: [IndexRange]
+    _ storage: ConfigurationStorage<State>, _ selection: Selection, leaving domains: [IndexRange]
   ) -> [Arrival] {
-    var arrivals = memory.arrivals
+    var arrivals = storage.arrivals
     for index in 0..<selection.count {
       let record = paths[selection[index]]
-      guard record.traits.contains(.arrives) else { continue }
+      guard record.flags.contains(.arrives) else { continue }
       arrivals.append(Arrival(join: record.join, source: record.source))
     }
     return arrivals.filter { !isLeft($0.source, domains) }

@@ -27,18 +27,20 @@ extension CompiledChart {
   private func restored(
     _ part: Range<Int32>, of origin: Configuration<State>, in configuration: Configuration<State>
   ) -> Configuration<State> {
-    let (past, present) = (origin.memory, configuration.memory)
+    let (record, present) = (origin.storage, configuration.storage)
     func merged<Item>(_ old: [Item], _ new: [Item], _ node: (Item) -> Int32) -> [Item] {
       old.filter { part.contains(node($0)) } + new.filter { !part.contains(node($0)) }
     }
     let leaves = merged(origin.leafNumbers, configuration.leafNumbers) { $0 }.sorted()
-    let active = ShortList(leaves)
-    let memory = Memory(
+    let active = InlineIndexList(leaves)
+    let storage = ConfigurationStorage(
       table, leaves: active.isInline ? [] : leaves,
-      pasts: merged(past.pasts, present.pasts, \.node).sorted { $0.node < $1.node },
-      arrivals: merged(past.arrivals, present.arrivals, \.source)
+      historyRecords: merged(record.historyRecords, present.historyRecords, \.node).sorted {
+        $0.node < $1.node
+      },
+      arrivals: merged(record.arrivals, present.arrivals, \.source)
         .sorted { ($0.join, $0.source) < ($1.join, $1.source) },
       completed: present.completed.filter { !part.contains($0) })
-    return Configuration(active, memory.isBlank ? blank : memory)
+    return Configuration(active, storage.isBlank ? blank : storage)
   }
 }

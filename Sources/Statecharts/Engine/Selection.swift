@@ -1,11 +1,11 @@
 /// The paths that a step takes together, in the order of selection.
 @usableFromInline
 struct Selection {
-  @usableFromInline var few = ShortList()
+  @usableFromInline var few = InlineIndexList()
   /// All paths, if they do not fit inline; otherwise empty.
   @usableFromInline var many: [Int32] = []
   /// The union of the flags of all paths.
-  @usableFromInline var traits: PathRecord.Traits = []
+  @usableFromInline var flags: PathRecord.Flags = []
   /// The end of the last domain.
   @usableFromInline var end: Int32 = -1
 
@@ -18,8 +18,8 @@ struct Selection {
   subscript(_ index: Int32) -> Int32 { few.isInline ? few[index] : many[Int(index)] }
 
   @inlinable
-  mutating func append(_ path: Int32, _ new: PathRecord.Traits, end: Int32) {
-    traits.formUnion(new)
+  mutating func append(_ path: Int32, _ new: PathRecord.Flags, end: Int32) {
+    flags.formUnion(new)
     if end > self.end { self.end = end }
     if few.hasRoom(for: path) { few.append(path) } else { appendMany(path) }
   }
@@ -38,16 +38,16 @@ struct Selection {
   }
 
   private mutating func set(_ numbers: [Int32]) {
-    few = ShortList(numbers)
+    few = InlineIndexList(numbers)
     many = few.isInline ? [] : numbers
   }
 }
 
 /// The ancestors that the search of each leaf has visited, so that no guard is evaluated twice.
 @usableFromInline
-struct Walks {
+struct VisitedAncestors {
   // One more than the number, because a search that found nothing ends at -1.
-  @usableFromInline var few = ShortList()
+  @usableFromInline var few = InlineIndexList()
   @usableFromInline var many: [Int32] = []
 
   @inlinable
@@ -84,7 +84,7 @@ struct Walks {
 
 /// The input of guard evaluation: the event and the lazily loaded subject.
 @usableFromInline
-struct Inquiry<Event, Subject> {
+struct GuardInput<Event, Subject> {
   @usableFromInline let event: Event?
   /// The event's bit: see ``EventIndex``.
   @usableFromInline let mask: UInt64

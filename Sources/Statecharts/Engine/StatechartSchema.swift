@@ -43,7 +43,7 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
 
   /// The configuration of a machine that has not been started: no state is active.
   @inlinable public var initialState: Configuration<State> {
-    Configuration(ShortList(), chart.blank)
+    Configuration(InlineIndexList(), chart.blank)
   }
 
   /// The transitions that `event` triggers in `state`, as one microstep.
@@ -60,7 +60,7 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
     switch plain.verdict {
     case .taken:
       return ChartStep(
-        chart, from: state.active, to: plain.leaves, by: plain.paths, state.memory)
+        chart, from: state.active, to: plain.leaves, by: plain.paths, state.storage)
     case .ignored:
       return nil
     case .open:

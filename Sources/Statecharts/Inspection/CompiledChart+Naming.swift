@@ -18,7 +18,7 @@ extension CompiledChart {
   func declared(_ transition: TransitionRecord) -> ChartTransition<State> {
     let ways = Array(transition.paths.start..<transition.paths.end)
     // The path that fires has the target of the join.
-    let shown = transition.way == .join ? ways.suffix(1) : ways[...]
+    let shown = transition.pathSelection == .join ? ways.suffix(1) : ways[...]
     return named(
       Array(shown), of: transition, domain: paths[shown.first ?? 0].domain, isTaken: false)
   }
@@ -40,10 +40,10 @@ extension CompiledChart {
   private func name(_ ways: [Int32], of transition: TransitionRecord, isTaken: Bool) -> String {
     let source = label(paths[transition.paths.start].source)
     let targets = ways.flatMap { self.targets[Int($0)] }
-    if ways.contains(where: { paths[$0].traits.contains(.terminates) }) {
+    if ways.contains(where: { paths[$0].flags.contains(.terminates) }) {
       return "\(source) --> terminate"
     }
-    switch transition.way {
+    switch transition.pathSelection {
     case .join:
       guard !targets.isEmpty else { return "\(source) --> join" }
       let sources = group(joins[Int(transition.detail)].sources)
@@ -61,7 +61,7 @@ extension CompiledChart {
 
   /// A single target, the targets of a fork with their parallel state, or the targets of several
   /// paths.
-  private func list(_ targets: [Outline.Target], _ isTaken: Bool) -> String {
+  private func list(_ targets: [NodeTree.Target], _ isTaken: Bool) -> String {
     if targets.count == 1 { return label(targets[0], isTaken) }
     let labels = "[" + targets.map { label($0, isTaken) }.joined(separator: ",") + "]"
     guard isTaken else { return labels }
@@ -81,7 +81,7 @@ extension CompiledChart {
     }
   }
 
-  private func label(_ target: Outline.Target, _ isTaken: Bool) -> String {
+  private func label(_ target: NodeTree.Target, _ isTaken: Bool) -> String {
     switch target {
     case .history(let composite, let isDeep): return "\(label(composite))/\(isDeep ? "H*" : "H")"
     case .node(let node):
@@ -100,14 +100,14 @@ extension CompiledChart {
     return node == 0 ? "chart" : table.pathText(to: node)
   }
 
-  private func node(_ target: Outline.Target) -> Int32 {
+  private func node(_ target: NodeTree.Target) -> Int32 {
     switch target {
     case .node(let node), .history(let node, _): node
     }
   }
 
   /// The states of a target; none for a choice, whose branch is not known yet.
-  private func states(_ target: Outline.Target) -> [State] {
+  private func states(_ target: NodeTree.Target) -> [State] {
     [table.node(node(target)).state].compactMap { $0 }
   }
 }

@@ -8,7 +8,7 @@ package enum StatechartValidator {
     return faults(in: chart)
   }
 
-  private static func faults(in chart: ChartOutline) -> [StatechartFault] {
+  private static func faults(in chart: ChartDeclarations) -> [StatechartFault] {
     let rules = [
       chart.emptyChart,
       chart.statesDeclaredTwice,
@@ -22,15 +22,15 @@ package enum StatechartValidator {
       chart.misplacedHistories,
       chart.repeatedBarriers,
       chart.uselessDeferrals,
-      chart.impossibleTimers,
+      chart.invalidTimers,
       chart.missingTargets,
-      chart.impossibleForks,
-      chart.impossibleBranches,
-      chart.impossibleCandidates,
-      chart.impossibleJoins,
+      chart.invalidForks,
+      chart.invalidBranches,
+      chart.invalidCandidates,
+      chart.invalidJoins,
       chart.internalTransitionsWithTarget,
       chart.shadowedTransitions,
-      chart.impossibleCompletions,
+      chart.invalidCompletions,
       chart.endlessTransitions,
     ]
     return rules.flatMap { rule in rule() }

@@ -37,7 +37,8 @@ import Testing
       ])
   }
 
-  @Test func `an event that an ancestor, a descendant or another region handles, or that is deferred`() {
+  @Test
+  func `an event that an ancestor, a descendant or another region handles, or that is deferred`() {
     struct Chart: TextChart {
       var body: [Element] {
         state("top") {

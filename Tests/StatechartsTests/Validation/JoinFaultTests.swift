@@ -2,7 +2,7 @@ import Statecharts
 import Testing
 
 @Suite struct JoinFaultTests {
-  @Test func `a join declared nowhere`() {
+  @Test func `a join that is not declared`() {
     struct Chart: TextChart {
       var body: [Element] {
         state("a") { on("x", toJoin: "j") }
@@ -54,7 +54,7 @@ import Testing
       ])
   }
 
-  @Test func `a join that stands in one of its regions`() {
+  @Test func `a join that is declared in one of its regions`() {
     struct Chart: TextChart {
       var body: [Element] {
         parallel("p") {

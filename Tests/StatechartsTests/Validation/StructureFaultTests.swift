@@ -25,7 +25,7 @@ import Testing
       ])
   }
 
-  @Test func `a case declared nowhere`() {
+  @Test func `a case that is not declared`() {
     struct Chart: Statechart {
       enum State: CaseIterable { case on, off, broken }
       enum Event { case press }

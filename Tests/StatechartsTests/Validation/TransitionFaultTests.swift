@@ -2,7 +2,7 @@ import Statecharts
 import Testing
 
 @Suite struct TransitionFaultTests {
-  @Test func `targets declared nowhere`() {
+  @Test func `targets that are not declared`() {
     struct Chart: TextChart {
       var body: [Element] {
         on("x", to: "gone")
@@ -22,7 +22,9 @@ import Testing
       ])
   }
 
-  @Test func `a fork into one region twice, outside, into what it contains, or to nowhere`() {
+  @Test
+  func `a fork into one region twice, outside of regions, into nested states, or without targets`()
+  {
     struct Chart: TextChart {
       var body: [Element] {
         state("s") {
@@ -53,7 +55,7 @@ import Testing
       ])
   }
 
-  @Test func `a junction or choice without a way out, or with one that hides others`() {
+  @Test func `a junction or choice without a branch, or with one that shadows others`() {
     struct Chart: TextChart {
       var body: [Element] {
         state("a") {

@@ -1,4 +1,4 @@
-extension ChartOutline {
+extension ChartDeclarations {
   /// A state has at most one barrier, so that a rejection has one reason.
   func repeatedBarriers() -> [StatechartFault] {
     guard hasBarriers else { return [] }

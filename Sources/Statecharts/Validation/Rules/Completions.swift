@@ -1,6 +1,6 @@
-extension ChartOutline {
+extension ChartDeclarations {
   /// A completion transition is declared in a state that can complete.
-  func impossibleCompletions() -> [StatechartFault] {
+  func invalidCompletions() -> [StatechartFault] {
     nodes.indices.compactMap { node in
       guard transitions(of: node).contains(where: isCompletion) else { return nil }
       switch nodes[node].kind {

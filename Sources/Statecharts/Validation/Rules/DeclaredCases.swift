@@ -1,4 +1,4 @@
-extension ChartOutline {
+extension ChartDeclarations {
   /// If the states can be enumerated, the chart declares each of them.
   func casesDeclaredNowhere() -> [StatechartFault] {
     undeclaredCases.map { state in

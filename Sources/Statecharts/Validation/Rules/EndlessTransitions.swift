@@ -1,30 +1,30 @@
-extension ChartOutline {
+extension ChartDeclarations {
   /// Eventless transitions without guards do not form a cycle.
   func endlessTransitions() -> [StatechartFault] {
     var reported: Set<Int> = []
     return nodes.indices.compactMap { start in
-      let circle = circle(from: start)
-      guard !circle.isEmpty, reported.isDisjoint(with: circle) else { return nil }
-      reported.formUnion(circle)
-      return fault(start, endlessness(of: circle))
+      let cycle = cycle(from: start)
+      guard !cycle.isEmpty, reported.isDisjoint(with: cycle) else { return nil }
+      reported.formUnion(cycle)
+      return fault(start, cycleMessage(of: cycle))
     }
   }
 
-  private func endlessness(of circle: [Int]) -> String {
-    if circle.count == 1 {
+  private func cycleMessage(of cycle: [Int]) -> String {
+    if cycle.count == 1 {
       return """
-        The eventless transition of \(words(for: circle[0])) forms an endless loop: give \
+        The eventless transition of \(words(for: cycle[0])) forms an endless loop: give \
         it a guard.
         """
     }
     return """
-      The eventless transitions of \(circle.compactMap(label).quoted) form an endless loop: \
+      The eventless transitions of \(cycle.compactMap(label).quoted) form an endless loop: \
       give one of them a guard.
       """
   }
 
   /// The nodes of a cycle of eventless transitions from `start`; empty if there is none.
-  private func circle(from start: Int) -> [Int] {
+  private func cycle(from start: Int) -> [Int] {
     guard inevitableTarget(of: start) != nil else { return [] }
     var path: [Int] = []
     var node = start

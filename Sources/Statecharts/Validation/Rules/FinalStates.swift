@@ -1,4 +1,4 @@
-extension ChartOutline {
+extension ChartDeclarations {
   /// A final state has entry actions only (UML 2.5.1 §14.5.2).
   func elementsOfFinalStates() -> [StatechartFault] {
     nodes.indices.filter { nodes[$0].kind == .final }.flatMap { node in

@@ -1,28 +1,28 @@
-extension ChartOutline {
+extension ChartDeclarations {
   /// The targets of a fork are in different regions of one parallel state (UML 2.5.1 §14.5.6).
-  func impossibleForks() -> [StatechartFault] {
+  func invalidForks() -> [StatechartFault] {
     let forks = transitions.flatMap { node, transition -> [StatechartFault] in
       guard case .fork(let destinations) = transition.target else { return [] }
-      return impossibilities(of: destinations.flatMap(states)).map {
+      return messages(of: destinations.flatMap(states)).map {
         fault(node, "\(words(for: transition, of: node)) \($0)")
       }
     }
     return forks
       + allDestinations.flatMap { place, destination -> [StatechartFault] in
         guard case .states(let states) = destination else { return [] }
-        return impossibilities(of: states).map { fault(place.node, "\(words(for: place)) \($0)") }
+        return messages(of: states).map { fault(place.node, "\(words(for: place)) \($0)") }
       }
   }
 
-  private func impossibilities(of states: [State]) -> [String] {
+  private func messages(of states: [State]) -> [String] {
     if states.count == 1 { return [] }
     guard !states.isEmpty else { return ["leads to no state at all: name some, or remove it."] }
     return states.indices.flatMap { index in
-      states[(index + 1)...].compactMap { impossibility(of: states[index], and: $0) }
+      states[(index + 1)...].compactMap { message(of: states[index], and: $0) }
     }
   }
 
-  private func impossibility(of left: State, and right: State) -> String? {
+  private func message(of left: State, and right: State) -> String? {
     if left == right { return "leads to '\(name(left))' twice." }
     guard let first = positions[left], let second = positions[right],
       !areOrthogonal(first, second)

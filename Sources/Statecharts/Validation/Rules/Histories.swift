@@ -1,4 +1,4 @@
-extension ChartOutline {
+extension ChartDeclarations {
   /// Only composites have histories; the default targets are descendants, and declared once.
   func misplacedHistories() -> [StatechartFault] {
     histories.flatMap { node, history in

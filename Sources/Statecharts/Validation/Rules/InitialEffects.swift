@@ -1,18 +1,18 @@
-extension ChartOutline {
+extension ChartDeclarations {
   /// An initial action is declared in a node with an initial state.
   func initialEffectsWithoutInitialState() -> [StatechartFault] {
     nodes.indices.flatMap { node in
       nodes[node].elements.compactMap { element in
-        guard case .initialEffect = element, let vanity = vanity(ofInitialEffectIn: node) else {
+        guard case .initialEffect = element, let reason = reason(ofInitialEffectIn: node) else {
           return nil
         }
         return fault(
-          node, "The initial action of \(words(for: node)) is never performed: \(vanity).")
+          node, "The initial action of \(words(for: node)) is never performed: \(reason).")
       }
     }
   }
 
-  private func vanity(ofInitialEffectIn node: Int) -> String? {
+  private func reason(ofInitialEffectIn node: Int) -> String? {
     switch (nodes[node].kind, nodes[node].initial) {
     // Reported as an invalid element of a final state.
     case (.final, _): nil

@@ -1,4 +1,4 @@
-extension ChartOutline {
+extension ChartDeclarations {
   /// The initial states of a composite are its descendants.
   func misplacedInitialStates() -> [StatechartFault] {
     nodes.indices.flatMap { node in
@@ -26,7 +26,9 @@ extension ChartOutline {
   private func missingSubstates(_ node: Int) -> [StatechartFault] {
     guard nodes[node].children.isEmpty else { return [] }
     return [
-      fault(node, "\(words(for: node).capitalized) has no states in it: remove 'entersInitialState: false'.")
+      fault(
+        node,
+        "\(words(for: node).capitalized) has no states in it: remove 'entersInitialState: false'.")
     ]
   }
 

@@ -1,4 +1,4 @@
-extension ChartOutline {
+extension ChartDeclarations {
   /// An internal transition has no target (UML 2.5.1 §14.2.3.8.1).
   func internalTransitionsWithTarget() -> [StatechartFault] {
     transitions.compactMap { node, transition in

@@ -1,8 +1,8 @@
-extension ChartOutline {
+extension ChartDeclarations {
   /// A join has a name of its own, and sources in different regions of one parallel state
   /// (UML 2.5.1 §14.5.6).
-  func impossibleJoins() -> [StatechartFault] {
-    missingJoins() + joins.indices.flatMap(impossibilities)
+  func invalidJoins() -> [StatechartFault] {
+    missingJoins() + joins.indices.flatMap(messages)
   }
 
   private func sources(of name: String) -> [Int] {
@@ -26,7 +26,7 @@ extension ChartOutline {
     }
   }
 
-  private func impossibilities(ofJoin index: Int) -> [StatechartFault] {
+  private func messages(ofJoin index: Int) -> [StatechartFault] {
     let (node, join) = joins[index]
     if joins[..<index].contains(where: { $0.found.name == join.name }) {
       return [
@@ -47,11 +47,11 @@ extension ChartOutline {
           """)
       ]
     default:
-      return impossibleSources(sources, of: join.name, in: node)
+      return invalidSources(sources, of: join.name, in: node)
     }
   }
 
-  private func impossibleSources(
+  private func invalidSources(
     _ sources: [Int], of name: String, in node: Int
   ) -> [StatechartFault] {
     let pairs = sources.indices.flatMap { index in

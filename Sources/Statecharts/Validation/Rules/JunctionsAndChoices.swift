@@ -1,14 +1,14 @@
-extension ChartOutline {
+extension ChartDeclarations {
   /// A junction and a choice have branches, and a branch without a guard is the last one.
-  func impossibleBranches() -> [StatechartFault] {
+  func invalidBranches() -> [StatechartFault] {
     transitions.flatMap { node, transition in
       switch transition.target {
       case .junction(let branches):
-        impossibilities(of: branches, isChoice: false).map {
+        messages(of: branches, isChoice: false).map {
           fault(node, "\(words(for: transition, of: node)) \($0)")
         }
       case .choice(let branches):
-        impossibilities(of: branches, isChoice: true).map {
+        messages(of: branches, isChoice: true).map {
           fault(node, "\(words(for: transition, of: node)) \($0)")
         }
       case .none, .states, .history, .fork, .among, .join, .termination: [StatechartFault]()
@@ -16,7 +16,7 @@ extension ChartOutline {
     }
   }
 
-  private func impossibilities(
+  private func messages(
     of branches: [Branch], isChoice: Bool
   ) -> [String] {
     let kind = isChoice ? "choice" : "junction"

@@ -1,4 +1,4 @@
-extension ChartOutline {
+extension ChartDeclarations {
   /// A region has only states and an initial transition: elements for all of its states belong to the
   /// parallel state, or to a composite in the region.
   func elementsOfRegions() -> [StatechartFault] {

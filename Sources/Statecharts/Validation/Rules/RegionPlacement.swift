@@ -1,4 +1,4 @@
-extension ChartOutline {
+extension ChartDeclarations {
   /// Regions are declared in parallel states, states in regions (UML 2.5.1 §14.2.3.2).
   func misplacedRegions() -> [StatechartFault] {
     nodes.indices.compactMap { node in

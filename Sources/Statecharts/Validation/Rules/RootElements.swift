@@ -1,4 +1,4 @@
-extension ChartOutline {
+extension ChartDeclarations {
   /// The chart as a whole has no name, so that it cannot be a target of a transition.
   func elementsOfTheRoot() -> [StatechartFault] {
     nodes[0].elements.compactMap { element in

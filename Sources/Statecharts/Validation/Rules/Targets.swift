@@ -1,4 +1,4 @@
-extension ChartOutline {
+extension ChartDeclarations {
   /// All targets are declared.
   func missingTargets() -> [StatechartFault] {
     allDestinations.flatMap { place, destination in

@@ -1,6 +1,6 @@
-extension ChartOutline {
+extension ChartDeclarations {
   /// A timer has no negative delay, and its event can be handled while its state is active.
-  func impossibleTimers() -> [StatechartFault] {
+  func invalidTimers() -> [StatechartFault] {
     timers.flatMap { node, timer in
       negativeDelay(of: timer, in: node) + vainEvent(of: timer, in: node)
     }

@@ -1,4 +1,4 @@
-extension ChartOutline {
+extension ChartDeclarations {
   /// A state is declared once.
   func statesDeclaredTwice() -> [StatechartFault] {
     nodes.indices.compactMap { node in

@@ -9,31 +9,31 @@ extension CompiledChart {
   func specialStep(
     from configuration: Configuration<State>, _ selection: Selection, keeping first: Int
   ) -> ChartStep<State, Event, Subject> {
-    let selection = selection.traits.contains(.terminates) ? terminating(selection) : selection
-    let memory = configuration.memory
-    let domains = (0..<selection.count).map { domain(of: selection[$0], memory) }
+    let selection = selection.flags.contains(.terminates) ? terminating(selection) : selection
+    let storage = configuration.storage
+    let domains = (0..<selection.count).map { domain(of: selection[$0], storage) }
     let old = configuration.leafNumbers
     // The exited states are recorded before histories are entered.
-    let pasts = pasts(of: old, memory, leaving: domains)
-    let plans = (0..<selection.count).map { plan(selection[$0], domains[Int($0)], pasts) }
-    let isTerminated = selection.traits.contains(.terminates)
+    let historyRecords = historyRecords(of: old, storage, leaving: domains)
+    let plans = (0..<selection.count).map { plan(selection[$0], domains[Int($0)], historyRecords) }
+    let isTerminated = selection.flags.contains(.terminates)
     let leaves = isTerminated ? [] : self.leaves(old, after: selection, domains, plans)
-    let new = isTerminated ? .terminated : ShortList(leaves)
-    let completed = Array(memory.completed.dropFirst(first))
-    let isRemembered = selection.traits.contains(.isRemembered) || !plans.allSatisfy { $0 == nil }
-    var next = Memory(
+    let new = isTerminated ? .terminated : InlineIndexList(leaves)
+    let completed = Array(storage.completed.dropFirst(first))
+    let isRemembered = selection.flags.contains(.isRemembered) || !plans.allSatisfy { $0 == nil }
+    var next = ConfigurationStorage(
       table, leaves: new.isInline ? [] : leaves,
-      pasts: pasts + pastsOfChoices(among: leaves, replacing: old, memory),
-      arrivals: isRemembered ? arrivals(memory, selection, leaving: domains) : memory.arrivals,
+      historyRecords: historyRecords + pastsOfChoices(among: leaves, replacing: old, storage),
+      arrivals: isRemembered ? arrivals(storage, selection, leaving: domains) : storage.arrivals,
       completed: completed.filter { !isLeft($0, domains) })
     if isRemembered, !isTerminated {
       next = next.adding(completed: completions(after: selection, plans, Configuration(new, next)))
     }
-    let kept = isTerminated || next.isBlank ? blank : next.isSame(as: memory) ? memory : next
+    let kept = isTerminated || next.isBlank ? blank : next.isSame(as: storage) ? storage : next
     return ChartStep(
-      self, from: configuration.active, to: new, by: selection.few, memory,
+      self, from: configuration.active, to: new, by: selection.few, storage,
       StepDetails(
-        memory: kept, paths: selection.many, plans: plans.allSatisfy { $0 == nil } ? [] : plans))
+        storage: kept, paths: selection.many, plans: plans.allSatisfy { $0 == nil } ? [] : plans))
   }
 
   /// Termination alone: no other transition of the event is taken.
@@ -41,20 +41,20 @@ extension CompiledChart {
     var alone = Selection()
     for index in 0..<selection.count where alone.count == 0 {
       let path = selection[index]
-      guard paths[path].traits.contains(.terminates) else { continue }
-      alone.append(path, paths[path].traits, end: -1)
+      guard paths[path].flags.contains(.terminates) else { continue }
+      alone.append(path, paths[path].flags, end: -1)
     }
     return alone
   }
 
   private func leaves(
-    _ old: [Int32], after selection: Selection, _ domains: [IndexRange], _ plans: [Plan?]
+    _ old: [Int32], after selection: Selection, _ domains: [IndexRange], _ plans: [ResolvedPath?]
   ) -> [Int32] {
     var new: [Int32] = []
     var next = 0
     for index in 0..<selection.count {
       let path = selection[index]
-      guard !paths[path].traits.contains(.isInternal) else { continue }
+      guard !paths[path].flags.contains(.isInternal) else { continue }
       let domain = domains[Int(index)]
       while next < old.count, old[next] < domain.start {
         new.append(old[next])
@@ -78,11 +78,11 @@ extension CompiledChart {
   }
 
   /// The nodes that the paths enter, in document order.
-  func entered(_ selection: Selection, _ plans: [Plan?]) -> [Int32] {
+  func entered(_ selection: Selection, _ plans: [ResolvedPath?]) -> [Int32] {
     (0..<selection.count).flatMap { entered(selection[$0], plans[Int($0)]) }
   }
 
-  func entered(_ path: Int32, _ plan: Plan?) -> [Int32] {
+  func entered(_ path: Int32, _ plan: ResolvedPath?) -> [Int32] {
     plan?.entered ?? Array(entered.elements(paths[path].entered))
   }
 }

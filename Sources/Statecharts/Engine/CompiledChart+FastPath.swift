@@ -16,8 +16,8 @@ struct PlainStep {
   }
 
   @usableFromInline var verdict = Verdict.open
-  @usableFromInline var paths = ShortList()
-  @usableFromInline var leaves = ShortList()
+  @usableFromInline var paths = InlineIndexList()
+  @usableFromInline var leaves = InlineIndexList()
 
   @inlinable
   init() {}
@@ -28,8 +28,8 @@ extension CompiledChart {
   func plainStep(from configuration: Configuration<State>, on event: Event) -> PlainStep {
     let active = configuration.active
     var step = PlainStep()
-    guard configuration.memory.table === table, configuration.memory.isStable,
-      traits.isDisjoint(with: [.hasDeferrals, .isParallel]), active.isInline
+    guard configuration.storage.table === table, configuration.storage.isStable,
+      flags.isDisjoint(with: [.hasDeferrals, .isParallel]), active.isInline
     else { return step }
     let mask = events.mask(of: event)
     // For events that are identified by a byte, no closure is called: the optimizer can prove that
@@ -45,14 +45,14 @@ extension CompiledChart {
       let path = plainPath(of: leaf, behind: previous, mask, event)
       if path == PlainPath.open { return step }
       if path == PlainPath.none {
-        if leaf >= end, !step.leaves.append(contentsOf: ShortList(leaf)) { return step }
+        if leaf >= end, !step.leaves.append(contentsOf: InlineIndexList(leaf)) { return step }
       } else {
         let record = paths.base + Int(path)
-        guard record.pointee.traits.isDisjoint(with: .special), step.paths.hasRoom(for: path)
+        guard record.pointee.flags.isDisjoint(with: .special), step.paths.hasRoom(for: path)
         else { return step }
         step.paths.append(path)
-        if record.pointee.traits.contains(.isInternal) {
-          if leaf >= end, !step.leaves.append(contentsOf: ShortList(leaf)) { return step }
+        if record.pointee.flags.contains(.isInternal) {
+          if leaf >= end, !step.leaves.append(contentsOf: InlineIndexList(leaf)) { return step }
         } else {
           // A domain that begins before the last leaf or in the last domain may conflict.
           guard record.pointee.domain >= end, record.pointee.domain >= previous,
@@ -70,14 +70,14 @@ extension CompiledChart {
 
   /// The same for a single leaf: there is nothing to conflict.
   @inlinable
-  func plainStep(fromLeaf active: ShortList, _ mask: UInt64, _ event: Event) -> PlainStep {
+  func plainStep(fromLeaf active: InlineIndexList, _ mask: UInt64, _ event: Event) -> PlainStep {
     var step = PlainStep()
     let path = plainPath(of: active[0], behind: -1, mask, event)
     if path == PlainPath.none {
       step.verdict = .ignored
     } else if path >= 0 {
       let record = paths.base + Int(path)
-      guard record.pointee.traits.isDisjoint(with: .special), step.paths.hasRoom(for: path)
+      guard record.pointee.flags.isDisjoint(with: .special), step.paths.hasRoom(for: path)
       else { return step }
       step.verdict = .taken
       step.paths.append(path)
@@ -101,7 +101,8 @@ extension CompiledChart {
         while index < record.pointee.transitions.end {
           let transition = transitions.base + Int(index)
           if isTriggered(transition, by: event, mask) {
-            guard transition.pointee.conditions.isEmpty, transition.pointee.way == .single else {
+            guard transition.pointee.conditions.isEmpty, transition.pointee.pathSelection == .single
+            else {
               return PlainPath.open
             }
             return transition.pointee.paths.start

@@ -2,7 +2,7 @@ import StateGraphs
 
 // MARK: - Initial transitions
 
-extension ChartDrawing {
+extension ChartGraphBuilder {
   mutating func drawInitial(_ scope: Scope) {
     let targets: [Int]
     switch scope.initial {
@@ -30,7 +30,7 @@ extension ChartDrawing {
 
 // MARK: - Transitions
 
-extension ChartDrawing {
+extension ChartGraphBuilder {
   mutating func drawTransition(_ element: ChartElement<State, Event, Subject>, in source: Int?) {
     switch element.kind {
     case .transition(let transition):
@@ -101,7 +101,8 @@ extension ChartDrawing {
   }
 
   private mutating func connect(
-    _ source: Int, through vertex: Int, _ branches: [BranchDeclaration<State, Event, Subject>], _ label: Label
+    _ source: Int, through vertex: Int, _ branches: [BranchDeclaration<State, Event, Subject>],
+    _ label: Label
   ) {
     connect(source, vertex, label)
     for branch in branches {
@@ -152,7 +153,7 @@ extension ChartDrawing {
 
 // MARK: - Vertices between a source and its targets
 
-extension ChartDrawing {
+extension ChartGraphBuilder {
   private mutating func vertex(
     _ kind: Node.Kind, from source: Int, to targets: [Destination<State>]
   ) -> Int {

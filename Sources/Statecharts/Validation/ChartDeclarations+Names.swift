@@ -1,6 +1,6 @@
 // The names of nodes and transitions in messages.
 
-extension ChartOutline {
+extension ChartDeclarations {
   /// The description of the state of `node` or of its nearest ancestor; `nil` for the chart.
   func label(_ node: Int) -> String? {
     if let state = nodes[node].state { return name(state) }

@@ -1,6 +1,6 @@
 // The states that a transition, a join, a history or an initial declaration names.
 
-extension ChartOutline {
+extension ChartDeclarations {
   /// The declaration that contains a destination; its name is computed only for a fault.
   struct Place {
     enum Role {

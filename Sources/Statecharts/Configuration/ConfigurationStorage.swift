@@ -3,12 +3,12 @@
 ///
 /// All configurations without records share the blank storage of their chart.
 @usableFromInline
-package final class Memory<State: Hashable> {
+package final class ConfigurationStorage<State: Hashable> {
   @usableFromInline let table: StateTable<State>
   /// All leaves, if they do not fit inline; otherwise empty.
   @usableFromInline let leaves: [Int32]
   /// The states that were active in a composite when it was last exited, by node.
-  let pasts: [Past]
+  let historyRecords: [HistoryRecord]
   /// The sources that have arrived at joins.
   let arrivals: [Arrival]
   /// The nodes whose completion is still to be dispatched, which there are within a macrostep only:
@@ -18,12 +18,12 @@ package final class Memory<State: Hashable> {
   @usableFromInline let isStable: Bool
 
   init(
-    _ table: StateTable<State>, leaves: [Int32] = [], pasts: [Past] = [],
+    _ table: StateTable<State>, leaves: [Int32] = [], historyRecords: [HistoryRecord] = [],
     arrivals: [Arrival] = [], completed: [Int32] = []
   ) {
     self.table = table
     self.leaves = leaves
-    self.pasts = pasts
+    self.historyRecords = historyRecords
     self.arrivals = arrivals
     self.completed = completed
     isStable = completed.isEmpty
@@ -31,24 +31,24 @@ package final class Memory<State: Hashable> {
 
   /// Whether there are no records.
   var isBlank: Bool {
-    leaves.isEmpty && pasts.isEmpty && arrivals.isEmpty && completed.isEmpty
+    leaves.isEmpty && historyRecords.isEmpty && arrivals.isEmpty && completed.isEmpty
   }
 
-  func isSame(as other: Memory) -> Bool {
-    leaves == other.leaves && pasts == other.pasts && arrivals == other.arrivals
+  func isSame(as other: ConfigurationStorage) -> Bool {
+    leaves == other.leaves && historyRecords == other.historyRecords && arrivals == other.arrivals
       && completed == other.completed
   }
 
-  func adding(completed nodes: [Int32]) -> Memory {
+  func adding(completed nodes: [Int32]) -> ConfigurationStorage {
     guard !nodes.isEmpty else { return self }
-    return Memory(
-      table, leaves: leaves, pasts: pasts, arrivals: arrivals,
+    return ConfigurationStorage(
+      table, leaves: leaves, historyRecords: historyRecords, arrivals: arrivals,
       completed: completed.filter { !nodes.contains($0) } + nodes)
   }
 }
 
 /// The leaves that were active in a composite when it was last exited.
-struct Past: Hashable, Sendable {
+struct HistoryRecord: Hashable, Sendable {
   let node: Int32
   let leaves: [Int32]
 }
@@ -59,10 +59,10 @@ struct Arrival: Hashable, Sendable {
   let source: Int32
 }
 
-extension [Past] {
+extension [HistoryRecord] {
   func leaves(of node: Int32) -> [Int32]? {
     first { $0.node == node }?.leaves
   }
 }
 
-extension Memory: Sendable where State: Sendable {}
+extension ConfigurationStorage: Sendable where State: Sendable {}

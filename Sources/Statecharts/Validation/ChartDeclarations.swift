@@ -3,7 +3,7 @@
 /// Nodes are numbered in document order, so that a node's descendants are the numbers up to its
 /// `end`. States have numbers, too, whatever their type: the rules are compiled once, and not for
 /// each chart at run time, which is ten times as slow. See ``ChartReader``.
-struct ChartOutline {
+struct ChartDeclarations {
   enum Kind: Equatable {
     case root
     case ordinary
@@ -65,7 +65,7 @@ struct ChartOutline {
 
 // MARK: - Relations
 
-extension ChartOutline {
+extension ChartDeclarations {
   /// Whether `node` is a descendant of `ancestor`, and not `ancestor` itself.
   func isInside(_ node: Int, _ ancestor: Int) -> Bool {
     ancestor < node && node < nodes[ancestor].end
@@ -91,7 +91,7 @@ extension ChartOutline {
   }
 }
 
-extension ChartOutline {
+extension ChartDeclarations {
   /// The nodes of the states.
   struct Positions {
     private var nodes: [Int?] = []

@@ -1,8 +1,8 @@
 import Statecharts
 import Testing
 
-@Suite struct BeginningFaultTests {
-  @Test func `an initial state that lies elsewhere`() {
+@Suite struct InitialStateFaultTests {
+  @Test func `an initial state outside of its composite`() {
     struct Chart: TextChart {
       var body: [Element] {
         state("a", initial: "b") { state("c") }
@@ -25,7 +25,7 @@ import Testing
     #expect(faults(of: Chart()).isEmpty)
   }
 
-  @Test func `an initial state declared nowhere`() {
+  @Test func `an initial state that is not declared`() {
     struct Chart: TextChart {
       var initialStates: [String] { ["nowhere"] }
       var body: [Element] {
@@ -56,14 +56,15 @@ import Testing
       ])
   }
 
-  @Test func `a resting place without states in it`() {
+  @Test func `a composite without an initial state that has no children`() {
     struct Chart: TextChart {
       var body: [Element] { state("a", entersInitialState: false) {} }
     }
-    #expect(faults(of: Chart()) == ["State 'a' has no states in it: remove 'entersInitialState: false'."])
+    #expect(
+      faults(of: Chart()) == ["State 'a' has no states in it: remove 'entersInitialState: false'."])
   }
 
-  @Test func `a beginning in history that leads nowhere the first time`() {
+  @Test func `an initial history without a default target`() {
     struct Chart: TextChart {
       var body: [Element] {
         state("a", initialHistory: .deep) {
@@ -81,7 +82,7 @@ import Testing
       ])
   }
 
-  @Test func `an initial action of what begins in no state`() {
+  @Test func `an initial action without an initial state`() {
     struct Chart: TextChart {
       var body: [Element] {
         state("a") { onInitial {} }
@@ -103,7 +104,7 @@ import Testing
       ])
   }
 
-  @Test func `a history that leads outside, stands twice, or has nothing to remember`() {
+  @Test func `a history with an outside target, declared twice, or in a simple state`() {
     struct Chart: TextChart {
       var body: [Element] {
         state("a") {

@@ -1,7 +1,7 @@
 import StateGraphs
 
 /// Builds a graph of the declarations of a valid chart: first all states, then the transitions.
-struct ChartDrawing<State: Hashable, Event, Subject> {
+struct ChartGraphBuilder<State: Hashable, Event, Subject> {
   typealias Elements = [ChartElement<State, Event, Subject>]
   typealias Node = StateGraph.Node
   typealias Edge = StateGraph.Edge
@@ -53,7 +53,7 @@ struct ChartDrawing<State: Hashable, Event, Subject> {
 
 // MARK: - States
 
-extension ChartDrawing {
+extension ChartGraphBuilder {
   private mutating func drawStates(
     in elements: Elements, initial: InitialDeclaration<State>, of parent: Int?
   ) {

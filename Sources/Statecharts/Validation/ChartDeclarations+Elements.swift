@@ -1,6 +1,6 @@
 // The declarations of a chart, without its closures and without the types of its states and events.
 
-extension ChartOutline {
+extension ChartDeclarations {
   struct State: Hashable {
     let number: Int
   }

@@ -7,37 +7,40 @@ extension CompiledChart {
   func bound(_ configuration: Configuration<State>) throws -> Configuration<State> {
     let other = configuration.table
     guard other !== table else { return configuration }
-    let memory = configuration.memory
+    let storage = configuration.storage
     var binding = Binding(table, other)
     let leaves = binding.numbers(of: configuration.leafNumbers)
-    let pasts = memory.pasts.compactMap { adopted($0, in: other) }
-    let arrivals = memory.arrivals.map { arrival in
+    let historyRecords = storage.historyRecords.compactMap { adopted($0, in: other) }
+    let arrivals = storage.arrivals.map { arrival in
       Arrival(
         join: binding.join(other.joins[Int(arrival.join)]),
         source: binding.number(of: arrival.source))
     }
     if binding.faults.isEmpty {
-      binding.faults = misfits(leaves, arrivals)
+      binding.faults = mismatches(leaves, arrivals)
     }
     guard binding.faults.isEmpty else {
       throw IncompatibleConfigurationError(faults: binding.faults)
     }
-    let active = leaves.isEmpty ? configuration.active : ShortList(leaves)
-    let bound = Memory(
-      table, leaves: active.isInline ? [] : leaves, pasts: pasts.sorted { $0.node < $1.node },
+    let active = leaves.isEmpty ? configuration.active : InlineIndexList(leaves)
+    let bound = ConfigurationStorage(
+      table, leaves: active.isInline ? [] : leaves,
+      historyRecords: historyRecords.sorted { $0.node < $1.node },
       arrivals: arrivals.sorted { ($0.join, $0.source) < ($1.join, $1.source) })
     return Configuration(active, bound.isBlank ? blank : bound)
   }
 
   /// The recorded history, with the node numbers of this chart; `nil` if it is discarded, because the
   /// chart no longer has such a history, or the recorded states cannot be active in it.
-  private func adopted(_ past: Past, in other: StateTable<State>) -> Past? {
-    guard let node = table.counterpart(of: past.node, in: other), histories.contains(node) else {
+  private func adopted(_ record: HistoryRecord, in other: StateTable<State>) -> HistoryRecord? {
+    guard let node = table.counterpart(of: record.node, in: other), histories.contains(node) else {
       return nil
     }
-    let leaves = past.leaves.compactMap { table.counterpart(of: $0, in: other) }.sorted()
-    guard leaves.count == past.leaves.count, misfits(leaves, in: node).isEmpty else { return nil }
-    return Past(node: node, leaves: leaves)
+    let leaves = record.leaves.compactMap { table.counterpart(of: $0, in: other) }.sorted()
+    guard leaves.count == record.leaves.count, mismatches(leaves, in: node).isEmpty else {
+      return nil
+    }
+    return HistoryRecord(node: node, leaves: leaves)
   }
 }
 
@@ -77,9 +80,9 @@ private struct Binding<State: Hashable> {
 
 extension CompiledChart {
   /// The reasons for which no machine can be in these states, with these arrivals at joins.
-  private func misfits(_ leaves: [Int32], _ arrivals: [Arrival]) -> [String] {
+  private func mismatches(_ leaves: [Int32], _ arrivals: [Arrival]) -> [String] {
     // In a machine that was stopped or terminated, nothing is active.
-    let active = leaves.isEmpty ? [] : misfits(leaves, in: 0)
+    let active = leaves.isEmpty ? [] : mismatches(leaves, in: 0)
     let reported = arrivals.filter { arrival in
       let isSource = joins[Int(arrival.join)].sources.contains(arrival.source)
       return !isSource || !leaves.contains { isIn($0, arrival.source) }
@@ -105,7 +108,7 @@ extension CompiledChart {
 
   /// The reasons for which `leaves` cannot be the active leaves of a node: a composite has one active
   /// child, and all regions of a parallel state are active.
-  private func misfits(_ leaves: [Int32], in node: Int32) -> [String] {
+  private func mismatches(_ leaves: [Int32], in node: Int32) -> [String] {
     let inside = leaves.filter { $0 != node }
     let name = table.words(for: node)
     guard leaves.allSatisfy({ isIn($0, node) }) else {
@@ -114,10 +117,12 @@ extension CompiledChart {
     let children = outline[node].children
     let active = children.filter { child in inside.contains { isIn($0, child) } }
     if inside.contains(where: { leaf in !children.contains { isIn(leaf, $0) } }) {
-      return ["A choice is active in \(name). Save the configuration between events, not during a step."]
+      return [
+        "A choice is active in \(name). Save the configuration between events, not during a step."
+      ]
     }
     let deeper = active.flatMap { child in
-      misfits(inside.filter { isIn($0, child) }, in: child)
+      mismatches(inside.filter { isIn($0, child) }, in: child)
     }
     return misfit(of: active, in: node, name) + deeper
   }

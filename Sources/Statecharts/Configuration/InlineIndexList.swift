@@ -3,9 +3,9 @@
 /// Leaves are the active nodes without an active descendant. Subtrees are intervals of document
 /// order, so the leaves determine whether any state is active, however many states a chart has. Up
 /// to four numbers below 65,535 are stored inline. Of longer lists, this stores the count only; the
-/// numbers are stored outside: leaves in the ``Memory``, paths in the ``StepDetails``.
+/// numbers are stored outside: leaves in the ``ConfigurationStorage``, paths in the ``StepDetails``.
 @usableFromInline
-struct ShortList: Equatable, Sendable {
+struct InlineIndexList: Equatable, Sendable {
   /// 16 bits for each number, the first one lowest; all ones if the numbers are stored outside.
   @usableFromInline var bits: UInt64 = 0
   /// The number of elements; for a configuration without active states ``terminated`` or ``stopped``
@@ -29,8 +29,8 @@ struct ShortList: Equatable, Sendable {
   }
 
   /// A list of `count` numbers that are stored outside of this value.
-  static func elsewhere(_ count: Int) -> ShortList {
-    var list = ShortList()
+  static func elsewhere(_ count: Int) -> InlineIndexList {
+    var list = InlineIndexList()
     (list.bits, list.count) = (.max, Int32(count))
     return list
   }
@@ -40,15 +40,15 @@ struct ShortList: Equatable, Sendable {
   @inlinable var isEmpty: Bool { count == 0 }
 
   /// The leaves of a machine that a transition has terminated.
-  static var terminated: ShortList {
-    var leaves = ShortList()
+  static var terminated: InlineIndexList {
+    var leaves = InlineIndexList()
     leaves.count = -1
     return leaves
   }
 
   /// The leaves of a machine that was stopped.
-  static var stopped: ShortList {
-    var leaves = ShortList()
+  static var stopped: InlineIndexList {
+    var leaves = InlineIndexList()
     leaves.count = -2
     return leaves
   }
@@ -81,7 +81,7 @@ struct ShortList: Equatable, Sendable {
 
   /// Appends numbers that are stored inline, unless there is no room for them.
   @inlinable
-  mutating func append(contentsOf others: ShortList) -> Bool {
+  mutating func append(contentsOf others: InlineIndexList) -> Bool {
     assert(isInline && others.isInline, "Numbers that are kept elsewhere can't be copied.")
     guard count &+ others.count <= 4 else { return false }
     if others.count > 0 {

@@ -2,7 +2,7 @@
 /// paths of transitions are computed.
 ///
 /// Paths are computed when the chart is compiled; those that depend on history, when they are taken.
-struct Outline {
+struct NodeTree {
   struct Node {
     var kind: NodeKind
     var parent: Int32
@@ -55,8 +55,10 @@ struct Outline {
   }
 
   /// The targets of a history: the recorded states, its default, or the initial states.
-  func targets(ofHistory composite: Int32, isDeep: Bool, _ pasts: [Past]) -> [Int32] {
-    restored(by: composite, isDeep: isDeep, pasts)
+  func targets(ofHistory composite: Int32, isDeep: Bool, _ historyRecords: [HistoryRecord])
+    -> [Int32]
+  {
+    restored(by: composite, isDeep: isDeep, historyRecords)
       ?? historyDefault(of: composite, isDeep: isDeep)?.targets ?? initialTargets(of: composite)
   }
 
@@ -65,8 +67,8 @@ struct Outline {
   /// Shallow history records the child of a composite, and the top state of each region. No history
   /// is recorded for a composite that has completed (UML 2.5.1 §14.2.3.4.5; SCXML restores its final
   /// state).
-  func restored(by composite: Int32, isDeep: Bool, _ pasts: [Past]) -> [Int32]? {
-    guard let leaves = pasts.leaves(of: composite) else { return nil }
+  func restored(by composite: Int32, isDeep: Bool, _ historyRecords: [HistoryRecord]) -> [Int32]? {
+    guard let leaves = historyRecords.leaves(of: composite) else { return nil }
     let last = isDeep ? leaves : tops(of: leaves, in: composite)
     if last.allSatisfy({ self[$0].kind == .final && isTop($0, in: composite) }) { return nil }
     return last
@@ -119,7 +121,7 @@ struct Outline {
 
 // MARK: - Domains
 
-extension Outline {
+extension NodeTree {
   /// The domain of a transition: the node whose descendants are exited, and which stays active
   /// itself (SCXML, Appendix D, getTransitionDomain; UML 2.5.1 §14.2.3.8.1).
   ///
@@ -154,12 +156,12 @@ extension Outline {
 
   /// The targets that determine the domain: the targets of a history instead of the history itself
   /// (SCXML, Appendix D, getEffectiveTargetStates).
-  func effective(_ targets: [Target], _ pasts: [Past]) -> [Int32] {
+  func effective(_ targets: [Target], _ historyRecords: [HistoryRecord]) -> [Int32] {
     targets.flatMap { target in
       switch target {
       case .node(let node): [node]
       case .history(let composite, let isDeep):
-        self.targets(ofHistory: composite, isDeep: isDeep, pasts)
+        self.targets(ofHistory: composite, isDeep: isDeep, historyRecords)
       }
     }
   }
