@@ -1,21 +1,21 @@
-// Plans where transitions lead: domain, entries, resulting states (SCXML, Appendix D).
+// Computes the domain, the entries and the resulting states of transitions (SCXML, Appendix D).
 extension ChartCompiler {
-  /// Adds one way from a source to targets.
+  /// Adds a path from a source to targets.
   ///
   /// - Parameters:
-  ///   - targets: Where it leads; without any it is internal.
-  ///   - effects: What is performed between exits and entries.
-  ///   - domain: What stays, if that is known: for joins and for the start.
+  ///   - targets: The targets; without any, the path is internal.
+  ///   - effects: The actions that are performed between exits and entries.
+  ///   - domain: The domain, if it is known: for joins and for the start.
   @discardableResult
   func addPath(
-    from source: Int32, to targets: [Outline.Target], kind: TransitionKind = .external,
+    from source: Int32, to targets: [NodeTree.Target], kind: TransitionKind = .external,
     if guards: SmallList<Guard> = SmallList(), effects: [Int32] = [], domain: Int32? = nil
   ) -> Int32 {
     var path = PathRecord(source: source)
     path.conditions = add(guards)
     path.actions = append(effects, to: &actions)
     if targets.isEmpty, domain == nil {
-      path.traits = .isInternal
+      path.flags = .isInternal
     } else {
       let place =
         domain ?? outline.domain(from: source, to: outline.effective(targets, []), kind: kind)
@@ -32,26 +32,26 @@ extension ChartCompiler {
     path.domainEnd = domain < 0 ? Int32(nodes.count) : outline[domain].end
     let leaves = entries.leaves
     let nodes = entries.nodes
-    path.leaves = nodes.isEmpty && domain < 0 ? ShortList() : ShortList(leaves)
+    path.leaves = nodes.isEmpty && domain < 0 ? InlineIndexList() : InlineIndexList(leaves)
     path.entered = append(nodes, to: &entered)
     path.entries = appendActions(in: entries.actions)
-    if entries.dependsOnHistory { path.traits.insert(.isDynamic) }
-    if !path.leaves.isInline { path.traits.insert(.isWide) }
-    // What history enters is not known yet, so any barrier may be in its way.
+    if entries.dependsOnHistory { path.flags.insert(.isDynamic) }
+    if !path.leaves.isInline { path.flags.insert(.isWide) }
+    // The states that history enters are not known yet, so that any barrier may apply.
     let mayMeetBarrier =
       entries.dependsOnHistory ? !barriers.isEmpty : nodes.contains(where: hasBarriers)
-    if mayMeetBarrier { path.traits.insert(.hasBarriers) }
+    if mayMeetBarrier { path.flags.insert(.hasBarriers) }
     if isRemembered(in: path) || nodes.contains(where: completes)
       || isChoiceInHistory(path.source) || nodes.contains(where: isChoiceInHistory)
     {
-      path.traits.insert(.isRemembered)
+      path.flags.insert(.isRemembered)
     }
-    if hasActivities(in: path) { path.traits.insert(.hasActivities) }
+    if hasActivities(in: path) { path.flags.insert(.hasActivities) }
   }
 
   private func appendActions(in spans: [IndexRange]) -> IndexRange {
     let start = Int32(actions.count)
-    // One by one: a slice would share the array, and each addition copy all of it.
+    // One by one: a slice would share the array, and each addition would copy all of it.
     for span in spans { for index in span.range { actions.append(actions[index]) } }
     return IndexRange(start, Int32(actions.count))
   }
@@ -60,17 +60,17 @@ extension ChartCompiler {
     !nodes[Int(node)].barriers.isEmpty
   }
 
-  /// Whether something in the domain has to be remembered when it is left.
+  /// Whether a node in the domain is recorded in history when it is exited.
   private func isRemembered(in path: PathRecord) -> Bool {
     remembered[Int(path.domainEnd)] > remembered[Int(path.domain + 1)]
   }
 
-  /// Whether something in the domain has activities: what is entered lies in it, too.
+  /// Whether a node in the domain, which also contains all entered nodes, has activities.
   private func hasActivities(in path: PathRecord) -> Bool {
     activityCounts[Int(path.domainEnd)] > activityCounts[Int(path.domain + 1)]
   }
 
-  /// Whether entering the node may complete something that a transition waits for.
+  /// Whether entering the node may complete an ancestor that has a completion transition.
   private func completes(_ node: Int32) -> Bool {
     guard outline[node].kind == .final else { return false }
     var ancestor = outline[node].parent
@@ -84,8 +84,8 @@ extension ChartCompiler {
     return false
   }
 
-  /// Whether the node is a choice in a composite whose history is asked for: that has to remember
-  /// what was active instead, if the choice leads out of it.
+  /// Whether the node is a choice in a composite whose history is a target: history then records the
+  /// states that were active before the choice, if the choice exits the composite.
   private func isChoiceInHistory(_ node: Int32) -> Bool {
     outline[node].kind == .choice && histories.contains { outline.isDescendant(node, of: $0) }
   }
@@ -98,7 +98,7 @@ extension ChartCompiler {
 
   // MARK: - Targets
 
-  func target(_ target: Destination<State>) -> [Outline.Target] {
+  func target(_ target: Destination<State>) -> [NodeTree.Target] {
     switch target {
     case .states(let states):
       states.map { .node(draft($0).number) }
@@ -107,7 +107,7 @@ extension ChartCompiler {
     }
   }
 
-  /// Which composites must remember what was active in them.
+  /// The composites whose active states are recorded when they are exited.
   func findHistories() {
     for draft in drafts {
       if case .history = draft.initial { histories.insert(draft.number) }

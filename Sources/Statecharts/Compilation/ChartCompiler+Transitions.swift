@@ -1,8 +1,8 @@
-// Makes declared transitions into records, in their order: it is the order in which they are tried.
+// Compiles declared transitions into records, in the order in which they are evaluated.
 extension ChartCompiler {
   typealias Transition = TransitionDeclaration<State, Event, Subject>
 
-  /// What triggers transitions, in their order.
+  /// The triggers of transitions, in their order.
   var triggersOfTransitions: [EventTrigger<Event>] {
     var found: [EventTrigger<Event>] = []
     guard EventIndex<Event>.isUsed else { return found }
@@ -39,7 +39,7 @@ extension ChartCompiler {
   ) -> TransitionRecord {
     var record = TransitionRecord(
       events: .max, trigger: TransitionRecord.completion, conditions: add(transition.guards),
-      way: .single, paths: .empty, detail: -1)
+      pathSelection: .single, paths: .empty, detail: -1)
     switch transition.trigger {
     case .event(let trigger):
       record.events = events.mask(of: trigger)
@@ -53,17 +53,17 @@ extension ChartCompiler {
     case .none, .termination, .states, .history, .fork, .choice:
       addSinglePath(of: transition, ordinal, from: draft)
     case .junction(let branches):
-      record.way = .junction
+      record.pathSelection = .junction
       for branch in branches { addPath(of: transition, by: branch, from: draft) }
     case .among(let candidates, let selector):
-      record.way = .among
+      record.pathSelection = .among
       selectors.append(selector)
       record.detail = Int32(selectors.count - 1)
       for candidate in candidates {
         addPath(of: transition, to: [.node(self.draft(candidate).number)], from: draft)
       }
     case .join(let name):
-      record.way = .join
+      record.pathSelection = .join
       record.detail = addJoinPaths(of: transition, to: name, from: draft)
     }
     record.paths = IndexRange(start, Int32(paths.count))
@@ -84,7 +84,7 @@ extension ChartCompiler {
         of: transition, to: choice(ordinal, of: draft).map { [.node($0)] } ?? [], from: draft)
     case .termination:
       let path = addPath(of: transition, to: [], from: draft)
-      paths[Int(path)].traits.insert(.terminates)
+      paths[Int(path)].flags.insert(.terminates)
     case .none, .junction, .among, .join:
       addPath(of: transition, to: [], from: draft)
     }
@@ -92,7 +92,7 @@ extension ChartCompiler {
 
   @discardableResult
   private func addPath(
-    of transition: Transition, to targets: [Outline.Target], from draft: Node
+    of transition: Transition, to targets: [NodeTree.Target], from draft: Node
   ) -> Int32 {
     addPath(
       from: draft.number, to: targets, kind: transition.kind,
@@ -109,7 +109,7 @@ extension ChartCompiler {
 
   // MARK: - Joins
 
-  /// Notes each join's sources: the states with transitions to it (UML 2.5.1 §14.2.3.7, join).
+  /// Records each join's sources: the states with transitions to it (UML 2.5.1 §14.2.3.7, join).
   func findJoins() {
     for draft in drafts { joinDeclarations += draft.joins }
     guard !joinDeclarations.isEmpty else { return }
@@ -120,8 +120,8 @@ extension ChartCompiler {
     }
   }
 
-  /// Adds what a transition to a join may do: its source arrives, is there already, or is the last
-  /// one, so that everything is left.
+  /// Adds the paths of a transition to a join: its source arrives, has arrived before, or is the last
+  /// one, so that all sources are exited.
   private func addJoinPaths(of transition: Transition, to name: String, from draft: Node) -> Int32 {
     guard let join = joins.firstIndex(where: { $0.name == name }) else {
       preconditionFailure("Validation reports joins that are declared nowhere; '\(name)' is one.")
@@ -135,15 +135,15 @@ extension ChartCompiler {
       effects: declare(transition.actions) + declare(declaration.actions),
       domain: outline.commonAncestor(
         of: joins[join].sources, and: outline.effective(targets, [])))
-    paths[Int(arriving)].traits.insert([.arrives, .isRemembered])
+    paths[Int(arriving)].flags.insert([.arrives, .isRemembered])
     for path in [arriving, repeating, firing] { paths[Int(path)].join = Int32(join) }
     return Int32(join)
   }
 
   // MARK: - Links
 
-  /// Links each node to the next one outward that has something to ask or to perform, so that the
-  /// others cost nothing.
+  /// Links each node to its nearest ancestor with transitions or exit actions, so that a step does
+  /// not visit the others.
   func linkHandlers() {
     for number in nodes.indices {
       let parent = nodes[number].parent
@@ -158,7 +158,7 @@ extension ChartCompiler {
       nodes[number].nextExiting = outer?.exiting ?? .min
       nodes[number].exiting =
         nodes[number].exit.isEmpty ? outer?.exiting ?? .min : Int32(number)
-      // A chart that has completed reacts to nothing.
+      // A chart that has completed ignores all events.
       if parent == 0, outer?.kind == .composite, nodes[number].kind == .final {
         (nodes[number].handler, nodes[number].eventlessHandler) = (-1, -1)
       }
@@ -166,7 +166,7 @@ extension ChartCompiler {
   }
 }
 
-extension Draft {
+extension UnnumberedNode {
   func leads(toJoin name: String) -> Bool {
     transitions.contains { transition in
       if case .join(name) = transition.target { true } else { false }

@@ -1,10 +1,10 @@
 /// Turns a chart's declarations into tables.
 ///
-/// The steps: draw the tree, place the choices in it, number the nodes in document order, note
-/// where composites begin, and then make each node's actions and transitions into records. The
-/// declarations have been validated, so that every name leads somewhere.
+/// It builds the tree, adds the choices, numbers the nodes in document order, records the initial
+/// states of composites, and then compiles each node's actions and transitions. The declarations
+/// have been validated, so that every name is declared.
 final class ChartCompiler<State: Hashable, Event, Subject> {
-  typealias Node = Draft<State, Event, Subject>
+  typealias Node = UnnumberedNode<State, Event, Subject>
   typealias Element = ChartElement<State, Event, Subject>
   typealias Action = ChartAction<State, Event, Subject>
   typealias Guard = ChartGuard<State, Event, Subject>
@@ -12,22 +12,23 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
   let options: StatechartOptions
   let root: Node
   private(set) var drafts: [Node] = []
-  /// By node: the how-manieth child it is.
+  /// The index of each node among its siblings, by node number.
   private(set) var positions: [Int32] = []
   private var named: [State: Node] = [:]
-  /// The nodes of the choices: by source, and the transition's place among the source's.
+  /// The nodes of the choices, by source and by the index of the transition in the source.
   private var choices: [ObjectIdentifier: [Int: Node]] = [:]
 
-  var outline = Outline()
+  var outline = NodeTree()
   var nodes: [NodeRecord] = []
   var transitions: [TransitionRecord] = []
   var paths: [PathRecord] = []
-  /// By path: where it leads, and its kind.
-  var targets: [[Outline.Target]] = []
+  /// By path: its targets and its kind.
+  var targets: [[NodeTree.Target]] = []
   var kinds: [TransitionKind] = []
   var entered: [Int32] = []
-  /// The actions in the order in which they are performed, by their numbers: one that several paths
-  /// perform stands in several places.
+  /// The numbers of the actions in the order in which they are performed.
+  ///
+  /// The number of an action that several paths perform occurs several times.
   var actions: [Int32] = []
   private(set) var declaredActions: [Action] = []
   var conditions: [GuardForm<State, Event, Subject>] = []
@@ -37,12 +38,12 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
   var activities: [ActivityDeclaration<Event, Subject>] = []
   var joins: [JoinRecord] = []
   var joinDeclarations: [JoinDeclaration<State, Event, Subject>] = []
-  /// The composites whose history is asked for.
+  /// The composites whose history is a target.
   var histories: Set<Int32> = []
   private(set) var events: EventIndex<Event>
-  /// Behind each node, how many up to there are remembered when they are left.
+  /// By node: how many nodes before it are recorded in history when they are exited.
   private(set) var remembered: [Int32] = [0]
-  /// Behind each node, how many activities the nodes up to there have.
+  /// By node: how many activities the nodes before it have.
   private(set) var activityCounts: [Int32] = [0]
 
   init(
@@ -87,13 +88,14 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
     choices[ObjectIdentifier(draft)]?[ordinal]?.number
   }
 
-  /// A choice stands where its source stands, so that the way to it leaves the source alone: what
-  /// else is left depends on the branch that is taken, and not on the others.
+  /// A choice has the same parent as its source, so that the transition to it exits only the source.
+  ///
+  /// Which other states are exited depends only on the branch that is taken.
   private func placeChoices() {
     var sources: [Node] = []
     root.forEach { if $0.hasChoices { sources.append($0) } }
     for source in sources {
-      // Only regions stand in a parallel state, and they have no transitions.
+      // The children of a parallel state are regions, which have no transitions.
       let place = source.parent ?? root
       for (ordinal, transition) in source.transitions.enumerated() {
         guard case .choice(let branches) = transition.target else { continue }
@@ -121,7 +123,7 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
     draft.number = number
     drafts.append(draft)
     positions.append(position)
-    outline.nodes.append(Outline.Node(kind: draft.kind, parent: parent))
+    outline.nodes.append(NodeTree.Node(kind: draft.kind, parent: parent))
     if parent >= 0, draft.kind != .choice { outline.nodes[Int(parent)].children.append(number) }
     var next: Int32 = 0
     for child in draft.children {
@@ -131,7 +133,7 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
     outline.nodes[Int(number)].end = Int32(drafts.count)
   }
 
-  private func initial(of draft: Node) -> Outline.Initial {
+  private func initial(of draft: Node) -> NodeTree.Initial {
     switch draft.initial {
     case .first: .targets(Array(outline[draft.number].children.prefix(1)))
     case .states(let states): .targets(states.map { self.draft($0).number })
@@ -140,9 +142,9 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
     }
   }
 
-  // MARK: - What nodes do
+  // MARK: - Actions of nodes
 
-  /// Notes the actions of all nodes and where histories lead: entries are planned with both.
+  /// Records the actions of all nodes and the default targets of histories: paths need both.
   private func describe() {
     for draft in drafts { describe(draft) }
     noteCounts()
@@ -155,7 +157,7 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
       let number = Int32(index)
       if histories.contains(number) || joining.contains(number) { count += 1 }
       remembered.append(count)
-      // A node without elements has the empty span, wherever it stands.
+      // A node without elements has the empty range, whatever its position.
       activityCounts.append(max(activityCounts.last ?? 0, node.activities.end))
     }
   }
@@ -186,7 +188,7 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
       }
     }
     let number = Int(draft.number)
-    // What the state does as long as it is active begins after its entry (UML 2.5.1 §14.2.3.4.3).
+    // A state's activities are started after its entry (UML 2.5.1 §14.2.3.4.3).
     outline.nodes[number].entry = append(entry + begins, to: &actions)
     outline.nodes[number].activities = IndexRange(firstActivity, Int32(activities.count))
     outline.nodes[number].initialEffect = append(initialEffect, to: &actions)
@@ -199,7 +201,7 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
   private func describe(
     _ history: HistoryDeclaration<State, Event, Subject>, of draft: Node
   ) {
-    let known = Outline.HistoryDefault(
+    let known = NodeTree.HistoryDefault(
       targets: history.defaults.map { self.draft($0).number },
       action: append(declare(history.actions), to: &actions))
     if history.isDeep {
@@ -209,7 +211,7 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
     }
   }
 
-  /// Gives an action a number.
+  /// Adds an action and returns its number.
   func declare(_ action: Action) -> Int32 {
     declaredActions.append(action)
     return Int32(declaredActions.count - 1)

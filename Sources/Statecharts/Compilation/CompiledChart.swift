@@ -1,30 +1,30 @@
 import Schematic
 
-/// A chart as the engine runs it: tables that never change, shared by all machines.
+/// A chart as the engine runs it: immutable tables, shared by all machines.
 @usableFromInline
 final class CompiledChart<State: Hashable, Event, Subject> {
 
-  /// What a chart has at all: nothing else needs to be looked for.
+  /// The features that a chart uses; the engine skips the work for all others.
   @usableFromInline
-  struct Traits: OptionSet {
+  struct Flags: OptionSet {
     @usableFromInline let rawValue: UInt8
     @inlinable init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    @inlinable static var hasEventless: Traits { Traits(rawValue: 1) }
-    @inlinable static var hasCompletions: Traits { Traits(rawValue: 2) }
-    @inlinable static var hasDeferrals: Traits { Traits(rawValue: 4) }
-    @inlinable static var exitsInDeclaredOrder: Traits { Traits(rawValue: 8) }
-    /// The top of the chart is parallel, so that it completes region by region.
-    @inlinable static var isParallel: Traits { Traits(rawValue: 16) }
-    /// Nodes around regions have transitions, so that leaves in several regions lead to them.
-    @inlinable static var hasSharedHandlers: Traits { Traits(rawValue: 32) }
-    @inlinable static var hasActivities: Traits { Traits(rawValue: 64) }
+    @inlinable static var hasEventless: Flags { Flags(rawValue: 1) }
+    @inlinable static var hasCompletions: Flags { Flags(rawValue: 2) }
+    @inlinable static var hasDeferrals: Flags { Flags(rawValue: 4) }
+    @inlinable static var exitsInDeclaredOrder: Flags { Flags(rawValue: 8) }
+    /// The top level of the chart is parallel, so that the chart completes region by region.
+    @inlinable static var isParallel: Flags { Flags(rawValue: 16) }
+    /// Ancestors of regions have transitions, which leaves in several regions find.
+    @inlinable static var hasSharedHandlers: Flags { Flags(rawValue: 32) }
+    @inlinable static var hasActivities: Flags { Flags(rawValue: 64) }
   }
 
-  @usableFromInline let traits: Traits
+  @usableFromInline let flags: Flags
   @usableFromInline let table: StateTable<State>
-  /// What configurations refer to that remember nothing.
-  @usableFromInline let blank: Memory<State>
+  /// The storage of all configurations without records.
+  @usableFromInline let blank: ConfigurationStorage<State>
   @usableFromInline let events: EventIndex<Event>
   @usableFromInline let nodes: FixedTable<NodeRecord>
   @usableFromInline let transitions: FixedTable<TransitionRecord>
@@ -33,22 +33,22 @@ final class CompiledChart<State: Hashable, Event, Subject> {
   @usableFromInline let conditions: FixedTable<StoredGuard<State, Event, Subject>>
   @usableFromInline let triggers: FixedTable<StoredTrigger<Event>>
 
-  // For what few transitions need, and for those who watch.
+  // For special cases and for inspection.
   let actionNames: [String?]
-  let outline: Outline
+  let outline: NodeTree
   let entered: FixedTable<Int32>
-  let targets: [[Outline.Target]]
+  let targets: [[NodeTree.Target]]
   let kinds: [TransitionKind]
   let selectors: [StateSelector<State, Event, Subject>]
   let barriers: [BarrierRecord<State>]
   let joins: [JoinRecord]
-  /// The composites whose past is remembered.
+  /// The composites whose history is recorded.
   let histories: [Int32]
   let activities: [ActivityDeclaration<Event, Subject>]
 
   init(_ compiler: ChartCompiler<State, Event, Subject>) {
     table = compiler.stateTable
-    blank = Memory(table)
+    blank = ConfigurationStorage(table)
     events = compiler.events
     nodes = FixedTable(compiler.nodes)
     transitions = FixedTable(compiler.transitions)
@@ -68,7 +68,7 @@ final class CompiledChart<State: Hashable, Event, Subject> {
     joins = compiler.joins
     histories = compiler.histories.sorted()
     activities = compiler.activities
-    traits = compiler.traits
+    flags = compiler.flags
   }
 
   deinit {
@@ -90,21 +90,21 @@ struct JoinRecord {
 }
 
 extension ChartCompiler {
-  var traits: CompiledChart<State, Event, Subject>.Traits {
-    var traits: CompiledChart<State, Event, Subject>.Traits = []
-    if nodes.contains(where: { !$0.eventless.isEmpty }) { traits.insert(.hasEventless) }
-    if nodes.contains(where: { !$0.completions.isEmpty }) { traits.insert(.hasCompletions) }
-    if nodes.contains(where: { !$0.deferrals.isEmpty }) { traits.insert(.hasDeferrals) }
-    if options.regionExitOrder == .declared { traits.insert(.exitsInDeclaredOrder) }
-    if root.kind == .parallel { traits.insert(.isParallel) }
+  var flags: CompiledChart<State, Event, Subject>.Flags {
+    var flags: CompiledChart<State, Event, Subject>.Flags = []
+    if nodes.contains(where: { !$0.eventless.isEmpty }) { flags.insert(.hasEventless) }
+    if nodes.contains(where: { !$0.completions.isEmpty }) { flags.insert(.hasCompletions) }
+    if nodes.contains(where: { !$0.deferrals.isEmpty }) { flags.insert(.hasDeferrals) }
+    if options.regionExitOrder == .declared { flags.insert(.exitsInDeclaredOrder) }
+    if root.kind == .parallel { flags.insert(.isParallel) }
     let isShared = nodes.contains { node in
       guard node.kind == .region else { return false }
       let outer = nodes[Int(node.parent)]
       return outer.handler >= 0 || outer.eventlessHandler >= 0
     }
-    if isShared { traits.insert(.hasSharedHandlers) }
-    if !activities.isEmpty { traits.insert(.hasActivities) }
-    return traits
+    if isShared { flags.insert(.hasSharedHandlers) }
+    if !activities.isEmpty { flags.insert(.hasActivities) }
+    return flags
   }
 
   var stateTable: StateTable<State> {

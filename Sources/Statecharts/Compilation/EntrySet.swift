@@ -1,39 +1,42 @@
-/// The nodes that a transition enters, and the actions on the way (SCXML, Appendix D,
+/// The nodes that a transition enters, and their actions (SCXML, Appendix D,
 /// computeEntrySet, addDescendantStatesToEnter, addAncestorStatesToEnter; UML 2.5.1 §14.2.3.4.5).
 struct EntrySet {
-  private let outline: Outline
-  private let pasts: [Past]
+  private let outline: NodeTree
+  private let historyRecords: [HistoryRecord]
   private let domain: Int32
   private var members: Set<Int32> = []
   /// The composites that are entered by default: their initial transitions have effects.
   private var byDefault: Set<Int32> = []
   private var historyActions: [Int32: IndexRange] = [:]
 
-  /// Whether the set may be another with other memories.
+  /// Whether the set depends on recorded history.
   private(set) var dependsOnHistory = false
 
   /// - Parameters:
-  ///   - targets: Where the transition leads.
-  ///   - domain: The node that stays; -1 to enter the root, too.
-  ///   - pasts: What history remembers.
+  ///   - targets: The targets of the transition.
+  ///   - domain: The innermost node that stays active; -1 to enter the root, too.
+  ///   - historyRecords: The recorded histories.
   init(
-    of targets: [Outline.Target], in domain: Int32, _ outline: Outline, _ pasts: [Past] = []
+    of targets: [NodeTree.Target], in domain: Int32, _ outline: NodeTree,
+    _ historyRecords: [HistoryRecord] = []
   ) {
     self.outline = outline
-    self.pasts = pasts
+    self.historyRecords = historyRecords
     self.domain = domain
     for target in targets { addTarget(target) }
-    for target in outline.effective(targets, pasts) { addAncestors(of: target, upTo: domain) }
-    // The regions of a parallel state that stays itself, if a local transition has left them.
+    for target in outline.effective(targets, historyRecords) {
+      addAncestors(of: target, upTo: domain)
+    }
+    // The regions of a parallel state that stays active, if a local transition has exited them.
     if domain >= 0, outline[domain].kind == .parallel { addRegions(of: domain) }
   }
 
-  /// The nodes to enter, in document order: in the domain only, also if a history lies further out.
+  /// The nodes to enter, in document order: only those in the domain, also for an outer history.
   var nodes: [Int32] {
     members.filter { domain < 0 || outline.isDescendant($0, of: domain) }.sorted()
   }
 
-  /// What is active in the domain afterwards: the domain itself if nothing is entered.
+  /// The leaves in the domain after the step: the domain itself if nothing is entered.
   var leaves: [Int32] {
     let nodes = nodes
     guard !nodes.isEmpty else { return [domain] }
@@ -42,13 +45,13 @@ struct EntrySet {
     }.map { nodes[$0] }
   }
 
-  /// What is performed, in order: for each node its entry actions, then the effect of its initial
-  /// transition, then that of its history's default.
+  /// The actions to perform, in order: for each node its entry actions, then the effect of its
+  /// initial transition, then that of its history's default.
   var actions: [IndexRange] {
     let nodes = nodes
     var actions: [IndexRange] = []
-    // A composite that a local transition has not left begins anew all the same, and a history
-    // whose composite was not left leads to its default all the same.
+    // A composite that a local transition has not exited enters its initial state all the same, and
+    // a history whose composite was not exited enters its default all the same.
     let kept = Set(historyActions.keys).union([domain]).subtracting(nodes).sorted()
     for node in kept {
       if node == domain, byDefault.contains(node) { actions.append(outline[node].initialEffect) }
@@ -62,7 +65,7 @@ struct EntrySet {
     return actions.filter { !$0.isEmpty }
   }
 
-  private mutating func addTarget(_ target: Outline.Target) {
+  private mutating func addTarget(_ target: NodeTree.Target) {
     switch target {
     case .node(let node): addDescendants(of: node)
     case .history(let composite, let isDeep): addHistory(of: composite, isDeep: isDeep)
@@ -94,7 +97,7 @@ struct EntrySet {
   private mutating func addHistory(of composite: Int32, isDeep: Bool) {
     dependsOnHistory = true
     let node = outline[composite]
-    if outline.restored(by: composite, isDeep: isDeep, pasts) == nil {
+    if outline.restored(by: composite, isDeep: isDeep, historyRecords) == nil {
       let hasDefault = (isDeep ? node.deepDefault : node.shallowDefault) != nil
       if !hasDefault, composite != domain, !node.begins(inDeepHistory: isDeep) {
         addDescendants(of: composite)
@@ -103,7 +106,7 @@ struct EntrySet {
       historyActions[composite] = outline.historyDefault(of: composite, isDeep: isDeep)?.action
     }
     members.insert(composite)
-    add(outline.targets(ofHistory: composite, isDeep: isDeep, pasts), in: composite)
+    add(outline.targets(ofHistory: composite, isDeep: isDeep, historyRecords), in: composite)
     if node.kind == .parallel { addRegions(of: composite) }
   }
 
@@ -121,7 +124,7 @@ struct EntrySet {
     }
   }
 
-  /// Enters by default those regions that no target lies in.
+  /// Enters by default those regions that contain no target.
   private mutating func addRegions(of parallel: Int32) {
     for region in outline[parallel].children {
       guard !members.contains(where: { outline.isDescendant($0, of: region) }) else { continue }

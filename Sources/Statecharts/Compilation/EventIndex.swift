@@ -1,10 +1,10 @@
 import Schematic
 
-/// Finds out which transitions an event may trigger without asking each of them.
+/// Finds the transitions that an event may trigger without evaluating each trigger.
 ///
-/// An event that takes one byte, as those of an enum without payloads do, is known by that byte:
-/// the first 63 that transitions name get a bit each. All others share the last bit; for them the
-/// triggers themselves are asked.
+/// An event that takes one byte, as those of an enum without payloads do, is identified by that
+/// byte: the first 63 that transitions name get a bit each. All others share the last bit; for them
+/// the triggers themselves are evaluated.
 @usableFromInline
 struct EventIndex<Event> {
   @usableFromInline let bits: ByteIndex<Event>
@@ -13,7 +13,7 @@ struct EventIndex<Event> {
   @inlinable static var unknown: UInt64 { 1 << 63 }
   @inlinable static var isUsed: Bool { ByteIndex<Event>.isUsable }
 
-  /// Makes an index of the events that `triggers` name.
+  /// Creates an index of the events that `triggers` name.
   init(named triggers: [EventTrigger<Event>]) {
     var bytes: Set<UInt8> = []
     let named = Self.isUsed ? triggers.flatMap(\.values.array) : []

@@ -33,7 +33,7 @@ struct NodeRecord {
   @usableFromInline var transitions = IndexRange.empty
   /// The nearest node that has such transitions, from here outward; -1 for none.
   @usableFromInline var handler: Int32 = -1
-  /// The next one outward from there.
+  /// The next such ancestor of the handler.
   @usableFromInline var nextHandler: Int32 = -1
 
   @usableFromInline var eventless = IndexRange.empty
@@ -54,12 +54,12 @@ struct NodeRecord {
   init() {}
 }
 
-/// A transition: what triggers it, what guards it, where it may lead.
+/// A transition: its triggers, its guards and its possible paths.
 @usableFromInline
 struct TransitionRecord {
-  /// How one of the ``paths`` is picked.
+  /// How one of the ``paths`` is selected.
   @usableFromInline
-  enum Way: UInt8 {
+  enum PathSelection: UInt8 {
     case single
     case junction
     /// The paths are one per candidate.
@@ -68,27 +68,26 @@ struct TransitionRecord {
     case join
   }
 
-  /// The events that may trigger it: see ``EventIndex``.
-  ///
-  /// All, if it is eventless.
+  /// The events that may trigger it, all for an eventless one: see ``EventIndex``.
   @usableFromInline var events: UInt64
   /// The trigger that decides about events that the index does not know; -1 for the transition of a
   /// completion, -2 for an eventless one.
   @usableFromInline var trigger: Int32
   @usableFromInline var conditions: IndexRange
-  @usableFromInline var way: Way
+  @usableFromInline var pathSelection: PathSelection
   @usableFromInline var paths: IndexRange
   /// The selector, or the join.
   @usableFromInline var detail: Int32
 
   init(
-    events: UInt64, trigger: Int32, conditions: IndexRange, way: Way, paths: IndexRange,
+    events: UInt64, trigger: Int32, conditions: IndexRange, pathSelection: PathSelection,
+    paths: IndexRange,
     detail: Int32
   ) {
     self.events = events
     self.trigger = trigger
     self.conditions = conditions
-    self.way = way
+    self.pathSelection = pathSelection
     self.paths = paths
     self.detail = detail
   }
@@ -97,44 +96,44 @@ struct TransitionRecord {
   static var eventless: Int32 { -2 }
 }
 
-/// One way from a source to targets, all that is known of it beforehand: a compound transition
+/// A path from a source to targets, computed when the chart is compiled: a compound transition
 /// (UML 2.5.1 §14.2.3.8.4).
 @usableFromInline
 struct PathRecord {
   @usableFromInline
-  struct Traits: OptionSet {
+  struct Flags: OptionSet {
     @usableFromInline let rawValue: UInt8
     @inlinable init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Leaves and enters nothing.
-    @inlinable static var isInternal: Traits { Traits(rawValue: 1) }
-    /// What it enters depends on history.
-    @inlinable static var isDynamic: Traits { Traits(rawValue: 2) }
-    /// Changes what the configuration remembers: history, joins, completion.
-    @inlinable static var isRemembered: Traits { Traits(rawValue: 4) }
-    @inlinable static var terminates: Traits { Traits(rawValue: 8) }
-    /// Leads to more states than a configuration holds inline.
-    @inlinable static var isWide: Traits { Traits(rawValue: 16) }
-    /// Enters states with barriers, or may.
-    @inlinable static var hasBarriers: Traits { Traits(rawValue: 32) }
+    /// Exits and enters no state.
+    @inlinable static var isInternal: Flags { Flags(rawValue: 1) }
+    /// The states that it enters depend on history.
+    @inlinable static var isDynamic: Flags { Flags(rawValue: 2) }
+    /// Changes the configuration's records: history, joins, completion.
+    @inlinable static var isRemembered: Flags { Flags(rawValue: 4) }
+    @inlinable static var terminates: Flags { Flags(rawValue: 8) }
+    /// Has more target states than a configuration stores inline.
+    @inlinable static var isWide: Flags { Flags(rawValue: 16) }
+    /// Enters, or may enter, states with barriers.
+    @inlinable static var hasBarriers: Flags { Flags(rawValue: 32) }
     /// Marks its source as arrived at a join.
-    @inlinable static var arrives: Traits { Traits(rawValue: 64) }
-    /// Leaves or enters states with activities.
-    @inlinable static var hasActivities: Traits { Traits(rawValue: 128) }
+    @inlinable static var arrives: Flags { Flags(rawValue: 64) }
+    /// Exits or enters states with activities.
+    @inlinable static var hasActivities: Flags { Flags(rawValue: 128) }
 
-    /// What makes a step out of the ordinary.
-    @inlinable static var special: Traits {
+    /// The flags of paths that the fast path cannot take.
+    @inlinable static var special: Flags {
       [.isDynamic, .isRemembered, .terminates, .isWide, .hasBarriers, .arrives, .hasActivities]
     }
   }
 
-  @usableFromInline var traits: Traits = []
+  @usableFromInline var flags: Flags = []
   @usableFromInline var source: Int32
   /// A branch's own guards.
   @usableFromInline var conditions = IndexRange.empty
-  /// What lies in this node is left, from its number up to `domainEnd`, the node itself stays.
+  /// The descendants of this node are exited, that is, all numbers between it and `domainEnd`.
   ///
-  /// An internal one lies beyond all numbers.
+  /// For an internal transition, it is greater than all numbers.
   @usableFromInline var domain = Int32.max
   @usableFromInline var domainEnd: Int32 = 0
   @usableFromInline var actions = IndexRange.empty
@@ -142,9 +141,9 @@ struct PathRecord {
   @usableFromInline var entries = IndexRange.empty
   /// The nodes that are entered.
   @usableFromInline var entered = IndexRange.empty
-  /// What is active in the domain afterwards, if that is known and fits.
-  @usableFromInline var leaves = ShortList()
-  /// The join that it arrives at, or fires; -1 for none.
+  /// The leaves in the domain after the step, if they are known and fit.
+  @usableFromInline var leaves = InlineIndexList()
+  /// The join at which its source arrives, or which it fires; -1 for none.
   @usableFromInline var join: Int32 = -1
 
   init(source: Int32) {

@@ -1,23 +1,23 @@
-// A configuration is written with the part of its chart that it concerns: the active states, those
-// that history remembers, and what they stand in. So it can be read, shown and compared without the
-// chart, and the chart can find each state again by its name, also after states were added.
+// A configuration is encoded with the relevant part of its chart: the active states, those recorded
+// by history, and their ancestors. It can be decoded, printed and compared without the chart, and
+// the chart finds each state by its name, also after states were added.
 extension Configuration: Encodable where State: Encodable {
-  /// Writes the active states and what is remembered.
+  /// Encodes the active states and the records of history and joins.
   public func encode(to encoder: any Encoder) throws {
     try EncodedConfiguration(self).encode(to: encoder)
   }
 }
 
 extension Configuration: Decodable where State: Decodable {
-  /// Reads a configuration.
+  /// Decodes a configuration.
   ///
-  /// An active state that `State` has no value for any more is kept as text: the ``description``
-  /// shows it, ``leaves`` and ``states`` leave it out, and a machine that is to go on from there
-  /// refuses it with a ``IncompatibleConfigurationError`` that names it; one that is only remembered is
-  /// forgotten then.
+  /// An active state for which `State` no longer has a value is stored as text: the ``description``
+  /// contains it, ``leaves`` and ``states`` do not, and a machine that resumes from the configuration
+  /// throws an ``IncompatibleConfigurationError`` that names it. Such a state that is only recorded by
+  /// history is discarded.
   ///
-  /// - Throws: `DecodingError` when what is read was not written by a configuration, or by one of a
-  ///   later version of this library, in a format that this version does not know.
+  /// - Throws: `DecodingError` if the data is no configuration, or was encoded by a later version of
+  ///   this library in a format that this version does not know.
   public init(from decoder: any Decoder) throws {
     try FormatVersion(from: decoder).check(decoder.codingPath)
     let encoded = try EncodedConfiguration<State>(from: decoder)
@@ -31,10 +31,10 @@ extension Configuration: Decodable where State: Decodable {
   }
 }
 
-/// The version of the format that a configuration is written in.
+/// The version of the format in which a configuration is encoded.
 ///
-/// It changes when a reader of the older format would misunderstand the newer one. Files from before
-/// the version was written have none, and are in the first format.
+/// It changes when a decoder of the older format would misinterpret the newer one. Data without a
+/// version is in the first format.
 private struct FormatVersion: Decodable {
   static let current = 1
 
@@ -52,7 +52,7 @@ private struct FormatVersion: Decodable {
   }
 }
 
-/// A configuration as it is written: nodes in document order, which refer to each other by index.
+/// An encoded configuration: nodes in document order, which refer to each other by index.
 private struct EncodedConfiguration<State: Hashable> {
   struct Node {
     var state: State?
@@ -63,7 +63,7 @@ private struct EncodedConfiguration<State: Hashable> {
     var isOnlyChild: Bool
   }
 
-  struct Past: Codable {
+  struct EncodedHistory: Codable {
     var node: Int32
     var leaves: [Int32]
   }
@@ -73,22 +73,22 @@ private struct EncodedConfiguration<State: Hashable> {
     var source: Int32
   }
 
-  /// Read as a ``FormatVersion`` before everything else.
+  /// Decoded as a ``FormatVersion`` first.
   var version: Int?
   var nodes: [Node]
   var leaves: [Int32]
   var isTerminated: Bool
   /// Absent for a machine that was not stopped.
   var isStopped: Bool?
-  var pasts: [Past]
+  var pasts: [EncodedHistory]
   var arrivals: [Arrival]
 
   init(_ configuration: Configuration<State>) {
     let table = configuration.table
-    let memory = configuration.memory
+    let storage = configuration.storage
     let concerned =
-      [0] + configuration.leafNumbers + memory.pasts.flatMap { [$0.node] + $0.leaves }
-      + memory.arrivals.map(\.source)
+      [0] + configuration.leafNumbers + storage.historyRecords.flatMap { [$0.node] + $0.leaves }
+      + storage.arrivals.map(\.source)
     let numbers = Set(concerned.flatMap(table.path)).sorted()
     let indices = Dictionary(
       uniqueKeysWithValues: numbers.enumerated().map { ($1, Int32($0)) })
@@ -104,26 +104,28 @@ private struct EncodedConfiguration<State: Hashable> {
     leaves = configuration.leafNumbers.map(index)
     isTerminated = configuration.isTerminated
     isStopped = configuration.isStopped ? true : nil
-    pasts = memory.pasts.map { Past(node: index($0.node), leaves: $0.leaves.map(index)) }
-    arrivals = memory.arrivals.map {
+    pasts = storage.historyRecords.map {
+      EncodedHistory(node: index($0.node), leaves: $0.leaves.map(index))
+    }
+    arrivals = storage.arrivals.map {
       Arrival(join: table.joins[Int($0.join)], source: index($0.source))
     }
   }
 
-  /// `nil` if the parts don't fit together.
+  /// `nil` if the parts are inconsistent.
   var configuration: Configuration<State>? {
     guard let table else { return nil }
     let numbers = leaves + pasts.flatMap { [$0.node] + $0.leaves } + arrivals.map(\.source)
     guard numbers.allSatisfy({ nodes.indices.contains(Int($0)) }),
       zip(leaves, leaves.dropFirst()).allSatisfy({ table.node($0).end <= $1 })
     else { return nil }
-    let active: ShortList =
-      isTerminated ? .terminated : isStopped == true ? .stopped : ShortList(leaves)
+    let active: InlineIndexList =
+      isTerminated ? .terminated : isStopped == true ? .stopped : InlineIndexList(leaves)
     return Configuration(
       active,
-      Memory(
+      ConfigurationStorage(
         table, leaves: active.isInline ? [] : leaves,
-        pasts: pasts.map { Statecharts.Past(node: $0.node, leaves: $0.leaves) },
+        historyRecords: pasts.map { HistoryRecord(node: $0.node, leaves: $0.leaves) },
         arrivals: arrivals.compactMap { arrival in
           table.joins.firstIndex(of: arrival.join).map {
             Statecharts.Arrival(join: Int32($0), source: arrival.source)
@@ -153,7 +155,8 @@ private struct EncodedConfiguration<State: Hashable> {
     return known.isEmpty ? nil : StateTable(nodes: known, joins: joins)
   }
 
-  /// Whether `parent` is around the node before `index`, so that the next node can stand in it.
+  /// Whether `parent` is an ancestor of the node before `index`, so that it can have the next node as
+  /// a child.
   private func isOpen(_ parent: Int32, at index: Int) -> Bool {
     guard parent < index else { return false }
     var ancestor = Int32(index - 1)
@@ -190,8 +193,7 @@ extension EncodedConfiguration.Node: Decodable where State: Decodable {
     }
   }
 
-  /// What a state was written as that can't be read, if that is a text, a number, or the name of a
-  /// case.
+  /// The encoded text, number or case name of a state that cannot be decoded.
   private static func text(of container: KeyedDecodingContainer<Key>) -> String? {
     if let text = try? container.decode(String.self, forKey: .state) { return text }
     if let number = try? container.decode(Int.self, forKey: .state) { return "\(number)" }

@@ -1,7 +1,7 @@
 import Schematic
 
 extension Configuration: CustomStringConvertible {
-  /// The active states as a tree, one a line, indented by two spaces; regions by their names.
+  /// The active states as a tree, one on each line, indented by two spaces; regions by their names.
   ///
   /// ```
   /// flying
@@ -23,7 +23,7 @@ extension Configuration: CustomStringConvertible {
   }
 
   private func line(_ number: Int32) -> String? {
-    // The root has no name; a chart that rests in it is drawn as such.
+    // The root has no name; it is the only active node of a chart without an initial state.
     guard number > 0 || leafNumbers == [0] else { return nil }
     let node = table.node(number)
     let indentation = String(repeating: "  ", count: max(0, table.path(to: number).count - 2))

@@ -1,12 +1,12 @@
-// Configurations are compared by what stands in the chart, not by its numbers: two machines whose
-// charts were compiled one by one, or a configuration that was decoded, may well be equal.
+// Configurations are compared by states, not by node numbers: configurations of charts that were
+// compiled separately, or a decoded configuration, may be equal.
 extension Configuration: Hashable {
-  /// Whether the same states are active and the same is remembered.
+  /// Whether the active states and the records of history and joins are equal.
   public static func == (left: Self, right: Self) -> Bool {
     if left.table === right.table, left.active.count == right.active.count {
       return left.leafNumbers == right.leafNumbers
-        && left.memory.pasts == right.memory.pasts
-        && left.memory.arrivals == right.memory.arrivals
+        && left.storage.historyRecords == right.storage.historyRecords
+        && left.storage.arrivals == right.storage.arrivals
     }
     return min(left.active.count, 0) == min(right.active.count, 0) && left.content == right.content
   }
@@ -17,7 +17,7 @@ extension Configuration: Hashable {
     for leaf in leafNumbers { hasher.combine(table.node(leaf).state) }
   }
 
-  /// A node in terms that don't depend on numbers.
+  /// A description of a node that does not depend on numbers.
   enum Place: Hashable {
     case root
     case state(State)
@@ -26,15 +26,17 @@ extension Configuration: Hashable {
 
   struct Content: Hashable {
     var leaves: [Place] = []
-    var pasts: [Place: [Place]] = [:]
+    var historyRecords: [Place: [Place]] = [:]
     var arrivals: [String: Set<Place>] = [:]
   }
 
   var content: Content {
     var content = Content()
     content.leaves = leafNumbers.map(place)
-    for past in memory.pasts { content.pasts[place(past.node)] = past.leaves.map(place) }
-    for arrival in memory.arrivals {
+    for record in storage.historyRecords {
+      content.historyRecords[place(record.node)] = record.leaves.map(place)
+    }
+    for arrival in storage.arrivals {
       content.arrivals[table.joins[Int(arrival.join)], default: []].insert(place(arrival.source))
     }
     return content

@@ -1,36 +1,36 @@
-/// Which states of a chart are active, and what the chart remembers: the state of its machine.
+/// The active states of a chart and its recorded history: the state of its machine.
 ///
 /// ```swift
 /// machine.state.contains(.playing)
 /// machine.state.leaves                  // [.playing, .muted]
 /// print(machine.state)                  // drawn as a tree
 /// ```
-/// A value: equal to another one when the same states are active and the same is remembered, also
-/// when the two come from different machines or from different compilations of the same chart.
+/// Two configurations are equal if their active states and their records of history and joins are,
+/// also when they come from different machines or from different compilations of the same chart.
 ///
-/// - Complexity: Up to four innermost active states, it takes no memory of its own, unless the
-///   chart has history or joins with something to remember.
+/// - Complexity: With up to four innermost active states, it allocates no memory, unless history or
+///   joins are recorded.
 public struct Configuration<State: Hashable> {
-  @usableFromInline let active: ShortList
-  @usableFromInline let memory: Memory<State>
+  @usableFromInline let active: InlineIndexList
+  @usableFromInline let storage: ConfigurationStorage<State>
 
   @inlinable
-  init(_ active: ShortList, _ memory: Memory<State>) {
+  init(_ active: InlineIndexList, _ storage: ConfigurationStorage<State>) {
     self.active = active
-    self.memory = memory
+    self.storage = storage
   }
 
   /// The leaf at `index`, in document order.
   @inlinable
   func leaf(_ index: Int32) -> Int32 {
-    active.isInline ? active[index] : memory.leaves[Int(index)]
+    active.isInline ? active[index] : storage.leaves[Int(index)]
   }
 
-  @usableFromInline package var table: StateTable<State> { memory.table }
+  @usableFromInline package var table: StateTable<State> { storage.table }
 }
 
 extension Configuration {
-  /// Whether `state` is active: it itself, or a state in it, is one of the ``leaves``.
+  /// Whether `state` is active: the state itself, or a descendant, is one of the ``leaves``.
   public func contains(_ state: State) -> Bool {
     guard let number = table.number(of: state) else { return false }
     return contains(number)
@@ -38,12 +38,13 @@ extension Configuration {
 
   /// The innermost active states, in document order.
   ///
-  /// One, unless regions are active. A composite is among them when none of its states is active.
+  /// A single state, unless regions are active. A composite is among them when none of its states is
+  /// active.
   public var leaves: [State] {
     leafNumbers.compactMap { table.node($0).state }
   }
 
-  /// All active states, in document order: each before the states in it.
+  /// All active states, in document order: each before its descendants.
   public var states: [State] {
     activeNumbers.compactMap { table.node($0).state }
   }
@@ -65,12 +66,12 @@ extension Configuration {
   /// Whether the chart has completed: a final state at its top is active, in each region if it has
   /// regions.
   ///
-  /// It reacts to nothing any more.
+  /// It ignores all events then.
   public var isFinal: Bool {
     active.count > 0 && isComplete(0)
   }
 
-  package var leafNumbers: [Int32] { active.isInline ? active.numbers : memory.leaves }
+  package var leafNumbers: [Int32] { active.isInline ? active.numbers : storage.leaves }
 
   /// The active nodes, in document order.
   package var activeNumbers: [Int32] {

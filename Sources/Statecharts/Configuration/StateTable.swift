@@ -4,19 +4,19 @@
 @usableFromInline
 package final class StateTable<State: Hashable> {
   package struct Node {
-    /// `nil` for the root, for regions and for choices, and for a decoded state that is none any more.
+    /// `nil` for the root, for regions, for choices, and for a decoded state that is no longer declared.
     package let state: State?
-    /// A region's name, or what a state that is none any more was written as.
+    /// A region's name, or the encoded text of a state that is no longer declared.
     package let name: String?
     package let kind: NodeKind
     package let parent: Int32
-    /// Behind the last of its descendants.
+    /// The number after its last descendant.
     package let end: Int32
-    /// The how-manieth child it is.
+    /// The index among its siblings.
     package let position: Int32
     /// Whether it is the only state of its region.
     package let isOnlyChild: Bool
-    /// Empty for what is no state, and in the table of a configuration that was decoded.
+    /// Empty for regions and choices, and in the table of a configuration that was decoded.
     package let tags: [StateTag]
   }
 
@@ -43,7 +43,7 @@ package final class StateTable<State: Hashable> {
     nodes[Int(number)]
   }
 
-  /// The node and all around it, outermost first.
+  /// The node and its ancestors, outermost first.
   package func path(to number: Int32) -> [Int32] {
     var path: [Int32] = []
     var number = number
@@ -54,7 +54,7 @@ package final class StateTable<State: Hashable> {
     return path.reversed()
   }
 
-  /// The node in this table that stands where `number` stands in another.
+  /// The node in this table that corresponds to `number` in another table.
   func counterpart(of number: Int32, in other: StateTable) -> Int32? {
     let node = other.node(number)
     if let state = node.state { return self.number(of: state) }
@@ -64,7 +64,7 @@ package final class StateTable<State: Hashable> {
     return nodes.firstIndex { $0.parent == parent && $0.position == node.position }.map(Int32.init)
   }
 
-  /// Whether a node was a state, and `State` has no value for it any more.
+  /// Whether a node was a state for which `State` no longer has a value.
   func isLost(_ number: Int32) -> Bool {
     let node = node(number)
     guard node.state == nil, node.parent >= 0 else { return false }
@@ -79,7 +79,7 @@ extension StateTable: Sendable where State: Sendable {}
 extension StateTable.Node: Sendable where State: Sendable {}
 
 extension StateTable {
-  /// What a node is called in messages and drawings.
+  /// The name of a node in messages and diagrams.
   func name(of number: Int32) -> String {
     let node = node(number)
     if let state = node.state { return "'\(state)'" }

@@ -1,18 +1,18 @@
 import Schematic
 
-/// What a state does as long as it is active: a timer or a task.
+/// An activity of a state: a timer or a task that runs while the state is active.
 @usableFromInline
 package struct ActivityDeclaration<Event, Subject> {
   package enum Kind {
-    /// Delivers an event after a while.
+    /// Delivers an event after a delay.
     case timer(Delay, Event)
-    /// Does some work, which leads to an event or to none.
+    /// Performs work, which may deliver an event.
     case task((Subject) -> @Sendable () async -> Event?)
   }
 
   package enum Delay {
     case fixed(Duration)
-    /// Asked whenever the timer is armed.
+    /// Called whenever the timer is started.
     case computed((Subject) -> Duration)
   }
 
@@ -24,7 +24,7 @@ package struct ActivityDeclaration<Event, Subject> {
     self.kind = kind
   }
 
-  /// What faults call it.
+  /// Its name in messages.
   var word: String {
     switch kind {
     case .timer: "timer"
@@ -34,7 +34,7 @@ package struct ActivityDeclaration<Event, Subject> {
 }
 
 extension ActivityDeclaration {
-  /// What a host has to perform.
+  /// The activity for a host.
   func activity(for subject: Subject) -> Activity<Event> {
     switch kind {
     case .timer(.fixed(let delay), let event): .timer(delay, event)
@@ -43,7 +43,7 @@ extension ActivityDeclaration {
     }
   }
 
-  /// The action that has the host begin it, which follows the state's entry.
+  /// The action that makes the host start it, performed after the state's entry.
   func beginning<State>(as number: Int32) -> ChartAction<State, Event, Subject> {
     Named(
       name,

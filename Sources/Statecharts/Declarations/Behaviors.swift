@@ -1,6 +1,6 @@
-// What a chart performs and evaluates. A closure is kept in the form in which it was written: to
-// wrap one in another would cost a second call, and a type that is generic over what closures
-// return would have the compiler wrap each of them.
+// Actions, guards and selectors. A closure is stored in the form in which it was written: to wrap it
+// in another closure would cost a second call, and a type that is generic over the closure's result
+// would make the compiler wrap each closure.
 
 /// A behavior with its name in diagrams and traces.
 @usableFromInline

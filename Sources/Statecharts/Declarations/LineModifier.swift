@@ -51,8 +51,9 @@ public protocol PayloadCarryingLine<State, Event, Subject>: GuardableLine {
   ///
   /// - Parameter modifier: Makes the guard or action of the function that reads an event's payload.
   func adding(
-    carrying modifier: @escaping (@escaping (Event) -> Payload?) -> LineModifier<
-      State, Event, Subject
-    >
+    carrying modifier:
+      @escaping (@escaping (Event) -> Payload?) -> LineModifier<
+        State, Event, Subject
+      >
   ) -> Self
 }

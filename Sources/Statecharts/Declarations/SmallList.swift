@@ -1,4 +1,4 @@
-/// A list that takes no memory of its own up to one element: most lines have one action at most.
+/// A list that stores up to one element inline: most lines have one action at most.
 @usableFromInline
 package enum SmallList<Element>: ExpressibleByArrayLiteral {
   case none
@@ -43,7 +43,7 @@ package enum SmallList<Element>: ExpressibleByArrayLiteral {
     }
   }
 
-  // No collection: charts are compiled by generic code, to which an iterator costs much.
+  // Not a collection: charts are compiled by unspecialized generic code, in which an iterator is slow.
   func forEach(_ body: (Element) -> Void) {
     switch self {
     case .none: break

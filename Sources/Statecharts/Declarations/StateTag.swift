@@ -1,4 +1,4 @@
-/// A label for states that have something in common, whatever their place in the chart.
+/// A label for states that have something in common, independent of their position in the chart.
 ///
 /// ```swift
 /// extension StateTag {
@@ -11,12 +11,12 @@ public struct StateTag: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
   /// The tag's name: two tags with the same name are equal.
   public let name: String
 
-  /// Makes the tag with a name.
+  /// Creates the tag with a name.
   public init(_ name: String) {
     self.name = name
   }
 
-  /// Makes the tag with a name.
+  /// Creates the tag with a name.
   public init(stringLiteral name: String) {
     self.name = name
   }

@@ -34,8 +34,8 @@ package struct TransitionDeclaration<State: Hashable, Event, Subject> {
 public enum TransitionKind: Hashable, Sendable {
   /// Exits the source, also when the target is a descendant of it: the default.
   case external
-  /// Does not exit whichever of source and target contains the other; where neither does, it is like
-  /// an external one.
+  /// Does not exit the source or the target if it contains the other one; if neither does, it is like
+  /// an external transition.
   case local
   /// Exits nothing and enters nothing; it has no target.
   case `internal`
@@ -48,7 +48,7 @@ package enum TargetDeclaration<State: Hashable, Event, Subject> {
   case none
   /// A state, or, as a fork, several states in different regions.
   case states([State])
-  /// What was active when a composite was last exited.
+  /// The states that were active when a composite was last exited.
   case history(of: State, isDeep: Bool)
   /// As a fork, states and histories in different regions.
   case fork([Destination<State>])
@@ -74,7 +74,7 @@ extension TargetDeclaration {
   }
 }
 
-/// A target that is known beforehand: that of a branch or a join, or a part of a fork's.
+/// A static target: of a branch or a join, or a part of a fork's target.
 @usableFromInline
 package enum Destination<State: Hashable> {
   case states([State])

@@ -40,7 +40,9 @@ public struct PayloadLine<State: Hashable, Event, Subject, Payload> {
     _ action: ((Subject, Payload) throws -> Void)? = nil
   ) {
     self.init(EventTrigger(name, carrying: payload), payload, to: target, kind: kind)
-    if let action { self = adding(LineModifier(action: nil, ActionForm(carrying: payload, action))) }
+    if let action {
+      self = adding(LineModifier(action: nil, ActionForm(carrying: payload, action)))
+    }
   }
 }
 
@@ -104,9 +106,10 @@ extension PayloadLine: PayloadCarryingLine, ModifiableLine {
 
   /// The transition with a further guard or action that receives the payload.
   public func adding(
-    carrying modifier: @escaping (@escaping (Event) -> Payload?) -> LineModifier<
-      State, Event, Subject
-    >
+    carrying modifier:
+      @escaping (@escaping (Event) -> Payload?) -> LineModifier<
+        State, Event, Subject
+      >
   ) -> Self {
     adding(modifier(payload))
   }

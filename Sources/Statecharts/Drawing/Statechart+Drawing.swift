@@ -8,7 +8,7 @@ extension Statechart {
     let (elements, initial) = (body, initialDeclaration)
     let faults = StatechartValidator.faults(in: elements, initial: initial)
     guard faults.isEmpty else { throw StatechartError(faults: faults) }
-    var drawing = ChartDrawing<State, Event, Subject>(highlighting: configuration)
+    var drawing = ChartGraphBuilder<State, Event, Subject>(highlighting: configuration)
     drawing.draw(elements, initial: initial)
     return drawing.graph
   }

@@ -1,28 +1,28 @@
-/// A timer or a task of a state: what a step begins or ends beside the machine.
+/// A timer or a task of a state, which a step starts or cancels.
 ///
 /// ```swift
 /// let step = try schema.step(from: machine.state, on: .call)
 /// print(step?.startedActivities ?? [])     // [ringing: timeout after 30 s]
 /// ```
 public struct ChartActivity<State: Hashable, Event> {
-  /// What an activity does.
+  /// The types of activities.
   public enum Kind {
-    /// Delivers an event after a delay; `nil` for one that the subject is asked for.
+    /// Delivers an event after a delay; `nil` for a delay that is computed from the subject.
     case timer(delay: Duration?, sends: Event)
-    /// Does some work.
+    /// Performs work that may deliver an event.
     case task
   }
 
-  /// The state whose activity it is.
+  /// The state that declares the activity.
   public let state: State
 
-  /// What the chart calls it, if it has a name.
+  /// The name that the chart declares, if any.
   public let name: String?
 
-  /// What it does.
+  /// The type of the activity.
   public let kind: Kind
 
-  /// How long a timer waits; `nil` for a task, and for a delay that the subject is asked for.
+  /// The delay of a timer; `nil` for a task, and for a delay that is computed from the subject.
   public var delay: Duration? {
     switch kind {
     case .timer(let delay, _): delay
@@ -50,7 +50,7 @@ extension ChartActivity: Sendable where State: Sendable, Event: Sendable {}
 extension ChartActivity: Equatable where Event: Equatable {}
 
 extension ChartActivity: CustomStringConvertible {
-  /// The state and what is done in it: `ringing: timeout after 30 s`, `loading: load`.
+  /// The state and its timer or task: `ringing: timeout after 30 s`, `loading: load`.
   public var description: String {
     switch kind {
     case .timer(let delay, let event):
@@ -62,13 +62,13 @@ extension ChartActivity: CustomStringConvertible {
 }
 
 extension Duration {
-  /// With the biggest unit that makes it a number of at least 1: `1.5 s`, `250 ms`, `2 min`.
+  /// In the largest unit that gives a number of at least 1: `1.5 s`, `250 ms`, `2 min`.
   package var briefly: String {
     let units: [(Duration, String)] = [
       (.seconds(3_600), "h"), (.seconds(60), "min"), (.seconds(1), "s"), (.milliseconds(1), "ms"),
       (.microseconds(1), "µs"), (.nanoseconds(1), "ns"),
     ]
-    // Hours and minutes only if they come out even: nobody reads 1.55 min.
+    // Hours and minutes only for whole numbers: 93 s, not 1.55 min.
     for (unit, name) in units where self >= unit {
       let number = self / unit
       if number == Double(Int(number)) { return "\(Int(number)) \(name)" }

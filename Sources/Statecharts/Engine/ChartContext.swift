@@ -1,14 +1,14 @@
 import Schematic
 
-/// What a chart's action can see and do besides its own effect.
+/// The context of an action: the event, the active states, and the queues of events.
 ///
 /// ```swift
-/// on(.finish, to: .done).performing { context in
+/// on(.finish, to: .done).performWithContext { context in
 ///   if context.isActive(.urgent) { context.raise(.notify) }
 /// }
 /// ```
-/// A context belongs to the step that it was made for: it cannot be copied, kept, or taken into a
-/// task. What has to happen later goes through the machine.
+/// A context belongs to its step: it cannot be copied, stored, or captured by a task. Send an event
+/// to the machine for everything that has to happen later.
 public struct ChartContext<State: Hashable, Event, Subject>: ~Copyable {
   @usableFromInline let transition: TransitionContext<Event, Subject>
   @usableFromInline let step: ChartStep<State, Event, Subject>
@@ -25,34 +25,34 @@ public struct ChartContext<State: Hashable, Event, Subject>: ~Copyable {
     self.isEntering = isEntering
   }
 
-  /// The event that led to the step, directly or as the last one before what follows by itself;
-  /// `nil` for start and stop and what follows them.
+  /// The triggering event, or the last event before an eventless or completion transition; `nil` for
+  /// start and stop, and for the eventless steps after them.
   public var event: Event? { transition.event }
 
-  /// Whom the actions act upon.
+  /// The value or object that actions operate on.
   public var subject: Subject { transition.subject }
 
-  /// The states that are active: before the step for what leaves states and for the transition's
-  /// action, after it for what enters states.
+  /// The active states: before the step for exit actions and actions of transitions, after it for
+  /// entry actions.
   public var configuration: Configuration<State> { isEntering ? step.state : step.origin }
 
-  /// Whether `state` is active, in the ``configuration`` that this action sees.
+  /// Whether `state` is active in the ``configuration`` of this action.
   public func isActive(_ state: State) -> Bool {
     configuration.contains(state)
   }
 
-  /// The states that the step leaves, in the order in which they are left.
+  /// The states that the step exits, in the order in which they are exited.
   public var statesExited: [State] { step.statesExited }
 
   /// The states that the step enters, in the order in which they are entered.
   public var statesEntered: [State] { step.statesEntered }
 
-  /// Queues `event` as a consequence of this step: before every event from outside.
+  /// Raises an internal event: it is handled before every external event.
   public func raise(_ event: Event) {
     transition.raise(event)
   }
 
-  /// Queues `event` as if it came from outside: after everything that is already waiting.
+  /// Sends an external event: it is handled after all events that are already queued.
   public func send(_ event: Event) {
     transition.send(event)
   }

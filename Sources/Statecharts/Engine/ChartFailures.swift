@@ -1,36 +1,37 @@
-/// A state may not be entered now: its barrier says so.
+/// The reason for which an event is rejected: a barrier of a state that would be entered does not
+/// hold.
 public struct BarrierRejection<State: Hashable>: Error, CustomStringConvertible {
   /// The state with the barrier; `nil` for a region.
   public let state: State?
 
   let name: String
 
-  /// Why, as the barrier declares.
+  /// The reason that the barrier declares.
   public let reason: String
 
-  /// What happened and why.
+  /// The state and the reason.
   public var description: String { "\(name) may not be entered: \(reason)" }
 }
 
 extension BarrierRejection: Sendable where State: Sendable {}
 extension BarrierRejection: Equatable {}
 
-/// A dynamic target led to a state that is none of its candidates.
+/// The error thrown when a dynamic target is not among its declared candidates.
 public struct UndeclaredTargetError<State: Hashable>: Error, CustomStringConvertible {
-  /// Where it led.
+  /// The selected state.
   public let state: State
 
   let source: String
 
-  /// Where it may lead.
+  /// The declared candidates.
   public let candidates: [State]
 
-  /// What happened and what to do.
+  /// The error, and how to fix it.
   public var description: String {
     let list = candidates.map { "\($0)" }.joined(separator: ", ")
     return """
-      A transition of \(source) chose '\(state)' as its target, which is none of its candidates \
-      \(list). Add it to the transition's 'among', or choose one of them.
+      A transition of \(source) selected '\(state)' as its target, which is none of its candidates \
+      \(list). Add it to the transition's 'among', or select one of them.
       """
   }
 }
@@ -38,47 +39,49 @@ public struct UndeclaredTargetError<State: Hashable>: Error, CustomStringConvert
 extension UndeclaredTargetError: Sendable where State: Sendable {}
 extension UndeclaredTargetError: Equatable {}
 
-/// A choice was reached and none of its ways can be taken.
+/// The error thrown when no branch of a choice is enabled.
 ///
-/// The machine is where it was before the transition that led there.
+/// The transition is undone: the machine is in the configuration before it.
 public struct NoEnabledBranchError: Error, Equatable, CustomStringConvertible {
   let place: String
 
-  /// What happened and what to do.
+  /// The error, and how to fix it.
   public var description: String {
     """
-    A choice in \(place) was reached, and none of its ways can be taken. Give it an 'otherwise' \
-    that leads to a state without a barrier.
+    No branch of the choice in \(place) is enabled. Add an '.otherwise' branch to a state without a \
+    barrier.
     """
   }
 }
 
-/// A configuration does not fit the chart: it was saved by another one, or by hand.
+/// The error thrown when a configuration does not match the chart.
+///
+/// For instance, another chart or an earlier version of the chart has saved it.
 public struct IncompatibleConfigurationError: Error, Equatable, CustomStringConvertible {
-  /// All that does not fit, a sentence each.
+  /// The mismatches, a sentence each.
   public let faults: [String]
 
-  /// What does not fit, and what to do.
+  /// The mismatches, and how to fix them.
   public var description: String {
     """
-    The configuration does not fit the chart. \(faults.joined(separator: " ")) If an earlier version \
-    of the chart saved it, start a new machine instead.
+    The configuration does not match the chart. \(faults.joined(separator: " ")) If an earlier \
+    version of the chart saved it, start a new machine instead.
     """
   }
 }
 
-/// A state with a timer or a task would be entered, and nobody performs those of its machine.
+/// The error thrown when a state with a timer or a task would be entered, and the machine has no
+/// host for them.
 ///
-/// Nothing has changed.
+/// The configuration has not changed.
 public struct MissingActivityHostError: Error, Equatable, CustomStringConvertible {
   let activity: String
 
-  /// What happened and what to do.
+  /// The error, and how to fix it.
   public var description: String {
     """
-    Nobody performs the timers and tasks of this machine, so that it can't begin '\(activity)'. Run \
-    the chart in a StateMachineActor, or call 'hostActivities(on:)' on the machine before it starts; \
-    both are in SchematicConcurrency.
+    Cannot start '\(activity)': this machine has no host for timers and tasks. Run the chart in a \
+    StateMachineActor, or call 'hostActivities(on:)' before start(). Both are in SchematicConcurrency.
     """
   }
 }

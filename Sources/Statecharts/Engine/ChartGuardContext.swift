@@ -1,17 +1,16 @@
-/// What a chart's guard can see: it asks, and performs nothing.
+/// The context of a guard: the event, the subject and the active states, read-only.
 ///
 /// ```swift
-/// on(.open, to: .opened).when { context in !context.isActive(.locked) }
+/// on(.open, to: .opened).whenWithContext { context in !context.isActive(.locked) }
 /// ```
 public struct ChartGuardContext<State: Hashable, Event, Subject>: ~Copyable {
-  /// The event to decide on, or, for what follows by itself, the last one before it; `nil` after
-  /// a start.
+  /// The event, or the last one before an eventless or completion transition; `nil` after a start.
   public let event: Event?
 
-  /// Whom the guards ask.
+  /// The value or object that guards read.
   public let subject: Subject
 
-  /// The states that are active.
+  /// The active states.
   public let configuration: Configuration<State>
 
   @inlinable

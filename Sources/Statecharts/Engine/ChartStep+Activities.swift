@@ -1,19 +1,19 @@
 import Schematic
 
-// What begins and ends with a step. The step says it, the machine's host performs it.
+// The activities that a step starts and cancels. The machine's host performs them.
 extension ChartStep {
-  /// The timers and tasks that begin with the step, in the order in which they do.
+  /// The timers and tasks that the step starts, in order.
   ///
-  /// A state that is left and entered again is also among ``cancelledActivities``: its activities begin
-  /// anew.
+  /// The activities of a state that is re-entered are also in ``cancelledActivities``: they are
+  /// restarted.
   public var startedActivities: [ChartActivity<State, Event>] {
     activities(of: (0..<paths.count).flatMap(nodesEntered))
   }
 
-  /// The timers and tasks of the states that the step leaves, in the order of leaving.
+  /// The timers and tasks of the states that the step exits, in the order of the exits.
   ///
-  /// A timer that has fired already and a task that is done are among them: a step only knows
-  /// states.
+  /// They include timers that have fired already and tasks that have ended: the step depends on states
+  /// only.
   public var cancelledActivities: [ChartActivity<State, Event>] {
     activities(of: nodesEnded)
   }
@@ -25,7 +25,7 @@ extension ChartStep {
     }
   }
 
-  /// The nodes whose activities end: what is left and, when the machine terminates, everything.
+  /// The nodes whose activities are cancelled: the exited ones and, on termination, all active ones.
   private var nodesEnded: [Int32] {
     state.isTerminated ? origin.activeNumbers.reversed() : nodesLeft
   }
@@ -37,18 +37,19 @@ extension ChartStep {
 
   // MARK: - Performing
 
-  /// - Throws: ``MissingActivityHostError`` when something would begin that nobody performs.
+  /// - Throws: ``MissingActivityHostError`` if an activity would be started and there is no host.
   @usableFromInline
   func requireHost(_ context: borrowing TransitionContext<Event, Subject>) throws {
     guard context.pool.activityHost == nil, let first = startedActivities.first else { return }
     throw MissingActivityHostError(activity: "\(first)")
   }
 
-  /// Ends the activities of all states that are left, before anything is entered.
+  /// Cancels the activities of all exited states, before a state is entered.
   ///
-  /// Not in ``performExit(_:)``: a step that is undone there has ended nothing. UML aborts a doActivity
-  /// before the exit action (2.5.1 §14.2.3.4.6), but there no action fails. For the same reason,
-  /// what is left on the way to a choice ends when the choice has led on.
+  /// Not in ``performExit(_:)``: a step that is undone there has cancelled nothing. UML aborts a
+  /// doActivity before the exit action (2.5.1 §14.2.3.4.6), but there no action fails. For the same
+  /// reason, the activities of states exited by a transition to a choice are cancelled when a branch
+  /// is taken.
   @usableFromInline
   func endActivities(_ context: borrowing TransitionContext<Event, Subject>) {
     guard let host = context.pool.activityHost else { return }
@@ -68,7 +69,7 @@ extension ChartStep {
     }
   }
 
-  /// The choice that the path leads to which leaves `node`.
+  /// The choice that is the target of the path that exits `node`.
   private func choice(replacing node: Int32) -> Int32? {
     for index in 0..<paths.count where isLeft(node, by: index) {
       return nodesEntered(index).last { chart.nodes[$0].kind == .choice }
@@ -81,11 +82,11 @@ extension ChartStep {
 
 extension StatechartSchema {
   /// Whether any state of the chart has a timer or a task.
-  public var hasActivities: Bool { chart.traits.contains(.hasActivities) }
+  public var hasActivities: Bool { chart.flags.contains(.hasActivities) }
 
-  /// Has `host` begin the timers and tasks of all active states, outermost first.
+  /// Makes `host` start the timers and tasks of all active states, outermost first.
   ///
-  /// Nothing begins if `configuration` is not one of this chart.
+  /// It starts none if `configuration` is not one of this chart.
   public func beginActivities(
     of configuration: Configuration<State>, subject: Subject, by host: any ActivityHost<Event>
   ) {

@@ -3,10 +3,10 @@ import Schematic
 // The order within a microstep (SCXML, Appendix D, microstep): all exits, then all actions in the
 // order of selection, while the machine is in its old states; then all entries.
 extension ChartStep {
-  /// Performs the exit actions, and then the transitions' own.
+  /// Performs the exit actions, and then the actions of the transitions.
   @inlinable
   public func performExit(_ context: borrowing TransitionContext<Event, Subject>) throws {
-    guard details == nil, !chart.traits.contains(.exitsInDeclaredOrder) else {
+    guard details == nil, !chart.flags.contains(.exitsInDeclaredOrder) else {
       return try leaveSpecially(context)
     }
     if paths.count == 1, old.count == 1 {
@@ -51,7 +51,7 @@ extension ChartStep {
     }
   }
 
-  /// Out of line, so that actions which need no context don't pay for it.
+  /// Not inlined, to keep the code for actions without a context small.
   @inlinable @inline(never)
   func perform(
     _ action: (borrowing ChartContext<State, Event, Subject>) throws -> Void,
@@ -66,8 +66,8 @@ extension ChartStep {
 extension ChartStep {
   /// Exits in reverse document order.
   ///
-  /// From the last leaf on, each chain of ancestors up to where the leaf before it joins in: those
-  /// ancestors are numbered below that leaf.
+  /// For each leaf, from the last one on, its chain of ancestors, up to the first ancestor that it
+  /// shares with the previous leaf: such ancestors have numbers below that leaf.
   @inlinable
   func exit(_ context: borrowing TransitionContext<Event, Subject>) throws {
     var index = paths.count
@@ -102,13 +102,13 @@ extension ChartStep {
   }
 }
 
-// MARK: - Steps out of the ordinary
+// MARK: - Steps with details
 
 extension ChartStep {
-  /// Exits in whatever order the chart asks for, and whatever history makes of the paths.
+  /// Exits in the order that the chart declares; the paths may depend on history.
   @inlinable @inline(never)
   func leaveSpecially(_ context: borrowing TransitionContext<Event, Subject>) throws {
-    if chart.traits.contains(.hasActivities) { try requireHost(context) }
+    if chart.flags.contains(.hasActivities) { try requireHost(context) }
     for node in nodesLeft {
       try perform(chart.nodes[node].exit, context)
     }
@@ -119,7 +119,7 @@ extension ChartStep {
 
   @inlinable @inline(never)
   func enterSpecially(_ context: borrowing TransitionContext<Event, Subject>) throws {
-    if chart.traits.contains(.hasActivities) { endActivities(context) }
+    if chart.flags.contains(.hasActivities) { endActivities(context) }
     for index in 0..<paths.count {
       if let plan = plan(index) {
         for span in plan.entries { try perform(span, context, isEntering: true) }
@@ -130,16 +130,16 @@ extension ChartStep {
   }
 
   @inlinable
-  func plan(_ index: Int32) -> Plan? {
+  func plan(_ index: Int32) -> ResolvedPath? {
     guard let details, !details.plans.isEmpty else { return nil }
     return details.plans[Int(index)]
   }
 }
 
-// MARK: - What a step leaves and enters
+// MARK: - States that a step exits and enters
 
 extension ChartStep {
-  /// The states that are left, in the order in which they are left.
+  /// The states that are exited, in the order in which they are exited.
   public var statesExited: [State] {
     nodesLeft.compactMap { chart.table.node($0).state }
   }
@@ -153,10 +153,10 @@ extension ChartStep {
     plan(index)?.entered ?? Array(chart.entered.elements(chart.paths[path(index)].entered))
   }
 
-  /// From the first leaf on, each chain of ancestors up to where the leaf behind it joins in; this
-  /// is the declared order.
+  /// In the declared order: for each leaf, from the first one on, its chain of ancestors, up to the
+  /// first ancestor that it shares with the next leaf.
   ///
-  /// Document order, reversed, is the other one.
+  /// The other order is reversed document order.
   @usableFromInline var nodesLeft: [Int32] {
     var nodes: [Int32] = []
     let leaves = origin.leafNumbers
@@ -172,7 +172,7 @@ extension ChartStep {
         }
       }
     }
-    return chart.traits.contains(.exitsInDeclaredOrder) ? nodes : nodes.sorted(by: >)
+    return chart.flags.contains(.exitsInDeclaredOrder) ? nodes : nodes.sorted(by: >)
   }
 
   func isLeft(_ node: Int32, by index: Int32) -> Bool {
@@ -180,7 +180,7 @@ extension ChartStep {
     return node > domain.start && node < domain.end
   }
 
-  /// The part of the chart that a path leaves: from behind the first number, up to the second.
+  /// The part of the chart that a path exits: from after the first number, up to the second.
   private func domain(_ index: Int32) -> IndexRange {
     if let plan = plan(index) { return IndexRange(plan.domain, plan.domainEnd) }
     let record = chart.paths[path(index)]

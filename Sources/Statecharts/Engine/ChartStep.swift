@@ -1,50 +1,52 @@
 import Schematic
 
-/// One microstep of a chart: the transitions that are taken together, and where they lead.
+/// One microstep of a chart: the transitions that are taken together, and the resulting states.
 public struct ChartStep<State: Hashable, Event, Subject>: StateMachineStep {
   @usableFromInline let chart: CompiledChart<State, Event, Subject>
-  @usableFromInline let old: ShortList
-  @usableFromInline let new: ShortList
+  @usableFromInline let old: InlineIndexList
+  @usableFromInline let new: InlineIndexList
   /// The paths that are taken, in the order in which they were selected.
-  @usableFromInline let paths: ShortList
-  /// What is remembered before, and, unless ``details`` say otherwise, afterwards; `nil` for
-  /// nothing.
+  @usableFromInline let paths: InlineIndexList
+  /// The history and join records before the step, and after it unless ``details`` overrides them;
+  /// `nil` if there are none.
   ///
-  /// That is the ordinary case, and the chart, which is counted anyway, keeps the blank memory.
-  @usableFromInline let past: Memory<State>?
-  /// What a step out of the ordinary needs.
+  /// With `nil`, the usual case, the step retains no storage besides the chart.
+  @usableFromInline let record: ConfigurationStorage<State>?
+  /// Additional data of a step that does not take the fast path.
   @usableFromInline let details: StepDetails<State>?
 
-  /// Whether the event is not taken but held back by an active state.
+  /// Whether an active state defers the event.
   public let isDeferral: Bool
 
   @inlinable
   init(
-    _ chart: CompiledChart<State, Event, Subject>, from old: ShortList, to new: ShortList,
-    by paths: ShortList, _ memory: Memory<State>, _ details: StepDetails<State>? = nil,
+    _ chart: CompiledChart<State, Event, Subject>, from old: InlineIndexList,
+    to new: InlineIndexList,
+    by paths: InlineIndexList, _ storage: ConfigurationStorage<State>,
+    _ details: StepDetails<State>? = nil,
     isDeferral: Bool = false
   ) {
     self.chart = chart
     self.old = old
     self.new = new
     self.paths = paths
-    past = memory === chart.blank ? nil : memory
+    record = storage === chart.blank ? nil : storage
     self.details = details
     self.isDeferral = isDeferral
   }
 
-  /// What is remembered before.
-  @inlinable var memory: Memory<State> { past ?? chart.blank }
+  /// The records of history and joins before the step.
+  @inlinable var storage: ConfigurationStorage<State> { record ?? chart.blank }
 
-  /// The states that are active afterwards.
+  /// The active states after the step.
   @inlinable public var state: Configuration<State> {
-    guard let details else { return Configuration(new, memory) }
-    return Configuration(new, details.memory)
+    guard let details else { return Configuration(new, storage) }
+    return Configuration(new, details.storage)
   }
 
-  /// The states that are active before.
+  /// The active states before the step.
   var origin: Configuration<State> {
-    Configuration(old, memory)
+    Configuration(old, storage)
   }
 
   @inlinable
@@ -54,31 +56,31 @@ public struct ChartStep<State: Hashable, Event, Subject>: StateMachineStep {
 
   @inlinable
   func oldLeaf(_ index: Int32) -> Int32 {
-    old.isInline ? old[index] : memory.leaves[Int(index)]
+    old.isInline ? old[index] : storage.leaves[Int(index)]
   }
 }
 
-/// What a step out of the ordinary needs: one that changes what is remembered, depends on history,
-/// or is wider than what fits inline.
+/// Additional data of a step that changes records, depends on history, or has more paths or leaves
+/// than fit inline.
 @usableFromInline
 final class StepDetails<State: Hashable> {
-  /// What is remembered afterwards.
-  @usableFromInline let memory: Memory<State>
-  /// All paths, if they don't fit inline; else empty.
+  /// The records of history and joins after the step.
+  @usableFromInline let storage: ConfigurationStorage<State>
+  /// All paths, if they do not fit inline; otherwise empty.
   @usableFromInline let paths: [Int32]
-  /// For each path what history made of it; empty if no path depends on history.
-  @usableFromInline let plans: [Plan?]
+  /// For each path, its targets with history resolved; empty if no path depends on history.
+  @usableFromInline let plans: [ResolvedPath?]
 
-  init(memory: Memory<State>, paths: [Int32] = [], plans: [Plan?] = []) {
-    self.memory = memory
+  init(storage: ConfigurationStorage<State>, paths: [Int32] = [], plans: [ResolvedPath?] = []) {
+    self.storage = storage
     self.paths = paths
     self.plans = plans
   }
 }
 
-/// Where a path leads that depends on history.
+/// The entries of a path that depends on history.
 @usableFromInline
-struct Plan {
+struct ResolvedPath {
   @usableFromInline let domain: Int32
   @usableFromInline let domainEnd: Int32
   @usableFromInline let entries: [IndexRange]

@@ -1,38 +1,39 @@
 import Schematic
 
-// A state's barrier is asked whenever the state is about to be entered, after the guards and before
-// anything is left. Beyond UML and SCXML: Machinus has it for its flat states.
+// A barrier, a guard on entering a state, is evaluated after the guards of the transition and before
+// a state is exited. UML and SCXML have no barriers; Machinus has them for its flat states.
 extension CompiledChart {
-  /// Asks every state that the paths would enter whether it may be entered.
+  /// Evaluates the barriers of all states that the paths would enter.
   ///
-  /// - Throws: A refusal.
+  /// - Throws: A rejection.
   @usableFromInline @inline(never)
   func checkBarriers(
     of selection: Selection, _ configuration: Configuration<State>,
-    _ inquiry: inout Inquiry<Event, Subject>, subject: () throws -> Subject
+    _ guardInput: inout GuardInput<Event, Subject>, subject: () throws -> Subject
   ) throws {
     for index in 0..<selection.count {
       let path = selection[index]
-      if let refusal = try refusal(of: path, configuration, &inquiry, subject: subject) {
+      if let refusal = try refusal(of: path, configuration, &guardInput, subject: subject) {
         throw refusal
       }
     }
   }
 
-  /// Why a path may not be taken; `nil` if it may.
+  /// The rejection by a barrier of a state that the path would enter; `nil` if there is none.
   @usableFromInline @inline(never)
   func refusal(
     of path: Int32, _ configuration: Configuration<State>,
-    _ inquiry: inout Inquiry<Event, Subject>, subject: () throws -> Subject
+    _ guardInput: inout GuardInput<Event, Subject>, subject: () throws -> Subject
   ) throws -> (any Error)? {
-    let subject = try inquiry.requireSubject(subject)
-    let domain = domain(of: path, configuration.memory)
-    let pasts = pasts(of: configuration.leafNumbers, configuration.memory, leaving: [domain])
-    for node in entered(path, plan(path, domain, pasts)) {
+    let subject = try guardInput.requireSubject(subject)
+    let domain = domain(of: path, configuration.storage)
+    let historyRecords = historyRecords(
+      of: configuration.leafNumbers, configuration.storage, leaving: [domain])
+    for node in entered(path, plan(path, domain, historyRecords)) {
       let own = nodes[node].barriers
       for barrier in own.start..<own.end {
         let condition = barriers[Int(barrier)].condition
-        let isOpen = try conditions[condition].holds(inquiry.event, subject, configuration)
+        let isOpen = try conditions[condition].holds(guardInput.event, subject, configuration)
         if !isOpen { return refused(barriers[Int(barrier)], node) }
       }
     }

@@ -1,14 +1,14 @@
 import Schematic
 
-// A machine never rests in a choice: the way to it and the way out of it are one compound transition
-// (UML 2.5.1 §14.2.3.8.4). So nothing else follows by itself before all active choices have led on,
-// and no state further out acts in a choice's stead.
+// A choice is never part of a stable configuration: the transition to it and the branch are one
+// compound transition (UML 2.5.1 §14.2.3.8.4). So no other eventless transition is taken before the
+// branches of all active choices, and no transition of an ancestor is taken instead of a branch.
 extension CompiledChart {
   /// Whether a choice is active.
   @inlinable
   func isPseudostate(_ configuration: Configuration<State>) -> Bool {
-    guard traits.contains(.hasEventless) else { return false }
-    guard configuration.memory.table === table else { return configuration.isInChoice }
+    guard flags.contains(.hasEventless) else { return false }
+    guard configuration.storage.table === table else { return configuration.isInChoice }
     var index: Int32 = 0
     while index < configuration.active.count {
       if nodes[configuration.leaf(index)].kind == .choice { return true }
@@ -22,21 +22,21 @@ extension CompiledChart {
     configuration.leafNumbers.filter { nodes[$0].kind == .choice }
   }
 
-  /// The ways out of the active choices, without those that others preempt: they lead on next, if
-  /// their regions are still active then.
+  /// The branches of the active choices, without those that others preempt: they are taken in the
+  /// next step, if their regions are still active then.
   ///
-  /// - Throws: ``NoEnabledBranchError`` if one of them has no way that can be taken.
+  /// - Throws: ``NoEnabledBranchError`` if a choice has no enabled branch.
   func selectWaysOut(
-    of configuration: Configuration<State>, _ inquiry: inout Inquiry<Event, Subject>,
+    of configuration: Configuration<State>, _ guardInput: inout GuardInput<Event, Subject>,
     subject: () throws -> Subject
   ) throws -> Selection {
     var selection = Selection()
     for choice in activeChoices(in: configuration) {
-      let path = try enabledPath(choice, configuration, selection, &inquiry, subject: subject)
+      let path = try enabledPath(choice, configuration, selection, &guardInput, subject: subject)
       guard path >= 0 else {
         throw NoEnabledBranchError(place: table.words(for: nodes[choice].parent))
       }
-      add(path, to: &selection, configuration.memory)
+      add(path, to: &selection, configuration.storage)
     }
     return selection
   }

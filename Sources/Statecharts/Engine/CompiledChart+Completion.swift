@@ -1,11 +1,11 @@
 // Completion: a composite or region whose final state is entered, and a parallel state all of
 // whose regions have completed (SCXML, Appendix D, enterStates; UML 2.5.1 §14.2.3.8.3). A parallel
-// state may in turn complete the region that it stands in alone, and so on outward. Appendix D looks
-// one level out only, so that there it depends on the order of events whether that is noticed.
+// state may in turn complete the region of which it is the only state, and so on, up to the root.
+// Appendix D checks the parent only, so that there the order of events decides whether it completes.
 extension CompiledChart {
   /// The nodes that a step completes and that have a transition for it, in order.
   func completions(
-    after selection: Selection, _ plans: [Plan?], _ new: Configuration<State>
+    after selection: Selection, _ plans: [ResolvedPath?], _ new: Configuration<State>
   ) -> [Int32] {
     var completed: [Int32] = []
     for final in entered(selection, plans) where nodes[final].kind == .final {
@@ -21,7 +21,7 @@ extension CompiledChart {
     return completed.filter { !nodes[$0].completions.isEmpty }
   }
 
-  /// The parallel state whose region `node` is, or is the only state of.
+  /// The parallel state of which `node` is a region, or the only state of a region.
   private func parallel(around node: Int32) -> Int32? {
     let parent = nodes[node].parent
     guard parent >= 0 else { return nil }
@@ -32,16 +32,16 @@ extension CompiledChart {
 
   /// The transitions of the first pending completion that enables one.
   func completionStep(
-    from configuration: Configuration<State>, _ inquiry: inout Inquiry<Event, Subject>,
+    from configuration: Configuration<State>, _ guardInput: inout GuardInput<Event, Subject>,
     subject: () throws -> Subject
   ) throws -> ChartStep<State, Event, Subject>? {
-    let completed = configuration.memory.completed
+    let completed = configuration.storage.completed
     for (index, node) in completed.enumerated() {
       let path = try enabledPath(
-        among: nodes[node].completions, configuration, Selection(), &inquiry, subject: subject)
+        among: nodes[node].completions, configuration, Selection(), &guardInput, subject: subject)
       guard path >= 0 else { continue }
       var selection = Selection()
-      selection.append(path, paths[path].traits, end: -1)
+      selection.append(path, paths[path].flags, end: -1)
       return specialStep(from: configuration, selection, keeping: index + 1)
     }
     return nil

@@ -1,9 +1,9 @@
-// Deferral (UML 2.5.1 §14.2.3.4.4): the machine's event pool holds what a state defers.
+// Deferral (UML 2.5.1 §14.2.3.4.4): the machine's event pool stores the events that a state defers.
 extension CompiledChart {
   /// Whether an active state defers `event`.
   ///
-  /// A transition that the event enables in that state or in one further in goes before; one
-  /// elsewhere has to wait with the event.
+  /// A transition that the event enables in that state or in a descendant takes precedence over the
+  /// deferral; a transition of any other state does not.
   @usableFromInline @inline(never)
   func isDeferred(
     _ event: Event, in configuration: Configuration<State>, despite selection: Selection
@@ -33,7 +33,7 @@ extension CompiledChart {
   @usableFromInline
   func deferral(in configuration: Configuration<State>) -> ChartStep<State, Event, Subject> {
     ChartStep(
-      self, from: configuration.active, to: configuration.active, by: ShortList(),
-      configuration.memory, isDeferral: true)
+      self, from: configuration.active, to: configuration.active, by: InlineIndexList(),
+      configuration.storage, isDeferral: true)
   }
 }

@@ -1,23 +1,26 @@
-// Where history leads, and what it remembers (SCXML, Appendix D, exitStates and
-// addDescendantStatesToEnter; UML 2.5.1 §14.2.3.4.5, §14.2.3.7). As in UML, a composite that had
-// completed has no past; as in SCXML, deep history leads back to a final state further in.
+// The targets and the records of history (SCXML, Appendix D, exitStates and
+// addDescendantStatesToEnter; UML 2.5.1 §14.2.3.4.5, §14.2.3.7). As in UML, no history is recorded
+// for a completed composite; as in SCXML, deep history restores a final state of a descendant.
 extension CompiledChart {
-  /// What a path that depends on history leads to; `nil` for all others.
+  /// The entries of a path that depends on history; `nil` for all others.
   ///
-  /// - Parameter pasts: With what is being left remembered already.
-  func plan(_ path: Int32, _ domain: IndexRange, _ pasts: [Past]) -> Plan? {
-    guard paths[path].traits.contains(.isDynamic) else { return nil }
-    let entries = EntrySet(of: targets[Int(path)], in: domain.start, outline, pasts)
-    return Plan(
+  /// - Parameter historyRecords: The recorded histories, including those of the states that are being exited.
+  func plan(_ path: Int32, _ domain: IndexRange, _ historyRecords: [HistoryRecord]) -> ResolvedPath?
+  {
+    guard paths[path].flags.contains(.isDynamic) else { return nil }
+    let entries = EntrySet(of: targets[Int(path)], in: domain.start, outline, historyRecords)
+    return ResolvedPath(
       domain: domain.start, domainEnd: domain.end, entries: entries.actions,
       entered: entries.nodes, leaves: entries.leaves)
   }
 
   @usableFromInline @inline(never)
-  func dynamicDomain(of path: Int32, _ memory: Memory<State>) -> IndexRange {
+  func dynamicDomain(of path: Int32, _ storage: ConfigurationStorage<State>) -> IndexRange {
     let record = paths[path]
     let targets = targets[Int(path)]
-    guard record.domain >= 0, case let effective = outline.effective(targets, memory.pasts) else {
+    guard record.domain >= 0,
+      case let effective = outline.effective(targets, storage.historyRecords)
+    else {
       return IndexRange(record.domain, record.domainEnd)
     }
     let domain =
@@ -27,32 +30,33 @@ extension CompiledChart {
     return IndexRange(domain, outline[domain].end)
   }
 
-  /// What history remembers after a step: of each composite that is left, its active leaves.
-  func pasts(
-    of old: [Int32], _ memory: Memory<State>, leaving domains: [IndexRange]
-  ) -> [Past] {
+  /// The recorded histories after a step: for each exited composite, its active leaves.
+  func historyRecords(
+    of old: [Int32], _ storage: ConfigurationStorage<State>, leaving domains: [IndexRange]
+  ) -> [HistoryRecord] {
     histories.compactMap { node in
       let leaves = old.filter { $0 >= node && $0 < nodes[node].end }
       if !leaves.isEmpty, isLeft(node, domains) {
-        return Past(node: node, leaves: leaves.flatMap { remembered(of: $0, memory) })
+        return HistoryRecord(node: node, leaves: leaves.flatMap { remembered(of: $0, storage) })
       }
-      return memory.pasts.leaves(of: node).map { Past(node: node, leaves: $0) }
+      return storage.historyRecords.leaves(of: node).map { HistoryRecord(node: node, leaves: $0) }
     }
   }
 
-  /// A leaf as history remembers it: a choice is no state, and what it has replaced stands for it.
-  private func remembered(of leaf: Int32, _ memory: Memory<State>) -> [Int32] {
-    nodes[leaf].kind == .choice ? memory.pasts.leaves(of: leaf) ?? [] : [leaf]
+  /// A leaf as history records it: instead of a choice, the states that were active before it.
+  private func remembered(of leaf: Int32, _ storage: ConfigurationStorage<State>) -> [Int32] {
+    nodes[leaf].kind == .choice ? storage.historyRecords.leaves(of: leaf) ?? [] : [leaf]
   }
 
-  /// As long as a choice in such a composite is active: what was active in its place.
+  /// While a choice in such a composite is active: the states that were active before it.
   func pastsOfChoices(
-    among leaves: [Int32], replacing old: [Int32], _ memory: Memory<State>
-  ) -> [Past] {
+    among leaves: [Int32], replacing old: [Int32], _ storage: ConfigurationStorage<State>
+  ) -> [HistoryRecord] {
     leaves.filter(isChoiceInHistory).map { choice in
       let place = nodes[choice].parent
       let replaced = old.filter { $0 > place && $0 < nodes[place].end }
-      return Past(node: choice, leaves: memory.pasts.leaves(of: choice) ?? replaced)
+      return HistoryRecord(
+        node: choice, leaves: storage.historyRecords.leaves(of: choice) ?? replaced)
     }
   }
 

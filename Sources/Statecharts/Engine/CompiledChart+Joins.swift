@@ -1,20 +1,20 @@
-// Joins (UML 2.5.1 §14.2.3.7): a source that has reported stays active and waits for the others.
+// Joins (UML 2.5.1 §14.2.3.7): a source that has arrived stays active until the others have arrived.
 extension CompiledChart {
-  /// What a transition to a join does now: its source arrives, has arrived before, or is the last.
+  /// The path of a transition to a join: its source arrives, has arrived before, or is the last one.
   ///
   /// -1 for an eventless transition whose source has arrived before: it would be taken again and
   /// again.
   func joinPath(
-    of transition: TransitionRecord, _ memory: Memory<State>, _ selection: Selection
+    of transition: TransitionRecord, _ storage: ConfigurationStorage<State>, _ selection: Selection
   ) -> Int32 {
     let arriving = transition.paths.start
     let source = paths[arriving].source
     var arrived = Set(
-      memory.arrivals.filter { $0.join == transition.detail }.map(\.source))
-    // Those that report at the same event, in regions that were asked before.
+      storage.arrivals.filter { $0.join == transition.detail }.map(\.source))
+    // The sources that arrive at the same event, in regions that were evaluated before.
     for index in 0..<selection.count {
       let record = paths[selection[index]]
-      if record.traits.contains(.arrives), record.join == transition.detail {
+      if record.flags.contains(.arrives), record.join == transition.detail {
         arrived.insert(record.source)
       }
     }
@@ -25,15 +25,15 @@ extension CompiledChart {
       ? arriving + 2 : arriving
   }
 
-  /// Who has reported after a step: a source that is left is forgotten, a join that fires forgets
-  /// all of its sources.
+  /// The arrivals after a step: exiting a source removes its arrival, and a join that fires removes
+  /// those of all its sources.
   func arrivals(
-    _ memory: Memory<State>, _ selection: Selection, leaving domains: [IndexRange]
+    _ storage: ConfigurationStorage<State>, _ selection: Selection, leaving domains: [IndexRange]
   ) -> [Arrival] {
-    var arrivals = memory.arrivals
+    var arrivals = storage.arrivals
     for index in 0..<selection.count {
       let record = paths[selection[index]]
-      guard record.traits.contains(.arrives) else { continue }
+      guard record.flags.contains(.arrives) else { continue }
       arrivals.append(Arrival(join: record.join, source: record.source))
     }
     return arrivals.filter { !isLeft($0.source, domains) }

@@ -1,49 +1,50 @@
-// Transitions with several ways: junctions, dynamic targets, joins (UML 2.5.1 §14.2.3.7).
+// Transitions with several paths: junctions, dynamic targets, joins (UML 2.5.1 §14.2.3.7).
 extension CompiledChart {
   /// The path that a transition takes; -1 when there is none, which disables it.
   @usableFromInline @inline(never)
   func pick(
     _ transition: TransitionRecord, _ configuration: Configuration<State>,
-    _ selection: Selection, _ inquiry: inout Inquiry<Event, Subject>, subject: () throws -> Subject
+    _ selection: Selection, _ guardInput: inout GuardInput<Event, Subject>,
+    subject: () throws -> Subject
   ) throws -> Int32 {
-    switch transition.way {
+    switch transition.pathSelection {
     case .single:
       transition.paths.start
     case .junction:
-      try branch(of: transition, configuration, &inquiry, subject: subject)
+      try branch(of: transition, configuration, &guardInput, subject: subject)
     case .among:
-      try candidate(of: transition, configuration, &inquiry, subject: subject)
+      try candidate(of: transition, configuration, &guardInput, subject: subject)
     case .join:
-      joinPath(of: transition, configuration.memory, selection)
+      joinPath(of: transition, configuration.storage, selection)
     }
   }
 
-  /// The first branch whose guard holds: all before anything is left.
+  /// The first branch whose guards hold: evaluated before a state is exited.
   private func branch(
     of transition: TransitionRecord, _ configuration: Configuration<State>,
-    _ inquiry: inout Inquiry<Event, Subject>, subject: () throws -> Subject
+    _ guardInput: inout GuardInput<Event, Subject>, subject: () throws -> Subject
   ) throws -> Int32 {
     for path in transition.paths.start..<transition.paths.end {
-      if try hold(paths[path].conditions, configuration, &inquiry, subject: subject) {
+      if try hold(paths[path].conditions, configuration, &guardInput, subject: subject) {
         return path
       }
     }
     return -1
   }
 
-  /// The candidate that the selector names.
+  /// The candidate that the selector returns.
   private func candidate(
     of transition: TransitionRecord, _ configuration: Configuration<State>,
-    _ inquiry: inout Inquiry<Event, Subject>, subject: () throws -> Subject
+    _ guardInput: inout GuardInput<Event, Subject>, subject: () throws -> Subject
   ) throws -> Int32 {
-    let subject = try inquiry.requireSubject(subject)
+    let subject = try guardInput.requireSubject(subject)
     let selected: State?
     switch selectors[Int(transition.detail)] {
     case .subject(let select):
       selected = try select(subject)
     case .context(let select):
       selected = try select(
-        ChartGuardContext(event: inquiry.event, subject: subject, configuration: configuration))
+        ChartGuardContext(event: guardInput.event, subject: subject, configuration: configuration))
     }
     guard let selected else { return -1 }
     let candidates = transition.paths.start..<transition.paths.end
@@ -57,7 +58,7 @@ extension CompiledChart {
       candidates: candidates.flatMap { targets[Int($0)] }.compactMap(state))
   }
 
-  private func state(_ target: Outline.Target) -> State? {
+  private func state(_ target: NodeTree.Target) -> State? {
     switch target {
     case .node(let node), .history(let node, _): table.node(node).state
     }

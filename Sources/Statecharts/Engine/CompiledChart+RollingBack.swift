@@ -1,20 +1,20 @@
 import Schematic
 
-// When a guard or an action on the way out of a choice fails, all of the compound transition is
-// undone, as one is that fails before it has entered anything. All active choices were reached in the
-// same step, so that nothing else has happened since where they stand.
+// When a guard or an action of a choice's branch throws, the whole compound transition is undone, as
+// is a transition that fails before it has entered a state. All active choices were entered in the
+// same step, so that nothing else has changed since then in their parents.
 extension CompiledChart {
-  /// The configuration with what was active in the place of each choice.
+  /// The configuration in which each choice is replaced by the states that were active before it.
   ///
   /// - Parameters:
-  ///   - configuration: What is active.
-  ///   - origin: What was active before the step that led to them.
+  ///   - configuration: The configuration with active choices.
+  ///   - origin: The configuration before the step that entered the choices.
   func rollbackState(
     from configuration: Configuration<State>, to origin: Configuration<State>
   ) -> Configuration<State> {
     guard let origin = try? bound(origin) else { return origin }
     guard configuration.table === table else {
-      // No choice of another chart is one of this chart, so all of it is undone.
+      // A choice of another chart is unknown in this chart, so that everything is undone.
       return configuration.isInChoice ? origin : configuration
     }
     return activeChoices(in: configuration).reduce(configuration) { configuration, choice in
@@ -23,22 +23,24 @@ extension CompiledChart {
     }
   }
 
-  /// A configuration in which one part of the chart is as it was, with what is remembered of it.
+  /// A configuration in which one part of the chart, with its records, is restored.
   private func restored(
     _ part: Range<Int32>, of origin: Configuration<State>, in configuration: Configuration<State>
   ) -> Configuration<State> {
-    let (past, present) = (origin.memory, configuration.memory)
+    let (record, present) = (origin.storage, configuration.storage)
     func merged<Item>(_ old: [Item], _ new: [Item], _ node: (Item) -> Int32) -> [Item] {
       old.filter { part.contains(node($0)) } + new.filter { !part.contains(node($0)) }
     }
     let leaves = merged(origin.leafNumbers, configuration.leafNumbers) { $0 }.sorted()
-    let active = ShortList(leaves)
-    let memory = Memory(
+    let active = InlineIndexList(leaves)
+    let storage = ConfigurationStorage(
       table, leaves: active.isInline ? [] : leaves,
-      pasts: merged(past.pasts, present.pasts, \.node).sorted { $0.node < $1.node },
-      arrivals: merged(past.arrivals, present.arrivals, \.source)
+      historyRecords: merged(record.historyRecords, present.historyRecords, \.node).sorted {
+        $0.node < $1.node
+      },
+      arrivals: merged(record.arrivals, present.arrivals, \.source)
         .sorted { ($0.join, $0.source) < ($1.join, $1.source) },
       completed: present.completed.filter { !part.contains($0) })
-    return Configuration(active, memory.isBlank ? blank : memory)
+    return Configuration(active, storage.isBlank ? blank : storage)
   }
 }

@@ -5,33 +5,33 @@ import Schematic
 extension CompiledChart {
   /// The enabled transitions' paths without those that others preempt.
   ///
-  /// From each leaf outward, the first that is enabled. A node that was asked for an earlier leaf
-  /// is not asked again, so that each guard is asked at most once.
+  /// For each leaf, the first transition of the leaf or its ancestors that is enabled. A node that was
+  /// visited for an earlier leaf is skipped, so that each guard is evaluated at most once.
   @inlinable
   func select(
-    in configuration: Configuration<State>, _ inquiry: inout Inquiry<Event, Subject>,
+    in configuration: Configuration<State>, _ guardInput: inout GuardInput<Event, Subject>,
     subject: () throws -> Subject
   ) throws -> Selection {
     var selection = Selection()
-    var walks = Walks()
-    let isShared = traits.contains(.hasSharedHandlers)
+    var walks = VisitedAncestors()
+    let isShared = flags.contains(.hasSharedHandlers)
     let count = configuration.active.count
     var index: Int32 = 0
     var previous: Int32 = -1
     while index < count {
       let leaf = configuration.leaf(index)
-      var node = handler(leaf, inquiry.isEventless)
+      var node = handler(leaf, guardInput.isEventless)
       while node >= 0 {
         if isShared, node <= previous, let end = walks.end(ofWalkThrough: node, configuration) {
           node = end
           break
         }
-        let path = try enabledPath(node, configuration, selection, &inquiry, subject: subject)
+        let path = try enabledPath(node, configuration, selection, &guardInput, subject: subject)
         if path >= 0 {
-          add(path, to: &selection, configuration.memory)
+          add(path, to: &selection, configuration.storage)
           break
         }
-        node = nextHandler(node, inquiry.isEventless)
+        node = nextHandler(node, guardInput.isEventless)
       }
       if isShared { walks.append(node) }
       previous = leaf
@@ -56,40 +56,40 @@ extension CompiledChart {
   @inlinable
   func enabledPath(
     _ node: Int32, _ configuration: Configuration<State>, _ selection: Selection,
-    _ inquiry: inout Inquiry<Event, Subject>, subject: () throws -> Subject
+    _ guardInput: inout GuardInput<Event, Subject>, subject: () throws -> Subject
   ) throws -> Int32 {
     let record = nodes.base + Int(node)
-    if inquiry.isEventless {
+    if guardInput.isEventless {
       return try enabledPath(
-        among: record.pointee.eventless, configuration, selection, &inquiry, subject: subject)
+        among: record.pointee.eventless, configuration, selection, &guardInput, subject: subject)
     }
-    guard record.pointee.events & inquiry.mask != 0 else { return -1 }
+    guard record.pointee.events & guardInput.mask != 0 else { return -1 }
     return try enabledPath(
-      among: record.pointee.transitions, configuration, selection, &inquiry, subject: subject)
+      among: record.pointee.transitions, configuration, selection, &guardInput, subject: subject)
   }
 
   @inlinable
   func enabledPath(
     among candidates: IndexRange, _ configuration: Configuration<State>, _ selection: Selection,
-    _ inquiry: inout Inquiry<Event, Subject>, subject: () throws -> Subject
+    _ guardInput: inout GuardInput<Event, Subject>, subject: () throws -> Subject
   ) throws -> Int32 {
     var index = candidates.start
     while index < candidates.end {
       let transition = transitions.base + Int(index)
       index &+= 1
-      guard isTriggered(transition, inquiry) else { continue }
+      guard isTriggered(transition, guardInput) else { continue }
       if !transition.pointee.conditions.isEmpty {
         guard
-          try hold(transition.pointee.conditions, configuration, &inquiry, subject: subject)
+          try hold(transition.pointee.conditions, configuration, &guardInput, subject: subject)
         else { continue }
       }
       var path = transition.pointee.paths.start
-      if transition.pointee.way != .single {
-        path = try pick(transition.pointee, configuration, selection, &inquiry, subject: subject)
+      if transition.pointee.pathSelection != .single {
+        path = try pick(transition.pointee, configuration, selection, &guardInput, subject: subject)
         if path < 0 { continue }
       }
-      if inquiry.isEventless, paths[path].traits.contains(.hasBarriers) {
-        guard try refusal(of: path, configuration, &inquiry, subject: subject) == nil
+      if guardInput.isEventless, paths[path].flags.contains(.hasBarriers) {
+        guard try refusal(of: path, configuration, &guardInput, subject: subject) == nil
         else { continue }
       }
       return path
@@ -99,10 +99,12 @@ extension CompiledChart {
 
   @inlinable
   func isTriggered(
-    _ transition: UnsafePointer<TransitionRecord>, _ inquiry: Inquiry<Event, Subject>
+    _ transition: UnsafePointer<TransitionRecord>, _ guardInput: GuardInput<Event, Subject>
   ) -> Bool {
-    guard transition.pointee.events & inquiry.mask != 0 else { return false }
-    guard inquiry.mask == EventIndex<Event>.unknown, let event = inquiry.event else { return true }
+    guard transition.pointee.events & guardInput.mask != 0 else { return false }
+    guard guardInput.mask == EventIndex<Event>.unknown, let event = guardInput.event else {
+      return true
+    }
     return triggers[transition.pointee.trigger].matches(event)
   }
 
@@ -110,12 +112,12 @@ extension CompiledChart {
   @inlinable
   func hold(
     _ guards: IndexRange, _ configuration: Configuration<State>,
-    _ inquiry: inout Inquiry<Event, Subject>, subject: () throws -> Subject
+    _ guardInput: inout GuardInput<Event, Subject>, subject: () throws -> Subject
   ) throws -> Bool {
     var index = guards.start
     while index < guards.end {
       let holds = try conditions[index].holds(
-        inquiry.event, inquiry.requireSubject(subject), configuration)
+        guardInput.event, guardInput.requireSubject(subject), configuration)
       guard holds else { return false }
       index &+= 1
     }
@@ -128,42 +130,44 @@ extension CompiledChart {
 extension CompiledChart {
   /// Adds a path unless it conflicts with one that was selected before it.
   ///
-  /// Two paths conflict if they would leave the same states, that is, if one's domain contains the
-  /// other's. The one whose source lies in the other's is taken; else the earlier one. Domains that
-  /// don't conflict stand in document order, so that a new one which begins behind the last is in
-  /// nobody's way.
+  /// Two paths conflict if they would exit the same states, that is, if the domain of one contains the
+  /// domain of the other. The one whose source is a descendant of the other's source is taken;
+  /// otherwise the earlier one. Selected domains do not overlap and are in document order, so a domain
+  /// that begins after the end of the last one conflicts with none.
   @inlinable
-  func add(_ path: Int32, to selection: inout Selection, _ memory: Memory<State>) {
+  func add(_ path: Int32, to selection: inout Selection, _ storage: ConfigurationStorage<State>) {
     let record = paths.base + Int(path)
-    let traits = record.pointee.traits
-    if traits.isDisjoint(with: [.isInternal, .isDynamic]) {
+    let flags = record.pointee.flags
+    if flags.isDisjoint(with: [.isInternal, .isDynamic]) {
       if record.pointee.domain < selection.end {
-        guard prevails(path, over: &selection, memory) else { return }
+        guard prevails(path, over: &selection, storage) else { return }
       }
-      selection.append(path, traits, end: record.pointee.domainEnd)
+      selection.append(path, flags, end: record.pointee.domainEnd)
     } else {
-      addUnusual(path, to: &selection, memory)
+      addUnusual(path, to: &selection, storage)
     }
   }
 
   @usableFromInline @inline(never)
-  func addUnusual(_ path: Int32, to selection: inout Selection, _ memory: Memory<State>) {
-    let traits = paths[path].traits
-    if traits.contains(.isInternal) {
-      selection.append(path, traits, end: -1)
-    } else if prevails(path, over: &selection, memory) {
-      selection.append(path, traits, end: domain(of: path, memory).end)
+  func addUnusual(
+    _ path: Int32, to selection: inout Selection, _ storage: ConfigurationStorage<State>
+  ) {
+    let flags = paths[path].flags
+    if flags.contains(.isInternal) {
+      selection.append(path, flags, end: -1)
+    } else if prevails(path, over: &selection, storage) {
+      selection.append(path, flags, end: domain(of: path, storage).end)
     }
   }
 
   @usableFromInline @inline(never)
   func prevails(
-    _ path: Int32, over selection: inout Selection, _ memory: Memory<State>
+    _ path: Int32, over selection: inout Selection, _ storage: ConfigurationStorage<State>
   ) -> Bool {
-    let domain = domain(of: path, memory)
+    let domain = domain(of: path, storage)
     let rivals = (0..<selection.count).reversed().filter { index in
-      guard !paths[selection[index]].traits.contains(.isInternal) else { return false }
-      let other = self.domain(of: selection[index], memory)
+      guard !paths[selection[index]].flags.contains(.isInternal) else { return false }
+      let other = self.domain(of: selection[index], storage)
       return domain.start < other.end && other.start < domain.end
     }
     let source = paths[path].source
@@ -175,10 +179,10 @@ extension CompiledChart {
     return isInner
   }
 
-  /// The part of the chart that a path leaves.
-  func domain(of path: Int32, _ memory: Memory<State>) -> IndexRange {
+  /// The part of the chart that a path exits.
+  func domain(of path: Int32, _ storage: ConfigurationStorage<State>) -> IndexRange {
     let record = paths[path]
-    if record.traits.contains(.isDynamic) { return dynamicDomain(of: path, memory) }
+    if record.flags.contains(.isDynamic) { return dynamicDomain(of: path, storage) }
     return IndexRange(record.domain, record.domainEnd)
   }
 }

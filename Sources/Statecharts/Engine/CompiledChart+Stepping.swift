@@ -6,115 +6,117 @@ extension CompiledChart {
   func step(
     from configuration: Configuration<State>, on event: Event, subject: () throws -> Subject
   ) throws -> ChartStep<State, Event, Subject>? {
-    guard configuration.memory.table === table else {
+    guard configuration.storage.table === table else {
       return try step(from: bound(configuration), on: event, subject: subject)
     }
-    var inquiry = Inquiry<Event, Subject>(
+    var guardInput = GuardInput<Event, Subject>(
       event: event, mask: events.mask(of: event), isEventless: false)
     guard !hasCompleted(configuration) else { return nil }
-    let selection = try select(in: configuration, &inquiry, subject: subject)
-    if traits.contains(.hasDeferrals), isDeferred(event, in: configuration, despite: selection) {
+    let selection = try select(in: configuration, &guardInput, subject: subject)
+    if flags.contains(.hasDeferrals), isDeferred(event, in: configuration, despite: selection) {
       return deferral(in: configuration)
     }
-    return try step(from: configuration, selection, &inquiry, subject: subject)
+    return try step(from: configuration, selection, &guardInput, subject: subject)
   }
 
   /// The step that takes one path.
   func step(
     from configuration: Configuration<State>, _ path: Int32,
-    _ inquiry: inout Inquiry<Event, Subject>, subject: () throws -> Subject
+    _ guardInput: inout GuardInput<Event, Subject>, subject: () throws -> Subject
   ) throws -> ChartStep<State, Event, Subject>? {
     var selection = Selection()
-    selection.append(path, paths[path].traits, end: -1)
-    return try step(from: configuration, selection, &inquiry, subject: subject)
+    selection.append(path, paths[path].flags, end: -1)
+    return try step(from: configuration, selection, &guardInput, subject: subject)
   }
 
   /// The step that takes the selected paths.
   @inlinable
   func step(
     from configuration: Configuration<State>, _ selection: Selection,
-    _ inquiry: inout Inquiry<Event, Subject>, subject: () throws -> Subject
+    _ guardInput: inout GuardInput<Event, Subject>, subject: () throws -> Subject
   ) throws -> ChartStep<State, Event, Subject>? {
     guard selection.count > 0 else { return nil }
-    // What ends the machine does so alone, and enters nothing.
-    if selection.traits.contains(.hasBarriers), !selection.traits.contains(.terminates),
-      !inquiry.isEventless
+    // A terminating path is taken alone, and enters nothing.
+    if selection.flags.contains(.hasBarriers), !selection.flags.contains(.terminates),
+      !guardInput.isEventless
     {
-      try checkBarriers(of: selection, configuration, &inquiry, subject: subject)
+      try checkBarriers(of: selection, configuration, &guardInput, subject: subject)
     }
-    if selection.traits.isDisjoint(with: .special), selection.few.isInline,
-      configuration.memory.isStable, let new = leaves(of: configuration, after: selection)
+    if selection.flags.isDisjoint(with: .special), selection.few.isInline,
+      configuration.storage.isStable, let new = leaves(of: configuration, after: selection)
     {
       return ChartStep(
-        self, from: configuration.active, to: new, by: selection.few, configuration.memory)
+        self, from: configuration.active, to: new, by: selection.few, configuration.storage)
     }
     return specialStep(
-      from: configuration, selection, keeping: inquiry.isEventless ? 0 : Int.max)
+      from: configuration, selection, keeping: guardInput.isEventless ? 0 : Int.max)
   }
 
   /// The leaves after a step, if they fit inline: each domain's are replaced by the path's.
   @inlinable
-  func leaves(of configuration: Configuration<State>, after selection: Selection) -> ShortList? {
+  func leaves(of configuration: Configuration<State>, after selection: Selection)
+    -> InlineIndexList?
+  {
     let old = configuration.active
     guard old.isInline else { return nil }
-    var new = ShortList()
+    var new = InlineIndexList()
     var next: Int32 = 0
     var index: Int32 = 0
     while index < selection.count {
       let path = paths.base + Int(selection.few[index])
       index &+= 1
-      if path.pointee.traits.contains(.isInternal) { continue }
+      if path.pointee.flags.contains(.isInternal) { continue }
       while next < old.count, old[next] < path.pointee.domain {
-        guard new.append(contentsOf: ShortList(old[next])) else { return nil }
+        guard new.append(contentsOf: InlineIndexList(old[next])) else { return nil }
         next &+= 1
       }
       while next < old.count, old[next] < path.pointee.domainEnd { next &+= 1 }
       guard new.append(contentsOf: path.pointee.leaves) else { return nil }
     }
     while next < old.count {
-      guard new.append(contentsOf: ShortList(old[next])) else { return nil }
+      guard new.append(contentsOf: InlineIndexList(old[next])) else { return nil }
       next &+= 1
     }
     return new
   }
 }
 
-// MARK: - Start, stop, continuation
+// MARK: - Start, stop, eventless steps
 
 extension CompiledChart {
-  /// The paths that enter and leave everything are the first ones.
+  /// The first paths are those that enter and exit the whole chart.
   @inlinable static var startPath: Int32 { 0 }
   @inlinable static var stopPath: Int32 { 1 }
 
   func startStep(
     from configuration: Configuration<State>, subject: () throws -> Subject
   ) throws -> ChartStep<State, Event, Subject>? {
-    var inquiry = Inquiry<Event, Subject>(event: nil, mask: 0, isEventless: false)
-    return try step(from: configuration, Self.startPath, &inquiry, subject: subject)
+    var guardInput = GuardInput<Event, Subject>(event: nil, mask: 0, isEventless: false)
+    return try step(from: configuration, Self.startPath, &guardInput, subject: subject)
   }
 
   func stopStep(from configuration: Configuration<State>) -> ChartStep<State, Event, Subject> {
     ChartStep(
-      self, from: configuration.active, to: .stopped, by: ShortList(Self.stopPath),
-      configuration.memory, StepDetails(memory: blank))
+      self, from: configuration.active, to: .stopped, by: InlineIndexList(Self.stopPath),
+      configuration.storage, StepDetails(storage: blank))
   }
 
-  /// Whether anything may follow a step by itself.
+  /// Whether an eventless or completion transition may be enabled after a step.
   @inlinable var canContinue: Bool {
-    !traits.isDisjoint(with: [.hasEventless, .hasCompletions])
+    !flags.isDisjoint(with: [.hasEventless, .hasCompletions])
   }
 
-  /// The ways out of choices; else eventless transitions; when there is none, the first completion
-  /// that means something (UML 2.5.1 §14.2.3.8.3: completion events go before all others).
+  /// The branches of active choices; otherwise eventless transitions; if none is enabled, those of the
+  /// first completion that enables one (UML 2.5.1 §14.2.3.8.3: completion events have priority).
   @inlinable
   func eventlessStep(
     from configuration: Configuration<State>, after event: Event?, subject: () throws -> Subject
   ) throws -> ChartStep<State, Event, Subject>? {
-    guard configuration.memory.table === table else {
+    guard configuration.storage.table === table else {
       return try furtherStep(from: bound(configuration), after: event, subject: subject)
     }
     if configuration.active.count == 1, nodes[configuration.leaf(0)].eventlessHandler < 0,
-      configuration.memory.isStable
+      configuration.storage.isStable
     {
       return nil
     }
@@ -125,23 +127,24 @@ extension CompiledChart {
   func furtherStep(
     from configuration: Configuration<State>, after event: Event?, subject: () throws -> Subject
   ) throws -> ChartStep<State, Event, Subject>? {
-    var inquiry = Inquiry<Event, Subject>(event: event, mask: 1, isEventless: true)
-    if traits.contains(.hasEventless), !hasCompleted(configuration) {
+    var guardInput = GuardInput<Event, Subject>(event: event, mask: 1, isEventless: true)
+    if flags.contains(.hasEventless), !hasCompleted(configuration) {
       let selection =
         isPseudostate(configuration)
-        ? try selectWaysOut(of: configuration, &inquiry, subject: subject)
-        : try select(in: configuration, &inquiry, subject: subject)
+        ? try selectWaysOut(of: configuration, &guardInput, subject: subject)
+        : try select(in: configuration, &guardInput, subject: subject)
       if selection.count > 0 {
-        return try step(from: configuration, selection, &inquiry, subject: subject)
+        return try step(from: configuration, selection, &guardInput, subject: subject)
       }
     }
-    return try completionStep(from: configuration, &inquiry, subject: subject)
+    return try completionStep(from: configuration, &guardInput, subject: subject)
   }
 
-  /// Whether all regions at the top have completed; a single one's final state has no handlers, but
-  /// the chart may defer.
+  /// Whether all regions of the top level have completed.
+  ///
+  /// The final state of a single region has no transitions, but the chart may defer.
   @inlinable
   func hasCompleted(_ configuration: Configuration<State>) -> Bool {
-    !traits.isDisjoint(with: [.isParallel, .hasDeferrals]) && configuration.isFinal
+    !flags.isDisjoint(with: [.isParallel, .hasDeferrals]) && configuration.isFinal
   }
 }

@@ -1,12 +1,12 @@
-/// The paths that an event makes a machine take together, in the order of selection.
+/// The paths that a step takes together, in the order of selection.
 @usableFromInline
 struct Selection {
-  @usableFromInline var few = ShortList()
-  /// All paths, if they don't fit inline; else empty.
+  @usableFromInline var few = InlineIndexList()
+  /// All paths, if they do not fit inline; otherwise empty.
   @usableFromInline var many: [Int32] = []
-  /// What any of them has.
-  @usableFromInline var traits: PathRecord.Traits = []
-  /// Behind the last domain.
+  /// The union of the flags of all paths.
+  @usableFromInline var flags: PathRecord.Flags = []
+  /// The end of the last domain.
   @usableFromInline var end: Int32 = -1
 
   @inlinable
@@ -18,8 +18,8 @@ struct Selection {
   subscript(_ index: Int32) -> Int32 { few.isInline ? few[index] : many[Int(index)] }
 
   @inlinable
-  mutating func append(_ path: Int32, _ new: PathRecord.Traits, end: Int32) {
-    traits.formUnion(new)
+  mutating func append(_ path: Int32, _ new: PathRecord.Flags, end: Int32) {
+    flags.formUnion(new)
     if end > self.end { self.end = end }
     if few.hasRoom(for: path) { few.append(path) } else { appendMany(path) }
   }
@@ -38,16 +38,16 @@ struct Selection {
   }
 
   private mutating func set(_ numbers: [Int32]) {
-    few = ShortList(numbers)
+    few = InlineIndexList(numbers)
     many = few.isInline ? [] : numbers
   }
 }
 
-/// How far outward each leaf's search has gone, so that no node is asked twice.
+/// The ancestors that the search of each leaf has visited, so that no guard is evaluated twice.
 @usableFromInline
-struct Walks {
-  // One more than the numbers, because a walk that found nothing ends at -1.
-  @usableFromInline var few = ShortList()
+struct VisitedAncestors {
+  // One more than the number, because a search that found nothing ends at -1.
+  @usableFromInline var few = InlineIndexList()
   @usableFromInline var many: [Int32] = []
 
   @inlinable
@@ -65,9 +65,9 @@ struct Walks {
     few = .elsewhere(many.count)
   }
 
-  /// Where an earlier walk that came through `node` has ended; `nil` if none did.
+  /// The node at which an earlier search that visited `node` has ended; `nil` if there is none.
   ///
-  /// Walks of leaves before `node` start outside of it.
+  /// Searches of leaves before `node` start outside of it.
   @usableFromInline @inline(never)
   func end<State: Hashable>(
     ofWalkThrough node: Int32, _ configuration: Configuration<State>
@@ -82,9 +82,9 @@ struct Walks {
   }
 }
 
-/// What guards are asked with: the event, and the subject once one of them has asked for it.
+/// The input of guard evaluation: the event and the lazily loaded subject.
 @usableFromInline
-struct Inquiry<Event, Subject> {
+struct GuardInput<Event, Subject> {
   @usableFromInline let event: Event?
   /// The event's bit: see ``EventIndex``.
   @usableFromInline let mask: UInt64
@@ -98,7 +98,7 @@ struct Inquiry<Event, Subject> {
     self.isEventless = isEventless
   }
 
-  /// The subject, loaded once: loading a weak one is not for nothing.
+  /// The subject, loaded once, because loading a weak reference is expensive.
   @inlinable
   mutating func requireSubject(_ load: () throws -> Subject) throws -> Subject {
     if let subject { return subject }

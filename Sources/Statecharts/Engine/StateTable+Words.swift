@@ -1,5 +1,5 @@
 extension StateTable {
-  /// What a node is called in a sentence: `'on'`, `region 'camera'`, `the first region of 'p'`.
+  /// The name of a node in a sentence: `'on'`, `region 'camera'`, `the first region of 'p'`.
   func words(for number: Int32) -> String {
     let node = node(number)
     guard node.kind == .region, node.name == nil else { return name(of: number) }

@@ -1,25 +1,25 @@
 import Schematic
 
-/// A chart, checked and compiled once: what any number of machines run.
+/// A validated and compiled chart, which any number of machines can run.
 ///
 /// ```swift
 /// let schema = try StatechartSchema(Player())
 /// let machine = StateMachine(schema: schema, subject: deck)
 /// machine.start()
 /// ```
-/// It is one reference to an immutable compiled chart. The order of things is that of the SCXML
+/// It is one reference to an immutable compiled chart. The semantics are those of the SCXML
 /// recommendation, Appendix D, with UML's kinds of transitions and domains (UML 2.5.1 §14.2.3).
 public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSchemaProtocol {
-  /// What one microstep performs.
+  /// One microstep.
   public typealias Step = ChartStep<State, Event, Subject>
   /// A state of the chart; a machine's state is a ``Configuration`` of them.
   public typealias ActiveState = State
 
   @usableFromInline let chart: CompiledChart<State, Event, Subject>
 
-  /// Checks and compiles `chart`.
+  /// Validates and compiles `chart`.
   ///
-  /// - Throws: All faults of the chart at once.
+  /// - Throws: ``StatechartError`` with every fault found.
   public init<Chart: Statechart<State, Event, Subject>>(
     _ chart: Chart
   ) throws(StatechartError) {
@@ -29,9 +29,9 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
         regionExitOrder: chart.regionExitOrder, bubbling: chart.bubbling))
   }
 
-  /// Checks and compiles a chart's declarations.
+  /// Validates and compiles a chart's declarations.
   ///
-  /// - Throws: All faults of the chart at once.
+  /// - Throws: ``StatechartError`` with every fault found.
   package init(
     elements: [ChartElement<State, Event, Subject>], initial: InitialDeclaration<State>,
     options: StatechartOptions = StatechartOptions()
@@ -41,17 +41,17 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
     chart = ChartCompiler(elements, initial: initial, options: options).compile()
   }
 
-  /// The states of a machine that has not started: none.
+  /// The configuration of a machine that has not been started: no state is active.
   @inlinable public var initialState: Configuration<State> {
-    Configuration(ShortList(), chart.blank)
+    Configuration(InlineIndexList(), chart.blank)
   }
 
   /// The transitions that `event` triggers in `state`, as one microstep.
   ///
-  /// Each guard is asked at most once.
+  /// Each guard is evaluated at most once.
   ///
-  /// - Throws: What a guard throws; `Rejection` with a ``BarrierRejection`` when a state may not be
-  ///   entered; ``IncompatibleConfigurationError`` if `state` comes from elsewhere and the chart cannot be in it.
+  /// - Throws: Errors of guards; `Rejection` with a ``BarrierRejection`` if a barrier does not hold;
+  ///   ``IncompatibleConfigurationError`` if `state` is not a configuration of this chart.
   @inlinable
   public func step(
     from state: Configuration<State>, on event: Event, subject: @autoclosure () throws -> Subject
@@ -60,7 +60,7 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
     switch plain.verdict {
     case .taken:
       return ChartStep(
-        chart, from: state.active, to: plain.leaves, by: plain.paths, state.memory)
+        chart, from: state.active, to: plain.leaves, by: plain.paths, state.storage)
     case .ignored:
       return nil
     case .open:
@@ -70,8 +70,8 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
 
   /// The eventless transitions that are enabled, or else the next completion's.
   ///
-  /// - Throws: What a guard throws; ``IncompatibleConfigurationError`` if `state` comes from elsewhere and the
-  ///   chart cannot be in it.
+  /// - Throws: Errors of guards; ``IncompatibleConfigurationError`` if `state` is not a configuration
+  ///   of this chart.
   @inlinable
   public func eventlessStep(
     from state: Configuration<State>, after event: Event?,
@@ -81,7 +81,7 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
     return try chart.eventlessStep(from: state, after: event, subject: subject)
   }
 
-  /// Enters the initial states, with the root's own entry actions first.
+  /// The step that enters the initial states; the chart's own entry actions are performed first.
   ///
   /// - Returns: `nil` once the machine has started, also when it has terminated.
   public func startStep(
@@ -91,19 +91,19 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
     return try chart.startStep(from: chart.bound(state), subject: subject)
   }
 
-  /// A configuration that comes from elsewhere in terms of this chart: a decoded one, or that of
-  /// another compilation.
+  /// Validates a configuration from another source, such as a decoded one, and converts it to one of
+  /// this chart.
   ///
-  /// States are found by their names, so a chart may have gained some meanwhile.
+  /// States are found by their names, so that states may have been added to the chart since.
   ///
-  /// - Throws: ``IncompatibleConfigurationError`` with all that does not fit.
+  /// - Throws: ``IncompatibleConfigurationError`` with every mismatch.
   public func validated(_ state: Configuration<State>) throws -> Configuration<State> {
     try chart.bound(state)
   }
 
-  /// Leaves everything that is active, innermost first.
+  /// The step that exits all active states, innermost first.
   ///
-  /// What history remembers is forgotten.
+  /// Recorded history is discarded.
   ///
   /// - Returns: `nil` when nothing is active.
   public func stopStep(
@@ -119,15 +119,15 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
     state.isStopped || state.isTerminated || state.isFinal
   }
 
-  /// Whether a choice is active: what leads on from it is to follow.
+  /// Whether a choice is active, so that the compound transition is not complete.
   @inlinable
   public func isPseudostate(_ state: Configuration<State>) -> Bool {
     chart.isPseudostate(state)
   }
 
-  /// The configuration in which what a failed choice would have left is active again.
+  /// The configuration in which the states that a failed choice has exited are active again.
   ///
-  /// Other regions stay as they are. If `state` comes from another chart, the result is `origin`.
+  /// Other regions do not change. If `state` comes from another chart, the result is `origin`.
   public func rollbackState(
     from state: Configuration<State>, to origin: Configuration<State>
   ) -> Configuration<State> {

@@ -3,7 +3,7 @@ import Schematic
 extension ChartStep {
   /// The transitions, exits, actions and entries of the step, in order.
   ///
-  /// - Parameter old: The configuration before the step, which the step knows.
+  /// - Parameter old: The configuration before the step; not used, because the step contains it.
   public func stepDescription(from old: Configuration<State>) -> StepDescription {
     StepDescription(
       transitions: transitions.map { transition in
@@ -27,8 +27,8 @@ extension ChartStep {
     actions(chart.paths[path(index)].actions)
   }
 
-  /// Each state with its entry actions and the effect of its initial transition, and then what is
-  /// left: the effects of transitions into history.
+  /// Each state with its entry actions and the effect of its initial transition, and then the remaining
+  /// actions: the effects of transitions into history.
   private func entry(_ index: Int32) -> [StepDescription.Part] {
     let spans = plan(index)?.entries ?? [chart.paths[path(index)].entries]
     var performed = spans.flatMap(names)

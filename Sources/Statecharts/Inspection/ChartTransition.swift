@@ -1,36 +1,36 @@
 /// One transition of a chart by its name, as debuggers and recorders show it.
 ///
-/// The name says where a transition comes from and where it leads, through which pseudostate:
+/// The name contains the source, the target, and the pseudostate between them:
 ///
 /// | | |
 /// |---|---|
 /// | `a --> b` | from one state to another |
 /// | `a` | internal |
 /// | `a --> fork --> p/[b,c]` | a fork into the regions of `p` |
-/// | `p/[b,c] --> join --> a` | a join whose last source has reported; `b --> join` before that |
-/// | `a --> junction --> [b,c]` | a junction; only the way taken in a step |
+/// | `p/[b,c] --> join --> a` | a join whose last source has arrived; `b --> join` before that |
+/// | `a --> junction --> [b,c]` | a junction; in a step, only the branch taken |
 /// | `a --> choice --> [b,c]` | a choice; in a step `a --> choice`, and then `choice --> b` |
 /// | `a --> [b,c]` | a dynamic target; only the one selected in a step |
 /// | `a --> b/H`, `a --> b/H*` | to the shallow or deep history of `b` |
-/// | `a --> terminate` | to the machine's end |
+/// | `a --> terminate` | terminates the machine |
 public struct ChartTransition<State: Hashable>: Hashable, CustomStringConvertible {
-  /// The state that declares the transition; `nil` for the top of the chart, a region, and the ways
-  /// out of a choice.
+  /// The state that declares the transition; `nil` for the top level of the chart, a region, and the
+  /// branches of a choice.
   public let source: State?
 
-  /// The states that it leads to, or to whose history: none for an internal transition.
+  /// The target states, or the composites of target histories; none for an internal transition.
   public let targets: [State]
 
-  /// What it does to its own source.
+  /// Whether the source is exited.
   public let kind: TransitionKind
 
-  /// Where the source stands in the chart: see ``StatechartSchema/path(of:)``.
+  /// The path of the source: see ``StatechartSchema/path(of:)``.
   ///
-  /// Empty for the top of the chart.
+  /// Empty for the top level of the chart.
   public let sourcePath: String
 
-  /// The innermost state or region around all that is left and entered, which itself stays: the
-  /// transition's domain, or least common ancestor.
+  /// The innermost state or region that contains all exited and entered states, and which stays
+  /// active: the transition's domain, or least common ancestor.
   ///
   /// Empty for the chart as a whole. That of an internal transition is its source.
   public let domainPath: String

@@ -1,24 +1,24 @@
-// What nodes and transitions are called in traces. TBStateMachine's names, with what it lacks.
+// The names of nodes and transitions in traces: those of TBStateMachine, and some more.
 extension CompiledChart {
-  /// The transition that a path belongs to, of which it may be one of several ways.
+  /// The transition to which a path belongs.
   func transition(ofPath path: Int32) -> TransitionRecord? {
     (0..<transitions.count).lazy.map { self.transitions[Int32($0)] }
       .first { $0.paths.start <= path && path < $0.paths.end }
   }
 
-  /// The way that a step takes.
+  /// The path that a step takes.
   ///
-  /// - Parameter domain: What stays, which may depend on history.
+  /// - Parameter domain: The domain, which may depend on history.
   func wayTaken(_ path: Int32, domain: Int32) -> ChartTransition<State>? {
     guard let transition = transition(ofPath: path) else { return nil }
     return named([path], of: transition, domain: domain, isTaken: true)
   }
 
-  /// A transition as it is declared, with all its ways.
+  /// A transition as it is declared, with all its paths.
   func declared(_ transition: TransitionRecord) -> ChartTransition<State> {
     let ways = Array(transition.paths.start..<transition.paths.end)
-    // What a join leads to is known from the way that fires.
-    let shown = transition.way == .join ? ways.suffix(1) : ways[...]
+    // The path that fires has the target of the join.
+    let shown = transition.pathSelection == .join ? ways.suffix(1) : ways[...]
     return named(
       Array(shown), of: transition, domain: paths[shown.first ?? 0].domain, isTaken: false)
   }
@@ -40,10 +40,10 @@ extension CompiledChart {
   private func name(_ ways: [Int32], of transition: TransitionRecord, isTaken: Bool) -> String {
     let source = label(paths[transition.paths.start].source)
     let targets = ways.flatMap { self.targets[Int($0)] }
-    if ways.contains(where: { paths[$0].traits.contains(.terminates) }) {
+    if ways.contains(where: { paths[$0].flags.contains(.terminates) }) {
       return "\(source) --> terminate"
     }
-    switch transition.way {
+    switch transition.pathSelection {
     case .join:
       guard !targets.isEmpty else { return "\(source) --> join" }
       let sources = group(joins[Int(transition.detail)].sources)
@@ -59,9 +59,9 @@ extension CompiledChart {
 
   // MARK: - Parts of names
 
-  /// One target by itself, those of a fork with the parallel state that they lie in, and the ends
-  /// of several ways side by side.
-  private func list(_ targets: [Outline.Target], _ isTaken: Bool) -> String {
+  /// A single target, the targets of a fork with their parallel state, or the targets of several
+  /// paths.
+  private func list(_ targets: [NodeTree.Target], _ isTaken: Bool) -> String {
     if targets.count == 1 { return label(targets[0], isTaken) }
     let labels = "[" + targets.map { label($0, isTaken) }.joined(separator: ",") + "]"
     guard isTaken else { return labels }
@@ -73,7 +73,7 @@ extension CompiledChart {
     return parallel(around: nodes).map { "\(label($0))/\(labels)" } ?? labels
   }
 
-  /// The innermost parallel state with all `members` in it.
+  /// The innermost parallel state that contains all `members`.
   private func parallel(around members: [Int32]) -> Int32? {
     table.path(to: members.first ?? 0).last { node in
       nodes[node].kind == .parallel
@@ -81,7 +81,7 @@ extension CompiledChart {
     }
   }
 
-  private func label(_ target: Outline.Target, _ isTaken: Bool) -> String {
+  private func label(_ target: NodeTree.Target, _ isTaken: Bool) -> String {
     switch target {
     case .history(let composite, let isDeep): return "\(label(composite))/\(isDeep ? "H*" : "H")"
     case .node(let node):
@@ -100,14 +100,14 @@ extension CompiledChart {
     return node == 0 ? "chart" : table.pathText(to: node)
   }
 
-  private func node(_ target: Outline.Target) -> Int32 {
+  private func node(_ target: NodeTree.Target) -> Int32 {
     switch target {
     case .node(let node), .history(let node, _): node
     }
   }
 
-  /// The states that a target stands for: those behind a choice are not known yet.
-  private func states(_ target: Outline.Target) -> [State] {
+  /// The states of a target; none for a choice, whose branch is not known yet.
+  private func states(_ target: NodeTree.Target) -> [State] {
     [table.node(node(target)).state].compactMap { $0 }
   }
 }

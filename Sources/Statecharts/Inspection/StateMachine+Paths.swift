@@ -5,10 +5,10 @@ extension StateMachine {
   /// machine's chart, such as `"c/c2@1/c222"`.
   ///
   /// - Parameters:
-  ///   - path: Where the state stands: see ``StatechartSchema/path(of:)``.
-  ///   - observer: Gets the event; `nil` for what follows by itself, and at the start.
-  /// - Returns: What `removeObserver(_:)` needs. The observer stays until then.
-  /// - Throws: ``ChartPathError``, which says how far a wrong path leads and how it could go on.
+  ///   - path: The path of the state: see ``StatechartSchema/path(of:)``.
+  ///   - observer: Gets the event; `nil` for a step without a triggering event.
+  /// - Returns: A token to pass to `removeObserver(_:)`. The observer is called until then.
+  /// - Throws: ``ChartPathError`` if the chart has no state at the path.
   @discardableResult
   public func onEntry<ChartState, ChartEvent, ChartSubject>(
     at path: String, call observer: @escaping (ChartEvent?) -> Void
@@ -17,14 +17,14 @@ extension StateMachine {
     onEntry(of: try schema.state(at: path), call: observer)
   }
 
-  /// Adds an observer that is called after each step that leaves the state at a path of the
+  /// Adds an observer that is called after each step that exits the state at a path of the
   /// machine's chart.
   ///
   /// - Parameters:
-  ///   - path: Where the state stands: see ``StatechartSchema/path(of:)``.
-  ///   - observer: Gets the event; `nil` for what follows by itself, and at the stop.
-  /// - Returns: What `removeObserver(_:)` needs. The observer stays until then.
-  /// - Throws: ``ChartPathError``, which says how far a wrong path leads and how it could go on.
+  ///   - path: The path of the state: see ``StatechartSchema/path(of:)``.
+  ///   - observer: Gets the event; `nil` for a step without a triggering event.
+  /// - Returns: A token to pass to `removeObserver(_:)`. The observer is called until then.
+  /// - Throws: ``ChartPathError`` if the chart has no state at the path.
   @discardableResult
   public func onExit<ChartState, ChartEvent, ChartSubject>(
     at path: String, call observer: @escaping (ChartEvent?) -> Void
@@ -37,10 +37,10 @@ extension StateMachine {
   /// path handled.
   ///
   /// - Parameters:
-  ///   - path: Where the state stands: see ``StatechartSchema/path(of:)``.
+  ///   - path: The path of the state: see ``StatechartSchema/path(of:)``.
   ///   - observer: Gets the event; `nil` for an internal transition without one.
-  /// - Returns: What `removeObserver(_:)` needs. The observer stays until then.
-  /// - Throws: ``ChartPathError``, which says how far a wrong path leads and how it could go on.
+  /// - Returns: A token to pass to `removeObserver(_:)`. The observer is called until then.
+  /// - Throws: ``ChartPathError`` if the chart has no state at the path.
   @discardableResult
   public func onInternalTransition<ChartState, ChartEvent, ChartSubject>(
     at path: String, call observer: @escaping (ChartEvent?) -> Void

@@ -1,7 +1,7 @@
 import Schematic
 
 extension StatechartSchema {
-  /// Whether `active` is active in `state`: it itself, or a state in it.
+  /// Whether `active` or a descendant of it is active in `state`.
   public static func isActive(_ active: State, in state: Configuration<State>) -> Bool {
     state.contains(active)
   }
@@ -17,8 +17,8 @@ extension StatechartSchema {
 
   /// Whether a step enters a state, exits it, or takes an internal transition of it.
   ///
-  /// What is active before and after the step mostly decides. Only a state that is active both
-  /// times may have been kept or re-entered.
+  /// The active states before and after the step decide in most cases. A state that is active both
+  /// times may have stayed active or have been re-entered.
   public static func takesPlace(
     _ change: StateChange, of active: State, from old: Configuration<State>,
     to new: Configuration<State>, by step: @autoclosure () -> ChartStep<State, Event, Subject>

@@ -1,8 +1,8 @@
 extension StatechartSchema {
-  /// Where `state` stands in the chart, for text files and logs: `b/b2/b21`.
+  /// The path of `state` in the chart, for text files and logs: `b/b2/b21`.
   ///
-  /// Behind a parallel state stands the region that the path goes on in, by its name or, if it has
-  /// none, its number from 0 on: `c/c2@1/c222`, `flying@camera/recording`.
+  /// A parallel state is followed by the region, by its name or, if it has none, its index from 0 on:
+  /// `c/c2@1/c222`, `flying@camera/recording`.
   ///
   /// - Returns: `nil` if the chart has no such state.
   public func path(of state: State) -> String? {
@@ -11,9 +11,9 @@ extension StatechartSchema {
 
   /// The state at a path, as ``path(of:)`` writes it.
   ///
-  /// A region with a name may be given by its number, too.
+  /// A region with a name may be given by its index, too.
   ///
-  /// - Throws: ``ChartPathError``, which says how far the path leads and how it could go on.
+  /// - Throws: ``ChartPathError`` with the first component that is wrong, and the possible ones.
   public func state(at path: String) throws(ChartPathError) -> State {
     var search = PathSearch(chart.table)
     if let number = search.find(path[...], in: 0), let state = chart.table.node(number).state {
@@ -23,15 +23,15 @@ extension StatechartSchema {
   }
 }
 
-/// A path that leads to no state of a chart.
+/// The error thrown when a chart has no state at a path.
 public struct ChartPathError: Error, Equatable, CustomStringConvertible {
   /// The path.
   public let path: String
 
-  /// How far it leads, and how it could go on.
+  /// The first component that is wrong, and the possible ones.
   public let reason: String
 
-  /// What is wrong and what would be right.
+  /// The path and the reason.
   public var description: String { "No state is at the path '\(path)': \(reason)" }
 }
 
@@ -45,9 +45,9 @@ extension StateTable {
     }
   }
 
-  /// What a region may be called in a path; nothing for other nodes.
+  /// The possible names of a region in a path; none for other nodes.
   ///
-  /// A name that would end the path's component is not used.
+  /// A name that contains a separator of paths is not used.
   func regionLabels(of number: Int32) -> [String] {
     let node = node(number)
     guard node.kind == .region else { return [] }
@@ -56,12 +56,12 @@ extension StateTable {
   }
 }
 
-/// Walks along a path.
+/// Finds the node at a path.
 ///
-/// Names may contain anything, so that each child is tried whose name fits.
+/// Names may contain separators, so that each child with a matching name is tried.
 private struct PathSearch<State: Hashable> {
   let table: StateTable<State>
-  /// How far the best attempt came: a node, and what nothing in it fits.
+  /// The best partial match: a node, and the rest of the path, which no child of it matches.
   private var last: Int32 = 0
   private var rest: Substring?
 
@@ -108,8 +108,8 @@ private struct PathSearch<State: Hashable> {
       return table.node(child).state.map { "'\($0)'" }
     }.joined(separator: ", ")
     if table.node(last).kind == .parallel {
-      return "\(named) has regions, so go on with a state in one of them: \(choices)."
+      return "\(named) has regions, so continue with a state in one of them: \(choices)."
     }
-    return "'\(rest ?? "")' leads nowhere in \(named), which has \(choices)."
+    return "\(named) has no child '\(rest ?? "")'; its children are \(choices)."
   }
 }

@@ -1,6 +1,6 @@
 extension StatechartSchema {
-  /// All declared transitions, in document order; the ways out of a choice belong to the one that
-  /// leads to it.
+  /// All declared transitions, in document order; the branches of a choice belong to the transition
+  /// whose target it is.
   public var transitions: [ChartTransition<State>] {
     (0..<Int32(chart.nodes.count)).filter { chart.nodes[$0].kind != .choice }.flatMap { node in
       let record = chart.nodes[node]
@@ -10,7 +10,7 @@ extension StatechartSchema {
     }
   }
 
-  /// The states that declare a transition for `event`, in document order, whatever its guards say.
+  /// The states that declare a transition for `event`, in document order; guards are not evaluated.
   ///
   /// A transition at the top of the chart belongs to no state.
   public func states(declaringTransitionOn event: Event) -> [State] {
@@ -18,9 +18,9 @@ extension StatechartSchema {
       .compactMap { chart.table.node($0).state }
   }
 
-  /// Whether `state` itself declares a transition for `event`, whatever its guards say.
+  /// Whether `state` itself declares a transition for `event`; guards are not evaluated.
   ///
-  /// What its machine would do with the event now is answered by `canHandle(_:)`.
+  /// For the current state of a machine, including guards, use `canHandle(_:)`.
   public func declaresTransition(on event: Event, in state: State) -> Bool {
     chart.table.number(of: state).map { declaresTransition($0, on: event) } ?? false
   }

@@ -74,7 +74,8 @@ extension SelectionLine {
   /// - Parameter select: A closure that receives the context, which contains the subject. If it
   ///   returns `nil`, the transition is not enabled.
   public func selectWithContext(
-    _ select: @escaping (borrowing ChartGuardContext<Line.State, Line.Event, Line.Subject>) throws
+    _ select:
+      @escaping (borrowing ChartGuardContext<Line.State, Line.Event, Line.Subject>) throws
       -> Line.State?
   ) -> Line {
     line(.among(candidates, .context(select)))

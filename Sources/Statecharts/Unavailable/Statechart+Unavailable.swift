@@ -14,7 +14,7 @@ extension Statechart {
   /// Does not compile: an event has a transition to a state, or an action.
   @available(
     *, unavailable,
-    message: "say what the event does: where it leads, 'to:', or what is done, '{ … }'"
+    message: "an event needs a target, 'to:', or an action, '{ … }'"
   )
   public func on(_ event: Event) -> Element {
     preconditionFailure("It is unavailable, and cannot be called.")
@@ -40,7 +40,7 @@ extension ChartBuilder {
   /// Does not compile: candidates need a function that selects one of them.
   @available(
     *, unavailable,
-    message: "say which candidate is the target: '{ … }', or '.selectWithContext { … }'"
+    message: "candidates need a selection: '{ … }', or '.selectWithContext { … }'"
   )
   @_disfavoredOverload
   public static func buildExpression<Line>(_ line: SelectionLine<Line>) -> [Element] {

@@ -2,12 +2,12 @@ import Schematic
 
 /// Reads a chart's declarations into an outline, each of them once.
 ///
-/// This is the part of validation that knows the types of states, events and subjects.
+/// This part of validation is generic over the types of states, events and subjects.
 struct ChartReader<State: Hashable, Event, Subject> {
   typealias Element = ChartElement<State, Event, Subject>
   typealias Transition = TransitionDeclaration<State, Event, Subject>
 
-  private var outline = ChartOutline()
+  private var outline = ChartDeclarations()
   private var numbers: [State: Int] = [:]
   private var states: [State] = []
   private var triggers: [EventTrigger<Event>] = []
@@ -15,15 +15,15 @@ struct ChartReader<State: Hashable, Event, Subject> {
 
   static func outline(
     of elements: [Element], initial: InitialDeclaration<State>
-  ) -> ChartOutline {
+  ) -> ChartDeclarations {
     var reader = ChartReader()
-    let root = ChartOutline.Node(
+    let root = ChartDeclarations.Node(
       kind: .root, state: nil, name: nil, parent: nil, initial: reader.read(initial))
     reader.add(root, with: elements)
     return reader.finish()
   }
 
-  private mutating func finish() -> ChartOutline {
+  private mutating func finish() -> ChartDeclarations {
     findUndeclaredCases()
     outline.allDestinations = outline.findDestinations()
     let (states, triggers, events) = (states, triggers, timerEvents)
@@ -44,13 +44,13 @@ struct ChartReader<State: Hashable, Event, Subject> {
     return outline
   }
 
-  private mutating func add(_ node: ChartOutline.Node, with elements: [Element]) {
+  private mutating func add(_ node: ChartDeclarations.Node, with elements: [Element]) {
     let number = outline.nodes.count
     outline.nodes.append(node)
     if let parent = node.parent { outline.nodes[parent].children.append(number) }
     if let state = node.state { outline.positions.note(state, at: number) }
     let first = outline.transitions.count
-    var read: [ChartOutline.Element] = []
+    var read: [ChartDeclarations.Element] = []
     read.reserveCapacity(elements.count)
     for element in elements { read.append(self.read(element, in: number)) }
     outline.nodes[number].elements = read
@@ -59,22 +59,22 @@ struct ChartReader<State: Hashable, Event, Subject> {
     outline.nodes[number].end = outline.nodes.count
   }
 
-  /// After the node's own elements, so that the transitions of a node stand together.
+  /// After the node's own elements, so that the transitions of a node are adjacent.
   private mutating func addNode(of element: Element, in parent: Int) {
     switch element.kind {
     case .state(let declaration):
-      let kind: ChartOutline.Kind =
+      let kind: ChartDeclarations.Kind =
         switch declaration.kind {
         case .ordinary: .ordinary
         case .parallel: .parallel
         case .final: .final
         }
-      let node = ChartOutline.Node(
+      let node = ChartDeclarations.Node(
         kind: kind, state: read(declaration.id), name: nil, parent: parent,
         initial: read(declaration.initial))
       add(node, with: declaration.elements)
     case .region(let declaration):
-      let node = ChartOutline.Node(
+      let node = ChartDeclarations.Node(
         kind: .region, state: nil, name: declaration.name, parent: parent,
         initial: read(declaration.initial))
       add(node, with: declaration.elements)
@@ -84,7 +84,7 @@ struct ChartReader<State: Hashable, Event, Subject> {
     }
   }
 
-  private mutating func read(_ element: Element, in node: Int) -> ChartOutline.Element {
+  private mutating func read(_ element: Element, in node: Int) -> ChartDeclarations.Element {
     switch element.kind {
     case .state(let state): return .state(read(state.id))
     case .region: return .region
@@ -95,12 +95,13 @@ struct ChartReader<State: Hashable, Event, Subject> {
       outline.transitions.append((node, read(transition)))
       return .transition
     case .join(let join):
-      outline.joins.append((node, ChartOutline.Join(name: join.name, target: read(join.target))))
+      outline.joins.append(
+        (node, ChartDeclarations.Join(name: join.name, target: read(join.target))))
       return .join
     case .history(let history):
       let defaults = read(history.defaults)
       outline.histories.append(
-        (node, ChartOutline.History(isDeep: history.isDeep, defaults: defaults)))
+        (node, ChartDeclarations.History(isDeep: history.isDeep, defaults: defaults)))
       return .history
     case .deferral(let trigger):
       let read = read(trigger)
@@ -119,26 +120,26 @@ struct ChartReader<State: Hashable, Event, Subject> {
 // MARK: - Parts
 
 extension ChartReader {
-  private mutating func read(_ state: State) -> ChartOutline.State {
-    if let number = numbers[state] { return ChartOutline.State(number: number) }
+  private mutating func read(_ state: State) -> ChartDeclarations.State {
+    if let number = numbers[state] { return ChartDeclarations.State(number: number) }
     let number = states.count
     states.append(state)
     numbers[state] = number
-    return ChartOutline.State(number: number)
+    return ChartDeclarations.State(number: number)
   }
 
-  private mutating func read(_ states: [State]) -> [ChartOutline.State] {
-    var read: [ChartOutline.State] = []
+  private mutating func read(_ states: [State]) -> [ChartDeclarations.State] {
+    var read: [ChartDeclarations.State] = []
     for state in states { read.append(self.read(state)) }
     return read
   }
 
-  private mutating func read(_ trigger: EventTrigger<Event>) -> ChartOutline.Trigger {
+  private mutating func read(_ trigger: EventTrigger<Event>) -> ChartDeclarations.Trigger {
     triggers.append(trigger)
-    return ChartOutline.Trigger(number: triggers.count - 1)
+    return ChartDeclarations.Trigger(number: triggers.count - 1)
   }
 
-  private mutating func read(_ initial: InitialDeclaration<State>) -> ChartOutline.Initial {
+  private mutating func read(_ initial: InitialDeclaration<State>) -> ChartDeclarations.Initial {
     switch initial {
     case .first: .first
     case .states(let states): .states(read(states))
@@ -147,21 +148,21 @@ extension ChartReader {
     }
   }
 
-  private mutating func read(_ transition: Transition) -> ChartOutline.Transition {
-    let cause: ChartOutline.Transition.Cause =
+  private mutating func read(_ transition: Transition) -> ChartDeclarations.Transition {
+    let cause: ChartDeclarations.Transition.Cause =
       switch transition.trigger {
       case .event(let trigger): .event(read(trigger))
       case .always: .always
       case .completion: .completion
       }
-    return ChartOutline.Transition(
+    return ChartDeclarations.Transition(
       trigger: cause, kind: transition.kind, hasGuard: !transition.guards.isEmpty,
       target: read(transition.target))
   }
 
   private mutating func read(
     _ target: TargetDeclaration<State, Event, Subject>
-  ) -> ChartOutline.Target {
+  ) -> ChartDeclarations.Target {
     switch target {
     case .none: .none
     case .states(let states): .states(read(states))
@@ -177,13 +178,13 @@ extension ChartReader {
 
   private mutating func read(
     _ branch: BranchDeclaration<State, Event, Subject>
-  ) -> ChartOutline.Branch {
-    ChartOutline.Branch(target: read(branch.target), hasGuard: !branch.guards.isEmpty)
+  ) -> ChartDeclarations.Branch {
+    ChartDeclarations.Branch(target: read(branch.target), hasGuard: !branch.guards.isEmpty)
   }
 
   private mutating func read(
     _ destination: Destination<State>
-  ) -> ChartOutline.Destination {
+  ) -> ChartDeclarations.Destination {
     switch destination {
     case .states(let states): .states(read(states))
     case .history(let composite, _): .history(of: read(composite))
@@ -197,7 +198,7 @@ extension ChartReader {
     outline.timers.append(
       (
         node,
-        ChartOutline.Timer(number: timerEvents.count - 1, hasNegativeDelay: isNegative)
+        ChartDeclarations.Timer(number: timerEvents.count - 1, hasNegativeDelay: isNegative)
       ))
   }
 

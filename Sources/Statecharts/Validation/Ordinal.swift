@@ -1,5 +1,5 @@
 extension Int {
-  /// The word for a place in a row, counted from 0.
+  /// The ordinal number of an index, which is counted from 0.
   ///
   /// `first` to `tenth`, then `11th`, `12th` and so on.
   var ordinal: String {

@@ -1,6 +1,6 @@
 import Schematic
 
-/// Everything that is wrong with a chart; thrown when it is compiled.
+/// The error thrown when the schema of an invalid chart is made; it contains all faults.
 public struct StatechartError: Error, Hashable, CustomStringConvertible {
   /// All faults, at least one: those of the states' structure before those of their transitions.
   public let faults: [StatechartFault]
@@ -9,16 +9,16 @@ public struct StatechartError: Error, Hashable, CustomStringConvertible {
     self.faults = faults
   }
 
-  /// The faults, a line each.
+  /// The faults, one on each line.
   public var description: String { faultList(of: "The chart", faults) }
 }
 
-/// One thing that is wrong with a chart.
+/// A defect in the declaration of a chart, which validation has found.
 public struct StatechartFault: Hashable, Sendable, CustomStringConvertible {
-  /// The state that it is about, as it prints; `nil` for the chart as a whole.
+  /// The description of the state that has the defect; `nil` for the chart as a whole.
   public let state: String?
 
-  /// What is wrong, and what to do, in a sentence or two.
+  /// The defect and how to fix it, in a sentence or two.
   public let message: String
 
   package init(_ state: String?, _ message: String) {

@@ -1,6 +1,6 @@
-/// Looks at a chart as a whole before it is compiled, and finds all that is wrong with it.
+/// Validates a chart as a whole before it is compiled, and collects all faults.
 package enum StatechartValidator {
-  /// All faults of the chart, in the order of the rules, and within a rule as they stand in it.
+  /// All faults of the chart, in the order of the rules, and within a rule in document order.
   package static func faults<State, Event, Subject>(
     in elements: [ChartElement<State, Event, Subject>], initial: InitialDeclaration<State>
   ) -> [StatechartFault] {
@@ -8,7 +8,7 @@ package enum StatechartValidator {
     return faults(in: chart)
   }
 
-  private static func faults(in chart: ChartOutline) -> [StatechartFault] {
+  private static func faults(in chart: ChartDeclarations) -> [StatechartFault] {
     let rules = [
       chart.emptyChart,
       chart.statesDeclaredTwice,
@@ -22,15 +22,15 @@ package enum StatechartValidator {
       chart.misplacedHistories,
       chart.repeatedBarriers,
       chart.uselessDeferrals,
-      chart.impossibleTimers,
+      chart.invalidTimers,
       chart.missingTargets,
-      chart.impossibleForks,
-      chart.impossibleBranches,
-      chart.impossibleCandidates,
-      chart.impossibleJoins,
+      chart.invalidForks,
+      chart.invalidBranches,
+      chart.invalidCandidates,
+      chart.invalidJoins,
       chart.internalTransitionsWithTarget,
       chart.shadowedTransitions,
-      chart.impossibleCompletions,
+      chart.invalidCompletions,
       chart.endlessTransitions,
     ]
     return rules.flatMap { rule in rule() }

@@ -58,9 +58,9 @@ struct HostingTests {
     #expect(line.rings == 0)
     #expect(
       error?.description == """
-        Nobody performs the timers and tasks of this machine, so that it can't begin 'ringing: \
-        timeout after 30 s'. Run the chart in a StateMachineActor, or call 'hostActivities(on:)' on \
-        the machine before it starts; both are in SchematicConcurrency.
+        Cannot start 'ringing: timeout after 30 s': this machine has no host for timers and \
+        tasks. Run the chart in a StateMachineActor, or call 'hostActivities(on:)' before \
+        start(). Both are in SchematicConcurrency.
         """)
   }
 

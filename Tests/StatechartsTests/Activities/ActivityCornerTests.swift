@@ -75,7 +75,7 @@ struct ActivityCornerTests {
     machine = try Corners().startedWithNotingHost(trace)
   }
 
-  /// What begins and ends on the last of some events.
+  /// The activities that the last of some events starts and cancels.
   func notes(on events: String...) -> String {
     trace.notes(on: events, of: machine).split(separator: " ").filter {
       $0.hasPrefix("begin") || $0.hasPrefix("end")
@@ -84,33 +84,35 @@ struct ActivityCornerTests {
     .replacing(")", with: "")
   }
 
-  @Test func `shallow history begins what it restores, and what is entered by default`() {
+  @Test
+  func `shallow history starts the activities of restored states and of those entered by default`()
+  {
     #expect(notes(on: "in", "next", "out", "shallow") == "+A +B")
   }
 
-  @Test func `deep history begins all that it restores`() {
+  @Test func `deep history starts the activities of all restored states`() {
     #expect(notes(on: "in", "next", "out", "deep") == "+A +B +B2")
   }
 
-  @Test func `an external self-transition begins everything anew`() {
+  @Test func `an external self-transition restarts all activities`() {
     #expect(notes(on: "in", "next", "self") == "-2 -1 -0 +A +B")
   }
 
-  @Test func `a local self-transition keeps what is the composite's own`() {
+  @Test func `a local self-transition does not restart the composite's own activities`() {
     #expect(notes(on: "in", "next", "self local") == "-2 -1 +B")
   }
 
   @Test(arguments: ["self internal", "doubt", "closed", "try"])
-  func `what leaves nothing in the end touches nothing`(event: String) {
+  func `a transition that exits no state does not touch activities`(event: String) {
     #expect(notes(on: "in", "next", event) == "")
     #expect(machine.isIn("b2"))
   }
 
-  @Test func `a fork begins what each of its targets does`() {
+  @Test func `a fork starts the activities of each target`() {
     #expect(notes(on: "fork") == "+P2 +Q2")
   }
 
-  @Test func `a region's transition leaves the others' activities alone`() {
+  @Test func `a transition in one region does not touch activities of other regions`() {
     #expect(notes(on: "fork", "P2") == "-3")
   }
 
@@ -120,7 +122,9 @@ struct ActivityCornerTests {
   }
 
   @Test(arguments: [("brief", "+late -5"), ("shy", "+late -6")])
-  func `a state that is left at once has begun and ended its own`(event: String, notes: String) {
+  func `the activities of a state that is exited at once are started and cancelled`(
+    event: String, notes: String
+  ) {
     #expect(self.notes(on: event) == notes)
     #expect(machine.isIn("out"))
   }
@@ -138,7 +142,7 @@ struct ActivityCornerTests {
 
 // MARK: - Completion
 
-/// Both regions complete with a state in which something still goes on.
+/// Both regions complete with a state that has an activity.
 private struct Ending: TracedChart {
   var body: [Element] {
     parallel("all") {
@@ -172,7 +176,7 @@ struct CompletionActivityTests {
     return machine
   }
 
-  @Test func `what has completed is active, and so are its activities`() throws {
+  @Test func `the activities of a completed state keep running`() throws {
     #expect(try complete().isIn("all"))
     #expect(trace.take() == "")
   }

@@ -15,20 +15,21 @@ struct ActivityOrderTests {
     trace.notes(on: events, of: machine)
   }
 
-  @Test func `what a state does begins after its entry, before the entry of states in it`() {
+  @Test
+  func `a state's activities are started after its entry and before the entries of its children`() {
     #expect(
       notes(on: "go")
         == "-idle +busy begin(late after 1 min) +first begin(next after 1.5 s)")
   }
 
-  @Test func `what is left ends after all exits, before all entries`() {
+  @Test func `activities are cancelled after all exits and before all entries`() {
     #expect(
       notes(on: "go", "next")
         == "-first end(1) +second begin(next after 0 s) begin(3)")
     #expect(notes(on: "stop") == "-second -busy end(2) end(3) end(0) +idle")
   }
 
-  @Test func `a local transition leaves the activities of its source alone`() {
+  @Test func `a local transition does not touch the activities of its source`() {
     #expect(notes(on: "go", "back") == "-first end(1) +first begin(next after 1.5 s)")
   }
 
@@ -36,7 +37,7 @@ struct ActivityOrderTests {
     #expect(notes(on: "go", "stay") == "stay")
   }
 
-  @Test func `what is left on the way to a choice ends when the choice has led on`() {
+  @Test func `activities of states exited before a choice are cancelled when a branch is taken`() {
     #expect(
       notes(on: "go", "choose")
         == "-first again? end(1) +second begin(next after 0 s) begin(3)")
@@ -47,16 +48,16 @@ struct ActivityOrderTests {
     #expect(machine.isIn("first"))
   }
 
-  @Test func `when an entry action throws, what was left has ended, and nothing begins`() {
+  @Test func `when an entry action throws, activities are cancelled and none is started`() {
     #expect(notes(on: "go", "hurt") == "-first -busy end(1) end(0) +hurting")
     #expect(machine.isIn("hurting"))
   }
 
-  @Test func `termination ends everything, and leaves nothing`() {
+  @Test func `termination cancels all activities and exits no state`() {
     #expect(notes(on: "go", "cut") == "end(1) end(0)")
   }
 
-  @Test func `stopping ends what is left`() {
+  @Test func `stopping cancels all activities`() {
     _ = notes(on: "go")
     machine.stop()
     #expect(trace.take() == "-first -busy end(1) end(0)")
@@ -68,7 +69,8 @@ struct ActivityOrderTests {
     #expect(trace.take() == "end(all)")
   }
 
-  @Test func `a machine that goes on from elsewhere begins what is active, outermost first`() throws
+  @Test func `a resumed machine starts the activities of its active states, outermost first`()
+    throws
   {
     _ = notes(on: "go")
     let other = try StateMachine(Waiting(), subject: trace, resuming: .init(state: machine.state))

@@ -53,7 +53,7 @@ struct GeneratedActivityTests {
   }
 }
 
-/// Knows what runs, and notices when something begins that runs already.
+/// Records the running activities, and detects one that is started twice.
 private final class CountingHost: ActivityHost {
   private(set) var running: Set<Int32> = []
 

@@ -2,7 +2,7 @@ import Schematic
 import Statecharts
 import Testing
 
-/// What a step begins and ends is part of the step: no machine, no clock.
+/// A step lists its activities: no machine and no clock are needed.
 struct StepActivitiesTests {
   let schema: StatechartSchema<String, String, Trace>
   let trace = Trace()
@@ -21,7 +21,7 @@ struct StepActivitiesTests {
     return try schema.step(from: state, on: event, subject: trace)
   }
 
-  @Test func `a step says what begins`() throws {
+  @Test func `a step lists the activities that it starts`() throws {
     let begun = try #require(try step(on: "go")).startedActivities
     #expect(begun.map(\.state) == ["busy", "first"])
     #expect(begun.map(\.name) == ["patience", "pause"])
@@ -30,7 +30,7 @@ struct StepActivitiesTests {
     #expect(begun.map(\.description) == ["busy: late after 1 min", "first: next after pause"])
   }
 
-  @Test func `a step says what ends`() throws {
+  @Test func `a step lists the activities that it cancels`() throws {
     let step = try #require(try step(after: "go", "next", on: "stop"))
     #expect(step.startedActivities.isEmpty)
     #expect(
@@ -38,7 +38,7 @@ struct StepActivitiesTests {
         == ["second: next after 0 s", "second: work", "busy: late after 1 min"])
   }
 
-  @Test func `what is left and entered again is in both lists`() throws {
+  @Test func `the activities of a re-entered state are in both lists`() throws {
     let step = try #require(try step(after: "go", on: "back"))
     #expect(step.startedActivities == step.cancelledActivities)
     #expect(step.startedActivities.map(\.name) == ["pause"])
@@ -49,7 +49,7 @@ struct StepActivitiesTests {
     #expect(ended.map(\.name) == ["pause", "patience"])
   }
 
-  @Test func `an internal transition neither begins nor ends anything`() throws {
+  @Test func `an internal transition neither starts nor cancels activities`() throws {
     let step = try #require(try step(after: "go", on: "stay"))
     #expect(step.startedActivities.isEmpty && step.cancelledActivities.isEmpty)
   }

@@ -37,7 +37,8 @@ import Testing
       ])
   }
 
-  @Test func `an event that is handled around the state, in it, in another region, or deferred`() {
+  @Test
+  func `an event that an ancestor, a descendant or another region handles, or that is deferred`() {
     struct Chart: TextChart {
       var body: [Element] {
         state("top") {
@@ -81,7 +82,7 @@ import Testing
         Region 'r' of 'p' has a task: a region has only states. Put it into one of them, or into \
         the parallel state.
         """,
-        "The final state 'end' has a timer, which can never matter: remove it.",
+        "The final state 'end' has a timer, which has no effect: remove it.",
         """
         A timer of the chart as a whole never begins: put it into a state, if need be one around \
         all others.

@@ -9,7 +9,7 @@ struct GeneratedPropertyTests {
 
   private static let seeds: Range<UInt64> = 20_000..<20_020
 
-  /// Runs a chart and looks at its machine whenever that is at rest.
+  /// Runs a chart and checks its machine in each stable configuration.
   private func follow(_ seed: UInt64, _ look: (Machine, ChartSubject) throws -> Void) throws {
     let comparison = ChartComparison(seed: seed)
     let subject = ChartSubject(comparison.chart)
@@ -47,7 +47,7 @@ struct GeneratedPropertyTests {
   }
 
   @Test(arguments: seeds)
-  func `a step asks each guard at most once`(in seed: UInt64) throws {
+  func `a step evaluates each guard at most once`(in seed: UInt64) throws {
     try follow(seed) { machine, subject in
       for event in SmallEvent.allCases {
         _ = subject.takeAsked()
@@ -79,7 +79,7 @@ struct GeneratedPropertyTests {
   }
 
   @Test(arguments: seeds)
-  func `a machine that resumes does what the first one goes on to do`(in seed: UInt64) throws {
+  func `a resumed machine does the same as the saved one`(in seed: UInt64) throws {
     let comparison = ChartComparison(seed: seed)
     let events = comparison.events.compactMap(SmallEvent.init(rawValue:))
     let (subject, copy) = (ChartSubject(comparison.chart), ChartSubject(comparison.chart))
@@ -105,7 +105,7 @@ struct GeneratedPropertyTests {
   }
 
   @Test(arguments: seeds)
-  func `what is active is a legal configuration`(in seed: UInt64) throws {
+  func `the active states are a legal configuration`(in seed: UInt64) throws {
     let tree = ModelTree(ChartComparison(seed: seed).chart)
     try follow(seed) { machine, _ in
       guard !machine.state.isInactive, !machine.state.isTerminated else { return }
@@ -128,7 +128,7 @@ struct GeneratedPropertyTests {
   }
 
   @Test(arguments: seeds)
-  func `what a machine can handle, it handles`(in seed: UInt64) throws {
+  func `a machine handles each event that canHandle accepts`(in seed: UInt64) throws {
     let comparison = ChartComparison(seed: seed)
     guard let machine = try? machine(for: comparison, ChartSubject(comparison.chart)) else {
       return

@@ -26,7 +26,7 @@ struct LargeChartTests {
   }
 
   @Test(arguments: sizes)
-  func `a ring of composites is gone round`(with count: Int) throws {
+  func `a ring of composites is traversed once`(with count: Int) throws {
     let names = (0..<count).map { "s\($0)" }
     let groups = stride(from: 0, to: count, by: 8).map { start in
       ModelState(

@@ -37,7 +37,7 @@ private struct Bubbling: TracedChart {
     ("root", ""), ("a", ""), ("b", "b"), ("c", ""), ("d", "d"), ("e", "b"), ("f", "b"), ("g", "g"),
     ("h", "g"), ("i", "g"), ("j", "d"), ("k", ""),
   ])
-  func `a message goes outward to the first state that handles it (SK-11, SK-13, SK-14)`(
+  func `a message is propagated to the nearest ancestor that handles it (SK-11, SK-13, SK-14)`(
     state: String, handler: String
   ) throws {
     let trace = Trace()
@@ -48,7 +48,7 @@ private struct Bubbling: TracedChart {
   }
 
   @Test(arguments: ["a", "e", "h"])
-  func `without bubbling an inner state's message goes nowhere (SK-15)`(state: String) throws {
+  func `without bubbling an inner state's message is ignored (SK-15)`(state: String) throws {
     let trace = Trace()
     let machine = try Bubbling(start: state, bubbling: false).started(trace)
     #expect(machine.handle("message") == .ignored)

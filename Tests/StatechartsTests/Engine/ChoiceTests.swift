@@ -28,7 +28,7 @@ private struct Crossroads: TracedChart {
   }
 }
 
-/// Where a choice stands: beside its source.
+/// The parent of a choice: that of its source.
 struct ChoiceTests {
   let trace = Trace()
   let machine: StateMachine<StatechartSchema<String, String, Trace>>
@@ -45,16 +45,16 @@ struct ChoiceTests {
     return trace.take()
   }
 
-  @Test func `a way out of the regions that is not taken leaves none of them`() {
+  @Test func `a branch out of the regions that is not taken exits none of them`() {
     #expect(handle("next c", "choose a") == "-a +b")
     #expect(machine.state.leaves == ["b", "d"])
   }
 
-  @Test func `a way out of the regions that is taken leaves them all`() {
+  @Test func `a branch out of the regions that is taken exits them all`() {
     #expect(handle("next c", "choose a", facts: "a out") == "-a -d -p +z")
   }
 
-  @Test func `a way out of a composite that is not taken does not leave it`() throws {
+  @Test func `a branch out of a composite that is not taken does not exit it`() throws {
     struct Chart: TracedChart {
       var body: [Element] {
         traced("work") {
@@ -71,7 +71,9 @@ struct ChoiceTests {
     #expect(trace.take() == "-a tired? +b")
   }
 
-  @Test func `a composite's choice leaves the composite, also when its ways lead into it`() throws {
+  @Test func `a composite's choice exits the composite, also if its branches have targets in it`()
+    throws
+  {
     struct Chart: TracedChart {
       var body: [Element] {
         traced("work") {
@@ -86,18 +88,18 @@ struct ChoiceTests {
     #expect(trace.take() == "-a -work first? +work +b")
   }
 
-  @Test func `two choices at once lead on side by side`() {
+  @Test func `the branches of two choices are taken in one step`() {
     #expect(handle("choose") == "-c -a +b +d")
   }
 
   @Test(arguments: [("a out", "-c -a -p +z"), ("c out", "-c -a +b -b -p +z")])
-  func `one of two choices may lead out of the regions`(fact: String, expected: String) {
+  func `one of two choices may exit the regions`(fact: String, expected: String) {
     #expect(handle("choose", facts: fact) == expected)
     #expect(machine.state.leaves == ["z"])
     #expect(handle("back", "choose") == "-c -a +b +d")
   }
 
-  @Test func `two choices that both lead out of the regions lead there once`() {
+  @Test func `two choices with the same target outside of the regions enter it once`() {
     #expect(handle("choose", facts: "a out", "c out") == "-c -a -p +z")
   }
 
@@ -144,7 +146,7 @@ struct ChoiceTests {
   }
 
   @Test(arguments: ["shallow", "deep"])
-  func `history remembers what led to a choice that leads out of its composite`(event: String)
+  func `history records the source of a choice whose branch exits the composite`(event: String)
     throws
   {
     struct Chart: TracedChart {

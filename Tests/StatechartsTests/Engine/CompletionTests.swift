@@ -88,7 +88,7 @@ import Testing
     #expect(trace.take() == "+a end +b end +c end q done -q -p +rest")
   }
 
-  @Test func `completion goes before raised events`() throws {
+  @Test func `completion is dispatched before raised events`() throws {
     struct Chart: TracedChart {
       var body: [Element] {
         traced("work") {
@@ -108,7 +108,7 @@ import Testing
     #expect(machine.state.leaves == ["rest"])
   }
 
-  @Test func `a completion that nothing takes is gone`() throws {
+  @Test func `a completion without an enabled transition is discarded`() throws {
     struct Chart: TracedChart {
       var body: [Element] {
         traced("work") {

@@ -45,7 +45,7 @@ import Testing
     #expect(one.state != other.state)
   }
 
-  @Test func `a schema goes on from a configuration of another compilation`() throws {
+  @Test func `a schema resumes from a configuration of another compilation`() throws {
     let machine = try Nested().started(trace)
     machine.handle("fork")
     machine.handle("first")

@@ -92,7 +92,7 @@ struct FailingChoiceTests {
   }
 
   @Test(arguments: ["in", "guard?", "way"])
-  func `what throws before the target is entered undoes the whole transition`(line: String) {
+  func `an error before the entry of the target undoes the whole transition`(line: String) {
     // History remembers a1, and must not learn that a2 was left.
     handle("go", "leave", "go", "next")
     let before = machine.state
@@ -103,7 +103,7 @@ struct FailingChoiceTests {
     #expect(machine.isIn("b"))
   }
 
-  @Test func `a choice whose ways are all barred undoes the transition`() {
+  @Test func `a choice whose branches all have closed barriers undoes the transition`() {
     #expect(handle("go", "go", failing: "closed").error is NoEnabledBranchError)
     #expect(machine.state.leaves == ["a1"])
   }
@@ -113,12 +113,12 @@ struct FailingChoiceTests {
     #expect(machine.isIn("b"))
   }
 
-  @Test func `what was raised on the way to the choice is withdrawn`() {
+  @Test func `events raised before the choice are discarded`() {
     handle("go", "tell", failing: "way")
     #expect(trace.take() == "-a1 -a guard? way")
   }
 
-  @Test func `what another region does in the same step stays`() {
+  @Test func `a transition of another region in the same step is not undone`() {
     #expect(handle("split", "both", failing: "guard?").error as? Broken == Broken())
     #expect(machine.state.leaves == ["p1", "q2"])
     #expect(trace.take() == "-q1 -p1 +q2 guard?")
@@ -139,26 +139,26 @@ struct FailingChoiceTests {
     #expect(trace.take() == "-q1 -p1 in? guard? +p2 guard? -p2 -p way")
   }
 
-  @Test func `a barrier that closes one way only leads on to the next`() {
+  @Test func `a barrier that rejects one branch leads to the next branch`() {
     trace.facts = ["closed"]
     let machine = try? HalfClosed().started(trace)
     #expect(machine?.handle("go").isTransition == true)
     #expect(machine?.isIn("c") == true)
   }
 
-  @Test func `a choice that is reached by itself leads back to the state before it`() {
+  @Test func `a failed choice of an eventless transition restores the state before it`() {
     #expect(handle("hurry", failing: "way").error as? Broken == Broken())
     #expect(machine.state.leaves == ["hasty"])
   }
 
   @Test(arguments: 100...103)
-  func `a machine that goes round through choices stops in a state`(limit: Int) {
+  func `an endless loop through choices stops in a state`(limit: Int) {
     machine.maximumSteps = limit
     #expect(handle("spin", failing: "spin").error is StepLimitExceededError)
     #expect(machine.isIn("odd") || machine.isIn("even"))
   }
 
-  @Test func `observers are told nothing of a transition that is undone`() {
+  @Test func `observers are not called for a transition that is undone`() {
     var told: [String] = []
     machine.observeTransitions { _, _, state in told.append("\(state.leaves)") }
     machine.onExit(of: "a1") { _ in told.append("-a1") }
@@ -176,7 +176,7 @@ struct FailingChoiceTests {
     #expect(exits == 0)
   }
 
-  @Test func `what stays of a transition that is half undone is told`() {
+  @Test func `observers get the part of a transition that is not undone`() {
     handle("split")
     var told: [[String]] = []
     machine.observeTransitions { _, _, state in told.append(state.leaves) }

@@ -9,7 +9,7 @@ import Testing
 #endif
 
 /// Questions about a configuration that comes from another chart: the numbers in it lie outside of
-/// the tables of the chart that is asked.
+/// the tables of the chart that is queried.
 @Suite struct ForeignConfigurationTests {
   /// Each chart has a choice and a completion, so that something may follow every state by itself.
   struct Rows: TracedChart {
@@ -67,11 +67,11 @@ import Testing
       let error = #expect(throws: IncompatibleConfigurationError.self) {
         try schema.eventlessStep(from: state, after: nil, subject: trace)
       }
-      #expect(error?.faults == ["'row 999' stands nowhere in it."])
+      #expect(error?.faults == ["'row 999' is not declared in it."])
     }
   }
 
-  @Test func `a state of another compilation goes on by itself`() throws {
+  @Test func `a configuration of another compilation takes eventless transitions`() throws {
     let machine = try Rows(count: 10).started(trace)
     trace.facts = ["open"]
     machine.handle("choose")
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `a retreat from a choice of another chart leads to the origin`() throws {
+  @Test func `the rollback state for a choice of another chart is the origin`() throws {
     let origin = try Rows().started(trace).state
     let choosing = try inChoice(of: Rows(count: 1_000))
     let schema = try StatechartSchema(Rows())
@@ -93,7 +93,7 @@ import Testing
     #expect(schema.rollbackState(from: far, to: origin) == far)
   }
 
-  @Test func `all questions about a foreign state are answered or refused`() throws {
+  @Test func `every query of a foreign configuration is answered or throws`() throws {
     let far = try decoded(farState())
     let schema = try StatechartSchema(Rows())
     #expect(!schema.isEnd(far))
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func `a state that is recorded as active twice is refused`() throws {
+  @Test func `a state that is recorded as active twice is rejected`() throws {
     let text = #"""
       {"nodes":[{"kind":1,"parent":-1,"position":0,"isOnlyChild":false},
       {"state":"home","kind":0,"parent":0,"position":0,"isOnlyChild":false},
@@ -121,7 +121,7 @@ import Testing
     #expect(error?.faults == ["'home' is recorded as active twice."])
   }
 
-  @Test func `states that were side by side and now lie in each other are refused`() throws {
+  @Test func `active states that are now nested in each other are rejected`() throws {
     struct Flat: TracedChart {
       var body: [Element] {
         tracedParallel("p") {

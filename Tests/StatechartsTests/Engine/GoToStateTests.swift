@@ -4,7 +4,7 @@ import Testing
 
 /// StateKit's imperative style.
 ///
-/// A handler says where to go. root{B{D{G} E{H}}}, each of which is a resting place.
+/// A handler says where to go. root{B{D{G} E{H}}}, none with an initial transition.
 private struct Tree: TracedChart {
   var body: [Element] {
     resting("root") {
@@ -63,12 +63,12 @@ private struct Tree: TracedChart {
     #expect(machine.state.leaves == ["root"])
   }
 
-  @Test func `states are left innermost first, entered outermost first (SK-21)`() {
+  @Test func `states are exited innermost first, entered outermost first (SK-21)`() {
     machine.start()
     #expect(go(to: "G") == "-root +root +B +D +G")
   }
 
-  @Test func `what is around both ends is neither left nor entered (SK-22)`() {
+  @Test func `common ancestors are neither exited nor entered (SK-22)`() {
     machine.start()
     _ = go(to: "G")
     trace.target = "H"
@@ -76,7 +76,8 @@ private struct Tree: TracedChart {
     #expect(trace.take() == "-G -D +E +H")
   }
 
-  @Test func `to a state around, or further in, only what lies between is concerned (SK-23)`() {
+  @Test
+  func `to an ancestor or a descendant, only the states between are exited or entered (SK-23)`() {
     machine.start()
     _ = go(to: "G")
     machine.handle("up")
@@ -86,7 +87,7 @@ private struct Tree: TracedChart {
     #expect(trace.take() == "+G")
   }
 
-  @Test func `observers are told of a transition that changes nothing (SK-24, SK-33)`() {
+  @Test func `observers are called for a transition that changes no state (SK-24, SK-33)`() {
     machine.start()
     _ = go(to: "G")
     var changes = 0
@@ -111,7 +112,7 @@ private struct Tree: TracedChart {
     #expect(machine.handle("go") == .ignored)
   }
 
-  @Test func `a target that was not declared fails the event, and says so (SK-19)`() throws {
+  @Test func `an undeclared target fails the event with an error that names it (SK-19)`() throws {
     machine.start()
     trace.target = "Z"
     let error = try #require(machine.handle("go").error as? UndeclaredTargetError<String>)
@@ -120,7 +121,7 @@ private struct Tree: TracedChart {
     #expect(machine.state.leaves == ["root"])
   }
 
-  @Test func `stop leaves everything, the root too (SK-26, TB-07)`() {
+  @Test func `stop exits all states and the root (SK-26, TB-07)`() {
     machine.start()
     _ = go(to: "G")
     machine.stop()

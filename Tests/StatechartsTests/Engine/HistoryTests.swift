@@ -38,15 +38,15 @@ private struct Settings: TracedChart {
     return trace.take()
   }
 
-  @Test func `without a past, history leads to its default`() {
+  @Test func `without a recorded history, the default is entered`() {
     #expect(handle("shallow") == "-outside +settings default +sound +devices")
   }
 
-  @Test func `without a past and a default, it leads to the initial state`() {
+  @Test func `without a recorded history and a default, the initial state is entered`() {
     #expect(handle("deep") == "-outside +settings initial +general")
   }
 
-  @Test func `shallow history restores the child, which begins anew`() {
+  @Test func `shallow history restores the child, which enters its initial state`() {
     #expect(handle("shallow", "volume", "out", "shallow") == "-outside +settings +sound +devices")
   }
 
@@ -54,20 +54,20 @@ private struct Settings: TracedChart {
     #expect(handle("shallow", "volume", "out", "deep") == "-outside +settings +sound +volume")
   }
 
-  @Test func `the past is that of the last exit`() {
+  @Test func `history records the last exit`() {
     #expect(
       handle("shallow", "volume", "out", "general", "out", "deep")
         == "-outside +settings +general")
   }
 
-  @Test func `a configuration remembers, so equal leaves are not all`() {
+  @Test func `configurations with equal leaves and different histories are not equal`() {
     let fresh = machine.state
     _ = handle("shallow", "out")
     #expect(machine.state.leaves == fresh.leaves)
     #expect(machine.state != fresh)
   }
 
-  @Test func `stop forgets`() {
+  @Test func `stopping discards recorded history`() {
     _ = handle("shallow", "volume", "out")
     machine.stop()
     machine.start()
@@ -99,7 +99,7 @@ private struct Settings: TracedChart {
   }
 }
 
-/// A composite that had completed has no past (UML 2.5.1 §14.2.3.4.5).
+/// No history is recorded for a completed composite (UML 2.5.1 §14.2.3.4.5).
 struct HistoryOfCompletedStatesTests {
   let trace = Trace()
 
@@ -136,13 +136,13 @@ struct HistoryOfCompletedStatesTests {
   }
 
   @Test(arguments: ["open", "reopen"])
-  func `it begins anew`(event: String) throws {
+  func `a completed composite enters its initial state`(event: String) throws {
     let machine = try wizard(events: "skip", "end", event)
     #expect(machine.state.leaves == ["name"])
   }
 
   @Test(arguments: ["open", "reopen"])
-  func `or where its history leads without a past`(event: String) throws {
+  func `a completed composite enters the default of its history`(event: String) throws {
     let machine = try wizard(
       Wizard.Element(Wizard(defaults: []).history(default: "pay")),
       Wizard.Element(Wizard(defaults: []).history(.deep, default: "pay")), events: "skip", "end")
@@ -152,13 +152,15 @@ struct HistoryOfCompletedStatesTests {
   }
 
   // As in SCXML.
-  @Test func `deep history leads back to a final state further in`() throws {
+  @Test func `deep history restores the final state of a descendant`() throws {
     let machine = try wizard(events: "skip", "next", "home", "reopen")
     #expect(machine.state.leaves == ["paid"])
   }
 
   @Test(arguments: ["in", "deep in"])
-  func `a parallel state begins anew when all of its regions had completed`(event: String) throws {
+  func `a parallel state whose regions had all completed enters its initial states`(event: String)
+    throws
+  {
     struct Chart: TracedChart {
       var body: [Element] {
         traced("out") {

@@ -51,7 +51,9 @@ import Testing
     #expect(trace.take() == "allowed? second in")
   }
 
-  @Test func `a choice is decided after the actions that lead to it`() throws {
+  @Test func `the guards of a choice are evaluated after the actions of the transition to it`()
+    throws
+  {
     struct Chart: TracedChart {
       var body: [Element] {
         traced("a") {
@@ -69,7 +71,7 @@ import Testing
     #expect(trace.take() == "-a prepare ready? +b")
   }
 
-  @Test func `termination leaves nothing, and ends everything`() throws {
+  @Test func `termination exits no state and ends the machine`() throws {
     struct Chart: TracedChart {
       var body: [Element] {
         traced("a") { on("go", to: "b") }
@@ -86,7 +88,7 @@ import Testing
     #expect(machine.start() == .ignored)
   }
 
-  @Test func `a state defers what only states further in may take`() throws {
+  @Test func `a state defers events that only its descendants handle`() throws {
     struct Chart: TracedChart {
       var body: [Element] {
         traced("busy") {
@@ -128,7 +130,7 @@ import Testing
     #expect(requests == 1)
   }
 
-  @Test func `a machine that is stopped drops what its states deferred`() throws {
+  @Test func `stopping discards deferred events`() throws {
     let machine = try Printer().started(trace)
     var ignored: [String] = []
     machine.ignoredEventPolicy = .report { _, event in ignored.append(event) }
@@ -141,7 +143,7 @@ import Testing
     #expect(!trace.take().contains("printed"))
   }
 
-  @Test func `a barrier refuses before anything is left`() throws {
+  @Test func `a barrier rejects an event before a state is exited`() throws {
     struct Chart: TracedChart {
       var body: [Element] {
         traced("a") { on("go", to: "c") }

@@ -3,7 +3,7 @@ import Schematic
 import Statecharts
 import Testing
 
-/// A machine that goes on from a saved configuration.
+/// A machine that resumes from a saved configuration.
 @Suite struct ResumingTests {
   let trace = Trace()
 
@@ -12,7 +12,7 @@ import Testing
       Configuration<String>.self, from: JSONEncoder().encode(configuration))
   }
 
-  /// Why the chart refuses a configuration that another chart's machine was in.
+  /// The mismatches of a configuration of another chart.
   private func refusal(
     of old: some TracedChart, after events: String..., by new: some TracedChart
   ) throws -> String {
@@ -34,7 +34,7 @@ import Testing
     #expect(machine.start().isTransition)
   }
 
-  @Test func `nothing is entered again, and what is active goes on`() throws {
+  @Test func `no state is entered again, and the active states handle events`() throws {
     let first = try Nested().started(trace)
     first.handle("to b3")
     _ = trace.take()
@@ -47,7 +47,7 @@ import Testing
     #expect(trace.take() == "-b321 -b311 first second +b312 +b322")
   }
 
-  @Test func `joins know who has reported`() throws {
+  @Test func `arrivals at joins are restored`() throws {
     let first = try Nested().started(trace)
     for event in ["fork", "first"] { first.handle(event) }
     let second = try StateMachine(
@@ -57,7 +57,7 @@ import Testing
     #expect(second.isIn("a1"))
   }
 
-  @Test func `history knows its past`() throws {
+  @Test func `recorded history is restored`() throws {
     let first = try Memories().started(trace)
     for event in ["next", "leave"] { first.handle(event) }
     let second = try StateMachine(
@@ -99,8 +99,8 @@ import Testing
     let text = try refusal(of: Nested(), after: "to b3", by: Other())
     #expect(
       text == """
-        The configuration does not fit the chart. 'b311' stands nowhere in it. 'b321' stands \
-        nowhere in it. If an earlier version of the chart saved it, start a new machine instead.
+        The configuration does not match the chart. 'b311' is not declared in it. 'b321' is not \
+        declared in it. If an earlier version of the chart saved it, start a new machine instead.
         """)
   }
 
@@ -137,7 +137,7 @@ import Testing
     #expect(text.contains("In 'a', 'a1' and 'a2' are active at once."))
   }
 
-  @Test func `a past that cannot be is forgotten`() throws {
+  @Test func `an impossible recorded history is discarded`() throws {
     struct Other: TracedChart {
       var body: [Element] {
         traced("home") {
@@ -165,7 +165,7 @@ import Testing
     #expect(second.state.leaves == ["c"])
   }
 
-  @Test func `a past in states that the chart has not any more is forgotten`() throws {
+  @Test func `a recorded history of states that are no longer declared is discarded`() throws {
     struct Fewer: TracedChart {
       var body: [Element] {
         traced("home") {

@@ -14,7 +14,7 @@ import Testing
     #expect(machine.start() == .ignored)
   }
 
-  @Test func `stop leaves the active states, innermost first (TB-07)`() throws {
+  @Test func `stop exits the active states, innermost first (TB-07)`() throws {
     let machine = try Nested().started(trace)
     machine.stop()
     #expect(trace.take() == "-a1 -a")
@@ -40,7 +40,9 @@ import Testing
     #expect(trace.take() == "-a +b soon late")
   }
 
-  @Test func `actions see the old states until all are left, then the new ones (TB-32)`() throws {
+  @Test func `actions get the old states until all exits are performed, then the new ones (TB-32)`()
+    throws
+  {
     struct Chart: TracedChart {
       var body: [Element] {
         state("a") {
@@ -99,7 +101,7 @@ import Testing
     #expect(trace.take() == "+a initial +b")
   }
 
-  @Test func `events that take one byte are told apart, also those of a guarded group`() throws {
+  @Test func `events of one byte are distinguished, also those of a guarded group`() throws {
     struct Bytes: Statechart {
       typealias State = Int
       typealias Event = UInt8

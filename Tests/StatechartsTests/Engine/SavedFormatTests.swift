@@ -48,7 +48,9 @@ import Testing
   }
 
   @Test(arguments: [0, 2, 17])
-  func `a file of an unknown format is refused, whatever else it contains`(version: Int) throws {
+  func `decoding throws for an unknown format version, whatever else the file contains`(
+    version: Int
+  ) throws {
     let error = #expect(throws: DecodingError.self) { try read(#"{"version":\#(version)}"#) }
     guard case .dataCorrupted(let context) = error else {
       return #expect(error == nil, "The data should be called corrupted.")

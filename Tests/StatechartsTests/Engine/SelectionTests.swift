@@ -17,7 +17,7 @@ import Testing
     #expect(trace.take() == "inner? second? -a1 second +a3")
   }
 
-  @Test func `the innermost state is asked first (TB-14, TB-16)`() {
+  @Test func `transitions of the innermost state are evaluated first (TB-14, TB-16)`() {
     trace.facts = ["inner"]
     machine.handle("unguarded")
     #expect(machine.state.leaves == ["a2"])
@@ -28,12 +28,12 @@ import Testing
     #expect(trace.take() == "inner? second? -a1 -a outer +b +b1")
   }
 
-  @Test func `an event that nobody handles is ignored (TB-17, SK-12)`() {
+  @Test func `an event without an enabled transition is ignored (TB-17, SK-12)`() {
     #expect(machine.handle("garbage") == .ignored)
     #expect(trace.take() == "")
   }
 
-  @Test func `both regions react, and then nobody further out (TB-18)`() {
+  @Test func `both regions take transitions, and then no ancestor does (TB-18)`() {
     machine.handle("to b3")
     _ = trace.take()
     machine.handle("both")
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test
-  func `when one region's transition leaves the parallel state, the others don't react (TB-19)`() {
+  func `when one region's transition exits the parallel state, the others take none (TB-19)`() {
     machine.handle("to b3")
     machine.handle("leave")
     #expect(machine.state.leaves == ["a1"])
@@ -56,7 +56,7 @@ import Testing
     #expect(machine.handle("next") == .ignored)
   }
 
-  @Test func `a guard is asked once for an event, however many regions lead to it`() throws {
+  @Test func `a guard of an ancestor of several regions is evaluated once for an event`() throws {
     struct Chart: TracedChart {
       var body: [Element] {
         tracedParallel("p") {
@@ -76,7 +76,8 @@ import Testing
     #expect(trace.take() == "ready? -c -b -a -p +d")
   }
 
-  @Test func `the deeper transition goes before one further out that would leave the same`() throws
+  @Test func `a descendant's transition preempts an ancestor's that would exit the same states`()
+    throws
   {
     struct Chart: TracedChart {
       var body: [Element] {
@@ -97,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: [["a", "b"], ["b", "a"]])
-  func `an internal transition further out is taken beside that of one region`(
+  func `an ancestor's internal transition is taken together with that of one region`(
     order: [String]
   ) throws {
     struct Chart: TracedChart {
@@ -137,13 +138,15 @@ import Testing
     #expect(machine.state.leaves == ["a"])
   }
 
-  @Test func `without bubbling only the innermost states are asked (SK-15)`() throws {
+  @Test func `without bubbling only transitions of the innermost states are evaluated (SK-15)`()
+    throws
+  {
     let machine = try Nested(bubbling: false).started(trace)
     #expect(machine.handle("to b") == .ignored)
     #expect(machine.handle("next").isTransition)
   }
 
-  @Test func `a schema is asked without performing anything`() throws {
+  @Test func `a schema computes a step without performing actions`() throws {
     let schema = try StatechartSchema(Nested())
     let start = try #require(try schema.startStep(from: schema.initialState, subject: trace))
     let step = try schema.step(from: start.state, on: "next", subject: trace)
@@ -153,7 +156,7 @@ import Testing
     #expect(trace.take() == "")
   }
 
-  @Test func `the machine tells which events it would handle`() {
+  @Test func `canHandle returns whether the machine would handle an event`() {
     #expect(machine.enabledEvents(among: ["tell", "next", "nothing"]) == ["next"])
   }
 }

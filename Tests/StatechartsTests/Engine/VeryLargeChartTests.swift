@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: [limit - 255, limit])
-  func `the last states are left and entered, and go on by themselves`(count: Int) throws {
+  func `the last states are exited and entered, and take eventless transitions`(count: Int) throws {
     let log = Log()
     let machine = try StateMachine(Crowd(count: count), subject: log)
     machine.start()

@@ -3,7 +3,7 @@ import Statecharts
 import TestSupport
 import Testing
 
-@Suite("Who watches a state of a chart")
+@Suite("Observers of a chart's state")
 struct ChartWatchingTests {
   final class Lines {
     var list: [String] = []
@@ -19,7 +19,7 @@ struct ChartWatchingTests {
   }
 
   // TB-59
-  @Test func `is told of its entry, exit and internal transitions`() {
+  @Test func `observers are called for its entry, exit and internal transitions`() {
     machine.onEntry(of: "b21", call: lines.add("entry"))
     machine.onExit(of: "b21", call: lines.add("exit"))
     machine.onInternalTransition(in: "b21", call: lines.add("internal"))
@@ -38,7 +38,7 @@ struct ChartWatchingTests {
     #expect(lines.list == ["entry on fork", "exit on home", "internal on tell"])
   }
 
-  @Test func `is told of a transition over a choice as of one, with its event`() throws {
+  @Test func `observers get one compound transition through a choice, with its event`() throws {
     var told: [String] = []
     machine.start()
     machine.onExit(of: "a", call: lines.add("exit"))
@@ -58,7 +58,7 @@ struct ChartWatchingTests {
     }
   }
 
-  @Test func `is told of start and stop, without an event`() {
+  @Test func `observers are called for start and stop, without an event`() {
     machine.onEntry(of: "a", call: lines.add("entry"))
     machine.onExit(of: "a", call: lines.add("exit"))
     machine.start()
@@ -66,7 +66,8 @@ struct ChartWatchingTests {
     #expect(lines.list == ["entry on -", "exit on -"])
   }
 
-  @Test func `is told once each of a state that is left and entered again`() {
+  @Test func `observers are called once for the exit and once for the entry of a re-entered state`()
+  {
     machine.start()
     machine.handle("b21")
     machine.onEntry(of: "b21", call: lines.add("entry"))
@@ -75,7 +76,7 @@ struct ChartWatchingTests {
     #expect(lines.list == ["entry on again", "exit on again"])
   }
 
-  @Test func `is not told of an exit when the machine terminates, which exits nothing`() {
+  @Test func `exit observers are not called when the machine terminates`() {
     machine.start()
     for event in ["b21", "next"] { machine.handle(event) }
     machine.onExit(of: "b22", call: lines.add("exit"))
@@ -85,14 +86,14 @@ struct ChartWatchingTests {
   }
 
   // TB-59: the three ways of unsubscribing.
-  @Test func `is told no more once the token is given back`() {
+  @Test func `an observer is not called after it was removed`() {
     let token = machine.onEntry(of: "a", call: lines.add("entry"))
     machine.removeObserver(token)
     machine.start()
     #expect(lines.list.isEmpty)
   }
 
-  @Test func `is not told of a step that was undone`() {
+  @Test func `observers are not called for a step that was undone`() {
     machine.start()
     machine.handle("b21")
     machine.onExit(of: "b21", call: lines.add("exit"))

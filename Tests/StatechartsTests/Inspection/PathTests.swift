@@ -19,7 +19,7 @@ struct PathTests {
     #expect(try schema.state(at: path) == state)
   }
 
-  // TB-56, bettered: no component is skipped, and no region is guessed.
+  // TB-56 (differs): no component is skipped, and no region is guessed.
   @Test(arguments: [
     "c/c2/c222", "c/c2/c212", "c/c2@5", "c/c2@5/c222", "c/c2@-1/c222", "c/c1/c222", "c/zzz/c2",
     "c/c1/c2", "b/b2/b23", "b/b2/", "/b", "b@0/b1", "c/c2@1", "c/c2@0/c222", "",
@@ -32,13 +32,13 @@ struct PathTests {
   @Test(arguments: [
     (
       "c/c2/c222",
-      "'c/c2' has regions, so go on with a state in one of them: 'c/c2@0/…', 'c/c2@1/…'."
+      "'c/c2' has regions, so continue with a state in one of them: 'c/c2@0/…', 'c/c2@1/…'."
     ),
     ("c/c1/c222", "'c/c1' has no states in it."),
-    ("b/b2/b23", "'b23' leads nowhere in 'b/b2', which has 'b21', 'b22'."),
-    ("", "'' leads nowhere in the chart, which has 'a', 'b', 'c'."),
+    ("b/b2/b23", "'b/b2' has no child 'b23'; its children are 'b21', 'b22'."),
+    ("", "the chart has no child ''; its children are 'a', 'b', 'c'."),
   ])
-  func `the error says how far the path leads`(path: String, reason: String) {
+  func `the error names the first wrong component of the path`(path: String, reason: String) {
     let error = #expect(throws: ChartPathError.self) { try schema.state(at: path) }
     #expect(error?.description == "No state is at the path '\(path)': \(reason)")
   }

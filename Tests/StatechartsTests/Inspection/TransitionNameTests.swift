@@ -17,7 +17,7 @@ struct TransitionNameTests {
       ])
   }
 
-  // TB-62, bettered: a step names the way that it takes.
+  // TB-62 (differs): a step names the way that it takes.
   @Test(arguments: [
     (["junction"], ["a --> junction --> c1"]), (["choice"], ["a --> choice", "choice --> b2"]),
     (["fork"], ["a --> fork --> c2/[c212,c222]"]),

@@ -7,7 +7,7 @@ import Testing
   let trace = Trace()
 
   @Test(arguments: [("out", "-x -root +root +y"), ("in", "-x +y")])
-  func `a handler further out leaves itself unless it is local`(
+  func `a transition of an ancestor exits the ancestor unless it is local`(
     event: String, expected: String
   ) throws {
     struct Chart: TracedChart {
@@ -26,9 +26,12 @@ import Testing
     #expect(trace.take() == expected)
   }
 
-  /// StateKit's `goToState` leaves and enters only what lies between where the machine is and where
+  /// StateKit's `goToState` exits and enters only the states between where the machine is and where
   /// it goes: a line that every state has (SK-21 to SK-23).
-  @Test func `a handler in every state goes the shortest way`() throws {
+  @Test
+  func `a local transition of the root exits and enters only the states between source and target`()
+    throws
+  {
     struct Chart: TracedChart {
       var body: [Element] {
         place("b") {
@@ -109,7 +112,7 @@ import Testing
     #expect(machine.state.leaves == ["b"])
   }
 
-  @Test func `what is no candidate fails the event, and nothing is left`() throws {
+  @Test func `an undeclared target fails the event and exits no state`() throws {
     struct Chart: TracedChart {
       var body: [Element] {
         traced("a") { on("go", among: ["b"]).selectWithContext { _ in "c" } }
@@ -121,8 +124,9 @@ import Testing
     let error = try #require(machine.handle("go").error as? UndeclaredTargetError<String>)
     #expect(
       "\(error)" == """
-        A transition of 'a' chose 'c' as its target, which is none of its candidates b. Add it to \
-        the transition's 'among', or choose one of them.
+        A transition of 'a' selected 'c' as its target, which is none of its candidates b. Add \
+        it to \
+        the transition's 'among', or select one of them.
         """)
     #expect(trace.take() == "")
   }

@@ -3,7 +3,7 @@ import Statecharts
 import Testing
 
 @Suite struct CompositionTests {
-  @Test func `if, switch and for stand in a body`() throws {
+  @Test func `a body may contain if, switch and for`() throws {
     struct Chart: JournalChart {
       let hasAlarm: Bool
       let size: Int
@@ -96,7 +96,7 @@ import Testing
   }
 
   /// Members may use `Element` before `body` does, and a type of the chart may be a parameter.
-  @Test func `a chart is generic, and its parts stand before its body`() throws {
+  @Test func `a generic chart may declare its parts before its body`() throws {
     struct Toggle<Event: Hashable>: Statechart {
       typealias State = String
       let flip: Event

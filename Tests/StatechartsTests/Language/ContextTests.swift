@@ -36,7 +36,7 @@ import Testing
     #expect(try Chart().run("go").lines == ["first", "second"])
   }
 
-  @Test func `a guard asks what is active elsewhere`() throws {
+  @Test func `a guard reads whether a state of another region is active`() throws {
     struct Chart: JournalChart {
       var body: [Element] {
         parallel("door") {
@@ -59,7 +59,7 @@ import Testing
       ])
   }
 
-  @Test func `an action sees the states left and entered`() throws {
+  @Test func `an action gets the exited and entered states`() throws {
     struct Chart: JournalChart {
       var body: [Element] {
         state("a") {
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `may ask for the context, and raise what it has to`() throws {
+  @Test func `an action with the context raises events`() throws {
     let journal = Journal()
     let machine = try StateMachine(Counting(), subject: journal)
     machine.start()

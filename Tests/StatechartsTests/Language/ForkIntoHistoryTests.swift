@@ -64,7 +64,7 @@ import Testing
     }
     #expect(
       faults(of: Wrong()) == [
-        "The transition on 'go' of state 'off' leads to 'on' and to 'a', which lies in it."
+        "The transition on 'go' of state 'off' leads to 'on' and to 'a', which is inside it."
       ])
   }
 }

@@ -1,7 +1,7 @@
 import Schematic
 import Statecharts
 
-/// What the charts of these tests act upon: it writes down what it is told.
+/// The subject of the charts of these tests: it records notes.
 final class Journal {
   private(set) var lines: [String] = []
   var isOpen = true

@@ -43,11 +43,11 @@ struct Player: Statechart {
     machine.start()
   }
 
-  @Test func `it begins in its first state`() {
+  @Test func `the first state is the initial state`() {
     #expect(machine.state.leaves == [.off])
   }
 
-  @Test func `a composite begins in its initial state, after its entry action`() {
+  @Test func `a composite enters its initial state after its entry action`() {
     machine.handle(.power)
     #expect(machine.state.leaves == [.paused])
     #expect(deck.light)
@@ -67,7 +67,7 @@ struct Player: Statechart {
     #expect(machine.state.leaves == [.paused])
   }
 
-  @Test func `leaving performs the exit action`() {
+  @Test func `exiting a state performs its exit action`() {
     machine.handle(.power)
     machine.handle(.play)
     machine.handle(.power)

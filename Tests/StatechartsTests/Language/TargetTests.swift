@@ -3,7 +3,10 @@ import Statecharts
 import Testing
 
 @Suite struct TargetTests {
-  @Test func `junctions ask before, choices after the action that led to them`() throws {
+  @Test
+  func `guards of junctions are evaluated before the line's action, those of choices after it`()
+    throws
+  {
     struct Chart: JournalChart {
       var body: [Element] {
         state("a") {
@@ -52,7 +55,7 @@ import Testing
     #expect(try Chart().run("way", in: closed).leaves == [["c"]])
   }
 
-  @Test func `eventless transitions and completions lead on`() throws {
+  @Test func `eventless and completion transitions are taken without an event`() throws {
     struct Chart: JournalChart {
       var body: [Element] {
         state("work") {
@@ -71,7 +74,7 @@ import Testing
     #expect(run.leaves == [["sleep"]])
   }
 
-  @Test func `history, deep history and a resting place`() throws {
+  @Test func `shallow history, deep history, and a composite without an initial state`() throws {
     struct Chart: JournalChart {
       var body: [Element] {
         state("shop", entersInitialState: false) {
@@ -96,7 +99,7 @@ import Testing
     #expect(try Chart().run("nothing").leaves == [["shop"]])
   }
 
-  @Test func `a deferred event waits, a barrier refuses, an end is an end`() throws {
+  @Test func `deferral, barriers, and termination`() throws {
     struct Chart: JournalChart {
       var body: [Element] {
         terminate(on: "crash") { $0.note("crash") }

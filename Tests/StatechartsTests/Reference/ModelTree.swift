@@ -83,7 +83,7 @@ extension ModelTree {
 
   func kind(of name: String) -> ModelState.Kind { states[name]?.kind ?? .atomic }
 
-  /// The states and regions that stand in one.
+  /// The children of a vertex: states and regions.
   func children(of name: String) -> [String] {
     states[name]?.children.filter { !$0.isHistory }.map(\.id) ?? []
   }
@@ -97,7 +97,7 @@ extension ModelTree {
     states.values.filter { $0.transitions.contains { $0.target == .join(join) } }.map(\.id).sorted()
   }
 
-  /// What a vertex lies in, innermost first.
+  /// The ancestors of a vertex, innermost first.
   func ancestors(of name: String) -> [String] {
     guard let parent = parents[name] else { return [] }
     return [parent] + ancestors(of: parent)

@@ -45,7 +45,7 @@ extension ReferenceMachine {
     return step
   }
 
-  /// The first state that refuses to be entered.
+  /// The first state whose barrier rejects its entry.
   func refusal(of step: Microstep) -> String? {
     tree.inDocumentOrder(step.entries.subtracting(step.kept)).first { state in
       guard let barrier = tree.states[state]?.barrier else { return false }

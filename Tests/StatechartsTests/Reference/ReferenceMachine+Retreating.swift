@@ -1,4 +1,4 @@
-/// What a machine goes back to when a choice leads nowhere.
+/// The configuration that is restored when no branch of a choice is enabled.
 struct RestingPlace {
   var configuration: Set<String> = []
   var past: [String: [String]] = [:]

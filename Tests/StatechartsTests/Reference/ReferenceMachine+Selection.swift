@@ -17,7 +17,7 @@ struct Selection {
 extension ReferenceMachine {
   /// For each active leaf, the first transition that may fire, from the leaf outward.
   ///
-  /// Each is asked once.
+  /// Each is evaluated once.
   ///
   /// - Parameter isAdmitted: What must hold beside the transition's own conditions.
   func selectTransitions(

@@ -76,7 +76,7 @@ extension ReferenceMachine {
     return isOver ? nil : states
   }
 
-  /// Where a composite begins; for a parallel state, its regions.
+  /// The initial states of a composite; for a parallel state, its regions.
   private func initialTargets(of name: String) -> [String] {
     let children = tree.children(of: name)
     guard let state = tree.states[name], state.kind != .parallel else { return children }

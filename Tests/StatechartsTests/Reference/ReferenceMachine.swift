@@ -6,7 +6,7 @@
 final class ReferenceMachine {
   enum Outcome: Hashable {
     case transitioned, ignored, deferred
-    /// Refused by the barrier of a state.
+    /// Rejected by the barrier of a state.
     case rejected(String)
     /// Something threw, or a state's barrier does not even let the chart start.
     case failed(String)
@@ -121,7 +121,7 @@ final class ReferenceMachine {
     subject.wait(milliseconds) { _ = handle($0) }
   }
 
-  /// Handles what was sent and recalls what was deferred, until the machine is at rest.
+  /// Handles sent events and recalls deferred ones, until the configuration is stable.
   private func finish() {
     settle()
     while true {

@@ -26,21 +26,21 @@ import Testing
     #expect(machine.trace(of: "load", "apiRespondedSuccessfully") == "-loading +regularView")
   }
 
-  // SK-01, bettered: no key is special and none is ignored. What stands beside the root is a state.
-  @Test func `what stands beside the root is not overlooked (SK-01)`() throws {
+  // SK-01 (differs): no key is special and none is ignored. What stands beside the root is a state.
+  @Test func `several states at the top level are all part of the chart (SK-01)`() throws {
     let machine = try DictionaryChart(["bad_root": ["go": "root"], "root": [:]]).started(trace)
     #expect(machine.state.leaves == ["bad_root"])
     #expect(machine.trace(of: "go") == "-bad_root +root")
   }
 
-  // SK-02, bettered: an error that is thrown, in release builds, too.
+  // SK-02 (differs): an error that is thrown, in release builds, too.
   @Test func `no state at all is an error, one state is a chart (SK-02)`() throws {
     #expect(faults(of: [:]) == ["The chart declares no state."])
     let machine = try DictionaryChart(["root": [:]]).started(trace)
     #expect(machine.state.leaves == ["root"])
   }
 
-  // SK-03, bettered: what is no message or state does not compile. The names are free.
+  // SK-03 (differs): what is no message or state does not compile. The names are free.
   // SK defect: messages whose names begin with "@" misbehaved.
   @Test(arguments: ["subStates", "@count", "@", "self", ""])
   func `any text is the name of a message (SK-03)`(name: String) throws {
@@ -49,7 +49,7 @@ import Testing
     #expect(machine.trace(of: name) == "+child")
   }
 
-  @Test func `states stand in states, as deep as one likes (SK-04)`() throws {
+  @Test func `states may be nested to any depth (SK-04)`() throws {
     let tree: [String: DictionaryChart.Entry] = [
       "root": ["go": "c", "a": ["b": ["c": [:]], "d": [:]]]
     ]
@@ -64,9 +64,9 @@ import Testing
         """)
   }
 
-  // SK-04, bettered: an entry that is no state does not compile. Where no state may stand, one is
+  // SK-04 (differs): an entry that is no state does not compile. Where no state may stand, one is
   // reported with its name.
-  @Test func `a state where none may stand is named (SK-04)`() throws {
+  @Test func `a state at an invalid place is named (SK-04)`() throws {
     struct Chart: TracedChart {
       var body: [Element] {
         final("end") { state("lost") }
@@ -77,10 +77,10 @@ import Testing
     #expect(error?.description.contains("'lost'") == true)
   }
 
-  // SK-05, bettered: entry and exit have words of their own, so that a misspelt one does not
+  // SK-05 (differs): entry and exit have words of their own, so that a misspelled one does not
   // compile, and no message has a reserved name.
   // SK defect: `enterState` and `exitState` could be sent as messages from outside.
-  @Test func `entry and exit can be left out, and nobody can send them (SK-05)`() throws {
+  @Test func `entry and exit actions are optional, and are not events (SK-05)`() throws {
     struct Chart: TracedChart {
       var body: [Element] {
         traced("a") { on("go", to: "b") }
@@ -94,7 +94,7 @@ import Testing
     #expect(machine.trace(of: "back") == "+a")
   }
 
-  @Test func `an event and where it leads stand in one line (SK-17)`() throws {
+  @Test func `an event and its target are written in one line (SK-17)`() throws {
     struct Chart: TracedChart {
       var body: [Element] {
         traced("green") { on("userPressedTheRedButton", to: "red") }
@@ -110,8 +110,8 @@ import Testing
     #expect(machine.trace(of: "userPressedTheRedButton") == "-green +red")
   }
 
-  // SK-20, bettered: which of two it would be is not left to a search, however deep they stand.
-  @Test func `a name stands for one state (SK-20)`() {
+  // SK-20 (differs): which of two it would be is not left to a search, however deep they stand.
+  @Test func `a name identifies one state (SK-20)`() {
     #expect(
       faults(of: ["root": ["a": ["twin": [:]], "b": ["c": ["twin": [:]]]]]) == [
         """
@@ -122,7 +122,7 @@ import Testing
   }
 
   // SK-40: a tree of states, and still a graph of transitions; what is flat needs no tree.
-  @Test func `a chart without states in states goes round as a flat machine (SK-40)`() throws {
+  @Test func `a chart without nested states runs as a flat machine (SK-40)`() throws {
     let machine = try DictionaryChart([
       "green": ["next": "yellow"], "red": ["next": "green"], "yellow": ["next": "red"],
     ]).started(trace)

@@ -74,7 +74,7 @@ import Testing
 
   // SK defect: traversals to unknown states were counted and never forgotten: the 101st in a
   // machine's life threw.
-  @Test func `what was ignored is not counted`() throws {
+  @Test func `ignored events are not counted`() throws {
     let machine = try Endless().started(trace)
     for _ in 0..<250 { #expect(machine.handle("mistyped") == .ignored) }
     #expect(machine.handle("stop").isTransition)

@@ -12,7 +12,7 @@ import Testing
     return trace.take() + " = " + machine.state.leaves.joined(separator: " ")
   }
 
-  @Test func `the root's entry leads on to a state in it (SK-08)`() throws {
+  @Test func `an eventless transition of the root enters a state in it (SK-08)`() throws {
     struct Chart: TracedChart {
       var body: [Element] {
         tracedResting("root") {
@@ -25,7 +25,10 @@ import Testing
     #expect(try start(Chart()) == "+root +loading = loading")
   }
 
-  @Test func `entries lead down and up again, and each is performed once (SK-06, SK-08)`() throws {
+  @Test
+  func `transitions raised by entries are taken down and up again, each entry once (SK-06, SK-08)`()
+    throws
+  {
     struct Chart: TracedChart {
       var body: [Element] { level(0) }
 
@@ -45,9 +48,9 @@ import Testing
     #expect(try start(Chart()) == "+0 +1 +2 +3 +4 -4 -3 = 2")
   }
 
-  // SK-27, bettered: what a block sends is handled when the step is complete. StateKit handled it
+  // SK-27 (differs): what a block sends is handled when the step is complete. StateKit handled it
   // then and there, in the middle of the block, and went on from wherever that had led.
-  @Test func `what a handler sends waits until the handler is through (SK-27)`() throws {
+  @Test func `an event that an action sends is handled after the step (SK-27)`() throws {
     struct Chart: TracedChart {
       var body: [Element] {
         traced("a") {
@@ -67,7 +70,7 @@ import Testing
 
   // SK defect: `goToState` in an `enterState` on the way down left the outer traversal in the wrong
   // place: an assertion, or no current state at all.
-  @Test func `a redirection on the way down waits until one is down (SK-27)`() throws {
+  @Test func `an event that an entry action raises is handled after all entries (SK-27)`() throws {
     struct Chart: TracedChart {
       var body: [Element] {
         traced("a") { on("go", to: "d") }
@@ -83,7 +86,7 @@ import Testing
     #expect(machine.trace(of: "go") == "-a +b +c +d -d -c -b +e")
   }
 
-  // SK-28, bettered: one leaves once, by one way. The redirection comes after what was asked for,
+  // SK-28 (differs): one leaves once, by one way. The redirection comes after what was asked for,
   // and therefore wins. StateKit followed it in the middle of leaving, and left it again.
   @Test func `a redirection from an exit follows the transition that it is part of (SK-28)`() throws
   {
@@ -93,7 +96,7 @@ import Testing
     #expect(machine.state.leaves == ["cB"])
   }
 
-  // SK-29, bettered in the same way: the exit was before the entries, and so is what it raised. When
+  // SK-29 (differs in the same way): the exit was before the entries, and so is what it raised. When
   // the entry's turn comes, A is no longer active, and what A alone understands is ignored.
   @Test func `redirections from exits and entries are followed in their order (SK-29)`() throws {
     let machine = try Redirecting().started(trace)

@@ -2,11 +2,11 @@ import Schematic
 import Statecharts
 import Testing
 
-/// Handlers, observers, and who holds whom.
+/// Handlers, observers, and references between machine and subject.
 @Suite struct StateKitRunningTests {
   let trace = Trace()
 
-  // SK-09, bettered: a machine cannot be without a chart. One that has not started has no state.
+  // SK-09 (differs): a machine cannot be without a chart. One that has not started has no state.
   @Test func `before the start nothing is active, and messages do nothing (SK-09)`() throws {
     let machine = try StateMachine(Nested(), subject: trace)
     #expect(machine.state.leaves.isEmpty)
@@ -32,7 +32,7 @@ import Testing
     #expect(machine.trace(of: "go") == #"-a go in ["a"] +b -b +c"#)
   }
 
-  // SK-31, bettered: all that StateKit's trees lack.
+  // SK-31 (differs): all that StateKit's trees lack.
   @Test func `guards, actions, regions, history and final states (SK-31)`() throws {
     struct Chart: TracedChart {
       var body: [Element] {
@@ -56,8 +56,9 @@ import Testing
     #expect(machine.trace(of: "finish", "off", "on") == "power? -off click +on +idle +end")
   }
 
-  // SK-32, bettered: no state on the way can be seen. StateKit's observers saw each of them.
-  @Test func `observers see where a transition begins and ends, and nothing between (SK-32)`()
+  // SK-32 (differs): no state on the way can be seen. StateKit's observers saw each of them.
+  @Test
+  func `observers get the source and the target of a transition, and no state between (SK-32)`()
     throws
   {
     let machine = try Nested().started(trace)
@@ -68,9 +69,9 @@ import Testing
     #expect(machine.trace(of: "to b3") == expected)
   }
 
-  // SK-33, bettered: each step is told, in the order of the steps, and so is the start. StateKit
+  // SK-33 (differs): each step is told, in the order of the steps, and so is the start. StateKit
   // told of nested traversals first, and of the start never.
-  @Test func `each step is told once, in order (SK-33)`() throws {
+  @Test func `observers get each step once, in order (SK-33)`() throws {
     struct Chart: TracedChart {
       var body: [Element] {
         traced("a") { on("go", to: "b") }
@@ -123,7 +124,7 @@ import Testing
   }
 
   // SK-39: what happens outside is told; where it leads is the chart's business.
-  @Test func `one event means different things in different states (SK-39)`() throws {
+  @Test func `one event triggers different transitions in different states (SK-39)`() throws {
     let machine = try DictionaryChart([
       "green": ["userPressedTheButton": "yellow", "minuteUpdated": "green"],
       "yellow": ["userPressedTheButton": "green"],
@@ -157,7 +158,7 @@ import Testing
     }
   }
 
-  // SK-38, bettered: blocks get the subject as their argument, and the machine holds it weakly.
+  // SK-38 (differs): blocks get the subject as their argument, and the machine holds it weakly.
   @Test func `a subject may own its machine (SK-38)`() throws {
     var owner: Owner? = Owner()
     weak var weakOwner: Owner?

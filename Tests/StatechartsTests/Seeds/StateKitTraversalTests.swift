@@ -2,7 +2,7 @@ import Schematic
 import Statecharts
 import Testing
 
-/// root{B{D{G} E{H}} C}: every state is a resting place, and may go to every other one by name.
+/// root{B{D{G} E{H}} C}: no state has an initial transition, and each may enter every other one by name.
 private struct EveryWay: TracedChart {
   static let ancestors = [
     "root": ["root"], "B": ["root", "B"], "C": ["root", "C"], "D": ["root", "B", "D"],
@@ -59,7 +59,8 @@ private struct EveryWay: TracedChart {
     #expect(machine.state.leaves == [target])
   }
 
-  @Test func `what contains both ends stays, also when it is its handler that leads (SK-22)`()
+  @Test
+  func `an ancestor of source and target stays active, also if it declares the transition (SK-22)`()
     throws
   {
     let tree: [String: DictionaryChart.Entry] = [
@@ -89,7 +90,7 @@ private struct EveryWay: TracedChart {
     #expect(machine.handle("go") == .ignored)
   }
 
-  // SK-24, bettered: a declared self-transition leaves the state and enters it again, and an
+  // SK-24 (differs): a declared self-transition leaves the state and enters it again, and an
   // internal one does neither. StateKit did nothing, and posted a change.
   @Test func `to go to the state where one is must be declared (SK-24)`() throws {
     struct Chart: TracedChart {
@@ -106,7 +107,7 @@ private struct EveryWay: TracedChart {
     #expect(machine.handle("a") == .ignored)
   }
 
-  // SK-25, bettered: in an exit the configuration is the old one, whole. StateKit was in the parent
+  // SK-25 (differs): in an exit the configuration is the old one, whole. StateKit was in the parent
   // by then.
   @Test func `exits see where one was, entries where one will be (SK-25)`() throws {
     let machine = try Watching().started(trace)

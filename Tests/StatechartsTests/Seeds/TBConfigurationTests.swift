@@ -19,7 +19,9 @@ import Testing
 
   // Every sequence of three events, each on a machine of its own.
   @Test(arguments: events)
-  func `one rests in leaves, one for each active region (TB-11)`(first: String) throws {
+  func `the innermost active states are leaves, one for each active region (TB-11)`(first: String)
+    throws
+  {
     let schema = try StatechartSchema(Nested())
     trace.facts = ["allowed", "inner"]
     for second in Self.events {
@@ -43,8 +45,10 @@ import Testing
       })
   }
 
-  // TB-11, bettered: a composite can be a resting place if it says so.
-  @Test func `a composite without an initial state is a place to rest (TB-11)`() throws {
+  // TB-11 (differs): a composite can be a resting place if it says so.
+  @Test func `a composite without an initial state can be the innermost active state (TB-11)`()
+    throws
+  {
     struct Chart: TracedChart {
       var body: [Element] {
         traced("a") { on("go", to: "b") }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct TBDeclarationTests {
   let trace = Trace()
 
-  // TB-01, bettered: a state is a value of the chart's own type, so there is none without a name. A
+  // TB-01 (differs): a state is a value of the chart's own type, so there is none without a name. A
   // region may do without: what is said about it counts the regions then.
   @Test func `a state is named by a value, a region by a text or its place (TB-01)`() throws {
     struct Book: Statechart {
@@ -43,8 +43,8 @@ import Testing
         """)
   }
 
-  // TB-02, bettered: it was asked for and not checked.
-  @Test func `a name stands once in the chart, whatever it names (TB-02)`() {
+  // TB-02 (differs): it was asked for and not checked.
+  @Test func `each state is declared once in the chart (TB-02)`() {
     struct Chart: TextChart {
       var body: [Element] {
         parallel("p") {
@@ -63,13 +63,14 @@ import Testing
         region of 'p': rename or remove one of them.
         """,
         """
-        The state 'p' is declared in the second region of 'p', though it already is in the chart: \
+        The state 'p' is declared in the second region of 'p', though it already is in the \
+        chart: \
         rename or remove one of them.
         """,
       ])
   }
 
-  // TB-03, bettered: several actions are performed in their order; none is replaced behind a
+  // TB-03 (differs): several actions are performed in their order; none is replaced behind a
   // running machine's back.
   @Test func `states of every kind have entries and exits, or none (TB-03)`() throws {
     struct Chart: TracedChart {
@@ -91,7 +92,7 @@ import Testing
     #expect(machine.trace(of: "end") == "-simple -parallel -composite +final")
   }
 
-  @Test func `what stands first is initial: in charts, composites and regions (TB-04)`() throws {
+  @Test func `the first state is initial in charts, composites and regions (TB-04)`() throws {
     let machine = try StateMachine(Beginnings(), subject: trace)
     machine.start()
     #expect(machine.state.leaves == ["a1"])
@@ -117,12 +118,12 @@ import Testing
     }
     #expect(
       faults(of: Chart()) == [
-        "The initial state 'b' of state 'a' does not lie in it: name one of the states in it.",
-        "The initial transition of the chart leads to 'gone', which is declared nowhere.",
+        "The initial state 'b' of state 'a' is not inside it: name one of the states in it.",
+        "The initial transition of the chart leads to 'gone', which is not declared.",
       ])
   }
 
-  @Test(arguments: [1, 2, 30]) func `states nest as deep as one likes (TB-09)`(depth: Int) throws {
+  @Test(arguments: [1, 2, 30]) func `states may be nested to any depth (TB-09)`(depth: Int) throws {
     struct Deep: TracedChart {
       let depth: Int
       var body: [Element] {
@@ -142,7 +143,7 @@ import Testing
     #expect(machine.trace(of: "go") == (exits + ["+out"]).joined(separator: " "))
   }
 
-  // TB-10, bettered: found when the chart is made, not when the state is entered.
+  // TB-10 (differs): found when the chart is made, not when the state is entered.
   @Test func `a parallel state has regions, and a region has states (TB-10)`() {
     struct Chart: TextChart {
       var body: [Element] {

@@ -44,7 +44,7 @@ extension Trace {
 
 /// Errors in actions (TB-76).
 ///
-/// Bettered: they come back as outcomes. TBStateMachine's escaped from its queue, and left it
+/// Differs: they come back as outcomes. TBStateMachine's escaped from its queue, and left it
 /// wherever the step had stopped.
 @Suite struct TBErrorTests {
   let trace = Trace()
@@ -76,7 +76,7 @@ extension Trace {
     #expect(machine.state.leaves == ["b1"])
   }
 
-  @Test func `after an error the machine goes on (TB-76)`() {
+  @Test func `after an error the machine handles further events (TB-76)`() {
     trace.facts = ["stay", "-a1"]
     #expect(machine.handle("stay") == .failed(Trouble(), in: machine.state))
     #expect(machine.handle("go") == .failed(Trouble(), in: machine.state))
@@ -99,7 +99,7 @@ extension Trace {
     #expect(machine.state.leaves == ["b1"])
   }
 
-  @Test func `an error at the start leaves a machine that can be used (TB-76)`() throws {
+  @Test func `a machine can be used after an error at its start (TB-76)`() throws {
     let machine = try StateMachine(Throwing(), subject: trace)
     trace.facts = ["+a"]
     #expect(machine.start() == .failed(Trouble(), in: machine.state))

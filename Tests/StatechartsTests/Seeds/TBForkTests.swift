@@ -6,8 +6,8 @@ import Testing
 @Suite struct TBForkTests {
   let trace = Trace()
 
-  // TB-38, bettered: a fork needs no region to be named, for its targets tell.
-  @Test func `a fork leads somewhere, and into regions (TB-38)`() {
+  // TB-38 (differs): a fork needs no region to be named, for its targets tell.
+  @Test func `a fork has targets, which are in regions (TB-38)`() {
     struct Chart: TextChart {
       var body: [Element] {
         state("a") {
@@ -21,20 +21,20 @@ import Testing
       faults(of: Chart()) == [
         "The transition on 'nowhere' of state 'a' leads to no state at all: name some, or remove it.",
         """
-        The transition on 'flat' of state 'a' leads to both 'a' and 'b', which do not lie in \
+        The transition on 'flat' of state 'a' leads to both 'a' and 'b', which are not in \
         different regions of a parallel state.
         """,
       ])
   }
 
-  @Test func `a fork enters its targets, and what it does not name by default (TB-39)`() throws {
+  @Test func `a fork enters its targets, and the other regions by default (TB-39)`() throws {
     let machine = try Forking().started(trace)
     #expect(machine.trace(of: "fork") == "-off fork +p +a2 +b1 +c2")
   }
 
-  // TB-40, bettered: found when the chart is made. TBStateMachine found it when the fork was fired.
+  // TB-40 (differs): found when the chart is made. TBStateMachine found it when the fork was fired.
   // TB defect: a fork into one region twice entered that region twice.
-  @Test func `each target of a fork lies in a region of its own (TB-40)`() {
+  @Test func `each target of a fork is in a region of its own (TB-40)`() {
     struct Chart: TextChart {
       var body: [Element] {
         parallel("p") {
@@ -50,7 +50,7 @@ import Testing
         }
       }
     }
-    let remedy = "which do not lie in different regions of a parallel state."
+    let remedy = "which are not in different regions of a parallel state."
     #expect(
       faults(of: Chart()) == [
         "The transition on 'twice' of state 'out' leads to both 'a1' and 'a2', \(remedy)",
@@ -58,8 +58,8 @@ import Testing
       ])
   }
 
-  // TB-45, bettered: a way without a guard is the one for all other cases, and stands last.
-  @Test func `a junction has ways out, and they lead somewhere (TB-45)`() {
+  // TB-45 (differs): a way without a guard is the one for all other cases, and stands last.
+  @Test func `a junction has branches, and they have targets (TB-45)`() {
     struct Chart: TextChart {
       var body: [Element] {
         state("a") {
@@ -70,27 +70,27 @@ import Testing
     }
     #expect(
       faults(of: Chart()) == [
-        "The transition on 'gone' of state 'a' leads to 'gone', which is declared nowhere.",
+        "The transition on 'gone' of state 'a' leads to 'gone', which is not declared.",
         """
-        The transition on 'none' of state 'a' leads to a junction without a way out: add \
+        The transition on 'none' of state 'a' leads to a junction without a branch: add \
         '.otherwise'.
         """,
       ])
   }
 
-  @Test func `a way without a guard is taken when no other is open (TB-45)`() throws {
+  @Test func `a branch without a guard is taken when no other is enabled (TB-45)`() throws {
     let machine = try Forking().started(trace)
     #expect(machine.trace(of: "junction") == "open? -off +rest")
   }
 
-  // TB-48, bettered: a junction can lead to a fork, so that the two are chained.
-  @Test func `a junction's way may be a fork (TB-48)`() throws {
+  // TB-48 (differs): a junction can lead to a fork, so that the two are chained.
+  @Test func `a junction's branch may be a fork (TB-48)`() throws {
     let machine = try Forking().started(trace)
     trace.facts = ["open"]
     #expect(machine.trace(of: "junction") == "open? -off +p +a1 +b2 +c2")
   }
 
-  // TB-48, bettered: the kind of a transition to a fork counts. TBStateMachine took each as external.
+  // TB-48 (differs): the kind of a transition to a fork counts. TBStateMachine took each as external.
   @Test func `a fork can be local (TB-48)`() throws {
     let machine = try Forking().started(trace)
     #expect(machine.trace(of: "fork", "again") == "-c2 -b1 -a2 -p +p +a1 +b2 +c1")
@@ -111,7 +111,7 @@ import Testing
       faults(of: Chart()) == [
         """
         The transition on 'x' of parallel state 'p' is internal and has a target: remove the \
-        target, or say '.local' or '.external'.
+        target, or use '.local' or '.external'.
         """
       ])
   }

@@ -38,7 +38,7 @@ private struct Joining: TracedChart {
     trace.facts = ["a", "b"]
   }
 
-  @Test func `a join has sources and leads somewhere (TB-41)`() {
+  @Test func `a join has sources and a target (TB-41)`() {
     struct Chart: TextChart {
       var body: [Element] {
         state("a") {
@@ -51,10 +51,9 @@ private struct Joining: TracedChart {
     }
     #expect(
       faults(of: Chart()) == [
-        "The join 'one source' leads to 'gone', which is declared nowhere.",
+        "The join 'one source' leads to 'gone', which is not declared.",
         """
-        The transition on 'y' of state 'a' leads to the join 'undeclared', which is declared \
-        nowhere: add 'join("undeclared", to: …)'.
+        The transition on 'y' of state 'a' leads to the join 'undeclared', which is not declared: add 'join("undeclared", to: …)'.
         """,
         "No transition leads to the join 'no source': it can never fire.",
         """
@@ -64,8 +63,8 @@ private struct Joining: TracedChart {
       ])
   }
 
-  // TB-40, bettered: found when the chart is made. TBStateMachine found it when the join was fired.
-  @Test func `the sources of a join lie in different regions (TB-40)`() {
+  // TB-40 (differs): found when the chart is made. TBStateMachine found it when the join was fired.
+  @Test func `the sources of a join are in different regions (TB-40)`() {
     struct Chart: TextChart {
       var body: [Element] {
         parallel("p") {
@@ -79,13 +78,13 @@ private struct Joining: TracedChart {
     #expect(
       faults(of: Chart()) == [
         """
-        The join 'j' has the sources state 'a' and state 'outside', which do not lie in \
-        different regions of a parallel state.
+        The join 'j' has the sources state 'a' and state 'outside', which are not in different \
+        regions of a parallel state.
         """
       ])
   }
 
-  // TB-44, bettered: TBStateMachine forgot the actions of the transitions that lead to a join.
+  // TB-44 (differs): TBStateMachine forgot the actions of the transitions that lead to a join.
   // UML has every one of them performed.
   @Test func `transitions to a join are guarded, and their actions are performed (TB-44)`() {
     trace.facts = ["b"]
@@ -106,13 +105,13 @@ private struct Joining: TracedChart {
 
   // TB defect: what had reported was remembered when the parallel state was left and entered again,
   // so that the other source alone fired the join.
-  @Test func `what has reported is forgotten when the parallel state is left`() {
+  @Test func `arrivals at a join are discarded when the parallel state is exited`() {
     #expect(machine.trace(of: "a ready", "leave", "fork", "b ready") == "b? b in")
     #expect(machine.isIn("p"))
   }
 
-  // TB defect: nobody asked whether what had reported was still active.
-  @Test func `what has reported and is left has to report anew`() {
+  // TB defect: an arrived source was not checked for being still active.
+  @Test func `a source that is exited after its arrival has to arrive again`() {
     #expect(machine.trace(of: "a ready", "a back", "b ready") == "b? b in")
     #expect(machine.trace(of: "a on", "a ready") == "a? -b2 -a2 -p a in joined +done")
   }

@@ -56,7 +56,7 @@ import Testing
   }
 
   // TB defect: by its source, leaving a composite cancelled all that waited in the queue.
-  @Test func `leaving a composite drops no event`() throws {
+  @Test func `exiting a composite discards no event`() throws {
     struct Chart: TracedChart {
       var body: [Element] {
         state("outer") {
@@ -87,7 +87,7 @@ import Testing
     #expect(machine.trace(of: "to c") == "-a1 -a +c +c1 told")
   }
 
-  // TB-75, bettered: what TBStateMachine did not have, or had no longer.
+  // TB-75 (differs): what TBStateMachine did not have, or had no longer.
   @Test func `deferral, choice, history, final states and completion are there (TB-75)`() throws {
     let machine = try Beyond().started(trace)
     #expect(machine.handle("print") == .deferred)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct TBTransitionTests {
   let trace = Trace()
 
-  @Test func `a transition is external unless it says otherwise (TB-12)`() throws {
+  @Test func `a transition is external by default (TB-12)`() throws {
     struct Chart: TracedChart {
       var body: [Element] {
         traced("a") {
@@ -26,7 +26,7 @@ import Testing
     #expect(machine.trace(of: "internal") == "internal")
   }
 
-  // TB-12, bettered: found when the chart is made, and so is every other fault of it, at once.
+  // TB-12 (differs): found when the chart is made, and so is every other fault of it, at once.
   // Without a target, a transition is internal.
   @Test func `an internal transition has no target, not even its own state (TB-12)`() {
     struct Chart: TextChart {
@@ -38,7 +38,7 @@ import Testing
         state("b")
       }
     }
-    let remedy = "is internal and has a target: remove the target, or say '.local' or '.external'."
+    let remedy = "is internal and has a target: remove the target, or use '.local' or '.external'."
     #expect(
       faults(of: Chart()) == [
         "The transition on 'self' of state 'a' \(remedy)",
@@ -71,7 +71,7 @@ import Testing
     #expect(machine.trace(of: "back") == "-b +a")
   }
 
-  // TB-23, bettered: TBStateMachine threw when the event came, after it had asked the guard.
+  // TB-23 (differs): TBStateMachine threw when the event came, after it had asked the guard.
   @Test func `a target that belongs to no part of the chart is a fault (TB-23)`() {
     struct Chart: TracedChart {
       var body: [Element] {
@@ -80,7 +80,7 @@ import Testing
     }
     #expect(
       faults(of: Chart()) == [
-        "The transition on 'go' of state 'a' leads to 'elsewhere', which is declared nowhere."
+        "The transition on 'go' of state 'a' leads to 'elsewhere', which is not declared."
       ])
   }
 
@@ -107,7 +107,7 @@ import Testing
   }
 
   // TB defect: this crashed. UML knows local transitions of composites only, so a leaf's is external.
-  @Test func `a local self-transition of a leaf leaves and enters it (TB-30)`() throws {
+  @Test func `a local self-transition of a leaf exits and enters it (TB-30)`() throws {
     struct Chart: TracedChart {
       var body: [Element] {
         traced("a") {
@@ -119,7 +119,7 @@ import Testing
   }
 
   // TB defect: this crashed, too.
-  @Test func `local transitions of a parallel state begin its regions anew (TB-30)`() throws {
+  @Test func `local self-transitions of a parallel state re-enter its regions (TB-30)`() throws {
     struct Chart: TracedChart {
       var body: [Element] {
         tracedParallel("p") {
@@ -140,13 +140,15 @@ import Testing
   }
 
   // TB defect: a region that region 0's transition had entered anew got the same event once more.
-  @Test func `regions that are entered anew don't get the event a second time (TB-19)`() throws {
+  @Test func `regions that are re-entered do not get the event a second time (TB-19)`() throws {
     let machine = try Reentry().started(trace)
     #expect(machine.trace(of: "go") == "-b1 -a1 -p +p +a1 +b1")
     #expect(machine.state.leaves == ["a1", "b1"])
   }
 
-  @Test func `when the first region leaves, nothing is done in the others (TB-19)`() throws {
+  @Test func `when one region's transition exits the parallel state, the others take none (TB-19)`()
+    throws
+  {
     let machine = try Reentry().started(trace)
     #expect(machine.trace(of: "leave") == "-b1 -a1 -p +out")
   }

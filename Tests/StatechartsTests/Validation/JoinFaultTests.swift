@@ -2,7 +2,7 @@ import Statecharts
 import Testing
 
 @Suite struct JoinFaultTests {
-  @Test func `a join declared nowhere`() {
+  @Test func `a join that is not declared`() {
     struct Chart: TextChart {
       var body: [Element] {
         state("a") { on("x", toJoin: "j") }
@@ -11,7 +11,7 @@ import Testing
     #expect(
       faults(of: Chart()) == [
         """
-        The transition on 'x' of state 'a' leads to the join 'j', which is declared nowhere: add \
+        The transition on 'x' of state 'a' leads to the join 'j', which is not declared: add \
         'join("j", to: …)'.
         """
       ])
@@ -48,13 +48,13 @@ import Testing
     #expect(
       faults(of: Chart()) == [
         """
-        The join 'j' has the sources state 'a' and state 'b', which do not lie in different \
+        The join 'j' has the sources state 'a' and state 'b', which are not in different \
         regions of a parallel state.
         """
       ])
   }
 
-  @Test func `a join that stands in one of its regions`() {
+  @Test func `a join that is declared in one of its regions`() {
     struct Chart: TextChart {
       var body: [Element] {
         parallel("p") {
@@ -72,8 +72,8 @@ import Testing
     #expect(
       faults(of: Chart()) == [
         """
-        The join 'j' stands in state 'a', but its source state 'b' does not: put it into the \
-        parallel state, or further out.
+        The join 'j' is declared in state 'a', but its source state 'b' is not in it: declare \
+        the join in the parallel state, or in an ancestor.
         """
       ])
   }

@@ -22,10 +22,11 @@ import Testing
     #expect(
       error.description == """
         The chart has 3 faults:
-        - The initial state 'b' of state 'a' does not lie in it: name one of the states in it.
-        - The transition on 'x' of the chart leads to 'gone', which is declared nowhere.
-        - State 'b' can never complete: it has no states in it. To go on from it at once, write \
-        'always(to:)'; when its work is done, 'run { … } then: { … }' and a transition on the event \
+        - The initial state 'b' of state 'a' is not inside it: name one of the states in it.
+        - The transition on 'x' of the chart leads to 'gone', which is not declared.
+        - State 'b' can never complete: it has no states in it. To exit it at once, write \
+        'always(to:)'; when its work is done, 'run { … } then: { … }' and a transition on the \
+        event \
         that 'then' returns.
         """)
   }

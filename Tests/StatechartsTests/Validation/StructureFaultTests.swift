@@ -25,7 +25,7 @@ import Testing
       ])
   }
 
-  @Test func `a case declared nowhere`() {
+  @Test func `a case that is not declared`() {
     struct Chart: Statechart {
       enum State: CaseIterable { case on, off, broken }
       enum Event { case press }
@@ -37,7 +37,7 @@ import Testing
     #expect(
       faults(of: Chart()) == [
         """
-        The state 'broken' is one of State.allCases but stands nowhere in the chart: \
+        The state 'broken' is one of State.allCases but is not declared in the chart: \
         declare it, or remove the case.
         """
       ])
@@ -52,7 +52,7 @@ import Testing
     #expect(
       faults(of: Chart()) == [
         """
-        Region 'left' of 'a' stands outside a parallel state: write 'parallel' around the regions.
+        Region 'left' of 'a' is outside of a parallel state: write 'parallel' around the regions.
         """
       ])
   }
@@ -68,7 +68,7 @@ import Testing
     }
     #expect(
       faults(of: Chart()) == [
-        "State 'b' stands directly in the parallel state 'p': put it into a region."
+        "State 'b' is directly in the parallel state 'p': put it into a region."
       ])
   }
 
@@ -141,9 +141,9 @@ import Testing
     }
     #expect(
       faults(of: Chart()) == [
-        "The final state 'end' has a transition, which can never matter: remove it.",
-        "The final state 'end' has a deferred event, which can never matter: remove it.",
-        "The final state 'end' has the state 'b' in it, which can never matter: remove it.",
+        "The final state 'end' has a transition, which has no effect: remove it.",
+        "The final state 'end' has a deferred event, which has no effect: remove it.",
+        "The final state 'end' has the state 'b' in it, which has no effect: remove it.",
       ])
   }
 
@@ -157,8 +157,8 @@ import Testing
     }
     #expect(
       faults(of: Chart()) == [
-        "The chart as a whole has no history that one could go to: put it into a state.",
-        "A barrier of the chart as a whole is never asked: put it into a state.",
+        "A history of the chart as a whole has no effect: put it into a state.",
+        "A barrier of the chart as a whole is never evaluated: put it into a state.",
       ])
   }
 

@@ -2,7 +2,7 @@ import Statecharts
 import Testing
 
 @Suite struct TransitionFaultTests {
-  @Test func `targets declared nowhere`() {
+  @Test func `targets that are not declared`() {
     struct Chart: TextChart {
       var body: [Element] {
         on("x", to: "gone")
@@ -15,14 +15,16 @@ import Testing
     }
     #expect(
       faults(of: Chart()) == [
-        "The transition on 'x' of the chart leads to 'gone', which is declared nowhere.",
-        "The eventless transition of state 'a' leads to 'lost', which is declared nowhere.",
-        "The transition on 'y' of state 'a' leads to 'past', which is declared nowhere.",
-        "The transition on 'z' of state 'a' leads to 'nobody', which is declared nowhere.",
+        "The transition on 'x' of the chart leads to 'gone', which is not declared.",
+        "The eventless transition of state 'a' leads to 'lost', which is not declared.",
+        "The transition on 'y' of state 'a' leads to 'past', which is not declared.",
+        "The transition on 'z' of state 'a' leads to 'nobody', which is not declared.",
       ])
   }
 
-  @Test func `a fork into one region twice, outside, into what it contains, or to nowhere`() {
+  @Test
+  func `a fork into one region twice, outside of regions, into nested states, or without targets`()
+  {
     struct Chart: TextChart {
       var body: [Element] {
         state("s") {
@@ -42,18 +44,18 @@ import Testing
         }
       }
     }
-    let remedy = "which do not lie in different regions of a parallel state."
+    let remedy = "which are not in different regions of a parallel state."
     #expect(
       faults(of: Chart()) == [
         "The transition on '1' of state 's' leads to both 'a' and 'b', \(remedy)",
         "The transition on '2' of state 's' leads to both 'a' and 's', \(remedy)",
-        "The transition on '3' of state 's' leads to 'p' and to 'c', which lies in it.",
+        "The transition on '3' of state 's' leads to 'p' and to 'c', which is inside it.",
         "The transition on '4' of state 's' leads to 'a' twice.",
         "The transition on '5' of state 's' leads to no state at all: name some, or remove it.",
       ])
   }
 
-  @Test func `a junction or choice without a way out, or with one that hides others`() {
+  @Test func `a junction or choice without a branch, or with one that shadows others`() {
     struct Chart: TextChart {
       var body: [Element] {
         state("a") {
@@ -69,18 +71,18 @@ import Testing
     #expect(
       faults(of: Chart()) == [
         """
-        The transition on '1' of state 'a' leads to a junction without a way out: add '.otherwise'.
+        The transition on '1' of state 'a' leads to a junction without a branch: add '.otherwise'.
         """,
         """
-        The transition on '2' of state 'a' leads to a junction with '.otherwise' before its last \
-        way: put it last.
+        The transition on '2' of state 'a' leads to a junction with '.otherwise' before its \
+        last branch: put it last.
         """,
         """
-        The transition on '3' of state 'a' leads to a choice without a way out: add '.otherwise'.
+        The transition on '3' of state 'a' leads to a choice without a branch: add '.otherwise'.
         """,
         """
-        The transition on '4' of state 'a' leads to a choice that may have no way open: end it \
-        with '.otherwise'.
+        The transition on '4' of state 'a' leads to a choice without a last branch \
+        '.otherwise': add one.
         """,
       ])
   }
@@ -112,7 +114,7 @@ import Testing
       faults(of: Chart()) == [
         """
         The transition on 'x' of state 'a' is internal and has a target: remove the target, or \
-        say '.local' or '.external'.
+        use '.local' or '.external'.
         """
       ])
   }
@@ -137,7 +139,8 @@ import Testing
       }
     }
     let remedy = """
-      can never fire, because an earlier one always does: give that one a guard, or remove one of \
+      can never fire, because an earlier one always does: give that one a guard, or remove one \
+      of \
       the two.
       """
     #expect(
@@ -186,8 +189,9 @@ import Testing
       faults(of: Chart()) == [
         "When the chart completes, its machine is done: 'onDone' there never fires.",
         """
-        State 'a' can never complete: it has no states in it. To go on from it at once, write \
-        'always(to:)'; when its work is done, 'run { … } then: { … }' and a transition on the event \
+        State 'a' can never complete: it has no states in it. To exit it at once, write \
+        'always(to:)'; when its work is done, 'run { … } then: { … }' and a transition on the \
+        event \
         that 'then' returns.
         """,
         "State 'b' can never complete: it has no final state in it.",
@@ -214,9 +218,9 @@ import Testing
     }
     #expect(
       faults(of: Chart()) == [
-        "The eventless transition of state 'a' leads back to it, without end: give it a guard.",
+        "The eventless transition of state 'a' forms an endless loop: give it a guard.",
         """
-        The eventless transitions of 'b', 'c' lead round in a circle, without end: give one of \
+        The eventless transitions of 'b', 'c' form an endless loop: give one of \
         them a guard.
         """,
       ])

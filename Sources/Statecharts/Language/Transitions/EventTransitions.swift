@@ -96,7 +96,9 @@ extension Statechart where Event: Equatable {
     _ event: Event, _ others: Event..., toJunction branches: [Branch<State, Event, Subject>],
     _ action: ((Subject) throws -> Void)? = nil
   ) -> TransitionLine<State, Event, Subject> {
-    TransitionLine(.event(EventTrigger(event, others)), to: .junction(TargetDeclaration.branches(branches)), action)
+    TransitionLine(
+      .event(EventTrigger(event, others)), to: .junction(TargetDeclaration.branches(branches)),
+      action)
   }
 
   /// A transition to a choice, whose guards are evaluated after the actions of this line (UML 2.5.1
@@ -113,7 +115,9 @@ extension Statechart where Event: Equatable {
     _ event: Event, _ others: Event..., toChoice branches: [Branch<State, Event, Subject>],
     _ action: ((Subject) throws -> Void)? = nil
   ) -> TransitionLine<State, Event, Subject> {
-    TransitionLine(.event(EventTrigger(event, others)), to: .choice(TargetDeclaration.branches(branches)), action)
+    TransitionLine(
+      .event(EventTrigger(event, others)), to: .choice(TargetDeclaration.branches(branches)), action
+    )
   }
 
   /// A transition to the state that a function selects among candidates, so that a dynamic target

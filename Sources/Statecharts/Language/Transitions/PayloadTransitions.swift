@@ -76,7 +76,7 @@ extension Statechart {
     _ action: ((Subject, Payload) throws -> Void)? = nil
   ) -> PayloadLine<State, Event, Subject, Payload> {
     PayloadLine(
-      carrying: payload, event: name, 
+      carrying: payload, event: name,
       to: .junction(TargetDeclaration.branches(branches, carrying: payload)), action)
   }
 
@@ -88,7 +88,7 @@ extension Statechart {
     _ action: ((Subject, Payload) throws -> Void)? = nil
   ) -> PayloadLine<State, Event, Subject, Payload> {
     PayloadLine(
-      carrying: payload, event: name, 
+      carrying: payload, event: name,
       to: .choice(TargetDeclaration.branches(branches, carrying: payload)), action)
   }
 

@@ -1,5 +1,5 @@
-extension ChartOutline {
-  /// A state has one barrier, so that a refusal has one reason.
+extension ChartDeclarations {
+  /// A state has at most one barrier, so that a rejection has one reason.
   func repeatedBarriers() -> [StatechartFault] {
     guard hasBarriers else { return [] }
     return nodes.indices.compactMap { node in

@@ -1,6 +1,6 @@
-extension ChartOutline {
+extension ChartDeclarations {
   /// A dynamic target has candidates, each named once.
-  func impossibleCandidates() -> [StatechartFault] {
+  func invalidCandidates() -> [StatechartFault] {
     transitions.flatMap { node, transition -> [StatechartFault] in
       guard case .among(let candidates) = transition.target else { return [] }
       guard !candidates.isEmpty else {

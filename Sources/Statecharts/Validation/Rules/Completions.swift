@@ -1,6 +1,6 @@
-extension ChartOutline {
-  /// A completion transition stands in a state that can complete.
-  func impossibleCompletions() -> [StatechartFault] {
+extension ChartDeclarations {
+  /// A completion transition is declared in a state that can complete.
+  func invalidCompletions() -> [StatechartFault] {
     nodes.indices.compactMap { node in
       guard transitions(of: node).contains(where: isCompletion) else { return nil }
       switch nodes[node].kind {
@@ -20,7 +20,7 @@ extension ChartOutline {
     if case .completion = transition.trigger { true } else { false }
   }
 
-  /// Whether a final state stands where it would complete the node.
+  /// Whether the node has a final state that completes it.
   private func canComplete(_ node: Int) -> Bool {
     let children = nodes[node].children
     switch nodes[node].kind {
@@ -39,7 +39,7 @@ extension ChartOutline {
     }
     if !children.isEmpty { return "it has no final state in it" }
     return """
-      it has no states in it. To go on from it at once, write 'always(to:)'; when its work is done, \
+      it has no states in it. To exit it at once, write 'always(to:)'; when its work is done, \
       'run { … } then: { … }' and a transition on the event that 'then' returns
       """
   }

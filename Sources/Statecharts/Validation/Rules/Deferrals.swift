@@ -1,4 +1,4 @@
-extension ChartOutline {
+extension ChartDeclarations {
   /// A state defers an event once, and has no unconditional transition on it.
   func uselessDeferrals() -> [StatechartFault] {
     deferrals.indices.flatMap { index in

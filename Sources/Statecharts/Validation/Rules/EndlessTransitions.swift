@@ -1,31 +1,30 @@
-extension ChartOutline {
-  /// Eventless transitions without guards do not go round in a circle.
+extension ChartDeclarations {
+  /// Eventless transitions without guards do not form a cycle.
   func endlessTransitions() -> [StatechartFault] {
     var reported: Set<Int> = []
     return nodes.indices.compactMap { start in
-      let circle = circle(from: start)
-      guard !circle.isEmpty, reported.isDisjoint(with: circle) else { return nil }
-      reported.formUnion(circle)
-      return fault(start, endlessness(of: circle))
+      let cycle = cycle(from: start)
+      guard !cycle.isEmpty, reported.isDisjoint(with: cycle) else { return nil }
+      reported.formUnion(cycle)
+      return fault(start, cycleMessage(of: cycle))
     }
   }
 
-  private func endlessness(of circle: [Int]) -> String {
-    if circle.count == 1 {
+  private func cycleMessage(of cycle: [Int]) -> String {
+    if cycle.count == 1 {
       return """
-        The eventless transition of \(words(for: circle[0])) leads back to it, without end: give \
+        The eventless transition of \(words(for: cycle[0])) forms an endless loop: give \
         it a guard.
         """
     }
     return """
-      The eventless transitions of \(circle.compactMap(label).quoted) lead round in a circle, \
-      without end: give one of them a guard.
+      The eventless transitions of \(cycle.compactMap(label).quoted) form an endless loop: \
+      give one of them a guard.
       """
   }
 
-  /// The nodes that eventless transitions lead through from `start` back to it; empty if they
-  /// lead elsewhere.
-  private func circle(from start: Int) -> [Int] {
+  /// The nodes of a cycle of eventless transitions from `start`; empty if there is none.
+  private func cycle(from start: Int) -> [Int] {
     guard inevitableTarget(of: start) != nil else { return [] }
     var path: [Int] = []
     var node = start
@@ -39,7 +38,7 @@ extension ChartOutline {
   /// The node whose eventless transition is taken after that of `node`, if that is certain.
   private func successor(of node: Int) -> Int? {
     guard let target = inevitableTarget(of: node) else { return nil }
-    // Who is further in is asked first, and may lead out of the circle when its guard holds.
+    // Transitions of descendants are evaluated first; one whose guard holds may leave the cycle.
     guard let next = activePath(through: target).last(where: { eventless(of: $0) != nil }) else {
       return nil
     }
@@ -61,7 +60,7 @@ extension ChartOutline {
     }
   }
 
-  /// What is active once `target` was entered, outermost first, as far as there are no regions.
+  /// The active nodes after `target` has been entered, outermost first, up to the first regions.
   private func activePath(through target: Int) -> [Int] {
     var innermost = target
     while let child = beginning(of: innermost), isInside(child, innermost) { innermost = child }

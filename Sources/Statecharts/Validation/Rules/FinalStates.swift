@@ -1,11 +1,11 @@
-extension ChartOutline {
-  /// A final state is entered and left, and nothing happens in it (UML 2.5.1 §14.5.2).
+extension ChartDeclarations {
+  /// A final state has entry actions only (UML 2.5.1 §14.5.2).
   func elementsOfFinalStates() -> [StatechartFault] {
     nodes.indices.filter { nodes[$0].kind == .final }.flatMap { node in
       nodes[node].elements.compactMap { element in
         foreignWords(for: element).map { words in
           fault(
-            node, "The \(self.words(for: node)) has \(words), which can never matter: remove it.")
+            node, "The \(self.words(for: node)) has \(words), which has no effect: remove it.")
         }
       }
     }

@@ -1,41 +1,41 @@
-extension ChartOutline {
-  /// A fork leads into different regions of one parallel state (UML 2.5.1 §14.5.6).
-  func impossibleForks() -> [StatechartFault] {
+extension ChartDeclarations {
+  /// The targets of a fork are in different regions of one parallel state (UML 2.5.1 §14.5.6).
+  func invalidForks() -> [StatechartFault] {
     let forks = transitions.flatMap { node, transition -> [StatechartFault] in
       guard case .fork(let destinations) = transition.target else { return [] }
-      return impossibilities(of: destinations.flatMap(states)).map {
+      return messages(of: destinations.flatMap(states)).map {
         fault(node, "\(words(for: transition, of: node)) \($0)")
       }
     }
     return forks
       + allDestinations.flatMap { place, destination -> [StatechartFault] in
         guard case .states(let states) = destination else { return [] }
-        return impossibilities(of: states).map { fault(place.node, "\(words(for: place)) \($0)") }
+        return messages(of: states).map { fault(place.node, "\(words(for: place)) \($0)") }
       }
   }
 
-  private func impossibilities(of states: [State]) -> [String] {
+  private func messages(of states: [State]) -> [String] {
     if states.count == 1 { return [] }
     guard !states.isEmpty else { return ["leads to no state at all: name some, or remove it."] }
     return states.indices.flatMap { index in
-      states[(index + 1)...].compactMap { impossibility(of: states[index], and: $0) }
+      states[(index + 1)...].compactMap { message(of: states[index], and: $0) }
     }
   }
 
-  private func impossibility(of left: State, and right: State) -> String? {
+  private func message(of left: State, and right: State) -> String? {
     if left == right { return "leads to '\(name(left))' twice." }
     guard let first = positions[left], let second = positions[right],
       !areOrthogonal(first, second)
     else { return nil }
     let ancestor = innermostCommonAncestor(first, second)
     if ancestor == first {
-      return "leads to '\(name(left))' and to '\(name(right))', which lies in it."
+      return "leads to '\(name(left))' and to '\(name(right))', which is inside it."
     }
     if ancestor == second {
-      return "leads to '\(name(right))' and to '\(name(left))', which lies in it."
+      return "leads to '\(name(right))' and to '\(name(left))', which is inside it."
     }
     return """
-      leads to both '\(name(left))' and '\(name(right))', which do not lie in different regions of \
+      leads to both '\(name(left))' and '\(name(right))', which are not in different regions of \
       a parallel state.
       """
   }

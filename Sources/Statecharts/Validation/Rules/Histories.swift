@@ -1,5 +1,5 @@
-extension ChartOutline {
-  /// What has no states in it has no history; where it leads lies inside, and is said once.
+extension ChartDeclarations {
+  /// Only composites have histories; the default targets are descendants, and declared once.
   func misplacedHistories() -> [StatechartFault] {
     histories.flatMap { node, history in
       childlessHistory(node) + foreignDefaults(of: history, in: node)
@@ -23,7 +23,7 @@ extension ChartOutline {
       guard let position = positions[state], !isInside(position, node) else { return nil }
       return fault(
         node,
-        "The history of \(words(for: node)) leads to '\(name(state))', which does not lie in it.")
+        "The history of \(words(for: node)) leads to '\(name(state))', which is not inside it.")
     }
   }
 

@@ -1,5 +1,5 @@
-extension ChartOutline {
-  /// A composite begins inside itself.
+extension ChartDeclarations {
+  /// The initial states of a composite are its descendants.
   func misplacedInitialStates() -> [StatechartFault] {
     nodes.indices.flatMap { node in
       switch nodes[node].initial {
@@ -17,7 +17,7 @@ extension ChartOutline {
       return fault(
         node,
         """
-        The initial state '\(name(state))' of \(words(for: node)) does not lie in it: name one of the \
+        The initial state '\(name(state))' of \(words(for: node)) is not inside it: name one of the \
         states in it.
         """)
     }
@@ -26,7 +26,9 @@ extension ChartOutline {
   private func missingSubstates(_ node: Int) -> [StatechartFault] {
     guard nodes[node].children.isEmpty else { return [] }
     return [
-      fault(node, "\(words(for: node).capitalized) has no states in it: remove 'entersInitialState: false'.")
+      fault(
+        node,
+        "\(words(for: node).capitalized) has no states in it: remove 'entersInitialState: false'.")
     ]
   }
 
@@ -39,8 +41,8 @@ extension ChartOutline {
       fault(
         node,
         """
-        \(words(for: node).capitalized) begins in its history, but nothing says where that leads \
-        the first time: add '\(word)'.
+        \(words(for: node).capitalized) uses 'initialHistory:' but declares no default target: \
+        add '\(word)'.
         """)
     ]
   }

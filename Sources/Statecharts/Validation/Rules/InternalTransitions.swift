@@ -1,5 +1,5 @@
-extension ChartOutline {
-  /// An internal transition leads nowhere (UML 2.5.1 §14.2.3.8.1).
+extension ChartDeclarations {
+  /// An internal transition has no target (UML 2.5.1 §14.2.3.8.1).
   func internalTransitionsWithTarget() -> [StatechartFault] {
     transitions.compactMap { node, transition in
       guard transition.kind == .internal else { return nil }
@@ -10,7 +10,7 @@ extension ChartOutline {
           node,
           """
           \(words(for: transition, of: node)) is internal and has a target: remove the target, or \
-          say '.local' or '.external'.
+          use '.local' or '.external'.
           """)
       }
     }

@@ -1,8 +1,8 @@
-extension ChartOutline {
+extension ChartDeclarations {
   /// A join has a name of its own, and sources in different regions of one parallel state
   /// (UML 2.5.1 §14.5.6).
-  func impossibleJoins() -> [StatechartFault] {
-    missingJoins() + joins.indices.flatMap(impossibilities)
+  func invalidJoins() -> [StatechartFault] {
+    missingJoins() + joins.indices.flatMap(messages)
   }
 
   private func sources(of name: String) -> [Int] {
@@ -20,13 +20,13 @@ extension ChartOutline {
       return fault(
         node,
         """
-        \(words(for: transition, of: node)) leads to the join '\(name)', which is declared \
-        nowhere: add 'join("\(name)", to: …)'.
+        \(words(for: transition, of: node)) leads to the join '\(name)', which is not \
+        declared: add 'join("\(name)", to: …)'.
         """)
     }
   }
 
-  private func impossibilities(ofJoin index: Int) -> [StatechartFault] {
+  private func messages(ofJoin index: Int) -> [StatechartFault] {
     let (node, join) = joins[index]
     if joins[..<index].contains(where: { $0.found.name == join.name }) {
       return [
@@ -47,11 +47,11 @@ extension ChartOutline {
           """)
       ]
     default:
-      return impossibleSources(sources, of: join.name, in: node)
+      return invalidSources(sources, of: join.name, in: node)
     }
   }
 
-  private func impossibleSources(
+  private func invalidSources(
     _ sources: [Int], of name: String, in node: Int
   ) -> [StatechartFault] {
     let pairs = sources.indices.flatMap { index in
@@ -60,7 +60,7 @@ extension ChartOutline {
           node,
           """
           The join '\(name)' has the sources \(words(for: sources[index])) and \
-          \(words(for: other)), which do not lie in different regions of a parallel state.
+          \(words(for: other)), which are not in different regions of a parallel state.
           """)
       }
     }
@@ -71,8 +71,8 @@ extension ChartOutline {
       fault(
         node,
         """
-        The join '\(name)' stands in \(words(for: node)), but its source \(words(for: outside)) \
-        does not: put it into the parallel state, or further out.
+        The join '\(name)' is declared in \(words(for: node)), but its source \(words(for: outside)) \
+        is not in it: declare the join in the parallel state, or in an ancestor.
         """)
     ]
   }

@@ -1,14 +1,14 @@
-extension ChartOutline {
-  /// A junction and a choice have ways out, and what is always open comes last.
-  func impossibleBranches() -> [StatechartFault] {
+extension ChartDeclarations {
+  /// A junction and a choice have branches, and a branch without a guard is the last one.
+  func invalidBranches() -> [StatechartFault] {
     transitions.flatMap { node, transition in
       switch transition.target {
       case .junction(let branches):
-        impossibilities(of: branches, isChoice: false).map {
+        messages(of: branches, isChoice: false).map {
           fault(node, "\(words(for: transition, of: node)) \($0)")
         }
       case .choice(let branches):
-        impossibilities(of: branches, isChoice: true).map {
+        messages(of: branches, isChoice: true).map {
           fault(node, "\(words(for: transition, of: node)) \($0)")
         }
       case .none, .states, .history, .fork, .among, .join, .termination: [StatechartFault]()
@@ -16,19 +16,19 @@ extension ChartOutline {
     }
   }
 
-  private func impossibilities(
+  private func messages(
     of branches: [Branch], isChoice: Bool
   ) -> [String] {
     let kind = isChoice ? "choice" : "junction"
     guard let last = branches.last else {
-      return ["leads to a \(kind) without a way out: add '.otherwise'."]
+      return ["leads to a \(kind) without a branch: add '.otherwise'."]
     }
     var found: [String] = []
     if branches.dropLast().contains(where: { !$0.hasGuard }) {
-      found.append("leads to a \(kind) with '.otherwise' before its last way: put it last.")
+      found.append("leads to a \(kind) with '.otherwise' before its last branch: put it last.")
     }
     if isChoice, last.hasGuard {
-      found.append("leads to a choice that may have no way open: end it with '.otherwise'.")
+      found.append("leads to a choice without a last branch '.otherwise': add one.")
     }
     return found
   }

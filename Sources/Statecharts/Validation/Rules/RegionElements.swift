@@ -1,6 +1,6 @@
-extension ChartOutline {
-  /// A region has states and an initial transition, nothing else: what concerns all of its states
-  /// belongs to the parallel state, or to a state around them.
+extension ChartDeclarations {
+  /// A region has only states and an initial transition: elements for all of its states belong to the
+  /// parallel state, or to a composite in the region.
   func elementsOfRegions() -> [StatechartFault] {
     nodes.indices.filter { nodes[$0].kind == .region }.flatMap { node in
       nodes[node].elements.compactMap { element in

@@ -1,5 +1,5 @@
-extension ChartOutline {
-  /// Regions stand in parallel states, states in regions (UML 2.5.1 §14.2.3.2).
+extension ChartDeclarations {
+  /// Regions are declared in parallel states, states in regions (UML 2.5.1 §14.2.3.2).
   func misplacedRegions() -> [StatechartFault] {
     nodes.indices.compactMap { node in
       misplacement(of: node).map { fault(node, $0) }
@@ -12,12 +12,12 @@ extension ChartOutline {
     case (.region, .parallel): return nil
     case (.region, .root), (.region, .ordinary), (.region, .final), (.region, .region):
       return """
-        \(words(for: node).capitalized) stands outside a parallel state: write 'parallel' \
+        \(words(for: node).capitalized) is outside of a parallel state: write 'parallel' \
         around the regions.
         """
     case (.ordinary, .parallel), (.parallel, .parallel), (.final, .parallel):
       return """
-        \(words(for: node).capitalized) stands directly in the \(words(for: parent)): put it \
+        \(words(for: node).capitalized) is directly in the \(words(for: parent)): put it \
         into a region.
         """
     case (.root, _), (.ordinary, _), (.parallel, _), (.final, _): return nil

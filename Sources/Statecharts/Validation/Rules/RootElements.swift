@@ -1,12 +1,12 @@
-extension ChartOutline {
-  /// The chart as a whole cannot be entered by a transition, and nobody can name it.
+extension ChartDeclarations {
+  /// The chart as a whole has no name, so that it cannot be a target of a transition.
   func elementsOfTheRoot() -> [StatechartFault] {
     nodes[0].elements.compactMap { element in
       switch element {
       case .history:
-        fault(0, "The chart as a whole has no history that one could go to: put it into a state.")
+        fault(0, "A history of the chart as a whole has no effect: put it into a state.")
       case .barrier:
-        fault(0, "A barrier of the chart as a whole is never asked: put it into a state.")
+        fault(0, "A barrier of the chart as a whole is never evaluated: put it into a state.")
       case .activity(let word):
         fault(
           0,

@@ -1,4 +1,4 @@
-extension ChartOutline {
+extension ChartDeclarations {
   /// A transition can be taken on each of its events: no earlier one of the same state always is.
   func shadowedTransitions() -> [StatechartFault] {
     nodes.indices.flatMap { node in
@@ -56,8 +56,8 @@ extension ChartOutline {
   }
 }
 
-extension ChartOutline.Transition.Cause {
-  /// Whether both need no event, and are of the same kind.
+extension ChartDeclarations.Transition.Cause {
+  /// Whether both are eventless, or both are completion transitions.
   fileprivate func isSame(as other: Self) -> Bool {
     switch (self, other) {
     case (.always, .always), (.completion, .completion): true
@@ -66,7 +66,7 @@ extension ChartOutline.Transition.Cause {
   }
 }
 
-extension ChartOutline.Transition {
+extension ChartDeclarations.Transition {
   /// Whether it is taken whenever its trigger occurs.
   var isUnconditional: Bool {
     guard !hasGuard else { return false }

@@ -1,6 +1,6 @@
-extension ChartOutline {
-  /// A timer waits no negative time, and its event means something in the state that it belongs to.
-  func impossibleTimers() -> [StatechartFault] {
+extension ChartDeclarations {
+  /// A timer has no negative delay, and its event can be handled while its state is active.
+  func invalidTimers() -> [StatechartFault] {
     timers.flatMap { node, timer in
       negativeDelay(of: timer, in: node) + vainEvent(of: timer, in: node)
     }
@@ -18,10 +18,10 @@ extension ChartOutline {
     ]
   }
 
-  /// The event comes while the state is active, so that only those can handle it who may be active
-  /// then: the state itself, states around it and in it, and states in other regions.
+  /// The event is delivered while the state is active, so that only states that may be active then can
+  /// handle it: the state itself, its ancestors and descendants, and states in other regions.
   private func vainEvent(of timer: Timer, in node: Int) -> [StatechartFault] {
-    // A state that defers the event leaves it to whoever comes later.
+    // A deferred event may be handled in a later state.
     let isHandled =
       deferrals.contains { isMatched(timer, $0.found) }
       || transitions.contains { source, transition in

@@ -1,5 +1,5 @@
-extension ChartOutline {
-  /// A state stands in one place.
+extension ChartDeclarations {
+  /// A state is declared once.
   func statesDeclaredTwice() -> [StatechartFault] {
     nodes.indices.compactMap { node in
       guard let state = nodes[node].state, let first = positions[state], first != node else {

@@ -40,7 +40,7 @@ extension ModelState {
     for index in children.indices { children[index].remove(id) }
   }
 
-  /// Puts what stands in a state into its place.
+  /// Replaces a state by its children.
   fileprivate mutating func dissolve(_ id: String) {
     for index in children.indices { children[index].dissolve(id) }
     guard let index = children.firstIndex(where: { $0.id == id }) else { return }

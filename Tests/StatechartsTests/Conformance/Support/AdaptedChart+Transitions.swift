@@ -55,7 +55,7 @@ extension AdaptedChart {
     }
   }
 
-  /// A single target: a state, or a history by the composite that it stands in.
+  /// A single target: a state, or a history by its composite.
   func target(_ name: String) -> Destination<String> {
     guard case .history(let isDeep)? = tree.states[name]?.kind else { return .states([name]) }
     return .history(of: tree.parent(of: name) ?? name, isDeep: isDeep)

@@ -1,4 +1,4 @@
-/// What a chart's actions act upon: its variables, its log, and a clock moved by hand.
+/// The subject of a chart: its variables, its log, and a manual clock.
 final class ChartSubject {
   /// What an action sees of the machine that performs it, and what it has for its queues.
   struct Environment {
@@ -29,7 +29,7 @@ final class ChartSubject {
   /// The states that were entered and not left, kept by the actions themselves.
   var active: Set<String> = []
 
-  /// The guards that were asked.
+  /// The guards that were evaluated.
   private(set) var asked: [String] = []
 
   func note(_ condition: String) { asked.append(condition) }

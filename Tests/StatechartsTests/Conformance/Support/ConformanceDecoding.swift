@@ -1,4 +1,4 @@
-// How charts stand in the conformance data (its README has the grammar).
+// How charts are written in the conformance data (its README has the grammar).
 
 extension ConformanceCase: Decodable {
   private enum Key: String, CodingKey {
@@ -55,7 +55,7 @@ private struct RawState: Decodable {
   let transitions: [RawTransition]?
   let children: [RawState]?
 
-  /// - Parameter parent: What the state stands in. In a parallel state, each becomes a region.
+  /// - Parameter parent: The parent of the state. In a parallel state, each becomes a region.
   func state(in parent: RawState?) -> ModelState {
     let state = ModelState(
       id: id, kind: kind, initial: initial.map { .states($0) } ?? .first,

@@ -40,7 +40,7 @@ struct ModelState: Hashable, Sendable {
   var kind: Kind
   var initial = Initial.first
   var initialActions: [ModelAction] = []
-  /// Where a history leads that has no past.
+  /// The default targets of a history.
   var defaults: [String] = []
   var defaultActions: [ModelAction] = []
   var entry: [ModelAction] = []
@@ -96,7 +96,7 @@ struct ModelBranch: Hashable, Sendable {
   var actions: [ModelAction] = []
 }
 
-/// A join, declared in the state in which its parallel state stands.
+/// A join, declared in the parent of its parallel state.
 struct ModelJoin: Hashable, Sendable {
   var name: String
   var target: String

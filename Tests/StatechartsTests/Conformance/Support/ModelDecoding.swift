@@ -1,4 +1,4 @@
-// How the action language stands in the conformance data (its README has the grammar).
+// How actions are written in the conformance data (its README has the grammar).
 
 private enum Key: String, CodingKey {
   case op, value, name, state, field, obj, key, fn, arg, l, r, items, entries

@@ -1,7 +1,7 @@
 import Schematic
 import Statecharts
 
-/// Whom these tests' charts act upon: it notes what happens, and what guards ask.
+/// The subject of these tests' charts: it records actions and evaluated guards.
 final class Trace {
   var lines: [String] = []
   /// The names that hold, for guards.
@@ -15,7 +15,7 @@ final class Trace {
     return facts.contains(fact)
   }
 
-  /// What was noted since this was last asked.
+  /// The notes since the last call.
   func take() -> String {
     defer { lines = [] }
     return lines.joined(separator: " ")

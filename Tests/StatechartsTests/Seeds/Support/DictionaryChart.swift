@@ -3,7 +3,7 @@ import Statecharts
 /// A chart made of nested dictionaries at run time, as StateKit's are.
 ///
 /// A dictionary is a state, a text is the target of a message:
-/// `["root": ["load": "loading", "loading": [:]]]`. Every state is a resting place, and a message
+/// `["root": ["load": "loading", "loading": [:]]]`. No state has an initial transition, and a message
 /// leaves nothing that contains both ends.
 struct DictionaryChart: TracedChart {
   enum Entry {

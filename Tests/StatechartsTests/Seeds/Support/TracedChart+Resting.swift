@@ -2,7 +2,7 @@ import Schematic
 import Statecharts
 
 extension TracedChart {
-  /// A traced state that is a resting place: entering it enters none of the states in it.
+  /// A traced state without an initial transition: entering it enters none of its children.
   func tracedResting(
     _ id: String, @ChartBuilder<String, String, Trace> _ content: () -> [Element]
   ) -> Element {

@@ -2,8 +2,8 @@ import Schematic
 import Statecharts
 import Testing
 
-/// Charts that act upon nobody: closures take no subject.
-@Suite struct NobodyTests {
+/// Charts with `Void` as their subject: closures take no subject.
+@Suite struct VoidSubjectTests {
   enum Event: Equatable {
     case go
     case set(Int)
@@ -12,7 +12,7 @@ import Testing
 
   struct Chart: Statechart {
     enum State { case a, b, c }
-    typealias Event = NobodyTests.Event
+    typealias Event = VoidSubjectTests.Event
     let journal = Journal()
 
     var body: [Element] {

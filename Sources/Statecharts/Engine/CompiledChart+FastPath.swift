@@ -1,24 +1,23 @@
 import Schematic
 
-// The straight line of an ordinary event: transitions without guards, in at most four leaves, that
-// neither conflict nor change what is remembered. It gives the same answer as the general way, and
-// touches nothing that is counted; anything else it leaves to the general way, before a guard was
-// asked.
+// The fast path: transitions without guards, in at most four leaves, that neither conflict nor change
+// records. Its result is the same as that of the slow path, and it retains and releases no reference.
+// All other cases are left to the slow path, before a guard is evaluated.
 
-/// What ordinary transitions do.
+/// The result of the fast path.
 @usableFromInline
 struct PlainStep {
   @usableFromInline
   enum Verdict {
     case taken
     case ignored
-    /// The general way has to decide.
+    /// The slow path has to decide.
     case open
   }
 
   @usableFromInline var verdict = Verdict.open
-  @usableFromInline var paths = ShortList()
-  @usableFromInline var leaves = ShortList()
+  @usableFromInline var paths = InlineIndexList()
+  @usableFromInline var leaves = InlineIndexList()
 
   @inlinable
   init() {}
@@ -29,15 +28,15 @@ extension CompiledChart {
   func plainStep(from configuration: Configuration<State>, on event: Event) -> PlainStep {
     let active = configuration.active
     var step = PlainStep()
-    guard configuration.memory.table === table, configuration.memory.isStable,
-      traits.isDisjoint(with: [.hasDeferrals, .isParallel]), active.isInline
+    guard configuration.storage.table === table, configuration.storage.isStable,
+      flags.isDisjoint(with: [.hasDeferrals, .isParallel]), active.isInline
     else { return step }
     let mask = events.mask(of: event)
-    // The way of events that are known by a byte calls no closures: it provably releases nothing,
-    // so that nobody counts a reference for its sake.
+    // For events that are identified by a byte, no closure is called: the optimizer can prove that
+    // nothing is released, and retains no reference.
     if EventIndex<Event>.isUsed, mask == EventIndex<Event>.unknown { return step }
     if active.count == 1 { return plainStep(fromLeaf: active, mask, event) }
-    // Behind what is left so far.
+    // The end of the last domain.
     var end: Int32 = -1
     var previous: Int32 = -1
     var index: Int32 = 0
@@ -46,14 +45,14 @@ extension CompiledChart {
       let path = plainPath(of: leaf, behind: previous, mask, event)
       if path == PlainPath.open { return step }
       if path == PlainPath.none {
-        if leaf >= end, !step.leaves.append(contentsOf: ShortList(leaf)) { return step }
+        if leaf >= end, !step.leaves.append(contentsOf: InlineIndexList(leaf)) { return step }
       } else {
         let record = paths.base + Int(path)
-        guard record.pointee.traits.isDisjoint(with: .special), step.paths.hasRoom(for: path)
+        guard record.pointee.flags.isDisjoint(with: .special), step.paths.hasRoom(for: path)
         else { return step }
         step.paths.append(path)
-        if record.pointee.traits.contains(.isInternal) {
-          if leaf >= end, !step.leaves.append(contentsOf: ShortList(leaf)) { return step }
+        if record.pointee.flags.contains(.isInternal) {
+          if leaf >= end, !step.leaves.append(contentsOf: InlineIndexList(leaf)) { return step }
         } else {
           // A domain that begins before the last leaf or in the last domain may conflict.
           guard record.pointee.domain >= end, record.pointee.domain >= previous,
@@ -71,14 +70,14 @@ extension CompiledChart {
 
   /// The same for a single leaf: there is nothing to conflict.
   @inlinable
-  func plainStep(fromLeaf active: ShortList, _ mask: UInt64, _ event: Event) -> PlainStep {
+  func plainStep(fromLeaf active: InlineIndexList, _ mask: UInt64, _ event: Event) -> PlainStep {
     var step = PlainStep()
     let path = plainPath(of: active[0], behind: -1, mask, event)
     if path == PlainPath.none {
       step.verdict = .ignored
     } else if path >= 0 {
       let record = paths.base + Int(path)
-      guard record.pointee.traits.isDisjoint(with: .special), step.paths.hasRoom(for: path)
+      guard record.pointee.flags.isDisjoint(with: .special), step.paths.hasRoom(for: path)
       else { return step }
       step.verdict = .taken
       step.paths.append(path)
@@ -94,7 +93,7 @@ extension CompiledChart {
   ) -> Int32 {
     var node = nodes[leaf].handler
     while node >= 0 {
-      // An earlier leaf leads here, too.
+      // The search of an earlier leaf has visited this node, too.
       if node <= previous { return PlainPath.open }
       let record = nodes.base + Int(node)
       if record.pointee.events & mask != 0 {
@@ -102,7 +101,8 @@ extension CompiledChart {
         while index < record.pointee.transitions.end {
           let transition = transitions.base + Int(index)
           if isTriggered(transition, by: event, mask) {
-            guard transition.pointee.conditions.isEmpty, transition.pointee.way == .single else {
+            guard transition.pointee.conditions.isEmpty, transition.pointee.pathSelection == .single
+            else {
               return PlainPath.open
             }
             return transition.pointee.paths.start
@@ -125,7 +125,7 @@ extension CompiledChart {
   }
 }
 
-/// What stands for a path where there is none.
+/// The placeholder for a missing path.
 @usableFromInline
 enum PlainPath {
   @inlinable static var none: Int32 { -1 }

@@ -1,8 +1,8 @@
 import StateGraphs
 
-// MARK: - Where things begin
+// MARK: - Initial transitions
 
-extension ChartDrawing {
+extension ChartGraphBuilder {
   mutating func drawInitial(_ scope: Scope) {
     let targets: [Int]
     switch scope.initial {
@@ -30,7 +30,7 @@ extension ChartDrawing {
 
 // MARK: - Transitions
 
-extension ChartDrawing {
+extension ChartGraphBuilder {
   mutating func drawTransition(_ element: ChartElement<State, Event, Subject>, in source: Int?) {
     switch element.kind {
     case .transition(let transition):
@@ -49,8 +49,8 @@ extension ChartDrawing {
     }
   }
 
-  /// A transition of the whole chart leaves a marker for every state; what the chart handles without
-  /// a transition is a line of the marker's.
+  /// A transition of the whole chart starts at a marker for every state; its internal transitions and
+  /// deferrals are lines in the marker.
   private mutating func draw(
     _ transition: TransitionDeclaration<State, Event, Subject>, from node: Int?
   ) {
@@ -70,7 +70,7 @@ extension ChartDrawing {
       let junction = vertex(.junction, from: source, to: branches.map(\.target))
       connect(source, through: junction, branches, label)
     case .choice(let branches):
-      // The machine is in it for a moment: it stands where the engine places it.
+      // The choice has the same parent as in the engine.
       let choice = graph.add(Node(.choice, in: graph.nodes[source].parent))
       connect(source, through: choice, branches, label)
     case .among(let candidates, _):
@@ -101,7 +101,8 @@ extension ChartDrawing {
   }
 
   private mutating func connect(
-    _ source: Int, through vertex: Int, _ branches: [BranchDeclaration<State, Event, Subject>], _ label: Label
+    _ source: Int, through vertex: Int, _ branches: [BranchDeclaration<State, Event, Subject>],
+    _ label: Label
   ) {
     connect(source, vertex, label)
     for branch in branches {
@@ -137,8 +138,8 @@ extension ChartDrawing {
     case .event(let trigger): Label(trigger.name, guard: condition, action: action)
     case .completion: Label(guard: condition, action: action, role: .completion)
     case .always:
-      // What a simple state does at once needs no word; without one, the arrow of a composite
-      // would mean its completion.
+      // An eventless transition of a simple state needs no label; without a label, that of a composite
+      // would denote its completion.
       Label(
         isSimple(source) ? nil : "always", guard: condition, action: action, role: .eventless)
     }
@@ -152,7 +153,7 @@ extension ChartDrawing {
 
 // MARK: - Vertices between a source and its targets
 
-extension ChartDrawing {
+extension ChartGraphBuilder {
   private mutating func vertex(
     _ kind: Node.Kind, from source: Int, to targets: [Destination<State>]
   ) -> Int {
@@ -165,8 +166,8 @@ extension ChartDrawing {
     return graph.add(Node(kind, in: scope(for: source, ends)))
   }
 
-  /// The composite in which a vertex stands: the source's own, but outside of regions whose lines
-  /// the way crosses.
+  /// The parent of a vertex: that of the source, but outside of regions whose borders the transition
+  /// crosses.
   private func scope(for source: Int, _ targets: [Int]) -> Int? {
     var scope = graph.nodes[source].parent
     while let region = scope, graph.nodes[region].kind == .region,

@@ -4,7 +4,7 @@ import Statecharts
 import Testing
 
 /// A saved configuration with states that are gone, not from the chart alone but from its type.
-@Suite struct LostStateTests {
+@Suite struct UnknownStateTests {
   enum OldPage: String, Codable { case home, news, letter, network, radio, settings }
   enum Page: String, Codable { case home, news, letter, settings }
 
@@ -31,15 +31,15 @@ import Testing
       Configuration<Page>.self, from: JSONEncoder().encode(machine.state))
   }
 
-  @Test func `an active state that is gone is named when a machine is to go on`() throws {
+  @Test func `resuming names an active state that is no longer declared`() throws {
     let saved = try saved(after: "network")
     let error = #expect(throws: IncompatibleConfigurationError.self) {
       try StateMachine(Pages<Page>(), resuming: .init(state: saved))
     }
-    #expect(error?.faults == ["'network' stands nowhere in it."])
+    #expect(error?.faults == ["'network' is not declared in it."])
   }
 
-  @Test func `a configuration with a state that is gone can be looked at`() throws {
+  @Test func `a configuration with a state that is no longer declared can be printed`() throws {
     let saved = try saved(after: "network")
     #expect(saved.description == "home\n  'network'")
     #expect(saved.leaves == [])
@@ -49,14 +49,14 @@ import Testing
     #expect(again.description == saved.description)
   }
 
-  @Test func `a state that is gone and only remembered is forgotten`() throws {
+  @Test func `a recorded state that is no longer declared is discarded`() throws {
     let machine = try StateMachine(
       Pages<Page>(), resuming: .init(state: saved(after: "network", "leave")))
     machine.handle("back")
     #expect(machine.state.leaves == [.news])
   }
 
-  @Test func `what is remembered and not gone stays`() throws {
+  @Test func `recorded states that are still declared are kept`() throws {
     let machine = try StateMachine(
       Pages<Page>(), resuming: .init(state: saved(after: "letter", "leave")))
     machine.handle("back")
@@ -67,7 +67,7 @@ import Testing
     (#""network""#, "'network'"), ("7", "'7'"), (#"{"network":{}}"#, "'network'"),
     ("[1]", "a state that can't be read"),
   ])
-  func `a state that is gone is called what it was written as`(written: String, name: String)
+  func `an unknown state is named by its encoded text`(written: String, name: String)
     throws
   {
     let text = #"""

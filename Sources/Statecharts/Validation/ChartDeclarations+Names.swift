@@ -1,13 +1,13 @@
-// How faults call things.
+// The names of nodes and transitions in messages.
 
-extension ChartOutline {
-  /// The state of `node`, or the nearest around it, as it prints; `nil` for the chart.
+extension ChartDeclarations {
+  /// The description of the state of `node` or of its nearest ancestor; `nil` for the chart.
   func label(_ node: Int) -> String? {
     if let state = nodes[node].state { return name(state) }
     return nodes[node].parent.flatMap(label)
   }
 
-  /// What a node is called: `state 'on'`, `region 'camera' of 'mission'`, `the chart`.
+  /// The name of a node: `state 'on'`, `region 'camera' of 'mission'`, `the chart`.
   func words(for node: Int) -> String {
     switch nodes[node].kind {
     case .root: "the chart"
@@ -26,7 +26,7 @@ extension ChartOutline {
     return "the \(position.ordinal) region of \(place)"
   }
 
-  /// What a transition is called: `The transition on 'power' of state 'off'`.
+  /// The name of a transition: `The transition on 'power' of state 'off'`.
   func words(for transition: Transition, of node: Int) -> String {
     let kind =
       switch transition.trigger {

@@ -1,7 +1,7 @@
 // The states that a transition, a join, a history or an initial declaration names.
 
-extension ChartOutline {
-  /// Where a destination is written; what the place is called is made up only for a fault.
+extension ChartDeclarations {
+  /// The declaration that contains a destination; its name is computed only for a fault.
   struct Place {
     enum Role {
       case transition(Transition)
@@ -23,7 +23,7 @@ extension ChartOutline {
     }
   }
 
-  /// Everything that a target may lead to, in the order in which it is written.
+  /// All possible destinations of a target, in the order of declaration.
   func destinations(of target: Target) -> [Destination] {
     switch target {
     case .none, .join, .termination: []

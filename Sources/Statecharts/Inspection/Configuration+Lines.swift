@@ -1,7 +1,7 @@
 extension Configuration {
   /// The active states and regions in document order, each with its depth: 1 at the top.
   ///
-  /// A region is called like the component of a path that leads through it.
+  /// The name of a region is its component in a path.
   package var activePlaces: [(depth: Int, name: String)] {
     activeNumbers.filter { $0 > 0 }.map { number in
       let path = table.path(to: number)

@@ -1,9 +1,9 @@
-/// A chart's declarations as a numbered tree: what the rules look at.
+/// A chart's declarations as a numbered tree: the input of the rules.
 ///
 /// Nodes are numbered in document order, so that a node's descendants are the numbers up to its
 /// `end`. States have numbers, too, whatever their type: the rules are compiled once, and not for
 /// each chart at run time, which is ten times as slow. See ``ChartReader``.
-struct ChartOutline {
+struct ChartDeclarations {
   enum Kind: Equatable {
     case root
     case ordinary
@@ -19,14 +19,14 @@ struct ChartOutline {
     let parent: Int?
     let initial: Initial
     var elements: [Element] = []
-    /// The node's part of the outline's transitions.
+    /// The node's range in the list of all transitions.
     var transitions = 0..<0
     var children: [Int] = []
     var end = 0
   }
 
   var nodes: [Node] = []
-  /// By the number of a state: where it stands; the first place if there are several.
+  /// By the number of a state: the first node that declares it.
   var positions = Positions()
 
   /// All transitions, node by node.
@@ -36,26 +36,26 @@ struct ChartOutline {
   var deferrals: [(node: Int, found: Trigger)] = []
   var timers: [(node: Int, found: Timer)] = []
   var hasBarriers = false
-  /// Every place where a destination is written, and where it leads.
+  /// All destinations, with the declarations that contain them.
   var allDestinations: [(place: Place, destination: Destination)] = []
 
-  /// The states of the chart's type that stand nowhere in it, and that type's name.
+  /// The cases of the chart's type of states that are not declared in it, and that type's name.
   var undeclaredCases: [State] = []
   var stateType = ""
 
-  // What only those can answer who know the types.
+  // Functions that need the types of the chart.
 
-  /// What a state prints as.
+  /// The description of a state.
   var name: (State) -> String = { "\($0)" }
-  /// What a timer's event prints as.
+  /// The description of a timer's event.
   var eventName: (Timer) -> String = { "\($0)" }
-  /// What the events of a trigger print as: one name for each event by value, or one for all events
-  /// with a payload.
+  /// The descriptions of a trigger's events: one for each event by value, or one for all events with a
+  /// payload.
   var eventNames: (Trigger) -> [String] = { _ in [] }
-  /// Whether a timer's event triggers something.
+  /// Whether a timer's event matches a trigger.
   var isMatched: (Timer, Trigger) -> Bool = { _, _ in false }
-  /// Which of the first trigger's events, by their position, the second one matches, if both are
-  /// triggers by value.
+  /// The indices of the first trigger's events that the second trigger matches, if both are triggers
+  /// by value.
   var sharedEvents: (Trigger, Trigger) -> [Int] = { _, _ in [] }
 
   func transitions(of node: Int) -> some RandomAccessCollection<Transition> {
@@ -65,8 +65,8 @@ struct ChartOutline {
 
 // MARK: - Relations
 
-extension ChartOutline {
-  /// Whether `node` lies inside `ancestor`, and is not `ancestor` itself.
+extension ChartDeclarations {
+  /// Whether `node` is a descendant of `ancestor`, and not `ancestor` itself.
   func isInside(_ node: Int, _ ancestor: Int) -> Bool {
     ancestor < node && node < nodes[ancestor].end
   }
@@ -84,15 +84,15 @@ extension ChartOutline {
     return ancestor
   }
 
-  /// Whether both can be active at once without one being inside the other.
+  /// Whether both can be active at once, and neither is an ancestor of the other.
   func areOrthogonal(_ left: Int, _ right: Int) -> Bool {
     let ancestor = innermostCommonAncestor(left, right)
     return ancestor != left && ancestor != right && nodes[ancestor].kind == .parallel
   }
 }
 
-extension ChartOutline {
-  /// Where states stand.
+extension ChartDeclarations {
+  /// The nodes of the states.
   struct Positions {
     private var nodes: [Int?] = []
     private(set) var isEmpty = true
@@ -101,7 +101,7 @@ extension ChartOutline {
       state.number < nodes.count ? nodes[state.number] : nil
     }
 
-    /// Notes that `state` stands at `node`, unless it stands somewhere else already.
+    /// Records that `node` declares `state`, unless another node does already.
     mutating func note(_ state: State, at node: Int) {
       isEmpty = false
       while nodes.count <= state.number { nodes.append(nil) }

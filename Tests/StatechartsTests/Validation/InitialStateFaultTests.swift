@@ -1,8 +1,8 @@
 import Statecharts
 import Testing
 
-@Suite struct BeginningFaultTests {
-  @Test func `an initial state that lies elsewhere`() {
+@Suite struct InitialStateFaultTests {
+  @Test func `an initial state outside of its composite`() {
     struct Chart: TextChart {
       var body: [Element] {
         state("a", initial: "b") { state("c") }
@@ -11,7 +11,7 @@ import Testing
     }
     #expect(
       faults(of: Chart()) == [
-        "The initial state 'b' of state 'a' does not lie in it: name one of the states in it."
+        "The initial state 'b' of state 'a' is not inside it: name one of the states in it."
       ])
   }
 
@@ -25,7 +25,7 @@ import Testing
     #expect(faults(of: Chart()).isEmpty)
   }
 
-  @Test func `an initial state declared nowhere`() {
+  @Test func `an initial state that is not declared`() {
     struct Chart: TextChart {
       var initialStates: [String] { ["nowhere"] }
       var body: [Element] {
@@ -34,8 +34,8 @@ import Testing
     }
     #expect(
       faults(of: Chart()) == [
-        "The initial transition of the chart leads to 'nowhere', which is declared nowhere.",
-        "The initial transition of state 'a' leads to 'b', which is declared nowhere.",
+        "The initial transition of the chart leads to 'nowhere', which is not declared.",
+        "The initial transition of state 'a' leads to 'b', which is not declared.",
       ])
   }
 
@@ -50,20 +50,21 @@ import Testing
     #expect(
       faults(of: Chart()) == [
         """
-        The initial transition of the chart leads to both 'a' and 'b', which do not lie in \
+        The initial transition of the chart leads to both 'a' and 'b', which are not in \
         different regions of a parallel state.
         """
       ])
   }
 
-  @Test func `a resting place without states in it`() {
+  @Test func `a composite without an initial state that has no children`() {
     struct Chart: TextChart {
       var body: [Element] { state("a", entersInitialState: false) {} }
     }
-    #expect(faults(of: Chart()) == ["State 'a' has no states in it: remove 'entersInitialState: false'."])
+    #expect(
+      faults(of: Chart()) == ["State 'a' has no states in it: remove 'entersInitialState: false'."])
   }
 
-  @Test func `a beginning in history that leads nowhere the first time`() {
+  @Test func `an initial history without a default target`() {
     struct Chart: TextChart {
       var body: [Element] {
         state("a", initialHistory: .deep) {
@@ -75,13 +76,13 @@ import Testing
     #expect(
       faults(of: Chart()) == [
         """
-        State 'a' begins in its history, but nothing says where that leads the first time: add \
+        State 'a' uses 'initialHistory:' but declares no default target: add \
         'history(.deep, default:)'.
         """
       ])
   }
 
-  @Test func `an initial action of what begins in no state`() {
+  @Test func `an initial action without an initial state`() {
     struct Chart: TextChart {
       var body: [Element] {
         state("a") { onInitial {} }
@@ -98,12 +99,12 @@ import Testing
     #expect(
       faults(of: Chart()) == [
         "The initial action of state 'a' is never performed: there is no state in it.",
-        "The initial action of state 'b' is never performed: it begins in no state.",
+        "The initial action of state 'b' is never performed: it has no initial state.",
         "The initial action of parallel state 'p' is never performed: put it into a region.",
       ])
   }
 
-  @Test func `a history that leads outside, stands twice, or has nothing to remember`() {
+  @Test func `a history with an outside target, declared twice, or in a simple state`() {
     struct Chart: TextChart {
       var body: [Element] {
         state("a") {
@@ -120,14 +121,14 @@ import Testing
     }
     #expect(
       faults(of: Chart()) == [
-        "The history of state 'a' leads to 'b', which does not lie in it.",
+        "The history of state 'a' leads to 'b', which is not inside it.",
         "State 'b' has no states in it and thus no history: remove it.",
         "The shallow history of state 'a' is declared 2 times: keep one.",
         """
         The transition on 'x' of state 'b' leads to the history of 'c', which has no states in \
         it: lead to the state itself.
         """,
-        "The history of state 'b' leads to 'missing', which is declared nowhere.",
+        "The history of state 'b' leads to 'missing', which is not declared.",
       ])
   }
 }

@@ -1,8 +1,7 @@
 import StateGraphs
 
-/// Turns the declarations of a valid chart into a graph: first all states, then the transitions,
-/// which may lead to any of them.
-struct ChartDrawing<State: Hashable, Event, Subject> {
+/// Builds a graph of the declarations of a valid chart: first all states, then the transitions.
+struct ChartGraphBuilder<State: Hashable, Event, Subject> {
   typealias Elements = [ChartElement<State, Event, Subject>]
   typealias Node = StateGraph.Node
   typealias Edge = StateGraph.Edge
@@ -13,7 +12,7 @@ struct ChartDrawing<State: Hashable, Event, Subject> {
     let isDeep: Bool
   }
 
-  /// What stands in a state, kept until all states are known.
+  /// The elements of a state, stored until all states have nodes.
   struct Scope {
     let node: Int?
     let initial: InitialDeclaration<State>
@@ -25,7 +24,7 @@ struct ChartDrawing<State: Hashable, Event, Subject> {
   var positions: [State: Int] = [:]
   var histories: [History: Int] = [:]
   var joins: [String: Int] = [:]
-  /// The marker that the transitions of the whole chart leave.
+  /// The marker at which the transitions of the whole chart start.
   var anyState: Int?
   var scopes: [Scope] = []
 
@@ -54,7 +53,7 @@ struct ChartDrawing<State: Hashable, Event, Subject> {
 
 // MARK: - States
 
-extension ChartDrawing {
+extension ChartGraphBuilder {
   private mutating func drawStates(
     in elements: Elements, initial: InitialDeclaration<State>, of parent: Int?
   ) {
@@ -73,7 +72,7 @@ extension ChartDrawing {
     }
   }
 
-  /// A join stands outside of the state whose regions it brings together (UML 2.5.1 §14.2.3.7).
+  /// A join is outside of the state whose regions it joins (UML 2.5.1 §14.2.3.7).
   private func scope(ofJoinIn parent: Int?) -> Int? {
     guard let parent, graph.nodes.contains(where: { $0.kind == .region && $0.parent == parent })
     else { return parent }
@@ -107,7 +106,7 @@ extension ChartDrawing {
     state.elements.compactMap(activity)
   }
 
-  /// The line for what is done inside a state, if it is one and has a name.
+  /// The line for an element inside a state, if the element has a name.
   private func activity(_ element: ChartElement<State, Event, Subject>) -> Label? {
     switch element.kind {
     case .entry(let action): action.name.map(Label.entry)
@@ -124,7 +123,7 @@ extension ChartDrawing {
     }
   }
 
-  /// A timer always shows, because it explains where its event comes from.
+  /// A timer is always shown, because it is the source of its event.
   private func activity(_ activity: ActivityDeclaration<Event, Subject>) -> Label? {
     switch activity.kind {
     case .timer(.fixed(let delay), let event): .after(delay.briefly, action: "\(event)")
@@ -133,7 +132,7 @@ extension ChartDrawing {
     }
   }
 
-  /// The node for the history of a composite, which stands in it.
+  /// The node for the history of a composite, which is a child of it.
   mutating func historyNode(isDeep: Bool, in parent: Int?) -> Int {
     let history = History(node: parent, isDeep: isDeep)
     if let node = histories[history] { return node }

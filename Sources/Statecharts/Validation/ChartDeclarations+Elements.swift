@@ -1,6 +1,6 @@
-// What a chart declares, without its closures and without the types of its states and events.
+// The declarations of a chart, without its closures and without the types of its states and events.
 
-extension ChartOutline {
+extension ChartDeclarations {
   struct State: Hashable {
     let number: Int
   }
@@ -27,7 +27,7 @@ extension ChartOutline {
     case history
     case deferral(Trigger)
     case barrier
-    /// A timer or a task, by the word for it.
+    /// A timer or a task, by its name in messages.
     case activity(String)
   }
 

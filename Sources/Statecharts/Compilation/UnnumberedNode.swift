@@ -1,5 +1,5 @@
 /// A node of a chart before the nodes are numbered.
-final class Draft<State: Hashable, Event, Subject> {
+final class UnnumberedNode<State: Hashable, Event, Subject> {
   typealias Element = ChartElement<State, Event, Subject>
   typealias Transition = TransitionDeclaration<State, Event, Subject>
 
@@ -9,8 +9,8 @@ final class Draft<State: Hashable, Event, Subject> {
   let initial: InitialDeclaration<State>
   let tags: [StateTag]
   let elements: [Element]
-  private(set) weak var parent: Draft?
-  private(set) var children: [Draft] = []
+  private(set) weak var parent: UnnumberedNode?
+  private(set) var children: [UnnumberedNode] = []
   private(set) var transitions: [Transition] = []
   private(set) var joins: [JoinDeclaration<State, Event, Subject>] = []
   private(set) var hasChoices = false
@@ -19,7 +19,7 @@ final class Draft<State: Hashable, Event, Subject> {
 
   init(
     state: State?, name: String? = nil, kind: NodeKind, initial: InitialDeclaration<State>,
-    tags: [StateTag] = [], elements: [Element], parent: Draft?
+    tags: [StateTag] = [], elements: [Element], parent: UnnumberedNode?
   ) {
     self.state = state
     self.name = name
@@ -37,11 +37,11 @@ final class Draft<State: Hashable, Event, Subject> {
     case .state(let declaration):
       let parent = kind == .parallel ? region(around: element) : self
       guard parent === self else { return }
-      _ = Draft(
+      _ = UnnumberedNode(
         state: declaration.id, kind: Self.kind(of: declaration), initial: declaration.initial,
         tags: declaration.tags, elements: declaration.elements, parent: parent)
     case .region(let declaration):
-      _ = Draft(
+      _ = UnnumberedNode(
         state: nil, name: declaration.name, kind: .region, initial: declaration.initial,
         elements: declaration.elements, parent: self)
     case .transition(let transition):
@@ -52,22 +52,23 @@ final class Draft<State: Hashable, Event, Subject> {
     }
   }
 
-  /// A state that stands in a parallel one directly is a region by itself.
-  private func region(around element: Element) -> Draft {
-    Draft(
+  /// A state that is declared in a parallel state directly is a region by itself.
+  private func region(around element: Element) -> UnnumberedNode {
+    UnnumberedNode(
       state: nil, kind: .region, initial: .first, elements: [element], parent: self)
   }
 
   /// Adds the node of a choice with `branches`.
   ///
   /// They are its eventless transitions (UML 2.5.1 §14.2.3.7, choice).
-  func addChoice(_ branches: [BranchDeclaration<State, Event, Subject>]) -> Draft {
+  func addChoice(_ branches: [BranchDeclaration<State, Event, Subject>]) -> UnnumberedNode {
     let transitions = branches.map { branch in
       Element(
         .transition(
           Transition(on: .always, to: Self.target(of: branch), behavior: branch.behavior)))
     }
-    return Draft(state: nil, kind: .choice, initial: .first, elements: transitions, parent: self)
+    return UnnumberedNode(
+      state: nil, kind: .choice, initial: .first, elements: transitions, parent: self)
   }
 
   private static func target(
@@ -87,7 +88,7 @@ final class Draft<State: Hashable, Event, Subject> {
     }
   }
 
-  /// What a state is by what stands in it.
+  /// The kind of a state, which depends on its elements.
   static func kind(of elements: [Element]) -> NodeKind {
     var kind = NodeKind.simple
     for element in elements {
@@ -104,8 +105,8 @@ final class Draft<State: Hashable, Event, Subject> {
 
   // MARK: - Reading the tree
 
-  /// Calls `body` with this node and all in it, in document order.
-  func forEach(_ body: (Draft) -> Void) {
+  /// Calls `body` with this node and all of its descendants, in document order.
+  func forEach(_ body: (UnnumberedNode) -> Void) {
     body(self)
     for child in children { child.forEach(body) }
   }

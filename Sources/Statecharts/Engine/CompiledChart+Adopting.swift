@@ -1,47 +1,50 @@
-// Configurations that come from elsewhere: decoded ones, and those of another compilation.
+// Configurations from another source: decoded ones, and those of another compilation.
 extension CompiledChart {
-  /// The same configuration in terms of this chart.
+  /// The same configuration with the node numbers of this chart.
   ///
-  /// - Throws: ``IncompatibleConfigurationError`` with all that does not fit.
+  /// - Throws: ``IncompatibleConfigurationError`` with every mismatch.
   @usableFromInline @inline(never)
   func bound(_ configuration: Configuration<State>) throws -> Configuration<State> {
     let other = configuration.table
     guard other !== table else { return configuration }
-    let memory = configuration.memory
+    let storage = configuration.storage
     var binding = Binding(table, other)
     let leaves = binding.numbers(of: configuration.leafNumbers)
-    let pasts = memory.pasts.compactMap { adopted($0, in: other) }
-    let arrivals = memory.arrivals.map { arrival in
+    let historyRecords = storage.historyRecords.compactMap { adopted($0, in: other) }
+    let arrivals = storage.arrivals.map { arrival in
       Arrival(
         join: binding.join(other.joins[Int(arrival.join)]),
         source: binding.number(of: arrival.source))
     }
     if binding.faults.isEmpty {
-      binding.faults = misfits(leaves, arrivals)
+      binding.faults = mismatches(leaves, arrivals)
     }
     guard binding.faults.isEmpty else {
       throw IncompatibleConfigurationError(faults: binding.faults)
     }
-    let active = leaves.isEmpty ? configuration.active : ShortList(leaves)
-    let bound = Memory(
-      table, leaves: active.isInline ? [] : leaves, pasts: pasts.sorted { $0.node < $1.node },
+    let active = leaves.isEmpty ? configuration.active : InlineIndexList(leaves)
+    let bound = ConfigurationStorage(
+      table, leaves: active.isInline ? [] : leaves,
+      historyRecords: historyRecords.sorted { $0.node < $1.node },
       arrivals: arrivals.sorted { ($0.join, $0.source) < ($1.join, $1.source) })
     return Configuration(active, bound.isBlank ? blank : bound)
   }
 
-  /// What history remembers, in terms of this chart; `nil` if that is forgotten, because the chart has
-  /// no such history any more, or could not be in what is remembered.
-  private func adopted(_ past: Past, in other: StateTable<State>) -> Past? {
-    guard let node = table.counterpart(of: past.node, in: other), histories.contains(node) else {
+  /// The recorded history, with the node numbers of this chart; `nil` if it is discarded, because the
+  /// chart no longer has such a history, or the recorded states cannot be active in it.
+  private func adopted(_ record: HistoryRecord, in other: StateTable<State>) -> HistoryRecord? {
+    guard let node = table.counterpart(of: record.node, in: other), histories.contains(node) else {
       return nil
     }
-    let leaves = past.leaves.compactMap { table.counterpart(of: $0, in: other) }.sorted()
-    guard leaves.count == past.leaves.count, misfits(leaves, in: node).isEmpty else { return nil }
-    return Past(node: node, leaves: leaves)
+    let leaves = record.leaves.compactMap { table.counterpart(of: $0, in: other) }.sorted()
+    guard leaves.count == record.leaves.count, mismatches(leaves, in: node).isEmpty else {
+      return nil
+    }
+    return HistoryRecord(node: node, leaves: leaves)
   }
 }
 
-/// Finds the numbers of one table's nodes in another, and notes which can't be found.
+/// Maps the nodes of one table to those of another, and records which are missing.
 private struct Binding<State: Hashable> {
   let table: StateTable<State>
   let other: StateTable<State>
@@ -58,7 +61,7 @@ private struct Binding<State: Hashable> {
 
   mutating func number(of node: Int32) -> Int32 {
     if let number = table.counterpart(of: node, in: other) { return number }
-    note("\(other.words(for: node).capitalized) stands nowhere in it.")
+    note("\(other.words(for: node).capitalized) is not declared in it.")
     return 0
   }
 
@@ -73,13 +76,13 @@ private struct Binding<State: Hashable> {
   }
 }
 
-// MARK: - What a machine at rest can be in (UML 2.5.1 §14.2.3.4.2)
+// MARK: - Stable configurations (UML 2.5.1 §14.2.3.4.2)
 
 extension CompiledChart {
-  /// Why no machine could be in these states, with these sources having reported to joins.
-  private func misfits(_ leaves: [Int32], _ arrivals: [Arrival]) -> [String] {
+  /// The reasons for which no machine can be in these states, with these arrivals at joins.
+  private func mismatches(_ leaves: [Int32], _ arrivals: [Arrival]) -> [String] {
     // In a machine that was stopped or terminated, nothing is active.
-    let active = leaves.isEmpty ? [] : misfits(leaves, in: 0)
+    let active = leaves.isEmpty ? [] : mismatches(leaves, in: 0)
     let reported = arrivals.filter { arrival in
       let isSource = joins[Int(arrival.join)].sources.contains(arrival.source)
       return !isSource || !leaves.contains { isIn($0, arrival.source) }
@@ -92,8 +95,8 @@ extension CompiledChart {
     return active + overlaps(leaves) + reported
   }
 
-  /// The innermost active states that lie in each other, or are listed twice: other tables may have
-  /// had them side by side.
+  /// The innermost active states that are descendants of each other, or are listed twice: in another
+  /// chart they may have been in different regions.
   private func overlaps(_ leaves: [Int32]) -> [String] {
     zip(leaves, leaves.dropFirst()).filter { isIn($1, $0) }.map { outer, inner in
       let name = table.words(for: outer).capitalized
@@ -103,9 +106,9 @@ extension CompiledChart {
     }
   }
 
-  /// Why `leaves` cannot be what is active in a node, each composite having one active child and
-  /// each parallel state all of its regions.
-  private func misfits(_ leaves: [Int32], in node: Int32) -> [String] {
+  /// The reasons for which `leaves` cannot be the active leaves of a node: a composite has one active
+  /// child, and all regions of a parallel state are active.
+  private func mismatches(_ leaves: [Int32], in node: Int32) -> [String] {
     let inside = leaves.filter { $0 != node }
     let name = table.words(for: node)
     guard leaves.allSatisfy({ isIn($0, node) }) else {
@@ -114,10 +117,12 @@ extension CompiledChart {
     let children = outline[node].children
     let active = children.filter { child in inside.contains { isIn($0, child) } }
     if inside.contains(where: { leaf in !children.contains { isIn(leaf, $0) } }) {
-      return ["In \(name) a choice is active: save a machine when it is at rest."]
+      return [
+        "A choice is active in \(name). Save the configuration between events, not during a step."
+      ]
     }
     let deeper = active.flatMap { child in
-      misfits(inside.filter { isIn($0, child) }, in: child)
+      mismatches(inside.filter { isIn($0, child) }, in: child)
     }
     return misfit(of: active, in: node, name) + deeper
   }

@@ -1,13 +1,12 @@
-/// A few numbers in order, held in one word: a configuration's leaves, or the paths of a step.
+/// A list of a few numbers, stored in one word: a configuration's leaves, or the paths of a step.
 ///
-/// Leaves are the active nodes that have no active node in them. Subtrees are intervals of document
-/// order, so they are all it takes to know whether any state is active, however many states a chart
-/// has. Up to four numbers below 65,535 take no memory of their own. Of others, this holds the count
-/// only, and whoever keeps the list keeps them elsewhere: leaves in the ``Memory``, paths in the
-/// ``StepDetails``.
+/// Leaves are the active nodes without an active descendant. Subtrees are intervals of document
+/// order, so the leaves determine whether any state is active, however many states a chart has. Up
+/// to four numbers below 65,535 are stored inline. Of longer lists, this stores the count only; the
+/// numbers are stored outside: leaves in the ``ConfigurationStorage``, paths in the ``StepDetails``.
 @usableFromInline
-struct ShortList: Equatable, Sendable {
-  /// 16 bits each, the first number lowest; all ones if the numbers are elsewhere.
+struct InlineIndexList: Equatable, Sendable {
+  /// 16 bits for each number, the first one lowest; all ones if the numbers are stored outside.
   @usableFromInline var bits: UInt64 = 0
   /// The number of elements; for a configuration without active states ``terminated`` or ``stopped``
   /// have a negative one.
@@ -16,7 +15,7 @@ struct ShortList: Equatable, Sendable {
   @inlinable
   init() {}
 
-  /// One number, which is kept elsewhere if it does not fit.
+  /// A list of one number, which is stored outside if it does not fit.
   @inlinable
   init(_ number: Int32) {
     bits = number < 0xFFFF ? UInt64(UInt32(truncatingIfNeeded: number)) : .max
@@ -29,9 +28,9 @@ struct ShortList: Equatable, Sendable {
     bits = fits ? numbers.reversed().reduce(0) { $0 << 16 | UInt64($1) } : .max
   }
 
-  /// As many numbers, which are kept elsewhere.
-  static func elsewhere(_ count: Int) -> ShortList {
-    var list = ShortList()
+  /// A list of `count` numbers that are stored outside of this value.
+  static func elsewhere(_ count: Int) -> InlineIndexList {
+    var list = InlineIndexList()
     (list.bits, list.count) = (.max, Int32(count))
     return list
   }
@@ -41,26 +40,26 @@ struct ShortList: Equatable, Sendable {
   @inlinable var isEmpty: Bool { count == 0 }
 
   /// The leaves of a machine that a transition has terminated.
-  static var terminated: ShortList {
-    var leaves = ShortList()
+  static var terminated: InlineIndexList {
+    var leaves = InlineIndexList()
     leaves.count = -1
     return leaves
   }
 
   /// The leaves of a machine that was stopped.
-  static var stopped: ShortList {
-    var leaves = ShortList()
+  static var stopped: InlineIndexList {
+    var leaves = InlineIndexList()
     leaves.count = -2
     return leaves
   }
 
-  /// The number at `index`, if the numbers are held inline.
+  /// The number at `index`, if the numbers are stored inline.
   @inlinable
   subscript(_ index: Int32) -> Int32 {
     Int32(truncatingIfNeeded: (bits &>> (UInt64(truncatingIfNeeded: index) &* 16)) & 0xFFFF)
   }
 
-  /// All numbers, if they are held inline.
+  /// All numbers, if they are stored inline.
   var numbers: [Int32] {
     count > 0 ? (0..<count).map { self[$0] } : []
   }
@@ -71,7 +70,7 @@ struct ShortList: Equatable, Sendable {
     count < 4 && number < 0xFFFF
   }
 
-  /// Adds a number that there is room for behind all others.
+  /// Appends a number for which there is room.
   @inlinable
   mutating func append(_ number: Int32) {
     bits |=
@@ -80,9 +79,9 @@ struct ShortList: Equatable, Sendable {
     count &+= 1
   }
 
-  /// Adds numbers that are held inline behind all others, unless there is no room for them.
+  /// Appends numbers that are stored inline, unless there is no room for them.
   @inlinable
-  mutating func append(contentsOf others: ShortList) -> Bool {
+  mutating func append(contentsOf others: InlineIndexList) -> Bool {
     assert(isInline && others.isInline, "Numbers that are kept elsewhere can't be copied.")
     guard count &+ others.count <= 4 else { return false }
     if others.count > 0 {

@@ -1,8 +1,8 @@
-/// The nesting of a chart's nodes, and where composites begin: what transitions are planned with.
+/// The nesting of a chart's nodes and the initial states of composites: the input from which the
+/// paths of transitions are computed.
 ///
-/// When a chart is compiled that happens once for each transition; while it runs, only for those
-/// that depend on history.
-struct Outline {
+/// Paths are computed when the chart is compiled; those that depend on history, when they are taken.
+struct NodeTree {
   struct Node {
     var kind: NodeKind
     var parent: Int32
@@ -10,16 +10,16 @@ struct Outline {
     /// States and regions, without choices.
     var children: [Int32] = []
     var initial = Initial.targets([])
-    /// Where shallow and deep history lead without a past.
+    /// The default targets of shallow and deep history.
     var shallowDefault: HistoryDefault?
     var deepDefault: HistoryDefault?
 
     var entry = IndexRange.empty
     var initialEffect = IndexRange.empty
-    /// What begins when the node is entered, and ends when it is left.
+    /// The activities that are started when the node is entered and cancelled when it is exited.
     var activities = IndexRange.empty
 
-    /// Whether it begins in its own history of that kind.
+    /// Whether its initial transition leads to its own history of that kind.
     func begins(inDeepHistory isDeep: Bool) -> Bool {
       if case .history(isDeep) = initial { true } else { false }
     }
@@ -36,7 +36,7 @@ struct Outline {
     let action: IndexRange
   }
 
-  /// Where a transition leads, as declared.
+  /// A target of a transition, as declared.
   enum Target: Hashable {
     case node(Int32)
     case history(of: Int32, isDeep: Bool)
@@ -49,30 +49,32 @@ struct Outline {
     set { nodes[Int(number)] = newValue }
   }
 
-  /// Whether `node` lies in `ancestor`, at any depth.
+  /// Whether `node` is a descendant of `ancestor`.
   func isDescendant(_ node: Int32, of ancestor: Int32) -> Bool {
     node > ancestor && node < self[ancestor].end
   }
 
-  /// Where history leads: to what it remembers, to its default, or to the initial states.
-  func targets(ofHistory composite: Int32, isDeep: Bool, _ pasts: [Past]) -> [Int32] {
-    restored(by: composite, isDeep: isDeep, pasts)
+  /// The targets of a history: the recorded states, its default, or the initial states.
+  func targets(ofHistory composite: Int32, isDeep: Bool, _ historyRecords: [HistoryRecord])
+    -> [Int32]
+  {
+    restored(by: composite, isDeep: isDeep, historyRecords)
       ?? historyDefault(of: composite, isDeep: isDeep)?.targets ?? initialTargets(of: composite)
   }
 
-  /// What the history of a composite leads back to; `nil` if it has no past.
+  /// The states that the history of a composite restores; `nil` if none are recorded.
   ///
-  /// Shallow history remembers the child of a composite, and the top state of each region. A
-  /// composite that had completed has no past (UML 2.5.1 §14.2.3.4.5; SCXML leads back to its final
+  /// Shallow history records the child of a composite, and the top state of each region. No history
+  /// is recorded for a composite that has completed (UML 2.5.1 §14.2.3.4.5; SCXML restores its final
   /// state).
-  func restored(by composite: Int32, isDeep: Bool, _ pasts: [Past]) -> [Int32]? {
-    guard let leaves = pasts.leaves(of: composite) else { return nil }
+  func restored(by composite: Int32, isDeep: Bool, _ historyRecords: [HistoryRecord]) -> [Int32]? {
+    guard let leaves = historyRecords.leaves(of: composite) else { return nil }
     let last = isDeep ? leaves : tops(of: leaves, in: composite)
     if last.allSatisfy({ self[$0].kind == .final && isTop($0, in: composite) }) { return nil }
     return last
   }
 
-  /// The initial states of a composite that has no past.
+  /// The initial states of a composite without a recorded history.
   func initialTargets(of composite: Int32) -> [Int32] {
     if self[composite].kind == .parallel { return self[composite].children }
     switch self[composite].initial {
@@ -84,10 +86,9 @@ struct Outline {
     }
   }
 
-  /// Where a composite's history leads without a past.
+  /// The default of a composite's history.
   ///
-  /// Without a default of its own, that is where the composite begins, and that may be in its other
-  /// history.
+  /// If none is declared, the initial states are the default, which may be those of its other history.
   func historyDefault(of composite: Int32, isDeep: Bool) -> HistoryDefault? {
     let node = self[composite]
     if let own = isDeep ? node.deepDefault : node.shallowDefault { return own }
@@ -120,13 +121,13 @@ struct Outline {
 
 // MARK: - Domains
 
-extension Outline {
-  /// The node in which everything is left: it itself stays (SCXML, Appendix D,
-  /// getTransitionDomain; UML 2.5.1 §14.2.3.8.1).
+extension NodeTree {
+  /// The domain of a transition: the node whose descendants are exited, and which stays active
+  /// itself (SCXML, Appendix D, getTransitionDomain; UML 2.5.1 §14.2.3.8.1).
   ///
-  /// The innermost composite, region or chart around the source that contains all targets. For a
-  /// local transition: the source if it contains all targets, or the target if that contains the
-  /// source. Other local transitions are external ones.
+  /// It is the innermost ancestor of the source, a composite, region or the chart, that contains all
+  /// targets. For a local transition: the source if it contains all targets, or the target if that
+  /// contains the source. Other local transitions are like external ones.
   func domain(from source: Int32, to targets: [Int32], kind: TransitionKind) -> Int32 {
     switch kind {
     case .local:
@@ -142,7 +143,7 @@ extension Outline {
     return commonAncestor(of: [source], and: targets)
   }
 
-  /// The innermost composite, region or chart that has all `sources` and all `targets` in it.
+  /// The innermost composite, region or chart that contains all `sources` and all `targets`.
   func commonAncestor(of sources: [Int32], and targets: [Int32]) -> Int32 {
     var ancestor = self[sources[0]].parent
     while ancestor > 0 {
@@ -153,14 +154,14 @@ extension Outline {
     return max(ancestor, 0)
   }
 
-  /// The targets that count for the domain: what history leads to instead of history itself
+  /// The targets that determine the domain: the targets of a history instead of the history itself
   /// (SCXML, Appendix D, getEffectiveTargetStates).
-  func effective(_ targets: [Target], _ pasts: [Past]) -> [Int32] {
+  func effective(_ targets: [Target], _ historyRecords: [HistoryRecord]) -> [Int32] {
     targets.flatMap { target in
       switch target {
       case .node(let node): [node]
       case .history(let composite, let isDeep):
-        self.targets(ofHistory: composite, isDeep: isDeep, pasts)
+        self.targets(ofHistory: composite, isDeep: isDeep, historyRecords)
       }
     }
   }
