@@ -1,6 +1,6 @@
 /// A transition of a body: `on(.play, to: .playing).when("loaded") { $0.isLoaded }`.
 ///
-/// It is a line of its own type because it has modifiers: ``when(_:_:)``, ``perform(_:_:)`` and
+/// It is a line of its own type because it has modifiers: `when`, `perform` and
 /// those that get the context. To store it or to return it in an array, make it an element:
 /// `Element(on(.play, to: .playing))`.
 public struct TransitionLine<State: Hashable, Event, Subject> {

@@ -140,7 +140,7 @@ struct ChoiceTests {
     let machine = try Chart().started(trace)
     trace.facts = ["tired"]
     let error = try #require(machine.handle("go").error as? NoEnabledBranchError)
-    #expect(error.description.hasPrefix("A choice in the first region of 'work' was reached"))
+    #expect(error.description.hasPrefix("No branch of the choice in the first region of 'work'"))
     #expect(trace.take() == "-a")
     #expect(machine.state.leaves == ["a"])
   }
