@@ -99,7 +99,7 @@ struct EntrySet {
     let node = outline[composite]
     if outline.restored(by: composite, isDeep: isDeep, historyRecords) == nil {
       let hasDefault = (isDeep ? node.deepDefault : node.shallowDefault) != nil
-      if !hasDefault, composite != domain, !node.begins(inDeepHistory: isDeep) {
+      if !hasDefault, composite != domain, !node.usesInitialHistory(isDeep: isDeep) {
         addDescendants(of: composite)
         return
       }

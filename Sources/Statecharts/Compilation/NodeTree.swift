@@ -20,7 +20,7 @@ struct NodeTree {
     var activities = IndexRange.empty
 
     /// Whether its initial transition leads to its own history of that kind.
-    func begins(inDeepHistory isDeep: Bool) -> Bool {
+    func usesInitialHistory(isDeep: Bool) -> Bool {
       if case .history(isDeep) = initial { true } else { false }
     }
   }

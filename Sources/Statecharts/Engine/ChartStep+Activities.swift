@@ -27,7 +27,7 @@ extension ChartStep {
 
   /// The nodes whose activities are cancelled: the exited ones and, on termination, all active ones.
   private var nodesEnded: [Int32] {
-    state.isTerminated ? origin.activeNumbers.reversed() : nodesLeft
+    state.isTerminated ? origin.activeNumbers.reversed() : nodesExited
   }
 
   private func numbers(of node: Int32) -> Range<Int32> {

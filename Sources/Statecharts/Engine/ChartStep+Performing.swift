@@ -109,7 +109,7 @@ extension ChartStep {
   @inlinable @inline(never)
   func leaveSpecially(_ context: borrowing TransitionContext<Event, Subject>) throws {
     if chart.flags.contains(.hasActivities) { try requireHost(context) }
-    for node in nodesLeft {
+    for node in nodesExited {
       try perform(chart.nodes[node].exit, context)
     }
     for index in 0..<paths.count {
@@ -141,7 +141,7 @@ extension ChartStep {
 extension ChartStep {
   /// The states that are exited, in the order in which they are exited.
   public var statesExited: [State] {
-    nodesLeft.compactMap { chart.table.node($0).state }
+    nodesExited.compactMap { chart.table.node($0).state }
   }
 
   /// The states that are entered, in the order in which they are entered.
@@ -157,7 +157,7 @@ extension ChartStep {
   /// first ancestor that it shares with the next leaf.
   ///
   /// The other order is reversed document order.
-  @usableFromInline var nodesLeft: [Int32] {
+  @usableFromInline var nodesExited: [Int32] {
     var nodes: [Int32] = []
     let leaves = origin.leafNumbers
     for index in 0..<paths.count {

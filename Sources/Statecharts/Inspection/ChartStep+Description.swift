@@ -15,7 +15,8 @@ extension ChartStep {
   }
 
   private var parts: [StepDescription.Part] {
-    nodesLeft.flatMap(exit) + (0..<paths.count).flatMap(effects) + (0..<paths.count).flatMap(entry)
+    nodesExited.flatMap(exit) + (0..<paths.count).flatMap(effects)
+      + (0..<paths.count).flatMap(entry)
   }
 
   private func exit(_ node: Int32) -> [StepDescription.Part] {

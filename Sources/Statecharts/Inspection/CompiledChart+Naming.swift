@@ -16,31 +16,33 @@ extension CompiledChart {
 
   /// A transition as it is declared, with all its paths.
   func declared(_ transition: TransitionRecord) -> ChartTransition<State> {
-    let ways = Array(transition.paths.start..<transition.paths.end)
+    let alternatives = Array(transition.paths.start..<transition.paths.end)
     // The path that fires has the target of the join.
-    let shown = transition.pathSelection == .join ? ways.suffix(1) : ways[...]
+    let shown = transition.pathSelection == .join ? alternatives.suffix(1) : alternatives[...]
     return named(
       Array(shown), of: transition, domain: paths[shown.first ?? 0].domain, isTaken: false)
   }
 
   private func named(
-    _ ways: [Int32], of transition: TransitionRecord, domain: Int32, isTaken: Bool
+    _ alternatives: [Int32], of transition: TransitionRecord, domain: Int32, isTaken: Bool
   ) -> ChartTransition<State> {
     let path = paths[transition.paths.start]
-    let targets = ways.flatMap { self.targets[Int($0)] }
-    let isInternal = ways.allSatisfy { paths[$0].isInternal }
+    let targets = alternatives.flatMap { self.targets[Int($0)] }
+    let isInternal = alternatives.allSatisfy { paths[$0].isInternal }
     return ChartTransition(
       source: table.node(path.source).state, targets: targets.flatMap(states),
       kind: isInternal ? .internal : kinds[Int(transition.paths.start)],
       sourcePath: table.pathText(to: path.source),
       domainPath: table.pathText(to: isInternal ? path.source : max(domain, 0)),
-      description: name(ways, of: transition, isTaken: isTaken))
+      description: name(alternatives, of: transition, isTaken: isTaken))
   }
 
-  private func name(_ ways: [Int32], of transition: TransitionRecord, isTaken: Bool) -> String {
+  private func name(_ alternatives: [Int32], of transition: TransitionRecord, isTaken: Bool)
+    -> String
+  {
     let source = label(paths[transition.paths.start].source)
-    let targets = ways.flatMap { self.targets[Int($0)] }
-    if ways.contains(where: { paths[$0].flags.contains(.terminates) }) {
+    let targets = alternatives.flatMap { self.targets[Int($0)] }
+    if alternatives.contains(where: { paths[$0].flags.contains(.terminates) }) {
       return "\(source) --> terminate"
     }
     switch transition.pathSelection {
@@ -86,8 +88,8 @@ extension CompiledChart {
     case .history(let composite, let isDeep): return "\(label(composite))/\(isDeep ? "H*" : "H")"
     case .node(let node):
       guard nodes[node].kind == .choice, !isTaken else { return label(node) }
-      let ways = nodes[node].eventless
-      let ends = (ways.start..<ways.end).flatMap {
+      let branches = nodes[node].eventless
+      let ends = (branches.start..<branches.end).flatMap {
         self.targets[Int(transitions[$0].paths.start)]
       }
       return "choice --> \(list(ends, false))"

@@ -44,7 +44,7 @@ extension ChartStep {
     guard let node = chart.table.number(of: state) else { return false }
     return switch change {
     case .entry: (0..<paths.count).contains { nodesEntered($0).contains(node) }
-    case .exit: nodesLeft.contains(node)
+    case .exit: nodesExited.contains(node)
     case .internalTransition:
       (0..<paths.count).contains { index in
         let path = chart.paths[path(index)]

@@ -124,7 +124,7 @@ struct ChoiceTests {
     #expect(trace.take() == "-d -a +b +e -b +c")
   }
 
-  @Test func `no state further out acts in a choice's stead`() throws {
+  @Test func `no transition of an ancestor is taken instead of a branch of a choice`() throws {
     struct Chart: TracedChart {
       var body: [Element] {
         tracedParallel("work") {
@@ -140,7 +140,9 @@ struct ChoiceTests {
     let machine = try Chart().started(trace)
     trace.facts = ["tired"]
     let error = try #require(machine.handle("go").error as? NoEnabledBranchError)
-    #expect(error.description.hasPrefix("No branch of the choice in the first region of 'work'"))
+    #expect(
+      error.description.hasPrefix(
+        "No branch of the choice in the first region of 'work' is enabled."))
     #expect(trace.take() == "-a")
     #expect(machine.state.leaves == ["a"])
   }

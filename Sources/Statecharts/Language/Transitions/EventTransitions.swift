@@ -107,7 +107,7 @@ extension Statechart where Event: Equatable {
   /// `on(.roll, toChoice: [.to(.won).when { $0.hasWon }, .otherwise(.again)]) { $0.roll() }`. The
   /// last branch must be `otherwise`.
   ///
-  /// A machine is never left in a choice: when a guard or an action of a branch throws, or a barrier
+  /// A machine never stays in a choice: when a guard or an action of a branch throws, or a barrier
   /// rejects each of them, the machine is again in the states that it was in before the event, and
   /// the outcome is a failure.
   @inlinable
