@@ -43,7 +43,7 @@ struct DiagramFileTests {
       Transition?.none
     }
     #expect(run(diagrams: [Diagram("Lost", of: schema)]) == 1)
-    #expect(run.errors.first?.hasPrefix("error: Lost: The state 'lost', which is the") == true)
+    #expect(run.errors.first?.hasPrefix("error: Lost: The state 'lost', the") == true)
   }
 }
 

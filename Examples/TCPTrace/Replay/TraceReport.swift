@@ -35,7 +35,7 @@ public struct TraceReport {
   private func reasonNotToReplay(_ connection: Connection) -> String {
     let packets = String.count(connection.segments.count, "packet")
     return connection.isToItself
-      ? "Not replayed (\(packets)): the socket talks to itself, so nobody knows who sent what."
+      ? "Not replayed (\(packets)): both ends are the same socket, so senders are unknown."
       : "Not replayed (\(packets)): it began before the capture did."
   }
 
