@@ -9,19 +9,23 @@ final class TranslatingHost<Event, Outer>: ActivityHost {
   }
 
   func begin(_ activity: Activity<Event>, number: Int32) {
-    base.begin(translated(activity), number: number)
+    base.begin(activity.map(translate), number: number)
   }
 
   func end(_ number: Int32) { base.end(number) }
 
   func endAll() { base.endAll() }
+}
 
-  private func translated(_ activity: Activity<Event>) -> Activity<Outer> {
-    switch activity {
-    case .timer(let delay, let event): return .timer(delay, translate(event))
-    case .task(let work):
-      let translate = translate
-      return .task { await work().map(translate) }
+extension Activity {
+  /// The same activity with another event: for a schema that wraps another one, as
+  /// ``TransitionContext/withContext(event:subject:sending:perform:)`` does for actions.
+  ///
+  /// - Parameter translate: Makes an event of the wrapping schema from one of the wrapped schema.
+  public func map<Outer>(_ translate: @escaping @Sendable (Event) -> Outer) -> Activity<Outer> {
+    switch self {
+    case .timer(let delay, let event): .timer(delay, translate(event))
+    case .task(let work): .task { await work().map(translate) }
     }
   }
 }

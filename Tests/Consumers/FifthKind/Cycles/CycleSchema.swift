@@ -54,7 +54,7 @@ public struct CycleSchema<Phase: Hashable, Subject>: StateMachineSchemaProtocol 
   public func isEnd(_ state: State) -> Bool { state == .stopped }
 
   /// A phase may have been removed since the state was saved.
-  public func adopt(_ state: State) throws -> State {
+  public func validated(_ state: State) throws -> State {
     if let phase = state.phase, !phases.contains(where: { $0.state == phase }) {
       throw CycleError(faults: ["The cycle has no phase '\(phase)'."])
     }

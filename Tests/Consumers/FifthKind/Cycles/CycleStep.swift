@@ -10,9 +10,9 @@ public struct CycleStep<Phase: Hashable, Subject>: StateMachineStep {
   let phase: CyclePhase<Phase, Subject>?
   public let isInternal: Bool
 
-  public func leave(_ context: borrowing TransitionContext<CycleEvent, Subject>) throws {}
+  public func performExit(_ context: borrowing TransitionContext<CycleEvent, Subject>) throws {}
 
-  public func enter(_ context: borrowing TransitionContext<CycleEvent, Subject>) throws {
+  public func performEntry(_ context: borrowing TransitionContext<CycleEvent, Subject>) throws {
     if let host = context.activityHost() {
       host.end(0)
       if let duration = phase?.duration { host.begin(.timer(duration, .elapsed), number: 0) }

@@ -26,13 +26,7 @@ private final class TranslatingHost<InnerEvent, Event>: ActivityHost {
   }
 
   func begin(_ activity: Activity<InnerEvent>, number: Int32) {
-    switch activity {
-    case .timer(let delay, let event):
-      host.begin(.timer(delay, outer(event)), number: number)
-    case .task(let work):
-      let outer = outer
-      host.begin(.task { await work().map(outer) }, number: number)
-    }
+    host.begin(activity.map(outer), number: number)
   }
 
   func end(_ number: Int32) { host.end(number) }

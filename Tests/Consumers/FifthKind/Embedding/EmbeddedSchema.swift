@@ -42,11 +42,11 @@ public struct EmbeddedSchema<Base: StateMachineSchemaProtocol, Event, Subject>:
       .map(step)
   }
 
-  public func continuation(
-    of state: State, after event: Event?, subject: @autoclosure () throws -> Subject
+  public func eventlessStep(
+    from state: State, after event: Event?, subject: @autoclosure () throws -> Subject
   ) throws -> Step? {
-    try base.continuation(
-      of: state, after: event.flatMap(translation.inner), subject: translation.subject(subject())
+    try base.eventlessStep(
+      from: state, after: event.flatMap(translation.inner), subject: translation.subject(subject())
     ).map(step)
   }
 
@@ -71,13 +71,13 @@ public struct EmbeddedSchema<Base: StateMachineSchemaProtocol, Event, Subject>:
 extension EmbeddedSchema {
   public func isEnd(_ state: State) -> Bool { base.isEnd(state) }
 
-  public func isTransient(_ state: State) -> Bool { base.isTransient(state) }
+  public func isPseudostate(_ state: State) -> Bool { base.isPseudostate(state) }
 
-  public func retreat(from state: State, to origin: State) -> State {
-    base.retreat(from: state, to: origin)
+  public func rollbackState(from state: State, to origin: State) -> State {
+    base.rollbackState(from: state, to: origin)
   }
 
-  public func adopt(_ state: State) throws -> State { try base.adopt(state) }
+  public func validated(_ state: State) throws -> State { try base.validated(state) }
 
   public static func isActive(_ active: ActiveState, in state: State) -> Bool {
     Base.isActive(active, in: state)
@@ -119,17 +119,17 @@ public struct EmbeddedStep<Base: StateMachineStep, Event, Subject>: StateMachine
     base.stepDescription(from: old)
   }
 
-  public func leave(_ context: borrowing TransitionContext<Event, Subject>) throws {
+  public func performExit(_ context: borrowing TransitionContext<Event, Subject>) throws {
     try context.withContext(
       event: context.event.flatMap(translation.inner),
       subject: translation.subject(context.subject), sending: translation.outer
-    ) { try base.leave($0) }
+    ) { try base.performExit($0) }
   }
 
-  public func enter(_ context: borrowing TransitionContext<Event, Subject>) throws {
+  public func performEntry(_ context: borrowing TransitionContext<Event, Subject>) throws {
     try context.withContext(
       event: context.event.flatMap(translation.inner),
       subject: translation.subject(context.subject), sending: translation.outer
-    ) { try base.enter($0) }
+    ) { try base.performEntry($0) }
   }
 }
