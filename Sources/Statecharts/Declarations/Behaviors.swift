@@ -1,19 +1,8 @@
+import Schematic
+
 // Actions, guards and selectors. A closure is stored in the form in which it was written: to wrap it
 // in another closure would cost a second call, and a type that is generic over the closure's result
 // would make the compiler wrap each closure.
-
-/// A behavior with its name in diagrams and traces.
-@usableFromInline
-package struct Named<Form> {
-  package let name: String?
-  package let form: Form
-
-  @usableFromInline
-  package init(_ name: String?, _ form: Form) {
-    self.name = name
-    self.form = form
-  }
-}
 
 @usableFromInline
 package enum ActionForm<State: Hashable, Event, Subject> {

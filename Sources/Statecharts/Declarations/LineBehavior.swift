@@ -1,3 +1,5 @@
+import Schematic
+
 /// The guards and actions of a line: those that its modifiers have added, in their order.
 @usableFromInline
 package struct LineBehavior<State: Hashable, Event, Subject> {

@@ -1,3 +1,5 @@
+import Schematic
+
 /// A guard or an action that a modifier adds to a line of a body.
 public struct LineModifier<State: Hashable, Event, Subject> {
   enum Kind {

@@ -1,3 +1,5 @@
+import Schematic
+
 // Entry and exit actions (UML 2.5.1 §14.2.3.4.3), and the effect of the initial transition.
 
 extension Statechart {

@@ -138,8 +138,8 @@ extension CompiledTable {
 
 /// Collects the guards and effects of rows that have several.
 private struct BehaviorList<State, Event, Subject> {
-  var guards: [TableGuard<State, Event, Subject>.Form] = []
-  var effects: [TableEffect<State, Event, Subject>.Form] = []
+  var guards: [TableGuardForm<State, Event, Subject>] = []
+  var effects: [TableEffectForm<State, Event, Subject>] = []
 
   mutating func storedRow(
     _ row: TableRow<State, Event, Subject>, eventsAreToldApart: Bool
@@ -152,14 +152,14 @@ private struct BehaviorList<State, Event, Subject> {
   }
 
   private mutating func condition(
-    _ forms: [TableGuard<State, Event, Subject>.Form]
+    _ forms: [TableGuardForm<State, Event, Subject>]
   ) -> StoredCondition<State, Event, Subject> {
     guard let first = forms.first else { return .none }
     return forms.count == 1 ? StoredCondition(first) : .several(guards.add(forms))
   }
 
   private mutating func effect(
-    _ forms: [TableEffect<State, Event, Subject>.Form]
+    _ forms: [TableEffectForm<State, Event, Subject>]
   ) -> StoredEffect<State, Event, Subject> {
     guard let first = forms.first else { return .none }
     return forms.count == 1 ? StoredEffect(first) : .several(effects.add(forms))

@@ -78,7 +78,7 @@ enum StoredCondition<State, Event, Subject>: ~Copyable {
   /// Guards in a list of the table.
   case several(IndexRange)
 
-  init(_ form: TableGuard<State, Event, Subject>.Form) {
+  init(_ form: TableGuardForm<State, Event, Subject>) {
     switch form {
     case .subject(let condition): self = .subject(condition)
     case .context(let condition): self = .context(condition)
@@ -95,7 +95,7 @@ enum StoredEffect<State, Event, Subject>: ~Copyable {
   /// Effects in a list of the table.
   case several(IndexRange)
 
-  init(_ form: TableEffect<State, Event, Subject>.Form) {
+  init(_ form: TableEffectForm<State, Event, Subject>) {
     switch form {
     case .subject(let effect): self = .subject(effect)
     case .context(let effect): self = .context(effect)

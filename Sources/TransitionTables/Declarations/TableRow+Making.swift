@@ -1,3 +1,5 @@
+import Schematic
+
 // How the methods of a table make rows. Inlinable, so that comparisons and the reading of payloads
 // are specialized for the table's types: see TableValue.
 

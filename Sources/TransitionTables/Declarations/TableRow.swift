@@ -1,3 +1,5 @@
+import Schematic
+
 /// One line of a table: what an event does in some of the states.
 ///
 /// The methods of ``TransitionTable``, such as `on`, `stay` and `ignore`, make rows. Modifiers add

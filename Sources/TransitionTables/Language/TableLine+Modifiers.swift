@@ -1,3 +1,5 @@
+import Schematic
+
 extension TableRow {
   /// The same row with a guard.
   ///

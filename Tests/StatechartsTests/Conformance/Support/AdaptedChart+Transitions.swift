@@ -1,3 +1,4 @@
+import Schematic
 import Statecharts
 
 extension AdaptedChart {
