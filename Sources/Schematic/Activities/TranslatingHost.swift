@@ -1,9 +1,9 @@
 /// Runs the activities of a schema with other events than the machine's.
-final class TranslatingHost<Event, Outer>: ActivityHost {
-  private let base: any ActivityHost<Outer>
-  private let translate: @Sendable (Event) -> Outer
+final class TranslatingHost<Base: ActivityHost, Event>: ActivityHost {
+  private let base: Base
+  private let translate: @Sendable (Event) -> Base.Event
 
-  init(_ base: any ActivityHost<Outer>, _ translate: @escaping @Sendable (Event) -> Outer) {
+  init(_ base: Base, _ translate: @escaping @Sendable (Event) -> Base.Event) {
     self.base = base
     self.translate = translate
   }
@@ -15,6 +15,22 @@ final class TranslatingHost<Event, Outer>: ActivityHost {
   func end(_ number: Int32) { base.end(number) }
 
   func endAll() { base.endAll() }
+}
+
+extension ActivityHost {
+  /// This host, for the activities of a schema that the machine's schema wraps, and that has other
+  /// events.
+  ///
+  /// The host of ``TransitionContext/withContext(event:subject:sending:perform:)`` is such a host.
+  /// A wrapping schema needs one of its own in
+  /// ``StateMachineSchemaProtocol/beginActivities(of:subject:by:)``.
+  ///
+  /// - Parameter translate: Makes an event of the machine from one that an activity delivers.
+  public func translating<Inner>(
+    _ translate: @escaping @Sendable (Inner) -> Event
+  ) -> some ActivityHost<Inner> {
+    TranslatingHost(self, translate)
+  }
 }
 
 extension Activity {

@@ -1,43 +1,75 @@
 /// The part of a machine that actions reach through their ``TransitionContext``: its event pool
 /// (UML 2.5.1 §14.2.3.9.1) and its activities.
+// The functions are generic, and there is no associated type: the conformance of a generic class to
+// a protocol with associated types is looked up at run time, by every event that makes a context.
 @usableFromInline
-package protocol EventPool<Event>: AnyObject {
-  /// The events of the machine.
-  associatedtype Event
-
+package protocol EventPool: AnyObject {
   /// Queues an event before all events from outside.
-  func raise(_ event: Event)
+  ///
+  /// - Parameter event: An event of the machine, as in the functions that follow. A context calls
+  ///   them with its own type of events, which is the machine's.
+  func raise<Event>(_ event: Event)
 
   /// Queues an event after all events that are already queued.
-  func send(_ event: Event)
+  func send<Event>(_ event: Event)
 
   /// The object that runs the machine's activities, if there is one.
-  var activityHost: (any ActivityHost<Event>)? { get }
+  func activityHost<Event>(delivering event: Event.Type) -> (any ActivityHost<Event>)?
 
   /// The activities that end when the machine has left a pseudostate.
   var pendingEnds: [PendingEnd] { get set }
 }
 
-/// The event pool of a machine, for a schema with other events that the machine's schema wraps.
-final class TranslatingPool<Event, Outer>: EventPool {
-  private let base: any EventPool<Outer>
-  private let translate: @Sendable (Event) -> Outer
+extension StateMachine: EventPool {
+  @usableFromInline
+  package func raise<PoolEvent>(_ event: PoolEvent) {
+    requireStorage().raised.append(unsafeBitCast(event, to: Event.self))
+  }
 
-  init(_ base: any EventPool<Outer>, _ translate: @escaping @Sendable (Event) -> Outer) {
+  @usableFromInline
+  package func send<PoolEvent>(_ event: PoolEvent) {
+    requireStorage().requests.append(QueuedRequest(.event(unsafeBitCast(event, to: Event.self))))
+  }
+
+  @usableFromInline
+  package func activityHost<PoolEvent>(
+    delivering event: PoolEvent.Type
+  ) -> (any ActivityHost<PoolEvent>)? {
+    unsafeBitCast(activityHost, to: (any ActivityHost<PoolEvent>)?.self)
+  }
+
+  @usableFromInline
+  package var pendingEnds: [PendingEnd] {
+    get { storage?.pendingEnds ?? [] }
+    set { requireStorage().pendingEnds = newValue }
+  }
+}
+
+/// The event pool of a machine, for a schema with other events that the machine's schema wraps.
+final class TranslatingPool<Inner, Outer>: EventPool {
+  private let base: any EventPool
+  private let translate: @Sendable (Inner) -> Outer
+
+  init(_ base: any EventPool, _ translate: @escaping @Sendable (Inner) -> Outer) {
     self.base = base
     self.translate = translate
   }
 
-  func raise(_ event: Event) { base.raise(translate(event)) }
+  func raise<Event>(_ event: Event) { base.raise(outer(event)) }
 
-  func send(_ event: Event) { base.send(translate(event)) }
+  func send<Event>(_ event: Event) { base.send(outer(event)) }
 
-  var activityHost: (any ActivityHost<Event>)? {
-    base.activityHost.map { TranslatingHost($0, translate) }
+  func activityHost<Event>(delivering event: Event.Type) -> (any ActivityHost<Event>)? {
+    let host = base.activityHost(delivering: Outer.self)?.translating(translate)
+    return unsafeBitCast(host, to: (any ActivityHost<Event>)?.self)
   }
 
   var pendingEnds: [PendingEnd] {
     get { base.pendingEnds }
     set { base.pendingEnds = newValue }
+  }
+
+  private func outer<Event>(_ event: Event) -> Outer {
+    translate(unsafeBitCast(event, to: Inner.self))
   }
 }

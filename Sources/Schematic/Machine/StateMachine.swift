@@ -87,23 +87,7 @@ extension StateMachine where Schema.Subject == Void {
   }
 }
 
-extension StateMachine: EventPool {
-  @usableFromInline
-  package func raise(_ event: Event) {
-    requireStorage().raised.append(event)
-  }
-
-  @usableFromInline
-  package func send(_ event: Event) {
-    requireStorage().requests.append(QueuedRequest(.event(event)))
-  }
-
-  @usableFromInline
-  package var pendingEnds: [PendingEnd] {
-    get { storage?.pendingEnds ?? [] }
-    set { requireStorage().pendingEnds = newValue }
-  }
-
+extension StateMachine {
   /// An object that another library of this package stores with the machine.
   package var attachment: AnyObject? {
     get { storage?.attachment }

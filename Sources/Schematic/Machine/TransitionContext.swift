@@ -12,10 +12,10 @@ public struct TransitionContext<Event, Subject>: ~Copyable {
   public let subject: Subject
 
   // Not retained: the machine outlives the step, and the context does not.
-  @usableFromInline package unowned(unsafe) let pool: any EventPool<Event>
+  @usableFromInline package unowned(unsafe) let pool: any EventPool
 
   @inlinable
-  package init(event: Event?, subject: Subject, pool: any EventPool<Event>) {
+  package init(event: Event?, subject: Subject, pool: any EventPool) {
     self.event = event
     self.subject = subject
     self.pool = pool
@@ -43,7 +43,7 @@ public struct TransitionContext<Event, Subject>: ~Copyable {
   ///
   /// A step of a schema with activities begins and ends them here.
   public borrowing func activityHost() -> (any ActivityHost<Event>)? {
-    pool.activityHost
+    pool.activityHost(delivering: Event.self)
   }
 }
 

@@ -48,7 +48,7 @@ extension ActivityDeclaration {
     Named(
       name,
       .context { context in
-        let host = context.transition.pool.activityHost
+        let host = context.transition.activityHost()
         host?.begin(activity(for: context.subject), number: number)
       })
   }

@@ -40,7 +40,7 @@ extension ChartStep {
   /// - Throws: ``MissingActivityHostError`` if an activity would be started and there is no host.
   @usableFromInline
   func requireHost(_ context: borrowing TransitionContext<Event, Subject>) throws {
-    guard context.pool.activityHost == nil, let first = startedActivities.first else { return }
+    guard context.activityHost() == nil, let first = startedActivities.first else { return }
     throw MissingActivityHostError(activity: "\(first)")
   }
 
@@ -52,7 +52,7 @@ extension ChartStep {
   /// is taken.
   @usableFromInline
   func endActivities(_ context: borrowing TransitionContext<Event, Subject>) {
-    guard let host = context.pool.activityHost else { return }
+    guard let host = context.activityHost() else { return }
     let choices = chart.isPseudostate(state) ? chart.activeChoices(in: state) : []
     for end in context.pool.takePendingEnds() {
       if choices.contains(end.place) { context.pool.postpone(end) } else { host.end(end.number) }

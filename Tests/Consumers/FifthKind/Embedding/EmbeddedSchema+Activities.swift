@@ -11,25 +11,6 @@ extension EmbeddedSchema {
   ) {
     base.beginActivities(
       of: state, subject: translation.subject(subject),
-      by: TranslatingHost(host, translation.outer))
+      by: host.translating(translation.outer))
   }
-}
-
-/// Runs the activities of the base in the host of the machine.
-private final class TranslatingHost<InnerEvent, Event>: ActivityHost {
-  private let host: any ActivityHost<Event>
-  private let outer: @Sendable (InnerEvent) -> Event
-
-  init(_ host: any ActivityHost<Event>, _ outer: @escaping @Sendable (InnerEvent) -> Event) {
-    self.host = host
-    self.outer = outer
-  }
-
-  func begin(_ activity: Activity<InnerEvent>, number: Int32) {
-    host.begin(activity.map(outer), number: number)
-  }
-
-  func end(_ number: Int32) { host.end(number) }
-
-  func endAll() { host.endAll() }
 }
