@@ -16,7 +16,7 @@ extension CompiledStateMap {
   }
 
   /// The answer to most requests.
-  @inlinable
+  @inlinable @inline(__always)
   func answer(from source: Int32, to target: Int32) -> RequestAnswer {
     if target < 64, records[source].direct & (1 &<< UInt64(truncatingIfNeeded: target)) != 0 {
       return .accepted

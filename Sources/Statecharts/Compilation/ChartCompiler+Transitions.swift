@@ -18,7 +18,8 @@ extension ChartCompiler {
     var (onEvents, eventless, completions):
       ([TransitionRecord], [TransitionRecord], [TransitionRecord])
     (onEvents, eventless, completions) = ([], [], [])
-    for (ordinal, transition) in draft.transitions.enumerated() {
+    for ordinal in draft.transitions.indices {
+      let transition = draft.transitions[ordinal]
       let record = record(of: transition, ordinal, from: draft)
       switch transition.trigger {
       case .event: onEvents.append(record)

@@ -30,7 +30,9 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
   ///
   /// The number of an action that several paths perform occurs several times.
   var actions: [Int32] = []
-  private(set) var declaredActions: [Action] = []
+  /// The actions by number, and their names.
+  private(set) var declaredActions: [ActionForm<State, Event, Subject>] = []
+  private(set) var declaredNames: [String?] = []
   var conditions: [GuardForm<State, Event, Subject>] = []
   var selectors: [StateSelector<State, Event, Subject>] = []
   var triggers: [(Event) -> Bool] = []
@@ -213,7 +215,8 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
 
   /// Adds an action and returns its number.
   func declare(_ action: Action) -> Int32 {
-    declaredActions.append(action)
+    declaredActions.append(action.form)
+    declaredNames.append(action.name)
     return Int32(declaredActions.count - 1)
   }
 

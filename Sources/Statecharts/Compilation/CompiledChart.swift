@@ -54,8 +54,8 @@ final class CompiledChart<State: Hashable, Event, Subject> {
     transitions = FixedTable(compiler.transitions)
     paths = FixedTable(compiler.paths)
     let declared = compiler.declaredActions
-    actions = FixedTable(compiler.actions) { StoredAction(declared[Int($0)].form) }
-    let names = declared.map { $0.name }
+    actions = FixedTable(compiler.actions) { StoredAction(declared[Int($0)]) }
+    let names = compiler.declaredNames
     actionNames = compiler.actions.map { names[Int($0)] }
     conditions = FixedTable(compiler.conditions) { StoredGuard($0) }
     triggers = FixedTable(compiler.triggers) { .matching($0) }

@@ -9,6 +9,9 @@ struct EntrySet {
   private var byDefault: Set<Int32> = []
   private var historyActions: [Int32: IndexRange] = [:]
 
+  /// The nodes to enter, in document order: only those in the domain, also for an outer history.
+  private(set) var nodes: [Int32] = []
+
   /// Whether the set depends on recorded history.
   private(set) var dependsOnHistory = false
 
@@ -29,26 +32,26 @@ struct EntrySet {
     }
     // The regions of a parallel state that stays active, if a local transition has exited them.
     if domain >= 0, outline[domain].kind == .parallel { addRegions(of: domain) }
-  }
-
-  /// The nodes to enter, in document order: only those in the domain, also for an outer history.
-  var nodes: [Int32] {
-    members.filter { domain < 0 || outline.isDescendant($0, of: domain) }.sorted()
+    for member in members where domain < 0 || outline.isDescendant(member, of: domain) {
+      nodes.append(member)
+    }
+    nodes.sort()
   }
 
   /// The leaves in the domain after the step: the domain itself if nothing is entered.
   var leaves: [Int32] {
-    let nodes = nodes
     guard !nodes.isEmpty else { return [domain] }
-    return nodes.indices.filter { index in
-      index + 1 == nodes.count || nodes[index + 1] >= outline[nodes[index]].end
-    }.map { nodes[$0] }
+    var leaves: [Int32] = []
+    for (index, node) in nodes.enumerated()
+    where index + 1 == nodes.count || nodes[index + 1] >= outline[node].end {
+      leaves.append(node)
+    }
+    return leaves
   }
 
   /// The actions to perform, in order: for each node its entry actions, then the effect of its
   /// initial transition, then that of its history's default.
   var actions: [IndexRange] {
-    let nodes = nodes
     var actions: [IndexRange] = []
     // A composite that a local transition has not exited enters its initial state all the same, and
     // a history whose composite was not exited enters its default all the same.
