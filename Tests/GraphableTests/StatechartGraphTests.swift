@@ -43,9 +43,10 @@ struct StatechartGraphTests {
     let graph = try StateGraph(of: Recalls())
     #expect(
       graph.edges.map { outline($0, in: graph) } == [
-        "initial → on: ", "initial → a: ", "initial → c: ", "fork → c: ", "fork → H: ",
-        "on → junction: go", "junction → fork: [open]", "junction → off: [else]",
-        "join → fork: ", "fork → d: ", "fork → H: ", "a → join: ready", "c → join: ready",
+        "initial → on: ", "initial → a: ", "initial → off: ", "initial → c: ",
+        "on → junction: go", "junction → fork: [open]", "fork → c: ", "fork → H: ",
+        "junction → off: [else]", "join → fork: ", "fork → d: ", "fork → H: ",
+        "a → join: ready", "c → join: ready",
       ])
     #expect(
       graph.edges.filter { $0.kind == .local }.map { outline($0, in: graph) } == [

@@ -38,8 +38,9 @@ where Line.State == State, Line.Event == Event, Line.Subject == Subject {
   }
 }
 
-/// A pseudostate that enters states without evaluating guards: a history or a fork. The transitions
-/// from joins, and the branches of junctions and choices, can lead to one.
+/// A pseudostate that enters states without evaluating guards: a history or a fork.
+///
+/// Joins, and the branches of junctions and choices, can lead to one.
 public struct EntryPseudostate<State: Hashable>: PseudostateProtocol {
   let destination: Destination<State>
 

@@ -5,7 +5,7 @@ import Testing
 /// Every trigger takes every pseudostate; a branch and a join take those that enter states (UML 2.5.1
 /// §14.2.3.7).
 @Suite struct PseudostateValueTests {
-  /// The house is left with `b2` and `d`. Then each event enters it in another way.
+  /// The house is left while `b2` and `d` are active, and each event enters it in another way.
   private struct House: JournalChart {
     var body: [Element] {
       state("street") {
