@@ -80,8 +80,8 @@ public struct ClientConnection: Statechart, Sendable {
       }
       after(.milliseconds(300), send: .timeout)
       on(\.greeting, event: "answered", to: .connected)
-      on(\.reason, event: "failed", toJunction: nextCall.map { PayloadBranch($0) })
-      on(.timeout, toJunction: nextCall)
+      on(\.reason, event: "failed", via: .junction(nextCall.map { PayloadBranch($0) }))
+      on(.timeout, via: .junction(nextCall))
       on(.close, to: .closed)
     }
     state(.pausing) {

@@ -53,7 +53,7 @@ public struct ClockedCrossing: Statechart, Sendable {
     }
     state(.night) {
       after(.seconds(60), send: .dawn)
-      on(.dawn, toHistoryOf: .day)
+      on(.dawn, via: .history(of: .day))
     }
   }
 

@@ -70,11 +70,11 @@ public struct Crossing: Statechart, Sendable {
       state(.walk) {
         onEntry("tick") { $0.ticks = true }
         onExit("fall silent") { $0.ticks = false }
-        on(.walkIsOver, toEach: [.northGoes, .southGoes])
+        on(.walkIsOver, via: .fork([.northGoes, .southGoes]))
       }
     }
     state(.night) {
-      on(.dawn, toHistoryOf: .day)
+      on(.dawn, via: .history(of: .day))
     }
   }
 
@@ -85,7 +85,7 @@ public struct Crossing: Statechart, Sendable {
       on(.button, to: stops)
     }
     state(stops) {
-      on(clear, toJoin: "all clear")
+      on(clear, via: .join("all clear"))
     }
   }
 }

@@ -68,10 +68,10 @@ public struct FeatureTour: Statechart, Sendable {
   public var body: [Element] {
     noted(.a) {
       on(.itself, to: .a)
-      on(.fork, toEach: [.c212, .c222]).perform("fork") { $0.note("fork") }
+      on(.fork, via: .fork([.c212, .c222])).perform("fork") { $0.note("fork") }
       on(
         .junction,
-        toJunction: [.to(.b1).when("prefers b") { $0.prefersB }, .otherwise(.c2)])
+        via: .junction([.to(.b1).when("prefers b") { $0.prefersB }, .otherwise(.c2)]))
       noted(.a1) {
         on(.next, to: .a2)
         on(.deep, to: .b22)
@@ -107,11 +107,11 @@ public struct FeatureTour: Statechart, Sendable {
         notes(.c2)
         region {
           noted(.c211)
-          noted(.c212) { on(.joinFirst, toJoin: "both") }
+          noted(.c212) { on(.joinFirst, via: .join("both")) }
         }
         region {
           noted(.c221)
-          noted(.c222) { on(.joinSecond, toJoin: "both") }
+          noted(.c222) { on(.joinSecond, via: .join("both")) }
         }
         join("both", to: .b)
       }

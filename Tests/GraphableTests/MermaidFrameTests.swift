@@ -99,7 +99,7 @@ private struct Both: Statechart {
   enum Event { case go }
 
   var body: [Element] {
-    state(.outer, initialEach: [.b, .d]) {
+    state(.outer, initial: .b, .d) {
       onInitial("light") {}
       parallel(.both) {
         region("one") {

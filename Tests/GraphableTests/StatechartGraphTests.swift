@@ -37,6 +37,23 @@ struct StatechartGraphTests {
     #expect(outline(choice, in: graph) == "choice in one")
   }
 
+  @Test func `a branch and a join lead through a fork into a history, and a line may be local`()
+    throws
+  {
+    let graph = try StateGraph(of: Recalls())
+    #expect(
+      graph.edges.map { outline($0, in: graph) } == [
+        "initial → on: ", "initial → a: ", "initial → off: ", "initial → c: ",
+        "on → junction: go", "junction → fork: [open]", "fork → c: ", "fork → H: ",
+        "junction → off: [else]", "join → fork: ", "fork → d: ", "fork → H: ",
+        "a → join: ready", "c → join: ready",
+      ])
+    #expect(
+      graph.edges.filter { $0.kind == .local }.map { outline($0, in: graph) } == [
+        "on → junction: go"
+      ])
+  }
+
   @Test func `a state's node lists named actions and activities`() throws {
     let graph = try StateGraph(of: Lift())
     let working = try #require(graph.nodes.first { $0.label == "working" })
@@ -116,25 +133,25 @@ private struct Lift: Statechart {
       defers(.call)
       on(
         .fault,
-        toChoice: [
+        via: .choice([
           .to(.broken).when("is serious") { true }.perform("call") {},
-          .toDeepHistory(of: .working),
-        ])
+          .via(.deepHistory(of: .working)),
+        ]))
       region("doors") {
         state(.open) { on(.close, to: .closed) }
-        state(.closed) { on(.done, toJoin: "all") }
+        state(.closed) { on(.done, via: .join("all")) }
       }
       region("motor") {
         state(.still) { on(.call, among: [.moving, .still]) { .moving } }
-        state(.moving) { on(.done, toJoin: "all") }
+        state(.moving) { on(.done, via: .join("all")) }
       }
       history(.deep, default: .still)
       join("all", to: .broken).perform("stop") {}
     }
     state(.broken) {
-      on(.repair, toEach: [.open, .still])
+      on(.repair, via: .fork([.open, .still]))
       always(to: .scrapped).when { false }
-      terminate(on: .explode)
+      on(.explode, via: .terminate)
     }
     final(.scrapped)
   }
@@ -165,12 +182,33 @@ private struct Crossroads: Statechart {
   var body: [Element] {
     parallel(.both) {
       region("one") {
-        state(.a) { on(.choose, toChoice: [.to(.outside).when { false }, .otherwise(.b)]) }
+        state(.a) { on(.choose, via: .choice([.to(.outside).when { false }, .otherwise(.b)])) }
         state(.b)
       }
       region("two") { state(.c) }
     }
     state(.outside)
+  }
+}
+
+private struct Recalls: Statechart {
+  enum State { case on, a, b, c, d, off }
+  enum Event { case go, ready }
+
+  var body: [Element] {
+    parallel(.on) {
+      let fork = EntryPseudostate<State>.fork([.c], andHistoryOf: [.b])
+      on(.go, via: .junction([.via(fork).when("open") { true }, .otherwise(.off)]), kind: .local)
+      region("one") {
+        state(.a) { on(.ready, via: .join("all")) }
+        state(.b) { state(.off) }
+      }
+      region("two") {
+        state(.c) { on(.ready, via: .join("all")) }
+        state(.d)
+      }
+      join("all", via: .fork([.d], andHistoryOf: [.b]))
+    }
   }
 }
 

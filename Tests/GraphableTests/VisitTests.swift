@@ -58,7 +58,9 @@ struct VisitTests {
       enum Event { case push }
 
       var body: [Element] {
-        state(.closed) { on(.push, toChoice: [.to(.alarmed).when { false }, .otherwise(.open)]) }
+        state(.closed) {
+          on(.push, via: .choice([.to(.alarmed).when { false }, .otherwise(.open)]))
+        }
         state(.open)
         state(.alarmed)
       }

@@ -5,7 +5,7 @@ struct Player: PlayerChart {
   var body: [Element] {
     state(.off) {
       on(.power, among: [.on, .off])
-      // 7: 'buildExpression' is unavailable: candidates need a selection: '{ … }', or '.selectWithContext { … }'
+      // 7: 'on(_:among:kind:)' is unavailable: candidates need a selection: '{ … }', or 'via: .selectionWithContext(among: …) { … }'
     }
   }
 }

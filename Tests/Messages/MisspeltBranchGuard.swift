@@ -4,8 +4,8 @@ import Statecharts
 struct Player: PlayerChart {
   var body: [Element] {
     state(.off) {
-      on(.power, toChoice: [.to(.on).when { $0.isLoadd }, .otherwise(.off)])
-      // 48: value of type 'Deck' has no member 'isLoadd'
+      on(.power, via: .choice([.to(.on).when { $0.isLoadd }, .otherwise(.off)]))
+      // 51: value of type 'Deck' has no member 'isLoadd'
     }
   }
 }

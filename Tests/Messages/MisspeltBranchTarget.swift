@@ -4,8 +4,8 @@ import Statecharts
 struct Player: PlayerChart {
   var body: [Element] {
     state(.off) {
-      on(.power, toJunction: [.to(.onn).when { $0.isLoaded }, .otherwise(.off)])
-      // 36: type 'PlayerState' has no member 'onn'
+      on(.power, via: .junction([.to(.onn).when { $0.isLoaded }, .otherwise(.off)]))
+      // 39: type 'PlayerState' has no member 'onn'
     }
   }
 }

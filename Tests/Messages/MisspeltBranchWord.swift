@@ -4,8 +4,8 @@ import Statecharts
 struct Player: PlayerChart {
   var body: [Element] {
     state(.off) {
-      on(.power, toChoice: [.to(.on).when { $0.isLoaded }, .otherwse(.off)])
-      // 61: type 'LineBranch<PlayerState, PlayerEvent, Deck, TransitionLine<PlayerState, PlayerEvent, Deck>>' has no member 'otherwse'
+      on(.power, via: .choice([.to(.on).when { $0.isLoaded }, .otherwse(.off)]))
+      // 64: type 'LineBranch<PlayerState, PlayerEvent, Deck, TransitionLine<PlayerState, PlayerEvent, Deck>>' has no member 'otherwse'
     }
   }
 }

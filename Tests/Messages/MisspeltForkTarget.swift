@@ -4,8 +4,8 @@ import Statecharts
 struct Player: PlayerChart {
   var body: [Element] {
     state(.off) {
-      on(.power, toEach: [.on, .playin]) { $0.spin() }
-      // 33: type 'PlayerState' has no member 'playin'
+      on(.power, via: .fork([.on, .playin])) { $0.spin() }
+      // 36: type 'PlayerState' has no member 'playin'
     }
   }
 }

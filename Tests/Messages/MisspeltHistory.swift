@@ -4,8 +4,8 @@ import Statecharts
 struct Player: PlayerChart {
   var body: [Element] {
     state(.off) {
-      on(.power, toHistoryOf: .onn) { $0.spin() }
-      // 32: type 'PlayerState' has no member 'onn'
+      on(.power, via: .history(of: .onn)) { $0.spin() }
+      // 37: type 'PlayerState' has no member 'onn'
     }
   }
 }

@@ -4,8 +4,8 @@ import Statecharts
 struct Player: PlayerChart {
   var body: [Element] {
     state(.off) {
-      on(.power, toEach: [.on], andDeepHistoryOf: [.playin])
-      // 53: type 'PlayerState' has no member 'playin'
+      on(.power, via: .fork([.on], andDeepHistoryOf: [.playin]))
+      // 56: type 'PlayerState' has no member 'playin'
     }
   }
 }

@@ -6,8 +6,8 @@ struct Player: PlayerChart {
     state(.off) {
       on(
         \.volume,
-        toJunction: [.to(.on).when { deck, volume in deck.levl > volume }, .otherwise(.off)])
-      // 59: value of type 'Deck' has no member 'levl'
+        via: .junction([.to(.on).when { deck, volume in deck.levl > volume }, .otherwise(.off)]))
+      // 62: value of type 'Deck' has no member 'levl'
     }
   }
 }

@@ -1,11 +1,12 @@
 import Statecharts
 
-// A misspelt state that is picked with the context.
+// A misspelt state that is selected with the context.
 struct Player: PlayerChart {
   var body: [Element] {
     state(.off) {
-      on(.power, among: [.on, .off]).selectWithContext { $0.isActive(.off) ? .onn : .off }
-      // 79: type 'PlayerState' has no member 'onn'
+      on(
+        .power, via: .selectionWithContext(among: [.on, .off]) { $0.isActive(.off) ? .onn : .off })
+      // 87: type 'PlayerState' has no member 'onn'
     }
   }
 }

@@ -14,7 +14,7 @@ struct Talk: Statechart {
     state(.talking) { on(.pause, to: .silent) }
     state(.silent) { on(.hello, to: .talking) }
     on(.bye, to: .closed)
-    terminate(on: .crash)
+    on(.crash, via: .terminate)
     final(.closed)
   }
 }

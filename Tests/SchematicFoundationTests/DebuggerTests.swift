@@ -43,7 +43,7 @@ struct DebuggerTests {
   @Test func `the debugger writes a choice without an enabled branch as undone`() throws {
     struct Chart: Statechart {
       var body: [ChartElement<String, String, Void>] {
-        state("a") { on("go", toChoice: [.to("b").when { throw Refused() }, .otherwise("b")]) }
+        state("a") { on("go", via: .choice([.to("b").when { throw Refused() }, .otherwise("b")])) }
         state("b")
       }
     }

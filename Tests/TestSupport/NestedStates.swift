@@ -13,9 +13,9 @@ package struct NestedStates: Statechart {
   package var body: [Element] {
     state("a") {
       on("b21", to: "b21")
-      on("fork", toEach: ["c212", "c222"])
-      on("junction", toJunction: [.to("b").when { false }, .otherwise("c1")])
-      on("choice", toChoice: [.to("b1").when { false }, .otherwise("b2")])
+      on("fork", via: .fork(["c212", "c222"]))
+      on("junction", via: .junction([.to("b").when { false }, .otherwise("c1")]))
+      on("choice", via: .choice([.to("b1").when { false }, .otherwise("b2")]))
       state("a1") { on("next", to: "a2") }
       state("a2")
     }
@@ -29,9 +29,9 @@ package struct NestedStates: Statechart {
           on("tell") {}
           on("fail", to: "c1") { throw Refused() }
           on("next", to: "b22")
-          on("recall", toHistoryOf: "c")
+          on("recall", via: .history(of: "c"))
         }
-        state("b22") { terminate(on: "end") }
+        state("b22") { on("end", via: .terminate) }
       }
     }
     state("c") {
@@ -43,14 +43,14 @@ package struct NestedStates: Statechart {
           state("c211")
           state("c212") {
             on("next", to: "c211")
-            on("join", toJoin: "together")
+            on("join", via: .join("together"))
           }
         }
         region {
           state("c221")
           state("c222") {
             on("next", to: "c221")
-            on("join too", toJoin: "together")
+            on("join too", via: .join("together"))
           }
         }
       }

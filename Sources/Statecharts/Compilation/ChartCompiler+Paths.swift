@@ -104,6 +104,8 @@ extension ChartCompiler {
       states.map { .node(draft($0).number) }
     case .history(let state, let isDeep):
       [.history(of: draft(state).number, isDeep: isDeep)]
+    case .fork(let targets):
+      targets.flatMap { self.target($0) }
     }
   }
 
@@ -125,6 +127,10 @@ extension ChartCompiler {
   }
 
   private func note(_ target: Destination<State>) {
-    if case .history(let state, _) = target { histories.insert(draft(state).number) }
+    switch target {
+    case .states: break
+    case .history(let state, _): histories.insert(draft(state).number)
+    case .fork(let targets): targets.forEach(note)
+    }
   }
 }

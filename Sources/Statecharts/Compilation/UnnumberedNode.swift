@@ -65,19 +65,11 @@ final class UnnumberedNode<State: Hashable, Event, Subject> {
     let transitions = branches.map { branch in
       Element(
         .transition(
-          Transition(on: .always, to: Self.target(of: branch), behavior: branch.behavior)))
+          Transition(
+            on: .always, to: TargetDeclaration(branch.target), behavior: branch.behavior)))
     }
     return UnnumberedNode(
       state: nil, kind: .choice, initial: .first, elements: transitions, parent: self)
-  }
-
-  private static func target(
-    of branch: BranchDeclaration<State, Event, Subject>
-  ) -> TargetDeclaration<State, Event, Subject> {
-    switch branch.target {
-    case .states(let states): .states(states)
-    case .history(let state, let isDeep): .history(of: state, isDeep: isDeep)
-    }
   }
 
   static func kind(of declaration: StateDeclaration<State, Event, Subject>) -> NodeKind {

@@ -84,25 +84,7 @@ package struct BranchDeclaration<State: Hashable, Event, Subject> {
 }
 
 extension LineBranch where Line: ModifiableLine {
-  fileprivate func declaration(in line: Line) -> BranchDeclaration<State, Event, Subject> {
+  func declaration(in line: Line) -> BranchDeclaration<State, Event, Subject> {
     BranchDeclaration(target, behavior: modifying(line).behavior)
-  }
-}
-
-extension TargetDeclaration {
-  @usableFromInline
-  package typealias Branches = [BranchDeclaration<State, Event, Subject>]
-
-  @usableFromInline
-  package static func branches(_ branches: [Branch<State, Event, Subject>]) -> Branches {
-    branches.map { $0.declaration(in: TransitionLine(.always, to: .none)) }
-  }
-
-  @usableFromInline
-  package static func branches<Payload>(
-    _ branches: [PayloadBranch<State, Event, Subject, Payload>],
-    carrying payload: @escaping (Event) -> Payload?
-  ) -> Branches {
-    branches.map { $0.declaration(in: PayloadLine(carrying: payload, event: nil, to: .none)) }
   }
 }

@@ -65,20 +65,29 @@ package enum TargetDeclaration<State: Hashable, Event, Subject> {
 }
 
 extension TargetDeclaration {
-  @usableFromInline
-  package static func each(_ states: [State], _ shallow: [State], _ deep: [State]) -> Self {
-    guard !shallow.isEmpty || !deep.isEmpty else { return .states(states) }
-    return .fork(
-      states.map { .states([$0]) } + shallow.map { .history(of: $0, isDeep: false) }
-        + deep.map { .history(of: $0, isDeep: true) })
+  package init(_ destination: Destination<State>) {
+    self =
+      switch destination {
+      case .states(let states): .states(states)
+      case .history(let composite, let isDeep): .history(of: composite, isDeep: isDeep)
+      case .fork(let destinations): .fork(destinations)
+      }
   }
 }
 
 /// A static target: of a branch or a join, or a part of a fork's target.
 @usableFromInline
-package enum Destination<State: Hashable> {
+package indirect enum Destination<State: Hashable> {
   case states([State])
   case history(of: State, isDeep: Bool)
+  case fork([Destination])
+
+  package static func fork(_ states: [State], _ shallow: [State], _ deep: [State]) -> Self {
+    guard !shallow.isEmpty || !deep.isEmpty else { return .states(states) }
+    return .fork(
+      states.map { .states([$0]) } + shallow.map { .history(of: $0, isDeep: false) }
+        + deep.map { .history(of: $0, isDeep: true) })
+  }
 }
 
 /// A join: its target is entered when all sources have arrived.

@@ -63,19 +63,27 @@ public struct ActionLine<State: Hashable, Event, Subject> {
   }
 }
 
-/// A transition among candidates before `selectWithContext` adds the function that selects one
-/// of them: no element of a body yet.
-public struct SelectionLine<Line: GuardableLine> {
-  let candidates: [Line.State]
-  let line: (TargetDeclaration<Line.State, Line.Event, Line.Subject>) -> Line
+// MARK: - With pseudostates
 
+// The branches of a junction or a choice get a line without guards and actions: see LinePseudostate.
+
+extension TransitionLine {
   @usableFromInline
-  package init(
-    _ candidates: [Line.State],
-    _ line: @escaping (TargetDeclaration<Line.State, Line.Event, Line.Subject>) -> Line
-  ) {
-    self.candidates = candidates
-    self.line = line
+  package func leading(via pseudostate: Pseudostate<State, Event, Subject>) -> Self {
+    var line = self
+    line.transition.target = pseudostate.target(of: with { $0 = LineBehavior() })
+    return line
+  }
+}
+
+extension PayloadLine {
+  @usableFromInline
+  package func leading(
+    via pseudostate: PayloadPseudostate<State, Event, Subject, Payload>
+  ) -> Self {
+    var line = self
+    line.transition.target = pseudostate.target(of: with { $0 = LineBehavior() })
+    return line
   }
 }
 

@@ -63,12 +63,10 @@ extension ChartGraphBuilder {
     case .history(let state, let isDeep):
       connect(source, to: .history(of: state, isDeep: isDeep), label, kind: kind(of: transition))
     case .fork(let targets):
-      let bar = vertex(.fork, from: source, to: targets)
-      connect(source, bar, label)
-      for target in targets { connect(bar, to: target, Label()) }
+      connect(source, to: .fork(targets), label, kind: kind(of: transition))
     case .junction(let branches):
       let junction = vertex(.junction, from: source, to: branches.map(\.target))
-      connect(source, through: junction, branches, label)
+      connect(source, through: junction, branches, label, kind: kind(of: transition))
     case .choice(let branches):
       // The choice has the same parent as in the engine.
       let choice = graph.add(Node(.choice, in: graph.nodes[source].parent))
@@ -102,9 +100,9 @@ extension ChartGraphBuilder {
 
   private mutating func connect(
     _ source: Int, through vertex: Int, _ branches: [BranchDeclaration<State, Event, Subject>],
-    _ label: Label
+    _ label: Label, kind: Edge.Kind = .external
   ) {
-    connect(source, vertex, label)
+    connect(source, vertex, label, kind: kind)
     for branch in branches {
       let condition = branch.guards.combinedName() ?? "else"
       connect(
@@ -117,15 +115,17 @@ extension ChartGraphBuilder {
   ) {
     switch target {
     case .states(let states) where states.count > 1:
-      let bar = vertex(.fork, from: source, to: [target])
-      connect(source, bar, label)
-      for state in states { connect(bar, to: .states([state]), Label()) }
+      connect(source, to: .fork(states.map { .states([$0]) }), label, kind: kind)
     case .states(let states):
       for state in states {
         if let node = positions[state] { connect(source, node, label, kind: kind) }
       }
     case .history(let state, let isDeep):
       connect(source, historyNode(isDeep: isDeep, in: positions[state]), label, kind: kind)
+    case .fork(let targets):
+      let bar = vertex(.fork, from: source, to: targets)
+      connect(source, bar, label, kind: kind)
+      for target in targets { connect(bar, to: target, Label()) }
     }
   }
 
@@ -157,13 +157,15 @@ extension ChartGraphBuilder {
   private mutating func vertex(
     _ kind: Node.Kind, from source: Int, to targets: [Destination<State>]
   ) -> Int {
-    let ends = targets.flatMap { target -> [Int] in
-      switch target {
-      case .states(let states): states.compactMap { positions[$0] }
-      case .history(let state, _): [positions[state]].compactMap { $0 }
-      }
+    graph.add(Node(kind, in: scope(for: source, targets.flatMap(ends))))
+  }
+
+  private func ends(of target: Destination<State>) -> [Int] {
+    switch target {
+    case .states(let states): states.compactMap { positions[$0] }
+    case .history(let state, _): [positions[state]].compactMap { $0 }
+    case .fork(let targets): targets.flatMap(ends)
     }
-    return graph.add(Node(kind, in: scope(for: source, ends)))
   }
 
   /// The parent of a vertex: that of the source, but outside of regions whose borders the transition

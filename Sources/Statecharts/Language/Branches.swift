@@ -1,24 +1,17 @@
-// The branches of junctions and choices: `[.to(.vip).when { $0.isVIP }, .otherwise(.hall)]`.
+// The branches of junctions and choices (UML 2.5.1 §14.2.3.7):
+// `[.to(.vip).when { $0.isVIP }, .otherwise(.hall)]`.
 
 extension LineBranch {
   /// A branch to a state, for which a guard follows: `.to(.vip).when("vip") { $0.isVIP }`.
   public static func to(_ target: State) -> Self { Self(.states([target])) }
 
-  /// A branch to the child of a composite that was active last.
-  public static func toHistory(of composite: State) -> Self {
-    Self(.history(of: composite, isDeep: false))
+  /// A branch to a history or a fork: `.via(.history(of: .settings)).when { $0.isKnown }`.
+  public static func via(_ pseudostate: EntryPseudostate<State>) -> Self {
+    Self(pseudostate.destination)
   }
-
-  /// A branch to all states of a composite that were active last.
-  public static func toDeepHistory(of composite: State) -> Self {
-    Self(.history(of: composite, isDeep: true))
-  }
-
-  /// A branch to states in different regions.
-  public static func toEach(_ targets: [State]) -> Self { Self(.states(targets)) }
 
   /// The branch that is taken when no other is: the last one.
   ///
-  /// For other targets, omit the guard: `.toHistory(of: .settings)`.
+  /// For other targets, omit the guard: `.via(.history(of: .settings))`.
   public static func otherwise(_ target: State) -> Self { Self(.states([target])) }
 }

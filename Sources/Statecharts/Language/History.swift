@@ -9,28 +9,21 @@ public enum HistoryKind: Hashable, Sendable {
 }
 
 extension Statechart {
-  /// The default target of this composite's history, while none is recorded: without it, the initial
+  /// The default targets of this composite's history, while none is recorded: without it, the initial
   /// state.
   ///
   /// `history(default: .general)` inside `state(.settings) { … }`, and in another state
-  /// `on(.back, toHistoryOf: .settings)`.
+  /// `on(.back, via: .history(of: .settings))`.
   ///
   /// - Parameters:
   ///   - kind: Shallow or deep history. Default: shallow.
   ///   - target: The target: a descendant of this composite.
-  ///   - action: An action of the transition to the default: short for `.perform { … }`.
+  ///   - others: Further targets: those of a parallel state are in several of its regions.
+  ///   - action: An action of the transition to the defaults: short for `.perform { … }`.
   public func history(
-    _ kind: HistoryKind = .shallow, default target: State,
-    _ action: ((Subject) throws -> Void)? = nil
+    _ kind: HistoryKind = .shallow, default target: State, _ others: State...,
+    perform action: ((Subject) throws -> Void)? = nil
   ) -> ActionLine<State, Event, Subject> {
-    ActionLine(.history(isDeep: kind == .deep, defaults: [target]), action)
-  }
-
-  /// The default targets of a parallel state's history, in several of its regions.
-  public func history(
-    _ kind: HistoryKind = .shallow, defaultEach targets: [State],
-    _ action: ((Subject) throws -> Void)? = nil
-  ) -> ActionLine<State, Event, Subject> {
-    ActionLine(.history(isDeep: kind == .deep, defaults: targets), action)
+    ActionLine(.history(isDeep: kind == .deep, defaults: [target] + others), action)
   }
 }

@@ -5,8 +5,8 @@ extension Statechart {
   ///
   /// ```swift
   /// parallel(.packing) {
-  ///   region { state(.boxing) { on(.boxed, toJoin: "packed") } }
-  ///   region { state(.billing) { on(.billed, toJoin: "packed") } }
+  ///   region { state(.boxing) { on(.boxed, via: .join("packed")) } }
+  ///   region { state(.billing) { on(.billed, via: .join("packed")) } }
   ///   join("packed", to: .shipped)
   /// }
   /// ```
@@ -24,24 +24,18 @@ extension Statechart {
     ActionLine(.join(name: name, target: .states([target])), action)
   }
 
-  /// A join whose target is the child of a composite that was active last.
+  /// A join that leads to a history, or as a fork to several regions of another parallel state.
+  ///
+  /// `join("packed", via: .history(of: .shelf))`
+  ///
+  /// - Parameters:
+  ///   - name: The name by which transitions refer to the join.
+  ///   - pseudostate: A history or a fork.
+  ///   - action: An action, performed after those of the transitions to the join.
   public func join(
-    _ name: String, toHistoryOf composite: State, _ action: ((Subject) throws -> Void)? = nil
+    _ name: String, via pseudostate: EntryPseudostate<State>,
+    _ action: ((Subject) throws -> Void)? = nil
   ) -> ActionLine<State, Event, Subject> {
-    ActionLine(.join(name: name, target: .history(of: composite, isDeep: false)), action)
-  }
-
-  /// A join whose target is everything that was active last in a composite.
-  public func join(
-    _ name: String, toDeepHistoryOf composite: State, _ action: ((Subject) throws -> Void)? = nil
-  ) -> ActionLine<State, Event, Subject> {
-    ActionLine(.join(name: name, target: .history(of: composite, isDeep: true)), action)
-  }
-
-  /// A join with targets in several regions of another parallel state.
-  public func join(
-    _ name: String, toEach targets: [State], _ action: ((Subject) throws -> Void)? = nil
-  ) -> ActionLine<State, Event, Subject> {
-    ActionLine(.join(name: name, target: .states(targets)), action)
+    ActionLine(.join(name: name, target: pseudostate.destination), action)
   }
 }

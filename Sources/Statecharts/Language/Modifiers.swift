@@ -65,19 +65,3 @@ extension ActionableLine {
     adding(LineModifier(action: name, .context(action)))
   }
 }
-
-extension SelectionLine {
-  /// Adds the function that selects the target, for which it uses the context.
-  ///
-  /// `on(.next, among: [.second, .last]).selectWithContext { $0.isActive(.short) ? .last : .second }`
-  ///
-  /// - Parameter select: A closure that receives the context, which contains the subject. If it
-  ///   returns `nil`, the transition is not enabled.
-  public func selectWithContext(
-    _ select:
-      @escaping (borrowing ChartGuardContext<Line.State, Line.Event, Line.Subject>) throws
-      -> Line.State?
-  ) -> Line {
-    line(.among(candidates, .context(select)))
-  }
-}

@@ -7,16 +7,15 @@ extension Statechart {
   ///   - name: The name of the region in diagrams and paths.
   ///   - initial: The initial state: a child, or another descendant. Several must be in different
   ///     regions. Default: the first child.
-  ///   - initialEach: Further initial states, as an array.
   ///   - content: The states of the region. Transitions that concern all of them belong to the
   ///     parallel state.
   public func region(
-    _ name: String? = nil, initial: State..., initialEach: [State] = [],
+    _ name: String? = nil, initial: State...,
     @ChartBuilder<State, Event, Subject> content: () -> [Element]
   ) -> Element {
     Element(
       .region(
         RegionDeclaration(
-          name: name, initial: .listed(initial + initialEach), elements: content())))
+          name: name, initial: .listed(initial), elements: content())))
   }
 }

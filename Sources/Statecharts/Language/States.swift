@@ -11,30 +11,40 @@ extension Statechart {
   ///   state(.paused) { on(.play, to: .playing) }     // the first child: the initial state
   ///   state(.playing) { on(.pause, to: .paused) }
   /// }
-  /// state(.mission, initialEach: [.focused, .cruising]) { parallel(.flight) { … } }
+  /// state(.mission, initial: .focused, .cruising) { parallel(.flight) { … } }
   /// ```
   /// - Parameters:
   ///   - id: The state.
-  ///   - initialEach: Several initial states of a composite, which are descendants in different
-  ///     regions. Default: the first child.
+  ///   - entersInitialState: Whether entering a composite enters its first child. With `false`, it
+  ///     enters none of its children: `state(.shop, entersInitialState: false) { state(.basket) … }`.
   ///   - tags: Labels that the state shares with others: see ``StateTag``.
   ///   - content: Its lines and its child states.
   public func state(
-    _ id: State, initialEach: [State] = [], tags: StateTag...,
+    _ id: State, entersInitialState: Bool = true, tags: StateTag...,
     @ChartBuilder<State, Event, Subject> content: () -> [Element] = { [] }
   ) -> Element {
     Element(
       .state(
-        StateDeclaration(id, initial: .listed(initialEach), tags: tags, elements: content())))
+        StateDeclaration(
+          id, initial: entersInitialState ? .first : .none, tags: tags, elements: content())))
   }
 
-  /// A composite state with its initial state: a child, or another descendant.
+  /// A composite state with its initial states.
+  ///
+  /// - Parameters:
+  ///   - id: The state.
+  ///   - initial: The initial state: a child, or another descendant.
+  ///   - others: Further initial states, in different regions.
+  ///   - tags: Labels that the state shares with others: see ``StateTag``.
+  ///   - content: Its lines and its child states.
   public func state(
-    _ id: State, initial: State, tags: StateTag...,
+    _ id: State, initial: State, _ others: State..., tags: StateTag...,
     @ChartBuilder<State, Event, Subject> content: () -> [Element]
   ) -> Element {
     Element(
-      .state(StateDeclaration(id, initial: .states([initial]), tags: tags, elements: content())))
+      .state(
+        StateDeclaration(
+          id, initial: .states([initial] + others), tags: tags, elements: content())))
   }
 
   /// A composite state whose initial transition leads to its history: it enters the states that were
@@ -50,20 +60,6 @@ extension Statechart {
       .state(
         StateDeclaration(
           id, initial: .history(isDeep: initialHistory == .deep), tags: tags, elements: content())))
-  }
-
-  /// A composite state without an initial transition: entering it enters none of its children.
-  ///
-  /// `state(.shop, entersInitialState: false) { state(.basket) … }`. With `true` it enters its first
-  /// child, which is the default.
-  public func state(
-    _ id: State, entersInitialState: Bool, tags: StateTag...,
-    @ChartBuilder<State, Event, Subject> content: () -> [Element]
-  ) -> Element {
-    Element(
-      .state(
-        StateDeclaration(
-          id, initial: entersInitialState ? .first : .none, tags: tags, elements: content())))
   }
 
   /// A state whose regions are all active at once.

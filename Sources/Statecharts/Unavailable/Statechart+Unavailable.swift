@@ -5,7 +5,7 @@ extension Statechart {
   /// Does not compile: a target needs its label, `on(.power, to: .on)`.
   @available(
     *, unavailable,
-    message: "a target needs its label: 'to:', 'toHistoryOf:', 'toEach:', 'among:' …"
+    message: "a target needs its label: 'to:', 'via:' or 'among:'"
   )
   public func on(_ event: Event, _ target: State) -> Element {
     preconditionFailure("It is unavailable, and cannot be called.")
@@ -17,6 +17,17 @@ extension Statechart {
     message: "an event needs a target, 'to:', or an action, '{ … }'"
   )
   public func on(_ event: Event) -> Element {
+    preconditionFailure("It is unavailable, and cannot be called.")
+  }
+
+  /// Does not compile: candidates need a function that selects one of them.
+  @available(
+    *, unavailable,
+    message: "candidates need a selection: '{ … }', or 'via: .selectionWithContext(among: …) { … }'"
+  )
+  public func on(
+    _ event: Event, among candidates: [State], kind: TransitionKind = .external
+  ) -> Element {
     preconditionFailure("It is unavailable, and cannot be called.")
   }
 }
@@ -37,16 +48,6 @@ extension Statechart where Subject: Sendable, Event: Sendable {
 }
 
 extension ChartBuilder {
-  /// Does not compile: candidates need a function that selects one of them.
-  @available(
-    *, unavailable,
-    message: "candidates need a selection: '{ … }', or '.selectWithContext { … }'"
-  )
-  @_disfavoredOverload
-  public static func buildExpression<Line>(_ line: SelectionLine<Line>) -> [Element] {
-    preconditionFailure("It is unavailable, and cannot be called.")
-  }
-
   /// Does not compile: a body consists of states, transitions and other elements.
   @available(
     *, unavailable,

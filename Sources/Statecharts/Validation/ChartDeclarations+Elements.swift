@@ -61,9 +61,10 @@ extension ChartDeclarations {
     let hasGuard: Bool
   }
 
-  enum Destination {
+  indirect enum Destination {
     case states([State])
     case history(of: State)
+    case fork([Destination])
   }
 
   struct Join {

@@ -29,7 +29,7 @@ extension ChartDeclarations {
     case .none, .join, .termination: []
     case .states(let states): [.states(states)]
     case .history(let composite): [.history(of: composite)]
-    case .fork(let destinations): destinations
+    case .fork(let destinations): [.fork(destinations)]
     case .junction(let branches), .choice(let branches): branches.map(\.target)
     case .among(let candidates): candidates.map { .states([$0]) }
     }
@@ -39,6 +39,16 @@ extension ChartDeclarations {
     switch destination {
     case .states(let states): states
     case .history(let composite): [composite]
+    case .fork(let destinations): destinations.flatMap(states)
+    }
+  }
+
+  /// The composites whose history is a destination.
+  func composites(of destination: Destination) -> [State] {
+    switch destination {
+    case .states: []
+    case .history(let composite): [composite]
+    case .fork(let destinations): destinations.flatMap(composites)
     }
   }
 

@@ -188,6 +188,7 @@ extension ChartReader {
     switch destination {
     case .states(let states): .states(read(states))
     case .history(let composite, _): .history(of: read(composite))
+    case .fork(let destinations): .fork(destinations.map { read($0) })
     }
   }
 

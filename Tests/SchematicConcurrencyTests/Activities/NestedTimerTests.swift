@@ -14,7 +14,7 @@ struct Lights: Statechart {
       after(.seconds(100), send: .evening)
       on(.evening, to: .night)
       on(.dusk, to: .night)
-      terminate(on: .cut)
+      on(.cut, via: .terminate)
       parallel(.lanes) {
         region("north") {
           lane(.northGoes, for: .seconds(10), .northTime, then: .northStops)
@@ -26,7 +26,7 @@ struct Lights: Statechart {
         }
       }
     }
-    state(.night) { on(.dawn, toDeepHistoryOf: .day) }
+    state(.night) { on(.dawn, via: .deepHistory(of: .day)) }
   }
 
   func lane(_ id: State, for time: Duration, _ event: Event, then next: State) -> Element {

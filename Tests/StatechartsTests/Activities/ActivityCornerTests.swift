@@ -6,9 +6,9 @@ import Testing
 private struct Corners: TracedChart {
   var body: [Element] {
     traced("out") {
-      on("shallow", toHistoryOf: "a")
-      on("deep", toDeepHistoryOf: "a")
-      on("fork", toEach: ["p2", "q2"])
+      on("shallow", via: .history(of: "a"))
+      on("deep", via: .deepHistory(of: "a"))
+      on("fork", via: .fork(["p2", "q2"]))
       on("brief", to: "brief")
       on("shy", to: "shy")
       on("in", to: "a")
@@ -22,7 +22,7 @@ private struct Corners: TracedChart {
       on("self internal") { $0.note("internal") }
       on("doubt", to: "out").when { _ in throw Broken() }
       on("closed", to: "closed")
-      on("try", toChoice: [.to("out").when { _ in throw Broken() }, .otherwise("out")])
+      on("try", via: .choice([.to("out").when { _ in throw Broken() }, .otherwise("out")]))
       traced("b") {
         after(.seconds(2), send: "B")
         on("B", to: "out")
@@ -40,7 +40,7 @@ private struct Corners: TracedChart {
         traced("p2") {
           after(.seconds(4), send: "P2")
           on("P2", to: "p1")
-          on("ready", toJoin: "all")
+          on("ready", via: .join("all"))
         }
       }
       region {
@@ -48,7 +48,7 @@ private struct Corners: TracedChart {
         traced("q2") {
           after(.seconds(5), send: "Q2")
           on("Q2", to: "q1")
-          on("ready too", toJoin: "all")
+          on("ready too", via: .join("all"))
         }
       }
     }

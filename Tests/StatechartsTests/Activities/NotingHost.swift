@@ -55,12 +55,12 @@ struct Waiting: TracedChart {
       on("fault", to: "idle") { _ in throw Broken() }
       on("hurt", to: "hurting")
       on("back", to: "busy", kind: .local)
-      terminate(on: "cut")
+      on("cut", via: .terminate)
       traced("first") {
         after(delay: { _ in .milliseconds(1_500) }, timer: "pause", send: "next")  // 1
         on("next", to: "second")
         on("stay") { $0.note("stay") }
-        on("choose", toChoice: [.to("first").when { $0.ask("again") }, .otherwise("second")])
+        on("choose", via: .choice([.to("first").when { $0.ask("again") }, .otherwise("second")]))
       }
       traced("second") {
         after(.zero, send: "next")  // 2

@@ -19,8 +19,8 @@ private struct Crossroads: TracedChart {
     ]
     return [
       traced(first) {
-        on("choose", toChoice: ways)
-        on("choose \(first)", toChoice: ways)
+        on("choose", via: .choice(ways))
+        on("choose \(first)", via: .choice(ways))
         on("next \(first)", to: last)
       },
       traced(last),
@@ -59,7 +59,7 @@ struct ChoiceTests {
       var body: [Element] {
         traced("work") {
           traced("a") {
-            on("go", toChoice: [.to("rest").when { $0.ask("tired") }, .otherwise("b")])
+            on("go", via: .choice([.to("rest").when { $0.ask("tired") }, .otherwise("b")]))
           }
           traced("b")
         }
@@ -77,7 +77,7 @@ struct ChoiceTests {
     struct Chart: TracedChart {
       var body: [Element] {
         traced("work") {
-          on("again", toChoice: [.to("a").when { $0.ask("first") }, .otherwise("b")])
+          on("again", via: .choice([.to("a").when { $0.ask("first") }, .otherwise("b")]))
           traced("a")
           traced("b")
         }
@@ -113,7 +113,7 @@ struct ChoiceTests {
             traced("c")
           }
           region {
-            traced("d") { on("go", toChoice: [.otherwise("e")]) }
+            traced("d") { on("go", via: .choice([.otherwise("e")])) }
             traced("e")
           }
         }
@@ -130,7 +130,7 @@ struct ChoiceTests {
         tracedParallel("work") {
           always(to: "rest").when { $0.ask("tired") }
           region {
-            traced("a") { on("go", toChoice: [.otherwise("b")]) }
+            traced("a") { on("go", via: .choice([.otherwise("b")])) }
             traced("b") { barrier("closed") { _ in false } }
           }
         }
@@ -154,8 +154,8 @@ struct ChoiceTests {
     struct Chart: TracedChart {
       var body: [Element] {
         traced("rest") {
-          on("shallow", toHistoryOf: "work")
-          on("deep", toDeepHistoryOf: "work")
+          on("shallow", via: .history(of: "work"))
+          on("deep", via: .deepHistory(of: "work"))
         }
         tracedParallel("work") {
           region {
@@ -163,7 +163,7 @@ struct ChoiceTests {
             traced("b") {
               traced("b1") { on("begin", to: "b2") }
               traced("b2")
-              on("stop", toChoice: [.to("rest").when { $0.ask("tired") }, .otherwise("a")])
+              on("stop", via: .choice([.to("rest").when { $0.ask("tired") }, .otherwise("a")]))
             }
           }
           region {

@@ -6,14 +6,16 @@ import Testing
 private struct Choosing: TracedChart {
   var body: [Element] {
     traced("idle") {
-      on("go", toHistoryOf: "a")
+      on("go", via: .history(of: "a"))
       on("spin", to: "odd")
       on("split", to: "p")
       on("hurry", to: "hasty")
     }
     traced("a") {
-      on("go", toChoice: [way(to: "b"), .otherwise("c")]) { try $0.attempt("in") }
-      on("tell", toChoice: [way(to: "b"), .otherwise("c")]).performWithContext { $0.raise("told") }
+      on("go", via: .choice([way(to: "b"), .otherwise("c")])) { try $0.attempt("in") }
+      on("tell", via: .choice([way(to: "b"), .otherwise("c")])).performWithContext {
+        $0.raise("told")
+      }
       on("told") { $0.note("told") }
       on("leave", to: "idle")
       traced("a1") { on("next", to: "a2") }
@@ -27,24 +29,28 @@ private struct Choosing: TracedChart {
     tracedParallel("p") {
       region {
         traced("p1") {
-          on("both", toChoice: [way(to: "p2"), .otherwise("p2")])
-          on("each", toChoice: [way(to: "c"), .otherwise("p2")])
-          on("out", toChoice: [.to("p2").when { $0.ask("in") }, .otherwise("p2")])
+          on("both", via: .choice([way(to: "p2"), .otherwise("p2")]))
+          on("each", via: .choice([way(to: "c"), .otherwise("p2")]))
+          on("out", via: .choice([.to("p2").when { $0.ask("in") }, .otherwise("p2")]))
         }
         traced("p2")
       }
       region {
         traced("q1") {
           on("both", to: "q2")
-          on("each", toChoice: [.to("b").when { $0.ask("b") }, .otherwise("q2")])
-          on("out", toChoice: [way(to: "b"), .otherwise("q2")])
+          on("each", via: .choice([.to("b").when { $0.ask("b") }, .otherwise("q2")]))
+          on("out", via: .choice([way(to: "b"), .otherwise("q2")]))
         }
         traced("q2")
       }
     }
-    traced("odd") { always(toChoice: [.to("even").when { $0.ask("spin") }, .otherwise("idle")]) }
-    traced("even") { always(toChoice: [.to("odd").when { $0.ask("spin") }, .otherwise("idle")]) }
-    traced("hasty") { always(toChoice: [way(to: "b"), .otherwise("c")]) }
+    traced("odd") {
+      always(via: .choice([.to("even").when { $0.ask("spin") }, .otherwise("idle")]))
+    }
+    traced("even") {
+      always(via: .choice([.to("odd").when { $0.ask("spin") }, .otherwise("idle")]))
+    }
+    traced("hasty") { always(via: .choice([way(to: "b"), .otherwise("c")])) }
   }
 
   private func way(to state: String) -> Branch<String, String, Trace> {
@@ -54,7 +60,7 @@ private struct Choosing: TracedChart {
 
 private struct HalfClosed: TracedChart {
   var body: [Element] {
-    traced("a") { on("go", toChoice: [.to("b").when { _ in true }, .otherwise("c")]) }
+    traced("a") { on("go", via: .choice([.to("b").when { _ in true }, .otherwise("c")])) }
     traced("b") { barrier("b is closed") { !$0.facts.contains("closed") } }
     traced("c")
   }

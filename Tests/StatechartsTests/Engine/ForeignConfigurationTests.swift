@@ -18,7 +18,7 @@ import Testing
 
     var body: [Element] {
       traced("home") {
-        on("choose", toChoice: [.to("away").when { $0.ask("open") }, .otherwise("home")])
+        on("choose", via: .choice([.to("away").when { $0.ask("open") }, .otherwise("home")]))
       }
       traced("away") { always(to: "home").when { $0.ask("homesick") } }
       for index in 0..<count { traced("\(name) \(index)") }

@@ -5,8 +5,8 @@ import Testing
 private struct Settings: TracedChart {
   var body: [Element] {
     traced("outside") {
-      on("shallow", toHistoryOf: "settings")
-      on("deep", toDeepHistoryOf: "settings")
+      on("shallow", via: .history(of: "settings"))
+      on("deep", via: .deepHistory(of: "settings"))
     }
     traced("settings") {
       onInitial { $0.note("initial") }
@@ -77,7 +77,7 @@ private struct Settings: TracedChart {
   @Test func `deep history of regions restores each of them`() throws {
     struct Chart: TracedChart {
       var body: [Element] {
-        traced("off") { on("on", toDeepHistoryOf: "p") }
+        traced("off") { on("on", via: .deepHistory(of: "p")) }
         tracedParallel("p") {
           region { ring("a") }
           region { ring("b") }
@@ -108,8 +108,8 @@ struct HistoryOfCompletedStatesTests {
 
     var body: [Element] {
       traced("home") {
-        on("open", toHistoryOf: "wizard")
-        on("reopen", toDeepHistoryOf: "wizard")
+        on("open", via: .history(of: "wizard"))
+        on("reopen", via: .deepHistory(of: "wizard"))
         on("skip", to: "pay")
       }
       traced("wizard") {
@@ -164,8 +164,8 @@ struct HistoryOfCompletedStatesTests {
     struct Chart: TracedChart {
       var body: [Element] {
         traced("out") {
-          on("in", toHistoryOf: "p")
-          on("deep in", toDeepHistoryOf: "p")
+          on("in", via: .history(of: "p"))
+          on("deep in", via: .deepHistory(of: "p"))
         }
         tracedParallel("p") {
           on("out", to: "out")

@@ -57,7 +57,7 @@ import Testing
     struct Chart: TracedChart {
       var body: [Element] {
         traced("a") {
-          on("go", toChoice: [.to("b").when { $0.ask("ready") }, .otherwise("c")]) {
+          on("go", via: .choice([.to("b").when { $0.ask("ready") }, .otherwise("c")])) {
             $0.facts.insert("ready")
             $0.note("prepare")
           }
@@ -76,7 +76,7 @@ import Testing
       var body: [Element] {
         traced("a") { on("go", to: "b") }
         traced("b")
-        terminate(on: "crash") { $0.note("crash") }
+        on("crash", via: .terminate) { $0.note("crash") }
       }
     }
     let machine = try Chart().started(trace)

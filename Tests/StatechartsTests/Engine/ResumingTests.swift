@@ -145,7 +145,7 @@ import Testing
           traced("x") { traced("b") }
           on("leave", to: "away")
         }
-        traced("away") { on("back", toDeepHistoryOf: "home") }
+        traced("away") { on("back", via: .deepHistory(of: "home")) }
       }
     }
     struct Deeper: TracedChart {
@@ -154,7 +154,7 @@ import Testing
           traced("b") { traced("c") }
           on("leave", to: "away")
         }
-        traced("away") { on("back", toDeepHistoryOf: "home") }
+        traced("away") { on("back", via: .deepHistory(of: "home")) }
       }
     }
     let first = try Other().started(trace)
@@ -172,7 +172,7 @@ import Testing
           traced("a")
           on("leave", to: "away")
         }
-        traced("away") { on("back", toDeepHistoryOf: "home") }
+        traced("away") { on("back", via: .deepHistory(of: "home")) }
       }
     }
     let first = try Memories().started(trace)
@@ -191,11 +191,11 @@ private struct Memories: TracedChart {
       traced("a") { on("next", to: "b") }
       traced("b")
       on("leave", to: "away")
-      terminate(on: "end")
+      on("end", via: .terminate)
     }
     traced("away") {
       defers("next")
-      on("back", toDeepHistoryOf: "home")
+      on("back", via: .deepHistory(of: "home"))
     }
   }
 

@@ -18,7 +18,7 @@ import Testing
           for name in names { on(name.rawValue, to: name) }
           on("leave", to: settings)
         }
-        state(settings) { on("back", toHistoryOf: home) }
+        state(settings) { on("back", via: .history(of: home)) }
       }
     }
   }

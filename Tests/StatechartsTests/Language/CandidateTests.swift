@@ -62,12 +62,19 @@ import Testing
     struct Chart: TracedChart {
       var body: [Element] {
         traced("a") {
-          on("go", among: ["b", "c"]).selectWithContext { context in
-            context.isActive("a") && context.event == "go" ? "c" : nil
-          }.performWithContext { $0.subject.note("on the way") }
+          on(
+            "go",
+            via: .selectionWithContext(among: ["b", "c"]) { context in
+              context.isActive("a") && context.event == "go" ? "c" : nil
+            }
+          ).performWithContext { $0.subject.note("on the way") }
         }
-        traced("b") { on({ $0 }, event: "any", among: ["a"]).selectWithContext { $0.event } }
-        traced("c") { always(among: ["b"], kind: .local).selectWithContext { _ in "b" } }
+        traced("b") {
+          on({ $0 }, event: "any", via: .selectionWithContext(among: ["a"]) { $0.event })
+        }
+        traced("c") {
+          always(via: .selectionWithContext(among: ["b"]) { _ in "b" }, kind: .local)
+        }
       }
     }
     let machine = try Chart().started(trace)
@@ -82,7 +89,8 @@ import Testing
       var body: [Element] {
         traced("work") {
           tracedFinal("done")
-          onDone(among: ["x", "y"]).selectWithContext { $0.isActive("done") ? "y" : "x" }
+          onDone(
+            via: .selectionWithContext(among: ["x", "y"]) { $0.isActive("done") ? "y" : "x" })
         }
         traced("x")
         traced("y")
@@ -115,7 +123,7 @@ import Testing
   @Test func `an undeclared target fails the event and exits no state`() throws {
     struct Chart: TracedChart {
       var body: [Element] {
-        traced("a") { on("go", among: ["b"]).selectWithContext { _ in "c" } }
+        traced("a") { on("go", via: .selectionWithContext(among: ["b"]) { _ in "c" }) }
         traced("b")
         traced("c")
       }

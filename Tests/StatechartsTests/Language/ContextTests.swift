@@ -78,7 +78,7 @@ import Testing
       var body: [Element] {
         state("a") {
           on("go", to: "b")
-          on("back", toHistoryOf: "b")
+          on("back", via: .history(of: "b"))
         }
         state("b") {
           onInitialWithContext { $0.subject.note("initial by \($0.event ?? "")") }

@@ -16,9 +16,9 @@ import Testing
         on("off", to: "off")
       }
       state("off") {
-        on("shallow", toEach: ["soft"], andHistoryOf: ["picture"])
-        on("deep", toEach: [], andDeepHistoryOf: ["picture", "sound"])
-        on("mixed", toEach: [], andHistoryOf: ["picture"], andDeepHistoryOf: ["sound"]) {
+        on("shallow", via: .fork(["soft"], andHistoryOf: ["picture"]))
+        on("deep", via: .fork([], andDeepHistoryOf: ["picture", "sound"]))
+        on("mixed", via: .fork([], andHistoryOf: ["picture"], andDeepHistoryOf: ["sound"])) {
           $0.note("mixed")
         }
       }
@@ -58,7 +58,7 @@ import Testing
   @Test func `a history and a state in it are a fault`() {
     struct Wrong: TextChart {
       var body: [Element] {
-        state("off") { on("go", toEach: ["a"], andHistoryOf: ["on"]) }
+        state("off") { on("go", via: .fork(["a"], andHistoryOf: ["on"])) }
         state("on") { state("a") }
       }
     }

@@ -63,12 +63,12 @@ import Testing
         state(.start) {
           on(
             { $0 }, event: "volume",
-            toJunction: [
+            via: .junction([
               .to(.quiet).when { _, volume in volume < 10 }.perform { $0.note("\($1) is small") },
               .to(.loud).whenWithContext { ($0.event ?? 0) < 90 }
                 .performWithContext { $0.subject.note("big") },
               .otherwise(.off),
-            ])
+            ]))
         }
         state(.quiet)
         state(.loud)
@@ -89,7 +89,7 @@ import Testing
       typealias Event = Int
       var body: [Element] {
         state(.start) {
-          on({ $0 }, toChoice: [.to(.quiet).when { $0 < 10 }, .otherwise(.loud)])
+          on({ $0 }, via: .choice([.to(.quiet).when { $0 < 10 }, .otherwise(.loud)]))
         }
         state(.quiet)
         state(.loud)
@@ -108,8 +108,8 @@ import Testing
       ]
       var body: [Element] {
         traced("a") {
-          on("go", toJunction: branches)
-          on({ $0.isEmpty ? $0 : nil }, toJunction: branches.map { PayloadBranch($0) })
+          on("go", via: .junction(branches))
+          on({ $0.isEmpty ? $0 : nil }, via: .junction(branches.map { PayloadBranch($0) }))
         }
         traced("b")
         traced("c") { on("back", to: "a") }
@@ -125,8 +125,8 @@ import Testing
     struct Chart: TracedChart {
       var body: [Element] {
         tracedParallel("p") {
-          region { traced("a") { always(toJoin: "both") { $0.note("ready") } } }
-          region { traced("b") { on("go", toJoin: "both") } }
+          region { traced("a") { always(via: .join("both")) { $0.note("ready") } } }
+          region { traced("b") { on("go", via: .join("both")) } }
           join("both", to: "c").perform { $0.note("joined") }
         }
         traced("c")

@@ -10,10 +10,10 @@ import Testing
     struct Chart: JournalChart {
       var body: [Element] {
         state("a") {
-          on("junction", toJunction: [.to("b").when { $0.isOpen }, .otherwise("c")]) {
+          on("junction", via: .junction([.to("b").when { $0.isOpen }, .otherwise("c")])) {
             $0.isOpen = false
           }
-          on("choice", toChoice: [.to("b").when { $0.isOpen }, .otherwise("c")]) {
+          on("choice", via: .choice([.to("b").when { $0.isOpen }, .otherwise("c")])) {
             $0.isOpen = false
           }
         }
@@ -31,14 +31,14 @@ import Testing
         state("a") {
           on(
             "go",
-            toJunction: [
+            via: .junction([
               .to("b").when("open") { $0.isOpen }.perform("first") { $0.note("first") }
                 .performWithContext { $0.subject.note("then") },
               .otherwise("b").performWithContext("other") { $0.subject.note("other") },
-            ])
+            ]))
           on(
             "way",
-            toJunction: [.toEach(["d", "e"]).when { $0.isOpen }, .toHistory(of: "b")])
+            via: .junction([.via(.fork(["d", "e"])).when { $0.isOpen }, .via(.history(of: "b"))]))
         }
         state("b") { state("c") }
         parallel("p") {
@@ -86,8 +86,8 @@ import Testing
           }
         }
         state("street") {
-          on("back", toHistoryOf: "shop")
-          on("exactly", toDeepHistoryOf: "shop")
+          on("back", via: .history(of: "shop"))
+          on("exactly", via: .deepHistory(of: "shop"))
         }
       }
     }
@@ -102,7 +102,7 @@ import Testing
   @Test func `deferral, barriers, and termination`() throws {
     struct Chart: JournalChart {
       var body: [Element] {
-        terminate(on: "crash") { $0.note("crash") }
+        on("crash", via: .terminate) { $0.note("crash") }
         state("busy") {
           defers("print")
           on("ready", to: "idle")

@@ -37,7 +37,7 @@ import Testing
     struct Chart: TracedChart {
       var body: [Element] {
         traced("off") {
-          on("on", toHistoryOf: "on").when { $0.ask("power") }.perform { $0.note("click") }
+          on("on", via: .history(of: "on")).when { $0.ask("power") }.perform { $0.note("click") }
         }
         tracedParallel("on") {
           region { traced("idle") }

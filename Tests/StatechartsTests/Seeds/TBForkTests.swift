@@ -11,8 +11,8 @@ import Testing
     struct Chart: TextChart {
       var body: [Element] {
         state("a") {
-          on("nowhere", toEach: [])
-          on("flat", toEach: ["a", "b"])
+          on("nowhere", via: .fork([]))
+          on("flat", via: .fork(["a", "b"]))
         }
         state("b")
       }
@@ -45,8 +45,8 @@ import Testing
           region { state("b") }
         }
         state("out") {
-          on("twice", toEach: ["a1", "b", "a2"])
-          on("outside", toEach: ["a1", "out"])
+          on("twice", via: .fork(["a1", "b", "a2"]))
+          on("outside", via: .fork(["a1", "out"]))
         }
       }
     }
@@ -63,8 +63,8 @@ import Testing
     struct Chart: TextChart {
       var body: [Element] {
         state("a") {
-          on("none", toJunction: [])
-          on("gone", toJunction: [.to("gone").when { true }, .otherwise("a")])
+          on("none", via: .junction([]))
+          on("gone", via: .junction([.to("gone").when { true }, .otherwise("a")]))
         }
       }
     }
@@ -103,7 +103,7 @@ import Testing
         parallel("p") {
           region { state("a") }
           region { state("b") }
-          on("x", toEach: ["a", "b"], kind: .internal)
+          on("x", via: .fork(["a", "b"]), kind: .internal)
         }
       }
     }
@@ -121,15 +121,15 @@ import Testing
 private struct Forking: TracedChart {
   var body: [Element] {
     traced("off") {
-      on("fork", toEach: ["a2", "c2"]) { $0.note("fork") }
+      on("fork", via: .fork(["a2", "c2"])) { $0.note("fork") }
       on(
         "junction",
-        toJunction: [.toEach(["b2", "c2"]).when { $0.ask("open") }, .otherwise("rest")])
+        via: .junction([.via(.fork(["b2", "c2"])).when { $0.ask("open") }, .otherwise("rest")]))
     }
     traced("rest")
     tracedParallel("p") {
-      on("again", toEach: ["a1", "b2"])
-      on("again local", toEach: ["a1", "b2"], kind: .local)
+      on("again", via: .fork(["a1", "b2"]))
+      on("again local", via: .fork(["a1", "b2"]), kind: .local)
       for name in ["a", "b", "c"] {
         region {
           traced(name + "1")

@@ -5,7 +5,7 @@ import Testing
 /// p{a | b} in out, with a join of a2 and b2 to the state done.
 private struct Joining: TracedChart {
   var body: [Element] {
-    traced("out") { on("fork", toEach: ["a2", "b2"]) }
+    traced("out") { on("fork", via: .fork(["a2", "b2"])) }
     tracedParallel("p") {
       region { branch("a") }
       region { branch("b") }
@@ -19,10 +19,10 @@ private struct Joining: TracedChart {
   private func branch(_ name: String) -> [Element] {
     traced(name + "1") { on("\(name) on", to: name + "2") }
     traced(name + "2") {
-      on("\(name) ready", toJoin: "both")
+      on("\(name) ready", via: .join("both"))
         .when { $0.ask(name) }
         .perform { $0.note("\(name) in") }
-      on("both ready", toJoin: "both") { $0.note("\(name) in") }
+      on("both ready", via: .join("both")) { $0.note("\(name) in") }
       on("\(name) back", to: name + "1")
     }
   }
@@ -42,8 +42,8 @@ private struct Joining: TracedChart {
     struct Chart: TextChart {
       var body: [Element] {
         state("a") {
-          on("x", toJoin: "one source")
-          on("y", toJoin: "undeclared")
+          on("x", via: .join("one source"))
+          on("y", via: .join("undeclared"))
         }
         join("no source", to: "a")
         join("one source", to: "gone")
@@ -68,10 +68,10 @@ private struct Joining: TracedChart {
     struct Chart: TextChart {
       var body: [Element] {
         parallel("p") {
-          region { state("a") { on("x", toJoin: "j") } }
+          region { state("a") { on("x", via: .join("j")) } }
           region { state("b") }
         }
-        state("outside") { on("x", toJoin: "j") }
+        state("outside") { on("x", via: .join("j")) }
         join("j", to: "outside")
       }
     }

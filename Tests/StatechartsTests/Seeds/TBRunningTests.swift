@@ -102,8 +102,8 @@ private struct Beyond: TracedChart {
   var body: [Element] {
     traced("busy") {
       defers("print")
-      on("choose", toChoice: [.to("idle").when { $0.ask("ready") }, .otherwise("work")])
-      on("resume", toHistoryOf: "work")
+      on("choose", via: .choice([.to("idle").when { $0.ask("ready") }, .otherwise("work")]))
+      on("resume", via: .history(of: "work"))
     }
     traced("work") {
       on("print") { $0.note("printed") }

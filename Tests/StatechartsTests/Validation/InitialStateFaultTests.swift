@@ -115,7 +115,7 @@ import Testing
         }
         state("b") {
           history(default: "missing")
-          on("x", toDeepHistoryOf: "c")
+          on("x", via: .deepHistory(of: "c"))
         }
       }
     }

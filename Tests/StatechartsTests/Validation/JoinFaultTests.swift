@@ -5,7 +5,7 @@ import Testing
   @Test func `a join that is not declared`() {
     struct Chart: TextChart {
       var body: [Element] {
-        state("a") { on("x", toJoin: "j") }
+        state("a") { on("x", via: .join("j")) }
       }
     }
     #expect(
@@ -23,7 +23,7 @@ import Testing
         join("i", to: "a")
         join("i", to: "a")
         join("j", to: "a")
-        state("a") { on("x", toJoin: "j") }
+        state("a") { on("x", via: .join("j")) }
       }
     }
     #expect(
@@ -41,8 +41,8 @@ import Testing
     struct Chart: TextChart {
       var body: [Element] {
         join("j", to: "a")
-        state("a") { on("x", toJoin: "j") }
-        state("b") { on("x", toJoin: "j") }
+        state("a") { on("x", via: .join("j")) }
+        state("b") { on("x", via: .join("j")) }
       }
     }
     #expect(
@@ -60,11 +60,11 @@ import Testing
         parallel("p") {
           region {
             state("a") {
-              on("x", toJoin: "j")
+              on("x", via: .join("j"))
               join("j", to: "c")
             }
           }
-          region { state("b") { on("x", toJoin: "j") } }
+          region { state("b") { on("x", via: .join("j")) } }
         }
         state("c")
       }
@@ -82,8 +82,8 @@ import Testing
     struct Chart: TextChart {
       var body: [Element] {
         parallel("p") {
-          region { state("a") { on("x", toJoin: "j") } }
-          region { state("b") { on("x", toJoin: "j") } }
+          region { state("a") { on("x", via: .join("j")) } }
+          region { state("b") { on("x", via: .join("j")) } }
           join("j", to: "c")
         }
         state("c")

@@ -8,7 +8,7 @@ import Testing
         on("x", to: "gone")
         state("a") {
           always(to: "lost").when { true }
-          on("y", toHistoryOf: "past")
+          on("y", via: .history(of: "past"))
           on("z", among: ["a", "nobody"]) { "a" }
         }
       }
@@ -28,12 +28,12 @@ import Testing
     struct Chart: TextChart {
       var body: [Element] {
         state("s") {
-          on("1", toEach: ["a", "b"])
-          on("2", toEach: ["a", "s"])
-          on("3", toEach: ["p", "c"])
-          on("4", toEach: ["a", "a"])
-          on("5", toEach: [])
-          on("6", toEach: ["b", "d"])
+          on("1", via: .fork(["a", "b"]))
+          on("2", via: .fork(["a", "s"]))
+          on("3", via: .fork(["p", "c"]))
+          on("4", via: .fork(["a", "a"]))
+          on("5", via: .fork([]))
+          on("6", via: .fork(["b", "d"]))
         }
         parallel("p") {
           region {
@@ -59,12 +59,12 @@ import Testing
     struct Chart: TextChart {
       var body: [Element] {
         state("a") {
-          on("1", toJunction: [])
-          on("2", toJunction: [.otherwise("a"), .to("a").when { true }])
-          on("3", toChoice: [])
-          on("4", toChoice: [.to("a").when { true }])
-          on("5", toJunction: [.to("a").when { true }])
-          on("6", toChoice: [.to("a").when { true }, .otherwise("a")])
+          on("1", via: .junction([]))
+          on("2", via: .junction([.otherwise("a"), .to("a").when { true }]))
+          on("3", via: .choice([]))
+          on("4", via: .choice([.to("a").when { true }]))
+          on("5", via: .junction([.to("a").when { true }]))
+          on("6", via: .choice([.to("a").when { true }, .otherwise("a")]))
         }
       }
     }
@@ -132,7 +132,7 @@ import Testing
           always(to: "a").when { true }
         }
         state("b") {
-          on("x", toJunction: [.to("a").when { true }])
+          on("x", via: .junction([.to("a").when { true }]))
           on("x", among: ["a"]) { nil }
           on("x", to: "a")
         }

@@ -24,72 +24,20 @@ extension Statechart {
     PayloadLine(carrying: payload, event: name, to: .states([target]), kind: kind, action)
   }
 
-  /// A transition to the child of a composite that was active last, on events that carry a payload.
+  /// A transition through a pseudostate, on events that carry a payload (UML 2.5.1 §14.2.3.7).
+  ///
+  /// The branches of a junction or a choice get the payload, too:
+  /// ```swift
+  /// on(\.volume, via: .junction([.to(.loud).when { deck, volume in volume > 0.9 }, .otherwise(.on)]))
+  /// ```
   @inlinable
   public func on<Payload>(
     _ payload: @escaping (Event) -> Payload?, event name: String? = nil,
-    toHistoryOf composite: State, kind: TransitionKind = .external,
-    _ action: ((Subject, Payload) throws -> Void)? = nil
-  ) -> PayloadLine<State, Event, Subject, Payload> {
-    PayloadLine(
-      carrying: payload, event: name, to: .history(of: composite, isDeep: false), kind: kind,
-      action)
-  }
-
-  /// A transition to all states of a composite that were active last, on events that carry a payload.
-  @inlinable
-  public func on<Payload>(
-    _ payload: @escaping (Event) -> Payload?, event name: String? = nil,
-    toDeepHistoryOf composite: State, kind: TransitionKind = .external,
-    _ action: ((Subject, Payload) throws -> Void)? = nil
-  ) -> PayloadLine<State, Event, Subject, Payload> {
-    PayloadLine(
-      carrying: payload, event: name, to: .history(of: composite, isDeep: true), kind: kind, action)
-  }
-
-  /// A fork: a transition to states in different regions, on events that carry a payload.
-  @inlinable
-  public func on<Payload>(
-    _ payload: @escaping (Event) -> Payload?, event name: String? = nil, toEach targets: [State],
-    andHistoryOf shallow: [State] = [], andDeepHistoryOf deep: [State] = [],
+    via pseudostate: PayloadPseudostate<State, Event, Subject, Payload>,
     kind: TransitionKind = .external, _ action: ((Subject, Payload) throws -> Void)? = nil
   ) -> PayloadLine<State, Event, Subject, Payload> {
-    PayloadLine(
-      carrying: payload, event: name, to: .each(targets, shallow, deep), kind: kind, action)
-  }
-
-  /// A transition to a join, on events that carry a payload.
-  @inlinable
-  public func on<Payload>(
-    _ payload: @escaping (Event) -> Payload?, event name: String? = nil, toJoin join: String,
-    _ action: ((Subject, Payload) throws -> Void)? = nil
-  ) -> PayloadLine<State, Event, Subject, Payload> {
-    PayloadLine(carrying: payload, event: name, to: .join(join), action)
-  }
-
-  /// A transition to a junction, whose branches get the payload, too:
-  /// `on(\.volume, toJunction: [.to(.loud).when { deck, volume in volume > 0.9 }, .otherwise(.on)])`.
-  @inlinable
-  public func on<Payload>(
-    _ payload: @escaping (Event) -> Payload?, event name: String? = nil,
-    toJunction branches: [PayloadBranch<State, Event, Subject, Payload>],
-    _ action: ((Subject, Payload) throws -> Void)? = nil
-  ) -> PayloadLine<State, Event, Subject, Payload> {
-    PayloadLine(
-      carrying: payload, event: name,
-      to: .junction(TargetDeclaration.branches(branches, carrying: payload)), action)
-  }
-
-  /// A transition to a choice, whose branches get the payload, too.
-  @inlinable
-  public func on<Payload>(
-    _ payload: @escaping (Event) -> Payload?, event name: String? = nil,
-    toChoice branches: [PayloadBranch<State, Event, Subject, Payload>],
-    _ action: ((Subject, Payload) throws -> Void)? = nil
-  ) -> PayloadLine<State, Event, Subject, Payload> {
-    PayloadLine(
-      carrying: payload, event: name,
-      to: .choice(TargetDeclaration.branches(branches, carrying: payload)), action)
+    PayloadLine(carrying: payload, event: name, to: .none, kind: kind, action)
+      .leading(via: pseudostate)
   }
 
   /// A transition to the state that a function selects among candidates, on events that carry a
@@ -105,20 +53,6 @@ extension Statechart {
     PayloadLine(
       carrying: payload, event: name,
       to: .among(candidates, StateSelector(carrying: payload, select)), kind: kind)
-  }
-
-  /// A transition among candidates on events that carry a payload, to be followed by a function that
-  /// gets the context.
-  ///
-  /// `on(\.page, among: [.first, .last]).selectWithContext { $0.subject.place(of: $0.event) }`
-  @inlinable
-  public func on<Payload>(
-    _ payload: @escaping (Event) -> Payload?, event name: String? = nil,
-    among candidates: [State], kind: TransitionKind = .external
-  ) -> SelectionLine<PayloadLine<State, Event, Subject, Payload>> {
-    SelectionLine(candidates) { target in
-      PayloadLine(carrying: payload, event: name, to: target, kind: kind)
-    }
   }
 
   /// An action on events that carry a payload, which neither exits nor enters a state.
@@ -141,17 +75,6 @@ extension Statechart {
     internal payload: @escaping (Event) -> Payload?, event name: String? = nil
   ) -> PayloadLine<State, Event, Subject, Payload> {
     PayloadLine(carrying: payload, event: name, to: .none, kind: .internal)
-  }
-
-  /// A transition that terminates the machine, on events that carry a payload.
-  ///
-  /// `terminate(onAny: \.failure) { deck, failure in deck.note(failure) }`
-  @inlinable
-  public func terminate<Payload>(
-    onAny payload: @escaping (Event) -> Payload?, event name: String? = nil,
-    _ action: ((Subject, Payload) throws -> Void)? = nil
-  ) -> PayloadLine<State, Event, Subject, Payload> {
-    PayloadLine(carrying: payload, event: name, to: .termination, action)
   }
 }
 

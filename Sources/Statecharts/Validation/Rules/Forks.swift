@@ -1,17 +1,15 @@
 extension ChartDeclarations {
   /// The targets of a fork are in different regions of one parallel state (UML 2.5.1 §14.5.6).
   func invalidForks() -> [StatechartFault] {
-    let forks = transitions.flatMap { node, transition -> [StatechartFault] in
-      guard case .fork(let destinations) = transition.target else { return [] }
-      return messages(of: destinations.flatMap(states)).map {
-        fault(node, "\(words(for: transition, of: node)) \($0)")
+    allDestinations.flatMap { place, destination -> [StatechartFault] in
+      switch destination {
+      case .states, .fork:
+        messages(of: states(of: destination)).map {
+          fault(place.node, "\(words(for: place)) \($0)")
+        }
+      case .history: []
       }
     }
-    return forks
-      + allDestinations.flatMap { place, destination -> [StatechartFault] in
-        guard case .states(let states) = destination else { return [] }
-        return messages(of: states).map { fault(place.node, "\(words(for: place)) \($0)") }
-      }
   }
 
   private func messages(of states: [State]) -> [String] {

@@ -42,16 +42,18 @@ extension ChartDeclarations {
   }
 
   private func historiesOfChildless() -> [StatechartFault] {
-    allDestinations.compactMap { place, destination in
-      guard case .history(let composite) = destination, let position = positions[composite],
-        nodes[position].children.isEmpty
-      else { return nil }
-      return fault(
-        place.node,
-        """
-        \(words(for: place)) leads to the history of '\(name(composite))', which has no states in it: lead to the \
-        state itself.
-        """)
+    allDestinations.flatMap { place, destination in
+      composites(of: destination).compactMap { composite in
+        guard let position = positions[composite], nodes[position].children.isEmpty else {
+          return nil
+        }
+        return fault(
+          place.node,
+          """
+          \(words(for: place)) leads to the history of '\(name(composite))', which has no states in \
+          it: lead to the state itself.
+          """)
+      }
     }
   }
 }

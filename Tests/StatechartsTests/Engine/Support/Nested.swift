@@ -18,8 +18,8 @@ struct Nested: TracedChart {
       on("again", to: "a")
       on("again local", to: "a", kind: .local)
       on("unguarded", to: "b") { $0.note("outer") }
-      on("fork", toEach: ["c212", "c222"]) { $0.note("fork") }
-      on("junction", toJunction: ways)
+      on("fork", via: .fork(["c212", "c222"])) { $0.note("fork") }
+      on("junction", via: .junction(ways))
         .when { $0.ask("junction") }
         .perform { $0.note("way in") }
       on("into region", to: "c212")
@@ -71,12 +71,12 @@ struct Nested: TracedChart {
       tracedParallel("c2") {
         region {
           traced("c211")
-          traced("c212") { on("first", toJoin: "both") { $0.note("first in") } }
+          traced("c212") { on("first", via: .join("both")) { $0.note("first in") } }
         }
         region {
           traced("c221")
           traced("c222") {
-            on("second", toJoin: "both")
+            on("second", via: .join("both"))
               .when { $0.ask("allowed") }
               .perform { $0.note("second in") }
           }

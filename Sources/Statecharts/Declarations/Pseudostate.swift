@@ -1,0 +1,78 @@
+/// A pseudostate through which a transition on events by value, or one that needs no event, leads to its
+/// targets: `on(.back, via: .history(of: .settings))`.
+///
+/// It is a value. A property or a function can return one that several transitions share:
+/// ```swift
+/// var nextCall: Pseudostate<State, Event, Subject> {
+///   .junction([.to(.vip).when { $0.isVIP }, .otherwise(.hall)])
+/// }
+/// ```
+public typealias Pseudostate<State: Hashable, Event, Subject> =
+  LinePseudostate<State, Event, Subject, TransitionLine<State, Event, Subject>>
+
+/// A pseudostate of a transition on events with a payload, which the guards and actions of its branches
+/// receive.
+public typealias PayloadPseudostate<State: Hashable, Event, Subject, Payload> =
+  LinePseudostate<State, Event, Subject, PayloadLine<State, Event, Subject, Payload>>
+
+/// A pseudostate through which a transition leads to its targets (UML 2.5.1 §14.2.3.7): a history, a
+/// fork, a join, a junction, a choice, a selection among candidates, or the end of the machine.
+public struct LinePseudostate<State: Hashable, Event, Subject, Line: GuardableLine>:
+  PseudostateProtocol
+where Line.State == State, Line.Event == Event, Line.Subject == Subject {
+  enum Content {
+    case target(TargetDeclaration<State, Event, Subject>)
+    case junction([LineBranch<State, Event, Subject, Line>])
+    case choice([LineBranch<State, Event, Subject, Line>])
+  }
+
+  let content: Content
+
+  init(_ content: Content) {
+    self.content = content
+  }
+
+  /// A history or a fork, as a pseudostate of a transition.
+  public init(_ entry: EntryPseudostate<State>) {
+    content = .target(TargetDeclaration(entry.destination))
+  }
+}
+
+/// A pseudostate that enters states without evaluating guards: a history or a fork.
+///
+/// Joins, and the branches of junctions and choices, can lead to one.
+public struct EntryPseudostate<State: Hashable>: PseudostateProtocol {
+  let destination: Destination<State>
+
+  init(_ destination: Destination<State>) {
+    self.destination = destination
+  }
+
+  /// The same pseudostate.
+  public init(_ entry: EntryPseudostate<State>) {
+    self = entry
+  }
+}
+
+/// What can be a history or a fork: a ``LinePseudostate`` or an ``EntryPseudostate``.
+public protocol PseudostateProtocol<State> {
+  /// The type of the chart's states.
+  associatedtype State: Hashable
+
+  /// A history or a fork.
+  init(_ entry: EntryPseudostate<State>)
+}
+
+// MARK: - As declared
+
+extension LinePseudostate where Line: ModifiableLine {
+  /// - Parameter line: A line without guards and actions. The branches add theirs to it, because only
+  ///   the line can read an event's payload.
+  func target(of line: Line) -> TargetDeclaration<State, Event, Subject> {
+    switch content {
+    case .target(let target): target
+    case .junction(let branches): .junction(branches.map { $0.declaration(in: line) })
+    case .choice(let branches): .choice(branches.map { $0.declaration(in: line) })
+    }
+  }
+}
