@@ -19,8 +19,8 @@ extension StateGraph {
     switch node.kind {
     case .state, .composite, .anyState: return node.label
     case .region: return node.label.isEmpty ? "region\(place)" : node.label
-    case .final: return node.label.isEmpty ? "end\(place)" : node.label
-    case .initial: return "beginning\(place)"
+    case .final: return node.label.isEmpty ? "final state\(place)" : node.label
+    case .initial: return "initial\(place)"
     case .choice: return "choice"
     case .junction: return "junction"
     case .fork: return "fork"
