@@ -2,20 +2,20 @@
 # FLAGS go to SwiftPM: make test FLAGS='--filter Turnstile'
 SOURCES := Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources
 
-.PHONY: build test test-long test-tsan diagrams lint format docs benchmark help
+.PHONY: build test test-long test-tsan diagrams lint format docs api benchmark help
 
 build: ## build everything, tests and examples included
 	swift build --build-tests $(FLAGS)
 
 test: ## run all tests; those that draw are skipped where Graphviz is not installed
-	swift test $(FLAGS)
+	Scripts/run-tests $(FLAGS)
 
 test-long: ## run 10,000 random charts against the reference interpreter and draw 300, in release mode
-	SCHEMATIC_LONG=1 swift test -c release -Xswiftc -enable-testing --filter \
+	SCHEMATIC_LONG=1 Scripts/run-tests -c release -Xswiftc -enable-testing --filter \
 		'StatechartsTests|RandomChartTests|PictureFaultTests|RepetitionTests' $(FLAGS)
 
 test-tsan: ## run the tests of what is concurrent under the thread sanitizer
-	swift test --sanitize=thread --scratch-path .build-tsan \
+	Scripts/run-tests --sanitize=thread --scratch-path .build-tsan \
 		--filter 'SchematicConcurrencyTests|SchematicTestingTests|SchematicObservationTests' $(FLAGS)
 
 diagrams: ## write the examples' diagrams into Diagrams/, with pictures if Graphviz can be had
@@ -32,6 +32,9 @@ format: ## put the sources into the style
 
 docs: ## build the documentation into .docs/, without a warning
 	Scripts/build-docs $(FLAGS)
+
+api: docs ## list the public symbols in .ci/api, so that a change of the API shows in review
+	Scripts/list-symbols
 
 benchmark: ## measure, beside a hand-written switch; with Valgrind also counts
 	Benchmarks/run
