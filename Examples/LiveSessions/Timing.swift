@@ -13,6 +13,9 @@ struct CountingMethod: Sendable {
 
 let countingMethods = [
   CountingMethod(name: "no observer") { _ in },
+  CountingMethod(name: "an observer that counts nothing") { server in
+    for session in server.sessions { await session.observe { _ in } }
+  },
   CountingMethod(name: "VisitCounts, one lock") { server in
     let counts = Locked(VisitCounts())
     for session in server.sessions {

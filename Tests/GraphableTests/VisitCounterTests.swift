@@ -54,6 +54,19 @@ struct VisitCounterTests {
     #expect(graph.nodes.compactMap(\.visits) == [1, 1, 0])
   }
 
+  @Test func `a part counts any number of different transitions`() {
+    let schema = StateMachineSchema<Int, Int, Void>(startingIn: 0) { _, event in .to(event) }
+    let visits = VisitCounter<Int, Int>(parts: 1)
+    var machine: StateMachine<StateMachineSchema<Int, Int, Void>>? = StateMachine(schema: schema)
+    if let machine { visits.observe(machine) }
+    for _ in 0..<3 { for event in 1...40 { machine?.handle(event) } }
+    #expect(visits.current == [40: 1])
+    #expect(visits.counts.states["7"] == 3)
+    machine?.handle(1)
+    machine = nil
+    #expect(visits.current.isEmpty)
+  }
+
   @Test func `a reading while machines work counts each machine once`() async {
     let visits = TurnstileVisits(parts: 8)
     let turnstiles = (0..<40).map { _ in StateMachineActor(Turnstile()) }

@@ -46,9 +46,8 @@ struct SequenceCoverageTests {
     let pruned = try withEverySequence(
       of: Till.Event.allCases, upTo: 6, on: makeTill(), fingerprint: { $0.total }
     ) { _, _ in true }
-    #expect(all.sequences == 5_461 && all.length == 6 && all.results == nil)
-    #expect(pruned.sequences < 200)
-    #expect(pruned.length == 6)
+    #expect("\(all)" == "5,461 sequences of up to 6 events")
+    #expect("\(pruned)" == "85 sequences of up to 6 events, 28 different results")
   }
 
   @Test func `sequences that differ in the fingerprint alone are continued separately`() throws {

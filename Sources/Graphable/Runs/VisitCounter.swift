@@ -42,8 +42,10 @@ public final class VisitCounter<State: Hashable & Sendable, Event: Hashable & Se
     return machine.observe { machineVisits.add($0) }
   }
 
+  // Inlinable, so that the observer is specialized.
+
   /// Counts the transitions of an actor's machine from now on.
-  @discardableResult
+  @inlinable @discardableResult
   public func observe<Schema: StateMachineSchemaProtocol>(
     _ machine: StateMachineActor<Schema>
   ) async -> ObserverToken where Schema.State == State, Schema.Event == Event {
@@ -59,7 +61,9 @@ public final class VisitCounter<State: Hashable & Sendable, Event: Hashable & Se
   /// - Complexity: Linear in the number of parts and of different transitions.
   public var current: [State: Int] {
     var machines: [State: Int] = [:]
-    for tally in tallies { tally.addMachines(to: &machines) }
+    for shard in shards {
+      machines.merge(shard.withLock { $0.machines }, uniquingKeysWith: +)
+    }
     return machines.filter { $0.value != 0 }
   }
 
@@ -67,16 +71,18 @@ public final class VisitCounter<State: Hashable & Sendable, Event: Hashable & Se
   ///
   /// - Complexity: Linear in the number of parts and of different transitions.
   public var counts: VisitCounts {
-    var merged = VisitTally<State, Event>()
-    for tally in tallies { merged.add(tally) }
-    var counts = VisitCounts(of: merged.observed)
-    for (step, count) in merged.steps {
+    var (observed, steps): ([State: Int], [VisitedStep<State, Event>.Key: Int]) = ([:], [:])
+    for shard in shards {
+      let part = shard.withLock { ($0.observed, $0.steps) }
+      observed.merge(part.0, uniquingKeysWith: +)
+      steps.merge(part.1, uniquingKeysWith: +)
+    }
+    var counts = VisitCounts(of: observed)
+    for (step, count) in steps {
       counts.add(from: step.from, on: step.event, to: step.to, count: count)
     }
     return counts
   }
-
-  private var tallies: [VisitTally<State, Event>] { shards.map { $0.withLock { $0 } } }
 
   @usableFromInline
   func makeShard() -> Shard {
@@ -93,16 +99,22 @@ public final class VisitCounter<State: Hashable & Sendable, Event: Hashable & Se
 @usableFromInline
 final class MachineVisits<State: Hashable & Sendable, Event: Hashable & Sendable> {
   @usableFromInline let shard: Locked<VisitTally<State, Event>>
-  @usableFromInline var state: State
+  /// The state in which the observation began.
+  private let initialState: State
+  /// The last step; `nil` before the first.
+  // Not retained: the part owns its steps, and this object retains the part.
+  @exclusivity(unchecked) @usableFromInline
+  unowned(unsafe) var lastStep: VisitedStep<State, Event>?
 
   @usableFromInline
   init(startingIn state: State, countedBy shard: Locked<VisitTally<State, Event>>) {
-    self.state = state
+    initialState = state
     self.shard = shard
     shard.withLock { $0.observed[state, default: 0] += 1 }
   }
 
   deinit {
+    let state = lastStep?.to ?? initialState
     shard.withLock { $0.released[state, default: 0] += 1 }
   }
 
@@ -110,8 +122,7 @@ final class MachineVisits<State: Hashable & Sendable, Event: Hashable & Sendable
   func add(_ notice: StateMachineNotice<State, Event>) {
     switch notice {
     case .transitioned(let from, let event, let to, _):
-      shard.withLock { $0.steps[.init(from: from, event: event, to: to), default: 0] += 1 }
-      state = to
+      lastStep = shard.withLock { $0.count(from: from, event: event, to: to, after: lastStep) }
     case .ignored, .deferred, .rejected, .failed: break
     }
   }

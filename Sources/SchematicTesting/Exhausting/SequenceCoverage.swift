@@ -24,7 +24,7 @@ public struct SequenceCoverage: Hashable, Sendable {
 }
 
 extension SequenceCoverage: CustomStringConvertible {
-  /// The numbers in one line: `1,129 sequences of up to 6 events, 141 different results`.
+  /// The numbers in one line: `85 sequences of up to 6 events, 28 different results`.
   public var description: String {
     let sequences = "\(grouped(sequences)) sequence\(sequences == 1 ? "" : "s")"
     let events = "\(length) event\(length == 1 ? "" : "s")"

@@ -57,7 +57,7 @@ public func withEverySequence<Schema: StateMachineSchemaProtocol>(
 /// ) { till, trace in
 ///   till.subject?.total ?? 0 >= 0
 /// }
-/// print(coverage)     // 1,129 sequences of up to 6 events, 141 different results
+/// print(coverage)     // 85 sequences of up to 6 events, 28 different results
 /// ```
 /// Two sequences that reach the same state, the same deferred events, and equal fingerprints of the
 /// subject have the same continuations, so only those of the first one are run. This is true if the
