@@ -81,10 +81,12 @@ final class Debugger<Schema: StateMachineSchemaProtocol> {
     if case .subjectReleased = outcome { line("nothing is performed: the subject is released") }
     line("run-to-completion step took \(stopwatch.milliseconds) milliseconds")
     line("remaining events in queue: \(waiting)")
-    writeNames(machine.queuedRequests.map(name(of:)))
+    if waiting > 0 { writeNames(machine.queuedRequests.map(name(of:))) }
     let deferred = machine.deferredEvents
-    if !deferred.isEmpty { line("deferred events: \(deferred.count)") }
-    writeNames(deferred.map { "\($0)" })
+    if !deferred.isEmpty {
+      line("deferred events: \(deferred.count)")
+      writeNames(deferred.map { "\($0)" })
+    }
     let states =
       machine.state is any DescribedState
       ? machine.activeStates.map { "\($0)" } : ["\(machine.state)"]
@@ -93,7 +95,7 @@ final class Debugger<Schema: StateMachineSchemaProtocol> {
   }
 
   private func writeNames(_ names: [String]) {
-    if !names.isEmpty { line("(\(names.joined(separator: ", ")))") }
+    line("(\(names.joined(separator: ", ")))")
   }
 
   private func name(of request: StateMachineRequest<Schema.Event>) -> String {

@@ -5,7 +5,9 @@ extension String {
   /// The name of an event or a state may come from outside, and must not write lines of its own into a
   /// log.
   var escapingControls: String {
-    unicodeScalars.reduce(into: "") { result, scalar in
+    let isPlain = utf8.withContiguousStorageIfAvailable { !$0.contains(where: mayBeginControl) }
+    if isPlain ?? false { return self }
+    return unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {
       case "\n": result += "\\n"
       case "\r": result += "\\r"
@@ -16,4 +18,11 @@ extension String {
       }
     }
   }
+}
+
+/// Whether a byte of UTF-8 may begin a character to escape.
+///
+/// Most texts have none: reading their bytes takes a small part of the time for their scalars.
+private func mayBeginControl(_ byte: UInt8) -> Bool {
+  byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xE2
 }
