@@ -31,10 +31,12 @@ let package = Package(
     .target(name: "StateMaps", dependencies: ["Schematic", "StateGraphs"]),
     .target(name: "Statecharts", dependencies: ["Schematic", "StateGraphs"]),
     .target(name: "SchematicConcurrency", dependencies: ["Schematic"]),
-    .target(name: "SchematicFoundation", dependencies: ["Schematic"]),
+    .target(
+      name: "SchematicFoundation", dependencies: ["Schematic", "SchematicConcurrency"]),
     .target(name: "SchematicObservation", dependencies: ["Schematic"]),
     .target(name: "SchematicTesting", dependencies: ["Schematic", "SchematicConcurrency"]),
-    .target(name: "Graphable", dependencies: ["Schematic", "StateGraphs"]),
+    .target(
+      name: "Graphable", dependencies: ["Schematic", "SchematicConcurrency", "StateGraphs"]),
     .target(name: "CGraphviz", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "GraphvizRendering", dependencies: ["Graphable", "CGraphviz"]),
     .target(
@@ -94,6 +96,10 @@ let package = Package(
       dependencies: ["ExampleMachines", "Schematic", "SchematicConcurrency", "Statecharts"],
       path: "Examples/Connection"),
     .executableTarget(
+      name: "LiveSessions",
+      dependencies: ["Graphable", "Schematic", "SchematicConcurrency", "Statecharts"],
+      path: "Examples/LiveSessions"),
+    .executableTarget(
       name: "Diagrams", dependencies: ["DiagramFiles", "ExampleMachines", "Graphable"],
       path: "Examples/Diagrams"),
 
@@ -118,8 +124,8 @@ let package = Package(
     .testTarget(
       name: "SchematicFoundationTests",
       dependencies: [
-        "Schematic", "SchematicFoundation", "StateMaps", "Statecharts", "TestSupport",
-        "TransitionTables",
+        "Schematic", "SchematicConcurrency", "SchematicFoundation", "StateMaps", "Statecharts",
+        "TestSupport", "TransitionTables",
       ]),
     .testTarget(
       name: "SchematicObservationTests",
@@ -132,8 +138,8 @@ let package = Package(
     .testTarget(
       name: "GraphableTests",
       dependencies: [
-        "ExampleMachines", "Graphable", "GraphvizRendering", "Schematic", "StateMaps",
-        "Statecharts", "TestSupport", "TransitionTables",
+        "ExampleMachines", "Graphable", "GraphvizRendering", "Schematic", "SchematicConcurrency",
+        "StateMaps", "Statecharts", "TestSupport", "TransitionTables",
       ],
       exclude: ["Golden"]),
     .testTarget(

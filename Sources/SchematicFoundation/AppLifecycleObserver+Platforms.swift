@@ -1,5 +1,6 @@
 import Foundation
 import Schematic
+import SchematicConcurrency
 
 #if canImport(UIKit) && !os(watchOS)
   import UIKit
@@ -22,6 +23,21 @@ import Schematic
     ///   - resumption: The event for the foreground.
     public convenience init<Schema: StateMachineSchemaProtocol>(
       _ machine: StateMachine<Schema>,
+      sending suspension: Schema.Event, and resumption: Schema.Event
+    ) {
+      self.init(
+        machine, sending: suspension, on: [.appWasHidden], and: resumption, on: [.appWillBeShown])
+    }
+
+    /// Creates an observer that sends events to the machine of an actor on the platform's
+    /// notifications.
+    ///
+    /// - Parameters:
+    ///   - machine: The actor of the machine, which is held weakly.
+    ///   - suspension: The event for the background.
+    ///   - resumption: The event for the foreground.
+    public convenience init<Schema: StateMachineSchemaProtocol>(
+      _ machine: StateMachineActor<Schema>,
       sending suspension: Schema.Event, and resumption: Schema.Event
     ) {
       self.init(

@@ -1,6 +1,6 @@
-import Dispatch
 import Foundation
 import Schematic
+import SchematicConcurrency
 
 /// Sends events to a machine when the app goes to the background and when it comes back.
 ///
@@ -9,12 +9,16 @@ import Schematic
 /// ```
 /// Without notification names, these are the notifications of UIKit or AppKit.
 ///
-/// A notification that is posted on the main queue is handled before `post` returns. Other
-/// notifications are handled later, on the main actor. The observer stops when it is released. It
-/// retains neither the machine nor its subject.
+/// Notifications may be posted on any thread; their events are handled in the order of the posts. An
+/// event for a machine of the main actor is handled before `post` returns if the post is made on the
+/// main queue, and otherwise later, on the main actor. An event for a `StateMachineActor` is sent to
+/// it on the posting thread.
+///
+/// The observer stops when it is released: no event is handled afterwards, not even that of an earlier
+/// post. It retains neither the machine nor its subject.
 @MainActor
 public final class AppLifecycleObserver {
-  private let registrations: Registrations
+  private let registrations: NotificationRegistrations
 
   /// Creates an observer that sends events to a machine on notifications.
   ///
@@ -40,12 +44,32 @@ public final class AppLifecycleObserver {
     ) { [weak machine] event in machine?.handle(event) }
   }
 
-  /// Creates an observer that passes events to a closure, for instance to send them to an actor.
+  /// Creates an observer that sends events to the machine of an actor on notifications.
   ///
-  /// ```swift
-  /// AppLifecycleObserver(
-  ///   sending: .suspend, on: [hidden], and: .resume, on: [shown], to: { session.send($0) })
-  /// ```
+  /// - Parameters:
+  ///   - machine: The actor of the machine, which is held weakly.
+  ///   - suspension: The event for the background, for instance `.suspend` of a state map.
+  ///   - suspendingNames: The notifications that send it.
+  ///   - resumption: The event for the foreground, for instance `.resume` of a state map.
+  ///   - resumingNames: The notifications that send it.
+  ///   - center: The center of the notifications. Default: the default center.
+  public init<Schema: StateMachineSchemaProtocol>(
+    _ machine: StateMachineActor<Schema>,
+    sending suspension: Schema.Event, on suspendingNames: [Notification.Name],
+    and resumption: Schema.Event, on resumingNames: [Notification.Name],
+    center: NotificationCenter = .default
+  ) {
+    registrations = NotificationRegistrations(center)
+    for name in suspendingNames {
+      registrations.addOnAnyThread(name) { [weak machine] in machine?.send(suspension) }
+    }
+    for name in resumingNames {
+      registrations.addOnAnyThread(name) { [weak machine] in machine?.send(resumption) }
+    }
+  }
+
+  /// Creates an observer that passes events to a closure on the main actor.
+  ///
   /// - Parameters:
   ///   - suspension: The event for the background.
   ///   - suspendingNames: The notifications that send it.
@@ -58,50 +82,8 @@ public final class AppLifecycleObserver {
     and resumption: Event, on resumingNames: [Notification.Name],
     center: NotificationCenter = .default, to send: @escaping @MainActor (Event) -> Void
   ) {
-    registrations = Registrations(center)
-    for name in suspendingNames { registrations.add(name) { send(suspension) } }
-    for name in resumingNames { registrations.add(name) { send(resumption) } }
-  }
-}
-
-/// Registrations that end with this object.
-///
-/// A separate object, because the observer may be released outside of the main actor, where its own
-/// `deinit` cannot use its isolated properties.
-private final class Registrations {
-  private let center: NotificationCenter
-  private var tokens: [any NSObjectProtocol] = []
-
-  init(_ center: NotificationCenter) {
-    self.center = center
-  }
-
-  deinit {
-    for token in tokens { center.removeObserver(token) }
-  }
-
-  @MainActor
-  func add(_ name: Notification.Name, action: @escaping @MainActor () -> Void) {
-    tokens.append(
-      center.addObserver(forName: name, object: nil, queue: nil) { _ in
-        if MainQueue.isCurrent {
-          MainActor.assumeIsolated(action)
-        } else {
-          DispatchQueue.main.async { MainActor.assumeIsolated(action) }
-        }
-      })
-  }
-}
-
-/// Whether the code runs on the main queue, which is not the main thread on all platforms.
-private enum MainQueue {
-  private static let key: DispatchSpecificKey<Void> = {
-    let key = DispatchSpecificKey<Void>()
-    DispatchQueue.main.setSpecific(key: key, value: ())
-    return key
-  }()
-
-  static var isCurrent: Bool {
-    Thread.isMainThread || DispatchQueue.getSpecific(key: key) != nil
+    registrations = NotificationRegistrations(center)
+    for name in suspendingNames { registrations.addOnMainActor(name) { send(suspension) } }
+    for name in resumingNames { registrations.addOnMainActor(name) { send(resumption) } }
   }
 }

@@ -87,7 +87,7 @@ struct RunToCompletionTests {
     let mouth = Mouth()  // ST-17
     let echo = StateMachineActor(schema: Echo(), subject: mouth)
     await echo.observe { [weak echo] notice in
-      if case .transitioned(_, .call, _) = notice { echo?.send(.answer) }
+      if case .transitioned(_, .call, _, _) = notice { echo?.send(.answer) }
     }
     await echo.handle(.call)
     _ = await echo.state

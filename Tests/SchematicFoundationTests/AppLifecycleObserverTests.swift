@@ -1,5 +1,7 @@
+import Dispatch
 import Foundation
 import Schematic
+import SchematicConcurrency
 import SchematicFoundation
 import StateMaps
 import Testing
@@ -55,6 +57,106 @@ struct AppLifecycleObserverTests {
     center.post(name: .show, object: nil)
     #expect(requests == ["suspend", "resume"])
     withExtendedLifetime(observer) {}
+  }
+
+  @Test func `events of posts on another thread are handled before later ones of the main actor`()
+    async
+  {
+    var requests: [String] = []
+    let observer = AppLifecycleObserver(
+      sending: "hide", on: [.hide], and: "show", on: [.show], center: center,
+      to: { requests.append($0) })
+    postOnAnotherThread(.hide, .show, .hide)
+    #expect(requests.isEmpty)
+    center.post(name: .show, object: nil)
+    #expect(requests == ["hide", "show", "hide", "show"])
+    withExtendedLifetime(observer) {}
+  }
+
+  @Test func `an event posted while another is handled is handled before that post returns`() {
+    let center = center
+    var requests: [String] = []
+    let observer = AppLifecycleObserver(
+      sending: "hide", on: [.hide], and: "show", on: [.show], center: center,
+      to: { request in
+        requests.append(request)
+        if requests.count == 1 { center.post(name: .show, object: nil) }
+        requests.append("end of \(request)")
+      })
+    postOnAnotherThread(.hide, .hide)
+    center.post(name: .hide, object: nil)
+    // The inner post is the fourth: the two before it are handled first.
+    #expect(
+      requests == [
+        "hide", "hide", "end of hide", "hide", "end of hide", "show", "end of show", "end of hide",
+      ])
+    withExtendedLifetime(observer) {}
+  }
+
+  @Test func `events of posts on another thread are not handled after the observer's release`()
+    async
+  {
+    var requests: [String] = []
+    var observer: AppLifecycleObserver? = AppLifecycleObserver(
+      sending: "hide", on: [.hide], and: "show", on: [.show], center: center,
+      to: { requests.append($0) })
+    postOnAnotherThread(.hide, .show)
+    withExtendedLifetime(observer) {}
+    observer = nil
+    // What was dispatched to the main queue runs before this.
+    await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
+    #expect(requests.isEmpty)
+  }
+
+  @Test func `the machine of an actor gets the events of all threads, in order`() async throws {
+    let work = try StateMachineActor(Work())
+    let steps = work.transitions
+    var observer: AppLifecycleObserver? = AppLifecycleObserver(
+      work, sending: .suspend, on: [.hide], and: .resume, on: [.show], center: center)
+    postOnAnotherThread(.hide)
+    center.post(name: .show, object: nil)
+    postOnAnotherThread(.hide)
+    withExtendedLifetime(observer) {}
+    observer = nil
+    center.post(name: .show, object: nil)
+    #expect(await work.state == StateMapConfiguration(.hidden, suspendedFrom: .working))
+    let events = try await prefix(3, of: steps)
+    #expect(events == ["suspend", "resume", "suspend"])
+  }
+
+  @Test func `an observer does not retain the actor of its machine`() throws {
+    weak var released: StateMachineActor<Work.Schema>?
+    let observer: AppLifecycleObserver
+    do {
+      let work = try StateMachineActor(Work())
+      released = work
+      observer = AppLifecycleObserver(
+        work, sending: .suspend, on: [.hide], and: .resume, on: [.show], center: center)
+    }
+    #expect(released == nil)
+    withExtendedLifetime(observer) {}
+  }
+
+  /// Posts notifications on another thread, and waits for it.
+  private func postOnAnotherThread(_ names: Notification.Name...) {
+    let center = center
+    let isDone = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      for name in names { center.post(name: name, object: nil) }
+      isDone.signal()
+    }
+    isDone.wait()
+  }
+
+  private func prefix<State, Event>(
+    _ count: Int, of steps: AsyncStream<TakenTransition<State, Event>>
+  ) async throws -> [String] {
+    var events: [String] = []
+    for await step in steps {
+      events.append(step.event.map { "\($0)" } ?? "none")
+      if events.count == count { break }
+    }
+    return events
   }
 
   @Test func `a released observer sends no events`() {

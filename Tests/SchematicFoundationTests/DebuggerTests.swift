@@ -22,7 +22,7 @@ struct DebuggerTests {
         "\tEnter 'b22'",
         "[main]: run-to-completion step took 0.000 milliseconds",
         "[main]: remaining events in queue: 0",
-        "[main]: (b, b2, b22)",
+        "[main]: active states: (b, b2, b22)",
         "",
       ])
   }
@@ -35,8 +35,8 @@ struct DebuggerTests {
     machine.stop()
     #expect(
       lines.list.filter { !$0.contains("queue") && !$0.contains("took") } == [
-        "[main]: start", "\tEnter 'a'", "\tEnter 'a1'", "[main]: (a, a1)", "",
-        "[main]: stop", "\tExit 'a1'", "\tExit 'a'", "[main]: ()", "",
+        "[main]: start", "\tEnter 'a'", "\tEnter 'a1'", "[main]: active states: (a, a1)", "",
+        "[main]: stop", "\tExit 'a1'", "\tExit 'a'", "[main]: active states: ()", "",
       ])
   }
 
@@ -155,6 +155,63 @@ struct DebuggerTests {
       ])
   }
 
+  // TB-70: the names of the events in the queue.
+  @Test func `the debugger writes the names of queued events, in order`() {
+    let turnstile = StateMachine(schema: Turnstile())
+    turnstile.debug(clock: clock, to: lines.add)
+    turnstile.didTransition = { [unowned turnstile] _, event, _ in
+      guard event == .coin, turnstile.state == .unlocked else { return }
+      turnstile.handle(.push)
+      turnstile.handle(.kick)
+      turnstile.stop()
+    }
+    turnstile.handle(.coin)
+    #expect(
+      lines.list.filter { $0.contains("queue") || $0.hasPrefix("[machine]: (") } == [
+        "[machine]: remaining events in queue: 3", "[machine]: (push, kick, stop)",
+        "[machine]: remaining events in queue: 2", "[machine]: (kick, stop)",
+        "[machine]: remaining events in queue: 1", "[machine]: (stop)",
+        "[machine]: remaining events in queue: 0",
+      ])
+  }
+
+  @Test func `the debugger writes the names of deferred events`() throws {
+    struct Printer: Statechart {
+      var body: [ChartElement<String, String, Void>] {
+        state("busy") {
+          defers("print")
+          defers("copy")
+          on("done", to: "idle")
+        }
+        state("idle")
+      }
+    }
+    let machine = try StateMachine(Printer())
+    machine.start()
+    machine.handle("print")
+    machine.debug(clock: clock, to: lines.add)
+    machine.handle("copy")
+    #expect(
+      lines.list.suffix(5) == [
+        "[machine]: remaining events in queue: 0", "[machine]: deferred events: 2",
+        "[machine]: (print, copy)", "[machine]: active states: (busy)", "",
+      ])
+  }
+
+  @Test func `control characters in names are escaped, so that a name writes no line of its own`() {
+    let schema = StateMachineSchema<String, String, Void>(startingIn: "a\tb") { _, event in
+      event == "go" ? .to("c\r\u{1B}[31m\u{2028}") : nil
+    }
+    let machine = StateMachine(schema: schema)
+    machine.debug(named: "x\ny", clock: clock, to: lines.add)
+    machine.handle("\n[x]: forged")
+    machine.handle("go")
+    #expect(lines.list.contains("[x\\ny]: attempt to handle event '\\n[x]: forged'"))
+    #expect(lines.list.contains("\tExit 'a\\tb'"))
+    #expect(lines.list.contains("\tEnter 'c\\r\\u{1B}[31m\\u{2028}'"))
+    #expect(machine.activeStateTree(named: "m\n") == "m\\n\n\tc\\r\\u{1B}[31m\\u{2028}\n")
+  }
+
   @Test func `the debugger writes a raised event`() {
     let schema = StateMachineSchema<Int, String, Void>(startingIn: 0) { _, event in
       switch event {
@@ -202,7 +259,7 @@ struct DebuggerTests {
     turnstile.debug(to: text, named: "gate", clock: clock)
     turnstile.handle(.push)
     #expect(text.text.hasPrefix("[gate]: attempt to handle event 'push'\n[gate]: event"))
-    #expect(text.text.hasSuffix("[gate]: (locked)\n\n"))
+    #expect(text.text.hasSuffix("[gate]: active states: (locked)\n\n"))
   }
 
   @Test func `the debugger writes that the subject is released`() {

@@ -23,7 +23,7 @@ extension StateMachine {
 private func line<State, Event>(_ notice: StateMachineNotice<State, Event>) -> String {
   func name(_ event: Event?) -> String { event.map { "\($0)" } ?? "nothing" }
   switch notice {
-  case .transitioned(let old, let event, let new): return "\(old) → \(new) on \(name(event))"
+  case .transitioned(let old, let event, let new, _): return "\(old) → \(new) on \(name(event))"
   case .ignored(let event, let state): return "\(event) ignored in \(state)"
   case .deferred(let event, let state): return "\(event) deferred in \(state)"
   case .rejected(let error, let event, let state): return "\(event) rejected in \(state): \(error)"

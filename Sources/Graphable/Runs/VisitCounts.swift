@@ -10,7 +10,8 @@ import Schematic
 /// try graph.showing(counts).write(to: "run.svg")
 /// ```
 /// States and events are identified by their labels in diagrams, so counts may also come from other
-/// sources, such as a log.
+/// sources, such as a log. To count the visits of many machines on several threads, use a
+/// ``VisitCounter``.
 public struct VisitCounts: Hashable, Sendable {
   /// The labels of the states of one step, and the labels that its event may have in a diagram.
   struct Step: Hashable, Sendable {
@@ -47,11 +48,15 @@ public struct VisitCounts: Hashable, Sendable {
   ///   - source: The state of the machine before the transition.
   ///   - event: The event; `nil` for a step without a triggering event.
   ///   - target: The state of the machine after the transition.
-  public mutating func add<State, Event>(from source: State, on event: Event?, to target: State) {
+  ///   - count: How often the transition was taken. Default: 1.
+  public mutating func add<State, Event>(
+    from source: State, on event: Event?, to target: State, count: Int = 1
+  ) {
     let (before, after) = (Set(labels(of: source)), Set(labels(of: target)))
-    addEntries(of: target is any LabeledInDiagrams ? after.subtracting(before) : after)
+    addEntries(
+      of: target is any LabeledInDiagrams ? after.subtracting(before) : after, count: count)
     let step = Step(source: before, event: event.map { names(of: $0) }, target: after)
-    steps[step, default: 0] += 1
+    steps[step, default: 0] += count
   }
 
   /// Counts the transition that a notice reports.
@@ -59,7 +64,7 @@ public struct VisitCounts: Hashable, Sendable {
   /// Ignores all other notices.
   public mutating func add<State, Event>(_ notice: StateMachineNotice<State, Event>) {
     switch notice {
-    case .transitioned(let source, let event, let target):
+    case .transitioned(let source, let event, let target, _):
       add(from: source, on: event, to: target)
     case .ignored, .deferred, .rejected, .failed: break
     }

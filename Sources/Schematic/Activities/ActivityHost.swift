@@ -1,7 +1,9 @@
 /// The object that runs the activities of one machine's states: timers and tasks.
 ///
-/// Steps say which activities begin and end, by number. A machine retains its host, and a host must
-/// not retain the machine; a host that is deallocated ends all activities.
+/// Steps say which activities begin and end, by number. The machine ends them at once, and begins them
+/// when it has notified its observers and no event is queued any more: an activity of a state that is
+/// exited before never begins. A machine retains its host, and a host must not retain the machine; a
+/// host that is deallocated ends all activities.
 public protocol ActivityHost<Event>: AnyObject {
   /// The events of the machine.
   associatedtype Event

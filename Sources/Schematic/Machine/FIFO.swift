@@ -13,6 +13,9 @@ package struct FIFO<Element> {
   @inlinable package var isEmpty: Bool { head == elements.count }
   @inlinable package var count: Int { elements.count - head }
 
+  /// All elements, in order.
+  var remaining: [Element] { elements[head...].compactMap { $0 } }
+
   @inlinable
   package mutating func append(_ element: Element) {
     elements.append(element)

@@ -27,7 +27,7 @@ final class MachineStorage<Schema: StateMachineSchemaProtocol> {
   @exclusivity(unchecked) @usableFromInline
   var ignoredEventPolicy = IgnoredEventPolicy<State, Event>.ignore
 
-  var activityHost: (any ActivityHost<Event>)?
+  @exclusivity(unchecked) @usableFromInline var activityHost: DelayedHost<Event>?
   var pendingEnds: [PendingEnd] = []
 
   /// An object that another library of this package stores with the machine.
@@ -83,11 +83,13 @@ final class MachineStorage<Schema: StateMachineSchemaProtocol> {
 struct CompoundTransition<State, Event> {
   @usableFromInline let origin: State
   @usableFromInline let event: Event?
+  @usableFromInline let cause: TransitionCause
 
   @inlinable
-  init(origin: State, event: Event?) {
+  init(origin: State, event: Event?, cause: TransitionCause) {
     self.origin = origin
     self.event = event
+    self.cause = cause
   }
 }
 
@@ -108,8 +110,22 @@ struct QueuedRequest<Event> {
 // MARK: - Queues
 
 extension MachineStorage {
-  /// Whether no queued request can be handled now.
-  @inlinable var isDone: Bool { requests.isEmpty && (deferred.isEmpty || !stateHasChanged) }
+  /// Whether no queued request can be handled now, and no activity waits for its start.
+  @inlinable var isDone: Bool {
+    requests.isEmpty && (deferred.isEmpty || !stateHasChanged) && !hasPendingActivities
+  }
+
+  @inlinable var hasPendingActivities: Bool { activityHost?.hasPending ?? false }
+
+  /// Starts the activities that wait.
+  ///
+  /// - Returns: Whether there were any.
+  @usableFromInline
+  func beginPendingActivities() -> Bool {
+    guard let activityHost, activityHost.hasPending else { return false }
+    activityHost.beginPending()
+    return true
+  }
 
   /// The next request, after recalling deferred events if the state has changed.
   @usableFromInline
@@ -133,7 +149,7 @@ extension MachineStorage {
   /// Calls the callback and every observer once.
   @inlinable
   func notify(_ notice: Notice) {
-    if let didTransition, case .transitioned(let old, let event, let new) = notice {
+    if let didTransition, case .transitioned(let old, let event, let new, _) = notice {
       didTransition(old, event, new)
     }
     if !observers.isEmpty { observers.call(notice) }

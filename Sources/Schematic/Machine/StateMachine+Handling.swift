@@ -61,6 +61,7 @@ extension StateMachine {
       storage.isIdle = false
       return finish(performTraced(request, storage))
     }
+    if subjectStorage.subject == nil { return answerWithoutSubject(request.request) }
     requireStorage().requests.append(request)
     return .queued
   }
@@ -155,14 +156,18 @@ extension StateMachine {
     guard let storage else { return }
     if !storage.deferred.isEmpty { noteStateChange(from: old) }
     if storage.isTraced { storage.didTake() }
+    let cause = event == nil ? requestCause ?? .eventless : .event
     if schema.isPseudostate(currentState) {
       if storage.compoundTransition == nil {
-        storage.compoundTransition = CompoundTransition(origin: old, event: event)
+        storage.compoundTransition = CompoundTransition(origin: old, event: event, cause: cause)
       }
     } else if let transition = storage.compoundTransition.take() {
-      storage.notify(.transitioned(from: transition.origin, on: transition.event, to: currentState))
+      storage.notify(
+        .transitioned(
+          from: transition.origin, on: transition.event, to: currentState,
+          because: transition.cause))
     } else {
-      storage.notify(.transitioned(from: old, on: event, to: currentState))
+      storage.notify(.transitioned(from: old, on: event, to: currentState, because: cause))
     }
   }
 

@@ -85,7 +85,9 @@ extension StateMachine {
       storage.raised.truncate(to: raisedBefore)
     } else {
       notify(
-        .transitioned(from: transition?.origin ?? origin, on: transition?.event, to: currentState))
+        .transitioned(
+          from: transition?.origin ?? origin, on: transition?.event, to: currentState,
+          because: transition?.cause ?? .eventless))
     }
   }
 

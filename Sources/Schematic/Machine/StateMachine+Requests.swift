@@ -39,7 +39,11 @@ extension StateMachine {
     var count = 1
     var trail: [State] = []
     var hasExceededLimit = false
-    while let storage, let request = storage.next() {
+    while let storage {
+      guard let request = storage.next() else {
+        // The host may queue a request in response.
+        if storage.beginPendingActivities() { continue } else { break }
+      }
       // Deferred events were counted when they arrived.
       if !request.isRecalled { count += 1 }
       if count + StepCount<State>.memory > limit { trail.append(currentState) }
@@ -56,6 +60,7 @@ extension StateMachine {
       // Observers may handle an event in response to the error: it has one more chance.
       if hasExceededLimit {
         storage.requests.removeAll()
+        _ = storage.beginPendingActivities()
         break
       }
       (hasExceededLimit, count, trail) = (true, 0, [])
@@ -81,7 +86,7 @@ extension StateMachine {
     case .event(let event):
       return runMacrostep(on: event, isRecalled: isRecalled)
     case .start:
-      return runMacrostep {
+      return runMacrostep(.start) {
         try schema.startStep(from: currentState, subject: try requireSubject())
       }
     case .stop:
@@ -121,18 +126,22 @@ extension StateMachine {
   /// Takes a step that no event triggers, with everything that follows from it: a macrostep.
   ///
   /// - Parameters:
+  ///   - cause: The request, for observers.
   ///   - target: The state to change to instead of the step's.
   ///   - makeStep: The step; `nil` for none.
   @inlinable
   func runMacrostep(
-    to target: State? = nil, _ makeStep: () throws -> Schema.Step?
+    _ cause: TransitionCause, to target: State? = nil, _ makeStep: () throws -> Schema.Step?
   ) -> Outcome<State> {
     let origin = currentState
     do {
       guard let step = try makeStep() else { return .ignored }
       traceTaking(step, on: nil)
+      requestCause = cause
       try take(step, to: target ?? step.state, on: nil)
+      requestCause = nil
     } catch {
+      requestCause = nil
       let outcome = report(error, on: nil)
       guard error is EntryError else { return outcome }
       return completeMacrostep(
@@ -143,10 +152,14 @@ extension StateMachine {
 
   /// Exits all active states.
   ///
-  /// - Parameter target: The state to change to instead of the stop step's.
+  /// - Parameters:
+  ///   - cause: The request, for observers. Default: `.stop`.
+  ///   - target: The state to change to instead of the stop step's.
   @inlinable
-  func stopAll(leadingTo target: State? = nil) -> Outcome<State> {
-    let outcome = runMacrostep(to: target) {
+  func stopAll(
+    because cause: TransitionCause = .stop, leadingTo target: State? = nil
+  ) -> Outcome<State> {
+    let outcome = runMacrostep(cause, to: target) {
       try schema.stopStep(from: currentState, subject: try requireSubject())
     }
     if case .transitioned = outcome { storage?.deferred.removeAll() }
@@ -158,7 +171,7 @@ extension StateMachine {
     let origin = currentState
     // A machine that is reset has not stopped: observers see it exit its states and be as new.
     if runningActions {
-      let outcome = stopAll(leadingTo: schema.initialState)
+      let outcome = stopAll(because: .reset, leadingTo: schema.initialState)
       if case .failed = outcome { return outcome }
     }
     guard subject != nil else { return .subjectReleased }
@@ -166,12 +179,21 @@ extension StateMachine {
     currentState = schema.initialState
     storage?.deferred.removeAll()
     endActivities()
-    notify(.transitioned(from: old, on: nil, to: currentState))
+    notify(.transitioned(from: old, on: nil, to: currentState, because: .reset))
     if runningActions {
       let outcome = perform(.start)
       if case .failed = outcome { return outcome }
     }
     return .transitioned(from: origin, to: currentState)
+  }
+}
+
+// MARK: - Waiting requests
+
+extension StateMachine {
+  /// The requests that were made inside the step in progress and wait for its end, in order.
+  package var queuedRequests: [StateMachineRequest<Event>] {
+    storage?.requests.remaining.map(\.request) ?? []
   }
 }
 

@@ -34,6 +34,8 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
   var innerQueries: UInt8 = 0
   /// Whether guards call ``canHandle(_:)`` in an endless recursion.
   var isQueriedRecursively = false
+  /// The cause of the step that is being taken, if that is a start, a stop or a reset.
+  @exclusivity(unchecked) @usableFromInline var requestCause: TransitionCause?
 
   /// The queues, observers, and settings; `nil` until one of them is needed.
   @exclusivity(unchecked) @usableFromInline var storage: MachineStorage<Schema>?

@@ -28,7 +28,9 @@ extension StateMachine {
   /// Adds an observer that is notified of the result of each event and of each eventless step.
   ///
   /// Observers are called after the step's actions, each once, in the order in which they were
-  /// added; an event that one of them handles is queued.
+  /// added; an event that one of them handles is queued. The timers and tasks of entered states are
+  /// started later, when no event is queued any more: an observer can save the state first, or handle
+  /// an event that exits it.
   ///
   /// - Returns: A token to pass to ``removeObserver(_:)``. The observer is called until then, even
   ///   if the token is discarded.
@@ -48,7 +50,7 @@ extension StateMachine {
   ) -> ObserverToken {
     observe { notice in
       switch notice {
-      case .transitioned(let old, let event, let new): observer(old, event, new)
+      case .transitioned(let old, let event, let new, _): observer(old, event, new)
       case .ignored, .deferred, .rejected, .failed: break
       }
     }

@@ -39,7 +39,7 @@ extension StateMachine {
     let filter = StepFilter<Schema>(matches)
     return add(filter) { notice in
       switch notice {
-      case .transitioned(_, let event, _):
+      case .transitioned(_, let event, _, _):
         if filter.didMatch { observer(event) }
         filter.didMatch = false
       case .ignored, .deferred, .rejected, .failed: break

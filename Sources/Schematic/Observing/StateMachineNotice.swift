@@ -3,10 +3,11 @@
   @nonexhaustive
 #endif
 public enum StateMachineNotice<State, Event> {
-  /// A transition was taken; the event is `nil` for an eventless step, start, stop and reset.
+  /// A transition was taken, for the reason given; the event is `nil` for an eventless step, start,
+  /// stop and reset.
   ///
   /// A compound transition, such as one through a choice, is one notice.
-  case transitioned(from: State, on: Event?, to: State)
+  case transitioned(from: State, on: Event?, to: State, because: TransitionCause)
 
   /// The machine ignored an event in this state.
   case ignored(Event, in: State)
@@ -22,6 +23,18 @@ public enum StateMachineNotice<State, Event> {
   /// A guard or an action threw, or a limit was exceeded. The state is the one that the machine is
   /// in afterwards: the old one if the step was undone.
   case failed(any Error, on: Event?, in: State)
+}
+
+extension StateMachineNotice {
+  /// Why the transition was taken; `nil` for other notices.
+  ///
+  /// `notice.cause == .stop` is true for the step that stops a machine.
+  public var cause: TransitionCause? {
+    switch self {
+    case .transitioned(_, _, _, let cause): cause
+    case .ignored, .deferred, .rejected, .failed: nil
+    }
+  }
 }
 
 extension StateMachineNotice: Sendable where State: Sendable, Event: Sendable {}

@@ -24,6 +24,6 @@ extension StateMachineActor {
   /// Handles the event of an activity, after the events that were sent before: these may cancel it.
   func receive(_ result: ActivityResult<Event>) {
     processPending()
-    (machine.activityHost as? ActivityRunner<Event>)?.receive(result)
+    (machine.activityRunner as? ActivityRunner<Event>)?.receive(result)
   }
 }

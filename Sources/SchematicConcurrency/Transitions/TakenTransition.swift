@@ -17,11 +17,21 @@ public struct TakenTransition<State, Event> {
   /// The state afterwards.
   public let to: State
 
+  /// Why the transition was taken: `.stop` for the step that stops a machine.
+  public let cause: TransitionCause
+
   /// Creates a record of a transition, for instance as the expected value in a test.
-  public init(from: State, on event: Event?, to: State) {
+  ///
+  /// - Parameters:
+  ///   - from: The state before.
+  ///   - event: The triggering event; `nil` if there is none.
+  ///   - to: The state afterwards.
+  ///   - cause: Why the transition was taken. Default: `.event`, or `.eventless` without an event.
+  public init(from: State, on event: Event?, to: State, because cause: TransitionCause? = nil) {
     self.from = from
     self.event = event
     self.to = to
+    self.cause = cause ?? (event == nil ? .eventless : .event)
   }
 }
 
@@ -29,7 +39,8 @@ extension TakenTransition {
   /// The transition of a notice to observers; `nil` for other notices.
   public init?(_ notice: StateMachineNotice<State, Event>) {
     switch notice {
-    case .transitioned(let from, let event, let to): self.init(from: from, on: event, to: to)
+    case .transitioned(let from, let event, let to, let cause):
+      self.init(from: from, on: event, to: to, because: cause)
     case .ignored, .deferred, .rejected, .failed: return nil
     }
   }

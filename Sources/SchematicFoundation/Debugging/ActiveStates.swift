@@ -9,11 +9,13 @@ extension StateMachine {
   /// A region has its own line, such as `flying@camera`, with its name or, without a name, its number
   /// from 0. A machine of a chart that has not been started has the line `(not started)`.
   ///
+  /// Control characters in names are escaped: `\n`.
+  ///
   /// - Parameter name: The name of the machine.
   public func activeStateTree(named name: String = "machine") -> String {
-    "\(name)\n"
+    "\(name.escapingControls)\n"
       + activeStateLines(of: state).map {
-        String(repeating: "\t", count: $0.depth) + $0.text + "\n"
+        String(repeating: "\t", count: $0.depth) + $0.text.escapingControls + "\n"
       }.joined()
   }
 }

@@ -51,9 +51,7 @@ final class Debugger<Schema: StateMachineSchemaProtocol> {
     switch request {
     case .event(let event):
       line("attempt to handle \(isRecalled ? "deferred event" : "event") '\(event)'")
-    case .start: line("start")
-    case .stop: line("stop")
-    case .reset: line("reset")
+    case .start, .stop, .reset: line(name(of: request))
     }
   }
 
@@ -69,9 +67,9 @@ final class Debugger<Schema: StateMachineSchemaProtocol> {
   private func tookStep() {
     for part in parts {
       switch part {
-      case .exit(let state): write("\tExit '\(state)'")
-      case .action(let name): write("\tAction '\(name)'")
-      case .entry(let state): write("\tEnter '\(state)'")
+      case .exit(let state): writePart("Exit '\(state)'")
+      case .action(let name): writePart("Action '\(name)'")
+      case .entry(let state): writePart("Enter '\(state)'")
       }
     }
     parts = []
@@ -83,11 +81,30 @@ final class Debugger<Schema: StateMachineSchemaProtocol> {
     if case .subjectReleased = outcome { line("nothing is performed: the subject is released") }
     line("run-to-completion step took \(stopwatch.milliseconds) milliseconds")
     line("remaining events in queue: \(waiting)")
-    let names =
+    if waiting > 0 { writeNames(machine.queuedRequests.map(name(of:))) }
+    let deferred = machine.deferredEvents
+    if !deferred.isEmpty {
+      line("deferred events: \(deferred.count)")
+      writeNames(deferred.map { "\($0)" })
+    }
+    let states =
       machine.state is any DescribedState
       ? machine.activeStates.map { "\($0)" } : ["\(machine.state)"]
-    line("(\(names.joined(separator: ", ")))")
+    line("active states: (\(states.joined(separator: ", ")))")
     write("")
+  }
+
+  private func writeNames(_ names: [String]) {
+    line("(\(names.joined(separator: ", ")))")
+  }
+
+  private func name(of request: StateMachineRequest<Schema.Event>) -> String {
+    switch request {
+    case .event(let event): "\(event)"
+    case .start: "start"
+    case .stop: "stop"
+    case .reset: "reset"
+    }
   }
 
   /// A common mistake with charts: before start(), their machines are in no state.
@@ -107,6 +124,10 @@ final class Debugger<Schema: StateMachineSchemaProtocol> {
   }
 
   private func line(_ text: String, in path: String = "") {
-    write("[\(path.isEmpty ? name : "\(name)/\(path)")]: \(text)")
+    write("[\(path.isEmpty ? name : "\(name)/\(path)")]: \(text)".escapingControls)
+  }
+
+  private func writePart(_ text: String) {
+    write("\t" + text.escapingControls)
   }
 }

@@ -5,8 +5,8 @@ extension StateMachine {
   /// `removeObserver(_:)`.
   ///
   /// The lines for an event name the event, the state that handles it, the transition with its
-  /// domain, each exit, each entry, each named action, the duration, the number of queued events, and
-  /// the active states afterwards. A machine without a debugger has no overhead.
+  /// domain, each exit, each entry, each named action, the duration, the queued and the deferred events
+  /// with their names, and the active states afterwards. A machine without a debugger has no overhead.
   ///
   /// ```
   /// [player]: attempt to handle event 'play'
@@ -16,11 +16,13 @@ extension StateMachine {
   ///     Enter 'playing'
   /// [player]: run-to-completion step took 0.012 milliseconds
   /// [player]: remaining events in queue: 0
-  /// [player]: (on, playing)
+  /// [player]: active states: (on, playing)
   /// ```
   ///
   /// Exits, actions and entries are written when the step has performed all of them, before observers
-  /// are notified. Actions of state maps and transition tables have no names.
+  /// are notified. Actions of state maps and transition tables have no names. Control characters in
+  /// names are escaped: a line break becomes `\n`. The events that were sent to a `StateMachineActor`
+  /// and that its machine has not received are not among the queued events.
   ///
   /// - Parameters:
   ///   - name: The name of the machine in the lines.

@@ -19,7 +19,7 @@ extension StateMachine {
     return trace(
       { [unowned self] in steps.handle($0, in: self) },
       observing: { [unowned self] notice in
-        guard case .transitioned(let old, let event, let new) = notice else { return }
+        guard case .transitioned(let old, let event, let new, _) = notice else { return }
         let poster = NotificationPoster(center: center, machine: self, event: event)
         let step = steps.take()
         poster.post(.stateMachineDidExitState, step?.statesExited)

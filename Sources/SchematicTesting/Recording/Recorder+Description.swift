@@ -24,7 +24,7 @@ extension Recorder: CustomStringConvertible {
 /// A notice in one line.
 func line<State, Event>(_ notice: StateMachineNotice<State, Event>) -> String {
   switch notice {
-  case .transitioned(let from, let event, let to):
+  case .transitioned(let from, let event, let to, _):
     "\(TakenTransition(from: from, on: event, to: to))"
   case .ignored(let event, let state): "\(event): ignored in \(briefDescription(of: state))"
   case .deferred(let event, let state): "\(event): deferred in \(briefDescription(of: state))"

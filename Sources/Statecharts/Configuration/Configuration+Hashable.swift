@@ -2,7 +2,16 @@
 // compiled separately, or a decoded configuration, may be equal.
 extension Configuration: Hashable {
   /// Whether the active states and the records of history and joins are equal.
+  @inlinable
   public static func == (left: Self, right: Self) -> Bool {
+    // The configurations of a chart without records share their storage.
+    if left.storage === right.storage { return left.active == right.active }
+    return left.isEqualOnSlowPath(to: right)
+  }
+
+  @usableFromInline
+  func isEqualOnSlowPath(to right: Self) -> Bool {
+    let left = self
     if left.table === right.table, left.active.count == right.active.count {
       return left.leafNumbers == right.leafNumbers
         && left.storage.historyRecords == right.storage.historyRecords

@@ -15,6 +15,11 @@ struct InlineIndexList: Equatable, Sendable {
   @inlinable
   init() {}
 
+  @inlinable
+  static func == (left: Self, right: Self) -> Bool {
+    left.bits == right.bits && left.count == right.count
+  }
+
   /// A list of one number, which is stored outside if it does not fit.
   @inlinable
   init(_ number: Int32) {

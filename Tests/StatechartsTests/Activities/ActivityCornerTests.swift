@@ -121,8 +121,8 @@ struct ActivityCornerTests {
     #expect(notes(on: "ready too") == "-4 -3")
   }
 
-  @Test(arguments: [("brief", "+late -5"), ("shy", "+late -6")])
-  func `the activities of a state that is exited at once are started and cancelled`(
+  @Test(arguments: [("brief", "-5"), ("shy", "-6")])
+  func `the activities of a state that is exited at once are not started`(
     event: String, notes: String
   ) {
     #expect(self.notes(on: event) == notes)

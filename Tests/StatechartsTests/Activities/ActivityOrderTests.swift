@@ -16,10 +16,10 @@ struct ActivityOrderTests {
   }
 
   @Test
-  func `a state's activities are started after its entry and before the entries of its children`() {
+  func `activities are started after all entries, those of outer states first`() {
     #expect(
       notes(on: "go")
-        == "-idle +busy begin(late after 1 min) +first begin(next after 1.5 s)")
+        == "-idle +busy +first begin(late after 1 min) begin(next after 1.5 s)")
   }
 
   @Test func `activities are cancelled after all exits and before all entries`() {

@@ -96,7 +96,7 @@ import Testing
     let machine = try Nested().started(trace)
     machine.observe { [trace] notice in
       switch notice {
-      case .transitioned(let old, let event, let new):
+      case .transitioned(let old, let event, let new, _):
         trace.note("\(event ?? "-"): from \(old.leaves) to \(new.leaves);")
       case .ignored(let event, let state): trace.note("\(event): ignored in \(state.leaves);")
       case .deferred, .rejected, .failed: trace.note("something else")

@@ -1,0 +1,22 @@
+/// Why a machine took a transition: for an event, or because of a start, a stop or a reset.
+///
+/// The event of a transition is `nil` in four of these cases, which observers may have to tell apart:
+/// code that saves each state, for instance, does not save the one after a stop.
+#if hasAttribute(nonexhaustive)
+  @nonexhaustive
+#endif
+public enum TransitionCause: Hashable, Sendable {
+  /// An event was handled: one from outside, one that an action raised, or that of a timer or task.
+  case event
+  /// No event was needed: an eventless or a completion transition.
+  case eventless
+  /// The machine was started: ``StateMachine/start()``.
+  case start
+  /// The machine was stopped: ``StateMachine/stop()``.
+  case stop
+  /// The machine was reset: ``StateMachine/reset(runningActions:)``.
+  ///
+  /// A reset with actions exits the active states, returns to the initial state, and starts the
+  /// machine. The first two steps have this cause, the last one has ``start``.
+  case reset
+}

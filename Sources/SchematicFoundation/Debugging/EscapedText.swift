@@ -1,0 +1,28 @@
+extension String {
+  /// The text in one line: line breaks, tabs and other control characters are escaped as in a Swift
+  /// literal.
+  ///
+  /// The name of an event or a state may come from outside, and must not write lines of its own into a
+  /// log.
+  var escapingControls: String {
+    let isPlain = utf8.withContiguousStorageIfAvailable { !$0.contains(where: mayBeginControl) }
+    if isPlain ?? false { return self }
+    return unicodeScalars.reduce(into: "") { result, scalar in
+      switch scalar {
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
+        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}
+
+/// Whether a byte of UTF-8 may begin a character to escape.
+///
+/// Most texts have none: reading their bytes takes a small part of the time for their scalars.
+private func mayBeginControl(_ byte: UInt8) -> Bool {
+  byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xE2
+}

@@ -1,0 +1,61 @@
+import Schematic
+import Statecharts
+import Testing
+
+private struct Lamp: Statechart {
+  var body: [ChartElement<String, String, Void>] {
+    state("off") {
+      always(toChoice: [.to("checked").when { false }, .otherwise("dark")])
+    }
+    state("dark") { on("push", to: "lit") }
+    state("checked")
+    state("lit") { always(to: "bright") }
+    state("bright")
+  }
+}
+
+struct ChartCauseTests {
+  private let lamp: Lamp.Machine
+  private let causes = Causes()
+
+  private final class Causes {
+    var list: [TransitionCause?] = []
+  }
+
+  init() throws {
+    lamp = try StateMachine(Lamp())
+    lamp.observe { [causes] in causes.list.append($0.cause) }
+  }
+
+  @Test func `the steps of start, event and stop have different causes`() {
+    lamp.start()
+    lamp.handle("push")
+    lamp.stop()
+    #expect(causes.list == [.start, .eventless, .event, .eventless, .stop])
+  }
+
+  @Test func `a reset with actions is no stop`() {
+    lamp.start()
+    causes.list = []
+    lamp.reset(runningActions: true)
+    #expect(causes.list == [.reset, .reset, .start, .eventless])
+  }
+
+  @Test func `an observer that an entry action of the start adds receives the cause, too`() throws {
+    final class Holder {
+      var machine: StateMachine<StatechartSchema<String, String, Holder>>?
+      var cause: TransitionCause?
+    }
+    struct Chart: Statechart {
+      var body: [ChartElement<String, String, Holder>] {
+        state("a") { onEntry { holder in holder.machine?.observe { holder.cause = $0.cause } } }
+      }
+    }
+    let holder = Holder()
+    let machine = try StateMachine(Chart(), subject: holder)
+    holder.machine = machine
+    machine.start()
+    holder.machine = nil
+    #expect(holder.cause == .start)
+  }
+}
