@@ -32,8 +32,10 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
   /// How many queries are in progress inside a step or inside other queries: see
   /// ``canHandle(_:)``.
   var innerQueries: UInt8 = 0
-  /// Whether guards call ``canHandle(_:)`` in an endless recursion.
-  var isQueriedRecursively = false
+  /// Whether guards call ``canHandle(_:)`` in an endless recursion, in the current request.
+  ///
+  /// If so, there is a ``storage``.
+  @exclusivity(unchecked) @usableFromInline var isQueriedRecursively = false
 
   /// The queues, observers, and settings; `nil` until one of them is needed.
   @exclusivity(unchecked) @usableFromInline var storage: MachineStorage<Schema>?

@@ -43,7 +43,8 @@ public func withEvery<State, Event>(
 ///   - makeMachine: Creates a machine, and starts it if necessary. Evaluated for each sequence. If it
 ///     takes several statements, write a function and call it here.
 ///   - check: Returns whether the machine is correct. An error that it throws is a failure, too.
-/// - Throws: ``FailedCase`` with the trace of the first machine for which the check fails.
+/// - Throws: ``FailedCase`` with the trace of the first machine for which the check fails;
+///   ``SubjectReleasedError`` if the subject of a machine is an object that nothing else holds.
 /// - Complexity: With *k* events and length *n*, it handles up to *n · kⁿ⁺¹* events.
 public func withEverySequence<Schema: StateMachineSchemaProtocol>(
   of events: some Sequence<Schema.Event>, upTo length: Int,
@@ -53,6 +54,7 @@ public func withEverySequence<Schema: StateMachineSchemaProtocol>(
   let events = Array(events)
   for sequence in Sequences(of: events.count, upTo: length) {
     let machine = try makeMachine()
+    try machine.requireSubject()
     let trace = trace(of: machine, handling: sequence.map { events[$0] })
     try run("\(trace)") { try check(machine, trace) }
   }
