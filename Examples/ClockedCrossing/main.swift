@@ -35,7 +35,7 @@ try await clock.waitForSleepers(3)
 for await step in steps {
   print("\(time())  \(step)")
   if clock.now.offset > .seconds(240) { break }
-  await clock.advanceToNext()
+  try await clock.advanceToNext()
 }
 
 await lights.stop()

@@ -14,23 +14,47 @@
 /// }
 /// ```
 public protocol DOTLabelable {
+  /// The type of a property with the name that ``dotLabelableItems`` has in SwiftyStateMachine.
+  associatedtype FormerDOTLabelableItems = RenamedToDotLabelableItems
+  /// The type of a property with the name that ``dotLabel`` has in SwiftyStateMachine.
+  associatedtype FormerDOTLabel = RenamedToDotLabel
+
   /// The items to draw, in the order in which diagrams show them.
   static var dotLabelableItems: [Self] { get }
 
   /// The label of this value in diagrams. Any text is allowed.
+  ///
+  /// By default the description of the value if its type has one, otherwise the name of its case:
+  /// `takeDamage` for `.takeDamage(13.37)`. In `dotDigraph`, the default has the payload.
   var dotLabel: String { get }
+
+  /// The former name of ``dotLabelableItems``.
+  @available(*, deprecated, renamed: "dotLabelableItems")
+  static var DOTLabelableItems: FormerDOTLabelableItems { get }
+
+  /// The former name of ``dotLabel``.
+  @available(*, deprecated, renamed: "dotLabel")
+  var DOTLabel: FormerDOTLabel { get }
 }
 
-extension DOTLabelable where Self: CaseIterable {
+extension DOTLabelable
+where Self: CaseIterable, FormerDOTLabelableItems == RenamedToDotLabelableItems {
   /// All cases, in the order of their declaration.
   public static var dotLabelableItems: [Self] { Array(allCases) }
 }
 
-extension DOTLabelable {
+extension DOTLabelable where FormerDOTLabel == RenamedToDotLabel {
   /// The description of the value if its type has one, otherwise the name of its case: `takeDamage`
-  /// for
-  /// `.takeDamage(13.37)`.
+  /// for `.takeDamage(13.37)`.
   public var dotLabel: String {
-    nameOfCase(of: self)
+    DefaultLabels.havePayloads ? "\(self)" : nameOfCase(of: self)
   }
+}
+
+/// What the default labels of values are for.
+package enum DefaultLabels {
+  /// Whether they have the payload of a case, as in SwiftyStateMachine.
+  ///
+  /// Otherwise they are the same for all values of a case, so that one sample stands for all of them.
+  @TaskLocal package static var havePayloads = false
 }

@@ -44,6 +44,27 @@ struct SwiftyStateMachineTests {
         """)
   }
 
+  @Test func `SW-16 SW-17 the default label of a case with data has the data`() throws {
+    let schema = GraphableStateMachineSchema<Health, HUDEvent, Void>(startingIn: .alive(100)) {
+      state, event in
+      // Another value of the case: the listed one stands for it.
+      if case .takeDamage(let damage) = event { .to(.hurt(by: damage * 2)) } else { nil }
+    }
+    let text = try schema.dotDigraph
+    #expect(text.contains(#"    1 [label="alive(100)"]"#))
+    #expect(text.contains(#"    2 [label="hurt(by: 1.5)"]"#))
+    #expect(text.contains(#"    1 -> 2 [label="takeDamage(13.37)"]"#))
+    // In other diagrams, an arrow stands for every payload.
+    #expect(try StateGraph(of: schema).nodes.map(\.label).contains("alive"))
+  }
+
+  @Test func `SW-16 a label of one's own is not changed`() throws {
+    let schema = GraphableStateMachineSchema<Same, Same, Void>(startingIn: .first) { _, _ in
+      .to(.first)
+    }
+    #expect(try schema.dotDigraph.contains(#"label="same""#))
+  }
+
   @Test func `SW-18 quotes are escaped`() throws {
     #expect(try text(labelled: #"say "hi""#).contains(#"1 [label="say \"hi\""]"#))
   }
@@ -107,6 +128,11 @@ struct SwiftyStateMachineTests {
 private enum Same: DOTLabelable, CaseIterable {
   case first, second
   var dotLabel: String { "same" }
+}
+
+private enum Health: DOTLabelable {
+  case alive(Int), hurt(by: Double)
+  static var dotLabelableItems: [Health] { [.alive(100), .hurt(by: 1.5)] }
 }
 
 private enum Unlisted: DOTLabelable {

@@ -64,7 +64,7 @@ struct ActorResumingTests {
     await first.stop()
     await second.start()
     #expect(clock.sleeperCount == 1)
-    await clock.advance(by: .seconds(30))
+    try await clock.advance(by: .seconds(30))
     #expect(await second.isIn(.missed))
     #expect(line.rings == 1)
   }

@@ -34,7 +34,7 @@ struct FirstTests {
     let turnstile = makeTurnstile()
     let state = Task { try await turnstile.first(within: .seconds(5)) { $0 == .unlocked } }
     try await clock.waitForSleepers()
-    await clock.advance(by: .seconds(5))
+    try await clock.advance(by: .seconds(5))
     let error = await #expect(throws: DeadlineExceededError.self) { try await state.value }
     #expect(error?.state == "locked")
     #expect(error?.limit == .seconds(5))
@@ -44,7 +44,7 @@ struct FirstTests {
     let turnstile = makeTurnstile()
     let state = Task { try await turnstile.first(within: .seconds(5)) { $0 == .unlocked } }
     try await clock.waitForSleepers()
-    await clock.advance(by: .seconds(4))
+    try await clock.advance(by: .seconds(4))
     await turnstile.handle(.coin)
     #expect(try await state.value == .unlocked)
   }

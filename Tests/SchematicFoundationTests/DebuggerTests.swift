@@ -123,7 +123,8 @@ struct DebuggerTests {
     machine.handle("tell")
     #expect(
       lines.list[1]
-        == "[machine]: event 'tell' is ignored: the machine has not started, call start()")
+        == "[machine]: failed on event 'tell': The machine has not been started, so it cannot handle 'tell': call start() first."
+    )
   }
 
   // TB-70 (differs): upstream's durations are 0.

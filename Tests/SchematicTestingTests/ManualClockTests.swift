@@ -5,18 +5,18 @@ import Testing
 struct ManualClockTests {
   let clock = ManualClock()
 
-  @Test func `a clock stands still until it is advanced`() async {
+  @Test func `a clock stands still until it is advanced`() async throws {
     let start = clock.now
-    await clock.advance(by: .seconds(3))
+    try await clock.advance(by: .seconds(3))
     #expect(start.duration(to: clock.now) == .seconds(3))
   }
 
   @Test func `a task sleeps until its deadline`() async throws {
     let task = Task { try await clock.sleep(for: .seconds(2)) }
     try await clock.waitForSleepers()
-    await clock.advance(by: .seconds(1))
+    try await clock.advance(by: .seconds(1))
     #expect(clock.sleeperCount == 1)
-    await clock.advance(by: .seconds(1))
+    try await clock.advance(by: .seconds(1))
     try await task.value
   }
 
@@ -33,7 +33,7 @@ struct ManualClockTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test func `a cancelled task does not sleep`() async {
+  @Test func `a cancelled task does not sleep`() async throws {
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       try await clock.sleep(for: .seconds(2))
@@ -45,12 +45,12 @@ struct ManualClockTests {
     let tasks = (1...5).map { count in Task { try await clock.sleep(for: .seconds(count)) } }
     try await clock.waitForSleepers(5)
     #expect(clock.nextInstant == .init(offset: .seconds(1)))
-    await clock.runUntilIdle()
+    try await clock.runUntilIdle()
     for task in tasks { try await task.value }
     #expect(clock.now == .init(offset: .seconds(5)))
   }
 
-  @Test func `waitForSleepers can be cancelled`() async {
+  @Test func `waitForSleepers can be cancelled`() async throws {
     let task = Task { try await clock.waitForSleepers() }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
@@ -64,45 +64,51 @@ struct ScheduledActionTests {
   let calls = Locked<[String]>([])
 
   func schedule(_ name: String, _ seconds: Int) -> ScheduledAction {
-    ScheduledAction(after: .seconds(seconds), on: clock) { note("\(name) at \(clock.now.offset)") }
+    ScheduledAction(after: .seconds(seconds), on: clock, orFail: { _ in }) {
+      note("\(name) at \(clock.now.offset)")
+    }
   }
 
   func note(_ line: String) {
     calls.withLock { $0.append(line) }
   }
 
-  @Test func `scheduled actions run in deadline order, before the clock advances further`() async {
+  @Test func `scheduled actions run in deadline order, before the clock advances further`()
+    async throws
+  {
     _ = (schedule("b", 2), schedule("a", 1), schedule("c", 2), schedule("late", 4))
-    await clock.advance(by: .seconds(3))
+    try await clock.advance(by: .seconds(3))
     #expect(
       calls.withLock { $0 } == ["a at 1.0 seconds", "b at 2.0 seconds", "c at 2.0 seconds"])
   }
 
-  @Test func `a cancelled action does not run`() async {
+  @Test func `a cancelled action does not run`() async throws {
     schedule("a", 1).cancel()
-    await clock.advance(by: .seconds(1))
+    try await clock.advance(by: .seconds(1))
     #expect(calls.withLock { $0 }.isEmpty)
   }
 
-  @Test func `an action that an action schedules runs at its deadline`() async {
-    _ = ScheduledAction(after: .seconds(1), on: clock) { _ = schedule("second", 1) }
-    await clock.advance(by: .seconds(2))
+  @Test func `an action that an action schedules runs at its deadline`() async throws {
+    _ = ScheduledAction(after: .seconds(1), on: clock, orFail: { _ in }) {
+      _ = schedule("second", 1)
+    }
+    try await clock.advance(by: .seconds(2))
     #expect(calls.withLock { $0 } == ["second at 2.0 seconds"])
   }
 
-  @Test func `runUntilIdle stops at its limit if actions repeat without end`() async {
+  @Test func `runUntilIdle stops at its limit if actions repeat without end`() async throws {
     repeatEverySecond()
-    #expect(await clock.runUntilIdle(limit: 10) == false)
+    #expect(try await clock.runUntilIdle(limit: 10) == false)
     #expect(clock.now == .init(offset: .seconds(10)))
   }
 
   func repeatEverySecond() {
-    _ = ScheduledAction(after: .seconds(1), on: clock) { repeatEverySecond() }
+    _ = ScheduledAction(after: .seconds(1), on: clock, orFail: { _ in }) { repeatEverySecond() }
   }
 
-  @Test func `advanceToNext advances to the next deadline only`() async {
+  @Test func `advanceToNext advances to the next deadline only`() async throws {
     _ = (schedule("a", 1), schedule("b", 2))
-    #expect(await clock.advanceToNext())
+    #expect(try await clock.advanceToNext())
     #expect(calls.withLock { $0 } == ["a at 1.0 seconds"])
   }
 }

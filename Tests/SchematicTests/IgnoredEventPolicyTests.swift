@@ -71,6 +71,20 @@ struct IgnoredEventPolicyTests {
     #expect(message.contains("The event 'decrement' is ignored in the state 'one'"))
   }
 
+  @Test func `the message of trap does not ask for a transition after the machine has ended`()
+    async throws
+  {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let machine = StateMachine(schema: EndingSchema())
+      machine.ignoredEventPolicy = .trap
+      machine.handle("end")
+      machine.handle("more")
+    }
+    let message = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(message.contains("The machine has ended: reset it, or start it again after a stop"))
+    #expect(!message.contains("Give the state a transition"))
+  }
+
   @Test func `trap stops the program for an ignored event from the queue`() async {
     await #expect(processExitsWith: .failure) {
       let machine = makeMachine { _, event in event == "go" ? .to(1) { $0.send("sent") } : nil }
@@ -86,4 +100,15 @@ struct IgnoredEventPolicyTests {
   init() {
     machine = StateMachine(schema: numberSchema, subject: counter)
   }
+}
+
+/// Ends with its first event.
+private struct EndingSchema: FlatStateMachineSchema {
+  let initialState = "running"
+
+  func transition(from state: String, on event: String) -> Transition<String, String, Void>? {
+    state == "running" ? .to("ended") : nil
+  }
+
+  func isEnd(_ state: String) -> Bool { state == "ended" }
 }

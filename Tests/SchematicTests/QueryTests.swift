@@ -89,7 +89,51 @@ struct RecursiveQueryTests {
   @Test func `canHandle returns false when a guard calls it for its own event`() {
     let machine = makeMachineWithGuard { $0.canHandle("ask") }
     #expect(!machine.canHandle("ask"))
-    #expect(machine.handle("ask") == .ignored)
+  }
+
+  private let error = RecursiveQueryError(state: "0")
+
+  @Test func `an event fails when its guard calls canHandle for it`() {
+    let machine = makeMachineWithGuard { $0.canHandle("ask") }
+    #expect(machine.handle("ask") == .failed(error, in: 0))
+    #expect(machine.handle("go") == .transitioned(from: 0, to: 1))
+  }
+
+  @Test func `an event fails when its guard holds because canHandle does not`() {
+    let machine = makeMachineWithGuard { !$0.canHandle("ask") }
+    let log = machine.logNotices()
+    #expect(machine.handle("ask") == .failed(error, in: 0))
+    #expect(machine.state == 0)
+    #expect(log.entries.count == 1)
+    #expect(!machine.canHandle("ask"))
+    #expect(machine.enabledEvents(among: ["ask", "go"]) == [])
+    #expect(machine.handle("go") == .transitioned(from: 0, to: 1))
+  }
+
+  @Test func `an event fails when its guard calls enabledEvents for it, also with a tracer`() {
+    let machine = makeMachineWithGuard { $0.enabledEvents(among: ["ask"]).isEmpty }
+    machine.trace { _ in }
+    #expect(machine.handle("ask") == .failed(error, in: 0))
+    #expect(!machine.canHandle("ask"))
+    #expect(machine.handle("go") == .transitioned(from: 0, to: 1))
+  }
+
+  @Test func `an event fails when its action makes a recursive query`() {
+    let box = Box()
+    let machine = makeMachine { _, event in
+      switch event {
+      case "ask": box.machine?.canHandle("ask") == true ? .to(2) : nil
+      case "act": .to(1) { _ in _ = box.machine?.canHandle("ask") }
+      default: .to(3)
+      }
+    }
+    box.machine = machine
+    #expect(machine.handle("act") == .failed(RecursiveQueryError(state: "1"), in: 1))
+    #expect(machine.handle("go") == .transitioned(from: 1, to: 3))
+  }
+
+  @Test func `the error says what to do`() {
+    #expect("\(error)".contains("Decide by the subject, the event or the state"))
   }
 
   @Test func `enabledEvents is empty when a guard calls it for its own event`() {

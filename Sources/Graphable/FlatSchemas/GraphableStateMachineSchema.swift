@@ -54,9 +54,21 @@ public struct GraphableStateMachineSchema<
   /// The diagram as unstyled DOT: a node for each listed state, and an edge for each pair of state
   /// and event with a transition.
   ///
+  /// The text is that of SwiftyStateMachine. Default labels have the payload of the listed value:
+  /// `takeDamage(13.37)`. In all other diagrams they are the name of the case, because an arrow
+  /// stands for every payload.
+  ///
   /// - Throws: ``GraphError`` when a state is missing from `dotLabelableItems`, and when the closure
   ///   throws.
   public var dotDigraph: String {
-    get throws { try StateGraph(of: self).plainDOT() }
+    get throws {
+      try DefaultLabels.$havePayloads.withValue(true) { try StateGraph(of: self) }.plainDOT()
+    }
+  }
+
+  /// Does not compile: the property is `dotDigraph`, and may throw.
+  @available(*, unavailable, renamed: "dotDigraph")
+  public var DOTDigraph: String {
+    preconditionFailure("It is unavailable, and cannot be called.")
   }
 }

@@ -1,4 +1,5 @@
 import Schematic
+import StateGraphs
 
 /// The listed items of a type, with a lookup of values.
 struct LabeledItems<Value: DOTLabelable> {
@@ -7,7 +8,12 @@ struct LabeledItems<Value: DOTLabelable> {
 
   init(_ type: Value.Type) {
     items = Value.dotLabelableItems
-    positions = Dictionary(grouping: items.indices) { [items] in items[$0].dotLabel }
+    positions = Dictionary(grouping: items.indices) { [items] in Self.key(of: items[$0]) }
+  }
+
+  /// The label that the values of a case share, also where labels have payloads.
+  private static func key(of value: Value) -> String {
+    DefaultLabels.$havePayloads.withValue(false) { value.dotLabel }
   }
 
   /// The index of the item that represents `value`.
@@ -17,7 +23,7 @@ struct LabeledItems<Value: DOTLabelable> {
   ///
   /// - Throws: ``GraphError`` if no item, or more than one, represents the value.
   func position(of value: Value, role: GraphError.Role) throws -> Int {
-    let label = value.dotLabel
+    let label = Self.key(of: value)
     let candidates = positions[label] ?? []
     if candidates.count == 1 { return candidates[0] }
     if let position = candidates.first(where: { areEqual(items[$0], value) }) { return position }

@@ -154,25 +154,6 @@ extension MachineStorage {
     }
     if !observers.isEmpty { observers.call(notice) }
   }
-
-  @inlinable
-  func ignored(_ event: Event, in state: State) {
-    switch ignoredEventPolicy {
-    case .ignore: break
-    case .report(let hook): hook(state, event)
-    case .trap: trap(event, in: state)
-    }
-    notify(.ignored(event, in: state))
-  }
-
-  @usableFromInline @inline(never)
-  func trap(_ event: Event, in state: State) -> Never {
-    fatalError(
-      """
-      The event '\(event)' is ignored in the state '\(state)', and the machine's \
-      ignoredEventPolicy is .trap. Give the state a transition for it, or choose another policy.
-      """)
-  }
 }
 
 // MARK: - Step filters

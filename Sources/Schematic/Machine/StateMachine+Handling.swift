@@ -12,7 +12,9 @@ extension StateMachine {
   /// ``Outcome/queued``. The call to `handle(_:)` that is in progress processes it.
   ///
   /// - Returns: The outcome of this event. If something that followed from it failed, the outcome
-  ///   is ``Outcome/failed(_:in:)`` with the first error.
+  ///   is ``Outcome/failed(_:in:)`` with the first error. A machine that has states to enter and was
+  ///   not started fails every event with a ``MachineNotStartedError``; one that has ended ignores
+  ///   them.
   @inlinable @discardableResult
   public func handle(_ event: Event) -> Outcome<State> {
     guard !needsSlowPath else { return handleOnSlowPath(QueuedRequest(.event(event))) }
@@ -30,7 +32,7 @@ extension StateMachine {
         needsSlowPath = false
         return .transitioned(from: origin, to: currentState)
       case .ignored:
-        if storage != nil { return finish(ignore(event)) }
+        if storage != nil || Schema.isUnstarted(origin) { return finish(refuse(event)) }
         needsSlowPath = false
         return .ignored
       case .deferred:
@@ -46,9 +48,10 @@ extension StateMachine {
   /// It evaluates guards and performs no actions. An event that a guard handles is queued; the
   /// machine handles it before this method returns.
   ///
-  /// - Returns: `false` also if the event would be rejected, if a guard throws, and if a guard needs
+  /// - Returns: `false` also before the start, if the event would be rejected, if a guard throws, and if a guard needs
   ///   a subject that has been deallocated. A guard may call this method for another event; in an
-  ///   endless recursion of guards, it returns `false`.
+  ///   endless recursion of guards, it returns `false`, and an event that is being handled fails with
+  ///   a ``RecursiveQueryError``.
   @inlinable
   public func canHandle(_ event: Event) -> Bool {
     query(ifRecursive: false) { hasStep(on: event) }
@@ -112,7 +115,11 @@ extension StateMachine {
   ) throws {
     let context = TransitionContext(
       event: event ?? cause, subject: try requireSubject(), pool: self)
-    let raisedBefore = storage?.raised.count ?? 0
+    var raisedBefore = 0
+    if let storage {
+      if isQueriedRecursively { throw takeRecursiveQuery() }
+      raisedBefore = storage.raised.count
+    }
     do {
       try step.performExit(context)
     } catch {
@@ -142,9 +149,27 @@ extension StateMachine {
     }
   }
 
+  /// Ignores an event that has no transition, or fails it if the machine must be started first.
+  ///
+  /// A machine that was stopped has ended: it ignores events.
+  @inlinable
+  func refuse(_ event: Event) -> Outcome<State> {
+    if isQueriedRecursively { return report(takeRecursiveQuery(), on: event) }
+    guard Schema.isUnstarted(currentState), !schema.isEnd(currentState) else {
+      return ignore(event)
+    }
+    return failUnstarted(event)
+  }
+
   @inlinable
   func ignore(_ event: Event) -> Outcome<State> {
-    if let storage { storage.ignored(event, in: currentState) }
+    guard let storage else { return .ignored }
+    switch storage.ignoredEventPolicy {
+    case .ignore: break
+    case .report(let hook): hook(currentState, event)
+    case .trap: trap(event)
+    }
+    storage.notify(.ignored(event, in: currentState))
     return .ignored
   }
 
@@ -181,7 +206,7 @@ extension StateMachine {
   @inlinable @inline(never)
   var hasNoFurtherWork: Bool {
     guard let storage else { return true }
-    return storage.raised.isEmpty && storage.isDone && !storage.isTraced
+    return storage.raised.isEmpty && storage.isDone && !storage.isTraced && !isQueriedRecursively
   }
 
   @inlinable @inline(never)

@@ -1,7 +1,8 @@
 extension StateMachine {
   /// Enters the initial states, for schemas that have states to enter.
   ///
-  /// A flat schema has nothing to enter: its machine handles events from its creation.
+  /// A flat schema has nothing to enter: its machine handles events from its creation. A machine
+  /// with states to enter fails every event until it is started.
   ///
   /// - Returns: ``Outcome/ignored`` if there is nothing to enter, or the machine has been started.
   @inlinable @discardableResult

@@ -51,6 +51,10 @@ extension StateMachine {
         if error is StepLimitReached { break }
       }
     }
+    if isQueriedRecursively, case let error = takeRecursiveQuery() {
+      notify(.failed(error, on: nil, in: currentState))
+      failure = failure ?? error
+    }
     if let failure { return .failed(failure, in: currentState) }
     return .transitioned(from: origin, to: currentState)
   }
@@ -113,6 +117,11 @@ extension StateMachine {
     default:
       return fail(error, on: event)
     }
+  }
+
+  /// Notifies observers that an event will not arrive, because what would have sent it has failed.
+  package func reportFailure(_ error: any Error, on event: Event?) {
+    notify(.failed(error, on: event, in: currentState))
   }
 
   private func fail(_ error: any Error, on event: Event?) -> Outcome<State> {

@@ -14,8 +14,22 @@ extension StateMachine {
     guard !needsSlowPath else { return queryOnSlowPath(ifRecursive: fallback(), evaluate) }
     needsSlowPath = true
     let answer = evaluate()
-    if storage == nil || hasNoFurtherWork { needsSlowPath = false } else { _ = finish(.ignored) }
-    return answer
+    if storage == nil || hasNoFurtherWork {
+      needsSlowPath = false
+      return answer
+    }
+    return finishQuery() ? answer : fallback()
+  }
+
+  /// Performs the requests that were queued during a query, and returns to the fast path.
+  ///
+  /// - Returns: Whether the answer counts: guards did not repeat the query without end.
+  @usableFromInline @inline(never)
+  func finishQuery() -> Bool {
+    let isValid = !isQueriedRecursively
+    isQueriedRecursively = false
+    _ = finish(.ignored)
+    return isValid
   }
 
   /// Makes a query inside a step or another query, or a query of a machine with tracers.
@@ -26,30 +40,36 @@ extension StateMachine {
     }
     storage.isIdle = false
     let answer = evaluate()
-    _ = finish(.ignored)
-    return answer
+    return finishQuery() ? answer : fallback
   }
 
   /// Makes a query inside a step or another query.
   ///
   /// Events need not be `Equatable`, so only the depth shows an endless recursion. When one is
   /// found, all queries in progress return the fallback: if each guard continued to make queries,
-  /// the time would grow exponentially with the depth.
+  /// the time would grow exponentially with the depth. The request in progress fails then, with a
+  /// ``RecursiveQueryError``: its guards have read a wrong answer.
   private func queryInside<Answer>(ifRecursive fallback: Answer, _ evaluate: () -> Answer) -> Answer
   {
     guard innerQueries < maximumInnerQueries, !isQueriedRecursively else {
+      _ = requireStorage()
       isQueriedRecursively = true
       return fallback
     }
     innerQueries += 1
     let answer = evaluate()
     innerQueries -= 1
-    let isRecursive = isQueriedRecursively
-    if innerQueries == 0 { isQueriedRecursively = false }
-    return isRecursive ? fallback : answer
+    return isQueriedRecursively ? fallback : answer
   }
 
   private var maximumInnerQueries: UInt8 { 16 }
+
+  /// Notes that the recursion is reported.
+  @usableFromInline @inline(never)
+  func takeRecursiveQuery() -> RecursiveQueryError {
+    isQueriedRecursively = false
+    return RecursiveQueryError(state: briefDescription(of: currentState))
+  }
 
   /// Whether the schema has a step for an event in the current state.
   @inlinable

@@ -28,6 +28,7 @@ extension StateMachine {
 
   @inlinable
   func returnToFastPath() {
+    isQueriedRecursively = false
     if let storage, storage.isTraced { storage.isIdle = true } else { needsSlowPath = false }
   }
 
@@ -44,6 +45,7 @@ extension StateMachine {
         // The host may queue a request in response.
         if storage.beginPendingActivities() { continue } else { break }
       }
+      isQueriedRecursively = false
       // Deferred events were counted when they arrived.
       if !request.isRecalled { count += 1 }
       if count + StepCount<State>.memory > limit { trail.append(currentState) }
@@ -103,7 +105,7 @@ extension StateMachine {
     do {
       switch try takeStep(on: event) {
       case .taken: return completeMacrostep(from: origin, nil, after: event, followsUp: true)
-      case .ignored: return ignore(event)
+      case .ignored: return refuse(event)
       case .deferred: return deferEvent(event, isRecalled: isRecalled)
       }
     } catch {

@@ -32,8 +32,10 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
   /// How many queries are in progress inside a step or inside other queries: see
   /// ``canHandle(_:)``.
   var innerQueries: UInt8 = 0
-  /// Whether guards call ``canHandle(_:)`` in an endless recursion.
-  var isQueriedRecursively = false
+  /// Whether guards call ``canHandle(_:)`` in an endless recursion, in the current request.
+  ///
+  /// If so, there is a ``storage``.
+  @exclusivity(unchecked) @usableFromInline var isQueriedRecursively = false
   /// The cause of the step that is being taken, if that is a start, a stop or a reset.
   @exclusivity(unchecked) @usableFromInline var requestCause: TransitionCause?
 

@@ -32,6 +32,7 @@ extension StateMachineSchemaProtocol where ActiveState == State, State: Equatabl
 
 extension StateMachineSchemaProtocol {
   /// Every machine handles events without being started.
+  @inlinable
   public static func isUnstarted(_ state: State) -> Bool { false }
 
   /// The step exits all states that are active before it and enters all that are active after it,

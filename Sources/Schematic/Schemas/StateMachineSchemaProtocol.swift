@@ -111,7 +111,10 @@ public protocol StateMachineSchemaProtocol<State, Event, Subject> {
   /// - Returns: `state` alone, by default.
   static func leafStates(in state: State) -> [ActiveState]
 
-  /// Whether a machine in `state` ignores every event until it is started.
+  /// Whether no state is active in `state`, so that a machine handles no event until it is started.
+  ///
+  /// A machine in such a state fails events with a ``MachineNotStartedError``, unless it was stopped,
+  /// so that ``isEnd(_:)`` is true: then it ignores them.
   ///
   /// - Returns: `false` by default.
   static func isUnstarted(_ state: State) -> Bool

@@ -7,6 +7,8 @@ struct ActivityResult<Event: Sendable>: Sendable {
   let ticket: Int
   /// The event to handle; `nil` if the work ended without one.
   let event: Event?
+  /// The error of the clock, if it did not wait: the event of the timer is not delivered.
+  var error: (any Error)?
 }
 
 /// Runs a machine's timers and tasks, with a given clock.
@@ -22,6 +24,8 @@ final class ActivityRunner<Event: Sendable>: ActivityHost {
 
   private let clock: any Clock<Duration>
   private let handle: (Event) -> Void
+  /// Notifies the observers of the machine of an error.
+  private let report: (any Error, Event?) -> Void
   /// Brings a result to the machine's isolation domain, and there to ``receive(_:)``.
   private let deliver: @Sendable (ActivityResult<Event>) async -> Void
   private var running: [Int32: Running] = [:]
@@ -29,10 +33,12 @@ final class ActivityRunner<Event: Sendable>: ActivityHost {
 
   init(
     on clock: any Clock<Duration>, handle: @escaping (Event) -> Void,
+    report: @escaping (any Error, Event?) -> Void,
     deliver: @escaping @Sendable (ActivityResult<Event>) async -> Void
   ) {
     self.clock = clock
     self.handle = handle
+    self.report = report
     self.deliver = deliver
   }
 
@@ -56,11 +62,15 @@ final class ActivityRunner<Event: Sendable>: ActivityHost {
     running = [:]
   }
 
-  /// Handles the event of an activity, unless the activity was cancelled.
+  /// Handles the event of an activity or reports its error, unless the activity was cancelled.
   func receive(_ result: ActivityResult<Event>) {
     guard running[result.number]?.ticket == result.ticket else { return }
     running[result.number] = nil
-    if let event = result.event { handle(event) }
+    if let error = result.error {
+      report(error, result.event)
+    } else if let event = result.event {
+      handle(event)
+    }
   }
 
   /// - Returns: A closure that cancels the activity.
@@ -70,9 +80,15 @@ final class ActivityRunner<Event: Sendable>: ActivityHost {
     let deliver = deliver
     switch activity {
     case .timer(let delay, let event):
-      return ScheduledAction(after: max(delay, .zero), on: clock) {
-        await deliver(ActivityResult(number: number, ticket: ticket, event: event))
-      }.cancel
+      let result = ActivityResult(number: number, ticket: ticket, event: event)
+      return ScheduledAction(
+        after: max(delay, .zero), on: clock,
+        orFail: { error in
+          var failed = result
+          failed.error = error
+          await deliver(failed)
+        }
+      ) { await deliver(result) }.cancel
     case .task(let work):
       let task = Task {
         let event = await work()

@@ -14,6 +14,9 @@ extension StateMachine where Schema.Event: Sendable {
   ///   }
   /// }
   /// ```
+  /// If the clock throws an error instead of waiting, observers are notified of the failure, with the
+  /// event that the timer would have sent.
+  ///
   /// Call it before the machine starts. If the machine has started already, or resumed from a saved
   /// machine, this restarts the timers and tasks of all active states: the elapsed time of a timer
   /// is not saved.
@@ -33,6 +36,7 @@ extension StateMachine where Schema.Event: Sendable {
     let reference = WeakReference<ActivityRunner<Event>>()
     let runner = ActivityRunner<Event>(
       on: clock, handle: { [weak self] event in self?.handle(event) },
+      report: { [weak self] error, event in self?.reportFailure(error, on: event) },
       // Weak, because the actor may own the machine, which owns the runner.
       deliver: { [weak isolation] result in
         guard let isolation else { return }

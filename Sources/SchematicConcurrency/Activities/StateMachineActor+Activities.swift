@@ -10,6 +10,7 @@ where Schema: SharedMetatype, Schema.State: Sendable, Schema.Event: Sendable {
   ) {
     activityHost = ActivityRunner<Event>(
       on: clock, handle: { [unowned self] event in handle(event) },
+      report: { [unowned self] error, event in reportFailure(error, on: event) },
       deliver: { result in await owner.object?.receive(result) })
   }
 }

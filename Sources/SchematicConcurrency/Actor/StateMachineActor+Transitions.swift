@@ -43,8 +43,8 @@ extension StateMachineActor {
   ///   - condition: The condition for a state. It is called during the machine's steps, so make it
   ///     quick.
   /// - Throws: ``DeadlineExceededError``; ``MachineEndedError`` if the machine ends before, or has already
-  ///   ended; `CancellationError` if the waiting task is cancelled. A machine that has not been
-  ///   started, or was reset, has not ended. A machine that was stopped has ended until it is started
+  ///   ended; `CancellationError` if the waiting task is cancelled; the error of the clock if
+  ///   it cannot wait. A machine that has not been started, or was reset, has not ended. A machine that was stopped has ended until it is started
   ///   again.
   @discardableResult
   public func first(

@@ -16,8 +16,8 @@ extension StateMachine where Schema.State: Sendable, Schema.Event: Sendable {
   ///   - condition: The condition for a state. It is called during the machine's steps, so make it
   ///     quick.
   /// - Throws: ``DeadlineExceededError``; ``MachineEndedError`` if the machine ends before, or has already
-  ///   ended; `CancellationError` if the waiting task is cancelled. A machine that has not been
-  ///   started, or was reset, has not ended. A machine that was stopped has ended until it is started
+  ///   ended; `CancellationError` if the waiting task is cancelled; the error of the clock if
+  ///   it cannot wait. A machine that has not been started, or was reset, has not ended. A machine that was stopped has ended until it is started
   ///   again.
   public func first(
     within limit: Duration? = nil, on clock: any Clock<Duration> = ContinuousClock(),
@@ -72,7 +72,9 @@ extension Waiter {
     after limit: Duration?, on clock: any Clock<Duration>
   ) -> ScheduledAction? {
     limit.map { limit in
-      ScheduledAction(after: limit, on: clock) { self.answer(.failure(OutOfTime(limit: limit))) }
+      ScheduledAction(after: limit, on: clock, orFail: { self.answer(.failure($0)) }) {
+        self.answer(.failure(OutOfTime(limit: limit)))
+      }
     }
   }
 }

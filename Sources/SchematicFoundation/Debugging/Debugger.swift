@@ -32,8 +32,7 @@ final class Debugger<Schema: StateMachineSchemaProtocol> {
     stopwatch.pause()
     switch notice {
     case .transitioned: break
-    case .ignored(let event, let state):
-      note("event '\(event)' is ignored\(reasonToIgnore(in: state))", of: event)
+    case .ignored(let event, _): note("event '\(event)' is ignored", of: event)
     case .deferred(let event, _): note("event '\(event)' is deferred", of: event)
     case .rejected(let error, let event, _):
       note("event '\(event)' is rejected: \(error)", of: event)
@@ -105,11 +104,6 @@ final class Debugger<Schema: StateMachineSchemaProtocol> {
     case .stop: "stop"
     case .reset: "reset"
     }
-  }
-
-  /// A common mistake with charts: before start(), their machines are in no state.
-  private func reasonToIgnore(in state: Schema.State) -> String {
-    Schema.isUnstarted(state) ? ": the machine has not started, call start()" : ""
   }
 
   private func note(_ text: String, of event: Schema.Event) {

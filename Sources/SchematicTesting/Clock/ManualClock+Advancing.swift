@@ -4,26 +4,45 @@ extension ManualClock {
   /// Advances the clock by `duration` and resumes each sleeper at its deadline, in order.
   ///
   /// The action of each deadline has completed before the clock advances further.
-  public func advance(by duration: Duration) async {
-    await advance(to: now.advanced(by: duration))
+  ///
+  /// - Throws: ``EndlessTimerError`` if the time does not pass, because a timer without a delay starts
+  ///   itself again and again.
+  public func advance(by duration: Duration) async throws {
+    try await advance(to: now.advanced(by: duration))
   }
 
   /// Advances the clock to an instant.
   ///
   /// An instant in the past has no effect.
-  public func advance(to instant: Instant) async {
+  ///
+  /// - Throws: ``EndlessTimerError`` if the time does not pass, because a timer without a delay starts
+  ///   itself again and again.
+  public func advance(to instant: Instant) async throws {
+    var (time, last, restarts) = (now, queue.withLock { $0.nextNumber() }, 0)
     while let entry = queue.withLock({ $0.popNext(until: instant) }) {
+      if entry.due > time { (time, last, restarts) = (now, queue.withLock { $0.nextNumber() }, 0) }
+      // Sleepers that were there before do not count, however many they are.
+      if entry.number > last { restarts += 1 }
+      guard restarts <= Self.maximumRestarts else {
+        entry.cancel()
+        throw EndlessTimerError(restarts: restarts, offset: time.offset)
+      }
       await wake(entry)
     }
   }
 
+  /// How many sleepers may be added and resumed without any time passing.
+  static var maximumRestarts: Int { 10_000 }
+
   /// Advances the clock to the next deadline, and resumes the sleepers with that deadline.
   ///
   /// - Returns: Whether there was a sleeper.
+  /// - Throws: ``EndlessTimerError`` if the time does not pass, because a timer without a delay starts
+  ///   itself again and again.
   @discardableResult
-  public func advanceToNext() async -> Bool {
+  public func advanceToNext() async throws -> Bool {
     guard let next = nextInstant else { return false }
-    await advance(to: next)
+    try await advance(to: next)
     return true
   }
 
@@ -31,10 +50,12 @@ extension ManualClock {
   ///
   /// - Parameter limit: The maximum number of advances, because a task may sleep repeatedly.
   /// - Returns: Whether there are no sleepers now.
+  /// - Throws: ``EndlessTimerError`` if the time does not pass, because a timer without a delay starts
+  ///   itself again and again.
   @discardableResult
-  public func runUntilIdle(limit: Int = 1_000) async -> Bool {
+  public func runUntilIdle(limit: Int = 1_000) async throws -> Bool {
     for _ in 0..<limit {
-      guard await advanceToNext() else { return true }
+      guard try await advanceToNext() else { return true }
     }
     return sleeperCount == 0
   }

@@ -7,7 +7,7 @@ import SchematicConcurrency
 /// let lamp = StateMachineActor(Lamp(), clock: clock)
 /// let lit = Task { try await lamp.first(within: .seconds(30)) { $0 == .on } }
 /// try await clock.waitForSleepers()          // the deadline is scheduled
-/// await clock.advance(by: .seconds(30))      // and passes
+/// try await clock.advance(by: .seconds(30))      // and passes
 /// ```
 /// A task that calls `clock.sleep` runs concurrently with the test, which cannot know whether the
 /// task sleeps already: call ``waitForSleepers(_:)`` before you advance the clock. A task that is
@@ -24,14 +24,15 @@ public final class ManualClock: Clock {
       self.offset = offset
     }
 
-    /// The point in time that is later by a duration.
+    /// The point in time that is later by a duration; at most `Int64.max` seconds after the start of
+    /// the clock, or before it.
     public func advanced(by duration: Duration) -> Instant {
-      Instant(offset: offset + duration)
+      Instant(offset: (offset.clamped + duration.clamped).clamped)
     }
 
     /// The time from here to another point.
     public func duration(to other: Instant) -> Duration {
-      other.offset - offset
+      other.offset.clamped - offset.clamped
     }
 
     /// Whether one point is before another.
@@ -56,4 +57,12 @@ public final class ManualClock: Clock {
 
   /// The deadline of the next sleeper; `nil` if there is none.
   public var nextInstant: Instant? { queue.withLock { $0.entries.first?.due } }
+}
+
+extension Duration {
+  /// The duration, within `Int64.max` seconds in both directions: sums of two do not overflow.
+  fileprivate var clamped: Duration {
+    let limit = Duration.seconds(Int64.max)
+    return min(max(self, .zero - limit), limit)
+  }
 }

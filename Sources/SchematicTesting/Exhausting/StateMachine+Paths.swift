@@ -4,10 +4,24 @@ extension StateMachine {
   /// Starts the machine and returns it: `let radio = try StateMachine(Radio()).started()`.
   ///
   /// Without a host, timers and tasks do not run: send their events like all others.
-  public func started() -> StateMachine {
+  ///
+  /// - Throws: ``SubjectReleasedError`` if the subject is an object that nothing else holds; the
+  ///   error of the start if it failed or was rejected.
+  public func started() throws -> StateMachine {
+    try requireSubject()
     requireHost()
-    start()
-    return self
+    switch start() {
+    case .transitioned, .ignored: return self
+    case .failed(let error, _), .rejected(let error): throw error
+    case .subjectReleased: throw SubjectReleasedError(subject: "\(Subject.self)")
+    case .queued, .deferred: throw UnfinishedStartError()
+    }
+  }
+
+  /// - Throws: ``SubjectReleasedError`` if the subject was an object that is deallocated.
+  func requireSubject() throws(SubjectReleasedError) {
+    guard subject == nil else { return }
+    throw SubjectReleasedError(subject: "\(Subject.self)")
   }
 
   /// Handles events in order, and returns the outcome of each.

@@ -47,6 +47,17 @@ extension ChartCompiler {
       path.flags.insert(.isRemembered)
     }
     if hasActivities(in: path) { path.flags.insert(.hasActivities) }
+    if nodes.contains(where: completesChart) { path.flags.insert(.completesChart) }
+  }
+
+  /// Makes a path terminate the machine: its source is exited, as by a transition to a state beside
+  /// it, and nothing is entered (UML 2.5.1 §14.2.3.7, terminate).
+  func makeTerminating(_ path: Int32) {
+    let (source, kind) = (paths[Int(path)].source, kinds[Int(path)])
+    let domain = outline.domain(from: source, to: [], kind: kind)
+    paths[Int(path)].flags = .terminates
+    paths[Int(path)].domain = domain
+    paths[Int(path)].domainEnd = outline[domain].end
   }
 
   private func appendActions(in spans: [IndexRange]) -> IndexRange {
@@ -82,6 +93,11 @@ extension ChartCompiler {
       ancestor = outline[ancestor].parent
     }
     return false
+  }
+
+  /// Whether entering the node completes the chart as a whole.
+  private func completesChart(_ node: Int32) -> Bool {
+    outline[node].kind == .final && outline[node].parent == 0
   }
 
   /// Whether the node is a choice in a composite whose history is a target: history then records the

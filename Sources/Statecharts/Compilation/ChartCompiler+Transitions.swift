@@ -84,8 +84,7 @@ extension ChartCompiler {
       addPath(
         of: transition, to: choice(ordinal, of: draft).map { [.node($0)] } ?? [], from: draft)
     case .termination:
-      let path = addPath(of: transition, to: [], from: draft)
-      paths[Int(path)].flags.insert(.terminates)
+      makeTerminating(addPath(of: transition, to: [], from: draft))
     case .none, .junction, .among, .join:
       addPath(of: transition, to: [], from: draft)
     }

@@ -54,10 +54,12 @@ struct EntrySet {
   var actions: [IndexRange] {
     var actions: [IndexRange] = []
     // A composite that a local transition has not exited enters its initial state all the same, and
-    // a history whose composite was not exited enters its default all the same.
-    let kept = Set(historyActions.keys).union([domain]).subtracting(nodes).sorted()
+    // a history whose composite was not exited enters its default all the same: its own, or that of
+    // the initial transition. Other composites that stay active enter nothing.
+    let around = byDefault.filter { $0 == domain || outline.isDescendant(domain, of: $0) }
+    let kept = around.union(historyActions.keys).subtracting(nodes).sorted()
     for node in kept {
-      if node == domain, byDefault.contains(node) { actions.append(outline[node].initialEffect) }
+      if around.contains(node) { actions.append(outline[node].initialEffect) }
       if let action = historyActions[node] { actions.append(action) }
     }
     for node in nodes {
@@ -102,7 +104,9 @@ struct EntrySet {
     let node = outline[composite]
     if outline.restored(by: composite, isDeep: isDeep, historyRecords) == nil {
       let hasDefault = (isDeep ? node.deepDefault : node.shallowDefault) != nil
-      if !hasDefault, composite != domain, !node.usesInitialHistory(isDeep: isDeep) {
+      // The default entry goes through the initial transition (UML 2.5.1 §14.2.3.7), also if the
+      // composite stays active.
+      if !hasDefault, !node.usesInitialHistory(isDeep: isDeep) {
         addDescendants(of: composite)
         return
       }

@@ -102,8 +102,8 @@ struct TransitionRecord {
 struct PathRecord {
   @usableFromInline
   struct Flags: OptionSet {
-    @usableFromInline let rawValue: UInt8
-    @inlinable init(rawValue: UInt8) { self.rawValue = rawValue }
+    @usableFromInline let rawValue: UInt16
+    @inlinable init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// Exits and enters no state.
     @inlinable static var isInternal: Flags { Flags(rawValue: 1) }
@@ -121,9 +121,15 @@ struct PathRecord {
     /// Exits or enters states with activities.
     @inlinable static var hasActivities: Flags { Flags(rawValue: 128) }
 
+    /// Enters a final state at the top, which completes the chart.
+    @inlinable static var completesChart: Flags { Flags(rawValue: 256) }
+
     /// The flags of paths that the fast path cannot take.
     @inlinable static var special: Flags {
-      [.isDynamic, .isRemembered, .terminates, .isWide, .hasBarriers, .arrives, .hasActivities]
+      [
+        .isDynamic, .isRemembered, .terminates, .isWide, .hasBarriers, .arrives, .hasActivities,
+        .completesChart,
+      ]
     }
   }
 

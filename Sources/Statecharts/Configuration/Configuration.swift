@@ -50,10 +50,10 @@ extension Configuration {
   }
 
   /// Whether no state is active because the machine has not been started, or was stopped.
-  public var isInactive: Bool { active.count == 0 || isStopped }
+  @inlinable public var isInactive: Bool { active.count == 0 || isStopped }
 
   /// Whether the machine was stopped, and not started again since.
-  public var isStopped: Bool { active.count == -2 }
+  @inlinable public var isStopped: Bool { active.count == -2 }
 
   /// Whether a transition has terminated the machine.
   public var isTerminated: Bool { active.count == -1 }

@@ -15,6 +15,7 @@ package struct StateDeclaration<State: Hashable, Event, Subject> {
   package let initial: InitialDeclaration<State>
   package let tags: [StateTag]
   package let elements: [ChartElement<State, Event, Subject>]
+  package let nesting: Nesting
 
   package init(
     _ id: State, kind: Kind = .ordinary, initial: InitialDeclaration<State> = .first,
@@ -24,7 +25,8 @@ package struct StateDeclaration<State: Hashable, Event, Subject> {
     self.kind = kind
     self.initial = initial
     self.tags = tags
-    self.elements = elements
+    nesting = Nesting(around: elements)
+    self.elements = nesting.isTooDeep ? [] : elements
   }
 }
 
@@ -52,6 +54,7 @@ package struct RegionDeclaration<State: Hashable, Event, Subject> {
   package let name: String?
   package let initial: InitialDeclaration<State>
   package let elements: [ChartElement<State, Event, Subject>]
+  package let nesting: Nesting
 
   @usableFromInline
   package init(
@@ -60,7 +63,8 @@ package struct RegionDeclaration<State: Hashable, Event, Subject> {
   ) {
     self.name = name
     self.initial = initial
-    self.elements = elements
+    nesting = Nesting(around: elements)
+    self.elements = nesting.isTooDeep ? [] : elements
   }
 }
 

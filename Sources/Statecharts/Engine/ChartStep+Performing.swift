@@ -120,6 +120,19 @@ extension ChartStep {
   @inlinable @inline(never)
   func enterSpecially(_ context: borrowing TransitionContext<Event, Subject>) throws {
     if chart.flags.contains(.hasActivities) { endActivities(context) }
+    guard let details, details.completesChart else { return try enterStates(context) }
+    do {
+      try enterStates(context)
+    } catch {
+      // The chart has completed all the same. The first error is the one that is reported.
+      try? exitCompletedChart(context)
+      throw error
+    }
+    try exitCompletedChart(context)
+  }
+
+  @inlinable
+  func enterStates(_ context: borrowing TransitionContext<Event, Subject>) throws {
     for index in 0..<paths.count {
       if let plan = plan(index) {
         for span in plan.entries { try perform(span, context, isEntering: true) }

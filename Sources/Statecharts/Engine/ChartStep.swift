@@ -70,11 +70,17 @@ final class StepDetails<State: Hashable> {
   @usableFromInline let paths: [Int32]
   /// For each path, its targets with history resolved; empty if no path depends on history.
   @usableFromInline let plans: [ResolvedPath?]
+  /// Whether the chart has completed with the step, so that exit actions follow the entry actions.
+  @usableFromInline let completesChart: Bool
 
-  init(storage: ConfigurationStorage<State>, paths: [Int32] = [], plans: [ResolvedPath?] = []) {
+  init(
+    storage: ConfigurationStorage<State>, paths: [Int32] = [], plans: [ResolvedPath?] = [],
+    completesChart: Bool = false
+  ) {
     self.storage = storage
     self.paths = paths
     self.plans = plans
+    self.completesChart = completesChart
   }
 }
 

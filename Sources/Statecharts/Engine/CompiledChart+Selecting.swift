@@ -175,7 +175,11 @@ extension CompiledChart {
       let rival = paths[selection[index]].source
       return source > rival && source < nodes[rival].end
     }
-    if isInner { for index in rivals { selection.remove(at: index) } }
+    if isInner, !rivals.isEmpty {
+      for index in rivals { selection.remove(at: index) }
+      // The flags of the removed paths do not count: one that terminates would terminate nothing.
+      selection.flags = (0..<selection.count).reduce([]) { $0.union(paths[selection[$1]].flags) }
+    }
     return isInner
   }
 

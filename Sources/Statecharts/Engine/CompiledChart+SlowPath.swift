@@ -33,7 +33,8 @@ extension CompiledChart {
     return ChartStep(
       self, from: configuration.active, to: new, by: selection.few, storage,
       StepDetails(
-        storage: kept, paths: selection.many, plans: plans.allSatisfy { $0 == nil } ? [] : plans))
+        storage: kept, paths: selection.many, plans: plans.allSatisfy { $0 == nil } ? [] : plans,
+        completesChart: selection.flags.contains(.completesChart)))
   }
 
   /// Termination alone: no other transition of the event is taken.

@@ -95,10 +95,13 @@ extension CompiledChart {
     return try step(from: configuration, Self.startPath, &guardInput, subject: subject)
   }
 
+  /// The step that exits everything; a completed chart has performed its exit actions before.
   func stopStep(from configuration: Configuration<State>) -> ChartStep<State, Event, Subject> {
-    ChartStep(
-      self, from: configuration.active, to: .stopped, by: InlineIndexList(Self.stopPath),
-      configuration.storage, StepDetails(storage: blank))
+    let path = InlineIndexList(Self.stopPath)
+    return ChartStep(
+      self, from: configuration.active, to: .stopped,
+      by: configuration.isFinal ? InlineIndexList() : path, configuration.storage,
+      StepDetails(storage: blank))
   }
 
   /// Whether an eventless or completion transition may be enabled after a step.

@@ -103,7 +103,8 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
 
   /// The step that exits all active states, innermost first.
   ///
-  /// Recorded history is discarded.
+  /// Recorded history is discarded. The exit actions of a chart that has completed were performed
+  /// then, so that this step performs none.
   ///
   /// - Returns: `nil` when nothing is active.
   public func stopStep(

@@ -16,7 +16,7 @@ extension ChartStep {
 
   private var parts: [StepDescription.Part] {
     nodesExited.flatMap(exit) + (0..<paths.count).flatMap(effects)
-      + (0..<paths.count).flatMap(entry)
+      + (0..<paths.count).flatMap(entry) + nodesCompleted.flatMap { actions(chart.nodes[$0].exit) }
   }
 
   private func exit(_ node: Int32) -> [StepDescription.Part] {

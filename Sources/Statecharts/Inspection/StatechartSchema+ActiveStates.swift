@@ -13,6 +13,7 @@ extension StatechartSchema {
   public static func leafStates(in state: Configuration<State>) -> [State] { state.leaves }
 
   /// Whether no state is active because the machine has not been started, or was stopped.
+  @inlinable
   public static func isUnstarted(_ state: Configuration<State>) -> Bool { state.isInactive }
 
   /// Whether a step enters a state, exits it, or takes an internal transition of it.
@@ -30,7 +31,7 @@ extension StatechartSchema {
       if !isBefore || !isAfter { return isAfter }
     case .exit:
       if !isBefore { return false }
-      // Termination exits nothing, although nothing is active afterwards.
+      // Termination exits only its source, although nothing is active afterwards.
       if !new.isTerminated, !new.contains(active) { return true }
     case .internalTransition:
       if !isBefore { return false }

@@ -18,6 +18,8 @@ struct ChartDeclarations {
     let name: String?
     let parent: Int?
     let initial: Initial
+    /// Whether its content is missing, because it was nested too deeply.
+    var isTooDeep = false
     var elements: [Element] = []
     /// The node's range in the list of all transitions.
     var transitions = 0..<0

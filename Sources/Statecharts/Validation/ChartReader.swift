@@ -71,12 +71,12 @@ struct ChartReader<State: Hashable, Event, Subject> {
         }
       let node = ChartDeclarations.Node(
         kind: kind, state: read(declaration.id), name: nil, parent: parent,
-        initial: read(declaration.initial))
+        initial: read(declaration.initial), isTooDeep: declaration.nesting.isTooDeep)
       add(node, with: declaration.elements)
     case .region(let declaration):
       let node = ChartDeclarations.Node(
         kind: .region, state: nil, name: declaration.name, parent: parent,
-        initial: read(declaration.initial))
+        initial: read(declaration.initial), isTooDeep: declaration.nesting.isTooDeep)
       add(node, with: declaration.elements)
     case .entry, .exit, .initialEffect, .transition, .join, .history, .deferral, .barrier,
       .activity:

@@ -9,6 +9,8 @@ package enum StatechartValidator {
   }
 
   private static func faults(in chart: ChartDeclarations) -> [StatechartFault] {
+    let nestedTooDeeply = chart.nestedTooDeeply()
+    guard nestedTooDeeply.isEmpty else { return nestedTooDeeply }
     let rules = [
       chart.emptyChart,
       chart.statesDeclaredTwice,

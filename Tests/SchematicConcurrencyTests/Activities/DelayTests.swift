@@ -60,31 +60,33 @@ struct DelayTests {
   }
 
   /// How long the machine waits after a failure.
-  func pause() async -> Duration {
+  func pause() async throws -> Duration {
     await machine.handle(.failure)
     let start = clock.now
-    while await machine.state.contains(.pausing), await clock.advanceToNext() {}
+    while await machine.state.contains(.pausing), try await clock.advanceToNext() {}
     return start.duration(to: clock.now)
   }
 
-  @Test func `a computed delay is evaluated after each entry action`() async {
-    #expect(await pause() == .seconds(2))
-    #expect(await pause() == .seconds(4))
+  @Test func `a computed delay is evaluated after each entry action`() async throws {
+    #expect(try await pause() == .seconds(2))
+    #expect(try await pause() == .seconds(4))
   }
 
   @Test func `a computed delay below zero counts as zero`() async throws {
     let machine = StateMachineActor(
       schema: try StatechartSchema(Impatience()), subject: Impatience.Log(), clock: clock)
     await machine.start()
-    await clock.advance(by: .zero)
+    try await clock.advance(by: .zero)
     #expect(await machine.withMachine { $0.subject?.events } == [.first, .second])
   }
 
-  @Test func `a delay of zero fires without advancing the clock, and not during the step`() async {
-    for _ in 1...3 { _ = await pause() }
+  @Test func `a delay of zero fires without advancing the clock, and not during the step`()
+    async throws
+  {
+    for _ in 1...3 { _ = try await pause() }
     await machine.handle(.failure)
     #expect(await machine.state.leaves == [.pausing])
-    await clock.advance(by: .zero)
+    try await clock.advance(by: .zero)
     #expect(await machine.state.leaves == [.failed])
     #expect(clock.sleeperCount == 0)
   }

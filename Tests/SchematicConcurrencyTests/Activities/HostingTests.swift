@@ -21,14 +21,14 @@ struct HostingTests {
 
   @Test func `the actor of a plain machine hosts it`() async throws {
     let machine = try makeMachine()
-    await clock.advance(by: .seconds(30))
+    try await clock.advance(by: .seconds(30))
     #expect(machine.isIn(.missed))
   }
 
   @Test func `any actor can host a plain machine`() async throws {
     let phone = try Phone(clock)
     await phone.ring()
-    await clock.advance(by: .seconds(30))
+    try await clock.advance(by: .seconds(30))
     #expect(await phone.isMissed)
   }
 
@@ -66,13 +66,13 @@ struct HostingTests {
 
   @Test func `a resumed machine restarts its timers when it gets its host`() async throws {
     let first = try makeMachine()
-    await clock.advance(by: .seconds(20))
+    try await clock.advance(by: .seconds(20))
     let machine = try StateMachine(Call(), subject: line, resuming: first.saved)
     machine.hostActivities(on: clock)
     first.stop()
-    await clock.advance(by: .seconds(20))
+    try await clock.advance(by: .seconds(20))
     #expect(machine.isIn(.ringing))
-    await clock.advance(by: .seconds(10))
+    try await clock.advance(by: .seconds(10))
     #expect(machine.isIn(.missed))
   }
 
@@ -82,7 +82,7 @@ struct HostingTests {
       Call(), subject: line, resuming: saved, clock: clock)
     #expect(await call.state.contains(.ringing))
     #expect(await call.start() == .ignored)
-    await clock.advance(by: .seconds(30))
+    try await clock.advance(by: .seconds(30))
     #expect(await call.isIn(.missed))
     #expect(line.rings == 1)
   }
@@ -92,7 +92,7 @@ struct HostingTests {
     let other = ManualClock()
     machine.hostActivities(on: other)
     #expect(clock.sleeperCount == 0)
-    await other.advance(by: .seconds(30))
+    try await other.advance(by: .seconds(30))
     #expect(machine.isIn(.missed))
   }
 
@@ -103,7 +103,7 @@ struct HostingTests {
     machine.start()
     machine.handle(.call)
     line = nil
-    await clock.advance(by: .seconds(30))
+    try await clock.advance(by: .seconds(30))
     #expect(machine.isIn(.ringing))
   }
 }

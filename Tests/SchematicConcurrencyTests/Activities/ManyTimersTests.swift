@@ -57,7 +57,7 @@ struct ManyTimersTests {
       schema: try StatechartSchema(Alarms(count: 100)), subject: Tally(), clock: clock)
     await machine.start()
     #expect(clock.sleeperCount == 100)
-    await clock.advance(by: .seconds(60))
+    try await clock.advance(by: .seconds(60))
     #expect(await machine.withMachine { $0.subject?.numbers } == Array(1...60))
     await machine.handle(0)
     #expect(clock.sleeperCount == 0)
@@ -71,7 +71,7 @@ struct ManyTimersTests {
     let first = StateMachine(schema: schema)
     first.hostActivities(on: clock)
     first.start()
-    await clock.advance(by: .seconds(60))
+    try await clock.advance(by: .seconds(60))
     let data = try JSONEncoder().encode(first.saved)
     first.stop()
     let machine = try StateMachine(
@@ -79,7 +79,7 @@ struct ManyTimersTests {
       resuming: JSONDecoder().decode(SavedMachine<Configuration<String>, Int>.self, from: data))
     machine.hostActivities(on: clock)
     #expect(clock.sleeperCount == count - 60)
-    await clock.advance(by: .seconds(count))
+    try await clock.advance(by: .seconds(count))
     #expect(machine.state.leaves == (1...count).map { "done \($0)" })
   }
 
@@ -96,7 +96,7 @@ struct ManyTimersTests {
         return Boxed(machine)
       }
     }
-    await clock.advance(by: .seconds(30))
+    try await clock.advance(by: .seconds(30))
     await MainActor.run {
       #expect(machines.allSatisfy { $0.machine.isIn(.missed) })
     }

@@ -49,21 +49,23 @@ struct NestedTimerTests {
     #expect(await lights.state.leaves == states, sourceLocation: location)
   }
 
-  @Test func `regions and their enclosing state have timers at the same time`() async {
+  @Test func `regions and their enclosing state have timers at the same time`() async throws {
     await lights.start()
     #expect(clock.sleeperCount == 3)
-    await clock.advance(by: .seconds(10))
+    try await clock.advance(by: .seconds(10))
     await expect(.northStops, .southStops)
-    await clock.advance(by: .seconds(15))
+    try await clock.advance(by: .seconds(15))
     await expect(.northStops, .southGoes)
-    await clock.advance(by: .seconds(5))
+    try await clock.advance(by: .seconds(5))
     await expect(.northGoes, .southGoes)
   }
 
-  @Test func `timers with the same deadline fire in the order in which they were started`() async {
+  @Test func `timers with the same deadline fire in the order in which they were started`()
+    async throws
+  {
     let steps = lights.transitions
     await lights.start()
-    await clock.advance(by: .seconds(10))
+    try await clock.advance(by: .seconds(10))
     await lights.stop()
     var events: [Lights.Event] = []
     for await step in steps { events += [step.event].compactMap { $0 } }
@@ -76,24 +78,26 @@ struct NestedTimerTests {
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `the first of several timers with the same deadline can cancel the others`() async {
+  @Test func `the first of several timers with the same deadline can cancel the others`()
+    async throws
+  {
     await lights.start()
-    await clock.advance(by: .seconds(100))
+    try await clock.advance(by: .seconds(100))
     // The day's timer was started before the current timers of the lanes.
     await expect(.night)
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `history starts the timers of the states that it restores`() async {
+  @Test func `history starts the timers of the states that it restores`() async throws {
     await lights.start()
-    await clock.advance(by: .seconds(12))
+    try await clock.advance(by: .seconds(12))
     await lights.handle(.dusk)
-    await clock.advance(by: .seconds(1_000))
+    try await clock.advance(by: .seconds(1_000))
     await lights.handle(.dawn)
     await expect(.northStops, .southStops)
-    await clock.advance(by: .seconds(15))
+    try await clock.advance(by: .seconds(15))
     await expect(.northStops, .southGoes)
-    await clock.advance(by: .seconds(5))
+    try await clock.advance(by: .seconds(5))
     await expect(.northGoes, .southGoes)
   }
 
@@ -104,13 +108,13 @@ struct NestedTimerTests {
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `stopping and starting again restarts the first timers`() async {
+  @Test func `stopping and starting again restarts the first timers`() async throws {
     await lights.start()
-    await clock.advance(by: .seconds(9))
+    try await clock.advance(by: .seconds(9))
     await lights.stop()
     await lights.start()
     #expect(clock.sleeperCount == 3)
-    await clock.advance(by: .seconds(9))
+    try await clock.advance(by: .seconds(9))
     await expect(.northGoes, .southGoes)
   }
 }

@@ -19,8 +19,8 @@ struct StartedTests {
     let line = Line()
     let machine = try StateMachine(Call(), subject: line)
     machine.hostActivities(on: clock)
-    machine.started().handle(.call)
-    await clock.advance(by: .seconds(30))
+    try machine.started().handle(.call)
+    try await clock.advance(by: .seconds(30))
     #expect(machine.isIn(.missed))
   }
 }

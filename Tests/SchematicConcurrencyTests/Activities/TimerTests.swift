@@ -22,37 +22,37 @@ struct TimerTests {
     await machine.handle(.call)
   }
 
-  @Test func `a timer delivers its event at its deadline`() async {
+  @Test func `a timer delivers its event at its deadline`() async throws {
     await ring()
-    await clock.advance(by: .seconds(29))
+    try await clock.advance(by: .seconds(29))
     await expect(.ringing)
-    await clock.advance(by: .seconds(1))
+    try await clock.advance(by: .seconds(1))
     await expect(.missed)
   }
 
-  @Test func `exiting the state cancels its timer`() async {
+  @Test func `exiting the state cancels its timer`() async throws {
     await ring()
     await machine.handle(.answer)
     #expect(clock.sleeperCount == 0)
-    await clock.advance(by: .seconds(60))
+    try await clock.advance(by: .seconds(60))
     await expect(.talking)
   }
 
-  @Test func `entering the state again restarts its timer`() async {
+  @Test func `entering the state again restarts its timer`() async throws {
     await ring()
-    await clock.advance(by: .seconds(20))
+    try await clock.advance(by: .seconds(20))
     await machine.handle(.redial)
-    await clock.advance(by: .seconds(29))
+    try await clock.advance(by: .seconds(29))
     await expect(.ringing)
-    await clock.advance(by: .seconds(1))
+    try await clock.advance(by: .seconds(1))
     await expect(.missed)
   }
 
-  @Test func `an event that does not exit the state does not affect its timer`() async {
+  @Test func `an event that does not exit the state does not affect its timer`() async throws {
     await ring()
-    await clock.advance(by: .seconds(20))
+    try await clock.advance(by: .seconds(20))
     #expect(await machine.handle(.call) == .ignored)
-    await clock.advance(by: .seconds(10))
+    try await clock.advance(by: .seconds(10))
     await expect(.missed)
   }
 
@@ -61,16 +61,16 @@ struct TimerTests {
   {
     let oven = StateMachineActor(schema: try StatechartSchema(Oven()), clock: clock)
     await oven.start()
-    await clock.advance(by: .seconds(10))
+    try await clock.advance(by: .seconds(10))
     #expect(await oven.state.leaves == [.baking])
     await oven.handle(.open)
     #expect(await oven.state.leaves == [.done])
   }
 
-  @Test func `a step that is undone cancels no timer`() async {
+  @Test func `a step that is undone cancels no timer`() async throws {
     await ring()
     #expect(await machine.handle(.fault).error as? Fault == Fault())
-    await clock.advance(by: .seconds(30))
+    try await clock.advance(by: .seconds(30))
     await expect(.missed)
   }
 
@@ -87,28 +87,31 @@ struct TimerTests {
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `observers and transitions contain the timer's event`() async {
+  @Test func `observers and transitions contain the timer's event`() async throws {
     let steps = machine.transitions
     await ring()
-    await clock.advance(by: .seconds(30))
+    try await clock.advance(by: .seconds(30))
     await machine.stop()
     var texts: [String] = []
     for await step in steps { texts.append("\(step)") }
     #expect(texts.contains("timeout: ringing → missed"))
   }
 
-  @Test func `a timer that fires while another event exits its state delivers no event`() async {
+  @Test func `a timer that fires while another event exits its state delivers no event`()
+    async throws
+  {
     await ring()
     machine.send(.answer)
-    await clock.advance(by: .seconds(30))
+    try await clock.advance(by: .seconds(30))
     await expect(.talking)
   }
 
-  @Test func `a timer that fires while its state is entered again delivers no event`() async {
+  @Test func `a timer that fires while its state is entered again delivers no event`() async throws
+  {
     await ring()
-    await clock.advance(by: .seconds(20))
+    try await clock.advance(by: .seconds(20))
     machine.send(.redial)
-    await clock.advance(by: .seconds(10))
+    try await clock.advance(by: .seconds(10))
     await expect(.ringing)
     #expect(clock.sleeperCount == 1)
   }

@@ -53,8 +53,8 @@ struct ActivityOrderTests {
     #expect(machine.isIn("hurting"))
   }
 
-  @Test func `termination cancels all activities and exits no state`() {
-    #expect(notes(on: "go", "cut") == "end(1) end(0)")
+  @Test func `termination exits its source and cancels all activities`() {
+    #expect(notes(on: "go", "cut") == "-first -busy end(1) end(0)")
   }
 
   @Test func `stopping cancels all activities`() {

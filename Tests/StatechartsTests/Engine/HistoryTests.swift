@@ -46,6 +46,42 @@ private struct Settings: TracedChart {
     #expect(handle("deep") == "-outside +settings initial +general")
   }
 
+  // UML 2.5.1 §14.2.3.7: without a default, a history leads to the default entry.
+  @Test(arguments: [
+    ("b", "from inside", "-b initial +a"), ("c", "from below", "-c -d initial +a"),
+    ("y", "by a deep initial state", "-y deep initial +x"),
+  ])
+  func `the effect of the initial transition is performed, although the composite stays active`(
+    source: String, event: String, notes: String
+  ) throws {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        traced("idle")
+        traced("outer") {
+          onInitial { $0.note("initial") }
+          traced("a")
+          traced("b") { on("from inside", toHistoryOf: "outer") }
+          traced("d") {
+            traced("c") { on("from below", toHistoryOf: "outer") }
+          }
+        }
+        traced("far", initial: "x") {
+          onInitial { $0.note("deep initial") }
+          traced("z") {
+            traced("x")
+            traced("y") { on("by a deep initial state", toHistoryOf: "far") }
+          }
+        }
+        for state in ["b", "c", "y"] { on(state, to: state) }
+      }
+    }
+    let machine = try Chart().started(trace)
+    machine.handle(source)
+    _ = trace.take()
+    machine.handle(event)
+    #expect(trace.take() == notes)
+  }
+
   @Test func `shallow history restores the child, which enters its initial state`() {
     #expect(handle("shallow", "volume", "out", "shallow") == "-outside +settings +sound +devices")
   }

@@ -71,7 +71,79 @@ import Testing
     #expect(trace.take() == "-a prepare ready? +b")
   }
 
-  @Test func `termination exits no state and ends the machine`() throws {
+  /// In regions, with transitions that terminate from a state, its composite, and the whole chart.
+  private struct Plant: TracedChart {
+    var body: [Element] {
+      onExit { $0.note("-chart") }
+      terminate(on: "crash") { $0.note("crash") }
+      tracedParallel("plant") {
+        region {
+          traced("outer") {
+            terminate(on: "fail") { $0.note("fail") }
+            traced("inner") {
+              terminate(on: "burn") { $0.note("burn") }
+              terminate(on: "throw") { _ in throw Broken() }
+            }
+          }
+        }
+        region {
+          traced("other") { on("burn") { $0.note("fanned") } }
+        }
+      }
+    }
+  }
+
+  // UML 2.5.1 §14.2.3.7 (terminate); PSSM, test case Terminate 001.
+  @Test(arguments: [
+    ("burn", "-inner burn"), ("fail", "-inner -outer fail"),
+    ("crash", "-other -inner -outer -plant crash"),
+  ])
+  func `termination exits its source, performs its effect, and exits nothing else`(
+    event: String, notes: String
+  ) throws {
+    let machine = try Plant().started(trace)
+    let step = try machine.schema.step(from: machine.state, on: event, subject: trace)
+    #expect(step?.isInternal == false)
+    machine.handle(event)
+    #expect(trace.take() == notes)
+    #expect(machine.state.isTerminated)
+    machine.stop()
+    #expect(trace.take() == "")
+  }
+
+  @Test func `observers see the exit of the state that terminates, and of no other`() throws {
+    let machine = try Plant().started(trace)
+    machine.onExit(of: "inner") { [trace] _ in trace.note("inner") }
+    machine.onExit(of: "outer") { [trace] _ in trace.note("outer") }
+    machine.handle("burn")
+    #expect(trace.take() == "-inner burn inner")
+  }
+
+  @Test func `a termination whose effect throws is undone`() throws {
+    let machine = try Plant().started(trace)
+    let before = machine.state
+    #expect(machine.handle("throw").error is Broken)
+    #expect(machine.state == before)
+  }
+
+  @Test func `an inner transition preempts the termination of an ancestor`() throws {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        tracedParallel("p") {
+          terminate(on: "go")
+          region {
+            traced("a") { on("go", to: "b") }; traced("b")
+          }
+          region { traced("c") }
+        }
+      }
+    }
+    let machine = try Chart().started(trace)
+    machine.handle("go")
+    #expect(machine.state.leaves == ["b", "c"])
+  }
+
+  @Test func `a terminated machine handles nothing and cannot be started`() throws {
     struct Chart: TracedChart {
       var body: [Element] {
         traced("a") { on("go", to: "b") }
@@ -81,7 +153,7 @@ import Testing
     }
     let machine = try Chart().started(trace)
     machine.handle("crash")
-    #expect(trace.take() == "crash")
+    #expect(trace.take() == "-a crash")
     #expect(machine.state.isTerminated)
     #expect(machine.state.leaves.isEmpty)
     #expect(machine.handle("go") == .ignored)

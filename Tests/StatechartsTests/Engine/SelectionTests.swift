@@ -48,12 +48,20 @@ import Testing
     #expect(machine.state.leaves == ["a1"])
   }
 
-  @Test func `an event before the start and after the stop is ignored (TB-08)`() throws {
+  @Test func `an event before the start fails, and one after the stop is ignored (TB-08)`() throws {
     let machine = try StateMachine(Nested(), subject: trace)
-    #expect(machine.handle("next") == .ignored)
+    #expect(machine.handle("next").error as? MachineNotStartedError != nil)
+    #expect(trace.take() == "")
     machine.start()
     machine.stop()
     #expect(machine.handle("next") == .ignored)
+  }
+
+  @Test func `an event after a reset fails until the start`() throws {
+    let machine = try Nested().started(trace)
+    machine.reset()
+    #expect(machine.handle("next").error as? MachineNotStartedError != nil)
+    #expect(machine.start().isTransition)
   }
 
   @Test func `a guard of an ancestor of several regions is evaluated once for an event`() throws {

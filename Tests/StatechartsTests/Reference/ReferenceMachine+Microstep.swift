@@ -14,7 +14,10 @@ struct Microstep {
   var defaults: Set<String> = []
   /// What histories without a past perform, by the state that they stand in.
   var historyActions: [String: [ModelAction]] = [:]
-  /// …or, where that state stays active, by the first state that is entered in its stead.
+  /// What the initial transitions of states that stay active perform, when a history without a past
+  /// and without a default leads to them.
+  var initialActions: [String: [ModelAction]] = [:]
+  /// Both, where that state stays active: by the first state that is entered in its stead.
   var actionsBefore: [String: [ModelAction]] = [:]
   /// What each history remembers from now on.
   var past: [String: [String]] = [:]
@@ -72,7 +75,18 @@ extension ReferenceMachine {
       guard !step.kept.contains(state), tree.kind(of: state) == .final else { continue }
       tree.completions(by: state, active).forEach(announce)
     }
+    if isFinal {
+      do { try exitInterpreter() } catch { failure = failure ?? error }
+    }
     if let failure { throw failure }
+  }
+
+  /// The chart has completed, and everything that is active is exited (Appendix D,
+  /// `exitInterpreter`).
+  ///
+  /// The configuration stays, so that it shows how the chart has ended.
+  func exitInterpreter() throws {
+    for state in exitOrder(configuration) { try perform(tree.states[state]?.exit ?? []) }
   }
 
   /// What was raised before an error is withdrawn.

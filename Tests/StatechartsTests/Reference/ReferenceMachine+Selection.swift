@@ -11,6 +11,9 @@ struct Selection {
   var joins: String?
   var otherSources: [String] = []
   var terminates = false
+
+  /// Whether it is not internal: a transition that terminates the machine exits its source, too.
+  var exits: Bool { terminates || !targets.isEmpty }
 }
 
 // Appendix D, `selectTransitions`, `selectEventlessTransitions`, `removeConflictingTransitions`.
@@ -114,7 +117,7 @@ extension ReferenceMachine {
   /// That is so when the domain of one lies in that of the other, also where Appendix D's exit sets
   /// are empty: a local one out of a resting composite.
   private func isConflict(_ left: Selection, _ right: Selection) -> Bool {
-    guard !left.targets.isEmpty, !right.targets.isEmpty else { return false }
+    guard left.exits, right.exits else { return false }
     let domains = (domain(of: left, past), domain(of: right, past))
     return domains.0 == domains.1 || tree.isDescendant(domains.0, of: domains.1)
       || tree.isDescendant(domains.1, of: domains.0)

@@ -2,7 +2,7 @@
 // `addAncestorStatesToEnter`, `getEffectiveTargetStates`.
 extension ReferenceMachine {
   func exitSet(of transition: Selection) -> Set<String> {
-    guard !transition.targets.isEmpty else { return [] }
+    guard transition.exits else { return [] }
     let domain = domain(of: transition, past)
     return configuration.filter { tree.isDescendant($0, of: domain) }
   }
@@ -106,9 +106,11 @@ extension ReferenceMachine {
       !step.kept.contains($0) && tree.isDescendant($0, of: domain)
     }
     guard let first = tree.inDocumentOrder(entered).first else { return }
-    for (place, actions) in step.historyActions where step.kept.contains(place) {
-      step.historyActions[place] = nil
-      step.actionsBefore[first, default: []] += actions
+    for place in tree.inDocumentOrder(step.kept) {
+      let actions = step.initialActions.removeValue(forKey: place) ?? []
+      let defaults = step.historyActions.removeValue(forKey: place) ?? []
+      guard !(actions + defaults).isEmpty else { continue }
+      step.actionsBefore[first, default: []] += actions + defaults
     }
   }
 
@@ -122,7 +124,12 @@ extension ReferenceMachine {
       return add(state.defaults, in: place, to: &step)
     }
     if step.kept.contains(place) {
-      add(initialTargets(of: place), in: place, to: &step)
+      // Its initial transition is taken, although the place is not entered (UML 2.5.1 §14.2.3.7).
+      let targets = initialTargets(of: place)
+      if !targets.isEmpty, let state = tree.states[place] {
+        step.initialActions[place] = state.initialActions
+      }
+      add(targets, in: place, to: &step)
     } else {
       addState(place, to: &step)
     }

@@ -26,6 +26,7 @@ final class ReferenceMachine {
   /// States that completed, and whose completion was not dispatched yet.
   var completed: [String] = []
   var isTerminated = false
+  var isStopped = false
   /// What was when no choice was active.
   var resting = RestingPlace()
 
@@ -87,12 +88,13 @@ final class ReferenceMachine {
     (steps, cause, visible) = (0, nil, configuration)
     return run {
       do {
-        for state in exitOrder(configuration) { try perform(tree.states[state]?.exit ?? []) }
+        if !isFinal { try exitInterpreter() }
       } catch {
         raised = []
         return Self.failure
       }
       (configuration, past, pastLeaves, arrived, completed) = ([], [:], [:], [:], [])
+      isStopped = true
       hasMoved = true
       return .transitioned
     }
@@ -164,7 +166,11 @@ final class ReferenceMachine {
     retreat()
   }
 
+  /// The outcome of an event before the start, which fails.
+  static let notStarted = Outcome.failed("not started")
+
   private func react(to event: ModelEvent) -> Outcome {
+    if configuration.isEmpty, !isTerminated, !isStopped { return Self.notStarted }
     guard !configuration.isEmpty, !isFinal else { return .ignored }
     cause = event
     guard let selected = try? selectTransitions(for: event) else {

@@ -7,10 +7,10 @@ import Testing
   let trace = Trace()
 
   // SK-09 (differs): a machine cannot be without a chart. One that has not started has no state.
-  @Test func `before the start nothing is active, and messages do nothing (SK-09)`() throws {
+  @Test func `before the start nothing is active, and messages fail (SK-09)`() throws {
     let machine = try StateMachine(Nested(), subject: trace)
     #expect(machine.state.leaves.isEmpty)
-    #expect(machine.handle("next") == .ignored)
+    #expect(machine.handle("next").error as? MachineNotStartedError != nil)
     #expect(trace.take() == "")
   }
 

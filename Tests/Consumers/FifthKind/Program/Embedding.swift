@@ -67,7 +67,7 @@ struct Player: Statechart {
   print(player.handle(.player(.play)))  // deferred until the power is on
   player.handle(.player(.power))
   print(player.isIn(.on), player.leafStates, app.deck.plays)
-  await clock.advance(by: .seconds(60))  // the chart's timer
+  try await clock.advance(by: .seconds(60))  // the chart's timer
   print(player.leafStates)
 
   // An embedded machine is saved and resumed, and its activities are restarted.
@@ -76,6 +76,6 @@ struct Player: Statechart {
     schema: player.schema, subject: app, resuming: player.saved)
   player.stop()
   resumed.hostActivities(on: clock)
-  await clock.advance(by: .seconds(60))
+  try await clock.advance(by: .seconds(60))
   print(resumed.leafStates)
 }

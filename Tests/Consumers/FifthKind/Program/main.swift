@@ -56,12 +56,12 @@ let clock = ManualClock()
 let hosted = try StateMachineActor(TrafficLight(), subject: Journal(), clock: clock)
 let steps = hosted.transitions
 await hosted.start()
-await clock.advance(by: .seconds(30))
+try await clock.advance(by: .seconds(30))
 await hosted.handle(.next)
-await clock.advance(by: .seconds(2))
+try await clock.advance(by: .seconds(2))
 print(await hosted.isIn(.yellow), clock.sleeperCount)
 let saved = await hosted.saved
-await clock.advance(by: .seconds(1))
+try await clock.advance(by: .seconds(1))
 await hosted.stop()
 for await step in steps { print(step) }
 
@@ -78,7 +78,7 @@ let decoded = try JSONDecoder().decode(TrafficLight.Schema.Machine.Saved.self, f
 let resumed = try StateMachineActor(
   TrafficLight(), subject: Journal(), resuming: decoded, clock: clock)
 await resumed.start()
-await clock.advance(by: .seconds(3))
+try await clock.advance(by: .seconds(3))
 print(await resumed.state)
 let green = SavedMachine<CyclePosition<TrafficLight.State>, CycleEvent>(
   state: .active(.green, laps: 0))

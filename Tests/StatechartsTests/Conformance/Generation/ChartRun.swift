@@ -74,6 +74,7 @@ extension ChartRun {
       return "\(ReferenceMachine.Outcome.failed(error.reason))"
     case .failed(is ModelFailure, _), .failed(is NoEnabledBranchError, _):
       return "\(ReferenceMachine.Outcome.failed("an error"))"
+    case .failed(is MachineNotStartedError, _): return "\(ReferenceMachine.notStarted)"
     case .rejected(let error): return "rejected \(error)"
     case .failed(let error, _): return "failed \(error)"
     }

@@ -1,0 +1,17 @@
+/// An event arrived at a machine that must be started first: no state is active yet, or none since a
+/// reset.
+///
+/// The machine has not changed. The event is lost: handle it again after the start.
+public struct MachineNotStartedError: Error, Equatable, CustomStringConvertible {
+  /// The description of the event.
+  public let event: String
+
+  package init(event: String) {
+    self.event = event
+  }
+
+  /// What happened, and what to do.
+  public var description: String {
+    "The machine has not been started, so it cannot handle '\(event)': call start() first."
+  }
+}

@@ -1,0 +1,22 @@
+/// Guards have called `canHandle(_:)` or `enabledEvents()` for their own events, in an endless
+/// recursion.
+///
+/// The query in the guard returns `false` or no events, and the event whose guards are evaluated
+/// fails.
+public struct RecursiveQueryError: Error, Equatable, CustomStringConvertible {
+  /// The name of the state that the machine is in.
+  public let state: String
+
+  package init(state: String) {
+    self.state = state
+  }
+
+  /// What happened, and what to do.
+  public var description: String {
+    """
+    In '\(state)', a guard asks whether the machine can handle the guard's own event, so that the \
+    answer depends on itself. Decide by the subject, the event or the state, not by canHandle(_:) or \
+    enabledEvents().
+    """
+  }
+}

@@ -1,0 +1,18 @@
+/// A clock cannot advance, because timers without a delay are started again and again.
+///
+/// The timer that was due is cancelled. The clock stays at this instant, and can be advanced again.
+public struct EndlessTimerError: Error, Equatable, CustomStringConvertible {
+  /// How many timers or tasks were started and resumed without any time passing.
+  public let restarts: Int
+
+  /// The time at which the clock has stopped, since its start.
+  public let offset: Duration
+
+  /// What happened, and what to do.
+  public var description: String {
+    """
+    The clock cannot advance beyond \(offset): \(restarts) timers were started there without a \
+    delay, each after the one before. Give the timer a delay, or leave its state when it fires.
+    """
+  }
+}

@@ -1,0 +1,36 @@
+/// How deep the states and regions are nested in a state or region.
+///
+/// Elements contain each other, so that code that reads them, and the release of their memory,
+/// recurses once for each level. A chart that is nested too deeply would overflow the stack of its
+/// thread, even before it is validated. Therefore the content of the level beyond the limit is
+/// discarded when it is declared, and validation reports it.
+package struct Nesting: Sendable {
+  /// The maximum number of levels: they fit into the smallest stack that threads have, 512 KiB, also
+  /// without optimization.
+  package static let limit = 100
+
+  /// The number of levels, with the state or region itself.
+  package let depth: Int
+
+  /// Whether there were more levels than the limit, so that the content is missing.
+  package let isTooDeep: Bool
+
+  init<State, Event, Subject>(around elements: [ChartElement<State, Event, Subject>]) {
+    var depth = 0
+    for element in elements { depth = max(depth, element.depth) }
+    isTooDeep = depth >= Self.limit
+    self.depth = isTooDeep ? 1 : depth + 1
+  }
+}
+
+extension ChartElement {
+  fileprivate var depth: Int {
+    switch kind {
+    case .state(let state): state.nesting.depth
+    case .region(let region): region.nesting.depth
+    case .entry, .exit, .initialEffect, .transition, .join, .history, .deferral, .barrier,
+      .activity:
+      0
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import Schematic
+import SchematicConcurrency
+import SchematicTesting
+import Statecharts
+import Testing
+
+/// A clock that cannot wait: its error arrives where somebody waits, or at the observers.
+struct FailingClockTests {
+  @Test(.timeLimit(.minutes(1)))
+  func `first throws the error of the clock of an actor`() async throws {
+    let machine = StateMachineActor(Switch(), clock: BrokenClock())
+    await #expect(throws: BrokenClock.Stopped.self) {
+      try await machine.first(within: .seconds(1)) { $0 == .on }
+    }
+  }
+
+  @MainActor @Test(.timeLimit(.minutes(1)))
+  func `first throws the error of the clock of a plain machine`() async throws {
+    let machine = StateMachine(Switch())
+    await #expect(throws: BrokenClock.Stopped.self) {
+      _ = try await machine.first(within: .seconds(1), on: BrokenClock()) { $0 == .on }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `observers are notified of a timer whose clock fails`() async throws {
+    let machine = try StateMachineActor(Toaster(), clock: BrokenClock())
+    let (notices, continuation) = AsyncStream.makeStream(of: String.self)
+    await machine.observe { notice in
+      if case .failed(let error, let event, _) = notice {
+        continuation.yield("\(error) on \(event, default: "nothing")")
+      }
+    }
+    await machine.start()
+    #expect(await notices.first { _ in true } == "Stopped() on done")
+    #expect(await machine.isIn(.baking))
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a timer that was cancelled reports no error`() async throws {
+    let machine = try StateMachineActor(Toaster(), clock: BrokenClock(untilCancelled: true))
+    let failures = Locked(0)
+    await machine.observe { if case .failed = $0 { failures.withLock { $0 += 1 } } }
+    await machine.start()
+    await machine.handle(.done)
+    for _ in 0..<20 { await Task.yield() }
+    #expect(failures.withLock { $0 } == 0)
+  }
+
+  @Test(
+    .timeLimit(.minutes(1)), arguments: [Duration.seconds(Int64.max), .seconds(Int64.max) * 10])
+  func `no deadline is later than the clocks of the system allow`(duration: Duration) async throws {
+    let clock = BrokenClock()
+    let machine = StateMachineActor(Switch(), clock: clock)
+    await #expect(throws: BrokenClock.Stopped.self) {
+      try await machine.first(within: duration) { $0 == .on }
+    }
+    let deadline = try #require(clock.deadlines.withLock { $0.first })
+    #expect(clock.now.duration(to: deadline) <= .seconds(100 * 31_557_600))
+  }
+
+  @Test func `a manual clock has a last instant`() async throws {
+    let clock = ManualClock()
+    for _ in 0..<30 { try await clock.advance(by: .seconds(Int64.max) * 10) }
+    #expect(clock.now.offset == .seconds(Int64.max))
+    let machine = try StateMachineActor(Toaster(time: .seconds(Int64.max) * 15), clock: clock)
+    await machine.start()
+    try await clock.advance(by: .seconds(1))
+    #expect(await machine.isIn(.ready))
+    let start = ManualClock.Instant(offset: .seconds(Int64.min))
+    #expect(start.advanced(by: .seconds(Int64.min)).offset == .seconds(-Int64.max))
+  }
+
+  @Test func `a timer without a delay that starts itself again ends the advance with an error`()
+    async throws
+  {
+    let clock = ManualClock()
+    let machine = try StateMachineActor(Toaster(time: .zero, isRepeating: true), clock: clock)
+    await machine.start()
+    let error = await #expect(throws: EndlessTimerError.self) {
+      try await clock.advance(by: .seconds(1))
+    }
+    #expect(error?.offset == .zero)
+    #expect("\(error, default: "")".contains("Give the timer a delay"))
+  }
+
+  @Test func `many timers with the same deadline are no endless timer`() async throws {
+    let clock = ManualClock()
+    let fired = Locked(0)
+    for _ in 0..<20_000 {
+      _ = ScheduledAction(after: .zero, on: clock, orFail: { _ in }) { fired.withLock { $0 += 1 } }
+    }
+    try await clock.advance(by: .seconds(1))
+    #expect(fired.withLock { $0 } == 20_000)
+  }
+}
+
+/// Stops as soon as somebody sleeps.
+private struct BrokenClock: Clock {
+  struct Stopped: Error {}
+  var untilCancelled = false
+  let deadlines = Locked<[ContinuousClock.Instant]>([])
+
+  var now: ContinuousClock.Instant { ContinuousClock.now }
+  var minimumResolution: Duration { .zero }
+
+  func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+    deadlines.withLock { $0.append(deadline) }
+    while untilCancelled, !Task.isCancelled { await Task.yield() }
+    throw Stopped()
+  }
+}
+
+private struct Toaster: Statechart {
+  enum State { case baking, ready }
+  enum Event { case done }
+  var time = Duration.seconds(60)
+  var isRepeating = false
+
+  var body: [Element] {
+    state(.baking) {
+      after(time, send: .done)
+      on(.done, to: isRepeating ? .baking : .ready)
+    }
+    state(.ready)
+  }
+}
+
+private struct Switch: FlatStateMachineSchema {
+  enum State { case off, on }
+  enum Event { case press }
+  let initialState = State.off
+
+  func transition(from state: State, on event: Event) -> Transition<State, Event, Void>? {
+    .to(.on)
+  }
+}

@@ -1,0 +1,81 @@
+import Schematic
+import SchematicTesting
+import Statecharts
+import Testing
+
+/// `started()` throws when the machine has not started, and checks of sequences report it.
+struct StartedTests {
+  @Test func `started throws when the subject is released already`() {
+    let error = #expect(throws: SubjectReleasedError.self) {
+      try StateMachine(Checkout(), subject: Order()).started()
+    }
+    #expect(
+      "\(error, default: "")".hasPrefix("The subject of the machine, of type Order, is released"))
+  }
+
+  @Test func `started throws when the subject of a flat schema is released already`() {
+    #expect(throws: SubjectReleasedError.self) {
+      try StateMachine(Gate(), subject: Money()).started()
+    }
+  }
+
+  @Test func `started throws the error of an entry action`() {
+    let order = Order()
+    order.isBroken = true
+    #expect(throws: Order.Broken.self) {
+      try StateMachine(Checkout(), subject: order).started()
+    }
+  }
+
+  @Test func `started throws inside a step of the machine`() throws {
+    let order = Order()
+    let machine = try StateMachine(Checkout(), subject: order).started()
+    var failure: (any Error)?
+    machine.observe { [unowned machine] _ in
+      do { _ = try machine.started() } catch { failure = error }
+    }
+    machine.handle("pay")
+    #expect("\(failure, default: "")".contains("call it outside"))
+  }
+
+  @Test func `started returns a machine that was started before`() throws {
+    let order = Order()
+    let machine = try StateMachine(Checkout(), subject: order).started()
+    #expect(try machine.started() === machine)
+  }
+
+  @Test func `a check of sequences reports a released subject`() {
+    #expect(throws: SubjectReleasedError.self) {
+      try withEverySequence(
+        of: ["pay"], upTo: 1, on: StateMachine(Checkout(), subject: Order()).started()
+      ) { _, _ in true }
+    }
+  }
+
+  @Test func `a check of sequences reports a released subject without a start, too`() {
+    #expect(throws: SubjectReleasedError.self) {
+      try withEverySequence(
+        of: Gate.Event.allCases, upTo: 1, on: StateMachine(Gate(), subject: Money())
+      ) { _, _ in true }
+    }
+  }
+}
+
+private final class Order {
+  struct Broken: Error {}
+  var isBroken = false
+}
+
+private struct Checkout: Statechart {
+  typealias State = String
+  typealias Event = String
+  typealias Subject = Order
+
+  var body: [Element] {
+    state("open") {
+      onEntry { if $0.isBroken { throw Order.Broken() } }
+      on("pay", to: "paid")
+    }
+    state("paid")
+  }
+}

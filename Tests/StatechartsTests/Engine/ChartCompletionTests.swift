@@ -1,0 +1,179 @@
+import Schematic
+import Statecharts
+import Testing
+
+/// When a chart completes, the exit actions of everything that is active are performed, once (SCXML,
+/// Appendix D, exitInterpreter).
+@Suite struct ChartCompletionTests {
+  let trace = Trace()
+
+  private struct Flight: TracedChart {
+    var body: [Element] {
+      onEntry { $0.note("+chart") }
+      onExit { $0.note("-chart") }
+      traced("air") { on("land", to: "landed") }
+      final("landed") {
+        onEntry { $0.note("+landed") }
+        onExitWithContext { context in
+          context.subject.note("-landed in \(context.configuration.leaves)")
+        }
+      }
+    }
+  }
+
+  @Test func `completion performs the exit actions of the final state, then those of the chart`()
+    throws
+  {
+    let machine = try Flight().started(trace)
+    machine.handle("land")
+    #expect(trace.take() == #"-air +landed -landed in ["landed"] -chart"#)
+    #expect(machine.isIn("landed"))
+    #expect(machine.state.isFinal)
+  }
+
+  @Test func `a stop after the completion does not perform the exit actions again`() throws {
+    let machine = try Flight().started(trace)
+    machine.handle("land")
+    _ = trace.take()
+    #expect(machine.stop().isTransition)
+    #expect(trace.take() == "")
+    #expect(machine.state.isStopped)
+  }
+
+  @Test func `a completed chart runs again after a reset`() throws {
+    let machine = try Flight().started(trace)
+    machine.handle("land")
+    _ = trace.take()
+    machine.reset(runningActions: true)
+    #expect(trace.take() == "+chart +air")
+  }
+
+  @Test func `a machine that resumes a completed chart performs no exit actions`() throws {
+    let machine = try Flight().started(trace)
+    machine.handle("land")
+    let second = try StateMachine(Flight(), subject: trace, resuming: machine.saved)
+    _ = trace.take()
+    second.stop()
+    #expect(trace.take() == "")
+  }
+
+  @Test func `a chart that starts in a final state completes with the start`() throws {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        onExit { $0.note("-chart") }
+        tracedFinal("end")
+      }
+    }
+    let machine = try StateMachine(Chart(), subject: trace)
+    machine.start()
+    #expect(trace.take() == "+end -chart")
+  }
+
+  @Test func `a final state further in completes no chart`() throws {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        onExit { $0.note("-chart") }
+        traced("work") {
+          traced("step") { on("finish", to: "finished") }
+          tracedFinal("finished")
+        }
+      }
+    }
+    let machine = try Chart().started(trace)
+    machine.handle("finish")
+    #expect(trace.take() == "-step +finished")
+    machine.stop()
+    #expect(trace.take() == "-work -chart")
+  }
+
+  @Test func `an event that an exit action raises at completion is ignored`() throws {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        onExitWithContext { $0.raise("more") }
+        on("more") { $0.note("more") }
+        traced("a") { on("go", to: "end") }
+        tracedFinal("end")
+      }
+    }
+    let machine = try Chart().started(trace)
+    machine.handle("go")
+    #expect(trace.take() == "-a +end")
+  }
+
+  private struct Faulty: TracedChart {
+    var body: [Element] {
+      onExitWithContext { context in
+        context.subject.note("-chart")
+        if context.subject.facts.contains("exit") { throw Broken() }
+      }
+      traced("a") { on("go", to: "end") }
+      final("end") { onEntry { if $0.facts.contains("entry") { throw Broken() } } }
+    }
+  }
+
+  @Test(arguments: ["entry", "exit"])
+  func `an error at completion fails the event, and the exit actions are performed once`(
+    place: String
+  ) throws {
+    let machine = try Faulty().started(trace)
+    trace.facts = [place]
+    #expect(machine.handle("go").error is Broken)
+    #expect(machine.isIn("end"))
+    machine.stop()
+    #expect(trace.take() == "-a -chart")
+  }
+
+  @Test func `the states in regions are exited before the final state completes the chart`() throws
+  {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        onExit { $0.note("-chart") }
+        tracedParallel("p") {
+          onDone(to: "end")
+          region {
+            traced("a") { on("go", to: "a end") }; tracedFinal("a end")
+          }
+          region {
+            traced("b") { on("go", to: "b end") }; tracedFinal("b end")
+          }
+        }
+        tracedFinal("end")
+      }
+    }
+    let machine = try Chart().started(trace)
+    machine.handle("go")
+    #expect(trace.take() == "-b -a +a end +b end -p +end -chart")
+  }
+
+  @Test func `timers and tasks have ended when the chart completes`() throws {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        traced("a") {
+          after(.seconds(1), send: "late")
+          on("go", to: "end")
+          on("late", to: "end")
+        }
+        tracedFinal("end")
+      }
+    }
+    let machine = try Chart().startedWithNotingHost(trace)
+    _ = trace.take()
+    machine.handle("go")
+    #expect(trace.take() == "-a end(0) +end")
+  }
+
+  @Test func `a description of the last step has the chart's exit actions by their names`() throws {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        onExit("say goodbye") { $0.note("-chart") }
+        traced("a") { on("go", to: "end") }
+        tracedFinal("end")
+      }
+    }
+    let machine = try Chart().started(trace)
+    let old = machine.state
+    let step = try machine.schema.step(from: old, on: "go", subject: trace)
+    let last = try #require(step?.stepDescription(from: old).parts.last)
+    guard case .action("say goodbye") = last else { Issue.record("\(last)"); return }
+  }
+}
