@@ -11,8 +11,8 @@ struct SequenceCoverageTests {
     schema = try StatechartSchema(Till())
   }
 
-  private func makeTill() -> Till.Machine {
-    StateMachine(schema: schema, subject: store.makePurse()).started()
+  private func makeTill() throws -> Till.Machine {
+    try StateMachine(schema: schema, subject: store.makePurse()).started()
   }
 
   /// Every state and total that the sequences reach.

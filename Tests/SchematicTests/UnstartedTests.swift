@@ -46,7 +46,7 @@ struct UnstartedTests {
 
   @Test func `an event that is queued before the start fails the request that it is queued in`() {
     machine.observe { [unowned machine] notice in
-      if case .transitioned(_, _, .new) = notice { machine.handle(.turn) }
+      if case .transitioned(_, _, .new, _) = notice { machine.handle(.turn) }
     }
     machine.start()
     #expect(machine.reset() == notStarted)

@@ -5,7 +5,7 @@ import Testing
 private struct Lamp: Statechart {
   var body: [ChartElement<String, String, Void>] {
     state("off") {
-      always(toChoice: [.to("checked").when { false }, .otherwise("dark")])
+      always(via: .choice([.to("checked").when { false }, .otherwise("dark")]))
     }
     state("dark") { on("push", to: "lit") }
     state("checked")

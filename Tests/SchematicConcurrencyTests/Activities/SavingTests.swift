@@ -76,7 +76,7 @@ struct SavingTests {
     let steps = payment.transitions
     await payment.start()
     await payment.handle(.order)
-    await clock.advance(by: .seconds(60))
+    try await clock.advance(by: .seconds(60))
     await payment.reset()
     await payment.start()
     await payment.stop()

@@ -60,16 +60,16 @@ private struct Settings: TracedChart {
         traced("outer") {
           onInitial { $0.note("initial") }
           traced("a")
-          traced("b") { on("from inside", toHistoryOf: "outer") }
+          traced("b") { on("from inside", via: .history(of: "outer")) }
           traced("d") {
-            traced("c") { on("from below", toHistoryOf: "outer") }
+            traced("c") { on("from below", via: .history(of: "outer")) }
           }
         }
         traced("far", initial: "x") {
           onInitial { $0.note("deep initial") }
           traced("z") {
             traced("x")
-            traced("y") { on("by a deep initial state", toHistoryOf: "far") }
+            traced("y") { on("by a deep initial state", via: .history(of: "far")) }
           }
         }
         for state in ["b", "c", "y"] { on(state, to: state) }

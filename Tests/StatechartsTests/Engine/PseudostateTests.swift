@@ -75,14 +75,14 @@ import Testing
   private struct Plant: TracedChart {
     var body: [Element] {
       onExit { $0.note("-chart") }
-      terminate(on: "crash") { $0.note("crash") }
+      on("crash", via: .terminate) { $0.note("crash") }
       tracedParallel("plant") {
         region {
           traced("outer") {
-            terminate(on: "fail") { $0.note("fail") }
+            on("fail", via: .terminate) { $0.note("fail") }
             traced("inner") {
-              terminate(on: "burn") { $0.note("burn") }
-              terminate(on: "throw") { _ in throw Broken() }
+              on("burn", via: .terminate) { $0.note("burn") }
+              on("throw", via: .terminate) { _ in throw Broken() }
             }
           }
         }
@@ -130,7 +130,7 @@ import Testing
     struct Chart: TracedChart {
       var body: [Element] {
         tracedParallel("p") {
-          terminate(on: "go")
+          on("go", via: .terminate)
           region {
             traced("a") { on("go", to: "b") }; traced("b")
           }
