@@ -1,0 +1,75 @@
+import Foundation
+
+/// What the command line says.
+struct Options {
+  var root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../../..").standardizedFileURL
+  var scratch: URL { root.appending(path: "Tools/Mutations/.build-mutants") }
+  var survivors: URL { root.appending(path: "Tools/Mutations/survivors.tsv") }
+  var seed: UInt64 = 1
+  var workers = 2
+  var showsHelp = false
+  var lists = false
+  private var libraries: Set<String> = []
+  private var numbers: Set<Int> = []
+  private var known: Set<Candidate.Key>?
+
+  static let help = """
+    Makes mutants of the libraries' sources, compiles all of them at once, and runs the tests with
+    each. The last results are in Tools/Mutations/.build-mutants/results.tsv.
+
+      --library NAME    test the mutants of one library; can be repeated
+      --mutant NUMBER   test one mutant; can be repeated
+      --survivors       test the mutants that survived the last time
+      --list            print the mutants, and test none
+      --seed NUMBER     choose others; the default is 1
+      --workers NUMBER  test so many at a time; the default is 2
+
+    It fails if fewer than 95 % are killed, if a survivor is not in Tools/Mutations/survivors.tsv,
+    or if an entry of that file was killed or does not exist.
+    """
+
+  init(_ arguments: some Sequence<String>) throws {
+    var rest = Array(arguments)[...]
+    while let option = rest.popFirst() {
+      switch option {
+      case "--help": showsHelp = true
+      case "--list": lists = true
+      case "--survivors": known = try lastSurvivors()
+      case "--library": libraries.insert(try Self.value(of: option, &rest))
+      case "--mutant": numbers.insert(try Self.number(of: option, &rest))
+      case "--workers": workers = max(1, try Self.number(of: option, &rest))
+      case "--seed": seed = UInt64(max(0, try Self.number(of: option, &rest)))
+      default: throw Failure("'\(option)' is no option; --help lists them.")
+      }
+    }
+  }
+
+  /// Whether only some of the mutants are tested, so that the shares of the whole are unknown.
+  var isPartial: Bool { !libraries.isEmpty || !numbers.isEmpty || known != nil }
+
+  func selects(_ mutant: Mutant, _ explained: Survivors) -> Bool {
+    if !libraries.isEmpty, !libraries.contains(mutant.candidate.library) { return false }
+    if !numbers.isEmpty, !numbers.contains(mutant.number) { return false }
+    if let known, !known.contains(mutant.candidate.key) { return false }
+    return true
+  }
+
+  private func lastSurvivors() throws -> Set<Candidate.Key> {
+    let results = try String(
+      contentsOf: scratch.appending(path: "results.tsv"), encoding: .utf8)
+    return Report.survivors(of: results)
+  }
+
+  private static func value(of option: String, _ rest: inout ArraySlice<String>) throws -> String {
+    guard let value = rest.popFirst() else { throw Failure("\(option) needs a value.") }
+    return value
+  }
+
+  private static func number(of option: String, _ rest: inout ArraySlice<String>) throws -> Int {
+    guard let number = Int(try value(of: option, &rest)) else {
+      throw Failure("\(option) needs a number.")
+    }
+    return number
+  }
+}
