@@ -92,6 +92,7 @@ import Testing
   }
 }
 
+@Suite(.timeLimit(.minutes(1)))
 struct MailboxTests {
   @Test(arguments: [1, 2, 3, 7, 100])
   func `a mailbox returns events in the order of their arrival`(limit: Int) {

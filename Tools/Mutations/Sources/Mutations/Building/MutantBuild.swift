@@ -44,7 +44,7 @@ struct MutantBuild {
 
   // MARK: - Errors
 
-  /// The mutants at which the compiler's errors point, or else the next ones above.
+  /// The mutants at which the compiler's errors point, or else the nearest ones.
   private func numbers(of output: String, in files: [String: RewrittenFile]) -> Set<Int> {
     var numbers: Set<Int> = []
     let folder = package.copy.appending(path: "Sources").path + "/"
@@ -93,14 +93,17 @@ struct MutantBuild {
 }
 
 extension RewrittenFile {
-  /// The smallest mutants at a line; if there are none, the last one above it.
+  /// The smallest mutants at a line; if there are none, the nearest one.
   func mutants(at line: Int) -> [Int] {
     let here = lines.filter { $0.value.contains(line) }
     if let size = here.map(\.value.count).min() {
       return here.filter { $0.value.count == size }.map(\.key)
     }
-    let above = lines.filter { $0.value.upperBound < line }
-    return above.max { $0.value.upperBound < $1.value.upperBound }.map { [$0.key] } ?? []
+    func distance(_ range: ClosedRange<Int>) -> Int {
+      range.upperBound < line ? line - range.upperBound : range.lowerBound - line
+    }
+    return lines.min { (distance($0.value), $0.key) < (distance($1.value), $1.key) }
+      .map { [$0.key] } ?? []
   }
 }
 
