@@ -60,7 +60,7 @@ struct AppLifecycleObserverTests {
   @Test(.timeLimit(.minutes(1)))
   func `a notification from another thread is handled on the main actor`() async {
     var observer: AppLifecycleObserver?
-    nonisolated(unsafe) let center = center
+    let center = center
     let event = await withCheckedContinuation { continuation in
       observer = AppLifecycleObserver(
         sending: "hide", on: [.hide], and: "show", on: [.show], center: center,

@@ -38,9 +38,12 @@ struct StepRecordTests {
         traced("rest")
       }
 
-      private func work(_ name: String, _ reaction: () -> Element) -> Element {
-        state(name) {
-          reaction()
+      private func work(
+        _ name: String, @ChartBuilder<String, String, Trace> _ reaction: () -> [Element]
+      ) -> Element {
+        let reaction = reaction()
+        return state(name) {
+          reaction
           state(name + " begun") { on("finish", to: name + " finished") }
           final(name + " finished")
         }

@@ -32,15 +32,15 @@ struct Mutations {
 
   private static func test(_ build: MutantBuild, libraries: [String], _ options: Options) throws {
     let explained = try Survivors(options.survivors)
-    let tests = try TestPlan(options.scratch)
-    let runner = MutantRunner(tests: tests, workers: options.workers)
-    let selected = build.mutants.filter { options.selects($0, explained) }
+    let table = ResultTable(
+      options.scratch.appending(path: "results.tsv"), build.mutants, isPartial: options.isPartial)
+    let selected = build.mutants.filter { options.selects($0, table) }
     guard !selected.isEmpty else { throw Failure("No mutant is selected.") }
-    let results = try runner.run(selected)
+    let runner = MutantRunner(tests: try TestPlan(options.scratch), workers: options.workers)
+    let results = try runner.run(selected, addingTo: table).sorted
     let report = Report(results: results, libraries: libraries, survivors: explained)
-    try report.write(to: options.scratch.appending(path: "results.tsv"))
-    report.printSummary(isPartial: options.isPartial)
-    let faults = report.faults(isPartial: options.isPartial)
+    report.printSummary()
+    let faults = report.faults(isPartial: results.count < build.mutants.count)
     if !faults.isEmpty { throw Failure(faults.joined(separator: "\n")) }
   }
 }

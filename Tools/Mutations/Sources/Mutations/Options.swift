@@ -12,7 +12,8 @@ struct Options {
   var lists = false
   private var libraries: Set<String> = []
   private var numbers: Set<Int> = []
-  private var known: Set<Candidate.Key>?
+  private var choosesSurvivors = false
+  private var continues = false
 
   static let help = """
     Makes mutants of the libraries' sources, compiles all of them at once, and runs the tests with
@@ -21,6 +22,7 @@ struct Options {
       --library NAME    test the mutants of one library; can be repeated
       --mutant NUMBER   test one mutant; can be repeated
       --survivors       test the mutants that survived the last time
+      --continue        test the mutants that the last, stopped run has not tested
       --list            print the mutants, and test none
       --seed NUMBER     choose others; the default is 1
       --workers NUMBER  test so many at a time; the default is 2
@@ -35,7 +37,8 @@ struct Options {
       switch option {
       case "--help": showsHelp = true
       case "--list": lists = true
-      case "--survivors": known = try lastSurvivors()
+      case "--survivors": choosesSurvivors = true
+      case "--continue": continues = true
       case "--library": libraries.insert(try Self.value(of: option, &rest))
       case "--mutant": numbers.insert(try Self.number(of: option, &rest))
       case "--workers": workers = max(1, try Self.number(of: option, &rest))
@@ -45,20 +48,17 @@ struct Options {
     }
   }
 
-  /// Whether only some of the mutants are tested, so that the shares of the whole are unknown.
-  var isPartial: Bool { !libraries.isEmpty || !numbers.isEmpty || known != nil }
-
-  func selects(_ mutant: Mutant, _ explained: Survivors) -> Bool {
-    if !libraries.isEmpty, !libraries.contains(mutant.candidate.library) { return false }
-    if !numbers.isEmpty, !numbers.contains(mutant.number) { return false }
-    if let known, !known.contains(mutant.candidate.key) { return false }
-    return true
+  /// Whether only some of the mutants are tested, and earlier results stand for the others.
+  var isPartial: Bool {
+    !libraries.isEmpty || !numbers.isEmpty || choosesSurvivors || continues
   }
 
-  private func lastSurvivors() throws -> Set<Candidate.Key> {
-    let results = try String(
-      contentsOf: scratch.appending(path: "results.tsv"), encoding: .utf8)
-    return Report.survivors(of: results)
+  func selects(_ mutant: Mutant, _ table: ResultTable) -> Bool {
+    let last = table.results[mutant.candidate.key]
+    if !libraries.isEmpty, !libraries.contains(mutant.candidate.library) { return false }
+    if !numbers.isEmpty, !numbers.contains(mutant.number) { return false }
+    if choosesSurvivors, last?.isSurvivor != true { return false }
+    return !continues || last == nil
   }
 
   private static func value(of option: String, _ rest: inout ArraySlice<String>) throws -> String {

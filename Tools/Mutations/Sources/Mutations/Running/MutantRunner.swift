@@ -5,30 +5,30 @@ struct MutantRunner {
   let tests: TestPlan
   let workers: Int
 
-  func run(_ mutants: [Mutant]) throws -> [MutantResult] {
+  func run(_ mutants: [Mutant], addingTo table: ResultTable) throws -> ResultTable {
     let limits = try baseline(Set(mutants.map(\.candidate.library)).sorted())
     let queue = Shared(mutants[...])
-    let results = Shared<[Result<MutantResult, any Error>]>([])
+    let table = Shared(table)
+    let errors = Shared<[any Error]>([])
     DispatchQueue.concurrentPerform(iterations: workers) { _ in
       while let mutant = queue.withLock({ $0.popFirst() }) {
-        let result = Result { try test(mutant, limits) }
-        results.withLock {
-          $0.append(result)
-          if let result = try? result.get() {
-            writeLine("\($0.count)/\(mutants.count)\t\(result.row)")
-          }
+        do {
+          let result = try test(mutant, limits)
+          try table.withLock { try $0.add(result) }
+          writeLine("\(queue.withLock(\.count)) left\t\(result.row)")
+        } catch {
+          errors.withLock { $0.append(error) }
         }
       }
     }
-    return try results.withLock { $0 }.map { try $0.get() }
-      .sorted { $0.mutant.number < $1.mutant.number }
+    if let error = errors.withLock(\.first) { throw error }
+    return table.withLock { $0 }
   }
 
-  /// First the tests of the library, then all.
-  private func test(_ mutant: Mutant, _ limits: [String?: Double]) throws -> MutantResult {
-    for filter in [tests.filter(mutant.candidate.library), nil] {
-      guard let limit = limits[filter] else { continue }
-      let run = TestRun(plan: tests, filter: filter, mutant: mutant.number, limit: limit)
+  private func test(_ mutant: Mutant, _ limits: [String: Double]) throws -> MutantResult {
+    for targets in tests.runs(mutant.candidate.library) {
+      let limit = targets.reduce(0) { $0 + limits[$1, default: 0] }
+      let run = TestRun(plan: tests, targets: targets, mutant: mutant.number, limit: limit)
       switch try run.result() {
       case .passed: continue
       case .failed(let issue): return MutantResult(mutant: mutant, fate: .failedTest(issue))
@@ -41,21 +41,19 @@ struct MutantRunner {
 
   /// Runs the tests without a mutant: everything must pass.
   ///
-  /// The time that it takes limits the other runs.
-  private func baseline(_ libraries: [String]) throws -> [String?: Double] {
-    var limits: [String?: Double] = [:]
-    let filters: [String?] = [nil] + libraries.map { tests.filter($0) }
-    for filter in filters where limits[filter] == nil {
+  /// - Returns: How many seconds the tests of each target may take with a mutant.
+  private func baseline(_ libraries: [String]) throws -> [String: Double] {
+    var limits: [String: Double] = [:]
+    for target in Set(libraries.flatMap { tests.runs($0).joined() }).sorted() {
       let start = ContinuousClock.now
-      let result = try TestRun(plan: tests, filter: filter, mutant: nil, limit: 900).result()
-      let seconds = Double((ContinuousClock.now - start).components.seconds)
-      writeLine("Without a mutant, \(filter ?? "all"): \(result), \(seconds) s")
-      // A library without tests of its own is left to all of them.
-      if filter != nil, result == .passed(tests: 0) { continue }
+      let run = TestRun(plan: tests, targets: [target], mutant: nil, limit: 900)
+      let result = try run.result()
+      let seconds = (ContinuousClock.now - start).components.seconds
+      writeLine("Without a mutant, \(target): \(result), \(seconds) s")
       guard case .passed(let count) = result, count > 0 else {
-        throw Failure("Without a mutant, the tests \(filter ?? "") do not pass: \(result)")
+        throw Failure("Without a mutant, \(target) does not pass: \(result)")
       }
-      limits[filter] = max(60, seconds * 6)
+      limits[target] = max(60, Double(seconds) * 3)
     }
     return limits
   }
@@ -68,7 +66,7 @@ private final class Shared<Value>: @unchecked Sendable {
 
   init(_ value: Value) { self.value = value }
 
-  func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
-    lock.withLock { body(&value) }
+  func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+    try lock.withLock { try body(&value) }
   }
 }

@@ -10,30 +10,9 @@ struct Report {
   private static let leastMutants = 300
   private static let leastOfALibrary = 10
 
-  // MARK: - The table
-
-  func write(to file: URL) throws {
-    try Data((results.map(\.row).joined(separator: "\n") + "\n").utf8).write(to: file)
-  }
-
-  /// The keys of the survivors in a table that `write(to:)` wrote.
-  static func survivors(of table: String) -> Set<Candidate.Key> {
-    var keys: Set<Candidate.Key> = []
-    for row in table.split(separator: "\n") {
-      let cells = row.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-      guard cells.count > 7, cells[7] == "survived", let rule = Rule(rawValue: cells[3]) else {
-        continue
-      }
-      let file = String(cells[2].prefix { $0 != ":" })
-      keys.insert(
-        Candidate.Key(file: file, rule: rule, ordinal: Int(cells[4]) ?? 0, original: cells[5]))
-    }
-    return keys
-  }
-
   // MARK: - The summary
 
-  func printSummary(isPartial: Bool) {
+  func printSummary() {
     writeLine("\nlibrary\tmutants\tby tests\tcrashes\ttime-outs\tsurvived\texplained\tkilled")
     for library in libraries { printRow(library, results.filter { $0.library == library }) }
     printRow("all", results)
