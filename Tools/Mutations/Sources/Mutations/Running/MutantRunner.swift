@@ -5,38 +5,58 @@ struct MutantRunner {
   let tests: TestPlan
   let workers: Int
 
+  /// First the tests of each mutant's library, and then, for those that survive, all others.
   func run(_ mutants: [Mutant], addingTo table: ResultTable) throws -> ResultTable {
     let limits = try baseline(Set(mutants.map(\.candidate.library)).sorted())
-    let queue = Shared(mutants[...])
     let table = Shared(table)
+    var open = mutants
+    for round in 0... where !open.isEmpty {
+      open = try test(open, inRound: round, limits, addingTo: table)
+      writeLine("\(open.count) mutants survived round \(round + 1)")
+    }
+    return table.withLock { $0 }
+  }
+
+  /// - Returns: The mutants for which there are further tests.
+  private func test(
+    _ mutants: [Mutant], inRound round: Int, _ limits: [String: Double],
+    addingTo table: Shared<ResultTable>
+  ) throws -> [Mutant] {
+    let queue = Shared(mutants[...])
+    let open = Shared<[Mutant]>([])
     let errors = Shared<[any Error]>([])
     DispatchQueue.concurrentPerform(iterations: workers) { _ in
       while let mutant = queue.withLock({ $0.popFirst() }) {
         do {
-          let result = try test(mutant, limits)
-          try table.withLock { try $0.add(result) }
+          let runs = tests.runs(mutant.candidate.library)
+          let fate = try fate(of: mutant, runs[round], limits)
+          let result = MutantResult(mutant: mutant, fate: fate)
           writeLine("\(queue.withLock(\.count)) left\t\(result.row)")
+          if result.isSurvivor, round + 1 < runs.count {
+            open.withLock { $0.append(mutant) }
+          } else {
+            try table.withLock { try $0.add(result) }
+          }
         } catch {
           errors.withLock { $0.append(error) }
         }
       }
     }
     if let error = errors.withLock(\.first) { throw error }
-    return table.withLock { $0 }
+    return open.withLock { $0 }
   }
 
-  private func test(_ mutant: Mutant, _ limits: [String: Double]) throws -> MutantResult {
-    for targets in tests.runs(mutant.candidate.library) {
-      let limit = targets.reduce(0) { $0 + limits[$1, default: 0] }
-      let run = TestRun(plan: tests, targets: targets, mutant: mutant.number, limit: limit)
-      switch try run.result() {
-      case .passed: continue
-      case .failed(let issue): return MutantResult(mutant: mutant, fate: .failedTest(issue))
-      case .crashed: return MutantResult(mutant: mutant, fate: .crashed)
-      case .timedOut: return MutantResult(mutant: mutant, fate: .timedOut)
-      }
+  private func fate(
+    of mutant: Mutant, _ targets: [String], _ limits: [String: Double]
+  ) throws -> MutantResult.Fate {
+    let limit = targets.reduce(0) { $0 + limits[$1, default: 0] }
+    let run = TestRun(plan: tests, targets: targets, mutant: mutant.number, limit: limit)
+    return switch try run.result() {
+    case .passed: .survived
+    case .failed(let issue): .failedTest(issue)
+    case .crashed: .crashed
+    case .timedOut: .timedOut
     }
-    return MutantResult(mutant: mutant, fate: .survived)
   }
 
   /// Runs the tests without a mutant: everything must pass.
