@@ -108,6 +108,41 @@ struct MailboxTests {
     #expect(mailbox.isEmpty)
   }
 
+  @Test func `a drain goes on while there are events, and must be scheduled again afterwards`() {
+    let mailbox = Mailbox<Int>()
+    #expect(mailbox.enqueue(1))
+    #expect(!mailbox.enqueue(2))
+    _ = mailbox.take(atMost: 1)
+    #expect(mailbox.finishDraining())
+    _ = mailbox.take(atMost: 1)
+    #expect(!mailbox.finishDraining())
+    #expect(mailbox.enqueue(3))
+  }
+
+  @Test func `an observer is requested once`() {
+    let mailbox = Mailbox<Int>()
+    #expect(mailbox.requestObserver())
+    #expect(!mailbox.requestObserver())
+    #expect(mailbox.take(atMost: 1).isObserverRequested)
+    #expect(!mailbox.finishDraining())
+    #expect(!mailbox.requestObserver())
+    #expect(!mailbox.take(atMost: 1).isObserverRequested)
+    #expect(!mailbox.requestObserver())
+  }
+
+  @Test func `each transition is sent to a subscriber once, also after several calls of first`()
+    async throws
+  {
+    let counter = StateMachineActor(schema: Counter(), subject: Listener { _ in })
+    let transitions = counter.transitions
+    for _ in 1...3 { try await counter.first { $0 == 0 } }
+    await counter.handle(0)
+    await counter.handle(0)
+    var states: [Int] = []
+    for await step in transitions.prefix(2) { states.append(step.to) }
+    #expect(states == [1, 2])
+  }
+
   private func elements(of queue: FIFO<Int>) -> [Int] {
     var queue = queue
     var elements: [Int] = []

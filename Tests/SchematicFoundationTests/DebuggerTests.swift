@@ -175,6 +175,28 @@ struct DebuggerTests {
       ])
   }
 
+  @Test func `an event that was raised before an error is written as raised`() {
+    let schema = StateMachineSchema<Int, String, Void>(startingIn: 0) { _, event in
+      switch event {
+      case "first":
+        .to(1).performWithContext {
+          $0.raise("second")
+          throw Refused()
+        }
+      default: nil
+      }
+    }
+    let machine = StateMachine(schema: schema)
+    machine.debug(clock: clock, to: lines.add)
+    machine.handle("first")
+    #expect(
+      lines.list.filter { $0.contains("attempt") || $0.contains("failed") } == [
+        "[machine]: attempt to handle event 'first'",
+        "[machine]: failed on event 'first': refused",
+        "[machine]: attempt to handle raised event 'second'",
+      ])
+  }
+
   // TB-69 (differs): any number of machines, any number of debuggers, and each ends.
   @Test func `each machine has its own debugger until its token is removed`() {
     let (one, other) = (StateMachine(schema: Turnstile()), StateMachine(schema: Turnstile()))

@@ -10,6 +10,13 @@ struct SchemaTests {
     #expect(machines.map(\.state) == [.one, .two, .three])
   }
 
+  @Test func `the state of a flat machine is its only active state`() {
+    let machine = StateMachine(schema: numberSchema, subject: counter)
+    machine.handle(.increment)
+    #expect(machine.activeStates == [.two])
+    #expect(machine.leafStates == [.two])
+  }
+
   @Test func `machines that share a schema can have different subjects`() {
     let counters = [Counter(), Counter()]
     let machines = counters.map { StateMachine(schema: numberSchema, subject: $0) }
