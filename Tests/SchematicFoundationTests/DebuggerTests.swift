@@ -197,6 +197,21 @@ struct DebuggerTests {
       ])
   }
 
+  @Test func `a debugger that an action adds writes the events that are raised then`() {
+    weak var machine: StateMachine<StateMachineSchema<Int, String, Void>>?
+    let schema = StateMachineSchema<Int, String, Void>(startingIn: 0) { [clock, lines] _, event in
+      guard event == "first" else { return nil }
+      return .to(1).performWithContext {
+        machine?.debug(clock: clock, to: lines.add)
+        $0.raise("second")
+      }
+    }
+    let debugged = StateMachine(schema: schema)
+    machine = debugged
+    debugged.handle("first")
+    #expect(lines.list.contains("[machine]: attempt to handle raised event 'second'"))
+  }
+
   // TB-69 (differs): any number of machines, any number of debuggers, and each ends.
   @Test func `each machine has its own debugger until its token is removed`() {
     let (one, other) = (StateMachine(schema: Turnstile()), StateMachine(schema: Turnstile()))
