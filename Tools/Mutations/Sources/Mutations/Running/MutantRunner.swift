@@ -7,11 +7,11 @@ struct MutantRunner {
 
   /// First the tests of each mutant's library, and then, for those that survive, all others.
   func run(_ mutants: [Mutant], addingTo table: ResultTable) throws -> ResultTable {
-    let limits = try baseline(Set(mutants.map(\.candidate.library)).sorted())
+    let durations = try baseline(Set(mutants.map(\.candidate.library)).sorted())
     let table = Shared(table)
     var open = mutants
     for round in 0... where !open.isEmpty {
-      open = try test(open, inRound: round, limits, addingTo: table)
+      open = try test(open, inRound: round, durations, addingTo: table)
       writeLine("\(open.count) mutants survived round \(round + 1)")
     }
     return table.withLock { $0 }
@@ -19,7 +19,7 @@ struct MutantRunner {
 
   /// - Returns: The mutants for which there are further tests.
   private func test(
-    _ mutants: [Mutant], inRound round: Int, _ limits: [String: Double],
+    _ mutants: [Mutant], inRound round: Int, _ durations: [String: Double],
     addingTo table: Shared<ResultTable>
   ) throws -> [Mutant] {
     let queue = Shared(mutants[...])
@@ -29,7 +29,7 @@ struct MutantRunner {
       while let mutant = queue.withLock({ $0.popFirst() }) {
         do {
           let runs = tests.runs(mutant.candidate.library)
-          let fate = try fate(of: mutant, runs[round], limits)
+          let fate = try fate(of: mutant, runs[round], durations)
           let result = MutantResult(mutant: mutant, fate: fate)
           writeLine("\(queue.withLock(\.count)) left\t\(result.row)")
           if result.isSurvivor, round + 1 < runs.count {
@@ -47,9 +47,9 @@ struct MutantRunner {
   }
 
   private func fate(
-    of mutant: Mutant, _ targets: [String], _ limits: [String: Double]
+    of mutant: Mutant, _ targets: [String], _ durations: [String: Double]
   ) throws -> MutantResult.Fate {
-    let limit = targets.reduce(0) { $0 + limits[$1, default: 0] }
+    let limit = max(60, targets.reduce(0) { $0 + durations[$1, default: 0] } * 3)
     let run = TestRun(plan: tests, targets: targets, mutant: mutant.number, limit: limit)
     return switch try run.result() {
     case .passed: .survived
@@ -61,9 +61,9 @@ struct MutantRunner {
 
   /// Runs the tests without a mutant: everything must pass.
   ///
-  /// - Returns: How many seconds the tests of each target may take with a mutant.
+  /// - Returns: How many seconds the tests of each target take.
   private func baseline(_ libraries: [String]) throws -> [String: Double] {
-    var limits: [String: Double] = [:]
+    var durations: [String: Double] = [:]
     for target in Set(libraries.flatMap { tests.runs($0).joined() }).sorted() {
       let start = ContinuousClock.now
       let run = TestRun(plan: tests, targets: [target], mutant: nil, limit: 900)
@@ -73,9 +73,9 @@ struct MutantRunner {
       guard case .passed(let count) = result, count > 0 else {
         throw Failure("Without a mutant, \(target) does not pass: \(result)")
       }
-      limits[target] = max(60, Double(seconds) * 3)
+      durations[target] = Double(seconds)
     }
-    return limits
+    return durations
   }
 }
 
