@@ -60,6 +60,16 @@ import Testing
     #expect(try schema.isPseudostate(decoded(choosing)))
   }
 
+  @Test func `no machine resumes in a choice`() throws {
+    let choosing = try inChoice(of: Rows(count: 10))
+    let schema = try StatechartSchema(Rows())
+    let error = #expect(throws: IncompatibleConfigurationError.self) {
+      try schema.validated(choosing)
+    }
+    #expect(error?.faults.count == 1)
+    #expect(error?.faults.first?.hasPrefix("A choice is active in ") == true)
+  }
+
   @Test func `nothing can follow a state that the chart does not have`() throws {
     let far = try farState()
     let schema = try StatechartSchema(Rows())

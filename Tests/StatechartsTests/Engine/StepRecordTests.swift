@@ -78,6 +78,7 @@ struct StepRecordTests {
     struct Chart: TracedChart {
       var body: [Element] {
         parallel("p") {
+          region { state("first") { on("arrive first", toJoin: "both") } }
           region {
             state("a") {
               on("arrive", toJoin: "both")
@@ -92,6 +93,7 @@ struct StepRecordTests {
       }
     }
     let machine = try Chart().started(trace)
+    machine.handle("arrive first")
     machine.handle("arrive")
     let arrived = machine.state
     #expect(machine.handle("doubt").error is Broken)
@@ -116,5 +118,31 @@ struct StepRecordTests {
     let machine = try Chart().startedWithNotingHost(trace)
     #expect(trace.notes(on: ["doubt", "tell"], of: machine) == "told")
     #expect(trace.notes(on: ["late"], of: machine) == "end(0)")
+  }
+
+  @Test func `a failed choice does not keep the timer of another region's state`() throws {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        parallel("p") {
+          region {
+            state("a") {
+              on("go", toChoice: [.to("b").when { _ in throw Broken() }, .otherwise("b")])
+            }
+            state("b")
+          }
+          region {
+            state("c") {
+              after(.seconds(1), send: "late")
+              on("late", to: "d")
+              on("go", to: "d")
+            }
+            state("d")
+          }
+        }
+      }
+    }
+    let machine = try Chart().startedWithNotingHost(trace)
+    #expect(trace.notes(on: ["go"], of: machine) == "end(0)")
+    #expect(machine.state.leaves == ["a", "d"])
   }
 }
