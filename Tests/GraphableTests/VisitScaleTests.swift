@@ -17,7 +17,8 @@ struct VisitScaleTests {
         == [0, 4, 6, 8, 9, 10, 12, 16].map { $0 / 16 })
   }
 
-  @Test func `a part that was visited more often than all of the graph is at the end of the scale`() {
+  @Test func `a part that was visited more often than all of the graph is at the end of the scale`()
+  {
     #expect(VisitScale(of: graph(3)).fraction(of: graph(100).nodes[0]) == 1)
   }
 
