@@ -19,4 +19,16 @@ struct BoxTests {
     #expect(box.meets(start, end) == meets)
     #expect(box.meets(end, start) == meets)
   }
+
+  @Test func `a point on the border of a box is not in it`() {
+    #expect(box.contains(Point(x: 5, y: 5)))
+    let border = [Point(x: 0, y: 5), Point(x: 10, y: 5), Point(x: 5, y: 0), Point(x: 5, y: 20)]
+    #expect(border.allSatisfy { !box.contains($0) && box.distance(to: $0) == 0 })
+  }
+
+  @Test func `boxes that touch do not overlap`() {
+    #expect(box.overlaps(Box(left: 9, bottom: 19, right: 30, top: 30)))
+    #expect(!box.overlaps(Box(left: 10, bottom: 0, right: 20, top: 20)))
+    #expect(!box.overlaps(Box(left: 0, bottom: 20, right: 10, top: 30)))
+  }
 }

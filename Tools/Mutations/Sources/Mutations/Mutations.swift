@@ -34,7 +34,7 @@ struct Mutations {
     let explained = try Survivors(options.survivors)
     let table = ResultTable(
       options.scratch.appending(path: "results.tsv"), build.mutants, isPartial: options.isPartial)
-    let selected = build.mutants.filter { options.selects($0, table) }
+    let selected = build.mutants.filter { options.selects($0, table, explained) }
     guard !selected.isEmpty else { throw Failure("No mutant is selected.") }
     let runner = MutantRunner(tests: try TestPlan(options.scratch), workers: options.workers)
     let results = try runner.run(selected, addingTo: table).sorted

@@ -21,7 +21,7 @@ struct Options {
 
       --library NAME    test the mutants of one library; can be repeated
       --mutant NUMBER   test one mutant; can be repeated
-      --survivors       test the mutants that survived the last time
+      --survivors       test the mutants that survived the last time, unexplained
       --continue        test the mutants that the last, stopped run has not tested
       --list            print the mutants, and test none
       --seed NUMBER     choose others; the default is 1
@@ -53,11 +53,12 @@ struct Options {
     !libraries.isEmpty || !numbers.isEmpty || choosesSurvivors || continues
   }
 
-  func selects(_ mutant: Mutant, _ table: ResultTable) -> Bool {
-    let last = table.results[mutant.candidate.key]
+  func selects(_ mutant: Mutant, _ table: ResultTable, _ explained: Survivors) -> Bool {
+    let key = mutant.candidate.key
+    let last = table.results[key]
     if !libraries.isEmpty, !libraries.contains(mutant.candidate.library) { return false }
     if !numbers.isEmpty, !numbers.contains(mutant.number) { return false }
-    if choosesSurvivors, last?.isSurvivor != true { return false }
+    if choosesSurvivors, last?.isSurvivor != true || explained.reasons[key] != nil { return false }
     return !continues || last == nil
   }
 
