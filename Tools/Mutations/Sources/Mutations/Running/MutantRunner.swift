@@ -10,9 +10,11 @@ struct MutantRunner {
     let durations = try baseline(Set(mutants.map(\.candidate.library)).sorted())
     let table = Shared(table)
     var open = mutants
-    for round in 0... where !open.isEmpty {
+    var round = 0
+    while !open.isEmpty {
       open = try test(open, inRound: round, durations, addingTo: table)
-      writeLine("\(open.count) mutants survived round \(round + 1)")
+      round += 1
+      writeLine("\(open.count) mutants survived round \(round)")
     }
     return table.withLock { $0 }
   }
