@@ -27,10 +27,13 @@ struct Mutations {
     try build.run()
     writeLine(
       "\(build.mutants.count) mutants compile; \(build.dropped.count) do not, and are dropped")
-    try Self.test(build, libraries: lines.keys.sorted(), options)
+    let places = Dictionary(grouping: candidates, by: \.library).mapValues(\.count)
+    try Self.test(build, places, libraries: lines.keys.sorted(), options)
   }
 
-  private static func test(_ build: MutantBuild, libraries: [String], _ options: Options) throws {
+  private static func test(
+    _ build: MutantBuild, _ places: [String: Int], libraries: [String], _ options: Options
+  ) throws {
     let explained = try Survivors(options.survivors)
     let table = ResultTable(
       options.scratch.appending(path: "results.tsv"), build.mutants, isPartial: options.isPartial)
@@ -38,7 +41,8 @@ struct Mutations {
     guard !selected.isEmpty else { throw Failure("No mutant is selected.") }
     let runner = MutantRunner(tests: try TestPlan(options.scratch), workers: options.workers)
     let results = try runner.run(selected, addingTo: table).sorted
-    let report = Report(results: results, libraries: libraries, survivors: explained)
+    let report = Report(
+      results: results, libraries: libraries, survivors: explained, places: places)
     report.printSummary()
     let faults = report.faults(isPartial: results.count < build.mutants.count)
     if !faults.isEmpty { throw Failure(faults.joined(separator: "\n")) }

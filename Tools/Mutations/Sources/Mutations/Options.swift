@@ -27,8 +27,9 @@ struct Options {
       --seed NUMBER     choose others; the default is 1
       --workers NUMBER  test so many at a time; the default is 2
 
-    It fails if fewer than 95 % are killed, if a survivor is not in Tools/Mutations/survivors.tsv,
-    or if an entry of that file was killed or does not exist.
+    It fails if fewer than 95 % are killed of the mutants that Tools/Mutations/survivors.tsv does not
+    explain, if it explains more than 10 % of all, if a survivor is not in it, or if an entry of it
+    was killed or does not exist.
     """
 
   init(_ arguments: some Sequence<String>) throws {

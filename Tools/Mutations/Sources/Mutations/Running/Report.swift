@@ -5,15 +5,21 @@ struct Report {
   let results: [MutantResult]
   let libraries: [String]
   let survivors: Survivors
+  /// The number of places that the rules can change, by library.
+  let places: [String: Int]
 
+  /// The least share of killed mutants among those that a test could tell from the original.
   private static let target = 95.0
+  /// The greatest share of survivors that are explained.
+  private static let mostExplained = 10.0
   private static let leastMutants = 300
   private static let leastOfALibrary = 10
 
   // MARK: - The summary
 
   func printSummary() {
-    writeLine("\nlibrary\tmutants\tby tests\tcrashes\ttime-outs\tsurvived\texplained\tkilled")
+    writeLine(
+      "\nlibrary\tmutants\tby tests\tcrashes\ttime-outs\tsurvived\texplained\tkilled\tof the rest")
     for library in libraries { printRow(library, results.filter { $0.library == library }) }
     printRow("all", results)
     for result in results where result.isSurvivor {
@@ -27,18 +33,24 @@ struct Report {
       if case .failedTest = $0.fate { true } else { false }
     }
     let survived = results.filter(\.isSurvivor)
-    let explained = survived.count { survivors.reasons[$0.mutant.candidate.key] != nil }
+    let explained = survived.count(where: isExplained)
     let cells = [
       results.count, failed, results.count { $0.fate == .crashed },
       results.count { $0.fate == .timedOut }, survived.count, explained,
     ]
     let row = cells.map { "\($0)" }.joined(separator: "\t")
-    writeLine("\(title)\t\(row)\t\(String(format: "%.1f %%", Self.share(results)))")
+    let killed = results.count - survived.count
+    let shares = [share(killed, of: results.count), share(killed, of: results.count - explained)]
+    let columns = shares.map { String(format: "%.1f %%", $0) }.joined(separator: "\t")
+    writeLine("\(title)\t\(row)\t\(columns)")
   }
 
-  private static func share(_ results: [MutantResult]) -> Double {
-    let killed = results.count { !$0.isSurvivor }
-    return results.isEmpty ? 0 : 100 * Double(killed) / Double(results.count)
+  private func share(_ part: Int, of whole: Int) -> Double {
+    whole == 0 ? 0 : 100 * Double(part) / Double(whole)
+  }
+
+  private func isExplained(_ result: MutantResult) -> Bool {
+    survivors.reasons[result.mutant.candidate.key] != nil
   }
 
   // MARK: - Faults
@@ -63,10 +75,18 @@ struct Report {
     }
     for library in libraries {
       let count = results.count { $0.library == library }
-      if count < Self.leastOfALibrary { faults.append("\(library) has only \(count) mutants.") }
+      // A small library may have fewer places, or some whose mutants do not compile.
+      if count < min(Self.leastOfALibrary, places[library, default: 0] / 2) || count == 0 {
+        faults.append("\(library) has only \(count) mutants.")
+      }
     }
-    if Self.share(results) < Self.target {
-      faults.append("Fewer than \(Self.target) % are killed.")
+    let killed = results.count { !$0.isSurvivor }
+    let explained = results.count { $0.isSurvivor && isExplained($0) }
+    if share(killed, of: results.count - explained) < Self.target {
+      faults.append("Fewer than \(Self.target) % of those that are not explained are killed.")
+    }
+    if share(explained, of: results.count) > Self.mostExplained {
+      faults.append("More than \(Self.mostExplained) % survive with an explanation.")
     }
     return faults
   }
