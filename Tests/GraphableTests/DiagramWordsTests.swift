@@ -8,6 +8,7 @@ struct DiagramWordsTests {
     nodes: [
       .init(.initial), .init(.state, label: "open", isCurrent: true, visits: 2),
       .init(.composite, label: "closed", activities: [.entry("latch")], isFolded: true),
+      .init(.choice),
     ],
     edges: [
       .init(from: 0, to: 1), .init(from: 1, to: 2, .init("push"), visits: 3),
@@ -26,7 +27,7 @@ struct DiagramWordsTests {
   @Test func `a state is described by what the picture shows`() {
     #expect(
       graph.nodes.indices.map { graph.details(of: $0) } == [
-        "", "current; entered 2×", "with states that are not shown; entry / latch",
+        "", "current; entered 2×", "with states that are not shown; entry / latch", "",
       ])
   }
 

@@ -22,6 +22,10 @@ struct VisitScaleTests {
     #expect(VisitScale(of: graph(3)).fraction(of: graph(100).nodes[0]) == 1)
   }
 
+  @Test func `the scale of a graph that was never visited is 0`() {
+    #expect(VisitScale(of: graph(0)).fraction(of: graph(3).nodes[0]) == 0)
+  }
+
   @Test func `a part without visits is not on the scale`() {
     #expect(VisitScale(of: graph(3)).fraction(of: StateGraph.Node(.state)) == nil)
   }

@@ -25,7 +25,7 @@ struct DraftLayout {
     layout.title = cluster(layout.bounds, texts: [text])
   }
 
-  /// Nine states, and a composite with two states and a composite with a region.
+  /// Nine states, a join, a fork, and a composite with two states and a composite with a region.
   private static let graph: StateGraph = {
     var nodes: [StateGraph.Node] = [.init(.initial)]
     nodes += (1...9).map { .init(.state, label: "state \($0)") }
@@ -33,10 +33,12 @@ struct DraftLayout {
       .init(.composite, label: "work"), .init(.state, label: "a", in: 10),
       .init(.state, label: "b", in: 10), .init(.composite, label: "inner", in: 10),
       .init(.region, label: "part", in: 13), .init(.state, label: "c", in: 14),
+      .init(.join), .init(.fork),
     ]
     let ends = [
       (1, 2), (2, 1), (1, 5), (5, 9), (9, 3), (3, 10), (10, 4), (4, 4), (6, 11), (12, 7), (15, 8),
-      (10, 10), (10, 11), (12, 10), (11, 12), (15, 13), (7, 15), (8, 2),
+      (10, 10), (10, 11), (12, 10), (11, 12), (15, 13), (7, 15), (8, 2), (2, 16), (5, 16),
+      (16, 9), (6, 17), (17, 8), (17, 3),
     ]
     let edges = ends.map { source, target in
       StateGraph.Edge(from: source, to: target, .init("from \(source) to \(target)"))
@@ -46,8 +48,8 @@ struct DraftLayout {
 
   private mutating func placeFrames() {
     place(10, Box(left: 10, bottom: 290, right: 290, top: 430))
-    place(13, Box(left: 180, bottom: 300, right: 284, top: 400))
-    place(14, Box(left: 184, bottom: 304, right: 280, top: 380))
+    place(13, Box(left: 180, bottom: 300, right: 284, top: 412))
+    place(14, Box(left: 184, bottom: 304, right: 280, top: 396))
   }
 
   private mutating func place(_ frame: Int, _ box: Box) {
@@ -66,13 +68,15 @@ struct DraftLayout {
   }
 
   private mutating func placeStates() {
-    let inside = [11: Point(x: 60, y: 370), 12: Point(x: 120, y: 325), 15: Point(x: 230, y: 335)]
+    let inside = [11: Point(x: 60, y: 370), 12: Point(x: 120, y: 325), 15: Point(x: 230, y: 322)]
     for position in drawing.graph.nodes.indices where !drawing.isCluster(position) {
       guard let center = inside[position] ?? places.popLast() else { continue }
       let jitter = Point(
         x: .random(in: -12...12, using: &random).rounded(),
         y: .random(in: -12...12, using: &random).rounded())
-      layout.nodes["n\(position)"] = Box(center: center + jitter, width: 56, height: 30)
+      let isState = drawing.graph.nodes[position].kind == .state
+      layout.nodes["n\(position)"] = Box(
+        center: center + jitter, width: isState ? 56 : 8, height: isState ? 30 : 50)
     }
   }
 
