@@ -140,6 +140,20 @@ struct DebuggerTests {
     #expect(lines.list.contains("[machine]: run-to-completion step took 1234.005 milliseconds"))
   }
 
+  @Test func `each event has its own duration`() {
+    let schema = StateMachineSchema<Int, Int, Void>(startingIn: 0) { [clock] _, event in
+      .to(event) { clock.advance(by: .milliseconds(event)) }
+    }
+    let machine = StateMachine(schema: schema)
+    machine.debug(clock: clock, to: lines.add)
+    for event in [5, 7] { machine.handle(event) }
+    #expect(
+      lines.list.filter { $0.contains("took") } == [
+        "[machine]: run-to-completion step took 5.000 milliseconds",
+        "[machine]: run-to-completion step took 7.000 milliseconds",
+      ])
+  }
+
   // TB-70
   @Test func `the debugger writes the number of queued events, and each in its turn`() {
     let turnstile = StateMachine(schema: Turnstile())
