@@ -1,8 +1,9 @@
 # What people and CI do with this package; `make help` lists it.
 # FLAGS go to SwiftPM: make test FLAGS='--filter Turnstile'
-SOURCES := Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources
+SOURCES := Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources \
+	Tools/Mutations/Package.swift Tools/Mutations/Sources
 
-.PHONY: build test test-long test-tsan diagrams lint format docs api benchmark help
+.PHONY: build test test-long test-tsan diagrams lint format docs api benchmark mutations help
 
 build: ## build everything, tests and examples included
 	swift build --build-tests $(FLAGS)
@@ -38,6 +39,9 @@ api: docs ## list the public symbols in .ci/api, so that a change of the API sho
 
 benchmark: ## measure, beside a hand-written switch; with Valgrind also counts
 	Benchmarks/run
+
+mutations: ## change the sources in hundreds of places, and see whether the tests fail; takes hours
+	swift run --package-path Tools/Mutations Mutations $(FLAGS)
 
 help: ## print this list
 	@sed -n 's/^\([a-z-]*\): ## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | \

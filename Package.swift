@@ -147,7 +147,8 @@ let package = Package(
       dependencies: [
         "ExampleMachines", "Graphable", "GraphvizRendering", "Schematic", "Statecharts",
         "TestSupport",
-      ]),
+      ],
+      exclude: ["Golden"]),
     .testTarget(
       name: "DiagramFilesTests",
       dependencies: [

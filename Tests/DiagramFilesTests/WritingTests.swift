@@ -67,6 +67,13 @@ struct DiagramWritingTests {
     #expect(FileManager.default.fileExists(atPath: inner + "/A.dot"))
   }
 
+  @Test func `the run stops if the output folder cannot be created`() throws {
+    try run.write("a file", to: "x")
+    #expect(run("--output", run.folder.path + "/x", "--format=dot", diagrams: [diagram("A")]) == 1)
+    #expect(run.errors.count == 1)
+    #expect(run.errors.first?.hasPrefix("error: the directory …/x cannot be made: ") == true)
+  }
+
   @Test func `existing files are replaced`() throws {
     run("--format=dot", diagrams: [diagram("A", labelled: "long ago")])
     run("--format=dot", diagrams: [diagram("A", labelled: "now")])

@@ -28,6 +28,16 @@ struct FocusTests {
     #expect(graph.focused(on: "nowhere") == graph)
   }
 
+  @Test func `of two composites with the same label, the first is focused`() {
+    let graph = StateGraph(
+      name: "",
+      nodes: [
+        .init(.composite, label: "c"), .init(.state, in: 0), .init(.composite, label: "c"),
+        .init(.state, in: 2),
+      ])
+    #expect(graph.focused(on: "c").nodes.map(\.isFolded) == [false, false, true])
+  }
+
   @Test func `a style can set the focus`() throws {
     let graph = try StateGraph(of: FeatureTour())
     #expect(graph.dot(style: .init(focus: "c2")) == graph.focused(on: "c2").dot())

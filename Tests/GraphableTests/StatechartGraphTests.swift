@@ -6,6 +6,26 @@ import Statecharts
 import Testing
 
 struct StatechartGraphTests {
+  @Test func `transitions of the whole chart start at one node for any state`() throws {
+    struct Chart: Statechart {
+      enum State { case a, b }
+      enum Event { case reset, skip }
+
+      var body: [Element] {
+        on(.reset, to: .a)
+        on(.skip, to: .b)
+        state(.a)
+        state(.b)
+      }
+    }
+    let graph = try StateGraph(of: Chart())
+    let anyState = graph.nodes.indices.filter { graph.nodes[$0].kind == .anyState }
+    #expect(anyState.count == 1)
+    let edges = graph.edges.filter { anyState.contains($0.source) }
+    #expect(
+      edges.map { "\($0.labels) \(graph.nodes[$0.target].label)" } == ["[reset] a", "[skip] b"])
+  }
+
   @Test func `each state, region and pseudostate is a node inside its parent`() throws {
     let graph = try StateGraph(of: Lift())
     #expect(

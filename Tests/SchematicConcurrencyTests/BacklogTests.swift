@@ -92,6 +92,7 @@ import Testing
   }
 }
 
+@Suite(.timeLimit(.minutes(1)))
 struct MailboxTests {
   @Test(arguments: [1, 2, 3, 7, 100])
   func `a mailbox returns events in the order of their arrival`(limit: Int) {
@@ -105,6 +106,41 @@ struct MailboxTests {
     taken += elements(of: mailbox.take(atMost: .max).events)
     #expect(taken == Array(0..<100))
     #expect(mailbox.isEmpty)
+  }
+
+  @Test func `a drain goes on while there are events, and must be scheduled again afterwards`() {
+    let mailbox = Mailbox<Int>()
+    #expect(mailbox.enqueue(1))
+    #expect(!mailbox.enqueue(2))
+    _ = mailbox.take(atMost: 1)
+    #expect(mailbox.finishDraining())
+    _ = mailbox.take(atMost: 1)
+    #expect(!mailbox.finishDraining())
+    #expect(mailbox.enqueue(3))
+  }
+
+  @Test func `an observer is requested once`() {
+    let mailbox = Mailbox<Int>()
+    #expect(mailbox.requestObserver())
+    #expect(!mailbox.requestObserver())
+    #expect(mailbox.take(atMost: 1).isObserverRequested)
+    #expect(!mailbox.finishDraining())
+    #expect(!mailbox.requestObserver())
+    #expect(!mailbox.take(atMost: 1).isObserverRequested)
+    #expect(!mailbox.requestObserver())
+  }
+
+  @Test func `each transition is sent to a subscriber once, also after several calls of first`()
+    async throws
+  {
+    let counter = StateMachineActor(schema: Counter(), subject: Listener { _ in })
+    let transitions = counter.transitions
+    for _ in 1...3 { try await counter.first { $0 == 0 } }
+    await counter.handle(0)
+    await counter.handle(0)
+    var states: [Int] = []
+    for await step in transitions.prefix(2) { states.append(step.to) }
+    #expect(states == [1, 2])
   }
 
   private func elements(of queue: FIFO<Int>) -> [Int] {

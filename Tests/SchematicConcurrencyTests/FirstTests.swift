@@ -3,6 +3,7 @@ import SchematicConcurrency
 import SchematicTesting
 import Testing
 
+@Suite(.timeLimit(.minutes(1)))
 struct FirstTests {
   let clock = ManualClock()
 

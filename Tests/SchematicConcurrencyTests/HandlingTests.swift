@@ -2,6 +2,7 @@ import Schematic
 import SchematicConcurrency
 import Testing
 
+@Suite(.timeLimit(.minutes(1)))
 struct HandlingTests {
   @Test func `handle returns the outcome after the step`() async {
     let turnstile = StateMachineActor<Turnstile>()  // TB-72
@@ -50,6 +51,7 @@ struct HandlingTests {
 
 // MARK: - Run to completion
 
+@Suite(.timeLimit(.minutes(1)))
 struct RunToCompletionTests {
   /// Logs its actions, and sends events from inside them.
   struct Echo: FlatStateMachineSchema {

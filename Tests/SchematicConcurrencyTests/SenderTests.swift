@@ -24,6 +24,7 @@ final class Book {
   var overlaps = 0
 }
 
+@Suite(.timeLimit(.minutes(1)))
 struct SenderTests {
   let ledger = StateMachineActor(schema: Ledger(), subject: Book())
 

@@ -38,6 +38,7 @@ private struct Pages: StateMap, Sendable {
   }
 }
 
+@Suite(.timeLimit(.minutes(1)))
 struct SharedSchemaTests {
   @Test func `machines on many actors share one compiled chart, each with its own state`()
     async throws

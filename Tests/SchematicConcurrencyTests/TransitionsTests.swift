@@ -3,6 +3,7 @@ import Testing
 
 @testable import SchematicConcurrency
 
+@Suite(.timeLimit(.minutes(1)))
 struct TransitionsTests {
   let unlocking = Step(from: .locked, on: .coin, to: .unlocked)
   let locking = Step(from: .unlocked, on: .push, to: .locked)
@@ -42,6 +43,7 @@ struct TransitionsTests {
 
 // MARK: - Subscribers that cost nothing
 
+@Suite(.timeLimit(.minutes(1)))
 struct SubscriberTests {
   let turnstile = StateMachineActor<Turnstile>()
 
@@ -109,6 +111,7 @@ struct SubscriberTests {
 // MARK: - Plain machines
 
 @MainActor
+@Suite(.timeLimit(.minutes(1)))
 struct PlainTransitionsTests {
   @Test func `a task receives the transitions of a machine on the main actor`() async {
     let till = Till()

@@ -159,6 +159,23 @@ struct AppLifecycleObserverTests {
     return events
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `a notification from another thread is handled on the main actor`() async {
+    var observer: AppLifecycleObserver?
+    let center = center
+    let event = await withCheckedContinuation { continuation in
+      observer = AppLifecycleObserver(
+        sending: "hide", on: [.hide], and: "show", on: [.show], center: center,
+        to: {
+          MainActor.assertIsolated()
+          continuation.resume(returning: $0)
+        })
+      Thread.detachNewThread { center.post(name: .hide, object: nil) }
+    }
+    #expect(event == "hide")
+    withExtendedLifetime(observer) {}
+  }
+
   @Test func `a released observer sends no events`() {
     _ = observe()
     center.post(name: .hide, object: nil)

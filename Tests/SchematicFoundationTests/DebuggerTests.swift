@@ -141,6 +141,20 @@ struct DebuggerTests {
     #expect(lines.list.contains("[machine]: run-to-completion step took 1234.005 milliseconds"))
   }
 
+  @Test func `each event has its own duration`() {
+    let schema = StateMachineSchema<Int, Int, Void>(startingIn: 0) { [clock] _, event in
+      .to(event) { clock.advance(by: .milliseconds(event)) }
+    }
+    let machine = StateMachine(schema: schema)
+    machine.debug(clock: clock, to: lines.add)
+    for event in [5, 7] { machine.handle(event) }
+    #expect(
+      lines.list.filter { $0.contains("took") } == [
+        "[machine]: run-to-completion step took 5.000 milliseconds",
+        "[machine]: run-to-completion step took 7.000 milliseconds",
+      ])
+  }
+
   // TB-70
   @Test func `the debugger writes the number of queued events, and each in its turn`() {
     let turnstile = StateMachine(schema: Turnstile())
@@ -231,6 +245,43 @@ struct DebuggerTests {
         "[machine]: attempt to handle raised event 'third'",
         "[machine]: event 'third' is ignored",
       ])
+  }
+
+  @Test func `an event that was raised before an error is written as raised`() {
+    let schema = StateMachineSchema<Int, String, Void>(startingIn: 0) { _, event in
+      switch event {
+      case "first":
+        .to(1).performWithContext {
+          $0.raise("second")
+          throw Refused()
+        }
+      default: nil
+      }
+    }
+    let machine = StateMachine(schema: schema)
+    machine.debug(clock: clock, to: lines.add)
+    machine.handle("first")
+    #expect(
+      lines.list.filter { $0.contains("attempt") || $0.contains("failed") } == [
+        "[machine]: attempt to handle event 'first'",
+        "[machine]: failed on event 'first': refused",
+        "[machine]: attempt to handle raised event 'second'",
+      ])
+  }
+
+  @Test func `a debugger that an action adds writes the events that are raised then`() {
+    weak var machine: StateMachine<StateMachineSchema<Int, String, Void>>?
+    let schema = StateMachineSchema<Int, String, Void>(startingIn: 0) { [clock, lines] _, event in
+      guard event == "first" else { return nil }
+      return .to(1).performWithContext {
+        machine?.debug(clock: clock, to: lines.add)
+        $0.raise("second")
+      }
+    }
+    let debugged = StateMachine(schema: schema)
+    machine = debugged
+    debugged.handle("first")
+    #expect(lines.list.contains("[machine]: attempt to handle raised event 'second'"))
   }
 
   // TB-69 (differs): any number of machines, any number of debuggers, and each ends.

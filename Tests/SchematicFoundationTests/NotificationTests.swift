@@ -132,6 +132,27 @@ struct NotificationTests {
     withExtendedLifetime(tokens) {}
   }
 
+  @Test func `nothing of a transition that was undone is posted later`() throws {
+    struct Chart: Statechart {
+      var body: [ChartElement<String, String, Void>] {
+        state("a") {
+          on("go", toChoice: [.to("b").when { throw Refused() }, .otherwise("b")])
+          on("next", to: "b")
+        }
+        state("b")
+      }
+    }
+    let machine = try StateMachine(Chart())
+    machine.start()
+    machine.postNotifications(to: center)
+    let (lines, tokens) = center.lines(of: machine)
+    #expect(machine.handle("go").error is Refused)
+    #expect(lines.list.isEmpty)
+    machine.handle("next")
+    #expect(lines.list == ["exit a on next", "enter b on next", "transition on next"])
+    withExtendedLifetime(tokens) {}
+  }
+
   @Test func `posting ends when the token is removed`() {
     let (lines, tokens) = center.lines(of: turnstile)
     turnstile.removeObserver(turnstile.postNotifications(to: center))

@@ -1,7 +1,9 @@
 #if canImport(Observation)
-  import Schematic
   import SchematicObservation
+  import Statecharts
   import Testing
+
+  @testable import Schematic
 
   struct ObservableStateMachineTests {
     // SK-32 (differs): notifies once for each step, not for each state of a compound transition.
@@ -74,7 +76,21 @@
         _ = Reader { observable.state }
       }
       #expect(released == nil)
+      #expect(machine.storage?.observers.isEmpty == true)
       #expect(machine.handle(.coin).isTransition)
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `a reset performs no actions by default`() throws {
+      let visits = Visits()
+      let machine = try ObservableStateMachine(Room(), subject: visits)
+      #expect(machine.subject === visits)
+      machine.start()
+      machine.reset()
+      #expect(visits.log == ["enter"])
+      machine.start()
+      machine.reset(runningActions: true)
+      #expect(visits.log == ["enter", "enter", "exit", "enter"])
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
@@ -97,6 +113,23 @@
       let reader = Reader { model.turnstile.state }
       model.pay()
       #expect(reader.wasTold)
+    }
+  }
+
+  private final class Visits {
+    var log: [String] = []
+  }
+
+  private struct Room: Statechart {
+    enum State { case room }
+    enum Event { case leave }
+    typealias Subject = Visits
+
+    var body: [Element] {
+      state(.room) {
+        onEntry { $0.log.append("enter") }
+        onExit { $0.log.append("exit") }
+      }
     }
   }
 

@@ -2,6 +2,7 @@ import SchematicConcurrency
 import SchematicTesting
 import Testing
 
+@Suite(.timeLimit(.minutes(1)))
 struct ManualClockTests {
   let clock = ManualClock()
 
@@ -59,6 +60,7 @@ struct ManualClockTests {
 
 // MARK: - Scheduled actions
 
+@Suite(.timeLimit(.minutes(1)))
 struct ScheduledActionTests {
   let clock = ManualClock()
   let calls = Locked<[String]>([])

@@ -47,6 +47,18 @@ struct FIFOTests {
     #expect(queue.elements.count <= 2 * length + 66)
   }
 
+  @Test(arguments: 0...6)
+  func `the first elements are removed as a queue, up to a limit`(limit: Int) {
+    var queue = FIFO<Int>()
+    for element in 0...5 { queue.append(element) }
+    #expect(queue.popFirst() == 0)
+    var removed = queue.removeFirst(atMost: limit)
+    #expect((0..<min(limit, 5)).allSatisfy { removed.popFirst() == $0 + 1 })
+    #expect(removed.isEmpty)
+    #expect(queue.count == 5 - min(limit, 5))
+    #expect(queue.popFirst() == (limit < 5 ? limit + 1 : nil))
+  }
+
   @Test func `a queue releases removed elements`() {
     var queue = FIFO<Log>()
     weak var released: Log?

@@ -20,6 +20,14 @@ struct ObserverRemovalTests {
     #expect(log.entries == ["kept"])
   }
 
+  @Test func `removing an observer of transitions does not remove one of a state`() {
+    let token = machine.observe { _ in log.add("removed") }
+    machine.onEntry(of: 0) { _ in log.add("kept") }
+    machine.removeObserver(token)
+    machine.handle("go")
+    #expect(log.entries == ["kept"])
+  }
+
   @Test func `the token of another machine removes no observer`() {
     let other = makeMachine { _, _ in nil }
     let token = other.observe { _ in }

@@ -151,6 +151,25 @@ struct RecursiveQueryTests {
     #expect(count < 1_000)
   }
 
+  @Test func `a guard can make any number of queries, one after another`() {
+    let machine = makeMachineWithGuard { machine in
+      (1...300).allSatisfy { _ in machine.canHandle("go") }
+    }
+    #expect(machine.canHandle("ask"))
+  }
+
+  @Test func `queries inside of a query are answered to a depth of 16`() {
+    let box = Box()
+    let machine = makeMachine { _, event in
+      guard let depth = Int(event) else { return nil }
+      return depth == 0 || box.machine?.canHandle("\(depth - 1)") == true ? .to(1) : nil
+    }
+    box.machine = machine
+    #expect(machine.canHandle("16"))
+    #expect(!machine.canHandle("17"))
+    #expect(machine.canHandle("16"))
+  }
+
   @Test func `a machine remains usable after a recursive canHandle`() {
     let machine = makeMachineWithGuard { $0.canHandle("ask") }
     _ = machine.canHandle("ask")

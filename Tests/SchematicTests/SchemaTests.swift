@@ -10,6 +10,24 @@ struct SchemaTests {
     #expect(machines.map(\.state) == [.one, .two, .three])
   }
 
+  @Test func `the state of a flat machine is its only active state`() {
+    let machine = StateMachine(schema: numberSchema, subject: counter)
+    machine.handle(.increment)
+    #expect(machine.activeStates == [.two])
+    #expect(machine.leafStates == [.two])
+  }
+
+  @Test func `an internal step is one of a state that is active before and after it`() throws {
+    typealias Schema = StateMachineSchema<Int, String, Void>
+    let schema = Schema(startingIn: 0) { _, _ in .stay }
+    let step = try #require(try schema.step(from: 0, on: "stay", subject: ()))
+    func isInternal(in old: Int, _ new: Int) -> Bool {
+      Schema.takesPlace(.internalTransition, of: 0, from: old, to: new, by: step)
+    }
+    #expect(isInternal(in: 0, 0))
+    #expect(!isInternal(in: 0, 1) && !isInternal(in: 1, 0) && !isInternal(in: 1, 1))
+  }
+
   @Test func `machines that share a schema can have different subjects`() {
     let counters = [Counter(), Counter()]
     let machines = counters.map { StateMachine(schema: numberSchema, subject: $0) }

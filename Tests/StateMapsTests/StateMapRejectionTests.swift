@@ -5,6 +5,17 @@ import Testing
 struct StateMapRejectionTests {
   let app = App()
 
+  @Test(arguments: ["home", "news", "elsewhere"])
+  func `a schema rejects requests in a state that is not declared`(target: String) throws {
+    let schema = try StateMachine(Links(pages: ["home": ["news"], "news": []])).schema
+    let state = StateMapConfiguration("elsewhere")
+    let error = try #require(throws: Rejection.self) {
+      try schema.step(from: state, on: .to(target), subject: ())
+    }
+    let rejection = try #require(error.reason as? StateMapRejection<String>)
+    #expect(rejection.reason == .unknownState)
+  }
+
   @Test func `the description of a rejection names both states and a remedy`() throws {
     // MA-30 (differs): the errors name the states.
     let session = try app.session(in: .loggedOut)

@@ -113,6 +113,30 @@ struct StateMapSuspensionTests {
     #expect(machine.transition(to: "news").isTransition)
   }
 
+  @Test func `a map without a background state performs no hooks when it is suspended`() throws {
+    struct Map: StateMap {
+      enum State { case home, news }
+      typealias Subject = Log
+
+      var body: [Element] {
+        state(.home, to: .news) {
+          beforeEntering { log, _ in log.add("beforeEntering") }
+          afterEntering { log, _ in log.add("afterEntering") }
+          beforeLeaving { log, _ in log.add("beforeLeaving") }
+          afterLeaving { log, _ in log.add("afterLeaving") }
+        }
+        state(.news)
+      }
+    }
+    let log = Log()
+    let machine = try StateMachine(Map(), subject: log)
+    machine.suspend()
+    machine.resume()
+    #expect(log.entries == [])
+    machine.transition(to: .news)
+    #expect(log.entries == ["beforeLeaving", "afterLeaving"])
+  }
+
   @Test func `a reset discards the suspension`() throws {
     // Machinus: a reset kept the remembered state.
     let session = try app.session(in: .loggedOut)

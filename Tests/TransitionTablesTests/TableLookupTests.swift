@@ -17,12 +17,13 @@ struct TableLookupTests {
   @Test func `a thousand states and events are found`() throws {
     let table = Rows<Int, Int, Void>(from: 0) { words in
       for number in 0..<1_000 { words.on(number, from: number, to: number + 1) }
-      words.on(2_000, to: 0)
+      words.on(2_000, 2_001, to: 0)
     }
     let machine = try StateMachine(table)
     for number in 0..<1_000 { #expect(machine.handle(number).isTransition) }
     #expect(machine.handle(5) == .ignored)
     #expect(machine.handle(2_000) == .transitioned(from: 1_000, to: 0))
+    #expect(machine.handle(2_001) == .transitioned(from: 0, to: 0))
   }
 
   @Test func `rows by key path and rows by value are found in the order of declaration`() throws {

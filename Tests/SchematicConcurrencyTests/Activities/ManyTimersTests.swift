@@ -49,6 +49,7 @@ final class Tally {
   var numbers: [Int] = []
 }
 
+@Suite(.timeLimit(.minutes(1)))
 struct ManyTimersTests {
   let clock = ManualClock()
 

@@ -60,6 +60,19 @@ import Testing
     #expect(try schema.isPseudostate(decoded(choosing)))
   }
 
+  @Test func `no machine resumes in a choice`() throws {
+    let choosing = try inChoice(of: Rows())
+    let schema = try StatechartSchema(Rows())
+    for state in [choosing, try decoded(choosing)] {
+      let error = #expect(throws: IncompatibleConfigurationError.self) {
+        try schema.validated(state)
+      }
+      #expect(
+        error?.faults.contains { $0.hasPrefix("A choice is active in ") } == true,
+        "\(error?.faults ?? [])")
+    }
+  }
+
   @Test func `nothing can follow a state that the chart does not have`() throws {
     let far = try farState()
     let schema = try StatechartSchema(Rows())

@@ -58,6 +58,14 @@ import Testing
     #expect(context.debugDescription.contains("version \(version) of its format"))
   }
 
+  @Test(arguments: ["2,4", "1,6", "4,4", "6,4", "4,7", "-1,4"])
+  func `decoding throws for innermost states that contain each other or are out of order`(
+    leaves: String
+  ) {
+    let text = file(version: "").replacing("[4,6]", with: "[\(leaves)]")
+    #expect(throws: DecodingError.self) { try read(text) }
+  }
+
   @Test func `the version and the kinds are written as they always were`() throws {
     struct File: Decodable, Equatable {
       struct Node: Decodable, Equatable { let kind: Int }

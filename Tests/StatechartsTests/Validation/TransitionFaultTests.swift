@@ -225,4 +225,20 @@ import Testing
         """,
       ])
   }
+
+  @Test func `an endless loop can enter a composite and continue from its initial state`() {
+    struct Chart: TextChart {
+      var body: [Element] {
+        state("a") { always(to: "b") }
+        state("b") { state("c") { always(to: "a") } }
+      }
+    }
+    #expect(
+      faults(of: Chart()) == [
+        """
+        The eventless transitions of 'a', 'c' form an endless loop: give one of \
+        them a guard.
+        """
+      ])
+  }
 }

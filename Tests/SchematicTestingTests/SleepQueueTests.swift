@@ -1,0 +1,52 @@
+import SchematicConcurrency
+import Testing
+
+@testable import SchematicTesting
+
+struct SleepQueueTests {
+  private var queue = SleepQueue()
+  private let resumed = Locked<[String]>([])
+
+  private mutating func addSleeper() -> [@Sendable () -> Void] {
+    let due = ManualClock.Instant(offset: .seconds(1))
+    return queue.add(.init(number: queue.nextNumber(), due: due, wake: {}, cancel: {}))
+  }
+
+  private mutating func wait(for count: Int, _ name: String) -> Int {
+    let number = queue.nextNumber()
+    queue.wait(for: count, number) { [resumed] in resumed.withLock { $0.append(name) } }
+    return number
+  }
+
+  @Test func `a task that waits for sleepers is resumed once`() {
+    var tests = self
+    _ = tests.wait(for: 2, "a")
+    #expect(tests.addSleeper().isEmpty)
+    #expect(tests.addSleeper().count == 1)
+    #expect(tests.addSleeper().isEmpty)
+  }
+
+  @Test func `a cancelled task stops waiting, and no other one`() {
+    var tests = self
+    _ = tests.wait(for: 1, "a")
+    let number = tests.wait(for: 1, "b")
+    tests.queue.removeWaiter(number)?()
+    #expect(tests.queue.removeWaiter(number) == nil)
+    #expect(resumed.withLock { $0 } == ["b"])
+    #expect(tests.addSleeper().count == 1)
+  }
+
+  @Test func `a clock without sleepers does not advance to a next one`() async {
+    let clock = ManualClock()
+    #expect(await !clock.advanceToNext())
+    #expect(await clock.runUntilIdle())
+    #expect(clock.now == .init(offset: .zero))
+  }
+
+  @Test func `a clock is idle after as many deadlines as it may advance to`() async {
+    let clock = ManualClock()
+    for seconds in 1...3 { _ = ScheduledAction(after: .seconds(seconds), on: clock) {} }
+    #expect(await !clock.runUntilIdle(limit: 2))
+    #expect(await clock.runUntilIdle(limit: 1))
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+
+/// One run of the tests in a process of its own.
+struct TestRun {
+  let plan: TestPlan
+  let targets: [String]
+  let mutant: Int?
+  /// After how many seconds the process is ended.
+  let limit: Double
+
+  enum Result: Equatable {
+    case passed(tests: Int)
+    /// A test recorded an issue; the first one.
+    case failed(String)
+    /// The process ended before its tests.
+    case crashed
+    case timedOut
+  }
+
+  /// Ends the run at the first issue: one is enough.
+  func result() throws -> Result {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    // A mutant that allocates without end must not take the memory of the whole machine.
+    process.arguments =
+      ["-c", "ulimit -v 6000000; exec \"$0\" \"$@\"", plan.bundle.path] + plan.arguments(targets)
+    process.currentDirectoryURL = plan.folder
+    process.environment = environment
+    process.standardInput = FileHandle.nullDevice
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let watch = Watch(process.processIdentifier, limit: limit)
+    let summary = read(pipe.fileHandleForReading, process.processIdentifier)
+    process.waitUntilExit()
+    let didTimeOut = watch.finish()
+    if let issue = summary.issue { return .failed(issue) }
+    if didTimeOut { return .timedOut }
+    guard process.terminationStatus == 0, process.terminationReason == .exit,
+      let tests = summary.tests
+    else { return .crashed }
+    return .passed(tests: tests)
+  }
+
+  private var environment: [String: String] {
+    var environment = ProcessInfo.processInfo.environment
+    environment["SCHEMATIC_MUTANT"] = mutant.map { "\($0)" }
+    environment["NO_COLOR"] = "1"
+    environment["SWIFT_BACKTRACE"] = "enable=no"
+    return environment
+  }
+
+  private func read(_ output: FileHandle, _ process: Int32) -> (issue: String?, tests: Int?) {
+    var rest = Data()
+    var issue: String?
+    var tests: Int?
+    while case let data = output.availableData, !data.isEmpty {
+      guard issue == nil else { continue }
+      rest += data
+      while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+        let line = String(decoding: rest[..<end], as: UTF8.self)
+        rest = rest[rest.index(after: end)...]
+        if line.contains("recorded an issue") {
+          issue = line
+          endGroup(process)
+          break
+        }
+        if let words = line.firstRange(of: "Test run with ") {
+          tests = Int(line[words.upperBound...].prefix { $0.isNumber })
+        }
+      }
+      rest = Data(rest)
+    }
+    return (issue, tests)
+  }
+}
+
+/// Ends a process and its children after some time.
+private final class Watch: @unchecked Sendable {
+  private let lock = NSLock()
+  private var isOver = false
+  private var didTimeOut = false
+
+  init(_ process: Int32, limit: Double) {
+    DispatchQueue.global().asyncAfter(deadline: .now() + limit) { [self] in
+      lock.withLock {
+        guard !isOver else { return }
+        didTimeOut = true
+        endGroup(process)
+      }
+    }
+  }
+
+  /// Whether the process was ended.
+  ///
+  /// From now on it is not: its number could be that of another process.
+  func finish() -> Bool {
+    lock.withLock {
+      isOver = true
+      return didTimeOut
+    }
+  }
+}
+
+/// A process of Foundation leads a group of its own; exit tests have children in it.
+private func endGroup(_ process: Int32) {
+  guard process > 1, getpgid(process) == process else {
+    kill(process, SIGKILL)
+    return
+  }
+  kill(-process, SIGKILL)
+}
