@@ -34,7 +34,7 @@ struct DiagramWordsTests {
   @Test func `an arrow is described by its ends, its labels and its visits`() {
     #expect(
       graph.edges.indices.map { graph.title(ofEdge: $0) } == [
-        "beginning → open", "open → closed: push; taken 3×", "closed → open: pull; kick",
+        "initial → open", "open → closed: push; taken 3×", "closed → open: pull; kick",
       ])
   }
 }

@@ -136,7 +136,7 @@ struct NotificationTests {
     struct Chart: Statechart {
       var body: [ChartElement<String, String, Void>] {
         state("a") {
-          on("go", toChoice: [.to("b").when { throw Refused() }, .otherwise("b")])
+          on("go", via: .choice([.to("b").when { throw Refused() }, .otherwise("b")]))
           on("next", to: "b")
         }
         state("b")

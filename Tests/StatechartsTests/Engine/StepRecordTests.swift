@@ -13,7 +13,7 @@ struct StepRecordTests {
     struct Chart: TracedChart {
       var body: [Element] {
         traced("outer") {
-          on("again", toHistoryOf: "outer")
+          on("again", via: .history(of: "outer"))
           traced("a") { on("next", to: "b") }
           traced("b") { barrier("b is closed") { !$0.facts.contains("closed") } }
         }
@@ -78,15 +78,15 @@ struct StepRecordTests {
     struct Chart: TracedChart {
       var body: [Element] {
         parallel("p") {
-          region { state("first") { on("arrive first", toJoin: "both") } }
+          region { state("first") { on("arrive first", via: .join("both")) } }
           region {
             state("a") {
-              on("arrive", toJoin: "both")
-              on("doubt", toChoice: [.to("b").when { _ in throw Broken() }, .otherwise("b")])
+              on("arrive", via: .join("both"))
+              on("doubt", via: .choice([.to("b").when { _ in throw Broken() }, .otherwise("b")]))
             }
             state("b")
           }
-          region { state("c") { on("arrive too", toJoin: "both") } }
+          region { state("c") { on("arrive too", via: .join("both")) } }
         }
         join("both", to: "out")
         state("out")
@@ -110,7 +110,7 @@ struct StepRecordTests {
           after(.seconds(1), send: "late")
           on("late", to: "b")
           on("tell") { $0.note("told") }
-          on("doubt", toChoice: [.to("b").when { _ in throw Broken() }, .otherwise("b")])
+          on("doubt", via: .choice([.to("b").when { _ in throw Broken() }, .otherwise("b")]))
         }
         state("b")
       }
@@ -126,7 +126,7 @@ struct StepRecordTests {
         parallel("p") {
           region {
             state("a") {
-              on("go", toChoice: [.to("b").when { _ in throw Broken() }, .otherwise("b")])
+              on("go", via: .choice([.to("b").when { _ in throw Broken() }, .otherwise("b")]))
             }
             state("b")
           }
