@@ -23,6 +23,24 @@ struct StateMapConfigurationTests {
     #expect(decoded == configuration)
   }
 
+  @Test func `a machine of a map is saved, encoded and resumed`() throws {
+    struct Link: StateMap {
+      enum State: String, Codable { case up, down }
+      let initialState = State.up
+      var body: [Element] {
+        state(.up, to: .down)
+        state(.down, to: .up)
+      }
+    }
+    let machine = try StateMachine(Link())
+    machine.transition(to: .down)
+    machine.suspend()
+    let data = try JSONEncoder().encode(machine.saved)
+    let saved = try JSONDecoder().decode(Link.Machine.Saved.self, from: data)
+    let resumed = try StateMachine(Link(), resuming: saved)
+    #expect(resumed.state == StateMapConfiguration(.down, suspendedFrom: .down))
+  }
+
   @Test func `a state can be an optional`() {
     let configuration = StateMapConfiguration<Int?>(1, suspendedFrom: nil)
     #expect(configuration.isSuspended)

@@ -19,6 +19,10 @@ public enum StateMapRequest<State: Hashable>: Hashable {
 
 extension StateMapRequest: Sendable where State: Sendable {}
 
+// A saved machine contains its deferred events, although maps defer none.
+extension StateMapRequest: Encodable where State: Encodable {}
+extension StateMapRequest: Decodable where State: Decodable {}
+
 extension StateMapRequest: CustomStringConvertible {
   /// The request as it is written in code, without the dot: `to(loggedIn)`.
   public var description: String {
