@@ -23,7 +23,7 @@ extension StateGraph {
 
   /// Returns the graph in which each node is replaced by another one: itself or one of its
   /// ancestors.
-  private func folded(into places: [Int]) -> StateGraph {
+  func folded(into places: [Int]) -> StateGraph {
     let kept = nodes.indices.filter { places[$0] == $0 }
     let numbers = Dictionary(uniqueKeysWithValues: zip(kept, kept.indices))
     var graph = StateGraph(name: name, nodes: kept.map { nodes[$0] })

@@ -37,8 +37,14 @@ extension StateGraph {
 
     /// The kind of the node.
     public var kind: Kind
-    /// The text in the shape.
+    /// The label, by which a state is found: unique among the states of a machine.
     public var label: String
+    /// The text in the shape if it is not the label: for a state of a submachine, which is
+    /// `payment/failed` among all states, its own name `failed`.
+    public var title: String?
+    /// The name of the chart that is the content of a composite state or region (UML 2.5.1
+    /// §14.2.3.4.7, submachine state); `nil` for one whose content is its own.
+    public var submachine: String?
     /// The lines inside the state, such as `entry / light on`, `exit / light off`, `do / spin`, its
     /// deferred events, and its internal transitions, such as `knock / greet`.
     ///
@@ -55,6 +61,13 @@ extension StateGraph {
     /// The index of the parent, a composite state or a region, in ``StateGraph/nodes``; `nil` at
     /// the top level.
     public var parent: Int?
+
+    /// The text in the shape: `payment : Payment` for a submachine state (UML 2.5.1 §14.2.4.3).
+    package var text: String {
+      let name = title ?? label
+      guard let submachine else { return name }
+      return name.isEmpty ? submachine : name == submachine ? name : "\(name) : \(submachine)"
+    }
 
     /// Creates a node.
     ///

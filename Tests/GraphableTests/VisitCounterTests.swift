@@ -16,6 +16,8 @@ struct VisitCounterTests {
     #expect(visits.current == [.locked: 10])
     for turnstile in turnstiles.prefix(4) { await turnstile.handle(.coin) }
     #expect(visits.current == [.locked: 6, .unlocked: 4])
+    // Optimized code would release them after their last use.
+    withExtendedLifetime(turnstiles) {}
   }
 
   @Test func `a machine that is released, or not observed any more, is not in a state`() {
@@ -84,6 +86,7 @@ struct VisitCounterTests {
     }
     #expect(visits.current == [.locked: 40])
     #expect(visits.counts.states == ["locked": 40 + 8_000, "unlocked": 8_000])
+    withExtendedLifetime(turnstiles) {}
   }
 }
 

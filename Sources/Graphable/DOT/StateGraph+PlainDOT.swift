@@ -14,7 +14,7 @@ extension StateGraph {
     lines.append("")
     for (position, node) in nodes.enumerated() {
       guard let number = numbers[position] else { continue }
-      lines.append("    \(number) [label=\(DOTText.quoted(node.label))]")
+      lines.append("    \(number) [label=\(DOTText.quoted(node.text))]")
     }
     lines.append("")
     for (position, node) in nodes.enumerated() {

@@ -41,9 +41,9 @@ extension StyledDOTWriter {
 
   private func frameLabel(_ node: StateGraph.Node) -> String {
     switch node.kind {
-    case .region where node.label.isEmpty: return "label=\"\""
+    case .region where node.text.isEmpty: return "label=\"\""
     case .region:
-      let name = DOTText.wrappedHTML(node.label)
+      let name = DOTText.wrappedHTML(node.text)
       return "label=<<FONT POINT-SIZE=\"10\" COLOR=\"\(palette.detail)\"><I>\(name)</I></FONT>>"
     case .state, .composite, .initial, .final, .choice, .junction, .fork, .join, .shallowHistory,
       .deepHistory, .terminate, .anyState:

@@ -64,14 +64,14 @@ extension StyledDOTWriter {
         graph [class="name", peripheries=0, style="", bgcolor=transparent, margin=4, labelloc=b, \
       labeljust=c, fontname=\(font), fontsize=10, fontcolor="\(palette.text)", \
       label=<<TABLE BORDER="0" CELLBORDER="0" CELLSPACING="0" CELLPADDING="1">\
-      <TR><TD>\(DOTText.wrappedHTML(node.label))</TD></TR>\(details)</TABLE>>]
+      <TR><TD>\(DOTText.wrappedHTML(node.text))</TD></TR>\(details)</TABLE>>]
       """,
       "  " + shape, "}",
     ]
   }
 
   func isNamedFinal(_ position: Int) -> Bool {
-    graph.nodes[position].kind == .final && !graph.nodes[position].label.isEmpty
+    graph.nodes[position].kind == .final && !graph.nodes[position].text.isEmpty
   }
 
   /// A bar, perpendicular to the direction of the arrows.
@@ -89,7 +89,7 @@ extension StyledDOTWriter {
 
   private func history(_ node: StateGraph.Node) -> String {
     """
-    shape=circle, label=\(DOTText.quoted(node.label)), fontsize=9, width=0.3, height=0.3, \
+    shape=circle, label=\(DOTText.quoted(node.text)), fontsize=9, width=0.3, height=0.3, \
     fixedsize=true, style=filled, fillcolor="\(palette.ground)", color="\(palette.stateLine)"
     """
   }
@@ -130,7 +130,7 @@ extension StyledDOTWriter {
   func name(of node: StateGraph.Node) -> String {
     let fold = node.isFolded ? small("  o–o") : ""
     let visits = node.visits.map { small("  ×\($0)") } ?? ""
-    return "<B>\(DOTText.wrappedHTML(node.label))</B>\(visits)\(fold)"
+    return "<B>\(DOTText.wrappedHTML(node.text))</B>\(visits)\(fold)"
   }
 
   private func small(_ text: String) -> String {

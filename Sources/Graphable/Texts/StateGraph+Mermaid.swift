@@ -72,13 +72,13 @@ extension MermaidDiagram {
     guard let composite = node.parent, frames[position] != composite else {
       return title(position)
     }
-    let label = "\(graph.nodes[composite].label) \(node.label)"
+    let label = "\(graph.nodes[composite].text) \(node.text)"
     return "  state \"\(MermaidText.escaped(label))\" as s\(position)"
   }
 
   private func title(_ position: Int) -> String {
     let node = graph.nodes[position]
-    return "  state \"\(MermaidText.escaped(node.label + visits(node.visits)))\" as s\(position)"
+    return "  state \"\(MermaidText.escaped(node.text + visits(node.visits)))\" as s\(position)"
   }
 
   private func state(_ position: Int) -> [String] {

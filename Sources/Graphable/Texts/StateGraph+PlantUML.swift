@@ -64,7 +64,7 @@ extension PlantUMLDiagram {
 
   private func title(_ position: Int) -> String {
     let node = graph.nodes[position]
-    let label = PlantUMLText.escaped(node.label + visits(node.visits))
+    let label = PlantUMLText.escaped(node.text + visits(node.visits))
     return "state \"\(label)\" as s\(position)" + (node.isCurrent ? " #FFE9B8" : "")
   }
 

@@ -37,7 +37,7 @@ extension StateGraph {
 
   /// The state with its ancestors, the outermost first, without regions that have no name.
   private func place(of position: Int) -> String {
-    let own = nodes[position].tableLabel
+    let own = nodes[position].title ?? nodes[position].tableLabel
     guard let parent = nodes[position].parent else { return own }
     let outer = place(of: parent)
     return [outer, own].filter { !$0.isEmpty }.joined(separator: " / ")

@@ -186,7 +186,7 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
       case .activity(let activity):
         begins.append(declare(activity.beginning(as: Int32(activities.count))))
         activities.append(activity)
-      case .state, .region, .transition, .join: break
+      case .state, .region, .transition, .join, .submachine: break
       }
     }
     let number = Int(draft.number)

@@ -116,7 +116,7 @@ extension ChartCompiler {
       return StateTable<State>.Node(
         state: draft.state, name: draft.name, kind: kind, parent: parent,
         end: outline.nodes[number].end, position: positions[number], isOnlyChild: isOnlyChild,
-        tags: draft.tags)
+        tags: draft.tags, stateName: draft.stateName)
     }
     return StateTable(nodes: nodes, joins: joins.map(\.name))
   }

@@ -7,4 +7,8 @@ package struct StatechartOptions {
     self.regionExitOrder = regionExitOrder
     self.bubbling = bubbling
   }
+
+  init(of chart: some Statechart) {
+    self.init(regionExitOrder: chart.regionExitOrder, bubbling: chart.bubbling)
+  }
 }

@@ -8,6 +8,8 @@ final class UnnumberedNode<State: Hashable, Event, Subject> {
   let kind: NodeKind
   let initial: InitialDeclaration<State>
   let tags: [StateTag]
+  /// The name of a state of a submachine.
+  let stateName: SubmachineStateName?
   let elements: [Element]
   private(set) weak var parent: UnnumberedNode?
   private(set) var children: [UnnumberedNode] = []
@@ -19,8 +21,10 @@ final class UnnumberedNode<State: Hashable, Event, Subject> {
 
   init(
     state: State?, name: String? = nil, kind: NodeKind, initial: InitialDeclaration<State>,
-    tags: [StateTag] = [], elements: [Element], parent: UnnumberedNode?
+    tags: [StateTag] = [], stateName: SubmachineStateName? = nil, elements: [Element],
+    parent: UnnumberedNode?
   ) {
+    self.stateName = stateName
     self.state = state
     self.name = name
     self.kind = kind
@@ -39,7 +43,8 @@ final class UnnumberedNode<State: Hashable, Event, Subject> {
       guard parent === self else { return }
       _ = UnnumberedNode(
         state: declaration.id, kind: Self.kind(of: declaration), initial: declaration.initial,
-        tags: declaration.tags, elements: declaration.elements, parent: parent)
+        tags: declaration.tags, stateName: declaration.name, elements: declaration.elements,
+        parent: parent)
     case .region(let declaration):
       _ = UnnumberedNode(
         state: nil, name: declaration.name, kind: .region, initial: declaration.initial,
@@ -48,7 +53,8 @@ final class UnnumberedNode<State: Hashable, Event, Subject> {
       transitions.append(transition)
       if case .choice = transition.target { hasChoices = true }
     case .join(let join): joins.append(join)
-    case .entry, .exit, .initialEffect, .history, .deferral, .barrier, .activity: break
+    case .entry, .exit, .initialEffect, .history, .deferral, .barrier, .activity, .submachine:
+      break
     }
   }
 
@@ -88,7 +94,7 @@ final class UnnumberedNode<State: Hashable, Event, Subject> {
       case .state: kind = .composite
       case .region: return .parallel
       case .entry, .exit, .initialEffect, .transition, .join, .history, .deferral, .barrier,
-        .activity:
+        .activity, .submachine:
         break
       }
     }

@@ -25,17 +25,16 @@ extension Configuration: CustomStringConvertible {
   private func line(_ number: Int32) -> String? {
     // The root has no name; it is the only active node of a chart without an initial state.
     guard number > 0 || leafNumbers == [0] else { return nil }
-    let node = table.node(number)
     let indentation = String(repeating: "  ", count: max(0, table.path(to: number).count - 2))
-    if let state = node.state { return "\(indentation)\(state)" }
-    return indentation + table.name(of: number)
+    return indentation + (table.title(of: number) ?? table.name(of: number))
   }
 }
 
 extension Configuration: DescribedState {
   /// The innermost active states, such as `recording + cruising`.
   public var briefDescription: String {
-    leaves.isEmpty ? description : leaves.map { "\($0)" }.joined(separator: " + ")
+    let labels = leafNumbers.compactMap(table.label)
+    return labels.isEmpty ? description : labels.joined(separator: " + ")
   }
 
   /// The active states and regions in document order.

@@ -18,6 +18,8 @@ package final class StateTable<State: Hashable> {
     package let isOnlyChild: Bool
     /// Empty for regions and choices, and in the table of a configuration that was decoded.
     package let tags: [StateTag]
+    /// The name of a state of a submachine.
+    package var stateName: SubmachineStateName?
   }
 
   package let nodes: [Node]
@@ -79,10 +81,26 @@ extension StateTable: Sendable where State: Sendable {}
 extension StateTable.Node: Sendable where State: Sendable {}
 
 extension StateTable {
+  /// The name of a state among the states around it: for a state of a submachine, its name there.
+  ///
+  /// - Returns: `nil` for a node that is no state.
+  func title(of number: Int32) -> String? {
+    let node = node(number)
+    return node.stateName?.title ?? node.state.map { "\($0)" }
+  }
+
+  /// The name of a state by itself: for a state of a submachine, with the states around it.
+  ///
+  /// - Returns: `nil` for a node that is no state.
+  func label(of number: Int32) -> String? {
+    let node = node(number)
+    return node.stateName?.label ?? node.state.map { "\($0)" }
+  }
+
   /// The name of a node in messages and diagrams.
   func name(of number: Int32) -> String {
     let node = node(number)
-    if let state = node.state { return "'\(state)'" }
+    if let label = label(of: number) { return "'\(label)'" }
     if isLost(number) { return node.name.map { "'\($0)'" } ?? "a state that can't be read" }
     switch node.kind {
     case .region: return node.name.map { "region '\($0)'" } ?? "region \(node.position + 1)"

@@ -9,14 +9,22 @@ package struct EventTrigger<Event> {
   /// Values can be compared, so that a transition which can never be taken is found.
   package let values: SmallList<Event>
 
-  /// One name for each value, or one for all events with a payload.
-  package var names: [String] { values.isEmpty ? [name] : values.array.map { "\($0)" } }
+  /// The names of a submachine's events.
+  private let givenNames: [String]?
 
+  /// One name for each value, or one for all events with a payload.
+  package var names: [String] {
+    givenNames ?? (values.isEmpty ? [name] : values.array.map { "\($0)" })
+  }
+
+  /// - Parameter names: The names of the values, if they are not those in the chart.
   @usableFromInline
   package init(
-    name: String, values: SmallList<Event> = SmallList(), matches: @escaping (Event) -> Bool
+    name: String, names: [String]? = nil, values: SmallList<Event> = SmallList(),
+    matches: @escaping (Event) -> Bool
   ) {
     self.name = name
+    givenNames = names
     self.values = values
     self.matches = matches
   }

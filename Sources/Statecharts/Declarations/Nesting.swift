@@ -15,9 +15,17 @@ package struct Nesting: Sendable {
   /// Whether there were more levels than the limit, so that the content is missing.
   package let isTooDeep: Bool
 
+  /// Whether any of the levels contains a submachine.
+  let containsSubmachines: Bool
+
   init<State, Event, Subject>(around elements: [ChartElement<State, Event, Subject>]) {
     var depth = 0
-    for element in elements { depth = max(depth, element.depth) }
+    var containsSubmachines = false
+    for element in elements {
+      depth = max(depth, element.depth)
+      if element.containsSubmachines { containsSubmachines = true }
+    }
+    self.containsSubmachines = containsSubmachines
     isTooDeep = depth >= Self.limit
     self.depth = isTooDeep ? 1 : depth + 1
   }
@@ -29,8 +37,22 @@ extension ChartElement {
     case .state(let state): state.nesting.depth
     case .region(let region): region.nesting.depth
     case .entry, .exit, .initialEffect, .transition, .join, .history, .deferral, .barrier,
-      .activity:
+      .activity, .submachine:
       0
+    }
+  }
+}
+
+extension ChartElement {
+  /// Whether it is a submachine, or a state or region that contains one.
+  var containsSubmachines: Bool {
+    switch kind {
+    case .state(let state): state.nesting.containsSubmachines
+    case .region(let region): region.nesting.containsSubmachines
+    case .submachine: true
+    case .entry, .exit, .initialEffect, .transition, .join, .history, .deferral, .barrier,
+      .activity:
+      false
     }
   }
 }

@@ -1,3 +1,5 @@
+import StateGraphs
+
 /// A state as a chart's body declares it.
 @usableFromInline
 package struct StateDeclaration<State: Hashable, Event, Subject> {
@@ -16,11 +18,21 @@ package struct StateDeclaration<State: Hashable, Event, Subject> {
   package let tags: [StateTag]
   package let elements: [ChartElement<State, Event, Subject>]
   package let nesting: Nesting
+  /// The name of a state of a submachine.
+  package let name: SubmachineStateName?
+  /// The name of the submachine that is the content of the state.
+  package let submachine: String?
+
+  /// The name in messages and diagrams.
+  var label: String { name?.label ?? StateGraph.valueLabel(of: id) }
 
   package init(
     _ id: State, kind: Kind = .ordinary, initial: InitialDeclaration<State> = .first,
-    tags: [StateTag] = [], elements: [ChartElement<State, Event, Subject>]
+    tags: [StateTag] = [], elements: [ChartElement<State, Event, Subject>],
+    name: SubmachineStateName? = nil, submachine: String? = nil
   ) {
+    self.name = name
+    self.submachine = submachine
     self.id = id
     self.kind = kind
     self.initial = initial
@@ -55,12 +67,15 @@ package struct RegionDeclaration<State: Hashable, Event, Subject> {
   package let initial: InitialDeclaration<State>
   package let elements: [ChartElement<State, Event, Subject>]
   package let nesting: Nesting
+  /// The name of the submachine that is the content of the region.
+  package let submachine: String?
 
   @usableFromInline
   package init(
     name: String?, initial: InitialDeclaration<State>,
-    elements: [ChartElement<State, Event, Subject>]
+    elements: [ChartElement<State, Event, Subject>], submachine: String? = nil
   ) {
+    self.submachine = submachine
     self.name = name
     self.initial = initial
     nesting = Nesting(around: elements)

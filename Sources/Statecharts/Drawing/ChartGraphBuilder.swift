@@ -63,10 +63,12 @@ extension ChartGraphBuilder {
       case .state(let state): drawState(state, in: parent)
       case .region(let region):
         let node = graph.add(Node(.region, label: region.name ?? "", in: parent))
+        graph.nodes[node].submachine = region.submachine
         drawStates(in: region.elements, initial: region.initial, of: node)
       case .history(let history): _ = historyNode(isDeep: history.isDeep, in: parent)
       case .join(let join): joins[join.name] = graph.add(Node(.join, in: scope(ofJoinIn: parent)))
-      case .entry, .exit, .initialEffect, .transition, .deferral, .barrier, .activity:
+      case .entry, .exit, .initialEffect, .transition, .deferral, .barrier, .activity,
+        .submachine:
         break
       }
     }
@@ -86,7 +88,7 @@ extension ChartGraphBuilder {
       switch element.kind {
       case .state, .region: true
       case .entry, .exit, .initialEffect, .transition, .join, .history, .deferral, .barrier,
-        .activity:
+        .activity, .submachine:
         false
       }
     }
@@ -95,8 +97,10 @@ extension ChartGraphBuilder {
       case .final: .final
       case .ordinary, .parallel: hasStates ? .composite : .state
       }
-    let label = StateGraph.valueLabel(of: state.id)
-    let node = graph.add(Node(kind, label: label, activities: activities(of: state), in: parent))
+    let node = graph.add(
+      Node(kind, label: state.label, activities: activities(of: state), in: parent))
+    graph.nodes[node].title = state.name?.title
+    graph.nodes[node].submachine = state.submachine
     graph.nodes[node].isCurrent = configuration?.contains(state.id) ?? false
     positions[state.id] = node
     drawStates(in: state.elements, initial: state.initial, of: node)
@@ -119,7 +123,7 @@ extension ChartGraphBuilder {
       case .none: label(of: transition)
       case .states, .history, .fork, .junction, .choice, .among, .join, .termination: nil
       }
-    case .state, .region, .initialEffect, .join, .history: nil
+    case .state, .region, .initialEffect, .join, .history, .submachine: nil
     }
   }
 

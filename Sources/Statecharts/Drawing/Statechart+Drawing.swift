@@ -5,11 +5,12 @@ extension Statechart {
   ///
   /// - Throws: ``StatechartError`` with every fault of the chart.
   public func makeGraph(highlighting configuration: Configuration<State>?) throws -> StateGraph {
-    let (elements, initial) = (body, initialDeclaration)
-    let faults = StatechartValidator.faults(in: elements, initial: initial)
+    let expansion = SubmachineExpansion(
+      of: body, initial: initialDeclaration, options: StatechartOptions(of: self))
+    let faults = StatechartValidator.faults(in: expansion)
     guard faults.isEmpty else { throw StatechartError(faults: faults) }
     var drawing = ChartGraphBuilder<State, Event, Subject>(highlighting: configuration)
-    drawing.draw(elements, initial: initial)
+    drawing.draw(expansion.elements, initial: expansion.initial)
     return drawing.graph
   }
 }

@@ -11,18 +11,16 @@ import Schematic
 /// to the machine for everything that has to happen later.
 public struct ChartContext<State: Hashable, Event, Subject>: ~Copyable {
   @usableFromInline let transition: TransitionContext<Event, Subject>
-  @usableFromInline let step: ChartStep<State, Event, Subject>
-  @usableFromInline let isEntering: Bool
+  @usableFromInline let step: StepView<State, Event, Subject>
 
   @inlinable
   init(
     _ context: borrowing TransitionContext<Event, Subject>,
-    step: ChartStep<State, Event, Subject>, isEntering: Bool
+    step: StepView<State, Event, Subject>
   ) {
     transition = TransitionContext(
       event: context.event, subject: context.subject, pool: context.pool)
     self.step = step
-    self.isEntering = isEntering
   }
 
   /// The triggering event, or the last event before an eventless or completion transition; `nil` for
@@ -34,7 +32,7 @@ public struct ChartContext<State: Hashable, Event, Subject>: ~Copyable {
 
   /// The active states: before the step for exit actions and actions of transitions, after it for
   /// entry actions.
-  public var configuration: Configuration<State> { isEntering ? step.state : step.origin }
+  public var configuration: Configuration<State> { step.configuration }
 
   /// Whether `state` is active in the ``configuration`` of this action.
   public func isActive(_ state: State) -> Bool {

@@ -57,7 +57,7 @@ extension ChartStep {
     _ action: (borrowing ChartContext<State, Event, Subject>) throws -> Void,
     _ context: borrowing TransitionContext<Event, Subject>, isEntering: Bool
   ) throws {
-    try action(ChartContext(context, step: self, isEntering: isEntering))
+    try action(ChartContext(context, step: .step(self, isEntering: isEntering)))
   }
 }
 

@@ -25,8 +25,7 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
   ) throws(StatechartError) {
     try self.init(
       elements: chart.body, initial: chart.initialDeclaration,
-      options: StatechartOptions(
-        regionExitOrder: chart.regionExitOrder, bubbling: chart.bubbling))
+      options: StatechartOptions(of: chart))
   }
 
   /// Validates and compiles a chart's declarations.
@@ -36,9 +35,13 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
     elements: [ChartElement<State, Event, Subject>], initial: InitialDeclaration<State>,
     options: StatechartOptions = StatechartOptions()
   ) throws(StatechartError) {
-    let faults = StatechartValidator.faults(in: elements, initial: initial)
+    let expansion = SubmachineExpansion(of: elements, initial: initial, options: options)
+    let faults = StatechartValidator.faults(in: expansion)
     guard faults.isEmpty else { throw StatechartError(faults: faults) }
-    chart = ChartCompiler(elements, initial: initial, options: options).compile()
+    chart = ChartCompiler(
+      expansion.elements, initial: expansion.initial, options: options
+    ).compile()
+    expansion.link(to: chart.table)
   }
 
   /// The configuration of a machine that has not been started: no state is active.

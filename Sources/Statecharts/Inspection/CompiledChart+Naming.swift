@@ -97,7 +97,7 @@ extension CompiledChart {
   }
 
   private func label(_ node: Int32) -> String {
-    if let state = table.node(node).state { return "\(state)" }
+    if let label = table.label(of: node) { return label }
     if nodes[node].kind == .choice { return "choice" }
     return node == 0 ? "chart" : table.pathText(to: node)
   }

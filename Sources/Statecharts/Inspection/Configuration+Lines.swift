@@ -6,9 +6,9 @@ extension Configuration {
     activeNumbers.filter { $0 > 0 }.map { number in
       let path = table.path(to: number)
       guard let label = table.regionLabels(of: number).first else {
-        return (path.count - 1, table.node(number).state.map { "\($0)" } ?? "choice")
+        return (path.count - 1, table.title(of: number) ?? "choice")
       }
-      let parallel = table.node(table.node(number).parent).state.map { "\($0)" } ?? ""
+      let parallel = table.title(of: table.node(number).parent) ?? ""
       return (path.count - 1, "\(parallel)@\(label)")
     }
   }

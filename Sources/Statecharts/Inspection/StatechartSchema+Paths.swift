@@ -40,7 +40,7 @@ extension StateTable {
   func pathText(to number: Int32) -> String {
     path(to: number).dropFirst().reduce("") { path, number in
       if let label = regionLabels(of: number).first { return "\(path)@\(label)" }
-      let name = node(number).state.map { "\($0)" } ?? "choice"
+      let name = title(of: number) ?? "choice"
       return path.isEmpty ? name : "\(path)/\(name)"
     }
   }
@@ -73,8 +73,8 @@ private struct PathSearch<State: Hashable> {
     if path.count < rest?.count ?? .max { (last, rest) = (node, path) }
     if table.node(node).kind == .parallel { return findInRegions(path, of: node) }
     for child in children(of: node) {
-      guard let state = table.node(child).state, path.hasPrefix("\(state)") else { continue }
-      let deeper = path.dropFirst("\(state)".count)
+      guard let title = table.title(of: child), path.hasPrefix(title) else { continue }
+      let deeper = path.dropFirst(title.count)
       if deeper.isEmpty { return child }
       if deeper.first == "@" || (deeper.first == "/" && table.node(child).kind == .parallel) {
         if let found = find(deeper, in: child) { return found }
@@ -105,7 +105,7 @@ private struct PathSearch<State: Hashable> {
     if children.isEmpty { return "\(named) has no states in it." }
     let choices = children.compactMap { child -> String? in
       if let label = table.regionLabels(of: child).first { return "'\(place)@\(label)/…'" }
-      return table.node(child).state.map { "'\($0)'" }
+      return table.title(of: child).map { "'\($0)'" }
     }.joined(separator: ", ")
     if table.node(last).kind == .parallel {
       return "\(named) has regions, so continue with a state in one of them: \(choices)."

@@ -12,6 +12,8 @@ struct ChartReader<State: Hashable, Event, Subject> {
   private var states: [State] = []
   private var triggers: [EventTrigger<Event>] = []
   private var timerEvents: [Event] = []
+  /// By number: the labels of the states of submachines.
+  private var labels: [Int: String] = [:]
 
   static func outline(
     of elements: [Element], initial: InitialDeclaration<State>
@@ -26,8 +28,8 @@ struct ChartReader<State: Hashable, Event, Subject> {
   private mutating func finish() -> ChartDeclarations {
     findUndeclaredCases()
     outline.allDestinations = outline.findDestinations()
-    let (states, triggers, events) = (states, triggers, timerEvents)
-    outline.name = { "\(states[$0.number])" }
+    let (states, triggers, events, labels) = (states, triggers, timerEvents, labels)
+    outline.name = { labels[$0.number] ?? "\(states[$0.number])" }
     outline.eventName = { "\(events[$0.number])" }
     outline.eventNames = { triggers[$0.number].names }
     outline.isMatched = { triggers[$1.number].matches(events[$0.number]) }
@@ -72,6 +74,7 @@ struct ChartReader<State: Hashable, Event, Subject> {
       let node = ChartDeclarations.Node(
         kind: kind, state: read(declaration.id), name: nil, parent: parent,
         initial: read(declaration.initial), isTooDeep: declaration.nesting.isTooDeep)
+      if let name = declaration.name, let state = node.state { labels[state.number] = name.label }
       add(node, with: declaration.elements)
     case .region(let declaration):
       let node = ChartDeclarations.Node(
@@ -79,7 +82,7 @@ struct ChartReader<State: Hashable, Event, Subject> {
         initial: read(declaration.initial), isTooDeep: declaration.nesting.isTooDeep)
       add(node, with: declaration.elements)
     case .entry, .exit, .initialEffect, .transition, .join, .history, .deferral, .barrier,
-      .activity:
+      .activity, .submachine:
       break
     }
   }
@@ -113,6 +116,8 @@ struct ChartReader<State: Hashable, Event, Subject> {
     case .activity(let activity):
       noteTimer(activity, in: node)
       return .activity(activity.word)
+    case .submachine:
+      preconditionFailure("Submachines are expanded before a chart is validated.")
     }
   }
 }

@@ -4,8 +4,17 @@ package enum StatechartValidator {
   package static func faults<State, Event, Subject>(
     in elements: [ChartElement<State, Event, Subject>], initial: InitialDeclaration<State>
   ) -> [StatechartFault] {
-    let chart = ChartReader.outline(of: elements, initial: initial)
-    return faults(in: chart)
+    faults(
+      in: SubmachineExpansion(of: elements, initial: initial, options: StatechartOptions()))
+  }
+
+  /// All faults of a chart: those of the places of its submachines come first.
+  static func faults<State, Event, Subject>(
+    in expansion: SubmachineExpansion<State, Event, Subject>
+  ) -> [StatechartFault] {
+    let chart = ChartReader.outline(of: expansion.elements, initial: expansion.initial)
+    // The content of a submachine that is nested too deep is missing, which would be reported again.
+    return expansion.isTooDeep ? expansion.faults : expansion.faults + faults(in: chart)
   }
 
   private static func faults(in chart: ChartDeclarations) -> [StatechartFault] {

@@ -84,7 +84,7 @@ extension ChartElement {
           RegionDeclaration(
             name: region.name, initial: region.initial, elements: region.elements.map(\.busy))))
     case .entry, .exit, .initialEffect, .transition, .join, .history, .deferral, .barrier,
-      .activity:
+      .activity, .submachine:
       return self
     }
   }

@@ -1,0 +1,37 @@
+/// What an action's context knows about its step: of the whole chart, or of a submachine.
+@usableFromInline
+enum StepView<State: Hashable, Event, Subject> {
+  /// - Parameter isEntering: Whether the states of the step are active already.
+  case step(ChartStep<State, Event, Subject>, isEntering: Bool)
+  case part(Configuration<State>, exited: () -> [State], entered: () -> [State])
+
+  var configuration: Configuration<State> {
+    switch self {
+    case .step(let step, let isEntering): isEntering ? step.state : step.origin
+    case .part(let configuration, _, _): configuration
+    }
+  }
+
+  var statesExited: [State] {
+    switch self {
+    case .step(let step, _): step.statesExited
+    case .part(_, let exited, _): exited()
+    }
+  }
+
+  var statesEntered: [State] {
+    switch self {
+    case .step(let step, _): step.statesEntered
+    case .part(_, _, let entered): entered()
+    }
+  }
+
+  /// The same step as a submachine sees it.
+  func of<Inner: Hashable, InnerEvent, InnerSubject>(
+    _ part: SubmachinePart<Inner, State>
+  ) -> StepView<Inner, InnerEvent, InnerSubject> {
+    .part(
+      part.configuration(in: configuration), exited: { part.states(among: statesExited) },
+      entered: { part.states(among: statesEntered) })
+  }
+}

@@ -1,0 +1,54 @@
+/// The nodes of a compiled chart that belong to a submachine, with their names in the submachine.
+///
+/// The nodes are those inside the state or region that contains the submachine, the host. Therefore
+/// the submachine's own numbers are the numbers of the chart minus the host's, and the host is the
+/// root.
+final class SubmachinePart<Inner: Hashable, Outer: Hashable> {
+  /// By their values in the enclosing chart.
+  private var states: [Outer: Inner] = [:]
+  private var host: Int32 = 0
+  private var blank: ConfigurationStorage<Inner>?
+
+  /// Notes that `state` of the enclosing chart is `inner` of the submachine.
+  func note(_ state: Outer, is inner: Inner) {
+    states[state] = inner
+  }
+
+  /// Finds the submachine's nodes in the table of the enclosing chart.
+  ///
+  /// - Returns: The submachine's own table.
+  func link(to table: StateTable<Outer>, host: Int32) -> StateTable<Inner> {
+    self.host = host
+    let nodes = (host..<table.node(host).end).map { number in
+      let (node, isRoot) = (table.node(number), number == host)
+      return StateTable<Inner>.Node(
+        state: isRoot ? nil : node.state.flatMap { states[$0] },
+        name: isRoot ? nil : node.name,
+        kind: isRoot && node.kind == .region ? .composite : node.kind,
+        parent: isRoot ? -1 : node.parent - host, end: node.end - host,
+        position: isRoot ? 0 : node.position, isOnlyChild: !isRoot && node.isOnlyChild,
+        tags: isRoot ? [] : node.tags)
+    }
+    let inner = StateTable(nodes: nodes, joins: [])
+    blank = ConfigurationStorage(inner)
+    return inner
+  }
+
+  /// The states that are active in the submachine; none if it is not active.
+  func configuration(in outer: Configuration<Outer>) -> Configuration<Inner> {
+    guard let blank else {
+      preconditionFailure("A submachine's actions are performed by a compiled chart only.")
+    }
+    guard outer.active.count > 0 else { return Configuration(outer.active, blank) }
+    let end = Int32(blank.table.nodes.count)
+    let leaves = outer.leafNumbers.map { $0 - host }.filter { $0 >= 0 && $0 < end }
+    let list = InlineIndexList(leaves)
+    return Configuration(
+      list, list.isInline ? blank : ConfigurationStorage(blank.table, leaves: leaves))
+  }
+
+  /// The states of `outer` that belong to the submachine.
+  func states(among outer: [Outer]) -> [Inner] {
+    outer.compactMap { states[$0] }
+  }
+}

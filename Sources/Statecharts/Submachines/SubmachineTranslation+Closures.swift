@@ -1,0 +1,98 @@
+import Schematic
+
+// The closures of a submachine, in the types of the enclosing chart.
+extension SubmachineTranslation {
+  func behavior(
+    _ behavior: LineBehavior<Inner.State, Inner.Event, Inner.Subject>
+  ) -> LineBehavior<Outer.State, Outer.Event, Outer.Subject> {
+    var translated = LineBehavior<Outer.State, Outer.Event, Outer.Subject>()
+    behavior.guards.forEach { translated.guards.append(Named($0.name, condition($0.form))) }
+    translated.actions = actions(behavior.actions)
+    return translated
+  }
+
+  func actions(
+    _ actions: SmallList<ChartAction<Inner.State, Inner.Event, Inner.Subject>>
+  ) -> SmallList<ChartAction<Outer.State, Outer.Event, Outer.Subject>> {
+    var translated = SmallList<ChartAction<Outer.State, Outer.Event, Outer.Subject>>()
+    actions.forEach { translated.append(action($0)) }
+    return translated
+  }
+
+  func action(
+    _ action: ChartAction<Inner.State, Inner.Event, Inner.Subject>
+  ) -> ChartAction<Outer.State, Outer.Event, Outer.Subject> {
+    let (part, event, sending, subject) = (part, event, sending, subject)
+    switch action.form {
+    case .subject(let perform):
+      return Named(action.name, .subject { try perform(subject($0)) })
+    case .context(let perform):
+      return Named(
+        action.name,
+        .context { context in
+          let step: StepView<Inner.State, Inner.Event, Inner.Subject> = context.step.of(part)
+          try context.transition.withContext(
+            event: context.event.flatMap(event), subject: subject(context.subject),
+            sending: sending
+          ) {
+            try perform(ChartContext($0, step: step))
+          }
+        })
+    }
+  }
+
+  func condition(
+    _ form: GuardForm<Inner.State, Inner.Event, Inner.Subject>
+  ) -> GuardForm<Outer.State, Outer.Event, Outer.Subject> {
+    let (part, event, subject) = (part, event, subject)
+    switch form {
+    case .subject(let condition):
+      return .subject { try condition(subject($0)) }
+    case .context(let condition):
+      return .context { context in
+        try condition(
+          ChartGuardContext<Inner.State, Inner.Event, Inner.Subject>(
+            event: context.event.flatMap(event), subject: subject(context.subject),
+            configuration: part.configuration(in: context.configuration)))
+      }
+    }
+  }
+
+  func selector(
+    _ selector: StateSelector<Inner.State, Inner.Event, Inner.Subject>
+  ) -> StateSelector<Outer.State, Outer.Event, Outer.Subject> {
+    let (part, state, event, subject) = (part, state, event, subject)
+    switch selector {
+    case .subject(let select):
+      return .subject { try select(subject($0)).map(state) }
+    case .context(let select):
+      return .context { context in
+        try select(
+          ChartGuardContext<Inner.State, Inner.Event, Inner.Subject>(
+            event: context.event.flatMap(event), subject: subject(context.subject),
+            configuration: part.configuration(in: context.configuration))
+        ).map(state)
+      }
+    }
+  }
+
+  func activity(
+    _ activity: ActivityDeclaration<Inner.Event, Inner.Subject>
+  ) -> ActivityDeclaration<Outer.Event, Outer.Subject> {
+    let (sending, subject) = (sending, subject)
+    switch activity.kind {
+    case .timer(.fixed(let delay), let event):
+      return ActivityDeclaration(activity.name, .timer(.fixed(delay), sending(event)))
+    case .timer(.computed(let delay), let event):
+      return ActivityDeclaration(
+        activity.name, .timer(.computed { delay(subject($0)) }, sending(event)))
+    case .task(let prepare):
+      return ActivityDeclaration(
+        activity.name,
+        .task { outer in
+          let work = prepare(subject(outer))
+          return { await work().map(sending) }
+        })
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import Schematic
+import Statecharts
+import Testing
+
+/// Charts in charts (UML 2.5.1 §14.2.3.4.7).
+struct SubmachineTests {
+  private func checkout(_ events: Checkout.Event...) throws -> (Checkout.Machine, Order) {
+    let order = Order()
+    let machine = try StateMachine(Checkout(), subject: order)
+    machine.start()
+    for event in events { machine.handle(event) }
+    return (machine, order)
+  }
+
+  @Test func `entering the state enters the submachine's initial state`() throws {
+    let (machine, order) = try checkout(.pay)
+    #expect(machine.state.states == [.payment, .paying(.asking)])
+    #expect(order.charge.log == ["payment begins"])
+    withExtendedLifetime(order) {}
+  }
+
+  @Test func `the submachine gets its own events, subject and payloads`() throws {
+    let (machine, order) = try checkout(.pay, .payment(.pay(7)))
+    #expect(machine.state.leaves == [.paying(.charging)])
+    #expect(order.charge.amount == 7)
+    #expect(order.charge.log.last == "charging 7")
+  }
+
+  @Test func `its final state completes the state, and its guards see its own states`() throws {
+    let (machine, order) = try checkout(
+      .pay, .payment(.pay(7)), .payment(.declined), .payment(.retry), .payment(.pay(8)))
+    #expect(machine.state.leaves == [.paying(.charging)])
+    machine.handle(.payment(.accepted))
+    #expect(machine.state.leaves == [.done])
+    #expect(order.log == ["payment ends"])
+  }
+
+  @Test func `an event that it raises is one of the machine`() throws {
+    let (machine, order) = try checkout(.pay, .payment(.pay(0)))
+    #expect(machine.state.leaves == [.done])
+    withExtendedLifetime(order) {}
+  }
+
+  @Test func `a transition of the state leaves it from wherever it is`() throws {
+    let (machine, order) = try checkout(.pay, .payment(.pay(7)), .cancel)
+    #expect(machine.state.leaves == [.cancelled])
+    #expect(order.log == ["payment ends"])
+  }
+
+  @Test func `its configuration survives being encoded and resumed`() throws {
+    let (machine, order) = try checkout(.pay, .payment(.pay(7)))
+    let resumed = try StateMachine(Checkout(), subject: order, resuming: machine.saved)
+    resumed.handle(.payment(.declined))
+    resumed.handle(.payment(.retry))
+    #expect(resumed.state.leaves == [.paying(.asking)])
+  }
+
+  @Test func `paths and descriptions have its own names`() throws {
+    let (machine, order) = try checkout(.pay, .payment(.pay(7)))
+    #expect(machine.schema.path(of: .paying(.failed)) == "payment/failed")
+    #expect(try machine.schema.state(at: "payment/failed") == .paying(.failed))
+    #expect(machine.state.description == "payment\n  charging")
+    #expect(machine.state.briefDescription == "payment/charging")
+    withExtendedLifetime(order) {}
+  }
+
+  @Test func `the same chart in two regions is two submachines`() throws {
+    struct Twice: Statechart {
+      enum State: Hashable { case both, left(Payment.State), right(Payment.State), end }
+      enum Event { case left(Payment.Event), right(Payment.Event) }
+      typealias Subject = Charge
+      var body: [Element] {
+        parallel(.both) {
+          region("left") {
+            submachine(
+              PlainPayment(), state: State.left,
+              event: { if case .left(let event) = $0 { event } else { nil } },
+              sending: Event.left, subject: \.self)
+          }
+          submachine(
+            PlainPayment(), state: State.right,
+            event: { if case .right(let event) = $0 { event } else { nil } },
+            sending: Event.right, subject: \.self)
+          onDone(to: .end)
+        }
+        state(.end)
+      }
+    }
+    let charge = Charge()
+    let machine = try StateMachine(Twice(), subject: charge)
+    machine.start()
+    machine.handle(.right(.accepted))
+    #expect(machine.state.leaves == [.left(.asking), .right(.paid)])
+    #expect(charge.log == ["paid from [asking], left asking, entered paid"])
+    machine.handle(.left(.accepted))
+    #expect(machine.state.leaves == [.end])
+    #expect(machine.schema.path(of: .left(.paid)) == "both@left/paid")
+    #expect(machine.schema.path(of: .right(.paid)) == "both@PlainPayment/paid")
+  }
+
+  @Test func `submachines contain submachines`() throws {
+    struct Shop: Statechart {
+      enum State: Hashable { case buying, checkout(Checkout.State), closed }
+      enum Event { case checkout(Checkout.Event), close }
+      typealias Subject = Order
+      var body: [Element] {
+        state(.buying) {
+          submachine(
+            Checkout(), state: State.checkout,
+            event: { if case .checkout(let event) = $0 { event } else { nil } },
+            sending: Event.checkout, subject: \.self)
+          on({ if case .close = $0 { () } else { nil } }, to: .closed)
+        }
+        state(.closed)
+      }
+    }
+    let order = Order()
+    let machine = try StateMachine(Shop(), subject: order)
+    machine.start()
+    machine.handle(.checkout(.pay))
+    machine.handle(.checkout(.payment(.pay(0))))
+    #expect(machine.state.leaves == [.checkout(.done)])
+    #expect(order.charge.log == ["payment begins", "charging 0"])
+    #expect(
+      machine.schema.path(of: .checkout(.paying(.failed))) == "buying/payment/failed")
+  }
+}
+
+/// Without lines at its top, so that it fits into a region.
+private struct PlainPayment: Statechart {
+  typealias State = Payment.State
+  typealias Event = Payment.Event
+  typealias Subject = Charge
+  var initialStates: [State] { [.asking] }
+
+  var body: [Element] {
+    final(.paid) {
+      onEntryWithContext { context in
+        context.subject.log.append(
+          """
+          paid from \(context.statesExited), left \(context.statesExited.first ?? .failed), \
+          entered \(context.statesEntered.first ?? .failed)
+          """)
+      }
+    }
+    state(.asking) { on(.accepted, to: .paid) }
+    state(.charging)
+    state(.failed)
+  }
+}
