@@ -1,0 +1,103 @@
+import Statecharts
+import Testing
+
+/// What is wrong with the place of a submachine.
+struct SubmachineFaultTests {
+  @Test func `a state has one submachine and no other states`() {
+    struct Chart: TextChart {
+      var body: [Element] {
+        state("a") {
+          submachine(Leaf(), state: { "1\($0)" }, event: \.self, sending: { $0 })
+          submachine(Leaf(), state: { "2\($0)" }, event: \.self, sending: { $0 })
+        }
+        state("b") {
+          submachine(Leaf(), state: { "3\($0)" }, event: \.self, sending: { $0 })
+          state("c")
+        }
+      }
+    }
+    #expect(
+      faults(of: Chart()) == [
+        """
+        'a' contains 2 submachines, 'Leaf', 'Leaf': put each into a state or a region of its own.
+        """,
+        """
+        'b' contains the submachine 'Leaf' and other states: put the submachine into a state or a \
+        region of its own.
+        """,
+      ])
+  }
+
+  @Test func `faults in a submachine name its place`() {
+    struct Broken: TextChart {
+      var body: [Element] {
+        state("x") { on("go", to: "nowhere") }
+      }
+    }
+    struct Chart: TextChart {
+      var body: [Element] {
+        state("a") {
+          submachine(Broken(), state: { "inner \($0)" }, event: \.self, sending: { $0 })
+        }
+      }
+    }
+    #expect(
+      faults(of: Chart()) == [
+        """
+        The transition on 'go' of state 'a/x' leads to 'inner nowhere', which is not declared.
+        """
+      ])
+  }
+
+  @Test func `two states of a submachine that become one are reported`() {
+    struct Chart: TextChart {
+      var body: [Element] {
+        state("a") { submachine(Leaf(), state: { _ in "same" }, event: \.self, sending: { $0 }) }
+      }
+    }
+    #expect(faults(of: Chart()).count == 1)
+  }
+
+  @Test func `a chart that contains itself is a fault`() {
+    struct Endless: TextChart {
+      var body: [Element] {
+        state("a") { submachine(Endless(), state: { "\($0)a" }, event: \.self, sending: { $0 }) }
+        state("b") { submachine(Endless(), state: { "\($0)b" }, event: \.self, sending: { $0 }) }
+      }
+    }
+    #expect(
+      faults(of: Endless()) == [
+        """
+        Submachines contain each other more than 20 deep; the innermost is 'Endless': a chart must \
+        not contain itself.
+        """
+      ])
+  }
+
+  @Test func `options of the submachine are those of the chart`() {
+    struct Other: TextChart {
+      var regionExitOrder: RegionExitOrder { .declared }
+      var bubbling: Bool { false }
+      var body: [Element] { state("x") }
+    }
+    struct Chart: TextChart {
+      var body: [Element] {
+        state("a") { submachine(Other(), state: { $0 }, event: \.self, sending: { $0 }) }
+      }
+    }
+    #expect(
+      faults(of: Chart()) == [
+        "The submachine 'Other' has another 'regionExitOrder' than the chart that contains it: "
+          + "declare the same in both.",
+        "The submachine 'Other' has another 'bubbling' than the chart that contains it: "
+          + "declare the same in both.",
+      ])
+  }
+}
+
+private struct Leaf: TextChart {
+  var body: [Element] {
+    state("x") { on("go", to: "y") }
+    state("y")
+  }
+}
