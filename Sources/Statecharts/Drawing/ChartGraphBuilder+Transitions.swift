@@ -45,7 +45,8 @@ extension ChartGraphBuilder {
           connect(node, target, Label(action: history.actions.combinedName()))
         }
       }
-    case .state, .region, .entry, .exit, .initialEffect, .deferral, .barrier, .activity, .submachine:
+    case .state, .region, .entry, .exit, .initialEffect, .deferral, .barrier, .activity,
+      .submachine:
       break
     }
   }

@@ -1,3 +1,5 @@
+import Schematic
+
 // Common mistakes. With these declarations the compiler says what to write instead; without them it
 // lists every overload of `on`.
 
@@ -55,6 +57,19 @@ extension ChartBuilder {
   )
   @_disfavoredOverload
   public static func buildExpression<Value>(_ value: Value) -> [Element] {
+    preconditionFailure("It is unavailable, and cannot be called.")
+  }
+}
+
+extension Statechart {
+  /// Does not compile: the submachine's actions need a subject.
+  @available(*, unavailable, message: "the submachine's actions need a subject: add 'subject:'")
+  @_disfavoredOverload
+  public func submachine<Child: Statechart>(
+    _ child: Child, state: @escaping (Child.State) -> State,
+    event: @escaping (Event) -> Child.Event?,
+    sending: @escaping @Sendable (Child.Event) -> Event
+  ) -> Element {
     preconditionFailure("It is unavailable, and cannot be called.")
   }
 }

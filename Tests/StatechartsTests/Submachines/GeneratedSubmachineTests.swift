@@ -92,7 +92,11 @@ private struct Hosting: Statechart {
   }
   enum Event: Hashable {
     case inner(SmallEvent)
-    var inner: SmallEvent? { switch self { case .inner(let event): event } }
+    var inner: SmallEvent? {
+      switch self {
+      case .inner(let event): event
+      }
+    }
   }
   typealias Subject = ChartSubject
   let chart: AdaptedChart<SmallEvent>

@@ -11,7 +11,8 @@ struct SubmachineGraphTests {
     #expect(graph.nodes[payment].kind == .composite)
     #expect(graph.nodes[payment].text == "payment : Payment")
     let inside = graph.nodes.filter { $0.parent == payment && $0.kind != .initial }
-    #expect(inside.map(\.label) == ["asking", "charging", "failed", "paid"].map { "payment/\($0)" })
+    #expect(
+      inside.map(\.label) == ["asking", "charging", "failed", "paid"].map { "payment/\($0)" })
     #expect(inside.map(\.text) == ["asking", "charging", "failed", "paid"])
   }
 

@@ -1,0 +1,34 @@
+import Schematic
+import Statecharts
+
+// A submachine with a subject of another type.
+struct Shop: Statechart {
+  enum State: Hashable { case open, ringing(Bell.State) }
+  enum Event {
+    case bell(Bell.Event)
+    var bell: Bell.Event? {
+      switch self {
+      case .bell(let event): event
+      }
+    }
+  }
+  typealias Subject = Till
+
+  var body: [Element] {
+    state(.open) {
+      submachine(
+        Bell(), state: State.ringing, event: \.bell, sending: Event.bell, subject: \.self)
+      // 84: key path value type 'Shop.Subject' (aka 'Till') cannot be converted to contextual type 'Bell.Subject' (aka 'Int')
+    }
+  }
+}
+
+struct Till { var bell = 0 }
+
+struct Bell: Statechart {
+  enum State { case silent }
+  enum Event { case ring }
+  typealias Subject = Int
+
+  var body: [Element] { state(.silent) }
+}

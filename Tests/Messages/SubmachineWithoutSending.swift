@@ -1,0 +1,33 @@
+import Schematic
+import Statecharts
+
+// A submachine whose events cannot be sent.
+struct Shop: Statechart {
+  enum State: Hashable { case open, ringing(Bell.State) }
+  enum Event {
+    case bell(Bell.Event)
+    var bell: Bell.Event? {
+      switch self {
+      case .bell(let event): event
+      }
+    }
+  }
+  typealias Subject = Till
+
+  var body: [Element] {
+    state(.open) {
+      submachine(Bell(), state: State.ringing, event: \.bell, subject: \.bell)
+      // 61: missing argument for parameter 'sending' in call
+    }
+  }
+}
+
+struct Till { var bell = 0 }
+
+struct Bell: Statechart {
+  enum State { case silent }
+  enum Event { case ring }
+  typealias Subject = Int
+
+  var body: [Element] { state(.silent) }
+}
