@@ -5,12 +5,17 @@ import Testing
 
 /// Pictures that show how many machines are in each state.
 struct MachinePictureTests {
-  @Test func `a picture of machines shows those that are in each state now, not the entries`() throws {
+  @Test func `a picture of machines shows those that are in each state now, not the entries`()
+    throws
+  {
     let visits = try doorVisits()
     let graph = try StateGraph(of: Door()).showing(machinesIn: visits.current)
-    let machines = graph.nodes.filter { $0.machines != nil }.map { "\($0.label) \($0.machines ?? 0)" }
+    let machines = graph.nodes.filter { $0.machines != nil }.map {
+      "\($0.label) \($0.machines ?? 0)"
+    }
     #expect(machines == ["closed 1", "open 2", "ajar 2", "wide 0"])
-    #expect(graph.nodes.allSatisfy { $0.visits == nil } && graph.edges.allSatisfy { $0.visits == nil })
+    #expect(
+      graph.nodes.allSatisfy { $0.visits == nil } && graph.edges.allSatisfy { $0.visits == nil })
     // The same machines have entered states more often.
     #expect(visits.counts.states["closed"] == 4)
   }
@@ -38,7 +43,8 @@ struct MachinePictureTests {
 
   @Test func `one picture may show machines and entries`() throws {
     let visits = try doorVisits()
-    let graph = try StateGraph(of: Door()).showing(visits.counts).showing(machinesIn: visits.current)
+    let graph = try StateGraph(of: Door()).showing(visits.counts).showing(
+      machinesIn: visits.current)
     #expect(graph.dot().contains("×4</FONT>") && graph.dot().contains("1 now</FONT>"))
   }
 
