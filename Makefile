@@ -19,9 +19,10 @@ test-tsan: ## run the tests of what is concurrent under the thread sanitizer
 	Scripts/run-tests --sanitize=thread --scratch-path .build-tsan \
 		--filter 'SchematicConcurrencyTests|SchematicTestingTests|SchematicObservationTests' $(FLAGS)
 
-diagrams: ## write the examples' diagrams into Diagrams/, with pictures if Graphviz can be had
+diagrams: ## write the diagrams of the examples and of the documentation, with pictures if Graphviz can be had
 	@Scripts/get-graphviz
 	swift run $(FLAGS) Diagrams --output Diagrams
+	Scripts/page-diagrams
 
 lint: ## check the style, the imports, and what is in the repository
 	swift format lint --strict --parallel --recursive $(SOURCES)

@@ -16,7 +16,7 @@ if CommandLine.arguments.contains("--timed") {
 
   /// Prints how many sessions are in each state now.
   func printPicture(_ title: String) {
-    let machines = VisitCounts(of: visits.current).states
+    let machines = visits.currentByLabel
     print(title)
     for state in Session.State.allCases {
       print("  \(state): \(machines["\(state)", default: 0])")

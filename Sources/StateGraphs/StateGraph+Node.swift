@@ -56,6 +56,8 @@ extension StateGraph {
     public var isFolded: Bool
     /// How often the state was entered; `nil` if no visits are shown.
     public var visits: Int?
+    /// How many machines are in the state now; `nil` if no machines are counted.
+    public var machines: Int?
     /// The URL of the link on the shape, in formats that support links.
     public var link: String?
     /// The index of the parent, a composite state or a region, in ``StateGraph/nodes``; `nil` at
@@ -74,7 +76,8 @@ extension StateGraph {
     /// Only its kind is required.
     public init(
       _ kind: Kind, label: String = "", activities: [Label] = [], isCurrent: Bool = false,
-      isFolded: Bool = false, visits: Int? = nil, link: String? = nil, in parent: Int? = nil
+      isFolded: Bool = false, visits: Int? = nil, machines: Int? = nil, link: String? = nil,
+      in parent: Int? = nil
     ) {
       self.kind = kind
       self.label = label
@@ -82,6 +85,7 @@ extension StateGraph {
       self.isCurrent = isCurrent
       self.isFolded = isFolded
       self.visits = visits
+      self.machines = machines
       self.link = link
       self.parent = parent
     }

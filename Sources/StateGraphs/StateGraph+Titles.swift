@@ -37,6 +37,9 @@ extension StateGraph {
     var parts = node.isCurrent ? ["current"] : []
     if node.isFolded { parts.append("with states that are not shown") }
     if let visits = node.visits { parts.append("entered \(visits)×") }
+    if let machines = node.machines {
+      parts.append("active in \(machines) machine\(machines == 1 ? "" : "s")")
+    }
     return (parts + node.activities.map(\.description)).joined(separator: "; ")
   }
 

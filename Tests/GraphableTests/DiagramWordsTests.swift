@@ -8,7 +8,8 @@ struct DiagramWordsTests {
     nodes: [
       .init(.initial), .init(.state, label: "open", isCurrent: true, visits: 2),
       .init(.composite, label: "closed", activities: [.entry("latch")], isFolded: true),
-      .init(.choice),
+      .init(.choice), .init(.state, label: "ajar", machines: 1),
+      .init(.state, label: "locked", visits: 5, machines: 0),
     ],
     edges: [
       .init(from: 0, to: 1), .init(from: 1, to: 2, .init("push"), visits: 3),
@@ -16,7 +17,7 @@ struct DiagramWordsTests {
     ])
 
   @Test func `a diagram is described by its numbers and its current states`() {
-    #expect(graph.summary == "State machine with 2 states and 2 arrows. Current: open.")
+    #expect(graph.summary == "State machine with 4 states and 2 arrows. Current: open.")
   }
 
   @Test func `a single state and a single arrow are described in the singular`() {
@@ -28,6 +29,7 @@ struct DiagramWordsTests {
     #expect(
       graph.nodes.indices.map { graph.details(of: $0) } == [
         "", "current; entered 2×", "with states that are not shown; entry / latch", "",
+        "active in 1 machine", "entered 5×; active in 0 machines",
       ])
   }
 

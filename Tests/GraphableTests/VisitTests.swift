@@ -36,8 +36,10 @@ struct VisitTests {
   }
 
   @Test func `visits without transitions leave the edges unchanged`() throws {
-    let graph = try StateGraph(of: Player()).showing(VisitCounts(of: [Player.State.on: 3]))
-    #expect(graph.nodes.first { $0.label == "on" }?.visits == 3)
+    var counts = VisitCounts()
+    counts.add(entering: Player.State.on)
+    let graph = try StateGraph(of: Player()).showing(counts)
+    #expect(graph.nodes.first { $0.label == "on" }?.visits == 1)
     #expect(graph.edges.allSatisfy { $0.visits == nil })
   }
 

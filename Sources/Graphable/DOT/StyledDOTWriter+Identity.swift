@@ -4,10 +4,11 @@ extension StyledDOTWriter {
     let node = graph.nodes[position]
     let classes = [node.kind.cssClass] + (node.isCurrent ? ["current"] : [])
     let visited = node.visits.map { $0 == 0 ? ["unvisited"] : ["visited"] } ?? []
+    let active = node.machines.map { $0 == 0 ? ["inactive"] : ["active"] } ?? []
     let link = node.link.map {
       ", URL=\(DOTText.quoted($0)), tooltip=\(DOTText.quoted(graph.title(of: position)))"
     }
-    let list = (classes + visited).joined(separator: " ")
+    let list = (classes + visited + active).joined(separator: " ")
     return "id=\"state\(position)\", class=\"\(list)\"\(link ?? "")"
   }
 

@@ -119,7 +119,7 @@ extension StyledDOTWriter {
       return ("fillcolor=\"\(fill)\", color=\"\(line)\", penwidth=2.4, ", line)
     }
     guard let fraction, let heatFill else { return ("", palette.stateLine) }
-    let isPale = node.visits == 0
+    let isPale = node.heat == 0
     let fill = isPale ? palette.ground : heatFill
     let line =
       isPale ? palette.unvisitedLine : Palette.mix(palette.rareLine, palette.frequentLine, fraction)
@@ -130,7 +130,8 @@ extension StyledDOTWriter {
   func name(of node: StateGraph.Node) -> String {
     let fold = node.isFolded ? small("  o–o") : ""
     let visits = node.visits.map { small("  ×\($0)") } ?? ""
-    return "<B>\(DOTText.wrappedHTML(node.text))</B>\(visits)\(fold)"
+    let machines = node.machines.map { small("  \($0) now") } ?? ""
+    return "<B>\(DOTText.wrappedHTML(node.text))</B>\(visits)\(machines)\(fold)"
   }
 
   private func small(_ text: String) -> String {

@@ -6,6 +6,8 @@ extension StateGraph {
   /// each segment is counted. An arrow to a history or to a composite state is counted if a
   /// descendant became active.
   ///
+  /// For the machines that are in each state now, use ``showing(machinesIn:)``.
+  ///
   /// - Complexity: One iteration over the edges for each different transition.
   public func showing(_ counts: VisitCounts) -> StateGraph {
     var graph = self
@@ -85,7 +87,7 @@ extension StateGraph.Label.Role {
 
 extension StateGraph.Node.Kind {
   /// Whether the node is a state that can be active.
-  fileprivate var isVisited: Bool {
+  var isVisited: Bool {
     switch self {
     case .state, .composite, .final: true
     case .region, .initial, .choice, .junction, .fork, .join, .shallowHistory, .deepHistory,

@@ -7,8 +7,8 @@ import SchematicConcurrency
 /// let visits = VisitCounter<Session.Machine.State, Session.Event>()
 /// for session in sessions { await visits.observe(session) }
 /// // … at any time, on any thread:
-/// print(visits.current)       // how many machines are in each state
-/// let picture = graph.showing(visits.counts)
+/// let now = graph.showing(machinesIn: visits.current)     // how many machines are in each state
+/// let history = graph.showing(visits.counts)              // entries and transitions so far
 /// ```
 /// One ``VisitCounts`` behind one lock would make the machines wait for each other. This counter has
 /// many parts, each with a lock of its own, and merges them when it is read. It stores states and
@@ -55,8 +55,9 @@ public final class VisitCounter<State: Hashable & Sendable, Event: Hashable & Se
   /// How many of the observed machines are in each state now.
   ///
   /// Each machine is counted once, in its state at some moment during the call, also if it takes a
-  /// transition meanwhile. The state of a chart is its configuration; `VisitCounts(of: current)` has
-  /// the number of machines in each single state.
+  /// transition meanwhile. The state of a chart is its configuration; ``currentByLabel`` has the
+  /// number of machines in each single state, and ``StateGraphs/StateGraph/showing(machinesIn:)``
+  /// draws it.
   ///
   /// - Complexity: Linear in the number of parts and of different transitions.
   public var current: [State: Int] {
@@ -66,6 +67,14 @@ public final class VisitCounter<State: Hashable & Sendable, Event: Hashable & Se
     }
     return machines.filter { $0.value != 0 }
   }
+
+  /// How many of the observed machines are in each single state now, by the label of the state in
+  /// diagrams.
+  ///
+  /// A machine of a chart is counted in each of its active states.
+  ///
+  /// - Complexity: Linear in the number of parts and of different transitions.
+  public var currentByLabel: [String: Int] { machinesByLabel(current) }
 
   /// The entries of states and the transitions of all machines so far.
   ///
@@ -77,7 +86,7 @@ public final class VisitCounter<State: Hashable & Sendable, Event: Hashable & Se
       observed.merge(part.0, uniquingKeysWith: +)
       steps.merge(part.1, uniquingKeysWith: +)
     }
-    var counts = VisitCounts(of: observed)
+    var counts = VisitCounts(enteredStates: observed)
     for (step, count) in steps {
       counts.add(from: step.from, on: step.event, to: step.to, count: count)
     }

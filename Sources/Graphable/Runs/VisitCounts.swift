@@ -27,11 +27,9 @@ public struct VisitCounts: Hashable, Sendable {
   /// Creates empty counts.
   public init() {}
 
-  /// Creates counts of states only.
-  ///
-  /// Arrows are then drawn as usual.
-  public init<State: Hashable>(of states: [State: Int]) {
-    for (state, count) in states { addEntries(of: labels(of: state), count: count) }
+  /// Creates counts of the states in which observations began.
+  init<State: Hashable>(enteredStates states: [State: Int]) {
+    self.states = machinesByLabel(states)
   }
 
   /// Counts an entry of a state, for instance of the initial state.
@@ -76,7 +74,7 @@ public struct VisitCounts: Hashable, Sendable {
 }
 
 /// The labels of the nodes for a state.
-private func labels(of state: some Any) -> [String] {
+func labels(of state: some Any) -> [String] {
   (state as? any LabeledInDiagrams)?.labelsInDiagrams ?? [StateGraph.caseLabel(of: state)]
 }
 

@@ -1,4 +1,4 @@
-/// The scale of a heat map: how often parts of a graph were visited, as a fraction.
+/// The scale of a heat map: the counts of the parts of a graph, as fractions of the highest one.
 ///
 /// The scale is logarithmic, so that a loop with a thousand iterations leaves other differences
 /// visible.
@@ -6,13 +6,13 @@ struct VisitScale {
   private let mostOfStates, mostOfTransitions: Int
 
   init(of graph: StateGraph) {
-    mostOfStates = graph.nodes.compactMap(\.visits).max() ?? 0
+    mostOfStates = graph.nodes.compactMap(\.heat).max() ?? 0
     mostOfTransitions = graph.edges.compactMap(\.visits).max() ?? 0
   }
 
-  /// From 0 to 1; `nil` if no visits are shown.
+  /// From 0 to 1; `nil` if no counts are shown.
   func fraction(of node: StateGraph.Node) -> Double? {
-    node.visits.map { Self.fraction($0, of: mostOfStates) }
+    node.heat.map { Self.fraction($0, of: mostOfStates) }
   }
 
   /// From 0 to 1; `nil` if no visits are shown.
@@ -32,4 +32,9 @@ struct VisitScale {
     let rest = exponent >= 2 ? (number >> (exponent - 2)) & 3 : (number << (2 - exponent)) & 3
     return exponent * 4 + rest
   }
+}
+
+extension StateGraph.Node {
+  /// The count that determines the color: that of the machines in the state, if they are counted.
+  var heat: Int? { machines ?? visits }
 }

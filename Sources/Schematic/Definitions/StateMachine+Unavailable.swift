@@ -41,3 +41,27 @@ extension StateMachine {
     preconditionFailure("It is unavailable, and cannot be called.")
   }
 }
+
+extension StateMachine where Schema.Subject == Void {
+  /// Does not compile: the definition has no subject.
+  @available(
+    *, unavailable,
+    message:
+      "the definition has no subject: declare 'typealias Subject' in it, or leave out 'subject:'"
+  )
+  public convenience init<Definition: StateMachineDefinition, Other>(
+    _ definition: Definition, subject: Other
+  ) throws(Definition.DefinitionError) where Definition.Schema == Schema {
+    preconditionFailure("It is unavailable, and cannot be called.")
+  }
+
+  /// Does not compile: the schema has no subject.
+  @available(
+    *, unavailable,
+    message: "the transitions have no subject: declare its type, or leave out 'subject:'"
+  )
+  public convenience init<Other>(_ schema: Schema, subject: Other)
+  where Schema: FlatStateMachineSchema {
+    preconditionFailure("It is unavailable, and cannot be called.")
+  }
+}

@@ -13,7 +13,8 @@ extension StateMachine {
   ///
   /// - Returns: The outcome of this event. If something that followed from it failed, the outcome
   ///   is ``Outcome/failed(_:in:)`` with the first error. A machine that has states to enter and was
-  ///   not started fails every event with a ``MachineNotStartedError``; one that has ended ignores
+  ///   not started fails every event with a ``MachineNotStartedError``, or returns
+  ///   ``Outcome/subjectReleased`` if its subject has been deallocated; one that has ended ignores
   ///   them.
   @inlinable @discardableResult
   public func handle(_ event: Event) -> Outcome<State> {

@@ -1,9 +1,13 @@
 // What is rare about events without a transition. Not inlined, to keep the way of an event small.
 extension StateMachine {
   /// Fails an event that arrived before the start.
+  ///
+  /// A machine whose subject has been deallocated cannot be started, so the advice to start it would
+  /// hide the cause.
   @usableFromInline @inline(never)
   func failUnstarted(_ event: Event) -> Outcome<State> {
-    report(MachineNotStartedError(event: "\(event)"), on: event)
+    guard subject != nil else { return .subjectReleased }
+    return report(MachineNotStartedError(event: "\(event)"), on: event)
   }
 
   @usableFromInline @inline(never)
