@@ -31,6 +31,26 @@ struct ActivityNumberingTests {
     for number in Self.numbers { _ = (numbering.outer(number), numbering.inner(number)) }
   }
 
+  /// Another chart may take a step while a chart is in a pseudostate.
+  @Test func `a wrapped schema does not take the postponed ends of another`() {
+    let machine = makeMachine { _, _ in nil }
+    let context = TransitionContext<String, Void>(event: nil, subject: (), pool: machine)
+    func taken(by index: Int) -> [[Int32]] {
+      context.withContext(
+        event: String?.none, subject: (), sending: { $0 }, schema: index, of: 2
+      ) { $0.pool.takePendingEnds().map { [$0.number, $0.place] } }
+    }
+    for index in [0, 1] {
+      context.withContext(
+        event: String?.none, subject: (), sending: { $0 }, schema: index, of: 2
+      ) { $0.pool.postpone(PendingEnd(4, after: Int32(index))) }
+    }
+    #expect(taken(by: 1) == [[4, 1]])
+    #expect(taken(by: 1) == [])
+    #expect(taken(by: 0) == [[4, 0]])
+    #expect(machine.pendingEnds.isEmpty)
+  }
+
   @Test(arguments: numbers)
   func `the only wrapped schema keeps its numbers`(number: Int32) {
     let numbering = ActivityNumbering(schema: 0, of: 1)
