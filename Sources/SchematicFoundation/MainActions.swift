@@ -17,7 +17,7 @@ final class MainActions: Sendable {
   /// Whether no action is performed any more.
   var isClosed: Bool { contents.withLock { $0.isClosed } }
 
-  /// Discards all actions, also those that are added later.
+  /// Discards all actions, including those that are added later.
   func close() {
     // Released outside of the lock: an action may hold an object with a deinitializer.
     var discarded: [@MainActor () -> Void] = []

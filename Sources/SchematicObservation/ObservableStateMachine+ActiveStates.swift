@@ -5,7 +5,7 @@
   extension ObservableStateMachine where Schema.ActiveState: Hashable {
     /// Whether a state is active.
     ///
-    /// For a chart, also whether a descendant of the state is active.
+    /// For a chart: whether the state itself or a descendant of it is active.
     ///
     /// Observed: code that reads it is notified when this state becomes active or inactive, and not
     /// when other states do.

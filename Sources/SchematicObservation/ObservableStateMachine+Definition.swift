@@ -9,9 +9,6 @@
     /// let search = try ObservableStateMachine(Search(), subject: model)
     /// search.start()
     /// ```
-    /// To resume from a saved machine, pass a machine:
-    /// `ObservableStateMachine(try StateMachine(Search(), subject: model, resuming: saved))`.
-    ///
     /// - Parameters:
     ///   - definition: The definition to run.
     ///   - subject: The value or object that actions operate on. An object is held weakly.

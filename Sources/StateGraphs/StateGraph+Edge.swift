@@ -8,7 +8,7 @@ extension StateGraph {
       @nonexhaustive
     #endif
     public enum Kind: Hashable, Sendable {
-      /// Exits the source, also if the target is a descendant of it.
+      /// Exits the source, even if the target is a descendant of it.
       case external
       /// Does not exit the source. Drawn from the inner side of its frame.
       case local

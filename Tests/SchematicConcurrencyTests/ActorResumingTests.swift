@@ -41,6 +41,26 @@ struct ActorResumingTests {
     #expect(await second.isIn(.sent))
   }
 
+  @Test func `a flat schema continues, with a subject and without one`() async throws {
+    struct Toggle: FlatStateMachineSchema {
+      let initialState = false
+
+      func transition(from state: Bool, on event: Int) -> Transition<Bool, Int, Void>? {
+        event > 0 ? .to(!state) : nil
+      }
+    }
+    let first = StateMachineActor(Toggle())
+    await first.handle(1)
+    let second = try StateMachineActor(Toggle(), resuming: await first.saved)
+    #expect(await second.state)
+    let new = try StateMachineActor(Toggle(), resuming: nil)
+    #expect(await !new.state)
+
+    let turnstile = try StateMachineActor(
+      Turnstile(), subject: Till(), resuming: SavedMachine(state: .unlocked))
+    #expect(await turnstile.state == .unlocked)
+  }
+
   @Test func `saved contains the events that were sent before`() async throws {
     let saved = try await makeSaved()
     let second = try StateMachineActor(schema: StatechartSchema(Queue()), resuming: saved)

@@ -17,6 +17,30 @@
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `definitions and schemas of every kind resume from a saved machine`() throws {
+      struct Lamp: Statechart {
+        enum State { case off, on }
+        enum Event { case push }
+        var body: [Element] {
+          state(.off) { on(.push, to: .on) }
+          state(.on)
+        }
+      }
+      let lamp = try StateMachine(Lamp())
+      lamp.start()
+      lamp.handle(.push)
+      #expect(try ObservableStateMachine(Lamp(), resuming: lamp.saved).isIn(.on))
+      #expect(try ObservableStateMachine(schema: lamp.schema, resuming: lamp.saved).isIn(.on))
+
+      let saved = SavedMachine<Turnstile.State, Turnstile.Event>(state: .unlocked)
+      #expect(try ObservableStateMachine(Turnstile(), resuming: saved).state == .unlocked)
+      let turnstile = try ObservableStateMachine(Turnstile(), subject: (), resuming: saved)
+      let reader = Reader { turnstile.state }
+      turnstile.handle(.push)
+      #expect(reader.wasTold && turnstile.state == .locked)
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     @Test func `an ignored event does not notify`() {
       let turnstile = ObservableStateMachine(schema: Turnstile())
       let reader = Reader { turnstile.state }

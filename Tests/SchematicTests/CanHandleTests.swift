@@ -53,6 +53,17 @@ struct CanHandleTests {
     #expect(machine.handle(false) == .ignored)
   }
 
+  @Test func `canHandle is false when the subject is deallocated, even if no guard needs it`() {
+    var owner: Counter? = Counter()
+    let machine = StateMachine(schema: numberSchema, subject: owner ?? counter)
+    #expect(machine.canHandle(.increment))
+    #expect(machine.enabledEvents(among: [.increment]) == [.increment])
+    owner = nil
+    #expect(!machine.canHandle(.increment))
+    #expect(machine.enabledEvents(among: [.increment]) == [])
+    #expect(machine.handle(.increment) == .subjectReleased)
+  }
+
   @Test func `canHandle inside an action is evaluated in the current state`() {
     var machine: Script.Machine?
     var answers: [Bool?] = []

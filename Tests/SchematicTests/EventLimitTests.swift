@@ -39,14 +39,14 @@ struct EventLimitTests {
     #expect(error.droppedEvents == 1)
   }
 
-  @Test func `the error of maximumEvents describes the loop and a remedy`() {
+  @Test func `the error of maximumEvents describes the last states and remedies`() {
     let machine = makeMachine { state, _ in .to(1 - state) { $0.send("pong") } }
     machine.maximumEvents = 4
     #expect(
       machine.handle("ping").error.map { "\($0)" } == """
-        Actions or observers caused more than 4 events in one run, in the loop \
-        1 → 0. 1 queued event was discarded. Break the loop, or increase the machine's \
-        maximumEvents if the events are intended.
+        Actions or observers sent more than 4 events in one run. The last states were \
+        1 → 0. 1 queued event was discarded. If they are a loop, break it. If not, send fewer \
+        events, or increase the machine's maximumEvents.
         """)
   }
 

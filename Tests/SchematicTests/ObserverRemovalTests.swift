@@ -60,6 +60,43 @@ struct ObserverRemovalTests {
     #expect(log.entries.count == 100)
   }
 
+  /// 60,000 observers take seconds if the list is traversed for each.
+  @Test(.timeLimit(.minutes(1)))
+  func `the time to add and remove many observers is proportional to their number`() {
+    let count = 60_000
+    let clock = ContinuousClock()
+    var tokens: [ObserverToken] = []
+    let time = clock.measure {
+      for number in 0..<count {
+        tokens.append(
+          number.isMultiple(of: 2)
+            ? machine.observe { _ in log.add("\(number)") }
+            : machine.onEntry(of: 0) { _ in log.add("\(number)") })
+      }
+      for number in tokens.indices where !number.isMultiple(of: 20_000) {
+        machine.removeObserver(tokens[number])
+      }
+    }
+    machine.onEntry(of: 0) { _ in log.add("last") }
+    machine.handle("go")
+    #expect(log.entries == ["0", "20000", "40000", "last"])
+    #expect(time < .seconds(5))
+  }
+
+  @Test(arguments: [1, 2, 7, 8, 9, 10, 30])
+  func `observers are called in order after any of them is removed`(count: Int) {
+    for removed in 0..<count {
+      let (machine, log) = (makeMachine { state, _ in .to(state) }, Log())
+      let tokens = (0..<count).map { number in machine.observe { _ in log.add("\(number)") } }
+      machine.removeObserver(tokens[removed])
+      machine.observe { _ in log.add("new") }
+      machine.removeObserver(tokens[0])
+      machine.handle("go")
+      let kept = (0..<count).filter { $0 != removed && $0 != 0 }
+      #expect(log.entries == kept.map { "\($0)" } + ["new"])
+    }
+  }
+
   @Test func `each observer token is unique`() {
     let other = makeMachine { _, _ in nil }
     let tokens = [machine, machine, other, other].map { $0.observe { _ in } }

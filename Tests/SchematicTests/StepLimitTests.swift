@@ -53,14 +53,15 @@ struct StepLimitTests {
       ["1 → 2 → 3", "2 → 3 → 1", "3 → 1 → 2"].contains(error.states.joined(separator: " → ")))
   }
 
-  @Test func `the error of maximumSteps describes the loop and a remedy`() {
+  @Test func `the error of maximumSteps describes the last states and remedies`() {
     let machine = makeMachine(
       following: { $0 == 2 ? .to(1) : .to(2) }, reacting: { _, _ in .to(1) })
     machine.maximumSteps = 4
     #expect(
       machine.handle("go").error.map { "\($0)" } == """
-        One event caused more than 4 steps, in the loop 1 → 2. Break the loop, \
-        or increase the machine's maximumSteps if the steps are intended.
+        One event caused more than 4 steps: eventless transitions and transitions on raised \
+        events. The last states were 1 → 2. If they are a loop, break it. If not, \
+        raise fewer events, or increase the machine's maximumSteps.
         """)
   }
 
@@ -72,6 +73,20 @@ struct StepLimitTests {
     let error = try #require(machine.handle("go").error as? StepLimitExceededError)
     #expect(error.droppedEvents == 4)
     #expect(error.description.contains("4 queued events were discarded."))
+  }
+
+  @Test func `a long queue of raised events without a loop has the same error, with its states`() {
+    let machine = makeMachine { state, event in
+      event == "go"
+        ? .to(1) { context in for _ in 1...5 { context.raise("next") } } : .to(state + 1)
+    }
+    machine.maximumSteps = 4
+    #expect(
+      machine.handle("go").error.map { "\($0)" } == """
+        One event caused more than 4 steps: eventless transitions and transitions on raised \
+        events. The last states were 1 → 2 → 3 → 4. 2 queued events were discarded. If they are a \
+        loop, break it. If not, raise fewer events, or increase the machine's maximumSteps.
+        """)
   }
 
   @Test func `observers are notified of the exceeded step limit`() {

@@ -24,9 +24,9 @@ struct SubjectReleaseTests {
     #expect(makeMachineWithReleasedSubject().handle(.nothing) == .ignored)
   }
 
-  @Test func `canHandle works after the subject is deallocated`() {
+  @Test func `canHandle is false after the subject is deallocated`() {
     let machine = makeMachineWithReleasedSubject()
-    #expect(machine.canHandle(.next))
+    #expect(!machine.canHandle(.next))
     #expect(!machine.canHandle(.nothing))
   }
 

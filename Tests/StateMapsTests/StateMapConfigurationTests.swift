@@ -62,6 +62,7 @@ struct StateMapConfigurationTests {
 
   @Test(arguments: [
     (#"{"current":"a"}"#, StateMapConfiguration("a")),
+    (#"{"version":1,"current":"a"}"#, StateMapConfiguration("a")),
     (#"{"current":"a","suspendedFrom":null}"#, StateMapConfiguration("a")),
     (#"{"current":"a","suspendedFrom":"b"}"#, StateMapConfiguration("a", suspendedFrom: "b")),
   ])
@@ -75,7 +76,29 @@ struct StateMapConfigurationTests {
 
   @Test func `the remembered state is encoded only while the map is suspended`() throws {
     let data = try JSONEncoder().encode(StateMapConfiguration("a"))
-    #expect(String(decoding: data, as: UTF8.self) == #"{"current":"a"}"#)
+    let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    #expect(Set(object.keys) == ["version", "current"])
+    #expect(object["current"] as? String == "a")
+  }
+
+  @Test func `a configuration is encoded with the version of its format`() throws {
+    struct File: Decodable { let version: Int }
+    let data = try JSONEncoder().encode(StateMapConfiguration("hidden", suspendedFrom: "a"))
+    #expect(try JSONDecoder().decode(File.self, from: data).version == 1)
+  }
+
+  @Test(arguments: [0, 2, 17])
+  func `decoding throws for an unknown format version, whatever else the data contains`(
+    version: Int
+  ) throws {
+    let text = #"{"version":\#(version),"state":"a"}"#
+    let error = #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(StateMapConfiguration<String>.self, from: Data(text.utf8))
+    }
+    guard case .dataCorrupted(let context) = error else {
+      return #expect(error == nil, "The data should be called corrupted.")
+    }
+    #expect(context.debugDescription.contains("version \(version) of its format"))
   }
 
   @Test func `a decoded configuration is accepted if the map declares its state`() throws {

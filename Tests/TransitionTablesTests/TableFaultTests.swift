@@ -68,7 +68,7 @@ struct TableFaultTests {
     }
     #expect(
       faults == [
-        "Row 1, on 'coin' from 'locked', 'locked', names 'locked' twice: remove one of the two.",
+        "Row 1, on 'coin' from 'locked', 'locked', names 'locked' more than once: remove the others.",
         """
         Row 2, on 'push', can never be taken, because its list of sources is empty: name a state, \
         or remove the row.
@@ -142,11 +142,52 @@ struct TableFaultTests {
     }
     #expect(
       faults == [
-        "Row 1, on 'coin, coin' from 'locked', names 'coin' twice: remove one of the two.",
+        "Row 1, on 'coin, coin' from 'locked', names 'coin' more than once: remove the others.",
         """
-        Row 2, on 'coin' from 'locked', can never be taken, because row 1 is always taken first: \
-        give that row a guard, change their order, or remove one of them.
+        Row 2, on 'push, coin' from 'locked', can never be taken on 'coin', because row 1 is \
+        always taken first: give that row a guard, change their order, or remove 'coin' here.
         """,
+      ])
+  }
+
+  @Test func `an event listed three times is one fault`() {
+    let faults = faults(from: Gate.locked, on: Turn.self) { words in
+      words.on(.coin, .coin, .coin, to: .open)
+      words.on(.push, to: .broken)
+    }
+    #expect(
+      faults == [
+        "Row 1, on 'coin, coin, coin' from any state, names 'coin' more than once: remove the others."
+      ])
+  }
+
+  @Test func `a row that is shadowed on all of its events is one fault`() {
+    let faults = faults(from: Gate.locked, on: Turn.self) { words in
+      words.on(.coin, .push, to: .open)
+      words.on(.push, .coin, from: .locked, to: .broken)
+    }
+    #expect(
+      faults == [
+        """
+        Row 2, on 'push, coin' from 'locked', can never be taken, because row 1 is always taken \
+        first: give that row a guard, change their order, or remove one of them.
+        """
+      ])
+  }
+
+  @Test func `a fault of a partly shadowed row names the shadowed events and the row of each`() {
+    let faults = faults(from: Gate.locked, on: Turn.self) { words in
+      words.on(.coin, from: .locked, to: .open)
+      words.on(.push, from: .locked, to: .broken)
+      words.on(.coin, .push, .kick, from: .locked, to: .broken)
+    }
+    #expect(
+      faults == [
+        """
+        Row 3, on 'coin, push, kick' from 'locked', can never be taken on 'coin', because row 1 is \
+        always taken first: give that row a guard, change their order, or remove 'coin' here.
+        """,
+        "Row 3, on 'coin, push, kick' from 'locked', repeats row 2 on 'push': remove 'push' here.",
       ])
   }
 

@@ -11,7 +11,7 @@ struct LabeledItems<Value: DOTLabelable> {
     positions = Dictionary(grouping: items.indices) { [items] in Self.key(of: items[$0]) }
   }
 
-  /// The label that the values of a case share, also where labels have payloads.
+  /// The label that the values of a case share, even where labels have payloads.
   private static func key(of value: Value) -> String {
     DefaultLabels.$havePayloads.withValue(false) { value.dotLabel }
   }

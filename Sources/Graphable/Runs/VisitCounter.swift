@@ -54,7 +54,7 @@ public final class VisitCounter<State: Hashable & Sendable, Event: Hashable & Se
 
   /// How many of the observed machines are in each state now.
   ///
-  /// Each machine is counted once, in its state at some moment during the call, also if it takes a
+  /// Each machine is counted once, in its state at some moment during the call, even if it takes a
   /// transition meanwhile. The state of a chart is its configuration; ``currentByLabel`` has the
   /// number of machines in each single state, and ``StateGraphs/StateGraph/showing(machinesIn:)``
   /// draws it.

@@ -70,7 +70,7 @@ extension StateGraph {
 }
 
 extension StateGraph.Label {
-  /// The trigger, as text also for triggers that a picture shows without text.
+  /// The trigger, as text even for triggers that a picture shows without text.
   fileprivate var trigger: String? {
     switch role {
     case .completion: event ?? "completion"

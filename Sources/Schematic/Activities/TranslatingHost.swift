@@ -1,18 +1,23 @@
-/// Runs the activities of a schema with other events than the machine's.
+/// Runs the activities of a schema with other events and other activity numbers than the machine's.
 final class TranslatingHost<Base: ActivityHost, Event>: ActivityHost {
   private let base: Base
+  private let numbering: ActivityNumbering
   private let translate: @Sendable (Event) -> Base.Event
 
-  init(_ base: Base, _ translate: @escaping @Sendable (Event) -> Base.Event) {
+  init(
+    _ base: Base, _ numbering: ActivityNumbering,
+    _ translate: @escaping @Sendable (Event) -> Base.Event
+  ) {
     self.base = base
+    self.numbering = numbering
     self.translate = translate
   }
 
   func begin(_ activity: Activity<Event>, number: Int32) {
-    base.begin(activity.map(translate), number: number)
+    base.begin(activity.map(translate), number: numbering.outer(number))
   }
 
-  func end(_ number: Int32) { base.end(number) }
+  func end(_ number: Int32) { base.end(numbering.outer(number)) }
 
   func endAll() { base.endAll() }
 }
@@ -21,21 +26,42 @@ extension ActivityHost {
   /// This host, for the activities of a schema that the machine's schema wraps, and that has other
   /// events.
   ///
-  /// The host of ``TransitionContext/withContext(event:subject:sending:perform:)`` is such a host.
-  /// A wrapping schema needs one of its own in
+  /// The host of ``TransitionContext/withContext(event:subject:sending:schema:of:perform:)`` is such
+  /// a host. A wrapping schema needs one of its own in
   /// ``StateMachineSchemaProtocol/beginActivities(of:subject:by:)``.
   ///
-  /// - Parameter translate: Makes an event of the machine from one that an activity delivers.
+  /// Schemas number their activities independently. A schema that wraps several schemas with
+  /// activities therefore states which of them it means, so that one does not end the activities of
+  /// another:
+  ///
+  /// ```swift
+  /// lights.beginActivities(
+  ///   of: state.light, subject: app.journal, by: host.translating(AppEvent.light, schema: 0, of: 2))
+  /// player.beginActivities(
+  ///   of: state.player, subject: app.deck, by: host.translating(AppEvent.player, schema: 1, of: 2))
+  /// ```
+  /// - Parameters:
+  ///   - translate: Makes an event of the machine from one that an activity delivers.
+  ///   - index: The index of the wrapped schema, from 0 to `count - 1`, the same here and in
+  ///     `withContext`. Default: 0.
+  ///   - count: How many schemas the machine's schema wraps. Default: 1.
+  /// - Returns: The host. Its ``endAll()`` ends the activities of all wrapped schemas.
   public func translating<Inner>(
-    _ translate: @escaping @Sendable (Inner) -> Event
+    _ translate: @escaping @Sendable (Inner) -> Event, schema index: Int = 0, of count: Int = 1
   ) -> some ActivityHost<Inner> {
-    TranslatingHost(self, translate)
+    translating(translate, ActivityNumbering(schema: index, of: count))
+  }
+
+  func translating<Inner>(
+    _ translate: @escaping @Sendable (Inner) -> Event, _ numbering: ActivityNumbering
+  ) -> some ActivityHost<Inner> {
+    TranslatingHost(self, numbering, translate)
   }
 }
 
 extension Activity {
   /// The same activity with another event: for a schema that wraps another one, as
-  /// ``TransitionContext/withContext(event:subject:sending:perform:)`` does for actions.
+  /// ``TransitionContext/withContext(event:subject:sending:schema:of:perform:)`` does for actions.
   ///
   /// - Parameter translate: Makes an event of the wrapping schema from one of the wrapped schema.
   public func map<Outer>(_ translate: @escaping @Sendable (Event) -> Outer) -> Activity<Outer> {

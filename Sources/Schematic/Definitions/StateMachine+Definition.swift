@@ -45,6 +45,24 @@ extension StateMachine {
   ) throws where Definition.Schema == Schema {
     try self.init(schema: definition.makeSchema(), subject: subject, resuming: saved)
   }
+
+  /// Creates a machine that runs a flat schema and continues from a saved machine.
+  ///
+  /// ```swift
+  /// let turnstile = try StateMachine(Turnstile(), subject: gate, resuming: saved)
+  /// ```
+  /// No action and no observer is called.
+  ///
+  /// - Parameters:
+  ///   - schema: The schema. Any number of machines may share it.
+  ///   - subject: The value or object that actions operate on. An object is held weakly.
+  ///   - saved: ``StateMachine/saved`` of the machine to continue.
+  /// - Throws: The error of ``StateMachineSchemaProtocol/validated(_:)``, if the schema implements it.
+  public convenience init(
+    _ schema: Schema, subject: Subject, resuming saved: SavedMachine<State, Event>
+  ) throws where Schema: FlatStateMachineSchema {
+    try self.init(schema: schema, subject: subject, resuming: saved)
+  }
 }
 
 extension StateMachine where Schema.Subject == Void {
@@ -71,5 +89,14 @@ extension StateMachine where Schema.Subject == Void {
     _ definition: Definition, resuming saved: SavedMachine<State, Event>
   ) throws where Definition.Schema == Schema {
     try self.init(schema: definition.makeSchema(), subject: (), resuming: saved)
+  }
+
+  /// Creates a machine that runs a flat schema without a subject and continues from a saved machine.
+  ///
+  /// - Throws: The error of ``StateMachineSchemaProtocol/validated(_:)``, if the schema implements it.
+  public convenience init(
+    _ schema: Schema, resuming saved: SavedMachine<State, Event>
+  ) throws where Schema: FlatStateMachineSchema {
+    try self.init(schema: schema, subject: (), resuming: saved)
   }
 }

@@ -22,6 +22,33 @@ extension StateMachine {
     preconditionFailure("It is unavailable, and cannot be called.")
   }
 
+  /// Does not compile: in generic code, the schema may have another subject than the definition.
+  @available(
+    *, unavailable,
+    message: "in generic code, constrain the schema: 'where Definition.Schema.Subject == Void'"
+  )
+  public convenience init<Definition: StateMachineDefinition>(
+    _ definition: Definition
+  ) throws(Definition.DefinitionError)
+  where Definition.Schema == Schema, Definition.Subject == Void {
+    preconditionFailure("It is unavailable, and cannot be called.")
+  }
+
+  /// Does not compile: the schema's actions need a subject.
+  @available(*, unavailable, message: "the schema's actions need a subject: add 'subject:'")
+  public convenience init(_ schema: Schema, resuming saved: SavedMachine<State, Event>) throws
+  where Schema: FlatStateMachineSchema {
+    preconditionFailure("It is unavailable, and cannot be called.")
+  }
+
+  /// Does not compile: the definition's actions need a subject.
+  @available(*, unavailable, message: "the actions need a subject: add 'subject:'")
+  public convenience init<Definition: StateMachineDefinition>(
+    _ definition: Definition, resuming saved: SavedMachine<State, Event>
+  ) throws where Definition.Schema == Schema {
+    preconditionFailure("It is unavailable, and cannot be called.")
+  }
+
   /// Does not compile: a definition is not a schema.
   @available(
     *, unavailable,

@@ -48,10 +48,15 @@ extension StateMachine: EventPool {
 /// The event pool of a machine, for a schema with other events that the machine's schema wraps.
 final class TranslatingPool<Inner, Outer>: EventPool {
   private let base: any EventPool
+  private let numbering: ActivityNumbering
   private let translate: @Sendable (Inner) -> Outer
 
-  init(_ base: any EventPool, _ translate: @escaping @Sendable (Inner) -> Outer) {
+  init(
+    _ base: any EventPool, _ numbering: ActivityNumbering,
+    _ translate: @escaping @Sendable (Inner) -> Outer
+  ) {
     self.base = base
+    self.numbering = numbering
     self.translate = translate
   }
 
@@ -60,13 +65,22 @@ final class TranslatingPool<Inner, Outer>: EventPool {
   func send<Event>(_ event: Event) { base.send(outer(event)) }
 
   func activityHost<Event>(delivering event: Event.Type) -> (any ActivityHost<Event>)? {
-    let host = base.activityHost(delivering: Outer.self)?.translating(translate)
+    let host = base.activityHost(delivering: Outer.self)?.translating(translate, numbering)
     return unsafeBitCast(host, to: (any ActivityHost<Event>)?.self)
   }
 
+  /// The postponed ends of the wrapped schema, with its numbers.
   var pendingEnds: [PendingEnd] {
-    get { base.pendingEnds }
-    set { base.pendingEnds = newValue }
+    get {
+      base.pendingEnds.compactMap { end in
+        numbering.inner(end.number).map { PendingEnd($0, after: end.place) }
+      }
+    }
+    set {
+      base.pendingEnds =
+        base.pendingEnds.filter { numbering.inner($0.number) == nil }
+        + newValue.map { PendingEnd(numbering.outer($0.number), after: $0.place) }
+    }
   }
 
   private func outer<Event>(_ event: Event) -> Outer {

@@ -43,7 +43,7 @@ final class MachineStorage<Schema: StateMachineSchemaProtocol> {
   /// Stored, because in unspecialized code a call to the list needs the metadata of its type.
   @exclusivity(unchecked) var hasTracers = false
   /// The filters of the observers of selected steps, which are also among the ``observers``.
-  @exclusivity(unchecked) var firstFilter: StepFilter<Schema>?
+  @exclusivity(unchecked) var filters = NumberedList<StepFilter<Schema>>()
 
   /// Whether there is a tracer or a step filter: then the machine's `needsSlowPath` is always set.
   @exclusivity(unchecked) @usableFromInline var isTraced = false
@@ -63,6 +63,7 @@ final class MachineStorage<Schema: StateMachineSchemaProtocol> {
   deinit {
     observers.removeAll()
     tracers.removeAll()
+    filters.removeAll()
   }
 
   func requireIdentity() -> MachineIdentity {
@@ -156,26 +157,6 @@ extension MachineStorage {
   }
 }
 
-// MARK: - Step filters
-
-extension MachineStorage {
-  func add(_ filter: StepFilter<Schema>) {
-    guard var last = firstFilter else { return firstFilter = filter }
-    while let next = last.next { last = next }
-    last.next = filter
-  }
-
-  func removeFilter(_ number: Int) {
-    guard let first = firstFilter else { return }
-    if first.number == number { return firstFilter = first.next }
-    var last = first
-    while let next = last.next {
-      if next.number == number { return last.next = next.next }
-      last = next
-    }
-  }
-}
-
 // MARK: - Tracers
 //
 // None of this is inlinable. If the optimizer saw it in the code that handles an event and could not
@@ -192,7 +173,7 @@ extension MachineStorage {
   /// The machine is about to take a step.
   @usableFromInline
   func willTake(_ step: Schema.Step, on event: Event?, from old: State) {
-    var filter = firstFilter
+    var filter = filters.first
     while let current = filter {
       current.willMatch = current.matches(old, step)
       filter = current.next
@@ -203,7 +184,7 @@ extension MachineStorage {
   /// The machine has taken the step.
   @usableFromInline
   func didTake() {
-    var filter = firstFilter
+    var filter = filters.first
     while let current = filter {
       (current.didMatch, current.willMatch) = (current.didMatch || current.willMatch, false)
       filter = current.next
@@ -216,7 +197,7 @@ extension MachineStorage {
   /// - Parameter isWhole: Whether all of it was undone, so that observers are not notified.
   @usableFromInline
   func didUndo(isWhole: Bool) {
-    var filter = isWhole ? firstFilter : nil
+    var filter = isWhole ? filters.first : nil
     while let current = filter {
       current.didMatch = false
       filter = current.next

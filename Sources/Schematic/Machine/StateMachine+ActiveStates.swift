@@ -11,7 +11,7 @@ extension StateMachine {
 }
 
 extension StateMachine where Schema.ActiveState: Equatable {
-  /// Whether a state is active; of a chart also a state that contains an active one.
+  /// Whether a state is active: in a chart, even if only as one that contains an active state.
   ///
   /// `player.isIn(.playing)`
   @inlinable

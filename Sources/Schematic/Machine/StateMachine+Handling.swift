@@ -49,10 +49,10 @@ extension StateMachine {
   /// It evaluates guards and performs no actions. An event that a guard handles is queued; the
   /// machine handles it before this method returns.
   ///
-  /// - Returns: `false` also before the start, if the event would be rejected, if a guard throws, and if a guard needs
-  ///   a subject that has been deallocated. A guard may call this method for another event; in an
-  ///   endless recursion of guards, it returns `false`, and an event that is being handled fails with
-  ///   a ``RecursiveQueryError``.
+  /// - Returns: `false` if the event would be ignored, deferred or rejected, before the start, if a
+  ///   guard throws, and if the subject has been deallocated. A guard may call this method for another
+  ///   event; in an endless recursion of guards, it returns `false`, and an event that is being handled
+  ///   fails with a ``RecursiveQueryError``.
   @inlinable
   public func canHandle(_ event: Event) -> Bool {
     query(ifRecursive: false) { hasStep(on: event) }

@@ -71,10 +71,13 @@ extension StateMachine {
     return RecursiveQueryError(state: briefDescription(of: currentState))
   }
 
-  /// Whether the schema has a step for an event in the current state.
+  /// Whether the machine can take a step for an event in the current state.
+  ///
+  /// A step whose actions get no subject cannot be taken, even if no guard needs one.
   @inlinable
   func hasStep(on event: Event) -> Bool {
     let step = try? schema.step(from: currentState, on: event, subject: try requireSubject())
-    return step.map { !$0.isDeferral } ?? false
+    guard let step, !step.isDeferral else { return false }
+    return subjectStorage.subject != nil
   }
 }

@@ -40,9 +40,3 @@ struct StepCount<State> {
 struct StepLimitReached: Error {
   let error: StepLimitExceededError
 }
-
-/// The states' descriptions, each once, in the order of their appearance.
-func distinct<State>(_ states: [State]) -> [String] {
-  var seen: Set<String> = []
-  return states.map { String(describing: $0) }.filter { seen.insert($0).inserted }
-}

@@ -1,4 +1,5 @@
-/// One event caused more steps or more events than the machine allows, usually in an endless loop.
+/// One event caused more steps or more events than the machine allows: usually an endless loop, or a
+/// long queue of events.
 public struct StepLimitExceededError: Error, Equatable, CustomStringConvertible {
   /// The limit that was exceeded, with its value.
   #if hasAttribute(nonexhaustive)
@@ -28,7 +29,7 @@ public struct StepLimitExceededError: Error, Equatable, CustomStringConvertible 
 
   /// What happened, in which states, and what to do.
   public var description: String {
-    let loop = states.joined(separator: " → ")
+    let last = states.joined(separator: " → ")
     let dropped =
       switch droppedEvents {
       case 0: ""
@@ -38,14 +39,15 @@ public struct StepLimitExceededError: Error, Equatable, CustomStringConvertible 
     switch limit {
     case .steps(let count):
       return """
-        One event caused more than \(count) steps, in the loop \(loop).\(dropped) Break the loop, \
-        or increase the machine's maximumSteps if the steps are intended.
+        One event caused more than \(count) steps: eventless transitions and transitions on raised \
+        events. The last states were \(last).\(dropped) If they are a loop, break it. If not, \
+        raise fewer events, or increase the machine's maximumSteps.
         """
     case .events(let count):
       return """
-        Actions or observers caused more than \(count) events in one run, in the loop \
-        \(loop).\(dropped) Break the loop, or increase the machine's maximumEvents if the events \
-        are intended.
+        Actions or observers sent more than \(count) events in one run. The last states were \
+        \(last).\(dropped) If they are a loop, break it. If not, send fewer events, or increase the \
+        machine's maximumEvents.
         """
     }
   }

@@ -63,13 +63,17 @@ extension TransitionContext {
   ///   - subject: The subject of the wrapped schema.
   ///   - translate: Makes an event of the machine from one that the wrapped schema raises or sends,
   ///     or that one of its activities delivers.
+  ///   - index: The index of the wrapped schema, if the machine's schema wraps several schemas with
+  ///     activities: see ``ActivityHost/translating(_:schema:of:)``. Default: 0.
+  ///   - count: How many schemas the machine's schema wraps. Default: 1.
   ///   - body: Performs the wrapped step.
   public borrowing func withContext<InnerEvent, InnerSubject, Result>(
     event: InnerEvent?, subject: InnerSubject,
     sending translate: @escaping @Sendable (InnerEvent) -> Event,
+    schema index: Int = 0, of count: Int = 1,
     perform body: (borrowing TransitionContext<InnerEvent, InnerSubject>) throws -> Result
   ) rethrows -> Result {
-    let pool = TranslatingPool(pool, translate)
+    let pool = TranslatingPool(pool, ActivityNumbering(schema: index, of: count), translate)
     return try withExtendedLifetime(pool) {
       try body(
         TransitionContext<InnerEvent, InnerSubject>(event: event, subject: subject, pool: pool))

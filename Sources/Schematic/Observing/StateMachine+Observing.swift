@@ -34,6 +34,7 @@ extension StateMachine {
   ///
   /// - Returns: A token to pass to ``removeObserver(_:)``. The observer is called until then, even
   ///   if the token is discarded.
+  /// - Complexity: O(1).
   @discardableResult
   public func observe(
     _ observer: @escaping (StateMachineNotice<State, Event>) -> Void
@@ -60,6 +61,8 @@ extension StateMachine {
   /// observers are receiving.
   ///
   /// A token of another machine, or of an observer that has been removed, has no effect.
+  ///
+  /// - Complexity: O(1), amortized over the observers that were added.
   public func removeObserver(_ token: ObserverToken) {
     guard token.machine === storage?.identity else { return }
     remove(token.number)

@@ -4,7 +4,7 @@ extension StateMachine where Schema.ActiveState: Equatable {
   /// ```swift
   /// turnstile.onEntry(of: .unlocked) { event in print("unlocked by", event as Any) }
   /// ```
-  /// It is called after all actions of the step, also for a step that exits `state` and enters it
+  /// It is called after all actions of the step, including a step that exits `state` and enters it
   /// again, and not for an internal transition. A machine whose initial state is `state`, or that is
   /// reset to it without actions, does not enter it.
   ///
@@ -21,7 +21,7 @@ extension StateMachine where Schema.ActiveState: Equatable {
 
   /// Adds an observer that is called after each step that exits `state`.
   ///
-  /// It is called after all actions of the step, also when the machine stops.
+  /// It is called after all actions of the step, even when the machine stops.
   ///
   /// - Parameters:
   ///   - state: The state to observe.

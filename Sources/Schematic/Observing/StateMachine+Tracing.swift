@@ -56,7 +56,7 @@ extension StateMachine {
     register { number in
       filter.number = number
       let storage = requireStorage()
-      storage.add(filter)
+      storage.filters.append(filter)
       storage.observers.add(observer, number: number)
       beginTracing(storage)
     }
@@ -81,9 +81,9 @@ extension StateMachine {
     guard let storage else { return }
     storage.observers.remove(number)
     storage.tracers.remove(number)
-    storage.removeFilter(number)
+    storage.filters.remove(number)
     storage.hasTracers = !storage.tracers.isEmpty
-    guard storage.isTraced, !storage.hasTracers, storage.firstFilter == nil else { return }
+    guard storage.isTraced, !storage.hasTracers, storage.filters.first == nil else { return }
     storage.isTraced = false
     if storage.isIdle { needsSlowPath = false }
   }

@@ -1,6 +1,6 @@
 /// Selects the steps that one observer is called for, such as those that enter a given state.
 @usableFromInline
-final class StepFilter<Schema: StateMachineSchemaProtocol> {
+final class StepFilter<Schema: StateMachineSchemaProtocol>: NumberedListNode {
   /// The number of the filter's observer; set when it is added to a machine.
   var number = 0
   /// Called before a step is taken, with the state before it.
@@ -9,8 +9,8 @@ final class StepFilter<Schema: StateMachineSchemaProtocol> {
   @exclusivity(unchecked) var willMatch = false
   /// Whether the step that was taken matches, or one of several of a compound transition.
   @exclusivity(unchecked) @usableFromInline var didMatch = false
-  /// The next filter in the linked list: see ``CallbackList`` for the reason.
   @exclusivity(unchecked) var next: StepFilter?
+  @exclusivity(unchecked) unowned(unsafe) var previous: StepFilter?
 
   @usableFromInline
   init(_ matches: @escaping (Schema.State, Schema.Step) -> Bool) {

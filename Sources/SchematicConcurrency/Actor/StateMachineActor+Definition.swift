@@ -44,6 +44,23 @@ extension StateMachineActor {
   ) where Schema: FlatStateMachineSchema {
     self.init(schema: schema, subject: subject, on: executor, clock: clock)
   }
+
+  /// Creates a machine that runs a flat schema and continues from a saved machine.
+  ///
+  /// - Parameters:
+  ///   - schema: The schema to run. The caller cannot use a schema that is not `Sendable` afterwards.
+  ///   - subject: The value or object that actions operate on. The actor keeps it alive. The caller
+  ///     cannot use a subject that is not `Sendable` afterwards.
+  ///   - saved: The machine to continue from, or `nil` for the initial state.
+  ///   - executor: The executor to run on. Default: one of its own.
+  ///   - clock: The clock for deadlines.
+  /// - Throws: The schema's error if it does not accept the saved state; by default it does.
+  public init(
+    _ schema: sending Schema, subject: sending Subject, resuming saved: Saved?,
+    on executor: MachineExecutor = .own, clock: any Clock<Duration> = ContinuousClock()
+  ) throws where Schema: FlatStateMachineSchema {
+    try self.init(schema: schema, subject: subject, resuming: saved, on: executor, clock: clock)
+  }
 }
 
 extension StateMachineActor where Schema.Subject == Void {
@@ -64,5 +81,15 @@ extension StateMachineActor where Schema.Subject == Void {
     clock: any Clock<Duration> = ContinuousClock()
   ) where Schema: FlatStateMachineSchema {
     self.init(schema: schema, subject: (), on: executor, clock: clock)
+  }
+
+  /// Creates a machine that runs a flat schema without a subject and continues from a saved machine.
+  ///
+  /// - Throws: The schema's error if it does not accept the saved state; by default it does.
+  public init(
+    _ schema: sending Schema, resuming saved: Saved?, on executor: MachineExecutor = .own,
+    clock: any Clock<Duration> = ContinuousClock()
+  ) throws where Schema: FlatStateMachineSchema {
+    try self.init(schema: schema, subject: (), resuming: saved, on: executor, clock: clock)
   }
 }

@@ -14,7 +14,7 @@ extension StateMachineActor {
   ///
   /// It is handled soon, after all events that were sent before.
   ///
-  /// It can be called from anywhere, also from an action. The events of one sender are handled in
+  /// It can be called from anywhere, even from an action. The events of one sender are handled in
   /// the order in which they were sent, and before those that it passes to ``handle(_:)`` later.
   ///
   /// The queue is unbounded. If events may be sent faster than the machine handles them, apply back

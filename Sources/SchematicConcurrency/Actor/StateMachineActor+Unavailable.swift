@@ -21,6 +21,15 @@ extension StateMachineActor {
     self.init(schema: unavailable(), subject: unavailable())
   }
 
+  /// Unavailable: the schema's actions need a subject.
+  @available(*, unavailable, message: "the actions need a subject: add 'subject:'")
+  public init(
+    _ schema: sending Schema, resuming saved: Saved?, on executor: MachineExecutor = .own,
+    clock: any Clock<Duration> = ContinuousClock()
+  ) throws where Schema: FlatStateMachineSchema {
+    self.init(schema: unavailable(), subject: unavailable())
+  }
+
   /// Unavailable: a definition is not a schema.
   @available(
     *, unavailable,

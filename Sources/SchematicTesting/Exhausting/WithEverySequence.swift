@@ -64,7 +64,7 @@ public func withEverySequence<Schema: StateMachineSchemaProtocol>(
 /// Two sequences that reach the same state, the same deferred events, and equal fingerprints of the
 /// subject have the same continuations, so only those of the first one are run. This is true if the
 /// fingerprint contains everything of the subject that guards and actions read, and if these read
-/// nothing else that changes, such as a clock. The check is called for each sequence that is run, also
+/// nothing else that changes, such as a clock. The check is called for each sequence that is run, including
 /// for one that reaches nothing new. A check that depends on earlier events of the trace may miss a
 /// failure: it receives one of the sequences that reach a result, not all of them.
 ///

@@ -4,13 +4,17 @@ import Schematic
 // encoded with a null `suspendedFrom`, and one that is not suspended without that key.
 
 private enum ConfigurationKey: String, CodingKey {
-  case current, suspendedFrom
+  case version, current, suspendedFrom
 }
 
+/// The version of the format.
+private let currentVersion = 1
+
 extension StateMapConfiguration: Encodable where State: Encodable {
-  /// Encodes `current`, and `suspendedFrom` if the machine is suspended.
+  /// Encodes `current`, `suspendedFrom` if the machine is suspended, and the `version` of the format.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: ConfigurationKey.self)
+    try container.encode(currentVersion, forKey: .version)
     try container.encode(current, forKey: .current)
     if case .some(let remembered) = suspendedFrom {
       try container.encode(remembered, forKey: .suspendedFrom)
@@ -23,8 +27,13 @@ extension StateMapConfiguration: Decodable where State: Decodable {
   ///
   /// The schema validates it: see ``StateMapSchema/validated(_:)``.
   ///
-  /// A null `suspendedFrom` means that the machine is suspended only if null is a state.
+  /// A null `suspendedFrom` means that the machine is suspended only if null is a state. Data without a
+  /// `version` is in the first format.
+  ///
+  /// - Throws: `DecodingError` if the data is no configuration, or was encoded by a later version of
+  ///   this library in a format that this version does not know.
   public init(from decoder: any Decoder) throws {
+    try FormatVersion.check(upTo: currentVersion, in: decoder)
     let container = try decoder.container(keyedBy: ConfigurationKey.self)
     current = try container.decode(State.self, forKey: .current)
     if !container.contains(.suspendedFrom) {

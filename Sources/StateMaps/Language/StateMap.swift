@@ -25,7 +25,7 @@ import StateGraphs
 /// The first state is the initial state. The methods that declare elements, such as
 /// ``state(_:to:content:)`` and `afterEntering`, are declared in extensions of this protocol: nothing
 /// is global, and a leading dot is a state of this map. The body may contain `if`, `switch` and
-/// `for`, and functions may return parts of it as `[Element]`, so that a map can be assembled, also
+/// `for`, and functions may return parts of it as `[Element]`, so that a map can be assembled, even
 /// from data at run time.
 ///
 /// The elements are validated as a whole when the map's ``StateMapSchema`` is made. Hooks receive the

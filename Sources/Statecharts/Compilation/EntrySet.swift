@@ -9,7 +9,7 @@ struct EntrySet {
   private var byDefault: Set<Int32> = []
   private var historyActions: [Int32: IndexRange] = [:]
 
-  /// The nodes to enter, in document order: only those in the domain, also for an outer history.
+  /// The nodes to enter, in document order: only those in the domain, even for an outer history.
   private(set) var nodes: [Int32] = []
 
   /// Whether the set depends on recorded history.
@@ -104,7 +104,7 @@ struct EntrySet {
     let node = outline[composite]
     if outline.restored(by: composite, isDeep: isDeep, historyRecords) == nil {
       let hasDefault = (isDeep ? node.deepDefault : node.shallowDefault) != nil
-      // The default entry goes through the initial transition (UML 2.5.1 §14.2.3.7), also if the
+      // The default entry goes through the initial transition (UML 2.5.1 §14.2.3.7), even if the
       // composite stays active.
       if !hasDefault, !node.usesInitialHistory(isDeep: isDeep) {
         addDescendants(of: composite)

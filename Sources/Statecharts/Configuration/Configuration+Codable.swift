@@ -1,6 +1,8 @@
+import Schematic
+
 // A configuration is encoded with the relevant part of its chart: the active states, those recorded
 // by history, and their ancestors. It can be decoded, printed and compared without the chart, and
-// the chart finds each state by its name, also after states were added.
+// the chart finds each state by its name, even after states were added.
 extension Configuration: Encodable where State: Encodable {
   /// Encodes the active states and the records of history and joins.
   public func encode(to encoder: any Encoder) throws {
@@ -16,39 +18,27 @@ extension Configuration: Decodable where State: Decodable {
   /// throws an ``IncompatibleConfigurationError`` that names it. Such a state that is only recorded by
   /// history is discarded.
   ///
-  /// - Throws: `DecodingError` if the data is no configuration, or was encoded by a later version of
-  ///   this library in a format that this version does not know.
+  /// - Throws: `DecodingError` if the data is no configuration, if its states are nested more than 200
+  ///   levels deep, counting regions, or if it was encoded by a later version of this library in a
+  ///   format that this version does not know.
   public init(from decoder: any Decoder) throws {
-    try FormatVersion(from: decoder).check(decoder.codingPath)
+    try FormatVersion.check(upTo: EncodedConfiguration<State>.version, in: decoder)
     let encoded = try EncodedConfiguration<State>(from: decoder)
+    func corrupted(_ description: String) -> DecodingError {
+      .dataCorrupted(
+        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: description))
+    }
+    guard !encoded.isNestedTooDeeply else {
+      throw corrupted(
+        """
+        The states of the configuration are nested more than \(Nesting.decodingLimit) levels deep. \
+        No chart has so many levels.
+        """)
+    }
     guard let configuration = encoded.configuration else {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: decoder.codingPath,
-          debugDescription: "The states of the configuration don't form a tree."))
+      throw corrupted("The states of the configuration do not form a tree.")
     }
     self = configuration
-  }
-}
-
-/// The version of the format in which a configuration is encoded.
-///
-/// It changes when a decoder of the older format would misinterpret the newer one. Data without a
-/// version is in the first format.
-private struct FormatVersion: Decodable {
-  static let current = 1
-
-  let version: Int?
-
-  func check(_ codingPath: [any CodingKey]) throws {
-    guard let version, !(1...Self.current).contains(version) else { return }
-    throw DecodingError.dataCorrupted(
-      DecodingError.Context(
-        codingPath: codingPath,
-        debugDescription: """
-          The configuration is saved in version \(version) of its format, and this version of \
-          Schematic reads versions up to \(Self.current). Update Schematic, or start a new machine.
-          """))
   }
 }
 
@@ -73,14 +63,17 @@ private struct EncodedConfiguration<State: Hashable> {
     var source: Int32
   }
 
-  /// Decoded as a ``FormatVersion`` first.
+  /// The version of the format.
+  static var version: Int { 1 }
+
+  /// Checked as a ``FormatVersion`` before the rest is decoded.
   var version: Int?
   var nodes: [Node]
   var leaves: [Int32]
   var isTerminated: Bool
   /// Absent for a machine that was not stopped.
   var isStopped: Bool?
-  var pasts: [EncodedHistory]
+  var histories: [EncodedHistory]
   var arrivals: [Arrival]
 
   init(_ configuration: Configuration<State>) {
@@ -94,7 +87,7 @@ private struct EncodedConfiguration<State: Hashable> {
       uniqueKeysWithValues: numbers.enumerated().map { ($1, Int32($0)) })
     func index(_ number: Int32) -> Int32 { indices[number] ?? -1 }
 
-    version = FormatVersion.current
+    version = Self.version
     nodes = numbers.map { number in
       let node = table.node(number)
       return Node(
@@ -104,7 +97,7 @@ private struct EncodedConfiguration<State: Hashable> {
     leaves = configuration.leafNumbers.map(index)
     isTerminated = configuration.isTerminated
     isStopped = configuration.isStopped ? true : nil
-    pasts = storage.historyRecords.map {
+    histories = storage.historyRecords.map {
       EncodedHistory(node: index($0.node), leaves: $0.leaves.map(index))
     }
     arrivals = storage.arrivals.map {
@@ -112,10 +105,23 @@ private struct EncodedConfiguration<State: Hashable> {
     }
   }
 
+  /// Whether a node has more ancestors than a chart can have: code that reads a configuration recurses
+  /// once for each level.
+  var isNestedTooDeeply: Bool {
+    var depths: [Int] = []
+    for (index, node) in nodes.enumerated() {
+      let parent = Int(node.parent)
+      let depth = (0..<index).contains(parent) ? depths[parent] + 1 : 0
+      if depth > Nesting.decodingLimit { return true }
+      depths.append(depth)
+    }
+    return false
+  }
+
   /// `nil` if the parts are inconsistent.
   var configuration: Configuration<State>? {
     guard let table else { return nil }
-    let numbers = leaves + pasts.flatMap { [$0.node] + $0.leaves } + arrivals.map(\.source)
+    let numbers = leaves + histories.flatMap { [$0.node] + $0.leaves } + arrivals.map(\.source)
     guard numbers.allSatisfy({ nodes.indices.contains(Int($0)) }),
       zip(leaves, leaves.dropFirst()).allSatisfy({ table.node($0).end <= $1 })
     else { return nil }
@@ -125,7 +131,7 @@ private struct EncodedConfiguration<State: Hashable> {
       active,
       ConfigurationStorage(
         table, leaves: active.isInline ? [] : leaves,
-        historyRecords: pasts.map { HistoryRecord(node: $0.node, leaves: $0.leaves) },
+        historyRecords: histories.map { HistoryRecord(node: $0.node, leaves: $0.leaves) },
         arrivals: arrivals.compactMap { arrival in
           table.joins.firstIndex(of: arrival.join).map {
             Statecharts.Arrival(join: Int32($0), source: arrival.source)

@@ -6,7 +6,7 @@
 /// print(machine.state)                  // drawn as a tree
 /// ```
 /// Two configurations are equal if their active states and their records of history and joins are,
-/// also when they come from different machines or from different compilations of the same chart.
+/// even when they come from different machines or from different compilations of the same chart.
 ///
 /// - Complexity: With up to four innermost active states, it allocates no memory, unless history or
 ///   joins are recorded.

@@ -14,11 +14,14 @@ public typealias PayloadBranch<State: Hashable, Event, Subject, Payload> =
 public struct LineBranch<State: Hashable, Event, Subject, Line: GuardableLine>: GuardableLine
 where Line.State == State, Line.Event == Event, Line.Subject == Subject {
   let target: Destination<State>
+  /// Whether the branch is declared as `.otherwise`, so that it must not have a guard.
+  private let isElse: Bool
   /// Add the guards and actions to a line: only the line can read an event's payload.
   private var modifiers: [(Line) -> Line] = []
 
-  init(_ target: Destination<State>) {
+  init(_ target: Destination<State>, isElse: Bool = false) {
     self.target = target
+    self.isElse = isElse
   }
 
   private func adding(_ modifier: @escaping (Line) -> Line) -> Self {
@@ -61,7 +64,9 @@ extension LineBranch: PayloadCarryingLine where Line: PayloadCarryingLine {
   public init<Payload>(_ branch: Branch<State, Event, Subject>)
   where Line == PayloadLine<State, Event, Subject, Payload> {
     let behavior = branch.declaration(in: TransitionLine(.always, to: .none)).behavior
-    self = Self(branch.target).adding { (line: Line) in line.with { $0.append(behavior) } }
+    self = Self(branch.target, isElse: branch.isElse).adding { (line: Line) in
+      line.with { $0.append(behavior) }
+    }
   }
 }
 
@@ -72,10 +77,16 @@ extension LineBranch: PayloadCarryingLine where Line: PayloadCarryingLine {
 package struct BranchDeclaration<State: Hashable, Event, Subject> {
   package let target: Destination<State>
   package let behavior: LineBehavior<State, Event, Subject>
+  /// Whether it is declared as `.otherwise`.
+  package let isElse: Bool
 
-  package init(_ target: Destination<State>, behavior: LineBehavior<State, Event, Subject>) {
+  package init(
+    _ target: Destination<State>, behavior: LineBehavior<State, Event, Subject>,
+    isElse: Bool = false
+  ) {
     self.target = target
     self.behavior = behavior
+    self.isElse = isElse
   }
 
   /// Empty for a branch that is taken when no other is.
@@ -85,6 +96,6 @@ package struct BranchDeclaration<State: Hashable, Event, Subject> {
 
 extension LineBranch where Line: ModifiableLine {
   func declaration(in line: Line) -> BranchDeclaration<State, Event, Subject> {
-    BranchDeclaration(target, behavior: modifying(line).behavior)
+    BranchDeclaration(target, behavior: modifying(line).behavior, isElse: isElse)
   }
 }

@@ -28,7 +28,7 @@ public protocol ActionableLine<State, Event, Subject> {
   associatedtype State: Hashable
   /// The type of the chart's events.
   associatedtype Event
-  /// The object that guards and actions receive.
+  /// The value or object that guards and actions receive.
   associatedtype Subject
 
   /// The line with a further guard or action.

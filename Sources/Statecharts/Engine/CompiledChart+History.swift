@@ -49,7 +49,7 @@ extension CompiledChart {
   }
 
   /// While a choice in such a composite is active: the states that were active before it.
-  func pastsOfChoices(
+  func historyOfChoices(
     among leaves: [Int32], replacing old: [Int32], _ storage: ConfigurationStorage<State>
   ) -> [HistoryRecord] {
     leaves.filter(isChoiceInHistory).map { choice in

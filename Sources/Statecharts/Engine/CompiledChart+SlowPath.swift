@@ -23,7 +23,7 @@ extension CompiledChart {
     let isRemembered = selection.flags.contains(.isRemembered) || !plans.allSatisfy { $0 == nil }
     var next = ConfigurationStorage(
       table, leaves: new.isInline ? [] : leaves,
-      historyRecords: historyRecords + pastsOfChoices(among: leaves, replacing: old, storage),
+      historyRecords: historyRecords + historyOfChoices(among: leaves, replacing: old, storage),
       arrivals: isRemembered ? arrivals(storage, selection, leaving: domains) : storage.arrivals,
       completed: completed.filter { !isLeft($0, domains) })
     if isRemembered, !isTerminated {

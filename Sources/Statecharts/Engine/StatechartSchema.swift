@@ -86,7 +86,7 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
 
   /// The step that enters the initial states; the chart's own entry actions are performed first.
   ///
-  /// - Returns: `nil` once the machine has started, also when it has terminated.
+  /// - Returns: `nil` once the machine has started, even when it has terminated.
   public func startStep(
     from state: Configuration<State>, subject: @autoclosure () throws -> Subject
   ) throws -> Step? {

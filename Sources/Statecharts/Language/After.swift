@@ -11,7 +11,7 @@ extension Statechart {
   /// }
   /// ```
   /// The timer is started after the state's entry actions, and again whenever the state is entered
-  /// again. Exiting the state cancels it: then it delivers nothing, also if its time has just come. A
+  /// again. Exiting the state cancels it: then it delivers nothing, even if its time has just come. A
   /// transition that fails before it has entered anything cancels nothing.
   ///
   /// The machine needs a host that measures the time: an actor is one; any other machine gets one

@@ -12,6 +12,8 @@ extension LineBranch {
 
   /// The branch that is taken when no other is: the last one.
   ///
-  /// For other targets, omit the guard: `.via(.history(of: .settings))`.
-  public static func otherwise(_ target: State) -> Self { Self(.states([target])) }
+  /// It may have actions, and no guard: for a condition, write `.to(.hall).when { … }`. For other targets, omit the guard: `.via(.history(of: .settings))`.
+  public static func otherwise(_ target: State) -> Self {
+    Self(.states([target]), isElse: true)
+  }
 }

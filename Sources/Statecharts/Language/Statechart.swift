@@ -22,7 +22,7 @@ import StateGraphs
 /// The methods that declare the elements of a body, such as `state` and `on`, belong to this
 /// protocol: nothing is global, and a leading dot is a state or an event of this chart. The body may
 /// contain `if`, `switch` and `for`, and functions and other types may return parts of it as
-/// `[Element]`, so that a chart can be composed, also from data at run time.
+/// `[Element]`, so that a chart can be composed, even from data at run time.
 ///
 /// A line is a trigger and a target; guards and actions follow as modifiers:
 /// ```swift
@@ -45,7 +45,7 @@ where
   associatedtype State
   /// The type of the events. `Equatable` if transitions are triggered by values: `on(.push, …)`.
   associatedtype Event
-  /// The object that actions and guards receive. Default: `Void`, no object.
+  /// The value or object that actions and guards receive. Default: `Void`, for none.
   associatedtype Subject = Void
 
   /// A part of the body.

@@ -22,6 +22,25 @@ extension Statechart {
     preconditionFailure("It is unavailable, and cannot be called.")
   }
 
+  /// Does not compile: a transition is declared in its source.
+  @available(
+    *, unavailable,
+    message: "declare a transition in its source: 'state(.off) { on(.power, to: .on) }'"
+  )
+  public func on(_ event: Event, from source: State, to target: State) -> Element {
+    preconditionFailure("It is unavailable, and cannot be called.")
+  }
+
+  /// Does not compile: a timer delivers an event, on which there is a transition.
+  @available(
+    *, unavailable,
+    message:
+      "a timer sends an event: 'after(.seconds(5), send: .timeout)' and 'on(.timeout, to: .on)'"
+  )
+  public func after(_ delay: Duration, to target: State) -> Element {
+    preconditionFailure("It is unavailable, and cannot be called.")
+  }
+
   /// Does not compile: candidates need a function that selects one of them.
   @available(
     *, unavailable,
@@ -45,6 +64,28 @@ extension Statechart where Subject: Sendable, Event: Sendable {
     _ name: String? = nil, _ work: @escaping @Sendable (Subject) async throws -> Value,
     then: (@Sendable (Value) -> Event)? = nil
   ) -> Element {
+    preconditionFailure("It is unavailable, and cannot be called.")
+  }
+}
+
+extension LinePseudostate {
+  /// Does not compile: the branches are a list.
+  @available(*, unavailable, message: "branches are a list: '.junction([…, …])'")
+  public static func junction(
+    _ first: LineBranch<State, Event, Subject, Line>,
+    _ second: LineBranch<State, Event, Subject, Line>,
+    _ others: LineBranch<State, Event, Subject, Line>...
+  ) -> Self {
+    preconditionFailure("It is unavailable, and cannot be called.")
+  }
+
+  /// Does not compile: the branches are a list.
+  @available(*, unavailable, message: "branches are a list: '.choice([…, …])'")
+  public static func choice(
+    _ first: LineBranch<State, Event, Subject, Line>,
+    _ second: LineBranch<State, Event, Subject, Line>,
+    _ others: LineBranch<State, Event, Subject, Line>...
+  ) -> Self {
     preconditionFailure("It is unavailable, and cannot be called.")
   }
 }

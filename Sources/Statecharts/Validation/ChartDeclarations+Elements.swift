@@ -59,6 +59,8 @@ extension ChartDeclarations {
   struct Branch {
     let target: Destination
     let hasGuard: Bool
+    /// Whether it is declared as `.otherwise`.
+    let isElse: Bool
   }
 
   indirect enum Destination {

@@ -54,6 +54,8 @@ struct ChartDeclarations {
   /// The descriptions of a trigger's events: one for each event by value, or one for all events with a
   /// payload.
   var eventNames: (Trigger) -> [String] = { _ in [] }
+  /// The indices of those of a trigger's events that are equal to an earlier one.
+  var repeatedEvents: (Trigger) -> [Int] = { _ in [] }
   /// Whether a timer's event matches a trigger.
   var isMatched: (Timer, Trigger) -> Bool = { _, _ in false }
   /// The indices of the first trigger's events that the second trigger matches, if both are triggers

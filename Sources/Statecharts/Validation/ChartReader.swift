@@ -33,6 +33,12 @@ struct ChartReader<State: Hashable, Event, Subject> {
     outline.eventName = { "\(events[$0.number])" }
     outline.eventNames = { triggers[$0.number].names }
     outline.isMatched = { triggers[$1.number].matches(events[$0.number]) }
+    outline.repeatedEvents = { trigger in
+      guard case .many(let values) = triggers[trigger.number].values else { return [] }
+      return values.indices.filter { index in
+        values[..<index].contains { areEqual($0, values[index]) }
+      }
+    }
     outline.sharedEvents = { left, right in
       let (trigger, other) = (triggers[left.number], triggers[right.number])
       guard !other.values.isEmpty else { return [] }
@@ -184,7 +190,8 @@ extension ChartReader {
   private mutating func read(
     _ branch: BranchDeclaration<State, Event, Subject>
   ) -> ChartDeclarations.Branch {
-    ChartDeclarations.Branch(target: read(branch.target), hasGuard: !branch.guards.isEmpty)
+    ChartDeclarations.Branch(
+      target: read(branch.target), hasGuard: !branch.guards.isEmpty, isElse: branch.isElse)
   }
 
   private mutating func read(

@@ -40,6 +40,7 @@ package enum StatechartValidator {
       chart.invalidCandidates,
       chart.invalidJoins,
       chart.internalTransitionsWithTarget,
+      chart.repeatedEventsOfTransitions,
       chart.shadowedTransitions,
       chart.invalidCompletions,
       chart.endlessTransitions,

@@ -18,7 +18,7 @@ import StateGraphs
 /// The methods that make rows, such as `on(_:from:to:)`, `stay(_:from:)` and `ignore(_:from:)`, are
 /// declared in extensions of this protocol: nothing is global, and a leading dot is a state or an
 /// event of this table. The body may contain `if`, `switch` and `for`, and functions and other types
-/// may return parts of it as `[Row]`, so that a table can be assembled, also from data at run time.
+/// may return parts of it as `[Row]`, so that a table can be assembled, even from data at run time.
 ///
 /// Guards and effects are modifiers of a row; a single effect may follow the row directly:
 /// ```swift

@@ -49,6 +49,19 @@ extension TransitionTable {
   }
 }
 
+// MARK: - Several sources
+
+extension TransitionTable {
+  /// Does not compile: several sources are a list.
+  @available(*, unavailable, message: "several sources are a list: 'from: [.closed, .open]'")
+  public func on(
+    _ event: Event, _ others: Event..., from first: State, _ second: State, _ more: State...,
+    to target: State, perform effect: ((Subject) throws -> Void)? = nil
+  ) -> Row {
+    preconditionFailure("It is unavailable, and cannot be called.")
+  }
+}
+
 // MARK: - The short form of an effect after a row with a payload
 
 extension TransitionTable {

@@ -1,77 +1,72 @@
 import Schematic
 
-/// A row that is never taken.
-struct ShadowedRow {
-  let diagnostic: TransitionTableDiagnostic
-  /// Whether it follows from the rows, and not only from samples of their types.
-  let isCertain: Bool
-}
-
 extension TableOutline {
   /// Each row can be taken: on each event and from each state that it names.
   func shadows(over index: Int) -> [ShadowedRow] {
-    let named = rows[index].trigger.values
-    guard named.count > 1 else { return shadows(over: RowPart(index, named.first?.value, nil)) }
-    return named.indices.flatMap { position in
-      let event = named[position].value
-      if named[..<position].contains(where: { $0.isEqual(event) }) {
-        return [repeatedName(index, "\(event)")]
+    let named = rows[index].trigger.values.map(\.value)
+    guard named.count > 1 else {
+      return findings(about: RowPart(index, named.first)).map { shadow($0, of: index, on: []) }
+    }
+    let repeated = repetitions(in: named)
+    let once = named.indices.filter { !repeated.contains($0) }
+    var found: [(finding: RowFinding, events: [String])] = []
+    for position in once {
+      let event = "\(named[position])"
+      for finding in findings(about: RowPart(index, named[position])) {
+        if let known = found.firstIndex(where: { $0.finding == finding }) {
+          found[known].events.append(event)
+        } else {
+          found.append((finding, [event]))
+        }
       }
-      return shadows(over: RowPart(index, event, "\(event)"))
+    }
+    return distinct(repeated.map { named[$0] }).map { repeatedName(index, $0) }
+      + found.map { shadow($0, of: index, on: $1.count == once.count ? [] : $1) }
+  }
+
+  /// The positions of the values that are equal to an earlier one.
+  private func repetitions(in values: [Event]) -> [Int] {
+    values.indices.filter { position in
+      values[..<position].contains { areEqual($0, values[position]) }
     }
   }
 
-  private func shadows(over part: RowPart<Event>) -> [ShadowedRow] {
+  private func findings(about part: RowPart<Event>) -> [RowFinding] {
     switch rows[part.index].source {
-    case .states(let values): values.indices.compactMap { shadow(over: part, at: $0, of: values) }
-    case .any, .anyBut, .carrying: shadow(over: part).map { [$0] } ?? []
+    case .states(let values):
+      values.indices.compactMap { finding(about: part, at: $0, of: values) }
+    case .any, .anyBut, .carrying: finding(about: part).map { [$0] } ?? []
     }
   }
 
-  private func shadow(
-    over part: RowPart<Event>, at position: Int, of values: [TableValue<State>]
-  ) -> ShadowedRow? {
+  private func finding(
+    about part: RowPart<Event>, at position: Int, of values: [TableValue<State>]
+  ) -> RowFinding? {
     let state = values[position].value
     if values[..<position].contains(where: { $0.isEqual(state) }) {
-      return repeatedName(part.index, "\(state)")
+      return .repeatedSource("\(state)")
     }
-    guard let earlier = shadowingRows(before: part, in: [state]) else { return nil }
-    return shadow(
-      over: part, words(for: part, from: state), because: earlier,
-      samples: knowsEvents(of: part) ? [] : ["\(Event.self)"])
+    return shadowingRows(before: part, in: [state]).map { earlier in
+      shadow(
+        over: part, from: "\(state)", because: earlier,
+        samples: knowsEvents(of: part) ? [] : ["\(Event.self)"])
+    }
   }
 
-  private func shadow(over part: RowPart<Event>) -> ShadowedRow? {
+  private func finding(about part: RowPart<Event>) -> RowFinding? {
     guard let states else { return shadowOfIncludingRow(over: part) }
     let sources = states.values.filter(rows[part.index].source.matches)
-    if sources.isEmpty { return rowWithoutSource(part.index, isCertain: states.areAll) }
+    if sources.isEmpty { return .withoutSource(isCertain: states.areAll) }
     guard let earlier = shadowingRows(before: part, in: sources) else { return nil }
     let samples =
       (states.areAll ? [] : ["\(State.self)"])
       + (knowsEvents(of: part) ? [] : ["\(Event.self)"])
     if !samples.isEmpty, let certain = shadowOfIncludingRow(over: part) { return certain }
-    return shadow(over: part, words(for: part), because: earlier, samples: samples)
-  }
-
-  private func repeatedName(_ index: Int, _ name: String) -> ShadowedRow {
-    let message = "\(words(for: index)), names '\(name)' twice: remove one of the two."
-    return ShadowedRow(diagnostic: diagnostic(index, message), isCertain: true)
-  }
-
-  private func rowWithoutSource(_ index: Int, isCertain: Bool) -> ShadowedRow {
-    let words =
-      isCertain
-      ? "can never be taken, because no state of \(State.self).allCases is its source: remove it."
-      : """
-      has no source among the samples in \(State.self).allCases: add a sample that is its source, \
-      or remove the row.
-      """
-    return ShadowedRow(
-      diagnostic: diagnostic(index, "\(self.words(for: index)), \(words)"), isCertain: isCertain)
+    return shadow(over: part, because: earlier, samples: samples)
   }
 
   /// A shadow that follows from an earlier row that covers this one, whatever the states are.
-  private func shadowOfIncludingRow(over part: RowPart<Event>) -> ShadowedRow? {
+  private func shadowOfIncludingRow(over part: RowPart<Event>) -> RowFinding? {
     guard knowsEvents(of: part), let events = events(of: part), !events.isEmpty else {
       return nil
     }
@@ -80,7 +75,7 @@ extension TableOutline {
       isCertain(other) && includes(rows[other].source, source)
         && events.allSatisfy(rows[other].trigger.matches)
     }
-    return earlier.map { shadow(over: part, words(for: part), because: [$0]) }
+    return earlier.map { shadow(over: part, because: [$0]) }
   }
 
   /// The earlier rows that are taken in place of this one in all of `states`; `nil` if this row can
@@ -115,7 +110,7 @@ extension TableOutline {
     rows[index].guards.isEmpty
   }
 
-  /// Whether the first covers the second for certain, also where states cannot be enumerated.
+  /// Whether the first covers the second for certain, even where states cannot be enumerated.
   private func includes(_ first: TableSource<State>, _ second: TableSource<State>) -> Bool {
     switch (first, second) {
     case (.any, _): true
@@ -125,28 +120,14 @@ extension TableOutline {
     }
   }
 
-  /// - Parameter samples: The types of which the check knows only samples.
   private func shadow(
-    over part: RowPart<Event>, _ words: String, because earlier: [Int], samples: [String] = []
-  ) -> ShadowedRow {
-    let numbers = earlier.map { "\($0 + 1)" }.joined(separator: ", ")
-    if samples.isEmpty, let only = earlier.first, earlier.count == 1, isRepetition(part, of: only) {
-      let message = "\(words), repeats row \(numbers): remove one of the two."
-      return ShadowedRow(diagnostic: diagnostic(part.index, message), isCertain: true)
-    }
-    let precedence =
-      earlier.count == 1
-      ? "row \(numbers) is always taken first: give that row a guard"
-      : "rows \(numbers) are always taken first: give one of them a guard"
-    let lists = samples.map { "\($0).allCases" }.joined(separator: " and ")
-    let verdict =
-      samples.isEmpty ? "can never be taken" : "is taken for none of the samples in \(lists)"
-    let advice = samples.isEmpty ? "change their order" : "add samples, change their order"
-    return ShadowedRow(
-      diagnostic: diagnostic(
-        part.index, "\(words), \(verdict), because \(precedence), \(advice), or remove one of them."
-      ),
-      isCertain: samples.isEmpty)
+    over part: RowPart<Event>, from state: String? = nil, because earlier: [Int],
+    samples: [String] = []
+  ) -> RowFinding {
+    let isRepetition =
+      samples.isEmpty && earlier.count == 1 && self.isRepetition(part, of: earlier[0])
+    return .shadowed(
+      RowShadow(state: state, earlier: earlier, samples: samples, isRepetition: isRepetition))
   }
 
   /// Whether a part of a row has the target of an earlier row that handles the same events by value.
@@ -159,10 +140,6 @@ extension TableOutline {
     case (.state, _), (.made, _), (.stay, _), (.ignore, _): return false
     }
   }
-
-  private func words(for part: RowPart<Event>, from state: State? = nil) -> String {
-    words(for: part.index, on: part.name, from: state)
-  }
 }
 
 /// A row, or one of the events that it names.
@@ -170,12 +147,9 @@ private struct RowPart<Event> {
   let index: Int
   /// The only event; `nil` for a row by function.
   let event: Event?
-  /// The name of the event, if the row names others as well.
-  let name: String?
 
-  init(_ index: Int, _ event: Event?, _ name: String?) {
+  init(_ index: Int, _ event: Event?) {
     self.index = index
     self.event = event
-    self.name = name
   }
 }

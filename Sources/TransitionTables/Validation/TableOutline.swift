@@ -52,11 +52,10 @@ extension TableOutline {
     TransitionTableDiagnostic(row: index + 1, message)
   }
 
-  /// A description of a row, or of one of its events and states: `Row 3, on 'push' from 'open'`.
-  func words(for index: Int, on event: String? = nil, from state: State? = nil) -> String {
+  /// A description of a row, with all sources or with one: `Row 3, on 'push' from 'open'`.
+  func words(for index: Int, from state: String? = nil) -> String {
     let source = state.map { "from '\($0)'" } ?? sourceWords(for: rows[index].source)
-    return "Row \(index + 1), on '\(event ?? eventName(of: index))'"
-      + (source.map { " \($0)" } ?? "")
+    return "Row \(index + 1), on '\(eventName(of: index))'" + (source.map { " \($0)" } ?? "")
   }
 
   /// The name of a row's event.

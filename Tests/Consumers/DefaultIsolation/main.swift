@@ -22,6 +22,10 @@ let turnstile = StateMachine(Turnstile(), subject: screen)
 print(turnstile.handle(.coin))
 print(screen.lines)
 
+// A kind of definition that this module declares.
+let build = try StateMachine(Build(), subject: screen)
+print(build.handle(true), screen.lines.last ?? "")
+
 // A machine continues from another one of the same definition.
 let resumed = try StateMachine(Panel(), subject: screen, resuming: panel.saved)
 print(resumed.isIn(.bright))

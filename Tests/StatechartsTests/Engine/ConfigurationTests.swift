@@ -82,7 +82,7 @@ import Testing
     let text = #"""
       {"nodes":[{"kind":1,"parent":-1,"position":0,"isOnlyChild":false},
       {"state":"a","kind":0,"parent":7,"position":0,"isOnlyChild":false}],
-      "leaves":[1],"isTerminated":false,"pasts":[],"arrivals":[]}
+      "leaves":[1],"isTerminated":false,"histories":[],"arrivals":[]}
       """#
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(Configuration<String>.self, from: Data(text.utf8))

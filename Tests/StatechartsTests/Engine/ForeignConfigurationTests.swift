@@ -125,7 +125,7 @@ import Testing
       {"nodes":[{"kind":1,"parent":-1,"position":0,"isOnlyChild":false},
       {"state":"home","kind":0,"parent":0,"position":0,"isOnlyChild":false},
       {"state":"home","kind":0,"parent":0,"position":1,"isOnlyChild":false}],
-      "leaves":[1,2],"isTerminated":false,"pasts":[],"arrivals":[]}
+      "leaves":[1,2],"isTerminated":false,"histories":[],"arrivals":[]}
       """#
     let read = try JSONDecoder().decode(Configuration<String>.self, from: Data(text.utf8))
     let error = #expect(throws: IncompatibleConfigurationError.self) {

@@ -23,7 +23,7 @@ import Testing
     {"state":"b311","kind":0,"parent":3,"position":0,"isOnlyChild":false},
     {"kind":3,"parent":2,"position":1,"isOnlyChild":false},
     {"state":"b322","kind":0,"parent":5,"position":1,"isOnlyChild":false}],
-    "leaves":[4,6],"isTerminated":false,"pasts":[],"arrivals":[]}
+    "leaves":[4,6],"isTerminated":false,"histories":[],"arrivals":[]}
     """#
   }
 
@@ -64,6 +64,36 @@ import Testing
   ) {
     let text = file(version: "").replacing("[4,6]", with: "[\(leaves)]")
     #expect(throws: DecodingError.self) { try read(text) }
+  }
+
+  /// The root, and `levels` states that contain each other.
+  private func file(levels: Int) -> String {
+    let nodes = (0...levels).map { level in
+      let kind = level == levels ? 0 : 1
+      let state = level == 0 ? "" : #""state":"s\#(level)","#
+      return #"{\#(state)"kind":\#(kind),"parent":\#(level - 1),"position":0,"isOnlyChild":true}"#
+    }
+    return #"""
+      {"version":1,"nodes":[\#(nodes.joined(separator: ","))],
+      "leaves":[\#(levels)],"isTerminated":false,"histories":[],"arrivals":[]}
+      """#
+  }
+
+  @Test(arguments: [1, 100, 200])
+  func `a file with as many levels as a chart can have is read`(levels: Int) throws {
+    let configuration = try read(file(levels: levels))
+    #expect(configuration.states.count == levels)
+    #expect(!configuration.isFinal)
+    #expect(configuration.description.split(separator: "\n").count == levels)
+  }
+
+  @Test(arguments: [201, 60_000])
+  func `decoding throws for more levels than a chart can have`(levels: Int) throws {
+    let error = #expect(throws: DecodingError.self) { try read(file(levels: levels)) }
+    guard case .dataCorrupted(let context) = error else {
+      return #expect(error == nil, "The data should be called corrupted.")
+    }
+    #expect(context.debugDescription.contains("nested more than 200 levels deep"))
   }
 
   @Test func `the version and the kinds are written as they always were`() throws {

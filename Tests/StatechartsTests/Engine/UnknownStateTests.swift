@@ -73,7 +73,7 @@ import Testing
     let text = #"""
       {"nodes":[{"kind":1,"parent":-1,"position":0,"isOnlyChild":false},
       {"state":\#(written),"kind":0,"parent":0,"position":0,"isOnlyChild":false}],
-      "leaves":[1],"isTerminated":false,"pasts":[],"arrivals":[]}
+      "leaves":[1],"isTerminated":false,"histories":[],"arrivals":[]}
       """#
     let configuration = try JSONDecoder().decode(Configuration<Page>.self, from: Data(text.utf8))
     #expect(configuration.description == name)

@@ -70,6 +70,37 @@ import Testing
     #expect(machine.isIn("b"))
   }
 
+  @Test func `an event that a line names more than once is one fault`() {
+    struct Chart: TextChart {
+      var body: [Element] {
+        state("a") {
+          on("x", "x", to: "b")
+          on("y", "z", "y", "y", "z", to: "b").when { true }
+        }
+        state("b")
+      }
+    }
+    #expect(
+      faults(of: Chart()) == [
+        "The transition on 'x', 'x' of state 'a' names 'x' more than once: remove the others.",
+        """
+        The transition on 'y', 'z', 'y', 'y', 'z' of state 'a' names 'y' more than once: remove \
+        the others.
+        """,
+        """
+        The transition on 'y', 'z', 'y', 'y', 'z' of state 'a' names 'z' more than once: remove \
+        the others.
+        """,
+      ])
+  }
+
+  @Test func `an event that a deferral names more than once is one fault`() {
+    struct Chart: TextChart {
+      var body: [Element] { state("a") { defers("x", "y", "x") } }
+    }
+    #expect(faults(of: Chart()) == ["State 'a' defers 'x' twice: remove one of the two."])
+  }
+
   @Test func `events that earlier transitions always take are reported`() {
     struct Chart: TextChart {
       var body: [Element] {

@@ -115,7 +115,7 @@ import Testing
     #expect(
       faults(of: ["root": ["a": ["twin": [:]], "b": ["c": ["twin": [:]]]]]) == [
         """
-        The state 'twin' is declared in state 'c', though it already is in state 'a': \
+        The state 'twin' is declared twice, in state 'a' and in state 'c': \
         rename or remove one of them.
         """
       ])

@@ -59,12 +59,11 @@ import Testing
     #expect(
       faults(of: Chart()) == [
         """
-        The state 'a' is declared in the second region of 'p', though it already is in the first \
-        region of 'p': rename or remove one of them.
+        The state 'a' is declared twice, in the first region of 'p' and in the second region of \
+        'p': rename or remove one of them.
         """,
         """
-        The state 'p' is declared in the second region of 'p', though it already is in the \
-        chart: \
+        The state 'p' is declared twice, in the chart and in the second region of 'p': \
         rename or remove one of them.
         """,
       ])

@@ -19,7 +19,10 @@ import Testing
     }
     #expect(
       faults(of: Chart()) == [
-        "The transition on 'nowhere' of state 'a' leads to no state at all: name some, or remove it.",
+        """
+        The transition on 'nowhere' of state 'a' has an empty list of targets: name at least one \
+        state, or remove it.
+        """,
         """
         The transition on 'flat' of state 'a' leads to both 'a' and 'b', which are not in \
         different regions of a parallel state.

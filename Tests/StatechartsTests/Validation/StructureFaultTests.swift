@@ -19,7 +19,7 @@ import Testing
     #expect(
       faults(of: Chart()) == [
         """
-        The state 'a' is declared in state 'b', though it already is in the chart: \
+        The state 'a' is declared twice, in the chart and in state 'b': \
         rename or remove one of them.
         """
       ])

@@ -44,6 +44,7 @@ import Testing
         }
       }
     }
+    let emptyList = "has an empty list of targets: name at least one state, or remove it."
     let remedy = "which are not in different regions of a parallel state."
     #expect(
       faults(of: Chart()) == [
@@ -51,8 +52,44 @@ import Testing
         "The transition on '2' of state 's' leads to both 'a' and 's', \(remedy)",
         "The transition on '3' of state 's' leads to 'p' and to 'c', which is inside it.",
         "The transition on '4' of state 's' leads to 'a' twice.",
-        "The transition on '5' of state 's' leads to no state at all: name some, or remove it.",
+        "The transition on '5' of state 's' \(emptyList)",
       ])
+  }
+
+  @Test func `otherwise with a guard, in a line by value and in one with a payload`() {
+    struct Chart: TextChart {
+      var body: [Element] {
+        state("a") {
+          on("1", via: .junction([.to("a").when { true }, .otherwise("b").when { true }]))
+          on({ $0.first }, via: .choice([.otherwise("b").when { $0 == "x" }, .to("a")]))
+        }
+        state("b")
+      }
+    }
+    let remedy = "write '.to' in place of '.otherwise', or remove the guard."
+    #expect(
+      faults(of: Chart()) == [
+        """
+        The transition on '1' of state 'a' leads to a junction with a guard on '.otherwise' to \
+        'b', which is taken without a condition: \(remedy)
+        """,
+        """
+        The transition on 'Character' of state 'a' leads to a choice with a guard on '.otherwise' \
+        to 'b', which is taken without a condition: \(remedy)
+        """,
+      ])
+  }
+
+  @Test func `otherwise may have actions`() {
+    struct Chart: TextChart {
+      var body: [Element] {
+        state("a") {
+          on("1", via: .choice([.to("a").when { true }, .otherwise("b").perform {}]))
+        }
+        state("b")
+      }
+    }
+    #expect(faults(of: Chart()) == [])
   }
 
   @Test func `a junction or choice without a branch, or with one that shadows others`() {

@@ -13,7 +13,7 @@ extension ChartDeclarations {
   private func messages(
     about trigger: Trigger, after earlier: [Trigger], in node: Int
   ) -> [String] {
-    let repeated = Set(earlier.flatMap { sharedEvents(trigger, $0) })
+    let repeated = Set(earlier.flatMap { sharedEvents(trigger, $0) } + repeatedEvents(trigger))
     let handled = Set(
       transitions(of: node).flatMap { transition -> [Int] in
         guard case .event(let other) = transition.trigger, transition.isUnconditional

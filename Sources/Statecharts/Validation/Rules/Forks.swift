@@ -14,7 +14,9 @@ extension ChartDeclarations {
 
   private func messages(of states: [State]) -> [String] {
     if states.count == 1 { return [] }
-    guard !states.isEmpty else { return ["leads to no state at all: name some, or remove it."] }
+    guard !states.isEmpty else {
+      return ["has an empty list of targets: name at least one state, or remove it."]
+    }
     return states.indices.flatMap { index in
       states[(index + 1)...].compactMap { message(of: states[index], and: $0) }
     }

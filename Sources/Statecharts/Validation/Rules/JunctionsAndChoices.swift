@@ -1,5 +1,6 @@
 extension ChartDeclarations {
-  /// A junction and a choice have branches, and a branch without a guard is the last one.
+  /// A junction and a choice have branches, a branch without a guard is the last one, and `otherwise`
+  /// has no guard.
   func invalidBranches() -> [StatechartFault] {
     transitions.flatMap { node, transition in
       switch transition.target {
@@ -22,6 +23,15 @@ extension ChartDeclarations {
     let kind = isChoice ? "choice" : "junction"
     guard let last = branches.last else {
       return ["leads to a \(kind) without a branch: add '.otherwise'."]
+    }
+    if let index = branches.firstIndex(where: { $0.isElse && $0.hasGuard }) {
+      let targets = states(of: branches[index].target).map(name).quoted
+      return [
+        """
+        leads to a \(kind) with a guard on '.otherwise' to \(targets), which is taken without a \
+        condition: write '.to' in place of '.otherwise', or remove the guard.
+        """
+      ]
     }
     var found: [String] = []
     if branches.dropLast().contains(where: { !$0.hasGuard }) {

@@ -1,4 +1,19 @@
+import Schematic
+
 extension ChartDeclarations {
+  /// A transition names each of its events once.
+  func repeatedEventsOfTransitions() -> [StatechartFault] {
+    transitions.flatMap { node, transition -> [StatechartFault] in
+      guard case .event(let trigger) = transition.trigger else { return [] }
+      let names = eventNames(trigger)
+      return distinct(repeatedEvents(trigger).map { names[$0] }).map { event in
+        fault(
+          node,
+          "\(words(for: transition, of: node)) names '\(event)' more than once: remove the others.")
+      }
+    }
+  }
+
   /// A transition can be taken on each of its events: no earlier one of the same state always is.
   func shadowedTransitions() -> [StatechartFault] {
     nodes.indices.flatMap { node in
@@ -23,7 +38,7 @@ extension ChartDeclarations {
       if shadowed.isEmpty { return nil }
       let names = eventNames(trigger)
       if shadowed.count == names.count { return shadow(over: transition, in: node) }
-      let events = shadowed.sorted().map { names[$0] }.quoted
+      let events = distinct(shadowed.sorted().map { names[$0] }).quoted
       return """
         \(words(for: transition, of: node))\(destination(of: transition)) can never fire on \
         \(events), because an earlier one always does: give that one a guard, or remove \(events) \

@@ -8,8 +8,8 @@ extension ChartDeclarations {
       return fault(
         node,
         """
-        The state '\(name(state))' is declared in \(place(of: node)), though it already is in \
-        \(place(of: first)): rename or remove one of them.
+        The state '\(name(state))' is declared twice, in \(place(of: first)) and in \
+        \(place(of: node)): rename or remove one of them.
         """)
     }
   }

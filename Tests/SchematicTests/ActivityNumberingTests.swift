@@ -1,0 +1,60 @@
+import Testing
+
+@testable import Schematic
+
+/// The activity numbers of several wrapped schemas.
+struct ActivityNumberingTests {
+  private static let numbers: [Int32] = [.min, -2, -1, 0, 1, 2, 1_000, .max]
+
+  @Test(arguments: 1...4)
+  func `activities of different schemas have different numbers`(count: Int) {
+    let numbers = (0..<count).flatMap { index in
+      (-10...10).map(ActivityNumbering(schema: index, of: count).outer)
+    }
+    #expect(Set(numbers).count == numbers.count)
+  }
+
+  @Test(arguments: 1...4)
+  func `the number of an activity is found in its own schema only`(count: Int) {
+    for index in 0..<count {
+      for number in Int32(-10)...10 {
+        let outer = ActivityNumbering(schema: index, of: count).outer(number)
+        let found = (0..<count).map { ActivityNumbering(schema: $0, of: count).inner(outer) }
+        #expect(found == (0..<count).map { $0 == index ? number : nil })
+      }
+    }
+  }
+
+  @Test(arguments: [(0, 0), (-3, -7), (5, 2), (Int.max, Int.max), (Int.min, Int.min)])
+  func `no index, count or number traps`(index: Int, count: Int) {
+    let numbering = ActivityNumbering(schema: index, of: count)
+    for number in Self.numbers { _ = (numbering.outer(number), numbering.inner(number)) }
+  }
+
+  /// Another chart may take a step while a chart is in a pseudostate.
+  @Test func `a wrapped schema does not take the postponed ends of another`() {
+    let machine = makeMachine { _, _ in nil }
+    let context = TransitionContext<String, Void>(event: nil, subject: (), pool: machine)
+    func taken(by index: Int) -> [[Int32]] {
+      context.withContext(
+        event: String?.none, subject: (), sending: { $0 }, schema: index, of: 2
+      ) { $0.pool.takePendingEnds().map { [$0.number, $0.place] } }
+    }
+    for index in [0, 1] {
+      context.withContext(
+        event: String?.none, subject: (), sending: { $0 }, schema: index, of: 2
+      ) { $0.pool.postpone(PendingEnd(4, after: Int32(index))) }
+    }
+    #expect(taken(by: 1) == [[4, 1]])
+    #expect(taken(by: 1) == [])
+    #expect(taken(by: 0) == [[4, 0]])
+    #expect(machine.pendingEnds.isEmpty)
+  }
+
+  @Test(arguments: numbers)
+  func `the only wrapped schema keeps its numbers`(number: Int32) {
+    let numbering = ActivityNumbering(schema: 0, of: 1)
+    #expect(numbering.outer(number) == number)
+    #expect(numbering.inner(number) == number)
+  }
+}
