@@ -8,7 +8,8 @@ import Testing
 @Suite struct DepartureTests {
   let trace = Trace()
 
-  @Test func `the actions of a history's default are performed, although the composite stays active`()
+  @Test
+  func `the actions of a history's default are performed, although the composite stays active`()
     throws
   {
     struct Chart: TracedChart {
@@ -90,7 +91,8 @@ import Testing
 
 /// The page names the test of each difference.
 struct DeparturePageTests {
-  private static let tests = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
+  private static let tests = URL(filePath: #filePath).appending(path: "../../..")
+    .standardizedFileURL
 
   @Test func `every test that the page about departures names exists`() throws {
     let page = Self.tests.appending(
