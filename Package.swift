@@ -114,7 +114,8 @@ let package = Package(
       dependencies: ["Schematic", "TableOperators", "TransitionTables"]),
     .testTarget(name: "StateMapsTests", dependencies: ["Schematic", "StateMaps", "TestSupport"]),
     .testTarget(
-      name: "StatechartsTests", dependencies: ["Schematic", "Statecharts", "TestSupport"]),
+      name: "StatechartsTests", dependencies: ["Schematic", "Statecharts", "TestSupport"],
+      exclude: ["Conformance/Data"]),
     .testTarget(
       name: "SchematicConcurrencyTests",
       dependencies: [

@@ -28,10 +28,22 @@
       machine.start()
     }
 
+    /// Enters the initial states, and passes `event` to their entry actions.
+    @discardableResult
+    public func start(with event: Event) -> Outcome<State> {
+      machine.start(with: event)
+    }
+
     /// Exits all active states, for schemas that have states to exit.
     @discardableResult
     public func stop() -> Outcome<State> {
       machine.stop()
+    }
+
+    /// Exits all active states, and passes `event` to their exit actions.
+    @discardableResult
+    public func stop(with event: Event) -> Outcome<State> {
+      machine.stop(with: event)
     }
 
     /// Returns to the initial state, and performs exit and entry actions if requested.

@@ -27,6 +27,18 @@ struct DebuggerTests {
       ])
   }
 
+  // TB-70: setup and teardown with data.
+  @Test func `the debugger writes the events of start and stop`() throws {
+    let machine = try StateMachine(NestedStates())
+    machine.debug(named: "main", clock: clock, to: lines.add)
+    machine.start(with: "link")
+    machine.stop(with: "quit")
+    #expect(
+      lines.list.filter { $0.contains("'link'") || $0.contains("'quit'") } == [
+        "[main]: start with 'link'", "[main]: stop with 'quit'",
+      ])
+  }
+
   // TB-70: setup and teardown.
   @Test func `the debugger writes start and stop`() throws {
     let machine = try StateMachine(NestedStates())

@@ -45,6 +45,27 @@
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `start and stop pass an event to the actions`() throws {
+      struct Page: Statechart {
+        enum State { case shown }
+        enum Event { case link, quit }
+        final class Visits { var events: [Event?] = [] }
+        typealias Subject = Visits
+        var body: [Element] {
+          state(.shown) {
+            onEntryWithContext { $0.subject.events.append($0.event) }
+            onExitWithContext { $0.subject.events.append($0.event) }
+          }
+        }
+      }
+      let visits = Page.Visits()
+      let page = try ObservableStateMachine(Page(), subject: visits)
+      page.start(with: .link)
+      page.stop(with: .quit)
+      #expect(visits.events == [.link, .quit])
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     @Test func `a chart with a fault throws its error`() {
       struct Lost: Statechart {
         enum State { case here, nowhere }

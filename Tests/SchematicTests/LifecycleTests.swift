@@ -16,6 +16,13 @@ struct LifecycleTests {
     #expect(machine.handle(.power) == .transitioned(from: .off, to: .paused))
   }
 
+  @Test func `start and stop with an event are ignored by a flat machine, as without one`() {
+    let flat = StateMachine(schema: StateMachineSchema<Int, Int, Void>(startingIn: 0) { .to($1) })
+    #expect(flat.start(with: 1) == .ignored)
+    #expect(flat.stop(with: 1) == .ignored)
+    #expect(flat.state == 0)
+  }
+
   @Test func `a second start is ignored`() {
     machine.start()
     #expect(machine.start() == .ignored)

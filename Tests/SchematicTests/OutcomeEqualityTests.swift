@@ -6,7 +6,7 @@ struct OutcomeEqualityTests {
   @Test func `outcomes are equal exactly when case, states and error are equal`() {
     let outcomes: [Outcome<Int>] = [
       .transitioned(from: 1, to: 2), .transitioned(from: 1, to: 3), .transitioned(from: 2, to: 2),
-      .ignored, .queued, .subjectReleased,
+      .ignored, .queued, .deferred, .subjectReleased,
       .rejected(Failure.guarding), .rejected(Failure.entering),
       .failed(Failure.guarding, in: 1), .failed(Failure.entering, in: 1),
       .failed(OtherFailure.guarding, in: 1),
@@ -28,7 +28,7 @@ struct OutcomeEqualityTests {
     #expect(Outcome<Int>.rejected(Failure.guarding).error as? Failure == .guarding)
     #expect(Outcome<Int>.failed(Failure.entering, in: 1).error as? Failure == .entering)
     let others: [Outcome<Int>] = [
-      .transitioned(from: 0, to: 1), .ignored, .queued, .subjectReleased,
+      .transitioned(from: 0, to: 1), .ignored, .queued, .deferred, .subjectReleased,
     ]
     #expect(others.allSatisfy { $0.error == nil })
   }
@@ -36,7 +36,7 @@ struct OutcomeEqualityTests {
   @Test func `isTransition is true exactly for a transition without an error`() {
     #expect(Outcome.transitioned(from: 0, to: 0).isTransition)
     let others: [Outcome<Int>] = [
-      .ignored, .queued, .subjectReleased, .rejected(Failure.guarding),
+      .ignored, .queued, .deferred, .subjectReleased, .rejected(Failure.guarding),
       .failed(Failure.guarding, in: 1),
     ]
     #expect(!others.contains { $0.isTransition })

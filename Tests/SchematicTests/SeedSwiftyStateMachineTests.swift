@@ -1,3 +1,4 @@
+import Foundation
 import Schematic
 import TestSupport
 import Testing
@@ -141,9 +142,17 @@ struct SeedSwiftyStateMachineTests {
   }
 
   @Test func `SW-22 all actions are performed on the caller's thread before handle returns`() {
+    var threads: [ObjectIdentifier] = []
+    func noteThread() { threads.append(ObjectIdentifier(Thread.current)) }
+    let schema = StateMachineSchema<Number, Operation, Log>(startingIn: .one) { state, _ in
+      noteThread()
+      return .to(state == .one ? .two : .three) { _ in noteThread() }
+    }
     let machine = StateMachine(schema: schema, subject: log)
+    machine.didTransition = { _, _, _ in noteThread() }
     machine.handle(.increment)
-    #expect(log.entries == ["1 → 2"])
+    #expect(threads == Array(repeating: ObjectIdentifier(Thread.current), count: 3))
+    #expect(machine.state == .two)
   }
 
   // The seed has no result and no reset: see OutcomeTests and ResetTests.

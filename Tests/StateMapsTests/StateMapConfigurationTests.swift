@@ -9,6 +9,35 @@ struct StateMapConfigurationTests {
     #expect("\(StateMapConfiguration("hidden", suspendedFrom: "a"))" == "hidden")
   }
 
+  // MA-01: any Hashable type identifies states, not only an enum.
+  @Test func `the states of a map can be values of a struct`() throws {
+    struct Page: Hashable { let path: String }
+    struct Site: StateMap {
+      typealias State = Page
+      var body: [Element] {
+        state(Page(path: "/"), to: Page(path: "/help"))
+        state(Page(path: "/help"), to: Page(path: "/"))
+      }
+    }
+    let site = try StateMachine(Site())
+    #expect(site.transition(to: Page(path: "/help")).isTransition)
+    #expect(site.transition(to: Page(path: "/lost")).error is StateMapRejection<Page>)
+    #expect(site.isIn(Page(path: "/help")))
+  }
+
+  // MA-03 (differs): there is no object for a state, so that only machines' states are compared.
+  @Test func `the states of two machines are equal, and hash equally, if the current states are`()
+    throws
+  {
+    let machines = try (0..<2).map { _ in try StateMachine(Links(pages: ["a": ["b"], "b": []])) }
+    machines[0].transition(to: "b")
+    #expect(machines[0].state != machines[1].state)
+    machines[1].transition(to: "b")
+    #expect(machines[0].state == machines[1].state)
+    #expect(Set(machines.map(\.state)).count == 1)
+    #expect(machines[0].state == StateMapConfiguration("b"))
+  }
+
   @Test func `suspended configurations are equal only with equal remembered states`() {
     let configuration = StateMapConfiguration("hidden", suspendedFrom: "a")
     #expect(configuration != StateMapConfiguration("hidden", suspendedFrom: "b"))

@@ -76,6 +76,38 @@ struct StateMapOrderTests {
     box.machine = nil
   }
 
+  @Test
+  func `a queued request is performed although a hook drops the last reference to the machine`()
+    throws
+  {
+    // MA-33 (differs): Machinus performs no request of a machine that was deallocated before it.
+    struct Map: StateMap {
+      enum State { case first, second, third }
+      final class Owner {
+        var machine: Map.Machine?
+        var log: [String] = []
+      }
+      typealias Subject = Owner
+      var body: [Element] {
+        state(.first, to: .second)
+        state(.second, to: .third) {
+          afterEntering { owner, _ in
+            owner.machine?.transition(to: .third)
+            owner.machine = nil
+            owner.log.append("dropped")
+          }
+        }
+        state(.third) { afterEntering { owner, _ in owner.log.append("third") } }
+      }
+    }
+    let owner = Map.Owner()
+    owner.machine = try StateMachine(Map(), subject: owner)
+    weak let released = owner.machine
+    #expect(owner.machine?.transition(to: .second).isTransition == true)
+    #expect(owner.log == ["dropped", "third"])
+    #expect(released == nil)
+  }
+
   @Test(arguments: [true, false])
   func `a hook that throws undoes the transition only before the state changes`(before: Bool) throws
   {

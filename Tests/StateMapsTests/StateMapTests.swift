@@ -160,7 +160,8 @@ struct StateMapTests {
   @Test func `requests return subjectReleased after the subject is deallocated, unless ignored`()
     throws
   {
-    // MA-33 (differs): the caller gets an outcome.
+    // MA-33 (differs): the caller gets an outcome. A machine that nobody else holds is kept until the
+    // call returns: see StateMapOrderTests.
     var app: App? = App()
     let session = try #require(try app?.session())
     app = nil

@@ -25,7 +25,7 @@ struct LabelPlacer {
   static func placed(_ scene: Scene) -> (scene: Scene, failures: [Int]) {
     var placer = LabelPlacer(scene)
     // A moved label may make room for another one.
-    for _ in 0..<3 {
+    for _ in 0..<2 {
       let failures = placer.failures
       if failures.isEmpty { break }
       for number in failures { placer.place(number) }

@@ -4,7 +4,7 @@ import Graphable
 /// overlap nothing.
 struct PictureImprover {
   /// The number of rounds in which arrows and labels make room for each other.
-  private static let rounds = 4
+  private static let rounds = 2
 
   private var scene: Scene
   private let drawing: StyledDOTWriter
@@ -29,11 +29,13 @@ struct PictureImprover {
         lead(number, labelCost: 6)
       }
       let failures = placeLabels()
-      if failures.isEmpty { return }
+      if failures.isEmpty, !hasFaults { return }
       for failure in failures { makeRoom(forLabelOf: failure) }
     }
     for failure in placeLabels() { leadElsewhere(failure) }
   }
+
+  private var hasFaults: Bool { scene.arrows.indices.contains { faults($0) > 0 } }
 
   private func faults(_ number: Int) -> Double {
     scene.faults(of: scene.arrows[number].path, for: scene.arrows[number])

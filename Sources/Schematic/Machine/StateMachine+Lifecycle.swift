@@ -7,7 +7,27 @@ extension StateMachine {
   /// - Returns: ``Outcome/ignored`` if there is nothing to enter, or the machine has been started.
   @inlinable @discardableResult
   public func start() -> Outcome<State> {
-    run(.start)
+    run(.start(with: nil))
+  }
+
+  /// Enters the initial states, and passes `event` to their entry actions.
+  ///
+  /// ```swift
+  /// machine.start(with: .launched(link))      // onEntryWithContext { open($0.event?.link) }
+  /// ```
+  /// The context of the entry actions and of the initial transitions contains `event`, as do the
+  /// contexts of the eventless transitions that follow. The event triggers no transition: a chart that
+  /// has to decide by it declares an eventless transition with a guard. Barriers of the initial states
+  /// do not get it.
+  ///
+  /// Observers are notified of a start without an event, as after ``start()``.
+  ///
+  /// - Parameter event: The event for the contexts.
+  /// - Returns: ``Outcome/ignored`` if there is nothing to enter, as in flat schemas, tables and maps,
+  ///   or if the machine has been started.
+  @inlinable @discardableResult
+  public func start(with event: Event) -> Outcome<State> {
+    run(.start(with: event))
   }
 
   /// Exits all active states, innermost first, for schemas that have states to exit.
@@ -18,7 +38,19 @@ extension StateMachine {
   /// - Returns: ``Outcome/ignored`` if there is nothing to exit.
   @inlinable @discardableResult
   public func stop() -> Outcome<State> {
-    run(.stop)
+    run(.stop(with: nil))
+  }
+
+  /// Exits all active states, and passes `event` to their exit actions.
+  ///
+  /// The context of the exit actions contains `event`. Everything else is as after ``stop()``:
+  /// observers are notified of a stop without an event.
+  ///
+  /// - Parameter event: The event for the contexts.
+  /// - Returns: ``Outcome/ignored`` if there is nothing to exit, as in flat schemas, tables and maps.
+  @inlinable @discardableResult
+  public func stop(with event: Event) -> Outcome<State> {
+    run(.stop(with: event))
   }
 
   /// Returns to the initial state from any state.

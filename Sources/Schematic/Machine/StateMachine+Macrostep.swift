@@ -6,7 +6,7 @@ extension StateMachine {
   /// - Parameters:
   ///   - origin: The state before the event.
   ///   - next: The eventless step after the event's own step, if it is known already.
-  ///   - cause: The event, or `nil` after a start or a stop.
+  ///   - cause: The event, or the one that a start or a stop was given, if any.
   ///   - failure: The error of an earlier step.
   ///   - followsUp: Whether to look for an eventless step of the current state.
   @inlinable @inline(never)

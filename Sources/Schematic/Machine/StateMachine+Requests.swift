@@ -87,12 +87,12 @@ extension StateMachine {
     switch request {
     case .event(let event):
       return runMacrostep(on: event, isRecalled: isRecalled)
-    case .start:
-      return runMacrostep(.start) {
+    case .start(let event):
+      return runMacrostep(.start, with: event) {
         try schema.startStep(from: currentState, subject: try requireSubject())
       }
-    case .stop:
-      return stopAll()
+    case .stop(let event):
+      return stopAll(with: event)
     case .reset(let runningActions):
       return restart(runningActions: runningActions)
     }
@@ -129,39 +129,43 @@ extension StateMachine {
   ///
   /// - Parameters:
   ///   - cause: The request, for observers.
+  ///   - event: The event for the actions to read, and for the eventless steps that follow.
   ///   - target: The state to change to instead of the step's.
   ///   - makeStep: The step; `nil` for none.
   @inlinable
   func runMacrostep(
-    _ cause: TransitionCause, to target: State? = nil, _ makeStep: () throws -> Schema.Step?
+    _ cause: TransitionCause, with event: Event?, to target: State? = nil,
+    _ makeStep: () throws -> Schema.Step?
   ) -> Outcome<State> {
     let origin = currentState
     do {
       guard let step = try makeStep() else { return .ignored }
       traceTaking(step, on: nil)
       requestCause = cause
-      try take(step, to: target ?? step.state, on: nil)
+      try take(step, to: target ?? step.state, on: nil, after: event)
       requestCause = nil
     } catch {
       requestCause = nil
       let outcome = report(error, on: nil)
       guard error is EntryError else { return outcome }
       return completeMacrostep(
-        from: origin, nil, after: nil, failure: outcome.error, followsUp: true)
+        from: origin, nil, after: event, failure: outcome.error, followsUp: true)
     }
-    return completeMacrostep(from: origin, nil, after: nil, followsUp: true)
+    return completeMacrostep(from: origin, nil, after: event, followsUp: true)
   }
 
   /// Exits all active states.
   ///
   /// - Parameters:
+  ///   - event: The event for the exit actions to read. Default: none.
   ///   - cause: The request, for observers. Default: `.stop`.
   ///   - target: The state to change to instead of the stop step's.
   @inlinable
   func stopAll(
-    because cause: TransitionCause = .stop, leadingTo target: State? = nil
+    with event: Event? = nil, because cause: TransitionCause = .stop,
+    leadingTo target: State? = nil
   ) -> Outcome<State> {
-    let outcome = runMacrostep(cause, to: target) {
+    let outcome = runMacrostep(cause, with: event, to: target) {
       try schema.stopStep(from: currentState, subject: try requireSubject())
     }
     if case .transitioned = outcome { storage?.deferred.removeAll() }
@@ -183,7 +187,7 @@ extension StateMachine {
     endActivities()
     notify(.transitioned(from: old, on: nil, to: currentState, because: .reset))
     if runningActions {
-      let outcome = perform(.start)
+      let outcome = perform(.start(with: nil))
       if case .failed = outcome { return outcome }
     }
     return .transitioned(from: origin, to: currentState)

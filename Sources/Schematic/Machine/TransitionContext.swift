@@ -4,8 +4,10 @@
 /// A context belongs to the step that it was made for: it cannot be copied, stored, or passed to a
 /// task.
 public struct TransitionContext<Event, Subject>: ~Copyable {
-  /// The event that led to the step, directly or through eventless transitions; `nil` for start and
-  /// stop and the eventless transitions after them.
+  /// The event that led to the step, directly or through eventless transitions.
+  ///
+  /// For start and stop, and for the eventless transitions after them, it is the event that
+  /// ``StateMachine/start(with:)`` or ``StateMachine/stop(with:)`` was given, otherwise `nil`.
   public let event: Event?
 
   /// The value or object that actions operate on.

@@ -10,9 +10,9 @@ public enum TransitionCause: Hashable, Sendable {
   case event
   /// No event was needed: an eventless or a completion transition.
   case eventless
-  /// The machine was started: ``StateMachine/start()``.
+  /// The machine was started: ``StateMachine/start()``, ``StateMachine/start(with:)``.
   case start
-  /// The machine was stopped: ``StateMachine/stop()``.
+  /// The machine was stopped: ``StateMachine/stop()``, ``StateMachine/stop(with:)``.
   case stop
   /// The machine was reset: ``StateMachine/reset(runningActions:)``.
   ///

@@ -49,7 +49,8 @@ public protocol StateMachineSchemaProtocol<State, Event, Subject> {
   ///
   /// - Parameters:
   ///   - state: The state after the last step.
-  ///   - event: The event of the macrostep; `nil` after a start.
+  ///   - event: The event of the macrostep; after a start, that of ``StateMachine/start(with:)``, if
+  ///     any.
   ///   - subject: The value or object that guards read.
   /// - Returns: The step, or `nil`, the default, if the state is stable.
   func eventlessStep(

@@ -117,10 +117,21 @@ extension StateMachineActor {
   /// active states.
   @discardableResult
   public func start() -> Outcome<State> {
+    start { $0.start() }
+  }
+
+  /// Enters the initial states, and passes `event` to their entry actions: see
+  /// `StateMachine.start(with:)`.
+  @discardableResult
+  public func start(with event: Event) -> Outcome<State> {
+    start { $0.start(with: event) }
+  }
+
+  private func start(_ start: (StateMachine<Schema>) -> Outcome<State>) -> Outcome<State> {
     if mustStartActivities { startActivities() }
     processPending()
     defer { reopenBroadcaster() }
-    return machine.start()
+    return start(machine)
   }
 
   /// Exits all active states, and ends the sequences of ``transitions``.
@@ -130,9 +141,20 @@ extension StateMachineActor {
   /// ``first(within:where:)`` throws ``MachineEndedError`` unless the current state matches.
   @discardableResult
   public func stop() -> Outcome<State> {
+    stop { $0.stop() }
+  }
+
+  /// Exits all active states as ``stop()`` does, and passes `event` to their exit actions: see
+  /// `StateMachine.stop(with:)`.
+  @discardableResult
+  public func stop(with event: Event) -> Outcome<State> {
+    stop { $0.stop(with: event) }
+  }
+
+  private func stop(_ stop: (StateMachine<Schema>) -> Outcome<State>) -> Outcome<State> {
     processPending()
     defer { broadcaster.end() }
-    return machine.stop()
+    return stop(machine)
   }
 
   /// Returns to the initial state from any state: see `StateMachine.reset`.

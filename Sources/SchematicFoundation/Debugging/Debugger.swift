@@ -100,8 +100,8 @@ final class Debugger<Schema: StateMachineSchemaProtocol> {
   private func name(of request: StateMachineRequest<Schema.Event>) -> String {
     switch request {
     case .event(let event): "\(event)"
-    case .start: "start"
-    case .stop: "stop"
+    case .start(let event): "start" + (event.map { " with '\($0)'" } ?? "")
+    case .stop(let event): "stop" + (event.map { " with '\($0)'" } ?? "")
     case .reset: "reset"
     }
   }

@@ -23,8 +23,10 @@ public struct ChartContext<State: Hashable, Event, Subject>: ~Copyable {
     self.step = step
   }
 
-  /// The triggering event, or the last event before an eventless or completion transition; `nil` for
-  /// start and stop, and for the eventless steps after them.
+  /// The triggering event, or the last event before an eventless or completion transition.
+  ///
+  /// For start and stop, and for the eventless steps after them, it is the event that `start(with:)`
+  /// or `stop(with:)` was given, otherwise `nil`.
   public var event: Event? { transition.event }
 
   /// The value or object that actions operate on.

@@ -4,7 +4,8 @@
 /// on(.open, to: .opened).whenWithContext { context in !context.isActive(.locked) }
 /// ```
 public struct ChartGuardContext<State: Hashable, Event, Subject>: ~Copyable {
-  /// The event, or the last one before an eventless or completion transition; `nil` after a start.
+  /// The event, or the last one before an eventless or completion transition; after a start, that of
+  /// `start(with:)`, if any.
   public let event: Event?
 
   /// The value or object that guards read.

@@ -11,22 +11,24 @@ struct DraftLayout {
   private var places: [Point]
   private var random: SeededRandom
 
-  init(seed: UInt64) {
+  /// - Parameter furtherEdges: How many edges there are beside the usual ones, between random nodes.
+  init(seed: UInt64, furtherEdges: Int = 0) {
     random = SeededRandom(seed: seed)
-    drawing = StyledDOTWriter(Self.graph, style: .init(), frames: .composites)
+    let graph = Self.graph(furtherEdges: furtherEdges, seed: seed)
+    drawing = StyledDOTWriter(graph, style: .init(), frames: .composites)
     let grid = (0..<4).flatMap { row in
       (0..<5).map { Point(x: 60 + 110 * Double($0), y: 60 + 100 * Double(row)) }
     }
     places = grid.filter { $0.x > 300 || $0.y < 300 }.shuffled(using: &random)
     placeFrames()
     placeStates()
-    for (number, edge) in Self.graph.edges.enumerated() { draw(number, edge) }
+    for (number, edge) in graph.edges.enumerated() { draw(number, edge) }
     let text = Box(left: 230, bottom: 440, right: 330, top: 452)
     layout.title = cluster(layout.bounds, texts: [text])
   }
 
   /// Nine states, a join, a fork, and a composite with two states and a composite with a region.
-  private static let graph: StateGraph = {
+  private static func graph(furtherEdges: Int, seed: UInt64) -> StateGraph {
     var nodes: [StateGraph.Node] = [.init(.initial)]
     nodes += (1...9).map { .init(.state, label: "state \($0)") }
     nodes += [
@@ -35,16 +37,25 @@ struct DraftLayout {
       .init(.region, label: "part", in: 13), .init(.state, label: "c", in: 14),
       .init(.join), .init(.fork),
     ]
-    let ends = [
+    var ends = [
       (1, 2), (2, 1), (1, 5), (5, 9), (9, 3), (3, 10), (10, 4), (4, 4), (6, 11), (12, 7), (15, 8),
       (10, 10), (10, 11), (12, 10), (11, 12), (15, 13), (7, 15), (8, 2), (2, 16), (5, 16),
       (16, 9), (6, 17), (17, 8), (17, 3),
     ]
+    var random = SeededRandom(seed: seed)
+    let states = nodes.indices.filter { nodes[$0].kind == .state }
+    for _ in 0..<furtherEdges {
+      ends.append(
+        (
+          states[Int.random(in: states.indices, using: &random)],
+          states[Int.random(in: states.indices, using: &random)]
+        ))
+    }
     let edges = ends.map { source, target in
       StateGraph.Edge(from: source, to: target, .init("from \(source) to \(target)"))
     }
     return StateGraph(name: "Draft", nodes: nodes, edges: [.init(from: 0, to: 1)] + edges)
-  }()
+  }
 
   private mutating func placeFrames() {
     place(10, Box(left: 10, bottom: 290, right: 290, top: 430))

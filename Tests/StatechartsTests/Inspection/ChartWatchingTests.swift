@@ -58,6 +58,16 @@ struct ChartWatchingTests {
     }
   }
 
+  // TB-59 (differs): no error. A state of an enum is always declared.
+  @Test func `observers of a state that the chart does not declare are never called`() {
+    machine.onEntry(of: "nowhere", call: lines.add("entry"))
+    machine.onExit(of: "nowhere", call: lines.add("exit"))
+    machine.start()
+    machine.handle("b21")
+    machine.stop()
+    #expect(lines.list == [])
+  }
+
   @Test func `observers are called for start and stop, without an event`() {
     machine.onEntry(of: "a", call: lines.add("entry"))
     machine.onExit(of: "a", call: lines.add("exit"))

@@ -23,13 +23,19 @@ import Testing
       ]
     ]
     let machine = try DictionaryChart(loading).started(trace)
-    #expect(machine.trace(of: "load", "apiRespondedSuccessfully") == "-loading +regularView")
+    #expect(machine.schema.path(of: "regularView") == "root/regularView")
+    #expect(machine.schema.states(declaringTransitionOn: "load") == ["root"])
+    #expect(machine.leafStates == ["root"])
+    #expect(machine.trace(of: "load") == "+loading")
+    #expect(machine.trace(of: "apiRespondedSuccessfully") == "-loading +regularView")
   }
 
   // SK-01 (differs): no key is special and none is ignored. What stands beside the root is a state.
   @Test func `several states at the top level are all part of the chart (SK-01)`() throws {
     let machine = try DictionaryChart(["bad_root": ["go": "root"], "root": [:]]).started(trace)
     #expect(machine.state.leaves == ["bad_root"])
+    #expect(machine.schema.path(of: "root") == "root")
+    #expect(machine.schema.path(of: "bad_root") == "bad_root")
     #expect(machine.trace(of: "go") == "-bad_root +root")
   }
 

@@ -1,5 +1,7 @@
 extension ChartDeclarations {
-  /// A final state has entry actions only (UML 2.5.1 §14.5.2).
+  /// A final state has no transitions and no content (UML 2.5.1 §14.5.2).
+  ///
+  /// As in SCXML, and unlike in UML, it may have entry and exit actions.
   func elementsOfFinalStates() -> [StatechartFault] {
     nodes.indices.filter { nodes[$0].kind == .final }.flatMap { node in
       nodes[node].elements.compactMap { element in

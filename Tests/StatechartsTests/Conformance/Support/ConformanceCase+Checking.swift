@@ -1,10 +1,38 @@
+import Schematic
+import Statecharts
 import Testing
 
 extension ConformanceCase {
+  /// Runs the engine, and compares every step with the data.
+  func checkEngine() throws {
+    let subject = ChartSubject(chart)
+    let machine = try StateMachine(AdaptedChart<ModelEvent>(chart), subject: subject)
+    machine.maximumSteps = 1000
+    machine.start()
+    check(0, machine.state.leaves, subject)
+    for (number, step) in steps.enumerated() {
+      subject.wait(step.delay) { machine.handle($0) }
+      machine.handle(step.event)
+      check(number + 1, machine.state.leaves, subject)
+    }
+  }
+
+  /// Runs the reference interpreter, and compares every step with the data.
+  func checkReference() {
+    let machine = ReferenceMachine(chart)
+    _ = machine.start()
+    check(0, machine.leaves, machine.subject)
+    for (number, step) in steps.enumerated() {
+      machine.wait(step.delay)
+      _ = machine.handle(step.event)
+      check(number + 1, machine.leaves, machine.subject)
+    }
+  }
+
   /// Holds what is active and what was logged against what the data expects.
   ///
   /// - Parameter step: 0 for the start, then 1 for the first event.
-  func check(_ step: Int, _ leaves: [String], _ subject: ChartSubject) {
+  private func check(_ step: Int, _ leaves: [String], _ subject: ChartSubject) {
     let expected = expectations[step]
     let log = subject.takeLog()
     let isRight = Set(leaves) == expected.leaves && expected.log.map { $0 == log } ?? true
@@ -28,8 +56,15 @@ extension ConformanceCase {
 struct EntryFilter {
   private var active: Set<String> = []
   private var skipped: Set<String> = []
+  private(set) var removedLines = 0
 
   mutating func filter(_ log: [String]) -> [String] {
+    let kept = kept(of: log)
+    removedLines += log.count - kept.count
+    return kept
+  }
+
+  private mutating func kept(of log: [String]) -> [String] {
     log.filter { line in
       let words = line.split(separator: " ", maxSplits: 1).map(String.init)
       guard words.count == 2 else { return true }

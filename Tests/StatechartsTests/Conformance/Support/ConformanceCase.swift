@@ -18,35 +18,43 @@ struct ConformanceCase: Sendable, CustomTestStringConvertible {
   let chart: ModelChart
   let steps: [Step]
   let expectations: [Expectation]
+  /// The lines that ``EntryFilter`` removed from the logs.
+  let removedLines: Int
 
   var testDescription: String { chart.name }
 }
 
-/// Where the data lies: beside the package, and only on the developers' machines.
+/// The conformance data: a selection of the generated charts, which is part of the package, and all
+/// charts, which lie beside it, and only on the developers' machines.
 enum ConformanceData {
-  static let folder = URL(filePath: #filePath).appending(
-    path: "../../../../../../shared/conformance"
-  )
-  .standardizedFileURL
+  private static let tests = URL(filePath: #filePath).appending(path: "../../..")
+    .standardizedFileURL
+  private static let folder = tests.appending(path: "../../../shared/conformance")
+    .standardizedFileURL
 
+  static let selectedFile = tests.appending(path: "Conformance/Data/SelectedCharts.json")
+  static let randomFile = folder.appending(path: "random-charts.json")
+  private static let scionFile = folder.appending(path: "scion.json")
+
+  /// Whether all of the data is there.
   static var isPresent: Bool {
-    FileManager.default.fileExists(atPath: folder.appending(path: "scion.json").path())
+    [randomFile, scionFile].allSatisfy { FileManager.default.fileExists(atPath: $0.path()) }
   }
 
   static let absence = """
-    The conformance data is not part of the package: expected in ../shared/conformance.
+    The SCION suite and one half of the generated charts, the rest of the conformance data, are not \
+    part of the package: expected in ../shared/conformance.
     """
 
-  static let scion = load("scion.json")
-  static let randomCharts = load("random-charts.json")
+  static let selected = load(selectedFile)
+  static let scion = isPresent ? load(scionFile) : []
+  static let randomCharts = isPresent ? load(randomFile) : []
 
-  private static func load(_ name: String) -> [ConformanceCase] {
-    guard isPresent else { return [] }
+  private static func load(_ file: URL) -> [ConformanceCase] {
     do {
-      let data = try Data(contentsOf: folder.appending(path: name))
-      return try JSONDecoder().decode([ConformanceCase].self, from: data)
+      return try JSONDecoder().decode([ConformanceCase].self, from: Data(contentsOf: file))
     } catch {
-      fatalError("\(name) cannot be read: \(error)")
+      fatalError("\(file.lastPathComponent) cannot be read: \(error)")
     }
   }
 }

@@ -33,10 +33,12 @@ extension ConformanceCase: Decodable {
       expectations = expected.map {
         .init(leaves: Set($0.configuration), log: filter.filter($0.log))
       }
+      removedLines = filter.removedLines
     } else {
       let first = try source.decode([String].self, forKey: .initialConfiguration)
       expectations = ([first] + events.map { $0.nextConfiguration ?? [] })
         .map { .init(leaves: Set($0), log: nil) }
+      removedLines = 0
     }
   }
 }

@@ -1,0 +1,124 @@
+import Foundation
+import Schematic
+import Statecharts
+import Testing
+
+/// Differences from SCXML and UML that no other suite shows: see the page *Departures from the
+/// standards*.
+@Suite struct DepartureTests {
+  let trace = Trace()
+
+  @Test
+  func `the actions of a history's default are performed, although the composite stays active`()
+    throws
+  {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        traced("outer") {
+          history(default: "b") { $0.note("default") }
+          traced("a") { on("go", via: .history(of: "outer")) }
+          traced("b")
+        }
+      }
+    }
+    #expect(try Chart().started(trace).trace(of: "go") == "-a default +b")
+  }
+
+  @Test
+  func
+    `a local transition of a composite without an active child conflicts with one that exits the composite`()
+    throws
+  {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        tracedParallel("p") {
+          region {
+            state("c", entersInitialState: false) {
+              on("go", to: "c1", kind: .local)
+              traced("c1")
+            }
+          }
+          region { traced("d") { on("go", to: "out") } }
+        }
+        traced("out")
+      }
+    }
+    let machine = try Chart().started(trace)
+    #expect(machine.trace(of: "go") == "+c1")
+    #expect(machine.state.leaves == ["c1", "d"])
+  }
+
+  @Test
+  func
+    `an ignored event does not lead to eventless transitions, an internal transition does`() throws
+  {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        traced("a") {
+          always(to: "b").when { $0.facts.contains("ready") }
+          on("tell") { $0.note("told") }
+        }
+        traced("b")
+      }
+    }
+    let machine = try Chart().started(trace)
+    trace.facts = ["ready"]
+    #expect(machine.handle("unknown") == .ignored)
+    #expect(machine.isIn("a"))
+    #expect(machine.trace(of: "tell") == "told -a +b")
+  }
+
+  @Test func `a transition of another region does not override a deferral`() throws {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        tracedParallel("p") {
+          region {
+            traced("busy") {
+              defers("print")
+              on("done", to: "idle")
+            }
+            traced("idle")
+          }
+          region { traced("printer") { on("print") { $0.note("printed") } } }
+        }
+      }
+    }
+    let machine = try Chart().started(trace)
+    #expect(machine.handle("print") == .deferred)
+    #expect(machine.trace(of: "done") == "-busy +idle printed")
+  }
+}
+
+/// The page names the test of each difference.
+struct DeparturePageTests {
+  private static let tests = URL(filePath: #filePath).appending(path: "../../..")
+    .standardizedFileURL
+
+  @Test func `every test that the page about departures names exists`() throws {
+    let page = Self.tests.appending(
+      path: "../Sources/Statecharts/Statecharts.docc/Departures.md")
+    let text = try String(contentsOf: page, encoding: .utf8)
+    let sources = try sources()
+    var suites: Set<String> = []
+    for row in text.split(separator: "\n") where row.hasPrefix("| ") && row.contains("Tests`") {
+      let cell = try #require(row.split(separator: "|").last { $0.contains("Tests`") })
+      var suite = ""
+      for reference in cell.matches(of: /`(\w+)`|\*([^*]+)\*/) {
+        if let name = reference.1 { suite = String(name) }
+        guard let sentence = reference.2 else { continue }
+        suites.insert(suite)
+        let isDeclared = sources.contains {
+          $0.contains("struct \(suite) {") && $0.contains("`\(sentence)`")
+        }
+        #expect(isDeclared, "\(suite): \(sentence)")
+      }
+    }
+    #expect(suites.count > 15)
+  }
+
+  private func sources() throws -> [String] {
+    let files = FileManager.default.enumerator(at: Self.tests, includingPropertiesForKeys: nil)
+    return try (files?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }
+      .map { try String(contentsOf: $0, encoding: .utf8) }
+  }
+}
