@@ -148,12 +148,14 @@ extension MachineStorage {
 
 extension MachineStorage {
   /// Calls the callback and every observer once.
-  @inlinable
+  // Not inlined, to keep the fast path small.
+  @inlinable @inline(never)
   func notify(_ notice: Notice) {
     if let didTransition, case .transitioned(let old, let event, let new, _) = notice {
       didTransition(old, event, new)
     }
-    if !observers.isEmpty { observers.call(notice) }
+    // Not a method of the list: the call would copy the list, and count references to all its parts.
+    observers.callbacks.first?.callAll(notice, upTo: observers.lastNumber)
   }
 }
 

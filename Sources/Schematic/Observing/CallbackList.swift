@@ -18,13 +18,23 @@ struct CallbackList<Argument> {
       self.number = number
       self.call = call
     }
+
+    /// Calls this callback and those after it, up to the one with the number `last`.
+    @inlinable
+    func callAll(_ argument: Argument, upTo last: Int) {
+      var next: Callback? = self
+      while let callback = next, callback.number <= last {
+        if !callback.isRemoved { callback.call(argument) }
+        next = callback.next
+      }
+    }
   }
 
   @usableFromInline private(set) var callbacks = NumberedList<Callback>()
   /// The number of the callback that was added last: numbers ascend.
   @usableFromInline private(set) var lastNumber = -1
 
-  @inlinable var isEmpty: Bool { callbacks.first == nil }
+  var isEmpty: Bool { callbacks.first == nil }
 
   mutating func add(_ call: @escaping (Argument) -> Void, number: Int) {
     lastNumber = number
@@ -39,13 +49,7 @@ struct CallbackList<Argument> {
     callbacks.removeAll()
   }
 
-  @inlinable
   func call(_ argument: Argument) {
-    let lastNumber = lastNumber
-    var next = callbacks.first
-    while let callback = next, callback.number <= lastNumber {
-      if !callback.isRemoved { callback.call(argument) }
-      next = callback.next
-    }
+    callbacks.first?.callAll(argument, upTo: lastNumber)
   }
 }

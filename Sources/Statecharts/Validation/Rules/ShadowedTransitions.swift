@@ -5,8 +5,10 @@ extension ChartDeclarations {
   func repeatedEventsOfTransitions() -> [StatechartFault] {
     transitions.flatMap { node, transition -> [StatechartFault] in
       guard case .event(let trigger) = transition.trigger else { return [] }
+      let repeated = repeatedEvents(trigger)
+      guard !repeated.isEmpty else { return [] }
       let names = eventNames(trigger)
-      return distinct(repeatedEvents(trigger).map { names[$0] }).map { event in
+      return distinct(repeated.map { names[$0] }).map { event in
         fault(
           node,
           "\(words(for: transition, of: node)) names '\(event)' more than once: remove the others.")
