@@ -48,11 +48,9 @@ extension AdaptedChart {
       return .among(candidates, selector(candidates, index, name))
     case .states(let targets):
       let parts = targets.map { self.target($0) }
-      if parts.count == 1, case .history(let composite, let isDeep) = parts[0] {
-        return .history(of: composite, isDeep: isDeep)
-      }
+      if parts.count == 1 { return Target(parts[0]) }
       let isPlain = !targets.contains { tree.states[$0]?.isHistory ?? false }
-      return isPlain ? .states(targets) : .fork(parts)
+      return isPlain ? .states(targets) : .destination(.fork(parts))
     }
   }
 
