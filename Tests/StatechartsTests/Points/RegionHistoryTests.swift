@@ -51,17 +51,12 @@ struct RegionHistoryTests {
   }
 
   @Test func `it restores one region, and the others are entered by default`() throws {
-    let past = ["deep", "record", "park", "land"]
-    let machine = try Mission().started(trace)
     for (event, expected) in [
       ("camera", "-ground +mission +recording +plain +cruising"),
       ("deep", "-ground +mission +recording +zoomed +cruising"),
       ("both", "-ground +mission +recording +zoomed +parked"),
     ] {
-      if machine.state.contains("mission") { machine.handle("land") }
-      try machine.go(past, trace)
-      machine.handle(event)
-      #expect(trace.take() == expected)
+      #expect(try run("deep", "record", "park", "land", event) == expected)
     }
   }
 
@@ -75,13 +70,5 @@ struct RegionHistoryTests {
     #expect(step?.state.leaves == ["zoomed", "cruising"])
     #expect(step?.transitions.map(\.description) == ["ground --> mission@camera/H*"])
     #expect(step?.transitions.first?.targets == ["mission"])
-  }
-}
-
-extension StateMachine {
-  /// Handles events, and forgets what they note.
-  fileprivate func go(_ events: [Event], _ trace: Trace) throws {
-    for event in events { _ = handle(event) }
-    _ = trace.take()
   }
 }

@@ -125,7 +125,7 @@ extension ChartDeclarations {
   private func missingExitPoint(_ name: String, _ place: Place) -> StatechartFault? {
     let start = firstNode(withExitPointsFor: place)
     guard !isExitPoint(name, declaredAround: start) else { return nil }
-    let isOwn = isExitPoint(name, declaredAround: place.node)
+    let isOwn = isChoice(place) && isExitPoint(name, declaredAround: place.node)
     let remedy =
       isOwn
       ? """
@@ -139,16 +139,18 @@ extension ChartDeclarations {
       place.node, "\(words(for: place)) leads to the exit point '\(name)', which \(remedy).")
   }
 
+  private func isChoice(_ place: Place) -> Bool {
+    guard case .transition(let transition) = place.role else { return false }
+    if case .choice = transition.target { return true }
+    return false
+  }
+
   /// The innermost node whose exit points a declaration can lead to; `nil` for none.
   private func firstNode(withExitPointsFor place: Place) -> Int? {
     switch place.role {
-    case .transition(let transition):
-      switch transition.target {
-      // The choice has the same parent as its source.
-      case .choice: nodes[place.node].parent ?? place.node
-      case .none, .states, .destination, .fork, .junction, .among, .join, .termination: place.node
-      }
-    case .join, .history, .initial: place.node
+    // The choice has the same parent as its source.
+    case .transition where isChoice(place): nodes[place.node].parent ?? place.node
+    case .transition, .join, .history, .initial: place.node
     case .point: nodes[place.node].parent
     }
   }
