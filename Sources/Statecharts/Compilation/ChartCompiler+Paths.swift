@@ -31,7 +31,7 @@ extension ChartCompiler {
     if route.endsChart { path.flags.insert(.terminates) }
     paths.append(path)
     self.targets.append(route.targets)
-    kinds.append(kind)
+    kinds.append(exits == nil ? kind : .external)
     return Int32(paths.count - 1)
   }
 
