@@ -44,10 +44,11 @@ struct PointPlacer {
     guard let nearest else { return }
     let step = nearest.name.center - name.center
     layout.nodes["n\(position)"] = nearest.point
-    layout.clusters[nameCluster]?.texts = (layout.clusters[nameCluster]?.texts ?? []).map {
-      $0.moved(by: step)
+    if var named = layout.clusters[nameCluster] {
+      named.texts = named.texts.map { $0.moved(by: step) }
+      named.anchor = named.anchor.map { $0 + step }
+      layout.clusters[nameCluster] = named
     }
-    layout.clusters[nameCluster]?.anchor = layout.clusters[nameCluster]?.anchor.map { $0 + step }
     moved.insert(position)
   }
 

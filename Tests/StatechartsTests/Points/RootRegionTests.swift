@@ -72,6 +72,28 @@ struct RootRegionTests {
     #expect(machine.handle("push").description == "ignored")
   }
 
+  @Test func `a state that completes together with the chart takes no completion transition`()
+    throws
+  {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        onExit { $0.note("-chart") }
+        region {
+          traced("a") {
+            onDone(to: "c")
+            traced("b") { on("end", to: "last") }
+            tracedFinal("last")
+            traced("c")
+          }
+        }
+      }
+    }
+    let machine = try Chart().started(trace)
+    machine.handle("end")
+    #expect(trace.take() == "-b +last -a -chart")
+    #expect(machine.state.isFinal)
+  }
+
   @Test func `its states have paths and survive being encoded`() throws {
     let machine = try Station().started(trace)
     machine.handle("push")

@@ -139,6 +139,7 @@ extension ReferenceMachine {
     try perform(step.actionsBefore[name] ?? [])
     if !step.kept.contains(name) { try perform(state.entry) }
     try perform(step.pointActions[name] ?? [])
+    try perform(step.initialActions[name] ?? [])
     if step.defaults.contains(name) { try perform(state.initialActions) }
     try perform(step.historyActions[name] ?? [])
   }

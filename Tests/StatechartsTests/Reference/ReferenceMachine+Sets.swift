@@ -112,13 +112,14 @@ extension ReferenceMachine {
   }
 
   /// A state that stays active is not entered; what its history performs comes directly before the
-  /// first entry of the transition that led there. (Appendix D performs it nowhere.)
+  /// first entry of the transition that led there, or before the initial transition of its domain.
+  /// (Appendix D performs it nowhere.)
   private func moveHistoryActions(into domain: String, of step: inout Microstep) {
     let entered = step.entries.filter {
-      !step.kept.contains($0) && tree.isDescendant($0, of: domain)
+      $0 == domain || (!step.kept.contains($0) && tree.isDescendant($0, of: domain))
     }
     guard let first = tree.inDocumentOrder(entered).first else { return }
-    for place in tree.inDocumentOrder(step.kept) {
+    for place in tree.inDocumentOrder(step.kept) where place != first {
       let actions = step.initialActions.removeValue(forKey: place) ?? []
       let defaults = step.historyActions.removeValue(forKey: place) ?? []
       guard !(actions + defaults).isEmpty else { continue }
