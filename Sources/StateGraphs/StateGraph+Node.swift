@@ -28,6 +28,10 @@ extension StateGraph {
       case shallowHistory
       /// The deep history of a composite state: H*.
       case deepHistory
+      /// An entry point of a composite state: a circle on its border.
+      case entryPoint
+      /// An exit point of a composite state: a circle with a cross on its border.
+      case exitPoint
       /// Termination of the machine: a cross.
       case terminate
       /// Any state of the parent: an edge from this node stands for an edge from each of these

@@ -42,7 +42,7 @@ extension StateGraph {
       switch nodes[position].kind {
       case .state, .composite, .final: graph.nodes[position].link = address(nodes[position])
       case .region, .initial, .choice, .junction, .fork, .join, .shallowHistory, .deepHistory,
-        .terminate, .anyState:
+        .entryPoint, .exitPoint, .terminate, .anyState:
         break
       }
     }

@@ -27,6 +27,8 @@ extension StateGraph {
     case .join: return "join"
     case .shallowHistory: return "history\(place)"
     case .deepHistory: return "deep history\(place)"
+    case .entryPoint: return "entry point \(node.label)\(place)"
+    case .exitPoint: return "exit point \(node.label)\(place)"
     case .terminate: return "termination"
     }
   }

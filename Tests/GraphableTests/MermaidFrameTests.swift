@@ -57,7 +57,7 @@ extension StateGraph.Node.Kind {
   fileprivate var isDeclared: Bool {
     switch self {
     case .state, .composite, .final, .choice, .junction, .fork, .join, .shallowHistory,
-      .deepHistory, .terminate, .anyState:
+      .deepHistory, .entryPoint, .exitPoint, .terminate, .anyState:
       true
     case .region, .initial: false
     }

@@ -100,8 +100,10 @@ extension StateGraph.Node.Kind {
   /// similar.
   fileprivate var isStart: Bool {
     switch self {
-    case .initial, .shallowHistory, .deepHistory, .anyState: true
-    case .state, .composite, .region, .final, .choice, .junction, .fork, .join, .terminate: false
+    case .initial, .shallowHistory, .deepHistory, .entryPoint, .anyState: true
+    case .state, .composite, .region, .final, .choice, .junction, .fork, .join, .exitPoint,
+      .terminate:
+      false
     }
   }
 }

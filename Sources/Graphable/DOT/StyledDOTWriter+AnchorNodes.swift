@@ -62,8 +62,9 @@ extension StyledDOTWriter {
       let attributes =
         switch graph.nodes[$0].kind {
         case .region: "weight=20"
-        case .shallowHistory, .deepHistory, .anyState, .initial: "weight=0, minlen=0"
-        case .state, .composite, .final, .choice, .junction, .fork, .join, .terminate: "weight=0"
+        case .shallowHistory, .deepHistory, .entryPoint, .anyState, .initial: "weight=0, minlen=0"
+        case .state, .composite, .final, .choice, .junction, .fork, .join, .exitPoint, .terminate:
+          "weight=0"
         }
       return "\(top(of: frame)) -> \(top(of: $0)) [style=invis, \(attributes)]"
     }

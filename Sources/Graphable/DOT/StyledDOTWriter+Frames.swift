@@ -46,7 +46,7 @@ extension StyledDOTWriter {
       let name = DOTText.wrappedHTML(node.text)
       return "label=<<FONT POINT-SIZE=\"10\" COLOR=\"\(palette.detail)\"><I>\(name)</I></FONT>>"
     case .state, .composite, .initial, .final, .choice, .junction, .fork, .join, .shallowHistory,
-      .deepHistory, .terminate, .anyState:
+      .deepHistory, .entryPoint, .exitPoint, .terminate, .anyState:
       let details = node.activities.isEmpty ? "" : activities(node)
       return """
         label=<<TABLE BORDER="0" CELLBORDER="0" CELLSPACING="0" CELLPADDING="3">\

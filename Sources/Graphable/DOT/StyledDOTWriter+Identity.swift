@@ -33,6 +33,8 @@ extension StateGraph.Node.Kind {
     case .join: "join"
     case .shallowHistory: "history"
     case .deepHistory: "history deep"
+    case .entryPoint: "entry"
+    case .exitPoint: "exit"
     case .terminate: "terminate"
     case .anyState: "any"
     }

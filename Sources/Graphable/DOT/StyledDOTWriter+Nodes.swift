@@ -3,7 +3,13 @@ extension StyledDOTWriter {
   func lines(in parent: Int?) -> [String] {
     inDrawnOrder(contents[parent] ?? []).flatMap { position in
       if isCluster(position) { return cluster(position) }
-      return graph.nodes[position].kind == .final ? final(position) : [node(position)]
+      switch graph.nodes[position].kind {
+      case .final: return final(position)
+      case .entryPoint, .exitPoint: return named(position, node(position))
+      case .state, .composite, .region, .initial, .choice, .junction, .fork, .join,
+        .shallowHistory, .deepHistory, .terminate, .anyState:
+        return [node(position)]
+      }
     }
   }
 
@@ -35,6 +41,8 @@ extension StyledDOTWriter {
       case .junction: mark("circle", size: 0.12, fill: palette.mark, line: palette.mark)
       case .fork, .join: bar
       case .shallowHistory, .deepHistory: history(node)
+      case .entryPoint: mark("circle", size: 0.17, fill: palette.ground, line: palette.stateLine)
+      case .exitPoint: crossedCircle
       case .terminate: cross
       }
     return "n\(position) [\(identity(of: position)), \(attributes)]"
@@ -48,14 +56,20 @@ extension StyledDOTWriter {
   }
 
   /// A final state with its name.
-  ///
-  /// A ring has no room for a name, so an invisible cluster shows it below.
   private func final(_ position: Int) -> [String] {
     let node = graph.nodes[position]
     let line = node.isCurrent ? palette.currentLine : palette.mark
     let ring = mark("doublecircle", size: 0.13, fill: line, line: line)
     let shape = "n\(position) [\(identity(of: position)), \(ring)]"
-    guard isNamedFinal(position) else { return [shape] }
+    return named(position, shape)
+  }
+
+  /// A small shape with its name.
+  ///
+  /// The shape has no room for a name, so an invisible cluster shows it below.
+  private func named(_ position: Int, _ shape: String) -> [String] {
+    let node = graph.nodes[position]
+    guard hasNameBelow(position) else { return [shape] }
     let details = node.activities.isEmpty ? "" : activities(node)
     let font = DOTText.quoted(style.fontName)
     return [
@@ -70,8 +84,14 @@ extension StyledDOTWriter {
     ]
   }
 
-  func isNamedFinal(_ position: Int) -> Bool {
-    graph.nodes[position].kind == .final && !graph.nodes[position].text.isEmpty
+  /// Whether the name of a node is below its shape: of a final state, or an entry or exit point.
+  func hasNameBelow(_ position: Int) -> Bool {
+    switch graph.nodes[position].kind {
+    case .final, .entryPoint, .exitPoint: !graph.nodes[position].text.isEmpty
+    case .state, .composite, .region, .initial, .choice, .junction, .fork, .join, .shallowHistory,
+      .deepHistory, .terminate, .anyState:
+      false
+    }
   }
 
   /// A bar, perpendicular to the direction of the arrows.
@@ -91,6 +111,13 @@ extension StyledDOTWriter {
     """
     shape=circle, label=\(DOTText.quoted(node.text)), fontsize=9, width=0.3, height=0.3, \
     fixedsize=true, style=filled, fillcolor="\(palette.ground)", color="\(palette.stateLine)"
+    """
+  }
+
+  private var crossedCircle: String {
+    """
+    shape=circle, label="✕", fontsize=9, width=0.2, height=0.2, fixedsize=true, style=filled, \
+    fillcolor="\(palette.ground)", color="\(palette.stateLine)", fontcolor="\(palette.stateLine)"
     """
   }
 

@@ -85,7 +85,7 @@ extension StyledDOTWriter {
         let inner = path + [clusterName(position)]
         return [inner] + clusterPaths(in: position, below: inner)
       }
-      return isNamedFinal(position) ? [path + [nameCluster(of: position)]] : []
+      return hasNameBelow(position) ? [path + [nameCluster(of: position)]] : []
     }
   }
 

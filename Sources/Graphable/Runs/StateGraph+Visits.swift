@@ -44,7 +44,7 @@ extension StateGraph {
     case .anyState: break
     case .state, .composite, .final: guard step.source.contains(source.label) else { return false }
     case .region, .initial, .choice, .junction, .fork, .join, .shallowHistory, .deepHistory,
-      .terminate:
+      .entryPoint, .exitPoint, .terminate:
       return false
     }
     guard let names = step.event else {
@@ -65,7 +65,10 @@ extension StateGraph {
       let frame = nodes[target].parent.map { nodes[$0].label }
       return frame.map(active.contains) ?? true ? [edge] : []
     case .terminate: return active.isEmpty ? [edge] : []
-    case .choice, .junction, .fork, .join, .initial, .region:
+    // The exit point of the whole chart, which ends the machine.
+    case .exitPoint where !edges.contains(where: { $0.source == target }):
+      return active.isEmpty ? [edge] : []
+    case .choice, .junction, .fork, .join, .initial, .region, .entryPoint, .exitPoint:
       let onward = edges.indices.filter { edges[$0].source == target }
         .map { way(over: $0, to: active, past: past.union([edge])) }
       let found = onward.reduce(into: Set<Int>()) { $0.formUnion($1) }
@@ -91,7 +94,7 @@ extension StateGraph.Node.Kind {
     switch self {
     case .state, .composite, .final: true
     case .region, .initial, .choice, .junction, .fork, .join, .shallowHistory, .deepHistory,
-      .terminate, .anyState:
+      .entryPoint, .exitPoint, .terminate, .anyState:
       false
     }
   }

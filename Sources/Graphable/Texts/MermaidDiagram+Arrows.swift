@@ -31,7 +31,7 @@ extension MermaidDiagram {
     switch graph.nodes[edge.source].kind {
     case .state, .composite, .final, .anyState: edge.source
     case .region, .initial, .choice, .junction, .fork, .join, .shallowHistory, .deepHistory,
-      .terminate:
+      .entryPoint, .exitPoint, .terminate:
       edge.target
     }
   }

@@ -8,6 +8,7 @@ extension StateGraph {
   ///   descendants, which Mermaid does not draw.
   /// - Joins and other pseudostates of a parallel state are outside of it, because Mermaid would
   ///   show them as a region.
+  /// - Entry and exit points are states, `○ name` and `⊗ name`.
   /// - The candidates of a dynamic transition have the same label, which ends in "?".
   ///
   /// - Parameter direction: The direction in which states follow each other. Default:
@@ -62,18 +63,27 @@ extension MermaidDiagram {
     case .anyState: [title(position)]
     case .state, .composite: state(position)
     case .final: state(position) + ["  s\(position) --> [*]"]
+    case .entryPoint: ["  state \"○ \(innerLabel(position))\" as s\(position)"]
+    case .exitPoint: ["  state \"⊗ \(innerLabel(position))\" as s\(position)"]
     case .terminate: ["  state \"✕\" as s\(position)"]
     }
   }
 
-  /// The label of a history outside of its composite state names that state.
   private func history(_ position: Int) -> String {
     let node = graph.nodes[position]
     guard let composite = node.parent, frames[position] != composite else {
       return title(position)
     }
-    let label = "\(graph.nodes[composite].text) \(node.text)"
-    return "  state \"\(MermaidText.escaped(label))\" as s\(position)"
+    return "  state \"\(innerLabel(position))\" as s\(position)"
+  }
+
+  /// The label of a history or a point; outside of its composite state, it names that state.
+  private func innerLabel(_ position: Int) -> String {
+    let node = graph.nodes[position]
+    guard let composite = node.parent, frames[position] != composite else {
+      return MermaidText.escaped(node.text)
+    }
+    return MermaidText.escaped("\(graph.nodes[composite].text) \(node.text)")
   }
 
   private func title(_ position: Int) -> String {
@@ -121,7 +131,7 @@ extension MermaidDiagram {
     switch graph.nodes[position].kind {
     case .state, .composite, .final: true
     case .region, .initial, .choice, .junction, .fork, .join, .shallowHistory, .deepHistory,
-      .terminate, .anyState:
+      .entryPoint, .exitPoint, .terminate, .anyState:
       false
     }
   }

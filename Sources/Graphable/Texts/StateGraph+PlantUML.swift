@@ -55,6 +55,8 @@ extension PlantUMLDiagram {
     case .choice, .junction: ["state s\(position) <<choice>>"]
     case .fork: ["state s\(position) <<fork>>"]
     case .join: ["state s\(position) <<join>>"]
+    case .entryPoint: [title(position) + " <<entryPoint>>"]
+    case .exitPoint: [title(position) + " <<exitPoint>>"]
     case .terminate: ["state \"✕\" as s\(position)"]
     case .anyState: [title(position) + " ##[dashed]"]
     case .region: frame(position, " ##[dashed]")
@@ -106,8 +108,8 @@ extension PlantUMLDiagram {
     case .initial: "[*]"
     case .shallowHistory: composite(of: node) + "[H]"
     case .deepHistory: composite(of: node) + "[H*]"
-    case .state, .composite, .region, .final, .choice, .junction, .fork, .join, .terminate,
-      .anyState:
+    case .state, .composite, .region, .final, .choice, .junction, .fork, .join, .entryPoint,
+      .exitPoint, .terminate, .anyState:
       "s\(position)"
     }
   }

@@ -84,7 +84,8 @@ extension StateGraph.Node {
   /// Whether the node may have rows: other nodes have no behavior of their own.
   fileprivate var hasRows: Bool {
     switch kind {
-    case .state, .composite, .choice, .junction, .fork, .join, .anyState: true
+    case .state, .composite, .choice, .junction, .fork, .join, .entryPoint, .exitPoint, .anyState:
+      true
     case .initial, .final, .region, .shallowHistory, .deepHistory, .terminate: false
     }
   }
@@ -99,6 +100,8 @@ extension StateGraph.Node {
     case .fork: "fork"
     case .join: "join"
     case .shallowHistory, .deepHistory, .anyState: label
+    case .entryPoint: "entry point \(label)"
+    case .exitPoint: "exit point \(label)"
     case .terminate: "termination"
     }
   }

@@ -20,7 +20,9 @@ extension StateGraph.Node {
   /// Whether the shape has the same meaning outside of its composite state.
   fileprivate var canStandOutside: Bool {
     switch kind {
-    case .choice, .junction, .fork, .join, .shallowHistory, .deepHistory, .terminate: true
+    case .choice, .junction, .fork, .join, .shallowHistory, .deepHistory, .entryPoint, .exitPoint,
+      .terminate:
+      true
     case .state, .composite, .region, .initial, .final, .anyState: false
     }
   }

@@ -11,14 +11,13 @@ struct PictureImprover {
 
   static func improved(_ layout: PictureLayout, of drawing: StyledDOTWriter) -> PictureLayout {
     let fitter = FrameFitter(layout, of: drawing)
-    var improver = PictureImprover(
-      scene: Scene(BandCompactor.compacted(fitter.layout, of: drawing), of: drawing),
-      drawing: drawing)
-    improver.improve(after: fitter.changed)
+    let placer = PointPlacer(BandCompactor.compacted(fitter.layout, of: drawing), of: drawing)
+    var improver = PictureImprover(scene: Scene(placer.layout, of: drawing), drawing: drawing)
+    improver.improve(after: fitter.changed.union(placer.moved))
     return improver.scene.result
   }
 
-  /// - Parameter changed: The frames whose arrows have to be routed to their new outline.
+  /// - Parameter changed: The frames and points whose arrows have to be routed anew.
   private mutating func improve(after changed: Set<Int>) {
     for (number, arrow) in scene.arrows.enumerated() {
       let isLoose = changed.contains(arrow.edge.source) || changed.contains(arrow.edge.target)

@@ -47,7 +47,8 @@ extension Scene {
   ) -> [Port] {
     guard let box = boxes[position] else { return [] }
     switch drawing.graph.nodes[position].kind {
-    case .initial, .final, .choice, .junction, .shallowHistory, .deepHistory, .terminate:
+    case .initial, .final, .choice, .junction, .shallowHistory, .deepHistory, .entryPoint,
+      .exitPoint, .terminate:
       return Self.sides(of: box, isInward: false, corner: .infinity, every: step, stub: stub)
     case .fork, .join:
       let isFlat = box.width > box.height

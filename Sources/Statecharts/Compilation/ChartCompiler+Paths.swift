@@ -3,28 +3,48 @@ extension ChartCompiler {
   /// Adds a path from a source to targets.
   ///
   /// - Parameters:
-  ///   - targets: The targets; without any, the path is internal.
-  ///   - effects: The actions that are performed between exits and entries.
+  ///   - route: The targets, and the exit points on the way to them; without any, the path is internal.
+  ///   - effects: The actions that are performed between exits and entries or, with exit points,
+  ///     between the exits up to the first one and all others.
+  ///   - sources: All sources of the path, if there are several: of a join.
   ///   - domain: The domain, if it is known: for joins and for the start.
   @discardableResult
   func addPath(
-    from source: Int32, to targets: [NodeTree.Target], kind: TransitionKind = .external,
-    if guards: SmallList<Guard> = SmallList(), effects: [Int32] = [], domain: Int32? = nil
+    from source: Int32, to route: Route, kind: TransitionKind = .external,
+    if guards: SmallList<Guard> = SmallList(), effects: [Int32] = [], sources: [Int32]? = nil,
+    domain: Int32? = nil
   ) -> Int32 {
     var path = PathRecord(source: source)
     path.conditions = add(guards)
-    path.actions = append(effects, to: &actions)
-    if targets.isEmpty, domain == nil {
+    let exits = exitRoute(route, from: sources ?? [source], effects)
+    path.actions = append(route.exits.last?.effects ?? effects, to: &actions)
+    if route.targets.isEmpty, exits == nil, domain == nil {
       path.flags = .isInternal
     } else {
-      let place =
-        domain ?? outline.domain(from: source, to: outline.effective(targets, []), kind: kind)
-      plan(&path, EntrySet(of: targets, in: place, outline), in: place)
+      let place = self.domain(of: route, exits, from: source, kind: kind, or: domain)
+      plan(&path, EntrySet(of: route.targets, in: place, outline), in: place)
     }
+    if let exits {
+      exitRoutes[Int32(paths.count)] = exits
+      path.flags.insert(.hasExitPoints)
+    }
+    if route.endsChart { path.flags.insert(.terminates) }
     paths.append(path)
-    self.targets.append(targets)
-    kinds.append(kind)
+    self.targets.append(route.targets)
+    kinds.append(exits == nil ? kind : .external)
     return Int32(paths.count - 1)
+  }
+
+  /// The domain of a path: if it leads through exit points, as if the outermost composite were its
+  /// source, and below the root if it ends the chart.
+  private func domain(
+    of route: Route, _ exits: ExitRoute?, from source: Int32, kind: TransitionKind,
+    or known: Int32?
+  ) -> Int32 {
+    if route.endsChart { return -1 }
+    let targets = outline.effective(route.targets, [])
+    if let exits { return outline.domain(from: exits.composite, to: targets, kind: .external) }
+    return known ?? outline.domain(from: source, to: targets, kind: kind)
   }
 
   private func plan(_ path: inout PathRecord, _ entries: EntrySet, in domain: Int32) {
@@ -95,9 +115,9 @@ extension ChartCompiler {
     return false
   }
 
-  /// Whether entering the node completes the chart as a whole.
+  /// Whether entering the node completes the chart as a whole: in a chart of regions, whether it may.
   private func completesChart(_ node: Int32) -> Bool {
-    outline[node].kind == .final && outline[node].parent == 0
+    outline[node].kind == .final && (outline[node].parent == 0 || root.kind == .parallel)
   }
 
   /// Whether the node is a choice in a composite whose history is a target: history then records the
@@ -114,15 +134,32 @@ extension ChartCompiler {
 
   // MARK: - Targets
 
-  func target(_ target: Destination<State>) -> [NodeTree.Target] {
+  /// - Parameter draft: The innermost node whose exit points are looked up.
+  func route(to target: Destination<State>, from draft: Node) -> Route {
     switch target {
     case .states(let states):
-      states.map { .node(draft($0).number) }
-    case .history(let state, let isDeep):
-      [.history(of: draft(state).number, isDeep: isDeep)]
+      return Route(states.map { .node(self.draft($0).number) })
+    case .history(let state, let isDeep, let region):
+      return Route([.history(of: node(of: region, in: state), isDeep: isDeep)])
     case .fork(let targets):
-      targets.flatMap { self.target($0) }
+      return Route(targets.flatMap { route(to: $0, from: draft).targets })
+    case .entryPoint(let name, let composite):
+      return Route([entryPoint(name, of: composite)])
+    case .exitPoint(let name):
+      var route = Route([])
+      follow(name, from: draft, &route)
+      return route
     }
+  }
+
+  /// The number of a composite, or of a region of it.
+  private func node(of region: String?, in composite: State) -> Int32 {
+    let node = draft(composite)
+    guard let region else { return node.number }
+    guard let found = node.children.first(where: { $0.kind == .region && $0.name == region }) else {
+      preconditionFailure("Validation reports regions that are not declared; '\(region)' is one.")
+    }
+    return found.number
   }
 
   /// The composites whose active states are recorded when they are exited.
@@ -131,21 +168,21 @@ extension ChartCompiler {
       if case .history = draft.initial { histories.insert(draft.number) }
       for transition in draft.transitions {
         switch transition.target {
-        case .history(let state, _): histories.insert(self.draft(state).number)
-        case .fork(let targets): targets.forEach(note)
-        case .junction(let branches), .choice(let branches):
+        case .destination(let target): note(target)
+        case .fork(let branches), .junction(let branches), .choice(let branches):
           branches.map(\.target).forEach(note)
         case .none, .states, .among, .join, .termination: break
         }
       }
       for join in draft.joins { note(join.target) }
+      draft.points.compactMap(\.target).forEach(note)
     }
   }
 
   private func note(_ target: Destination<State>) {
     switch target {
-    case .states: break
-    case .history(let state, _): histories.insert(draft(state).number)
+    case .states, .entryPoint, .exitPoint: break
+    case .history(let state, _, let region): histories.insert(node(of: region, in: state))
     case .fork(let targets): targets.forEach(note)
     }
   }

@@ -51,7 +51,7 @@ extension ChartCompiler {
     }
     let start = Int32(paths.count)
     switch transition.target {
-    case .none, .termination, .states, .history, .fork, .choice:
+    case .none, .termination, .states, .destination, .fork, .choice:
       addSinglePath(of: transition, ordinal, from: draft)
     case .junction(let branches):
       record.pathSelection = .junction
@@ -61,7 +61,7 @@ extension ChartCompiler {
       selectors.append(selector)
       record.detail = Int32(selectors.count - 1)
       for candidate in candidates {
-        addPath(of: transition, to: [.node(self.draft(candidate).number)], from: draft)
+        addPath(of: transition, to: Route([.node(self.draft(candidate).number)]), from: draft)
       }
     case .join(let name):
       record.pathSelection = .join
@@ -74,36 +74,42 @@ extension ChartCompiler {
   private func addSinglePath(of transition: Transition, _ ordinal: Int, from draft: Node) {
     switch transition.target {
     case .states(let states):
-      addPath(of: transition, to: states.map { .node(self.draft($0).number) }, from: draft)
-    case .history(let state, let isDeep):
-      let composite = self.draft(state).number
-      addPath(of: transition, to: [.history(of: composite, isDeep: isDeep)], from: draft)
+      addPath(
+        of: transition, to: Route(states.map { .node(self.draft($0).number) }), from: draft)
+    case .destination(let target):
+      addPath(of: transition, to: route(to: target, from: draft), from: draft)
     case .fork(let branches):
-      addPath(of: transition, to: branches.flatMap(target), from: draft)
+      let targets = branches.flatMap { route(to: $0.target, from: draft).targets }
+      addPath(
+        of: transition, to: Route(targets), from: draft,
+        effects: branches.flatMap { declare($0.actions) })
     case .choice:
       addPath(
-        of: transition, to: choice(ordinal, of: draft).map { [.node($0)] } ?? [], from: draft)
+        of: transition, to: Route(choice(ordinal, of: draft).map { [.node($0)] } ?? []),
+        from: draft)
     case .termination:
-      makeTerminating(addPath(of: transition, to: [], from: draft))
+      makeTerminating(addPath(of: transition, to: Route([]), from: draft))
     case .none, .junction, .among, .join:
-      addPath(of: transition, to: [], from: draft)
+      addPath(of: transition, to: Route([]), from: draft)
     }
   }
 
+  /// - Parameter effects: What is performed after the actions of the transition.
   @discardableResult
   private func addPath(
-    of transition: Transition, to targets: [NodeTree.Target], from draft: Node
+    of transition: Transition, to route: Route, from draft: Node, effects: [Int32] = []
   ) -> Int32 {
     addPath(
-      from: draft.number, to: targets, kind: transition.kind,
-      effects: declare(transition.actions))
+      from: draft.number, to: route, kind: transition.kind,
+      effects: declare(transition.actions) + effects)
   }
 
   private func addPath(
     of transition: Transition, by branch: BranchDeclaration<State, Event, Subject>, from draft: Node
   ) {
     addPath(
-      from: draft.number, to: target(branch.target), kind: transition.kind, if: branch.guards,
+      from: draft.number, to: route(to: branch.target, from: draft), kind: transition.kind,
+      if: branch.guards,
       effects: declare(transition.actions) + declare(branch.actions))
   }
 
@@ -111,7 +117,10 @@ extension ChartCompiler {
 
   /// Records each join's sources: the states with transitions to it (UML 2.5.1 §14.2.3.7, join).
   func findJoins() {
-    for draft in drafts { joinDeclarations += draft.joins }
+    for draft in drafts {
+      joinDeclarations += draft.joins
+      joinPlaces += draft.joins.map { _ in draft.number }
+    }
     guard !joinDeclarations.isEmpty else { return }
     joins = joinDeclarations.map { join in
       JoinRecord(
@@ -127,14 +136,15 @@ extension ChartCompiler {
       preconditionFailure("Validation reports joins that are declared nowhere; '\(name)' is one.")
     }
     let declaration = joinDeclarations[join]
-    let targets = target(declaration.target)
-    let arriving = addPath(of: transition, to: [], from: draft)
-    let repeating = addPath(from: draft.number, to: [])
+    let route = route(to: declaration.target, from: drafts[Int(joinPlaces[join])])
+    let arriving = addPath(of: transition, to: Route([]), from: draft)
+    let repeating = addPath(from: draft.number, to: Route([]))
     let firing = addPath(
-      from: draft.number, to: targets,
+      from: draft.number, to: route,
       effects: declare(transition.actions) + declare(declaration.actions),
+      sources: joins[join].sources,
       domain: outline.commonAncestor(
-        of: joins[join].sources, and: outline.effective(targets, [])))
+        of: joins[join].sources, and: outline.effective(route.targets, [])))
     paths[Int(arriving)].flags.insert([.arrives, .isRemembered])
     for path in [arriving, repeating, firing] { paths[Int(path)].join = Int32(join) }
     return Int32(join)

@@ -40,8 +40,12 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
   var activities: [ActivityDeclaration<Event, Subject>] = []
   var joins: [JoinRecord] = []
   var joinDeclarations: [JoinDeclaration<State, Event, Subject>] = []
+  /// By join: the node that declares it.
+  var joinPlaces: [Int32] = []
   /// The composites whose history is a target.
   var histories: Set<Int32> = []
+  /// By path: the exit points that it leads through.
+  var exitRoutes: [Int32: ExitRoute] = [:]
   private(set) var events: EventIndex<Event>
   /// By node: how many nodes before it are recorded in history when they are exited.
   private(set) var remembered: [Int32] = [0]
@@ -70,8 +74,9 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
     findHistories()
     findJoins()
     describe()
-    addPath(from: 0, to: [.node(0)], domain: -1)
-    addPath(from: 0, to: [], domain: -1)
+    describePoints()
+    addPath(from: 0, to: Route([.node(0)]), domain: -1)
+    addPath(from: 0, to: Route([]), domain: -1)
     for draft in drafts { addTransitions(of: draft) }
     linkHandlers()
     return CompiledChart(self)
@@ -186,7 +191,7 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
       case .activity(let activity):
         begins.append(declare(activity.beginning(as: Int32(activities.count))))
         activities.append(activity)
-      case .state, .region, .transition, .join, .submachine: break
+      case .state, .region, .transition, .join, .point, .submachine: break
       }
     }
     let number = Int(draft.number)

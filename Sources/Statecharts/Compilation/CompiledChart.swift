@@ -19,6 +19,7 @@ final class CompiledChart<State: Hashable, Event, Subject> {
     /// Ancestors of regions have transitions, which leaves in several regions find.
     @inlinable static var hasSharedHandlers: Flags { Flags(rawValue: 32) }
     @inlinable static var hasActivities: Flags { Flags(rawValue: 64) }
+    @inlinable static var hasExitPoints: Flags { Flags(rawValue: 128) }
   }
 
   @usableFromInline let flags: Flags
@@ -39,6 +40,8 @@ final class CompiledChart<State: Hashable, Event, Subject> {
   let entered: FixedTable<Int32>
   let targets: [[NodeTree.Target]]
   let kinds: [TransitionKind]
+  /// By path: the exit points that it leads through.
+  let exitRoutes: [Int32: ExitRoute]
   let selectors: [StateSelector<State, Event, Subject>]
   let barriers: [BarrierRecord<State>]
   let joins: [JoinRecord]
@@ -63,6 +66,7 @@ final class CompiledChart<State: Hashable, Event, Subject> {
     entered = FixedTable(compiler.entered)
     targets = compiler.targets
     kinds = compiler.kinds
+    exitRoutes = compiler.exitRoutes
     selectors = compiler.selectors
     barriers = compiler.barriers
     joins = compiler.joins
@@ -104,6 +108,7 @@ extension ChartCompiler {
     }
     if isShared { flags.insert(.hasSharedHandlers) }
     if !activities.isEmpty { flags.insert(.hasActivities) }
+    if !exitRoutes.isEmpty { flags.insert(.hasExitPoints) }
     return flags
   }
 

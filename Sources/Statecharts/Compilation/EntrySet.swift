@@ -8,6 +8,8 @@ struct EntrySet {
   /// The composites that are entered by default: their initial transitions have effects.
   private var byDefault: Set<Int32> = []
   private var historyActions: [Int32: IndexRange] = [:]
+  /// By composite: the effect of the entry point through which it is entered.
+  private var pointEffects: [Int32: IndexRange] = [:]
 
   /// The nodes to enter, in document order: only those in the domain, even for an outer history.
   private(set) var nodes: [Int32] = []
@@ -30,8 +32,11 @@ struct EntrySet {
     for target in outline.effective(targets, historyRecords) {
       addAncestors(of: target, upTo: domain)
     }
-    // The regions of a parallel state that stays active, if a local transition has exited them.
-    if domain >= 0, outline[domain].kind == .parallel { addRegions(of: domain) }
+    // The regions of a parallel state that stays active, if a transition has exited them. A choice of
+    // the whole chart replaces its regions.
+    if domain >= 0, outline[domain].kind == .parallel, !isChoice(targets, in: domain) {
+      addRegions(of: domain)
+    }
     for member in members where domain < 0 || outline.isDescendant(member, of: domain) {
       nodes.append(member)
     }
@@ -49,21 +54,24 @@ struct EntrySet {
     return leaves
   }
 
-  /// The actions to perform, in order: for each node its entry actions, then the effect of its
-  /// initial transition, then that of its history's default.
+  /// The actions to perform, in order: for each node its entry actions, then the effect of its entry
+  /// point, of its initial transition, and of its history's default.
   var actions: [IndexRange] {
     var actions: [IndexRange] = []
     // A composite that a local transition has not exited enters its initial state all the same, and
     // a history whose composite was not exited enters its default all the same: its own, or that of
-    // the initial transition. Other composites that stay active enter nothing.
+    // the initial transition. So does an entry point. Other composites that stay active enter nothing.
     let around = byDefault.filter { $0 == domain || outline.isDescendant(domain, of: $0) }
-    let kept = around.union(historyActions.keys).subtracting(nodes).sorted()
+    let kept = around.union(historyActions.keys).union(pointEffects.keys).subtracting(nodes)
+      .sorted()
     for node in kept {
+      if let effect = pointEffects[node] { actions.append(effect) }
       if around.contains(node) { actions.append(outline[node].initialEffect) }
       if let action = historyActions[node] { actions.append(action) }
     }
     for node in nodes {
       actions.append(outline[node].entry)
+      if let effect = pointEffects[node] { actions.append(effect) }
       if byDefault.contains(node) { actions.append(outline[node].initialEffect) }
       if let action = historyActions[node] { actions.append(action) }
     }
@@ -74,6 +82,24 @@ struct EntrySet {
     switch target {
     case .node(let node): addDescendants(of: node)
     case .history(let composite, let isDeep): addHistory(of: composite, isDeep: isDeep)
+    case .entryPoint(let number): addEntryPoint(outline.entryPoints[Int(number)])
+    }
+  }
+
+  private mutating func addEntryPoint(_ point: NodeTree.EntryPoint) {
+    members.insert(point.composite)
+    pointEffects[point.composite] = point.effect
+    for target in point.targets { addTarget(target) }
+    for target in outline.effective(point.targets, historyRecords) {
+      addAncestors(of: target, upTo: point.composite)
+    }
+    if outline[point.composite].kind == .parallel { addRegions(of: point.composite) }
+  }
+
+  private func isChoice(_ targets: [NodeTree.Target], in parent: Int32) -> Bool {
+    targets.contains { target in
+      guard case .node(let node) = target else { return false }
+      return outline[node].kind == .choice && outline[node].parent == parent
     }
   }
 

@@ -39,10 +39,21 @@ struct NodeTree {
   /// A target of a transition, as declared.
   enum Target: Hashable {
     case node(Int32)
+    /// The history of a composite or a region.
     case history(of: Int32, isDeep: Bool)
+    /// An entry point, by its number.
+    case entryPoint(Int32)
+  }
+
+  struct EntryPoint {
+    let name: String
+    let composite: Int32
+    let effect: IndexRange
+    var targets: [Target]
   }
 
   var nodes: [Node] = []
+  var entryPoints: [EntryPoint] = []
 
   subscript(_ number: Int32) -> Node {
     get { nodes[Int(number)] }
@@ -154,14 +165,16 @@ extension NodeTree {
     return max(ancestor, 0)
   }
 
-  /// The targets that determine the domain: the targets of a history instead of the history itself
-  /// (SCXML, Appendix D, getEffectiveTargetStates).
+  /// The targets that determine the domain: the targets of a history instead of the history itself,
+  /// and the composite of an entry point (SCXML, Appendix D, getEffectiveTargetStates).
   func effective(_ targets: [Target], _ historyRecords: [HistoryRecord]) -> [Int32] {
     targets.flatMap { target in
       switch target {
       case .node(let node): [node]
       case .history(let composite, let isDeep):
         self.targets(ofHistory: composite, isDeep: isDeep, historyRecords)
+      // What it leads to is inside the composite.
+      case .entryPoint(let number): [entryPoints[Int(number)].composite]
       }
     }
   }

@@ -121,14 +121,16 @@ struct PathRecord {
     /// Exits or enters states with activities.
     @inlinable static var hasActivities: Flags { Flags(rawValue: 128) }
 
-    /// Enters a final state at the top, which completes the chart.
+    /// Enters a final state at the top, which completes the chart or, in a chart of regions, may do so.
     @inlinable static var completesChart: Flags { Flags(rawValue: 256) }
+    /// Leads through exit points, so that actions are performed between exits.
+    @inlinable static var hasExitPoints: Flags { Flags(rawValue: 512) }
 
     /// The flags of paths that the fast path cannot take.
     @inlinable static var special: Flags {
       [
         .isDynamic, .isRemembered, .terminates, .isWide, .hasBarriers, .arrives, .hasActivities,
-        .completesChart,
+        .completesChart, .hasExitPoints,
       ]
     }
   }

@@ -15,7 +15,12 @@ final class UnnumberedNode<State: Hashable, Event, Subject> {
   private(set) var children: [UnnumberedNode] = []
   private(set) var transitions: [Transition] = []
   private(set) var joins: [JoinDeclaration<State, Event, Subject>] = []
+  private(set) var points: [PointDeclaration<State, Event, Subject>] = []
   private(set) var hasChoices = false
+  /// The numbers of the actions of its points, by their index in ``points``.
+  var pointEffects: [Int: [Int32]] = [:]
+  /// The numbers of its entry points, by name.
+  var entryPoints: [String: Int32] = [:]
   /// In document order, once the whole tree is known.
   var number: Int32 = -1
 
@@ -53,6 +58,7 @@ final class UnnumberedNode<State: Hashable, Event, Subject> {
       transitions.append(transition)
       if case .choice = transition.target { hasChoices = true }
     case .join(let join): joins.append(join)
+    case .point(let point): points.append(point)
     case .entry, .exit, .initialEffect, .history, .deferral, .barrier, .activity, .submachine:
       break
     }
@@ -93,7 +99,7 @@ final class UnnumberedNode<State: Hashable, Event, Subject> {
       switch element.kind {
       case .state: kind = .composite
       case .region: return .parallel
-      case .entry, .exit, .initialEffect, .transition, .join, .history, .deferral, .barrier,
+      case .entry, .exit, .initialEffect, .transition, .join, .history, .point, .deferral, .barrier,
         .activity, .submachine:
         break
       }

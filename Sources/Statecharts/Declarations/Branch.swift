@@ -7,10 +7,10 @@ public typealias Branch<State: Hashable, Event, Subject> =
 public typealias PayloadBranch<State: Hashable, Event, Subject, Payload> =
   LineBranch<State, Event, Subject, PayloadLine<State, Event, Subject, Payload>>
 
-/// A branch of a junction or a choice: `.to(.vip).when { $0.isVIP }`, `.otherwise(.hall)`.
+/// A branch of a junction, a choice or a fork: `.to(.vip).when { $0.isVIP }`, `.otherwise(.hall)`.
 ///
 /// The first branch whose guards hold is taken. A branch without a guard is always taken, so it is
-/// the last one. Its guards and actions receive the same values as those of its line.
+/// the last one. The branches of a fork have no guards, and all are taken. Guards and actions receive the same values as those of its line.
 public struct LineBranch<State: Hashable, Event, Subject, Line: GuardableLine>: GuardableLine
 where Line.State == State, Line.Event == Event, Line.Subject == Subject {
   let target: Destination<State>

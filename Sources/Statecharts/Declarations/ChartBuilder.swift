@@ -31,7 +31,7 @@ public enum ChartBuilder<State: Hashable, Event, Subject> {
     [Element(line)]
   }
 
-  /// A join or a history.
+  /// A join, a history, an entry point or an exit point.
   @_disfavoredOverload
   public static func buildExpression(_ line: ActionLine<State, Event, Subject>) -> [Element] {
     [Element(line)]

@@ -17,6 +17,7 @@ public struct ChartElement<State: Hashable, Event, Subject> {
     case deferral(EventTrigger<Event>)
     case barrier(BarrierDeclaration<State, Event, Subject>)
     case activity(ActivityDeclaration<Event, Subject>)
+    case point(PointDeclaration<State, Event, Subject>)
     case submachine(SubmachineDeclaration<State, Event, Subject>)
   }
 

@@ -22,7 +22,8 @@ public struct LineModifier<State: Hashable, Event, Subject> {
 
 // MARK: - The lines that take modifiers
 
-/// A line of a body to which actions can be added: a transition, a branch, a join or a history.
+/// A line of a body to which actions can be added: a transition, a branch, a join, a history,
+/// an entry point or an exit point.
 public protocol ActionableLine<State, Event, Subject> {
   /// The type of the chart's states.
   associatedtype State: Hashable

@@ -16,7 +16,8 @@ public typealias PayloadPseudostate<State: Hashable, Event, Subject, Payload> =
   LinePseudostate<State, Event, Subject, PayloadLine<State, Event, Subject, Payload>>
 
 /// A pseudostate through which a transition leads to its targets (UML 2.5.1 §14.2.3.7): a history, a
-/// fork, a join, a junction, a choice, a selection among candidates, or the end of the machine.
+/// fork, an entry or exit point, a join, a junction, a choice, a selection among candidates, or the end
+/// of the machine.
 public struct LinePseudostate<State: Hashable, Event, Subject, Line: GuardableLine>:
   PseudostateProtocol
 where Line.State == State, Line.Event == Event, Line.Subject == Subject {
@@ -24,6 +25,7 @@ where Line.State == State, Line.Event == Event, Line.Subject == Subject {
     case target(TargetDeclaration<State, Event, Subject>)
     case junction([LineBranch<State, Event, Subject, Line>])
     case choice([LineBranch<State, Event, Subject, Line>])
+    case fork([LineBranch<State, Event, Subject, Line>])
   }
 
   let content: Content
@@ -32,15 +34,16 @@ where Line.State == State, Line.Event == Event, Line.Subject == Subject {
     self.content = content
   }
 
-  /// A history or a fork, as a pseudostate of a transition.
+  /// A history, a fork or a point, as a pseudostate of a transition.
   public init(_ entry: EntryPseudostate<State>) {
     content = .target(TargetDeclaration(entry.destination))
   }
 }
 
-/// A pseudostate that enters states without evaluating guards: a history or a fork.
+/// A pseudostate that leads to states without evaluating guards: a history, a fork, an entry point or
+/// an exit point.
 ///
-/// Joins, and the branches of junctions and choices, can lead to one.
+/// Joins, points, and the branches of junctions, choices and forks can lead to one.
 public struct EntryPseudostate<State: Hashable>: PseudostateProtocol {
   let destination: Destination<State>
 
@@ -54,12 +57,12 @@ public struct EntryPseudostate<State: Hashable>: PseudostateProtocol {
   }
 }
 
-/// What can be a history or a fork: a ``LinePseudostate`` or an ``EntryPseudostate``.
+/// What can be a history, a fork or a point: a ``LinePseudostate`` or an ``EntryPseudostate``.
 public protocol PseudostateProtocol<State> {
   /// The type of the chart's states.
   associatedtype State: Hashable
 
-  /// A history or a fork.
+  /// A history, a fork or a point.
   init(_ entry: EntryPseudostate<State>)
 }
 
@@ -73,6 +76,7 @@ extension LinePseudostate where Line: ModifiableLine {
     case .target(let target): target
     case .junction(let branches): .junction(branches.map { $0.declaration(in: line) })
     case .choice(let branches): .choice(branches.map { $0.declaration(in: line) })
+    case .fork(let branches): .fork(branches.map { $0.declaration(in: line) })
     }
   }
 }

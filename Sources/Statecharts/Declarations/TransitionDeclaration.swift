@@ -48,10 +48,10 @@ package enum TargetDeclaration<State: Hashable, Event, Subject> {
   case none
   /// A state, or, as a fork, several states in different regions.
   case states([State])
-  /// The states that were active when a composite was last exited.
-  case history(of: State, isDeep: Bool)
-  /// As a fork, states and histories in different regions.
-  case fork([Destination<State>])
+  /// A history, an entry or exit point, or a fork without actions of its own.
+  case destination(Destination<State>)
+  /// A fork: branches without guards, in different regions.
+  case fork([BranchDeclaration<State, Event, Subject>])
   /// One branch of several, selected before anything is exited.
   case junction([BranchDeclaration<State, Event, Subject>])
   /// One branch of several, selected after the actions of the transition to the choice.
@@ -69,8 +69,7 @@ extension TargetDeclaration {
     self =
       switch destination {
       case .states(let states): .states(states)
-      case .history(let composite, let isDeep): .history(of: composite, isDeep: isDeep)
-      case .fork(let destinations): .fork(destinations)
+      case .history, .fork, .entryPoint, .exitPoint: .destination(destination)
       }
   }
 }
@@ -79,8 +78,13 @@ extension TargetDeclaration {
 @usableFromInline
 package indirect enum Destination<State: Hashable> {
   case states([State])
-  case history(of: State, isDeep: Bool)
+  /// The states that were active when a composite, or one of its regions, was last exited.
+  case history(of: State, isDeep: Bool, region: String? = nil)
+  /// States, histories and entry points in different regions.
   case fork([Destination])
+  case entryPoint(String, of: State)
+  /// The exit point of that name of the nearest composite around the source that declares one.
+  case exitPoint(String)
 
   package static func fork(_ states: [State], _ shallow: [State], _ deep: [State]) -> Self {
     guard !shallow.isEmpty || !deep.isEmpty else { return .states(states) }

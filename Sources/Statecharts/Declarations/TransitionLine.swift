@@ -46,12 +46,14 @@ public struct PayloadLine<State: Hashable, Event, Subject, Payload> {
   }
 }
 
-/// A join or a history of a body: a transition without a trigger and without guards, which may have
-/// actions.
+/// A join, a history, an entry point or an exit point of a body: a transition without a trigger and
+/// without guards, which may have actions.
 public struct ActionLine<State: Hashable, Event, Subject> {
   enum Content {
     case join(name: String, target: Destination<State>)
     case history(isDeep: Bool, defaults: [State])
+    case point(
+      PointDeclaration<State, Event, Subject>.Kind, name: String, target: Destination<State>)
   }
 
   let content: Content
@@ -124,7 +126,7 @@ extension PayloadLine: PayloadCarryingLine, ModifiableLine {
 }
 
 extension ActionLine: SubjectLine, ModifiableLine {
-  /// The join or history with a further action.
+  /// The line with a further action.
   public func adding(_ modifier: LineModifier<State, Event, Subject>) -> Self {
     with { $0.append(modifier) }
   }
@@ -143,7 +145,7 @@ extension ChartElement {
     self.init(.transition(line.transition))
   }
 
-  /// A join or a history, to be stored or to be returned in an array.
+  /// A join, a history or a point, to be stored or to be returned in an array.
   public init(_ line: ActionLine<State, Event, Subject>) {
     switch line.content {
     case .join(let name, let target):
@@ -153,6 +155,10 @@ extension ChartElement {
         .history(
           HistoryDeclaration(
             isDeep: isDeep, defaults: defaults, actions: line.behavior.actions)))
+    case .point(let kind, let name, let target):
+      self.init(
+        .point(
+          PointDeclaration(kind, name: name, target: target, actions: line.behavior.actions)))
     }
   }
 }

@@ -45,6 +45,7 @@ extension ChartGraphBuilder {
           connect(node, target, Label(action: history.actions.combinedName()))
         }
       }
+    case .point(let point): drawTarget(of: point, in: source)
     case .state, .region, .entry, .exit, .initialEffect, .deferral, .barrier, .activity,
       .submachine:
       break
@@ -62,10 +63,14 @@ extension ChartGraphBuilder {
     case .none: if node == nil { graph.nodes[source].activities.append(label) }
     case .states(let states):
       connect(source, to: .states(states), label, kind: kind(of: transition))
-    case .history(let state, let isDeep):
-      connect(source, to: .history(of: state, isDeep: isDeep), label, kind: kind(of: transition))
-    case .fork(let targets):
-      connect(source, to: .fork(targets), label, kind: kind(of: transition))
+    case .destination(let target):
+      connect(source, to: target, label, kind: kind(of: transition))
+    case .fork(let branches):
+      let bar = vertex(.fork, from: source, to: branches.map(\.target))
+      connect(source, bar, label, kind: kind(of: transition))
+      for branch in branches {
+        connect(bar, to: branch.target, Label(action: branch.actions.combinedName()))
+      }
     case .junction(let branches):
       let junction = vertex(.junction, from: source, to: branches.map(\.target))
       connect(source, through: junction, branches, label, kind: kind(of: transition))
@@ -112,7 +117,7 @@ extension ChartGraphBuilder {
     }
   }
 
-  private mutating func connect(
+  mutating func connect(
     _ source: Int, to target: Destination<State>, _ label: Label, kind: Edge.Kind = .external
   ) {
     switch target {
@@ -122,8 +127,15 @@ extension ChartGraphBuilder {
       for state in states {
         if let node = positions[state] { connect(source, node, label, kind: kind) }
       }
-    case .history(let state, let isDeep):
-      connect(source, historyNode(isDeep: isDeep, in: positions[state]), label, kind: kind)
+    case .history(let state, let isDeep, let region):
+      let place = node(of: region, in: state)
+      connect(source, historyNode(isDeep: isDeep, in: place), label, kind: kind)
+    case .entryPoint(let name, let composite):
+      guard let node = entryPoints[Point(node: positions[composite], name: name)] else { return }
+      connect(source, node, label, kind: kind)
+    case .exitPoint(let name):
+      guard let node = exitPoint(name, around: source) else { return }
+      connect(source, node, label)
     case .fork(let targets):
       let bar = vertex(.fork, from: source, to: targets)
       connect(source, bar, label, kind: kind)
@@ -165,8 +177,10 @@ extension ChartGraphBuilder {
   private func ends(of target: Destination<State>) -> [Int] {
     switch target {
     case .states(let states): states.compactMap { positions[$0] }
-    case .history(let state, _): [positions[state]].compactMap { $0 }
+    case .history(let state, _, _), .entryPoint(_, let state): [positions[state]].compactMap { $0 }
     case .fork(let targets): targets.flatMap(ends)
+    // The vertex is inside the composite, as its source.
+    case .exitPoint: []
     }
   }
 

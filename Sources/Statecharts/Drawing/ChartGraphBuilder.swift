@@ -12,6 +12,12 @@ struct ChartGraphBuilder<State: Hashable, Event, Subject> {
     let isDeep: Bool
   }
 
+  /// An entry or exit point by its composite and its name.
+  struct Point: Hashable {
+    let node: Int?
+    let name: String
+  }
+
   /// The elements of a state, stored until all states have nodes.
   struct Scope {
     let node: Int?
@@ -24,6 +30,8 @@ struct ChartGraphBuilder<State: Hashable, Event, Subject> {
   var positions: [State: Int] = [:]
   var histories: [History: Int] = [:]
   var joins: [String: Int] = [:]
+  var entryPoints: [Point: Int] = [:]
+  var exitPoints: [Point: Int] = [:]
   /// The marker at which the transitions of the whole chart start.
   var anyState: Int?
   var scopes: [Scope] = []
@@ -67,6 +75,7 @@ extension ChartGraphBuilder {
         drawStates(in: region.elements, initial: region.initial, of: node)
       case .history(let history): _ = historyNode(isDeep: history.isDeep, in: parent)
       case .join(let join): joins[join.name] = graph.add(Node(.join, in: scope(ofJoinIn: parent)))
+      case .point(let point): drawPoint(point, in: parent)
       case .entry, .exit, .initialEffect, .transition, .deferral, .barrier, .activity,
         .submachine:
         break
@@ -87,7 +96,7 @@ extension ChartGraphBuilder {
     let hasStates = state.elements.contains { element in
       switch element.kind {
       case .state, .region: true
-      case .entry, .exit, .initialEffect, .transition, .join, .history, .deferral, .barrier,
+      case .entry, .exit, .initialEffect, .transition, .join, .history, .point, .deferral, .barrier,
         .activity, .submachine:
         false
       }
@@ -121,9 +130,9 @@ extension ChartGraphBuilder {
     case .transition(let transition):
       switch transition.target {
       case .none: label(of: transition)
-      case .states, .history, .fork, .junction, .choice, .among, .join, .termination: nil
+      case .states, .destination, .fork, .junction, .choice, .among, .join, .termination: nil
       }
-    case .state, .region, .initialEffect, .join, .history, .submachine: nil
+    case .state, .region, .initialEffect, .join, .history, .point, .submachine: nil
     }
   }
 

@@ -109,11 +109,23 @@ extension ChartStep {
   @inlinable @inline(never)
   func leaveSpecially(_ context: borrowing TransitionContext<Event, Subject>) throws {
     if chart.flags.contains(.hasActivities) { try requireHost(context) }
-    for node in nodesExited {
-      try perform(chart.nodes[node].exit, context)
+    if chart.flags.contains(.hasExitPoints) {
+      try performExitParts(context)
+    } else {
+      for node in nodesExited { try perform(chart.nodes[node].exit, context) }
     }
     for index in 0..<paths.count {
       try perform(chart.paths[path(index)].actions, context)
+    }
+  }
+
+  @inlinable @inline(never)
+  func performExitParts(_ context: borrowing TransitionContext<Event, Subject>) throws {
+    for part in exitParts {
+      switch part {
+      case .node(let node): try perform(chart.nodes[node].exit, context)
+      case .effect(let span): try perform(span, context)
+      }
     }
   }
 
@@ -164,39 +176,5 @@ extension ChartStep {
 
   func nodesEntered(_ index: Int32) -> [Int32] {
     plan(index)?.entered ?? Array(chart.entered.elements(chart.paths[path(index)].entered))
-  }
-
-  /// In the declared order: for each leaf, from the first one on, its chain of ancestors, up to the
-  /// first ancestor that it shares with the next leaf.
-  ///
-  /// The other order is reversed document order.
-  @usableFromInline var nodesExited: [Int32] {
-    var nodes: [Int32] = []
-    let leaves = origin.leafNumbers
-    for index in 0..<paths.count {
-      let domain = domain(index)
-      let inside = leaves.filter { $0 > domain.start && $0 < domain.end }
-      for (position, leaf) in inside.enumerated() {
-        let next = position + 1 < inside.count ? inside[position + 1] : .max
-        var node = leaf
-        while node > domain.start, next == .max || chart.nodes[node].end <= next {
-          nodes.append(node)
-          node = chart.nodes[node].parent
-        }
-      }
-    }
-    return chart.flags.contains(.exitsInDeclaredOrder) ? nodes : nodes.sorted(by: >)
-  }
-
-  func isLeft(_ node: Int32, by index: Int32) -> Bool {
-    let domain = domain(index)
-    return node > domain.start && node < domain.end
-  }
-
-  /// The part of the chart that a path exits: from after the first number, up to the second.
-  private func domain(_ index: Int32) -> IndexRange {
-    if let plan = plan(index) { return IndexRange(plan.domain, plan.domainEnd) }
-    let record = chart.paths[path(index)]
-    return IndexRange(record.domain, record.domainEnd)
   }
 }

@@ -23,6 +23,10 @@ extension CompiledChart {
     else {
       return IndexRange(record.domain, record.domainEnd)
     }
+    if let exits = exitRoutes[path] {
+      let domain = outline.domain(from: exits.composite, to: effective, kind: .external)
+      return IndexRange(domain, outline[domain].end)
+    }
     let domain =
       record.join >= 0
       ? outline.commonAncestor(of: joins[Int(record.join)].sources, and: effective)

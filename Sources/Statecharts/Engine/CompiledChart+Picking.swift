@@ -61,6 +61,7 @@ extension CompiledChart {
   private func state(_ target: NodeTree.Target) -> State? {
     switch target {
     case .node(let node), .history(let node, _): table.node(node).state
+    case .entryPoint(let number): table.node(outline.entryPoints[Int(number)].composite).state
     }
   }
 }

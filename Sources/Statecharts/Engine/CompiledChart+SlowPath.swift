@@ -34,7 +34,8 @@ extension CompiledChart {
       self, from: configuration.active, to: new, by: selection.few, storage,
       StepDetails(
         storage: kept, paths: selection.many, plans: plans.allSatisfy { $0 == nil } ? [] : plans,
-        completesChart: selection.flags.contains(.completesChart)))
+        completesChart: selection.flags.contains(.completesChart)
+          && (!flags.contains(.isParallel) || Configuration(new, next).isFinal)))
   }
 
   /// Termination alone: no other transition of the event is taken.

@@ -130,8 +130,10 @@ extension CompiledChart {
   func furtherStep(
     from configuration: Configuration<State>, after event: Event?, subject: () throws -> Subject
   ) throws -> ChartStep<State, Event, Subject>? {
+    // The last region of a chart may complete a state as well, whose transition is not taken any more.
+    guard !hasCompleted(configuration) else { return nil }
     var guardInput = GuardInput<Event, Subject>(event: event, mask: 1, isEventless: true)
-    if flags.contains(.hasEventless), !hasCompleted(configuration) {
+    if flags.contains(.hasEventless) {
       let selection =
         isPseudostate(configuration)
         ? try selectWaysOut(of: configuration, &guardInput, subject: subject)

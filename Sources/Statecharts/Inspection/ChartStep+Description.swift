@@ -15,34 +15,52 @@ extension ChartStep {
   }
 
   private var parts: [StepDescription.Part] {
-    nodesExited.flatMap(exit) + (0..<paths.count).flatMap(effects)
+    exitParts.flatMap(exit) + (0..<paths.count).flatMap(effects)
       + (0..<paths.count).flatMap(entry) + nodesCompleted.flatMap { actions(chart.nodes[$0].exit) }
   }
 
-  private func exit(_ node: Int32) -> [StepDescription.Part] {
-    actions(chart.nodes[node].exit)
-      + [chart.table.node(node).state.map { .exit($0) }].compactMap { $0 }
+  private func exit(_ part: ExitPart) -> [StepDescription.Part] {
+    switch part {
+    case .node(let node):
+      actions(chart.nodes[node].exit)
+        + [chart.table.node(node).state.map { .exit($0) }].compactMap { $0 }
+    case .effect(let span): actions(span)
+    }
   }
 
   private func effects(_ index: Int32) -> [StepDescription.Part] {
     actions(chart.paths[path(index)].actions)
   }
 
-  /// Each state with its entry actions and the effect of its initial transition, and then the remaining
-  /// actions: the effects of transitions into history.
+  /// Each state with its entry actions and the effects of its entry point and its initial transition,
+  /// and then the remaining actions: the effects of transitions into history.
   private func entry(_ index: Int32) -> [StepDescription.Part] {
     let spans = plan(index)?.entries ?? [chart.paths[path(index)].entries]
     var performed = spans.flatMap(names)
+    let points = pointEffects(of: chart.targets[Int(path(index))])
     var parts: [StepDescription.Part] = []
     for node in nodesEntered(index) {
       if let state = chart.table.node(node).state { parts.append(.entry(state)) }
       let record = chart.outline[node]
-      for name in names(record.entry) + names(record.initialEffect) {
+      let point = points[node].map(names) ?? []
+      for name in names(record.entry) + point + names(record.initialEffect) {
         guard let position = performed.firstIndex(of: name) else { continue }
         parts.append(.action(performed.remove(at: position)))
       }
     }
     return parts + performed.map(StepDescription.Part.action)
+  }
+
+  /// By composite: the effects of the entry points among the targets, and of those that they lead to.
+  private func pointEffects(of targets: [NodeTree.Target]) -> [Int32: IndexRange] {
+    var effects: [Int32: IndexRange] = [:]
+    for target in targets {
+      guard case .entryPoint(let number) = target else { continue }
+      let point = chart.outline.entryPoints[Int(number)]
+      effects[point.composite] = point.effect
+      effects.merge(pointEffects(of: point.targets)) { outer, _ in outer }
+    }
+    return effects
   }
 
   private func actions(_ range: IndexRange) -> [StepDescription.Part] {

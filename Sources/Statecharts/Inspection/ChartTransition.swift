@@ -12,13 +12,16 @@
 /// | `a --> choice --> [b,c]` | a choice; in a step `a --> choice`, and then `choice --> b` |
 /// | `a --> [b,c]` | a dynamic target; only the one selected in a step |
 /// | `a --> b/H`, `a --> b/H*` | to the shallow or deep history of `b` |
+/// | `a --> b via quick` | to the entry point `quick` of `b` |
+/// | `a --> exit failed --> b` | through the exit point `failed` |
 /// | `a --> terminate` | terminates the machine |
 public struct ChartTransition<State: Hashable>: Hashable, CustomStringConvertible {
   /// The state that declares the transition; `nil` for the top level of the chart, a region, and the
   /// branches of a choice.
   public let source: State?
 
-  /// The target states, or the composites of target histories; none for an internal transition.
+  /// The target states, or the composites of target histories and entry points; none for an internal
+  /// transition.
   public let targets: [State]
 
   /// Whether the source is exited.

@@ -42,7 +42,13 @@ extension CompiledChart {
   {
     let source = label(paths[transition.paths.start].source)
     let targets = alternatives.flatMap { self.targets[Int($0)] }
-    if alternatives.contains(where: { paths[$0].flags.contains(.terminates) }) {
+    if let exits = alternatives.lazy.compactMap({ self.exitRoutes[$0] }).first,
+      transition.pathSelection == .single
+    {
+      let end = targets.isEmpty ? "" : " --> \(ends(targets, isTaken))"
+      return ([source] + exits.names.map { "exit \($0)" }).joined(separator: " --> ") + end
+    }
+    if alternatives.contains(where: { paths[$0].flags == .terminates }) {
       return "\(source) --> terminate"
     }
     switch transition.pathSelection {
@@ -55,15 +61,21 @@ extension CompiledChart {
     case .single: break
     }
     if targets.isEmpty { return source }
-    if targets.count > 1 { return "\(source) --> fork --> \(list(targets, true))" }
-    return "\(source) --> \(list(targets, isTaken))"
+    return "\(source) --> \(ends(targets, isTaken))"
   }
 
   // MARK: - Parts of names
 
+  /// The targets of one path: of a fork, if there are several.
+  private func ends(_ targets: [NodeTree.Target], _ isTaken: Bool) -> String {
+    targets.count > 1 ? "fork --> \(list(targets, true))" : list(targets, isTaken)
+  }
+
   /// A single target, the targets of a fork with their parallel state, or the targets of several
   /// paths.
   private func list(_ targets: [NodeTree.Target], _ isTaken: Bool) -> String {
+    // A branch to an exit point that ends the chart has no target.
+    if targets.isEmpty { return "end" }
     if targets.count == 1 { return label(targets[0], isTaken) }
     let labels = "[" + targets.map { label($0, isTaken) }.joined(separator: ",") + "]"
     guard isTaken else { return labels }
@@ -86,6 +98,9 @@ extension CompiledChart {
   private func label(_ target: NodeTree.Target, _ isTaken: Bool) -> String {
     switch target {
     case .history(let composite, let isDeep): return "\(label(composite))/\(isDeep ? "H*" : "H")"
+    case .entryPoint(let number):
+      let point = outline.entryPoints[Int(number)]
+      return "\(label(point.composite)) via \(point.name)"
     case .node(let node):
       guard nodes[node].kind == .choice, !isTaken else { return label(node) }
       let branches = nodes[node].eventless
@@ -105,11 +120,15 @@ extension CompiledChart {
   private func node(_ target: NodeTree.Target) -> Int32 {
     switch target {
     case .node(let node), .history(let node, _): node
+    case .entryPoint(let number): outline.entryPoints[Int(number)].composite
     }
   }
 
   /// The states of a target; none for a choice, whose branch is not known yet.
   private func states(_ target: NodeTree.Target) -> [State] {
-    [table.node(node(target)).state].compactMap { $0 }
+    let node = node(target)
+    // The history of a region is that of a part of its parallel state.
+    let place = nodes[node].kind == .region ? nodes[node].parent : node
+    return [table.node(place).state].compactMap { $0 }
   }
 }

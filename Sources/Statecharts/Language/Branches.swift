@@ -1,11 +1,11 @@
-// The branches of junctions and choices (UML 2.5.1 §14.2.3.7):
+// The branches of junctions, choices and forks (UML 2.5.1 §14.2.3.7):
 // `[.to(.vip).when { $0.isVIP }, .otherwise(.hall)]`.
 
 extension LineBranch {
   /// A branch to a state, for which a guard follows: `.to(.vip).when("vip") { $0.isVIP }`.
   public static func to(_ target: State) -> Self { Self(.states([target])) }
 
-  /// A branch to a history or a fork: `.via(.history(of: .settings)).when { $0.isKnown }`.
+  /// A branch to a history, a fork or a point: `.via(.history(of: .settings)).when { $0.isKnown }`.
   public static func via(_ pseudostate: EntryPseudostate<State>) -> Self {
     Self(pseudostate.destination)
   }

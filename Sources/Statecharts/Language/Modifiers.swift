@@ -1,4 +1,4 @@
-// The modifiers of all lines of a body: transitions, branches, joins and histories.
+// The modifiers of all lines of a body: transitions, branches, joins, histories and points.
 //
 // A closure that needs the context is given to a method whose name says so. A second parameter of
 // the closure would be shorter, but two overloads that differ in it turn every mistake in such a

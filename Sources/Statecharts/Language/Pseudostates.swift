@@ -7,13 +7,44 @@ extension PseudostateProtocol {
   ///
   /// `on(.back, via: .history(of: .settings))`. The first time, the target is the default of the
   /// history.
-  public static func history(of composite: State) -> Self {
-    Self(EntryPseudostate(.history(of: composite, isDeep: false)))
+  ///
+  /// - Parameters:
+  ///   - composite: The composite. Of a parallel state, the history of all its regions.
+  ///   - region: The name of one of its regions, if only that region's history is the target:
+  ///     `.history(of: .mission, region: "camera")`. The other regions are entered by default.
+  public static func history(of composite: State, region: String? = nil) -> Self {
+    Self(EntryPseudostate(.history(of: composite, isDeep: false, region: region)))
   }
 
   /// All states of a composite that were active last (UML 2.5.1 §14.2.3.7, deep history).
-  public static func deepHistory(of composite: State) -> Self {
-    Self(EntryPseudostate(.history(of: composite, isDeep: true)))
+  ///
+  /// - Parameters:
+  ///   - composite: The composite.
+  ///   - region: The name of one of its regions, if only that region's history is the target.
+  public static func deepHistory(of composite: State, region: String? = nil) -> Self {
+    Self(EntryPseudostate(.history(of: composite, isDeep: true, region: region)))
+  }
+
+  /// An entry point of a composite (UML 2.5.1 §14.2.3.7, entry point).
+  ///
+  /// `on(.quick, via: .entryPoint("express", of: .payment))`
+  ///
+  /// - Parameters:
+  ///   - name: The name with which the composite declares it: `entryPoint("express", to: .charging)`.
+  ///   - composite: The composite.
+  public static func entryPoint(_ name: String, of composite: State) -> Self {
+    Self(EntryPseudostate(Destination.entryPoint(name, of: composite)))
+  }
+
+  /// An exit point of a composite around the source (UML 2.5.1 §14.2.3.7, exit point).
+  ///
+  /// `on(.decline, via: .exitPoint("declined"))`. It is that of the nearest composite that declares
+  /// one of the name: the source, or one around it. A transition to a choice exits its source before a
+  /// branch is selected, so that for a choice only composites around the source count.
+  ///
+  /// - Parameter name: The name with which it is declared: `exitPoint("declined", to: .cart)`.
+  public static func exitPoint(_ name: String) -> Self {
+    Self(EntryPseudostate(Destination.exitPoint(name)))
   }
 
   /// States in different regions (UML 2.5.1 §14.2.3.7, fork).
@@ -39,6 +70,21 @@ extension LinePseudostate {
   ///
   /// - Parameter name: The name with which the join is declared: `join("packed", to: .shipped)`.
   public static func join(_ name: String) -> Self { Self(.target(.join(name))) }
+
+  /// States in different regions, with actions on the branches to them (UML 2.5.1 §14.2.3.7, fork).
+  ///
+  /// ```swift
+  /// on(.launch, via: .fork(branches: [
+  ///   .to(.recording).perform { $0.openShutter() }, .via(.history(of: .drive)),
+  /// ]))
+  /// ```
+  /// The actions of the branches are performed after those of the transition, in the order of the
+  /// branches, and before anything is entered.
+  ///
+  /// - Parameter branches: Branches without guards.
+  public static func fork(branches: [LineBranch<State, Event, Subject, Line>]) -> Self {
+    Self(.fork(branches))
+  }
 
   /// The target of the first branch whose guards hold (UML 2.5.1 §14.2.3.7, junction).
   ///

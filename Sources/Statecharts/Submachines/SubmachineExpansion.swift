@@ -68,8 +68,8 @@ struct SubmachineExpansion<State: Hashable, Event, Subject> {
         expanded.append(Element(.state(self.expanded(state))))
       case .region(let region) where element.containsSubmachines:
         expanded.append(Element(.region(self.expanded(region, in: host, at: expanded.count))))
-      case .state, .region, .entry, .exit, .initialEffect, .transition, .join, .history, .deferral,
-        .barrier, .activity:
+      case .state, .region, .entry, .exit, .initialEffect, .transition, .join, .history, .point,
+        .deferral, .barrier, .activity:
         expanded.append(element)
       }
     }
@@ -83,9 +83,23 @@ struct SubmachineExpansion<State: Hashable, Event, Subject> {
       kind: .state(state.id), isParallel: state.kind == .parallel, label: state.label)
     let (elements, initial) = expand(state.elements, state.initial, in: host)
     return StateDeclaration(
-      state.id, kind: state.kind, initial: initial, tags: state.tags, elements: elements,
+      state.id, kind: kind(of: state, containing: elements), initial: initial, tags: state.tags,
+      elements: elements,
       name: state.name,
       submachine: host.isParallel ? nil : state.elements.compactMap(\.submachine).first?.name)
+  }
+
+  /// A submachine that consists of regions makes its state parallel.
+  private func kind(
+    of state: StateDeclaration<State, Event, Subject>, containing elements: [Element]
+  ) -> StateDeclaration<State, Event, Subject>.Kind {
+    switch state.kind {
+    case .parallel, .final: return state.kind
+    case .ordinary:
+      let isParallel =
+        state.elements.contains { $0.submachine != nil } && elements.contains(where: \.isRegion)
+      return isParallel ? .parallel : .ordinary
+    }
   }
 
   private mutating func expanded(
@@ -216,10 +230,14 @@ extension ChartElement {
     if case .submachine(let submachine) = kind { submachine } else { nil }
   }
 
+  fileprivate var isRegion: Bool {
+    if case .region = kind { true } else { false }
+  }
+
   fileprivate var isStateOrRegion: Bool {
     switch kind {
     case .state, .region: true
-    case .entry, .exit, .initialEffect, .transition, .join, .history, .deferral, .barrier,
+    case .entry, .exit, .initialEffect, .transition, .join, .history, .point, .deferral, .barrier,
       .activity, .submachine:
       false
     }

@@ -57,6 +57,11 @@ struct SubmachineTranslation<Inner: Statechart, Outer: Statechart> {
         HistoryDeclaration(
           isDeep: history.isDeep, defaults: history.defaults.map(state),
           actions: actions(history.actions)))
+    case .point(let point):
+      .point(
+        PointDeclaration(
+          point.kind == .entry ? .entry : .exit, name: point.name,
+          target: point.target.map(destination), actions: actions(point.actions)))
     case .deferral(let trigger): .deferral(self.trigger(trigger))
     case .barrier(let barrier):
       .barrier(
@@ -135,8 +140,8 @@ struct SubmachineTranslation<Inner: Statechart, Outer: Statechart> {
     switch target {
     case .none: .none
     case .states(let states): .states(states.map(state))
-    case .history(let composite, let isDeep): .history(of: state(composite), isDeep: isDeep)
-    case .fork(let destinations): .fork(destinations.map(destination))
+    case .destination(let destination): .destination(self.destination(destination))
+    case .fork(let branches): .fork(branches.map(branch))
     case .junction(let branches): .junction(branches.map(branch))
     case .choice(let branches): .choice(branches.map(branch))
     case .among(let states, let selector): .among(states.map(state), self.selector(selector))
@@ -148,8 +153,11 @@ struct SubmachineTranslation<Inner: Statechart, Outer: Statechart> {
   private func destination(_ destination: Destination<Inner.State>) -> Destination<Outer.State> {
     switch destination {
     case .states(let states): .states(states.map(state))
-    case .history(let composite, let isDeep): .history(of: state(composite), isDeep: isDeep)
+    case .history(let composite, let isDeep, let region):
+      .history(of: state(composite), isDeep: isDeep, region: region)
     case .fork(let destinations): .fork(destinations.map(self.destination))
+    case .entryPoint(let name, let composite): .entryPoint(name, of: state(composite))
+    case .exitPoint(let name): .exitPoint(name)
     }
   }
 

@@ -25,6 +25,7 @@ extension ChartDeclarations {
     case transition
     case join
     case history
+    case point(isEntry: Bool)
     case deferral(Trigger)
     case barrier
     /// A timer or a task, by its name in messages.
@@ -47,8 +48,8 @@ extension ChartDeclarations {
   enum Target {
     case none
     case states([State])
-    case history(of: State)
-    case fork([Destination])
+    case destination(Destination)
+    case fork([Branch])
     case junction([Branch])
     case choice([Branch])
     case among([State])
@@ -65,8 +66,19 @@ extension ChartDeclarations {
 
   indirect enum Destination {
     case states([State])
-    case history(of: State)
+    case history(of: State, region: String?)
     case fork([Destination])
+    case entryPoint(String, of: State)
+    case exitPoint(String)
+  }
+
+  struct Point {
+    let isEntry: Bool
+    let name: String
+    let target: Destination?
+
+    /// The name in messages.
+    var words: String { "\(isEntry ? "entry" : "exit") point '\(name)'" }
   }
 
   struct Join {

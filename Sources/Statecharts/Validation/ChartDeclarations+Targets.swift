@@ -7,6 +7,7 @@ extension ChartDeclarations {
       case transition(Transition)
       case join(String)
       case history
+      case point(Point)
       case initial
     }
 
@@ -19,6 +20,7 @@ extension ChartDeclarations {
     case .transition(let transition): words(for: transition, of: place.node)
     case .join(let name): "The join '\(name)'"
     case .history: "The history of \(words(for: place.node))"
+    case .point(let point): "The \(point.words) of \(words(for: place.node))"
     case .initial: "The initial transition of \(words(for: place.node))"
     }
   }
@@ -28,8 +30,8 @@ extension ChartDeclarations {
     switch target {
     case .none, .join, .termination: []
     case .states(let states): [.states(states)]
-    case .history(let composite): [.history(of: composite)]
-    case .fork(let destinations): [.fork(destinations)]
+    case .destination(let destination): [destination]
+    case .fork(let branches): [.fork(branches.map(\.target))]
     case .junction(let branches), .choice(let branches): branches.map(\.target)
     case .among(let candidates): candidates.map { .states([$0]) }
     }
@@ -38,16 +40,26 @@ extension ChartDeclarations {
   func states(of destination: Destination) -> [State] {
     switch destination {
     case .states(let states): states
-    case .history(let composite): [composite]
+    case .history(let composite, _), .entryPoint(_, let composite): [composite]
     case .fork(let destinations): destinations.flatMap(states)
+    case .exitPoint: []
+    }
+  }
+
+  /// The parts of a fork; any other destination itself.
+  func parts(of destination: Destination) -> [Destination] {
+    switch destination {
+    case .states(let states) where states.count > 1: states.map { .states([$0]) }
+    case .states, .history, .entryPoint, .exitPoint: [destination]
+    case .fork(let destinations): destinations.flatMap(parts)
     }
   }
 
   /// The composites whose history is a destination.
   func composites(of destination: Destination) -> [State] {
     switch destination {
-    case .states: []
-    case .history(let composite): [composite]
+    case .states, .entryPoint, .exitPoint: []
+    case .history(let composite, _): [composite]
     case .fork(let destinations): destinations.flatMap(composites)
     }
   }
@@ -61,6 +73,9 @@ extension ChartDeclarations {
       + joins.map { node, join in (Place(node: node, role: .join(join.name)), join.target) }
       + histories.map { node, history in
         (Place(node: node, role: .history), .states(history.defaults))
+      }
+      + points.compactMap { node, point in
+        point.target.map { (Place(node: node, role: .point(point)), $0) }
       }
       + nodes.indices.compactMap { node in
         guard case .states(let states) = nodes[node].initial else { return nil }

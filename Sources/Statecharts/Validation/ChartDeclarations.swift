@@ -18,6 +18,8 @@ struct ChartDeclarations {
     let name: String?
     let parent: Int?
     let initial: Initial
+    /// The name of the submachine that is its content.
+    var submachine: String?
     /// Whether its content is missing, because it was nested too deeply.
     var isTooDeep = false
     var elements: [Element] = []
@@ -35,6 +37,7 @@ struct ChartDeclarations {
   var transitions: [(node: Int, found: Transition)] = []
   var joins: [(node: Int, found: Join)] = []
   var histories: [(node: Int, found: History)] = []
+  var points: [(node: Int, found: Point)] = []
   var deferrals: [(node: Int, found: Trigger)] = []
   var timers: [(node: Int, found: Timer)] = []
   var hasBarriers = false
@@ -88,10 +91,19 @@ extension ChartDeclarations {
     return ancestor
   }
 
+  /// Whether all children of the node are active at once: it is parallel, or a chart of regions.
+  func isParallel(_ node: Int) -> Bool {
+    switch nodes[node].kind {
+    case .parallel: true
+    case .root: nodes[node].children.contains { nodes[$0].kind == .region }
+    case .ordinary, .final, .region: false
+    }
+  }
+
   /// Whether both can be active at once, and neither is an ancestor of the other.
   func areOrthogonal(_ left: Int, _ right: Int) -> Bool {
     let ancestor = innermostCommonAncestor(left, right)
-    return ancestor != left && ancestor != right && nodes[ancestor].kind == .parallel
+    return ancestor != left && ancestor != right && isParallel(ancestor)
   }
 }
 

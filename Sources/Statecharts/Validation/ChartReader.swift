@@ -79,7 +79,8 @@ struct ChartReader<State: Hashable, Event, Subject> {
         }
       let node = ChartDeclarations.Node(
         kind: kind, state: read(declaration.id), name: nil, parent: parent,
-        initial: read(declaration.initial), isTooDeep: declaration.nesting.isTooDeep)
+        initial: read(declaration.initial), submachine: declaration.submachine,
+        isTooDeep: declaration.nesting.isTooDeep)
       if let name = declaration.name, let state = node.state { labels[state.number] = name.label }
       add(node, with: declaration.elements)
     case .region(let declaration):
@@ -87,7 +88,7 @@ struct ChartReader<State: Hashable, Event, Subject> {
         kind: .region, state: nil, name: declaration.name, parent: parent,
         initial: read(declaration.initial), isTooDeep: declaration.nesting.isTooDeep)
       add(node, with: declaration.elements)
-    case .entry, .exit, .initialEffect, .transition, .join, .history, .deferral, .barrier,
+    case .entry, .exit, .initialEffect, .transition, .join, .history, .point, .deferral, .barrier,
       .activity, .submachine:
       break
     }
@@ -112,6 +113,12 @@ struct ChartReader<State: Hashable, Event, Subject> {
       outline.histories.append(
         (node, ChartDeclarations.History(isDeep: history.isDeep, defaults: defaults)))
       return .history
+    case .point(let point):
+      let isEntry = point.kind == .entry
+      let target = point.target.map { read($0) }
+      outline.points.append(
+        (node, ChartDeclarations.Point(isEntry: isEntry, name: point.name, target: target)))
+      return .point(isEntry: isEntry)
     case .deferral(let trigger):
       let read = read(trigger)
       outline.deferrals.append((node, read))
@@ -177,8 +184,8 @@ extension ChartReader {
     switch target {
     case .none: .none
     case .states(let states): .states(read(states))
-    case .history(let composite, _): .history(of: read(composite))
-    case .fork(let destinations): .fork(destinations.map { read($0) })
+    case .destination(let destination): .destination(read(destination))
+    case .fork(let branches): .fork(branches.map { read($0) })
     case .junction(let branches): .junction(branches.map { read($0) })
     case .choice(let branches): .choice(branches.map { read($0) })
     case .among(let candidates, _): .among(read(candidates))
@@ -199,8 +206,10 @@ extension ChartReader {
   ) -> ChartDeclarations.Destination {
     switch destination {
     case .states(let states): .states(read(states))
-    case .history(let composite, _): .history(of: read(composite))
+    case .history(let composite, _, let region): .history(of: read(composite), region: region)
     case .fork(let destinations): .fork(destinations.map { read($0) })
+    case .entryPoint(let name, let composite): .entryPoint(name, of: read(composite))
+    case .exitPoint(let name): .exitPoint(name)
     }
   }
 

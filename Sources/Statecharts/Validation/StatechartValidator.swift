@@ -31,6 +31,7 @@ package enum StatechartValidator {
       chart.misplacedInitialStates,
       chart.initialEffectsWithoutInitialState,
       chart.misplacedHistories,
+      chart.invalidPoints,
       chart.repeatedBarriers,
       chart.uselessDeferrals,
       chart.invalidTimers,

@@ -83,7 +83,7 @@ extension ChartElement {
         .region(
           RegionDeclaration(
             name: region.name, initial: region.initial, elements: region.elements.map(\.busy))))
-    case .entry, .exit, .initialEffect, .transition, .join, .history, .deferral, .barrier,
+    case .entry, .exit, .initialEffect, .transition, .join, .history, .point, .deferral, .barrier,
       .activity, .submachine:
       return self
     }

@@ -121,7 +121,7 @@ struct GeneratedPropertyTests {
         case .compound where state.initial == .resting:
           #expect(counts.reduce(0, +) <= 1, "\(state.id)")
         case .compound: #expect(counts.reduce(0, +) == 1, "\(state.id)")
-        case .atomic, .final, .region, .history: break
+        case .atomic, .final, .region, .history, .entryPoint, .exitPoint: break
         }
       }
     }

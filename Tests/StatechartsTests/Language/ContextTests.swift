@@ -96,7 +96,7 @@ import Testing
 
 @Suite struct `An internal transition` {
   private struct Counting: Statechart {
-    enum State { case counting, done }
+    enum State { case counting, done, last }
     enum Event: Equatable { case tick, enough, skip(Int) }
     typealias Subject = Journal
 
@@ -107,8 +107,21 @@ import Testing
           .performWithContext { $0.subject.note("skip") }
         on(.enough, to: .done)
       }
-      state(.done)
+      state(.done) {
+        onDone().performWithContext { $0.subject.note("done \($0.isActive(.last))") }
+        always().when { $0.lines.count == 1 }.perform { $0.note("always") }
+        final(.last)
+      }
     }
+  }
+
+  @Test func `completion and eventless transitions without a target take modifiers`() throws {
+    let journal = Journal()
+    let machine = try StateMachine(Counting(), subject: journal)
+    machine.start()
+    machine.handle(.skip(2))
+    machine.handle(.tick)
+    #expect(journal.lines == ["skip", "always", "done true"])
   }
 
   @Test func `an action with the context raises events`() throws {

@@ -25,7 +25,7 @@ extension ModelTree {
   func isComplete(_ name: String, _ active: Set<String>) -> Bool {
     let children = children(of: name)
     switch kind(of: name) {
-    case .atomic, .final, .history: return false
+    case .atomic, .final, .history, .entryPoint, .exitPoint: return false
     case .parallel: return children.allSatisfy { isComplete($0, active) }
     case .compound, .region:
       if children.contains(where: { active.contains($0) && kind(of: $0) == .final }) { return true }
@@ -37,7 +37,7 @@ extension ModelTree {
   func canComplete(_ name: String) -> Bool {
     let children = children(of: name)
     switch kind(of: name) {
-    case .atomic, .final, .history: return false
+    case .atomic, .final, .history, .entryPoint, .exitPoint: return false
     case .parallel: return children.allSatisfy(canComplete)
     case .compound: return children.contains { kind(of: $0) == .final }
     case .region:

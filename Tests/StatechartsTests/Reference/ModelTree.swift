@@ -37,11 +37,13 @@ struct ModelTree {
     let targets = states.values.flatMap(\.transitions).flatMap { transition in
       switch transition.target {
       case .states(let targets), .among(let targets, _): targets
-      case .junction(let branches), .choice(let branches): branches.flatMap(\.targets)
+      case .fork(let branches), .junction(let branches), .choice(let branches):
+        branches.flatMap(\.targets)
       case .none, .join, .termination: [String]()
       }
     }
-    return (initials + targets + joins.values.map(\.target)).filter {
+    let ends = states.values.filter(\.isPoint).flatMap(\.defaults)
+    return (initials + targets + ends + joins.values.map(\.target)).filter {
       states[$0]?.isHistory ?? false
     }
   }
@@ -85,7 +87,7 @@ extension ModelTree {
 
   /// The children of a vertex: states and regions.
   func children(of name: String) -> [String] {
-    states[name]?.children.filter { !$0.isHistory }.map(\.id) ?? []
+    states[name]?.children.filter { !$0.isPseudostate }.map(\.id) ?? []
   }
 
   func histories(of name: String) -> [ModelState] {

@@ -1,8 +1,14 @@
 /// One microstep, planned before anything of it is performed.
 struct Microstep {
+  /// A state that is exited, or the actions of a segment that ends at an exit point.
+  enum Exit: Hashable {
+    case state(String)
+    case actions([ModelAction])
+  }
+
   var transitions: [Selection] = []
-  /// In the order in which they are left.
-  var exits: [String] = []
+  /// In the order in which they are performed.
+  var exits: [Exit] = []
   /// What stays active.
   var kept: Set<String> = []
   /// What is gone into.
@@ -14,6 +20,8 @@ struct Microstep {
   var defaults: Set<String> = []
   /// What histories without a past perform, by the state that they stand in.
   var historyActions: [String: [ModelAction]] = [:]
+  /// What entry points perform, by their composite.
+  var pointActions: [String: [ModelAction]] = [:]
   /// What the initial transitions of states that stay active perform, when a history without a past
   /// and without a default leads to them.
   var initialActions: [String: [ModelAction]] = [:]
@@ -30,7 +38,8 @@ extension ReferenceMachine {
   func plan(_ transitions: [Selection]) -> Microstep {
     let left = transitions.reduce(into: Set<String>()) { $0.formUnion(exitSet(of: $1)) }
     var step = Microstep(
-      transitions: transitions, exits: exitOrder(left), kept: configuration.subtracting(left),
+      transitions: transitions, exits: exits(of: transitions, exitOrder(left)),
+      kept: configuration.subtracting(left),
       past: past, pastLeaves: pastLeaves, terminates: transitions.contains(where: \.terminates))
     for history in left.flatMap(tree.histories) {
       step.past[history.id] = remembered(by: history)
@@ -61,7 +70,12 @@ extension ReferenceMachine {
   func perform(_ step: Microstep) throws {
     visible = configuration
     try undoing {
-      for state in step.exits { try perform(tree.states[state]?.exit ?? []) }
+      for exit in step.exits {
+        switch exit {
+        case .state(let state): try perform(tree.states[state]?.exit ?? [])
+        case .actions(let actions): try perform(actions)
+        }
+      }
       for actions in step.transitions.flatMap(\.actions) { try perform(actions) }
     }
     change(by: step)
@@ -124,6 +138,8 @@ extension ReferenceMachine {
     guard let state = tree.states[name] else { return }
     try perform(step.actionsBefore[name] ?? [])
     if !step.kept.contains(name) { try perform(state.entry) }
+    try perform(step.pointActions[name] ?? [])
+    try perform(step.initialActions[name] ?? [])
     if step.defaults.contains(name) { try perform(state.initialActions) }
     try perform(step.historyActions[name] ?? [])
   }

@@ -11,6 +11,17 @@ struct Selection {
   var joins: String?
   var otherSources: [String] = []
   var terminates = false
+  /// The exit points on the way, innermost first.
+  var exitPoints: [ExitPoint] = []
+
+  struct ExitPoint {
+    var composite: String
+    /// What is performed before the composite is exited.
+    var actions: [[ModelAction]]
+  }
+
+  /// Whether it leads to an exit point of the chart, so that everything is exited.
+  var exitsChart: Bool { terminates && !exitPoints.isEmpty }
 
   /// Whether it is not internal: a transition that terminates the machine exits its source, too.
   var exits: Bool { terminates || !targets.isEmpty }
@@ -67,6 +78,9 @@ extension ReferenceMachine {
     case .states(let targets): result.targets = targets
     case .choice: result.targets = [ModelTree.choice(of: name)]
     case .termination: result.terminates = true
+    case .fork(let branches):
+      result.targets = branches.flatMap(\.targets)
+      result.actions += branches.map(\.actions)
     case .junction(let branches):
       guard let branch = try branches.first(where: { try holds($0.condition) }) else { return nil }
       result.targets = branch.targets
@@ -77,6 +91,7 @@ extension ReferenceMachine {
       result.targets = [candidates[number]]
     case .join(let name): reach(name, &result, after: others)
     }
+    follow(&result)
     return result
   }
 

@@ -3,6 +3,7 @@
 extension ReferenceMachine {
   func exitSet(of transition: Selection) -> Set<String> {
     guard transition.exits else { return [] }
+    if transition.exitsChart { return configuration }
     let domain = domain(of: transition, past)
     return configuration.filter { tree.isDescendant($0, of: domain) }
   }
@@ -50,13 +51,20 @@ extension ReferenceMachine {
   }
 
   func domain(of transition: Selection, _ past: [String: [String]]) -> String {
-    tree.domain(
+    if let outermost = transition.exitPoints.last {
+      if transition.exitsChart { return tree.root }
+      return tree.domain(
+        from: [outermost.composite], to: effectiveTargets(transition.targets, past), kind: .external
+      )
+    }
+    return tree.domain(
       from: [transition.source] + transition.otherSources,
       to: effectiveTargets(transition.targets, past), kind: transition.kind)
   }
 
   private func effectiveTargets(_ targets: [String], _ past: [String: [String]]) -> [String] {
     targets.flatMap { target -> [String] in
+      if tree.kind(of: target) == .entryPoint { return [tree.parent(of: target) ?? tree.root] }
       guard let history = tree.states[target], history.isHistory else { return [target] }
       if let states = restored(by: target, past) { return states }
       if !history.defaults.isEmpty { return effectiveTargets(history.defaults, past) }
@@ -94,19 +102,24 @@ extension ReferenceMachine {
       for state in effectiveTargets(transition.targets, step.past) {
         addAncestors(of: state, upTo: domain, to: &step)
       }
-      addRegions(of: domain, to: &step)
+      // A choice of the chart replaces its regions.
+      let isChoice = transition.targets.contains {
+        tree.choices[$0] != nil && tree.parent(of: $0) == domain
+      }
+      if !isChoice { addRegions(of: domain, to: &step) }
       moveHistoryActions(into: domain, of: &step)
     }
   }
 
   /// A state that stays active is not entered; what its history performs comes directly before the
-  /// first entry of the transition that led there. (Appendix D performs it nowhere.)
+  /// first entry of the transition that led there, or before the initial transition of its domain.
+  /// (Appendix D performs it nowhere.)
   private func moveHistoryActions(into domain: String, of step: inout Microstep) {
     let entered = step.entries.filter {
-      !step.kept.contains($0) && tree.isDescendant($0, of: domain)
+      $0 == domain || (!step.kept.contains($0) && tree.isDescendant($0, of: domain))
     }
     guard let first = tree.inDocumentOrder(entered).first else { return }
-    for place in tree.inDocumentOrder(step.kept) {
+    for place in tree.inDocumentOrder(step.kept) where place != first {
       let actions = step.initialActions.removeValue(forKey: place) ?? []
       let defaults = step.historyActions.removeValue(forKey: place) ?? []
       guard !(actions + defaults).isEmpty else { continue }
@@ -115,6 +128,9 @@ extension ReferenceMachine {
   }
 
   func addDescendants(of name: String, to step: inout Microstep) {
+    if let point = tree.states[name], point.kind == .entryPoint {
+      return addEntryPoint(point, to: &step)
+    }
     guard let state = tree.states[name], state.isHistory else { return addState(name, to: &step) }
     let place = tree.parent(of: name) ?? tree.root
     if let states = restored(by: name, step.past) { return add(states, in: place, to: &step) }
@@ -145,7 +161,7 @@ extension ReferenceMachine {
     add(targets, in: name, to: &step)
   }
 
-  private func add(_ targets: [String], in place: String, to step: inout Microstep) {
+  func add(_ targets: [String], in place: String, to step: inout Microstep) {
     for target in targets { addDescendants(of: target, to: &step) }
     for target in effectiveTargets(targets, step.past) {
       addAncestors(of: target, upTo: place, to: &step)
@@ -162,7 +178,7 @@ extension ReferenceMachine {
   /// Regions into which no target leads are entered by default, unless they stay active. (To the
   /// letter of Appendix D they would be entered without having been left, when the default of a
   /// history lies further in than the domain of the transition.)
-  private func addRegions(of name: String, to step: inout Microstep) {
+  func addRegions(of name: String, to step: inout Microstep) {
     guard tree.kind(of: name) == .parallel else { return }
     for region in tree.children(of: name)
     where !step.kept.contains(region)

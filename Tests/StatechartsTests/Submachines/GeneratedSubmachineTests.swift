@@ -68,11 +68,15 @@ private struct WrittenOut: Statechart {
       Element(
         .state(
           StateDeclaration(
-            "host", initial: chart.initialDeclaration, elements: chart.body)))
+            "host", kind: chart.chart.root.kind == .parallel ? .parallel : .ordinary,
+            initial: chart.initialDeclaration, elements: chart.body + [connection])))
       on(.e4, to: "aside")
     }
     state("aside") { on(.e1, via: .deepHistory(of: "host")) }
   }
+
+  /// The target of the chart's exit point, if it has one.
+  private var connection: Element { Element(exitPoint("root.out", to: "aside")) }
 }
 
 /// A generated chart as a submachine.
@@ -109,6 +113,7 @@ private struct Hosting: Statechart {
       state(.host) {
         submachine(
           chart, state: State.inner, event: \.inner, sending: Event.inner, subject: \.self)
+        exitPoint("root.out", to: .aside)
       }
       on(.inner(.e4), to: .aside)
     }

@@ -26,8 +26,8 @@ extension Statechart where Event: Equatable {
       .event(EventTrigger(event, others)), to: .states([target]), kind: kind, action)
   }
 
-  /// A transition through a pseudostate: a history, a fork, a join, a junction, a choice or the end of
-  /// the machine (UML 2.5.1 §14.2.3.7).
+  /// A transition through a pseudostate: a history, a fork, an entry or exit point, a join, a junction,
+  /// a choice or the end of the machine (UML 2.5.1 §14.2.3.7).
   ///
   /// ```swift
   /// on(.back, via: .history(of: .settings))
@@ -40,8 +40,8 @@ extension Statechart where Event: Equatable {
   ///   - others: Further events that trigger it.
   ///   - pseudostate: What leads to the targets: see ``LinePseudostate``.
   ///   - kind: Whether the source is exited when it contains the targets. Default: external. Transitions
-  ///     to a choice, to a join and to the end of the machine are external, whatever the kind: these
-  ///     are never inside the source.
+  ///     to a choice, to an exit point, to a join and to the end of the machine are external, whatever
+  ///     the kind: these are never inside the source.
   ///   - action: An action that gets the subject: short for `.perform { … }`.
   @inlinable
   public func on(

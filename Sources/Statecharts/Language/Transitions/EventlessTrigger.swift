@@ -64,4 +64,10 @@ extension EventlessTrigger {
   ) -> TransitionLine<State, Event, Subject> {
     TransitionLine(trigger, to: .none, kind: .internal, action)
   }
+
+  /// A transition that neither exits nor enters a state, and whose action follows as a modifier:
+  /// `onDone().performWithContext { $0.raise(.next) }`.
+  public func callAsFunction() -> TransitionLine<State, Event, Subject> {
+    TransitionLine(trigger, to: .none, kind: .internal)
+  }
 }

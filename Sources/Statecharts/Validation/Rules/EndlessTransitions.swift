@@ -56,7 +56,7 @@ extension ChartDeclarations {
     switch eventless.target {
     case .none: return node
     case .states(let states): return states.count == 1 ? positions[states[0]] : nil
-    case .history, .fork, .junction, .choice, .among, .join, .termination: return nil
+    case .destination, .fork, .junction, .choice, .among, .join, .termination: return nil
     }
   }
 

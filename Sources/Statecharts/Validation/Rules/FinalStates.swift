@@ -22,6 +22,7 @@ extension ChartDeclarations {
     case .transition: "a transition"
     case .join: "a join"
     case .history: "a history"
+    case .point(let isEntry): isEntry ? "an entry point" : "an exit point"
     case .deferral: "a deferred event"
     case .activity(let word): "a \(word)"
     }

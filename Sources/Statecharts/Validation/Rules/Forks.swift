@@ -4,28 +4,65 @@ extension ChartDeclarations {
     allDestinations.flatMap { place, destination -> [StatechartFault] in
       switch destination {
       case .states, .fork:
-        messages(of: states(of: destination)).map {
+        messages(of: parts(of: destination)).map {
           fault(place.node, "\(words(for: place)) \($0)")
         }
-      case .history: []
+      case .history, .entryPoint, .exitPoint: []
       }
+    } + guardsOfForks()
+  }
+
+  private func guardsOfForks() -> [StatechartFault] {
+    transitions.compactMap { node, transition in
+      guard case .fork(let branches) = transition.target, branches.contains(where: \.hasGuard)
+      else { return nil }
+      return fault(
+        node,
+        """
+        \(words(for: transition, of: node)) leads to a fork with a guard on a branch, but all \
+        branches of a fork are taken: put the guard on the transition.
+        """)
     }
   }
 
-  private func messages(of states: [State]) -> [String] {
-    if states.count == 1 { return [] }
-    guard !states.isEmpty else {
+  private func messages(of parts: [Destination]) -> [String] {
+    if parts.contains(where: isExitPoint) {
+      return ["leads to a fork to an exit point: lead the exit point to the fork instead."]
+    }
+    let ends = parts.compactMap { part in
+      states(of: part).first.map { (state: $0, position: position(of: part)) }
+    }
+    if ends.count == 1 { return [] }
+    guard !ends.isEmpty else {
       return ["has an empty list of targets: name at least one state, or remove it."]
     }
-    return states.indices.flatMap { index in
-      states[(index + 1)...].compactMap { message(of: states[index], and: $0) }
+    return ends.indices.flatMap { index in
+      ends[(index + 1)...].compactMap { message(of: ends[index], and: $0) }
     }
   }
 
-  private func message(of left: State, and right: State) -> String? {
-    if left == right { return "leads to '\(name(left))' twice." }
-    guard let first = positions[left], let second = positions[right],
-      !areOrthogonal(first, second)
+  private func isExitPoint(_ destination: Destination) -> Bool {
+    switch destination {
+    case .exitPoint: true
+    case .states, .history, .fork, .entryPoint: false
+    }
+  }
+
+  /// The node of a part of a fork: of a state, a composite, or a region.
+  private func position(of part: Destination) -> Int? {
+    switch part {
+    case .history(let composite, let region?): self.region(region, of: composite)
+    case .states, .history, .fork, .entryPoint, .exitPoint:
+      states(of: part).first.flatMap { positions[$0] }
+    }
+  }
+
+  private func message(
+    of end: (state: State, position: Int?), and other: (state: State, position: Int?)
+  ) -> String? {
+    let (left, right) = (end.state, other.state)
+    if left == right, end.position == other.position { return "leads to '\(name(left))' twice." }
+    guard let first = end.position, let second = other.position, !areOrthogonal(first, second)
     else { return nil }
     let ancestor = innermostCommonAncestor(first, second)
     if ancestor == first {

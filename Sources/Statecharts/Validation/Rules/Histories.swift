@@ -3,7 +3,7 @@ extension ChartDeclarations {
   func misplacedHistories() -> [StatechartFault] {
     histories.flatMap { node, history in
       childlessHistory(node) + foreignDefaults(of: history, in: node)
-    } + repeatedHistories() + historiesOfChildless()
+    } + repeatedHistories() + historiesOfChildless() + historiesOfMissingRegions()
   }
 
   private func childlessHistory(_ node: Int) -> [StatechartFault] {
@@ -54,6 +54,40 @@ extension ChartDeclarations {
           it: lead to the state itself.
           """)
       }
+    }
+  }
+
+  private func historiesOfMissingRegions() -> [StatechartFault] {
+    allDestinations.flatMap { place, destination in
+      parts(of: destination).compactMap { part in
+        guard case .history(let composite, let region?) = part,
+          let reason = reason(againstRegion: region, of: composite)
+        else { return nil }
+        return fault(
+          place.node,
+          """
+          \(words(for: place)) leads to the history of region '\(region)' of '\(name(composite))', \
+          \(reason).
+          """)
+      }
+    }
+  }
+
+  private func reason(againstRegion name: String, of composite: State) -> String? {
+    guard let position = positions[composite] else { return nil }
+    let names = nodes[position].children.compactMap { nodes[$0].name }
+    switch names.count(where: { $0 == name }) {
+    case 1: return nil
+    case 0 where names.isEmpty: return "which has no region with a name: give it one"
+    case 0: return "whose regions are \(names.quoted): name one of them"
+    case let count: return "which has \(count) regions of that name: rename all but one"
+    }
+  }
+
+  /// The node of a region by its name.
+  func region(_ name: String, of composite: State) -> Int? {
+    positions[composite].flatMap { position in
+      nodes[position].children.first { nodes[$0].kind == .region && nodes[$0].name == name }
     }
   }
 }

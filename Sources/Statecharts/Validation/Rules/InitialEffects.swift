@@ -17,6 +17,7 @@ extension ChartDeclarations {
     // Reported as an invalid element of a final state.
     case (.final, _): nil
     case (.parallel, _): "put it into a region"
+    case (.root, _) where isParallel(node): "put it into a region"
     case (.root, .none), (.ordinary, .none), (.region, .none): "it has no initial state"
     case (.root, _), (.ordinary, _), (.region, _):
       nodes[node].children.isEmpty ? "there is no state in it" : nil

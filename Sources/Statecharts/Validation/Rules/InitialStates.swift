@@ -4,6 +4,9 @@ extension ChartDeclarations {
     nodes.indices.flatMap { node in
       switch nodes[node].initial {
       case .first: [StatechartFault]()
+      case .states where isParallel(node), .none where isParallel(node),
+        .history where isParallel(node):
+        [initialStateOfRegions(node)]
       case .states(let states): foreignInitialStates(states, of: node)
       case .none: missingSubstates(node)
       case .history(let isDeep): pastlessBeginning(node, isDeep: isDeep)
@@ -21,6 +24,15 @@ extension ChartDeclarations {
         states in it.
         """)
     }
+  }
+
+  private func initialStateOfRegions(_ node: Int) -> StatechartFault {
+    fault(
+      node,
+      """
+      \(words(for: node).capitalized) has regions, which are all entered, and no initial state of its \
+      own: name that of each region in it, 'region(initial: …)'.
+      """)
   }
 
   private func missingSubstates(_ node: Int) -> [StatechartFault] {

@@ -5,7 +5,7 @@ extension ChartDeclarations {
       guard transition.kind == .internal else { return nil }
       switch transition.target {
       case .none: return nil
-      case .states, .history, .fork, .junction, .choice, .among, .join, .termination:
+      case .states, .destination, .fork, .junction, .choice, .among, .join, .termination:
         return fault(
           node,
           """

@@ -12,7 +12,7 @@ extension ChartDeclarations {
         messages(of: branches, isChoice: true).map {
           fault(node, "\(words(for: transition, of: node)) \($0)")
         }
-      case .none, .states, .history, .fork, .among, .join, .termination: [StatechartFault]()
+      case .none, .states, .destination, .fork, .among, .join, .termination: [StatechartFault]()
       }
     }
   }

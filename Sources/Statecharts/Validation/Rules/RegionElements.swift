@@ -1,5 +1,5 @@
 extension ChartDeclarations {
-  /// A region has only states and an initial transition: elements for all of its states belong to the
+  /// A region has only states, an initial transition and a history: elements for all of its states belong to the
   /// parallel state, or to a composite in the region.
   func elementsOfRegions() -> [StatechartFault] {
     nodes.indices.filter { nodes[$0].kind == .region }.flatMap { node in
@@ -18,12 +18,12 @@ extension ChartDeclarations {
 
   private func foreignWords(for element: Element) -> String? {
     switch element {
-    case .state, .region, .initialEffect: nil
+    case .state, .region, .initialEffect, .history: nil
     case .entry: "an entry action"
     case .exit: "an exit action"
     case .transition: "a transition"
     case .join: "a join"
-    case .history: "a history"
+    case .point(let isEntry): isEntry ? "an entry point" : "an exit point"
     case .deferral: "a deferred event"
     case .activity(let word): "a \(word)"
     case .barrier: "a barrier"

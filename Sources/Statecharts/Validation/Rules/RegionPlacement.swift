@@ -9,8 +9,8 @@ extension ChartDeclarations {
   private func misplacement(of node: Int) -> String? {
     guard let parent = nodes[node].parent else { return nil }
     switch (nodes[node].kind, nodes[parent].kind) {
-    case (.region, .parallel): return nil
-    case (.region, .root), (.region, .ordinary), (.region, .final), (.region, .region):
+    case (.region, .parallel), (.region, .root): return nil
+    case (.region, .ordinary), (.region, .final), (.region, .region):
       return """
         \(words(for: node).capitalized) is outside of a parallel state: write 'parallel' \
         around the regions.
@@ -20,6 +20,10 @@ extension ChartDeclarations {
         \(words(for: node).capitalized) is directly in the \(words(for: parent)): put it \
         into a region.
         """
+    case (.ordinary, .root), (.parallel, .root), (.final, .root):
+      guard isParallel(parent) else { return nil }
+      return
+        "\(words(for: node).capitalized) is beside the regions of the chart: put it into a region."
     case (.root, _), (.ordinary, _), (.parallel, _), (.final, _): return nil
     }
   }

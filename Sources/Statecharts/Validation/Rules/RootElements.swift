@@ -14,7 +14,8 @@ extension ChartDeclarations {
           A \(word) of the chart as a whole never begins: put it into a state, if need be \
           one around all others.
           """)
-      case .state, .region, .entry, .exit, .initialEffect, .transition, .join, .deferral:
+      case .state, .region, .entry, .exit, .initialEffect, .transition, .join, .point,
+        .deferral:
         nil
       }
     }

@@ -88,7 +88,7 @@ extension ChartDeclarations.Transition {
   var isUnconditional: Bool {
     guard !hasGuard else { return false }
     switch target {
-    case .none, .states, .history, .fork, .choice, .join, .termination: return true
+    case .none, .states, .destination, .fork, .choice, .join, .termination: return true
     case .junction(let branches): return branches.contains { !$0.hasGuard }
     case .among: return false
     }

@@ -77,6 +77,7 @@ extension ChartGenerator {
 extension ModelTree {
   /// What has a name outside of this model: no regions, no histories, not the root.
   var namedStates: [String] {
-    states.values.filter { $0.kind != .region && !$0.isHistory && $0.id != root }.map(\.id).sorted()
+    states.values.filter { $0.kind != .region && !$0.isPseudostate && $0.id != root }.map(\.id)
+      .sorted()
   }
 }

@@ -10,6 +10,7 @@ extension ChartGenerator {
   }
 
   private mutating func equip(_ state: inout ModelState, _ tree: ModelTree) {
+    if state.isPoint { return equip(point: &state, tree) }
     guard !state.isHistory, state.kind != .region else { return }
     state.entry = actions("enter", state.id, in: tree)
     state.exit = actions("exit", state.id, in: tree)
@@ -23,6 +24,14 @@ extension ChartGenerator {
     }
     if random.chance(12) { addDeferral(to: &state, tree) }
     if hasBarriers, !isRoot, random.chance(15) { state.barrier = condition(in: tree) }
+  }
+
+  /// An exit point of the chart leads nowhere.
+  private mutating func equip(point: inout ModelState, _ tree: ModelTree) {
+    point.defaultActions = actions("point", point.id, in: tree)
+    guard point.kind == .exitPoint, let place = tree.parent(of: point.id) else { return }
+    guard let outer = tree.parent(of: place) else { return point.defaultActions = [] }
+    point.defaults = targets(tree, from: outer)
   }
 
   /// What a state always takes itself it cannot defer.
@@ -42,7 +51,8 @@ extension ChartGenerator {
     number += 1
     var transition = ModelTransition(
       trigger: completes ? .completion : trigger(), kind: random.chance(25) ? .local : .external,
-      condition: random.chance(35) ? throwing(condition(in: tree)) : nil, target: target(tree),
+      condition: random.chance(35) ? throwing(condition(in: tree)) : nil,
+      target: target(tree, from: state.id),
       actions: actions("t", "\(number)", in: tree))
     switch transition.trigger {
     case .always: limit(&transition)
@@ -65,19 +75,46 @@ extension ChartGenerator {
     }
   }
 
-  private mutating func target(_ tree: ModelTree) -> ModelTransition.Target {
+  private mutating func target(_ tree: ModelTree, from source: String) -> ModelTransition.Target {
     switch random.number(0...99) {
     case 0..<14: return .none
-    case 14..<22: return .junction(branches(tree, isChoice: false))
-    case 22..<30: return .choice(branches(tree, isChoice: true))
+    case 14..<22: return .junction(branches(tree, from: source, isChoice: false))
+    case 22..<30:
+      // A choice is beside its source, and finds the exit points from there.
+      let place = tree.parent(of: source) ?? tree.root
+      return .choice(branches(tree, from: place, isChoice: true))
     case 30..<36: return among(tree)
     case 36..<38: return .termination
-    default: return .states(targets(tree))
+    case 38..<42:
+      if let parallel = tree.parallels.randomElement(using: &random),
+        let state = tree.states[parallel]
+      {
+        return .fork(forkBranches(in: state, tree))
+      }
+      return .none
+    default: return .states(targets(tree, from: source))
     }
   }
 
-  /// A state, a history, or a fork.
-  private mutating func targets(_ tree: ModelTree) -> [String] {
+  private mutating func forkBranches(in parallel: ModelState, _ tree: ModelTree) -> [ModelBranch] {
+    forkTargets(in: parallel).map { target in
+      number += 1
+      // An entry point of the target is as good as the target.
+      let point = tree.states[target]?.children.first { $0.kind == .entryPoint }
+      return ModelBranch(
+        targets: [point?.id ?? target], actions: actions("way", "\(number)", in: tree))
+    }
+  }
+
+  /// A state, a history, a point, or a fork.
+  ///
+  /// - Parameter source: The innermost vertex whose exit points are candidates.
+  private mutating func targets(_ tree: ModelTree, from source: String) -> [String] {
+    let exits = tree.exitPoints(around: source)
+    if !exits.isEmpty, random.chance(40) { return [random.pick(exits)] }
+    if random.chance(20), let point = tree.entryPoints.randomElement(using: &random) {
+      return [point]
+    }
     let kind = random.number(0...99)
     if kind < 18, let parallel = tree.parallels.randomElement(using: &random),
       let state = tree.states[parallel]
@@ -88,13 +125,15 @@ extension ChartGenerator {
     return [random.pick(tree.namedStates)]
   }
 
-  private mutating func branches(_ tree: ModelTree, isChoice: Bool) -> [ModelBranch] {
+  private mutating func branches(
+    _ tree: ModelTree, from source: String, isChoice: Bool
+  ) -> [ModelBranch] {
     let count = random.number(1...3)
     return (0..<count).map { index in
       number += 1
       let isLast = index == count - 1 && (isChoice || random.chance(50))
       return ModelBranch(
-        condition: isLast ? nil : condition(in: tree), targets: targets(tree),
+        condition: isLast ? nil : condition(in: tree), targets: targets(tree, from: source),
         actions: actions("way", "\(number)", in: tree))
     }
   }
@@ -129,13 +168,23 @@ extension ChartGenerator {
       chart.root.change(source) { $0.transitions.insert(report, at: 0) }
     }
     let join = ModelJoin(
-      name: name, target: random.pick(targets(tree)), actions: actions("join", name, in: tree))
+      name: name, target: random.pick(targets(tree, from: place)),
+      actions: actions("join", name, in: tree))
     chart.root.change(place) { $0.joins.append(join) }
   }
 }
 
 extension ModelTree {
   var parallels: [String] { namedStates.filter { kind(of: $0) == .parallel } }
+
+  var entryPoints: [String] { states.values.filter { $0.kind == .entryPoint }.map(\.id).sorted() }
+
+  /// The exit points of a vertex and of those around it.
+  func exitPoints(around source: String) -> [String] {
+    ([source] + ancestors(of: source)).flatMap { place in
+      states[place]?.children.filter { $0.kind == .exitPoint }.map(\.id) ?? []
+    }
+  }
 
   var histories: [String] { states.values.filter(\.isHistory).map(\.id).sorted() }
 }

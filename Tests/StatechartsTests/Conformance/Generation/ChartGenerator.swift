@@ -25,6 +25,9 @@ struct ChartGenerator {
       // Nothing but regions: whatever leaves one stays in the same parallel state.
       root.children = [newState(.parallel)]
       fill(&root.children[0], depth: 2)
+    } else if random.chance(10) {
+      root.kind = .parallel
+      fill(&root, depth: 1)
     } else {
       fill(&root, depth: 1)
     }
@@ -51,7 +54,7 @@ struct ChartGenerator {
   /// Puts states, regions and histories into a state.
   private mutating func fill(_ state: inout ModelState, depth: Int) {
     switch state.kind {
-    case .atomic, .final, .history:
+    case .atomic, .final, .history, .entryPoint, .exitPoint:
       return
     case .parallel:
       for number in 1...random.number(2...3) {
@@ -66,7 +69,9 @@ struct ChartGenerator {
         state.children.append(child)
       }
     }
-    if depth > 1, state.kind != .region { addHistories(to: &state) }
+    // A region of the chart has no composite by which its history could be named.
+    if depth > 1, !state.id.hasPrefix("root.") { addHistories(to: &state) }
+    if state.kind != .region { addPoints(to: &state) }
     chooseInitial(of: &state)
   }
 
@@ -92,6 +97,25 @@ struct ChartGenerator {
     }
   }
 
+  /// Where exit points lead is chosen once all states are known.
+  private mutating func addPoints(to state: inout ModelState) {
+    if state.id != "root", random.chance(25) {
+      var point = ModelState(id: "\(state.id).in", kind: .entryPoint)
+      let histories = state.children.filter(\.isHistory)
+      let inner = state.children.flatMap { $0.children.filter { $0.kind == .entryPoint } }
+      if random.chance(20), let history = histories.first {
+        point.defaults = [history.id]
+      } else if random.chance(30), let inner = inner.first {
+        point.defaults = [inner.id]
+      } else {
+        point.defaults = defaults(of: state)
+      }
+      if !point.defaults.isEmpty { state.children.append(point) }
+    }
+    guard random.chance(state.id == "root" ? 10 : 25) else { return }
+    state.children.append(ModelState(id: "\(state.id).out", kind: .exitPoint))
+  }
+
   private mutating func defaults(of state: ModelState) -> [String] {
     if state.kind == .parallel, random.chance(60) {
       return state.children.filter { $0.kind == .region }.compactMap { region in
@@ -103,7 +127,9 @@ struct ChartGenerator {
 
   private mutating func chooseInitial(of state: inout ModelState) {
     guard state.kind == .compound || state.kind == .region else { return }
-    let histories = state.children.filter { $0.isHistory && !$0.defaults.isEmpty }
+    let histories =
+      state.kind == .region
+      ? [] : state.children.filter { $0.isHistory && !$0.defaults.isEmpty }
     switch random.number(0...99) {
     case 0..<10 where state.kind == .compound && state.id != "root": state.initial = .resting
     case 10..<30: state.initial = .states([random.pick(states(in: state))])
@@ -123,7 +149,7 @@ struct ChartGenerator {
   /// All states in a vertex, at any depth.
   func states(in state: ModelState) -> [String] {
     state.children.flatMap { child -> [String] in
-      if child.isHistory { return [] }
+      if child.isPseudostate { return [] }
       return (child.kind == .region ? [] : [child.id]) + states(in: child)
     }
   }

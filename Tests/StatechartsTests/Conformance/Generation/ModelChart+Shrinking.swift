@@ -44,7 +44,8 @@ extension ModelState {
   fileprivate mutating func dissolve(_ id: String) {
     for index in children.indices { children[index].dissolve(id) }
     guard let index = children.firstIndex(where: { $0.id == id }) else { return }
-    children.replaceSubrange(index...index, with: children[index].children.filter { !$0.isHistory })
+    children.replaceSubrange(
+      index...index, with: children[index].children.filter { !$0.isPseudostate })
   }
 
   /// The same state without one of its own properties.
@@ -71,7 +72,8 @@ extension ModelState {
   fileprivate mutating func dropDangling(known: Set<String>) {
     for index in children.indices { children[index].dropDangling(known: known) }
     children.removeAll { $0.kind == .region && $0.children.isEmpty }
-    if children.allSatisfy(\.isHistory) { children = [] }
+    children.removeAll { $0.isPoint && $0.defaults.isEmpty && id != "root" }
+    if children.allSatisfy(\.isPseudostate) { children = [] }
     defaults.removeAll { !known.contains($0) }
     if case .states(let states) = initial, !states.allSatisfy(known.contains) { initial = .first }
     joins.removeAll { !known.contains($0.target) }
@@ -81,7 +83,7 @@ extension ModelState {
     case .compound, .parallel, .atomic:
       kind = children.isEmpty ? .atomic : isParallel ? .parallel : .compound
       if children.isEmpty { (initial, initialActions) = (.first, []) }
-    case .region, .final, .history: break
+    case .region, .final, .history, .entryPoint, .exitPoint: break
     }
   }
 }
@@ -99,6 +101,9 @@ extension ModelTransition {
     add { $0.actions = Array($0.actions.prefix(1)) }
     switch target {
     case .none, .join, .termination: break
+    case .fork(let ways):
+      for way in ways { add { $0.target = .states(way.targets) } }
+      add { $0.target = .states(ways.flatMap(\.targets)) }
     case .states(let states):
       for state in states where states.count > 1 { add { $0.target = .states([state]) } }
     case .among(let candidates, _): add { $0.target = .states([candidates[0]]) }
@@ -117,6 +122,7 @@ extension ModelTransition {
     switch target {
     case .none, .join, .termination: break
     case .states(let states): if !states.allSatisfy(known.contains) { return nil }
+    case .fork(let branches): if ways(branches) != branches { return nil }
     case .among(let candidates, _): if !candidates.allSatisfy(known.contains) { return nil }
     case .junction(let branches): copy.target = .junction(ways(branches))
     case .choice(let branches): copy.target = .choice(ways(branches))
@@ -131,7 +137,7 @@ extension ModelTransition.Target {
     switch self {
     case .junction(let ways): .junction(Array(ways.dropFirst()))
     case .choice(let ways): .choice(Array(ways.dropFirst()))
-    case .none, .states, .among, .join, .termination: self
+    case .none, .states, .fork, .among, .join, .termination: self
     }
   }
 }

@@ -22,6 +22,8 @@ extension ModelState {
     case .region: words.append("region")
     case .final: words.append("final")
     case .history(let isDeep): words.append("\(isDeep ? "deep" : "shallow") history \(defaults)")
+    case .entryPoint: words.append("entry point \(defaults)")
+    case .exitPoint: words.append("exit point \(defaults)")
     }
     switch initial {
     case .first: break
@@ -61,6 +63,7 @@ extension ModelTransition: CustomStringConvertible {
     switch target {
     case .none: "(internal)"
     case .states(let states): states.joined(separator: ",")
+    case .fork(let ways): "fork \(ways)"
     case .junction(let ways): "junction \(ways)"
     case .choice(let ways): "choice \(ways)"
     case .among(let candidates, let index): "among \(candidates)[\(index)]"

@@ -46,20 +46,29 @@ extension AdaptedChart {
     case .choice(let branches): return .choice(self.branches(branches, name))
     case .among(let candidates, let index):
       return .among(candidates, selector(candidates, index, name))
-    case .states(let targets):
-      let parts = targets.map { self.target($0) }
-      if parts.count == 1, case .history(let composite, let isDeep) = parts[0] {
-        return .history(of: composite, isDeep: isDeep)
-      }
-      let isPlain = !targets.contains { tree.states[$0]?.isHistory ?? false }
-      return isPlain ? .states(targets) : .fork(parts)
+    case .states(let targets): return Target(destination(targets))
+    case .fork(let branches): return .fork(self.branches(branches, name))
     }
   }
 
-  /// A single target: a state, or a history by its composite.
-  func target(_ name: String) -> Destination<String> {
-    guard case .history(let isDeep)? = tree.states[name]?.kind else { return .states([name]) }
-    return .history(of: tree.parent(of: name) ?? name, isDeep: isDeep)
+  /// Several targets are those of a fork.
+  func destination(_ targets: [String]) -> Destination<String> {
+    let isPlain = !targets.contains { tree.states[$0]?.isPseudostate ?? false }
+    if isPlain { return .states(targets) }
+    return targets.count == 1 ? destination(targets[0]) : .fork(targets.map { destination($0) })
+  }
+
+  /// A single target: a state, a point, or a history by its composite or its region.
+  func destination(_ name: String) -> Destination<String> {
+    let place = tree.parent(of: name) ?? name
+    switch tree.states[name]?.kind {
+    case .history(let isDeep) where tree.kind(of: place) == .region:
+      return .history(of: tree.parent(of: place) ?? place, isDeep: isDeep, region: place)
+    case .history(let isDeep): return .history(of: place, isDeep: isDeep)
+    case .entryPoint: return .entryPoint(name, of: place)
+    case .exitPoint: return .exitPoint(name)
+    case .atomic, .compound, .parallel, .region, .final, nil: return .states([name])
+    }
   }
 
   private func branches(
@@ -67,7 +76,7 @@ extension AdaptedChart {
   ) -> [BranchDeclaration<String, Event, ChartSubject>] {
     branches.enumerated().map { index, branch in
       BranchDeclaration(
-        branch.targets.count == 1 ? target(branch.targets[0]) : .states(branch.targets),
+        destination(branch.targets),
         behavior: behavior(branch.condition, "\(name) way \(index)", branch.actions))
     }
   }

@@ -49,7 +49,7 @@ struct AdaptedChart<Event: AdaptedEvent>: Statechart {
       Part(
         .join(
           JoinDeclaration(
-            name: join.name, target: target(join.target), actions: [action(join.actions)])))
+            name: join.name, target: destination(join.target), actions: [action(join.actions)])))
     }
     return elements + state.children.filter { !$0.isHistory || !$0.defaults.isEmpty }.map(element)
   }
@@ -66,6 +66,13 @@ struct AdaptedChart<Event: AdaptedEvent>: Statechart {
         .history(
           HistoryDeclaration(
             isDeep: isDeep, defaults: state.defaults, actions: [action(state.defaultActions)])))
+    case .entryPoint, .exitPoint:
+      Part(
+        .point(
+          PointDeclaration(
+            state.kind == .entryPoint ? .entry : .exit, name: state.id,
+            target: state.defaults.isEmpty ? nil : destination(state.defaults),
+            actions: [action(state.defaultActions)])))
     case .atomic, .compound: element(state, .ordinary)
     case .parallel: element(state, .parallel)
     case .final: element(state, .final)

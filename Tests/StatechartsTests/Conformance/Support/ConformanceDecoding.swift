@@ -65,7 +65,7 @@ private struct RawState: Decodable {
       defaultActions: defaultActions ?? [], entry: onentry ?? [], exit: onexit ?? [],
       transitions: transitions?.map { $0.transition(of: self) } ?? [],
       children: children?.map { $0.state(in: self) } ?? [])
-    guard parent?.type == "parallel", !state.isHistory else { return state }
+    guard parent?.type == "parallel", !state.isPseudostate else { return state }
     return ModelState(id: "region of \(id)", kind: .region, children: [state])
   }
 

@@ -22,11 +22,12 @@ struct ModelChart: Sendable {
   }
 }
 
-/// One vertex of a chart: a state, a region or a history.
+/// One vertex of a chart: a state, a region, a history or a point.
 struct ModelState: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case atomic, compound, parallel, region, final
     case history(deep: Bool)
+    case entryPoint, exitPoint
   }
 
   enum Initial: Hashable, Sendable {
@@ -40,7 +41,8 @@ struct ModelState: Hashable, Sendable {
   var kind: Kind
   var initial = Initial.first
   var initialActions: [ModelAction] = []
-  /// The default targets of a history.
+  /// The default targets of a history, or the targets of a point: none for an exit point that ends the
+  /// chart.
   var defaults: [String] = []
   var defaultActions: [ModelAction] = []
   var entry: [ModelAction] = []
@@ -54,6 +56,11 @@ struct ModelState: Hashable, Sendable {
   var isHistory: Bool {
     if case .history = kind { true } else { false }
   }
+
+  var isPoint: Bool { kind == .entryPoint || kind == .exitPoint }
+
+  /// Whether it can never be active.
+  var isPseudostate: Bool { isHistory || isPoint }
 }
 
 /// One transition of a chart.
@@ -70,10 +77,12 @@ struct ModelTransition: Hashable, Sendable {
     case external, local
   }
 
-  /// Where it leads; histories are named by their own ids.
+  /// Where it leads; histories and points are named by their own ids.
   enum Target: Hashable, Sendable {
     case none
     case states([String])
+    /// All branches, each with its own actions.
+    case fork([ModelBranch])
     case junction([ModelBranch])
     case choice([ModelBranch])
     /// The candidate with that index, if there is one; else the transition does not fire.

@@ -1,0 +1,102 @@
+import Graphable
+
+/// Moves entry and exit points onto the border of their composite state (UML 2.5.1 §14.2.3.7).
+///
+/// Graphviz puts them inside, because no node of it can be on the border of a cluster. A point for
+/// which the border has no room stays there.
+struct PointPlacer {
+  /// A position of a point, and of its name.
+  private struct Place {
+    var point: Box
+    var name: Box
+
+    var room: Box { point.grown(by: 4) }
+  }
+
+  private let drawing: StyledDOTWriter
+  private(set) var layout: PictureLayout
+  /// The points that have been moved: their arrows have to be routed again.
+  private(set) var moved: Set<Int> = []
+
+  init(_ layout: PictureLayout, of drawing: StyledDOTWriter) {
+    (self.layout, self.drawing) = (layout, drawing)
+    let nodes = drawing.graph.nodes
+    for position in nodes.indices {
+      let isPoint = nodes[position].kind == .entryPoint || nodes[position].kind == .exitPoint
+      guard isPoint, let frame = nodes[position].parent, drawing.isCluster(frame) else { continue }
+      move(position, to: frame)
+    }
+  }
+
+  private mutating func move(_ position: Int, to frame: Int) {
+    let nameCluster = drawing.nameCluster(of: position)
+    guard let point = layout.nodes["n\(position)"],
+      let cluster = layout.clusters[drawing.clusterName(frame)],
+      let name = Box(around: layout.clusters[nameCluster]?.texts ?? [])
+    else { return }
+    let obstacles = obstacles(for: position, on: frame)
+    let places = Self.places(of: point, name, on: cluster).filter { place in
+      !obstacles.contains { $0.overlaps(place.room) || $0.overlaps(place.name) }
+    }
+    let nearest = places.min {
+      $0.point.center.distance(to: point.center) < $1.point.center.distance(to: point.center)
+    }
+    guard let nearest else { return }
+    let step = nearest.name.center - name.center
+    layout.nodes["n\(position)"] = nearest.point
+    if var named = layout.clusters[nameCluster] {
+      named.texts = named.texts.map { $0.moved(by: step) }
+      named.anchor = named.anchor.map { $0 + step }
+      layout.clusters[nameCluster] = named
+    }
+    moved.insert(position)
+  }
+
+  /// The positions on the left, the right and the lower side; the title is at the top.
+  private static func places(
+    of point: Box, _ name: Box, on cluster: PictureLayout.Cluster
+  ) -> [Place] {
+    let (box, radius, corner) = (cluster.corners, point.height / 2, 14.0)
+    func steps(from start: Double, to end: Double, near: Double) -> [Double] {
+      [near] + stride(from: start, through: max(start, end), by: 12)
+    }
+    func place(_ center: Point, nameAt corner: Point) -> Place {
+      Place(
+        point: point.moved(by: center - point.center),
+        name: name.moved(by: corner - Point(x: name.left, y: name.top)))
+    }
+    let rows = steps(
+      from: box.bottom + corner + name.height, to: cluster.box.labelEnd - corner,
+      near: point.center.y)
+    let columns = steps(
+      from: box.left + corner, to: box.right - corner - name.width, near: point.center.x)
+    return rows.flatMap { y in
+      [
+        place(Point(x: box.left, y: y), nameAt: Point(x: box.left + 5, y: y - radius - 1)),
+        place(
+          Point(x: box.right, y: y),
+          nameAt: Point(x: box.right - 5 - name.width, y: y - radius - 1)),
+      ]
+    }
+      + columns.map { x in
+        place(
+          Point(x: x, y: box.bottom),
+          nameAt: Point(x: x + radius + 3, y: box.bottom + 3 + name.height))
+      }
+  }
+
+  /// What a point must not overlap: states, frames inside and beside its own, and texts.
+  private func obstacles(for position: Int, on frame: Int) -> [Box] {
+    let graph = drawing.graph
+    let around = Set(sequence(first: frame) { graph.nodes[$0].parent })
+    return graph.nodes.indices.filter { $0 != position }.flatMap { other -> [Box] in
+      guard drawing.isCluster(other) else {
+        let name = layout.clusters[drawing.nameCluster(of: other)]?.texts ?? []
+        return name + (layout.nodes["n\(other)"].map { [$0] } ?? [])
+      }
+      let cluster = layout.clusters[drawing.clusterName(other)]
+      let isOutline = graph.nodes[other].kind != .region && !around.contains(other)
+      return (cluster?.texts ?? []) + (isOutline ? cluster.map { [$0.corners] } ?? [] : [])
+    }
+  }
+}

@@ -1,0 +1,86 @@
+// Which states a step exits, in which order, and the effects between the exits: those of the segments
+// that end at exit points (UML 2.5.1 §14.2.3.7).
+extension ChartStep {
+  /// A part of the exits.
+  @usableFromInline
+  enum ExitPart {
+    case node(Int32)
+    case effect(IndexRange)
+  }
+
+  /// The nodes that are exited and the effects of segments, in order.
+  @usableFromInline var exitParts: [ExitPart] {
+    let nodes = nodesInExitOrder
+    guard chart.flags.contains(.hasExitPoints) else { return nodes.map(ExitPart.node) }
+    var parts: [ExitPart] = []
+    var done: Set<Int32> = []
+    for node in nodes {
+      let index = (0..<paths.count).first { isLeft(node, by: $0) } ?? 0
+      if let route = chart.exitRoutes[path(index)] {
+        guard done.insert(index).inserted else { continue }
+        parts += self.parts(of: route, exiting: nodes.filter { isLeft($0, by: index) })
+      } else {
+        parts.append(.node(node))
+      }
+    }
+    return parts
+  }
+
+  /// For each segment the exits that it contains, and then its effect; then the other exits.
+  private func parts(of route: ExitRoute, exiting nodes: [Int32]) -> [ExitPart] {
+    var rest = nodes
+    var parts: [ExitPart] = []
+    for segment in route.segments {
+      let isInside = { (node: Int32) in node > segment.domain && node < segment.domainEnd }
+      parts += rest.filter(isInside).map(ExitPart.node)
+      parts.append(.effect(segment.effect))
+      rest.removeAll(where: isInside)
+    }
+    return parts + rest.map(ExitPart.node)
+  }
+
+  /// The nodes that are exited, in order.
+  @usableFromInline var nodesExited: [Int32] {
+    guard chart.flags.contains(.hasExitPoints) else { return nodesInExitOrder }
+    return exitParts.compactMap { part in
+      switch part {
+      case .node(let node): node
+      case .effect: nil
+      }
+    }
+  }
+
+  /// In the declared order: for each leaf, from the first one on, its chain of ancestors, up to the
+  /// first ancestor that it shares with the next leaf.
+  ///
+  /// The other order is reversed document order.
+  private var nodesInExitOrder: [Int32] {
+    var nodes: [Int32] = []
+    let leaves = origin.leafNumbers
+    for index in 0..<paths.count {
+      let domain = domain(index)
+      let inside = leaves.filter { $0 > domain.start && $0 < domain.end }
+      for (position, leaf) in inside.enumerated() {
+        let next = position + 1 < inside.count ? inside[position + 1] : .max
+        var node = leaf
+        while node > domain.start, next == .max || chart.nodes[node].end <= next {
+          nodes.append(node)
+          node = chart.nodes[node].parent
+        }
+      }
+    }
+    return chart.flags.contains(.exitsInDeclaredOrder) ? nodes : nodes.sorted(by: >)
+  }
+
+  func isLeft(_ node: Int32, by index: Int32) -> Bool {
+    let domain = domain(index)
+    return node > domain.start && node < domain.end
+  }
+
+  /// The part of the chart that a path exits: from after the first number, up to the second.
+  private func domain(_ index: Int32) -> IndexRange {
+    if let plan = plan(index) { return IndexRange(plan.domain, plan.domainEnd) }
+    let record = chart.paths[path(index)]
+    return IndexRange(record.domain, record.domainEnd)
+  }
+}

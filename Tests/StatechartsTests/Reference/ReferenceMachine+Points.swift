@@ -1,0 +1,59 @@
+// Entry and exit points, which are not in Appendix D (UML 2.5.1 §14.2.3.7).
+extension ReferenceMachine {
+  /// Replaces a target that is an exit point by what that leads to.
+  func follow(_ selection: inout Selection) {
+    guard selection.targets.count == 1, let point = tree.states[selection.targets[0]],
+      point.kind == .exitPoint, let composite = tree.parent(of: point.id)
+    else { return }
+    selection.exitPoints.append(.init(composite: composite, actions: selection.actions))
+    selection.targets = point.defaults
+    selection.actions = [point.defaultActions]
+    if point.defaults.isEmpty { selection.terminates = true }
+    follow(&selection)
+  }
+
+  /// The exits with the actions between them: for each exit point, first what is in its composite, or
+  /// in that region of it that contains the sources.
+  func exits(of transitions: [Selection], _ order: [String]) -> [Microstep.Exit] {
+    var exits: [Microstep.Exit] = []
+    var rest = order
+    while let state = rest.first {
+      let transition = transitions.first {
+        !$0.exitPoints.isEmpty && exitSet(of: $0).contains(state)
+      }
+      guard let transition else {
+        exits.append(.state(rest.removeFirst()))
+        continue
+      }
+      let own = exitSet(of: transition)
+      exits += parts(of: transition, rest.filter(own.contains))
+      rest.removeAll(where: own.contains)
+    }
+    return exits
+  }
+
+  private func parts(of transition: Selection, _ order: [String]) -> [Microstep.Exit] {
+    var (rest, exits): ([String], [Microstep.Exit]) = (order, [])
+    var sources = [transition.source] + transition.otherSources
+    for point in transition.exitPoints {
+      let regions = tree.children(of: point.composite).filter { tree.kind(of: $0) == .region }
+      let region = regions.first { region in
+        sources.allSatisfy { tree.isDescendant($0, of: region) }
+      }
+      let inside = rest.filter { tree.isDescendant($0, of: region ?? point.composite) }
+      exits += inside.map(Microstep.Exit.state) + point.actions.map(Microstep.Exit.actions)
+      rest.removeAll(where: inside.contains)
+      sources = [point.composite]
+    }
+    return exits + rest.map(Microstep.Exit.state)
+  }
+
+  /// Enters the composite of an entry point, and what the point leads to.
+  func addEntryPoint(_ point: ModelState, to step: inout Microstep) {
+    guard let composite = tree.parent(of: point.id) else { return }
+    step.entries.insert(composite)
+    step.pointActions[composite] = point.defaultActions
+    add(point.defaults, in: composite, to: &step)
+    addRegions(of: composite, to: &step)
+  }
+}
