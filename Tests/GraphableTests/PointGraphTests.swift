@@ -83,10 +83,6 @@ struct PointGraphTests {
     #expect(dot.contains("express") && dot.contains("declined"))
   }
 
-  @Test func `picture`() throws {
-    try StateGraph(of: Shop()).write(to: "/tmp/points_long/shop.png")
-  }
-
   @Test func `visits pass through points`() throws {
     let machine = try StateMachine(Shop())
     var counts = VisitCounts()

@@ -47,8 +47,10 @@ extension Scene {
   ) -> [Port] {
     guard let box = boxes[position] else { return [] }
     switch drawing.graph.nodes[position].kind {
-    case .initial, .final, .choice, .junction, .shallowHistory, .deepHistory, .entryPoint,
-      .exitPoint, .terminate:
+    case .entryPoint, .exitPoint:
+      return Self.sides(of: box, isInward: false, corner: .infinity, every: step, stub: stub)
+        .filter { isFacing(other, $0, of: position) }
+    case .initial, .final, .choice, .junction, .shallowHistory, .deepHistory, .terminate:
       return Self.sides(of: box, isInward: false, corner: .infinity, every: step, stub: stub)
     case .fork, .join:
       let isFlat = box.width > box.height
@@ -60,6 +62,19 @@ extension Scene {
         of: box, facing: isFrame ? other.flatMap { boxes[$0]?.center } : nil, isInward: isInward,
         corner: isFrame ? 16 : 10, every: step, stub: stub)
     }
+  }
+
+  /// Whether an arrow from a point on the border of a frame to `other` may start at a port: outside of
+  /// the frame if `other` is outside, and inside if it is inside.
+  private func isFacing(_ other: Int?, _ port: Port, of position: Int) -> Bool {
+    guard let other, let frame = drawing.graph.nodes[position].parent, let border = boxes[frame],
+      let center = boxes[position]?.center
+    else { return true }
+    let isInside = drawing.graph.contains(frame, other)
+    if abs(center.x - border.left) < 1 { return (port.way.x > 0) == isInside && port.way.x != 0 }
+    if abs(center.x - border.right) < 1 { return (port.way.x < 0) == isInside && port.way.x != 0 }
+    if abs(center.y - border.bottom) < 1 { return (port.way.y > 0) == isInside && port.way.y != 0 }
+    return true
   }
 
   /// Ports on all sides, away from the corners, at least one on each side.
