@@ -12,7 +12,7 @@ extension ChartCompiler {
     if guards: SmallList<Guard> = SmallList(), effects: [Int32] = [], domain: Int32? = nil
   ) -> Int32 {
     var path = PathRecord(source: source)
-    path.conditions = add(guards)
+    path.conditions = add(guards, in: source)
     path.actions = append(effects, to: &actions)
     if targets.isEmpty, domain == nil {
       path.flags = .isInternal
@@ -106,9 +106,9 @@ extension ChartCompiler {
     outline[node].kind == .choice && histories.contains { outline.isDescendant(node, of: $0) }
   }
 
-  func add(_ guards: SmallList<Guard>) -> IndexRange {
+  func add(_ guards: SmallList<Guard>, in place: Int32) -> IndexRange {
     let start = Int32(conditions.count)
-    guards.forEach { conditions.append($0.form) }
+    guards.forEach { _ = add($0.form, in: place) }
     return IndexRange(start, Int32(conditions.count))
   }
 

@@ -6,11 +6,15 @@ struct ModelTree {
   struct Choice {
     let id: String
     let branches: [ModelBranch]
+    /// Where its errors are handled; nowhere for `nil`.
+    let place: String?
   }
 
   private(set) var states: [String: ModelState] = [:]
   private(set) var choices: [String: Choice] = [:]
   private(set) var joins: [String: ModelJoin] = [:]
+  /// The states that declare the joins.
+  private(set) var joinPlaces: [String: String] = [:]
   private var parents: [String: String] = [:]
   private var order: [String: Int] = [:]
   let root: String
@@ -52,7 +56,7 @@ struct ModelTree {
 
   private mutating func enter(_ state: ModelState) {
     states[state.id] = state
-    for join in state.joins { joins[join.name] = join }
+    for join in state.joins { (joins[join.name], joinPlaces[join.name]) = (join, state.id) }
     for child in state.children {
       parents[child.id] = state.id
       enter(child)
@@ -64,7 +68,9 @@ struct ModelTree {
     of transition: ModelTransition, named name: String, in source: ModelState
   ) {
     guard case .choice(let branches) = transition.target else { return }
-    let choice = Choice(id: Self.choice(of: name), branches: branches)
+    // What fails while a failure is handled is handled further out.
+    let place = transition.trigger == .failure ? parent(of: source.id) : source.id
+    let choice = Choice(id: Self.choice(of: name), branches: branches, place: place)
     choices[choice.id] = choice
     parents[choice.id] = parent(of: source.id) ?? root
   }

@@ -18,11 +18,15 @@ struct Microstep {
   /// and without a default leads to them.
   var initialActions: [String: [ModelAction]] = [:]
   /// Both, where that state stays active: by the first state that is entered in its stead.
-  var actionsBefore: [String: [ModelAction]] = [:]
+  var actionsBefore: [String: [(place: String, actions: [ModelAction])]] = [:]
   /// What each history remembers from now on.
   var past: [String: [String]] = [:]
   var pastLeaves: [String: Set<String>] = [:]
   var terminates = false
+  /// The state that handles a failure by this step.
+  var handler: String?
+  /// The first error of a guard that has counted as false.
+  var guardFailure: PlacedFailure?
 }
 
 // Appendix D, `microstep`, `exitStates`, `executeTransitionContent`, `enterStates`.
@@ -49,10 +53,16 @@ extension ReferenceMachine {
   }
 
   /// The first state whose barrier rejects its entry.
-  func refusal(of step: Microstep) -> String? {
-    tree.inDocumentOrder(step.entries.subtracting(step.kept)).first { state in
+  func refusal(of step: Microstep) throws -> String? {
+    try tree.inDocumentOrder(step.entries.subtracting(step.kept)).first { state in
       guard let barrier = tree.states[state]?.barrier else { return false }
-      return !((try? subject.isTrue(barrier, in: environment)) ?? false)
+      do {
+        return try !subject.isTrue(barrier, in: environment)
+      } catch is EvaluationError {
+        return true
+      } catch {
+        throw PlacedFailure(place: state)
+      }
     }
   }
 
@@ -61,8 +71,10 @@ extension ReferenceMachine {
   func perform(_ step: Microstep) throws {
     visible = configuration
     try undoing {
-      for state in step.exits { try perform(tree.states[state]?.exit ?? []) }
-      for actions in step.transitions.flatMap(\.actions) { try perform(actions) }
+      try escalating(from: step.handler) {
+        for state in step.exits { try perform(tree.states[state]?.exit ?? [], in: state) }
+        for transition in step.transitions { try perform(transition) }
+      }
     }
     change(by: step)
     var active = step.kept
@@ -86,7 +98,7 @@ extension ReferenceMachine {
   ///
   /// The configuration stays, so that it shows how the chart has ended.
   func exitInterpreter() throws {
-    for state in exitOrder(configuration) { try perform(tree.states[state]?.exit ?? []) }
+    for state in exitOrder(configuration) { try perform(tree.states[state]?.exit ?? [], in: state) }
   }
 
   /// What was raised before an error is withdrawn.
@@ -122,9 +134,9 @@ extension ReferenceMachine {
 
   private func go(into name: String, by step: Microstep) throws {
     guard let state = tree.states[name] else { return }
-    try perform(step.actionsBefore[name] ?? [])
-    if !step.kept.contains(name) { try perform(state.entry) }
-    if step.defaults.contains(name) { try perform(state.initialActions) }
-    try perform(step.historyActions[name] ?? [])
+    for before in step.actionsBefore[name] ?? [] { try perform(before.actions, in: before.place) }
+    if !step.kept.contains(name) { try perform(state.entry, in: name) }
+    if step.defaults.contains(name) { try perform(state.initialActions, in: name) }
+    try perform(step.historyActions[name] ?? [], in: name)
   }
 }
