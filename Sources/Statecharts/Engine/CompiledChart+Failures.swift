@@ -39,7 +39,8 @@ extension CompiledChart {
 
   private func enabledHandler(
     among handlers: IndexRange, of node: Int32, _ origin: FailurePlace,
-    _ configuration: Configuration<State>, _ guardInput: inout GuardInput<Event, Subject>, subject: () throws -> Subject
+    _ configuration: Configuration<State>, _ guardInput: inout GuardInput<Event, Subject>,
+    subject: () throws -> Subject
   ) throws -> Int32 {
     do {
       return try enabledPath(
@@ -128,10 +129,11 @@ extension CompiledChart {
   /// The step throws the first of them when it has been taken. Without a step, this function throws it, if a
   /// transition handles it.
   func notingFailures(
-    from configuration: Configuration<State>, on event: Event?, subject: () throws -> Subject,
+    from configuration: Configuration<State>, on event: Event?,
+    handling error: (any Error)? = nil, subject: () throws -> Subject,
     _ makeStep: (FailureRecord) throws -> ChartStep<State, Event, Subject>?
   ) throws -> ChartStep<State, Event, Subject>? {
-    let record = FailureRecord()
+    let record = FailureRecord(handling: error)
     let step = try withExtendedLifetime(record) { try makeStep(record) }
     guard flags.contains(.handlesFailures), let first = record.first else { return step }
     if let step { return step.isDeferral ? step : step.throwing(first.error, at: first.place) }

@@ -28,7 +28,8 @@ extension CompiledChart {
       table, leaves: new.isInline ? [] : leaves,
       historyRecords: historyRecords + pastsOfChoices(among: leaves, replacing: old, storage),
       arrivals: isRemembered ? arrivals(storage, selection, leaving: domains) : storage.arrivals,
-      completed: completed.filter { !isLeft($0, domains) })
+      completed: completed.filter { !isLeft($0, domains) },
+      failure: leaves.contains { nodes[$0].kind == .choice } ? failure : nil)
     if isRemembered, !isTerminated {
       next = next.adding(completed: completions(after: selection, plans, Configuration(new, next)))
     }

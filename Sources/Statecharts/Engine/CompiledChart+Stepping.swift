@@ -71,7 +71,8 @@ extension CompiledChart {
         self, from: configuration.active, to: new, by: selection.few, configuration.storage)
     }
     return specialStep(
-      from: configuration, selection, keeping: guardInput.isEventless ? 0 : Int.max)
+      from: configuration, selection, keeping: guardInput.isEventless ? 0 : Int.max,
+      handling: configuration.storage.failure)
   }
 
   /// The leaves after a step, if they fit inline: each domain's are replaced by the path's.
@@ -152,10 +153,13 @@ extension CompiledChart {
   func furtherStep(
     from configuration: Configuration<State>, after event: Event?, subject: () throws -> Subject
   ) throws -> ChartStep<State, Event, Subject>? {
-    guard flags.contains(.ignoresFailingGuards) else {
+    let failure = configuration.storage.failure
+    guard failure != nil || flags.contains(.ignoresFailingGuards) else {
       return try furtherStep(from: configuration, after: event, nil, subject: subject)
     }
-    return try notingFailures(from: configuration, on: event, subject: subject) { record in
+    return try notingFailures(
+      from: configuration, on: event, handling: failure?.error, subject: subject
+    ) { record in
       try furtherStep(from: configuration, after: event, record, subject: subject)
     }
   }

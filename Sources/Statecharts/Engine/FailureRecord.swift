@@ -21,7 +21,7 @@ final class FailureRecord {
 
 /// The error that a step handles, and the node whose transition handles it.
 @usableFromInline
-struct HandledFailure {
+struct HandledFailure: Sendable {
   let error: any Error
   let handler: Int32
 }

@@ -73,7 +73,7 @@ struct FailureTests {
     return machine.handle(event)
   }
 
-  @Test(arguments: ["guard?", "exit a", "go", "enter b"])
+  @Test(arguments: ["guard?", "go", "enter b"])
   func `a state handles what guards and actions inside it throw`(name: String) {
     #expect(handle("go", failing: name).isTransition)
     #expect(machine.isIn("broken"))

@@ -8,6 +8,8 @@ struct ModelTree {
     let branches: [ModelBranch]
     /// Where its errors are handled; nowhere for `nil`.
     let place: String?
+    /// The state that handles a failure by the choice.
+    let handler: String?
   }
 
   private(set) var states: [String: ModelState] = [:]
@@ -69,8 +71,10 @@ struct ModelTree {
   ) {
     guard case .choice(let branches) = transition.target else { return }
     // What fails while a failure is handled is handled further out.
-    let place = transition.trigger == .failure ? parent(of: source.id) : source.id
-    let choice = Choice(id: Self.choice(of: name), branches: branches, place: place)
+    let handles = transition.trigger == .failure
+    let choice = Choice(
+      id: Self.choice(of: name), branches: branches,
+      place: handles ? parent(of: source.id) : source.id, handler: handles ? source.id : nil)
     choices[choice.id] = choice
     parents[choice.id] = parent(of: source.id) ?? root
   }

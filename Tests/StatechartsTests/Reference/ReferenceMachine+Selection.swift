@@ -174,7 +174,9 @@ extension ReferenceMachine {
       }
       selections.append(way)
     }
-    return noted(plan(removeConflicts(selections)))
+    var step = noted(plan(removeConflicts(selections)))
+    step.handler = activeChoices.compactMap { tree.choices[$0]?.handler }.first
+    return step
   }
 
   /// The first completion that leads on; those before it are dispatched, too.
