@@ -16,6 +16,8 @@ extension StateGraph {
       case completion
       /// The transition is eventless: it is taken as soon as its guard is true.
       case eventless
+      /// The trigger is an error of a guard or an action: `failure`.
+      case failure
       /// An entry action of the state: `entry / light on`.
       case entry
       /// An exit action of the state: `exit / light off`.

@@ -123,6 +123,25 @@ struct StatechartGraphTests {
       for state in Lift.State.allCases { #expect(text.contains(">\(state)<")) }
     }
   }
+
+  @Test func `transitions for failures are labeled with the type of the errors`() throws {
+    struct Chart: Statechart {
+      var body: [ChartElement<String, String, Void>] {
+        state("a") {
+          onFailure(of: CancellationError.self, to: "b").when("late") { _ in true }
+          onFailure(to: "b").perform("report") { _ in }
+        }
+        state("b") { onFailure { _ in } }
+      }
+    }
+    let graph = try StateGraph(of: Chart())
+    #expect(
+      graph.edges.flatMap(\.labels).map(\.description) == [
+        "failure(CancellationError) [late]", "failure / report",
+      ])
+    #expect(graph.nodes[1].activities.map(\.description) == ["failure"])
+    #expect(graph.table().contains("failure(CancellationError)"))
+  }
 }
 
 private func outline(_ node: StateGraph.Node, in graph: StateGraph) -> String {

@@ -336,4 +336,31 @@ struct DebuggerTests {
     machine.handle(1)
     #expect(lines.list.contains("[machine]: nothing is performed: the subject is released"))
   }
+
+  @Test func `the debugger writes a failure and the transition that handles it`() throws {
+    struct Chart: Statechart {
+      var body: [ChartElement<String, String, Void>] {
+        state("a") {
+          on("go") { throw Refused() }
+          onFailure(to: "b")
+        }
+        state("b")
+      }
+    }
+    let machine = try StateMachine(Chart())
+    machine.start()
+    machine.debug(named: "main", clock: clock, to: lines.add)
+    machine.handle("go")
+    #expect(
+      lines.list.prefix(8) == [
+        "[main]: attempt to handle event 'go'",
+        "[main/a]: will handle event 'go'",
+        "[main/a]: performing transition: a",
+        "[main]: failed on event 'go': refused",
+        "[main/a]: will handle failure 'refused'",
+        "[main]: performing transition: a --> b",
+        "\tExit 'a'",
+        "\tEnter 'b'",
+      ])
+  }
 }

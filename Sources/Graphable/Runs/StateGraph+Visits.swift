@@ -82,7 +82,7 @@ extension StateGraph.Label.Role {
   /// Whether a transition is taken without an event.
   fileprivate var isSpontaneous: Bool {
     switch self {
-    case .time, .completion, .eventless: true
+    case .time, .completion, .eventless, .failure: true
     case .event, .entry, .exit, .doing, .deferral, .barrier: false
     }
   }

@@ -75,7 +75,7 @@ extension StateGraph.Label {
     switch role {
     case .completion: event ?? "completion"
     case .eventless: event ?? "always"
-    case .event, .time, .entry, .exit, .doing, .deferral, .barrier: event
+    case .event, .time, .failure, .entry, .exit, .doing, .deferral, .barrier: event
     }
   }
 }

@@ -21,7 +21,7 @@ public enum Outcome<State> {
   /// The subject, which is held weakly, has been deallocated. Nothing was performed.
   case subjectReleased
 
-  /// A guard or an action threw, and the machine is in the state given.
+  /// A guard or an action threw, no transition handles the error, and the machine is in the state given.
   ///
   /// If it threw before the state changed, the step was undone. If it threw afterwards, the machine
   /// is in the new state and the remaining actions of the step were skipped. The machine handles

@@ -1,25 +1,32 @@
 // The slow path: eventless transitions, raised events, and errors. Not inlined, to keep the fast
 // path small.
 extension StateMachine {
-  /// Takes eventless transitions and handles raised events, until neither is left.
+  /// Handles failures, takes eventless transitions, and handles raised events, until none is left.
   ///
   /// - Parameters:
   ///   - origin: The state before the event.
   ///   - next: The eventless step after the event's own step, if it is known already.
   ///   - cause: The event, or the one that a start or a stop was given, if any.
   ///   - failure: The error of an earlier step.
+  ///   - pending: The errors of an earlier step that a step may handle.
   ///   - followsUp: Whether to look for an eventless step of the current state.
   @inlinable @inline(never)
   func completeMacrostep(
     from origin: State, _ next: Schema.Step?, after cause: Event?, failure: (any Error)? = nil,
-    followsUp: Bool = false
+    pending: PendingFailures? = nil, followsUp: Bool = false
   ) -> Outcome<State> {
     var count = StepCount<State>(limit: maximumSteps)
     var (stable, raisedBefore) = (origin, 0)
     var (next, cause, failure, followsUp) = (next, cause, failure, followsUp)
+    var pending = pending
     var event: Event?
     while true {
       do {
+        if pending != nil,
+          let step = failureStep(for: &pending, after: cause, failure: &failure)
+        {
+          (next, event, requestCause) = (step, nil, .failure)
+        }
         if let step = next.take() {
           try count.add(currentState)
           if !schema.isPseudostate(currentState) {
@@ -28,6 +35,8 @@ extension StateMachine {
           followsUp = true
           traceTaking(step, on: event)
           try take(step, on: event, after: cause)
+          requestCause = nil
+          if pending != nil { continue }
         }
         if followsUp {
           event = nil
@@ -46,8 +55,10 @@ extension StateMachine {
       } catch {
         // An eventless step that was not taken would fail again, so only an entry continues.
         followsUp = error is EntryError
+        requestCause = nil
         if !followsUp { rollBack(to: stable, raisedBefore: raisedBefore) }
-        if case .failed(let error, _) = report(error, on: event) { failure = failure ?? error }
+        let unhandled = note(error, on: event, in: &pending)
+        failure = failure ?? unhandled
         if error is StepLimitReached { break }
       }
     }
@@ -63,10 +74,23 @@ extension StateMachine {
   @inlinable @inline(never)
   func recover(from error: any Error, on event: Event, origin: State) -> Outcome<State> {
     if error is EventlessStepError { rollBack(to: origin, raisedBefore: 0) }
+    guard StepFailure(in: error) == nil else {
+      return recover(fromFailure: error, on: event, origin: origin)
+    }
     let outcome = report(error, on: error is EventlessStepError ? nil : event)
     guard error is EntryError || error is EventlessStepError else { return outcome }
     return completeMacrostep(
       from: origin, nil, after: event, failure: outcome.error, followsUp: error is EntryError)
+  }
+
+  /// Continues the macrostep after an error that a step may handle.
+  @inlinable @inline(never)
+  func recover(fromFailure error: any Error, on event: Event?, origin: State) -> Outcome<State> {
+    var pending: PendingFailures?
+    let failure = note(error, on: error is EventlessStepError ? nil : event, in: &pending)
+    return completeMacrostep(
+      from: origin, nil, after: event, failure: failure, pending: pending,
+      followsUp: error is EntryError)
   }
 
   /// Undoes a compound transition whose transition out of a pseudostate failed (UML 2.5.1
@@ -103,6 +127,8 @@ extension StateMachine {
       return fail(error.underlying, on: event)
     case let error as EventlessStepError:
       return report(error.underlying, on: event)
+    case let failure as StepFailure:
+      return report(failure.error, on: event)
     case is SubjectReleased:
       storage?.raised.removeAll()
       return .subjectReleased

@@ -146,6 +146,10 @@ extension StateMachine {
       requestCause = nil
     } catch {
       requestCause = nil
+      // A start or a stop that is undone has failed as a request: no state handles that.
+      if error is EntryError, StepFailure(in: error) != nil {
+        return recover(fromFailure: error, on: nil, origin: origin)
+      }
       let outcome = report(error, on: nil)
       guard error is EntryError else { return outcome }
       return completeMacrostep(

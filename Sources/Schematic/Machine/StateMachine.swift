@@ -36,7 +36,7 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
   ///
   /// If so, there is a ``storage``.
   @exclusivity(unchecked) @usableFromInline var isQueriedRecursively = false
-  /// The cause of the step that is being taken, if that is a start, a stop or a reset.
+  /// The cause of the step that is being taken, if that is a start, a stop, a reset or a failure.
   @exclusivity(unchecked) @usableFromInline var requestCause: TransitionCause?
 
   /// The queues, observers, and settings; `nil` until one of them is needed.

@@ -3,8 +3,8 @@
   @nonexhaustive
 #endif
 public enum StateMachineNotice<State, Event> {
-  /// A transition was taken, for the reason given; the event is `nil` for an eventless step, start,
-  /// stop and reset.
+  /// A transition was taken, for the reason given; the event is `nil` for an eventless step, a failure,
+  /// start, stop and reset.
   ///
   /// A compound transition, such as one through a choice, is one notice.
   case transitioned(from: State, on: Event?, to: State, because: TransitionCause)
@@ -22,6 +22,9 @@ public enum StateMachineNotice<State, Event> {
 
   /// A guard or an action threw, or a limit was exceeded. The state is the one that the machine is
   /// in afterwards: the old one if the step was undone.
+  ///
+  /// If a transition handles the error, it is the next notice, with the cause
+  /// ``TransitionCause/failure``, unless choices are left first.
   case failed(any Error, on: Event?, in: State)
 }
 

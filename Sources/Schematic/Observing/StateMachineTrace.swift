@@ -11,7 +11,7 @@ public enum StateMachineTrace<Schema: StateMachineSchemaProtocol> {
 
   /// The machine is about to take a step: its guards were evaluated, and nothing is performed yet.
   ///
-  /// The event is `nil` for an eventless step, start and stop: the request has the event of
+  /// The event is `nil` for an eventless step, a failure, start and stop: the request has the event of
   /// ``StateMachine/start(with:)``. An event that differs from that of the
   /// request was raised by an action.
   case taking(Schema.Step, on: Schema.Event?)

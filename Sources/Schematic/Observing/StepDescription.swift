@@ -51,6 +51,9 @@ public struct StepDescription {
   /// Actions without a name are left out.
   public var parts: [Part]
 
+  /// The error of a guard or an action that the step handles; `nil` for all other steps.
+  public var failure: (any Error)?
+
   /// Creates a description of a step.
   public init(transitions: [TransitionDescription], parts: [Part]) {
     self.transitions = transitions

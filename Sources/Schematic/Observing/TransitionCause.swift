@@ -1,6 +1,6 @@
-/// Why a machine took a transition: for an event, or because of a start, a stop or a reset.
+/// Why a machine took a transition: for an event, because of a failure, a start, a stop or a reset.
 ///
-/// The event of a transition is `nil` in four of these cases, which observers may have to tell apart:
+/// The event of a transition is `nil` in all of these cases but the first, which observers may have to tell apart:
 /// code that saves each state, for instance, does not save the one after a stop.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
@@ -10,6 +10,10 @@ public enum TransitionCause: Hashable, Sendable {
   case event
   /// No event was needed: an eventless or a completion transition.
   case eventless
+  /// A guard or an action threw an error, and the transition handles it.
+  ///
+  /// Observers have received the error before, as ``StateMachineNotice/failed(_:on:in:)``.
+  case failure
   /// The machine was started: ``StateMachine/start()``, ``StateMachine/start(with:)``.
   case start
   /// The machine was stopped: ``StateMachine/stop()``, ``StateMachine/stop(with:)``.

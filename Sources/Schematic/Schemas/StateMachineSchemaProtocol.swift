@@ -57,6 +57,22 @@ public protocol StateMachineSchemaProtocol<State, Event, Subject> {
     from state: State, after event: Event?, subject: @autoclosure () throws -> Subject
   ) throws -> Step?
 
+  /// The step that handles an error of a guard or an action, before any event that is queued.
+  ///
+  /// A machine calls it for errors that the schema or its steps throw as a ``StepFailure``.
+  ///
+  /// - Parameters:
+  ///   - state: The state after the error: the old one if the step was undone.
+  ///   - failure: The error and its place.
+  ///   - event: The event of the macrostep; `nil` after a start.
+  ///   - subject: The value or object that guards read.
+  /// - Returns: The step, or `nil`, the default, if the error is not handled.
+  /// - Throws: The error of a guard. If it is a ``StepFailure``, it is handled instead of `failure`.
+  func failureStep(
+    from state: State, after failure: StepFailure, on event: Event?,
+    subject: @autoclosure () throws -> Subject
+  ) throws -> Step?
+
   /// The step that enters the initial states, for a machine that has not been started.
   ///
   /// - Returns: The step, or `nil`, the default, if there is nothing to enter or the machine has
@@ -163,6 +179,13 @@ extension StateMachineSchemaProtocol {
   @inlinable
   public func eventlessStep(
     from state: State, after event: Event?, subject: @autoclosure () throws -> Subject
+  ) throws -> Step? { nil }
+
+  /// No error is handled.
+  @inlinable
+  public func failureStep(
+    from state: State, after failure: StepFailure, on event: Event?,
+    subject: @autoclosure () throws -> Subject
   ) throws -> Step? { nil }
 
   /// There is nothing to enter.

@@ -57,7 +57,11 @@ final class Debugger<Schema: StateMachineSchemaProtocol> {
   private func taking(_ step: StepDescription, on event: Schema.Event?) {
     writeRaised(event)
     for transition in step.transitions {
-      if let event { line("will handle event '\(event)'", in: transition.sourcePath) }
+      if let error = step.failure {
+        line("will handle failure '\(error)'", in: transition.sourcePath)
+      } else if let event {
+        line("will handle event '\(event)'", in: transition.sourcePath)
+      }
       line("performing transition: \(transition.name)", in: transition.domainPath)
     }
     parts = step.parts

@@ -15,7 +15,7 @@ extension ChartCompiler {
     domain: Int32? = nil
   ) -> Int32 {
     var path = PathRecord(source: source)
-    path.conditions = add(guards)
+    path.conditions = add(guards, in: source)
     let exits = exitRoute(route, from: sources ?? [source], effects)
     path.actions = append(route.exits.last?.effects ?? effects, to: &actions)
     if route.targets.isEmpty, exits == nil, domain == nil {
@@ -126,9 +126,9 @@ extension ChartCompiler {
     outline[node].kind == .choice && histories.contains { outline.isDescendant(node, of: $0) }
   }
 
-  func add(_ guards: SmallList<Guard>) -> IndexRange {
+  func add(_ guards: SmallList<Guard>, in place: Int32) -> IndexRange {
     let start = Int32(conditions.count)
-    guards.forEach { conditions.append($0.form) }
+    guards.forEach { _ = add($0.form, in: place) }
     return IndexRange(start, Int32(conditions.count))
   }
 

@@ -7,7 +7,7 @@ extension ChartCompiler {
   func describePoints() {
     for draft in drafts {
       for (ordinal, point) in draft.points.enumerated() {
-        let effects = declare(point.actions)
+        let effects = declare(point.actions, in: draft.number)
         draft.pointEffects[ordinal] = effects
         guard point.kind == .entry else { continue }
         draft.entryPoints[point.name] = Int32(outline.entryPoints.count)

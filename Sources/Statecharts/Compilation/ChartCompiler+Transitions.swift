@@ -15,9 +15,9 @@ extension ChartCompiler {
   }
 
   func addTransitions(of draft: Node) {
-    var (onEvents, eventless, completions):
-      ([TransitionRecord], [TransitionRecord], [TransitionRecord])
-    (onEvents, eventless, completions) = ([], [], [])
+    if draft.choiceSource != nil { places.choices[draft.number] = draft.failurePlace }
+    var (onEvents, eventless): ([TransitionRecord], [TransitionRecord]) = ([], [])
+    var (completions, failures): ([TransitionRecord], [TransitionRecord]) = ([], [])
     for ordinal in draft.transitions.indices {
       let transition = draft.transitions[ordinal]
       let record = record(of: transition, ordinal, from: draft)
@@ -25,9 +25,13 @@ extension ChartCompiler {
       case .event: onEvents.append(record)
       case .always: eventless.append(record)
       case .completion: completions.append(record)
+      case .failure: failures.append(record)
       }
     }
     let number = Int(draft.number)
+    if !failures.isEmpty {
+      places.handlers[draft.number] = append(failures, to: &transitions)
+    }
     if onEvents.isEmpty, eventless.isEmpty, completions.isEmpty { return }
     nodes[number].events = onEvents.reduce(0) { $0 | $1.events }
     nodes[number].transitions = append(onEvents, to: &transitions)
@@ -39,7 +43,8 @@ extension ChartCompiler {
     of transition: Transition, _ ordinal: Int, from draft: Node
   ) -> TransitionRecord {
     var record = TransitionRecord(
-      events: .max, trigger: TransitionRecord.completion, conditions: add(transition.guards),
+      events: .max, trigger: TransitionRecord.completion,
+      conditions: conditions(of: transition, from: draft),
       pathSelection: .single, paths: .empty, detail: -1)
     switch transition.trigger {
     case .event(let trigger):
@@ -48,6 +53,7 @@ extension ChartCompiler {
       triggers.append(trigger.matches)
     case .always: record.trigger = TransitionRecord.eventless
     case .completion: break
+    case .failure: record.trigger = TransitionRecord.failure
     }
     let start = Int32(paths.count)
     switch transition.target {
@@ -71,6 +77,17 @@ extension ChartCompiler {
     return record
   }
 
+  /// The guards of a transition; for failures of one type, the first is whether the error has that type.
+  private func conditions(of transition: Transition, from draft: Node) -> IndexRange {
+    var guards = transition.guards
+    if case .failure(let trigger) = transition.trigger, trigger.type != nil {
+      let isMatch = Guard(
+        nil, .context { context in context.failure.map(trigger.matches) ?? false })
+      guards = SmallList([isMatch] + guards.array)
+    }
+    return add(guards, in: draft.failurePlace)
+  }
+
   private func addSinglePath(of transition: Transition, _ ordinal: Int, from draft: Node) {
     switch transition.target {
     case .states(let states):
@@ -82,7 +99,7 @@ extension ChartCompiler {
       let targets = branches.flatMap { route(to: $0.target, from: draft).targets }
       addPath(
         of: transition, to: Route(targets), from: draft,
-        effects: branches.flatMap { declare($0.actions) })
+        effects: branches.flatMap { declare($0.actions, in: draft.failurePlace) })
     case .choice:
       addPath(
         of: transition, to: Route(choice(ordinal, of: draft).map { [.node($0)] } ?? []),
@@ -101,7 +118,7 @@ extension ChartCompiler {
   ) -> Int32 {
     addPath(
       from: draft.number, to: route, kind: transition.kind,
-      effects: declare(transition.actions) + effects)
+      effects: declare(transition.actions, in: draft.failurePlace) + effects)
   }
 
   private func addPath(
@@ -110,7 +127,8 @@ extension ChartCompiler {
     addPath(
       from: draft.number, to: route(to: branch.target, from: draft), kind: transition.kind,
       if: branch.guards,
-      effects: declare(transition.actions) + declare(branch.actions))
+      effects: declare(transition.actions, in: draft.number)
+        + declare(branch.actions, in: draft.number))
   }
 
   // MARK: - Joins
@@ -118,8 +136,10 @@ extension ChartCompiler {
   /// Records each join's sources: the states with transitions to it (UML 2.5.1 §14.2.3.7, join).
   func findJoins() {
     for draft in drafts {
-      joinDeclarations += draft.joins
-      joinPlaces += draft.joins.map { _ in draft.number }
+      for join in draft.joins {
+        joinDeclarations.append(join)
+        joinPlaces.append(draft.number)
+      }
     }
     guard !joinDeclarations.isEmpty else { return }
     joins = joinDeclarations.map { join in
@@ -141,7 +161,8 @@ extension ChartCompiler {
     let repeating = addPath(from: draft.number, to: Route([]))
     let firing = addPath(
       from: draft.number, to: route,
-      effects: declare(transition.actions) + declare(declaration.actions),
+      effects: declare(transition.actions, in: draft.number)
+        + declare(declaration.actions, in: joinPlaces[join]),
       sources: joins[join].sources,
       domain: outline.commonAncestor(
         of: joins[join].sources, and: outline.effective(route.targets, [])))

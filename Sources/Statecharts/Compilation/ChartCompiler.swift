@@ -33,6 +33,8 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
   /// The actions by number, and their names.
   private(set) var declaredActions: [ActionForm<State, Event, Subject>] = []
   private(set) var declaredNames: [String?] = []
+  private(set) var declaredPlaces: [Int32] = []
+  var places = FailurePlaces()
   var conditions: [GuardForm<State, Event, Subject>] = []
   var selectors: [StateSelector<State, Event, Subject>] = []
   var triggers: [(Event) -> Bool] = []
@@ -106,7 +108,8 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
       let place = source.parent ?? root
       for (ordinal, transition) in source.transitions.enumerated() {
         guard case .choice(let branches) = transition.target else { continue }
-        choices[ObjectIdentifier(source), default: [:]][ordinal] = place.addChoice(branches)
+        choices[ObjectIdentifier(source), default: [:]][ordinal] = place.addChoice(
+          branches, from: source, by: transition)
       }
     }
   }
@@ -178,18 +181,19 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
     let firstActivity = Int32(activities.count)
     for element in draft.elements {
       switch element.kind {
-      case .entry(let action): entry.append(declare(action))
-      case .exit(let action): exit.append(declare(action))
-      case .initialEffect(let action): initialEffect.append(declare(action))
+      case .entry(let action): entry.append(declare(action, in: draft.number))
+      case .exit(let action): exit.append(declare(action, in: draft.number))
+      case .initialEffect(let action): initialEffect.append(declare(action, in: draft.number))
       case .history(let history): describe(history, of: draft)
       case .deferral(let trigger): deferrals.append(trigger)
       case .barrier(let barrier):
-        conditions.append(barrier.condition)
         found.append(
           BarrierRecord(
-            state: draft.state, reason: barrier.reason, condition: Int32(conditions.count - 1)))
+            state: draft.state, reason: barrier.reason,
+            condition: add(barrier.condition, in: draft.number)))
       case .activity(let activity):
-        begins.append(declare(activity.beginning(as: Int32(activities.count))))
+        let begin = activity.beginning(as: Int32(activities.count)) as Action
+        begins.append(declare(begin, in: draft.number))
         activities.append(activity)
       case .state, .region, .transition, .join, .point, .submachine: break
       }
@@ -210,7 +214,7 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
   ) {
     let known = NodeTree.HistoryDefault(
       targets: history.defaults.map { self.draft($0).number },
-      action: append(declare(history.actions), to: &actions))
+      action: append(declare(history.actions, in: draft.number), to: &actions))
     if history.isDeep {
       outline[draft.number].deepDefault = known
     } else {
@@ -219,16 +223,26 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
   }
 
   /// Adds an action and returns its number.
-  func declare(_ action: Action) -> Int32 {
+  ///
+  /// - Parameter place: The node in which its error is a failure.
+  func declare(_ action: Action, in place: Int32) -> Int32 {
     declaredActions.append(action.form)
     declaredNames.append(action.name)
+    declaredPlaces.append(place)
     return Int32(declaredActions.count - 1)
   }
 
-  func declare(_ actions: SmallList<Action>) -> [Int32] {
+  func declare(_ actions: SmallList<Action>, in place: Int32) -> [Int32] {
     var numbers: [Int32] = []
-    actions.forEach { numbers.append(declare($0)) }
+    actions.forEach { numbers.append(declare($0, in: place)) }
     return numbers
+  }
+
+  /// Adds a guard and returns its number.
+  func add(_ condition: GuardForm<State, Event, Subject>, in place: Int32) -> Int32 {
+    conditions.append(condition)
+    places.conditions.append(place)
+    return Int32(conditions.count - 1)
   }
 
   func append<Record>(_ new: [Record], to records: inout [Record]) -> IndexRange {

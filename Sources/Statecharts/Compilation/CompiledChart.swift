@@ -7,8 +7,8 @@ final class CompiledChart<State: Hashable, Event, Subject> {
   /// The features that a chart uses; the engine skips the work for all others.
   @usableFromInline
   struct Flags: OptionSet {
-    @usableFromInline let rawValue: UInt8
-    @inlinable init(rawValue: UInt8) { self.rawValue = rawValue }
+    @usableFromInline let rawValue: UInt16
+    @inlinable init(rawValue: UInt16) { self.rawValue = rawValue }
 
     @inlinable static var hasEventless: Flags { Flags(rawValue: 1) }
     @inlinable static var hasCompletions: Flags { Flags(rawValue: 2) }
@@ -19,7 +19,11 @@ final class CompiledChart<State: Hashable, Event, Subject> {
     /// Ancestors of regions have transitions, which leaves in several regions find.
     @inlinable static var hasSharedHandlers: Flags { Flags(rawValue: 32) }
     @inlinable static var hasActivities: Flags { Flags(rawValue: 64) }
-    @inlinable static var hasExitPoints: Flags { Flags(rawValue: 128) }
+    @inlinable static var hasExitPoints: Flags { Flags(rawValue: 512) }
+    /// There are transitions for failures.
+    @inlinable static var handlesFailures: Flags { Flags(rawValue: 128) }
+    /// Guards that throw count as false.
+    @inlinable static var ignoresFailingGuards: Flags { Flags(rawValue: 256) }
   }
 
   @usableFromInline let flags: Flags
@@ -36,6 +40,7 @@ final class CompiledChart<State: Hashable, Event, Subject> {
 
   // For special cases and for inspection.
   let actionNames: [String?]
+  let places: FailurePlaces
   let outline: NodeTree
   let entered: FixedTable<Int32>
   let targets: [[NodeTree.Target]]
@@ -60,6 +65,7 @@ final class CompiledChart<State: Hashable, Event, Subject> {
     actions = FixedTable(compiler.actions) { StoredAction(declared[Int($0)]) }
     let names = compiler.declaredNames
     actionNames = compiler.actions.map { names[Int($0)] }
+    places = compiler.placesOfActions
     conditions = FixedTable(compiler.conditions) { StoredGuard($0) }
     triggers = FixedTable(compiler.triggers) { .matching($0) }
     outline = compiler.outline
@@ -109,7 +115,17 @@ extension ChartCompiler {
     if isShared { flags.insert(.hasSharedHandlers) }
     if !activities.isEmpty { flags.insert(.hasActivities) }
     if !exitRoutes.isEmpty { flags.insert(.hasExitPoints) }
+    if !places.handlers.isEmpty { flags.insert(.handlesFailures) }
+    if options.failingGuards == .countAsFalse { flags.insert(.ignoresFailingGuards) }
     return flags
+  }
+
+  /// The places of errors, once the actions of all paths are known.
+  fileprivate var placesOfActions: FailurePlaces {
+    var places = places
+    let declared = declaredPlaces
+    places.actions = actions.map { declared[Int($0)] }
+    return places
   }
 
   var stateTable: StateTable<State> {

@@ -71,7 +71,7 @@ struct TransitionRecord {
   /// The events that may trigger it, all for an eventless one: see ``EventIndex``.
   @usableFromInline var events: UInt64
   /// The trigger that decides about events that the index does not know; -1 for the transition of a
-  /// completion, -2 for an eventless one.
+  /// completion, -2 for an eventless one, -3 for failures.
   @usableFromInline var trigger: Int32
   @usableFromInline var conditions: IndexRange
   @usableFromInline var pathSelection: PathSelection
@@ -94,6 +94,7 @@ struct TransitionRecord {
 
   static var completion: Int32 { -1 }
   static var eventless: Int32 { -2 }
+  static var failure: Int32 { -3 }
 }
 
 /// A path from a source to targets, computed when the chart is compiled: a compound transition

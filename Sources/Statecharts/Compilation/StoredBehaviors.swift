@@ -28,14 +28,16 @@ enum StoredGuard<State: Hashable, Event, Subject>: ~Copyable {
 
   @inlinable
   borrowing func holds(
-    _ event: Event?, _ subject: Subject, _ configuration: Configuration<State>
+    _ event: Event?, _ subject: Subject, _ configuration: Configuration<State>,
+    _ failures: FailureRecord?
   ) throws -> Bool {
     switch self {
     case .subject(let condition):
       try condition(subject)
     case .context(let condition):
       try condition(
-        ChartGuardContext(event: event, subject: subject, configuration: configuration))
+        ChartGuardContext(
+          event: event, subject: subject, configuration: configuration, failures: failures))
     }
   }
 }

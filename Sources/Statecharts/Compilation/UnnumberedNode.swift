@@ -21,6 +21,10 @@ final class UnnumberedNode<State: Hashable, Event, Subject> {
   var pointEffects: [Int: [Int32]] = [:]
   /// The numbers of its entry points, by name.
   var entryPoints: [String: Int32] = [:]
+  /// The source of the transition to this choice.
+  private(set) weak var choiceSource: UnnumberedNode?
+  /// Whether the transition to this choice handles failures.
+  private(set) var isChoiceOfFailure = false
   /// In document order, once the whole tree is known.
   var number: Int32 = -1
 
@@ -73,15 +77,26 @@ final class UnnumberedNode<State: Hashable, Event, Subject> {
   /// Adds the node of a choice with `branches`.
   ///
   /// They are its eventless transitions (UML 2.5.1 §14.2.3.7, choice).
-  func addChoice(_ branches: [BranchDeclaration<State, Event, Subject>]) -> UnnumberedNode {
+  ///
+  /// - Parameters:
+  ///   - branches: The branches.
+  ///   - source: The source of the transition to the choice.
+  ///   - transition: That transition.
+  func addChoice(
+    _ branches: [BranchDeclaration<State, Event, Subject>], from source: UnnumberedNode,
+    by transition: Transition
+  ) -> UnnumberedNode {
     let transitions = branches.map { branch in
       Element(
         .transition(
           Transition(
             on: .always, to: TargetDeclaration(branch.target), behavior: branch.behavior)))
     }
-    return UnnumberedNode(
+    let choice = UnnumberedNode(
       state: nil, kind: .choice, initial: .first, elements: transitions, parent: self)
+    choice.choiceSource = source
+    if case .failure = transition.trigger { choice.isChoiceOfFailure = true }
+    return choice
   }
 
   static func kind(of declaration: StateDeclaration<State, Event, Subject>) -> NodeKind {

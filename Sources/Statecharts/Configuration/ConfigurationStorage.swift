@@ -14,36 +14,40 @@ package final class ConfigurationStorage<State: Hashable> {
   /// The nodes whose completion is still to be dispatched, which there are within a macrostep only:
   /// not compared by `==`.
   let completed: [Int32]
-  /// Whether no completion is pending.
+  /// The error that the choice in progress handles, which there is within a compound transition only:
+  /// not compared by `==`.
+  @usableFromInline let failure: HandledFailure?
+  /// Whether no completion is pending, and no choice handles an error.
   @usableFromInline let isStable: Bool
 
   init(
     _ table: StateTable<State>, leaves: [Int32] = [], historyRecords: [HistoryRecord] = [],
-    arrivals: [Arrival] = [], completed: [Int32] = []
+    arrivals: [Arrival] = [], completed: [Int32] = [], failure: HandledFailure? = nil
   ) {
     self.table = table
     self.leaves = leaves
     self.historyRecords = historyRecords
     self.arrivals = arrivals
     self.completed = completed
-    isStable = completed.isEmpty
+    self.failure = failure
+    isStable = completed.isEmpty && failure == nil
   }
 
   /// Whether there are no records.
   var isBlank: Bool {
-    leaves.isEmpty && historyRecords.isEmpty && arrivals.isEmpty && completed.isEmpty
+    leaves.isEmpty && historyRecords.isEmpty && arrivals.isEmpty && isStable
   }
 
   func isSame(as other: ConfigurationStorage) -> Bool {
     leaves == other.leaves && historyRecords == other.historyRecords && arrivals == other.arrivals
-      && completed == other.completed
+      && completed == other.completed && failure == nil && other.failure == nil
   }
 
   func adding(completed nodes: [Int32]) -> ConfigurationStorage {
     guard !nodes.isEmpty else { return self }
     return ConfigurationStorage(
       table, leaves: leaves, historyRecords: historyRecords, arrivals: arrivals,
-      completed: completed.filter { !nodes.contains($0) } + nodes)
+      completed: completed.filter { !nodes.contains($0) } + nodes, failure: failure)
   }
 }
 

@@ -52,9 +52,7 @@ extension LineBranch: PayloadCarryingLine where Line: PayloadCarryingLine {
   /// The branch with a further guard or action that receives the payload.
   public func adding(
     carrying modifier:
-      @escaping (@escaping (Event) -> Payload?) -> LineModifier<
-        State, Event, Subject
-      >
+      @escaping (PayloadReader<Event, Payload>) -> LineModifier<State, Event, Subject>
   ) -> Self {
     adding { (line: Line) in line.adding(carrying: modifier) }
   }

@@ -48,30 +48,46 @@ extension ModifiableLine {
 // Inlinable, so that the closures are compiled for the chart's own types.
 
 extension GuardForm {
-  /// A guard that gets the event's payload.
+  /// A guard that gets the event's payload, or the error of a failure.
   @inlinable
   package init<Payload>(
-    carrying payload: @escaping (Event) -> Payload?,
+    carrying payload: PayloadReader<Event, Payload>,
     _ condition: @escaping (Subject, Payload) throws -> Bool
   ) {
-    self = .context { context in
-      guard let event = context.event, let value = payload(event) else { return false }
-      return try condition(context.subject, value)
+    switch payload.source {
+    case .event(let payload):
+      self = .context { context in
+        guard let event = context.event, let value = payload(event) else { return false }
+        return try condition(context.subject, value)
+      }
+    case .failure(let payload):
+      self = .context { context in
+        guard let error = context.failure, let value = payload(error) else { return false }
+        return try condition(context.subject, value)
+      }
     }
   }
 }
 
 extension ActionForm {
-  /// An action that gets the event's payload.
+  /// An action that gets the event's payload, or the error of a failure.
   @inlinable
   package init<Payload>(
-    carrying payload: @escaping (Event) -> Payload?,
+    carrying payload: PayloadReader<Event, Payload>,
     _ action: @escaping (Subject, Payload) throws -> Void
   ) {
-    self = .context { context in
-      // The trigger has found a payload in this very event.
-      guard let event = context.event, let value = payload(event) else { return }
-      try action(context.subject, value)
+    switch payload.source {
+    case .event(let payload):
+      self = .context { context in
+        // The trigger has found a payload in this very event.
+        guard let event = context.event, let value = payload(event) else { return }
+        try action(context.subject, value)
+      }
+    case .failure(let payload):
+      self = .context { context in
+        guard let error = context.failure, let value = payload(error) else { return }
+        try action(context.subject, value)
+      }
     }
   }
 }

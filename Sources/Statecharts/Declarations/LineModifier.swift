@@ -45,18 +45,17 @@ public protocol SubjectLine<State, Event, Subject>: ActionableLine {}
 /// A line to which guards can be added that receive the subject alone.
 public protocol GuardableSubjectLine<State, Event, Subject>: SubjectLine, GuardableLine {}
 
-/// A line whose guards and actions receive the subject and the event's payload.
+/// A line whose guards and actions receive the subject and a payload: that of the event, or the error of a
+/// failure.
 public protocol PayloadCarryingLine<State, Event, Subject>: GuardableLine {
-  /// The type of the value that the event carries.
+  /// The type of the value that the event carries, or of the error.
   associatedtype Payload
 
   /// The line with a further guard or action that receives the payload.
   ///
-  /// - Parameter modifier: Makes the guard or action of the function that reads an event's payload.
+  /// - Parameter modifier: Makes the guard or action from the reader of the line's payload.
   func adding(
     carrying modifier:
-      @escaping (@escaping (Event) -> Payload?) -> LineModifier<
-        State, Event, Subject
-      >
+      @escaping (PayloadReader<Event, Payload>) -> LineModifier<State, Event, Subject>
   ) -> Self
 }

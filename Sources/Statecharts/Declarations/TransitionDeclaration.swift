@@ -8,6 +8,8 @@ package struct TransitionDeclaration<State: Hashable, Event, Subject> {
     case always
     /// The completion of the state that declares the transition.
     case completion
+    /// An error of a guard or an action of the state that declares the transition, or of a descendant.
+    case failure(FailureTrigger)
   }
 
   package let trigger: Trigger

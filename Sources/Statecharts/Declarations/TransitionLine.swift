@@ -17,19 +17,20 @@ public struct TransitionLine<State: Hashable, Event, Subject> {
   }
 }
 
-/// A transition on events that carry a payload, which guards and actions get, too:
-/// `on(\.volume, to: .loud).when { deck, volume in volume > 0.9 }`.
+/// A transition on events that carry a payload, or for failures: guards and actions get the payload or
+/// the error, too: `on(\.volume, to: .loud).when { deck, volume in volume > 0.9 }`.
 public struct PayloadLine<State: Hashable, Event, Subject, Payload> {
   package var transition: TransitionDeclaration<State, Event, Subject>
-  @usableFromInline let payload: (Event) -> Payload?
+  @usableFromInline let payload: PayloadReader<Event, Payload>
 
   @usableFromInline
   package init(
-    _ trigger: EventTrigger<Event>, _ payload: @escaping (Event) -> Payload?,
+    _ trigger: TransitionDeclaration<State, Event, Subject>.Trigger,
+    _ payload: PayloadReader<Event, Payload>,
     to target: TargetDeclaration<State, Event, Subject>, kind: TransitionKind
   ) {
     transition = TransitionDeclaration(
-      on: .event(trigger), kind: kind, to: target, behavior: LineBehavior())
+      on: trigger, kind: kind, to: target, behavior: LineBehavior())
     self.payload = payload
   }
 
@@ -39,10 +40,10 @@ public struct PayloadLine<State: Hashable, Event, Subject, Payload> {
     to target: TargetDeclaration<State, Event, Subject>, kind: TransitionKind = .external,
     _ action: ((Subject, Payload) throws -> Void)? = nil
   ) {
-    self.init(EventTrigger(name, carrying: payload), payload, to: target, kind: kind)
-    if let action {
-      self = adding(LineModifier(action: nil, ActionForm(carrying: payload, action)))
-    }
+    self.init(
+      .event(EventTrigger(name, carrying: payload)), PayloadReader(.event(payload)), to: target,
+      kind: kind)
+    if let action { self = perform(nil, action) }
   }
 }
 
@@ -117,9 +118,7 @@ extension PayloadLine: PayloadCarryingLine, ModifiableLine {
   /// The transition with a further guard or action that receives the payload.
   public func adding(
     carrying modifier:
-      @escaping (@escaping (Event) -> Payload?) -> LineModifier<
-        State, Event, Subject
-      >
+      @escaping (PayloadReader<Event, Payload>) -> LineModifier<State, Event, Subject>
   ) -> Self {
     adding(modifier(payload))
   }

@@ -151,6 +151,8 @@ extension ChartGraphBuilder {
     return switch transition.trigger {
     case .event(let trigger): Label(trigger.name, guard: condition, action: action)
     case .completion: Label(guard: condition, action: action, role: .completion)
+    case .failure(let trigger):
+      Label(trigger.name, guard: condition, action: action, role: .failure)
     case .always:
       // An eventless transition of a simple state needs no label; without a label, that of a composite
       // would denote its completion.

@@ -36,6 +36,10 @@ public struct ChartContext<State: Hashable, Event, Subject>: ~Copyable {
   /// entry actions.
   public var configuration: Configuration<State> { step.configuration }
 
+  /// The error that the step handles, for the actions of an `onFailure` transition and of the states that
+  /// it exits and enters; `nil` in all other steps.
+  public var failure: (any Error)? { step.failure }
+
   /// Whether `state` is active in the ``configuration`` of this action.
   public func isActive(_ state: State) -> Bool {
     configuration.contains(state)

@@ -14,12 +14,22 @@ public struct ChartGuardContext<State: Hashable, Event, Subject>: ~Copyable {
   /// The active states.
   public let configuration: Configuration<State>
 
+  // Not retained: the record outlives the evaluation of guards, and the context does not.
+  @usableFromInline unowned(unsafe) let failures: FailureRecord?
+
   @inlinable
-  init(event: Event?, subject: Subject, configuration: Configuration<State>) {
+  init(
+    event: Event?, subject: Subject, configuration: Configuration<State>,
+    failures: FailureRecord?
+  ) {
     self.event = event
     self.subject = subject
     self.configuration = configuration
+    self.failures = failures
   }
+
+  /// The error that is being handled, for the guards of an `onFailure` transition; `nil` for all others.
+  public var failure: (any Error)? { failures?.handled }
 
   /// Whether `state` is active.
   public func isActive(_ state: State) -> Bool {

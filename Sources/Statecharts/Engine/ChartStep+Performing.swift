@@ -43,9 +43,13 @@ extension ChartStep {
   ) throws {
     var index = span.start
     while index < span.end {
-      switch chart.actions[index] {
-      case .subject(let action): try action(context.subject)
-      case .context(let action): try perform(action, context, isEntering: isEntering)
+      do {
+        switch chart.actions[index] {
+        case .subject(let action): try action(context.subject)
+        case .context(let action): try perform(action, context, isEntering: isEntering)
+        }
+      } catch {
+        throw located(error, index, isEntering: isEntering)
       }
       index &+= 1
     }
@@ -132,7 +136,11 @@ extension ChartStep {
   @inlinable @inline(never)
   func enterSpecially(_ context: borrowing TransitionContext<Event, Subject>) throws {
     if chart.flags.contains(.hasActivities) { endActivities(context) }
-    guard let details, details.completesChart else { return try enterStates(context) }
+    guard let details, details.completesChart else {
+      try enterStates(context)
+      if let failure = details?.guardFailure { throw failure }
+      return
+    }
     do {
       try enterStates(context)
     } catch {

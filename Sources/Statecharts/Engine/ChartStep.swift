@@ -72,6 +72,12 @@ final class StepDetails<State: Hashable> {
   @usableFromInline let plans: [ResolvedPath?]
   /// Whether the chart has completed with the step, so that exit actions follow the entry actions.
   @usableFromInline let completesChart: Bool
+  /// The index of the first completion that stays pending if the step fails.
+  var firstCompletion = FailurePlace.dropsCompletions
+  /// The error that the step handles.
+  var failure: HandledFailure?
+  /// The error of a guard that counted as false, which the step throws at its end.
+  @usableFromInline var guardFailure: StepFailure?
 
   init(
     storage: ConfigurationStorage<State>, paths: [Int32] = [], plans: [ResolvedPath?] = [],

@@ -33,7 +33,14 @@ extension CompiledChart {
       let own = nodes[node].barriers
       for barrier in own.start..<own.end {
         let condition = barriers[Int(barrier)].condition
-        let isOpen = try conditions[condition].holds(guardInput.event, subject, configuration)
+        let isOpen: Bool
+        do {
+          isOpen = try conditions[condition].holds(
+            guardInput.event, subject, configuration, guardInput.failures)
+        } catch {
+          let place = places.conditions[Int(condition)]
+          throw located(error, at: self.place(place, isEventless: guardInput.isEventless))
+        }
         if !isOpen { return refused(barriers[Int(barrier)], node) }
       }
     }

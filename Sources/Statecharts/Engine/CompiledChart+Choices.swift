@@ -34,7 +34,8 @@ extension CompiledChart {
     for choice in activeChoices(in: configuration) {
       let path = try enabledPath(choice, configuration, selection, &guardInput, subject: subject)
       guard path >= 0 else {
-        throw NoEnabledBranchError(place: table.words(for: nodes[choice].parent))
+        let error = NoEnabledBranchError(place: table.words(for: nodes[choice].parent))
+        throw located(error, at: place(places.choices[choice] ?? choice, isEventless: true))
       }
       add(path, to: &selection, configuration.storage)
     }

@@ -1,3 +1,5 @@
+import Schematic
+
 // Completion: a composite or region whose final state is entered, and a parallel state all of
 // whose regions have completed (SCXML, Appendix D, enterStates; UML 2.5.1 §14.2.3.8.3). A parallel
 // state may in turn complete the region of which it is the only state, and so on, up to the root.
@@ -37,13 +39,25 @@ extension CompiledChart {
   ) throws -> ChartStep<State, Event, Subject>? {
     let completed = configuration.storage.completed
     for (index, node) in completed.enumerated() {
-      let path = try enabledPath(
-        among: nodes[node].completions, configuration, Selection(), &guardInput, subject: subject)
+      let path = try completionPath(
+        of: node, at: index, configuration, &guardInput, subject: subject)
       guard path >= 0 else { continue }
       var selection = Selection()
       selection.append(path, paths[path].flags, end: -1)
       return specialStep(from: configuration, selection, keeping: index + 1)
     }
     return nil
+  }
+
+  private func completionPath(
+    of node: Int32, at index: Int, _ configuration: Configuration<State>,
+    _ guardInput: inout GuardInput<Event, Subject>, subject: () throws -> Subject
+  ) throws -> Int32 {
+    do {
+      return try enabledPath(
+        among: nodes[node].completions, configuration, Selection(), &guardInput, subject: subject)
+    } catch let failure as StepFailure {
+      throw moved(failure) { $0.firstCompletion = index + 1 }
+    }
   }
 }

@@ -38,24 +38,34 @@ extension CompiledChart {
     _ guardInput: inout GuardInput<Event, Subject>, subject: () throws -> Subject
   ) throws -> Int32 {
     let subject = try guardInput.requireSubject(subject)
+    let candidates = transition.paths.start..<transition.paths.end
+    let source = paths[candidates.lowerBound].source
+    let place = place(source, isEventless: guardInput.isEventless)
     let selected: State?
-    switch selectors[Int(transition.detail)] {
-    case .subject(let select):
-      selected = try select(subject)
-    case .context(let select):
-      selected = try select(
-        ChartGuardContext(event: guardInput.event, subject: subject, configuration: configuration))
+    do {
+      switch selectors[Int(transition.detail)] {
+      case .subject(let select):
+        selected = try select(subject)
+      case .context(let select):
+        selected = try select(
+          ChartGuardContext(
+            event: guardInput.event, subject: subject, configuration: configuration,
+            failures: guardInput.failures))
+      }
+    } catch {
+      try failGuard(error, at: place, guardInput.failures)
+      return -1
     }
     guard let selected else { return -1 }
-    let candidates = transition.paths.start..<transition.paths.end
     if let number = table.number(of: selected),
       let path = candidates.first(where: { targets[Int($0)] == [.node(number)] })
     {
       return path
     }
-    throw UndeclaredTargetError(
-      state: selected, source: table.name(of: paths[candidates.lowerBound].source),
+    let error = UndeclaredTargetError(
+      state: selected, source: table.name(of: source),
       candidates: candidates.flatMap { targets[Int($0)] }.compactMap(state))
+    throw located(error, at: place)
   }
 
   private func state(_ target: NodeTree.Target) -> State? {

@@ -116,9 +116,16 @@ extension CompiledChart {
   ) throws -> Bool {
     var index = guards.start
     while index < guards.end {
-      let holds = try conditions[index].holds(
-        guardInput.event, guardInput.requireSubject(subject), configuration)
-      guard holds else { return false }
+      let subject = try guardInput.requireSubject(subject)
+      do {
+        let holds = try conditions[index].holds(
+          guardInput.event, subject, configuration, guardInput.failures)
+        guard holds else { return false }
+      } catch {
+        try failGuard(
+          error, index, isEventless: guardInput.isEventless, guardInput.failures)
+        return false
+      }
       index &+= 1
     }
     return true

@@ -3,11 +3,14 @@
 extension CompiledChart {
   /// The step that takes the selected paths.
   ///
-  /// - Parameter keeping: The index of the first completion that stays pending; those before it were
-  ///   dispatched, or belong to an earlier event.
+  /// - Parameters:
+  ///   - keeping: The index of the first completion that stays pending; those before it were
+  ///     dispatched, or belong to an earlier event.
+  ///   - failure: The error that the step handles.
   @usableFromInline @inline(never)
   func specialStep(
-    from configuration: Configuration<State>, _ selection: Selection, keeping first: Int
+    from configuration: Configuration<State>, _ selection: Selection, keeping first: Int,
+    handling failure: HandledFailure? = nil
   ) -> ChartStep<State, Event, Subject> {
     let selection = selection.flags.contains(.terminates) ? terminating(selection) : selection
     let storage = configuration.storage
@@ -25,17 +28,19 @@ extension CompiledChart {
       table, leaves: new.isInline ? [] : leaves,
       historyRecords: historyRecords + historyOfChoices(among: leaves, replacing: old, storage),
       arrivals: isRemembered ? arrivals(storage, selection, leaving: domains) : storage.arrivals,
-      completed: completed.filter { !isLeft($0, domains) })
+      completed: completed.filter { !isLeft($0, domains) },
+      failure: leaves.contains { nodes[$0].kind == .choice } ? failure : nil)
     if isRemembered, !isTerminated {
       next = next.adding(completed: completions(after: selection, plans, Configuration(new, next)))
     }
     let kept = isTerminated || next.isBlank ? blank : next.isSame(as: storage) ? storage : next
+    let details = StepDetails(
+      storage: kept, paths: selection.many, plans: plans.allSatisfy { $0 == nil } ? [] : plans,
+      completesChart: selection.flags.contains(.completesChart)
+        && (!flags.contains(.isParallel) || Configuration(new, next).isFinal))
+    (details.failure, details.firstCompletion) = (failure, first)
     return ChartStep(
-      self, from: configuration.active, to: new, by: selection.few, storage,
-      StepDetails(
-        storage: kept, paths: selection.many, plans: plans.allSatisfy { $0 == nil } ? [] : plans,
-        completesChart: selection.flags.contains(.completesChart)
-          && (!flags.contains(.isParallel) || Configuration(new, next).isFinal)))
+      self, from: configuration.active, to: new, by: selection.few, storage, details)
   }
 
   /// Termination alone: no other transition of the event is taken.

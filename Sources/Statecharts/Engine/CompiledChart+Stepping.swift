@@ -9,8 +9,30 @@ extension CompiledChart {
     guard configuration.storage.table === table else {
       return try step(from: bound(configuration), on: event, subject: subject)
     }
+    guard !flags.contains(.ignoresFailingGuards) else {
+      return try lenientStep(from: configuration, on: event, subject: subject)
+    }
+    return try step(from: configuration, on: event, nil, subject: subject)
+  }
+
+  /// The step in a chart in which guards that throw count as false.
+  @usableFromInline @inline(never)
+  func lenientStep(
+    from configuration: Configuration<State>, on event: Event, subject: () throws -> Subject
+  ) throws -> ChartStep<State, Event, Subject>? {
+    try notingFailures(from: configuration, on: event, subject: subject) { record in
+      try step(from: configuration, on: event, record, subject: subject)
+    }
+  }
+
+  /// - Parameter failures: Notes the errors of guards that count as false.
+  @inlinable @inline(__always)
+  func step(
+    from configuration: Configuration<State>, on event: Event, _ failures: FailureRecord?,
+    subject: () throws -> Subject
+  ) throws -> ChartStep<State, Event, Subject>? {
     var guardInput = GuardInput<Event, Subject>(
-      event: event, mask: events.mask(of: event), isEventless: false)
+      event: event, mask: events.mask(of: event), isEventless: false, failures: failures)
     guard !hasCompleted(configuration) else { return nil }
     let selection = try select(in: configuration, &guardInput, subject: subject)
     if flags.contains(.hasDeferrals), isDeferred(event, in: configuration, despite: selection) {
@@ -49,7 +71,8 @@ extension CompiledChart {
         self, from: configuration.active, to: new, by: selection.few, configuration.storage)
     }
     return specialStep(
-      from: configuration, selection, keeping: guardInput.isEventless ? 0 : Int.max)
+      from: configuration, selection, keeping: guardInput.isEventless ? 0 : Int.max,
+      handling: configuration.storage.failure)
   }
 
   /// The leaves after a step, if they fit inline: each domain's are replaced by the path's.
@@ -130,9 +153,26 @@ extension CompiledChart {
   func furtherStep(
     from configuration: Configuration<State>, after event: Event?, subject: () throws -> Subject
   ) throws -> ChartStep<State, Event, Subject>? {
+    let failure = configuration.storage.failure
+    guard failure != nil || flags.contains(.ignoresFailingGuards) else {
+      return try furtherStep(from: configuration, after: event, nil, subject: subject)
+    }
+    return try notingFailures(
+      from: configuration, on: event, handling: failure?.error, subject: subject
+    ) { record in
+      try furtherStep(from: configuration, after: event, record, subject: subject)
+    }
+  }
+
+  /// - Parameter failures: Notes the errors of guards that count as false.
+  private func furtherStep(
+    from configuration: Configuration<State>, after event: Event?, _ failures: FailureRecord?,
+    subject: () throws -> Subject
+  ) throws -> ChartStep<State, Event, Subject>? {
     // The last region of a chart may complete a state as well, whose transition is not taken any more.
     guard !hasCompleted(configuration) else { return nil }
-    var guardInput = GuardInput<Event, Subject>(event: event, mask: 1, isEventless: true)
+    var guardInput = GuardInput<Event, Subject>(
+      event: event, mask: 1, isEventless: true, failures: failures)
     if flags.contains(.hasEventless) {
       let selection =
         isPseudostate(configuration)

@@ -90,12 +90,15 @@ struct GuardInput<Event, Subject> {
   @usableFromInline let mask: UInt64
   @usableFromInline let isEventless: Bool
   @usableFromInline var subject: Subject?
+  // Not retained, to keep the record free of charge for charts without one: it outlives the input.
+  @usableFromInline unowned(unsafe) let failures: FailureRecord?
 
   @inlinable
-  init(event: Event?, mask: UInt64, isEventless: Bool) {
+  init(event: Event?, mask: UInt64, isEventless: Bool, failures: FailureRecord? = nil) {
     self.event = event
     self.mask = mask
     self.isEventless = isEventless
+    self.failures = failures
   }
 
   /// The subject, loaded once, because loading a weak reference is expensive.

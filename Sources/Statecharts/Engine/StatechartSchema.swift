@@ -54,7 +54,8 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
   ///
   /// Each guard is evaluated at most once.
   ///
-  /// - Throws: Errors of guards; `Rejection` with a ``BarrierRejection`` if a barrier does not hold;
+  /// - Throws: Errors of guards, as a `StepFailure` if the chart has `onFailure` transitions;
+  ///   `Rejection` with a ``BarrierRejection`` if a barrier does not hold;
   ///   ``IncompatibleConfigurationError`` if `state` is not a configuration of this chart.
   @inlinable
   public func step(
@@ -74,8 +75,8 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
 
   /// The eventless transitions that are enabled, or else the next completion's.
   ///
-  /// - Throws: Errors of guards; ``IncompatibleConfigurationError`` if `state` is not a configuration
-  ///   of this chart.
+  /// - Throws: Errors of guards, as a `StepFailure` if the chart has `onFailure` transitions;
+  ///   ``IncompatibleConfigurationError`` if `state` is not a configuration of this chart.
   @inlinable
   public func eventlessStep(
     from state: Configuration<State>, after event: Event?,
@@ -83,6 +84,17 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
   ) throws -> Step? {
     guard chart.canContinue else { return nil }
     return try chart.eventlessStep(from: state, after: event, subject: subject)
+  }
+
+  /// The transition that handles an error, from the place of the error outward.
+  ///
+  /// - Throws: Errors of guards; ``IncompatibleConfigurationError`` if `state` is not a configuration
+  ///   of this chart.
+  public func failureStep(
+    from state: Configuration<State>, after failure: StepFailure, on event: Event?,
+    subject: @autoclosure () throws -> Subject
+  ) throws -> Step? {
+    try chart.failureStep(from: chart.bound(state), after: failure, on: event, subject: subject)
   }
 
   /// The step that enters the initial states; the chart's own entry actions are performed first.

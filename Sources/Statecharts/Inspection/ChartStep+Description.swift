@@ -5,13 +5,15 @@ extension ChartStep {
   ///
   /// - Parameter old: The configuration before the step; not used, because the step contains it.
   public func stepDescription(from old: Configuration<State>) -> StepDescription {
-    StepDescription(
+    var description = StepDescription(
       transitions: transitions.map { transition in
         StepDescription.TransitionDescription(
           name: transition.description, sourcePath: transition.sourcePath,
           domainPath: transition.domainPath, source: transition.source,
           isInternal: transition.kind == .internal)
       }, parts: parts)
+    description.failure = details?.failure?.error
+    return description
   }
 
   private var parts: [StepDescription.Part] {

@@ -69,8 +69,14 @@ where
   /// Whether an event that a state does not handle is propagated to its ancestors. Default: `true`.
   ///
   /// When it is `false`, only the innermost active states handle events. Eventless and completion
-  /// transitions do not depend on it.
+  /// transitions, and those for failures, do not depend on it.
   var bubbling: Bool { get }
+
+  /// What a guard that throws an error means. Default: ``FailingGuardPolicy/fail``.
+  ///
+  /// It applies to the guards of transitions and branches, and to functions that select among
+  /// candidates. A barrier that throws always fails the event.
+  var failingGuards: FailingGuardPolicy { get }
 }
 
 extension Statechart {
@@ -82,4 +88,7 @@ extension Statechart {
 
   /// Events are propagated to the ancestors of a state that does not handle them.
   public var bubbling: Bool { true }
+
+  /// The event fails.
+  public var failingGuards: FailingGuardPolicy { .fail }
 }

@@ -3,26 +3,35 @@
 enum StepView<State: Hashable, Event, Subject> {
   /// - Parameter isEntering: Whether the states of the step are active already.
   case step(ChartStep<State, Event, Subject>, isEntering: Bool)
-  case part(Configuration<State>, exited: () -> [State], entered: () -> [State])
+  case part(
+    Configuration<State>, exited: () -> [State], entered: () -> [State], failure: (any Error)?)
 
   var configuration: Configuration<State> {
     switch self {
     case .step(let step, let isEntering): isEntering ? step.state : step.origin
-    case .part(let configuration, _, _): configuration
+    case .part(let configuration, _, _, _): configuration
     }
   }
 
   var statesExited: [State] {
     switch self {
     case .step(let step, _): step.statesExited
-    case .part(_, let exited, _): exited()
+    case .part(_, let exited, _, _): exited()
     }
   }
 
   var statesEntered: [State] {
     switch self {
     case .step(let step, _): step.statesEntered
-    case .part(_, _, let entered): entered()
+    case .part(_, _, let entered, _): entered()
+    }
+  }
+
+  /// The error that the step handles.
+  var failure: (any Error)? {
+    switch self {
+    case .step(let step, _): step.details?.failure?.error
+    case .part(_, _, _, let failure): failure
     }
   }
 
@@ -32,6 +41,6 @@ enum StepView<State: Hashable, Event, Subject> {
   ) -> StepView<Inner, InnerEvent, InnerSubject> {
     .part(
       part.configuration(in: configuration), exited: { part.states(among: statesExited) },
-      entered: { part.states(among: statesEntered) })
+      entered: { part.states(among: statesEntered) }, failure: failure)
   }
 }

@@ -213,6 +213,7 @@ struct SubmachineExpansion<State: Hashable, Event, Subject> {
     var different: [String] = []
     if own.regionExitOrder != options.regionExitOrder { different.append("regionExitOrder") }
     if own.bubbling != options.bubbling { different.append("bubbling") }
+    if own.failingGuards != options.failingGuards { different.append("failingGuards") }
     for option in different {
       faults.append(
         StatechartFault(

@@ -53,7 +53,8 @@ extension SubmachineTranslation {
         try condition(
           ChartGuardContext<Inner.State, Inner.Event, Inner.Subject>(
             event: context.event.flatMap(event), subject: subject(context.subject),
-            configuration: part.configuration(in: context.configuration)))
+            configuration: part.configuration(in: context.configuration),
+            failures: context.failures))
       }
     }
   }
@@ -70,7 +71,8 @@ extension SubmachineTranslation {
         try select(
           ChartGuardContext<Inner.State, Inner.Event, Inner.Subject>(
             event: context.event.flatMap(event), subject: subject(context.subject),
-            configuration: part.configuration(in: context.configuration))
+            configuration: part.configuration(in: context.configuration),
+            failures: context.failures)
         ).map(state)
       }
     }

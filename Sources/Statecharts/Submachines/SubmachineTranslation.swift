@@ -118,6 +118,7 @@ struct SubmachineTranslation<Inner: Statechart, Outer: Statechart> {
       case .event(let trigger): .event(self.trigger(trigger))
       case .always: .always
       case .completion: .completion
+      case .failure(let trigger): .failure(trigger)
       }
     return TransitionDeclaration(
       on: trigger, kind: transition.kind, to: target(transition.target),

@@ -37,6 +37,14 @@ extension ChartDeclarations {
       case event(Trigger)
       case always
       case completion
+      case failure(Failure)
+    }
+
+    /// The errors that trigger a transition.
+    struct Failure {
+      let name: String
+      /// The type of the errors; `nil` for all.
+      let type: ObjectIdentifier?
     }
 
     let trigger: Cause

@@ -33,6 +33,7 @@ extension ChartDeclarations {
       case .event(let trigger): "The transition on \(eventNames(trigger).quoted)"
       case .always: "The eventless transition"
       case .completion: "The completion transition"
+      case .failure(let failure): "The transition on '\(failure.name)'"
       }
     return "\(kind) of \(words(for: node))"
   }

@@ -172,6 +172,10 @@ extension ChartReader {
       case .event(let trigger): .event(read(trigger))
       case .always: .always
       case .completion: .completion
+      case .failure(let trigger):
+        .failure(
+          ChartDeclarations.Transition.Failure(
+            name: trigger.name, type: trigger.type.map { ObjectIdentifier($0) }))
       }
     return ChartDeclarations.Transition(
       trigger: cause, kind: transition.kind, hasGuard: !transition.guards.isEmpty,

@@ -6,11 +6,17 @@ struct ModelTree {
   struct Choice {
     let id: String
     let branches: [ModelBranch]
+    /// Where its errors are handled; nowhere for `nil`.
+    let place: String?
+    /// The state that handles a failure by the choice.
+    let handler: String?
   }
 
   private(set) var states: [String: ModelState] = [:]
   private(set) var choices: [String: Choice] = [:]
   private(set) var joins: [String: ModelJoin] = [:]
+  /// The states that declare the joins.
+  private(set) var joinPlaces: [String: String] = [:]
   private var parents: [String: String] = [:]
   private var order: [String: Int] = [:]
   let root: String
@@ -54,7 +60,7 @@ struct ModelTree {
 
   private mutating func enter(_ state: ModelState) {
     states[state.id] = state
-    for join in state.joins { joins[join.name] = join }
+    for join in state.joins { (joins[join.name], joinPlaces[join.name]) = (join, state.id) }
     for child in state.children {
       parents[child.id] = state.id
       enter(child)
@@ -66,7 +72,11 @@ struct ModelTree {
     of transition: ModelTransition, named name: String, in source: ModelState
   ) {
     guard case .choice(let branches) = transition.target else { return }
-    let choice = Choice(id: Self.choice(of: name), branches: branches)
+    // What fails while a failure is handled is handled further out.
+    let handles = transition.trigger == .failure
+    let choice = Choice(
+      id: Self.choice(of: name), branches: branches,
+      place: handles ? parent(of: source.id) : source.id, handler: handles ? source.id : nil)
     choices[choice.id] = choice
     parents[choice.id] = parent(of: source.id) ?? root
   }

@@ -1,9 +1,15 @@
+/// Actions and the state that declares them, for their errors.
+struct PlacedActions: Hashable {
+  var place: String?
+  var actions: [ModelAction]
+}
+
 /// One microstep, planned before anything of it is performed.
 struct Microstep {
   /// A state that is exited, or the actions of a segment that ends at an exit point.
   enum Exit: Hashable {
     case state(String)
-    case actions([ModelAction])
+    case actions(PlacedActions)
   }
 
   var transitions: [Selection] = []
@@ -26,11 +32,15 @@ struct Microstep {
   /// and without a default leads to them.
   var initialActions: [String: [ModelAction]] = [:]
   /// Both, where that state stays active: by the first state that is entered in its stead.
-  var actionsBefore: [String: [ModelAction]] = [:]
+  var actionsBefore: [String: [(place: String, actions: [ModelAction])]] = [:]
   /// What each history remembers from now on.
   var past: [String: [String]] = [:]
   var pastLeaves: [String: Set<String>] = [:]
   var terminates = false
+  /// The state that handles a failure by this step.
+  var handler: String?
+  /// The first error of a guard that has counted as false.
+  var guardFailure: PlacedFailure?
 }
 
 // Appendix D, `microstep`, `exitStates`, `executeTransitionContent`, `enterStates`.
@@ -58,10 +68,16 @@ extension ReferenceMachine {
   }
 
   /// The first state whose barrier rejects its entry.
-  func refusal(of step: Microstep) -> String? {
-    tree.inDocumentOrder(step.entries.subtracting(step.kept)).first { state in
+  func refusal(of step: Microstep) throws -> String? {
+    try tree.inDocumentOrder(step.entries.subtracting(step.kept)).first { state in
       guard let barrier = tree.states[state]?.barrier else { return false }
-      return !((try? subject.isTrue(barrier, in: environment)) ?? false)
+      do {
+        return try !subject.isTrue(barrier, in: environment)
+      } catch is EvaluationError {
+        return true
+      } catch {
+        throw PlacedFailure(place: state)
+      }
     }
   }
 
@@ -70,13 +86,15 @@ extension ReferenceMachine {
   func perform(_ step: Microstep) throws {
     visible = configuration
     try undoing {
-      for exit in step.exits {
-        switch exit {
-        case .state(let state): try perform(tree.states[state]?.exit ?? [])
-        case .actions(let actions): try perform(actions)
+      try escalating(from: step.handler) {
+        for exit in step.exits {
+          switch exit {
+          case .state(let state): try perform(tree.states[state]?.exit ?? [], in: state)
+          case .actions(let effect): try perform(effect.actions, in: effect.place)
+          }
         }
+        for transition in step.transitions { try perform(transition) }
       }
-      for actions in step.transitions.flatMap(\.actions) { try perform(actions) }
     }
     change(by: step)
     var active = step.kept
@@ -100,7 +118,7 @@ extension ReferenceMachine {
   ///
   /// The configuration stays, so that it shows how the chart has ended.
   func exitInterpreter() throws {
-    for state in exitOrder(configuration) { try perform(tree.states[state]?.exit ?? []) }
+    for state in exitOrder(configuration) { try perform(tree.states[state]?.exit ?? [], in: state) }
   }
 
   /// What was raised before an error is withdrawn.
@@ -136,11 +154,11 @@ extension ReferenceMachine {
 
   private func go(into name: String, by step: Microstep) throws {
     guard let state = tree.states[name] else { return }
-    try perform(step.actionsBefore[name] ?? [])
-    if !step.kept.contains(name) { try perform(state.entry) }
-    try perform(step.pointActions[name] ?? [])
-    try perform(step.initialActions[name] ?? [])
-    if step.defaults.contains(name) { try perform(state.initialActions) }
-    try perform(step.historyActions[name] ?? [])
+    for before in step.actionsBefore[name] ?? [] { try perform(before.actions, in: before.place) }
+    if !step.kept.contains(name) { try perform(state.entry, in: name) }
+    try perform(step.pointActions[name] ?? [], in: name)
+    try perform(step.initialActions[name] ?? [], in: name)
+    if step.defaults.contains(name) { try perform(state.initialActions, in: name) }
+    try perform(step.historyActions[name] ?? [], in: name)
   }
 }

@@ -5,7 +5,7 @@ extension ReferenceMachine {
     guard selection.targets.count == 1, let point = tree.states[selection.targets[0]],
       point.kind == .exitPoint, let composite = tree.parent(of: point.id)
     else { return }
-    selection.exitPoints.append(.init(composite: composite, actions: selection.actions))
+    selection.exitPoints.append(.init(composite: composite, actions: effects(of: selection)))
     selection.targets = point.defaults
     selection.actions = [point.defaultActions]
     if point.defaults.isEmpty { selection.terminates = true }

@@ -17,7 +17,7 @@ struct Selection {
   struct ExitPoint {
     var composite: String
     /// What is performed before the composite is exited.
-    var actions: [[ModelAction]]
+    var actions: [PlacedActions]
   }
 
   /// Whether it leads to an exit point of the chart, so that everything is exited.
@@ -36,7 +36,7 @@ extension ReferenceMachine {
   /// - Parameter isAdmitted: What must hold beside the transition's own conditions.
   func selectTransitions(
     bubbling: Bool = true, _ isTriggered: (ModelTransition) -> Bool,
-    if isAdmitted: (Selection) -> Bool = { _ in true }
+    if isAdmitted: (Selection) throws -> Bool = { _ in true }
   ) throws -> [Selection] {
     visible = configuration
     var selections: [Selection] = []
@@ -48,7 +48,7 @@ extension ReferenceMachine {
           if chosen.contains(name) { break walk }
           guard asked.insert(name).inserted,
             let found = try selection(of: transition, name, in: state, after: selections),
-            isAdmitted(found)
+            try isAdmitted(found)
           else { continue }
           chosen.insert(name)
           selections.append(found)
@@ -60,18 +60,46 @@ extension ReferenceMachine {
   }
 
   /// What cannot be evaluated does not hold.
-  private func holds(_ condition: ModelExpression?) throws -> Bool {
+  private func holds(_ condition: ModelExpression?, in source: String) throws -> Bool {
     do {
       return try subject.isTrue(condition, in: environment)
     } catch is EvaluationError {
       return false
+    } catch {
+      let failure = PlacedFailure(place: place(of: source))
+      guard chart.ignoresFailingGuards else { throw failure }
+      guardFailure = guardFailure ?? failure
+      return false
     }
+  }
+
+  /// Where the errors of a source are handled: those of a choice, where the transition to it is declared.
+  private func place(of source: String) -> String? {
+    tree.choices[source].map(\.place) ?? source
+  }
+
+  /// The actions of a transition, the last of which may be that of a join; after an exit point, those of
+  /// the point.
+  func effects(of selection: Selection) -> [PlacedActions] {
+    selection.actions.enumerated().map { index, actions in
+      if let point = selection.exitPoints.last {
+        return PlacedActions(place: point.composite, actions: actions)
+      }
+      let join = index == selection.actions.count - 1 ? selection.joins : nil
+      let place = join.map { tree.joinPlaces[$0] } ?? place(of: selection.source)
+      return PlacedActions(place: place, actions: actions)
+    }
+  }
+
+  /// Performs the actions of a transition.
+  func perform(_ selection: Selection) throws {
+    for effect in effects(of: selection) { try perform(effect.actions, in: effect.place) }
   }
 
   func selection(
     of transition: ModelTransition, _ name: String, in source: String, after others: [Selection]
   ) throws -> Selection? {
-    guard try holds(transition.condition) else { return nil }
+    guard try holds(transition.condition, in: source) else { return nil }
     var result = Selection(source: source, kind: transition.kind, actions: [transition.actions])
     switch transition.target {
     case .none: break
@@ -82,7 +110,8 @@ extension ReferenceMachine {
       result.targets = branches.flatMap(\.targets)
       result.actions += branches.map(\.actions)
     case .junction(let branches):
-      guard let branch = try branches.first(where: { try holds($0.condition) }) else { return nil }
+      guard let branch = try branches.first(where: { try holds($0.condition, in: source) })
+      else { return nil }
       result.targets = branch.targets
       result.actions.append(branch.actions)
     case .among(let candidates, let index):
@@ -147,9 +176,10 @@ extension ReferenceMachine {
 // What follows by itself. A barrier only disables it.
 extension ReferenceMachine {
   func eventlessMicrostep() throws -> Microstep? {
+    guardFailure = nil
     guard activeChoices.isEmpty else { return try choiceMicrostep() }
     let selected = try selectTransitions({ $0.trigger == .always }, if: isUnbarred)
-    return selected.isEmpty ? nil : plan(terminating(removeConflicts(selected)))
+    return selected.isEmpty ? nil : noted(plan(terminating(removeConflicts(selected))))
   }
 
   /// Choices come before all else, and each of them has to lead on.
@@ -160,26 +190,45 @@ extension ReferenceMachine {
       var way: Selection?
       for (name, transition) in tree.transitions(of: choice) where way == nil {
         way = try selection(of: transition, name, in: choice, after: [])
-        if let found = way, !isUnbarred(found) { way = nil }
+        if let found = way, try !isUnbarred(found) { way = nil }
       }
-      guard let way else { return nil }
+      guard let way else {
+        stuckChoice = choice
+        return nil
+      }
       selections.append(way)
     }
-    return plan(removeConflicts(selections))
+    var step = noted(plan(removeConflicts(selections)))
+    step.handler = activeChoices.compactMap { tree.choices[$0]?.handler }.first
+    return step
   }
 
-  func completionMicrostep(of state: String) throws -> Microstep? {
-    visible = configuration
-    for (name, transition) in tree.transitions(of: state) where transition.trigger == .completion {
-      guard let found = try selection(of: transition, name, in: state, after: []),
-        isUnbarred(found)
-      else { continue }
-      return plan([found])
+  /// The first completion that leads on; those before it are dispatched, too.
+  func completionMicrostep() throws -> Microstep? {
+    while !completed.isEmpty {
+      if let step = try completionMicrostep(of: completed.removeFirst()) { return step }
     }
     return nil
   }
 
-  private func isUnbarred(_ selection: Selection) -> Bool {
-    refusal(of: plan([selection])) == nil
+  private func completionMicrostep(of state: String) throws -> Microstep? {
+    visible = configuration
+    for (name, transition) in tree.transitions(of: state) where transition.trigger == .completion {
+      guard let found = try selection(of: transition, name, in: state, after: []),
+        try isUnbarred(found)
+      else { continue }
+      return noted(plan([found]))
+    }
+    return nil
+  }
+
+  func isUnbarred(_ selection: Selection) throws -> Bool {
+    try refusal(of: plan([selection])) == nil
+  }
+
+  private func noted(_ step: Microstep) -> Microstep {
+    var step = step
+    step.guardFailure = guardFailure
+    return step
   }
 }

@@ -123,7 +123,7 @@ extension ReferenceMachine {
       let actions = step.initialActions.removeValue(forKey: place) ?? []
       let defaults = step.historyActions.removeValue(forKey: place) ?? []
       guard !(actions + defaults).isEmpty else { continue }
-      step.actionsBefore[first, default: []] += actions + defaults
+      step.actionsBefore[first, default: []].append((place, actions + defaults))
     }
   }
 

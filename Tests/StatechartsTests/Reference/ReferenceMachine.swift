@@ -40,12 +40,18 @@ final class ReferenceMachine {
   private(set) var deferred: [ModelEvent] = []
   private var hasMoved = false
   /// Whether to ask what follows the current states by itself: not when it threw before.
-  private var follows = false
-  /// Whether something threw since the event arrived.
-  private var hasFailed = false
-  private(set) var steps = 0
+  var follows = false
+  /// Whether something threw since the event arrived, and no transition has handled it.
+  var hasFailed = false
+  /// What was thrown and is not handled yet.
+  var failures: [PlacedFailure] = []
+  /// The first error of a guard that has counted as false.
+  var guardFailure: PlacedFailure?
+  /// The choice of which no branch may be taken.
+  var stuckChoice: String?
+  var steps = 0
   /// A chart that goes round in circles is given up.
-  private(set) var isExhausted = false
+  var isExhausted = false
   static let maximumSteps = 400
 
   init(_ chart: ModelChart) {
@@ -58,12 +64,13 @@ final class ReferenceMachine {
     .init(event: cause, isActive: { [visible] in visible.contains($0) })
   }
 
-  func perform(_ actions: [ModelAction]) throws {
+  /// - Throws: What an action throws, with its place.
+  func perform(_ actions: [ModelAction], in place: String?) throws {
     var environment = environment
     let result = Result { try subject.perform(actions, in: &environment) }
     raised += environment.raised
     requests += environment.sent
-    try result.get()
+    do { try result.get() } catch { throw PlacedFailure(place: place) }
   }
 
   /// The innermost active states.
@@ -76,7 +83,11 @@ final class ReferenceMachine {
     steps = 0
     for _ in 0..<subject.startErrors { raised.append(ModelEvent(name: "error.execution")) }
     let step = initialMicrostep
-    if let state = refusal(of: step) { return .failed(state) }
+    do {
+      if let state = try refusal(of: step) { return .failed(state) }
+    } catch {
+      return Self.failure
+    }
     return run {
       take(step)
       return .transitioned
@@ -113,7 +124,7 @@ final class ReferenceMachine {
   static let failure = Outcome.failed("an error")
 
   private func run(_ body: () -> Outcome) -> Outcome {
-    (follows, hasFailed) = (false, false)
+    (follows, hasFailed, failures) = (false, false, [])
     let outcome = body()
     finish()
     return outcome == .transitioned && hasFailed ? Self.failure : outcome
@@ -140,14 +151,20 @@ final class ReferenceMachine {
 
   private func settle() {
     while !isExhausted {
+      if !failures.isEmpty, activeChoices.isEmpty {
+        handleFailure()
+        continue
+      }
       do {
         if follows, !isFinal, let step = try eventlessMicrostep() {
           take(step)
         } else if follows, !isFinal, !activeChoices.isEmpty {
-          giveUp()
-        } else if follows, !isFinal, !completed.isEmpty {
-          let state = completed.removeFirst()
-          if let step = try completionMicrostep(of: state) { take(step) }
+          giveUp(choiceFailure)
+        } else if follows, !isFinal, let step = try completionMicrostep() {
+          take(step)
+        } else if follows, !isFinal, let failure = guardFailure, isHandled(failure) {
+          follows = false
+          failures.append(failure)
         } else if !raised.isEmpty {
           follows = false
           _ = react(to: raised.removeFirst())
@@ -155,15 +172,16 @@ final class ReferenceMachine {
           return
         }
       } catch {
-        giveUp()
+        giveUp(error)
       }
     }
   }
 
   /// Nothing more follows by itself: it would throw again.
-  private func giveUp() {
-    (hasFailed, follows, completed) = (true, false, [])
+  private func giveUp(_ error: any Error) {
+    follows = false
     retreat()
+    note(error)
   }
 
   /// The outcome of an event before the start, which fails.
@@ -173,21 +191,38 @@ final class ReferenceMachine {
     if configuration.isEmpty, !isTerminated, !isStopped { return Self.notStarted }
     guard !configuration.isEmpty, !isFinal else { return .ignored }
     cause = event
-    guard let selected = try? selectTransitions(for: event) else {
-      hasFailed = true
-      return Self.failure
+    let selected: [Selection]
+    do {
+      selected = try noting { try selectTransitions(for: event) }
+    } catch {
+      completed = []
+      note(error)
+      return .transitioned
     }
+    let guardFailure = guardFailure
     if isDeferred(event, selected) {
       if deferred.isEmpty { hasMoved = false }
       deferred.append(event)
       return .deferred
     }
-    guard !selected.isEmpty else { return .ignored }
-    let taken = terminating(selected)
-    if let state = taken.lazy.compactMap({ self.refusal(of: self.plan([$0])) }).first {
-      return .rejected(state)
+    guard !selected.isEmpty else {
+      guard let guardFailure, isHandled(guardFailure) else { return .ignored }
+      note(guardFailure)
+      return .transitioned
     }
-    return take(plan(taken)) ? .transitioned : Self.failure
+    let taken = terminating(selected)
+    do {
+      for selection in taken {
+        if let state = try refusal(of: plan([selection])) { return .rejected(state) }
+      }
+    } catch {
+      note(error)
+      return .transitioned
+    }
+    var step = plan(taken)
+    step.guardFailure = guardFailure
+    take(step)
+    return .transitioned
   }
 
   private func selectTransitions(for event: ModelEvent) throws -> [Selection] {
@@ -199,21 +234,20 @@ final class ReferenceMachine {
   }
 
   /// Performs a step as far as it goes.
-  ///
-  /// - Returns: Whether it was not undone.
-  @discardableResult
-  private func take(_ step: Microstep) -> Bool {
+  func take(_ step: Microstep) {
     steps += 1
     isExhausted = isExhausted || steps > Self.maximumSteps
     follows = false
     if activeChoices.isEmpty { resting = RestingPlace(self) }
     do {
       try perform(step)
+      if var failure = step.guardFailure {
+        failure.isIgnorable = true
+        failures.append(failure)
+      }
     } catch {
-      hasFailed = true
-      if !follows { giveUp() }
+      if follows { note(error) } else { giveUp(error) }
     }
-    return follows
   }
 
   /// Notes that a step has entered what it leads to.

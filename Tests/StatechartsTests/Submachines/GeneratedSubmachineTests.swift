@@ -62,6 +62,7 @@ private struct WrittenOut: Statechart {
 
   var regionExitOrder: RegionExitOrder { chart.regionExitOrder }
   var bubbling: Bool { chart.bubbling }
+  var failingGuards: FailingGuardPolicy { chart.failingGuards }
 
   var body: [Element] {
     state("outer") {
@@ -107,6 +108,7 @@ private struct Hosting: Statechart {
 
   var regionExitOrder: RegionExitOrder { chart.regionExitOrder }
   var bubbling: Bool { chart.bubbling }
+  var failingGuards: FailingGuardPolicy { chart.failingGuards }
 
   var body: [Element] {
     state(.outer) {

@@ -93,6 +93,19 @@ struct SubmachineFaultTests {
           + "declare the same in both.",
       ])
   }
+
+  @Test func `a submachine with another policy for failing guards is reported`() {
+    struct Lenient: TextChart {
+      var failingGuards: FailingGuardPolicy { .countAsFalse }
+      var body: [Element] { state("x") }
+    }
+    struct Chart: TextChart {
+      var body: [Element] {
+        state("a") { submachine(Lenient(), state: { "1\($0)" }, event: \.self, sending: { $0 }) }
+      }
+    }
+    #expect(throws: StatechartError.self) { try StatechartSchema(Chart()) }
+  }
 }
 
 private struct Leaf: TextChart {

@@ -125,6 +125,41 @@ struct SubmachineTests {
     #expect(
       machine.schema.path(of: .checkout(.paying(.failed))) == "buying/payment/failed")
   }
+
+  @Test func `a failure in it is handled in it, or in the state that contains it`() throws {
+    struct Inner: Statechart {
+      var body: [ChartElement<String, String, Charge>] {
+        state("x") {
+          on("small") { _ in throw Fault(name: "small") }
+          on("big") { _ in throw OtherFault() }
+          onFailure(of: Fault.self, to: "y")
+            .when { charge, _ in charge.amount == 0 }
+            .perform { charge, fault in charge.log.append(fault.name) }
+        }
+        state("y") { onEntryWithContext { $0.subject.log.append("\($0.failure != nil)") } }
+      }
+    }
+    struct Outer: Statechart {
+      var body: [ChartElement<String, String, Order>] {
+        state("a") {
+          submachine(
+            Inner(), state: { "a.\($0)" }, event: { $0 }, sending: { $0 }, subject: \.charge)
+          onFailure(to: "b") { order, error in order.log.append("\(error)") }
+        }
+        state("b") { on("again", to: "a") }
+      }
+    }
+    let order = Order()
+    let machine = try StateMachine(Outer(), subject: order)
+    machine.start()
+    machine.handle("big")
+    #expect(machine.state.leaves == ["b"])
+    machine.handle("again")
+    machine.handle("small")
+    #expect(machine.state.leaves == ["a.y"])
+    #expect(order.charge.log == ["small", "true"])
+    #expect(order.log == ["OtherFault()"])
+  }
 }
 
 /// Without lines at its top, so that it fits into a region.

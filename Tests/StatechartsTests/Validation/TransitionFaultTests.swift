@@ -278,4 +278,38 @@ import Testing
         """
       ])
   }
+
+  @Test func `transitions for failures that an earlier one shadows, or in a wrong place`() {
+    struct Timeout: Error {}
+    struct Chart: Statechart {
+      var body: [ChartElement<String, String, Void>] {
+        state("a") {
+          onFailure(of: Timeout.self, to: "b")
+          onFailure(of: Timeout.self, to: "z")
+          onFailure(to: "b").when { _ in false }
+          onFailure(to: "b")
+          onFailure(of: CancellationError.self, to: "z")
+        }
+        parallel("b") {
+          region {
+            onFailure(to: "z")
+            state("b1")
+          }
+        }
+        final("z") { onFailure(to: "a") }
+      }
+    }
+    let remedy =
+      "can never fire, because an earlier one always does: give that one a guard, or remove one of the two."
+    #expect(
+      faults(of: Chart()) == [
+        """
+        The first region of 'b' has a transition: a region has only states. Put it into one of them, or \
+        into the parallel state.
+        """,
+        "The final state 'z' has a transition, which has no effect: remove it.",
+        "The transition on 'failure(Timeout)' of state 'a' to 'z' \(remedy)",
+        "The transition on 'failure(CancellationError)' of state 'a' to 'z' \(remedy)",
+      ])
+  }
 }

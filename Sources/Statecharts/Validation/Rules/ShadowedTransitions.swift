@@ -46,10 +46,10 @@ extension ChartDeclarations {
         \(events), because an earlier one always does: give that one a guard, or remove \(events) \
         here.
         """
-    case .always, .completion:
+    case .always, .completion, .failure:
       // Without an event, a barrier that rejects an entry only leads to the next transition.
       let isShadowed = earlier.contains {
-        $0.isUnconditional && $0.trigger.isSame(as: transition.trigger)
+        $0.isUnconditional && $0.trigger.includes(transition.trigger)
       }
       return isShadowed && !hasBarriers ? shadow(over: transition, in: node) : nil
     }
@@ -74,11 +74,13 @@ extension ChartDeclarations {
 }
 
 extension ChartDeclarations.Transition.Cause {
-  /// Whether both are eventless, or both are completion transitions.
-  fileprivate func isSame(as other: Self) -> Bool {
+  /// Whether both are eventless, both are completion transitions, or both are for failures and this one
+  /// for all errors of the other.
+  fileprivate func includes(_ other: Self) -> Bool {
     switch (self, other) {
     case (.always, .always), (.completion, .completion): true
-    case (.event, _), (.always, _), (.completion, _): false
+    case (.failure(let some), .failure(let others)): some.type == nil || some.type == others.type
+    case (.event, _), (.always, _), (.completion, _), (.failure, _): false
     }
   }
 }

@@ -50,6 +50,16 @@ public struct EmbeddedSchema<Base: StateMachineSchemaProtocol, Event, Subject>:
     ).map(step)
   }
 
+  public func failureStep(
+    from state: State, after failure: StepFailure, on event: Event?,
+    subject: @autoclosure () throws -> Subject
+  ) throws -> Step? {
+    try base.failureStep(
+      from: state, after: failure, on: event.flatMap(translation.inner),
+      subject: translation.subject(subject())
+    ).map(step)
+  }
+
   public func startStep(
     from state: State, subject: @autoclosure () throws -> Subject
   ) throws -> Step? {

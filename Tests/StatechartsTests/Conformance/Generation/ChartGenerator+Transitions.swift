@@ -20,10 +20,15 @@ extension ChartGenerator {
       state.transitions.append(transition(from: state, tree))
     }
     if !isRoot, state.kind != .atomic, tree.canComplete(state.id), random.chance(70) {
-      state.transitions.append(transition(from: state, tree, completes: true))
+      state.transitions.append(transition(from: state, tree, on: .completion))
+    }
+    if handlesFailures, random.chance(40) {
+      for _ in 0..<random.number(1...2) {
+        state.transitions.append(transition(from: state, tree, on: .failure))
+      }
     }
     if random.chance(12) { addDeferral(to: &state, tree) }
-    if hasBarriers, !isRoot, random.chance(15) { state.barrier = condition(in: tree) }
+    if hasBarriers, !isRoot, random.chance(15) { state.barrier = throwing(condition(in: tree)) }
   }
 
   /// An exit point of the chart leads nowhere.
@@ -46,17 +51,18 @@ extension ChartGenerator {
   }
 
   private mutating func transition(
-    from state: ModelState, _ tree: ModelTree, completes: Bool = false
+    from state: ModelState, _ tree: ModelTree, on trigger: ModelTransition.Trigger? = nil
   ) -> ModelTransition {
     number += 1
     var transition = ModelTransition(
-      trigger: completes ? .completion : trigger(), kind: random.chance(25) ? .local : .external,
+      trigger: trigger ?? self.trigger(), kind: random.chance(25) ? .local : .external,
       condition: random.chance(35) ? throwing(condition(in: tree)) : nil,
       target: target(tree, from: state.id),
       actions: actions("t", "\(number)", in: tree))
     switch transition.trigger {
     case .always: limit(&transition)
     case .completion: if random.chance(50) { limit(&transition) }
+    case .failure: limit(&transition)
     case .event(let name, _): if Self.outerEvents.contains(name) { reset(&transition) }
     }
     return transition
@@ -133,7 +139,7 @@ extension ChartGenerator {
       number += 1
       let isLast = index == count - 1 && (isChoice || random.chance(50))
       return ModelBranch(
-        condition: isLast ? nil : condition(in: tree), targets: targets(tree, from: source),
+        condition: isLast ? nil : throwing(condition(in: tree)), targets: targets(tree, from: source),
         actions: actions("way", "\(number)", in: tree))
     }
   }

@@ -10,13 +10,17 @@ struct ChartGenerator {
   private let maximumCount: Int
   private(set) var hasBarriers: Bool
   private(set) var canThrow: Bool
+  /// Whether states handle what is thrown.
+  private(set) var handlesFailures: Bool
   var number = 0
 
   init(seed: UInt64) {
     random = SeededRandom(seed: seed)
     maximumCount = random.number(4...24)
     hasBarriers = random.chance(30)
-    canThrow = random.chance(30)
+    let canThrow = random.chance(45)
+    self.canThrow = canThrow
+    handlesFailures = canThrow ? random.chance(60) : false
   }
 
   mutating func chart(named name: String) -> ModelChart {
@@ -36,6 +40,7 @@ struct ChartGenerator {
     chart.hasPlainEvents = random.chance(70)
     chart.leavesRegionsInDeclaredOrder = random.chance(25)
     chart.bubbles = random.chance(85)
+    chart.ignoresFailingGuards = canThrow && random.chance(25)
     connect(&chart)
     return chart
   }

@@ -20,6 +20,7 @@ extension ModelChart {
     if leavesRegionsInDeclaredOrder {
       results.append(with { $0.leavesRegionsInDeclaredOrder = false })
     }
+    if ignoresFailingGuards { results.append(with { $0.ignoresFailingGuards = false }) }
     if !bubbles { results.append(with { $0.bubbles = true }) }
     return results
   }

@@ -2,7 +2,8 @@
 extension ModelChart: CustomStringConvertible {
   var description: String {
     let order = leavesRegionsInDeclaredOrder ? " (regions are left in declared order)" : ""
-    return name + order + (bubbles ? "" : " (no bubbling)") + "\n"
+    let policy = ignoresFailingGuards ? " (failing guards count as false)" : ""
+    return name + order + (bubbles ? "" : " (no bubbling)") + policy + "\n"
       + root.lines(1).joined(separator: "\n")
   }
 }
@@ -54,6 +55,7 @@ extension ModelTransition: CustomStringConvertible {
       case .event(let name, _): name
       case .always: "always"
       case .completion: "done"
+      case .failure: "failure"
       }
     let guardText = condition.map { " if \($0)" } ?? ""
     return "\(event) -> \(targetText)\(kind == .local ? " local" : "")\(guardText) \(actions)"

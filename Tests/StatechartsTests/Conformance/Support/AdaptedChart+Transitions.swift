@@ -26,6 +26,7 @@ extension AdaptedChart {
       case .event(let name, let matches): .event(self.trigger(name, matches))
       case .always: .always
       case .completion: .completion
+      case .failure: .failure(FailureTrigger())
       }
     let kind: TransitionKind =
       switch transition.kind {
@@ -117,9 +118,9 @@ extension AdaptedChart {
 extension ModelTransition.Trigger {
   func overlaps(_ other: Self) -> Bool {
     switch (self, other) {
-    case (.always, .always), (.completion, .completion): true
+    case (.always, .always), (.completion, .completion), (.failure, .failure): true
     case (.event(_, let some), .event(_, let others)): !Set(some).isDisjoint(with: others)
-    case (.event, _), (.always, _), (.completion, _): false
+    case (.event, _), (.always, _), (.completion, _), (.failure, _): false
     }
   }
 }

@@ -31,6 +31,8 @@ struct AdaptedChart<Event: AdaptedEvent>: Statechart {
 
   var bubbling: Bool { chart.bubbles }
 
+  var failingGuards: FailingGuardPolicy { chart.ignoresFailingGuards ? .countAsFalse : .fail }
+
   func elements(of state: ModelState) -> [Part] {
     var elements: [Part] = []
     if state.kind != .region {

@@ -18,7 +18,7 @@ extension ModelChart {
 
 extension ModelState {
   fileprivate func features(in tree: ModelTree) -> Set<ChartFeature> {
-    var features: Set<ChartFeature> = [kindFeature]
+    var features = Set([kindFeature].compactMap { $0 })
     if isHistory {
       if !defaults.isEmpty { features.insert(.historyDefault) }
       if !defaultActions.isEmpty { features.insert(.historyDefaultAction) }
@@ -29,7 +29,8 @@ extension ModelState {
     return children.reduce(into: features) { $0.formUnion($1.features(in: tree)) }
   }
 
-  private var kindFeature: ChartFeature {
+  /// `nil` for what the data does not have: generated charts have it.
+  private var kindFeature: ChartFeature? {
     switch kind {
     case .atomic: .atomic
     case .compound: .compound
@@ -37,6 +38,7 @@ extension ModelState {
     case .region: .region
     case .final: .final
     case .history(let isDeep): isDeep ? .deepHistory : .shallowHistory
+    case .entryPoint, .exitPoint: nil
     }
   }
 }
@@ -48,6 +50,7 @@ extension ModelTransition {
     case .event: features.insert(.eventTransition)
     case .always: features.insert(.eventlessTransition)
     case .completion: features.insert(.completion)
+    case .failure: break
     }
     if kind == .local { features.insert(.local) }
     if case .states(let targets) = target {

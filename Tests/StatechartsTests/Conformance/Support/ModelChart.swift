@@ -13,6 +13,9 @@ struct ModelChart: Sendable {
   /// Whether what a leaf does not handle is offered further out.
   var bubbles = true
 
+  /// Whether a guard that throws counts as false.
+  var ignoresFailingGuards = false
+
   /// Whether events carry nothing: they can be compared as values.
   var hasPlainEvents = false
 
@@ -71,6 +74,8 @@ struct ModelTransition: Hashable, Sendable {
     case always
     /// The completion of the transition's source.
     case completion
+    /// An error of the transition's source, or of a descendant.
+    case failure
   }
 
   enum Kind: Hashable, Sendable {

@@ -1,0 +1,78 @@
+/// An error of a guard or an action, with its place in the schema: thrown by a schema that can handle
+/// it with a step.
+///
+/// The machine asks the schema for that step, with
+/// ``StateMachineSchemaProtocol/failureStep(from:after:on:subject:)``. If there is none, the outcome
+/// contains the ``error`` alone. An error that a schema throws without a place is not handled.
+public struct StepFailure: Error, CustomStringConvertible {
+  /// The error of the guard or action.
+  public let error: any Error
+
+  /// The place of the guard or action, as the schema numbers its parts.
+  public let place: Int
+
+  /// Whether the machine continues without notice if no step handles the error: a guard threw it and
+  /// counted as false.
+  public let isIgnorable: Bool
+
+  /// Creates a failure.
+  ///
+  /// - Parameters:
+  ///   - error: The error of the guard or action.
+  ///   - place: The place of the guard or action, as the schema numbers its parts.
+  ///   - isIgnorable: Whether the machine continues without notice if no step handles the error.
+  ///     Default: `false`.
+  public init(_ error: any Error, at place: Int, isIgnorable: Bool = false) {
+    self.error = error
+    self.place = place
+    self.isIgnorable = isIgnorable
+  }
+
+  /// The description of the error.
+  public var description: String { "\(error)" }
+
+  /// Whether an error may get a place: a rejection is an outcome, and after the end of the subject
+  /// nothing is performed.
+  package static func canHandle(_ error: any Error) -> Bool {
+    switch error {
+    case is StepFailure, is Rejection, is SubjectReleased: false
+    default: true
+    }
+  }
+
+  /// The failure inside the error of a step, if a schema has thrown it with its place.
+  @usableFromInline
+  init?(in error: any Error) {
+    switch error {
+    case let failure as StepFailure: self = failure
+    case let error as EntryError: self.init(in: error.underlying)
+    case let error as EventlessStepError: self.init(in: error.underlying)
+    default: return nil
+    }
+  }
+}
+
+/// The failures of a macrostep that wait for a step that handles them.
+///
+/// One object, made for the first error: a macrostep without errors has only a null reference.
+@usableFromInline
+final class PendingFailures {
+  private var failures: [StepFailure]
+
+  init(_ first: StepFailure) {
+    failures = [first]
+  }
+
+  func append(_ failure: StepFailure) {
+    failures.append(failure)
+  }
+
+  func popFirst() -> StepFailure? {
+    failures.isEmpty ? nil : failures.removeFirst()
+  }
+
+  /// Puts back a failure that is looked for before all others.
+  func prepend(_ failure: StepFailure) {
+    failures.insert(failure, at: 0)
+  }
+}

@@ -1,0 +1,158 @@
+import Schematic
+
+// Transitions for failures. The error of a guard or an action gets its place only after it was thrown, so
+// that guards and actions that throw nothing cost nothing.
+extension CompiledChart {
+  /// The transition that handles an error, from its place outward; only active states handle it.
+  ///
+  /// - Throws: The error of a guard, which is handled further out than the transition with the guard.
+  func failureStep(
+    from configuration: Configuration<State>, after failure: StepFailure, on event: Event?,
+    subject: () throws -> Subject
+  ) throws -> ChartStep<State, Event, Subject>? {
+    // A chart that has ended takes no transition.
+    guard flags.contains(.handlesFailures), !configuration.isFinal,
+      let place = FailurePlace(failure.place, nodes: nodes.count)
+    else { return nil }
+    let record = FailureRecord(handling: failure.error)
+    return try withExtendedLifetime(record) {
+      var guardInput = GuardInput<Event, Subject>(
+        event: event, mask: 1, isEventless: true, failures: record)
+      var node = place.node
+      while node >= 0 {
+        if let handlers = places.handlers[node], isActive(node, in: configuration) {
+          let path = try enabledHandler(
+            among: handlers, of: node, place, configuration, &guardInput, subject: subject)
+          if path >= 0 {
+            var selection = Selection()
+            selection.append(path, paths[path].flags, end: -1)
+            return specialStep(
+              from: configuration, selection, keeping: place.firstCompletion,
+              handling: HandledFailure(error: failure.error, handler: node))
+          }
+        }
+        node = nodes[node].parent
+      }
+      return nil
+    }
+  }
+
+  private func enabledHandler(
+    among handlers: IndexRange, of node: Int32, _ origin: FailurePlace,
+    _ configuration: Configuration<State>, _ guardInput: inout GuardInput<Event, Subject>,
+    subject: () throws -> Subject
+  ) throws -> Int32 {
+    do {
+      return try enabledPath(
+        among: handlers, configuration, Selection(), &guardInput, subject: subject)
+    } catch let failure as StepFailure {
+      throw moved(failure) { place in
+        place.node = self.place(place.node, furtherOutThan: node)
+        place.firstCompletion = origin.firstCompletion
+      }
+    }
+  }
+
+  private func isActive(_ node: Int32, in configuration: Configuration<State>) -> Bool {
+    configuration.leafNumbers.contains { $0 >= node && $0 < nodes[node].end }
+  }
+
+  /// The place of an error that occurred while `handler` handled another: not in `handler`, which
+  /// would handle it in the same way, but further out.
+  func place(_ place: Int32, furtherOutThan handler: Int32) -> Int32 {
+    place >= handler && place < nodes[handler].end ? nodes[handler].parent : place
+  }
+}
+
+// MARK: - Places of errors
+
+extension CompiledChart {
+  /// The error with its place, if the chart may handle it.
+  func located(_ error: any Error, at place: FailurePlace) -> any Error {
+    guard flags.contains(.handlesFailures), StepFailure.canHandle(error) else { return error }
+    return StepFailure(error, at: place.number(nodes: nodes.count))
+  }
+
+  /// The same failure at another place.
+  func moved(_ failure: StepFailure, _ change: (inout FailurePlace) -> Void) -> StepFailure {
+    guard var place = FailurePlace(failure.place, nodes: nodes.count) else { return failure }
+    change(&place)
+    return StepFailure(failure.error, at: place.number(nodes: nodes.count))
+  }
+
+  /// The place of an error in the selection of transitions.
+  func place(_ node: Int32, isEventless: Bool) -> FailurePlace {
+    FailurePlace(node, keeping: isEventless ? 0 : FailurePlace.dropsCompletions)
+  }
+
+  /// Notes the error of a guard that counts as false.
+  ///
+  /// - Throws: The error with its place, if it does not count as false.
+  @usableFromInline @inline(never)
+  func failGuard(
+    _ error: any Error, _ condition: Int32, isEventless: Bool, _ failures: FailureRecord?
+  ) throws {
+    let place = place(places.conditions[Int(condition)], isEventless: isEventless)
+    try failGuard(error, at: place, failures)
+  }
+
+  func failGuard(_ error: any Error, at place: FailurePlace, _ failures: FailureRecord?) throws {
+    guard flags.contains(.ignoresFailingGuards), StepFailure.canHandle(error) else {
+      throw located(error, at: place)
+    }
+    failures?.note(error, at: place)
+  }
+}
+
+extension ChartStep {
+  @usableFromInline @inline(never)
+  func located(_ error: any Error, _ action: Int32, isEntering: Bool) -> any Error {
+    guard chart.flags.contains(.handlesFailures) else { return error }
+    var place = FailurePlace(chart.places.actions[Int(action)], keeping: 0)
+    if !isEntering {
+      // The step is undone: its event, or the completion that it dispatched, is done.
+      place.firstCompletion = details?.firstCompletion ?? FailurePlace.dropsCompletions
+      // The state that has handled the other failure is active, and would do the same again.
+      if let handler = details?.failure?.handler {
+        place.node = chart.place(place.node, furtherOutThan: handler)
+      }
+    }
+    return chart.located(error, at: place)
+  }
+}
+
+// MARK: - Guards that count as false
+
+extension CompiledChart {
+  /// Makes a step while errors of guards count as false and are noted.
+  ///
+  /// The step throws the first of them when it has been taken. Without a step, this function throws it, if a
+  /// transition handles it.
+  func notingFailures(
+    from configuration: Configuration<State>, on event: Event?,
+    handling error: (any Error)? = nil, subject: () throws -> Subject,
+    _ makeStep: (FailureRecord) throws -> ChartStep<State, Event, Subject>?
+  ) throws -> ChartStep<State, Event, Subject>? {
+    let record = FailureRecord(handling: error)
+    let step = try withExtendedLifetime(record) { try makeStep(record) }
+    guard flags.contains(.handlesFailures), let first = record.first else { return step }
+    if let step { return step.isDeferral ? step : step.throwing(first.error, at: first.place) }
+    // All completions have been dispatched.
+    let place = FailurePlace(first.place.node, keeping: FailurePlace.dropsCompletions)
+    let failure = StepFailure(first.error, at: place.number(nodes: nodes.count))
+    let handler = try? failureStep(from: configuration, after: failure, on: event, subject: subject)
+    if handler != nil { throw failure }
+    return nil
+  }
+}
+
+extension ChartStep {
+  /// The same step, which throws the error of a guard at its end.
+  fileprivate func throwing(_ error: any Error, at place: FailurePlace) -> Self {
+    let details = details ?? StepDetails(storage: storage)
+    let place = FailurePlace(place.node, keeping: 0)
+    details.guardFailure = StepFailure(
+      error, at: place.number(nodes: chart.nodes.count), isIgnorable: true)
+    return Self(chart, from: old, to: new, by: paths, storage, details)
+  }
+}
