@@ -116,15 +116,11 @@ extension StateMachine {
   ) throws {
     let context = TransitionContext(
       event: event ?? cause, subject: try requireSubject(), pool: self)
-    var raisedBefore = 0
-    if let storage {
-      if isQueriedRecursively { throw takeRecursiveQuery() }
-      raisedBefore = storage.raised.count
-    }
+    let raisedBefore = storage == nil ? 0 : try countRaisedEvents()
     do {
       try step.performExit(context)
     } catch {
-      storage?.raised.truncate(to: raisedBefore)
+      discardRaisedEvents(after: raisedBefore)
       throw error
     }
     // Exchanged, not copied: a state that holds references is not retained twice.
@@ -137,6 +133,24 @@ extension StateMachine {
       throw EntryError(underlying: error)
     }
     if storage != nil { notifyTransition(from: old, on: event) }
+  }
+
+  // Not inlined, nor the next: with their code, the compiler would no longer inline a step of a schema
+  // that is a closure.
+
+  /// The number of raised events before a step.
+  ///
+  /// - Throws: A ``RecursiveQueryError`` if the guards of the step have led to one.
+  @usableFromInline @inline(never)
+  func countRaisedEvents() throws -> Int {
+    if isQueriedRecursively { throw takeRecursiveQuery() }
+    return storage?.raised.count ?? 0
+  }
+
+  /// Discards the events that a step has raised which is undone.
+  @usableFromInline @inline(never)
+  func discardRaisedEvents(after count: Int) {
+    storage?.raised.truncate(to: count)
   }
 
   /// The enabled eventless or completion transitions of the current state.

@@ -139,7 +139,8 @@ extension ChartGenerator {
       number += 1
       let isLast = index == count - 1 && (isChoice || random.chance(50))
       return ModelBranch(
-        condition: isLast ? nil : throwing(condition(in: tree)), targets: targets(tree, from: source),
+        condition: isLast ? nil : throwing(condition(in: tree)),
+        targets: targets(tree, from: source),
         actions: actions("way", "\(number)", in: tree))
     }
   }
