@@ -125,6 +125,7 @@ extension StateMachine {
       try step.performExit(context)
     } catch {
       storage?.raised.truncate(to: raisedBefore)
+      if storage != nil { undoDelayedEvents() }
       throw error
     }
     // Exchanged, not copied: a state that holds references is not retained twice.
@@ -182,6 +183,7 @@ extension StateMachine {
     guard let storage else { return }
     if !storage.deferred.isEmpty { noteStateChange(from: old) }
     if storage.isTraced { storage.didTake() }
+    if storage.delayedEvents != nil { updateDelayedEvents() }
     let cause = event == nil ? requestCause ?? .eventless : .event
     if schema.isPseudostate(currentState) {
       if storage.compoundTransition == nil {
@@ -195,6 +197,7 @@ extension StateMachine {
     } else {
       storage.notify(.transitioned(from: old, on: event, to: currentState, because: cause))
     }
+    if storage.delayedEvents != nil { notifyOfDelayedEvents() }
   }
 
   /// Lets deferred events be recalled if the state has changed.

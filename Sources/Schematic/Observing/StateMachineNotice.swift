@@ -23,6 +23,13 @@ public enum StateMachineNotice<State, Event> {
   /// A guard or an action threw, or a limit was exceeded. The state is the one that the machine is
   /// in afterwards: the old one if the step was undone.
   case failed(any Error, on: Event?, in: State)
+
+  /// An event that an action has sent with a delay was scheduled, cancelled or delivered.
+  ///
+  /// Observers are notified of scheduled and cancelled events after the transition whose actions have
+  /// sent or cancelled them, and of a delivered event before the machine handles it.
+  // Indirect, because a notice must not become larger for this rare case.
+  indirect case delayedEvent(DelayedEvent<Event>, DelayedEventChange)
 }
 
 extension StateMachineNotice {
@@ -32,7 +39,7 @@ extension StateMachineNotice {
   public var cause: TransitionCause? {
     switch self {
     case .transitioned(_, _, _, let cause): cause
-    case .ignored, .deferred, .rejected, .failed: nil
+    case .ignored, .deferred, .rejected, .failed, .delayedEvent: nil
     }
   }
 }
