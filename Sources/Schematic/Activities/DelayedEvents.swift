@@ -35,8 +35,6 @@ final class DelayedEvents<Event> {
   }
 
   var isEmpty: Bool { entries.isEmpty }
-
-  subscript(_ number: Int) -> DelayedEvent<Event>? { entries[number]?.event }
 }
 
 // MARK: - The step in progress
@@ -117,6 +115,14 @@ extension DelayedEvents {
     undoTransition()
     for number in entries.keys.sorted() { cancel(number, in: host) }
     new = []
+  }
+
+  /// The delay of an event has passed: no time is left.
+  ///
+  /// - Returns: The event; `nil` if it was cancelled.
+  func expire(_ number: Int) -> DelayedEvent<Event>? {
+    entries[number]?.event.timeLeft = .zero
+    return entries[number]?.event
   }
 
   /// Removes an event that is delivered.

@@ -46,7 +46,9 @@ extension StateMachine {
   ///   delayed events.
   public var pendingTimers: [PendingTimer<ActiveState, Event>] {
     let timers = timersWithTimeLeft.compactMap { timer, _, left in
-      left.map { PendingTimer(of: timer.state, named: timer.name, sending: timer.event, timeLeft: $0) }
+      left.map {
+        PendingTimer(of: timer.state, named: timer.name, sending: timer.event, timeLeft: $0)
+      }
     }
     let delayed = delayedEvents.map {
       PendingTimer<ActiveState, Event>(

@@ -34,14 +34,14 @@ extension StateMachine {
   /// The event is removed after the notice: an observer that saves the machine saves it once more,
   /// because it has not been handled.
   private func deliver(delayedEvent number: Int, _ error: (any Error)?) {
-    guard let delayedEvents = storage?.delayedEvents, var event = delayedEvents[number] else {
+    guard let delayedEvents = storage?.delayedEvents, let event = delayedEvents.expire(number)
+    else {
       return
     }
     if let error {
       delayedEvents.remove(number)
       return reportFailure(error, on: event.event)
     }
-    event.timeLeft = .zero
     notify(.delayedEvent(event, .delivered))
     guard delayedEvents.remove(number) != nil else { return }
     handle(event.event)

@@ -15,11 +15,11 @@ struct DelayEndTests {
     var body: [Element] {
       state(.working) {
         onExitWithContext { try $0.send(.timeout, after: .seconds(1), as: "exit") }
-        on(.arm).performWithContext { try $0.send(.timeout, after: .seconds(3), as: "t") }
+        on(internal: .arm).performWithContext { try $0.send(.timeout, after: .seconds(3), as: "t") }
         on(.finish, to: .done)
         on(.abort, via: .terminate)
       }
-      finalState(.done)
+      final(.done)
     }
   }
 
@@ -49,13 +49,13 @@ struct DelayEndTests {
 
   @Test func `completion cancels all delayed events`() {
     machine.handle(.finish)
-    #expect(machine.hasEnded)
+    #expect(machine.schema.isEnd(machine.state))
     expectNothing()
   }
 
   @Test func `termination cancels all delayed events`() {
     machine.handle(.abort)
-    #expect(machine.hasEnded)
+    #expect(machine.schema.isEnd(machine.state))
     expectNothing()
   }
 

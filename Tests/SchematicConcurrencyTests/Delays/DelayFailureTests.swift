@@ -10,11 +10,16 @@ import Testing
 struct DelayFailureTests {
   private struct Trial: Statechart {
     enum State { case idle, next, hurting, other }
+
+    static func fail() throws -> Bool { throw Failure.guarding }
+
     enum Event { case arm, exit, effect, entry, choose, chooseBadly, timeout, cancelAndFail }
 
     var body: [Element] {
       state(.idle) {
-        on(.arm).performWithContext { try $0.send(.timeout, after: .seconds(9), as: "armed") }
+        on(internal: .arm).performWithContext {
+          try $0.send(.timeout, after: .seconds(9), as: "armed")
+        }
         on(.effect, to: .next)
           .performWithContext { try $0.send(.timeout, after: .seconds(3), as: "t") }
           .performWithContext { _ in throw Failure.entering }
@@ -23,7 +28,7 @@ struct DelayFailureTests {
           .performWithContext { _ in throw Failure.entering }
         on(.entry, to: .hurting)
           .performWithContext { try $0.send(.timeout, after: .seconds(3), as: "t") }
-        on(.chooseBadly, via: .choice([.to(.next).when { false }, .to(.other).when { false }]))
+        on(.chooseBadly, via: .choice([.to(.next).when { try Self.fail() }, .otherwise(.other)]))
           .performWithContext { try $0.send(.timeout, after: .seconds(3), as: "t") }
         on(.choose, via: .choice([.to(.next).when { false }, .otherwise(.other)]))
           .performWithContext { try $0.send(.timeout, after: .seconds(3), as: "t") }

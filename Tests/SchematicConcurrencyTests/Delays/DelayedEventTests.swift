@@ -183,7 +183,8 @@ struct DelayedEventTests {
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `pending timers have name, event and the time left, the next one first`() async throws {
+  @Test func `pending timers have name, event and the time left, the next one first`() async throws
+  {
     machine.handle(.send("a", seconds: 5, name: "t"))
     machine.handle(.send("b", seconds: 3))
     try await clock.advance(by: .seconds(1))
