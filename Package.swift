@@ -120,13 +120,13 @@ let package = Package(
       name: "SchematicConcurrencyTests",
       dependencies: [
         "Schematic", "SchematicConcurrency", "SchematicTesting", "StateMaps", "Statecharts",
-        "TransitionTables",
+        "TestSupport", "TransitionTables",
       ]),
     .testTarget(
       name: "SchematicFoundationTests",
       dependencies: [
-        "Schematic", "SchematicConcurrency", "SchematicFoundation", "StateMaps", "Statecharts",
-        "TestSupport", "TransitionTables",
+        "Schematic", "SchematicConcurrency", "SchematicFoundation", "SchematicTesting", "StateMaps",
+        "Statecharts", "TestSupport", "TransitionTables",
       ]),
     .testTarget(
       name: "SchematicObservationTests",

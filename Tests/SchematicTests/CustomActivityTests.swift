@@ -69,6 +69,13 @@ private final class NotingHost<Event>: ActivityHost {
   func begin(_ activity: Activity<Event>, number: Int32) { log.add("begin \(number)") }
   func end(_ number: Int32) { log.add("end \(number)") }
   func endAll() { log.add("end all") }
+  func cancel(delayedEvent number: Int) { log.add("cancel \(number)") }
+
+  func schedule(
+    delayedEvent number: Int, after delay: Duration, deliver: @escaping ((any Error)?) -> Void
+  ) {
+    log.add("schedule \(number)")
+  }
 }
 
 struct CustomActivityTests {

@@ -29,5 +29,6 @@ private func line<State, Event>(_ notice: StateMachineNotice<State, Event>) -> S
   case .rejected(let error, let event, let state): return "\(event) rejected in \(state): \(error)"
   case .failed(let error, let event, let state):
     return "\(name(event)) failed in \(state): \(error)"
+  case .delayedEvent(let delayed, let change): return "\(delayed.event) \(change)"
   }
 }

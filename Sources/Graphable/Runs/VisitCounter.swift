@@ -132,7 +132,7 @@ final class MachineVisits<State: Hashable & Sendable, Event: Hashable & Sendable
     switch notice {
     case .transitioned(let from, let event, let to, _):
       lastStep = shard.withLock { $0.count(from: from, event: event, to: to, after: lastStep) }
-    case .ignored, .deferred, .rejected, .failed: break
+    case .ignored, .deferred, .rejected, .failed, .delayedEvent: break
     }
   }
 }

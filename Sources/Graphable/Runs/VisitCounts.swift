@@ -64,7 +64,7 @@ public struct VisitCounts: Hashable, Sendable {
     switch notice {
     case .transitioned(let source, let event, let target, _):
       add(from: source, on: event, to: target)
-    case .ignored, .deferred, .rejected, .failed: break
+    case .ignored, .deferred, .rejected, .failed, .delayedEvent: break
     }
   }
 

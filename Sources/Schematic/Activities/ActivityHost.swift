@@ -1,9 +1,9 @@
-/// The object that runs the activities of one machine's states: timers and tasks.
+/// The object that runs the activities of one machine's states, timers and tasks, and delays its events.
 ///
 /// Steps say which activities begin and end, by number. The machine ends them at once, and begins them
 /// when it has notified its observers and no event is queued any more: an activity of a state that is
 /// exited before never begins. A machine retains its host, and a host must not retain the machine; a
-/// host that is deallocated ends all activities.
+/// host that is deallocated ends all activities and cancels all delayed events.
 public protocol ActivityHost<Event>: AnyObject {
   /// The events of the machine.
   associatedtype Event
@@ -17,7 +17,40 @@ public protocol ActivityHost<Event>: AnyObject {
   func end(_ number: Int32)
 
   /// Ends all running activities.
+  ///
+  /// Delayed events belong to no state: they are not cancelled.
   func endAll()
+
+  /// Calls a closure after a delay, in the isolation domain of the machine.
+  ///
+  /// The machine calls it for an event that an action has sent with a delay:
+  /// ``TransitionContext/send(_:after:as:)``. A schema does not need it.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the delayed event, which the machine uses once. It is independent of
+  ///     the numbers of activities.
+  ///   - delay: The delay. Zero or less: as soon as possible, but after this call.
+  ///   - deliver: Makes the machine handle the event. If the host could not measure the delay, its
+  ///     parameter is the error, and observers are notified of it.
+  func schedule(
+    delayedEvent number: Int, after delay: Duration, deliver: @escaping ((any Error)?) -> Void)
+
+  /// Cancels a delayed event: its closure is not called, even if the delay has just passed.
+  func cancel(delayedEvent number: Int)
+
+  /// The time until a delayed event is delivered; `nil` if it is not scheduled here.
+  func timeLeft(ofDelayedEvent number: Int) -> Duration?
+
+  /// The time until a running timer delivers its event; `nil` if no timer has this number.
+  func timeLeft(ofTimer number: Int32) -> Duration?
+}
+
+extension ActivityHost {
+  /// Unknown: the delayed event is saved with its whole delay.
+  public func timeLeft(ofDelayedEvent number: Int) -> Duration? { nil }
+
+  /// Unknown: the timer is not among the pending ones.
+  public func timeLeft(ofTimer number: Int32) -> Duration? { nil }
 }
 
 /// Something that runs while a state is active and may deliver an event to the machine.

@@ -9,6 +9,9 @@ struct ActivityNumbering {
     self.count = max(1, Int32(clamping: count))
   }
 
+  /// The name of the wrapped schema: its index.
+  var name: String { "\(index)" }
+
   /// The number in the wrapping schema.
   // Wraps around, because an activity may have any number: no number can trap.
   func outer(_ number: Int32) -> Int32 { number &* count &+ index }

@@ -10,7 +10,8 @@ final class DelayedHost<Event>: ActivityHost {
   let host: any ActivityHost<Event>
 
   private var pending: [(activity: Activity<Event>, number: Int32)] = []
-  /// Whether activities wait for their start.
+  private var hasDelayedEvents = false
+  /// Whether activities or delayed events wait for their start.
   @usableFromInline private(set) var hasPending = false
 
   init(_ host: any ActivityHost<Event>) {
@@ -32,14 +33,49 @@ final class DelayedHost<Event>: ActivityHost {
 
   @usableFromInline
   func endAll() {
-    (pending, hasPending) = ([], false)
+    (pending, hasPending) = ([], hasDelayedEvents)
     host.endAll()
   }
 
-  /// Starts the activities that wait, in order.
-  func beginPending() {
+  /// Delayed events of the machine wait for their start.
+  func noteDelayedEvents() {
+    (hasDelayedEvents, hasPending) = (true, true)
+  }
+
+  /// Starts the delayed events that wait, and then the activities, in order.
+  func beginPending(_ delayedEvents: DelayedEvents<Event>?) {
     let activities = pending
-    (pending, hasPending) = ([], false)
+    (pending, hasDelayedEvents, hasPending) = ([], false, false)
+    delayedEvents?.scheduleNew(in: host)
     for (activity, number) in activities { host.begin(activity, number: number) }
+  }
+
+  // MARK: - Delayed events
+
+  @usableFromInline
+  func schedule(
+    delayedEvent number: Int, after delay: Duration, deliver: @escaping ((any Error)?) -> Void
+  ) {
+    host.schedule(delayedEvent: number, after: delay, deliver: deliver)
+  }
+
+  @usableFromInline
+  func cancel(delayedEvent number: Int) { host.cancel(delayedEvent: number) }
+
+  @usableFromInline
+  func timeLeft(ofDelayedEvent number: Int) -> Duration? {
+    host.timeLeft(ofDelayedEvent: number)
+  }
+
+  /// The whole delay of a timer that has not begun yet.
+  @usableFromInline
+  func timeLeft(ofTimer number: Int32) -> Duration? {
+    for (activity, other) in pending where other == number {
+      switch activity {
+      case .timer(let delay, _): return max(delay, .zero)
+      case .task: return nil
+      }
+    }
+    return host.timeLeft(ofTimer: number)
   }
 }

@@ -3,16 +3,32 @@ extension StateMachine {
   @usableFromInline
   package var activityHost: (any ActivityHost<Event>)? {
     get { storage?.activityHost }
-    set { requireStorage().activityHost = newValue.map(DelayedHost.init) }
+    set {
+      let storage = requireStorage()
+      storage.delayedEvents?.suspend(in: storage.activityHost)
+      storage.activityHost = newValue.map(DelayedHost.init)
+      isHostDemanded = false
+    }
   }
 
   /// The object that runs the machine's activities, if there is one.
   package var activityRunner: (any ActivityHost<Event>)? { storage?.activityHost?.host }
 
-  /// Begins the activities of all active states in the host, unless the subject is deallocated.
+  /// Begins the activities of all active states in the host, and schedules the delayed events, unless the
+  /// subject is deallocated.
+  ///
+  /// The timers of a machine that was resumed continue with the time that was left.
   package func beginActivities() {
-    guard let activityRunner, let subject else { return }
-    schema.beginActivities(of: state, subject: subject, by: activityRunner)
+    guard let storage, let activityRunner, let subject else { return }
+    storage.delayedEvents?.scheduleAll(in: activityRunner)
+    let resumed = timersWithTimeLeft
+    guard storage.resumedTimers != nil else {
+      return schema.beginActivities(of: state, subject: subject, by: activityRunner)
+    }
+    storage.resumedTimers = nil
+    let timesLeft = Dictionary(resumed.map { ($0.timer.number, $0.2) }) { first, _ in first }
+    schema.beginActivities(
+      of: state, subject: subject, by: ContinuingHost(activityRunner, timesLeft))
   }
 
   @usableFromInline

@@ -20,6 +20,24 @@ final class TranslatingHost<Base: ActivityHost, Event>: ActivityHost {
   func end(_ number: Int32) { base.end(numbering.outer(number)) }
 
   func endAll() { base.endAll() }
+
+  // The numbers of delayed events are those of the machine, whatever schema has sent them.
+
+  func schedule(
+    delayedEvent number: Int, after delay: Duration, deliver: @escaping ((any Error)?) -> Void
+  ) {
+    base.schedule(delayedEvent: number, after: delay, deliver: deliver)
+  }
+
+  func cancel(delayedEvent number: Int) { base.cancel(delayedEvent: number) }
+
+  func timeLeft(ofDelayedEvent number: Int) -> Duration? {
+    base.timeLeft(ofDelayedEvent: number)
+  }
+
+  func timeLeft(ofTimer number: Int32) -> Duration? {
+    base.timeLeft(ofTimer: numbering.outer(number))
+  }
 }
 
 extension ActivityHost {

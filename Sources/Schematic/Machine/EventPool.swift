@@ -13,6 +13,14 @@ package protocol EventPool: AnyObject {
   /// Queues an event after all events that are already queued.
   func send<Event>(_ event: Event)
 
+  /// Delivers an event after a delay, when the step has been taken.
+  func send<Event>(
+    _ event: Event, after delay: Duration, as name: DelayedEventName
+  ) throws(MissingActivityHostError)
+
+  /// Cancels a delayed event, when the step has been taken.
+  func cancel(_ name: DelayedEventName)
+
   /// The object that runs the machine's activities, if there is one.
   func activityHost<Event>(delivering event: Event.Type) -> (any ActivityHost<Event>)?
 
@@ -29,6 +37,20 @@ extension StateMachine: EventPool {
   @usableFromInline
   package func send<PoolEvent>(_ event: PoolEvent) {
     requireStorage().requests.append(QueuedRequest(.event(unsafeBitCast(event, to: Event.self))))
+  }
+
+  @usableFromInline
+  package func send<PoolEvent>(
+    _ event: PoolEvent, after delay: Duration, as name: DelayedEventName
+  ) throws(MissingActivityHostError) {
+    try self.delay(
+      DelayedEvent(
+        unsafeBitCast(event, to: Event.self), after: delay, as: name.name, in: name.submachine))
+  }
+
+  @usableFromInline
+  package func cancel(_ name: DelayedEventName) {
+    storage?.delayedEvents?.cancel(name)
   }
 
   @usableFromInline
@@ -50,19 +72,29 @@ final class TranslatingPool<Inner, Outer>: EventPool {
   private let base: any EventPool
   private let numbering: ActivityNumbering
   private let translate: @Sendable (Inner) -> Outer
+  private let scope: NameScope?
 
   init(
-    _ base: any EventPool, _ numbering: ActivityNumbering,
+    _ base: any EventPool, _ numbering: ActivityNumbering, _ scope: NameScope? = nil,
     _ translate: @escaping @Sendable (Inner) -> Outer
   ) {
     self.base = base
     self.numbering = numbering
+    self.scope = scope
     self.translate = translate
   }
 
   func raise<Event>(_ event: Event) { base.raise(outer(event)) }
 
   func send<Event>(_ event: Event) { base.send(outer(event)) }
+
+  func send<Event>(
+    _ event: Event, after delay: Duration, as name: DelayedEventName
+  ) throws(MissingActivityHostError) {
+    try base.send(outer(event), after: delay, as: outer(name))
+  }
+
+  func cancel(_ name: DelayedEventName) { base.cancel(outer(name)) }
 
   func activityHost<Event>(delivering event: Event.Type) -> (any ActivityHost<Event>)? {
     let host = base.activityHost(delivering: Outer.self)?.translating(translate, numbering)
@@ -85,5 +117,22 @@ final class TranslatingPool<Inner, Outer>: EventPool {
 
   private func outer<Event>(_ event: Event) -> Outer {
     translate(unsafeBitCast(event, to: Inner.self))
+  }
+
+  /// The name in the machine: two wrapped schemas may use the same one.
+  private func outer(_ name: DelayedEventName) -> DelayedEventName {
+    var name = name
+    name.submachine.insert(scope?.name ?? numbering.name, at: 0)
+    return name
+  }
+}
+
+/// The place of a submachine, in which the names of its delayed events are unique.
+// An object: passing it to every action of a submachine costs less than a string.
+package final class NameScope: Sendable {
+  let name: String
+
+  package init(_ name: String) {
+    self.name = name
   }
 }

@@ -29,6 +29,10 @@ final class MachineStorage<Schema: StateMachineSchemaProtocol> {
 
   @exclusivity(unchecked) @usableFromInline var activityHost: DelayedHost<Event>?
   var pendingEnds: [PendingEnd] = []
+  /// The events that actions have sent with a delay; `nil` before the first.
+  @exclusivity(unchecked) @usableFromInline var delayedEvents: DelayedEvents<Event>?
+  /// The timers of the saved machine from which this one was resumed, until it has a host.
+  var resumedTimers: [SavedStateTimer]?
 
   /// An object that another library of this package stores with the machine.
   var attachment: AnyObject?
@@ -124,7 +128,7 @@ extension MachineStorage {
   @usableFromInline
   func beginPendingActivities() -> Bool {
     guard let activityHost, activityHost.hasPending else { return false }
-    activityHost.beginPending()
+    activityHost.beginPending(delayedEvents)
     return true
   }
 

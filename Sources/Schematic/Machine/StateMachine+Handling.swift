@@ -120,7 +120,7 @@ extension StateMachine {
     do {
       try step.performExit(context)
     } catch {
-      discardRaisedEvents(after: raisedBefore)
+      discardEvents(raisedAfter: raisedBefore)
       throw error
     }
     // Exchanged, not copied: a state that holds references is not retained twice.
@@ -147,10 +147,12 @@ extension StateMachine {
     return storage?.raised.count ?? 0
   }
 
-  /// Discards the events that a step has raised which is undone.
+  /// Discards the events that a step has raised or delayed which is undone.
   @usableFromInline @inline(never)
-  func discardRaisedEvents(after count: Int) {
-    storage?.raised.truncate(to: count)
+  func discardEvents(raisedAfter count: Int) {
+    guard let storage else { return }
+    storage.raised.truncate(to: count)
+    undoDelayedEvents()
   }
 
   /// The enabled eventless or completion transitions of the current state.
@@ -196,6 +198,7 @@ extension StateMachine {
     guard let storage else { return }
     if !storage.deferred.isEmpty { noteStateChange(from: old) }
     if storage.isTraced { storage.didTake() }
+    if storage.delayedEvents != nil { updateDelayedEvents() }
     let cause = event == nil ? requestCause ?? .eventless : .event
     if schema.isPseudostate(currentState) {
       if storage.compoundTransition == nil {
@@ -209,6 +212,7 @@ extension StateMachine {
     } else {
       storage.notify(.transitioned(from: old, on: event, to: currentState, because: cause))
     }
+    if storage.delayedEvents != nil { notifyOfDelayedEvents() }
   }
 
   /// Lets deferred events be recalled if the state has changed.

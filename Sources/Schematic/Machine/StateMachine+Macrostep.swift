@@ -111,11 +111,14 @@ extension StateMachine {
     storage.didUndo(isWhole: isWhole)
     if isWhole {
       storage.raised.truncate(to: raisedBefore)
+      storage.delayedEvents?.undoTransition()
     } else {
+      updateDelayedEvents()
       notify(
         .transitioned(
           from: transition?.origin ?? origin, on: transition?.event, to: currentState,
           because: transition?.cause ?? .eventless))
+      notifyOfDelayedEvents()
     }
   }
 

@@ -189,7 +189,9 @@ extension StateMachine {
     currentState = schema.initialState
     storage?.deferred.removeAll()
     endActivities()
+    cancelDelayedEvents()
     notify(.transitioned(from: old, on: nil, to: currentState, because: .reset))
+    notifyOfDelayedEvents()
     if runningActions {
       let outcome = perform(.start(with: nil))
       if case .failed = outcome { return outcome }

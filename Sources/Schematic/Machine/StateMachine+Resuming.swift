@@ -7,7 +7,7 @@ extension StateMachine {
   /// let machine = try StateMachine(schema: schema, subject: lamp, resuming: saved)
   /// ```
   /// No entry action and no observer is called. The new machine counts as started if the saved one
-  /// was.
+  /// was. Its timers and delayed events continue with the time that was left, as soon as it has a host.
   ///
   /// - Parameters:
   ///   - schema: The schema.
@@ -22,6 +22,8 @@ extension StateMachine {
     self.init(schema: schema, subject: subject)
     currentState = try schema.validated(saved.state)
     if !saved.deferredEvents.isEmpty { requireStorage().deferred = saved.deferredEvents }
+    if !saved.stateTimers.isEmpty { requireStorage().resumedTimers = saved.stateTimers }
+    resume(saved.delayedEvents)
   }
 }
 

@@ -38,6 +38,12 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
   @exclusivity(unchecked) @usableFromInline var isQueriedRecursively = false
   /// The cause of the step that is being taken, if that is a start, a stop, a reset or a failure.
   @exclusivity(unchecked) @usableFromInline var requestCause: TransitionCause?
+  /// Whether the owner of the machine sets a host when an action needs one.
+  ///
+  /// Most machines on actors delay no events: they need no host, and no ``storage`` for it.
+  package var hostsOnDemand = false
+  /// Whether an action has delayed an event, and the owner has not set a host yet.
+  @exclusivity(unchecked) @usableFromInline package var isHostDemanded = false
 
   /// The queues, observers, and settings; `nil` until one of them is needed.
   @exclusivity(unchecked) @usableFromInline var storage: MachineStorage<Schema>?

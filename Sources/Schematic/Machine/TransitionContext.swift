@@ -41,6 +41,47 @@ public struct TransitionContext<Event, Subject>: ~Copyable {
     pool.send(event)
   }
 
+  /// Sends `event` after a delay, as if it came from outside then.
+  ///
+  /// ```swift
+  /// try context.send(.timeout, after: .seconds(3), as: "patience")
+  /// ```
+  /// The event belongs to the machine, not to a state: it is delivered in whatever state the machine is
+  /// then, unless an action has cancelled it by its name (SCXML, `send` with `delay` and `id`). A timer
+  /// that is cancelled when its state is exited is an activity of the state, such as `after` of a chart.
+  /// A machine that was stopped, has completed or terminated, or was reset delivers none of the events
+  /// that were sent before.
+  ///
+  /// The time starts when the machine has handled all queued events and notified its observers, like that
+  /// of the timers of states, and before these. If a later action of the same step throws before the
+  /// state changes, the step is undone and nothing is sent.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - delay: The delay. Zero or less: as soon as possible, but never during a step. At most a hundred
+  ///     years.
+  ///   - name: The name by which ``cancel(_:)`` finds the event. A delayed event with the same name that
+  ///     was not delivered yet is cancelled: the new one replaces it. A submachine and a wrapped schema
+  ///     have names of their own. Default: none; the event cannot be cancelled by an action.
+  /// - Throws: ``MissingActivityHostError`` if the machine has no host that measures the time: run it on a
+  ///   `StateMachineActor`, or call its `hostActivities(on:)`.
+  public borrowing func send(
+    _ event: Event, after delay: Duration, as name: String? = nil
+  ) throws(MissingActivityHostError) {
+    try pool.send(event, after: delay, as: DelayedEventName(name))
+  }
+
+  /// Cancels the delayed event with this name (SCXML, `cancel`).
+  ///
+  /// It is not delivered afterwards, even if its delay has just passed. An event that the machine has
+  /// received already, and that waits for the end of the step, is not delayed any more: it is handled. If
+  /// the step is undone, nothing is cancelled.
+  ///
+  /// - Parameter name: The name. If no delayed event has it, the call has no effect.
+  public borrowing func cancel(_ name: String) {
+    pool.cancel(DelayedEventName(name))
+  }
+
   /// The object that runs the machine's activities; `nil` if the machine has none.
   ///
   /// A step of a schema with activities begins and ends them here.
@@ -75,7 +116,29 @@ extension TransitionContext {
     schema index: Int = 0, of count: Int = 1,
     perform body: (borrowing TransitionContext<InnerEvent, InnerSubject>) throws -> Result
   ) rethrows -> Result {
-    let pool = TranslatingPool(pool, ActivityNumbering(schema: index, of: count), translate)
+    try withContext(
+      event: event, subject: subject, sending: translate,
+      ActivityNumbering(schema: index, of: count), perform: body)
+  }
+
+  /// The same for a submachine, in whose place the names of delayed events are unique.
+  package borrowing func withContext<InnerEvent, InnerSubject, Result>(
+    event: InnerEvent?, subject: InnerSubject,
+    sending translate: @escaping @Sendable (InnerEvent) -> Event, in scope: NameScope,
+    perform body: (borrowing TransitionContext<InnerEvent, InnerSubject>) throws -> Result
+  ) rethrows -> Result {
+    try withContext(
+      event: event, subject: subject, sending: translate, ActivityNumbering(schema: 0, of: 1),
+      in: scope, perform: body)
+  }
+
+  private borrowing func withContext<InnerEvent, InnerSubject, Result>(
+    event: InnerEvent?, subject: InnerSubject,
+    sending translate: @escaping @Sendable (InnerEvent) -> Event, _ numbering: ActivityNumbering,
+    in scope: NameScope? = nil,
+    perform body: (borrowing TransitionContext<InnerEvent, InnerSubject>) throws -> Result
+  ) rethrows -> Result {
+    let pool = TranslatingPool(pool, numbering, scope, translate)
     return try withExtendedLifetime(pool) {
       try body(
         TransitionContext<InnerEvent, InnerSubject>(event: event, subject: subject, pool: pool))

@@ -52,7 +52,7 @@ extension StateMachine {
     observe { notice in
       switch notice {
       case .transitioned(let old, let event, let new, _): observer(old, event, new)
-      case .ignored, .deferred, .rejected, .failed: break
+      case .ignored, .deferred, .rejected, .failed, .delayedEvent: break
       }
     }
   }

@@ -42,7 +42,7 @@ extension StateMachine {
       case .transitioned(_, let event, _, _):
         if filter.didMatch { observer(event) }
         filter.didMatch = false
-      case .ignored, .deferred, .rejected, .failed: break
+      case .ignored, .deferred, .rejected, .failed, .delayedEvent: break
       }
     }
   }

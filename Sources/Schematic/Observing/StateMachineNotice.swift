@@ -26,6 +26,13 @@ public enum StateMachineNotice<State, Event> {
   /// If a transition handles the error, it is the next notice, with the cause
   /// ``TransitionCause/failure``, unless choices are left first.
   case failed(any Error, on: Event?, in: State)
+
+  /// An event that an action has sent with a delay was scheduled, cancelled or delivered.
+  ///
+  /// Observers are notified of scheduled and cancelled events after the transition whose actions have
+  /// sent or cancelled them, and of a delivered event before the machine handles it.
+  // Indirect, because a notice must not become larger for this rare case.
+  indirect case delayedEvent(DelayedEvent<Event>, DelayedEventChange)
 }
 
 extension StateMachineNotice {
@@ -35,7 +42,7 @@ extension StateMachineNotice {
   public var cause: TransitionCause? {
     switch self {
     case .transitioned(_, _, _, let cause): cause
-    case .ignored, .deferred, .rejected, .failed: nil
+    case .ignored, .deferred, .rejected, .failed, .delayedEvent: nil
     }
   }
 }

@@ -59,4 +59,7 @@ extension StateMachineSchemaProtocol {
   public func beginActivities(
     of state: State, subject: Subject, by host: any ActivityHost<Event>
   ) {}
+
+  /// No timers are known.
+  public func timers(of state: State) -> [StateTimer<ActiveState, Event>] { [] }
 }

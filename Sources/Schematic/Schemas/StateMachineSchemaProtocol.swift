@@ -169,6 +169,14 @@ public protocol StateMachineSchemaProtocol<State, Event, Subject> {
   ///   - subject: The value or object that actions operate on.
   ///   - host: The object that runs the activities.
   func beginActivities(of state: State, subject: Subject, by host: any ActivityHost<Event>)
+
+  /// The timers that the states declare that are active in `state`, outer states first.
+  ///
+  /// By them, a machine knows its ``StateMachine/pendingTimers``, and saves the time that is left to each.
+  /// A timer that is not among them is restarted when a machine is resumed.
+  ///
+  /// - Returns: None by default.
+  func timers(of state: State) -> [StateTimer<ActiveState, Event>]
 }
 
 extension StateMachineSchemaProtocol {

@@ -1,17 +1,24 @@
 import Schematic
 
-/// The result of an activity, before it is delivered to the machine.
+/// Identifies what a runner runs: an activity or a delayed event, each by its number.
+enum RunningNumber: Hashable, Sendable {
+  case activity(Int32)
+  case delayedEvent(Int)
+}
+
+/// The result of an activity or of a delay, before it is delivered to the machine.
 struct ActivityResult<Event: Sendable>: Sendable {
-  let number: Int32
+  let number: RunningNumber
   /// Identifies the start of the activity: an activity may be started again under its number.
   let ticket: Int
-  /// The event to handle; `nil` if the work ended without one.
+  /// The event to handle; `nil` if the work ended without one, and for a delayed event, which the machine
+  /// has stored.
   let event: Event?
   /// The error of the clock, if it did not wait: the event of the timer is not delivered.
   var error: (any Error)?
 }
 
-/// Runs a machine's timers and tasks, with a given clock.
+/// Runs a machine's timers and tasks, and delays its events, with a given clock.
 ///
 /// The machine owns it, and it belongs to the machine's isolation domain. The result of an activity
 /// comes from another isolation domain; `deliver` brings it to ``receive(_:)``, which ignores it if
@@ -19,6 +26,10 @@ struct ActivityResult<Event: Sendable>: Sendable {
 final class ActivityRunner<Event: Sendable>: ActivityHost {
   private struct Running {
     let ticket: Int
+    /// When the time has passed, as the time since the start of ``elapsed``; `nil` for a task.
+    let due: Duration?
+    /// Delivers a delayed event; `nil` for an activity.
+    let deliver: (((any Error)?) -> Void)?
     let cancel: @Sendable () -> Void
   }
 
@@ -28,8 +39,10 @@ final class ActivityRunner<Event: Sendable>: ActivityHost {
   private let report: (any Error, Event?) -> Void
   /// Brings a result to the machine's isolation domain, and there to ``receive(_:)``.
   private let deliver: @Sendable (ActivityResult<Event>) async -> Void
-  private var running: [Int32: Running] = [:]
+  private var running: [RunningNumber: Running] = [:]
   private var lastTicket = 0
+  /// The time since the first timer was started.
+  private lazy var elapsed = stopwatch(clock)
 
   init(
     on clock: any Clock<Duration>, handle: @escaping (Event) -> Void,
@@ -43,60 +56,102 @@ final class ActivityRunner<Event: Sendable>: ActivityHost {
   }
 
   deinit {
-    endAll()
+    for activity in running.values { activity.cancel() }
   }
 
   func begin(_ activity: Activity<Event>, number: Int32) {
-    end(number)
-    lastTicket += 1
-    running[number] = Running(
-      ticket: lastTicket, cancel: start(activity, number: number, ticket: lastTicket))
+    let (key, ticket) = prepare(.activity(number))
+    switch activity {
+    case .timer(let delay, let event):
+      start(
+        ActivityResult(number: key, ticket: ticket, event: event), after: delay, deliver: nil)
+    case .task(let work):
+      let deliver = deliver
+      let task = Task {
+        let event = await work()
+        await deliver(ActivityResult(number: key, ticket: ticket, event: event))
+      }
+      running[key] = Running(ticket: ticket, due: nil, deliver: nil) { task.cancel() }
+    }
   }
 
-  func end(_ number: Int32) {
-    running.removeValue(forKey: number)?.cancel()
-  }
+  func end(_ number: Int32) { cancel(.activity(number)) }
 
   func endAll() {
-    for activity in running.values { activity.cancel() }
-    running = [:]
+    for (number, activity) in running where activity.deliver == nil {
+      activity.cancel()
+      running[number] = nil
+    }
   }
+
+  func schedule(
+    delayedEvent number: Int, after delay: Duration, deliver: @escaping ((any Error)?) -> Void
+  ) {
+    let (key, ticket) = prepare(.delayedEvent(number))
+    start(
+      ActivityResult(number: key, ticket: ticket, event: nil), after: delay, deliver: deliver)
+  }
+
+  func cancel(delayedEvent number: Int) { cancel(.delayedEvent(number)) }
+
+  func timeLeft(ofTimer number: Int32) -> Duration? { timeLeft(.activity(number)) }
+
+  func timeLeft(ofDelayedEvent number: Int) -> Duration? { timeLeft(.delayedEvent(number)) }
 
   /// Handles the event of an activity or reports its error, unless the activity was cancelled.
   func receive(_ result: ActivityResult<Event>) {
-    guard running[result.number]?.ticket == result.ticket else { return }
+    guard let finished = running[result.number], finished.ticket == result.ticket else { return }
     running[result.number] = nil
-    if let error = result.error {
+    if let deliver = finished.deliver {
+      deliver(result.error)
+    } else if let error = result.error {
       report(error, result.event)
     } else if let event = result.event {
       handle(event)
     }
   }
 
-  /// - Returns: A closure that cancels the activity.
-  private func start(
-    _ activity: Activity<Event>, number: Int32, ticket: Int
-  ) -> @Sendable () -> Void {
-    let deliver = deliver
-    switch activity {
-    case .timer(let delay, let event):
-      let result = ActivityResult(number: number, ticket: ticket, event: event)
-      return ScheduledAction(
-        after: max(delay, .zero), on: clock,
-        orFail: { error in
-          var failed = result
-          failed.error = error
-          await deliver(failed)
-        }
-      ) { await deliver(result) }.cancel
-    case .task(let work):
-      let task = Task {
-        let event = await work()
-        await deliver(ActivityResult(number: number, ticket: ticket, event: event))
-      }
-      return { task.cancel() }
-    }
+  // MARK: - Starting and cancelling
+
+  /// Cancels what has this number, and makes a ticket for what will have it.
+  private func prepare(_ number: RunningNumber) -> (RunningNumber, ticket: Int) {
+    cancel(number)
+    lastTicket += 1
+    return (number, lastTicket)
   }
+
+  private func start(
+    _ result: ActivityResult<Event>, after delay: Duration,
+    deliver: (((any Error)?) -> Void)?
+  ) {
+    let send = self.deliver
+    let delay = min(max(delay, .zero), .seconds(Int64.max))
+    let action = ScheduledAction(
+      after: delay, on: clock,
+      orFail: { error in
+        var failed = result
+        failed.error = error
+        await send(failed)
+      }
+    ) { await send(result) }
+    running[result.number] = Running(
+      ticket: result.ticket, due: elapsed() + delay, deliver: deliver, cancel: action.cancel)
+  }
+
+  private func cancel(_ number: RunningNumber) {
+    running.removeValue(forKey: number)?.cancel()
+  }
+
+  private func timeLeft(_ number: RunningNumber) -> Duration? {
+    guard let due = running[number]?.due else { return nil }
+    return max(due - elapsed(), .zero)
+  }
+}
+
+/// - Returns: A closure that returns the time since now.
+private func stopwatch<C: Clock>(_ clock: C) -> () -> Duration where C.Duration == Duration {
+  let start = clock.now
+  return { start.duration(to: clock.now) }
 }
 
 /// A weak reference that is sent across isolation domains, to an object that only one of them uses.

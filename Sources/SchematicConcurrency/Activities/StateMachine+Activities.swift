@@ -17,13 +17,13 @@ extension StateMachine where Schema.Event: Sendable {
   /// If the clock throws an error instead of waiting, observers are notified of the failure, with the
   /// event that the timer would have sent.
   ///
-  /// Call it before the machine starts. If the machine has started already, or resumed from a saved
-  /// machine, this restarts the timers and tasks of all active states: the elapsed time of a timer
-  /// is not saved.
+  /// Call it before the machine starts. If the machine has started already, this restarts the timers and
+  /// tasks of all active states. In a machine that resumed from a saved machine, timers continue with the
+  /// time that was left, and tasks restart.
   ///
   /// A machine on a ``StateMachineActor`` does not need this method. Timers and tasks do not keep
   /// the machine alive: they are cancelled when it is released. A second call cancels them and
-  /// restarts those of the active states.
+  /// restarts those of the active states; events that actions have delayed keep the time that is left.
   ///
   /// - Parameters:
   ///   - clock: The clock for the timers.

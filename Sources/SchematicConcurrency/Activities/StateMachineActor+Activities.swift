@@ -16,9 +16,19 @@ where Schema: SharedMetatype, Schema.State: Sendable, Schema.Event: Sendable {
 }
 
 extension StateMachineActor {
-  /// Starts the timers and tasks of all active states.
+  /// Starts the timers and tasks of all active states, and the delayed events of a machine that resumed.
   func startActivities() {
     mustStartActivities = false
+    machine.beginActivities()
+  }
+
+  /// Adds the host to a machine without timers and tasks of states, because an action has delayed an
+  /// event, and schedules the event.
+  @usableFromInline
+  func hostDelayedEvents() {
+    let reference = WeakReference<StateMachineActor>()
+    reference.object = self
+    machine.hostActivities(on: clock, for: reference)
     machine.beginActivities()
   }
 
@@ -26,5 +36,16 @@ extension StateMachineActor {
   func receive(_ result: ActivityResult<Event>) {
     processPending()
     (machine.activityRunner as? ActivityRunner<Event>)?.receive(result)
+  }
+}
+
+extension StateMachineActor where Schema.ActiveState: Sendable {
+  /// The timers of active states and the events that actions have delayed, the next one first, after all
+  /// events that the caller has sent.
+  ///
+  /// - Complexity: O(*n* log *n*), where *n* is their number.
+  public var pendingTimers: [PendingTimer<Schema.ActiveState, Event>] {
+    processPending()
+    return machine.pendingTimers
   }
 }

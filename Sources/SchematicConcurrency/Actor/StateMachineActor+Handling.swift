@@ -7,7 +7,9 @@ extension StateMachineActor {
   @inlinable @discardableResult
   public func handle(_ event: Event) -> Outcome<State> {
     if !mailbox.isEmpty { processPending() }
-    return machine.handle(event)
+    let outcome = machine.handle(event)
+    if machine.isHostDemanded { hostDelayedEvents() }
+    return outcome
   }
 
   /// Queues `event` and returns at once.
@@ -68,6 +70,7 @@ extension StateMachineActor {
       machine.handle(event)
       handledCount &+= 1
     }
+    if machine.isHostDemanded { hostDelayedEvents() }
   }
 
   @usableFromInline
@@ -88,7 +91,7 @@ extension StateMachineActor {
     return machine.state
   }
 
-  /// The state and the deferred events, after all events that the caller has sent: the value from
+  /// The state, the deferred events and the timers, after all events that the caller has sent: the value from
   /// which another machine resumes.
   public var saved: Saved {
     processPending()
@@ -100,6 +103,8 @@ extension StateMachineActor {
   /// Performs nothing.
   public func canHandle(_ event: Event) -> Bool {
     processPending()
+    // A guard may handle an event.
+    defer { if machine.isHostDemanded { hostDelayedEvents() } }
     return machine.canHandle(event)
   }
 
@@ -113,8 +118,8 @@ extension StateMachineActor {
 
   /// Enters the initial states, for schemas that have states to enter, such as charts.
   ///
-  /// A machine that resumed from a saved state enters nothing. It starts the timers and tasks of its
-  /// active states.
+  /// A machine that resumed from a saved state enters nothing. It starts the tasks of its active states,
+  /// and continues their timers and the events that actions have delayed with the time that was left.
   @discardableResult
   public func start() -> Outcome<State> {
     start { $0.start() }
@@ -130,7 +135,10 @@ extension StateMachineActor {
   private func start(_ start: (StateMachine<Schema>) -> Outcome<State>) -> Outcome<State> {
     if mustStartActivities { startActivities() }
     processPending()
-    defer { reopenBroadcaster() }
+    defer {
+      reopenBroadcaster()
+      if machine.isHostDemanded { hostDelayedEvents() }
+    }
     return start(machine)
   }
 
@@ -163,7 +171,10 @@ extension StateMachineActor {
   @discardableResult
   public func reset(runningActions: Bool = false) -> Outcome<State> {
     processPending()
-    defer { reopenBroadcaster() }
+    defer {
+      reopenBroadcaster()
+      if machine.isHostDemanded { hostDelayedEvents() }
+    }
     return machine.reset(runningActions: runningActions)
   }
 
@@ -179,6 +190,7 @@ extension StateMachineActor {
     _ body: @Sendable (StateMachine<Schema>) throws -> Result
   ) rethrows -> Result {
     processPending()
+    defer { if machine.isHostDemanded { hostDelayedEvents() } }
     return try body(machine)
   }
 }

@@ -74,7 +74,8 @@ where Schema: SharedMetatype, Schema.State: Sendable, Schema.Event: Sendable {
   /// let session = try StateMachineActor(schema: schema, subject: peer, resuming: saved)
   /// await session.start()
   /// ```
-  /// No entry action is performed. ``start()`` starts the timers and tasks of the active states.
+  /// No entry action is performed. ``start()`` starts the tasks of the active states; their timers, and the
+  /// events that actions have delayed, continue with the time that was left.
   ///
   /// - Parameters:
   ///   - schema: The schema to run. The caller cannot use a schema that is not `Sendable` afterwards.
@@ -102,12 +103,15 @@ where Schema: SharedMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     let hasActivities = schema.hasActivities
     let executor = OwnedExecutor(executor)
     machine = try makeMachine(schema, subject)
-    mustStartActivities = hasActivities && isResuming
+    machine.hostsOnDemand = true
+    let hasDelayedEvents = machine.hasDelayedEvents
+    let needsHost = hasActivities || hasDelayedEvents
+    mustStartActivities = needsHost && isResuming
     self.subject = subject
     unownedExecutor = executor.executor
     executorOwner = executor.owner
     self.clock = clock
-    guard hasActivities else { return }
+    guard needsHost else { return }
     let reference = WeakReference<StateMachineActor>()
     machine.hostActivities(on: clock, for: reference)
     reference.object = self

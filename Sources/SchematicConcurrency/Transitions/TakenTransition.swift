@@ -41,7 +41,7 @@ extension TakenTransition {
     switch notice {
     case .transitioned(let from, let event, let to, let cause):
       self.init(from: from, on: event, to: to, because: cause)
-    case .ignored, .deferred, .rejected, .failed: return nil
+    case .ignored, .deferred, .rejected, .failed, .delayedEvent: return nil
     }
   }
 }

@@ -39,6 +39,7 @@ final class Debugger<Schema: StateMachineSchemaProtocol> {
     case .failed(let error, let event, _):
       (parts, isRequestPending) = ([], false)
       line("failed\(event.map { " on event '\($0)'" } ?? ""): \(error)")
+    case .delayedEvent(let delayed, let change): line(text(of: delayed, change))
     }
     stopwatch.resume()
   }
@@ -107,6 +108,19 @@ final class Debugger<Schema: StateMachineSchemaProtocol> {
     case .start(let event): "start" + (event.map { " with '\($0)'" } ?? "")
     case .stop(let event): "stop" + (event.map { " with '\($0)'" } ?? "")
     case .reset: "reset"
+    }
+  }
+
+  private func text(
+    of delayed: DelayedEvent<Schema.Event>, _ change: DelayedEventChange
+  ) -> String {
+    let place = delayed.submachine.map { "\($0)/" }.joined()
+    let name = delayed.name.map { " named '\(place)\($0)'" } ?? ""
+    let event = "delayed event '\(delayed.event)'\(name)"
+    return switch change {
+    case .scheduled: "\(event) is scheduled in \(delayed.timeLeft)"
+    case .cancelled: "\(event) is cancelled"
+    case .delivered: "\(event) is delivered"
     }
   }
 

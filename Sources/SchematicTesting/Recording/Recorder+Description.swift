@@ -32,5 +32,9 @@ func line<State, Event>(_ notice: StateMachineNotice<State, Event>) -> String {
     "\(event): rejected in \(briefDescription(of: state)): \(error)"
   case .failed(let error, let event, let state):
     "\(event.map { "\($0): " } ?? "")failed in \(briefDescription(of: state)): \(error)"
+  case .delayedEvent(let delayed, .scheduled):
+    "\(delayed.event): scheduled in \(delayed.timeLeft)"
+  case .delayedEvent(let delayed, .cancelled): "\(delayed.event): cancelled"
+  case .delayedEvent(let delayed, .delivered): "\(delayed.event): delivered"
   }
 }

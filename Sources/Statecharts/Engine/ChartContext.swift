@@ -60,4 +60,32 @@ public struct ChartContext<State: Hashable, Event, Subject>: ~Copyable {
   public func send(_ event: Event) {
     transition.send(event)
   }
+
+  /// Sends an external event after a delay.
+  ///
+  /// ```swift
+  /// try context.send(.timeout, after: .seconds(3), as: "patience")
+  /// ```
+  /// The event belongs to the machine, not to a state: it is delivered in whatever state the machine is
+  /// then, unless the machine has ended or was reset, or an action has cancelled it. See
+  /// ``Schematic/TransitionContext/send(_:after:as:)`` for the details.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - delay: The delay: from zero to a hundred years.
+  ///   - name: The name by which ``cancel(_:)`` finds the event. The event replaces a delayed event with the
+  ///     same name. The names of a submachine are its own. Default: none.
+  /// - Throws: ``Schematic/MissingActivityHostError`` if the machine has no host that measures the time.
+  public func send(
+    _ event: Event, after delay: Duration, as name: String? = nil
+  ) throws(MissingActivityHostError) {
+    try transition.send(event, after: delay, as: name)
+  }
+
+  /// Cancels the delayed event with this name, if there is one.
+  ///
+  /// It is not delivered afterwards, even if its delay has just passed.
+  public func cancel(_ name: String) {
+    transition.cancel(name)
+  }
 }

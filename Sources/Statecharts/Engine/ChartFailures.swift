@@ -69,19 +69,3 @@ public struct IncompatibleConfigurationError: Error, Equatable, CustomStringConv
     """
   }
 }
-
-/// The error thrown when a state with a timer or a task would be entered, and the machine has no
-/// host for them.
-///
-/// The configuration has not changed.
-public struct MissingActivityHostError: Error, Equatable, CustomStringConvertible {
-  let activity: String
-
-  /// The error, and how to fix it.
-  public var description: String {
-    """
-    Cannot start '\(activity)': this machine has no host for timers and tasks. Run the chart in a \
-    StateMachineActor, or call 'hostActivities(on:)' before start(). Both are in SchematicConcurrency.
-    """
-  }
-}

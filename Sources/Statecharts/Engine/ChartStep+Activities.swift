@@ -98,4 +98,24 @@ extension StatechartSchema {
       }
     }
   }
+
+  /// The timers that the active states declare, outermost states first.
+  ///
+  /// None if `configuration` is not one of this chart.
+  public func timers(of configuration: Configuration<State>) -> [StateTimer<State, Event>] {
+    guard hasActivities, let configuration = try? chart.bound(configuration) else { return [] }
+    return configuration.activeNumbers.flatMap { node -> [StateTimer<State, Event>] in
+      guard let state = chart.table.node(node).state else { return [] }
+      let span = chart.outline[node].activities
+      return (span.start..<span.end).compactMap { number in
+        let declaration = chart.activities[Int(number)]
+        switch declaration.kind {
+        case .timer(_, let event):
+          return StateTimer(
+            number: number, of: state, named: declaration.name, sending: event)
+        case .task: return nil
+        }
+      }
+    }
+  }
 }

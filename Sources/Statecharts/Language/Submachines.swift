@@ -44,7 +44,8 @@ extension Statechart {
       .submachine(
         SubmachineDeclaration(name: "\(Child.self)") { place in
           let translation = SubmachineTranslation<Child, Self>(
-            state: state, event: event, sending: sending, subject: subject, label: place.label)
+            state: state, event: event, sending: sending, subject: subject, label: place.label,
+            scope: NameScope(place.label ?? ""))
           return translation.content(of: child, depth: place.depth)
         }))
   }

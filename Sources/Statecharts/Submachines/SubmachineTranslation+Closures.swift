@@ -22,7 +22,7 @@ extension SubmachineTranslation {
   func action(
     _ action: ChartAction<Inner.State, Inner.Event, Inner.Subject>
   ) -> ChartAction<Outer.State, Outer.Event, Outer.Subject> {
-    let (part, event, sending, subject) = (part, event, sending, subject)
+    let (part, event, sending, subject, scope) = (part, event, sending, subject, scope)
     switch action.form {
     case .subject(let perform):
       return Named(action.name, .subject { try perform(subject($0)) })
@@ -33,7 +33,7 @@ extension SubmachineTranslation {
           let step: StepView<Inner.State, Inner.Event, Inner.Subject> = context.step.of(part)
           try context.transition.withContext(
             event: context.event.flatMap(event), subject: subject(context.subject),
-            sending: sending
+            sending: sending, in: scope
           ) {
             try perform(ChartContext($0, step: step))
           }

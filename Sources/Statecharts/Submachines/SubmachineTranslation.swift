@@ -15,6 +15,8 @@ struct SubmachineTranslation<Inner: Statechart, Outer: Statechart> {
   /// The label of the nearest state around the submachine.
   let label: String?
   let part = SubmachinePart<Inner.State, Outer.State>()
+  /// The place in which the names of delayed events are unique.
+  let scope: NameScope
 
   /// The submachine's declarations, with those of its own submachines.
   func content(

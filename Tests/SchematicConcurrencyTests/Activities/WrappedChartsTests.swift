@@ -100,6 +100,15 @@ private struct LampPair: StateMachineSchemaProtocol {
     }
   }
 
+  func timers(of state: State) -> [StateTimer<State, Event>] {
+    state.enumerated().flatMap { lamp, part in
+      base.timers(of: part).map {
+        $0.translating(
+          { _ in state }, { Event(lamp: lamp, event: $0) }, schema: lamp, of: 2)
+      }
+    }
+  }
+
   private func step(from state: State, _ steps: [Int: Base.Step]) -> Step {
     var state = state
     for (lamp, step) in steps { state[lamp] = step.state }
@@ -158,6 +167,23 @@ struct WrappedChartsTests {
     #expect(leaves(lamps)[lamp] == [.off] && leaves(lamps)[1 - lamp] == [.on])
     try await clock.advance(by: .seconds(5))
     #expect(leaves(lamps) == [[.off], [.off]])
+  }
+
+  @Test func `the timers of both charts are pending, and continue when a machine is resumed`()
+    async throws
+  {
+    let first = makeLamps()
+    first.handle(.init(lamp: 1, event: .push))
+    try await clock.advance(by: .seconds(2))
+    first.handle(.init(lamp: 0, event: .push))
+    #expect(first.pendingTimers.map(\.event.lamp) == [1, 0])
+    #expect(first.pendingTimers.map(\.timeLeft) == [.seconds(3), .seconds(5)])
+    let second = try StateMachine(schema: schema, resuming: first.saved)
+    second.hostActivities(on: clock)
+    try await clock.advance(by: .seconds(3))
+    #expect(leaves(second) == [[.on], [.off]])
+    try await clock.advance(by: .seconds(2))
+    #expect(leaves(second) == [[.off], [.off]])
   }
 
   @Test func `the timers of both charts are restarted when a machine is resumed`() async throws {

@@ -71,6 +71,13 @@ private final class CountingHost: ActivityHost {
   func end(_ number: Int32) { running.remove(number) }
 
   func endAll() { running = [] }
+
+  // The generated charts delay no events.
+  func schedule(
+    delayedEvent number: Int, after delay: Duration, deliver: @escaping ((any Error)?) -> Void
+  ) {}
+
+  func cancel(delayedEvent number: Int) {}
 }
 
 extension ChartElement {

@@ -19,6 +19,14 @@ final class NotingHost: ActivityHost {
   func end(_ number: Int32) { trace.note("end(\(number))") }
 
   func endAll() { trace.note("end(all)") }
+
+  func schedule(
+    delayedEvent number: Int, after delay: Duration, deliver: @escaping ((any Error)?) -> Void
+  ) {
+    trace.note("schedule(\(number) after \(delay.briefly))")
+  }
+
+  func cancel(delayedEvent number: Int) { trace.note("cancel(\(number))") }
 }
 
 typealias TracedMachine = StateMachine<StatechartSchema<String, String, Trace>>

@@ -99,7 +99,7 @@ import Testing
       case .transitioned(let old, let event, let new, _):
         trace.note("\(event ?? "-"): from \(old.leaves) to \(new.leaves);")
       case .ignored(let event, let state): trace.note("\(event): ignored in \(state.leaves);")
-      case .deferred, .rejected, .failed: trace.note("something else")
+      case .deferred, .rejected, .failed, .delayedEvent: trace.note("something else")
       }
     }
     #expect(machine.trace(of: "garbage") == #"garbage: ignored in ["a1"];"#)

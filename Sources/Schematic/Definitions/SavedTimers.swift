@@ -1,0 +1,92 @@
+/// A timer of a state that was active when the machine was saved.
+public struct SavedStateTimer: Hashable, Sendable, Codable {
+  /// The description of the state.
+  public var state: String
+
+  /// The name that the state declares for the timer, if any.
+  public var name: String?
+
+  /// How many timers with the same name the state declares before this one.
+  public var index: Int
+
+  /// The time until the timer delivers its event; `nil` if it has delivered it already.
+  public var timeLeft: Duration?
+
+  /// Creates a saved timer.
+  ///
+  /// - Parameters:
+  ///   - state: The description of the state.
+  ///   - name: The name that the state declares for the timer. Default: none.
+  ///   - index: How many timers with the same name the state declares before. Default: 0.
+  ///   - timeLeft: The time left; `nil` if the timer has delivered its event.
+  public init(of state: String, named name: String? = nil, index: Int = 0, timeLeft: Duration?) {
+    self.state = state
+    self.name = name
+    self.index = index
+    self.timeLeft = timeLeft
+  }
+
+  var key: TimerKey { TimerKey(state: state, name: name, index: index) }
+}
+
+/// Identifies a timer of a state in another run of the program: the numbers of timers change with the
+/// chart.
+struct TimerKey: Hashable {
+  var state: String
+  var name: String?
+  var index: Int
+}
+
+// By default, a machine that is resumed continues its timers with the time that was left.
+extension SavedMachine {
+  /// The same machine, whose timers restart when it is resumed: each waits its whole delay again.
+  ///
+  /// ```swift
+  /// let machine = try StateMachine(Call(), subject: line, resuming: saved.restartingTimers())
+  /// ```
+  /// Timers of active states restart even if they have delivered their events.
+  public func restartingTimers() -> Self {
+    var saved = self
+    saved.stateTimers = []
+    for index in delayedEvents.indices {
+      saved.delayedEvents[index].timeLeft = delayedEvents[index].delay
+    }
+    return saved
+  }
+
+  /// The same machine, whose timers deliver their events as soon as it is resumed and has a host: first
+  /// the delayed events, in the order of their times, then the timers of states.
+  ///
+  /// Timers of states that have delivered their events do not deliver them again.
+  public func firingTimers() -> Self {
+    advancingTimers(by: .seconds(Int64.max))
+  }
+
+  /// The same machine, as it would have been saved later, if it had handled no event meanwhile.
+  ///
+  /// The time between saving and resuming does not count by itself: the clock of a machine may not run
+  /// then. To count it, save the date with the machine:
+  ///
+  /// ```swift
+  /// let pause = Duration.seconds(Date.now.timeIntervalSince(dateOfSaving))
+  /// let machine = try StateMachine(Call(), subject: line, resuming: saved.advancingTimers(by: pause))
+  /// ```
+  /// - Parameter duration: How much time has passed. Timers that are due deliver their events as soon as
+  ///   the machine is resumed and has a host, in the order that ``firingTimers()`` has. A negative duration
+  ///   counts as zero.
+  public func advancingTimers(by duration: Duration) -> Self {
+    let duration = min(max(duration, .zero), .seconds(Int64.max))
+    var saved = self
+    saved.delayedEvents.sort { $0.timeLeft < $1.timeLeft }
+    for index in delayedEvents.indices {
+      let left = saved.delayedEvents[index].timeLeft
+      saved.delayedEvents[index].timeLeft = max(left - duration, .zero)
+    }
+    for index in stateTimers.indices {
+      saved.stateTimers[index].timeLeft = stateTimers[index].timeLeft.map {
+        max($0 - duration, .zero)
+      }
+    }
+    return saved
+  }
+}
