@@ -49,6 +49,8 @@ package struct Customer: Sendable {
 extension Customer {
   /// Starts or resumes a checkout, and reacts to its states until it ends.
   ///
+  /// It returns after the last state has been saved.
+  ///
   /// - Parameter observe: Receives each state, at first that of a resumed checkout.
   package mutating func use(
     _ checkout: CheckoutActor,
@@ -62,6 +64,8 @@ extension Customer {
     for await step in steps where step.from != step.to {
       try await react(to: step.to, of: checkout, observe)
     }
+    // The actor answers after the last state has been saved.
+    _ = await checkout.state
   }
 
   private mutating func react(

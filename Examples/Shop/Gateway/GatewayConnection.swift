@@ -22,7 +22,9 @@ final class GatewayConnection: Sendable {
     socket.hangUp()
   }
 
-  /// Sends the request and returns the answer. It blocks.
+  /// Sends the request and returns the answer.
+  ///
+  /// It blocks.
   func answer(to message: GatewayMessage, port: UInt16) throws -> GatewayAnswer {
     try socket.connect(to: port)
     // A socket that is not connected yet cannot be closed by `cancel`.

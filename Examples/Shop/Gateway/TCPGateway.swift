@@ -11,7 +11,9 @@ package struct TCPGateway: PaymentGateway {
     self.port = port
   }
 
-  /// The answer to a request. Cancelling the task closes the connection.
+  /// The answer to a request.
+  ///
+  /// Cancelling the task closes the connection.
   package func answer(to message: GatewayMessage) async throws -> GatewayAnswer {
     let connection = try GatewayConnection()
     return try await withTaskCancellationHandler {

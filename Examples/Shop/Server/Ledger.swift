@@ -24,7 +24,9 @@ package struct Ledger: Sendable {
   /// How many codes a customer may enter.
   static let maximumCodes = 3
 
-  /// The answer to a request. The same request has the same answer, and is performed once.
+  /// The answer to a request.
+  ///
+  /// The same request has the same answer, and is performed once.
   mutating func answer(to message: GatewayMessage) -> GatewayAnswer {
     switch message {
     case .charge(let key, let card, let amount): charge(key, card, amount)

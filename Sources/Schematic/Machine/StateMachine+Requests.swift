@@ -43,7 +43,11 @@ extension StateMachine {
     while let storage {
       guard let request = storage.next() else {
         // Observers and the host may queue a request in response.
-        if reportStableState(storage) || storage.beginPendingActivities() { continue } else { break }
+        if reportStableState(storage) || storage.beginPendingActivities() {
+          continue
+        } else {
+          break
+        }
       }
       isQueriedRecursively = false
       // Deferred events were counted when they arrived.

@@ -83,7 +83,8 @@ extension StateMachineActor {
   /// - Parameter observer: A closure that receives the state and the deferred events.
   /// - Returns: A token to pass to ``removeObserver(_:)``. The observer is called until then.
   @discardableResult
-  public func observeStableStates(_ observer: @escaping @Sendable (Saved) -> Void) -> ObserverToken {
+  public func observeStableStates(_ observer: @escaping @Sendable (Saved) -> Void) -> ObserverToken
+  {
     processPending()
     return machine.observeStableStates(observer)
   }
