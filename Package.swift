@@ -91,16 +91,30 @@ let package = Package(
         "ExampleMachines", "Schematic", "SchematicConcurrency", "SchematicTesting", "Statecharts",
       ],
       path: "Examples/ClockedCrossing"),
+    .target(name: "LocalSockets", path: "Examples/LocalSockets"),
     .executableTarget(
       name: "Connection",
-      dependencies: ["ExampleMachines", "Schematic", "SchematicConcurrency", "Statecharts"],
+      dependencies: [
+        "ExampleMachines", "LocalSockets", "Schematic", "SchematicConcurrency", "Statecharts",
+      ],
       path: "Examples/Connection"),
+    .target(
+      name: "OnlineShop",
+      dependencies: [
+        "Graphable", "LocalSockets", "Schematic", "SchematicConcurrency", "Statecharts",
+      ],
+      path: "Examples/Shop", exclude: ["Program"]),
+    .executableTarget(
+      name: "Shop",
+      dependencies: ["OnlineShop", "Schematic", "SchematicConcurrency", "Statecharts"],
+      path: "Examples/Shop/Program"),
     .executableTarget(
       name: "LiveSessions",
       dependencies: ["Graphable", "Schematic", "SchematicConcurrency", "Statecharts"],
       path: "Examples/LiveSessions"),
     .executableTarget(
-      name: "Diagrams", dependencies: ["DiagramFiles", "ExampleMachines", "Graphable"],
+      name: "Diagrams",
+      dependencies: ["DiagramFiles", "ExampleMachines", "Graphable", "OnlineShop"],
       path: "Examples/Diagrams"),
 
     // What several tests need.
@@ -159,6 +173,12 @@ let package = Package(
     .testTarget(
       name: "TCPTraceTests", dependencies: ["ExampleMachines", "TCPReplay", "TestSupport"],
       exclude: ["Golden"]),
+    .testTarget(
+      name: "ShopTests",
+      dependencies: [
+        "Graphable", "OnlineShop", "Schematic", "SchematicConcurrency", "SchematicTesting",
+        "Statecharts",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,5 @@
 import Foundation
+import LocalSockets
 
 /// The error thrown when the server closes the connection without a greeting.
 struct LineCut: Error, CustomStringConvertible {

@@ -1,4 +1,5 @@
 import Foundation
+import LocalSockets
 
 /// A local server that treats its clients in a given way, one after the other.
 actor LocalServer {

@@ -4,9 +4,6 @@ import Schematic
 import SchematicConcurrency
 import Statecharts
 
-// Writing to a closed connection is an error, instead of ending the program.
-signal(SIGPIPE, SIG_IGN)
-
 let isTimed = !CommandLine.arguments.contains("--untimed")
 
 /// Opens a connection to a server, and prints its transitions.

@@ -1,6 +1,7 @@
 import DiagramFiles
 import ExampleMachines
 import Graphable
+import OnlineShop
 
 /// Writes the folder Diagrams/ of this package: `make diagrams`.
 @main
@@ -21,6 +22,29 @@ struct Diagrams: DiagramTool {
       Diagram("UserSession", of: UserSession(), style: .init(direction: .topToBottom)),
       Diagram("AppLauncher", of: AppLauncher(), style: .init(direction: .topToBottom)),
       Diagram("TCP", of: TCP(), style: .init(direction: .topToBottom, mergesParallelEdges: true)),
+    ] + shop
+  }
+
+  /// The checkout of the shop: an overview with links to its parts, all of it, and each part.
+  private static var shop: [Diagram] {
+    let (gateway, timing) = (TCPGateway(port: 0), Timing())
+    let style = DiagramStyle(direction: .topToBottom)
+    return [
+      Diagram("Checkout", style: style) {
+        try StateGraph(of: Checkout(gateway)).foldingSubmachines { "\($0).svg" }
+      },
+      Diagram("CheckoutWithParts", of: Checkout(gateway), style: style),
+      Diagram("Payment", style: style) {
+        try StateGraph(of: Payment(gateway, timing: timing)).foldingSubmachines { "\($0).svg" }
+      },
+      Diagram("ThreeDSecure", style: style) {
+        try StateGraph(of: ThreeDSecure(gateway, timing: timing))
+          .foldingSubmachines { "\($0).svg" }
+      },
+      Diagram("Refund", style: style) {
+        try StateGraph(of: Refund(gateway, timing: timing)).foldingSubmachines { "\($0).svg" }
+      },
+      Diagram("GatewayRequest", of: GatewayRequest(gateway, timing: timing), style: style),
     ]
   }
 }

@@ -3,8 +3,8 @@
 /// ```swift
 /// let data = try JSONEncoder().encode(machine.saved)
 /// ```
-/// Save a machine between events, not during a step: eventless transitions may still be pending
-/// then. The state of the subject is not part of it; save it separately.
+/// Save a machine between events or with ``StateMachine/observeStableStates(_:)``, not during a step:
+/// eventless transitions may still be pending then. The state of the subject is not part of it; save it separately.
 ///
 /// Timers of states and delayed events continue with the time that was left when the machine was saved,
 /// as soon as the resumed machine has a host. ``restartingTimers()``, ``firingTimers()`` and

@@ -42,6 +42,9 @@ final class MachineStorage<Schema: StateMachineSchemaProtocol> {
   @exclusivity(unchecked) @usableFromInline var didTransition: ((State, Event?, State) -> Void)?
   @exclusivity(unchecked) @usableFromInline var observers = CallbackList<Notice>()
   @exclusivity(unchecked) var tracers = CallbackList<StateMachineTrace<Schema>>()
+  @exclusivity(unchecked) var stableStateObservers = CallbackList<SavedMachine<State, Event>>()
+  /// Whether the observers of stable states must be called when no request is queued any more.
+  @exclusivity(unchecked) @usableFromInline var isStableStateUnreported = false
   /// Whether there is a tracer.
   ///
   /// Stored, because in unspecialized code a call to the list needs the metadata of its type.
@@ -66,6 +69,7 @@ final class MachineStorage<Schema: StateMachineSchemaProtocol> {
 
   deinit {
     observers.removeAll()
+    stableStateObservers.removeAll()
     tracers.removeAll()
     filters.removeAll()
   }
@@ -115,9 +119,11 @@ struct QueuedRequest<Event> {
 // MARK: - Queues
 
 extension MachineStorage {
-  /// Whether no queued request can be handled now, and no activity waits for its start.
+  /// Whether no queued request can be handled now, no activity waits for its start, and no stable
+  /// state must be reported.
   @inlinable var isDone: Bool {
     requests.isEmpty && (deferred.isEmpty || !stateHasChanged) && !hasPendingActivities
+      && !isStableStateUnreported
   }
 
   @inlinable var hasPendingActivities: Bool { activityHost?.hasPending ?? false }

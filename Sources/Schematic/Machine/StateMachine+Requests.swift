@@ -42,8 +42,12 @@ extension StateMachine {
     var hasExceededLimit = false
     while let storage {
       guard let request = storage.next() else {
-        // The host may queue a request in response.
-        if storage.beginPendingActivities() { continue } else { break }
+        // Observers and the host may queue a request in response.
+        if reportStableState(storage) || storage.beginPendingActivities() {
+          continue
+        } else {
+          break
+        }
       }
       isQueriedRecursively = false
       // Deferred events were counted when they arrived.
@@ -61,6 +65,8 @@ extension StateMachine {
       failure = failure ?? error
       // Observers may handle an event in response to the error: it has one more chance.
       if hasExceededLimit {
+        storage.requests.removeAll()
+        _ = reportStableState(storage)
         storage.requests.removeAll()
         _ = storage.beginPendingActivities()
         break

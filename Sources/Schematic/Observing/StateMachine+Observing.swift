@@ -29,8 +29,8 @@ extension StateMachine {
   ///
   /// Observers are called after the step's actions, each once, in the order in which they were
   /// added; an event that one of them handles is queued. The timers and tasks of entered states are
-  /// started later, when no event is queued any more: an observer can save the state first, or handle
-  /// an event that exits it.
+  /// started later, when no event is queued any more: an observer can handle an event that exits their
+  /// state first. To save the machine, add an observer of stable states: ``observeStableStates(_:)``.
   ///
   /// - Returns: A token to pass to ``removeObserver(_:)``. The observer is called until then, even
   ///   if the token is discarded.

@@ -80,6 +80,7 @@ extension StateMachine {
   func remove(_ number: Int) {
     guard let storage else { return }
     storage.observers.remove(number)
+    storage.stableStateObservers.remove(number)
     storage.tracers.remove(number)
     storage.filters.remove(number)
     storage.hasTracers = !storage.tracers.isEmpty

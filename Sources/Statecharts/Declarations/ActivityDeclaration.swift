@@ -18,10 +18,22 @@ package struct ActivityDeclaration<Event, Subject> {
 
   package let name: String?
   package let kind: Kind
+  /// The name of a timer's event in the submachine that declares it; `nil` for an activity that the
+  /// chart itself declares.
+  let innerEventName: String?
 
-  package init(_ name: String?, _ kind: Kind) {
+  package init(_ name: String?, _ kind: Kind, innerEventName: String? = nil) {
     self.name = name
     self.kind = kind
+    self.innerEventName = innerEventName
+  }
+
+  /// The name of a timer's event in diagrams; `nil` for a task.
+  var eventName: String? {
+    switch kind {
+    case .timer(_, let event): innerEventName ?? "\(event)"
+    case .task: nil
+    }
   }
 
   /// Its name in messages.

@@ -139,8 +139,8 @@ extension ChartGraphBuilder {
   /// A timer is always shown, because it is the source of its event.
   private func activity(_ activity: ActivityDeclaration<Event, Subject>) -> Label? {
     switch activity.kind {
-    case .timer(.fixed(let delay), let event): .after(delay.briefly, action: "\(event)")
-    case .timer(.computed, let event): .after(activity.name ?? "…", action: "\(event)")
+    case .timer(.fixed(let delay), _): .after(delay.briefly, action: activity.eventName)
+    case .timer(.computed, _): .after(activity.name ?? "…", action: activity.eventName)
     case .task: activity.name.map(Label.doing)
     }
   }

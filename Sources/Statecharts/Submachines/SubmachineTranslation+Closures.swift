@@ -84,10 +84,12 @@ extension SubmachineTranslation {
     let (sending, subject) = (sending, subject)
     switch activity.kind {
     case .timer(.fixed(let delay), let event):
-      return ActivityDeclaration(activity.name, .timer(.fixed(delay), sending(event)))
+      return ActivityDeclaration(
+        activity.name, .timer(.fixed(delay), sending(event)), innerEventName: activity.eventName)
     case .timer(.computed(let delay), let event):
       return ActivityDeclaration(
-        activity.name, .timer(.computed { delay(subject($0)) }, sending(event)))
+        activity.name, .timer(.computed { delay(subject($0)) }, sending(event)),
+        innerEventName: activity.eventName)
     case .task(let prepare):
       return ActivityDeclaration(
         activity.name,

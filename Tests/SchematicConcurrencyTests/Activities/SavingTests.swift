@@ -20,6 +20,18 @@ struct SavingTests {
     #expect(clock.sleeperCount == 1)
   }
 
+  @Test func `a stable state on an actor is reported before its timer is scheduled`() async throws {
+    let payment = try StateMachineActor(Payment(), subject: file, clock: clock)
+    let sleepers = Locked<[Int]>([])
+    await payment.observeStableStates { [clock] _ in
+      sleepers.withLock { $0.append(clock.sleeperCount) }
+    }
+    await payment.start()
+    await payment.handle(.order)
+    #expect(sleepers.withLock { $0 } == [0, 0])
+    #expect(clock.sleeperCount == 1)
+  }
+
   @Test func `work on an actor finds the saved state of the step that starts it`() async throws {
     let payment = try StateMachineActor(Payment(), subject: file, clock: clock)
     await payment.withMachine { [file] machine in file.save(machine) }

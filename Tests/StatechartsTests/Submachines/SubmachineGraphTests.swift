@@ -22,6 +22,50 @@ struct SubmachineGraphTests {
     #expect(events.contains("declined"))
   }
 
+  @Test func `the timers of a submachine show the events of their own chart`() throws {
+    struct Inner: Statechart {
+      enum State { case waiting, done }
+      enum Event: Equatable { case late }
+      var body: [Element] {
+        state(.waiting) {
+          after(.seconds(5), send: .late)
+          on(.late, to: .done)
+        }
+        final(.done)
+      }
+    }
+    struct Middle: Statechart {
+      enum State: Hashable { case outer, inner(Inner.State) }
+      enum Event: Equatable { case inner(Inner.Event) }
+      var body: [Element] {
+        state(.outer) {
+          submachine(
+            Inner(), state: State.inner,
+            event: { if case .inner(let event) = $0 { event } else { nil } },
+            sending: Event.inner)
+        }
+      }
+    }
+    struct Outer: Statechart {
+      enum State: Hashable { case top, middle(Middle.State) }
+      enum Event: Equatable { case middle(Middle.Event) }
+      var body: [Element] {
+        state(.top) {
+          submachine(
+            Middle(), state: State.middle,
+            event: { if case .middle(let event) = $0 { event } else { nil } }, sending: Event.middle
+          )
+        }
+      }
+    }
+    let graph = try StateGraph(of: Outer())
+    let waiting = try #require(graph.nodes.first { $0.text == "waiting" })
+    #expect(
+      waiting.activities
+        == (try StateGraph(of: Inner()).nodes.first { $0.text == "waiting" })?.activities)
+    #expect("\(waiting.activities)".contains("late"))
+  }
+
   @Test func `the active states of a submachine are highlighted`() throws {
     let order = Order()
     let kept = try StateMachine(Checkout(), subject: order)

@@ -1,0 +1,51 @@
+extension StateMachine {
+  /// Adds an observer of stable states (UML 2.5.1 §14.2.3.4.2): it is called when the machine has
+  /// taken a transition, or deferred an event, and has nothing left to do.
+  ///
+  /// ```swift
+  /// machine.observeStableStates { saved in file.write(saved) }
+  /// ```
+  /// That is once for each call to ``handle(_:)`` from outside, after the eventless and completion
+  /// transitions, the raised events and the queued events, and before the timers and tasks of the
+  /// entered states are started. A state that the machine is in between is not reported, because a
+  /// machine that resumed from it would not take the transitions that are pending.
+  ///
+  /// An event that an observer handles is handled before the timers and tasks are started: it can exit
+  /// their states. Afterwards, the observers are called again. After a stop, and after a reset to no
+  /// state, they are not called.
+  ///
+  /// - Parameter observer: A closure that receives ``saved`` of the machine.
+  /// - Returns: A token to pass to ``removeObserver(_:)``. The observer is called until then, even
+  ///   if the token is discarded.
+  /// - Complexity: O(1).
+  @discardableResult
+  public func observeStableStates(_ observer: @escaping (Saved) -> Void) -> ObserverToken {
+    register { number in
+      let storage = requireStorage()
+      storage.stableStateObservers.add(observer, number: number)
+      // Under the same number, so that both are removed together.
+      storage.observers.add({ [unowned storage] in storage.noteChange($0) }, number: number)
+    }
+  }
+
+  /// Calls the observers of stable states if the machine has changed since their last call.
+  ///
+  /// - Returns: Whether it has changed.
+  @usableFromInline @inline(never)
+  func reportStableState(_ storage: MachineStorage<Schema>) -> Bool {
+    guard storage.isStableStateUnreported else { return false }
+    storage.isStableStateUnreported = false
+    if !Schema.isUnstarted(currentState) { storage.stableStateObservers.call(saved) }
+    return true
+  }
+}
+
+extension MachineStorage {
+  /// Notes that observers of stable states must be called.
+  fileprivate func noteChange(_ notice: Notice) {
+    switch notice {
+    case .transitioned, .deferred: isStableStateUnreported = true
+    case .ignored, .rejected, .failed: break
+    }
+  }
+}
