@@ -1,6 +1,6 @@
 extension StateMachine {
   /// Adds an observer of stable states (UML 2.5.1 §14.2.3.4.2): it is called when the machine has
-  /// taken a transition, or deferred an event, and has nothing left to do.
+  /// taken a transition, or deferred or delayed an event, and has nothing left to do.
   ///
   /// ```swift
   /// machine.observeStableStates { saved in file.write(saved) }
@@ -44,7 +44,7 @@ extension MachineStorage {
   /// Notes that observers of stable states must be called.
   fileprivate func noteChange(_ notice: Notice) {
     switch notice {
-    case .transitioned, .deferred: isStableStateUnreported = true
+    case .transitioned, .deferred, .delayedEvent: isStableStateUnreported = true
     case .ignored, .rejected, .failed: break
     }
   }
