@@ -68,14 +68,14 @@ public struct ChartContext<State: Hashable, Event, Subject>: ~Copyable {
   /// ```
   /// The event belongs to the machine, not to a state: it is delivered in whatever state the machine is
   /// then, unless the machine has ended or was reset, or an action has cancelled it. See
-  /// ``Schematic/TransitionContext/send(_:after:as:)`` for the details.
+  /// `TransitionContext.send(_:after:as:)` of Schematic for the details.
   ///
   /// - Parameters:
   ///   - event: The event.
   ///   - delay: The delay: from zero to a hundred years.
   ///   - name: The name by which ``cancel(_:)`` finds the event. The event replaces a delayed event with the
   ///     same name. The names of a submachine are its own. Default: none.
-  /// - Throws: ``Schematic/MissingActivityHostError`` if the machine has no host that measures the time.
+  /// - Throws: `MissingActivityHostError` if the machine has no host that measures the time.
   public func send(
     _ event: Event, after delay: Duration, as name: String? = nil
   ) throws(MissingActivityHostError) {
