@@ -83,7 +83,7 @@ extension StateMachine {
   ) -> [(timer: StateTimer<ActiveState, Event>, key: TimerKey)] {
     var counts: [TimerKey: Int] = [:]
     return timers.map { timer in
-      var key = TimerKey(state: "\(timer.state)", name: timer.name, index: 0)
+      var key = TimerKey(state: timer.stateName, name: timer.name, index: 0)
       let index = counts[key, default: 0]
       counts[key] = index + 1
       key.index = index

@@ -7,6 +7,12 @@ public struct StateTimer<State, Event> {
   /// The state that declares the timer.
   public var state: State
 
+  /// The name of the state in saved machines; by default, its description.
+  ///
+  /// A schema gives another one to a state whose description is different in another process, for
+  /// instance because it contains the name of a module or of a private type.
+  public var stateName: String
+
   /// The name that the state declares for it, if any.
   public var name: String?
 
@@ -18,11 +24,16 @@ public struct StateTimer<State, Event> {
   /// - Parameters:
   ///   - number: The number with which the schema begins the timer.
   ///   - state: The state that declares it.
+  ///   - stateName: The name of the state in saved machines. Default: its description.
   ///   - name: The name that the state declares for it. Default: none.
   ///   - event: The event that it delivers.
-  public init(number: Int32, of state: State, named name: String? = nil, sending event: Event) {
+  public init(
+    number: Int32, of state: State, stateName: String? = nil, named name: String? = nil,
+    sending event: Event
+  ) {
     self.number = number
     self.state = state
+    self.stateName = stateName ?? "\(state)"
     self.name = name
     self.event = event
   }
@@ -53,6 +64,7 @@ extension StateTimer {
   ) -> StateTimer<OuterState, OuterEvent> {
     StateTimer<OuterState, OuterEvent>(
       number: ActivityNumbering(schema: index, of: count).outer(number), of: state(self.state),
-      named: name, sending: event(self.event))
+      stateName: count == 1 ? stateName : "\(index)/\(stateName)", named: name,
+      sending: event(self.event))
   }
 }

@@ -75,7 +75,7 @@ extension StateMachine {
   func recover(from error: any Error, on event: Event, origin: State) -> Outcome<State> {
     if error is EventlessStepError { rollBack(to: origin, raisedBefore: 0) }
     guard StepFailure(in: error) == nil else {
-      return recover(fromFailure: error, on: event, origin: origin)
+      return recover(fromFailure: error, on: event, after: event, origin: origin)
     }
     let outcome = report(error, on: error is EventlessStepError ? nil : event)
     guard error is EntryError || error is EventlessStepError else { return outcome }
@@ -84,12 +84,18 @@ extension StateMachine {
   }
 
   /// Continues the macrostep after an error that a step may handle.
+  ///
+  /// - Parameters:
+  ///   - event: The event that observers are told of: `nil` for a start.
+  ///   - cause: The event that actions read.
   @inlinable @inline(never)
-  func recover(fromFailure error: any Error, on event: Event?, origin: State) -> Outcome<State> {
+  func recover(
+    fromFailure error: any Error, on event: Event?, after cause: Event?, origin: State
+  ) -> Outcome<State> {
     var pending: PendingFailures?
     let failure = note(error, on: error is EventlessStepError ? nil : event, in: &pending)
     return completeMacrostep(
-      from: origin, nil, after: event, failure: failure, pending: pending,
+      from: origin, nil, after: cause, failure: failure, pending: pending,
       followsUp: error is EntryError)
   }
 

@@ -154,7 +154,7 @@ extension StateMachine {
       requestCause = nil
       // A start or a stop that is undone has failed as a request: no state handles that.
       if error is EntryError, StepFailure(in: error) != nil {
-        return recover(fromFailure: error, on: nil, origin: origin)
+        return recover(fromFailure: error, on: nil, after: event, origin: origin)
       }
       let outcome = report(error, on: nil)
       guard error is EntryError else { return outcome }

@@ -1,4 +1,4 @@
-/// Why a machine took a transition: for an event, because of a failure, a start, a stop or a reset.
+/// Why a machine took a transition: an event, none, a failure, a start, a stop or a reset.
 ///
 /// The event of a transition is `nil` in all of these cases but the first, which observers may have to tell apart:
 /// code that saves each state, for instance, does not save the one after a stop.
@@ -6,7 +6,8 @@
   @nonexhaustive
 #endif
 public enum TransitionCause: Hashable, Sendable {
-  /// An event was handled: one from outside, one that an action raised, or that of a timer or task.
+  /// An event was handled: one from outside, one that an action raised, or that of a timer,
+  /// a task or a delayed event.
   case event
   /// No event was needed: an eventless or a completion transition.
   case eventless

@@ -74,13 +74,14 @@ extension StateMachineActor {
     return machine.observe(observer)
   }
 
-  /// Adds an observer of stable states, which is called on the actor after each event and before the
+  /// Adds an observer of stable states, which is called on the actor after each change and before the
   /// timers and tasks of the entered states are started: see `StateMachine.observeStableStates`.
   ///
   /// ```swift
   /// await order.observeStableStates { saved in file.write(saved) }
   /// ```
-  /// - Parameter observer: A closure that receives the state and the deferred events.
+  /// - Parameter observer: A closure that receives the state, the deferred events and the
+  ///   timers.
   /// - Returns: A token to pass to ``removeObserver(_:)``. The observer is called until then.
   @discardableResult
   public func observeStableStates(_ observer: @escaping @Sendable (Saved) -> Void) -> ObserverToken

@@ -112,7 +112,8 @@ extension StatechartSchema {
         switch declaration.kind {
         case .timer(_, let event):
           return StateTimer(
-            number: number, of: state, named: declaration.name, sending: event)
+            number: number, of: state, stateName: chart.table.label(of: node),
+            named: declaration.name, sending: event)
         case .task: return nil
         }
       }

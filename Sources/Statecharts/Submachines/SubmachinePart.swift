@@ -6,12 +6,17 @@
 final class SubmachinePart<Inner: Hashable, Outer: Hashable> {
   /// By their values in the enclosing chart.
   private var states: [Outer: Inner] = [:]
+  /// The names of the states of submachines in the submachine, by their values there.
+  private var names: [Inner: SubmachineStateName] = [:]
   private var host: Int32 = 0
   private var blank: ConfigurationStorage<Inner>?
 
   /// Notes that `state` of the enclosing chart is `inner` of the submachine.
-  func note(_ state: Outer, is inner: Inner) {
+  ///
+  /// - Parameter name: Its name in the submachine, if it belongs to a submachine of that.
+  func note(_ state: Outer, is inner: Inner, named name: SubmachineStateName?) {
     states[state] = inner
+    names[inner] = name
   }
 
   /// Finds the submachine's nodes in the table of the enclosing chart.
@@ -21,13 +26,14 @@ final class SubmachinePart<Inner: Hashable, Outer: Hashable> {
     self.host = host
     let nodes = (host..<table.node(host).end).map { number in
       let (node, isRoot) = (table.node(number), number == host)
+      let state = isRoot ? nil : node.state.flatMap { states[$0] }
       return StateTable<Inner>.Node(
-        state: isRoot ? nil : node.state.flatMap { states[$0] },
+        state: state,
         name: isRoot ? nil : node.name,
         kind: isRoot && node.kind == .region ? .composite : node.kind,
         parent: isRoot ? -1 : node.parent - host, end: node.end - host,
         position: isRoot ? 0 : node.position, isOnlyChild: !isRoot && node.isOnlyChild,
-        tags: isRoot ? [] : node.tags)
+        tags: isRoot ? [] : node.tags, stateName: state.flatMap { names[$0] })
     }
     let inner = StateTable(nodes: nodes, joins: [])
     blank = ConfigurationStorage(inner)

@@ -80,7 +80,7 @@ struct SubmachineTranslation<Inner: Statechart, Outer: Statechart> {
     _ declaration: StateDeclaration<Inner.State, Inner.Event, Inner.Subject>
   ) -> StateDeclaration<Outer.State, Outer.Event, Outer.Subject> {
     let outer = state(declaration.id)
-    part.note(outer, is: declaration.id)
+    part.note(outer, is: declaration.id, named: declaration.name)
     let kind: StateDeclaration<Outer.State, Outer.Event, Outer.Subject>.Kind =
       switch declaration.kind {
       case .ordinary: .ordinary

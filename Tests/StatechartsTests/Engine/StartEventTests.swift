@@ -31,6 +31,33 @@ import Testing
     #expect(trace.lines.allSatisfy { $0.hasSuffix(" -") })
   }
 
+  @Test func `a start whose entry action fails keeps its event for the state that handles that`()
+    throws
+  {
+    struct Chart: Statechart {
+      typealias State = String
+      typealias Event = String
+      typealias Subject = Trace
+      var body: [Element] {
+        state("home") {
+          onEntry { _ in throw SubjectError() }
+          onFailure(to: "broken").performWithContext { context in
+            context.subject.note("failure \(context.event ?? "-")")
+          }
+        }
+        state("broken") {
+          always(to: "end").performWithContext { $0.subject.note($0.event ?? "-") }
+        }
+        state("end")
+      }
+      struct SubjectError: Error {}
+    }
+    let machine = try StateMachine(Chart(), subject: trace)
+    machine.start(with: "link")
+    #expect(machine.isIn("end"))
+    #expect(trace.lines == ["failure link", "link"])
+  }
+
   @Test func `the event of a start triggers no transition (TB-06)`() throws {
     let machine = try StateMachine(Visit(), subject: trace)
     machine.start(with: "next")
