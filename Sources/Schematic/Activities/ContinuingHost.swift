@@ -1,6 +1,6 @@
 /// Begins the activities of a machine that was resumed, with the time that was left to each timer.
-final class ContinuingHost<Event>: ActivityHost {
-  private let base: any ActivityHost<Event>
+final class ContinuingHost<Event>: ForwardingHost {
+  let base: any ActivityHost<Event>
   /// The time left by number; `nil` for a timer that has delivered its event.
   private let timesLeft: [Int32: Duration?]
 
@@ -18,22 +18,4 @@ final class ContinuingHost<Event>: ActivityHost {
       base.begin(activity, number: number)
     }
   }
-
-  func end(_ number: Int32) { base.end(number) }
-
-  func endAll() { base.endAll() }
-
-  func schedule(
-    delayedEvent number: Int, after delay: Duration, deliver: @escaping ((any Error)?) -> Void
-  ) {
-    base.schedule(delayedEvent: number, after: delay, deliver: deliver)
-  }
-
-  func cancel(delayedEvent number: Int) { base.cancel(delayedEvent: number) }
-
-  func timeLeft(ofDelayedEvent number: Int) -> Duration? {
-    base.timeLeft(ofDelayedEvent: number)
-  }
-
-  func timeLeft(ofTimer number: Int32) -> Duration? { base.timeLeft(ofTimer: number) }
 }

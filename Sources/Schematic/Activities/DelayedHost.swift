@@ -5,17 +5,17 @@
 /// event that it handles can exit the state first. SCXML starts an `invoke` at the end of the
 /// macrostep for the same reason.
 @usableFromInline
-final class DelayedHost<Event>: ActivityHost {
+final class DelayedHost<Event>: ForwardingHost {
   /// The host that runs the activities.
-  let host: any ActivityHost<Event>
+  @usableFromInline let base: any ActivityHost<Event>
 
   private var pending: [(activity: Activity<Event>, number: Int32)] = []
   private var hasDelayedEvents = false
   /// Whether activities or delayed events wait for their start.
   @usableFromInline private(set) var hasPending = false
 
-  init(_ host: any ActivityHost<Event>) {
-    self.host = host
+  init(_ base: any ActivityHost<Event>) {
+    self.base = base
   }
 
   @usableFromInline
@@ -28,13 +28,13 @@ final class DelayedHost<Event>: ActivityHost {
   @usableFromInline
   func end(_ number: Int32) {
     if hasPending { pending.removeAll { $0.number == number } }
-    host.end(number)
+    base.end(number)
   }
 
   @usableFromInline
   func endAll() {
     (pending, hasPending) = ([], hasDelayedEvents)
-    host.endAll()
+    base.endAll()
   }
 
   /// Delayed events of the machine wait for their start.
@@ -46,25 +46,8 @@ final class DelayedHost<Event>: ActivityHost {
   func beginPending(_ delayedEvents: DelayedEvents<Event>?) {
     let activities = pending
     (pending, hasDelayedEvents, hasPending) = ([], false, false)
-    delayedEvents?.scheduleNew(in: host)
-    for (activity, number) in activities { host.begin(activity, number: number) }
-  }
-
-  // MARK: - Delayed events
-
-  @usableFromInline
-  func schedule(
-    delayedEvent number: Int, after delay: Duration, deliver: @escaping ((any Error)?) -> Void
-  ) {
-    host.schedule(delayedEvent: number, after: delay, deliver: deliver)
-  }
-
-  @usableFromInline
-  func cancel(delayedEvent number: Int) { host.cancel(delayedEvent: number) }
-
-  @usableFromInline
-  func timeLeft(ofDelayedEvent number: Int) -> Duration? {
-    host.timeLeft(ofDelayedEvent: number)
+    delayedEvents?.scheduleNew(in: base)
+    for (activity, number) in activities { base.begin(activity, number: number) }
   }
 
   /// The whole delay of a timer that has not begun yet.
@@ -76,6 +59,6 @@ final class DelayedHost<Event>: ActivityHost {
       case .task: return nil
       }
     }
-    return host.timeLeft(ofTimer: number)
+    return base.timeLeft(ofTimer: number)
   }
 }

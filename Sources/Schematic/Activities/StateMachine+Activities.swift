@@ -12,7 +12,7 @@ extension StateMachine {
   }
 
   /// The object that runs the machine's activities, if there is one.
-  package var activityRunner: (any ActivityHost<Event>)? { storage?.activityHost?.host }
+  package var activityRunner: (any ActivityHost<Event>)? { storage?.activityHost?.base }
 
   /// Begins the activities of all active states in the host, and schedules the delayed events, unless the
   /// subject is deallocated.

@@ -1,12 +1,12 @@
 /// Runs the activities of a schema with other events and other activity numbers than the machine's.
-final class TranslatingHost<Base: ActivityHost, Event>: ActivityHost {
-  private let base: Base
+final class TranslatingHost<Event, Outer>: ForwardingHost {
+  let base: any ActivityHost<Outer>
   private let numbering: ActivityNumbering
-  private let translate: @Sendable (Event) -> Base.Event
+  private let translate: @Sendable (Event) -> Outer
 
   init(
-    _ base: Base, _ numbering: ActivityNumbering,
-    _ translate: @escaping @Sendable (Event) -> Base.Event
+    _ base: any ActivityHost<Outer>, _ numbering: ActivityNumbering,
+    _ translate: @escaping @Sendable (Event) -> Outer
   ) {
     self.base = base
     self.numbering = numbering
@@ -18,22 +18,6 @@ final class TranslatingHost<Base: ActivityHost, Event>: ActivityHost {
   }
 
   func end(_ number: Int32) { base.end(numbering.outer(number)) }
-
-  func endAll() { base.endAll() }
-
-  // The numbers of delayed events are those of the machine, whatever schema has sent them.
-
-  func schedule(
-    delayedEvent number: Int, after delay: Duration, deliver: @escaping ((any Error)?) -> Void
-  ) {
-    base.schedule(delayedEvent: number, after: delay, deliver: deliver)
-  }
-
-  func cancel(delayedEvent number: Int) { base.cancel(delayedEvent: number) }
-
-  func timeLeft(ofDelayedEvent number: Int) -> Duration? {
-    base.timeLeft(ofDelayedEvent: number)
-  }
 
   func timeLeft(ofTimer number: Int32) -> Duration? {
     base.timeLeft(ofTimer: numbering.outer(number))
