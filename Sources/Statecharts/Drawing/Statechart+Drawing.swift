@@ -5,10 +5,8 @@ extension Statechart {
   ///
   /// - Throws: ``StatechartError`` with every fault of the chart.
   public func makeGraph(highlighting configuration: Configuration<State>?) throws -> StateGraph {
-    let expansion = SubmachineExpansion(
-      of: body, initial: initialDeclaration, options: StatechartOptions(of: self))
-    let faults = StatechartValidator.faults(in: expansion)
-    guard faults.isEmpty else { throw StatechartError(faults: faults) }
+    let expansion = try StatechartValidator.validated(
+      body, initial: initialDeclaration, options: StatechartOptions(of: self))
     var drawing = ChartGraphBuilder<State, Event, Subject>(highlighting: configuration)
     drawing.draw(expansion.elements, initial: expansion.initial)
     return drawing.graph

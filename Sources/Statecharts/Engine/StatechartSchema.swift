@@ -36,9 +36,7 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
     elements: [ChartElement<State, Event, Subject>], initial: InitialDeclaration<State>,
     options: StatechartOptions = StatechartOptions()
   ) throws(StatechartError) {
-    let expansion = SubmachineExpansion(of: elements, initial: initial, options: options)
-    let faults = StatechartValidator.faults(in: expansion)
-    guard faults.isEmpty else { throw StatechartError(faults: faults) }
+    let expansion = try StatechartValidator.validated(elements, initial: initial, options: options)
     chart = ChartCompiler(
       expansion.elements, initial: expansion.initial, options: options
     ).compile()

@@ -44,38 +44,34 @@ extension SubmachineTranslation {
   func condition(
     _ form: GuardForm<Inner.State, Inner.Event, Inner.Subject>
   ) -> GuardForm<Outer.State, Outer.Event, Outer.Subject> {
-    let (part, event, subject) = (part, event, subject)
+    let subject = subject
     switch form {
     case .subject(let condition):
       return .subject { try condition(subject($0)) }
     case .context(let condition):
-      return .context { context in
-        try condition(
-          ChartGuardContext<Inner.State, Inner.Event, Inner.Subject>(
-            event: context.event.flatMap(event), subject: subject(context.subject),
-            configuration: part.configuration(in: context.configuration),
-            failures: context.failures))
-      }
+      return .context { try condition(inner($0)) }
     }
   }
 
   func selector(
     _ selector: StateSelector<Inner.State, Inner.Event, Inner.Subject>
   ) -> StateSelector<Outer.State, Outer.Event, Outer.Subject> {
-    let (part, state, event, subject) = (part, state, event, subject)
+    let (state, subject) = (state, subject)
     switch selector {
     case .subject(let select):
       return .subject { try select(subject($0)).map(state) }
     case .context(let select):
-      return .context { context in
-        try select(
-          ChartGuardContext<Inner.State, Inner.Event, Inner.Subject>(
-            event: context.event.flatMap(event), subject: subject(context.subject),
-            configuration: part.configuration(in: context.configuration),
-            failures: context.failures)
-        ).map(state)
-      }
+      return .context { try select(inner($0)).map(state) }
     }
+  }
+
+  /// The context of a guard as the submachine sees it.
+  private func inner(
+    _ context: borrowing ChartGuardContext<Outer.State, Outer.Event, Outer.Subject>
+  ) -> ChartGuardContext<Inner.State, Inner.Event, Inner.Subject> {
+    ChartGuardContext(
+      event: context.event.flatMap(event), subject: subject(context.subject),
+      configuration: part.configuration(in: context.configuration), failures: context.failures)
   }
 
   func activity(

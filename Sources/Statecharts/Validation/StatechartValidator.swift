@@ -8,8 +8,21 @@ package enum StatechartValidator {
       in: SubmachineExpansion(of: elements, initial: initial, options: StatechartOptions()))
   }
 
+  /// The declarations of a chart with the content of its submachines.
+  ///
+  /// - Throws: ``StatechartError`` with every fault of the chart.
+  static func validated<State, Event, Subject>(
+    _ elements: [ChartElement<State, Event, Subject>], initial: InitialDeclaration<State>,
+    options: StatechartOptions
+  ) throws(StatechartError) -> SubmachineExpansion<State, Event, Subject> {
+    let expansion = SubmachineExpansion(of: elements, initial: initial, options: options)
+    let faults = faults(in: expansion)
+    guard faults.isEmpty else { throw StatechartError(faults: faults) }
+    return expansion
+  }
+
   /// All faults of a chart: those of the places of its submachines come first.
-  static func faults<State, Event, Subject>(
+  private static func faults<State, Event, Subject>(
     in expansion: SubmachineExpansion<State, Event, Subject>
   ) -> [StatechartFault] {
     let chart = ChartReader.outline(of: expansion.elements, initial: expansion.initial)
