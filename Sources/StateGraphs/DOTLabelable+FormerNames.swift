@@ -5,14 +5,14 @@
 // both names are requirements: the type of the property that satisfies one of them shows whether the
 // type declares it, and then the default is unavailable.
 
-/// The type of the default of `DOTLabelableItems`, which nobody should use: the name is
+/// The type of the default of `DOTLabelableItems`, which is not to be used: the name is
 /// ``DOTLabelable/dotLabelableItems`` now.
 public enum RenamedToDotLabelableItems: Sendable {
   /// The only value.
   case renamed
 }
 
-/// The type of the default of `DOTLabel`, which nobody should use: the name is
+/// The type of the default of `DOTLabel`, which is not to be used: the name is
 /// ``DOTLabelable/dotLabel`` now.
 public enum RenamedToDotLabel: Sendable {
   /// The only value.

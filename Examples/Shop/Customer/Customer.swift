@@ -1,7 +1,7 @@
 import Graphable
 import Statecharts
 
-/// A customer who orders a book and reacts to each state of the checkout.
+/// The source of a checkout's events: for each state, the events that order a book.
 package struct Customer: Sendable {
   /// The cards that the customer tries, in their order.
   package var cards: [String]

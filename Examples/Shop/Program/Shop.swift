@@ -55,7 +55,7 @@ func write(_ line: String) {
 }
 
 extension Timing {
-  /// Delays that nobody has to wait for.
+  /// Short delays, so that the program ends soon.
   static var short: Timing {
     Timing(timeout: .seconds(1), firstPause: .milliseconds(10), refundDelay: .milliseconds(50))
   }

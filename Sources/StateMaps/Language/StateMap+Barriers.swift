@@ -23,7 +23,7 @@ extension StateMap {
 
   /// A barrier: a condition for entering this state.
   ///
-  /// `barrier("nobody has signed up") { $0.user != nil }`
+  /// `barrier("no user has signed up") { $0.user != nil }`
   ///
   /// - Parameters:
   ///   - reason: The reason of the rejection if the condition does not hold.
