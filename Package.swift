@@ -14,6 +14,7 @@ let package = Package(
     .library(name: "TableOperators", targets: ["TableOperators"]),
     .library(name: "StateMaps", targets: ["StateMaps"]),
     .library(name: "Statecharts", targets: ["Statecharts"]),
+    .library(name: "ChartDocuments", targets: ["ChartDocuments"]),
     .library(name: "SchematicConcurrency", targets: ["SchematicConcurrency"]),
     .library(name: "SchematicFoundation", targets: ["SchematicFoundation"]),
     .library(name: "SchematicObservation", targets: ["SchematicObservation"]),
@@ -30,6 +31,7 @@ let package = Package(
     .target(name: "TableOperators", dependencies: ["TransitionTables"]),
     .target(name: "StateMaps", dependencies: ["Schematic", "StateGraphs"]),
     .target(name: "Statecharts", dependencies: ["Schematic", "StateGraphs"]),
+    .target(name: "ChartDocuments"),
     .target(name: "SchematicConcurrency", dependencies: ["Schematic"]),
     .target(
       name: "SchematicFoundation", dependencies: ["Schematic", "SchematicConcurrency"]),
@@ -130,6 +132,7 @@ let package = Package(
     .testTarget(
       name: "StatechartsTests", dependencies: ["Schematic", "Statecharts", "TestSupport"],
       exclude: ["Conformance/Data"]),
+    .testTarget(name: "ChartDocumentsTests", dependencies: ["ChartDocuments"]),
     .testTarget(
       name: "SchematicConcurrencyTests",
       dependencies: [

@@ -1,0 +1,57 @@
+/// A statechart as data: what a file says about it.
+///
+/// Readers make documents from files, writers make files from documents, and nothing in a document is
+/// executed. Actions, guards, computed delays and work are names, which a program binds to its own
+/// functions.
+///
+/// A document need not be correct: states may be missing or declared twice. The compilation of the
+/// chart finds that.
+public struct ChartDocument: Hashable, Codable, Sendable {
+  /// The chart's name; may be empty.
+  public var name: String
+
+  /// The chart itself: its states, and the transitions and actions of the whole.
+  ///
+  /// Its ``State/id`` is empty, because nothing can refer to it. Its kind is ``State/Kind/parallel`` if
+  /// the chart has regions of its own.
+  public var root: State
+
+  /// How the names of events are compared.
+  public var eventMatching: EventMatching
+
+  /// Whether the regions of a parallel state are exited in their order instead of the reverse.
+  public var exitsRegionsInOrder: Bool
+
+  /// Whether a guard that throws an error counts as one that does not hold.
+  public var failingGuardsAreFalse: Bool
+
+  /// Creates a document.
+  public init(
+    name: String = "", root: State = State(""), eventMatching: EventMatching = .exact,
+    exitsRegionsInOrder: Bool = false, failingGuardsAreFalse: Bool = false
+  ) {
+    self.name = name
+    self.root = root
+    self.eventMatching = eventMatching
+    self.exitsRegionsInOrder = exitsRegionsInOrder
+    self.failingGuardsAreFalse = failingGuardsAreFalse
+  }
+
+  /// How the name of an event is compared with that of a transition.
+  public enum EventMatching: String, Hashable, Codable, Sendable {
+    /// The names are equal, as in XState.
+    case exact
+    /// The tokens of the transition's name, which periods separate, are the first of the event's: a
+    /// transition for `error` is triggered by `error.network`, too (SCXML 3.12.1).
+    case tokens
+  }
+}
+
+extension ChartDocument {
+  /// The document without positions, to compare what two files say.
+  public func withoutPositions() -> Self {
+    var document = self
+    document.root.removePositions()
+    return document
+  }
+}

@@ -1,0 +1,63 @@
+extension ChartDocument {
+  /// What a file says besides the chart: the geometry of an editor, descriptions, metadata.
+  ///
+  /// A writer of the same format writes it again; others leave it out.
+  public struct Extras: Hashable, Codable, Sendable {
+    /// Unknown attributes of an XML element with their qualified names, or unknown members of a JSON
+    /// object.
+    public var members: [JSONMember]
+    /// Foreign XML elements.
+    public var elements: [ForeignElement]
+
+    /// Creates extras.
+    public init(members: [JSONMember] = [], elements: [ForeignElement] = []) {
+      self.members = members
+      self.elements = elements
+    }
+
+    /// Whether there are none.
+    public var isEmpty: Bool { members.isEmpty && elements.isEmpty }
+  }
+
+  /// An XML element of another namespace, as it was read.
+  public struct ForeignElement: Hashable, Codable, Sendable {
+    /// Its qualified name: `qt:editorinfo`.
+    public var name: String
+    /// Its attributes.
+    public var attributes: [JSONMember]
+    /// The elements in it.
+    public var children: [ForeignElement]
+    /// The text in it.
+    public var text: String
+
+    /// Creates an element.
+    public init(
+      _ name: String, attributes: [JSONMember] = [], children: [ForeignElement] = [],
+      text: String = ""
+    ) {
+      self.name = name
+      self.attributes = attributes
+      self.children = children
+      self.text = text
+    }
+  }
+}
+
+/// A place in a text.
+///
+/// Lines and columns count from 1; columns count bytes of UTF-8.
+public struct SourcePosition: Hashable, Codable, Sendable, CustomStringConvertible {
+  /// The line, from 1.
+  public var line: Int
+  /// The column, from 1.
+  public var column: Int
+
+  /// Creates a position.
+  public init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
+
+  /// `line:column`.
+  public var description: String { "\(line):\(column)" }
+}

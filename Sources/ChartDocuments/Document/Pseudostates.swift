@@ -1,0 +1,86 @@
+extension ChartDocument {
+  /// The default of a history: where it leads as long as there is no past.
+  public struct History: Hashable, Codable, Sendable {
+    /// Its name in the file, if it has one.
+    public var id: String?
+    /// Whether it restores the states at all depths.
+    public var isDeep: Bool
+    /// The default states; empty if the composite's initial states are the default.
+    public var defaults: [String]
+    /// The actions of the default transition.
+    public var actions: [Action]
+    /// What a file says besides.
+    public var extras: Extras
+    /// Where it begins in its file.
+    public var position: SourcePosition?
+
+    /// Creates the default of a history.
+    public init(
+      id: String? = nil, isDeep: Bool = false, defaults: [String] = [], actions: [Action] = [],
+      position: SourcePosition? = nil
+    ) {
+      self.id = id
+      self.isDeep = isDeep
+      self.defaults = defaults
+      self.actions = actions
+      self.position = position
+      extras = Extras()
+    }
+  }
+
+  /// A join: its targets are entered when all transitions that lead to it have arrived.
+  public struct Join: Hashable, Codable, Sendable {
+    /// The name that targets refer to.
+    public var name: String
+    /// Where it leads.
+    public var targets: [Target]
+    /// The actions of the transition that leaves it.
+    public var actions: [Action]
+    /// Where it begins in its file.
+    public var position: SourcePosition?
+
+    /// Creates a join.
+    public init(
+      _ name: String, targets: [Target], actions: [Action] = [], position: SourcePosition? = nil
+    ) {
+      self.name = name
+      self.targets = targets
+      self.actions = actions
+      self.position = position
+    }
+  }
+
+  /// An entry or exit point of a composite state.
+  public struct Point: Hashable, Codable, Sendable {
+    /// Its name, unique in its state for points of its kind.
+    public var name: String
+    /// Whether transitions from outside or from inside lead to it.
+    public var kind: Kind
+    /// Where it leads; empty for an exit point that the chart around connects.
+    public var targets: [Target]
+    /// The actions of the transition that leaves it.
+    public var actions: [Action]
+    /// Where it begins in its file.
+    public var position: SourcePosition?
+
+    /// Creates a point.
+    public init(
+      _ name: String, kind: Kind, targets: [Target], actions: [Action] = [],
+      position: SourcePosition? = nil
+    ) {
+      self.name = name
+      self.kind = kind
+      self.targets = targets
+      self.actions = actions
+      self.position = position
+    }
+
+    /// The kinds of points.
+    public enum Kind: String, Hashable, Codable, Sendable {
+      /// Transitions from outside lead to it.
+      case entry
+      /// Transitions from inside lead to it.
+      case exit
+    }
+  }
+}

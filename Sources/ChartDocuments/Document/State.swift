@@ -1,0 +1,117 @@
+extension ChartDocument {
+  /// A state and what it contains.
+  public struct State: Hashable, Codable, Sendable {
+    /// The name that targets refer to: no other state of the document has the same.
+    public var id: String
+    /// The name in diagrams, if it is another one.
+    public var label: String?
+    /// What kind of state it is.
+    public var kind: Kind
+    /// Where the entry of a composite state leads.
+    public var initial: Initial
+    /// The actions of the transition to the initial states.
+    public var initialActions: [Action]
+    /// The actions when it is entered.
+    public var entry: [Action]
+    /// The actions when it is exited.
+    public var exit: [Action]
+    /// The transitions that start here, in the order of their priority.
+    public var transitions: [Transition]
+    /// The states in a composite state; empty for a parallel one.
+    public var states: [State]
+    /// The regions of a parallel state.
+    public var regions: [Region]
+    /// The histories of a composite or parallel state.
+    public var histories: [History]
+    /// The joins in it.
+    public var joins: [Join]
+    /// Its entry and exit points.
+    public var points: [Point]
+    /// The events that it defers.
+    public var deferred: [EventDescriptor]
+    /// What must hold for it to be entered.
+    public var barriers: [Barrier]
+    /// The timers that run while it is active.
+    public var timers: [Timer]
+    /// The work that runs while it is active.
+    public var tasks: [Task]
+    /// Its tags.
+    public var tags: [String]
+    /// What a file says besides, and writers of the same format keep: an editor's geometry.
+    public var extras: Extras
+    /// Where it begins in its file.
+    public var position: SourcePosition?
+
+    /// Creates a state.
+    public init(
+      _ id: String, kind: Kind = .ordinary, initial: Initial = .first, states: [State] = [],
+      regions: [Region] = [], transitions: [Transition] = [], position: SourcePosition? = nil
+    ) {
+      self.id = id
+      self.kind = kind
+      self.initial = initial
+      self.states = states
+      self.regions = regions
+      self.transitions = transitions
+      self.position = position
+      (label, extras) = (nil, Extras())
+      (initialActions, entry, exit) = ([], [], [])
+      (histories, joins, points) = ([], [], [])
+      (deferred, barriers, timers, tasks, tags) = ([], [], [], [], [])
+    }
+
+    /// The kinds of states.
+    public enum Kind: String, Hashable, Codable, Sendable {
+      /// A simple state, or a composite one if there are states in it.
+      case ordinary
+      /// All of its regions are active at once.
+      case parallel
+      /// Completes the state or region around it.
+      case final
+    }
+  }
+
+  /// Where the entry of a composite state, a region or a chart leads.
+  public enum Initial: Hashable, Codable, Sendable {
+    /// To its first state.
+    case first
+    /// To no state in it.
+    case none
+    /// To these states, several if they are in different regions.
+    case states([String])
+    /// To its own history.
+    case history(isDeep: Bool)
+  }
+
+  /// A region of a parallel state.
+  public struct Region: Hashable, Codable, Sendable {
+    /// Its name, if it has one.
+    public var name: String?
+    /// Where its entry leads.
+    public var initial: Initial
+    /// The actions of the transition to the initial states.
+    public var initialActions: [Action]
+    /// The states in it.
+    public var states: [State]
+    /// Its own histories, which concern no other region.
+    public var histories: [History]
+    /// What a file says besides.
+    public var extras: Extras
+    /// Where it begins in its file.
+    public var position: SourcePosition?
+
+    /// Creates a region.
+    public init(
+      _ name: String? = nil, initial: Initial = .first, initialActions: [Action] = [],
+      states: [State] = [], position: SourcePosition? = nil
+    ) {
+      self.name = name
+      self.initial = initial
+      self.initialActions = initialActions
+      self.states = states
+      self.position = position
+      histories = []
+      extras = Extras()
+    }
+  }
+}

@@ -1,0 +1,128 @@
+extension ChartDocument {
+  /// A transition of the state that declares it.
+  public struct Transition: Hashable, Codable, Sendable {
+    /// What triggers it.
+    public var trigger: Trigger
+    /// What must hold; `nil` if nothing.
+    public var condition: Condition?
+    /// What it does to its source.
+    public var kind: Kind
+    /// Where it leads.
+    public var destination: Destination
+    /// The actions on its way, in their order.
+    public var actions: [Action]
+    /// What a file says besides.
+    public var extras: Extras
+    /// Where it begins in its file.
+    public var position: SourcePosition?
+
+    /// Creates a transition.
+    public init(
+      on trigger: Trigger, if condition: Condition? = nil, kind: Kind = .external,
+      to destination: Destination = .none, actions: [Action] = [], position: SourcePosition? = nil
+    ) {
+      self.trigger = trigger
+      self.condition = condition
+      self.kind = kind
+      self.destination = destination
+      self.actions = actions
+      self.position = position
+      extras = Extras()
+    }
+
+    /// What a transition does to its source.
+    public enum Kind: String, Hashable, Codable, Sendable {
+      /// Exits it, even when the target is in it.
+      case external
+      /// Does not exit it when the target is in it.
+      case local
+      /// Exits and enters nothing; it has no destination.
+      case `internal`
+    }
+  }
+
+  /// What triggers a transition.
+  public enum Trigger: Hashable, Codable, Sendable {
+    /// One of these events.
+    case events([EventDescriptor])
+    /// Nothing: it is taken as soon as its condition holds.
+    case always
+    /// The completion of its source.
+    case completion
+    /// A time after its source was entered.
+    case after(Delay)
+    /// An error of a guard or an action in its source; of all types, if none is named.
+    case failure(String?)
+    /// The end of a task of its source.
+    case taskDone(String)
+    /// An error of a task of its source.
+    case taskFailed(String)
+  }
+
+  /// The events that a transition is for.
+  public enum EventDescriptor: Hashable, Codable, Sendable {
+    /// The event of this name; with ``EventMatching/tokens``, also those whose names begin with its
+    /// tokens.
+    case event(String)
+    /// The events whose names begin with these tokens: `error.*`.
+    case prefix(String)
+    /// All events: `*`.
+    case any
+  }
+
+  /// Where a transition leads.
+  public enum Destination: Hashable, Codable, Sendable {
+    /// Nowhere: it only performs its actions.
+    case none
+    /// To these; several are a fork into different regions.
+    case targets([Target])
+    /// To all branches, which have no conditions, in different regions.
+    case fork([Branch])
+    /// To the first branch whose condition holds before anything is exited.
+    case junction([Branch])
+    /// To the first branch whose condition holds after the transition's own actions.
+    case choice([Branch])
+    /// To the state among these that a function selects, which has this name; for none, the
+    /// transition is not enabled.
+    case selection(String?, among: [String])
+  }
+
+  /// A branch of a fork, a junction or a choice.
+  public struct Branch: Hashable, Codable, Sendable {
+    /// Where it leads.
+    public var targets: [Target]
+    /// What must hold; `nil` if nothing.
+    public var condition: Condition?
+    /// The actions on its way.
+    public var actions: [Action]
+    /// Where it begins in its file.
+    public var position: SourcePosition?
+
+    /// Creates a branch.
+    public init(
+      to targets: [Target], if condition: Condition? = nil, actions: [Action] = [],
+      position: SourcePosition? = nil
+    ) {
+      self.targets = targets
+      self.condition = condition
+      self.actions = actions
+      self.position = position
+    }
+  }
+
+  /// What a transition can lead to.
+  public enum Target: Hashable, Codable, Sendable {
+    /// A state, by its id.
+    case state(String)
+    /// The history of a state, or of one of its regions.
+    case history(of: String, isDeep: Bool, region: String? = nil)
+    /// An entry point of a state.
+    case entryPoint(String, of: String)
+    /// The exit point of that name of the nearest state around the source.
+    case exitPoint(String)
+    /// A join, by its name.
+    case join(String)
+    /// The end of the machine, without exits.
+    case termination
+  }
+}
