@@ -11,31 +11,37 @@
     /// ```
     /// - Parameters:
     ///   - definition: The definition to run.
-    ///   - subject: The value or object that actions operate on. An object is held weakly.
+    ///   - subject: The value or object that actions operate on.
+    ///   - reference: How the machine refers to an object. Default: weakly.
     /// - Throws: An error with every fault of the definition.
     public convenience init<Definition: StateMachineDefinition>(
-      _ definition: Definition, subject: Subject
+      _ definition: Definition, subject: Subject, reference: SubjectReference = .weak
     ) throws(Definition.DefinitionError) where Definition.Schema == Schema {
-      self.init(try StateMachine(definition, subject: subject))
+      self.init(try StateMachine(definition, subject: subject, reference: reference))
     }
 
     /// Creates a machine that runs a flat schema.
     ///
     /// - Parameters:
     ///   - schema: The schema to run.
-    ///   - subject: The value or object that actions operate on. An object is held weakly.
-    public convenience init(_ schema: Schema, subject: Subject)
-    where Schema: FlatStateMachineSchema {
-      self.init(StateMachine(schema: schema, subject: subject))
+    ///   - subject: The value or object that actions operate on.
+    ///   - reference: How the machine refers to an object. Default: weakly.
+    public convenience init(
+      _ schema: Schema, subject: Subject, reference: SubjectReference = .weak
+    ) where Schema: FlatStateMachineSchema {
+      self.init(StateMachine(schema: schema, subject: subject, reference: reference))
     }
 
     /// Creates a machine that runs a schema.
     ///
     /// - Parameters:
     ///   - schema: The schema to run. Any number of machines may share it.
-    ///   - subject: The value or object that actions operate on. An object is held weakly.
-    public convenience init(schema: Schema, subject: Subject) {
-      self.init(StateMachine(schema: schema, subject: subject))
+    ///   - subject: The value or object that actions operate on.
+    ///   - reference: How the machine refers to an object. Default: weakly.
+    public convenience init(
+      schema: Schema, subject: Subject, reference: SubjectReference = .weak
+    ) {
+      self.init(StateMachine(schema: schema, subject: subject, reference: reference))
     }
   }
 

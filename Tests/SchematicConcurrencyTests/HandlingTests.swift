@@ -17,6 +17,18 @@ struct HandlingTests {
     #expect(await turnstile.withMachine { $0.subject != nil })
   }
 
+  @Test func `an object can own an actor that refers to it weakly`() async throws {
+    weak var released: Owner?
+    do {
+      let owner = Owner()
+      owner.actor = StateMachineActor(schema: OwnedSchema(), subject: owner, reference: .weak)
+      #expect(await owner.actor?.handle(.next) == .transitioned(from: 0, to: 1))
+      #expect(owner.count == 1)
+      released = owner
+    }
+    #expect(released == nil)
+  }
+
   @Test func `sent events are handled in order, before a later handle of the same sender`() async {
     let turnstile = StateMachineActor<Turnstile>()
     turnstile.send(.coin)
@@ -95,5 +107,20 @@ struct RunToCompletionTests {
     _ = await echo.state
     #expect(
       mouth.said.withLock { $0 } == ["call begins", "call ends", "answer begins", "answer ends"])
+  }
+}
+
+/// Owns the actor whose subject it is.
+private final class Owner: @unchecked Sendable {
+  var actor: StateMachineActor<OwnedSchema>?
+  var count = 0
+}
+
+private struct OwnedSchema: FlatStateMachineSchema {
+  enum Event { case next }
+  let initialState = 0
+
+  func transition(from state: Int, on event: Event) -> Transition<Int, Event, Owner>? {
+    .to(state + 1) { $0.count += 1 }
   }
 }

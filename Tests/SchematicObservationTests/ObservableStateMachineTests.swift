@@ -41,6 +41,19 @@
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test func `a machine with a strong reference keeps its object alive`() throws {
+      final class Bell { var rings = 0 }
+      let schema = StateMachineSchema<Int, Int, Bell>(startingIn: 0) { state, event in
+        .to(state + event) { $0.rings += 1 }
+      }
+      let made = ObservableStateMachine(schema: schema, subject: Bell(), reference: .strong)
+      #expect(made.handle(1) == .transitioned(from: 0, to: 1))
+      let resumed = try ObservableStateMachine(
+        schema: schema, subject: Bell(), reference: .strong, resuming: SavedMachine(state: 4))
+      #expect(resumed.handle(1) == .transitioned(from: 4, to: 5))
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     @Test func `an ignored event does not notify`() {
       let turnstile = ObservableStateMachine(schema: Turnstile())
       let reader = Reader { turnstile.state }

@@ -12,6 +12,15 @@
       #expect(try size(of: closure) <= 128)
     }
 
+    @Test func `a machine of a flat schema allocates 64 bytes, whatever its reference`() throws {
+      let counter = Counter()
+      for reference in [SubjectReference.weak, .strong, .unowned] {
+        let machine = StateMachine(schema: numberSchema, subject: counter, reference: reference)
+        // With the word of the allocator.
+        #expect(try size(of: machine) + 16 <= 64)
+      }
+    }
+
     /// What the allocator set aside, without the word that it adds to a multiple of 16.
     private func size(of object: AnyObject) throws -> Int {
       // Looked up by name: malloc.h is not among the headers that the module Glibc has.

@@ -8,9 +8,9 @@ func compiled<Chart: Statechart>(
 }
 
 func started<Chart: Statechart>(
-  _ chart: Chart, for subject: Chart.Subject
+  _ chart: Chart, for subject: Chart.Subject, reference: SubjectReference = .weak
 ) -> StateMachine<StatechartSchema<Chart.State, Chart.Event, Chart.Subject>> {
-  let machine = StateMachine(schema: compiled(chart), subject: subject)
+  let machine = StateMachine(schema: compiled(chart), subject: subject, reference: reference)
   machine.start()
   return machine
 }

@@ -9,4 +9,5 @@ let workloads: [Workload] = [
   debuggerWorkload,
   chartCompilationWorkload,
   actorWorkload,
+  outboxWorkload,
 ]

@@ -6,23 +6,25 @@ extension StateMachine {
   ///
   /// - Parameters:
   ///   - definition: A chart, a table, a map, or a definition of your own kind.
-  ///   - subject: The value or object that actions operate on. An object is held weakly.
+  ///   - subject: The value or object that actions operate on.
+  ///   - reference: How the machine refers to an object. Default: weakly.
   /// - Throws: An error with every fault of the definition.
   public convenience init<Definition: StateMachineDefinition>(
-    _ definition: Definition, subject: Subject
+    _ definition: Definition, subject: Subject, reference: SubjectReference = .weak
   ) throws(Definition.DefinitionError) where Definition.Schema == Schema {
-    self.init(schema: try definition.makeSchema(), subject: subject)
+    self.init(schema: try definition.makeSchema(), subject: subject, reference: reference)
   }
 
   /// Creates a machine that runs a flat schema for `subject`.
   ///
   /// - Parameters:
   ///   - schema: The schema. Any number of machines may share it.
-  ///   - subject: The value or object that actions operate on. An object is held weakly.
+  ///   - subject: The value or object that actions operate on.
+  ///   - reference: How the machine refers to an object. Default: weakly.
   @inlinable
-  public convenience init(_ schema: Schema, subject: Subject)
+  public convenience init(_ schema: Schema, subject: Subject, reference: SubjectReference = .weak)
   where Schema: FlatStateMachineSchema {
-    self.init(schema: schema, subject: subject)
+    self.init(schema: schema, subject: subject, reference: reference)
   }
 
   /// Creates a machine that runs `definition` and continues from a saved machine.
@@ -36,14 +38,17 @@ extension StateMachine {
   /// - Parameters:
   ///   - definition: The definition. It may differ from the one that the saved machine ran, as long
   ///     as it has the saved states.
-  ///   - subject: The value or object that actions operate on. An object is held weakly.
+  ///   - subject: The value or object that actions operate on.
+  ///   - reference: How the machine refers to an object. Default: weakly.
   ///   - saved: ``StateMachine/saved`` of the machine to continue.
   /// - Throws: An error with every fault of the definition, or the schema's error if it does not
   ///   have the saved state.
   public convenience init<Definition: StateMachineDefinition>(
-    _ definition: Definition, subject: Subject, resuming saved: SavedMachine<State, Event>
+    _ definition: Definition, subject: Subject, reference: SubjectReference = .weak,
+    resuming saved: SavedMachine<State, Event>
   ) throws where Definition.Schema == Schema {
-    try self.init(schema: definition.makeSchema(), subject: subject, resuming: saved)
+    try self.init(
+      schema: definition.makeSchema(), subject: subject, reference: reference, resuming: saved)
   }
 
   /// Creates a machine that runs a flat schema and continues from a saved machine.
@@ -55,13 +60,15 @@ extension StateMachine {
   ///
   /// - Parameters:
   ///   - schema: The schema. Any number of machines may share it.
-  ///   - subject: The value or object that actions operate on. An object is held weakly.
+  ///   - subject: The value or object that actions operate on.
+  ///   - reference: How the machine refers to an object. Default: weakly.
   ///   - saved: ``StateMachine/saved`` of the machine to continue.
   /// - Throws: The error of ``StateMachineSchemaProtocol/validated(_:)``, if the schema implements it.
   public convenience init(
-    _ schema: Schema, subject: Subject, resuming saved: SavedMachine<State, Event>
+    _ schema: Schema, subject: Subject, reference: SubjectReference = .weak,
+    resuming saved: SavedMachine<State, Event>
   ) throws where Schema: FlatStateMachineSchema {
-    try self.init(schema: schema, subject: subject, resuming: saved)
+    try self.init(schema: schema, subject: subject, reference: reference, resuming: saved)
   }
 }
 

@@ -11,15 +11,17 @@ extension StateMachine {
   ///
   /// - Parameters:
   ///   - schema: The schema.
-  ///   - subject: The value or object that actions operate on. An object is held weakly. The state
-  ///     of the original subject is not saved with the machine; save it separately.
+  ///   - subject: The value or object that actions operate on. The state of the original subject is
+  ///     not saved with the machine; save it separately.
+  ///   - reference: How the machine refers to an object. Default: weakly.
   ///   - saved: ``saved`` of the machine to continue.
   /// - Throws: The schema's error if no machine of it can be in the saved state. A flat schema
   ///   accepts every state.
   public convenience init(
-    schema: Schema, subject: Subject, resuming saved: SavedMachine<State, Event>
+    schema: Schema, subject: Subject, reference: SubjectReference = .weak,
+    resuming saved: SavedMachine<State, Event>
   ) throws {
-    self.init(schema: schema, subject: subject)
+    self.init(schema: schema, subject: subject, reference: reference)
     currentState = try schema.validated(saved.state)
     if !saved.deferredEvents.isEmpty { requireStorage().deferred = saved.deferredEvents }
     if !saved.stateTimers.isEmpty { requireStorage().resumedTimers = saved.stateTimers }

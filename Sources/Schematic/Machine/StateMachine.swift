@@ -45,8 +45,8 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
   /// Whether an action has delayed an event, and the owner has not set a host yet.
   @exclusivity(unchecked) @usableFromInline package var isHostDemanded = false
 
-  /// The queues, observers, and settings; `nil` until one of them is needed.
-  @exclusivity(unchecked) @usableFromInline var storage: MachineStorage<Schema>?
+  // Schema and state are here, because small ones fit between the flags and the next reference: such a
+  // machine is 64 bytes.
 
   /// The schema that the machine runs.
   public let schema: Schema
@@ -54,6 +54,10 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
   // Unchecked, because `needsSlowPath` keeps access exclusive. Checking costs more than the rest of
   // a small transition.
   @exclusivity(unchecked) @usableFromInline var currentState: State
+
+  /// The queues, observers, and settings; `nil` until one of them is needed.
+  @exclusivity(unchecked) @usableFromInline var storage: MachineStorage<Schema>?
+
   @usableFromInline let subjectStorage: SubjectStorage<Subject>
 
   /// Creates a machine in the schema's initial state.
@@ -62,14 +66,15 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
   ///
   /// - Parameters:
   ///   - schema: The schema to run. Any number of machines may share it.
-  ///   - subject: The value or object that actions operate on. An object is held weakly, whatever
-  ///     its static type, and a value is stored. Keep a strong reference to an object elsewhere:
-  ///     after it is deallocated, the machine performs no actions.
+  ///   - subject: The value or object that actions operate on. A value is stored.
+  ///   - reference: How the machine refers to an object, whatever its static type. Default: weakly.
+  ///     Keep a strong reference to the object elsewhere then: after it is deallocated, the machine
+  ///     performs no actions.
   @inlinable
-  public init(schema: Schema, subject: Subject) {
+  public init(schema: Schema, subject: Subject, reference: SubjectReference = .weak) {
     self.schema = schema
     currentState = schema.initialState
-    subjectStorage = SubjectStorage(subject)
+    subjectStorage = SubjectStorage(subject, reference)
   }
 
   /// The state that the machine is in.

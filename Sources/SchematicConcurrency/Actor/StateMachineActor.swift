@@ -10,8 +10,8 @@ import Schematic
 /// Each event runs to completion: the actor handles an event and everything that it causes before
 /// it does anything else. No lock is held while an action runs.
 ///
-/// Unlike a plain machine, the actor keeps its subject alive. A subject that is a `Sendable` object
-/// must not own the actor, because neither is released then.
+/// Unlike a plain machine, the actor keeps its subject alive. A `Sendable` object that owns the actor
+/// is passed with `reference: .weak`, because otherwise neither would be released.
 ///
 /// The actor runs the timers and tasks of its machine: see <doc:TimeAndTasks>.
 ///
@@ -29,8 +29,6 @@ where Schema: SharedMetatype, Schema.State: Sendable, Schema.Event: Sendable {
   public typealias Saved = SavedMachine<State, Event>
 
   @usableFromInline let machine: StateMachine<Schema>
-  // A machine holds an object weakly, and an object that was sent here has no other owner.
-  private let subject: Subject
 
   @usableFromInline nonisolated let mailbox = Mailbox<Event>()
   nonisolated let broadcaster = TransitionBroadcaster<State, Event>()
@@ -53,17 +51,19 @@ where Schema: SharedMetatype, Schema.State: Sendable, Schema.Event: Sendable {
   ///
   /// - Parameters:
   ///   - schema: The schema to run. The caller cannot use a schema that is not `Sendable` afterwards.
-  ///   - subject: The value or object that actions operate on. The actor keeps it alive. The caller
-  ///     cannot use a subject that is not `Sendable` afterwards.
+  ///   - subject: The value or object that actions operate on. The caller cannot use a subject
+  ///     that is not `Sendable` afterwards.
+  ///   - reference: How the machine refers to an object. Default: strongly, because an object that was
+  ///     sent here may have no other owner.
   ///   - executor: The executor to run on. Default: one of its own.
   ///   - clock: The clock for deadlines and timers.
   public init(
-    schema: sending Schema, subject: sending Subject, on executor: MachineExecutor = .own,
-    clock: any Clock<Duration> = ContinuousClock()
+    schema: sending Schema, subject: sending Subject, reference: SubjectReference = .strong,
+    on executor: MachineExecutor = .own, clock: any Clock<Duration> = ContinuousClock()
   ) {
-    self.init(
-      schema, subject, on: executor, clock: clock, isResuming: false,
-      makeMachine: StateMachine.init(schema:subject:))
+    self.init(schema, subject, on: executor, clock: clock, isResuming: false) {
+      StateMachine(schema: $0, subject: $1, reference: reference)
+    }
   }
 
   /// Creates a machine that continues from a saved machine.
@@ -79,19 +79,22 @@ where Schema: SharedMetatype, Schema.State: Sendable, Schema.Event: Sendable {
   ///
   /// - Parameters:
   ///   - schema: The schema to run. The caller cannot use a schema that is not `Sendable` afterwards.
-  ///   - subject: The value or object that actions operate on. The actor keeps it alive. The caller
-  ///     cannot use a subject that is not `Sendable` afterwards.
+  ///   - subject: The value or object that actions operate on. The caller cannot use a subject
+  ///     that is not `Sendable` afterwards.
+  ///   - reference: How the machine refers to an object. Default: strongly, because an object that was
+  ///     sent here may have no other owner.
   ///   - saved: The machine to continue from, or `nil` for the initial state.
   ///   - executor: The executor to run on. Default: one of its own.
   ///   - clock: The clock for deadlines and timers.
   /// - Throws: The schema's error if no machine of it can be in the saved state.
   public init(
-    schema: sending Schema, subject: sending Subject, resuming saved: Saved?,
-    on executor: MachineExecutor = .own, clock: any Clock<Duration> = ContinuousClock()
+    schema: sending Schema, subject: sending Subject, reference: SubjectReference = .strong,
+    resuming saved: Saved?, on executor: MachineExecutor = .own,
+    clock: any Clock<Duration> = ContinuousClock()
   ) throws {
     try self.init(schema, subject, on: executor, clock: clock, isResuming: saved != nil) {
-      guard let saved else { return StateMachine(schema: $0, subject: $1) }
-      return try StateMachine(schema: $0, subject: $1, resuming: saved)
+      guard let saved else { return StateMachine(schema: $0, subject: $1, reference: reference) }
+      return try StateMachine(schema: $0, subject: $1, reference: reference, resuming: saved)
     }
   }
 
@@ -107,7 +110,6 @@ where Schema: SharedMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     let hasDelayedEvents = machine.hasDelayedEvents
     let needsHost = hasActivities || hasDelayedEvents
     mustStartActivities = needsHost && isResuming
-    self.subject = subject
     unownedExecutor = executor.executor
     executorOwner = executor.owner
     self.clock = clock

@@ -154,6 +154,10 @@ let hierarchyWorkload = Workload(
           return { for event in events { hierarchy.handle(event) } }
         },
         chart(states: 20), chart(states: 200), chart(states: 2_000),
+        Benchmark(name: "strong", title: "chart, strong", targets: Targets(allocations: 0)) {
+          let machine = started(Hierarchy(spares: 0), for: Tally(), reference: .strong)
+          return { for event in events { machine.handle(event) } }
+        },
       ])
   ],
   check: check)

@@ -22,7 +22,7 @@ let operations: [Operation] = randomEvents(65_536)
 let numberWorkload = Workload(
   name: "number",
   title: "Number: three states, 65,536 random events",
-  sections: [pureSection, actionSection, observedSection, machineSection])
+  sections: [pureSection, actionSection, referenceSection, observedSection, machineSection])
 
 // MARK: - Sections
 
@@ -85,6 +85,63 @@ private let actionSection = Section(
       return passes(keeping: counter, pass(machine))
     },
   ])
+
+/// An object as a value: its machine stores it.
+private struct Handle {
+  let counter: Counter
+}
+
+private let referenceSection = Section(
+  name: "reference", title: "each transition acts on an object that is not held weakly",
+  unit: "event", unitsPerPass: operations.count,
+  benchmarks: [
+    .strongSwitch(),
+    Benchmark(name: "typed", title: "typed schema, strong", targets: Targets(allocations: 0)) {
+      pass(StateMachine(schema: ActingTypedNumbers(), subject: Counter(), reference: .strong))
+    },
+    Benchmark(name: "unowned", title: "typed schema, unowned", targets: Targets(allocations: 0)) {
+      let counter = Counter()
+      let machine = StateMachine(
+        schema: ActingTypedNumbers(), subject: counter, reference: .unowned)
+      return passes(keeping: counter, pass(machine))
+    },
+    Benchmark(name: "value", title: "typed schema, in a struct", targets: Targets(allocations: 0)) {
+      pass(StateMachine(schema: HandledTypedNumbers(), subject: Handle(counter: Counter())))
+    },
+    Benchmark(name: "closure", title: "closure, strong", targets: Targets(allocations: 0)) {
+      pass(StateMachine(schema: actingTransitions(), subject: Counter(), reference: .strong))
+    },
+    Benchmark(name: "pair", title: "pair, strong", targets: Targets(allocations: 1)) {
+      pass(StateMachine(schema: actingPairs(), subject: Counter(), reference: .strong))
+    },
+  ])
+
+/// The same machine, whose subject is a structure around the object.
+private struct HandledTypedNumbers: FlatStateMachineSchema {
+  let initialState = Number.one
+
+  func transition(
+    from state: Number, on event: Operation
+  ) -> Transition<Number, Operation, Handle>? {
+    switch state {
+    case .one:
+      switch event {
+      case .increment: .to(.two) { $0.counter.count += 1 }
+      case .decrement: nil
+      }
+    case .two:
+      switch event {
+      case .increment: .to(.three) { $0.counter.count += 1 }
+      case .decrement: .to(.one) { $0.counter.count -= 1 }
+      }
+    case .three:
+      switch event {
+      case .increment: nil
+      case .decrement: .to(.two) { $0.counter.count -= 1 }
+      }
+    }
+  }
+}
 
 private let observedSection = Section(
   name: "observed", title: "the same, with an observer", unit: "event",

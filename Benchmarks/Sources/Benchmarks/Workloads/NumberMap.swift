@@ -52,6 +52,11 @@ private let actionSection = Section(
     ) {
       passes(over: requests) { try StateMachine(CountingNumbers(), subject: $0) }
     },
+    Benchmark(name: "strong", title: "state map, strong", targets: Targets(allocations: 0)) {
+      passes(over: requests) {
+        try StateMachine(CountingNumbers(), subject: $0, reference: .strong)
+      }
+    },
   ])
 
 /// Not as many, because some of these take long.

@@ -32,6 +32,12 @@ private let actionSection = Section(
       let machine = made { try StateMachine(ActingNumbers(), subject: counter) }
       return passes(keeping: counter) { for operation in operations { machine.handle(operation) } }
     },
+    Benchmark(name: "strong", title: "table, strong", targets: Targets(allocations: 0)) {
+      let machine = made {
+        try StateMachine(ActingNumbers(), subject: Counter(), reference: .strong)
+      }
+      return { for operation in operations { machine.handle(operation) } }
+    },
     Benchmark(
       name: "context", title: "table, effects get the context", targets: Targets(allocations: 0)
     ) {

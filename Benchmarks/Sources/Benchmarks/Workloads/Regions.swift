@@ -77,6 +77,10 @@ let regionsWorkload = Workload(
           let machine = started(Regions(), for: moves)
           return passes(keeping: moves) { for event in events { machine.handle(event) } }
         },
+        Benchmark(name: "strong", title: "chart, strong", targets: Targets(allocations: 0)) {
+          let machine = started(Regions(), for: Moves(), reference: .strong)
+          return { for event in events { machine.handle(event) } }
+        },
       ])
   ],
   check: check)
