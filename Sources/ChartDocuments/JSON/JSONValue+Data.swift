@@ -21,8 +21,9 @@ extension JSONValue {
     self = try JSONReader.read(bytes).value
   }
 
-  /// The value as JSON text in UTF-8. Equal values have equal texts.
+  /// The value as JSON text in UTF-8.
   ///
+  /// Equal values have equal texts.
   /// A ``number(_:)`` whose text is no number in JSON is written as a string.
   ///
   /// - Parameter pretty: Whether each member and element has a line of its own, which is indented by
