@@ -66,6 +66,9 @@ extension SCXMLReader {
       transition.kind = readCase(kind, of: element, at: .transitionKind) ?? .external
     }
     transition.extras = readExtras(of: element)
+    for case .foreign(let foreign) in contents where isEditorData(foreign) {
+      transition.extras.elements.append(readForeign(foreign))
+    }
     transition.actions = readActions(in: contents)
     transition.destination = readDestination(element, contents)
     return transition
@@ -75,7 +78,7 @@ extension SCXMLReader {
     if element.value(.on) != nil { return .events(readDescriptors(.on, of: element)) }
     if let delay = readDelay(ofOwn: element) { return .after(delay) }
     if element.value(.completion) != nil { return .completion }
-    if let type = element.value(.failure) { return .failure(type) }
+    if let type = element.value(.failure) { return .failure(type == "*" ? nil : type) }
     if let task = element.value(.done) { return .taskDone(task) }
     return element.value(.failed).map { .taskFailed($0) } ?? .always
   }

@@ -193,7 +193,8 @@ extension SCXMLReader {
       add("'\(type.value)' is no type of <history>: it is shallow or deep", at: type.position)
     }
     var history = ChartDocument.History(
-      id: element.value("id"), isDeep: type?.value == "deep", position: element.position)
+      id: element.value(.stateID) ?? element.value("id"), isDeep: type?.value == "deep",
+      position: element.position)
     history.extras = readExtras(of: element)
     guard let (transition, targets) = readDefault(element, .history, &history.extras) else {
       return []

@@ -73,11 +73,19 @@ extension SCXMLReader {
           + "and * is alone or after the last period", at: position)
       return []
     }
-    return Self.special(word, context) ?? [.events([descriptor])]
+    let own = TriggerContext(id: context.id, tasks: context.tasks)
+    return Self.special(word, own) ?? [.events([descriptor])]
+  }
+
+  /// The events that the engine itself makes for a state.
+  struct TriggerContext {
+    /// The id of the state in the file.
+    let id: String?
+    let tasks: [String]
   }
 
   /// The triggers of events that the engine itself makes.
-  private static func special(_ word: String, _ context: StateContext) -> [Trigger]? {
+  static func special(_ word: String, _ context: TriggerContext) -> [Trigger]? {
     if let id = context.id, word == "done.state.\(id)" { return [.completion] }
     if word == "error.execution" { return [.failure(nil)] }
     if ["done.invoke", "done.invoke.*"].contains(word), !context.tasks.isEmpty {

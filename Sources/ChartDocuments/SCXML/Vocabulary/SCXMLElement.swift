@@ -80,7 +80,7 @@ extension SCXMLElement {
       [.chartName, .matching, .failingGuards, .regionExitOrder, .addedDatamodel, .entering]
     case .state, .parallel, .final:
       [.role, .stateID, .title, .tags, .deferred, .region, .entering]
-    case .history: [.role]
+    case .history: [.role, .stateID]
     case .transition: [.role, .condition, .transitionKind]
     case .onentry, .onexit: [.role]
     case .raise: [.eventName]
