@@ -113,13 +113,17 @@ struct RandomDocument {
   private mutating func fill(_ state: inout State, isRoot: Bool = false) {
     for index in state.states.indices { fill(&state.states[index]) }
     for region in state.regions.indices {
-      for index in state.regions[region].states.indices { fill(&state.regions[region].states[index]) }
+      for index in state.regions[region].states.indices {
+        fill(&state.regions[region].states[index])
+      }
     }
     if !isPlain || !isRoot { fillBehaviors(&state) }
     guard !isPlain else { return }
     if chance(6) { state.tags = ["busy", "50 % done"] }
     if chance(6) { state.label = "The \(state.id)" }
-    if chance(10) { state.deferred = [.event("d"), .any, .prefix("*"), .event("x y"), .event("*")] }
+    if chance(10) {
+      state.deferred = [.event("d"), .any, .prefix("*"), .event("x y"), .event("*")]
+    }
     if chance(10) { state.barriers = [.init("is full", unless: condition())] }
     if chance(8) { state.timers = [.init("t", after: delay(), event: event())] }
     if chance(10) {
@@ -207,7 +211,8 @@ struct RandomDocument {
 
   private mutating func event() -> String {
     isPlain
-      ? pick(["e", "f.g", "h"]) : pick(["e", "f.g", "h", "volume up", "*", "x.*", "", "done.state.s2"])
+      ? pick(["e", "f.g", "h"])
+      : pick(["e", "f.g", "h", "volume up", "*", "x.*", "", "done.state.s2"])
   }
 
   private mutating func delay() -> ChartDocument.Delay {

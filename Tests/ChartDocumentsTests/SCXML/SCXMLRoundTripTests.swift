@@ -15,7 +15,8 @@ import Testing
     }
   }
 
-  @Test func `random documents with all elements are restored from the project's namespace`() throws {
+  @Test func `random documents with all elements are restored from the project's namespace`() throws
+  {
     var documents = RandomDocument(seed: 2)
     var lost = 0
     for _ in 0..<Self.count {
@@ -50,7 +51,8 @@ import Testing
   private func difference(_ first: ChartDocument, _ second: ChartDocument) -> String {
     let (one, other) = (lines(of: first), lines(of: second))
     let index = zip(one, other).enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? 0
-    return (one.dropFirst(max(0, index - 8)).prefix(16) + ["---"]
+    return
+      (one.dropFirst(max(0, index - 8)).prefix(16) + ["---"]
       + other.dropFirst(max(0, index - 8)).prefix(16)).joined(separator: "\n")
   }
 
