@@ -16,6 +16,8 @@ struct XStateNode {
   var position: SourcePosition
   /// The id by which targets refer to it after a `#`.
   var xstateID: String
+  /// Whether the file gives it an id that does not follow from its path.
+  var hasExplicitID: Bool
   /// The id in the document.
   var id: String
   /// What this library's writer noted about it.

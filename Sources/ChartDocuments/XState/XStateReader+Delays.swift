@@ -32,7 +32,9 @@ extension XStateReader {
     }
   }
 
-  /// A name that a program binds. Functions that editors write as texts are none.
+  /// A name that a program binds.
+  ///
+  /// Functions that editors write as texts are none.
   mutating func readName(
     _ name: String, at position: SourcePosition, _ what: String
   ) -> String? {

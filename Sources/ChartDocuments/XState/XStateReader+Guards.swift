@@ -59,7 +59,7 @@ extension XStateReader {
     case .string(let text):
       let found = text.hasPrefix("#") ? node(withID: text) : node(at: text, in: start)
       if let found, found != 0, nodes[found].type != .history { return [found] }
-      faults.add("There is no state '\(text)'\(suggestion(for: text, nil)).", at: json.position)
+      faults.add("There is no state '\(text)'.\(suggestion(for: text, nil))", at: json.position)
       return []
     case .object(let members):
       return members.flatMap { member in

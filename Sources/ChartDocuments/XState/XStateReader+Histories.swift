@@ -16,7 +16,9 @@ extension XStateReader {
   private mutating func readHistory(_ index: Int, in parent: Int) -> ChartDocument.History? {
     let node = nodes[index]
     checkDepth(of: node)
-    for member in node.json.members ?? [] where XStateWords.behavior.contains(member.name) {
+    // Each node of a definition has all members.
+    let members = isDefinition ? [] : node.json.members ?? []
+    for member in members where XStateWords.behavior.contains(member.name) {
       faults.add("A history has no '\(member.name)': remove it.", at: member.position)
     }
     let defaults = node.json["target"].map { target in

@@ -79,7 +79,7 @@ extension XStateReader {
     if let child = children.first(where: { nodes[$0].key == key }) { return child }
     if key.hasPrefix("#"), let child = node(withID: key), children.contains(child) { return child }
     faults.add(
-      "The initial state '\(key)' is none of the states in it\(suggestion(for: key, children)).",
+      "The initial state '\(key)' is none of the states in it.\(suggestion(for: key, children))",
       at: target.position)
     return nil
   }

@@ -7,7 +7,7 @@ extension XStateReader {
     guard let text = faults.text(json, "'target'") else { return nil }
     let found = find(text, from: source)
     guard let found else {
-      faults.add("\(reason(text, source))\(suggestion(for: text, nil)).", at: json.position)
+      faults.add("\(reason(text, source)).\(suggestion(for: text, nil))", at: json.position)
       return nil
     }
     if found == 0 {
@@ -70,7 +70,7 @@ extension XStateReader {
     return index
   }
 
-  /// `: did you mean '#m.a'?`, if exactly one state has the last key of a target, or one that differs
+  /// ` Did you mean '#m.a'?`, if exactly one state has the last key of a target, or one that differs
   /// by its case.
   func suggestion(for text: String, _ candidates: [Int]?) -> String {
     let keys = XStatePath.keys(of: text.drop { $0 == "#" || $0 == "." })
@@ -80,10 +80,9 @@ extension XStateReader {
     }
     guard similar.count == 1 else { return "" }
     let node = nodes[similar[0]]
-    if candidates != nil { return ": did you mean '\(node.key)'?" }
-    let hasID = node.json["id"]?.string != nil
-    let id = hasID ? [node.xstateID] : [nodes[0].xstateID] + node.path
-    return ": did you mean '#\(XStatePath.text(of: id))'?"
+    if candidates != nil { return " Did you mean '\(node.key)'?" }
+    let id = node.hasExplicitID ? [node.xstateID] : [nodes[0].xstateID] + node.path
+    return " Did you mean '#\(XStatePath.text(of: id))'?"
   }
 
   /// Whether a node is in another one.

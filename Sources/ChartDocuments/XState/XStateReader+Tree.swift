@@ -5,10 +5,14 @@ extension XStateReader {
   ) {
     let index = nodes.count
     let path = parent.map { nodes[$0].path + [key] } ?? []
+    let defaultID = defaultID(of: path)
+    let id = json["id"].flatMap { faults.text($0, "'id'") } ?? defaultID
+    // Each node of a definition has its id.
+    let hasExplicitID = json["id"] != nil && !(isDefinition && id == defaultID)
     nodes.append(
       XStateNode(
         key: key, parent: parent, path: path, type: .atomic, json: json, position: position,
-        xstateID: xstateID(of: json, path: path), id: "", note: XStateNote(of: json)))
+        xstateID: id, hasExplicitID: hasExplicitID, id: "", note: XStateNote(of: json)))
     if let parent { nodes[parent].children.append(index) }
     addID(of: index)
     if let states = json["states"] {
@@ -21,10 +25,8 @@ extension XStateReader {
     checkContents(of: index)
   }
 
-  private mutating func xstateID(of json: JSONNode, path: [String]) -> String {
-    guard !path.isEmpty else { return json["id"]?.string ?? Self.defaultID }
-    let id = json["id"].flatMap { faults.text($0, "'id'") }
-    return id ?? ([nodes[0].xstateID] + path).joined(separator: ".")
+  private func defaultID(of path: [String]) -> String {
+    path.isEmpty ? Self.defaultID : ([nodes[0].xstateID] + path).joined(separator: ".")
   }
 
   private mutating func addID(of index: Int) {
@@ -34,7 +36,7 @@ extension XStateReader {
       return
     }
     faults.add(
-      "The id '\(node.xstateID)' is that of the state at \(nodes[first].position), too: change one.",
+      "The id '\(node.xstateID)' is that of the state at \(nodes[first].position), too: give one of them another 'id'.",
       at: node.json["id"]?.position ?? node.position)
   }
 
@@ -80,7 +82,7 @@ extension XStateReader {
   /// state; then XState's id is used.
   mutating func assignIDs() {
     var taken: [String: Int] = [:]
-    for index in nodes.indices.dropFirst() where nodes[index].json["id"]?.string != nil {
+    for index in nodes.indices.dropFirst() where nodes[index].hasExplicitID {
       nodes[index].id = nodes[index].xstateID
       taken[nodes[index].id] = index
     }
@@ -89,7 +91,7 @@ extension XStateReader {
       nodes[index].id = taken[path] == nil ? path : nodes[index].xstateID
       if let other = taken[nodes[index].id] {
         faults.add(
-          "The path '\(path)' is the id of the state at \(nodes[other].position), too: give one another 'id'.",
+          "The path '\(path)' is the id of the state at \(nodes[other].position), too: give one of them another 'id'.",
           at: nodes[index].position)
       }
       taken[nodes[index].id] = index

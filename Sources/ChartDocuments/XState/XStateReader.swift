@@ -20,10 +20,10 @@ struct XStateReader {
 
   private mutating func readMachine(_ json: JSONNode) -> ChartDocument {
     guard faults.members(json, "A machine") != nil else { return ChartDocument() }
-    let id = json["id"].flatMap { faults.text($0, "'id'") }
-    addNode(json, key: id ?? Self.defaultID, at: json.position, parent: nil)
+    addNode(json, key: "", at: json.position, parent: nil)
     assignIDs()
-    var document = ChartDocument(name: id ?? "", root: readState(0))
+    let name = nodes[0].hasExplicitID ? nodes[0].xstateID : ""
+    var document = ChartDocument(name: name, root: readState(0))
     readOptions(of: &document)
     return document
   }
