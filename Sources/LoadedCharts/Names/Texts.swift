@@ -1,0 +1,46 @@
+import ChartDocuments
+
+// How conditions and actions are named in diagrams, traces and messages.
+
+extension ChartDocument.Action {
+  /// A name of the file, or what the action does.
+  var text: String {
+    switch self {
+    case .named(let reference): return reference.name
+    case .raise(let event): return "raise \(event)"
+    case .send(let event, nil, _): return "send \(event)"
+    case .send(let event, .fixed(let delay)?, _): return "send \(event) after \(delay)"
+    case .send(let event, .named(let delay)?, _): return "send \(event) after \(delay.name)"
+    case .cancel(let id): return "cancel \(id)"
+    case .log(let text, nil): return "log '\(text)'"
+    case .log(let text, let label?): return "log \(label): '\(text)'"
+    case .first(let cases):
+      return cases.map { conditional in
+        let actions = conditional.actions.map(\.text).joined(separator: "; ")
+        guard let condition = conditional.condition else { return "else \(actions)" }
+        return "if \(condition.text): \(actions)"
+      }.joined(separator: ", ")
+    }
+  }
+}
+
+extension ChartDocument.Condition {
+  /// The condition with the operators that SCXML files have.
+  var text: String {
+    switch self {
+    case .named(let reference): reference.name
+    case .isIn(let id): "In('\(id)')"
+    case .not(let part): "!\(part.operand)"
+    case .all(let parts): parts.map(\.operand).joined(separator: " && ")
+    case .any(let parts): parts.map(\.operand).joined(separator: " || ")
+    case .literal(let holds): "\(holds)"
+    }
+  }
+
+  private var operand: String {
+    switch self {
+    case .named, .isIn, .not, .literal: text
+    case .all, .any: "(\(text))"
+    }
+  }
+}

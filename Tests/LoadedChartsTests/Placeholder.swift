@@ -1,0 +1,2 @@
+import LoadedCharts
+import Testing
