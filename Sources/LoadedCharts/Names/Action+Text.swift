@@ -1,6 +1,6 @@
 import ChartDocuments
 
-// How conditions and actions are named in diagrams, traces and messages.
+// How actions are named in diagrams, traces and messages.
 
 extension ChartDocument.Action {
   /// A name of the file, or what the action does.
@@ -20,27 +20,6 @@ extension ChartDocument.Action {
         guard let condition = conditional.condition else { return "else \(actions)" }
         return "if \(condition.text): \(actions)"
       }.joined(separator: ", ")
-    }
-  }
-}
-
-extension ChartDocument.Condition {
-  /// The condition with the operators that SCXML files have.
-  var text: String {
-    switch self {
-    case .named(let reference): reference.name
-    case .isIn(let id): "In('\(id)')"
-    case .not(let part): "!\(part.operand)"
-    case .all(let parts): parts.map(\.operand).joined(separator: " && ")
-    case .any(let parts): parts.map(\.operand).joined(separator: " || ")
-    case .literal(let holds): "\(holds)"
-    }
-  }
-
-  private var operand: String {
-    switch self {
-    case .named, .isIn, .not, .literal: text
-    case .all, .any: "(\(text))"
     }
   }
 }

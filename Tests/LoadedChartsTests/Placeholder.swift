@@ -1,2 +1,0 @@
-import LoadedCharts
-import Testing
