@@ -12,7 +12,8 @@ enum ConditionPrinter {
 
   static func text(of condition: Condition) -> String { print(condition, depth: 0).text }
 
-  private static func print(_ condition: Condition, depth: Int) -> (text: String, binding: Binding) {
+  private static func print(_ condition: Condition, depth: Int) -> (text: String, binding: Binding)
+  {
     guard depth < maximumDepth else { return ("…", .operand) }
     switch condition {
     case .named(let reference): return (reference.name, binding(of: reference.name))

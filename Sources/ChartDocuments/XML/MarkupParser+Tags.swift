@@ -50,7 +50,11 @@ extension MarkupParser {
     let element = open.removeLast()
     openNames.removeLast()
     namespaces.close(element.declarations)
-    if open.isEmpty { root = element } else { open[open.count - 1].content.append(.element(element)) }
+    if open.isEmpty {
+      root = element
+    } else {
+      open[open.count - 1].content.append(.element(element))
+    }
   }
 
   mutating func parseName(of what: String) throws -> String {
@@ -83,7 +87,9 @@ extension MarkupParser {
     while true {
       let isSeparated = index < bytes.count && Byte.isSpace(bytes[index])
       skipSpace()
-      guard index < bytes.count else { throw fault("<\(element) has no end: > is missing", at: index) }
+      guard index < bytes.count else {
+        throw fault("<\(element) has no end: > is missing", at: index)
+      }
       if bytes[index] == Byte.greater || matches("/>") { return attributes }
       let start = index
       guard isSeparated else { throw fault("a space is missing before the attribute", at: start) }
@@ -162,7 +168,8 @@ extension MarkupParser {
       }
       guard prefix.isEmpty || (!attribute.value.isEmpty && MarkupCharacters.isLocalName(prefix))
       else { throw fault("\(attribute.name) declares no namespace", at: attribute.offset) }
-      return prefix == "xml" ? nil : NamespaceDeclaration(prefix: prefix, namespace: attribute.value)
+      return prefix == "xml"
+        ? nil : NamespaceDeclaration(prefix: prefix, namespace: attribute.value)
     }
   }
 

@@ -3,7 +3,7 @@ enum DelayText {
   /// The time span of a text; `nil` if it is none, or too long.
   static func duration(_ text: String) -> Duration? {
     let digits = text.prefix { $0.isASCII && $0.isNumber || $0 == "." }
-    guard let unit = attoseconds[String(text[digits.endIndex...])] else { return nil }
+    guard let unit = units[String(text[digits.endIndex...])] else { return nil }
     let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count <= 2, let whole = parts.first, whole.count <= 15 else { return nil }
     let fraction = parts.count == 2 ? parts[1] : ""
@@ -26,8 +26,7 @@ enum DelayText {
     return "\(seconds).\(fraction)s"
   }
 
-  /// The attoseconds of a thousandth of a unit and its number of thousandths in a second.
-  private static let attoseconds: [String: Duration] = [
+  private static let units: [String: Duration] = [
     "ms": .milliseconds(1), "s": .seconds(1), "m": .seconds(60), "h": .seconds(3600),
     "d": .seconds(86400),
   ]

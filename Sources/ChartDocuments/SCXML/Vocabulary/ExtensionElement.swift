@@ -13,8 +13,6 @@ enum ExtensionElement: String, CaseIterable {
   case point
   case barrier
   case timer
-  /// The parameters of work.
-  case work
 
   static let namespace = "urn:x-schematic:chart"
   static let prefix = "schematic"
@@ -23,16 +21,15 @@ enum ExtensionElement: String, CaseIterable {
     switch self {
     case .compound:
       [
-        .on, .after, .afterName, .failure, .done, .failed, .guard, .condition, .parameters,
-        .transitionKind, .to, .via, .select, .delayParameters,
+        .on, .after, .afterName, .delayParameters, .completion, .failure, .done, .failed, .guard,
+        .condition, .transitionKind, .to, .via, .select,
       ]
-    case .branch: [.to, .guard, .condition, .parameters]
-    case .destination: [.entry, .exit, .joinName, .of]
+    case .branch: [.to, .guard, .condition]
+    case .destination: [.to, .entry, .exit, .joinName, .of]
     case .join: [.joinName, .to]
     case .point: [.entry, .exit, .to]
-    case .barrier: [.reason, .guard, .condition, .parameters]
+    case .barrier: [.reason, .guard, .condition]
     case .timer: [.timerName, .after, .afterName, .delayParameters, .sends]
-    case .work: [.parameters]
     }
   }
 
@@ -40,7 +37,7 @@ enum ExtensionElement: String, CaseIterable {
     switch self {
     case .compound: [.destination, .branch]
     case .branch, .join, .point: [.destination]
-    case .destination, .barrier, .timer, .work: []
+    case .destination, .barrier, .timer: []
     }
   }
 
@@ -48,7 +45,7 @@ enum ExtensionElement: String, CaseIterable {
   var hasActions: Bool {
     switch self {
     case .compound, .branch, .join, .point: true
-    case .destination, .barrier, .timer, .work: false
+    case .destination, .barrier, .timer: false
     }
   }
 }
@@ -85,7 +82,8 @@ enum ExtensionAttribute: String, CaseIterable {
   case matching, failingGuards, regionExitOrder
   /// The data model is only there so that other engines evaluate conditions.
   case addedDatamodel
-  case on, after, afterName, failure, done, failed, `guard`, transitionKind, to, via, select
+  case on, after, afterName, completion, failure, done, failed, `guard`, transitionKind, to, via,
+    select
   case entry, exit, joinName, of, reason, timerName, sends
 }
 

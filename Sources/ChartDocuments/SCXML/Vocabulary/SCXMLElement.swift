@@ -71,3 +71,26 @@ enum SCXMLElement: String, CaseIterable {
     }
   }
 }
+
+extension SCXMLElement {
+  /// The attributes of the project's own namespace that the element may have.
+  var extensionAttributes: [ExtensionAttribute] {
+    switch self {
+    case .scxml:
+      [.chartName, .matching, .failingGuards, .regionExitOrder, .addedDatamodel, .entering]
+    case .state, .parallel, .final:
+      [.role, .stateID, .title, .tags, .deferred, .region, .entering]
+    case .history: [.role, .stateID]
+    case .transition: [.role, .condition, .transitionKind]
+    case .onentry, .onexit: [.role]
+    case .raise: [.eventName]
+    case .send: [.eventName, .delayParameters]
+    case .log: [.action, .parameters]
+    case .if, .elseif: [.condition, .unconditional]
+    case .invoke: [.parameters]
+    case .cancel, .script, .else, .initial, .datamodel, .data, .assign, .foreach, .donedata,
+      .content, .param, .finalize:
+      []
+    }
+  }
+}

@@ -14,7 +14,7 @@ enum WordList {
     return words
   }
 
-  private static func escaped(_ word: String) -> String {
+  static func escaped(_ word: String) -> String {
     guard !word.isEmpty else { return "%" }
     return word.unicodeScalars.reduce(into: "") { result, scalar in
       if scalar == "%" || scalar.properties.isWhitespace {
@@ -27,7 +27,7 @@ enum WordList {
     }
   }
 
-  private static func unescaped(_ word: Substring) -> String? {
+  static func unescaped(_ word: Substring) -> String? {
     guard word != "%" else { return "" }
     var bytes: [UInt8] = []
     var rest = word.utf8
@@ -36,7 +36,8 @@ enum WordList {
         bytes.append(byte)
         continue
       }
-      guard rest.count >= 2, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+      guard rest.count >= 2,
+        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
       else { return nil }
       bytes.append(value)
       rest = rest.dropFirst(2)
