@@ -51,7 +51,7 @@ struct EventGroup {
     var repeated: [ChartDocument.Transition] = []
     for transition in groups.filter({ $0.isWildcard(for: event) }).flatMap(\.transitions) {
       repeated.append(transition.withoutTrigger)
-      if transition.condition == nil { break }
+      if transition.isUnconditional { break }
     }
     guard transitions.count > repeated.count,
       transitions.suffix(repeated.count).map(\.withoutTrigger) == repeated
@@ -75,6 +75,13 @@ struct EventGroup {
 }
 
 extension ChartDocument.Transition {
+  /// Whether nothing must hold for it.
+  var isUnconditional: Bool {
+    guard condition == nil else { return false }
+    guard case .junction(let branches) = destination else { return true }
+    return branches.contains { $0.condition == nil }
+  }
+
   /// What it does, whatever triggers it and wherever it is in the file.
   fileprivate var withoutTrigger: Self {
     var transition = self

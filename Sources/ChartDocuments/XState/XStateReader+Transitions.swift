@@ -8,8 +8,7 @@ extension XStateReader {
     }
     for member in json["after"].flatMap({ faults.members($0, "'after'") }) ?? [] {
       guard let delay = readDelay(key: member) else { continue }
-      let others = withoutTimers(member.value)
-      transitions += others.flatMap { readTransitions($0, on: .after(delay), of: index) }
+      transitions += readTransitions(withoutTimers(member.value), on: .after(delay), of: index)
     }
     if let always = json["always"] {
       transitions += readTransitions(always, on: .always, of: index)
@@ -38,7 +37,8 @@ extension XStateReader {
   // is not enabled. Here, as in UML and SCXML, the next transition is tried.
   private mutating func checkWildcards(_ groups: [EventGroup]) {
     for group in groups {
-      guard let name = group.event, let last = group.transitions.last, last.condition != nil,
+      guard let name = group.event, !group.transitions.isEmpty,
+        !group.transitions.contains(where: \.isUnconditional),
         let wildcard = groups.first(where: { $0.isWildcard(for: name) && !group.repeats($0) })
       else { continue }
       faults.add(
@@ -53,8 +53,14 @@ extension XStateReader {
   mutating func readTransitions(
     _ json: JSONNode, on trigger: ChartDocument.Trigger, of source: Int
   ) -> [ChartDocument.Transition] {
+    readTransitions(json.elements ?? [json], on: trigger, of: source)
+  }
+
+  private mutating func readTransitions(
+    _ elements: [JSONNode], on trigger: ChartDocument.Trigger, of source: Int
+  ) -> [ChartDocument.Transition] {
     var junctions = XStateJunctions()
-    for element in json.elements ?? [json] {
+    for element in elements {
       guard let transition = readTransition(element, on: trigger, of: source) else { continue }
       junctions.add(transition, XStateJunctions.Note(element))
     }

@@ -33,6 +33,7 @@ struct XStateReader {
     let note = nodes[0].note
     if let name = note["name"]?.string { document.name = name }
     document.exitsRegionsInOrder = note["exitsRegionsInOrder"]?.value == .bool(true)
+    document.bubbling = note["bubbling"]?.value != .bool(false)
     document.failingGuardsAreFalse = note["failingGuardsAreFalse"]?.value == .bool(true)
     if let matching = note["eventMatching"]?.string.flatMap(ChartDocument.EventMatching.init) {
       document.eventMatching = matching

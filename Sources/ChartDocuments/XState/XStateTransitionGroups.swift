@@ -25,8 +25,8 @@ struct XStateTransitionGroups {
 
   private struct EventTransition {
     var event: ChartDocument.EventDescriptor
-    var value: JSONValue
-    var isGuarded: Bool
+    var values: [JSONValue]
+    var isUnconditional: Bool
   }
 
   private var events: [EventTransition] = []
@@ -42,12 +42,12 @@ struct XStateTransitionGroups {
   /// Those for the error of a task.
   var taskFailed = Lists()
 
-  /// Adds a transition for an event.
+  /// Adds a transition for an event, which is several if it leads to a junction.
   mutating func addEvent(
-    _ value: JSONValue, for event: ChartDocument.EventDescriptor, isGuarded: Bool
+    _ values: [JSONValue], for event: ChartDocument.EventDescriptor, isUnconditional: Bool
   ) {
-    let isGuarded = isGuarded || value.hasGuard
-    events.append(EventTransition(event: event, value: value, isGuarded: isGuarded))
+    events.append(
+      EventTransition(event: event, values: values, isUnconditional: isUnconditional))
   }
 
   /// Groups the transitions by their events.
@@ -61,8 +61,8 @@ struct XStateTransitionGroups {
       for other in events {
         let isCopy = !transition.event.isWildcard && other.event.isWildcard && !isComplete
         if other.event == transition.event || isCopy && other.event.overlaps(transition.event) {
-          on.add(other.value, for: transition.event.text)
-          if !other.isGuarded { isComplete = true }
+          for value in other.values { on.add(value, for: transition.event.text) }
+          if other.isUnconditional { isComplete = true }
         }
       }
     }
@@ -87,12 +87,5 @@ struct XStateTransitionGroups {
     case 1: [JSONMember(name, values[0])]
     default: [JSONMember(name, .array(values))]
     }
-  }
-}
-
-extension JSONValue {
-  fileprivate var hasGuard: Bool {
-    guard case .object(let members) = self else { return false }
-    return members.contains { $0.name == "guard" }
   }
 }

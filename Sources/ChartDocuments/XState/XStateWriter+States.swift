@@ -44,6 +44,7 @@ extension XStateWriter {
     if document.failingGuardsAreFalse {
       note.append(JSONMember("failingGuardsAreFalse", .bool(true)))
     }
+    if !document.bubbling { note.append(JSONMember("bubbling", .bool(false))) }
     return note
   }
 
@@ -57,6 +58,9 @@ extension XStateWriter {
 
   private mutating func noteWhatIsMissing(of state: ChartDocument.State) {
     let name = state.id.isEmpty ? "the chart" : "'\(state.id)'"
+    if state.id.isEmpty, !document.bubbling {
+      omit("that only the innermost states handle events", at: state.position)
+    }
     for join in state.joins { omit("the join '\(join.name)' in \(name)", at: join.position) }
     for point in state.points {
       omit("the \(point.kind) point '\(point.name)' of \(name)", at: point.position)

@@ -40,10 +40,8 @@ extension XStateWriter {
     switch transition.trigger {
     case .events(let events):
       for event in events {
-        for value in values {
-          groups.addEvent(
-            value, for: descriptor(of: event), isGuarded: transition.condition != nil)
-        }
+        groups.addEvent(
+          values, for: descriptor(of: event), isUnconditional: transition.isUnconditional)
       }
     case .always: groups.always += values
     case .completion: groups.done += values
