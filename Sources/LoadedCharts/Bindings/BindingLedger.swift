@@ -74,10 +74,9 @@ final class BindingLedger<Subject> {
   private func reportUnbound(_ name: Name, at position: SourcePosition?) {
     report(
       """
-      No \(words(kind: name.kind)) is bound to '\(name.name)': call \
-      'bindings.\(name.kind.rawValue)(\(quoted(name.name))) { … }'\
-      \(suggestion(for: name.name, among: names(of: name.kind)))\
-      \(otherKinds(of: name)).
+      No \(name.kind.rawValue) is bound to '\(name.name)': call \
+      'bindings.\(name.kind.rawValue)(\(quoted(name.name))) { … }'.\
+      \(suggestion(for: name.name, among: names(of: name.kind)))\(otherKinds(of: name))
       """, at: position)
   }
 
@@ -88,8 +87,8 @@ final class BindingLedger<Subject> {
       for name in names(of: kind) where !used.contains(Name(kind: kind, name: name)) {
         report(
           """
-          The \(words(kind: kind)) '\(name)' is bound, but the chart does not use it: remove the \
-          binding\(suggestion(for: name, among: known)).
+          The \(kind.rawValue) '\(name)' is bound, but the chart does not use it: remove the \
+          binding.\(suggestion(for: name, among: known))
           """, at: nil)
       }
     }
@@ -108,24 +107,17 @@ final class BindingLedger<Subject> {
 
   // MARK: - Words
 
-  private func words(kind: Kind) -> String {
-    switch kind {
-    case .guard, .action, .delay, .work, .selection: kind.rawValue
-    case .failure: "failure"
-    }
-  }
-
   private func quoted(_ name: String) -> String {
     let text = name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     return "\"\(text)\""
   }
 
   func suggestion(for name: String, among known: [String]) -> String {
-    nearMiss(of: name, among: known).map { "; did you mean '\($0)'?" } ?? ""
+    nearMiss(of: name, among: known).map { " Did you mean '\($0)'?" } ?? ""
   }
 
   private func otherKinds(of name: Name) -> String {
     let others = Kind.allCases.filter { $0 != name.kind && names(of: $0).contains(name.name) }
-    return others.first.map { " (a \($0.rawValue) of that name is bound)" } ?? ""
+    return others.first.map { " The name is bound as that of another kind: \($0.rawValue)." } ?? ""
   }
 }

@@ -22,7 +22,7 @@ extension ChartBindings {
   ///   - name: Its name in the file.
   ///   - input: Gets the subject when the state is entered, and returns what the work needs of it.
   ///   - work: Gets the input and the parameters that the file gives to it. It runs concurrently with the
-  ///     machine. An error that it throws becomes the event `error.invoke.ID`.
+  ///     machine. An error that it throws becomes the event `error.platform.ID`.
   public mutating func work<Input: Sendable>(
     _ name: String, with input: @escaping (Subject) -> Input,
     _ work: @escaping @Sendable (Input, JSONValue?) async throws -> WorkResult
@@ -41,7 +41,7 @@ extension ChartBindings where Subject: Sendable {
   ///   - name: Its name in the file.
   ///   - work: Gets the subject and the parameters that the file gives to it. It runs concurrently with
   ///     the machine, and is cancelled when its state is exited. An error that it throws becomes the event
-  ///     `error.invoke.ID`.
+  ///     `error.platform.ID`.
   public mutating func work(
     _ name: String, _ work: @escaping @Sendable (Subject, JSONValue?) async throws -> WorkResult
   ) {

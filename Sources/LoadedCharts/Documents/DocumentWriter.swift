@@ -116,8 +116,12 @@ struct DocumentWriter<State: Hashable, Event, Subject> {
       case .entry: .entry
       case .exit: .exit
       }
+    // An exit point that only ends the chart has no segment for actions.
+    guard let target = point.target else {
+      return ChartDocument.Point(point.name, kind: kind, targets: [])
+    }
     return ChartDocument.Point(
-      point.name, kind: kind, targets: point.target.map(targets) ?? [],
+      point.name, kind: kind, targets: targets(target),
       actions: document(point.actions, "action of \(kind.rawValue) point \(point.name) of \(place)"))
   }
 

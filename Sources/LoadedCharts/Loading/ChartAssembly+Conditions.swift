@@ -37,8 +37,8 @@ extension ChartAssembly {
     guard !names.isDeclared(id) else { return }
     ledger.warn(
       """
-      A condition asks for the state '\(id)', which is not declared and thus never active\
-      \(ledger.suggestion(for: id, among: names.ids)).
+      A condition asks for the state '\(id)', which is not declared and thus never active: declare it, \
+      or correct the name.\(ledger.suggestion(for: id, among: names.ids))
       """, at: position)
   }
 

@@ -113,7 +113,13 @@ extension ChartAssembly {
 
   private func element(_ point: ChartDocument.Point) -> Element {
     switch point.kind {
-    case .exit where point.targets.isEmpty: return exitPoint(point.name)
+    case .exit where point.targets.isEmpty:
+      if !point.actions.isEmpty {
+        ledger.warn(
+          "The actions of the exit point '\(point.name)' are never performed: it has no target.",
+          at: point.position)
+      }
+      return exitPoint(point.name)
     case .exit:
       let line = exitPoint(point.name, via: entry(to: point.targets, at: point.position))
       return Element(performing(point.actions, line))

@@ -18,6 +18,8 @@ extension ChartAssembly {
     case .after(let delay): timed(delay, transition, index, of: state)
     case .taskDone(let id): [on(.end(ofTask: id), transition)]
     case .taskFailed(let id): [on(.failure(ofTask: id), transition)]
+    case .failure(nil) where names.errorsAreEvents:
+      [on(NamedEvent.executionError.name, transition)]
     case .failure(let name): [failure(name, transition)]
     }
   }

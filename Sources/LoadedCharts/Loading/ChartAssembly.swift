@@ -53,7 +53,7 @@ struct ChartAssembly<Subject>: Statechart {
 
   /// Failing guards raise the event of SCXML, if a transition awaits it; failing actions do so themselves.
   private var generatedForTheChart: [Element] {
-    guard names.awaitsExecutionErrors else { return [] }
+    guard names.errorsAreEvents else { return [] }
     return [
       Element(
         onFailure(named: nil, where: { _ in true }).performWithContext { context in

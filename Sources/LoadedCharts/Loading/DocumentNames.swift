@@ -6,7 +6,8 @@ struct DocumentNames {
   private var states: [String: ChartDocument.State] = [:]
   /// The descriptors of all transitions.
   private var descriptors: Set<ChartDocument.EventDescriptor> = []
-  private var completions: Set<String> = []
+  /// Whether a transition is for the errors of a name.
+  private var namesFailures = false
   private let root: ChartDocument.State
   let matching: ChartDocument.EventMatching
 
@@ -18,7 +19,11 @@ struct DocumentNames {
 
   private mutating func read(_ state: ChartDocument.State) {
     for transition in state.transitions {
-      if case .events(let found) = transition.trigger { descriptors.formUnion(found) }
+      switch transition.trigger {
+      case .events(let found): descriptors.formUnion(found)
+      case .failure(let name): if name != nil { namesFailures = true }
+      case .always, .completion, .after, .taskDone, .taskFailed: break
+      }
     }
     for child in state.states + state.regions.flatMap(\.states) {
       states[child.id] = child
@@ -33,7 +38,7 @@ struct DocumentNames {
 
   func isDeclared(_ id: String) -> Bool { states[id] != nil }
 
-  func state(_ id: String) -> NamedState { NamedState(id, label: states[id]?.label) }
+  func state(_ id: String) -> NamedState { NamedState(id, title: states[id]?.label) }
 
   /// Where the declaration is that has a fault: the transition, or else the state.
   func position(of fault: StatechartFault) -> SourcePosition? {
@@ -63,9 +68,12 @@ struct DocumentNames {
     }
   }
 
-  /// Whether a transition is triggered by the errors of guards and actions (SCXML 3.12.2).
-  var awaitsExecutionErrors: Bool {
-    matching == .tokens && awaits(NamedEvent.executionError.name)
+  /// Whether the errors of guards and actions are events, because a transition is triggered by them
+  /// (SCXML 3.12.2): `error.*`, `*`.
+  ///
+  /// In a document that distinguishes errors by their names they are none: an event has no error.
+  var errorsAreEvents: Bool {
+    matching == .tokens && !namesFailures && awaits(NamedEvent.executionError.name)
   }
 }
 
@@ -79,7 +87,7 @@ extension String {
   static func end(ofTask id: String) -> String { "done.invoke.\(id)" }
 
   /// The event of the error of a task.
-  static func failure(ofTask id: String) -> String { "error.invoke.\(id)" }
+  static func failure(ofTask id: String) -> String { "error.platform.\(id)" }
 
   /// The event of a transition that is taken after a time.
   static func timeout(of state: String, transition: Int) -> String {

@@ -1,32 +1,23 @@
-import StateGraphs
 import Statecharts
 
 /// A state of a loaded chart: the id that its file gives it.
 ///
 /// It is written as a string literal: `machine.isIn("playing")`. Two states are equal if their ids are.
-public struct NamedState: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+public struct NamedState: Hashable, Sendable, TitledState {
   /// The name that identifies it.
   public let id: String
   /// The name in diagrams and paths.
-  public let label: String
+  public let title: String
 
   /// Creates a state.
   ///
   /// - Parameters:
   ///   - id: The name that identifies it.
-  ///   - label: The name in diagrams and paths. Default: the id.
-  public init(_ id: String, label: String? = nil) {
+  ///   - title: The name in diagrams and paths. Default: the id.
+  public init(_ id: String, title: String? = nil) {
     self.id = id
-    self.label = label ?? id
+    self.title = title ?? id
   }
-
-  /// Creates a state with an id.
-  public init(stringLiteral id: String) {
-    self.init(id)
-  }
-
-  /// The id.
-  public var description: String { id }
 
   /// Whether the ids are equal.
   public static func == (left: Self, right: Self) -> Bool { left.id == right.id }
@@ -36,7 +27,7 @@ public struct NamedState: Hashable, Sendable, ExpressibleByStringLiteral, Custom
 }
 
 extension NamedState: Codable {
-  /// Decodes an id; the label is that of the chart with which a machine resumes.
+  /// Decodes an id; the title is that of the chart with which a machine resumes.
   public init(from decoder: any Decoder) throws {
     self.init(try decoder.singleValueContainer().decode(String.self))
   }
@@ -48,13 +39,12 @@ extension NamedState: Codable {
   }
 }
 
-extension NamedState: DOTLabelable, NamedInPaths {
-  /// None: the states are those of a file.
-  public static var dotLabelableItems: [NamedState] { [] }
+extension NamedState: ExpressibleByStringLiteral, CustomStringConvertible {
+  /// Creates a state with an id.
+  public init(stringLiteral id: String) {
+    self.init(id)
+  }
 
-  /// The label.
-  public var dotLabel: String { label }
-
-  /// The label.
-  public var nameInPaths: String { label }
+  /// The id.
+  public var description: String { id }
 }

@@ -86,9 +86,7 @@ extension StateTable {
   /// - Returns: `nil` for a node that is no state.
   func title(of number: Int32) -> String? {
     let node = node(number)
-    if let name = node.stateName { return name.title }
-    guard let state = node.state else { return nil }
-    return (state as? any NamedInPaths)?.nameInPaths ?? "\(state)"
+    return node.stateName?.title ?? node.state.map { Statecharts.title(of: $0) }
   }
 
   /// The name of a state by itself: for a state of a submachine, with the states around it.

@@ -42,6 +42,7 @@ struct ModelBindings {
       guard !child.defaults.isEmpty else { return }
       bind("default of \(isDeep ? "deep " : "")history of \(place)", child.defaultActions)
     case .entryPoint: bind("action of entry point \(child.id) of \(place)", child.defaultActions)
+    case .exitPoint where child.defaults.isEmpty: break
     case .exitPoint: bind("action of exit point \(child.id) of \(place)", child.defaultActions)
     case .region: bind(child, "region \(child.id) of \(place)")
     case .atomic, .compound, .parallel, .final: bind(child, child.id)
