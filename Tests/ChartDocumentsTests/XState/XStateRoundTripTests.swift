@@ -9,7 +9,7 @@ import Testing
   @Test func `Random documents are the same after they are written and read`() throws {
     var (different, junctions, histories, wildcards) = (0, 0, 0, 0)
     for seed in 0..<UInt64(Self.count) where different < 3 {
-      var generator = RandomDocument(seed: seed)
+      var generator = XStateRandomDocument(seed: seed)
       let document = generator.next()
       let data = try document.xstate()
       let again = try ChartDocument(xstate: data).withoutPositions()
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func `The text of a document is always the same`() throws {
-    var (one, other) = (RandomDocument(seed: 7), RandomDocument(seed: 7))
+    var (one, other) = (XStateRandomDocument(seed: 7), XStateRandomDocument(seed: 7))
     let (document, same) = (one.next(), other.next())
     #expect(try document.xstate() == same.xstate())
   }

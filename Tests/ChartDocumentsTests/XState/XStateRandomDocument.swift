@@ -2,8 +2,8 @@ import ChartDocuments
 
 /// Makes random documents of all that XState can express, in the form in which they are read again:
 /// events before completions, delays, eventless transitions and the ends of tasks.
-struct RandomDocument {
-  private var numbers: SeededNumbers
+struct XStateRandomDocument {
+  private var numbers: SplitMix64
   private var count = 0
   /// The ids around each state, from the inside to the outside.
   private var ancestors: [String: [String]] = [:]
@@ -11,7 +11,7 @@ struct RandomDocument {
   private var leaves: [String] = []
 
   init(seed: UInt64) {
-    numbers = SeededNumbers(seed: seed)
+    numbers = SplitMix64(seed: seed)
   }
 
   /// A document.
@@ -99,7 +99,7 @@ struct RandomDocument {
     }
     state.entry = actions()
     state.exit = actions()
-    state.tags = numbers.some(upTo: 2) { "t\($0.number(below: 9))" }
+    state.tags = (0..<numbers.number(below: 3)).map { _ in "t\(numbers.number(below: 9))" }
     if numbers.one(in: 4) {
       state.extras.members = [JSONMember("meta", .object([JSONMember("x", .number("1"))]))]
     }

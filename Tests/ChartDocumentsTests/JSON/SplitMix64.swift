@@ -1,10 +1,8 @@
-/// Random numbers, the same ones for the same seed: SplitMix64 (Steele, Lea and Flood, 2014).
-struct SeededNumbers {
+/// Random numbers, the same ones for the same seed (Steele, Lea and Flood, 2014).
+struct SplitMix64 {
   private var state: UInt64
 
-  init(seed: UInt64) {
-    state = seed
-  }
+  init(seed: UInt64) { state = seed }
 
   /// A number from 0 up to, and not including, this one.
   mutating func number(below bound: Int) -> Int {
@@ -20,11 +18,4 @@ struct SeededNumbers {
 
   /// One of these; the list must not be empty.
   mutating func element<Element>(of list: [Element]) -> Element { list[number(below: list.count)] }
-
-  /// What a function makes, up to so many times.
-  mutating func some<Element>(
-    upTo count: Int, _ make: (inout Self) -> Element
-  ) -> [Element] {
-    (0..<number(below: count + 1)).map { _ in make(&self) }
-  }
 }
