@@ -181,8 +181,8 @@ extension JSONReader {
   }
 
   private mutating func skipSpace() {
-    while let byte = next {
-      switch byte {
+    while index < bytes.count {
+      switch bytes[index] {
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): index += 1
       case UInt8(ascii: "\n"):
         index += 1
