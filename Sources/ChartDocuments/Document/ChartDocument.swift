@@ -25,16 +25,20 @@ public struct ChartDocument: Hashable, Codable, Sendable {
   /// Whether a guard that throws an error counts as one that does not hold.
   public var failingGuardsAreFalse: Bool
 
+  /// Whether an event that a state does not handle is propagated to its ancestors.
+  public var bubbling: Bool
+
   /// Creates a document.
   public init(
     name: String = "", root: State = State(""), eventMatching: EventMatching = .exact,
-    exitsRegionsInOrder: Bool = false, failingGuardsAreFalse: Bool = false
+    exitsRegionsInOrder: Bool = false, failingGuardsAreFalse: Bool = false, bubbling: Bool = true
   ) {
     self.name = name
     self.root = root
     self.eventMatching = eventMatching
     self.exitsRegionsInOrder = exitsRegionsInOrder
     self.failingGuardsAreFalse = failingGuardsAreFalse
+    self.bubbling = bubbling
   }
 
   /// How the name of an event is compared with that of a transition.

@@ -107,7 +107,7 @@ extension ChartDocument.Action {
 extension ChartDocument.Condition {
   fileprivate mutating func removePositions() { self = withoutPositions() }
 
-  private func withoutPositions() -> Self {
+  func withoutPositions() -> Self {
     switch self {
     case .named(var reference):
       reference.position = nil

@@ -24,6 +24,8 @@ extension ChartCompiler {
       switch transition.trigger {
       case .event: onEvents.append(record)
       case .always: eventless.append(record)
+      // A chart that completes is at its end, so that no transition follows.
+      case .completion where draft.number == 0: break
       case .completion: completions.append(record)
       case .failure: failures.append(record)
       }
@@ -80,7 +82,7 @@ extension ChartCompiler {
   /// The guards of a transition; for failures of one type, the first is whether the error has that type.
   private func conditions(of transition: Transition, from draft: Node) -> IndexRange {
     var guards = transition.guards
-    if case .failure(let trigger) = transition.trigger, trigger.type != nil {
+    if case .failure(let trigger) = transition.trigger, trigger.kind != .all {
       let isMatch = Guard(
         nil, .context { context in context.failure.map(trigger.matches) ?? false })
       guards = SmallList([isMatch] + guards.array)

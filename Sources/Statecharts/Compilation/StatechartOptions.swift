@@ -3,19 +3,21 @@ package struct StatechartOptions {
   let regionExitOrder: RegionExitOrder
   let bubbling: Bool
   let failingGuards: FailingGuardPolicy
+  let allowsWarnings: Bool
 
   package init(
     regionExitOrder: RegionExitOrder = .reverse, bubbling: Bool = true,
-    failingGuards: FailingGuardPolicy = .fail
+    failingGuards: FailingGuardPolicy = .fail, allowsWarnings: Bool = false
   ) {
     self.regionExitOrder = regionExitOrder
     self.bubbling = bubbling
     self.failingGuards = failingGuards
+    self.allowsWarnings = allowsWarnings
   }
 
   init(of chart: some Statechart) {
     self.init(
       regionExitOrder: chart.regionExitOrder, bubbling: chart.bubbling,
-      failingGuards: chart.failingGuards)
+      failingGuards: chart.failingGuards, allowsWarnings: chart.allowsWarnings)
   }
 }

@@ -86,7 +86,7 @@ extension StateTable {
   /// - Returns: `nil` for a node that is no state.
   func title(of number: Int32) -> String? {
     let node = node(number)
-    return node.stateName?.title ?? node.state.map { "\($0)" }
+    return node.stateName?.title ?? node.state.map { Statecharts.title(of: $0) }
   }
 
   /// The name of a state by itself: for a state of a submachine, with the states around it.

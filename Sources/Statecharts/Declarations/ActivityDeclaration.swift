@@ -29,7 +29,7 @@ package struct ActivityDeclaration<Event, Subject> {
   }
 
   /// The name of a timer's event in diagrams; `nil` for a task.
-  var eventName: String? {
+  package var eventName: String? {
     switch kind {
     case .timer(_, let event): innerEventName ?? "\(event)"
     case .task: nil

@@ -1,8 +1,13 @@
 /// The events that trigger a transition or that a state defers.
-@usableFromInline
-package struct EventTrigger<Event> {
+///
+/// A chart whose events are known when it is written names them in `on` and `defers`. A chart that is made
+/// of data makes a trigger of what the data says:
+/// ```swift
+/// on(trigger: EventTrigger(named: "key.*") { $0.hasPrefix("key.") }, via: .state("typing"))
+/// ```
+public struct EventTrigger<Event> {
   /// The names of the events in diagrams: `walk, run`.
-  package let name: String
+  public let name: String
   package let matches: (Event) -> Bool
   /// The events that match, for triggers by value; empty for events with a payload.
   ///
@@ -28,6 +33,24 @@ package struct EventTrigger<Event> {
     self.values = values
     self.matches = matches
   }
+
+  /// Creates a trigger for the events for which a function returns `true`.
+  ///
+  /// - Parameters:
+  ///   - name: The name of these events in diagrams and messages.
+  ///   - examples: Events that match, with their names. Validation finds a transition that can never be
+  ///     taken by them: an earlier transition of the same state matches all of them, and has no guard.
+  ///     Default: none; then the trigger is not compared with others.
+  ///   - matches: Returns whether an event is one of these. It is called for each event that the state
+  ///     may handle, so it is pure and fast.
+  public init(
+    named name: String, examples: [(name: String, event: Event)] = [],
+    matches: @escaping (Event) -> Bool
+  ) {
+    self.init(
+      name: name, names: examples.isEmpty ? nil : examples.map(\.name),
+      values: SmallList(examples.map(\.event)), matches: matches)
+  }
 }
 
 // Inlinable, so that the comparison is compiled for the chart's own type of events: through the
@@ -43,6 +66,18 @@ extension EventTrigger where Event: Equatable {
       self.init(name: values.map { "\($0)" }.joined(separator: ", "), values: SmallList(values)) {
         values.contains($0)
       }
+    }
+  }
+
+  /// Creates a trigger for each of some events.
+  ///
+  /// - Parameter events: The events. Without any, the trigger matches none.
+  @inlinable
+  public init(anyOf events: [Event]) {
+    if let first = events.first {
+      self.init(first, Array(events.dropFirst()))
+    } else {
+      self.init(name: "") { _ in false }
     }
   }
 }

@@ -24,7 +24,7 @@ package struct StateDeclaration<State: Hashable, Event, Subject> {
   package let submachine: String?
 
   /// The name in messages and diagrams.
-  var label: String { name?.label ?? StateGraph.valueLabel(of: id) }
+  package var label: String { name?.label ?? StateGraph.valueLabel(of: id) }
 
   package init(
     _ id: State, kind: Kind = .ordinary, initial: InitialDeclaration<State> = .first,

@@ -88,6 +88,16 @@ package indirect enum Destination<State: Hashable> {
   /// The exit point of that name of the nearest composite around the source that declares one.
   case exitPoint(String)
 
+  /// One target, or several that are a fork.
+  static func fork(to targets: [Destination]) -> Self {
+    let states = targets.flatMap { target in
+      if case .states(let states) = target { states } else { [] as [State] }
+    }
+    let isPlain = targets.allSatisfy { if case .states = $0 { true } else { false } }
+    if isPlain { return .states(states) }
+    return targets.count == 1 ? targets[0] : .fork(targets)
+  }
+
   package static func fork(_ states: [State], _ shallow: [State], _ deep: [State]) -> Self {
     guard !shallow.isEmpty || !deep.isEmpty else { return .states(states) }
     return .fork(

@@ -108,7 +108,7 @@ extension ChartGraphBuilder {
       }
     let node = graph.add(
       Node(kind, label: state.label, activities: activities(of: state), in: parent))
-    graph.nodes[node].title = state.name?.title
+    graph.nodes[node].title = state.name?.title ?? (state.id as? any TitledState)?.title
     graph.nodes[node].submachine = state.submachine
     graph.nodes[node].isCurrent = configuration?.contains(state.id) ?? false
     positions[state.id] = node

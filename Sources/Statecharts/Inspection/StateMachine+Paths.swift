@@ -1,6 +1,18 @@
 import Schematic
 
 extension StateMachine {
+  /// Whether the state at a path of the machine's chart is active, such as `"c/c2@1/c222"`.
+  ///
+  /// - Parameter path: The path of the state: see ``StatechartSchema/path(of:)``.
+  /// - Throws: ``ChartPathError`` if the chart has no state at the path.
+  /// - Complexity: O(*n*), where *n* is the number of states: to find the path.
+  public func isIn<ChartState, ChartEvent, ChartSubject>(
+    at path: String
+  ) throws(ChartPathError) -> Bool
+  where Schema == StatechartSchema<ChartState, ChartEvent, ChartSubject> {
+    isIn(try schema.state(at: path))
+  }
+
   /// Adds an observer that is called after each step that enters the state at a path of the
   /// machine's chart, such as `"c/c2@1/c222"`.
   ///

@@ -63,6 +63,24 @@ extension PseudostateProtocol {
   }
 }
 
+extension PseudostateProtocol {
+  /// A single state, for charts that are made of data: `on(.next, via: row.target)`, where `target` is a
+  /// state in one row and a history in another.
+  ///
+  /// A line that always leads to a state names it with `to:`.
+  public static func state(_ target: State) -> Self { Self(EntryPseudostate(.states([target]))) }
+
+  /// States, histories and points in different regions (UML 2.5.1 §14.2.3.7, fork).
+  ///
+  /// `join("packed", via: .fork(to: [.state(.shelf), .entryPoint("express", of: .billing)]))`. Regions that
+  /// are not named are entered by default. A single target is not in a fork, but the target itself.
+  ///
+  /// - Parameter targets: The targets, at least one.
+  public static func fork(to targets: [EntryPseudostate<State>]) -> Self {
+    Self(EntryPseudostate(.fork(to: targets.map(\.destination))))
+  }
+}
+
 extension LinePseudostate {
   /// A join, which waits for its other sources (UML 2.5.1 §14.2.3.7, join).
   ///

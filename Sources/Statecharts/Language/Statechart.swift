@@ -77,6 +77,14 @@ where
   /// It applies to the guards of transitions and branches, and to functions that select among
   /// candidates. A barrier that throws always fails the event.
   var failingGuards: FailingGuardPolicy { get }
+
+  /// Whether a schema is made of the chart although it has faults that are warnings. Default: `false`.
+  ///
+  /// Such a fault is a declaration without effect, for instance a transition that an earlier one
+  /// shadows. In a chart that is written in Swift it is a mistake. A file that is legal in its format may
+  /// have it: then ``findFaults()`` returns it, and the chart is executed. What applies is the value of the
+  /// whole chart: that of a submachine is ignored.
+  var allowsWarnings: Bool { get }
 }
 
 extension Statechart {
@@ -91,4 +99,7 @@ extension Statechart {
 
   /// The event fails.
   public var failingGuards: FailingGuardPolicy { .fail }
+
+  /// Warnings are errors.
+  public var allowsWarnings: Bool { false }
 }

@@ -43,10 +43,11 @@ extension ChartDeclarations {
     /// The errors that trigger a transition.
     struct Failure {
       let name: String
-      /// The type of the errors; `nil` for all.
-      let type: ObjectIdentifier?
+      let kind: FailureTrigger.Kind
     }
 
+    /// Its index among the transitions of its source.
+    let index: Int
     let trigger: Cause
     let kind: TransitionKind
     let hasGuard: Bool

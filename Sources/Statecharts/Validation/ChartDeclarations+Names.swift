@@ -41,6 +41,27 @@ extension ChartDeclarations {
   func fault(_ node: Int, _ message: String) -> StatechartFault {
     StatechartFault(label(node), message)
   }
+
+  func fault(_ node: Int, _ transition: Transition, _ message: String) -> StatechartFault {
+    StatechartFault(label(node), transition: transition.index, message)
+  }
+
+  /// A fault of the declaration that contains a destination.
+  func fault(_ place: Place, _ message: String) -> StatechartFault {
+    switch place.role {
+    case .transition(let transition): fault(place.node, transition, message)
+    case .join, .history, .point, .initial: fault(place.node, message)
+    }
+  }
+
+  /// A fault with which the chart can be executed: a declaration without effect, for instance.
+  func warning(_ node: Int, _ message: String) -> StatechartFault {
+    StatechartFault(label(node), severity: .warning, message)
+  }
+
+  func warning(_ node: Int, _ transition: Transition, _ message: String) -> StatechartFault {
+    StatechartFault(label(node), transition: transition.index, severity: .warning, message)
+  }
 }
 
 extension Sequence {

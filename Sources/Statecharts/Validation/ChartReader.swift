@@ -60,7 +60,7 @@ struct ChartReader<State: Hashable, Event, Subject> {
     let first = outline.transitions.count
     var read: [ChartDeclarations.Element] = []
     read.reserveCapacity(elements.count)
-    for element in elements { read.append(self.read(element, in: number)) }
+    for element in elements { read.append(self.read(element, in: number, after: first)) }
     outline.nodes[number].elements = read
     outline.nodes[number].transitions = first..<outline.transitions.count
     for element in elements { addNode(of: element, in: number) }
@@ -94,7 +94,10 @@ struct ChartReader<State: Hashable, Event, Subject> {
     }
   }
 
-  private mutating func read(_ element: Element, in node: Int) -> ChartDeclarations.Element {
+  /// - Parameter first: The number of the node's first transition.
+  private mutating func read(
+    _ element: Element, in node: Int, after first: Int
+  ) -> ChartDeclarations.Element {
     switch element.kind {
     case .state(let state): return .state(read(state.id))
     case .region: return .region
@@ -102,7 +105,8 @@ struct ChartReader<State: Hashable, Event, Subject> {
     case .exit: return .exit
     case .initialEffect: return .initialEffect
     case .transition(let transition):
-      outline.transitions.append((node, read(transition)))
+      let index = outline.transitions.count - first
+      outline.transitions.append((node, read(transition, at: index)))
       return .transition
     case .join(let join):
       outline.joins.append(
@@ -166,7 +170,9 @@ extension ChartReader {
     }
   }
 
-  private mutating func read(_ transition: Transition) -> ChartDeclarations.Transition {
+  private mutating func read(
+    _ transition: Transition, at index: Int
+  ) -> ChartDeclarations.Transition {
     let cause: ChartDeclarations.Transition.Cause =
       switch transition.trigger {
       case .event(let trigger): .event(read(trigger))
@@ -175,10 +181,10 @@ extension ChartReader {
       case .failure(let trigger):
         .failure(
           ChartDeclarations.Transition.Failure(
-            name: trigger.name, type: trigger.type.map { ObjectIdentifier($0) }))
+            name: trigger.name, kind: trigger.kind))
       }
     return ChartDeclarations.Transition(
-      trigger: cause, kind: transition.kind, hasGuard: !transition.guards.isEmpty,
+      index: index, trigger: cause, kind: transition.kind, hasGuard: !transition.guards.isEmpty,
       target: read(transition.target))
   }
 

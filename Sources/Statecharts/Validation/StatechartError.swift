@@ -18,12 +18,32 @@ public struct StatechartFault: Hashable, Sendable, CustomStringConvertible {
   /// The description of the state that has the defect; `nil` for the chart as a whole.
   public let state: String?
 
+  /// The index of the transition that has the defect, among those of its state or of the chart, in the
+  /// order of their declaration; `nil` for any other defect.
+  public let transition: Int?
+
+  /// Whether the chart can be executed in spite of the defect.
+  public let severity: Severity
+
   /// The defect and how to fix it, in a sentence or two.
   public let message: String
 
-  package init(_ state: String?, _ message: String) {
+  package init(
+    _ state: String?, transition: Int? = nil, severity: Severity = .error, _ message: String
+  ) {
     self.state = state
+    self.transition = transition
+    self.severity = severity
     self.message = message
+  }
+
+  /// Whether a chart can be executed in spite of a defect.
+  public enum Severity: Hashable, Sendable {
+    /// It cannot: no schema can be made of the chart.
+    case error
+    /// It can: a declaration has no effect, or an endless loop is possible, which ends with a
+    /// `StepLimitExceededError`. See ``Statechart/allowsWarnings``.
+    case warning
   }
 
   /// The message.

@@ -16,13 +16,15 @@ package enum StatechartValidator {
     options: StatechartOptions
   ) throws(StatechartError) -> SubmachineExpansion<State, Event, Subject> {
     let expansion = SubmachineExpansion(of: elements, initial: initial, options: options)
-    let faults = faults(in: expansion)
+    let faults = faults(in: expansion).filter {
+      $0.severity == .error || !options.allowsWarnings
+    }
     guard faults.isEmpty else { throw StatechartError(faults: faults) }
     return expansion
   }
 
   /// All faults of a chart: those of the places of its submachines come first.
-  private static func faults<State, Event, Subject>(
+  static func faults<State, Event, Subject>(
     in expansion: SubmachineExpansion<State, Event, Subject>
   ) -> [StatechartFault] {
     let chart = ChartReader.outline(of: expansion.elements, initial: expansion.initial)

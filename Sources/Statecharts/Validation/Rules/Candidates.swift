@@ -6,12 +6,12 @@ extension ChartDeclarations {
       guard !candidates.isEmpty else {
         return [
           fault(
-            node, "\(words(for: transition, of: node)) has no candidates to lead to: name them.")
+            node, transition, "\(words(for: transition, of: node)) has no candidates to lead to: name them.")
         ]
       }
       return repetitions(in: candidates).map {
         fault(
-          node,
+          node, transition,
           "\(words(for: transition, of: node)) names the candidate '\(name($0))' more than once.")
       }
     }

@@ -2,16 +2,16 @@ extension ChartDeclarations {
   /// A completion transition is declared in a state that can complete.
   func invalidCompletions() -> [StatechartFault] {
     nodes.indices.compactMap { node in
-      guard transitions(of: node).contains(where: isCompletion) else { return nil }
+      guard let transition = transitions(of: node).first(where: isCompletion) else { return nil }
       switch nodes[node].kind {
       case .root:
-        return fault(
-          0, "When the chart completes, its machine is done: 'onDone' there never fires.")
+        return warning(
+          0, transition, "When the chart completes, its machine is done: 'onDone' there never fires.")
       case .region, .final: return nil
       case .ordinary, .parallel:
         guard !canComplete(node) else { return nil }
-        return fault(
-          node, "\(words(for: node).capitalized) can never complete: \(remedy(for: node)).")
+        return warning(
+          node, transition, "\(words(for: node).capitalized) can never complete: \(remedy(for: node)).")
       }
     }
   }

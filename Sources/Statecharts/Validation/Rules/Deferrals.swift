@@ -5,7 +5,7 @@ extension ChartDeclarations {
       let (node, trigger) = deferrals[index]
       let earlier = deferrals[..<index].reversed().prefix { $0.node == node }
       return messages(about: trigger, after: earlier.map(\.found), in: node).map {
-        fault(node, "\(words(for: node).capitalized) defers \($0): remove one of the two.")
+        warning(node, "\(words(for: node).capitalized) defers \($0): remove one of the two.")
       }
     }
   }

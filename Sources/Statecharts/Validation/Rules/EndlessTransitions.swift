@@ -6,7 +6,8 @@ extension ChartDeclarations {
       let cycle = cycle(from: start)
       guard !cycle.isEmpty, reported.isDisjoint(with: cycle) else { return nil }
       reported.formUnion(cycle)
-      return fault(start, cycleMessage(of: cycle))
+      guard let transition = eventless(of: start) else { return nil }
+      return warning(start, transition, cycleMessage(of: cycle))
     }
   }
 

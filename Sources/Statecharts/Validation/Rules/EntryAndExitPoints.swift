@@ -115,7 +115,7 @@ extension ChartDeclarations {
     guard !names.contains(point) else { return nil }
     let known = names.isEmpty ? "" : ", or name one of \(names.quoted)"
     return fault(
-      place.node,
+      place,
       """
       \(words(for: place)) leads to the entry point '\(point)' of '\(name(composite))', which is not \
       declared: add 'entryPoint("\(point)", to: …)' to that state\(known).
@@ -136,7 +136,7 @@ extension ChartDeclarations {
       is declared in no composite around its source: add 'exitPoint("\(name)", to: …)' to one
       """
     return fault(
-      place.node, "\(words(for: place)) leads to the exit point '\(name)', which \(remedy).")
+      place, "\(words(for: place)) leads to the exit point '\(name)', which \(remedy).")
   }
 
   private func isChoice(_ place: Place) -> Bool {

@@ -5,7 +5,7 @@ extension ChartDeclarations {
       switch destination {
       case .states, .fork:
         messages(of: parts(of: destination)).map {
-          fault(place.node, "\(words(for: place)) \($0)")
+          fault(place, "\(words(for: place)) \($0)")
         }
       case .history, .entryPoint, .exitPoint: []
       }
@@ -17,7 +17,7 @@ extension ChartDeclarations {
       guard case .fork(let branches) = transition.target, branches.contains(where: \.hasGuard)
       else { return nil }
       return fault(
-        node,
+        node, transition,
         """
         \(words(for: transition, of: node)) leads to a fork with a guard on a branch, but all \
         branches of a fork are taken: put the guard on the transition.

@@ -48,7 +48,7 @@ extension ChartDeclarations {
           return nil
         }
         return fault(
-          place.node,
+          place,
           """
           \(words(for: place)) leads to the history of '\(name(composite))', which has no states in \
           it: lead to the state itself.
@@ -64,7 +64,7 @@ extension ChartDeclarations {
           let reason = reason(againstRegion: region, of: composite)
         else { return nil }
         return fault(
-          place.node,
+          place,
           """
           \(words(for: place)) leads to the history of region '\(region)' of '\(name(composite))', \
           \(reason).

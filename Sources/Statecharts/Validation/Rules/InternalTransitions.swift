@@ -7,7 +7,7 @@ extension ChartDeclarations {
       case .none: return nil
       case .states, .destination, .fork, .junction, .choice, .among, .join, .termination:
         return fault(
-          node,
+          node, transition,
           """
           \(words(for: transition, of: node)) is internal and has a target: remove the target, or \
           use '.local' or '.external'.

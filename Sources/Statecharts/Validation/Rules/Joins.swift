@@ -18,7 +18,7 @@ extension ChartDeclarations {
     return transitions.compactMap { node, transition in
       guard case .join(let name) = transition.target, !names.contains(name) else { return nil }
       return fault(
-        node,
+        node, transition,
         """
         \(words(for: transition, of: node)) leads to the join '\(name)', which is not \
         declared: add 'join("\(name)", to: …)'.

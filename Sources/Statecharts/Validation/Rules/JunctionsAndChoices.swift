@@ -6,39 +6,53 @@ extension ChartDeclarations {
       switch transition.target {
       case .junction(let branches):
         messages(of: branches, isChoice: false).map {
-          fault(node, "\(words(for: transition, of: node)) \($0)")
+          fault(of: transition, node, $0)
         }
       case .choice(let branches):
         messages(of: branches, isChoice: true).map {
-          fault(node, "\(words(for: transition, of: node)) \($0)")
+          fault(of: transition, node, $0)
         }
       case .none, .states, .destination, .fork, .among, .join, .termination: [StatechartFault]()
       }
     }
   }
 
+  private func fault(
+    of transition: Transition, _ node: Int, _ finding: (message: String, isWarning: Bool)
+  ) -> StatechartFault {
+    let message = "\(words(for: transition, of: node)) \(finding.message)"
+    return finding.isWarning
+      ? warning(node, transition, message) : fault(node, transition, message)
+  }
+
+  /// What is wrong with the branches, and whether the chart can be executed with it.
   private func messages(
     of branches: [Branch], isChoice: Bool
-  ) -> [String] {
+  ) -> [(message: String, isWarning: Bool)] {
     let kind = isChoice ? "choice" : "junction"
     guard let last = branches.last else {
-      return ["leads to a \(kind) without a branch: add '.otherwise'."]
+      return [("leads to a \(kind) without a branch: add '.otherwise'.", false)]
     }
     if let index = branches.firstIndex(where: { $0.isElse && $0.hasGuard }) {
       let targets = states(of: branches[index].target).map(name).quoted
       return [
-        """
-        leads to a \(kind) with a guard on '.otherwise' to \(targets), which is taken without a \
-        condition: write '.to' in place of '.otherwise', or remove the guard.
-        """
+        (
+          """
+          leads to a \(kind) with a guard on '.otherwise' to \(targets), which is taken without a \
+          condition: write '.to' in place of '.otherwise', or remove the guard.
+          """, false
+        )
       ]
     }
-    var found: [String] = []
+    var found: [(message: String, isWarning: Bool)] = []
     if branches.dropLast().contains(where: { !$0.hasGuard }) {
-      found.append("leads to a \(kind) with '.otherwise' before its last branch: put it last.")
+      found.append(
+        ("leads to a \(kind) with '.otherwise' before its last branch: put it last.", true))
     }
     if isChoice, last.hasGuard {
-      found.append("leads to a choice without a last branch '.otherwise': add one.")
+      let isExecutable = branches.contains { !$0.hasGuard }
+      found.append(
+        ("leads to a choice without a last branch '.otherwise': add one.", isExecutable))
     }
     return found
   }

@@ -9,8 +9,8 @@ extension ChartDeclarations {
       guard !repeated.isEmpty else { return [] }
       let names = eventNames(trigger)
       return distinct(repeated.map { names[$0] }).map { event in
-        fault(
-          node,
+        warning(
+          node, transition,
           "\(words(for: transition, of: node)) names '\(event)' more than once: remove the others.")
       }
     }
@@ -22,7 +22,7 @@ extension ChartDeclarations {
       let transitions = transitions[nodes[node].transitions].map(\.found)
       return transitions.indices.compactMap { index in
         message(about: transitions[index], after: transitions[..<index], in: node).map {
-          fault(node, $0)
+          warning(node, transitions[index], $0)
         }
       }
     }
@@ -79,7 +79,7 @@ extension ChartDeclarations.Transition.Cause {
   fileprivate func includes(_ other: Self) -> Bool {
     switch (self, other) {
     case (.always, .always), (.completion, .completion): true
-    case (.failure(let some), .failure(let others)): some.type == nil || some.type == others.type
+    case (.failure(let some), .failure(let others)): some.kind == .all || some.kind == others.kind
     case (.event, _), (.always, _), (.completion, _), (.failure, _): false
     }
   }

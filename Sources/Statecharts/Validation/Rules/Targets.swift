@@ -4,7 +4,7 @@ extension ChartDeclarations {
     allDestinations.flatMap { place, destination in
       states(of: destination).filter { positions[$0] == nil }.map { state in
         fault(
-          place.node, "\(words(for: place)) leads to '\(name(state))', which is not declared.")
+          place, "\(words(for: place)) leads to '\(name(state))', which is not declared.")
       }
     }
   }

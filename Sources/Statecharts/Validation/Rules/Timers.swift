@@ -30,7 +30,7 @@ extension ChartDeclarations {
       }
     guard !isHandled else { return [] }
     return [
-      fault(
+      warning(
         node,
         """
         The timer of \(words(for: node)) sends '\(eventName(timer))', which nothing handles while \

@@ -1,0 +1,31 @@
+/// The faults that a reader of JSON has found so far.
+struct JSONFaults {
+  /// The faults, in the order in which they were found.
+  private(set) var faults: [ChartDocumentError.Fault] = []
+
+  /// Adds a fault.
+  mutating func add(_ message: String, at position: SourcePosition?) {
+    faults.append(ChartDocumentError.Fault(message, at: position))
+  }
+
+  /// Throws all faults, in the order of their positions, if there are any.
+  func throwIfAny(file: String?) throws {
+    guard !faults.isEmpty else { return }
+    throw ChartDocumentError(sorted, file: file)
+  }
+
+  private var sorted: [ChartDocumentError.Fault] {
+    // The index makes the order of faults at the same place the one in which they were found.
+    faults.enumerated()
+      .sorted { ($0.element.sortKey, $0.offset) < ($1.element.sortKey, $1.offset) }
+      .map(\.element)
+  }
+}
+
+extension ChartDocumentError.Fault {
+  // Faults without a position concern the whole file, and come first.
+  fileprivate var sortKey: Int {
+    guard let position else { return 0 }
+    return position.line << 32 | min(position.column, 0xFFFF_FFFF)
+  }
+}

@@ -1,0 +1,83 @@
+/// A JSON value and where it begins, so that readers of formats can say where a fault is.
+struct JSONNode {
+  /// The value itself.
+  enum Content {
+    case null
+    case bool(Bool)
+    case number(String)
+    case string(String)
+    case array([JSONNode])
+    case object([JSONNodeMember])
+  }
+
+  /// What it is.
+  var content: Content
+  /// Where it begins.
+  var position: SourcePosition
+}
+
+/// A member of an object, and where its name begins.
+struct JSONNodeMember {
+  /// Its name.
+  var name: String
+  /// Where the name begins.
+  var position: SourcePosition
+  /// Its value.
+  var value: JSONNode
+}
+
+extension JSONNode {
+  /// The value without positions.
+  var value: JSONValue {
+    switch content {
+    case .null: .null
+    case .bool(let value): .bool(value)
+    case .number(let text): .number(text)
+    case .string(let text): .string(text)
+    case .array(let elements): .array(elements.map(\.value))
+    case .object(let members): .object(members.map { JSONMember($0.name, $0.value.value) })
+    }
+  }
+
+  /// The text, if it is one.
+  var string: String? {
+    guard case .string(let text) = content else { return nil }
+    return text
+  }
+
+  /// The elements, if it is an array.
+  var elements: [JSONNode]? {
+    guard case .array(let elements) = content else { return nil }
+    return elements
+  }
+
+  /// The members, if it is an object.
+  var members: [JSONNodeMember]? {
+    guard case .object(let members) = content else { return nil }
+    return members
+  }
+
+  /// Whether it is `null`.
+  var isNull: Bool {
+    if case .null = content { true } else { false }
+  }
+
+  /// The value of a member of an object; `nil` if there is none, or if this is no object.
+  ///
+  /// - Complexity: O(*n*) in the number of members.
+  subscript(name: String) -> JSONNode? {
+    members?.first { $0.name == name }?.value
+  }
+
+  /// What kind of value it is, for messages: `an object`.
+  var kind: String {
+    switch content {
+    case .null: "null"
+    case .bool: "a Boolean"
+    case .number: "a number"
+    case .string: "a text"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+}

@@ -1,0 +1,223 @@
+/// Reads a JSON text (RFC 8259) strictly, and keeps positions and the order of members.
+///
+/// What the RFC leaves to implementations is refused if programs disagree about it: members with the
+/// same name, and halves of surrogate pairs. The size and the depth are limited, so that no file makes
+/// the program run out of memory or stack.
+struct JSONReader {
+  /// The maximum number of values that contain each other.
+  static let maximumDepth = 200
+  /// The maximum size of a file, in bytes.
+  static let maximumSize = 16 << 20
+
+  /// The bytes of the file.
+  let bytes: [UInt8]
+  /// The index of the next byte.
+  var index = 0
+  private var line = 1
+  private var lineStart = 0
+  private var depth = 0
+  private var faults = JSONFaults()
+
+  private init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// Reads the bytes of a file.
+  ///
+  /// - Throws: `ChartDocumentError` with all duplicate members, and the first fault of the syntax.
+  /// - Complexity: O(*n*) in the number of bytes.
+  static func read(_ bytes: [UInt8], file: String? = nil) throws -> JSONNode {
+    var reader = JSONReader(bytes)
+    do {
+      let node = try reader.readFile()
+      try reader.faults.throwIfAny(file: file)
+      return node
+    } catch let error as JSONSyntaxError {
+      reader.faults.add(error.message, at: error.position)
+      try reader.faults.throwIfAny(file: file)
+      throw error
+    }
+  }
+
+  private mutating func readFile() throws -> JSONNode {
+    if bytes.count > Self.maximumSize {
+      throw JSONSyntaxError(
+        "The file has \(bytes.count) bytes; at most \(Self.maximumSize) are read.", at: nil)
+    }
+    try checkEncoding()
+    skipByteOrderMark()
+    let node = try readValue()
+    skipSpace()
+    if index < bytes.count {
+      throw fault("Expected the end of the file, found \(nextCharacter): remove what follows.")
+    }
+    return node
+  }
+
+  private func checkEncoding() throws {
+    guard let invalid = bytes.firstInvalidUTF8 else { return }
+    let line = bytes[..<invalid].count { $0 == UInt8(ascii: "\n") } + 1
+    let start = bytes[..<invalid].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    throw JSONSyntaxError(
+      "A byte is not valid UTF-8: save the file in the encoding UTF-8.",
+      at: SourcePosition(line: line, column: invalid - start + 1))
+  }
+
+  // RFC 8259 allows readers to ignore it, and some editors write it.
+  private mutating func skipByteOrderMark() {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+  }
+
+  private mutating func readValue() throws -> JSONNode {
+    skipSpace()
+    let start = position
+    let content: JSONNode.Content =
+      switch next {
+      case UInt8(ascii: "{"): try nested { reader in .object(try reader.readMembers()) }
+      case UInt8(ascii: "["): try nested { reader in .array(try reader.readElements()) }
+      case UInt8(ascii: "\""): .string(try readString())
+      case UInt8(ascii: "-"), .some(UInt8(ascii: "0")...UInt8(ascii: "9")):
+        .number(try readNumber())
+      default: try readWord()
+      }
+    return JSONNode(content: content, position: start)
+  }
+
+  private mutating func nested(
+    _ read: (inout Self) throws -> JSONNode.Content
+  ) throws -> JSONNode.Content {
+    depth += 1
+    if depth > Self.maximumDepth {
+      throw fault("Values are nested more than \(Self.maximumDepth) levels deep.")
+    }
+    index += 1
+    let content = try read(&self)
+    depth -= 1
+    return content
+  }
+
+  private mutating func readElements() throws -> [JSONNode] {
+    var elements: [JSONNode] = []
+    if skip(UInt8(ascii: "]")) { return elements }
+    while true {
+      elements.append(try readValue())
+      if skip(UInt8(ascii: "]")) { return elements }
+      try expect(UInt8(ascii: ","), or: "]")
+    }
+  }
+
+  private mutating func readMembers() throws -> [JSONNodeMember] {
+    var members: [JSONNodeMember] = []
+    var places: [String: SourcePosition] = [:]
+    if skip(UInt8(ascii: "}")) { return members }
+    while true {
+      let member = try readMember()
+      if let first = places[member.name] {
+        faults.add(
+          "The member \(quoted(member.name)) is a duplicate of that at \(first): rename or remove one.",
+          at: member.position)
+      } else {
+        places[member.name] = member.position
+      }
+      members.append(member)
+      if skip(UInt8(ascii: "}")) { return members }
+      try expect(UInt8(ascii: ","), or: "}")
+    }
+  }
+
+  private mutating func readMember() throws -> JSONNodeMember {
+    skipSpace()
+    let start = position
+    guard next == UInt8(ascii: "\"") else {
+      throw fault("Expected the name of a member in double quotes, found \(nextCharacter).")
+    }
+    let name = try readString()
+    skipSpace()
+    guard skip(UInt8(ascii: ":")) else {
+      throw fault("Expected ':' after the name of a member, found \(nextCharacter).")
+    }
+    return JSONNodeMember(name: name, position: start, value: try readValue())
+  }
+
+  private mutating func readWord() throws -> JSONNode.Content {
+    let words: [(String, JSONNode.Content)] = [
+      ("true", .bool(true)), ("false", .bool(false)), ("null", .null),
+    ]
+    for (word, content) in words where bytes[index...].starts(with: word.utf8) {
+      index += word.utf8.count
+      return content
+    }
+    for word in ["NaN", "Infinity"] where bytes[index...].starts(with: word.utf8) {
+      throw fault("'\(word)' is no number in JSON: write a text or null.")
+    }
+    throw fault("Expected a value, found \(nextCharacter).")
+  }
+}
+
+extension JSONReader {
+  /// The next byte; `nil` at the end of the file.
+  var next: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  /// Where the next byte is.
+  var position: SourcePosition { SourcePosition(line: line, column: index - lineStart + 1) }
+
+  /// A fault at the next byte.
+  func fault(_ message: String) -> JSONSyntaxError { JSONSyntaxError(message, at: position) }
+
+  /// The next character in quotes, for messages.
+  var nextCharacter: String {
+    guard index < bytes.count else { return "the end of the file" }
+    // The file is valid UTF-8, and this is the first byte of a character.
+    let character = String(decoding: bytes[index...].prefix(4), as: UTF8.self).unicodeScalars.first
+    guard let character else { return "the end of the file" }
+    return character.properties.generalCategory == .control
+      ? "the control character U+\(hex(character.value))" : "'\(character)'"
+  }
+
+  /// Four digits or more.
+  func hex(_ value: UInt32) -> String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+
+  private mutating func skipSpace() {
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): index += 1
+      case UInt8(ascii: "\n"):
+        index += 1
+        line += 1
+        lineStart = index
+      default: return
+      }
+    }
+  }
+
+  /// Skips white space, and this byte if it is the next one.
+  private mutating func skip(_ byte: UInt8) -> Bool {
+    skipSpace()
+    guard next == byte else { return false }
+    index += 1
+    return true
+  }
+
+  private mutating func expect(_ byte: UInt8, or end: String) throws {
+    guard !skip(byte) else { return }
+    throw fault(
+      "Expected '\(Character(Unicode.Scalar(byte)))' or '\(end)', found \(nextCharacter).")
+  }
+}
+
+/// Where and why a text is no JSON.
+struct JSONSyntaxError: Error {
+  /// What is wrong.
+  var message: String
+  /// Where it is; `nil` for a fault of the whole file.
+  var position: SourcePosition?
+
+  /// Creates an error.
+  init(_ message: String, at position: SourcePosition?) {
+    self.message = message
+    self.position = position
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+
+extension JSONValue {
+  /// Reads a JSON text (RFC 8259), and keeps the order of members and the text of numbers.
+  ///
+  /// ```swift
+  /// try JSONValue(Data(#"{"b": 1, "a": 2.50}"#.utf8))
+  /// // .object([JSONMember("b", .number("1")), JSONMember("a", .number("2.50"))])
+  /// ```
+  ///
+  /// The text is UTF-8, with or without a byte order mark, of at most 16 MiB and 200 levels. Members of
+  /// an object have different names.
+  ///
+  /// - Throws: ``ChartDocumentError`` with the first fault of the syntax and all duplicate members.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public init(_ data: Data) throws {
+    try self.init(utf8: Array(data))
+  }
+
+  init(utf8 bytes: [UInt8]) throws {
+    self = try JSONReader.read(bytes).value
+  }
+
+  /// The value as JSON text in UTF-8.
+  ///
+  /// Equal values have equal texts.
+  /// A ``number(_:)`` whose text is no number in JSON is written as a string.
+  ///
+  /// - Parameter pretty: Whether each member and element has a line of its own, which is indented by
+  ///   two spaces per level, and the text ends with a line break. Default: no white space.
+  /// - Complexity: O(*n*) in the size of the value.
+  public func data(pretty: Bool = false) -> Data {
+    var writer = JSONWriter(isPretty: pretty)
+    writer.write(self)
+    return Data((pretty ? writer.text + "\n" : writer.text).utf8)
+  }
+}

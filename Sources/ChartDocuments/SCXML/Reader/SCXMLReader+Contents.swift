@@ -1,0 +1,139 @@
+/// An element in another one, by what it is.
+enum SCXMLItem {
+  case standard(SCXMLElement, MarkupElement)
+  case own(ExtensionElement, MarkupElement)
+  case foreign(MarkupElement)
+}
+
+extension SCXMLReader {
+  /// What an element contains, without what may not be in it, which is a fault.
+  mutating func items(of element: MarkupElement, _ kind: SCXMLElement) -> [SCXMLItem] {
+    checkAttributes(of: element, kind)
+    return element.content.compactMap { node in
+      switch node {
+      case .text(_, let position):
+        if kind != .script {
+          add("text is not allowed in <\(kind.rawValue)>", at: position)
+        }
+        return nil
+      case .element(let child): return item(child, in: kind)
+      }
+    }
+  }
+
+  private mutating func item(_ child: MarkupElement, in parent: SCXMLElement) -> SCXMLItem? {
+    if child.name.namespace == ExtensionElement.namespace {
+      guard let kind = ExtensionElement(rawValue: child.name.local) else {
+        add("<\(child.name.qualified)> is not known", at: child.position)
+        return nil
+      }
+      return .own(kind, child)
+    }
+    guard isStandard(child) else {
+      if !child.name.namespace.isEmpty { return .foreign(child) }
+      add("<\(child.name.local)> has no namespace", at: child.position)
+      return nil
+    }
+    guard let kind = SCXMLElement(rawValue: child.name.local) else {
+      let known = SCXMLElement.allCases.filter { $0.refusal == nil }.map(\.rawValue)
+      let suggestion = nearMisses.suggestion(for: child.name.local, among: known)
+      add("<\(child.name.local)> is no element of SCXML\(suggestion)", at: child.position)
+      return nil
+    }
+    if child.roles.contains(.equivalent) { return nil }
+    if let refusal = kind.refusal {
+      add("<\(kind.rawValue)> is not read: \(refusal)", at: child.position)
+      return nil
+    }
+    guard parent.children.contains(kind) else {
+      add(
+        "<\(kind.rawValue)> may not be in <\(parent.rawValue)>: \(kind.refusal(in: parent))",
+        at: child.position)
+      return nil
+    }
+    return .standard(kind, child)
+  }
+
+  func isStandard(_ element: MarkupElement) -> Bool {
+    element.name.namespace == SCXMLElement.namespace
+      || (hasNoNamespace && element.name.namespace.isEmpty)
+  }
+
+  func isState(_ element: MarkupElement) -> Bool {
+    isStandard(element) && ["state", "parallel", "final"].contains(element.name.local)
+      && !element.roles.contains(.equivalent)
+  }
+
+  // MARK: Attributes
+
+  private mutating func checkAttributes(of element: MarkupElement, _ kind: SCXMLElement) {
+    for attribute in element.attributes {
+      switch attribute.name.namespace {
+      case "": check(attribute, of: kind)
+      case ExtensionElement.namespace:
+        let name = ExtensionAttribute(rawValue: attribute.name.local)
+        if name.map(kind.extensionAttributes.contains) != true {
+          add(
+            "<\(kind.rawValue)> has no attribute \(attribute.name.qualified)",
+            at: attribute.position)
+        }
+      case _: break
+      }
+    }
+    for name in kind.requiredAttributes where element.value(name) == nil {
+      add("<\(kind.rawValue)> needs the attribute \(name)", at: element.position)
+    }
+    for role in element.value(.role)?.words ?? [] where ExtensionRole(rawValue: role) == nil {
+      add(
+        "'\(role)' is no value of role", at: element.attribute(.role)?.position ?? element.position)
+    }
+  }
+
+  private mutating func check(_ attribute: MarkupAttribute, of kind: SCXMLElement) {
+    let name = attribute.name.local
+    if let refusal = kind.refusal(ofAttribute: name) {
+      add(
+        "the attribute \(name) of <\(kind.rawValue)> is not read: \(refusal)",
+        at: attribute.position)
+    } else if !kind.attributes.contains(name) {
+      let suggestion = nearMisses.suggestion(for: name, among: kind.attributes)
+      add("<\(kind.rawValue)> has no attribute \(name)\(suggestion)", at: attribute.position)
+    } else if attribute.value.words.isEmpty, !Self.mayBeEmpty.contains(name) {
+      add("the attribute \(name) of <\(kind.rawValue)> is empty: remove it", at: attribute.position)
+    }
+  }
+
+  private static let mayBeEmpty: Set<String> = ["name", "label", "expr"]
+
+  /// What an element of the project's own namespace contains.
+  mutating func items(of element: MarkupElement, _ kind: ExtensionElement) -> [SCXMLItem] {
+    for attribute in element.attributes {
+      let isOwn = ["", ExtensionElement.namespace].contains(attribute.name.namespace)
+      let name = ExtensionAttribute(rawValue: attribute.name.local)
+      if isOwn, name.map(kind.attributes.contains) != true {
+        add("<\(kind.rawValue)> has no attribute \(attribute.name.local)", at: attribute.position)
+      }
+    }
+    return element.content.compactMap { node in
+      switch node {
+      case .text(_, let position):
+        add("text is not allowed in <\(element.name.qualified)>", at: position)
+        return nil
+      case .element(let child): return item(child, inOwn: kind)
+      }
+    }
+  }
+
+  private mutating func item(_ child: MarkupElement, inOwn kind: ExtensionElement) -> SCXMLItem? {
+    // Executable content is the same everywhere: as in <onentry>.
+    guard let item = item(child, in: .onentry) else { return nil }
+    switch item {
+    case .own(let own, _) where kind.children.contains(own): return item
+    case .standard where kind.hasActions: return item
+    case .foreign where kind.hasActions: return item
+    case .own, .standard, .foreign:
+      add("<\(child.name.qualified)> may not be in <\(kind.rawValue)>", at: child.position)
+      return nil
+    }
+  }
+}

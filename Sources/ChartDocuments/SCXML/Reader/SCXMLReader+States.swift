@@ -1,0 +1,245 @@
+extension SCXMLReader {
+  typealias State = ChartDocument.State
+
+  /// What is known about a state while its content is read.
+  struct StateContext {
+    var element: MarkupElement
+    var kind: SCXMLElement
+    /// The id that its own events `done.state.ID` contain.
+    var id: String?
+    var path: [Int]
+    var owner: String
+    var tasks: [String] = []
+  }
+
+  mutating func readState(_ element: MarkupElement, _ kind: SCXMLElement) -> State {
+    var state = State(
+      names.ids[element.serial] ?? "", kind: kind.stateKind, position: element.position)
+    state.label = element.value(.title)
+    state.tags = readWords(.tags, of: element)
+    state.deferred = readDescriptors(.deferred, of: element)
+    state.extras = readExtras(of: element)
+    let context = StateContext(
+      element: element, kind: kind, id: element.value("id"),
+      path: names.paths[element.serial] ?? [], owner: state.id)
+    read(items(of: element, kind), into: &state, context)
+    readInitialAttributes(of: element, into: &state, context)
+    return state
+  }
+
+  private mutating func read(
+    _ items: [SCXMLItem], into state: inout State, _ outer: StateContext
+  ) {
+    var context = outer
+    // Transitions on the end of a task may precede the task.
+    for case .standard(.invoke, let element) in items {
+      let task = readTask(element, number: state.tasks.count + 1, context)
+      state.tasks.append(task)
+    }
+    context.tasks = state.tasks.map(\.id)
+    for item in items {
+      switch item {
+      case .standard(let kind, let element): read(element, kind, into: &state, context)
+      case .own(let kind, let element): read(element, kind, into: &state, context)
+      case .foreign(let element): state.extras.elements.append(readForeign(element))
+      }
+    }
+  }
+
+  private mutating func read(
+    _ element: MarkupElement, _ kind: SCXMLElement, into state: inout State,
+    _ context: StateContext
+  ) {
+    switch kind {
+    case .onentry: state.entry += readActions(of: element, .onentry)
+    case .onexit: state.exit += readActions(of: element, .onexit)
+    case .transition: state.transitions += readTransition(element, context)
+    case .initial: readInitialElement(element, into: &state, context)
+    case .state, .parallel, .final: readChild(element, kind, into: &state, context)
+    case .history:
+      let histories = readHistory(element, context)
+      if let history = histories.first,
+        state.histories.contains(where: { $0.isDeep == history.isDeep })
+      {
+        add(
+          "a state has one shallow and one deep history: lead all transitions to the first",
+          at: element.position)
+      }
+      state.histories += histories
+    case .datamodel: _ = items(of: element, .datamodel)
+    case .invoke: break  // already read
+    case .scxml, .raise, .send, .cancel, .log, .script, .if, .elseif, .else, .data, .assign,
+      .foreach, .donedata, .content, .param, .finalize:
+      break  // refused by items(of:_:)
+    }
+  }
+
+  /// A state in another one; the children of a parallel state are regions.
+  private mutating func readChild(
+    _ element: MarkupElement, _ kind: SCXMLElement, into state: inout State,
+    _ context: StateContext
+  ) {
+    let roles = element.roles
+    if roles.contains(.chart) || roles.contains(.termination) || roles.contains(.resting) {
+      if context.kind != .scxml, !roles.contains(.resting) {
+        add("this role is only allowed in <scxml>", at: element.position)
+      }
+    } else if state.kind == .parallel {
+      state.regions.append(readRegion(element, kind, context))
+    } else {
+      if roles.contains(.region) { add("a region is in <parallel>", at: element.position) }
+      state.states.append(readState(element, kind))
+    }
+  }
+
+  private mutating func readRegion(
+    _ element: MarkupElement, _ kind: SCXMLElement, _ outer: StateContext
+  ) -> ChartDocument.Region {
+    guard element.roles.contains(.region) else {
+      let state = readState(element, kind)
+      return ChartDocument.Region(states: [state], position: element.position)
+    }
+    let context = StateContext(
+      element: element, kind: .state, id: nil, path: outer.path, owner: outer.owner)
+    var state = State("", position: element.position)
+    state.extras = readExtras(of: element)
+    read(items(of: element, .state), into: &state, context)
+    readInitialAttributes(of: element, into: &state, context)
+    if kind != .state || !state.isOnlyRegion {
+      add(
+        "a region has states, histories and an initial transition: put the rest into a state",
+        at: element.position)
+    }
+    var region = ChartDocument.Region(
+      element.value(.region), initial: state.initial, initialActions: state.initialActions,
+      states: state.states, position: element.position)
+    region.histories = state.histories
+    region.extras = state.extras
+    return region
+  }
+
+  // MARK: The initial transition
+
+  private mutating func readInitialAttributes(
+    of element: MarkupElement, into state: inout State, _ context: StateContext
+  ) {
+    if let attribute = element.attribute("initial") {
+      if let second = element.elements.first(where: { isStandard($0) && $0.name.local == "initial" }
+      ) {
+        add(
+          "the initial state is declared twice: remove <initial> or the attribute",
+          at: second.position)
+      }
+      state.initial = readInitial(attribute, in: context.path, of: context.owner)
+    }
+    guard let entering = element.value(.entering) else { return }
+    switch entering {
+    case "first": state.initial = .first
+    case "none": state.initial = .none
+    case "shallow": state.initial = .history(isDeep: false)
+    case "deep": state.initial = .history(isDeep: true)
+    case _:
+      check(
+        entering, isOneOf: ["first", "none", "shallow", "deep"], of: element, at: .entering)
+    }
+  }
+
+  private mutating func readInitialElement(
+    _ element: MarkupElement, into state: inout State, _ context: StateContext
+  ) {
+    guard state.initial == .first, state.initialActions.isEmpty else {
+      return add("<initial> is declared twice", at: element.position)
+    }
+    guard let (transition, targets) = readDefault(element, .initial, &state.extras) else { return }
+    state.initial = readInitial(targets, in: context.path, of: context.owner)
+    state.initialActions = readActions(of: transition, .transition)
+  }
+
+  /// The only transition of an initial pseudostate or a history, which has nothing but targets.
+  private mutating func readDefault(
+    _ element: MarkupElement, _ kind: SCXMLElement, _ extras: inout ChartDocument.Extras
+  ) -> (MarkupElement, MarkupAttribute)? {
+    var transitions: [MarkupElement] = []
+    for item in items(of: element, kind) {
+      switch item {
+      case .standard(_, let transition): transitions.append(transition)
+      case .foreign(let foreign): extras.elements.append(readForeign(foreign))
+      case .own(_, let own):
+        add("<\(own.name.qualified)> may not be in <\(kind.rawValue)>", at: own.position)
+      }
+    }
+    guard transitions.count == 1, let transition = transitions.first else {
+      add("<\(kind.rawValue)> needs exactly one <transition>", at: element.position)
+      return nil
+    }
+    for name in ["event", "cond"] {
+      guard let attribute = transition.attribute(name) else { continue }
+      add("the transition of <\(kind.rawValue)> has no \(name): remove it", at: attribute.position)
+    }
+    guard let targets = transition.attribute("target") else {
+      add("the transition of <\(kind.rawValue)> needs a target", at: transition.position)
+      return nil
+    }
+    return (transition, targets)
+  }
+
+  // MARK: Histories
+
+  private mutating func readHistory(
+    _ element: MarkupElement, _ context: StateContext
+  ) -> [ChartDocument.History] {
+    let type = element.attribute("type")
+    if let type, !["shallow", "deep"].contains(type.value) {
+      add("'\(type.value)' is no type of <history>: it is shallow or deep", at: type.position)
+    }
+    var history = ChartDocument.History(
+      id: element.value(.stateID) ?? element.value("id"), isDeep: type?.value == "deep",
+      position: element.position)
+    history.extras = readExtras(of: element)
+    guard let (transition, targets) = readDefault(element, .history, &history.extras) else {
+      return []
+    }
+    history.actions = readActions(of: transition, .transition)
+    let roles = element.roles
+    if !roles.contains(.initial) {
+      history.defaults = readDefaults(targets, of: element, context)
+    }
+    if roles.contains(.unnamed) { history.id = nil }
+    return roles.contains(.undeclared) ? [] : [history]
+  }
+
+  private mutating func readDefaults(
+    _ attribute: MarkupAttribute, of element: MarkupElement, _ context: StateContext
+  ) -> [String] {
+    attribute.value.words.compactMap { id in
+      guard let state = readState(named: id, at: attribute.position) else { return nil }
+      if let path = names.entries[id]?.path,
+        !path.starts(with: context.path) || path == context.path
+      {
+        add("'\(id)' is not in the state of the history", at: attribute.position)
+      }
+      return state
+    }
+  }
+}
+
+extension SCXMLElement {
+  fileprivate var stateKind: ChartDocument.State.Kind {
+    switch self {
+    case .parallel: .parallel
+    case .final: .final
+    case .scxml, .state, .history, .initial, .transition, .onentry, .onexit, .raise, .send, .cancel,
+      .log, .script, .if, .elseif, .else, .invoke, .datamodel, .data, .assign, .foreach, .donedata,
+      .content, .param, .finalize:
+      .ordinary
+    }
+  }
+}
+
+extension ChartDocument.State {
+  /// Whether it has nothing that a region has not.
+  fileprivate var isOnlyRegion: Bool {
+    entry.isEmpty && exit.isEmpty && transitions.isEmpty && regions.isEmpty && joins.isEmpty
+      && points.isEmpty && barriers.isEmpty && timers.isEmpty && tasks.isEmpty
+  }
+}

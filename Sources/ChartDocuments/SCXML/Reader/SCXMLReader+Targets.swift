@@ -1,0 +1,81 @@
+extension SCXMLReader {
+  typealias Target = ChartDocument.Target
+
+  /// The targets that an attribute names.
+  mutating func readTargets(_ attribute: MarkupAttribute) -> [Target] {
+    attribute.value.words.compactMap { readTarget($0, at: attribute.position) }
+  }
+
+  private mutating func readTarget(_ id: String, at position: SourcePosition) -> Target? {
+    guard let entry = entry(of: id, at: position) else { return nil }
+    switch entry.meaning {
+    case .state(let state): return .state(state)
+    case .history(let state, let isDeep, let region):
+      return .history(of: state, isDeep: isDeep, region: region)
+    case .termination: return .termination
+    case .regionHistory, .auxiliary:
+      add(
+        "no transition can lead to '\(id)', which only stands for a region or a chart", at: position
+      )
+      return nil
+    }
+  }
+
+  private mutating func entry(of id: String, at position: SourcePosition) -> StateNames.Entry? {
+    if let entry = names.entries[id] { return entry }
+    let suggestion = nearMisses.suggestion(for: id, among: names.sortedIDs)
+    add("there is no state '\(id)'\(suggestion)", at: position)
+    return nil
+  }
+
+  /// The id of a state that a condition or a point refers to.
+  mutating func readState(named id: String, at position: SourcePosition) -> String? {
+    guard let entry = entry(of: id, at: position) else { return nil }
+    switch entry.meaning {
+    case .state(let state): return state
+    case .history, .regionHistory, .termination, .auxiliary:
+      add("'\(id)' is no state", at: position)
+      return nil
+    }
+  }
+
+  /// Where the entry of a state leads, and with which actions.
+  mutating func readInitial(
+    _ attribute: MarkupAttribute, in path: [Int], of owner: String
+  ) -> ChartDocument.Initial {
+    var states: [String] = []
+    var history: Bool?
+    for id in attribute.value.words {
+      guard let entry = entry(of: id, at: attribute.position) else { continue }
+      guard entry.path.starts(with: path), entry.path != path || !entry.isState else {
+        add("'\(id)' is not in the state whose initial state it is", at: attribute.position)
+        continue
+      }
+      switch entry.meaning {
+      case .state(let state): states.append(state)
+      case .history(let state, let isDeep, nil) where state == owner: history = isDeep
+      case .regionHistory(let isDeep): history = isDeep
+      case .auxiliary: break
+      case .history(_, let isDeep, .some) where entry.path == path: history = isDeep
+      case .history, .termination:
+        add(
+          "the initial transition cannot lead to '\(id)', a history of another state",
+          at: attribute.position)
+      }
+    }
+    guard let history else { return states.isEmpty ? .first : .states(states) }
+    if !states.isEmpty {
+      add("the initial transition leads to a history and to states", at: attribute.position)
+    }
+    return .history(isDeep: history)
+  }
+}
+
+extension StateNames.Entry {
+  fileprivate var isState: Bool {
+    switch meaning {
+    case .state: true
+    case .history, .regionHistory, .termination, .auxiliary: false
+    }
+  }
+}

@@ -1,0 +1,170 @@
+extension SCXMLReader {
+  typealias Transition = ChartDocument.Transition
+  typealias Trigger = ChartDocument.Trigger
+
+  /// The transitions of an element: several if its events are of different kinds, such as the
+  /// completion of its source and a name.
+  mutating func readTransition(
+    _ element: MarkupElement, _ context: StateContext
+  ) -> [Transition] {
+    let contents = items(of: element, .transition)
+    var transition = Transition(
+      on: .always, if: readOptionalCondition(of: element), position: element.position)
+    transition.extras = readExtras(of: element)
+    for item in contents {
+      if case .foreign(let foreign) = item, isEditorData(foreign) {
+        transition.extras.elements.append(readForeign(foreign))
+      } else {
+        transition.actions += readAction(item)
+      }
+    }
+    if let targets = element.attribute("target") {
+      transition.destination = .targets(readTargets(targets))
+    }
+    transition.kind = readKind(of: element)
+    guard let event = element.attribute("event") else { return [transition] }
+    return readTriggers(event, context).map { trigger in
+      defer { transition.extras = ChartDocument.Extras() }
+      transition.trigger = trigger
+      return transition
+    }
+  }
+
+  private mutating func readKind(of element: MarkupElement) -> Transition.Kind {
+    if let kind = element.value(.transitionKind) {
+      return readCase(kind, of: element, at: .transitionKind) ?? .external
+    }
+    guard let type = element.attribute("type") else {
+      return element.value("target") == nil ? .internal : .external
+    }
+    if !["internal", "external"].contains(type.value) {
+      add(
+        "'\(type.value)' is no type of <transition>: it is internal or external", at: type.position)
+    }
+    guard element.value("target") != nil else { return .internal }
+    return type.value == "internal" ? .local : .external
+  }
+
+  // MARK: Triggers
+
+  /// The triggers of an attribute `event`, those of the same kind as one.
+  private mutating func readTriggers(
+    _ attribute: MarkupAttribute, _ context: StateContext
+  ) -> [Trigger] {
+    var triggers: [Trigger] = []
+    for word in attribute.value.words {
+      for trigger in readTrigger(word, at: attribute.position, context) {
+        if case .events(let more) = trigger, case .events(let known) = triggers.last {
+          triggers[triggers.count - 1] = .events(known + more)
+        } else if !triggers.contains(trigger) {
+          triggers.append(trigger)
+        }
+      }
+    }
+    return triggers
+  }
+
+  private mutating func readTrigger(
+    _ word: String, at position: SourcePosition, _ context: StateContext
+  ) -> [Trigger] {
+    guard let descriptor = SCXMLEvents.descriptor(word) else {
+      add(
+        "'\(word)' describes no event: names are separated by periods, "
+          + "and * is alone or after the last period", at: position)
+      return []
+    }
+    let own = TriggerContext(id: context.id, tasks: context.tasks)
+    return Self.special(word, own) ?? [.events([descriptor])]
+  }
+
+  /// The events that the engine itself makes for a state.
+  struct TriggerContext {
+    /// The id of the state in the file.
+    let id: String?
+    let tasks: [String]
+  }
+
+  /// The triggers of events that the engine itself makes.
+  static func special(_ word: String, _ context: TriggerContext) -> [Trigger]? {
+    if let id = context.id, word == "done.state.\(id)" { return [.completion] }
+    if word == "error.execution" { return [.failure(nil)] }
+    if ["done.invoke", "done.invoke.*"].contains(word), !context.tasks.isEmpty {
+      return context.tasks.map { .taskDone($0) }
+    }
+    for task in context.tasks {
+      if word == "done.invoke.\(task)" { return [.taskDone(task)] }
+      if word == "error.platform.\(task)" { return [.taskFailed(task)] }
+    }
+    return nil
+  }
+
+  // MARK: Conditions
+
+  mutating func readOptionalCondition(
+    of element: MarkupElement, _ name: String = "cond"
+  ) -> ChartDocument.Condition? {
+    let isThere = element.value(name) != nil || element.value(.condition) != nil
+    return isThere ? readCondition(of: element, name) : nil
+  }
+
+  mutating func readCondition(
+    of element: MarkupElement, _ name: String = "cond"
+  ) -> ChartDocument.Condition? {
+    if let attribute = element.attribute(.condition) {
+      let condition = readJSON(.condition, of: element).flatMap { ConditionJSON.condition($0) }
+      if condition == nil { add("this is no condition as JSON", at: attribute.position) }
+      return condition
+    }
+    guard let attribute = element.attribute(name) else { return nil }
+    let condition = ChartDocument.Condition(text: attribute.value, position: attribute.position)
+    return condition.mapStates { readState(named: $0, at: attribute.position) ?? $0 }
+  }
+
+  /// The JSON in an attribute.
+  mutating func readJSON(
+    _ name: ExtensionAttribute, of element: MarkupElement
+  ) -> JSONValue? {
+    guard let attribute = element.attribute(name) else { return nil }
+    do {
+      return try JSONValue(utf8: Array(attribute.value.utf8))
+    } catch {
+      add("the attribute \(name.rawValue) is no JSON", at: attribute.position)
+      return nil
+    }
+  }
+
+  // MARK: Tasks
+
+  mutating func readTask(
+    _ element: MarkupElement, number: Int, _ context: StateContext
+  ) -> ChartDocument.Task {
+    for item in items(of: element, .invoke) {
+      guard case .foreign = item else { continue }
+      add("<invoke> contains no foreign elements", at: element.position)
+    }
+    if let forward = element.attribute("autoforward"), forward.value != "false" {
+      add("events are not forwarded to work: remove autoforward", at: forward.position)
+    }
+    let type = element.value("type")
+    let name = element.value("src") ?? type
+    if name == nil, element.value("srcexpr") == nil, element.value("typeexpr") == nil {
+      add("<invoke> needs src: the name of the work", at: element.position)
+    }
+    let made = "invoke" + (context.path + [number]).map(String.init).joined(separator: ".")
+    let work = ChartDocument.Reference(
+      name ?? "", parameters: readJSON(.parameters, of: element), position: element.position)
+    var task = ChartDocument.Task(
+      element.value("id") ?? made, work: work, position: element.position)
+    task.extras = readExtras(of: element)
+    if let type, element.value("src") != nil, type != SCXMLWork.type {
+      task.extras.members.append(JSONMember("type", .string(type)))
+    }
+    return task
+  }
+}
+
+/// The type of `<invoke>` for work that is bound by name.
+enum SCXMLWork {
+  /// A type that no engine has, so that none takes the name for the address of a file.
+  static let type = "urn:x-schematic:work"
+}

@@ -1,0 +1,135 @@
+/// What the ids of an SCXML file stand for.
+struct StateNames {
+  /// What a target of a transition is.
+  enum Meaning {
+    case state(String)
+    case history(of: String, isDeep: Bool, region: String?)
+    /// A history of a region without a name, to which only its own initial transition can lead.
+    case regionHistory(isDeep: Bool)
+    case termination
+    /// An element that only stands for something else; nothing refers to it.
+    case auxiliary
+  }
+
+  /// An id, and where it is declared.
+  struct Entry {
+    let meaning: Meaning
+    /// The indices of the states from the root to it.
+    let path: [Int]
+    let position: SourcePosition
+  }
+
+  /// The ids of the document, by the elements of the file.
+  var ids: [Int: String] = [:]
+  /// The path of each state, by the elements of the file.
+  var paths: [Int: [Int]] = [:]
+  /// What targets mean.
+  var entries: [String: Entry] = [:]
+  /// All ids in the order of the alphabet, so that suggestions are the same in each run.
+  var sortedIDs: [String] = []
+
+  /// An id for a state without one, from its path: the same in each run, and short.
+  static func made(_ kind: String, _ path: [Int]) -> String {
+    kind + path.map(String.init).joined(separator: ".")
+  }
+}
+
+extension SCXMLReader {
+  /// Finds all ids, before targets are read.
+  mutating func readNames(of root: MarkupElement) {
+    var explicit: Set<String> = []
+    collectIDs(of: root, into: &explicit)
+    var count = 0
+    readNames(in: root, owner: Owner(id: "", path: [], region: nil), explicit, &count)
+    names.sortedIDs = names.entries.keys.sorted()
+  }
+
+  /// The state that histories belong to.
+  private struct Owner {
+    let id: String
+    let path: [Int]
+    /// The region's name; `.some(nil)` for a region without one.
+    let region: String??
+  }
+
+  private func collectIDs(of element: MarkupElement, into ids: inout Set<String>) {
+    for child in element.elements where isState(child) {
+      if let id = child.value(.stateID) ?? child.value("id") { ids.insert(id) }
+      collectIDs(of: child, into: &ids)
+    }
+  }
+
+  private mutating func readNames(
+    in element: MarkupElement, owner: Owner, _ explicit: Set<String>, _ count: inout Int
+  ) {
+    for child in element.elements where isStandard(child) {
+      if child.name.local == "history" {
+        registerHistory(child, of: owner)
+      } else if isState(child) {
+        readNames(ofState: child, owner: owner, explicit, &count)
+      }
+    }
+  }
+
+  private mutating func readNames(
+    ofState child: MarkupElement, owner: Owner, _ explicit: Set<String>, _ count: inout Int
+  ) {
+    let roles = child.roles
+    if roles.contains(.resting) || roles.contains(.termination) {
+      let meaning = roles.contains(.resting) ? StateNames.Meaning.auxiliary : .termination
+      return register(child, as: meaning, path: owner.path)
+    }
+    if roles.contains(.chart) {
+      register(child, as: .auxiliary, path: owner.path)
+      var inner = 0
+      return readNames(in: child, owner: owner, explicit, &inner)
+    }
+    if roles.contains(.region) {
+      register(child, as: .auxiliary, path: owner.path)
+      let region = Owner(id: owner.id, path: owner.path, region: .some(child.value(.region)))
+      return readNames(in: child, owner: region, explicit, &count)
+    }
+    count += 1
+    let path = owner.path + [count]
+    var id = child.value(.stateID) ?? child.value("id") ?? ""
+    if child.value(.stateID) == nil, child.value("id") == nil {
+      id = StateNames.made(child.name.local, path)
+      while explicit.contains(id) { id += "_" }
+    }
+    names.ids[child.serial] = id
+    names.paths[child.serial] = path
+    register(child, as: .state(id), path: path)
+    var inner = 0
+    readNames(in: child, owner: Owner(id: id, path: path, region: nil), explicit, &inner)
+  }
+
+  private mutating func registerHistory(_ element: MarkupElement, of owner: Owner) {
+    let isDeep = element.value("type") == "deep"
+    switch owner.region {
+    case .none:
+      register(element, as: .history(of: owner.id, isDeep: isDeep, region: nil), path: owner.path)
+    case .some(.some(let region)):
+      register(
+        element, as: .history(of: owner.id, isDeep: isDeep, region: region), path: owner.path)
+    case .some(.none):
+      register(element, as: .regionHistory(isDeep: isDeep), path: owner.path)
+    }
+  }
+
+  private mutating func register(
+    _ element: MarkupElement, as meaning: StateNames.Meaning, path: [Int]
+  ) {
+    guard let attribute = element.attribute("id") else { return }
+    let id = attribute.value
+    if id.contains(where: \.isWhitespace) {
+      return add(
+        "the id '\(id)' contains white space: targets are separated by it", at: attribute.position)
+    }
+    if let first = names.entries[id] {
+      return add(
+        "the id '\(id)' is declared twice, first at \(first.position)", at: attribute.position)
+    }
+    names.entries[id] = StateNames.Entry(
+      meaning: meaning, path: path, position: attribute.position)
+  }
+}

@@ -1,0 +1,108 @@
+/// The elements of the project's own namespace: what UML has and SCXML lacks.
+///
+/// Other engines skip elements of other namespaces. Their names are none of SCXML, also without the
+/// namespace, because some engines ignore namespaces.
+enum ExtensionElement: String, CaseIterable {
+  /// A transition that SCXML cannot express as one.
+  case compound
+  /// One of the ways of a fork, a junction or a choice.
+  case branch
+  /// A target that is no state.
+  case destination
+  case join
+  case point
+  case barrier
+  case timer
+
+  static let namespace = "urn:x-schematic:chart"
+  static let prefix = "schematic"
+
+  var attributes: [ExtensionAttribute] {
+    switch self {
+    case .compound:
+      [
+        .on, .after, .afterName, .delayParameters, .completion, .failure, .done, .failed, .guard,
+        .condition, .transitionKind, .to, .via, .select,
+      ]
+    case .branch: [.to, .guard, .condition]
+    case .destination: [.to, .entry, .exit, .joinName, .of]
+    case .join: [.joinName, .to]
+    case .point: [.entry, .exit, .to]
+    case .barrier: [.reason, .guard, .condition]
+    case .timer: [.timerName, .after, .afterName, .delayParameters, .sends]
+    }
+  }
+
+  var children: [ExtensionElement] {
+    switch self {
+    case .compound: [.destination, .branch]
+    case .branch, .join, .point: [.destination]
+    case .destination, .barrier, .timer: []
+    }
+  }
+
+  /// Whether actions may be in it.
+  var hasActions: Bool {
+    switch self {
+    case .compound, .branch, .join, .point: true
+    case .destination, .barrier, .timer: false
+    }
+  }
+}
+
+/// The attributes of the project's own namespace, at its own elements without a prefix.
+///
+/// None has the name of an attribute of SCXML, because some engines ignore namespaces.
+enum ExtensionAttribute: String, CaseIterable {
+  /// What an element of SCXML stands for: see ``ExtensionRole``.
+  case role
+  /// The chart's name, if it is no token of XML.
+  case chartName
+  /// The id of a state, if it is no id of XML.
+  case stateID
+  /// The name in diagrams.
+  case title
+  case tags
+  case deferred
+  /// The name of a region.
+  case region
+  /// `first`, `none`, `shallow` or `deep`, if the attribute `initial` says something else.
+  case entering
+  /// The name of an event, if it is no token of SCXML.
+  case eventName
+  /// The name of an action, at a `<log>`.
+  case action
+  /// The parameters of a name, as JSON.
+  case parameters
+  case delayParameters
+  /// A condition as JSON, if its text would be read as another one.
+  case condition
+  /// A condition that is missing where SCXML requires one.
+  case unconditional
+  case matching, failingGuards, regionExitOrder, bubbling
+  /// The data model is only there so that other engines evaluate conditions.
+  case addedDatamodel
+  case on, after, afterName, completion, failure, done, failed, `guard`, transitionKind, to, via,
+    select
+  case entry, exit, joinName, of, reason, timerName, sends
+}
+
+/// What an element of SCXML stands for.
+enum ExtensionRole: String, CaseIterable {
+  /// A state around all others, for what `<scxml>` itself cannot have.
+  case chart
+  /// A state around the states of a region.
+  case region
+  /// A state that stands for a composite whose states are all inactive.
+  case resting
+  /// A final state that stands for a terminate pseudostate.
+  case termination
+  /// A history without a default of its own.
+  case undeclared
+  /// A history without an id.
+  case unnamed
+  /// A history whose default is the initial state.
+  case initial
+  /// What only other engines need: an element that another one of this namespace replaces.
+  case equivalent
+}

@@ -1,0 +1,37 @@
+/// Finds the name that a wrong one may have been meant for.
+struct NearMisses {
+  /// The comparisons that are left: a file of wrong names must not take longer than it is large.
+  private var budget = 50_000
+
+  /// `: did you mean 'door'?`, or nothing.
+  mutating func suggestion(for name: String, among names: some Sequence<String>) -> String {
+    let letters = Array(name.lowercased().unicodeScalars)
+    guard budget > 0, letters.count <= 60 else { return "" }
+    let limit = max(1, letters.count / 3)
+    var best: (name: String, distance: Int)?
+    for candidate in names {
+      guard budget > 0 else { break }
+      budget -= 1
+      let other = Array(candidate.lowercased().unicodeScalars.prefix(61))
+      guard abs(other.count - letters.count) <= limit else { continue }
+      let distance = Self.distance(letters, other)
+      if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
+    }
+    return best.map { ": did you mean '\($0.name)'?" } ?? ""
+  }
+
+  /// How many characters have to be inserted, removed or replaced (Levenshtein).
+  private static func distance(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Int {
+    var row = Array(0...second.count)
+    for (line, character) in first.enumerated() {
+      var diagonal = row[0]
+      row[0] = line + 1
+      for (column, other) in second.enumerated() {
+        let replaced = diagonal + (character == other ? 0 : 1)
+        diagonal = row[column + 1]
+        row[column + 1] = min(replaced, row[column] + 1, diagonal + 1)
+      }
+    }
+    return row[second.count]
+  }
+}

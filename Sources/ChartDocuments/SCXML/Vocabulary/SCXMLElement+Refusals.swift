@@ -1,0 +1,65 @@
+extension SCXMLElement {
+  /// What to write instead of an element that is not read; `nil` for those that are.
+  var refusal: String? {
+    switch self {
+    case .data:
+      "a chart has no data model: keep the values in the subject that guards and actions receive"
+    case .assign, .foreach:
+      "a chart has no data model: write a named action, <script>name</script>, and bind it"
+    case .donedata:
+      "the completion of a state has no data: keep it in the subject, in an action of the state"
+    case .content, .param:
+      "no data is passed on from a file: pass it on in a named action, or in the work"
+    case .finalize:
+      "the results of work are read where it is bound"
+    case .scxml, .state, .parallel, .final, .history, .initial, .transition, .onentry, .onexit,
+      .raise, .send, .cancel, .log, .script, .if, .elseif, .else, .invoke, .datamodel:
+      nil
+    }
+  }
+
+  /// What to write instead of an attribute of SCXML that is not read; `nil` for all others.
+  func refusal(ofAttribute name: String) -> String? {
+    switch (self, name) {
+    case (.send, "eventexpr"), (.send, "targetexpr"), (.send, "typeexpr"), (.send, "idlocation"),
+      (.invoke, "typeexpr"), (.invoke, "srcexpr"), (.invoke, "idlocation"),
+      (.cancel, "sendidexpr"):
+      "expressions are not evaluated: write the value, or a named action, <script>name</script>"
+    case (.send, "namelist"), (.invoke, "namelist"):
+      "no data is passed on from a file: pass it on in a named action, or in the work"
+    case (.script, "src"):
+      "nothing outside of the file is read: write the name of an action into the element"
+    case (.state, "src"):
+      "nothing outside of the file is read: put the content into the state"
+    case _: nil
+    }
+  }
+
+  /// Why an element may not be in another one.
+  func refusal(in parent: SCXMLElement) -> String {
+    switch (self, parent) {
+    case (.script, .scxml):
+      "a script that runs when the file is loaded is not read: "
+        + "move it into <onentry> of a state, or run it before the machine starts"
+    case (.initial, .parallel):
+      "all children of <parallel> are entered: remove it"
+    case (.final, .parallel):
+      "a region of <parallel> is a state: put <final> into it"
+    case (.final, .final), (.state, .final), (.parallel, .final), (.transition, .final):
+      "a final state has no transitions and no states"
+    case (.elseif, _), (.else, _): "it belongs into <if>"
+    case (.raise, _), (.send, _), (.cancel, _), (.log, _), (.script, _), (.if, _):
+      "actions are in <onentry>, <onexit> and <transition>"
+    case (.transition, .scxml):
+      "the chart itself has no transitions in SCXML: put a state around its states"
+    case _:
+      "\(parent.allowed)"
+    }
+  }
+
+  private var allowed: String {
+    children.isEmpty
+      ? "<\(rawValue)> contains no elements"
+      : "<\(rawValue)> contains " + children.map { "<\($0.rawValue)>" }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,83 @@
+/// Collects the states of a document with their places, and the names of its events.
+struct DocumentWalk {
+  typealias State = ChartDocument.State
+
+  /// The states except for the chart itself, with their indices from 1, as a reader counts them, and the
+  /// ids of the states around them.
+  private(set) var states: [(state: State, indices: [Int], path: [String])] = []
+  private(set) var events: [String] = []
+  /// Whether a state has exit actions whose results a guard could see.
+  private(set) var hasNamedExits = false
+  private(set) var hasFinals = false
+  private var indices: [Int] = []
+
+  mutating func visit(_ state: State, path: [String]) {
+    // Files cannot be nested deeper; the writer says so.
+    guard path.count < MarkupParser.maximumDepth else { return }
+    visitBehaviors(of: state)
+    let outer = indices
+    let children = state.states + state.regions.flatMap(\.states)
+    for (index, child) in children.enumerated() {
+      indices = outer + [index + 1]
+      states.append((child, indices, path + [child.id]))
+      if child.kind == .final { hasFinals = true }
+      visit(child, path: path + [child.id])
+    }
+    indices = outer
+  }
+
+  private mutating func visitBehaviors(of state: State) {
+    if state.exit.contains(where: \.isNamed) { hasNamedExits = true }
+    let actions =
+      [state.initialActions, state.entry, state.exit] + state.histories.map(\.actions)
+      + state.joins.map(\.actions) + state.points.map(\.actions)
+      + state.regions.flatMap { [$0.initialActions] + $0.histories.map(\.actions) }
+    actions.forEach { visit($0) }
+    for transition in state.transitions {
+      if case .events(let descriptors) = transition.trigger { visit(descriptors) }
+      visit(transition.actions)
+      transition.destination.branches.forEach { visit($0.actions) }
+    }
+    visit(state.deferred)
+    events += state.timers.map(\.event)
+  }
+
+  private mutating func visit(_ descriptors: [ChartDocument.EventDescriptor]) {
+    for descriptor in descriptors {
+      switch descriptor {
+      case .event(let name), .prefix(let name): events.append(name)
+      case .any: break
+      }
+    }
+  }
+
+  private mutating func visit(_ actions: [ChartDocument.Action]) {
+    for action in actions {
+      switch action {
+      case .raise(let event), .send(let event, _, _): events.append(event)
+      case .first(let cases): cases.forEach { visit($0.actions) }
+      case .named, .cancel, .log: break
+      }
+    }
+  }
+}
+
+extension ChartDocument.Destination {
+  var branches: [ChartDocument.Branch] {
+    switch self {
+    case .fork(let branches), .junction(let branches), .choice(let branches): branches
+    case .none, .targets, .selection: []
+    }
+  }
+}
+
+extension ChartDocument.Action {
+  /// Whether a program performs it, or a part of it.
+  fileprivate var isNamed: Bool {
+    switch self {
+    case .named: true
+    case .first(let cases): cases.contains { $0.actions.contains(where: \.isNamed) }
+    case .raise, .send, .cancel, .log: false
+    }
+  }
+}

@@ -1,0 +1,87 @@
+/// What the names of a document are in a file.
+struct SCXMLNames {
+  /// A history of a state, or of one of its regions.
+  struct HistoryKey: Hashable {
+    let state: String
+    let isDeep: Bool
+    let region: String?
+    /// The place of an unnamed region, whose history nothing else can refer to.
+    var index: Int?
+  }
+
+  /// The ids of states, and of all that the file needs besides.
+  private(set) var ids: NameTable
+  /// The names of events, and of those that the file needs besides.
+  private(set) var events: NameTable
+  /// The states by their ids.
+  private(set) var states: [String: ChartDocument.State] = [:]
+  /// The states around a state, from the chart to it.
+  private(set) var paths: [String: [String]] = [:]
+  /// The ids that several states have.
+  private(set) var duplicates: [String] = []
+  private var indices: [String: [Int]] = [:]
+  private var histories: [HistoryKey: String] = [:]
+  private var purposes: [String: String] = [:]
+
+  init(_ document: ChartDocument) {
+    var walk = DocumentWalk()
+    walk.visit(document.root, path: [])
+    events = NameTable(walk.events) { SCXMLEvents.isName($0) }
+    ids = NameTable(walk.states.map(\.state.id)) { MarkupCharacters.isLocalName($0) }
+    for (state, place, path) in walk.states {
+      if states.updateValue(state, forKey: state.id) != nil { duplicates.append(state.id) }
+      paths[state.id] = path
+      indices[state.id] = place
+    }
+  }
+
+  /// The id of a state in the file.
+  func id(of state: String) -> String? { ids.token(of: state) }
+
+  /// Whether a reader makes this id of a state without one.
+  func isMade(_ state: String) -> Bool {
+    guard let kind = states[state]?.kind.element, let indices = indices[state] else { return false }
+    return StateNames.made(kind.rawValue, indices) == state
+  }
+
+  /// The indices of the states from the chart to a state, from 1.
+  func indices(of state: String) -> [Int] { indices[state] ?? [] }
+
+  /// The id of a history in the file.
+  mutating func id(of history: HistoryKey, declared: String?) -> String {
+    if let id = histories[history] { return id }
+    var parts = [ids.token(of: history.state) ?? ""]
+    if let region = history.region { parts.append(region) }
+    if let index = history.index { parts.append("region\(index + 1)") }
+    parts.append(history.isDeep ? "deepHistory" : "history")
+    let id = ids.unique(declared ?? parts.filter { !$0.isEmpty }.joined(separator: "."))
+    histories[history] = id
+    return id
+  }
+
+  /// An id that only the file needs, the same each time for the same purpose.
+  mutating func id(for purpose: String) -> String {
+    if let id = purposes[purpose] { return id }
+    let id = ids.unique(purpose)
+    purposes[purpose] = id
+    return id
+  }
+
+  /// An event that only the file needs.
+  mutating func event(for purpose: String) -> String {
+    if let event = purposes["event " + purpose] { return event }
+    let event = events.unique(purpose)
+    purposes["event " + purpose] = event
+    return event
+  }
+}
+
+extension ChartDocument.State.Kind {
+  var element: SCXMLElement {
+    switch self {
+    case .ordinary: .state
+    case .parallel: .parallel
+    case .final: .final
+    }
+  }
+}

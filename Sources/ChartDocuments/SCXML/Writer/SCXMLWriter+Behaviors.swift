@@ -1,0 +1,152 @@
+extension SCXMLWriter {
+  // MARK: Work
+
+  mutating func writeTasks(of state: State, into element: inout WrittenElement) {
+    for (index, task) in state.tasks.enumerated() {
+      element.append(writeTask(task, number: index + 1, of: state))
+    }
+  }
+
+  private mutating func writeTask(
+    _ task: ChartDocument.Task, number: Int, of state: State
+  ) -> WrittenElement {
+    var element = WrittenElement(.invoke)
+    let path = names.indices(of: state.id)
+    let made = "invoke" + (path + [number]).map(String.init).joined(separator: ".")
+    let isReferred = state.transitions.contains { $0.trigger.task == task.id }
+    if task.id != made || isReferred { element.set("id", task.id) }
+    if isBlank(task.work.name) || isBlank(task.id) {
+      isUnreadable = true
+      lose("work of '\(state.id)' has no name", at: task.position ?? state.position)
+    }
+    let type = task.extras.members.first { $0.name == "type" }
+    if case .string(let text) = type?.value {
+      element.set("type", text)
+    } else {
+      element.set("type", SCXMLWork.type)
+    }
+    element.set("src", task.work.name)
+    element.set(.parameters, task.work.parameters?.text)
+    writeExtras(task.extras, into: &element)
+    return element
+  }
+
+  // MARK: Timers
+
+  /// What sends an event when a state has been active for some time.
+  private struct Alarm {
+    let event: String
+    let id: String
+    let delay: ChartDocument.Delay
+  }
+
+  mutating func writeTimers(of state: State, into element: inout WrittenElement) {
+    var alarms: [Alarm] = []
+    for (index, timer) in state.timers.enumerated() {
+      var written = WrittenElement(.timer)
+      written.set(.timerName, timer.name)
+      writeDelay(timer.delay, intoOwn: &written)
+      written.set(.sends, timer.event)
+      element.append(written)
+      alarms.append(
+        Alarm(
+          event: names.events.token(of: timer.event) ?? timer.event,
+          id: alarmName("timer", index, state), delay: timer.delay))
+    }
+    for (index, transition) in state.transitions.enumerated() {
+      guard case .after(let delay) = transition.trigger else { continue }
+      let event = afterEvent(index, of: state)
+      alarms.append(Alarm(event: event, id: event, delay: delay))
+    }
+    guard !alarms.isEmpty else { return }
+    element.append(writeAlarms(alarms))
+  }
+
+  /// The event of a transition after a time.
+  mutating func afterEvent(_ index: Int, of state: State) -> String {
+    names.event(for: alarmName("after", index, state))
+  }
+
+  private mutating func alarmName(_ kind: String, _ index: Int, _ state: State) -> String {
+    "\(kind).\(names.id(of: state.id) ?? chartID).\(index + 1)"
+  }
+
+  /// Events that entry actions send and exit actions cancel, for other engines.
+  private mutating func writeAlarms(_ alarms: [Alarm]) -> [WrittenElement] {
+    var (entry, exit) = (WrittenElement(.onentry), WrittenElement(.onexit))
+    entry.set(.equivalent)
+    exit.set(.equivalent)
+    for alarm in alarms {
+      var send = WrittenElement(.send)
+      send.set("event", alarm.event)
+      send.set("id", alarm.id)
+      switch alarm.delay {
+      case .fixed(let duration): send.set("delay", DelayText.text(max(.zero, duration)))
+      case .named(let reference): send.set("delayexpr", reference.name)
+      }
+      entry.append(send)
+      var cancel = WrittenElement(.cancel)
+      cancel.set("sendid", alarm.id)
+      exit.append(cancel)
+    }
+    return [entry, exit]
+  }
+
+  /// The delay of an element of the project's own namespace.
+  mutating func writeDelay(
+    _ delay: ChartDocument.Delay, intoOwn element: inout WrittenElement
+  ) {
+    switch delay {
+    case .fixed(let duration): element.set(.after, text(of: duration))
+    case .named(let reference):
+      element.set(.afterName, reference.name)
+      element.set(.delayParameters, reference.parameters?.text)
+    }
+  }
+
+  // MARK: What only UML has
+
+  mutating func writeDeferral(of state: State, into attributes: inout WrittenElement) {
+    guard !state.deferred.isEmpty else { return }
+    attributes.set(.deferred, state.deferred.map(SCXMLEvents.word).joined(separator: " "))
+    lose("'\(state.id)' defers events", at: state.position)
+  }
+
+  mutating func writeBarriers(of state: State, into element: inout WrittenElement) {
+    for barrier in state.barriers {
+      var written = WrittenElement(.barrier)
+      written.set(.reason, barrier.reason)
+      writeCondition(barrier.condition, ExtensionAttribute.guard.rawValue, into: &written)
+      element.append(written)
+      lose("'\(state.id)' has a barrier", at: state.position)
+    }
+  }
+
+  mutating func writePoints(of state: State, into element: inout WrittenElement) {
+    for join in state.joins {
+      var written = WrittenElement(.join)
+      written.set(.joinName, join.name)
+      writeTargets(join.targets, into: &written)
+      written.append(writeActions(join.actions))
+      element.append(written)
+      lose("'\(state.id)' has the join '\(join.name)'", at: join.position ?? state.position)
+    }
+    for point in state.points {
+      var written = WrittenElement(.point)
+      written.set(point.kind == .entry ? .entry : .exit, point.name)
+      writeTargets(point.targets, into: &written)
+      written.append(writeActions(point.actions))
+      element.append(written)
+    }
+  }
+}
+
+extension ChartDocument.Trigger {
+  /// The task whose end or error it is.
+  fileprivate var task: String? {
+    switch self {
+    case .taskDone(let task), .taskFailed(let task): task
+    case .events, .always, .completion, .after, .failure: nil
+    }
+  }
+}

@@ -1,0 +1,105 @@
+extension SCXMLWriter {
+  /// Targets in an element of the project's own namespace.
+  mutating func writeTargets(_ targets: [Target], into element: inout WrittenElement) {
+    let plain = targets.compactMap { plainTarget($0) }
+    if plain.count == targets.count { return element.set(.to, plain.joined(separator: " ")) }
+    for target in targets {
+      var destination = WrittenElement(.destination)
+      if let plain = plainTarget(target) {
+        destination.set(.to, plain)
+      } else {
+        switch target {
+        case .entryPoint(let name, let state):
+          destination.set(.entry, name)
+          destination.set(.of, state.isEmpty ? "" : id(of: state))
+        case .exitPoint(let name): destination.set(.exit, name)
+        case .join(let name): destination.set(.joinName, name)
+        case .state, .history, .termination: break
+        }
+      }
+      element.append(destination)
+    }
+  }
+
+  /// What a target is in an attribute of SCXML; `nil` for what only UML has.
+  mutating func plainTarget(_ target: Target) -> String? {
+    switch target {
+    case .state(let state): return id(of: state)
+    case .history(let state, let isDeep, let region):
+      if !state.isEmpty { _ = id(of: state) }
+      let key = SCXMLNames.HistoryKey(state: state, isDeep: isDeep, region: region)
+      historyReferences.insert(key)
+      return names.id(of: key, declared: declaredHistory(key))
+    case .termination:
+      hasTermination = true
+      return terminationID
+    case .entryPoint, .exitPoint, .join: return nil
+    }
+  }
+
+  /// The id of a state to which something refers.
+  private mutating func id(of state: String) -> String {
+    references.insert(state)
+    if let id = names.id(of: state) { return id }
+    isUnreadable = true
+    lose("there is no state '\(state)'")
+    return names.id(for: state)
+  }
+
+  private func declaredHistory(_ key: SCXMLNames.HistoryKey) -> String? {
+    let state = key.state.isEmpty ? document.root : names.states[key.state]
+    let histories =
+      key.region.map { name in state?.regions.first { $0.name == name }?.histories ?? [] }
+      ?? state?.histories ?? []
+    return histories.first { $0.isDeep == key.isDeep }?.id
+  }
+
+  // MARK: For other engines
+
+  /// The states in the end, and the actions on the way to them.
+  struct ResolvedTargets {
+    var ids: [String] = []
+    var actions: [Action] = []
+  }
+
+  /// Follows entry and exit points; `nil` where only a join or an open point is.
+  mutating func resolve(
+    _ targets: [Target], from state: State, depth: Int = 0
+  ) -> ResolvedTargets? {
+    // Points that lead to each other have no end.
+    guard depth < 20 else { return nil }
+    var result = ResolvedTargets()
+    for target in targets {
+      if let plain = plainTarget(target) {
+        result.ids.append(plain)
+      } else {
+        guard let (point, owner) = point(target, from: state), !point.targets.isEmpty,
+          let inner = resolve(point.targets, from: owner, depth: depth + 1)
+        else { return nil }
+        result.ids += inner.ids
+        result.actions += point.actions + inner.actions
+      }
+    }
+    return result
+  }
+
+  private func point(_ target: Target, from source: State) -> (ChartDocument.Point, State)? {
+    switch target {
+    case .entryPoint(let name, let id):
+      guard let state = id.isEmpty ? document.root : names.states[id] else { return nil }
+      return state.points.first { $0.kind == .entry && $0.name == name }.map { ($0, state) }
+    case .exitPoint(let name):
+      let path = names.paths[source.id] ?? []
+      for state in path.reversed().compactMap({ names.states[$0] }) + [document.root] {
+        let point = state.points.first { $0.kind == .exit && $0.name == name }
+        if let point { return (point, outer(of: state)) }
+      }
+      return nil
+    case .state, .history, .join, .termination: return nil
+    }
+  }
+
+  private func outer(of state: State) -> State {
+    names.paths[state.id]?.dropLast().last.flatMap { names.states[$0] } ?? document.root
+  }
+}

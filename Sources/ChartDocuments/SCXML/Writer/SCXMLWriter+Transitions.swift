@@ -1,0 +1,165 @@
+extension SCXMLWriter {
+  /// The elements of a transition: one if SCXML has it, otherwise that of the project's own namespace
+  /// and the equivalents for other engines.
+  mutating func writeTransition(
+    _ transition: Transition, of state: State
+  ) -> [WrittenElement] {
+    noteDepartures(of: transition, state)
+    let events = events(of: transition, state)
+    if events.isPlain, case .some(let targets) = plainTargets(of: transition) {
+      var element = WrittenElement(.transition)
+      element.set("event", events.text)
+      if let condition = transition.condition { writeCondition(condition, "cond", into: &element) }
+      if !targets.isEmpty { element.set("target", targets.joined(separator: " ")) }
+      writeKind(of: transition, state, into: &element)
+      writeExtras(transition.extras, into: &element)
+      element.append(writeActions(transition.actions))
+      return [element]
+    }
+    return [writeCompound(transition)] + writeEquivalents(of: transition, events.text, state)
+  }
+
+  /// The targets of a transition that SCXML has as one; empty for none.
+  private mutating func plainTargets(of transition: Transition) -> [String]? {
+    switch transition.destination {
+    case .none: return []
+    case .targets(let targets):
+      let plain = targets.compactMap { plainTarget($0) }
+      return plain.count == targets.count && !plain.isEmpty ? plain : nil
+    case .fork, .junction, .choice, .selection: return nil
+    }
+  }
+
+  private mutating func writeKind(
+    of transition: Transition, _ state: State, into element: inout WrittenElement
+  ) {
+    let hasTarget = transition.destination != .none
+    // The chart itself is never exited.
+    let isLocal = transition.kind == .local || transition.kind == .internal || state.id.isEmpty
+    if hasTarget && isLocal { element.set("type", "internal") }
+    let implied: Transition.Kind = hasTarget ? (isLocal ? .local : .external) : .internal
+    if transition.kind != implied { element.set(.transitionKind, transition.kind.rawValue) }
+    if transition.kind == .internal && hasTarget {
+      lose("an internal transition of '\(state.id)' has a target", at: transition.position)
+    }
+  }
+
+  // MARK: Events
+
+  /// The events of a transition in the file.
+  struct WrittenEvents {
+    /// `nil` for an eventless transition.
+    let text: String?
+    /// Whether a reader makes the same trigger of them.
+    let isPlain: Bool
+  }
+
+  private mutating func events(of transition: Transition, _ state: State) -> WrittenEvents {
+    let tasks = state.tasks.map(\.id)
+    switch transition.trigger {
+    case .always: return WrittenEvents(text: nil, isPlain: true)
+    case .completion:
+      references.insert(state.id)
+      if state.id.isEmpty {
+        lose("the completion of the chart triggers a transition", at: transition.position)
+      }
+      let id = names.id(of: state.id) ?? chartID
+      return WrittenEvents(text: "done.state.\(id)", isPlain: true)
+    case .after:
+      let index = state.transitions.firstIndex(of: transition) ?? 0
+      return WrittenEvents(text: afterEvent(index, of: state), isPlain: false)
+    case .failure(nil): return WrittenEvents(text: "error.execution", isPlain: true)
+    case .failure(.some(let type)):
+      lose(
+        "a transition of '\(state.id)' is for errors of the type \(type) alone",
+        at: transition.position)
+      return WrittenEvents(text: "error.execution", isPlain: false)
+    case .taskDone(let task):
+      return WrittenEvents(
+        text: Self.event("done.invoke.", task), isPlain: Self.isPlain(task, tasks))
+    case .taskFailed(let task):
+      return WrittenEvents(
+        text: Self.event("error.platform.", task), isPlain: Self.isPlain(task, tasks))
+    case .events(let descriptors): return events(of: descriptors, transition, state)
+    }
+  }
+
+  private static func event(_ prefix: String, _ task: String) -> String {
+    let token = NameTable([task]) { SCXMLEvents.isName($0) }.token(of: task)
+    return prefix + (token ?? task)
+  }
+
+  private static func isPlain(_ task: String, _ tasks: [String]) -> Bool {
+    tasks.contains(task) && SCXMLEvents.isName(task)
+  }
+
+  private mutating func events(
+    of descriptors: [ChartDocument.EventDescriptor], _ transition: Transition, _ state: State
+  ) -> WrittenEvents {
+    if descriptors.isEmpty {
+      lose("a transition of '\(state.id)' has no events", at: transition.position)
+    }
+    var isPlain = !descriptors.isEmpty
+    let context = SCXMLReader.TriggerContext(
+      id: state.id.isEmpty ? chartID : names.id(of: state.id), tasks: state.tasks.map(\.id))
+    let words = descriptors.map { descriptor -> String in
+      let word = word(descriptor)
+      let isSame = SCXMLEvents.descriptor(word) == descriptor
+      if !isSame || SCXMLReader.special(word, context) != nil { isPlain = false }
+      return word
+    }
+    return WrittenEvents(text: words.joined(separator: " "), isPlain: isPlain)
+  }
+
+  private func word(_ descriptor: ChartDocument.EventDescriptor) -> String {
+    switch descriptor {
+    case .any: "*"
+    case .event(let name): names.events.token(of: name) ?? name
+    case .prefix(let name): (names.events.token(of: name) ?? name) + ".*"
+    }
+  }
+
+  // MARK: Departures
+
+  /// Says where other engines do something else with what SCXML can express.
+  private mutating func noteDepartures(of transition: Transition, _ state: State) {
+    guard let path = names.paths[state.id] else { return }
+    let targets = transition.destination.allTargets
+    let isInside = targets.contains { target in
+      target.state.flatMap { names.paths[$0] }?.starts(with: path) == true
+    }
+    let parent = path.dropLast().last.flatMap { names.states[$0] } ?? document.root
+    if transition.kind == .external, isInside, parent.kind == .parallel,
+      parent.regions.contains(where: {
+        $0.states.count == 1 && $0.name == nil && $0.states[0].id == state.id
+      })
+    {
+      notes.append("Departs from SCXML: the transition of '\(state.id)' exits its own region alone")
+    }
+    if transition.kind == .local, isInside, state.kind == .parallel {
+      notes.append("Departs from SCXML: the local transition of '\(state.id)' does not exit it")
+    }
+  }
+}
+
+extension ChartDocument.Destination {
+  /// The targets of all branches.
+  var allTargets: [ChartDocument.Target] {
+    switch self {
+    case .none: []
+    case .targets(let targets): targets
+    case .fork(let branches), .junction(let branches), .choice(let branches):
+      branches.flatMap(\.targets)
+    case .selection(_, let states): states.map { .state($0) }
+    }
+  }
+}
+
+extension ChartDocument.Target {
+  fileprivate var state: String? {
+    switch self {
+    case .state(let id), .history(let id, _, _), .entryPoint(_, let id): id
+    case .exitPoint, .join, .termination: nil
+    }
+  }
+}

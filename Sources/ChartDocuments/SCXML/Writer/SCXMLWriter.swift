@@ -1,0 +1,123 @@
+/// Makes the elements of an SCXML file of a document, and finds all that SCXML lacks.
+struct SCXMLWriter {
+  typealias Fault = ChartDocumentError.Fault
+  typealias State = ChartDocument.State
+  typealias Action = ChartDocument.Action
+  typealias Condition = ChartDocument.Condition
+  typealias Transition = ChartDocument.Transition
+  typealias Target = ChartDocument.Target
+
+  let document: ChartDocument
+  var names: SCXMLNames
+  let walk: DocumentWalk
+  /// The prefixes of the namespaces that the root declares.
+  let prefixes: Set<String>
+  /// What other engines would do differently.
+  var losses: [Fault] = []
+  /// What is to be written as comments into the current state.
+  var notes: [String] = []
+  /// Whether no reader could read the file.
+  var isUnreadable = false
+
+  /// The states to which something refers, so that their ids are written.
+  var references: Set<String> = []
+  var historyReferences: Set<SCXMLNames.HistoryKey> = []
+  var hasTermination = false
+  var hasConditions = false
+
+  init(_ document: ChartDocument) {
+    self.document = document
+    names = SCXMLNames(document)
+    var walk = DocumentWalk()
+    walk.visit(document.root, path: [])
+    self.walk = walk
+    prefixes = Set(document.root.extras.members.compactMap(\.declaredPrefix) + ["xml"])
+  }
+
+  /// The root element.
+  mutating func writeDocument() -> WrittenElement {
+    // What is referred to is known after a first run.
+    _ = writeRoot()
+    (losses, notes) = ([], [])
+    checkNames()
+    return writeRoot()
+  }
+
+  /// Adds what SCXML cannot express.
+  mutating func lose(_ message: String, at position: SourcePosition? = nil) {
+    losses.append(Fault(message, at: position))
+    notes.append("Not in SCXML: " + message)
+  }
+
+  private mutating func checkNames() {
+    for id in names.duplicates {
+      isUnreadable = true
+      losses.append(Fault("the state '\(id)' is declared twice", at: names.states[id]?.position))
+    }
+    guard document.eventMatching == .exact else { return }
+    var beginnings: Set<String> = []
+    for event in Set(walk.events) {
+      // Names of more tokens are none that a person compares.
+      let tokens = event.split(separator: ".", maxSplits: 50, omittingEmptySubsequences: false)
+      for count in tokens.indices.dropFirst() {
+        beginnings.insert(tokens.prefix(count).joined(separator: "."))
+      }
+    }
+    for event in Set(walk.events).intersection(beginnings).sorted() {
+      lose("transitions for '\(event)' would be taken on all events that begin with '\(event).'")
+    }
+  }
+
+  /// Adds what no XML file can contain.
+  mutating func checkText(of markup: MarkupWriter) {
+    for scalar in Set(markup.unwritable).sorted() {
+      isUnreadable = isUnreadable || false
+      losses.append(Fault("XML cannot contain the character U+\(scalar.hexadecimal)"))
+    }
+    if markup.isTooDeep {
+      isUnreadable = true
+      losses.append(
+        Fault("elements would be in each other more than \(MarkupParser.maximumDepth) deep"))
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var hexadecimal: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
+
+extension JSONMember {
+  /// The prefix that an attribute `xmlns:prefix` declares.
+  fileprivate var declaredPrefix: String? {
+    guard name.hasPrefix("xmlns:"), case .string(let namespace) = value, !namespace.isEmpty else {
+      return nil
+    }
+    let prefix = String(name.dropFirst(6))
+    return MarkupCharacters.isLocalName(prefix) && prefix != "xmlns" ? prefix : nil
+  }
+}
+
+// MARK: - Elements
+
+extension WrittenElement {
+  /// An element of SCXML.
+  init(_ element: SCXMLElement) { self.init(element.rawValue) }
+
+  /// An element of the project's own namespace.
+  init(_ element: ExtensionElement) {
+    self.init("\(ExtensionElement.prefix):\(element.rawValue)")
+  }
+
+  /// Adds an attribute of the project's own namespace, which its own elements have without a prefix.
+  mutating func set(_ attribute: ExtensionAttribute, _ value: String?) {
+    let isOwn = name.hasPrefix("\(ExtensionElement.prefix):")
+    set(isOwn ? attribute.rawValue : "\(ExtensionElement.prefix):\(attribute.rawValue)", value)
+  }
+
+  mutating func set(_ roles: ExtensionRole...) {
+    if !roles.isEmpty { set(.role, roles.map(\.rawValue).joined(separator: " ")) }
+  }
+}

@@ -1,0 +1,48 @@
+/// Reads TBStateMachine's configuration files.
+///
+/// TBStateMachine never applied the schema that it ships, and ignored what it did not know. Here that
+/// is a fault.
+struct TBStateMachineReader {
+  /// The chart's own states, without transitions.
+  var states: [ChartDocument.State] = []
+  /// The transitions of each state, by the state's path.
+  var transitions: [String: [ChartDocument.Transition]] = [:]
+  /// The joins in each parallel state, by the state's path.
+  var joins: [String: [ChartDocument.Join]] = [:]
+  /// The names of all joins.
+  var joinNames: Set<String> = []
+  /// What is wrong.
+  var faults = JSONFaults()
+
+  /// Makes a document of a file.
+  static func read(_ file: JSONNode, file name: String?) throws -> ChartDocument {
+    var reader = TBStateMachineReader()
+    let document = reader.readMachine(file)
+    try reader.faults.throwIfAny(file: name)
+    return document
+  }
+
+  private mutating func readMachine(_ node: JSONNode) -> ChartDocument {
+    guard let members = faults.members(node, "A state machine") else { return ChartDocument() }
+    let name = faults.text("name", of: node, "A state machine")
+    if node["states"] == nil { faults.add("A state machine needs 'states'.", at: node.position) }
+    states = node["states"].map { readStates($0, "'states'", in: "") } ?? []
+    for transition in faults.elements("transitions", of: node) { readTransition(transition) }
+    var root = ChartDocument.State("", states: states.map(complete), position: node.position)
+    root.extras.members = members.except(["name", "states", "transitions"])
+    // TBStateMachine exits regions in their order, and not in the reverse one (TB-34).
+    return ChartDocument(name: name ?? "", root: root, exitsRegionsInOrder: true)
+  }
+
+  /// The state and all in it with their transitions and joins.
+  private func complete(_ state: ChartDocument.State) -> ChartDocument.State {
+    var state = state
+    state.transitions = transitions[state.id] ?? []
+    state.joins = joins[state.id] ?? []
+    state.states = state.states.map(complete)
+    for index in state.regions.indices {
+      state.regions[index].states = state.regions[index].states.map(complete)
+    }
+    return state
+  }
+}

@@ -1,0 +1,123 @@
+import ChartDocuments
+
+/// Which names the document uses and which the program binds, to report all mistakes at once.
+final class BindingLedger<Subject> {
+  /// The kinds of names; each has names of its own.
+  enum Kind: String, CaseIterable {
+    case `guard`, action, delay, work, selection, failure
+  }
+
+  private struct Name: Hashable {
+    let kind: Kind
+    let name: String
+  }
+
+  let bindings: ChartBindings<Subject>
+  private var used: Set<Name> = []
+  private var unbound: Set<Name> = []
+  private(set) var faults: [ChartDocumentError.Fault] = []
+  private(set) var warnings: [ChartWarning] = []
+
+  init(_ bindings: ChartBindings<Subject>) {
+    self.bindings = bindings
+  }
+
+  // MARK: - Faults
+
+  func report(_ message: String, at position: SourcePosition?) {
+    faults.append(ChartDocumentError.Fault(message, at: position))
+  }
+
+  func warn(_ message: String, at position: SourcePosition?) {
+    warnings.append(ChartWarning(message, at: position))
+  }
+
+  // MARK: - Names
+
+  func `guard`(_ reference: ChartDocument.Reference) -> ChartBindings<Subject>.Guard? {
+    find(reference, .guard, in: bindings.guards)
+  }
+
+  func action(_ reference: ChartDocument.Reference) -> ChartBindings<Subject>.Action? {
+    find(reference, .action, in: bindings.actions)
+  }
+
+  func delay(_ reference: ChartDocument.Reference) -> ((Subject, JSONValue?) -> Duration)? {
+    find(reference, .delay, in: bindings.delays)
+  }
+
+  func work(_ reference: ChartDocument.Reference) -> ChartBindings<Subject>.Work? {
+    find(reference, .work, in: bindings.work)
+  }
+
+  func selection(_ reference: ChartDocument.Reference) -> ChartBindings<Subject>.Selection? {
+    find(reference, .selection, in: bindings.selections)
+  }
+
+  /// Unlike other names, that of errors needs no binding.
+  func failure(_ name: String) -> ((any Error) -> Bool)? {
+    used.insert(Name(kind: .failure, name: name))
+    return bindings.failures[name]
+  }
+
+  private func find<Function>(
+    _ reference: ChartDocument.Reference, _ kind: Kind, in functions: [String: Function]
+  ) -> Function? {
+    let name = Name(kind: kind, name: reference.name)
+    used.insert(name)
+    if let function = functions[reference.name] { return function }
+    // Each name once, at its first place.
+    if unbound.insert(name).inserted { reportUnbound(name, at: reference.position) }
+    return nil
+  }
+
+  private func reportUnbound(_ name: Name, at position: SourcePosition?) {
+    report(
+      """
+      No \(name.kind.rawValue) is bound to '\(name.name)': call \
+      'bindings.\(name.kind.rawValue)(\(quoted(name.name))) { … }'.\
+      \(suggestion(for: name.name, among: names(of: name.kind)))\(otherKinds(of: name))
+      """, at: position)
+  }
+
+  /// Reports the bindings that the document does not use.
+  func reportUnused() {
+    for kind in Kind.allCases {
+      let known = used.filter { $0.kind == kind }.map(\.name)
+      for name in names(of: kind) where !used.contains(Name(kind: kind, name: name)) {
+        report(
+          """
+          The \(kind.rawValue) '\(name)' is bound, but the chart does not use it: remove the \
+          binding.\(suggestion(for: name, among: known))
+          """, at: nil)
+      }
+    }
+  }
+
+  private func names(of kind: Kind) -> [String] {
+    switch kind {
+    case .guard: bindings.guards.keys.sorted()
+    case .action: bindings.actions.keys.sorted()
+    case .delay: bindings.delays.keys.sorted()
+    case .work: bindings.work.keys.sorted()
+    case .selection: bindings.selections.keys.sorted()
+    case .failure: bindings.failures.keys.sorted()
+    }
+  }
+
+  // MARK: - Words
+
+  private func quoted(_ name: String) -> String {
+    let text = name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    return "\"\(text)\""
+  }
+
+  func suggestion(for name: String, among known: [String]) -> String {
+    nearMiss(of: name, among: known).map { " Did you mean '\($0)'?" } ?? ""
+  }
+
+  private func otherKinds(of name: Name) -> String {
+    let others = Kind.allCases.filter { $0 != name.kind && names(of: $0).contains(name.name) }
+    return others.first.map { " The name is bound as that of another kind: \($0.rawValue)." } ?? ""
+  }
+}

@@ -1,0 +1,30 @@
+import ChartDocuments
+import Statecharts
+
+extension ChartDocument {
+  /// A document of a chart that is written in Swift.
+  ///
+  /// `let file = try ChartDocument(of: Player()).scxml()`
+  ///
+  /// States have their labels as ids, or their paths where two labels are equal. Submachines are replaced by
+  /// their content. Closures cannot be carried: a document has the names of guards, actions, computed
+  /// delays, selections and work. One without a name gets a made one, which is the same in each run:
+  /// `guard of off on power`, `entry of playing`. What closures decide is missing, too: which events a
+  /// payload is read from (the transition has the name that `event:` gives, or the payload's type), and which
+  /// event `then` and `failed` of a task return.
+  ///
+  /// - Throws: `StatechartError` with every fault of the chart.
+  public init<Chart: Statechart>(of chart: Chart) throws(StatechartError) {
+    let (elements, initial) = try chart.expandedDeclarations()
+    var writer = DocumentWriter<Chart.State, Chart.Event, Chart.Subject>(elements)
+    self.init(
+      name: "\(Chart.self)", root: writer.root(with: elements, initial: initial),
+      exitsRegionsInOrder: chart.regionExitOrder == .declared,
+      failingGuardsAreFalse: chart.failingGuards == .countAsFalse, bubbling: chart.bubbling)
+  }
+
+  /// The document of a loaded chart.
+  public init<Subject>(of chart: LoadedChart<Subject>) {
+    self = chart.document
+  }
+}

@@ -1,0 +1,146 @@
+import ChartDocuments
+import Statecharts
+
+extension ChartAssembly {
+  /// A state and what is in it.
+  private func element(_ state: ChartDocument.State) -> Element {
+    let (id, tags) = (names.state(state.id), state.tags.map { StateTag($0) })
+    switch state.kind {
+    case .ordinary:
+      return self.state(id, initialTransition: initial(state.initial), tags: tags) {
+        content(of: state)
+      }
+    case .parallel: return parallel(id, tags: tags) { content(of: state) }
+    case .final: return final(id, tags: tags) { content(of: state) }
+    }
+  }
+
+  private func element(_ region: ChartDocument.Region) -> Element {
+    self.region(region.name, initialTransition: initial(region.initial)) {
+      for (name, action) in actions(region.initialActions) { onInitialWithContext(name, action) }
+      region.histories.flatMap { history($0, of: region.name.map { "region '\($0)'" } ?? "a region") }
+      for state in region.states { element(state) }
+    }
+  }
+
+  private func initial(_ initial: ChartDocument.Initial) -> InitialTransition<NamedState> {
+    switch initial {
+    case .first: .first
+    case .none: .none
+    case .states(let states): .states(states.map(names.state))
+    case .history(let isDeep): .history(isDeep ? .deep : .shallow)
+    }
+  }
+
+  /// The lines of a state or of the chart, and the states in it.
+  @ChartBuilder<NamedState, NamedEvent, Subject>
+  func content(of state: ChartDocument.State, isRoot: Bool = false) -> [Element] {
+    behavior(of: state)
+    // In the order of the file, and before all transitions that are made here: a fault names a transition
+    // by its index.
+    for (index, transition) in state.transitions.enumerated() {
+      elements(for: transition, index, of: state)
+    }
+    if !isRoot, state.canComplete, names.awaitsCompletion(of: state.id) { completion(of: state) }
+    pseudostates(of: state)
+    for child in state.states { element(child) }
+    for region in state.regions { element(region) }
+  }
+
+  @ChartBuilder<NamedState, NamedEvent, Subject>
+  private func behavior(of state: ChartDocument.State) -> [Element] {
+    for (name, action) in actions(state.entry) { onEntryWithContext(name, action) }
+    for (name, action) in actions(state.exit) { onExitWithContext(name, action) }
+    for (name, action) in actions(state.initialActions) { onInitialWithContext(name, action) }
+    if !state.deferred.isEmpty { defers(EventTrigger(state.deferred, document.eventMatching)) }
+    for barrier in state.barriers { element(barrier) }
+    for timer in state.timers {
+      element(timer.delay, named: timer.name, sending: NamedEvent(timer.event))
+    }
+    for task in state.tasks { element(task) }
+  }
+
+  private func element(_ barrier: ChartDocument.Barrier) -> Element {
+    let condition = condition(barrier.condition, at: nil)
+    return barrierWithContext(barrier.reason) { try condition(LoadedGuardContext($0)) }
+  }
+
+  func element(
+    _ delay: ChartDocument.Delay, named name: String?, sending event: NamedEvent
+  ) -> Element {
+    switch delay {
+    case .fixed(let duration): return after(duration, timer: name, send: event)
+    case .named(let reference):
+      return after(delay: self.delay(delay), timer: name ?? reference.name, send: event)
+    }
+  }
+
+  private func element(_ task: ChartDocument.Task) -> Element {
+    let (work, parameters) = (ledger.work(task.work), task.work.parameters)
+    let (end, failure) = (String.end(ofTask: task.id), String.failure(ofTask: task.id))
+    return run(task.id) { subject -> @Sendable () async throws -> WorkResult in
+      guard let work else { return { .done(nil) } }
+      return work(subject, parameters)
+    } _: { work in
+      try await work()
+    } then: { result in
+      switch result {
+      case .done(let data): NamedEvent(end, data: data)
+      case .event(let event): event
+      }
+    } failed: { error in
+      NamedEvent(failure, data: .string("\(error)"))
+    }
+  }
+
+  /// The event of the completion of a state, for transitions elsewhere.
+  private func completion(of state: ChartDocument.State) -> Element {
+    let event = NamedEvent(.completion(of: state.id))
+    return Element(onDone().performWithContext { $0.raise(event) })
+  }
+
+  // MARK: - Pseudostates
+
+  @ChartBuilder<NamedState, NamedEvent, Subject>
+  private func pseudostates(of state: ChartDocument.State) -> [Element] {
+    for join in state.joins {
+      performing(
+        join.actions, self.join(join.name, via: entry(to: join.targets, at: join.position)))
+    }
+    for point in state.points { element(point) }
+    state.histories.flatMap { history($0, of: "the state '\(state.id)'") }
+  }
+
+  private func element(_ point: ChartDocument.Point) -> Element {
+    switch point.kind {
+    case .exit where point.targets.isEmpty:
+      if !point.actions.isEmpty {
+        ledger.warn(
+          "The actions of the exit point '\(point.name)' are never performed: it has no target.",
+          at: point.position)
+      }
+      return exitPoint(point.name)
+    case .exit:
+      let line = exitPoint(point.name, via: entry(to: point.targets, at: point.position))
+      return Element(performing(point.actions, line))
+    case .entry:
+      let line = entryPoint(point.name, via: entry(to: point.targets, at: point.position))
+      return Element(performing(point.actions, line))
+    }
+  }
+
+  /// The default of a history; none if that is the initial state.
+  private func history(_ history: ChartDocument.History, of place: String) -> [Element] {
+    guard !history.defaults.isEmpty else {
+      if !history.actions.isEmpty {
+        ledger.report(
+          "The history of \(place) has actions but no default target: add the target.",
+          at: history.position)
+      }
+      return []
+    }
+    let line = self.history(
+      history.isDeep ? .deep : .shallow, defaults: history.defaults.map(names.state))
+    return [Element(performing(history.actions, line))]
+  }
+}

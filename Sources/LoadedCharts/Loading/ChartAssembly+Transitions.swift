@@ -1,0 +1,118 @@
+import ChartDocuments
+import Statecharts
+
+// Each transition of the document becomes one transition of the chart, so that validation's index of a
+// transition is its index in the document.
+extension ChartAssembly {
+  /// The elements for a transition: with a timer, if it is taken after a time.
+  func elements(
+    for transition: ChartDocument.Transition, _ index: Int, of state: ChartDocument.State
+  ) -> [Element] {
+    switch transition.trigger {
+    case .events(let descriptors):
+      [on(EventTrigger(descriptors, document.eventMatching), transition)]
+    case .always: [eventless(always, transition)]
+    case .completion where names.awaitsCompletion(of: state.id):
+      [on(.completion(of: state.id), transition)]
+    case .completion: [eventless(onDone, transition)]
+    case .after(let delay): timed(delay, transition, index, of: state)
+    case .taskDone(let id): [on(.end(ofTask: id), transition)]
+    case .taskFailed(let id): [on(.failure(ofTask: id), transition)]
+    case .failure(nil) where names.errorsAreEvents:
+      [on(NamedEvent.executionError.name, transition)]
+    case .failure(let name): [failure(name, transition)]
+    }
+  }
+
+  private func timed(
+    _ delay: ChartDocument.Delay, _ transition: ChartDocument.Transition, _ index: Int,
+    of state: ChartDocument.State
+  ) -> [Element] {
+    let event = String.timeout(of: state.id, transition: index)
+    return [
+      element(delay, named: nil, sending: NamedEvent(event)), on(event, transition),
+    ]
+  }
+
+  // MARK: - Lines
+
+  /// A transition on the event of exactly this name.
+  private func on(_ event: String, _ transition: ChartDocument.Transition) -> Element {
+    on(EventTrigger([.event(event)], .exact), transition)
+  }
+
+  private func on(
+    _ trigger: EventTrigger<NamedEvent>, _ transition: ChartDocument.Transition
+  ) -> Element {
+    guard let target: Pseudostate<NamedState, NamedEvent, Subject> = target(of: transition) else {
+      return Element(guarded(on(trigger: trigger), transition))
+    }
+    return Element(guarded(on(trigger: trigger, via: target, kind: kind(of: transition)), transition))
+  }
+
+  private func eventless(
+    _ trigger: EventlessTrigger<NamedState, NamedEvent, Subject>,
+    _ transition: ChartDocument.Transition
+  ) -> Element {
+    guard let target: Pseudostate<NamedState, NamedEvent, Subject> = target(of: transition) else {
+      return Element(guarded(trigger(), transition))
+    }
+    return Element(guarded(trigger(via: target, kind: kind(of: transition)), transition))
+  }
+
+  private func failure(_ name: String?, _ transition: ChartDocument.Transition) -> Element {
+    typealias Target = PayloadPseudostate<NamedState, NamedEvent, Subject, any Error>
+    let matches = name.map(isFailure) ?? { _ in true }
+    guard let target: Target = target(of: transition) else {
+      return Element(
+        guarded(onFailure(named: name, where: matches), transition))
+    }
+    return Element(
+      guarded(
+        onFailure(named: name, where: matches, via: target, kind: kind(of: transition)),
+        transition))
+  }
+
+  /// Whether an error is one of a name: its binding decides, or else its type has that name.
+  private func isFailure(_ name: String) -> (any Error) -> Bool {
+    ledger.failure(name) ?? { "\(type(of: $0))" == name }
+  }
+
+  private func kind(of transition: ChartDocument.Transition) -> TransitionKind {
+    switch transition.kind {
+    case .external: .external
+    case .local: .local
+    case .internal: .internal
+    }
+  }
+
+  // MARK: - Guards and actions
+
+  private func guarded<Line: GuardableLine<NamedState, NamedEvent, Subject>>(
+    _ line: Line, _ transition: ChartDocument.Transition
+  ) -> Line {
+    performing(
+      transition.actions, guarded(line, transition.condition, at: transition.position))
+  }
+
+  /// - Returns: The line with a guard for each of several conditions that must all hold.
+  func guarded<Line: GuardableLine<NamedState, NamedEvent, Subject>>(
+    _ line: Line, _ condition: ChartDocument.Condition?, at position: SourcePosition?
+  ) -> Line {
+    switch condition {
+    case nil: return line
+    case .all(let conditions):
+      return conditions.reduce(line) { guarded($0, $1, at: position) }
+    case .named, .isIn, .not, .any, .literal:
+      guard let condition else { return line }
+      let holds = self.condition(condition, at: position)
+      return line.whenWithContext(condition.text) { try holds(LoadedGuardContext($0)) }
+    }
+  }
+
+  func performing<Line: ActionableLine<NamedState, NamedEvent, Subject>>(
+    _ list: [ChartDocument.Action], _ line: Line
+  ) -> Line {
+    actions(list).reduce(line) { $0.performWithContext($1.name, $1.action) }
+  }
+}

@@ -1,0 +1,80 @@
+import ChartDocuments
+import Statecharts
+
+/// Makes the elements of a chart from a document, and finds the functions for the names in it.
+///
+/// It is a chart itself, because the methods that make elements belong to charts.
+struct ChartAssembly<Subject>: Statechart {
+  typealias State = NamedState
+  typealias Event = NamedEvent
+  typealias Context = ChartContext<NamedState, NamedEvent, Subject>
+  typealias Action = (borrowing Context) throws -> Void
+  typealias Condition = (LoadedGuardContext<Subject>) throws -> Bool
+
+  let document: ChartDocument
+  let ledger: BindingLedger<Subject>
+  let names: DocumentNames
+  /// The elements, made once: each time, the names are looked up and reported.
+  private let cache = Cache()
+
+  private final class Cache {
+    var elements: [ChartElement<NamedState, NamedEvent, Subject>]?
+  }
+
+  init(_ document: ChartDocument, _ ledger: BindingLedger<Subject>) {
+    self.document = document
+    self.ledger = ledger
+    names = DocumentNames(document)
+  }
+
+  var body: [Element] {
+    if let elements = cache.elements { return elements }
+    reportInitial()
+    let elements = content(of: document.root, isRoot: true) + generatedForTheChart
+    cache.elements = elements
+    return elements
+  }
+
+  var initialStates: [NamedState] {
+    guard case .states(let states) = document.root.initial else { return [] }
+    return states.map(names.state)
+  }
+
+  var allowsWarnings: Bool { true }
+
+  private func reportInitial() {
+    switch document.root.initial {
+    case .first, .states: break
+    case .none, .history:
+      ledger.report(
+        "The chart as a whole has no initial state: name one.", at: document.root.position)
+    }
+  }
+
+  /// Failing guards raise the event of SCXML, if a transition awaits it; failing actions do so themselves.
+  private var generatedForTheChart: [Element] {
+    guard names.errorsAreEvents else { return [] }
+    return [
+      Element(
+        onFailure(named: nil, where: { _ in true }).performWithContext { context in
+          context.raise(.executionError)
+        })
+    ]
+  }
+}
+
+// MARK: - Faults
+
+extension ChartAssembly {
+  func errors(among faults: [StatechartFault]) -> [ChartDocumentError.Fault] {
+    faults.filter { $0.severity == .error }.map {
+      ChartDocumentError.Fault($0.message, at: names.position(of: $0))
+    }
+  }
+
+  func warnings(among faults: [StatechartFault]) -> [ChartWarning] {
+    faults.filter { $0.severity == .warning }.map {
+      ChartWarning($0.message, at: names.position(of: $0))
+    }
+  }
+}

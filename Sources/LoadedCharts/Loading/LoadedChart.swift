@@ -1,0 +1,94 @@
+import ChartDocuments
+import Statecharts
+
+/// A chart whose states and events are names: what a file describes, with the functions of a program.
+///
+/// ```swift
+/// let document = try ChartDocument(contentsOf: file)
+/// var bindings = ChartBindings<Door>()
+/// bindings.guard("isUnlocked") { door, event in !door.isLocked }
+/// let machine = try StateMachine(LoadedChart(document, bindings: bindings), subject: door)
+/// machine.start()
+/// machine.handle("push")
+/// print(machine.isIn("open"))
+/// ```
+/// It is a chart like all others: it runs in a machine or on an actor, is drawn, and its machine is saved.
+public struct LoadedChart<Subject>: Statechart {
+  /// The states are the ids of the file.
+  public typealias State = NamedState
+  /// The events are the names of the file, with data.
+  public typealias Event = NamedEvent
+
+  /// What the file says.
+  public let document: ChartDocument
+
+  /// What is legal in the file, but probably a mistake: a transition that can never be taken, a branch that
+  /// is never reached, a state in a condition that does not exist.
+  public let warnings: [ChartWarning]
+
+  private let elements: [ChartElement<NamedState, NamedEvent, Subject>]
+
+  /// Creates a chart from a document and binds the names in it.
+  ///
+  /// The chart is validated here, so that making a schema or a machine of it does not fail afterwards.
+  ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - bindings: The functions of the program. Default: none, for a document that names none.
+  ///   - allowingUnusedBindings: Whether functions may be bound that the document does not name, because
+  ///     several documents share the bindings. Default: `false`; then each is an error, because it may be a
+  ///     typing error.
+  ///   - file: The name of the file, for the error. Default: none.
+  /// - Throws: `ChartDocumentError` with every name to which no function is bound, every function that the
+  ///   document does not name, and every fault of the chart, with their positions in the file.
+  public init(
+    _ document: ChartDocument, bindings: ChartBindings<Subject> = ChartBindings(),
+    allowingUnusedBindings: Bool = false, file: String? = nil
+  ) throws(ChartDocumentError) {
+    let ledger = BindingLedger(bindings)
+    let assembly = ChartAssembly(document, ledger)
+    let body = assembly.body
+    if !allowingUnusedBindings { ledger.reportUnused() }
+    let findings = assembly.findFaults()
+    let errors = ledger.faults + assembly.errors(among: findings)
+    guard errors.isEmpty else {
+      throw ChartDocumentError(errors.sorted { isBefore($0.position, $1.position) }, file: file)
+    }
+    self.document = document
+    elements = body
+    warnings = (ledger.warnings + assembly.warnings(among: findings))
+      .sorted { isBefore($0.position, $1.position) }
+  }
+
+  /// The states of the document.
+  public var body: [Element] { elements }
+
+  /// The initial states of the document.
+  public var initialStates: [NamedState] {
+    guard case .states(let states) = document.root.initial else { return [] }
+    return states.map { NamedState($0) }
+  }
+
+  /// The order of the document: the last declared region is exited first, unless it says otherwise.
+  public var regionExitOrder: RegionExitOrder {
+    document.exitsRegionsInOrder ? .declared : .reverse
+  }
+
+  /// Whether the document propagates events to the ancestors of a state that does not handle them.
+  public var bubbling: Bool { document.bubbling }
+
+  /// What a guard that throws means in the document.
+  public var failingGuards: FailingGuardPolicy {
+    document.failingGuardsAreFalse ? .countAsFalse : .fail
+  }
+
+  /// What is a warning is in ``warnings``.
+  public var allowsWarnings: Bool { true }
+}
+
+/// Whether the first position comes first; what has no position comes last.
+private func isBefore(_ left: SourcePosition?, _ right: SourcePosition?) -> Bool {
+  guard let left else { return false }
+  guard let right else { return true }
+  return (left.line, left.column) < (right.line, right.column)
+}

@@ -1,0 +1,50 @@
+import Statecharts
+
+/// A state of a loaded chart: the id that its file gives it.
+///
+/// It is written as a string literal: `machine.isIn("playing")`. Two states are equal if their ids are.
+public struct NamedState: Hashable, Sendable, TitledState {
+  /// The name that identifies it.
+  public let id: String
+  /// The name in diagrams and paths.
+  public let title: String
+
+  /// Creates a state.
+  ///
+  /// - Parameters:
+  ///   - id: The name that identifies it.
+  ///   - title: The name in diagrams and paths. Default: the id.
+  public init(_ id: String, title: String? = nil) {
+    self.id = id
+    self.title = title ?? id
+  }
+
+  /// Whether the ids are equal.
+  public static func == (left: Self, right: Self) -> Bool { left.id == right.id }
+
+  /// Hashes the id.
+  public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}
+
+extension NamedState: Codable {
+  /// Decodes an id; the title is that of the chart with which a machine resumes.
+  public init(from decoder: any Decoder) throws {
+    self.init(try decoder.singleValueContainer().decode(String.self))
+  }
+
+  /// Encodes the id.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(id)
+  }
+}
+
+extension NamedState: ExpressibleByStringLiteral, CustomStringConvertible {
+  /// Creates a state with an id.
+  public init(stringLiteral id: String) {
+    self.init(id)
+  }
+
+  /// The id.
+  public var description: String { id }
+}

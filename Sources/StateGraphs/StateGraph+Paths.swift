@@ -1,0 +1,80 @@
+extension StateGraph {
+  /// The index of the node of the state at a path: `c/c2@1/c222`.
+  ///
+  /// Paths consist of the titles of the states, as those of the statecharts of Schematic do. A parallel
+  /// state is followed by the region, by its name or its index from 0 on.
+  ///
+  /// - Returns: `nil` if no state is there.
+  /// - Complexity: O(*n*), where *n* is the number of nodes, if titles contain neither `/` nor `@`.
+  public func node(at path: String) -> Int? {
+    node(at: path[...], in: nil)
+  }
+
+  /// Returns the graph with the states at some paths highlighted, and those around them.
+  ///
+  /// ```swift
+  /// let graph = try StateGraph(of: Flight()).highlighting(statesAt: ["flying@camera/recording"])
+  /// ```
+  /// States that were highlighted before remain so.
+  ///
+  /// - Throws: ``StatePathError`` with every path at which no state is.
+  public func highlighting(statesAt paths: [String]) throws(StatePathError) -> StateGraph {
+    let positions = paths.map(node)
+    let missing = zip(paths, positions).filter { $0.1 == nil }.map(\.0)
+    guard missing.isEmpty else { throw StatePathError(paths: missing) }
+    var graph = self
+    for position in positions.compactMap({ $0 }).flatMap(path)
+    where nodes[position].kind != .region {
+      graph.nodes[position].isCurrent = true
+    }
+    return graph
+  }
+
+  // Titles may contain separators, so that each child with a matching title is tried.
+  private func node(at path: Substring, in parent: Int?) -> Int? {
+    for child in nodes.indices where nodes[child].parent == parent && isState(child) {
+      let title = nodes[child].title ?? nodes[child].label
+      guard path.hasPrefix(title) else { continue }
+      let rest = path.dropFirst(title.count)
+      if rest.isEmpty { return child }
+      if rest.first == "@", let found = node(inRegionAt: rest.dropFirst(), of: child) {
+        return found
+      }
+      if rest.first == "/", let found = node(at: rest.dropFirst(), in: child) { return found }
+    }
+    return nil
+  }
+
+  private func node(inRegionAt path: Substring, of parallel: Int) -> Int? {
+    let regions = nodes.indices.filter { nodes[$0].parent == parallel && nodes[$0].kind == .region }
+    for (index, region) in regions.enumerated() {
+      for name in [nodes[region].label, "\(index)"] where path.hasPrefix("\(name)/") {
+        if let found = node(at: path.dropFirst(name.count + 1), in: region) { return found }
+      }
+    }
+    return nil
+  }
+
+  private func isState(_ position: Int) -> Bool {
+    switch nodes[position].kind {
+    case .state, .composite, .final: true
+    case .region, .initial, .choice, .junction, .fork, .join, .shallowHistory, .deepHistory,
+      .entryPoint, .exitPoint, .terminate, .anyState:
+      false
+    }
+  }
+}
+
+/// The error thrown when a graph has no states at some paths.
+public struct StatePathError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The paths.
+  public let paths: [String]
+
+  /// The paths, and how paths are written.
+  public var description: String {
+    """
+    The graph has no state at \(paths.map { "'\($0)'" }.joined(separator: ", ")): a path consists of \
+    the titles of states, with the region after a parallel state, such as 'c/c2@1/c222'.
+    """
+  }
+}

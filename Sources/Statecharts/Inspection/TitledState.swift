@@ -1,0 +1,22 @@
+/// A state that has another name among the states around it than by itself.
+///
+/// The states of a chart that is made of data have ids, which are unique, and names, which are unique among
+/// the states beside them only. Paths, the shapes in diagrams, and the tree that a ``Configuration`` prints
+/// have the names.
+///
+/// ```swift
+/// struct Room: Hashable, CustomStringConvertible, TitledState {
+///   let number: Int
+///   let title: String
+///   var description: String { "\(number)" }
+/// }
+/// ```
+public protocol TitledState {
+  /// The name of the state, unique among the states beside it.
+  var title: String { get }
+}
+
+/// The title of a state in paths and diagrams: its description, if its type has no titles.
+func title(of state: some Hashable) -> String {
+  (state as? any TitledState)?.title ?? "\(state)"
+}

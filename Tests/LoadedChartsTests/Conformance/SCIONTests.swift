@@ -1,0 +1,27 @@
+import LoadedCharts
+import Schematic
+import Statecharts
+import Testing
+
+/// Documents of the SCION test suite, loaded and run: after each event, the innermost active states are
+/// compared.
+@Suite(.enabled(if: SCIONData.isPresent, "\(SCIONData.absence)"))
+struct SCIONTests {
+  @Test func `96 of the 124 charts need no data model`() {
+    #expect(SCIONData.cases.count == 96)
+  }
+
+  @Test(arguments: SCIONData.cases)
+  func `a loaded chart does what the SCION suite expects`(of example: SCIONCase) throws {
+    let journal = Journal()
+    let machine = try JournalMachine(example.document, journal)
+    let host = machine.manualHost()
+    machine.start()
+    #expect(Set(machine.leaves) == example.initial)
+    for step in example.steps {
+      host.advance(by: step.delay)
+      machine.handle(NamedEvent(step.event))
+      #expect(Set(machine.leaves) == step.leaves, "after \(step.event), \(journal.take())")
+    }
+  }
+}
