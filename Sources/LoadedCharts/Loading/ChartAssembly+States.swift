@@ -42,9 +42,9 @@ extension ChartAssembly {
       elements(for: transition, index, of: state)
     }
     if !isRoot, state.canComplete, names.awaitsCompletion(of: state.id) { completion(of: state) }
-    pseudostates(of: state)
     for child in state.states { element(child) }
     for region in state.regions { element(region) }
+    pseudostates(of: state)
   }
 
   @ChartBuilder<NamedState, NamedEvent, Subject>
