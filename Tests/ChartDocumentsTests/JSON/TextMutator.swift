@@ -3,16 +3,20 @@ import Foundation
 /// Makes mutations of texts, the same ones for the same seed.
 struct TextMutator {
   private var state: UInt64
-  private let fragments = [
+  private let fragments: [Data]
+
+  /// What JSON consists of, and what it must not contain.
+  static let json = [
     "{", "}", "[", "]", ",", ":", "\"", "\\", "\\u", "\\ud800", "\\udc00", "0", "1", "-", "+", ".",
     "e", "E5", "true", "null", "NaN", " ", "\n", "\t", "\u{1}", "é", "😀", "a", "\"a\"", "\"a\":",
     "#",
     "/", "@", "*",
-  ].map { Data($0.utf8) }
+  ]
 
   /// Creates a mutator.
-  init(seed: UInt64) {
+  init(seed: UInt64, fragments: [String] = json) {
     state = seed
+    self.fragments = fragments.map { Data($0.utf8) }
   }
 
   /// One of the texts, with one to three changes.

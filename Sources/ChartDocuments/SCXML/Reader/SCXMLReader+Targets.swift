@@ -23,7 +23,7 @@ extension SCXMLReader {
 
   private mutating func entry(of id: String, at position: SourcePosition) -> StateNames.Entry? {
     if let entry = names.entries[id] { return entry }
-    let suggestion = nearMisses.suggestion(for: id, among: names.entries.keys.sorted())
+    let suggestion = nearMisses.suggestion(for: id, among: names.sortedIDs)
     add("there is no state '\(id)'\(suggestion)", at: position)
     return nil
   }

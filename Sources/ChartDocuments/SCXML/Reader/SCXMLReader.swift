@@ -61,6 +61,10 @@ extension SCXMLReader {
       document.exitsRegionsInOrder = order == "declared"
       check(order, isOneOf: ["declared", "reversed"], of: element, at: .regionExitOrder)
     }
+    if let bubbling = element.value(.bubbling) {
+      document.bubbling = bubbling != "false"
+      check(bubbling, isOneOf: ["true", "false"], of: element, at: .bubbling)
+    }
     if let guards = element.value(.failingGuards) {
       document.failingGuardsAreFalse = guards == "false"
       check(guards, isOneOf: ["false", "failures"], of: element, at: .failingGuards)

@@ -25,6 +25,8 @@ struct StateNames {
   var paths: [Int: [Int]] = [:]
   /// What targets mean.
   var entries: [String: Entry] = [:]
+  /// All ids in the order of the alphabet, so that suggestions are the same in each run.
+  var sortedIDs: [String] = []
 
   /// An id for a state without one, from its path: the same in each run, and short.
   static func made(_ kind: String, _ path: [Int]) -> String {
@@ -39,6 +41,7 @@ extension SCXMLReader {
     collectIDs(of: root, into: &explicit)
     var count = 0
     readNames(in: root, owner: Owner(id: "", path: [], region: nil), explicit, &count)
+    names.sortedIDs = names.entries.keys.sorted()
   }
 
   /// The state that histories belong to.

@@ -79,7 +79,7 @@ enum ExtensionAttribute: String, CaseIterable {
   case condition
   /// A condition that is missing where SCXML requires one.
   case unconditional
-  case matching, failingGuards, regionExitOrder
+  case matching, failingGuards, regionExitOrder, bubbling
   /// The data model is only there so that other engines evaluate conditions.
   case addedDatamodel
   case on, after, afterName, completion, failure, done, failed, `guard`, transitionKind, to, via,

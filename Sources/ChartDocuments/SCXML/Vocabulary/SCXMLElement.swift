@@ -77,7 +77,10 @@ extension SCXMLElement {
   var extensionAttributes: [ExtensionAttribute] {
     switch self {
     case .scxml:
-      [.chartName, .matching, .failingGuards, .regionExitOrder, .addedDatamodel, .entering]
+      [
+        .chartName, .matching, .failingGuards, .regionExitOrder, .bubbling, .addedDatamodel,
+        .entering,
+      ]
     case .state, .parallel, .final:
       [.role, .stateID, .title, .tags, .deferred, .region, .entering]
     case .history: [.role, .stateID]

@@ -150,7 +150,8 @@ extension SCXMLWriter {
     }
     let text = written.text
     element.set(name, isBlank(text) ? "false" : text)
-    let isSame = Condition(text: text).withoutPositions() == written.withoutPositions()
+    let isSame =
+      !isBlank(text) && Condition(text: text).withoutPositions() == written.withoutPositions()
     guard !isSame || !isKnown else { return }
     element.set(.condition, ConditionJSON.value(of: condition).text)
   }

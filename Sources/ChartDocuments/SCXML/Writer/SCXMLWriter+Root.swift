@@ -12,6 +12,10 @@ extension SCXMLWriter {
     if !document.failingGuardsAreFalse { element.set(.failingGuards, "failures") }
     if document.exitsRegionsInOrder { element.set(.regionExitOrder, "declared") }
     let needsChart = needsStateAroundAll
+    if !document.bubbling {
+      element.set(.bubbling, "false")
+      lose("only the innermost active states handle events")
+    }
     var content = WrittenElement(.scxml)
     if needsChart {
       content.append(writeChart())

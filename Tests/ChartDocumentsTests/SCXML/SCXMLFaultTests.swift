@@ -1,0 +1,263 @@
+import ChartDocuments
+import Foundation
+import Testing
+
+/// Everything that is refused, with its position and the text of the error.
+@Suite struct SCXMLFaultTests {
+  private func inState(_ content: String) -> String {
+    faults("<state id='s'>\n\(content)</state>")
+  }
+
+  @Test(arguments: [
+    (
+      "<onentry><assign location='x' expr='1'/></onentry>", 10,
+      "<assign> is not read: a chart has no data model: write a named action, "
+        + "<script>name</script>, and bind it"
+    ),
+    (
+      "<onexit><foreach array='a' item='b'/></onexit>", 9,
+      "<foreach> is not read: a chart has no data model: write a named action, "
+        + "<script>name</script>, and bind it"
+    ),
+    (
+      "<datamodel><data id='x'/></datamodel>", 12,
+      "<data> is not read: a chart has no data model: keep the values in the subject "
+        + "that guards and actions receive"
+    ),
+    (
+      "<final><donedata/></final>", 8,
+      "<donedata> is not read: the completion of a state has no data: keep it in the subject, "
+        + "in an action of the state"
+    ),
+    (
+      "<onexit><send event='e'><param name='n'/></send></onexit>", 25,
+      "<param> is not read: no data is passed on from a file: pass it on in a named action, "
+        + "or in the work"
+    ),
+    (
+      "<onexit><send event='e'><content>x</content></send></onexit>", 25,
+      "<content> is not read: no data is passed on from a file: pass it on in a named action, "
+        + "or in the work"
+    ),
+    (
+      "<invoke src='w'><finalize/></invoke>", 17,
+      "<finalize> is not read: the results of work are read where it is bound"
+    ),
+  ])
+  func `what needs a data model is refused, with what to do instead`(
+    _ content: String, _ column: Int, _ message: String
+  ) {
+    #expect(inState(content) == "3:\(column): \(message)")
+  }
+
+  @Test(arguments: [
+    ("send", "event='e' eventexpr='x'", "eventexpr"),
+    ("send", "event='e' targetexpr='x'", "targetexpr"),
+    ("send", "event='e' typeexpr='x'", "typeexpr"),
+    ("send", "event='e' idlocation='x'", "idlocation"),
+    ("cancel", "sendid='e' sendidexpr='x'", "sendidexpr"),
+  ])
+  func `expressions are refused`(_ element: String, _ attributes: String, _ name: String) {
+    let column = 9 + element.count + 3 + attributes.split(separator: " ")[0].count
+    let message =
+      "the attribute \(name) of <\(element)> is not read: expressions are not evaluated: "
+      + "write the value, or a named action, <script>name</script>"
+    #expect(inState("<onexit><\(element) \(attributes)/></onexit>") == "3:\(column): \(message)")
+  }
+
+  @Test(arguments: [
+    (
+      "<invoke src='a' srcexpr='x'/>",
+      "srcexpr of <invoke> is not read: expressions are not evaluated"
+    ),
+    ("<invoke src='a' typeexpr='x'/>", "typeexpr of <invoke> is not read: expressions are not"),
+    ("<invoke src='a' namelist='x'/>", "namelist of <invoke> is not read: no data is passed on"),
+    (
+      "<invoke src='a' autoforward='true'/>", "events are not forwarded to work: remove autoforward"
+    ),
+    ("<invoke/>", "<invoke> needs src: the name of the work"),
+    (
+      "<onexit><script src='a.js'/></onexit>",
+      "src of <script> is not read: nothing outside of the file"
+    ),
+    ("<onexit><send event='e' namelist='x'/></onexit>", "namelist of <send> is not read"),
+    (
+      "<onexit><send event='e' target='#_parent'/></onexit>",
+      "events are sent to the machine itself, not to '#_parent'"
+    ),
+    ("<onexit><send event='e' type='http'/></onexit>", "the event processor 'http' is not there"),
+    (
+      "<onexit><send event='e' target='#_internal' delay='1s'/></onexit>",
+      "an event for #_internal has no delay"
+    ),
+    (
+      "<onexit><send event='e' delay='1s' delayexpr='x'/></onexit>",
+      "<send> has both delay and delayexpr"
+    ),
+    ("<onexit><send/></onexit>", "<send> needs the attribute event"),
+    ("<onexit><raise/></onexit>", "<raise> needs the attribute event"),
+    ("<onexit><raise event='a b'/></onexit>", "'a b' is no name of an event"),
+    ("<onexit><raise event='a.*'/></onexit>", "'a.*' is no name of an event"),
+    ("<onexit><cancel/></onexit>", "<cancel> needs the attribute sendid"),
+    ("<onexit><if/></onexit>", "<if> needs the attribute cond"),
+    ("<onexit><if cond='x'><else/><elseif cond='y'/></if></onexit>", "<elseif> follows <else>"),
+    ("<onexit><else/></onexit>", "<else> may not be in <onexit>: it belongs into <if>"),
+    ("<onexit><state id='x'/></onexit>", "<state> may not be in <onexit>"),
+    ("<raise event='e'/>", "<raise> may not be in <state>: actions are in <onentry>, <onexit>"),
+    ("<transition event='a..b'/>", "'a..b' describes no event: names are separated by periods"),
+    ("<transition event='*.a'/>", "'*.a' describes no event"),
+    (
+      "<transition event='a' type='local'/>",
+      "'local' is no type of <transition>: it is internal or"
+    ),
+    (
+      "<transition event='' target='s'/>", "the attribute event of <transition> is empty: remove it"
+    ),
+    ("<transition target=''/>", "the attribute target of <transition> is empty: remove it"),
+    ("<transition cond=' '/>", "the attribute cond of <transition> is empty: remove it"),
+    (
+      "<transition event='e' trget='s'/>",
+      "<transition> has no attribute trget: did you mean 'target'?"
+    ),
+    ("<transiton event='e'/>", "<transiton> is no element of SCXML: did you mean 'transition'?"),
+    ("hello", "text is not allowed in <state>"),
+    ("<onentry>go()</onentry>", "text is not allowed in <onentry>"),
+    ("<initial/>", "<initial> needs exactly one <transition>"),
+    ("<initial><transition/></initial>", "the transition of <initial> needs a target"),
+    (
+      "<initial><transition target='s'/></initial>",
+      "'s' is not in the state whose initial state it is"
+    ),
+    ("<history id='h'/>", "<history> needs exactly one <transition>"),
+    (
+      "<history id='h' type='full'><transition target='t'/></history><state id='t'/>",
+      "'full' is no type of <history>: it is shallow or deep"
+    ),
+    (
+      "<history id='h'><transition target='s'/></history>", "'s' is not in the state of the history"
+    ),
+    (
+      "<history id='h'><transition event='e' target='t'/></history><state id='t'/>",
+      "the transition of <history> has no event: remove it"
+    ),
+    (
+      "<initial><transition cond='c' target='t'/></initial><state id='t'/>",
+      "the transition of <initial> has no cond: remove it"
+    ),
+    (
+      "<state src='x.scxml'/>",
+      "the attribute src of <state> is not read: nothing outside of the file"
+    ),
+    (
+      "<parallel><initial/></parallel>",
+      "<initial> may not be in <parallel>: all children of <parallel> are entered: remove it"
+    ),
+    (
+      "<parallel><final/></parallel>",
+      "<final> may not be in <parallel>: a region of <parallel> is a state: put <final> into it"
+    ),
+    (
+      "<final><transition event='e'/></final>",
+      "<transition> may not be in <final>: a final state has no"
+    ),
+    ("<parallel initial='a'><state id='a'/></parallel>", "<parallel> has no attribute initial"),
+    ("<state id='a b'/>", "the id 'a b' contains white space: targets are separated by it"),
+    ("<x:y/>", "the prefix x is not declared"),
+    ("<transition event='e' cond=\"In('t')\"/>", "there is no state 't': did you mean 's'?"),
+  ])
+  func `a fault has a message that says how to mend it`(_ content: String, _ message: String) {
+    let found = inState(content)
+    #expect(found.contains(message) && found.hasPrefix("3:"), "\(found)")
+    #expect(!found.contains("\n"), "\(found)")
+  }
+
+  @Test func `unknown targets have near misses`() {
+    let content =
+      "<state id='closed'/>\n<state id='b'><transition event='e' target='closd nowhere'/></state>"
+    #expect(
+      faults(content) == """
+        3:37: there is no state 'closd': did you mean 'closed'?
+        3:37: there is no state 'nowhere'
+        """)
+  }
+
+  @Test func `an id that is declared twice has both places`() {
+    #expect(
+      faults("<state id='a'/>\n <history id='a'/><state><final id='a'/></state>") == """
+        3:2: <history> may not be in <scxml>: <scxml> contains <state>, <parallel>, <final>, <datamodel>
+        3:11: the id 'a' is declared twice, first at 2:8
+        3:33: the id 'a' is declared twice, first at 2:8
+        """)
+  }
+
+  @Test func `all faults are found at once, in the order of the file`() {
+    let content = """
+      <script>load()</script>
+      <state id='a' initial='c'>
+        <datamodel><data id='x'/><data id='y'/></datamodel>
+        <initial><transition target='c'/></initial>
+        <state id='c'><onentry><assign/><send event='e' delay='1 s'/></onentry></state>
+        <transition event='e' target='d'/>
+        <history id='g'><transition target='c'/></history><history id='h'><transition target='c'/></history>
+      </state>
+      """
+    #expect(
+      faults(content, attributes: " initial='z' version2='1'") == """
+        1:62: there is no state 'z': did you mean 'a'?
+        1:74: <scxml> has no attribute version2: did you mean 'version'?
+        2:1: <script> may not be in <scxml>: a script that runs when the file is loaded is not read: \
+        move it into <onentry> of a state, or run it before the machine starts
+        4:14: <data> is not read: a chart has no data model: keep the values in the subject that guards \
+        and actions receive
+        4:28: <data> is not read: a chart has no data model: keep the values in the subject that guards \
+        and actions receive
+        5:3: the initial state is declared twice: remove <initial> or the attribute
+        6:26: <assign> is not read: a chart has no data model: write a named action, \
+        <script>name</script>, and bind it
+        6:51: '1 s' is no delay: write a number and a unit, 1.5s or 200ms
+        7:25: there is no state 'd': did you mean 'a'?
+        8:53: a state has one shallow and one deep history: lead all transitions to the first
+        """)
+  }
+
+  @Test func `the error has the name of the file`() {
+    let error = #expect(throws: ChartDocumentError.self) {
+      _ = try ChartDocument(scxml: Data("<scxml>\n<stat/></scxml>".utf8), file: "Door.scxml")
+    }
+    let line = "Door.scxml:2:1: error: <stat> is no element of SCXML: did you mean 'state'?"
+    #expect(error?.description == line)
+  }
+
+  @Test(arguments: [
+    ("<chart/>", "1:1: the root element is <chart>, not <scxml>"),
+    (
+      "<scxml xmlns='urn:other'/>",
+      "1:1: <scxml> is not in the namespace http://www.w3.org/2005/07/scxml"
+    ),
+    ("<scxml version='2.0'/>", "1:8: SCXML 2.0 is not known: the version is 1.0"),
+    (
+      "<scxml xmlns='http://www.w3.org/2005/07/scxml'><state xmlns=''/></scxml>",
+      "1:48: <state> has no namespace"
+    ),
+  ])
+  func `the root is that of SCXML 1 point 0`(_ text: String, _ message: String) {
+    #expect(faults(ofFile: text) == message)
+  }
+
+  @Test func `the attribute datamodel alone is no fault`() throws {
+    let document = try read("<datamodel/><state id='a'/>", attributes: " datamodel='ecmascript'")
+    #expect(document.root.extras.members == [JSONMember("datamodel", .string("ecmascript"))])
+  }
+
+  @Test(arguments: [
+    ("0.5.5s", false), ("s", false), ("1", false), ("1.s", false), ("-1s", false), ("1e3s", false),
+    ("9999999999999999999s", false), ("999999999999999d", false), ("1.1234567890123456789s", false),
+    ("٣s", false), ("10d", true),
+  ])
+  func `a delay is a number and a unit`(_ text: String, _ isDelay: Bool) {
+    let found = inState("<onexit><send event='e' delay='\(text)'/></onexit>")
+    #expect(
+      found
+        == (isDelay ? "" : "3:25: '\(text)' is no delay: write a number and a unit, 1.5s or 200ms"))
+  }
+}

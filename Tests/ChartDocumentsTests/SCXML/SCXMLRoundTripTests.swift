@@ -1,0 +1,64 @@
+import ChartDocuments
+import Foundation
+import Testing
+
+/// What is written is read again as the same document.
+@Suite struct SCXMLRoundTripTests {
+  private static let count =
+    ProcessInfo.processInfo.environment["SCHEMATIC_LONG"] == "1" ? 20_000 : 40
+
+  @Test func `random documents of what SCXML has are written without a loss`() throws {
+    var documents = RandomDocument(seed: 1, isPlain: true)
+    for _ in 0..<Self.count {
+      let document = documents.next()
+      try expectRoundTrip(document, lossy: false)
+    }
+  }
+
+  @Test func `random documents with all elements are restored from the project's namespace`() throws
+  {
+    var documents = RandomDocument(seed: 2)
+    var lost = 0
+    for _ in 0..<Self.count {
+      let document = documents.next()
+      try expectRoundTrip(document, lossy: true)
+      if (try? document.scxml()) == nil { lost += 1 }
+    }
+    // Documents without a loss have to be among them, and the others are refused.
+    #expect(lost > Self.count / 4 && lost < Self.count)
+  }
+
+  private func expectRoundTrip(_ document: ChartDocument, lossy: Bool) throws {
+    let data: Data
+    do {
+      data = try document.scxml(lossy: lossy)
+    } catch {
+      Issue.record("\(error)")
+      return
+    }
+    do {
+      let read = try ChartDocument(scxml: data).withoutPositions()
+      if read != document {
+        Issue.record("\(difference(read, document))\n\(String(decoding: data, as: UTF8.self))")
+      }
+      #expect(try read.scxml(lossy: lossy) == data)
+    } catch {
+      Issue.record("\(error)\n\(String(decoding: data, as: UTF8.self))")
+    }
+  }
+
+  /// The first lines in which two documents differ.
+  private func difference(_ first: ChartDocument, _ second: ChartDocument) -> String {
+    let (one, other) = (lines(of: first), lines(of: second))
+    let index = zip(one, other).enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? 0
+    return
+      (one.dropFirst(max(0, index - 8)).prefix(16) + ["---"]
+      + other.dropFirst(max(0, index - 8)).prefix(16)).joined(separator: "\n")
+  }
+
+  private func lines(of document: ChartDocument) -> [String] {
+    var text = ""
+    dump(document, to: &text)
+    return text.components(separatedBy: "\n")
+  }
+}
