@@ -18,7 +18,9 @@ extension ChartAssembly {
   private func element(_ region: ChartDocument.Region) -> Element {
     self.region(region.name, initialTransition: initial(region.initial)) {
       for (name, action) in actions(region.initialActions) { onInitialWithContext(name, action) }
-      region.histories.flatMap { history($0, of: region.name.map { "region '\($0)'" } ?? "a region") }
+      region.histories.flatMap {
+        history($0, of: region.name.map { "region '\($0)'" } ?? "a region")
+      }
       for state in region.states { element(state) }
     }
   }

@@ -41,7 +41,8 @@ struct ExampleDocumentTests {
 
   @Test func `the feature tour does the same`() throws {
     let noted = [
-      "a", "a1", "a2", "b", "b1", "b2", "b21", "b22", "b3", "b311", "b312", "b321", "b322", "c", "c1",
+      "a", "a1", "a2", "b", "b1", "b2", "b21", "b22", "b3", "b311", "b312", "b321", "b322", "c",
+      "c1",
       "c2", "c211", "c212", "c221", "c222",
     ]
     let comparison = ExampleComparison(
