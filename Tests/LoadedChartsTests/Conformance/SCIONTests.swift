@@ -1,3 +1,4 @@
+import ChartDocuments
 import LoadedCharts
 import Schematic
 import Statecharts
@@ -13,8 +14,17 @@ struct SCIONTests {
 
   @Test(arguments: SCIONData.cases)
   func `a loaded chart does what the SCION suite expects`(of example: SCIONCase) throws {
+    try check(example.document, of: example)
+  }
+
+  @Test(arguments: SCIONData.cases)
+  func `so does the chart of the file that is written of it`(of example: SCIONCase) throws {
+    try check(ChartDocument(scxml: example.document.scxml()), of: example)
+  }
+
+  private func check(_ document: ChartDocument, of example: SCIONCase) throws {
     let journal = Journal()
-    let machine = try JournalMachine(example.document, journal)
+    let machine = try JournalMachine(document, journal)
     let host = machine.manualHost()
     machine.start()
     #expect(Set(machine.leaves) == example.initial)
