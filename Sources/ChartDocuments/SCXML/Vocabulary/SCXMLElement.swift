@@ -78,7 +78,8 @@ extension SCXMLElement {
     switch self {
     case .scxml:
       [
-        .chartName, .matching, .failingGuards, .regionExitOrder, .bubbling, .addedDatamodel, .entering,
+        .chartName, .matching, .failingGuards, .regionExitOrder, .bubbling, .addedDatamodel,
+        .entering,
       ]
     case .state, .parallel, .final:
       [.role, .stateID, .title, .tags, .deferred, .region, .entering]
