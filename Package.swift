@@ -15,6 +15,7 @@ let package = Package(
     .library(name: "StateMaps", targets: ["StateMaps"]),
     .library(name: "Statecharts", targets: ["Statecharts"]),
     .library(name: "ChartDocuments", targets: ["ChartDocuments"]),
+    .library(name: "LoadedCharts", targets: ["LoadedCharts"]),
     .library(name: "SchematicConcurrency", targets: ["SchematicConcurrency"]),
     .library(name: "SchematicFoundation", targets: ["SchematicFoundation"]),
     .library(name: "SchematicObservation", targets: ["SchematicObservation"]),
@@ -32,6 +33,8 @@ let package = Package(
     .target(name: "StateMaps", dependencies: ["Schematic", "StateGraphs"]),
     .target(name: "Statecharts", dependencies: ["Schematic", "StateGraphs"]),
     .target(name: "ChartDocuments"),
+    .target(
+      name: "LoadedCharts", dependencies: ["ChartDocuments", "Schematic", "Statecharts"]),
     .target(name: "SchematicConcurrency", dependencies: ["Schematic"]),
     .target(
       name: "SchematicFoundation", dependencies: ["Schematic", "SchematicConcurrency"]),
@@ -130,9 +133,18 @@ let package = Package(
       dependencies: ["Schematic", "TableOperators", "TransitionTables"]),
     .testTarget(name: "StateMapsTests", dependencies: ["Schematic", "StateMaps", "TestSupport"]),
     .testTarget(
-      name: "StatechartsTests", dependencies: ["Schematic", "Statecharts", "TestSupport"],
+      name: "StatechartsTests",
+      dependencies: [
+        "ChartDocuments", "LoadedCharts", "Schematic", "StateGraphs", "Statecharts", "TestSupport",
+      ],
       exclude: ["Conformance/Data"]),
     .testTarget(name: "ChartDocumentsTests", dependencies: ["ChartDocuments"]),
+    .testTarget(
+      name: "LoadedChartsTests",
+      dependencies: [
+        "ChartDocuments", "ExampleMachines", "Graphable", "LoadedCharts", "Schematic",
+        "SchematicConcurrency", "SchematicTesting", "StateGraphs", "Statecharts", "TestSupport",
+      ]),
     .testTarget(
       name: "SchematicConcurrencyTests",
       dependencies: [

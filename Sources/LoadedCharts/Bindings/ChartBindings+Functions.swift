@@ -44,7 +44,8 @@ extension ChartBindings {
   /// ```
   public mutating func actionWithContext(
     _ name: String,
-    _ action: @escaping (borrowing ChartContext<NamedState, NamedEvent, Subject>, JSONValue?)
+    _ action:
+      @escaping (borrowing ChartContext<NamedState, NamedEvent, Subject>, JSONValue?)
       throws -> Void
   ) {
     actions[name] = .context(action)

@@ -122,7 +122,8 @@ struct DocumentWriter<State: Hashable, Event, Subject> {
     }
     return ChartDocument.Point(
       point.name, kind: kind, targets: targets(target),
-      actions: document(point.actions, "action of \(kind.rawValue) point \(point.name) of \(place)"))
+      actions: document(point.actions, "action of \(kind.rawValue) point \(point.name) of \(place)")
+    )
   }
 
   // MARK: - Activities

@@ -18,7 +18,9 @@ extension ChartAssembly {
   private func element(_ region: ChartDocument.Region) -> Element {
     self.region(region.name, initialTransition: initial(region.initial)) {
       for (name, action) in actions(region.initialActions) { onInitialWithContext(name, action) }
-      region.histories.flatMap { history($0, of: region.name.map { "region '\($0)'" } ?? "a region") }
+      region.histories.flatMap {
+        history($0, of: region.name.map { "region '\($0)'" } ?? "a region")
+      }
       for state in region.states { element(state) }
     }
   }
@@ -42,9 +44,9 @@ extension ChartAssembly {
       elements(for: transition, index, of: state)
     }
     if !isRoot, state.canComplete, names.awaitsCompletion(of: state.id) { completion(of: state) }
-    pseudostates(of: state)
     for child in state.states { element(child) }
     for region in state.regions { element(region) }
+    pseudostates(of: state)
   }
 
   @ChartBuilder<NamedState, NamedEvent, Subject>

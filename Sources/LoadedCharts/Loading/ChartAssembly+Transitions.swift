@@ -47,7 +47,8 @@ extension ChartAssembly {
     guard let target: Pseudostate<NamedState, NamedEvent, Subject> = target(of: transition) else {
       return Element(guarded(on(trigger: trigger), transition))
     }
-    return Element(guarded(on(trigger: trigger, via: target, kind: kind(of: transition)), transition))
+    return Element(
+      guarded(on(trigger: trigger, via: target, kind: kind(of: transition)), transition))
   }
 
   private func eventless(

@@ -92,7 +92,8 @@ struct BindingTests {
       "a",
       transitions: [
         ChartDocument.Transition(on: .event("go"), kind: .internal, actions: [announce]),
-        ChartDocument.Transition(on: .event("announced"), kind: .internal, actions: [.named("hear")]),
+        ChartDocument.Transition(
+          on: .event("announced"), kind: .internal, actions: [.named("hear")]),
       ])
     let run = try Run(document(start)) { bindings in
       bindings.actionWithContext("announce") { context, parameters in

@@ -158,7 +158,8 @@ struct WarningTests {
     #expect(try warnings(file).count == 1)
   }
 
-  @Test func `a condition for a state that does not exist is a warning, and does not hold`() throws {
+  @Test func `a condition for a state that does not exist is a warning, and does not hold`() throws
+  {
     var file = try document(
       #"<state id="open"><transition event="go" target="shut"/></state><state id="shut"/>"#)
     file.root.states[0].transitions[0].condition = .isIn("opn")
@@ -172,7 +173,9 @@ struct WarningTests {
     #expect(try Run(file).handle("go") == ["open"])
   }
 
-  @Test func `in a chart that is written in Swift, warnings are errors unless it allows them`() throws {
+  @Test func `in a chart that is written in Swift, warnings are errors unless it allows them`()
+    throws
+  {
     let strict = try #require(Shadowed(allowsWarnings: false).findFaults().first)
     #expect(strict.severity == .warning)
     #expect(strict.transition == 1)

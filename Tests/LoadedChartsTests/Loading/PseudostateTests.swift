@@ -86,7 +86,9 @@ struct PseudostateTests {
     let target = ChartDocument.Target.history(of: "p", isDeep: false, region: "left")
     let away = parallel.with { state in
       state.transitions = [Transition(on: .event("away"), to: .state("a"))]
-      state.regions[0].histories = [ChartDocument.History(defaults: ["l2"], actions: [.named("one")])]
+      state.regions[0].histories = [
+        ChartDocument.History(defaults: ["l2"], actions: [.named("one")])
+      ]
     }
     let run = try Run(document(leading(to: .targets([target])), away), actions: ["one"])
     #expect(run.handle("go") == ["l2", "r1"])
@@ -122,7 +124,8 @@ struct PseudostateTests {
   }
 
   @Test func `a terminate pseudostate ends the machine without exits`() throws {
-    let run = try Run(document(leading(to: .targets([.termination])).with { $0.exit = [.log("no")] }))
+    let run = try Run(
+      document(leading(to: .targets([.termination])).with { $0.exit = [.log("no")] }))
     run.handle("go")
     #expect(run.machine.state.isTerminated)
   }

@@ -113,7 +113,8 @@ struct StateTests {
   }
 
   @Test func `a machine of a loaded chart is saved and resumed`() throws {
-    let file = document(State("a", [("go", "b")], states: [State("a1", [("x", "a2")]), State("a2")]))
+    let file = document(
+      State("a", [("go", "b")], states: [State("a1", [("x", "a2")]), State("a2")]))
     var completed = file
     completed.root.states.append(State("b"))
     let run = try Run(completed)

@@ -92,8 +92,9 @@ struct ModelBindings {
     bind(words) { try Self.perform(actions, $0) }
   }
 
-  private mutating func bind(_ words: String, _ action: @escaping (borrowing Context) throws -> Void)
-  {
+  private mutating func bind(
+    _ words: String, _ action: @escaping (borrowing Context) throws -> Void
+  ) {
     bindings.actionWithContext(made.name(words)) { context, _ in try action(context) }
   }
 

@@ -6,7 +6,8 @@ extension ChartDeclarations {
       guard !candidates.isEmpty else {
         return [
           fault(
-            node, transition, "\(words(for: transition, of: node)) has no candidates to lead to: name them.")
+            node, transition,
+            "\(words(for: transition, of: node)) has no candidates to lead to: name them.")
         ]
       }
       return repetitions(in: candidates).map {

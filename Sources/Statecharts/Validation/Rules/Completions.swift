@@ -6,12 +6,14 @@ extension ChartDeclarations {
       switch nodes[node].kind {
       case .root:
         return warning(
-          0, transition, "When the chart completes, its machine is done: 'onDone' there never fires.")
+          0, transition,
+          "When the chart completes, its machine is done: 'onDone' there never fires.")
       case .region, .final: return nil
       case .ordinary, .parallel:
         guard !canComplete(node) else { return nil }
         return warning(
-          node, transition, "\(words(for: node).capitalized) can never complete: \(remedy(for: node)).")
+          node, transition,
+          "\(words(for: node).capitalized) can never complete: \(remedy(for: node)).")
       }
     }
   }

@@ -1,0 +1,331 @@
+import ChartDocuments
+import Foundation
+import Testing
+
+@Suite struct SCXMLWritingTests {
+  /// The file of a chart with these states.
+  private func write(
+    _ states: [State], lossy: Bool = false, _ change: (inout ChartDocument) -> Void = { _ in }
+  ) throws -> String {
+    var document = ChartDocument(
+      root: State("", states: states), eventMatching: .tokens, failingGuardsAreFalse: true)
+    change(&document)
+    let data = try document.scxml(lossy: lossy)
+    #expect(try ChartDocument(scxml: data).withoutPositions() == document)
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  /// The lines inside of `<scxml>`.
+  private func content(_ states: [State], lossy: Bool = false) throws -> String {
+    try write(states, lossy: lossy).split(separator: "\n").dropFirst(2).dropLast()
+      .joined(separator: "\n")
+  }
+
+  private func losses(_ states: [State], _ change: (inout ChartDocument) -> Void = { _ in })
+    -> String
+  {
+    do {
+      return try write(states, change)
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  private func write(
+    _ states: [State], _ change: (inout ChartDocument) -> Void
+  ) throws -> String {
+    try write(states, lossy: false, change)
+  }
+
+  @Test func `a file has the standard namespace, and elements in a fixed order`() throws {
+    let open = state("open") {
+      $0.entry = .named("ring")
+      $0.exit = [.log("closing", label: "door"), .cancel("t")]
+      $0.transitions = [
+        Transition(
+          on: .events([.event("close"), .prefix("door")]),
+          if: .all([.not(.isIn("shut")), .literal(true)]),
+          to: .targets([.state("shut")]),
+          actions: [.send("late", after: .fixed(.milliseconds(1500)), id: "t"), .raise("r")])
+      ]
+    }
+    #expect(
+      try write([open, State("shut", kind: .final)]) { $0.name = "Door" } == """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <scxml xmlns="http://www.w3.org/2005/07/scxml" xmlns:schematic="urn:x-schematic:chart" \
+        version="1.0" name="Door" datamodel="ecmascript" schematic:addedDatamodel="true">
+          <state id="open">
+            <onentry>
+              <log label="ring" schematic:action="ring"/>
+            </onentry>
+            <onexit>
+              <log label="door" expr="'closing'"/>
+              <cancel sendid="t"/>
+            </onexit>
+            <transition event="close door.*" cond="!In('shut') &amp;&amp; true" target="shut">
+              <send event="late" id="t" delay="1.5s"/>
+              <raise event="r"/>
+            </transition>
+          </state>
+          <final id="shut"/>
+        </scxml>
+
+        """)
+  }
+
+  @Test func `ids that a reader would make are left out, unless something refers to them`() throws {
+    let states = [State("state1"), State("state2"), State("final3", kind: .final)]
+    #expect(try content(states) == "  <state/>\n  <state/>\n  <final/>")
+    let referring = state("a") {
+      $0.transitions = [Transition(on: .events([.any]), to: .targets([.state("state2")]))]
+    }
+    #expect(try content([referring, State("state2")]).contains("<state id=\"state2\"/>"))
+  }
+
+  @Test func `a region with more than one state has a state around it`() throws {
+    var region = ChartDocument.Region("left", states: [State("a"), State("b")])
+    region.initialActions = [.raise("i")]
+    let parallel = State(
+      "p", kind: .parallel, regions: [region, .init(states: [State("c")])])
+    #expect(
+      try content([parallel]) == """
+          <parallel id="p">
+            <state id="p.left" schematic:role="region" schematic:region="left" schematic:entering="first">
+              <initial>
+                <transition target="a">
+                  <raise event="i"/>
+                </transition>
+              </initial>
+              <state id="a"/>
+              <state id="b"/>
+            </state>
+            <state id="c"/>
+          </parallel>
+        """)
+  }
+
+  @Test func `a junction is several transitions for other engines`() throws {
+    let branches: [ChartDocument.Branch] = [
+      .init(to: [.state("b")], if: .named(Reference("x")), actions: [.raise("r")]),
+      .init(to: [.state("a")]),
+    ]
+    let source = state("a") {
+      $0.transitions = [
+        Transition(
+          on: .events([.event("e")]), if: .named(Reference("y")), to: .junction(branches),
+          actions: [.raise("q")])
+      ]
+    }
+    #expect(
+      try content([source, State("b")]) == """
+          <state id="a">
+            <schematic:compound on="e" guard="y" via="junction">
+              <raise event="q"/>
+              <schematic:branch guard="x" to="b">
+                <raise event="r"/>
+              </schematic:branch>
+              <schematic:branch to="a"/>
+            </schematic:compound>
+            <transition event="e" cond="y &amp;&amp; x" target="b" schematic:role="equivalent">
+              <raise event="q"/>
+              <raise event="r"/>
+            </transition>
+            <transition event="e" cond="y" target="a" schematic:role="equivalent">
+              <raise event="q"/>
+            </transition>
+          </state>
+          <state id="b"/>
+        """)
+  }
+
+  @Test func `a time after the entry is a delayed event for other engines`() throws {
+    let source = state("a") {
+      $0.transitions = [Transition(on: .after(.fixed(.seconds(3))), to: .targets([.state("b")]))]
+    }
+    #expect(
+      try content([source, State("b")]) == """
+          <state id="a">
+            <onentry schematic:role="equivalent">
+              <send event="after.a.1" id="after.a.1" delay="3s"/>
+            </onentry>
+            <onexit schematic:role="equivalent">
+              <cancel sendid="after.a.1"/>
+            </onexit>
+            <schematic:compound after="3s" to="b"/>
+            <transition event="after.a.1" target="b" schematic:role="equivalent"/>
+          </state>
+          <state id="b"/>
+        """)
+  }
+
+  @Test func `transitions of the chart are those of a state around all others`() throws {
+    let text = try write([State("a"), State("end", kind: .final)]) {
+      $0.root.transitions = [Transition(on: .events([.event("e")]), to: .targets([.state("a")]))]
+    }
+    #expect(
+      text.split(separator: "\n").dropFirst(2).joined(separator: "\n") == """
+          <state id="chart" schematic:role="chart">
+            <transition event="done.state.chart" target="chart.end" schematic:role="equivalent"/>
+            <transition event="e" target="a" type="internal" schematic:transitionKind="external"/>
+            <state id="a"/>
+            <final id="end"/>
+          </state>
+          <final id="chart.end" schematic:role="equivalent"/>
+        </scxml>
+        """)
+  }
+
+  @Test func `points are followed for other engines`() throws {
+    let inside = state("a") {
+      $0.states = [State("b"), State("c")]
+      $0.points = [
+        .init("in", kind: .entry, targets: [.state("c")], actions: [.raise("r")]),
+        .init("out", kind: .exit, targets: [.state("d")]),
+      ]
+      $0.states[0].transitions = [
+        Transition(on: .events([.event("e")]), to: .targets([.exitPoint("out")]))
+      ]
+    }
+    let outside = state("d") {
+      $0.transitions = [
+        Transition(on: .events([.event("e")]), to: .targets([.entryPoint("in", of: "a")]))
+      ]
+    }
+    let text = try content([inside, outside])
+    #expect(text.contains(#"<transition event="e" target="d" schematic:role="equivalent"/>"#))
+    #expect(text.contains(#"<transition event="e" target="c" schematic:role="equivalent">"#))
+    #expect(text.contains(#"<schematic:destination entry="in" of="a"/>"#))
+  }
+
+  @Test func `names that XML does not allow are written as others, and restored`() throws {
+    let source = state("c/c2@1") {
+      $0.transitions = [
+        Transition(
+          on: .events([.event("volume up")]), to: .targets([.state("c/c2@1")]),
+          actions: [.raise("*")])
+      ]
+    }
+    let text = try content([source, State("c_c2_1")])
+    #expect(text.contains(#"<state id="c_c2_1_2" schematic:stateID="c/c2@1">"#))
+    #expect(
+      text.contains(
+        #"<transition event="volume_up" target="c_c2_1_2" schematic:role="equivalent">"#))
+    #expect(text.contains(##"<raise event="_" schematic:eventName="*"/>"##))
+  }
+
+  @Test func `actions are scripts in files for engines that have them`() throws {
+    let states = [state("a") { $0.entry = .named("x = 1") }]
+    let text = try write(states) {
+      $0.root.extras.members = [JSONMember("datamodel", .string("ecmascript"))]
+    }
+    #expect(text.contains("<script>x = 1</script>"))
+  }
+
+  @Test func `all that other engines would do differently is one error`() throws {
+    let position = SourcePosition(line: 7, column: 1)
+    let states = [
+      state("a") {
+        $0.position = position
+        $0.deferred = [.any]
+        $0.barriers = [.init("full", unless: .literal(false))]
+        $0.transitions = [
+          Transition(on: .failure("Jam"), to: .targets([.state("b")])),
+          Transition(on: .always, to: .targets([.join("j")])),
+          Transition(on: .always, to: .selection("next", among: ["b"])),
+          Transition(on: .always, to: .choice([.init(to: [.state("b")])]), actions: [.raise("r")]),
+          Transition(on: .events([]), to: .targets([.state("b")])),
+        ]
+      },
+      state("b") {
+        $0.joins = [.init("j", targets: [.state("a")])]
+        $0.entry = [.send("e", after: .fixed(.seconds(-1)))]
+      },
+    ]
+    #expect(
+      losses(states) {
+        $0.bubbling = false
+        $0.eventMatching = .exact
+        $0.root.states[0].entry = [.raise("e.f")]
+      } == """
+        error: transitions for 'e' would be taken on all events that begin with 'e.'
+        error: only the innermost active states handle events
+        7:1: error: 'a' defers events
+        7:1: error: 'a' has a barrier
+        error: a transition of 'a' is for errors of the type Jam alone
+        error: a transition of 'a' leads to a join or an open point
+        error: a function, 'next', selects the target of a transition of 'a'
+        error: the choice of a transition of 'a' is made after its actions
+        error: a transition of 'a' has no events
+        error: a delay is negative: -1.0 seconds
+        error: 'b' has the join 'j'
+        """)
+  }
+
+  @Test func `what is lost is a comment of a lossy file`() throws {
+    let text = try content([state("a") { $0.deferred = [.event("e")] }], lossy: true)
+    #expect(
+      text == """
+          <state id="a" schematic:deferred="e">
+            <!-- Not in SCXML: 'a' defers events -->
+          </state>
+        """)
+  }
+
+  @Test func `a choice before which nothing happens is a junction`() throws {
+    let choice = ChartDocument.Destination.choice([
+      .init(to: [.state("b")], if: .named(Reference("x"))), .init(to: [.state("a")]),
+    ])
+    let states = [
+      state("a") { $0.transitions = [Transition(on: .always, to: choice)] }, State("b"),
+    ]
+    #expect(
+      try content(states).contains(
+        #"<transition cond="x" target="b" schematic:role="equivalent"/>"#))
+    #expect(
+      losses(states) { $0.root.states[1].exit = .named("y") }
+        == "error: the choice of a transition of 'a' is made after its actions")
+  }
+
+  @Test func `documents that no file can say are errors, also with losses`() {
+    let unreadable: [[State]] = [
+      [State("a"), State("a")], [State("a", initial: .states(["b"]))],
+      [state("a") { $0.transitions = [Transition(on: .always, to: .targets([.state("x")]))] }],
+      [state("f") { ($0.kind, $0.states) = (.final, [State("a")]) }],
+      [state("p") { ($0.kind, $0.initial) = (.parallel, .states(["p"])) }],
+      [(0..<300).reduce(State("s")) { inner, index in State("s\(index)", states: [inner]) }],
+    ]
+    for states in unreadable {
+      #expect(throws: ChartDocumentError.self) {
+        try ChartDocument(root: State("", states: states)).scxml(lossy: true)
+      }
+    }
+  }
+
+  @Test func `characters that XML does not allow are errors`() throws {
+    let document = ChartDocument(
+      name: "a\u{1}\u{0}", root: State("", states: [State("a")]), eventMatching: .tokens,
+      failingGuardsAreFalse: true)
+    let error = #expect(throws: ChartDocumentError.self) { try document.scxml() }
+    #expect(
+      error?.description
+        == "error: XML cannot contain the character U+0000\nerror: XML cannot contain the character U+0001"
+    )
+    #expect(
+      String(decoding: try document.scxml(lossy: true), as: UTF8.self).contains("a\u{FFFD}\u{FFFD}")
+    )
+  }
+
+  @Test func `departures are marked in the file`() throws {
+    let parallel = State(
+      "p", kind: .parallel,
+      regions: [
+        .init(states: [
+          state("a") {
+            $0.transitions = [Transition(on: .events([.event("e")]), to: .targets([.state("a")]))]
+          }
+        ])
+      ])
+    let mark = "<!-- Departs from SCXML: the transition of 'a' exits its own region alone -->"
+    #expect(try content([parallel]).contains(mark))
+  }
+}
