@@ -31,7 +31,7 @@ package struct ActivityDeclaration<Event, Subject> {
   /// The name of a timer's event in diagrams; `nil` for a task.
   var eventName: String? {
     switch kind {
-    case .timer(_, let event): innerEventName ?? "\(event)"
+    case .timer(_, let event): innerEventName ?? eventName(event)
     case .task: nil
     }
   }

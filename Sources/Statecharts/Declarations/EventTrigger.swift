@@ -1,3 +1,5 @@
+import StateGraphs
+
 /// The events that trigger a transition or that a state defers.
 @usableFromInline
 package struct EventTrigger<Event> {
@@ -14,7 +16,7 @@ package struct EventTrigger<Event> {
 
   /// One name for each value, or one for all events with a payload.
   package var names: [String] {
-    givenNames ?? (values.isEmpty ? [name] : values.array.map { "\($0)" })
+    givenNames ?? (values.isEmpty ? [name] : values.array.map { eventName($0) })
   }
 
   /// - Parameter names: The names of the values, if they are not those in the chart.
@@ -37,10 +39,12 @@ extension EventTrigger where Event: Equatable {
   @inlinable
   package init(_ event: Event, _ others: [Event] = []) {
     if others.isEmpty {
-      self.init(name: "\(event)", values: .one(event)) { $0 == event }
+      self.init(name: eventName(event), values: .one(event)) { $0 == event }
     } else {
       let values = [event] + others
-      self.init(name: values.map { "\($0)" }.joined(separator: ", "), values: SmallList(values)) {
+      self.init(
+        name: values.map { eventName($0) }.joined(separator: ", "), values: SmallList(values)
+      ) {
         values.contains($0)
       }
     }
@@ -54,3 +58,7 @@ extension EventTrigger {
     self.init(name: name ?? "\(Payload.self)") { payload($0) != nil }
   }
 }
+
+/// The name of an event in diagrams, texts and messages.
+@usableFromInline
+func eventName(_ event: some Any) -> String { StateGraph.description(of: event) }
