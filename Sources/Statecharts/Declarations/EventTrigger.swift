@@ -16,7 +16,7 @@ package struct EventTrigger<Event> {
 
   /// One name for each value, or one for all events with a payload.
   package var names: [String] {
-    givenNames ?? (values.isEmpty ? [name] : values.array.map { eventName($0) })
+    givenNames ?? (values.isEmpty ? [name] : values.array.map { eventLabel(of: $0) })
   }
 
   /// - Parameter names: The names of the values, if they are not those in the chart.
@@ -39,11 +39,11 @@ extension EventTrigger where Event: Equatable {
   @inlinable
   package init(_ event: Event, _ others: [Event] = []) {
     if others.isEmpty {
-      self.init(name: eventName(event), values: .one(event)) { $0 == event }
+      self.init(name: eventLabel(of: event), values: .one(event)) { $0 == event }
     } else {
       let values = [event] + others
       self.init(
-        name: values.map { eventName($0) }.joined(separator: ", "), values: SmallList(values)
+        name: values.map { eventLabel(of: $0) }.joined(separator: ", "), values: SmallList(values)
       ) {
         values.contains($0)
       }
@@ -61,4 +61,4 @@ extension EventTrigger {
 
 /// The name of an event in diagrams, texts and messages.
 @usableFromInline
-func eventName(_ event: some Any) -> String { StateGraph.description(of: event) }
+func eventLabel(of event: some Any) -> String { StateGraph.description(of: event) }

@@ -102,6 +102,13 @@ extension SubmachineTranslation {
           let work = prepare(subject(outer))
           return { await work().map(sending) }
         })
+    case .sendingTask(let prepare):
+      return ActivityDeclaration(
+        activity.name,
+        .sendingTask { outer in
+          let work = prepare(subject(outer))
+          return { send in await work { send(sending($0)) } }
+        })
     }
   }
 }

@@ -30,7 +30,7 @@ struct ChartReader<State: Hashable, Event, Subject> {
     outline.allDestinations = outline.findDestinations()
     let (states, triggers, events, labels) = (states, triggers, timerEvents, labels)
     outline.name = { labels[$0.number] ?? "\(states[$0.number])" }
-    outline.eventName = { eventName(events[$0.number]) }
+    outline.eventName = { eventLabel(of: events[$0.number]) }
     outline.eventNames = { triggers[$0.number].names }
     outline.isMatched = { triggers[$1.number].matches(events[$0.number]) }
     outline.repeatedEvents = { trigger in
