@@ -18,7 +18,7 @@ struct SubmachineScopeTests {
 
     private var leaving: Element {
       isChoice
-        ? Element(on("leave", via: .choice([.otherwise(via: .exitPoint("left"))])))
+        ? Element(on("leave", via: .choice([.via(.exitPoint("left"))])))
         : Element(on("leave", via: .exitPoint("left")))
     }
   }

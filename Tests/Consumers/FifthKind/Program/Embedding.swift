@@ -73,7 +73,7 @@ struct Player: Statechart {
   // An embedded machine is saved and resumed, and its activities are restarted.
   player.handle(.player(.play))
   try await clock.advance(by: .seconds(20))
-  print(player.pendingTimers.map { ($0.state, $0.event, $0.timeLeft) })
+  for timer in player.pendingTimers { print(timer.event, "in", timer.timeLeft) }
   let resumed = try StateMachine(
     schema: player.schema, subject: app, resuming: player.saved)
   player.stop()
