@@ -7,11 +7,12 @@ extension StateGraph {
     (value as? any DOTLabelable)?.dotLabel ?? nameOfCase(of: value)
   }
 
-  /// The label of a value that has its own node or arrow: `floor(2)`.
+  /// The label of a value that has its own node or arrow: `floor(2)`, `paying(failed)`.
   ///
+  /// The names of types are left out, so that the label is the same in every module and process.
   /// The `dotLabel` if the type is ``DOTLabelable``. Charts and maps use this label.
   public static func valueLabel(of value: some Any) -> String {
-    (value as? any DOTLabelable)?.dotLabel ?? "\(value)"
+    (value as? any DOTLabelable)?.dotLabel ?? description(of: value)
   }
 }
 

@@ -82,5 +82,5 @@ func labels(of state: some Any) -> [String] {
 /// name.
 private func names(of event: some Any) -> Set<String> {
   let labels = (event as? any LabeledInDiagrams)?.labelsInDiagrams
-  return Set(labels ?? [StateGraph.caseLabel(of: event), "\(event)"])
+  return Set(labels ?? [StateGraph.caseLabel(of: event), StateGraph.description(of: event)])
 }

@@ -62,4 +62,9 @@ public enum Activity<Event> {
   case timer(Duration, Event)
   /// Does some work and delivers the event that it returns; none if that is `nil`.
   case task(@Sendable () async -> Event?)
+  /// Does some work and delivers each event that it passes to its closure, in order.
+  ///
+  /// The closure returns at once. It may be called from any thread; an event that it gets after the end of
+  /// the activity is not delivered.
+  case sendingTask(@Sendable (_ send: @escaping @Sendable (Event) -> Void) async -> Void)
 }

@@ -14,7 +14,7 @@ final class ContinuingHost<Event>: ForwardingHost {
     case .timer(_, let event):
       guard let saved = timesLeft[number] else { return base.begin(activity, number: number) }
       if let left = saved { base.begin(.timer(left, event), number: number) }
-    case .task:
+    case .task, .sendingTask:
       base.begin(activity, number: number)
     }
   }

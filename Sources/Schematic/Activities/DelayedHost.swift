@@ -56,7 +56,7 @@ final class DelayedHost<Event>: ForwardingHost {
     for (activity, other) in pending where other == number {
       switch activity {
       case .timer(let delay, _): return max(delay, .zero)
-      case .task: return nil
+      case .task, .sendingTask: return nil
       }
     }
     return base.timeLeft(ofTimer: number)

@@ -31,6 +31,17 @@ extension StateMachine {
       of: state, subject: subject, by: ContinuingHost(activityRunner, timesLeft))
   }
 
+  /// Handles the event of an activity.
+  ///
+  /// A timer that has delivered its event is not pending any more: the saved machine is another one, even
+  /// if the event has no transition.
+  package func handle(activityEvent event: Event, isTimer: Bool) {
+    if isTimer, let storage, !storage.stableStateObservers.isEmpty {
+      storage.isStableStateUnreported = true
+    }
+    handle(event)
+  }
+
   @usableFromInline
   func endActivities() {
     storage?.activityHost?.endAll()

@@ -70,6 +70,7 @@ extension Activity {
     switch self {
     case .timer(let delay, let event): .timer(delay, translate(event))
     case .task(let work): .task { await work().map(translate) }
+    case .sendingTask(let work): .sendingTask { send in await work { send(translate($0)) } }
     }
   }
 }

@@ -32,8 +32,8 @@ extension StateMachine {
 
   /// Exits all active states, innermost first, for schemas that have states to exit.
   ///
-  /// Deferred events are discarded. Queued events remain queued, and the stopped machine ignores
-  /// them.
+  /// Deferred events are discarded, and delayed events are cancelled. Queued events remain queued, and the
+  /// stopped machine ignores them.
   ///
   /// - Returns: ``Outcome/ignored`` if there is nothing to exit.
   @inlinable @discardableResult
@@ -55,7 +55,8 @@ extension StateMachine {
 
   /// Returns to the initial state from any state.
   ///
-  /// Observers are notified. Deferred events are discarded; queued events remain queued.
+  /// Observers are notified. Deferred events are discarded, and delayed events are cancelled; queued events
+  /// remain queued.
   ///
   /// - Parameter runningActions: Whether to exit the active states and enter the initial ones with
   ///   their actions, as ``stop()`` and ``start()`` do. By default no action is performed, and a

@@ -1,6 +1,7 @@
 extension StateMachine {
   /// Adds an observer of stable states (UML 2.5.1 §14.2.3.4.2): it is called when the machine has
-  /// taken a transition, or deferred or delayed an event, and has nothing left to do.
+  /// taken a transition, or deferred or delayed an event, or a timer has delivered its event, and it has
+  /// nothing left to do.
   ///
   /// ```swift
   /// machine.observeStableStates { saved in file.write(saved) }

@@ -14,6 +14,8 @@ struct ActivityResult<Event: Sendable>: Sendable {
   /// The event to handle; `nil` if the work ended without one, and for a delayed event, which the machine
   /// has stored.
   let event: Event?
+  /// Whether the activity has ended: a task may deliver several events.
+  var isLast = true
   /// The error of the clock, if it did not wait: the event of the timer is not delivered.
   var error: (any Error)?
 }
@@ -34,7 +36,7 @@ final class ActivityRunner<Event: Sendable>: ActivityHost {
   }
 
   private let clock: any Clock<Duration>
-  private let handle: (Event) -> Void
+  private let handle: (_ event: Event, _ isTimer: Bool) -> Void
   /// Notifies the observers of the machine of an error.
   private let report: (any Error, Event?) -> Void
   /// Brings a result to the machine's isolation domain, and there to ``receive(_:)``.
@@ -45,7 +47,7 @@ final class ActivityRunner<Event: Sendable>: ActivityHost {
   private lazy var elapsed = stopwatch(clock)
 
   init(
-    on clock: any Clock<Duration>, handle: @escaping (Event) -> Void,
+    on clock: any Clock<Duration>, handle: @escaping (_ event: Event, _ isTimer: Bool) -> Void,
     report: @escaping (any Error, Event?) -> Void,
     deliver: @escaping @Sendable (ActivityResult<Event>) async -> Void
   ) {
@@ -72,6 +74,31 @@ final class ActivityRunner<Event: Sendable>: ActivityHost {
         await deliver(ActivityResult(number: key, ticket: ticket, event: event))
       }
       running[key] = Running(ticket: ticket, due: nil, deliver: nil) { task.cancel() }
+    case .sendingTask(let work):
+      start(work, key, ticket)
+    }
+  }
+
+  /// Starts work that sends events, which are delivered one after the other, in order.
+  private func start(
+    _ work: @escaping @Sendable (@escaping @Sendable (Event) -> Void) async -> Void,
+    _ key: RunningNumber, _ ticket: Int
+  ) {
+    let deliver = deliver
+    let (events, sent) = AsyncStream.makeStream(of: Event.self)
+    let task = Task {
+      await work { sent.yield($0) }
+      sent.finish()
+    }
+    let delivery = Task {
+      for await event in events {
+        await deliver(ActivityResult(number: key, ticket: ticket, event: event, isLast: false))
+      }
+      await deliver(ActivityResult(number: key, ticket: ticket, event: nil))
+    }
+    running[key] = Running(ticket: ticket, due: nil, deliver: nil) {
+      task.cancel()
+      delivery.cancel()
     }
   }
 
@@ -101,13 +128,13 @@ final class ActivityRunner<Event: Sendable>: ActivityHost {
   /// Handles the event of an activity or reports its error, unless the activity was cancelled.
   func receive(_ result: ActivityResult<Event>) {
     guard let finished = running[result.number], finished.ticket == result.ticket else { return }
-    running[result.number] = nil
+    if result.isLast { running[result.number] = nil }
     if let deliver = finished.deliver {
       deliver(result.error)
     } else if let error = result.error {
       report(error, result.event)
     } else if let event = result.event {
-      handle(event)
+      handle(event, finished.due != nil)
     }
   }
 

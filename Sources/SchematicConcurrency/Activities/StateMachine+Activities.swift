@@ -35,7 +35,7 @@ extension StateMachine where Schema.Event: Sendable {
   ) {
     let reference = WeakReference<ActivityRunner<Event>>()
     let runner = ActivityRunner<Event>(
-      on: clock, handle: { [weak self] event in self?.handle(event) },
+      on: clock, handle: { [weak self] in self?.handle(activityEvent: $0, isTimer: $1) },
       report: { [weak self] error, event in self?.reportFailure(error, on: event) },
       // Weak, because the actor may own the machine, which owns the runner.
       deliver: { [weak isolation] result in

@@ -9,7 +9,7 @@ where Schema: SharedMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     on clock: any Clock<Duration>, for owner: WeakReference<StateMachineActor<Schema>>
   ) {
     activityHost = ActivityRunner<Event>(
-      on: clock, handle: { [unowned self] event in handle(event) },
+      on: clock, handle: { [unowned self] in handle(activityEvent: $0, isTimer: $1) },
       report: { [unowned self] error, event in reportFailure(error, on: event) },
       deliver: { result in await owner.object?.receive(result) })
   }

@@ -145,7 +145,7 @@ extension ChartCompiler {
       return Route(targets.flatMap { route(to: $0, from: draft).targets })
     case .entryPoint(let name, let composite):
       return Route([entryPoint(name, of: composite)])
-    case .exitPoint(let name):
+    case .exitPoint(let name, _):
       var route = Route([])
       follow(name, from: draft, &route)
       return route

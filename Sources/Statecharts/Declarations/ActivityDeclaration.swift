@@ -8,6 +8,9 @@ package struct ActivityDeclaration<Event, Subject> {
     case timer(Delay, Event)
     /// Performs work, which may deliver an event.
     case task((Subject) -> @Sendable () async -> Event?)
+    /// Performs work, which delivers events while it runs.
+    case sendingTask(
+      (Subject) -> @Sendable (_ send: @escaping @Sendable (Event) -> Void) async -> Void)
   }
 
   package enum Delay {
@@ -31,8 +34,8 @@ package struct ActivityDeclaration<Event, Subject> {
   /// The name of a timer's event in diagrams; `nil` for a task.
   package var eventName: String? {
     switch kind {
-    case .timer(_, let event): innerEventName ?? "\(event)"
-    case .task: nil
+    case .timer(_, let event): innerEventName ?? eventLabel(of: event)
+    case .task, .sendingTask: nil
     }
   }
 
@@ -40,7 +43,7 @@ package struct ActivityDeclaration<Event, Subject> {
   var word: String {
     switch kind {
     case .timer: "timer"
-    case .task: "task"
+    case .task, .sendingTask: "task"
     }
   }
 }
@@ -52,6 +55,7 @@ extension ActivityDeclaration {
     case .timer(.fixed(let delay), let event): .timer(delay, event)
     case .timer(.computed(let delay), let event): .timer(delay(subject), event)
     case .task(let prepare): .task(prepare(subject))
+    case .sendingTask(let prepare): .sendingTask(prepare(subject))
     }
   }
 

@@ -1,3 +1,5 @@
+import StateGraphs
+
 /// The events that trigger a transition or that a state defers.
 ///
 /// A chart whose events are known when it is written names them in `on` and `defers`. A chart that is made
@@ -19,7 +21,7 @@ public struct EventTrigger<Event> {
 
   /// One name for each value, or one for all events with a payload.
   package var names: [String] {
-    givenNames ?? (values.isEmpty ? [name] : values.array.map { "\($0)" })
+    givenNames ?? (values.isEmpty ? [name] : values.array.map { eventLabel(of: $0) })
   }
 
   /// - Parameter names: The names of the values, if they are not those in the chart.
@@ -60,10 +62,12 @@ extension EventTrigger where Event: Equatable {
   @inlinable
   package init(_ event: Event, _ others: [Event] = []) {
     if others.isEmpty {
-      self.init(name: "\(event)", values: .one(event)) { $0 == event }
+      self.init(name: eventLabel(of: event), values: .one(event)) { $0 == event }
     } else {
       let values = [event] + others
-      self.init(name: values.map { "\($0)" }.joined(separator: ", "), values: SmallList(values)) {
+      self.init(
+        name: values.map { eventLabel(of: $0) }.joined(separator: ", "), values: SmallList(values)
+      ) {
         values.contains($0)
       }
     }
@@ -89,3 +93,7 @@ extension EventTrigger {
     self.init(name: name ?? "\(Payload.self)") { payload($0) != nil }
   }
 }
+
+/// The name of an event in diagrams, texts and messages.
+@usableFromInline
+func eventLabel(of event: some Any) -> String { StateGraph.description(of: event) }

@@ -86,7 +86,10 @@ package indirect enum Destination<State: Hashable> {
   case fork([Destination])
   case entryPoint(String, of: State)
   /// The exit point of that name of the nearest composite around the source that declares one.
-  case exitPoint(String)
+  ///
+  /// It is not declared if the source belongs to a submachine that has no such point around the source:
+  /// those of the enclosing chart are not visible there.
+  case exitPoint(String, isDeclared: Bool = true)
 
   /// One target, or several that are a fork.
   static func fork(to targets: [Destination]) -> Self {

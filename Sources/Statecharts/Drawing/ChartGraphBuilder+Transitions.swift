@@ -133,7 +133,7 @@ extension ChartGraphBuilder {
     case .entryPoint(let name, let composite):
       guard let node = entryPoints[Point(node: positions[composite], name: name)] else { return }
       connect(source, node, label, kind: kind)
-    case .exitPoint(let name):
+    case .exitPoint(let name, _):
       guard let node = exitPoint(name, around: source) else { return }
       connect(source, node, label)
     case .fork(let targets):

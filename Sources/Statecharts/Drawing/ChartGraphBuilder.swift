@@ -141,7 +141,7 @@ extension ChartGraphBuilder {
     switch activity.kind {
     case .timer(.fixed(let delay), _): .after(delay.briefly, action: activity.eventName)
     case .timer(.computed, _): .after(activity.name ?? "…", action: activity.eventName)
-    case .task: activity.name.map(Label.doing)
+    case .task, .sendingTask: activity.name.map(Label.doing)
     }
   }
 

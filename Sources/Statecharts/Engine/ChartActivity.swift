@@ -9,7 +9,7 @@ public struct ChartActivity<State: Hashable, Event> {
   public enum Kind {
     /// Delivers an event after a delay; `nil` for a delay that is computed from the subject.
     case timer(delay: Duration?, sends: Event)
-    /// Performs work that may deliver an event.
+    /// Performs work that may deliver events.
     case task
   }
 
@@ -39,7 +39,7 @@ extension ChartActivity {
       switch declaration.kind {
       case .timer(.fixed(let delay), let event): .timer(delay: delay, sends: event)
       case .timer(.computed, let event): .timer(delay: nil, sends: event)
-      case .task: .task
+      case .task, .sendingTask: .task
       }
   }
 }

@@ -17,11 +17,13 @@ extension BarrierRejection: Sendable where State: Sendable {}
 extension BarrierRejection: Equatable {}
 
 /// The error thrown when a dynamic target is not among its declared candidates.
+///
+/// In a submachine, the states are those of the submachine: `UndeclaredTargetError<Payment.State>`.
 public struct UndeclaredTargetError<State: Hashable>: Error, CustomStringConvertible {
   /// The selected state.
   public let state: State
 
-  let source: String
+  var source: String
 
   /// The declared candidates.
   public let candidates: [State]
@@ -38,6 +40,15 @@ public struct UndeclaredTargetError<State: Hashable>: Error, CustomStringConvert
 
 extension UndeclaredTargetError: Sendable where State: Sendable {}
 extension UndeclaredTargetError: Equatable {}
+
+/// An error of a selector that has selected none of its candidates: of a chart or of a submachine, which
+/// have different types of states.
+protocol UndeclaredTarget: Error {
+  /// The source of the transition, which the selector of a submachine does not know.
+  var source: String { get set }
+}
+
+extension UndeclaredTargetError: UndeclaredTarget {}
 
 /// The error thrown when no branch of a choice is enabled.
 ///

@@ -114,7 +114,7 @@ extension StatechartSchema {
           return StateTimer(
             number: number, of: state, stateName: chart.table.label(of: node),
             named: declaration.name, sending: event)
-        case .task: return nil
+        case .task, .sendingTask: return nil
         }
       }
     }

@@ -52,6 +52,9 @@ extension CompiledChart {
             event: guardInput.event, subject: subject, configuration: configuration,
             failures: guardInput.failures))
       }
+    } catch var error as any UndeclaredTarget {
+      error.source = table.name(of: source)
+      throw located(error, at: place)
     } catch {
       try failGuard(error, at: place, guardInput.failures)
       return -1

@@ -46,6 +46,28 @@ extension Statechart where Subject: Sendable, Event: Sendable {
   ) -> Element {
     run(name, with: { $0 }, work, then: then)
   }
+
+  /// Runs a task that sends events while this state is active (SCXML's `invoke`).
+  ///
+  /// ```swift
+  /// run("download") { file, send in
+  ///   for await part in file.parts { send(.received(part)) }
+  ///   send(.completed)
+  /// }
+  /// ```
+  /// The events arrive in the order in which the work sends them. Exiting the state cancels the task;
+  /// events that have not arrived by then are discarded. The end of the task is no event.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the task in diagrams and traces.
+  ///   - work: Gets the subject, and a closure that sends an event to the machine and returns at once. It
+  ///     runs concurrently with the machine, isolated to no actor unless the closure is.
+  public func run(
+    _ name: String? = nil,
+    _ work: @escaping @Sendable (Subject, _ send: @escaping @Sendable (Event) -> Void) async -> Void
+  ) -> Element {
+    run(name, with: { $0 }, work)
+  }
 }
 
 // A subject that is not Sendable must not be used outside the machine; the values that the work needs
@@ -100,6 +122,29 @@ extension Statechart where Event: Sendable {
         return then?(value)
       }
     }
+  }
+
+  /// Runs a task with a part of the subject that sends events while this state is active.
+  ///
+  /// `run("follow", with: \.courier) { courier, send in await courier.follow(send) }`
+  ///
+  /// - Parameters:
+  ///   - name: The name of the task in diagrams and traces.
+  ///   - input: Gets the subject when the state is entered, and returns what the work needs of it.
+  ///   - work: Gets the input, and a closure that sends an event to the machine and returns at once.
+  ///     Events that have not arrived when the state is exited are discarded.
+  public func run<Input: Sendable>(
+    _ name: String? = nil, with input: @escaping (Subject) -> Input,
+    _ work: @escaping @Sendable (Input, _ send: @escaping @Sendable (Event) -> Void) async -> Void
+  ) -> Element {
+    Element(
+      .activity(
+        ActivityDeclaration(
+          name,
+          .sendingTask { subject in
+            let input = input(subject)
+            return { send in await work(input, send) }
+          })))
   }
 
   private func task(

@@ -54,14 +54,23 @@ extension SubmachineTranslation {
   }
 
   func selector(
-    _ selector: StateSelector<Inner.State, Inner.Event, Inner.Subject>
+    _ selector: StateSelector<Inner.State, Inner.Event, Inner.Subject>,
+    among candidates: [Inner.State]
   ) -> StateSelector<Outer.State, Outer.Event, Outer.Subject> {
     let (state, subject) = (state, subject)
+    // An error about the submachine's states is handled in the submachine.
+    func outer(_ selected: Inner.State?) throws -> Outer.State? {
+      guard let selected else { return nil }
+      guard candidates.contains(selected) else {
+        throw UndeclaredTargetError(state: selected, source: "", candidates: candidates)
+      }
+      return state(selected)
+    }
     switch selector {
     case .subject(let select):
-      return .subject { try select(subject($0)).map(state) }
+      return .subject { try outer(select(subject($0))) }
     case .context(let select):
-      return .context { try select(inner($0)).map(state) }
+      return .context { try outer(select(inner($0))) }
     }
   }
 
@@ -92,6 +101,13 @@ extension SubmachineTranslation {
         .task { outer in
           let work = prepare(subject(outer))
           return { await work().map(sending) }
+        })
+    case .sendingTask(let prepare):
+      return ActivityDeclaration(
+        activity.name,
+        .sendingTask { outer in
+          let work = prepare(subject(outer))
+          return { send in await work { send(sending($0)) } }
         })
     }
   }

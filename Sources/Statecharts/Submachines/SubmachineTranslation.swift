@@ -26,7 +26,8 @@ struct SubmachineTranslation<Inner: Statechart, Outer: Statechart> {
       of: chart.body, initial: chart.initialDeclaration, options: StatechartOptions(of: chart),
       depth: depth)
     return SubmachineContent(
-      elements: elements(expansion.elements), initial: initial(expansion.initial),
+      elements: elements(ExitPointScope.resolved(expansion.elements)),
+      initial: initial(expansion.initial),
       options: expansion.options, faults: expansion.faults, isTooDeep: expansion.isTooDeep
     ) { [part] table, host in
       expansion.link(to: part.link(to: table, host: host))
@@ -147,7 +148,8 @@ struct SubmachineTranslation<Inner: Statechart, Outer: Statechart> {
     case .fork(let branches): .fork(branches.map(branch))
     case .junction(let branches): .junction(branches.map(branch))
     case .choice(let branches): .choice(branches.map(branch))
-    case .among(let states, let selector): .among(states.map(state), self.selector(selector))
+    case .among(let states, let selector):
+      .among(states.map(state), self.selector(selector, among: states))
     case .join(let name): .join(self.name(ofJoin: name))
     case .termination: .termination
     }
@@ -160,7 +162,7 @@ struct SubmachineTranslation<Inner: Statechart, Outer: Statechart> {
       .history(of: state(composite), isDeep: isDeep, region: region)
     case .fork(let destinations): .fork(destinations.map(self.destination))
     case .entryPoint(let name, let composite): .entryPoint(name, of: state(composite))
-    case .exitPoint(let name): .exitPoint(name)
+    case .exitPoint(let name, let isDeclared): .exitPoint(name, isDeclared: isDeclared)
     }
   }
 

@@ -78,7 +78,7 @@ extension ChartDeclarations {
     case history(of: State, region: String?)
     case fork([Destination])
     case entryPoint(String, of: State)
-    case exitPoint(String)
+    case exitPoint(String, isDeclared: Bool)
   }
 
   struct Point {

@@ -30,7 +30,7 @@ struct ChartReader<State: Hashable, Event, Subject> {
     outline.allDestinations = outline.findDestinations()
     let (states, triggers, events, labels) = (states, triggers, timerEvents, labels)
     outline.name = { labels[$0.number] ?? "\(states[$0.number])" }
-    outline.eventName = { "\(events[$0.number])" }
+    outline.eventName = { eventLabel(of: events[$0.number]) }
     outline.eventNames = { triggers[$0.number].names }
     outline.isMatched = { triggers[$1.number].matches(events[$0.number]) }
     outline.repeatedEvents = { trigger in
@@ -219,7 +219,7 @@ extension ChartReader {
     case .history(let composite, _, let region): .history(of: read(composite), region: region)
     case .fork(let destinations): .fork(destinations.map { read($0) })
     case .entryPoint(let name, let composite): .entryPoint(name, of: read(composite))
-    case .exitPoint(let name): .exitPoint(name)
+    case .exitPoint(let name, let isDeclared): .exitPoint(name, isDeclared: isDeclared)
     }
   }
 

@@ -10,7 +10,7 @@ struct GeneratedActivityTests {
   @Test(arguments: Array<UInt64>(30_000..<30_040))
   func `the tasks of the active states run, and no others`(in seed: UInt64) throws {
     let comparison = ChartComparison(seed: seed)
-    let adapted = AdaptedChart<SmallEvent>(comparison.chart)
+    let adapted = AdaptedChart<Plain<SmallEvent>>(comparison.chart)
     let (subject, busySubject) = (ChartSubject(comparison.chart), ChartSubject(comparison.chart))
     guard let plain = try? schema(adapted.body, adapted) else { return }
     let machine = Machine(schema: plain, subject: subject)
@@ -51,7 +51,7 @@ struct GeneratedActivityTests {
   }
 
   private func schema(
-    _ elements: [AdaptedChart<SmallEvent>.Part], _ chart: AdaptedChart<SmallEvent>
+    _ elements: [AdaptedChart<Plain<SmallEvent>>.Part], _ chart: AdaptedChart<Plain<SmallEvent>>
   ) throws -> StatechartSchema<String, SmallEvent, ChartSubject> {
     try StatechartSchema(
       elements: elements, initial: chart.initialDeclaration,

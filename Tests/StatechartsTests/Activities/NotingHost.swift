@@ -12,7 +12,7 @@ final class NotingHost: ActivityHost {
   func begin(_ activity: Activity<String>, number: Int32) {
     switch activity {
     case .timer(let delay, let event): trace.note("begin(\(event) after \(delay.briefly))")
-    case .task: trace.note("begin(\(number))")
+    case .task, .sendingTask: trace.note("begin(\(number))")
     }
   }
 

@@ -22,4 +22,14 @@ struct GeneratedChartTests {
     }
     #expect(unfit.count < 8, "too many charts cannot be compared: \(unfit)")
   }
+
+  @Test(arguments: batches.prefix(isLong ? 200 : 3))
+  func `the engine delays events as the reference does`(in batch: Int) {
+    for seed in UInt64(batch * 50)..<UInt64(batch * 50 + 50) {
+      let comparison = ChartComparison(seed: 200_000 + seed, submachineDepth: 0)
+      guard case .different = comparison.verdict else { continue }
+      Issue.record("\(comparison.report)")
+      return
+    }
+  }
 }

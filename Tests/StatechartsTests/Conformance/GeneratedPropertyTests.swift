@@ -25,7 +25,7 @@ struct GeneratedPropertyTests {
   private func machine(
     for comparison: ChartComparison, _ subject: ChartSubject
   ) throws -> Machine {
-    let adapted = AdaptedChart<SmallEvent>(comparison.chart)
+    let adapted = AdaptedChart<Plain<SmallEvent>>(comparison.chart)
     let schema = try StatechartSchema(adapted)
     let machine = StateMachine(schema: schema, subject: subject)
     machine.maximumEvents = 400

@@ -18,7 +18,7 @@ struct LargeChartTests {
     let root = ModelState(id: "root", kind: .compound, children: children)
     var chart = ModelChart(name: "large", root: root)
     chart.hasPlainEvents = true
-    return try StateMachine(AdaptedChart<SmallEvent>(chart), subject: subject)
+    return try StateMachine(AdaptedChart<Plain<SmallEvent>>(chart), subject: subject)
   }
 
   private var subject: ChartSubject {

@@ -110,6 +110,8 @@ extension ReferenceMachine {
     if isFinal {
       do { try exitInterpreter() } catch { failure = failure ?? error }
     }
+    if activeChoices.isEmpty { delays.performRequests() }
+    if isFinal || isTerminated { delays.cancelAll() }
     if let failure { throw failure }
   }
 
@@ -123,11 +125,12 @@ extension ReferenceMachine {
 
   /// What was raised before an error is withdrawn.
   private func undoing(_ body: () throws -> Void) throws {
-    let count = raised.count
+    let (count, requestCount) = (raised.count, delays.requests.count)
     do {
       try body()
     } catch {
       raised.removeLast(raised.count - count)
+      delays.requests.removeLast(delays.requests.count - requestCount)
       throw error
     }
   }

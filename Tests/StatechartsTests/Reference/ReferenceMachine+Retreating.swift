@@ -30,8 +30,9 @@ extension ReferenceMachine {
     visible = configuration
     guard configuration == resting.configuration, pastLeaves == resting.pastLeaves,
       arrived.filter({ !$1.isEmpty }) == resting.arrived.filter({ !$1.isEmpty })
-    else { return }
+    else { return delays.performRequests() }
     raised.removeLast(raised.count - resting.raised)
+    delays.requests = []
   }
 
   private func place(of choice: String) -> String {

@@ -38,6 +38,7 @@ final class ReferenceMachine {
   var raised: [ModelEvent] = []
   private var requests: [ModelEvent] = []
   private(set) var deferred: [ModelEvent] = []
+  var delays = ReferenceDelays()
   private var hasMoved = false
   /// Whether to ask what follows the current states by itself: not when it threw before.
   var follows = false
@@ -55,6 +56,7 @@ final class ReferenceMachine {
   static let maximumSteps = 400
 
   init(_ chart: ModelChart) {
+    let chart = chart.writtenOut
     self.chart = chart
     tree = ModelTree(chart)
     subject = ChartSubject(chart)
@@ -70,6 +72,7 @@ final class ReferenceMachine {
     let result = Result { try subject.perform(actions, in: &environment) }
     raised += environment.raised
     requests += environment.sent
+    delays.requests += environment.delays
     do { try result.get() } catch { throw PlacedFailure(place: place) }
   }
 
@@ -102,10 +105,12 @@ final class ReferenceMachine {
         if !isFinal { try exitInterpreter() }
       } catch {
         raised = []
+        delays.requests = []
         return Self.failure
       }
       (configuration, past, pastLeaves, arrived, completed) = ([], [:], [:], [:], [])
       isStopped = true
+      delays.cancelAll()
       hasMoved = true
       return .transitioned
     }
@@ -130,8 +135,11 @@ final class ReferenceMachine {
     return outcome == .transitioned && hasFailed ? Self.failure : outcome
   }
 
+  /// Lets time pass, and handles each delayed event whose delay has passed.
   func wait(_ milliseconds: Int) {
-    subject.wait(milliseconds) { _ = handle($0) }
+    let end = delays.now + milliseconds
+    while let event = delays.next(until: end) { _ = handle(event) }
+    delays.now = end
   }
 
   /// Handles sent events and recalls deferred ones, until the configuration is stable.

@@ -22,6 +22,41 @@ struct SubmachineGraphTests {
     #expect(events.contains("declined"))
   }
 
+  private enum Courier { case riding, atDoor }
+
+  private struct Shop: Statechart {
+    enum State { case open, closed }
+    enum Event: Equatable { case courier(Courier), moved(to: Courier, Courier?, note: String) }
+
+    var body: [Element] {
+      state(.open) {
+        on(.courier(.atDoor), .courier(.riding), to: .closed)
+        after(.seconds(1), send: .moved(to: .riding, nil, note: "home"))
+        on(.moved(to: .riding, .atDoor, note: "here"), to: .closed)
+        on(.moved(to: .riding, nil, note: "home"), to: .closed)
+      }
+      state(.closed)
+    }
+  }
+
+  @Test func `the label of an event leaves out the types of its payload, also of private ones`()
+    throws
+  {
+    let graph = try StateGraph(of: Shop())
+    #expect(
+      graph.edges.flatMap(\.labels).compactMap(\.event) == [
+        "courier(atDoor), courier(riding)",
+        #"moved(to: riding, Optional(atDoor), note: "here")"#,
+        #"moved(to: riding, nil, note: "home")"#,
+      ])
+    #expect(StateGraph.valueLabel(of: Shop.Event.courier(.riding)) == "courier(riding)")
+    #expect(StateGraph.valueLabel(of: Outer.middle(.inner(.riding))) == "middle(inner(riding))")
+    #expect(StateGraph.valueLabel(of: "a (text)") == "a (text)")
+  }
+
+  private enum Outer { case middle(Middle) }
+  private enum Middle { case inner(Courier) }
+
   @Test func `the timers of a submachine show the events of their own chart`() throws {
     struct Inner: Statechart {
       enum State { case waiting, done }

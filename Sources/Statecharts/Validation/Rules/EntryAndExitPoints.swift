@@ -100,7 +100,8 @@ extension ChartDeclarations {
       parts(of: destination).compactMap { part in
         switch part {
         case .entryPoint(let name, let composite): missingEntryPoint(name, of: composite, place)
-        case .exitPoint(let name): missingExitPoint(name, place)
+        case .exitPoint(let name, let isDeclared):
+          missingExitPoint(name, isDeclared: isDeclared, place)
         case .states, .history, .fork: nil
         }
       }
@@ -122,9 +123,11 @@ extension ChartDeclarations {
       """)
   }
 
-  private func missingExitPoint(_ name: String, _ place: Place) -> StatechartFault? {
+  private func missingExitPoint(
+    _ name: String, isDeclared: Bool, _ place: Place
+  ) -> StatechartFault? {
     let start = firstNode(withExitPointsFor: place)
-    guard !isExitPoint(name, declaredAround: start) else { return nil }
+    guard !isDeclared || !isExitPoint(name, declaredAround: start) else { return nil }
     let isOwn = isChoice(place) && isExitPoint(name, declaredAround: place.node)
     let remedy =
       isOwn

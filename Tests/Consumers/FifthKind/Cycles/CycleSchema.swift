@@ -90,4 +90,10 @@ extension CycleSchema {
     let active = phases.first { $0.state == state.phase }
     if let duration = active?.duration { host.begin(.timer(duration, .elapsed), number: 0) }
   }
+
+  public func timers(of state: State) -> [StateTimer<Phase, CycleEvent>] {
+    guard let phase = phases.first(where: { $0.state == state.phase }), phase.duration != nil
+    else { return [] }
+    return [StateTimer(number: 0, of: phase.state, sending: .elapsed)]
+  }
 }

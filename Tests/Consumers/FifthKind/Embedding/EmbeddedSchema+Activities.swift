@@ -13,4 +13,8 @@ extension EmbeddedSchema {
       of: state, subject: translation.subject(subject),
       by: host.translating(translation.outer))
   }
+
+  public func timers(of state: State) -> [StateTimer<ActiveState, Event>] {
+    base.timers(of: state).map { $0.translating({ $0 }, translation.outer) }
+  }
 }

@@ -72,10 +72,12 @@ struct Player: Statechart {
 
   // An embedded machine is saved and resumed, and its activities are restarted.
   player.handle(.player(.play))
+  try await clock.advance(by: .seconds(20))
+  for timer in player.pendingTimers { print(timer.event, "in", timer.timeLeft) }
   let resumed = try StateMachine(
     schema: player.schema, subject: app, resuming: player.saved)
   player.stop()
   resumed.hostActivities(on: clock)
-  try await clock.advance(by: .seconds(60))
+  try await clock.advance(by: .seconds(40))  // the time that was left
   print(resumed.leafStates)
 }

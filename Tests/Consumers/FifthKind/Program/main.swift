@@ -13,6 +13,7 @@ let light = try StateMachine(TrafficLight(), subject: journal)
 print("before the start:", light.handle(.next), light.state)
 light.hostActivities(on: ManualClock())
 light.start()
+for timer in light.pendingTimers { print(timer.event, "in", timer.timeLeft) }
 print(light.handle(.next))
 print(light.isIn(.green), light.leafStates, light.canHandle(.extend))
 print(journal.lines)

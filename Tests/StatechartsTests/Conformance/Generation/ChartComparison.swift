@@ -10,51 +10,76 @@ struct ChartComparison {
   }
 
   var chart: ModelChart
-  var events: [String]
+  var inputs: [ChartInput]
+  /// Whether the chart may have submachines: the smaller charts made of it have the same types.
+  private let hasSubmachines: Bool
+
+  var events: [String] {
+    inputs.compactMap { if case .event(let name) = $0 { name } else { nil } }
+  }
 
   init(seed: UInt64) {
-    var generator = ChartGenerator(seed: seed)
-    chart = generator.chart(named: "chart \(seed)")
-    events = generator.events()
+    self.init(ChartGenerator(seed: seed), named: "chart \(seed)")
+  }
+
+  /// A chart with delayed events and, to a depth, with submachines.
+  init(seed: UInt64, submachineDepth: Int) {
+    self.init(
+      ChartGenerator(seed: seed, submachineDepth: submachineDepth), named: "chart \(seed)")
+  }
+
+  private init(_ generator: ChartGenerator, named name: String) {
+    var generator = generator
+    hasSubmachines = generator.maximumDepth > 0
+    chart = generator.chart(named: name)
+    inputs = generator.inputs()
   }
 
   var verdict: Verdict {
-    chart.hasPlainEvents ? verdict(SmallEvent.self) : verdict(ModelEvent.self)
+    if hasSubmachines { return verdictWithSubmachines }
+    return chart.hasPlainEvents
+      ? verdict(Plain<SmallEvent>.self) : verdict(Plain<ModelEvent>.self)
   }
 
-  private func verdict<Event: AdaptedEvent>(_: Event.Type) -> Verdict {
+  private func verdict<Level: ChartLevel>(_: Level.Type) -> Verdict {
     do {
-      let adapted = AdaptedChart<Event>(chart)
-      return verdict(try StatechartSchema(adapted), events)
+      return verdict(of: Level.self, try StatechartSchema(AdaptedChart<Level>(chart)), inputs)
     } catch {
       return .unfit("\(error)")
     }
   }
 
-  private func verdict<Event: AdaptedEvent>(
-    _ schema: StatechartSchema<String, Event, ChartSubject>, _ events: [String]
+  private func verdict<Level: ChartLevel>(
+    of _: Level.Type, _ schema: StatechartSchema<Level.State, Level.Event, Level.Subject>,
+    _ inputs: [ChartInput]
   ) -> Verdict {
-    guard let expected = ChartRun.ofReference(chart, events) else {
+    guard let expected = ChartRun.ofReference(chart, inputs) else {
       return .unfit("The chart goes round in circles.")
     }
-    let got = ChartRun.ofEngine(schema, chart, events)
-    return difference(expected, got, events).map(Verdict.different) ?? .same
+    let got = ChartRun.ofEngine(Level.self, schema, chart, inputs)
+    return difference(expected, got, inputs).map(Verdict.different) ?? .same
   }
 
   /// Where the chart differs for one of these sequences of events; the chart is compiled once.
   func differences(for sequences: [[String]]) throws -> [String] {
-    let adapted = AdaptedChart<ModelEvent>(chart)
+    let adapted = AdaptedChart<Plain<ModelEvent>>(chart)
     let schema = try StatechartSchema(adapted)
     return sequences.compactMap { events in
-      guard case .different(let text) = verdict(schema, events) else { return nil }
+      let inputs = events.map(ChartInput.event)
+      guard case .different(let text) = verdict(of: Plain<ModelEvent>.self, schema, inputs) else {
+        return nil
+      }
       return "\(chart)\nevents \(events.joined(separator: " "))\n\(text)"
     }
   }
 
-  private func difference(_ expected: ChartRun, _ got: ChartRun, _ events: [String]) -> String? {
+  func difference(
+    _ expected: ChartRun, _ got: ChartRun, _ inputs: [ChartInput]
+  ) -> String? {
     let pairs = Array(zip(expected.moments, got.moments))
     guard let index = pairs.firstIndex(where: { $0.0 != $0.1 }) else { return nil }
-    let event = index == 0 ? "start" : index > events.count ? "stop" : events[index - 1]
+    let event =
+      index == 0 ? "start" : index > inputs.count ? "stop" : inputs[index - 1].description
     return """
       \(index). \(event)
       before   \(index == 0 ? "nothing" : "\(expected.moments[index - 1])")
@@ -65,13 +90,15 @@ struct ChartComparison {
 
   /// The smallest comparison found that still differs.
   func shrunk(tries: Int = 4000) -> ChartComparison {
+    guard case .different(let text) = verdict else { return self }
+    let kind = text.prefix(12)
     var best = self
     var left = tries
     search: while left > 0 {
       for candidate in best.simplifications {
         left -= 1
         if left == 0 { break search }
-        if case .different = candidate.verdict {
+        if case .different(let text) = candidate.verdict, text.hasPrefix(kind) {
           best = candidate
           continue search
         }
@@ -87,7 +114,7 @@ struct ChartComparison {
       change(&copy)
       return copy
     }
-    let shorter = events.indices.map { index in with { $0.events.remove(at: index) } }
+    let shorter = inputs.indices.map { index in with { $0.inputs.remove(at: index) } }
     return shorter + chart.simplifications.map { chart in with { $0.chart = chart } }
   }
 
@@ -95,6 +122,7 @@ struct ChartComparison {
   var report: String {
     let smallest = shrunk()
     guard case .different(let text) = smallest.verdict else { return "\(chart)" }
-    return "\(smallest.chart)\nevents \(smallest.events.joined(separator: " "))\n\(text)"
+    return
+      "\(smallest.chart)\ninputs \(smallest.inputs.map(\.description).joined(separator: " "))\n\(text)"
   }
 }

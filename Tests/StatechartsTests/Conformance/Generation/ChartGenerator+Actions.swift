@@ -24,9 +24,23 @@ extension ChartGenerator {
     case 20..<28: actions.append(Self.count)
     case 28..<33 where canThrow:
       actions.append(.when([.init(condition: isUnlucky, actions: [.failure])]))
+    case 33..<41 where hasDelays: actions.append(limited(delayedSend()))
+    case 41..<44 where hasDelays: actions.append(.cancel(random.pick(Self.delayNames)))
+    case 44..<50 where !submachineEvents.isEmpty:
+      actions.append(limited(.raise(random.pick(submachineEvents))))
     default: break
     }
     return actions
+  }
+
+  private static let delayNames = ["d1", "d2"]
+
+  private mutating func delayedSend() -> ModelAction {
+    let event = random.pick(Self.outerEvents + Self.innerEvents + submachineEvents)
+    return .send(
+      .init(
+        event: .literal(.text(event)), delay: random.number(1...8),
+        id: random.chance(70) ? random.pick(Self.delayNames) : nil))
   }
 
   /// Now and then, by `n`.

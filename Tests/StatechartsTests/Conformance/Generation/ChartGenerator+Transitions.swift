@@ -1,17 +1,18 @@
 // Transitions, joins, deferrals and barriers, once the states are there.
 extension ChartGenerator {
   mutating func connect(_ chart: inout ModelChart) {
-    let tree = ModelTree(chart)
+    let tree = ModelTree(chart.writtenOut)
     chart.root.change { equip(&$0, tree) }
-    let equipped = ModelTree(chart)
-    for parallel in tree.parallels where random.chance(30) {
+    let equipped = ModelTree(chart.writtenOut)
+    let own = chart.ownParallels
+    for parallel in tree.parallels where own.contains(parallel) && random.chance(30) {
       addJoin(of: parallel, to: &chart, equipped)
     }
   }
 
   private mutating func equip(_ state: inout ModelState, _ tree: ModelTree) {
     if state.isPoint { return equip(point: &state, tree) }
-    guard !state.isHistory, state.kind != .region else { return }
+    guard !state.isHistory, !state.isBare else { return }
     state.entry = actions("enter", state.id, in: tree)
     state.exit = actions("exit", state.id, in: tree)
     guard state.kind != .final else { return }
@@ -75,6 +76,9 @@ extension ChartGenerator {
       let name = random.pick(Self.innerEvents)
       return .event(name, matches: [name])
     case 32..<40: return .event("e1 or i1", matches: ["e1", "i1"])
+    case 40..<55 where !submachineEvents.isEmpty:
+      let name = random.pick(submachineEvents)
+      return .event(name, matches: [name])
     default:
       let name = random.pick(Self.outerEvents)
       return .event(name, matches: [name])
@@ -86,8 +90,10 @@ extension ChartGenerator {
     case 0..<14: return .none
     case 14..<22: return .junction(branches(tree, from: source, isChoice: false))
     case 22..<30:
-      // A choice is beside its source, and finds the exit points from there.
-      let place = tree.parent(of: source) ?? tree.root
+      // A choice is beside its source, and finds the exit points from there: that of a submachine as a
+      // whole finds none.
+      let isTop = source == tree.root && root != "root"
+      let place = isTop ? nil : tree.parent(of: source) ?? tree.root
       return .choice(branches(tree, from: place, isChoice: true))
     case 30..<36: return among(tree)
     case 36..<38: return .termination
@@ -114,9 +120,9 @@ extension ChartGenerator {
 
   /// A state, a history, a point, or a fork.
   ///
-  /// - Parameter source: The innermost vertex whose exit points are candidates.
-  private mutating func targets(_ tree: ModelTree, from source: String) -> [String] {
-    let exits = tree.exitPoints(around: source)
+  /// - Parameter source: The innermost vertex whose exit points are candidates; `nil` for none.
+  private mutating func targets(_ tree: ModelTree, from source: String?) -> [String] {
+    let exits = source.map { tree.exitPoints(around: $0) } ?? []
     if !exits.isEmpty, random.chance(40) { return [random.pick(exits)] }
     if random.chance(20), let point = tree.entryPoints.randomElement(using: &random) {
       return [point]
@@ -132,7 +138,7 @@ extension ChartGenerator {
   }
 
   private mutating func branches(
-    _ tree: ModelTree, from source: String, isChoice: Bool
+    _ tree: ModelTree, from source: String?, isChoice: Bool
   ) -> [ModelBranch] {
     let count = random.number(1...3)
     return (0..<count).map { index in
@@ -156,12 +162,13 @@ extension ChartGenerator {
     of parallel: String, to chart: inout ModelChart, _ tree: ModelTree
   ) {
     guard let state = tree.states[parallel], let place = tree.parent(of: parallel),
-      tree.kind(of: place) == .compound
+      tree.kind(of: place) == .compound, !(hasOnlyStates && place == root)
     else { return }
     number += 1
     let name = "j\(number)"
     let sources = forkTargets(in: state).filter { tree.kind(of: $0) != .final }
-    guard sources.count > 1 else { return }
+    // The source of another chart cannot report to the join.
+    guard sources.count > 1, sources.allSatisfy({ !$0.contains("/") }) else { return }
     let shared = random.chance(40) ? random.pick(Self.outerEvents) : nil
     for source in sources {
       number += 1
@@ -178,6 +185,12 @@ extension ChartGenerator {
       name: name, target: random.pick(targets(tree, from: place)),
       actions: actions("join", name, in: tree))
     chart.root.change(place) { $0.joins.append(join) }
+  }
+}
+
+extension ModelChart {
+  fileprivate var ownParallels: Set<String> {
+    Set(root.all.filter { $0.kind == .parallel }.map(\.id))
   }
 }
 

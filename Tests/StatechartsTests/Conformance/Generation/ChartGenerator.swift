@@ -6,12 +6,22 @@ struct ChartGenerator {
   static let innerEvents = ["i1", "i2"]
 
   var random: SeededRandom
-  private var count = 0
-  private let maximumCount: Int
+  /// The name of the root.
+  private(set) var root = "root"
+  private(set) var count = 0
+  private var maximumCount: Int
   private(set) var hasBarriers: Bool
   private(set) var canThrow: Bool
   /// Whether states handle what is thrown.
   private(set) var handlesFailures: Bool
+  /// Whether events are sent with delays.
+  private(set) var hasDelays = false
+  /// How deep submachines contain each other at most.
+  private(set) var maximumDepth = 0
+  /// Whether the chart has states alone at its top, so that it can be the content of a region.
+  private(set) var hasOnlyStates = false
+  /// The events of the submachines.
+  var submachineEvents: [String] = []
   var number = 0
 
   init(seed: UInt64) {
@@ -23,9 +33,30 @@ struct ChartGenerator {
     handlesFailures = canThrow ? random.chance(60) : false
   }
 
+  /// Makes charts with delayed events and, to a depth, with submachines.
+  init(seed: UInt64, submachineDepth: Int) {
+    self.init(seed: seed)
+    hasDelays = true
+    maximumDepth = submachineDepth
+    if maximumDepth > 0 { maximumCount = random.number(3...12) }
+  }
+
+  /// Makes the submachines of a chart.
+  init(
+    seed: UInt64, root: String, submachineDepth: Int, hasOnlyStates: Bool
+  ) {
+    self.init(seed: seed, submachineDepth: submachineDepth)
+    self.root = root
+    self.hasOnlyStates = hasOnlyStates
+    maximumCount = random.number(2...8)
+  }
+
   mutating func chart(named name: String) -> ModelChart {
-    var root = ModelState(id: "root", kind: .compound)
-    if random.chance(10) {
+    var root = ModelState(id: root, kind: .compound)
+    if hasOnlyStates {
+      root.hasOnlyStates = true
+      fill(&root, depth: 2)
+    } else if random.chance(10) {
       // Nothing but regions: whatever leaves one stays in the same parallel state.
       root.children = [newState(.parallel)]
       fill(&root.children[0], depth: 2)
@@ -41,13 +72,18 @@ struct ChartGenerator {
     chart.leavesRegionsInDeclaredOrder = random.chance(25)
     chart.bubbles = random.chance(85)
     chart.ignoresFailingGuards = canThrow && random.chance(25)
+    if maximumDepth > 0 { addSubmachines(to: &chart) }
     connect(&chart)
     return chart
   }
 
-  mutating func events() -> [String] {
+  mutating func inputs() -> [ChartInput] {
     (0..<random.number(3...14)).map { _ in
-      random.pick(random.chance(90) ? Self.outerEvents : Self.innerEvents)
+      if hasDelays, random.chance(25) { return .wait(random.number(1...6)) }
+      if !submachineEvents.isEmpty, random.chance(60) {
+        return .event(random.pick(submachineEvents))
+      }
+      return .event(random.pick(random.chance(90) ? Self.outerEvents : Self.innerEvents))
     }
   }
 
@@ -75,8 +111,8 @@ struct ChartGenerator {
       }
     }
     // A region of the chart has no composite by which its history could be named.
-    if depth > 1, !state.id.hasPrefix("root.") { addHistories(to: &state) }
-    if state.kind != .region { addPoints(to: &state) }
+    if depth > 1, state.id != root, !state.id.hasPrefix("\(root).") { addHistories(to: &state) }
+    if !state.isBare { addPoints(to: &state) }
     chooseInitial(of: &state)
   }
 
@@ -90,7 +126,7 @@ struct ChartGenerator {
     }
   }
 
-  private mutating func addHistories(to state: inout ModelState) {
+  mutating func addHistories(to state: inout ModelState) {
     for isDeep in [false, true] where random.chance(22) {
       var history = ModelState(
         id: "\(state.id).\(isDeep ? "deep" : "shallow")", kind: .history(deep: isDeep))
@@ -104,7 +140,7 @@ struct ChartGenerator {
 
   /// Where exit points lead is chosen once all states are known.
   private mutating func addPoints(to state: inout ModelState) {
-    if state.id != "root", random.chance(25) {
+    if state.id != root, random.chance(25) {
       var point = ModelState(id: "\(state.id).in", kind: .entryPoint)
       let histories = state.children.filter(\.isHistory)
       let inner = state.children.flatMap { $0.children.filter { $0.kind == .entryPoint } }
@@ -117,11 +153,11 @@ struct ChartGenerator {
       }
       if !point.defaults.isEmpty { state.children.append(point) }
     }
-    guard random.chance(state.id == "root" ? 10 : 25) else { return }
+    guard random.chance(state.id == root ? 10 : 25) else { return }
     state.children.append(ModelState(id: "\(state.id).out", kind: .exitPoint))
   }
 
-  private mutating func defaults(of state: ModelState) -> [String] {
+  mutating func defaults(of state: ModelState) -> [String] {
     if state.kind == .parallel, random.chance(60) {
       return state.children.filter { $0.kind == .region }.compactMap { region in
         states(in: region).randomElement(using: &random)
@@ -136,7 +172,7 @@ struct ChartGenerator {
       state.kind == .region
       ? [] : state.children.filter { $0.isHistory && !$0.defaults.isEmpty }
     switch random.number(0...99) {
-    case 0..<10 where state.kind == .compound && state.id != "root": state.initial = .resting
+    case 0..<10 where state.kind == .compound && state.id != root: state.initial = .resting
     case 10..<30: state.initial = .states([random.pick(states(in: state))])
     case 30..<36:
       if let parallel = state.children.first(where: { $0.kind == .parallel }) {

@@ -13,6 +13,11 @@ extension ModelChart {
           with { $0.root.change(state.id) { $0.transitions[index] = simpler } }
         }
       }
+      for submachine in state.submachines {
+        results += submachine.simplifications.map { simpler in
+          with { $0.root.change(state.id) { $0.submachines = [simpler] } }
+        }
+      }
       results += state.simplifications.map { simpler in
         with { $0.root.change(state.id) { $0 = simpler } }
       }
@@ -28,14 +33,13 @@ extension ModelChart {
   private func with(_ change: (inout ModelChart) -> Void) -> ModelChart {
     var copy = self
     change(&copy)
-    copy.root.dropDangling(known: Set(copy.root.all.map(\.id)))
+    copy.spreadOptions()
+    copy.root.dropDangling(known: Set(copy.writtenOut.root.all.map(\.id)))
     return copy
   }
 }
 
 extension ModelState {
-  fileprivate var all: [ModelState] { [self] + children.flatMap(\.all) }
-
   fileprivate mutating func remove(_ id: String) {
     children.removeAll { $0.id == id }
     for index in children.indices { children[index].remove(id) }
@@ -58,6 +62,7 @@ extension ModelState {
       if copy != self { results.append(copy) }
     }
     add { $0.barrier = nil }
+    add { $0.submachines = [] }
     add { $0.defers = [] }
     add { $0.joins = [] }
     add { $0.initial = .first }
@@ -72,9 +77,9 @@ extension ModelState {
   /// Removes what leads to vertices that are gone, and vertices that mean nothing any more.
   fileprivate mutating func dropDangling(known: Set<String>) {
     for index in children.indices { children[index].dropDangling(known: known) }
-    children.removeAll { $0.kind == .region && $0.children.isEmpty }
-    children.removeAll { $0.isPoint && $0.defaults.isEmpty && id != "root" }
-    if children.allSatisfy(\.isPseudostate) { children = [] }
+    children.removeAll { $0.kind == .region && $0.children.isEmpty && $0.submachines.isEmpty }
+    children.removeAll { $0.isPoint && $0.defaults.isEmpty && !id.hasPrefix("root") }
+    if children.allSatisfy(\.isPseudostate), submachines.isEmpty { children = [] }
     defaults.removeAll { !known.contains($0) }
     if case .states(let states) = initial, !states.allSatisfy(known.contains) { initial = .first }
     joins.removeAll { !known.contains($0.target) }
@@ -82,10 +87,27 @@ extension ModelState {
     let isParallel = children.contains { $0.kind == .region }
     switch kind {
     case .compound, .parallel, .atomic:
+      guard submachines.isEmpty else { return }
       kind = children.isEmpty ? .atomic : isParallel ? .parallel : .compound
       if children.isEmpty { (initial, initialActions) = (.first, []) }
     case .region, .final, .history, .entryPoint, .exitPoint: break
     }
+  }
+}
+
+extension ModelSubmachine {
+  fileprivate var simplifications: [ModelSubmachine] {
+    var results = chart.simplifications.map { simpler in
+      var copy = self
+      copy.chart = simpler
+      return copy
+    }
+    if !aliases.isEmpty {
+      var copy = self
+      copy.aliases = [:]
+      results.append(copy)
+    }
+    return results
   }
 }
 

@@ -12,7 +12,11 @@ extension ModelState {
   fileprivate func lines(_ depth: Int) -> [String] {
     let indent = String(repeating: "  ", count: depth)
     let own = transitions.map { "\(indent)    \($0)" } + joins.map { "\(indent)    \($0)" }
-    return [indent + headline] + own + children.flatMap { $0.lines(depth + 1) }
+    let contents = submachines.flatMap { submachine in
+      ["\(indent)  \(submachine.side) contains, with aliases \(submachine.aliases)"]
+        + submachine.chart.root.lines(depth + 2)
+    }
+    return [indent + headline] + own + contents + children.flatMap { $0.lines(depth + 1) }
   }
 
   private var headline: String {

@@ -5,23 +5,26 @@ extension AdaptedChart {
   /// A state's transitions, made acceptable: a chart with one that can never fire is refused, and
   /// the data has many.
   func transitions(of state: ModelState) -> [(name: String, transition: ModelTransition)] {
-    let possible = tree.transitions(of: state.id).filter {
+    let all = state.transitions.enumerated().map { index, transition in
+      (name: ModelTree.name(of: index, in: state.id), transition: transition)
+    }
+    let possible = all.filter {
       $0.transition.trigger != .completion || tree.canComplete(state.id)
     }
+    // Two charts declare transitions of the state.
+    let isShared = !state.submachines.isEmpty || (!path.isEmpty && state.id == chart.root.id)
     return possible.enumerated().map { index, entry in
       let isLast = !possible[(index + 1)...].contains {
         $0.transition.trigger.overlaps(entry.transition.trigger)
       }
-      var transition = entry.transition
-      if !isLast { transition.condition = transition.condition ?? .literal(.bool(true)) }
-      return (entry.name, transition)
+      return (entry.name, isLast && !isShared ? entry.transition : entry.transition.guarded)
     }
   }
 
   func declaration(
     _ transition: ModelTransition, _ name: String
-  ) -> TransitionDeclaration<String, Event, ChartSubject> {
-    let trigger: TransitionDeclaration<String, Event, ChartSubject>.Trigger =
+  ) -> TransitionDeclaration<State, Event, Subject> {
+    let trigger: TransitionDeclaration<State, Event, Subject>.Trigger =
       switch transition.trigger {
       case .event(let name, let matches): .event(self.trigger(name, matches))
       case .always: .always
@@ -46,35 +49,36 @@ extension AdaptedChart {
     case .junction(let branches): return .junction(self.branches(branches, name))
     case .choice(let branches): return .choice(self.branches(branches, name))
     case .among(let candidates, let index):
-      return .among(candidates, selector(candidates, index, name))
+      return .among(candidates.map(State.init(id:)), selector(candidates, index, name))
     case .states(let targets): return Target(destination(targets))
     case .fork(let branches): return .fork(self.branches(branches, name))
     }
   }
 
   /// Several targets are those of a fork.
-  func destination(_ targets: [String]) -> Destination<String> {
+  func destination(_ targets: [String]) -> Destination<State> {
     let isPlain = !targets.contains { tree.states[$0]?.isPseudostate ?? false }
-    if isPlain { return .states(targets) }
+    if isPlain { return .states(targets.map(State.init(id:))) }
     return targets.count == 1 ? destination(targets[0]) : .fork(targets.map { destination($0) })
   }
 
   /// A single target: a state, a point, or a history by its composite or its region.
-  func destination(_ name: String) -> Destination<String> {
+  func destination(_ name: String) -> Destination<State> {
     let place = tree.parent(of: name) ?? name
     switch tree.states[name]?.kind {
     case .history(let isDeep) where tree.kind(of: place) == .region:
-      return .history(of: tree.parent(of: place) ?? place, isDeep: isDeep, region: place)
-    case .history(let isDeep): return .history(of: place, isDeep: isDeep)
-    case .entryPoint: return .entryPoint(name, of: place)
-    case .exitPoint: return .exitPoint(name)
-    case .atomic, .compound, .parallel, .region, .final, nil: return .states([name])
+      return .history(
+        of: State(id: tree.parent(of: place) ?? place), isDeep: isDeep, region: place.ownName)
+    case .history(let isDeep): return .history(of: State(id: place), isDeep: isDeep)
+    case .entryPoint: return .entryPoint(name.ownName, of: State(id: place))
+    case .exitPoint: return .exitPoint(name.ownName)
+    case .atomic, .compound, .parallel, .region, .final, nil: return .states([State(id: name)])
     }
   }
 
   private func branches(
     _ branches: [ModelBranch], _ name: String
-  ) -> [BranchDeclaration<String, Event, ChartSubject>] {
+  ) -> [BranchDeclaration<State, Event, Subject>] {
     branches.enumerated().map { index, branch in
       BranchDeclaration(
         destination(branch.targets),
@@ -84,8 +88,8 @@ extension AdaptedChart {
 
   private func behavior(
     _ condition: ModelExpression?, _ name: String, _ actions: [ModelAction]
-  ) -> LineBehavior<String, Event, ChartSubject> {
-    var behavior = LineBehavior<String, Event, ChartSubject>()
+  ) -> LineBehavior<State, Event, Subject> {
+    var behavior = LineBehavior<State, Event, Subject>()
     behavior.guards = condition.map { [Named(name, self.condition($0, name))] } ?? []
     behavior.actions = SmallList(actions.map { action([$0]) })
     return behavior
@@ -94,24 +98,34 @@ extension AdaptedChart {
   func condition(_ expression: ModelExpression, _ name: String) -> Condition {
     .context { context in
       let configuration = context.configuration
-      context.subject.note(name)
-      return try context.subject.isTrue(
+      context.subject.own.note(name)
+      return try context.subject.own.isTrue(
         expression,
-        in: .init(event: context.event?.model, isActive: { configuration.contains($0) }))
+        in: .init(event: context.event?.model, isActive: { configuration.contains(State(id: $0)) }))
     }
   }
 
   private func selector(
     _ candidates: [String], _ index: ModelExpression, _ name: String
-  ) -> StateSelector<String, Event, ChartSubject> {
+  ) -> StateSelector<State, Event, Subject> {
     .context { context in
       let configuration = context.configuration
-      context.subject.note("\(name) among")
-      let value = try context.subject.evaluate(
-        index, in: .init(event: context.event?.model, isActive: { configuration.contains($0) }))
+      context.subject.own.note("\(name) among")
+      let value = try context.subject.own.evaluate(
+        index,
+        in: .init(event: context.event?.model, isActive: { configuration.contains(State(id: $0)) }))
       let number = value.number.map { Int($0) } ?? -1
-      return candidates.indices.contains(number) ? candidates[number] : nil
+      return candidates.indices.contains(number) ? State(id: candidates[number]) : nil
     }
+  }
+}
+
+extension ModelTransition {
+  /// The same transition with a guard.
+  var guarded: Self {
+    var copy = self
+    copy.condition = condition ?? .literal(.bool(true))
+    return copy
   }
 }
 
@@ -138,7 +152,7 @@ extension AdaptedChart {
       .context { context in
         if state.id == chart.root.id { raiseStartErrors(context) }
         try perform(state.entry, context)
-        context.subject.active.insert(state.id)
+        context.subject.own.active.insert(state.id)
         if state.kind == .final { raiseCompletions(by: state.id, context) }
       })
   }
@@ -148,36 +162,44 @@ extension AdaptedChart {
       nil,
       .context { context in
         try perform(state.exit, context)
-        context.subject.active.remove(state.id)
+        context.subject.own.active.remove(state.id)
       })
   }
 
   private func perform(
-    _ actions: [ModelAction], _ context: borrowing ChartContext<String, Event, ChartSubject>
+    _ actions: [ModelAction], _ context: borrowing ChartContext<State, Event, Subject>
   ) throws {
     let configuration = context.configuration
     var environment = ChartSubject.Environment(
-      event: context.event?.model, isActive: { configuration.contains($0) })
-    let result = Result { try context.subject.perform(actions, in: &environment) }
+      event: context.event?.model, isActive: { configuration.contains(State(id: $0)) })
+    let result = Result { try context.subject.own.perform(actions, in: &environment) }
     for event in environment.raised.compactMap(Event.init) { context.raise(event) }
     for event in environment.sent.compactMap(Event.init) { context.send(event) }
+    for request in environment.delays {
+      switch request {
+      case .send(let event, let delay, let name):
+        guard let event = Event(event) else { continue }
+        try context.send(event, after: .milliseconds(delay), as: name)
+      case .cancel(let name): context.cancel(name)
+      }
+    }
     try result.get()
   }
 
   /// Those who listen for a completion elsewhere hear of it by an event, as in SCXML.
   private func raiseCompletions(
-    by final: String, _ context: borrowing ChartContext<String, Event, ChartSubject>
+    by final: String, _ context: borrowing ChartContext<State, Event, Subject>
   ) {
-    for state in tree.completions(by: final, context.subject.active)
+    for state in tree.completions(by: final, context.subject.own.active)
     where chart.completionEvents.contains(state) {
       if let event = Event(ModelEvent(name: "done.state.\(state)")) { context.raise(event) }
     }
   }
 
   private func raiseStartErrors(
-    _ context: borrowing ChartContext<String, Event, ChartSubject>
+    _ context: borrowing ChartContext<State, Event, Subject>
   ) {
-    for _ in 0..<context.subject.startErrors {
+    for _ in 0..<context.subject.own.startErrors {
       if let event = Event(ModelEvent(name: "error.execution")) { context.raise(event) }
     }
   }

@@ -3,26 +3,31 @@ import Statecharts
 /// A chart that is data, as a `Statechart`.
 ///
 /// It is made of declarations, because data decides which method would be called.
-struct AdaptedChart<Event: AdaptedEvent>: Statechart {
-  typealias State = String
-  typealias Subject = ChartSubject
-  typealias Part = ChartElement<String, Event, ChartSubject>
-  typealias Action = ChartAction<String, Event, ChartSubject>
-  typealias Condition = GuardForm<String, Event, ChartSubject>
-  typealias Target = TargetDeclaration<String, Event, ChartSubject>
+struct AdaptedChart<Level: ChartLevel>: Statechart {
+  typealias State = Level.State
+  typealias Event = Level.Event
+  typealias Subject = Level.Subject
+  typealias Part = ChartElement<State, Event, Subject>
+  typealias Action = ChartAction<State, Event, Subject>
+  typealias Condition = GuardForm<State, Event, Subject>
+  typealias Target = TargetDeclaration<State, Event, Subject>
 
   let chart: ModelChart
+  /// With the vertices of submachines.
   let tree: ModelTree
+  /// For a submachine, where it is: `left/right/`.
+  let path: String
 
-  init(_ chart: ModelChart) {
+  init(_ chart: ModelChart, at path: String = "") {
     self.chart = chart
-    tree = ModelTree(chart)
+    self.path = path
+    tree = ModelTree(chart.writtenOut)
   }
 
   var body: [Part] { elements(of: chart.root) }
 
-  var initialStates: [String] {
-    if case .states(let states) = chart.root.initial { states } else { [] }
+  var initialStates: [State] {
+    if case .states(let states) = chart.root.initial { states.map(State.init(id:)) } else { [] }
   }
 
   var regionExitOrder: RegionExitOrder {
@@ -35,7 +40,7 @@ struct AdaptedChart<Event: AdaptedEvent>: Statechart {
 
   func elements(of state: ModelState) -> [Part] {
     var elements: [Part] = []
-    if state.kind != .region {
+    if !state.isBare {
       elements.append(Part(.entry(entry(of: state))))
       elements.append(Part(.exit(exit(of: state))))
     }
@@ -53,6 +58,7 @@ struct AdaptedChart<Event: AdaptedEvent>: Statechart {
           JoinDeclaration(
             name: join.name, target: destination(join.target), actions: [action(join.actions)])))
     }
+    elements += state.submachines.map { Level.element($0, of: self) }
     return elements + state.children.filter { !$0.isHistory || !$0.defaults.isEmpty }.map(element)
   }
 
@@ -62,17 +68,18 @@ struct AdaptedChart<Event: AdaptedEvent>: Statechart {
       Part(
         .region(
           RegionDeclaration(
-            name: state.id, initial: initial(of: state), elements: elements(of: state))))
+            name: state.id.ownName, initial: initial(of: state), elements: elements(of: state))))
     case .history(let isDeep):
       Part(
         .history(
           HistoryDeclaration(
-            isDeep: isDeep, defaults: state.defaults, actions: [action(state.defaultActions)])))
+            isDeep: isDeep, defaults: state.defaults.map(State.init(id:)),
+            actions: [action(state.defaultActions)])))
     case .entryPoint, .exitPoint:
       Part(
         .point(
           PointDeclaration(
-            state.kind == .entryPoint ? .entry : .exit, name: state.id,
+            state.kind == .entryPoint ? .entry : .exit, name: state.id.ownName,
             target: state.defaults.isEmpty ? nil : destination(state.defaults),
             actions: [action(state.defaultActions)])))
     case .atomic, .compound: element(state, .ordinary)
@@ -82,15 +89,16 @@ struct AdaptedChart<Event: AdaptedEvent>: Statechart {
   }
 
   private func element(
-    _ state: ModelState, _ kind: StateDeclaration<String, Event, ChartSubject>.Kind
+    _ state: ModelState, _ kind: StateDeclaration<State, Event, Subject>.Kind
   ) -> Part {
     Part(
       .state(
         StateDeclaration(
-          state.id, kind: kind, initial: initial(of: state), elements: elements(of: state))))
+          State(id: state.id), kind: kind, initial: initial(of: state),
+          elements: elements(of: state))))
   }
 
-  private func initial(of state: ModelState) -> InitialDeclaration<String> {
+  private func initial(of state: ModelState) -> InitialDeclaration<State> {
     switch state.initial {
     case .first: return .first
     case .resting: return .none
@@ -98,14 +106,14 @@ struct AdaptedChart<Event: AdaptedEvent>: Statechart {
       if let first = targets.first, case .history(let isDeep)? = tree.states[first]?.kind {
         return .history(isDeep: isDeep)
       }
-      return .states(targets)
+      return .states(targets.map(State.init(id:)))
     }
   }
 
   private func barrier(of state: ModelState) -> [Part] {
     guard let barrier = state.barrier else { return [] }
     let condition = condition(barrier, "barrier of \(state.id)")
-    return [Part(.barrier(BarrierDeclaration(reason: state.id, condition: condition)))]
+    return [Part(.barrier(BarrierDeclaration(reason: path + state.id, condition: condition)))]
   }
 
   func trigger(_ name: String, _ matches: [String]) -> EventTrigger<Event> {

@@ -72,7 +72,7 @@ extension ModelExpression {
     case .variable: [.guardOnVariables]
     case .unary(_, let part), .member(let part, _): part.features
     case .binary(_, let left, let right): left.features.union(right.features)
-    case .array, .concatenation, .object, .literal, .event, .error, .failure: []
+    case .array, .concatenation, .object, .literal, .event, .eventName, .error, .failure: []
     }
   }
 }

@@ -1,4 +1,12 @@
-/// The subject of a chart: its variables, its log, and a manual clock.
+/// What an action asks for: to send an event after a delay in milliseconds, or to cancel one.
+enum DelayRequest {
+  case send(ModelEvent, after: Int, as: String?)
+  case cancel(String)
+}
+
+/// The subject of a chart: its variables and its log.
+///
+/// That of a submachine has variables of its own, and writes into the log of the whole chart.
 final class ChartSubject {
   /// What an action sees of the machine that performs it, and what it has for its queues.
   struct Environment {
@@ -6,16 +14,21 @@ final class ChartSubject {
     var isActive: (String) -> Bool = { _ in false }
     var raised: [ModelEvent] = []
     var sent: [ModelEvent] = []
+    var delays: [DelayRequest] = []
   }
 
   private(set) var variables: [String: Value] = [:]
   private(set) var log: [String] = []
-  private(set) var clock = ManualClock()
+  /// For a submachine, the subject of the whole chart.
+  private let whole: ChartSubject?
+  /// Where the submachine is: `left/right/`.
+  private let path: String
 
   /// Errors while the variables were given their first values; the machine's start raises them.
   private(set) var startErrors = 0
 
-  init(_ chart: ModelChart) {
+  init(_ chart: ModelChart, at path: String = "", of whole: ChartSubject? = nil) {
+    (self.path, self.whole) = (path, whole)
     for variable in chart.variables {
       do {
         variables[variable.id] = try evaluate(variable.expr, in: Environment())
@@ -44,46 +57,14 @@ final class ChartSubject {
     (variables, log, active) = (other.variables, other.log, other.active)
   }
 
-  func write(_ line: String) { log.append(line) }
+  func write(_ line: String) {
+    if let whole { whole.write(path + line) } else { log.append(line) }
+  }
 
   /// The log since it was last taken.
   func takeLog() -> [String] {
     defer { log = [] }
     return log
-  }
-
-  /// Moves the clock, and hands over each event that becomes due.
-  func wait(_ milliseconds: Int, deliver: (ModelEvent) -> Void) {
-    let end = clock.now + milliseconds
-    while let event = clock.next(until: end) { deliver(event) }
-    clock.now = end
-  }
-}
-
-/// Delayed events, in the order in which they become due.
-struct ManualClock {
-  private struct Entry {
-    let due: Int
-    let id: String?
-    let event: ModelEvent
-  }
-
-  var now = 0
-  private var entries: [Entry] = []
-
-  mutating func schedule(_ event: ModelEvent, after delay: Int, id: String?) {
-    let due = now + delay
-    let index = entries.firstIndex { $0.due > due } ?? entries.count
-    entries.insert(Entry(due: due, id: id, event: event), at: index)
-  }
-
-  mutating func cancel(_ id: String) { entries.removeAll { $0.id == id } }
-
-  mutating func next(until end: Int) -> ModelEvent? {
-    guard let first = entries.first, first.due <= end else { return nil }
-    entries.removeFirst()
-    now = first.due
-    return first.event
   }
 }
 
@@ -111,7 +92,7 @@ extension ChartSubject {
     case .assign(let name, let value): variables[name] = try evaluate(value, in: environment)
     case .raise(let name): environment.raised.append(ModelEvent(name: name))
     case .send(let send): try perform(send, in: &environment)
-    case .cancel(let id): clock.cancel(id)
+    case .cancel(let id): environment.delays.append(.cancel(id))
     case .when(let clauses):
       let now = environment
       let taken = try clauses.first { try isTrue($0.condition, in: now) }
@@ -141,7 +122,7 @@ extension ChartSubject {
     } else if send.delay == 0 {
       environment.sent.append(event)
     } else {
-      clock.schedule(event, after: send.delay, id: send.id)
+      environment.delays.append(.send(event, after: send.delay, as: send.id))
     }
   }
 }

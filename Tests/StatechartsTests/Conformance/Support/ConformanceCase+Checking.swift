@@ -6,12 +6,14 @@ extension ConformanceCase {
   /// Runs the engine, and compares every step with the data.
   func checkEngine() throws {
     let subject = ChartSubject(chart)
-    let machine = try StateMachine(AdaptedChart<ModelEvent>(chart), subject: subject)
+    let machine = try StateMachine(AdaptedChart<Plain<ModelEvent>>(chart), subject: subject)
+    let host = VirtualTimeHost<ModelEvent>()
+    machine.activityHost = host
     machine.maximumSteps = 1000
     machine.start()
     check(0, machine.state.leaves, subject)
     for (number, step) in steps.enumerated() {
-      subject.wait(step.delay) { machine.handle($0) }
+      host.wait(step.delay)
       machine.handle(step.event)
       check(number + 1, machine.state.leaves, subject)
     }

@@ -19,6 +19,8 @@ extension ChartSubject {
     case .isActive(let state): return .bool(environment.isActive(state))
     case .event("name"): return environment.event.map { .text($0.name) } ?? .undefined
     case .event: return environment.event?.data ?? .undefined
+    case .eventName(let names):
+      return environment.event.flatMap { names[$0.name] }.map { .text($0) } ?? .undefined
     case .member(let object, let key): return try value(object)[key]
     case .unary("!", let argument): return .bool(!(try value(argument).isTrue))
     case .unary: throw EvaluationError()

@@ -1,7 +1,7 @@
 /// A statechart as data: what the conformance data describes, and more.
 ///
 /// The reference interpreter runs it, and ``AdaptedChart`` makes a `Statechart` of it.
-struct ModelChart: Sendable {
+struct ModelChart: Hashable, Sendable {
   var name: String
   var root: ModelState
   var variables: [Variable] = []
@@ -55,12 +55,19 @@ struct ModelState: Hashable, Sendable {
   var defers: [String] = []
   var barrier: ModelExpression?
   var children: [ModelState] = []
+  /// Whether it is the root of a chart of states alone, which can be the content of a region.
+  var hasOnlyStates = false
+  /// The chart that is its content; at most one.
+  var submachines: [ModelSubmachine] = []
 
   var isHistory: Bool {
     if case .history = kind { true } else { false }
   }
 
   var isPoint: Bool { kind == .entryPoint || kind == .exitPoint }
+
+  /// Whether it has no entry and exit actions.
+  var isBare: Bool { kind == .region || hasOnlyStates }
 
   /// Whether it can never be active.
   var isPseudostate: Bool { isHistory || isPoint }

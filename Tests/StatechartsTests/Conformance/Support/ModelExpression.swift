@@ -4,6 +4,8 @@ indirect enum ModelExpression: Hashable, Sendable {
   case variable(String)
   case isActive(String)
   case event(String)
+  /// The name of the event as a submachine knows it, by its name in the whole chart.
+  case eventName(in: [String: String])
   case member(ModelExpression, String)
   case unary(String, ModelExpression)
   case binary(String, ModelExpression, ModelExpression)
@@ -51,6 +53,7 @@ extension ModelExpression: CustomStringConvertible {
     case .variable(let name): name
     case .isActive(let state): "In(\(state))"
     case .event(let field): "_event.\(field)"
+    case .eventName: "_event.name"
     case .member(let object, let key): "\(object).\(key)"
     case .unary(let operation, let argument): "\(operation)\(argument)"
     case .binary(let operation, let left, let right): "(\(left)\(operation)\(right))"
@@ -70,7 +73,7 @@ extension ModelAction: CustomStringConvertible {
       "log \([label, value?.description].compactMap { $0 }.joined(separator: " "))"
     case .assign(let name, let value): "\(name)=\(value)"
     case .raise(let event): "raise \(event)"
-    case .send(let send): "send \(send.event) \(send.delay)"
+    case .send(let send): "send \(send.event) after \(send.delay) as \(send.id ?? "nothing")"
     case .cancel(let id): "cancel \(id)"
     case .when(let clauses):
       clauses.map { "if \($0.condition?.description ?? "else") \($0.actions)" }

@@ -1,0 +1,147 @@
+import Schematic
+import Statecharts
+import Testing
+
+/// A submachine is the same chart as by itself: it does not see the chart that contains it.
+struct SubmachineScopeTests {
+  /// A part whose transition leads to an exit point that it declares or not.
+  private struct Part: Statechart {
+    var declaresPoint = true
+    var isChoice = false
+    var isAtTop = false
+
+    var body: [ChartElement<String, String, Void>] {
+      if declaresPoint { exitPoint("left") }
+      if isAtTop { leaving }
+      state("x") { if !isAtTop { leaving } else { on("stay") {} } }
+    }
+
+    private var leaving: Element {
+      isChoice
+        ? Element(on("leave", via: .choice([.via(.exitPoint("left"))])))
+        : Element(on("leave", via: .exitPoint("left")))
+    }
+  }
+
+  private struct Shell: Statechart {
+    let part: Part
+
+    var body: [ChartElement<String, String, Void>] {
+      state("outer") {
+        exitPoint("left", to: "end")
+        state("inner") {
+          submachine(part, state: { "p.\($0)" }, event: { $0 }, sending: { $0 })
+          if part.declaresPoint { exitPoint("left", to: "aside") }
+        }
+      }
+      state("aside")
+      state("end")
+    }
+  }
+
+  private func end(of part: Part) throws -> [String] {
+    let machine = try StateMachine(Shell(part: part))
+    machine.start()
+    machine.handle("leave")
+    return machine.state.leaves
+  }
+
+  @Test func `an exit point that the submachine declares is connected by the state around it`()
+    throws
+  {
+    #expect(try end(of: Part()) == ["aside"])
+    #expect(try end(of: Part(isChoice: true)) == ["aside"])
+    #expect(try end(of: Part(isAtTop: true)) == ["aside"])
+  }
+
+  @Test func `an exit point of the enclosing chart is not visible in a submachine`() {
+    #expect(
+      faults(of: Shell(part: Part(declaresPoint: false))) == [
+        """
+        The transition on 'leave' of state 'inner/x' leads to the exit point 'left', which is declared in \
+        no composite around its source: add 'exitPoint("left", to: …)' to one.
+        """
+      ])
+  }
+
+  @Test func `a choice of the whole submachine cannot lead to an exit point`() {
+    #expect(
+      faults(of: Shell(part: Part(isChoice: true, isAtTop: true))) == [
+        """
+        The transition on 'leave' of state 'inner' leads to the exit point 'left', which is declared in \
+        the source, which a transition to a choice exits first: use a junction, or declare it in a state \
+        around it.
+        """
+      ])
+  }
+
+  // MARK: - Dynamic targets
+
+  private enum Room: Hashable { case here, there, away }
+
+  private struct Selecting: Statechart {
+    typealias State = Room
+    typealias Event = String
+    var handles = true
+
+    var body: [Element] {
+      if handles { onFailure(of: UndeclaredTargetError<Room>.self, to: .there) }
+      state(.here) {
+        on("go", among: [.there]) { .away }
+        on("see", among: [.there]) { .there }
+      }
+      state(.there)
+      state(.away)
+    }
+  }
+
+  private struct House: Statechart {
+    enum State: Hashable { case inside, room(Room), lost }
+    typealias Event = String
+    var part = Selecting()
+    var failingGuards = FailingGuardPolicy.fail
+
+    var body: [Element] {
+      state(.inside) {
+        submachine(part, state: State.room, event: { $0 }, sending: { $0 })
+        onFailure(to: .lost)
+      }
+      state(.lost)
+    }
+  }
+
+  private func house(handling handles: Bool = true) throws -> House.Machine {
+    let machine = try StateMachine(House(part: Selecting(handles: handles)))
+    machine.start()
+    return machine
+  }
+
+  @Test func `a submachine handles an undeclared target of its own`() throws {
+    let machine = try house()
+    #expect(machine.handle("go").isTransition)
+    #expect(machine.state.leaves == [.room(.there)])
+  }
+
+  @Test func `the error of an undeclared target has the states of the submachine`() throws {
+    let machine = try house(handling: false)
+    var errors: [String] = []
+    machine.observe { notice in
+      if case .failed(let error, _, _) = notice { errors.append("\(error)") }
+    }
+    machine.handle("go")
+    #expect(machine.state.leaves == [.lost])
+    #expect(
+      errors == [
+        """
+        A transition of 'inside/here' selected 'away' as its target, which is none of its candidates \
+        there. Add it to the transition's 'among', or select one of them.
+        """
+      ])
+  }
+
+  @Test func `a dynamic target of a submachine is entered`() throws {
+    let machine = try house()
+    machine.handle("see")
+    #expect(machine.state.leaves == [.room(.there)])
+  }
+}
