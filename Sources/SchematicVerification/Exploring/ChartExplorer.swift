@@ -108,15 +108,7 @@ struct ChartExplorer {
     _ outcome: Outcome<Configuration<Int32>>, of state: Configuration<Int32>, from source: Int32,
     on event: Int32
   ) {
-    let effect: TransitionSystem.Effect
-    switch outcome {
-    case .transitioned: effect = .transition
-    case .deferred: effect = .deferral
-    case .rejected: effect = .rejection
-    case .failed(let error, _):
-      effect = error is StepLimitExceededError ? .loop : error is NoEnabledBranchError ? .noBranch : .failure
-    case .ignored, .queued, .subjectReleased: return
-    }
+    guard let effect = TransitionSystem.Effect(outcome) else { return }
     let target = index(of: state, from: source, isUndone: effect != .transition)
     // What was undone was not taken.
     let isUndone = effect != .transition && target == source

@@ -1,17 +1,21 @@
 // What never happens.
 extension FindingSearch {
   var unreachableStates: [Found] {
-    guard let chart = model.content.chart else { return [] }
+    guard let chart = model.content.chart else {
+      return model.content.unreached.map(unreachable)
+    }
     return chart.labels.indices.filter { state in
       // The states in a state that is unreachable are not reported as well.
       let parent = chart.parents[state]
       return !chart.isEntered[state] && (parent < 0 || chart.isEntered[Int(parent)])
-    }.map { state in
-      found(
-        .unreachableState,
-        "The state '\(chart.labels[state])' is never entered: no transition that can be taken leads to it.",
-        state: chart.labels[state])
-    }
+    }.map { unreachable(chart.labels[$0]) }
+  }
+
+  private func unreachable(_ state: String) -> Found {
+    found(
+      .unreachableState,
+      "The state '\(state)' is never entered: no transition that can be taken leads to it.",
+      state: state)
   }
 
   /// The parts of a kind that are never taken, although the state that declares them is entered.

@@ -44,6 +44,8 @@ public struct StateSpace<MachineState, Event> {
     var isHandled: [Bool] = []
     /// Endless loops, and choices without an enabled branch.
     var faults: [TransitionSystem.Edge] = []
+    /// The states that are never active; for a chart, ``chart`` contains them.
+    var unreached: [String] = []
     var chart: ChartFacts?
 
     func name(of configuration: Int) -> String {
