@@ -21,8 +21,11 @@ import Testing
     let model = try Door().explored()
 
     #expect(model.configurations.map(\.leaves) == [[.closed], [.open], [.locked]])
-    #expect(model.edgeCount == 4)
+    #expect(model.edgeCount == 6)
     #expect(model.isComplete)
-    #expect(model.edges(from: 0).map(\.description) == ["push → open", "turn [key] → locked"])
+    #expect(
+      model.edges(from: 0).map(\.description) == [
+        "push → open", "turn [key] → locked", "turn [not key] is ignored in closed",
+      ])
   }
 }

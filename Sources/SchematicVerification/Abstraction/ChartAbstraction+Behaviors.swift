@@ -24,7 +24,8 @@ extension ChartAbstraction {
     _ part: Int, after actions: SmallList<ChartAction<State, Event, Subject>>, in place: Place
   ) -> SmallList<AbstractAction> {
     let number = Int32(part)
-    let note = AbstractAction(nil, .subject { $0.oracle.take(number) })
+    // The name is how a path of the compiled chart is recognized: see ``ChartFacts/partsByPath``.
+    let note = AbstractAction("\(number)", .subject { $0.oracle.take(number) })
     return SmallList(asking(actions, in: place).array + [note])
   }
 

@@ -16,9 +16,6 @@ final class PendingActivities<Event>: ActivityHost {
     switch activity {
     case .timer(_, let event): timers[number] = event
     case .task: break
-    #if hasAttribute(nonexhaustive)
-      @unknown default: break
-    #endif
     }
   }
 

@@ -1,6 +1,14 @@
 import Schematic
 import StateGraphs
 
+extension StateMachineSchemaProtocol {
+  /// The labels of the leaf states.
+  static func leafLabels(in state: State) -> String {
+    let leaves = Self.leafStates(in: state).map { StateGraph.valueLabel(of: $0) }
+    return leaves.isEmpty ? "no state" : leaves.joined(separator: " + ")
+  }
+}
+
 extension StateMachineSchemaProtocol where State: Hashable, Event: Hashable {
   /// Explores real machines of the schema with real subjects.
   ///
@@ -35,15 +43,9 @@ extension StateMachineSchemaProtocol where State: Hashable, Event: Hashable {
     return StateSpace(
       configurations: states, explorer,
       names: states.map { state in
-        let name = Self.name(of: state.state)
+        let name = Self.leafLabels(in: state.state)
         return Fingerprint.self == Nothing.self ? name : "\(name), \(state.fingerprint)"
       })
-  }
-
-  /// The labels of the leaf states.
-  static func name(of state: State) -> String {
-    let leaves = Self.leafStates(in: state).map { StateGraph.valueLabel(of: $0) }
-    return leaves.isEmpty ? "no state" : leaves.joined(separator: " + ")
   }
 }
 
@@ -62,7 +64,7 @@ extension StateMachineSchemaProtocol where State: Hashable, Event: Hashable, Sub
     try explorer.explore()
     let states = explorer.states.map(\.state)
     return StateSpace(
-      configurations: states, explorer, names: states.map(Self.name))
+      configurations: states, explorer, names: states.map(Self.leafLabels))
   }
 }
 

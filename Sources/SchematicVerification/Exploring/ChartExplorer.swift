@@ -108,7 +108,9 @@ struct ChartExplorer {
     _ outcome: Outcome<Configuration<Int32>>, of state: Configuration<Int32>, from source: Int32,
     on event: Int32
   ) {
-    guard let effect = TransitionSystem.Effect(outcome) else { return }
+    // An event that is ignored whatever guards answer has no edge.
+    if case .ignored = outcome, oracle.answers.isEmpty { return }
+    let effect = TransitionSystem.Effect(outcome) ?? .ignored
     let target = index(of: state, from: source, isUndone: effect != .transition)
     // What was undone was not taken.
     let isUndone = effect != .transition && target == source
@@ -120,7 +122,7 @@ struct ChartExplorer {
       taken: system.taken.intern(taken).index, effect: effect)
     switch effect {
     case .loop, .noBranch: faults.append(edge)
-    case .transition, .deferral, .rejection, .failure: break
+    case .transition, .ignored, .deferral, .rejection, .failure: break
     }
     // The configuration was not added because of the limit.
     guard target >= 0 else { return }

@@ -4,6 +4,8 @@ struct TransitionSystem: Sendable {
   enum Effect: UInt8, Sendable {
     /// Transitions are taken.
     case transition
+    /// The event is ignored, because of the answers of guards.
+    case ignored
     /// The event is deferred.
     case deferral
     /// A barrier does not hold.

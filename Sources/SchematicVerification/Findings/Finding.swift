@@ -30,7 +30,7 @@ public struct Finding<MachineState, Event>: CustomStringConvertible {
   /// The sentence, and the path on the lines that follow.
   public var description: String {
     guard let path else { return message }
-    let lines = "\(path)".split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = path.report.split(separator: "\n", omittingEmptySubsequences: false)
     return ([message] + lines.map { "  \($0)" }).joined(separator: "\n")
   }
 }

@@ -9,7 +9,7 @@ extension FindingSearch {
       return !system.edges(from: configuration).contains { edge in
         switch edge.effect {
         case .transition, .loop, .noBranch: true
-        case .deferral, .rejection, .failure: false
+        case .ignored, .deferral, .rejection, .failure: false
         }
       }
     }.map { configuration in

@@ -12,7 +12,7 @@ extension ChartFacts {
       parents: places.map(\.parent), regions: places.map(\.region),
       mayComplete: chart.nodes.map { node in
         table[Int(node)].kind == .parallel && Self.hasFinalStates(node, table)
-      }, isFinal: chart.nodes.map { table[Int($0)].kind == .final })
+      }, partsByPath: chart.schema.actionNamesByPath.map { $0.compactMap { Int32($0) } })
   }
 
   /// Where a state is declared.

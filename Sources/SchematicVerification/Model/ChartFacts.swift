@@ -23,8 +23,17 @@ struct ChartFacts: Sendable {
   let regions: [Int32]
   /// By state: whether it is parallel, and all of its regions have final states.
   let mayComplete: [Bool]
-  /// By state: whether it is a final state.
-  let isFinal: [Bool]
+  /// By path of the compiled chart: the parts that it takes.
+  let partsByPath: [[Int32]]
+
+  /// The labels of the states of the original chart.
+  func labels<State>(in table: StateTable<State>) -> [State: String] {
+    var found: [State: String] = [:]
+    for (label, node) in zip(labels, nodes) {
+      if let state = table.nodes[Int(node)].state { found[state] = label }
+    }
+    return found
+  }
 
   /// The same chart, compiled once more, which validates the configurations.
   // Unchecked: the closures of an abstract chart capture numbers only, and none of them is called.

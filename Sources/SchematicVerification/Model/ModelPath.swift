@@ -1,12 +1,13 @@
 /// A sequence of events through a model: a shortest path to a finding, a counterexample, or a test.
 ///
-/// Its description is one line for each event, with the answers that guards gave and the states
-/// afterwards.
+/// Its ``report`` has a line for each event, with the answers that guards gave and the states afterwards.
 public struct ModelPath<MachineState, Event> {
   /// The effect of one event.
   public enum Effect: Hashable, Sendable {
     /// Transitions are taken; for flat schemas, the event is handled.
     case transition
+    /// The event is ignored, because of the answers of guards.
+    case ignored
     /// The event is deferred.
     case deferral
     /// The event is rejected, for instance because a barrier does not hold.
@@ -65,6 +66,7 @@ extension ModelPath.Step: CustomStringConvertible {
     let end =
       switch effect {
       case .transition: "→ \(stateName)"
+      case .ignored: "is ignored in \(stateName)"
       case .deferral: "is deferred in \(stateName)"
       case .rejection: "is rejected in \(stateName)"
       case .failure: "fails in \(stateName)"
@@ -76,16 +78,17 @@ extension ModelPath.Step: CustomStringConvertible {
 }
 
 extension ModelPath: CustomStringConvertible {
-  /// A numbered line for each event; the start is line 0.
+  /// The events in one line, with the answers of guards: `play [loaded], pause`.
   public var description: String {
-    let lines = steps.enumerated().map { index, step in
-      "\(steps.first?.event == nil ? index : index + 1). \(step)"
-    }
-    return lines.joined(separator: "\n")
+    steps.filter { $0.event != nil || !$0.answers.isEmpty }.map { step in
+      let answers = step.answers.map { "\($0)" }.joined(separator: ", ")
+      return answers.isEmpty ? step.eventName : "\(step.eventName) [\(answers)]"
+    }.joined(separator: ", ")
   }
 
-  /// The events alone: `button, northIsClear`.
-  public var summary: String {
-    steps.filter { $0.event != nil }.map(\.eventName).joined(separator: ", ")
+  /// A numbered line for each event, with the states afterwards; the start is line 0.
+  public var report: String {
+    let first = steps.first?.event == nil ? 0 : 1
+    return zip(first..., steps).map { "\($0). \($1)" }.joined(separator: "\n")
   }
 }

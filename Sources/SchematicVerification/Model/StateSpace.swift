@@ -79,7 +79,7 @@ func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count 
 extension StateSpace {
   /// The events that are handled in a configuration, with the answers of guards that differ.
   ///
-  /// An event without an edge is ignored there.
+  /// An event without an edge is ignored there, whatever guards answer.
   ///
   /// - Parameter configuration: An index in ``configurations``.
   public func edges(from configuration: Int) -> [ModelPath<MachineState, Event>.Step] {
@@ -125,6 +125,7 @@ extension TransitionSystem.Effect {
   fileprivate func described<MachineState, Event>() -> ModelPath<MachineState, Event>.Effect {
     switch self {
     case .transition: .transition
+    case .ignored: .ignored
     case .deferral: .deferral
     case .rejection: .rejection
     case .failure: .failure

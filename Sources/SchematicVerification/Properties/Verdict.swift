@@ -35,7 +35,7 @@ public struct Verdict<MachineState, Event>: CustomStringConvertible {
       case .unknown: holds ? "not violated so far" : "may be violated"
       }
     guard let counterexample else { return "\(property): \(word)" }
-    let lines = "\(counterexample)".split(separator: "\n").map { "  \($0)" }
+    let lines = counterexample.report.split(separator: "\n").map { "  \($0)" }
     return (["\(property): \(word)"] + lines).joined(separator: "\n")
   }
 }
