@@ -40,7 +40,8 @@ import TransitionTables
 
   @Test func `a table with the same behavior as a chart does not differ from it`() throws {
     let difference = try House().explored().difference(
-      from: Flat().exploredExactly(events: Move.allCases)) { $0.leaves == [$1] }
+      from: Flat().exploredExactly(events: Move.allCases)
+    ) { $0.leaves == [$1] }
 
     #expect(difference == nil)
   }

@@ -3,7 +3,9 @@ import Statecharts
 
 /// The lights of a crossing; with a wrong line, the join is left out of one lane.
 struct Crossing: Statechart {
-  enum State: CaseIterable { case day, traffic, northGoes, northStops, southGoes, southStops, walk, night }
+  enum State: CaseIterable {
+    case day, traffic, northGoes, northStops, southGoes, southStops, walk, night
+  }
   enum Event: CaseIterable { case button, northIsClear, southIsClear, walkIsOver, dusk, dawn }
 
   var isWrong = false

@@ -27,7 +27,9 @@ import TransitionTables
 
     #expect(model.configurations.map(\.fingerprint) == [0, 1, 2, 3])
     #expect(model.findings.isEmpty)
-    #expect(model.check(.always("3 is full") { $0.fingerprint < 3 || $0.state.contains(.full) }).certainty == .proved)
+    #expect(
+      model.check(.always("3 is full") { $0.fingerprint < 3 || $0.state.contains(.full) }).certainty
+        == .proved)
   }
 
   @Test func `copies of subjects lead to the same model as replaying`() throws {
@@ -120,7 +122,9 @@ import TransitionTables
     var body: [Element] {
       state(.quiet) {
         on(.ring, to: .ringing)
-        on(internal: .later).performWithContext { try $0.send(.ring, after: .seconds(5), as: "later") }
+        on(internal: .later).performWithContext {
+          try $0.send(.ring, after: .seconds(5), as: "later")
+        }
       }
       state(.ringing) {
         after(.seconds(3), send: .stop)

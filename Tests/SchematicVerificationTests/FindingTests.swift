@@ -22,7 +22,8 @@ extension Chart {
     try explored().findings(permitting: permitted)
   }
 
-  fileprivate func findings(_ events: String...) throws -> [Finding<Configuration<String>, String>] {
+  fileprivate func findings(_ events: String...) throws -> [Finding<Configuration<String>, String>]
+  {
     try explored(events: events.isEmpty ? nil : events).findings
   }
 }
@@ -53,9 +54,10 @@ extension Chart {
     }.findings()
 
     #expect(found.map(\.kind) == [.deadTransition])
-    #expect(found.map(\.message) == [
-      "The transition 'b --go--> a' is never taken: whenever it is enabled, another one is taken."
-    ])
+    #expect(
+      found.map(\.message) == [
+        "The transition 'b --go--> a' is never taken: whenever it is enabled, another one is taken."
+      ])
   }
 
   @Test func `a chart whose parts are all taken has no findings`() throws {
@@ -86,9 +88,10 @@ extension Chart {
     }.findings()
 
     #expect(found.map(\.kind) == [.deadBranch])
-    #expect(found.map(\.message) == [
-      "The branch 'a --> branch [hot] --> c' is never taken: one before it always is."
-    ])
+    #expect(
+      found.map(\.message) == [
+        "The branch 'a --> branch [hot] --> c' is never taken: one before it always is."
+      ])
   }
 
   @Test func `a default of a history that is always recorded is dead`() throws {
@@ -105,7 +108,9 @@ extension Chart {
     #expect(found.map(\.kind) == [.deadHistoryDefault])
   }
 
-  @Test func `a configuration without an enabled transition is a dead end, with a shortest path`() throws {
+  @Test func `a configuration without an enabled transition is a dead end, with a shortest path`()
+    throws
+  {
     let chart = Chart { c in
       c.state("a") { c.on("go", to: "b") }
       c.state("b") {
@@ -165,7 +170,9 @@ extension Chart {
     #expect(found.last?.state == "p")
   }
 
-  @Test func `a loop of eventless transitions is found once, with the event that leads to it`() throws {
+  @Test func `a loop of eventless transitions is found once, with the event that leads to it`()
+    throws
+  {
     let found = try Chart { c in
       c.state("a") { c.on("go", to: "b") }
       c.state("b") { c.always(to: "c").when("x") { true } }

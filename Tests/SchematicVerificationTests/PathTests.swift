@@ -53,7 +53,8 @@ import Testing
       }
     }
 
-    #expect(coverage.description == "3 of 3 states, 4 of 5 transitions, 4 of 10 pairs of transitions")
+    #expect(
+      coverage.description == "3 of 3 states, 4 of 5 transitions, 4 of 10 pairs of transitions")
     #expect(coverage.transitions.missing == ["empty --stop--> off"])
   }
 

@@ -56,7 +56,9 @@ struct ModelComparison<First, Second, Event> {
   private func matches(after pair: Pair?) -> [(Edge?, Edge?)] {
     let left = edges(of: first.system, from: pair?.first)
     let right = edges(of: second.system, from: pair?.second)
-    let (leftAnswers, rightAnswers) = (left.map { answers($0, first) }, right.map { answers($0, second) })
+    let (leftAnswers, rightAnswers) = (
+      left.map { answers($0, first) }, right.map { answers($0, second) }
+    )
     let (leftNames, rightNames) = (left.map { name($0, first) }, right.map { name($0, second) })
     var found: [(Edge?, Edge?)] = []
     for (index, edge) in left.enumerated() {

@@ -24,7 +24,8 @@ extension FindingSearch {
       guard isGuardedTransition(first), let events = chart.triggers[first] else { continue }
       for second in model.parts.indices.dropFirst(first + 1)
       where isGuardedTransition(second) && chart.sources[second] == chart.sources[first] {
-        guard let others = chart.triggers[second], zip(events, others).contains(where: { $0 && $1 }),
+        guard let others = chart.triggers[second],
+          zip(events, others).contains(where: { $0 && $1 }),
           model.parts[first].label.guard != model.parts[second].label.guard,
           model.content.isTaken[second]
         else { continue }
@@ -69,7 +70,8 @@ extension FindingSearch {
               '\(model.parts[pair[0]])' and '\(model.parts[pair[1]])', in different regions, may be \
               enabled at once, and exit each other's source: only the order of the regions decides.
               """,
-              state: model.parts[Int(part)].source, part: Int(part), in: Int(edge.source), then: edge)
+              state: model.parts[Int(part)].source, part: Int(part), in: Int(edge.source),
+              then: edge)
           )
         }
       }

@@ -41,7 +41,8 @@ extension FindingSearch {
       if let events = chart.triggers[index], !events.contains(true) {
         return "The transition '\(part)' is never taken: no sample of an event triggers it."
       }
-      return "The transition '\(part)' is never taken: whenever it is enabled, another one is taken."
+      return
+        "The transition '\(part)' is never taken: whenever it is enabled, another one is taken."
     case .branch: return "The branch '\(part)' is never taken: one before it always is."
     case .join:
       return "The join '\(part)' is never taken: its sources are never all reached."

@@ -32,7 +32,8 @@ public enum Approximation: Hashable, Sendable, CustomStringConvertible {
       "Guards with the same name are one condition: \(list(names))."
     case .eventsAtAnyTime:
       "Events of tasks, and raised, sent and delayed events, come at any time."
-    case .timers(let names): "Timers elapse at any time while their state is active: \(list(names))."
+    case .timers(let names):
+      "Timers elapse at any time while their state is active: \(list(names))."
     case .deferral: "Deferred events come again at any time."
     case .handledFailures: "Guards and actions throw wherever a transition handles the error."
     case .unhandledFailures: "Errors that no transition handles are not explored."

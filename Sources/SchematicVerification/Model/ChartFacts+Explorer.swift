@@ -8,7 +8,8 @@ extension ChartFacts {
     self.init(
       labels: chart.labels, isEntered: explorer.isEntered, sources: chart.sources,
       triggers: chart.triggers, deferrals: chart.deferrals, timers: chart.timers,
-      configurations: explorer.configurations, validator: Validator(schema: chart.recompiled), nodes: chart.nodes,
+      configurations: explorer.configurations, validator: Validator(schema: chart.recompiled),
+      nodes: chart.nodes,
       parents: places.map(\.parent), regions: places.map(\.region),
       mayComplete: chart.nodes.map { node in
         table[Int(node)].kind == .parallel && Self.hasFinalStates(node, table)

@@ -61,7 +61,9 @@ extension ChartCoverage {
         found.formUnion(goals.goals(second, after: first))
       }
     }
-    return found.filter { recordable.isSuperset(of: $0) }.sorted { $0.lexicographicallyPrecedes($1) }
+    return found.filter { recordable.isSuperset(of: $0) }.sorted {
+      $0.lexicographicallyPrecedes($1)
+    }
   }
 }
 
