@@ -131,7 +131,8 @@ let package = Package(
       dependencies: ["Schematic", "TableOperators", "TransitionTables"]),
     .testTarget(name: "StateMapsTests", dependencies: ["Schematic", "StateMaps", "TestSupport"]),
     .testTarget(
-      name: "StatechartsTests", dependencies: ["Schematic", "Statecharts", "TestSupport"],
+      name: "StatechartsTests",
+      dependencies: ["Schematic", "SchematicVerification", "Statecharts", "TestSupport"],
       exclude: ["Conformance/Data"]),
     .testTarget(
       name: "SchematicConcurrencyTests",
@@ -156,8 +157,8 @@ let package = Package(
     .testTarget(
       name: "SchematicVerificationTests",
       dependencies: [
-        "Schematic", "SchematicVerification", "StateGraphs", "StateMaps", "Statecharts",
-        "TransitionTables",
+        "ExampleMachines", "Schematic", "SchematicVerification", "StateGraphs", "StateMaps",
+        "Statecharts", "TransitionTables",
       ]),
     .testTarget(
       name: "GraphableTests",

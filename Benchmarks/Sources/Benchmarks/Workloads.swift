@@ -8,5 +8,6 @@ let workloads: [Workload] = [
   chartMachinesWorkload,
   debuggerWorkload,
   chartCompilationWorkload,
+  explorationWorkload,
   actorWorkload,
 ]
