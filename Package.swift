@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "SchematicFoundation", targets: ["SchematicFoundation"]),
     .library(name: "SchematicObservation", targets: ["SchematicObservation"]),
     .library(name: "SchematicTesting", targets: ["SchematicTesting"]),
+    .library(name: "SchematicVerification", targets: ["SchematicVerification"]),
     .library(name: "Graphable", targets: ["Graphable"]),
     .library(name: "GraphvizRendering", targets: ["GraphvizRendering"]),
     .library(name: "DiagramFiles", targets: ["DiagramFiles"]),
@@ -40,6 +41,8 @@ let package = Package(
       name: "SchematicFoundation", dependencies: ["Schematic", "SchematicConcurrency"]),
     .target(name: "SchematicObservation", dependencies: ["Schematic"]),
     .target(name: "SchematicTesting", dependencies: ["Schematic", "SchematicConcurrency"]),
+    .target(
+      name: "SchematicVerification", dependencies: ["Schematic", "StateGraphs", "Statecharts"]),
     .target(
       name: "Graphable", dependencies: ["Schematic", "SchematicConcurrency", "StateGraphs"]),
     .target(name: "CGraphviz", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
@@ -135,7 +138,8 @@ let package = Package(
     .testTarget(
       name: "StatechartsTests",
       dependencies: [
-        "ChartDocuments", "LoadedCharts", "Schematic", "StateGraphs", "Statecharts", "TestSupport",
+        "ChartDocuments", "LoadedCharts", "Schematic", "SchematicVerification", "StateGraphs",
+        "Statecharts", "TestSupport",
       ],
       exclude: ["Conformance/Data"]),
     .testTarget(name: "ChartDocumentsTests", dependencies: ["ChartDocuments"]),
@@ -165,6 +169,12 @@ let package = Package(
     .testTarget(
       name: "SchematicTestingTests",
       dependencies: ["Schematic", "SchematicConcurrency", "SchematicTesting", "Statecharts"]),
+    .testTarget(
+      name: "SchematicVerificationTests",
+      dependencies: [
+        "ExampleMachines", "Schematic", "SchematicVerification", "StateGraphs", "StateMaps",
+        "Statecharts", "TransitionTables",
+      ]),
     .testTarget(
       name: "GraphableTests",
       dependencies: [

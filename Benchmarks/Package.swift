@@ -14,6 +14,7 @@ let package = Package(
         .product(name: "Schematic", package: "Schematic"),
         .product(name: "SchematicConcurrency", package: "Schematic"),
         .product(name: "SchematicFoundation", package: "Schematic"),
+        .product(name: "SchematicVerification", package: "Schematic"),
         .product(name: "StateMaps", package: "Schematic"),
         .product(name: "Statecharts", package: "Schematic"),
         .product(name: "TransitionTables", package: "Schematic"),

@@ -28,6 +28,8 @@ extension StateGraph {
     public var isCandidate: Bool
     /// How often the transition was taken; `nil` if no visits are shown.
     public var visits: Int?
+    /// What an analysis says about the transition; `nil` for nothing.
+    public var mark: Mark?
 
     /// Creates an edge between two nodes, which are given by their indices.
     public init(

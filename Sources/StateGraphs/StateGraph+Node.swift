@@ -62,6 +62,8 @@ extension StateGraph {
     public var visits: Int?
     /// How many machines are in the state now; `nil` if no machines are counted.
     public var machines: Int?
+    /// What an analysis says about the state; `nil` for nothing.
+    public var mark: Mark?
     /// The URL of the link on the shape, in formats that support links.
     public var link: String?
     /// The index of the parent, a composite state or a region, in ``StateGraph/nodes``; `nil` at

@@ -8,6 +8,7 @@ let workloads: [Workload] = [
   chartMachinesWorkload,
   debuggerWorkload,
   chartCompilationWorkload,
+  explorationWorkload,
   actorWorkload,
   outboxWorkload,
 ]

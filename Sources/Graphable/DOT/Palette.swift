@@ -8,6 +8,8 @@ struct Palette {
   let rareFill, frequentFill, rareLine, frequentLine: String
   /// The colors of parts that were never visited.
   let unvisitedLine, unvisitedText: String
+  /// The colors of parts with a possible defect.
+  let defectFill, defectLine: String
 
   /// States in frames have the color of the background, for contrast with the frames.
   init(_ appearance: DiagramStyle.Appearance, isNested: Bool = false) {
@@ -29,6 +31,7 @@ struct Palette {
       (rareFill, frequentFill) = ("#E6F4EF", "#6FCDB0")
       (rareLine, frequentLine) = ("#7FA79B", "#0B7A5C")
       (unvisitedLine, unvisitedText) = ("#C3CCD5", "#8592A0")
+      (defectFill, defectLine) = ("#FBE3E1", "#C62828")
     case .dark:
       ground = "#0F1620"
       text = "#E8EEF5"
@@ -46,6 +49,7 @@ struct Palette {
       (rareFill, frequentFill) = ("#1B2F2F", "#14705A")
       (rareLine, frequentLine) = ("#5C8F82", "#5BE0B8")
       (unvisitedLine, unvisitedText) = ("#3A4756", "#7B8997")
+      (defectFill, defectLine) = ("#4A1F1F", "#FF7A70")
     }
   }
 }

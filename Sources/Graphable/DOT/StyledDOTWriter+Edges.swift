@@ -36,15 +36,22 @@ extension StyledDOTWriter {
 
   private func lineAttributes(of edge: StateGraph.Edge) -> [String] {
     let dashes = edge.isCandidate ? ["style=dashed"] : []
-    guard let fraction = visitScale.fraction(of: edge) else { return dashes }
-    guard edge.visits != 0 else {
-      return dashes + [
-        "color=\"\(palette.unvisitedLine)\"", "fontcolor=\"\(palette.unvisitedText)\"",
-      ]
+    switch edge.mark {
+    case .dead: return dashes + paleLine
+    case .defect:
+      return dashes + ["color=\"\(palette.defectLine)\"", "fontcolor=\"\(palette.defectLine)\""]
+    case nil: break
     }
+    guard let fraction = visitScale.fraction(of: edge) else { return dashes }
+    guard edge.visits != 0 else { return dashes + paleLine }
     let color = Palette.mix(palette.rareLine, palette.frequentLine, fraction)
     let width = hundredths(1.1 + 2.4 * fraction)
     return dashes + ["color=\"\(color)\"", "penwidth=\(width)"]
+  }
+
+  /// The colors of a transition that was never taken, or that never is.
+  private var paleLine: [String] {
+    ["color=\"\(palette.unvisitedLine)\"", "fontcolor=\"\(palette.unvisitedText)\""]
   }
 
   private func line(_ source: String, _ target: String, _ attributes: [String]) -> String {

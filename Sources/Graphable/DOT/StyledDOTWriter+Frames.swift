@@ -73,6 +73,14 @@ extension StyledDOTWriter {
     guard node.kind != .region else {
       return FrameStyle(fill: nil, line: palette.frameLine, width: 1, isDashed: true)
     }
+    if !node.isCurrent, let mark = node.mark {
+      return switch mark {
+      case .dead:
+        FrameStyle(fill: palette.ground, line: palette.unvisitedLine, width: 1.3, isDashed: false)
+      case .defect:
+        FrameStyle(fill: palette.defectFill, line: palette.defectLine, width: 2.4, isDashed: false)
+      }
+    }
     return FrameStyle(
       fill: node.isCurrent ? palette.currentFrameFill : palette.frameFill,
       line: node.isCurrent ? palette.currentLine : palette.frameLine,

@@ -145,13 +145,24 @@ extension StyledDOTWriter {
       let line = palette.currentLine
       return ("fillcolor=\"\(fill)\", color=\"\(line)\", penwidth=2.4, ", line)
     }
+    if node.mark == .defect {
+      let line = palette.defectLine
+      return ("fillcolor=\"\(palette.defectFill)\", color=\"\(line)\", penwidth=2.4, ", line)
+    }
+    if node.mark == .dead { return pale }
     guard let fraction, let heatFill else { return ("", palette.stateLine) }
-    let isPale = node.heat == 0
-    let fill = isPale ? palette.ground : heatFill
-    let line =
-      isPale ? palette.unvisitedLine : Palette.mix(palette.rareLine, palette.frequentLine, fraction)
-    let text = isPale ? "fontcolor=\"\(palette.unvisitedText)\", " : ""
-    return ("fillcolor=\"\(fill)\", color=\"\(line)\", \(text)", line)
+    guard node.heat != 0 else { return pale }
+    let line = Palette.mix(palette.rareLine, palette.frequentLine, fraction)
+    return ("fillcolor=\"\(heatFill)\", color=\"\(line)\", ", line)
+  }
+
+  /// The colors of a state that was never visited, or is never entered.
+  private var pale: (attributes: String, line: String) {
+    let line = palette.unvisitedLine
+    return (
+      "fillcolor=\"\(palette.ground)\", color=\"\(line)\", fontcolor=\"\(palette.unvisitedText)\", ",
+      line
+    )
   }
 
   func name(of node: StateGraph.Node) -> String {

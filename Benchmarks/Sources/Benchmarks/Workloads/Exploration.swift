@@ -1,0 +1,68 @@
+import Schematic
+import SchematicVerification
+import Statecharts
+
+// Exploring all configurations of a chart: five regions of ten states each have 100,000, with half a
+// million edges.
+
+let explorationWorkload = Workload(
+  name: "exploration",
+  title: "Exploring a chart",
+  sections: [
+    Section(
+      name: "grid", title: "100,000 configurations, 500,000 edges", unit: "edge",
+      unitsPerPass: 500_000,
+      benchmarks: [
+        Benchmark(name: "steps", title: "a machine's steps alone", isReference: true, isCounted: false) {
+          { handleEvents(500_000) }
+        },
+        Benchmark(name: "explored", title: "explored", isCounted: false) {
+          { use(explored(Grid(regions: 5, states: 10))) }
+        },
+        Benchmark(name: "findings", title: "explored, with findings", isCounted: false) {
+          { use(explored(Grid(regions: 5, states: 10)).findings.count) }
+        },
+      ])
+  ],
+  check: {
+    let model = explored(Grid(regions: 5, states: 10))
+    precondition(model.configurations.count == 100_000 && model.edgeCount == 500_000)
+  })
+
+/// Regions whose states follow each other in a circle, each region on its own event.
+private struct Grid: Statechart {
+  typealias State = Int
+  typealias Event = Int
+
+  let regions: Int
+  let states: Int
+
+  var body: [Element] {
+    parallel(-1) {
+      for number in 0..<regions {
+        region {
+          for index in 0..<states {
+            state(number * states + index) {
+              on(number, to: number * states + (index + 1) % states)
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+private func explored(_ grid: Grid) -> StateSpace<Configuration<Int>, Int> {
+  guard let model = try? grid.explored(events: Array(0..<grid.regions)) else {
+    preconditionFailure("The chart has no faults.")
+  }
+  return model
+}
+
+private func handleEvents(_ count: Int) {
+  guard let machine = try? StateMachine(Grid(regions: 5, states: 10)) else {
+    preconditionFailure("The chart has no faults.")
+  }
+  machine.start()
+  for event in 0..<count { machine.handle(event % 5) }
+}

@@ -1,0 +1,38 @@
+import Statecharts
+
+/// A chart with numbers for states and events, an oracle for the subject, and no actions.
+///
+/// Its schema has the same nodes and transitions, with the same numbers of nodes, as that of the
+/// original chart.
+struct AbstractChart {
+  typealias Schema = StatechartSchema<Int32, Int32, Oracle.Reference>
+
+  /// A timer of a state, which delivers an event while the state is active.
+  struct Timer: Sendable {
+    /// The number of the state; -1 for the chart or a region.
+    let state: Int32
+    let name: String
+  }
+
+  let schema: Schema
+  /// By number of a state: its label.
+  let labels: [String]
+  /// By number of a state: its node.
+  let nodes: [Int32]
+  let questions: [Question]
+  let parts: [ModelPart]
+  /// By part: the states, or -1 for the chart and regions, that declare it.
+  let sources: [Int32]
+  /// By part: which events trigger it; `nil` for parts without a trigger by event.
+  let triggers: [[Bool]?]
+  /// By event: its name.
+  let events: [String]
+  /// How many events are samples; the others are those of the timers.
+  let sampleCount: Int
+  let timers: [Timer]
+  /// By event: the states that defer it.
+  let deferrals: [[Int32]]
+  let approximations: [Approximation]
+  /// The same chart, compiled once more: it validates the configurations of the other one.
+  let recompiled: Schema
+}

@@ -1,0 +1,123 @@
+/// Answers the questions of an abstract chart, one combination after another.
+///
+/// One run through a step asks some questions. ``advance()`` selects the next combination of answers,
+/// depth first, so that a step is taken once for each combination of answers to the questions that it
+/// asks, and not for all combinations of all guards of the chart.
+final class Oracle {
+  /// The subject of the abstract chart. A value, because a machine holds an object weakly, which is
+  /// slower.
+  struct Reference {
+    // Not retained: the explorer holds the oracle.
+    unowned(unsafe) let oracle: Oracle
+  }
+
+  /// The answers that the current run begins with.
+  private var script: [Int32] = []
+  /// The answers of the current run, each with the number of possible answers.
+  private var given: [(answer: Int32, count: Int32)] = []
+  /// The current answers by question; -1 for none.
+  private var known: [Int32] = []
+  private var knownQuestions: [Int32] = []
+
+  /// The questions of the current run and their answers, alternating.
+  private(set) var answers: [Int32] = []
+  /// The transitions, branches, joins and defaults of history that the current run has taken.
+  private(set) var taken: [Int32] = []
+  /// The states that were entered in the current run.
+  private(set) var entered: [Int32] = []
+
+  init(questions: Int) {
+    known = Array(repeating: -1, count: questions)
+  }
+
+  var reference: Reference { Reference(oracle: self) }
+
+  /// Starts a run with the next combination of answers.
+  func begin() {
+    given.removeAll(keepingCapacity: true)
+    answers.removeAll(keepingCapacity: true)
+    taken.removeAll(keepingCapacity: true)
+    entered.removeAll(keepingCapacity: true)
+    forget()
+  }
+
+  /// Selects the next combination of answers.
+  ///
+  /// - Returns: Whether there is one.
+  func advance() -> Bool {
+    while let last = given.popLast() {
+      guard last.answer + 1 < last.count else { continue }
+      script = given.map(\.answer) + [last.answer + 1]
+      return true
+    }
+    script.removeAll(keepingCapacity: true)
+    return false
+  }
+
+  /// Ends the combinations of answers early.
+  func cancel() {
+    script.removeAll(keepingCapacity: true)
+    given.removeAll(keepingCapacity: true)
+  }
+
+  // MARK: - Questions
+
+  /// The answer to a question.
+  ///
+  /// The guards of one microstep are evaluated before anything is performed, so that the same question
+  /// gets the same answer.
+  func answer(_ question: Int32, of count: Int32) -> Int32 {
+    let index = Int(question)
+    if known[index] >= 0 { return known[index] }
+    let answer = choose(count)
+    known[index] = answer
+    knownQuestions.append(question)
+    answers.append(question)
+    answers.append(answer)
+    return answer
+  }
+
+  func holds(_ question: Int32, of count: Int32) throws -> Bool {
+    switch answer(question, of: count) {
+    case 0: return true
+    case 1: return false
+    default: throw AbstractFailure()
+    }
+  }
+
+  /// An action is performed, which may throw.
+  func perform(_ question: Int32) throws {
+    forget()
+    guard choose(2) == 1 else { return }
+    answers.append(question)
+    answers.append(1)
+    throw AbstractFailure()
+  }
+
+  private func choose(_ count: Int32) -> Int32 {
+    let answer = given.count < script.count ? script[given.count] : 0
+    given.append((answer, count))
+    return answer
+  }
+
+  // MARK: - What is done
+
+  func take(_ part: Int32) {
+    forget()
+    taken.append(part)
+  }
+
+  func enter(_ state: Int32) {
+    forget()
+    entered.append(state)
+  }
+
+  /// Something is performed, so that guards may have other answers afterwards.
+  private func forget() {
+    for question in knownQuestions { known[Int(question)] = -1 }
+    knownQuestions.removeAll(keepingCapacity: true)
+  }
+}
+
+/// The error that guards and actions throw in an exploration.
+struct AbstractFailure: Error {}

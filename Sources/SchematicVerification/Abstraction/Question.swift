@@ -1,0 +1,23 @@
+/// What only a running program knows, and an exploration answers in all ways.
+struct Question: Sendable {
+  enum Kind: Sendable {
+    /// Whether a guard holds.
+    case `guard`
+    /// Whether the barrier of a state holds.
+    case barrier
+    /// Which of the candidates is selected; the last answer is none of them.
+    case selection([String])
+    /// Whether an action throws.
+    case action
+    /// Whether an error has a type.
+    case failureType
+  }
+
+  let kind: Kind
+  /// The name of the guard, the reason of the barrier, or the name of the action; `nil` for none.
+  let name: String?
+  /// The label of the state that declares it.
+  let place: String
+  /// How many answers there are: the first one is the ordinary one.
+  let count: Int32
+}

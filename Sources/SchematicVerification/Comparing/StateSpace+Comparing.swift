@@ -1,0 +1,55 @@
+/// How two models differ.
+public struct ModelDifference<MachineState, Event, OtherState>: CustomStringConvertible {
+  /// What differs at the end of the paths.
+  public enum Kind: Hashable, Sendable {
+    /// The states are not equivalent.
+    case states
+    /// An event is handled in the first model only.
+    case handledInFirst
+    /// An event is handled in the second model only.
+    case handledInSecond
+  }
+
+  /// What differs.
+  public let kind: Kind
+  /// A shortest path to the difference in the first model.
+  public let path: ModelPath<MachineState, Event>
+  /// The path of the same events, with the same answers of guards, in the second model.
+  public let other: ModelPath<OtherState, Event>
+
+  /// The difference, and the paths.
+  public var description: String {
+    let reason =
+      switch kind {
+      case .states: "The states differ"
+      case .handledInFirst: "The last event is handled in the first model only"
+      case .handledInSecond: "The last event is handled in the second model only"
+      }
+    return "\(reason).\nFirst:\n\(path.report)\nSecond:\n\(other.report)"
+  }
+}
+
+extension StateSpace {
+  /// Compares the model with another one, for instance that of the chart before a change.
+  ///
+  /// ```swift
+  /// let difference = chart.difference(from: table) { $0.leaves == [$1] }
+  /// #expect(difference == nil)
+  /// ```
+  /// Both are followed with the same events, by their names, and the same answers of guards, by theirs.
+  /// The models are equivalent if the same events are handled everywhere, and lead to equivalent
+  /// states. An event that is deferred, rejected or fails counts as not handled.
+  ///
+  /// - Parameters:
+  ///   - other: The other model, with the same samples of events.
+  ///   - length: The maximum number of events. Default: no limit.
+  ///   - areEquivalent: Whether two states mean the same.
+  /// - Returns: The first difference, with shortest paths; `nil` if there is none.
+  /// - Complexity: The product of the numbers of configurations, in the worst case.
+  public func difference<OtherState>(
+    from other: StateSpace<OtherState, Event>, upTo length: Int = .max,
+    _ areEquivalent: (MachineState, OtherState) -> Bool
+  ) -> ModelDifference<MachineState, Event, OtherState>? {
+    ModelComparison(self, other).difference(upTo: length, areEquivalent)
+  }
+}

@@ -1,0 +1,258 @@
+import Schematic
+
+/// Explores machines with their real subjects, breadth first.
+///
+/// A machine is restored in a configuration by a copy of its subject, or by replaying the events that
+/// have led there.
+struct ExactExplorer<Schema: StateMachineSchemaProtocol, Fingerprint: Hashable>
+where Schema.State: Hashable, Schema.Event: Hashable {
+  typealias State = Schema.State
+  typealias Event = Schema.Event
+  typealias Subject = Schema.Subject
+
+  /// Something that happens to a machine.
+  enum Stimulus {
+    case sample(Int)
+    /// The timer with this number elapses.
+    case timer(Int32)
+    /// The delayed event with this index, in the order of sending, is delivered.
+    case delayed(Int)
+  }
+
+  /// Everything on which the future of a machine depends.
+  struct Key: Hashable {
+    let saved: SavedMachine<State, Event>
+    let timers: [Int32]
+    let fingerprint: Fingerprint
+  }
+
+  private struct Node {
+    let key: Key
+    /// A copy of the subject, if subjects are copied.
+    let subject: Subject?
+    let parent: Int
+    /// What led there from the parent; `nil` for the start.
+    let stimulus: Stimulus?
+  }
+
+  /// A machine in a configuration, with its subject, which the machine may hold weakly.
+  private struct Run {
+    let machine: StateMachine<Schema>
+    let subject: Subject
+    let host: PendingActivities<Event>
+  }
+
+  let schema: Schema
+  let makeSubject: () throws -> Subject
+  let fingerprint: (Subject) -> Fingerprint
+  let copy: ((Subject) -> Subject)?
+  let options: ExplorationOptions
+
+  private let samples: [Event]
+  private(set) var events: [Event]
+  private var eventNumbers: [Event: Int32] = [:]
+  private var nodes: [Node] = []
+  private var indices: [Key: Int32] = [:]
+
+  private(set) var system = TransitionSystem()
+  private(set) var isHandled: [Bool]
+  private(set) var faults: [TransitionSystem.Edge] = []
+  /// The descriptions of the states that were active, also between two eventless steps.
+  private final class ActiveStates {
+    var states: Set<String> = []
+  }
+
+  private let active = ActiveStates()
+
+  init(
+    _ schema: Schema, events: [Event], subject: @escaping () throws -> Subject,
+    fingerprint: @escaping (Subject) -> Fingerprint, copy: ((Subject) -> Subject)?,
+    options: ExplorationOptions
+  ) {
+    self.schema = schema
+    samples = events
+    self.events = events
+    makeSubject = subject
+    self.fingerprint = fingerprint
+    self.copy = copy
+    self.options = options
+    isHandled = Array(repeating: false, count: events.count)
+  }
+
+  var states: [ExactState<State, Fingerprint>] {
+    nodes.map { ExactState(state: $0.key.saved.state, fingerprint: $0.key.fingerprint) }
+  }
+
+  var sampleCount: Int { samples.count }
+
+  var isEnd: [Bool] { nodes.map { schema.isEnd($0.key.saved.state) } }
+
+  /// The cases of the type of states that were never active; none if they cannot be enumerated.
+  var unreached: [String] {
+    (allCases(of: Schema.ActiveState.self) ?? []).map { "\($0)" }.filter {
+      !active.states.contains($0)
+    }
+  }
+
+  // MARK: - Exploring
+
+  mutating func explore() throws {
+    // No answers are given, and no parts are noted.
+    _ = system.answers.intern([])
+    _ = system.taken.intern([])
+    let run = try makeRun()
+    note(run.machine.start(), of: run, from: -1, on: -1, by: nil)
+    var head = 0
+    while head < nodes.count {
+      if head % 10_000 == 0, head > 0 {
+        options.progress?(
+          ExplorationProgress(
+            configurations: nodes.count, explored: head, edges: system.edges.count))
+      }
+      system.offsets.append(Int32(system.edges.count))
+      try explore(head)
+      head += 1
+    }
+    system.offsets.append(Int32(system.edges.count))
+    indices = [:]
+  }
+
+  private mutating func explore(_ index: Int) throws {
+    let key = nodes[index].key
+    guard !schema.isEnd(key.saved.state) else { return }
+    let stimuli =
+      samples.indices.map(Stimulus.sample) + key.timers.map(Stimulus.timer)
+      + key.saved.delayedEvents.indices.map(Stimulus.delayed)
+    for stimulus in stimuli {
+      let run = try restored(index)
+      let event = number(of: stimulus, in: run)
+      note(apply(stimulus, to: run), of: run, from: Int32(index), on: event, by: stimulus)
+    }
+  }
+
+  /// The number of the event that a stimulus delivers.
+  private mutating func number(of stimulus: Stimulus, in run: Run) -> Int32 {
+    let event: Event?
+    switch stimulus {
+    case .sample(let index): return Int32(index)
+    case .timer(let number): event = run.host.timers[number]
+    case .delayed(let index): event = run.machine.saved.delayedEvents[index].event
+    }
+    guard let event else { return -1 }
+    if let known = eventNumbers[event] { return known }
+    events.append(event)
+    isHandled.append(false)
+    eventNumbers[event] = Int32(events.count - 1)
+    return Int32(events.count - 1)
+  }
+
+  // MARK: - Machines
+
+  private mutating func makeRun() throws -> Run {
+    let subject = try makeSubject()
+    return run(StateMachine(schema: schema, subject: subject), subject)
+  }
+
+  private func run(_ machine: StateMachine<Schema>, _ subject: Subject) -> Run {
+    let host = PendingActivities<Event>()
+    machine.activityHost = host
+    machine.trace { [active] trace in
+      guard case .taking(let step, _) = trace else { return }
+      for state in Schema.activeStates(in: step.state) { active.states.insert("\(state)") }
+    }
+    return Run(machine: machine, subject: subject, host: host)
+  }
+
+  private mutating func restored(_ index: Int) throws -> Run {
+    let node = nodes[index]
+    if let copy, let original = node.subject {
+      let subject = copy(original)
+      let machine = try StateMachine(schema: schema, subject: subject, resuming: node.key.saved)
+      let run = run(machine, subject)
+      withExtendedLifetime(subject) { machine.beginActivities() }
+      run.host.keep(only: node.key.timers)
+      return run
+    }
+    var stimuli: [Stimulus] = []
+    var current = node
+    while let stimulus = current.stimulus {
+      stimuli.append(stimulus)
+      current = nodes[current.parent]
+    }
+    let run = try makeRun()
+    run.machine.start()
+    for stimulus in stimuli.reversed() { _ = apply(stimulus, to: run) }
+    return run
+  }
+
+  private func apply(_ stimulus: Stimulus, to run: Run) -> Outcome<State> {
+    withExtendedLifetime(run.subject) {
+      switch stimulus {
+      case .sample(let index): return run.machine.handle(samples[index])
+      case .timer(let number):
+        guard let event = run.host.takeTimer(number) else { return .ignored }
+        return run.machine.handle(event)
+      case .delayed(let index):
+        let old = run.machine.state
+        run.host.deliver(index)
+        return .transitioned(from: old, to: run.machine.state)
+      }
+    }
+  }
+
+  // MARK: - Results
+
+  private mutating func note(
+    _ outcome: Outcome<State>, of run: Run, from source: Int32, on event: Int32,
+    by stimulus: Stimulus?
+  ) {
+    let effect = TransitionSystem.Effect(outcome)
+    let target = index(of: run, from: source, by: stimulus)
+    guard let effect = effect ?? (source < 0 || target.isNew ? .transition : nil) else { return }
+    if effect == .transition, event >= 0 { isHandled[Int(event)] = true }
+    let edge = TransitionSystem.Edge(
+      source: source, target: target.index, event: event, answers: 0, taken: 0, effect: effect)
+    if effect == .loop || effect == .noBranch { faults.append(edge) }
+    guard target.index >= 0 else { return }
+    if target.isNew {
+      system.parents.append(
+        source < 0 ? .start(answers: 0, taken: 0) : .edge(Int32(system.edges.count)))
+    }
+    if source < 0 { system.starts.append(edge) } else { system.edges.append(edge) }
+  }
+
+  private mutating func index(
+    of run: Run, from source: Int32, by stimulus: Stimulus?
+  ) -> (index: Int32, isNew: Bool) {
+    let machine = run.machine
+    var saved = machine.saved
+    // No time is measured: all timers are restarted, and those that have elapsed are removed again.
+    saved.stateTimers = []
+    let key = Key(
+      saved: saved, timers: run.host.runningTimers, fingerprint: fingerprint(run.subject))
+    if let index = indices[key] { return (index, false) }
+    guard nodes.count < options.maximumConfigurations else {
+      system.isComplete = false
+      return (-1, false)
+    }
+    for state in Schema.activeStates(in: machine.state) { active.states.insert("\(state)") }
+    indices[key] = Int32(nodes.count)
+    nodes.append(
+      Node(
+        key: key, subject: copy.map { $0(run.subject) }, parent: Int(source), stimulus: stimulus))
+    return (Int32(nodes.count - 1), true)
+  }
+}
+
+extension TransitionSystem.Effect {
+  /// The effect of an outcome; `nil` if the event is ignored.
+  init?<State>(_ outcome: Outcome<State>) {
+    switch outcome {
+    case .transitioned: self = .transition
+    case .deferred: self = .deferral
+    case .rejected: self = .rejection
+    case .failed(let error, _): self.init(error)
+    case .ignored, .queued, .subjectReleased: return nil
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Schematic
+
+/// A host that measures no time: it records the timers that run and the events that are delayed, and the
+/// explorer decides which elapses next.
+final class PendingActivities<Event>: ActivityHost {
+  /// The events of the running timers, by number.
+  private(set) var timers: [Int32: Event] = [:]
+  private var delayed: [Int: ((any Error)?) -> Void] = [:]
+
+  /// The numbers of the running timers, in order.
+  var runningTimers: [Int32] { timers.keys.sorted() }
+
+  var delayedCount: Int { delayed.count }
+
+  func begin(_ activity: Activity<Event>, number: Int32) {
+    switch activity {
+    case .timer(_, let event): timers[number] = event
+    case .task: break
+    }
+  }
+
+  func end(_ number: Int32) { timers[number] = nil }
+
+  func endAll() { timers = [:] }
+
+  func schedule(
+    delayedEvent number: Int, after delay: Duration, deliver: @escaping ((any Error)?) -> Void
+  ) {
+    delayed[number] = deliver
+  }
+
+  func cancel(delayedEvent number: Int) { delayed[number] = nil }
+
+  /// Removes a timer that elapses, and returns its event.
+  func takeTimer(_ number: Int32) -> Event? { timers.removeValue(forKey: number) }
+
+  /// Delivers the delayed event with this index, in the order of sending.
+  func deliver(_ index: Int) {
+    let numbers = delayed.keys.sorted()
+    guard index < numbers.count else { return }
+    delayed.removeValue(forKey: numbers[index])?(nil)
+  }
+
+  /// Stops the timers that have elapsed before the machine was restored.
+  func keep(only numbers: [Int32]) {
+    timers = timers.filter { numbers.contains($0.key) }
+  }
+}

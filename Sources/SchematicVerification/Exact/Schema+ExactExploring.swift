@@ -1,0 +1,89 @@
+import Schematic
+import StateGraphs
+
+extension StateMachineSchemaProtocol {
+  /// The labels of the leaf states.
+  static func leafLabels(in state: State) -> String {
+    let leaves = Self.leafStates(in: state).map { StateGraph.valueLabel(of: $0) }
+    return leaves.isEmpty ? "no state" : leaves.joined(separator: " + ")
+  }
+}
+
+extension StateMachineSchemaProtocol where State: Hashable, Event: Hashable {
+  /// Explores real machines of the schema with real subjects.
+  ///
+  /// ```swift
+  /// let model = try schema.exploredExactly(
+  ///   events: [.coin, .push], subject: { Till() }, fingerprint: { $0.total })
+  /// ```
+  /// A configuration is the state of the machine with its deferred and delayed events, its running
+  /// timers, and the fingerprint of its subject. Timers and delayed events elapse at any time. Guards
+  /// and actions are called; they must depend on nothing but the event, the state and the subject.
+  ///
+  /// - Parameters:
+  ///   - events: Samples of the events; those of tasks are among them.
+  ///   - makeSubject: Makes a subject in its initial state.
+  ///   - fingerprint: The part of the subject on which guards depend. If it leaves out something on
+  ///     which they depend, the model lacks behavior.
+  ///   - copy: Makes a copy of a subject. Default: none; a machine is restored by replaying the events
+  ///     that have led to a configuration, which takes time in proportion to their number.
+  ///   - options: Limits and progress. A subject that counts without end has endlessly many
+  ///     configurations: ``StateSpace/isComplete`` says whether the limit was reached.
+  /// - Throws: Errors of `makeSubject`.
+  public func exploredExactly<Fingerprint: Hashable>(
+    events: [Event], subject makeSubject: @escaping () throws -> Subject,
+    fingerprint: @escaping (Subject) -> Fingerprint, copy: ((Subject) -> Subject)? = nil,
+    options: ExplorationOptions = ExplorationOptions()
+  ) throws -> StateSpace<ExactState<State, Fingerprint>, Event> {
+    var explorer = ExactExplorer(
+      self, events: events, subject: makeSubject, fingerprint: fingerprint, copy: copy,
+      options: options)
+    try explorer.explore()
+    let states = explorer.states
+    return StateSpace(
+      configurations: states, explorer,
+      names: states.map { state in
+        let name = Self.leafLabels(in: state.state)
+        return Fingerprint.self == Nothing.self ? name : "\(name), \(state.fingerprint)"
+      })
+  }
+}
+
+extension StateMachineSchemaProtocol where State: Hashable, Event: Hashable, Subject == Void {
+  /// Explores real machines of a schema without a subject.
+  ///
+  /// - Parameters:
+  ///   - events: Samples of the events.
+  ///   - options: Limits and progress.
+  public func exploredExactly(
+    events: [Event], options: ExplorationOptions = ExplorationOptions()
+  ) throws -> StateSpace<State, Event> {
+    var explorer = ExactExplorer(
+      self, events: events, subject: {}, fingerprint: { _ in Nothing() }, copy: { _ in },
+      options: options)
+    try explorer.explore()
+    let states = explorer.states.map(\.state)
+    return StateSpace(
+      configurations: states, explorer, names: states.map(Self.leafLabels))
+  }
+}
+
+/// The fingerprint of no subject.
+private struct Nothing: Hashable, Sendable {}
+
+extension StateSpace {
+  fileprivate init<Schema, Fingerprint>(
+    configurations: [MachineState], _ explorer: ExactExplorer<Schema, Fingerprint>, names: [String]
+  ) where Schema.Event == Event {
+    self.configurations = configurations
+    events = explorer.events
+    parts = []
+    approximations = []
+    system = explorer.system
+    let sampleCount = explorer.sampleCount
+    content = Content(
+      eventNames: explorer.events.map { "\($0)" }, stateNames: names, sampleCount: sampleCount,
+      isEnd: explorer.isEnd, isHandled: explorer.isHandled, faults: explorer.faults,
+      unreached: explorer.unreached)
+  }
+}

@@ -1,0 +1,167 @@
+import Schematic
+import Statecharts
+
+/// Explores an abstract chart breadth first.
+///
+/// Each event is handled by a machine, so that run-to-completion steps, choices, failures and
+/// deferral are those of machines, and there is no second semantics.
+struct ChartExplorer {
+  typealias Schema = AbstractChart.Schema
+
+  let chart: AbstractChart
+  private let options: ExplorationOptions
+  private let oracle: Oracle
+  private var indices: [[Int32]: Int32] = [:]
+
+  private(set) var system = TransitionSystem()
+  private(set) var configurations: [Configuration<Int32>] = []
+  /// By state: whether it was ever entered.
+  private(set) var isEntered: [Bool]
+  /// By part: whether it was ever taken.
+  private(set) var isTaken: [Bool]
+  /// By event: whether a transition was ever taken on it.
+  private(set) var isHandled: [Bool]
+  /// The runs after which nothing is found: endless loops, and choices without an enabled branch.
+  private(set) var faults: [TransitionSystem.Edge] = []
+
+  init(_ chart: AbstractChart, options: ExplorationOptions) {
+    self.chart = chart
+    self.options = options
+    oracle = Oracle(questions: chart.questions.count)
+    isEntered = Array(repeating: false, count: chart.labels.count)
+    isTaken = Array(repeating: false, count: chart.parts.count)
+    isHandled = Array(repeating: false, count: chart.events.count)
+  }
+
+  mutating func explore() {
+    start()
+    var head = 0
+    while head < configurations.count {
+      if head % 10_000 == 0, head > 0 { report(head) }
+      system.offsets.append(Int32(system.edges.count))
+      explore(Int32(head))
+      head += 1
+    }
+    system.offsets.append(Int32(system.edges.count))
+    system.answers.seal()
+    system.taken.seal()
+    indices = [:]
+  }
+
+  private func report(_ head: Int) {
+    options.progress?(
+      ExplorationProgress(
+        configurations: configurations.count, explored: head, edges: system.edges.count))
+  }
+
+  // MARK: - Runs
+
+  /// All starts: the guards of eventless transitions may be answered in several ways.
+  private mutating func start() {
+    forEachRun { explorer in
+      let machine = StateMachine(schema: explorer.chart.schema, subject: explorer.oracle.reference)
+      explorer.note(machine.start(), of: machine.state, from: -1, on: -1)
+    }
+  }
+
+  private mutating func explore(_ configuration: Int32) {
+    let state = configurations[Int(configuration)]
+    guard !chart.schema.isEnd(state) else { return }
+    for event in 0..<Int32(chart.events.count) where mayOccur(event, in: state) {
+      forEachRun { explorer in
+        // In the same chart, every configuration is valid.
+        guard
+          let machine = try? StateMachine(
+            schema: explorer.chart.schema, subject: explorer.oracle.reference,
+            resuming: SavedMachine(state: state))
+        else { return }
+        let outcome = machine.handle(event)
+        explorer.note(outcome, of: machine.state, from: configuration, on: event)
+      }
+    }
+  }
+
+  /// A timer elapses only while its state is active; samples come at any time.
+  private func mayOccur(_ event: Int32, in state: Configuration<Int32>) -> Bool {
+    guard event >= chart.sampleCount else { return true }
+    let owner = chart.timers[Int(event) - chart.sampleCount].state
+    return owner < 0 || state.isActive(node: chart.nodes[Int(owner)])
+  }
+
+  /// Calls a function once for each combination of answers.
+  private mutating func forEachRun(_ run: (inout Self) -> Void) {
+    var count = 0
+    repeat {
+      count += 1
+      if count > options.maximumAnswers {
+        system.isComplete = false
+        return oracle.cancel()
+      }
+      oracle.begin()
+      run(&self)
+    } while oracle.advance()
+  }
+
+  // MARK: - Results
+
+  private mutating func note(
+    _ outcome: Outcome<Configuration<Int32>>, of state: Configuration<Int32>, from source: Int32,
+    on event: Int32
+  ) {
+    // An event that is ignored whatever guards answer has no edge.
+    if case .ignored = outcome, oracle.answers.isEmpty { return }
+    let effect = TransitionSystem.Effect(outcome) ?? .ignored
+    let target = index(of: state, from: source, isUndone: effect != .transition)
+    // What was undone was not taken.
+    let isUndone = effect != .transition && target == source
+    let taken = isUndone ? [] : oracle.taken
+    if !isUndone { noteTaken(event) }
+    let edge = TransitionSystem.Edge(
+      source: source, target: target, event: event,
+      answers: system.answers.intern(oracle.answers).index,
+      taken: system.taken.intern(taken).index, effect: effect)
+    switch effect {
+    case .loop, .noBranch: faults.append(edge)
+    case .transition, .ignored, .deferral, .rejection, .failure: break
+    }
+    // The configuration was not added because of the limit.
+    guard target >= 0 else { return }
+    if isNew(target) { addParent(edge) }
+    if source < 0 { system.starts.append(edge) } else { system.edges.append(edge) }
+  }
+
+  private mutating func noteTaken(_ event: Int32) {
+    for part in oracle.taken { isTaken[Int(part)] = true }
+    for state in oracle.entered { isEntered[Int(state)] = true }
+    if event >= 0, !oracle.taken.isEmpty { isHandled[Int(event)] = true }
+  }
+
+  private func isNew(_ configuration: Int32) -> Bool {
+    Int(configuration) == system.parents.count
+  }
+
+  private mutating func addParent(_ edge: TransitionSystem.Edge) {
+    if edge.source < 0 {
+      system.parents.append(.start(answers: edge.answers, taken: edge.taken))
+    } else {
+      system.parents.append(.edge(Int32(system.edges.count)))
+    }
+  }
+
+  /// The index of a configuration, which is added if it is new; -1 if the limit is reached.
+  private mutating func index(
+    of state: Configuration<Int32>, from source: Int32, isUndone: Bool
+  ) -> Int32 {
+    if isUndone, source >= 0, state == configurations[Int(source)] { return source }
+    let numbers = state.numbers
+    if let index = indices[numbers] { return index }
+    guard configurations.count < options.maximumConfigurations else {
+      system.isComplete = false
+      return -1
+    }
+    let index = Int32(configurations.count)
+    indices[numbers] = index
+    configurations.append(state)
+    return index
+  }
+}

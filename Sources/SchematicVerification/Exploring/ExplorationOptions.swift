@@ -1,0 +1,45 @@
+/// How far a model is explored, and which errors are part of it.
+public struct ExplorationOptions {
+  /// Which guards and actions throw errors in the model.
+  public enum Failures: Sendable {
+    /// None.
+    case never
+    /// Those whose errors a transition of the chart handles (`onFailure`).
+    case whereHandled
+    /// All. An error that no transition handles undoes the step or skips the rest of it.
+    case everywhere
+  }
+
+  /// The maximum number of configurations. Default: 1,000,000.
+  ///
+  /// A model that has more is incomplete: see ``StateSpace/isComplete``.
+  public var maximumConfigurations = 1_000_000
+
+  /// The maximum number of combinations of answers for one event in one configuration. Default:
+  /// 65,536.
+  public var maximumAnswers = 65_536
+
+  /// Which guards and actions throw errors. Default: those whose errors a transition handles.
+  public var failures = Failures.whereHandled
+
+  /// Whether guards with the same name are the same condition. Default: `true`.
+  ///
+  /// If it is `false`, each guard is answered independently of all others.
+  public var sharesAnswersByName = true
+
+  /// Called after every 10,000 configurations. Default: `nil`.
+  public var progress: ((ExplorationProgress) -> Void)?
+
+  /// The defaults.
+  public init() {}
+}
+
+/// How far an exploration is.
+public struct ExplorationProgress: Hashable, Sendable {
+  /// How many configurations were found.
+  public let configurations: Int
+  /// How many of them were explored.
+  public let explored: Int
+  /// How many edges were found.
+  public let edges: Int
+}

@@ -1,0 +1,20 @@
+/// Gives equal lists of numbers the same index.
+struct Interner: Sendable {
+  private var indices: [[Int32]: Int32] = [:]
+  private(set) var lists: [[Int32]] = []
+
+  /// The index of a list, and whether the list is new.
+  mutating func intern(_ list: [Int32]) -> (index: Int32, isNew: Bool) {
+    let next = Int32(lists.count)
+    let index = indices[list, default: next]
+    guard index == next else { return (index, false) }
+    indices[list] = next
+    lists.append(list)
+    return (next, true)
+  }
+
+  subscript(_ index: Int32) -> [Int32] { lists[Int(index)] }
+
+  /// Releases the index; the lists remain.
+  mutating func seal() { indices = [:] }
+}

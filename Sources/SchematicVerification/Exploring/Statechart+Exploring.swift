@@ -1,0 +1,82 @@
+import Schematic
+import Statecharts
+
+extension Statechart {
+  /// Explores every configuration that a machine of the chart can reach, with all answers of guards.
+  ///
+  /// ```swift
+  /// let model = try Door().explored()
+  /// print(model)                       // 2 configurations, 2 edges
+  /// ```
+  /// No subject is needed, and no guard and no action of the chart is called: guards, barriers and
+  /// selections are answered in all ways, and the events that actions and tasks send are among the
+  /// samples. ``StateSpace/approximations`` says what that adds to the behavior of the program.
+  ///
+  /// - Parameters:
+  ///   - events: Samples of the events: one of each kind that transitions distinguish. Default: all
+  ///     cases of a type that is `CaseIterable`, otherwise the events that transitions name. The events
+  ///     of the chart's timers are added, for configurations in which the state of the timer is active.
+  ///   - options: Limits, failures and progress.
+  /// - Throws: `StatechartError` with every fault of the chart.
+  /// - Complexity: Linear in the number of configurations, times the number of events, times the
+  ///   combinations of answers to the guards that an event evaluates.
+  public func explored(
+    events: [Event]? = nil, options: ExplorationOptions = ExplorationOptions()
+  ) throws(StatechartError) -> StateSpace<Configuration<State>, Event> {
+    let content = try validatedContent()
+    let samples = events ?? allCases(of: Event.self) ?? content.namedEvents
+    let abstraction = ChartAbstraction<State, Event, Subject>(samples: samples, options: options)
+    let chart = abstraction.chart(content)
+    var explorer = ChartExplorer(chart, options: options)
+    explorer.explore()
+    let schema = try makeSchema()
+    return StateSpace(explorer, schema, events: abstraction.events)
+  }
+}
+
+extension ChartContent {
+  /// The events that the triggers of transitions and deferrals name, each once.
+  var namedEvents: [Event] {
+    var (found, names): ([Event], Set<String>) = ([], [])
+    func note(_ trigger: EventTrigger<Event>) {
+      for (event, name) in zip(trigger.values.array, trigger.names)
+      where names.insert(name).inserted {
+        found.append(event)
+      }
+    }
+    func visit(_ elements: [ChartElement<State, Event, Subject>]) {
+      for element in elements {
+        switch element.kind {
+        case .state(let state): visit(state.elements)
+        case .region(let region): visit(region.elements)
+        case .deferral(let trigger): note(trigger)
+        case .transition(let transition):
+          if case .event(let trigger) = transition.trigger { note(trigger) }
+        case .entry, .exit, .initialEffect, .join, .history, .barrier, .activity, .point,
+          .submachine:
+          break
+        }
+      }
+    }
+    visit(elements)
+    return found
+  }
+}
+
+extension StateSpace {
+  fileprivate init<State: Hashable, Subject>(
+    _ explorer: ChartExplorer, _ schema: StatechartSchema<State, Event, Subject>, events: [Event]
+  ) where MachineState == Configuration<State> {
+    let chart = explorer.chart
+    configurations = explorer.configurations.map { Configuration($0, in: schema) }
+    self.events = events
+    parts = chart.parts
+    approximations = chart.approximations
+    system = explorer.system
+    content = Content(
+      questions: chart.questions, eventNames: chart.events,
+      sampleCount: chart.sampleCount,
+      isEnd: explorer.configurations.map(chart.schema.isEnd), isTaken: explorer.isTaken,
+      isHandled: explorer.isHandled, faults: explorer.faults, chart: ChartFacts(explorer))
+  }
+}

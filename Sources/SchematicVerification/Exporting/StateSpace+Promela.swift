@@ -1,0 +1,84 @@
+extension StateSpace {
+  /// The model in Promela, the language of the model checker Spin, for formulas of linear temporal logic.
+  ///
+  /// ```swift
+  /// let text = model.promela(
+  ///   [Proposition("walk") { $0.contains(.walk) }], formulas: ["safe": "[] !walk"])
+  /// ```
+  /// Write it to a file and check it: `spin -run -ltl safe model.pml`.
+  ///
+  /// The variable `c` is the index of the configuration, and each proposition a variable. Each event is one
+  /// indivisible step; events that are ignored, deferred or rejected are no steps. A configuration in which a
+  /// machine has ended is a valid end state, so that Spin reports dead ends as invalid end states.
+  ///
+  /// - Parameters:
+  ///   - propositions: The conditions that the formulas name.
+  ///   - formulas: Formulas in the syntax of Spin, by name. Default: none.
+  /// - Complexity: Linear in the number of edges, times the number of propositions.
+  public func promela(
+    _ propositions: [Proposition<MachineState>] = [], formulas: [String: String] = [:]
+  ) -> String {
+    let writer = PromelaWriter(self, propositions)
+    return writer.text(formulas)
+  }
+}
+
+private struct PromelaWriter<MachineState, Event> {
+  let model: StateSpace<MachineState, Event>
+  let propositions: [Proposition<MachineState>]
+  let values: [[Bool]]
+
+  init(_ model: StateSpace<MachineState, Event>, _ propositions: [Proposition<MachineState>]) {
+    self.model = model
+    self.propositions = propositions
+    values = propositions.map { model.configurations.map($0.holds) }
+  }
+
+  func text(_ formulas: [String: String]) -> String {
+    var lines = ["/* \(model) */", "int c = -1;"]
+    lines += propositions.map { "bool \($0.name);" }
+    lines += ["", "active proctype machine() {"]
+    lines += choices(model.system.starts, indented: "  ")
+    // The start is over when a configuration is set.
+    lines += ["  do"]
+    for configuration in model.configurations.indices {
+      let steps = model.system.edges(from: configuration).filter { $0.effect == .transition }
+      if !steps.isEmpty {
+        lines.append("  :: atomic { c == \(configuration) ->")
+        lines += choices(steps, indented: "    ")
+        lines.append("    }")
+      } else if model.content.isEnd[configuration] {
+        lines.append("  :: c == \(configuration) -> break")
+      }
+    }
+    lines += ["  od", "}"]
+    for (name, formula) in formulas.sorted(by: { $0.key < $1.key }) {
+      lines.append("ltl \(name) { \(formula) }")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// One of several steps, each target once.
+  private func choices(_ edges: [TransitionSystem.Edge], indented margin: String) -> [String] {
+    var seen: Set<Int32> = []
+    let steps = edges.filter { seen.insert($0.target).inserted }
+    return ["\(margin)if"] + steps.map { "\(margin):: \(assignment($0))" } + ["\(margin)fi"]
+  }
+
+  private func assignment(_ edge: TransitionSystem.Edge) -> String {
+    let target = Int(edge.target)
+    let assignments = zip(propositions, values).map { proposition, values in
+      "\(proposition.name) = \(values[target] ? 1 : 0)"
+    }
+    let event = edge.event < 0 ? "start" : model.content.eventNames[Int(edge.event)]
+    let list = (["c = \(target)"] + assignments).joined(separator: "; ")
+    return "d_step { \(list) } /* \(event.replacingComments) */"
+  }
+}
+
+extension String {
+  /// The text without the end of a comment.
+  fileprivate var replacingComments: String {
+    split(separator: "*/", omittingEmptySubsequences: false).joined(separator: "* /")
+  }
+}

@@ -1,0 +1,71 @@
+import StateGraphs
+
+/// A possible defect that a model shows.
+public struct Finding<MachineState, Event>: CustomStringConvertible {
+  /// What is wrong.
+  public let kind: FindingKind
+
+  /// The label of the state that is concerned; `nil` if no single state is.
+  public let state: String?
+
+  /// The index, in ``StateSpace/parts``, of the transition, branch or join that is concerned; `nil` if
+  /// none is.
+  public let part: Int?
+
+  /// The index of the configuration that is concerned; `nil` if none is.
+  public let configuration: Int?
+
+  /// Whether the finding holds for the program, and not only for the model: it is about what the model
+  /// does not contain, and the model contains all behavior of the program.
+  ///
+  /// Other findings are possible: they happen if the guards can give the answers of the ``path``.
+  public let isProved: Bool
+
+  /// One sentence.
+  public let message: String
+
+  /// A shortest sequence of events that leads to it; `nil` for what never happens.
+  public let path: ModelPath<MachineState, Event>?
+
+  /// The sentence, and the path on the lines that follow.
+  public var description: String {
+    guard let path else { return message }
+    let lines = path.report.split(separator: "\n", omittingEmptySubsequences: false)
+    return ([message] + lines.map { "  \($0)" }).joined(separator: "\n")
+  }
+}
+
+extension Finding: Sendable where MachineState: Sendable, Event: Sendable {}
+
+/// The kinds of findings.
+public enum FindingKind: String, Hashable, Sendable, CaseIterable {
+  /// A state that is never entered.
+  case unreachableState
+  /// A transition that is never taken.
+  case deadTransition
+  /// A branch of a junction or a choice that is never taken.
+  case deadBranch
+  /// A default target of a history that is never entered.
+  case deadHistoryDefault
+  /// A configuration in which no event is handled, and which is no end.
+  case deadEnd
+  /// A join that is never taken.
+  case joinNeverTaken
+  /// A parallel state whose regions are never all complete.
+  case neverCompletes
+  /// Eventless transitions that are taken without end.
+  case endlessLoop
+  /// A choice of which no branch is enabled.
+  case noEnabledBranch
+  /// Two transitions that may both be enabled, of which only the order of their declarations selects
+  /// one.
+  case orderDecides
+  /// An event that is handled in no configuration.
+  case unhandledEvent
+  /// A deferred event that is handled in no configuration that can be reached from there.
+  case deferredForever
+  /// A timer whose event is never handled.
+  case idleTimer
+  /// A configuration in which no machine of the chart should be: a defect of this library.
+  case illegalConfiguration
+}

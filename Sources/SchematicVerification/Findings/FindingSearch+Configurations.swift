@@ -1,0 +1,96 @@
+// What may happen.
+extension FindingSearch {
+  /// The configurations without an enabled transition that are no ends.
+  var deadEnds: [Found] {
+    (0..<system.count).filter { configuration in
+      guard !model.content.isEnd[configuration], configuration + 1 < system.offsets.count else {
+        return false
+      }
+      return !system.edges(from: configuration).contains { edge in
+        switch edge.effect {
+        case .transition, .loop, .noBranch: true
+        case .ignored, .deferral, .rejection, .failure: false
+        }
+      }
+    }.map { configuration in
+      found(
+        .deadEnd,
+        "In \(name(configuration)), no event is handled, and the machine has not ended.",
+        state: singleState(of: configuration), in: configuration)
+    }
+  }
+
+  private func singleState(of configuration: Int) -> String? {
+    guard let chart = model.content.chart else { return model.content.stateNames[configuration] }
+    let leaves = chart.configurations[configuration].leaves
+    return leaves.count == 1 ? chart.labels[Int(leaves[0])] : nil
+  }
+
+  func faults(_ effect: TransitionSystem.Effect, _ kind: FindingKind) -> [Found] {
+    // One for each set of transitions, the first one found.
+    var seen: Set<[Int32]> = []
+    return model.content.faults.filter { fault in
+      fault.effect == effect && seen.insert(key(of: fault)).inserted
+    }.map { fault in
+      let event = fault.event < 0 ? "The start" : "'\(model.content.eventNames[Int(fault.event)])'"
+      let source = fault.source < 0 ? "" : " in \(name(Int(fault.source)))"
+      let end =
+        effect == .loop
+        ? "leads to an endless loop of eventless transitions."
+        : "leads to a choice of which no branch is enabled."
+      return found(
+        kind, "\(event)\(source) \(end)", in: fault.source < 0 ? nil : Int(fault.source),
+        then: fault.target < 0 ? nil : fault)
+    }
+  }
+
+  /// The parts of a loop, each once; for a choice, the configuration and the event.
+  private func key(of fault: TransitionSystem.Edge) -> [Int32] {
+    let taken = Set(system.taken[fault.taken]).sorted()
+    return taken.isEmpty ? [-1, fault.source, fault.event] : taken
+  }
+
+  /// For each event and each state that defers it: the first configuration from which no
+  /// configuration can be reached that handles the event.
+  var deferredForever: [Found] {
+    guard let chart = model.content.chart else { return [] }
+    return chart.deferrals.indices.flatMap { event -> [Found] in
+      guard !chart.deferrals[event].isEmpty else { return [] }
+      let deferring = system.edges.filter { $0.event == Int32(event) && $0.effect == .deferral }
+      guard !deferring.isEmpty else { return [] }
+      var handles = [Bool](repeating: false, count: system.count)
+      for edge in system.edges where edge.event == Int32(event) && edge.effect == .transition {
+        handles[Int(edge.source)] = true
+      }
+      let mayHandle = system.reaching(handles)
+      return chart.deferrals[event].compactMap { state in
+        let edge = deferring.first { edge in
+          !mayHandle[Int(edge.source)] && chart.isActive(state, in: Int(edge.source))
+        }
+        return edge.map { deferral($0, event, by: state, chart) }
+      }
+    }
+  }
+
+  private func deferral(
+    _ edge: TransitionSystem.Edge, _ event: Int, by state: Int32, _ chart: ChartFacts
+  ) -> Found {
+    let label = state < 0 ? "the chart" : chart.labels[Int(state)]
+    return found(
+      .deferredForever,
+      """
+      The event '\(model.content.eventNames[event])', which '\(label)' defers, is handled in no \
+      configuration that follows.
+      """,
+      state: state < 0 ? nil : label, in: Int(edge.source), then: edge)
+  }
+
+  var illegalConfigurations: [Found] {
+    (model.content.chart?.illegal ?? []).map { configuration, reason in
+      found(
+        .illegalConfiguration,
+        "The configuration \(name(configuration)) is not legal: this is a defect of the library. \(reason)",
+        in: configuration)
+    }
+  }
+}

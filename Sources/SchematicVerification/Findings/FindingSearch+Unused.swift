@@ -1,0 +1,102 @@
+// What never happens.
+extension FindingSearch {
+  var unreachableStates: [Found] {
+    guard let chart = model.content.chart else {
+      return model.content.unreached.map(unreachable)
+    }
+    return chart.labels.indices.filter { state in
+      // The states in a state that is unreachable are not reported as well.
+      let parent = chart.parents[state]
+      return !chart.isEntered[state] && (parent < 0 || chart.isEntered[Int(parent)])
+    }.map { unreachable(chart.labels[$0]) }
+  }
+
+  private func unreachable(_ state: String) -> Found {
+    found(
+      .unreachableState,
+      "The state '\(state)' is never entered: no transition that can be taken leads to it.",
+      state: state)
+  }
+
+  /// The parts of a kind that are never taken, although the state that declares them is entered.
+  func deadParts(_ part: ModelPart.Kind, _ kind: FindingKind) -> [Found] {
+    guard let chart = model.content.chart else { return [] }
+    return model.parts.indices.filter { index in
+      guard model.parts[index].kind == part, !model.content.isTaken[index] else { return false }
+      if let transition = model.parts[index].transition, !model.content.isTaken[transition] {
+        return false
+      }
+      let source = chart.sources[index]
+      return source < 0 || chart.isEntered[Int(source)]
+    }.map { index in
+      found(
+        kind, message(for: index, chart), state: model.parts[index].source, part: index)
+    }
+  }
+
+  private func message(for index: Int, _ chart: ChartFacts) -> String {
+    let part = model.parts[index]
+    switch part.kind {
+    case .transition:
+      if let events = chart.triggers[index], !events.contains(true) {
+        return "The transition '\(part)' is never taken: no sample of an event triggers it."
+      }
+      return
+        "The transition '\(part)' is never taken: whenever it is enabled, another one is taken."
+    case .branch: return "The branch '\(part)' is never taken: one before it always is."
+    case .join:
+      return "The join '\(part)' is never taken: its sources are never all reached."
+    case .historyDefault:
+      return
+        "The default '\(part)' is never entered: history is always recorded, or no transition leads to it."
+    }
+  }
+
+  var neverCompleting: [Found] {
+    guard let chart = model.content.chart else { return [] }
+    let completed = chart.completed
+    return chart.labels.indices.filter { state in
+      guard chart.mayComplete[state], chart.isEntered[state], !completed.contains(Int32(state))
+      else { return false }
+      // A completion transition exits the state before the event has been handled.
+      return !model.parts.indices.contains { index in
+        model.parts[index].isCompletion && model.content.isTaken[index]
+          && chart.sources[index] == Int32(state)
+      }
+    }.map { state in
+      found(
+        .neverCompletes,
+        """
+        The state '\(chart.labels[state])' never completes: its regions are never all in their final \
+        states.
+        """,
+        state: chart.labels[state])
+    }
+  }
+
+  var unhandledEvents: [Found] {
+    model.content.eventNames.indices.prefix(model.content.sampleCount).filter {
+      !model.content.isHandled[$0]
+    }.map { event in
+      found(
+        .unhandledEvent,
+        "The event '\(model.content.eventNames[event])' triggers a transition in no configuration.")
+    }
+  }
+
+  var idleTimers: [Found] {
+    guard let chart = model.content.chart else { return [] }
+    return chart.timers.enumerated().filter { index, timer in
+      !model.content.isHandled[model.content.sampleCount + index]
+    }.map { _, timer in
+      let state = timer.state < 0 ? nil : chart.labels[Int(timer.state)]
+      return found(
+        .idleTimer,
+        """
+        The timer of \(state.map { "'\($0)'" } ?? "the chart") never has an effect: while it runs, no \
+        transition on '\(timer.name)' is taken.
+        """,
+        state: state)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+extension StateSpace {
+  /// Everything in the model that is probably a defect, in the order of ``FindingKind``.
+  ///
+  /// ```swift
+  /// #expect(try Crossing().explored().findings.isEmpty)
+  /// ```
+  /// - Complexity: Linear in the number of edges, except for charts with deferred events: for each
+  ///   configuration that defers an event, linear in the number of edges.
+  public var findings: [Finding<MachineState, Event>] { findings() }
+
+  /// Everything in the model that is probably a defect, without what is permitted.
+  ///
+  /// - Parameters:
+  ///   - permitted: Kinds of findings that are not reported. Default: none.
+  ///   - isPermittedEnd: Whether a machine may stay in a configuration in which no event is handled.
+  ///     Default: only if it has ended.
+  public func findings(
+    permitting permitted: Set<FindingKind> = [],
+    deadEnds isPermittedEnd: (MachineState) -> Bool = { _ in false }
+  ) -> [Finding<MachineState, Event>] {
+    let search = FindingSearch(self)
+    return FindingKind.allCases.filter { !permitted.contains($0) }.flatMap { kind in
+      let found = search.findings(of: kind)
+      guard kind == .deadEnd else { return found }
+      return found.filter { finding in
+        finding.configuration.map { !isPermittedEnd(configurations[$0]) } ?? true
+      }
+    }
+  }
+}
+
+/// Searches a model for findings.
+struct FindingSearch<MachineState, Event> {
+  typealias Found = Finding<MachineState, Event>
+
+  let model: StateSpace<MachineState, Event>
+
+  init(_ model: StateSpace<MachineState, Event>) {
+    self.model = model
+  }
+
+  var system: TransitionSystem { model.system }
+
+  /// Whether what the model does not contain is impossible in the program.
+  var isProof: Bool { model.isComplete && !model.approximations.contains(where: \.isUnsound) }
+
+  func findings(of kind: FindingKind) -> [Found] {
+    switch kind {
+    case .unreachableState: unreachableStates
+    case .deadTransition: deadParts(.transition, kind)
+    case .deadBranch: deadParts(.branch, kind)
+    case .deadHistoryDefault: deadParts(.historyDefault, kind)
+    case .deadEnd: deadEnds
+    case .joinNeverTaken: deadParts(.join, kind)
+    case .neverCompletes: neverCompleting
+    case .endlessLoop: faults(.loop, kind)
+    case .noEnabledBranch: faults(.noBranch, kind)
+    case .orderDecides: orderDecisions
+    case .unhandledEvent: unhandledEvents
+    case .deferredForever: deferredForever
+    case .idleTimer: idleTimers
+    case .illegalConfiguration: illegalConfigurations
+    }
+  }
+
+  /// - Parameters:
+  ///   - configuration: The configuration that is concerned, to which the path leads.
+  ///   - last: The edge that the path ends with, from that configuration.
+  func found(
+    _ kind: FindingKind, _ message: String, state: String? = nil, part: Int? = nil,
+    in configuration: Int? = nil, then last: TransitionSystem.Edge? = nil
+  ) -> Found {
+    var edges = configuration.map { system.path(to: Int32($0)) }
+    if let last { edges = (edges ?? []) + [last] }
+    return Finding(
+      kind: kind, state: state, part: part, configuration: configuration,
+      isProved: edges == nil && isProof, message: message, path: edges.map(model.path))
+  }
+
+  func name(_ configuration: Int) -> String { "'\(model.content.name(of: configuration))'" }
+}

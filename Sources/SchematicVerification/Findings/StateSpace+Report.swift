@@ -1,0 +1,29 @@
+extension StateSpace {
+  /// The numbers, the approximations and the findings, for a person to read.
+  ///
+  /// ```swift
+  /// print(try Crossing().explored().report)
+  /// ```
+  public var report: String { report(of: findings) }
+
+  /// The numbers, the approximations and some findings, for a person to read.
+  public func report(of findings: [Finding<MachineState, Event>]) -> String {
+    var lines = ["\(self)."]
+    if !approximations.isEmpty {
+      lines.append("The model contains all behavior of the program, and perhaps more:")
+      lines += approximations.map { "- \($0)" }
+    }
+    if findings.isEmpty {
+      lines.append("No findings.")
+    } else {
+      lines.append("\(counted(findings.count, "finding")):")
+      for (number, finding) in zip(1..., findings) {
+        let certainty = finding.isProved ? "" : finding.path == nil ? "" : " (possible)"
+        let text = "\(finding)".split(separator: "\n", omittingEmptySubsequences: false)
+        lines.append("\(number). \(text[0])\(certainty)")
+        lines += text.dropFirst().map { "   \($0)" }
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+}

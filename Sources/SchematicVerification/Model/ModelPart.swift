@@ -1,0 +1,53 @@
+import StateGraphs
+
+/// A part of a definition that a machine takes: a transition, a branch of one, a join, or the default
+/// target of a history.
+public struct ModelPart: Hashable, Sendable, CustomStringConvertible {
+  /// What the part is.
+  public enum Kind: Hashable, Sendable {
+    /// A transition, of any trigger.
+    case transition
+    /// A branch of a junction or a choice.
+    case branch
+    /// A join, which is taken when all of its sources have arrived.
+    case join
+    /// The default target of a history.
+    case historyDefault
+  }
+
+  /// What the part is.
+  public let kind: Kind
+
+  /// The label of the state that declares it; empty for the top level of the chart.
+  public let source: String
+
+  /// The labels of the targets; none for an internal transition.
+  public let targets: [String]
+
+  /// The text next to its arrow in a diagram.
+  public let label: StateGraph.Label
+
+  /// The index of the transition to which a branch belongs, among the parts of the model.
+  public let transition: Int?
+
+  /// Whether the transition is taken when its source completes.
+  var isCompletion = false
+
+  /// The source, the label and the targets: `paused --play [loaded]--> playing`.
+  public var description: String {
+    let place = source.isEmpty ? "chart" : source
+    let text = "\(label)"
+    switch kind {
+    case .transition:
+      let trigger = text.isEmpty ? "always" : text
+      return targets.isEmpty ? "\(place): \(trigger)" : "\(place) --\(trigger)--> \(end)"
+    case .branch: return "\(place) --> branch \(text) --> \(end)"
+    case .join: return "join \(label.event ?? "") --> \(end)"
+    case .historyDefault: return "history of \(place) --> \(end)"
+    }
+  }
+
+  private var end: String {
+    targets.count == 1 ? targets[0] : "[\(targets.joined(separator: ", "))]"
+  }
+}

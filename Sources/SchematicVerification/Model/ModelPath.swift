@@ -1,0 +1,94 @@
+/// A sequence of events through a model: a shortest path to a finding, a counterexample, or a test.
+///
+/// Its ``report`` has a line for each event, with the answers that guards gave and the states afterwards.
+public struct ModelPath<MachineState, Event> {
+  /// The effect of one event.
+  public enum Effect: Hashable, Sendable {
+    /// Transitions are taken; for flat schemas, the event is handled.
+    case transition
+    /// The event is ignored, because of the answers of guards.
+    case ignored
+    /// The event is deferred.
+    case deferral
+    /// The event is rejected, for instance because a barrier does not hold.
+    case rejection
+    /// An error is thrown that no transition handles.
+    case failure
+    /// Eventless transitions are taken in an endless loop.
+    case endlessLoop
+    /// No branch of a choice is enabled.
+    case noEnabledBranch
+  }
+
+  /// One event.
+  public struct Step {
+    /// The event; `nil` for the start.
+    public let event: Event?
+    /// Whether the event is that of a timer, which elapses.
+    public let isTimer: Bool
+    /// What guards answered.
+    public let answers: [GuardAnswer]
+    /// The indices, in ``StateSpace/parts``, of the transitions, branches and joins that are taken.
+    public let taken: [Int]
+    /// The effect of the event.
+    public let effect: Effect
+    /// The state of the machine afterwards.
+    public let state: MachineState
+    /// The index of the state in ``StateSpace/configurations``.
+    public let configuration: Int
+
+    let eventName: String
+    let stateName: String
+  }
+
+  /// The start and the events, in order.
+  public let steps: [Step]
+
+  /// The index of the configuration in which an endless repetition begins; `nil` for a path that ends.
+  public var loop: Int?
+
+  /// The events, without the start.
+  public var events: [Event] { steps.compactMap(\.event) }
+
+  /// The state of the machine at the end; `nil` for an empty path.
+  public var state: MachineState? { steps.last?.state }
+}
+
+extension ModelPath.Step: Sendable where MachineState: Sendable, Event: Sendable {}
+extension ModelPath: Sendable where MachineState: Sendable, Event: Sendable {}
+
+extension ModelPath.Step: CustomStringConvertible {
+  /// The event, the answers, and the states afterwards: `button [loaded] → playing`.
+  public var description: String {
+    let answers =
+      answers.isEmpty ? "" : " [\(answers.map { "\($0)" }.joined(separator: ", "))]"
+    let timer = isTimer ? " (timer)" : ""
+    let end =
+      switch effect {
+      case .transition: "→ \(stateName)"
+      case .ignored: "is ignored in \(stateName)"
+      case .deferral: "is deferred in \(stateName)"
+      case .rejection: "is rejected in \(stateName)"
+      case .failure: "fails in \(stateName)"
+      case .endlessLoop: "leads to an endless loop of eventless transitions"
+      case .noEnabledBranch: "leads to a choice without an enabled branch"
+      }
+    return "\(eventName)\(timer)\(answers) \(end)"
+  }
+}
+
+extension ModelPath: CustomStringConvertible {
+  /// The events in one line, with the answers of guards: `play [loaded], pause`.
+  public var description: String {
+    steps.filter { $0.event != nil || !$0.answers.isEmpty }.map { step in
+      let answers = step.answers.map { "\($0)" }.joined(separator: ", ")
+      return answers.isEmpty ? step.eventName : "\(step.eventName) [\(answers)]"
+    }.joined(separator: ", ")
+  }
+
+  /// A numbered line for each event, with the states afterwards; the start is line 0.
+  public var report: String {
+    let first = steps.first?.event == nil ? 0 : 1
+    return zip(first..., steps).map { "\($0). \($1)" }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,136 @@
+import StateGraphs
+
+/// All configurations that a machine can be in between two events, and the events that lead from one
+/// to another: the state space of a model checker.
+///
+/// ```swift
+/// let model = try Crossing().explored(events: [.button, .northIsClear, .southIsClear, .walkIsOver])
+/// #expect(model.findings.isEmpty)
+/// #expect(model.check(.never("walk into traffic") { $0.contains(.walk) && $0.contains(.northGoes) }))
+/// ```
+/// A chart is explored with all answers of its guards, so that the model contains all behavior of the
+/// program and perhaps more: ``approximations`` says what more. Its configurations are numbered in the
+/// order of their distance from the start.
+public struct StateSpace<MachineState, Event> {
+  /// The states of the machine: `Configuration` for a chart.
+  public let configurations: [MachineState]
+
+  /// The samples of events, and after them the events of timers.
+  public let events: [Event]
+
+  /// The transitions, branches, joins and defaults of history of the chart, in document order; none for
+  /// other kinds of schemas.
+  public let parts: [ModelPart]
+
+  /// What the model contains beyond the behavior of the program; none if it is exact.
+  public let approximations: [Approximation]
+
+  let system: TransitionSystem
+  let content: Content
+
+  /// What the names and the findings of a model are made from.
+  struct Content: Sendable {
+    var questions: [Question] = []
+    var eventNames: [String] = []
+    /// By configuration; empty for a chart.
+    var stateNames: [String] = []
+    /// How many events are samples; the others are those of timers.
+    var sampleCount = 0
+    /// By configuration: whether the machine has ended.
+    var isEnd: [Bool] = []
+    /// By part: whether it was ever taken.
+    var isTaken: [Bool] = []
+    /// By event: whether a transition was ever taken on it.
+    var isHandled: [Bool] = []
+    /// Endless loops, and choices without an enabled branch.
+    var faults: [TransitionSystem.Edge] = []
+    /// The states that are never active; for a chart, ``chart`` contains them.
+    var unreached: [String] = []
+    var chart: ChartFacts?
+
+    func name(of configuration: Int) -> String {
+      chart?.name(of: configuration) ?? stateNames[configuration]
+    }
+  }
+
+  /// Whether everything was explored: no limit was reached.
+  ///
+  /// Nothing is proved by an incomplete model.
+  public var isComplete: Bool { system.isComplete }
+
+  /// How many edges there are: pairs of a configuration and an event, with the answers of guards.
+  public var edgeCount: Int { system.edges.count }
+}
+
+extension StateSpace: Sendable where MachineState: Sendable, Event: Sendable {}
+
+extension StateSpace: CustomStringConvertible {
+  /// The numbers: `29 configurations, 84 edges`.
+  public var description: String {
+    let rest = isComplete ? "" : ", incomplete: a limit was reached"
+    return "\(counted(configurations.count, "configuration")), \(counted(edgeCount, "edge"))\(rest)"
+  }
+}
+
+func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+
+// MARK: - Edges
+
+extension StateSpace {
+  /// The events that are handled in a configuration, with the answers of guards that differ.
+  ///
+  /// An event without an edge is ignored there, whatever guards answer.
+  ///
+  /// - Parameter configuration: An index in ``configurations``.
+  public func edges(from configuration: Int) -> [ModelPath<MachineState, Event>.Step] {
+    system.edges(from: configuration).map(step)
+  }
+
+  func step(_ edge: TransitionSystem.Edge) -> ModelPath<MachineState, Event>.Step {
+    let given = system.answers[edge.answers]
+    let answers = stride(from: 0, to: given.count, by: 2).map { index in
+      content.questions[Int(given[index])].answer(given[index + 1])
+    }
+    let target = Int(edge.target)
+    return ModelPath.Step(
+      event: edge.event < 0 ? nil : events[Int(edge.event)],
+      isTimer: Int(edge.event) >= content.sampleCount, answers: answers,
+      taken: system.taken[edge.taken].map(Int.init), effect: edge.effect.described(),
+      state: configurations[target], configuration: target,
+      eventName: edge.event < 0 ? "start" : content.eventNames[Int(edge.event)],
+      stateName: content.name(of: target))
+  }
+
+  func path(_ edges: [TransitionSystem.Edge]) -> ModelPath<MachineState, Event> {
+    ModelPath(steps: edges.map(step))
+  }
+
+  /// A shortest path to a configuration.
+  ///
+  /// - Parameter configuration: An index in ``configurations``.
+  public func path(to configuration: Int) -> ModelPath<MachineState, Event> {
+    path(system.path(to: Int32(configuration)))
+  }
+
+  /// A shortest path to the first configuration, in the order of distance, that fulfills a condition;
+  /// `nil` if there is none.
+  public func path(
+    to condition: (MachineState) -> Bool
+  ) -> ModelPath<MachineState, Event>? {
+    configurations.firstIndex(where: condition).map { path(to: $0) }
+  }
+}
+
+extension TransitionSystem.Effect {
+  fileprivate func described<MachineState, Event>() -> ModelPath<MachineState, Event>.Effect {
+    switch self {
+    case .transition: .transition
+    case .ignored: .ignored
+    case .deferral: .deferral
+    case .rejection: .rejection
+    case .failure: .failure
+    case .loop: .endlessLoop
+    case .noBranch: .noEnabledBranch
+    }
+  }
+}

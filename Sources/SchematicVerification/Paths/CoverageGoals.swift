@@ -1,0 +1,55 @@
+/// What edges cover, in numbers.
+struct CoverageGoals<MachineState, Event> {
+  typealias Edge = TransitionSystem.Edge
+
+  private let model: StateSpace<MachineState, Event>
+  private let criterion: CoverageCriterion
+
+  init(_ model: StateSpace<MachineState, Event>, covering criterion: CoverageCriterion) {
+    self.model = model
+    self.criterion = criterion
+  }
+
+  private var system: TransitionSystem { model.system }
+
+  /// Whether it depends on the edge before what an edge covers.
+  var isPaired: Bool {
+    switch criterion {
+    case .transitionPairs: true
+    case .states, .transitions, .answers: false
+    }
+  }
+
+  /// Whether a path may contain an edge: one that is ignored only to cover the answers of guards.
+  func isUsable(_ edge: Edge) -> Bool {
+    switch edge.effect {
+    case .transition: true
+    case .ignored, .rejection: criterion == .answers
+    case .deferral, .failure, .loop, .noBranch: false
+    }
+  }
+
+  /// What an edge covers, after another one.
+  ///
+  /// - Parameter previous: `nil` for a start.
+  func goals(_ edge: Edge, after previous: Edge?) -> [[Int32]] {
+    switch criterion {
+    case .states:
+      guard let chart = model.content.chart else { return [[edge.target]] }
+      return chart.configurations[Int(edge.target)].states.map { [$0] }
+    case .transitions: return parts(edge).map { [$0] }
+    case .answers:
+      let answers = system.answers[edge.answers]
+      return stride(from: 0, to: answers.count, by: 2).map { [answers[$0], answers[$0 + 1]] }
+    case .transitionPairs:
+      guard let previous else { return [] }
+      return parts(previous).flatMap { first in parts(edge).map { [first, $0] } }
+    }
+  }
+
+  /// The parts of an edge; for schemas without parts, the edge itself.
+  private func parts(_ edge: Edge) -> [Int32] {
+    if model.content.chart != nil { return system.taken[edge.taken] }
+    return edge.event < 0 ? [] : [edge.source * Int32(model.events.count) + edge.event]
+  }
+}

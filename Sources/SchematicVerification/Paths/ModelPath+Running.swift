@@ -1,0 +1,66 @@
+import Schematic
+
+extension ModelPath where MachineState: Equatable {
+  /// Runs the path on a machine, and compares the machine's state with that of the model after each event.
+  ///
+  /// ```swift
+  /// try path.run(on: machine) { deck, step in
+  ///   deck.isLoaded = step.answers.contains { $0.name == "loaded" && $0.value == .holds }
+  /// }
+  /// ```
+  /// The machine is started. A machine without a host runs no timers: the path contains their events.
+  ///
+  /// - Parameters:
+  ///   - machine: A machine that has not been started. Its subject must be held elsewhere if it is an
+  ///     object.
+  ///   - prepare: Called before each event, to bring the subject into a state in which its guards give
+  ///     the answers of the step. Default: nothing is done.
+  /// - Throws: ``PathDivergedError`` at the first event after which the machine is in another state.
+  public func run<Schema: StateMachineSchemaProtocol>(
+    on machine: StateMachine<Schema>, prepare: (Schema.Subject, Step) throws -> Void = { _, _ in }
+  ) throws where Schema.State == MachineState, Schema.Event == Event {
+    if machine.activityHost == nil { machine.activityHost = PendingActivities<Event>() }
+    for (index, step) in steps.enumerated() {
+      if let subject = machine.subject { try prepare(subject, step) }
+      let error = step.event.map { machine.handle($0).error } ?? machine.start().error
+      guard machine.state != step.state else { continue }
+      throw PathDivergedError(
+        path: report, step: index, event: step.eventName, answers: step.answers,
+        expected: step.stateName, actual: Schema.leafLabels(in: machine.state),
+        underlying: error)
+    }
+  }
+}
+
+/// The error thrown when a machine does not follow a path of its model.
+public struct PathDivergedError: Error, CustomStringConvertible {
+  /// The report of the path.
+  public let path: String
+  /// The index of the step after which the machine is in another state.
+  public let step: Int
+  /// The event of the step.
+  public let event: String
+  /// What guards answer in the model.
+  public let answers: [GuardAnswer]
+  /// The states in the model.
+  public let expected: String
+  /// The states of the machine.
+  public let actual: String
+  /// The error of the event's outcome; `nil` if it has none.
+  public let underlying: (any Error)?
+
+  /// What differs, and what to do.
+  public var description: String {
+    let list = answers.map { "\($0)" }.joined(separator: ", ")
+    let advice =
+      answers.isEmpty
+      ? "An action may raise an event, or the chart of the machine may be another one."
+      : "In the model, guards answer: \(list). Prepare the subject so that they do."
+    let cause = underlying.map { " The error was: \($0)." } ?? ""
+    return """
+      After '\(event)' (step \(step)), the machine is in \(actual), and the model is in \(expected).\(cause) \
+      \(advice)
+      \(path)
+      """
+  }
+}

@@ -1,0 +1,43 @@
+/// The result of checking a property in a model.
+public struct Verdict<MachineState, Event>: CustomStringConvertible {
+  /// What the result says about the program.
+  public enum Certainty: Hashable, Sendable {
+    /// It holds for the program.
+    case proved
+    /// It holds for the model, which contains more behavior than the program: whether the program can
+    /// behave so depends on its guards.
+    case possible
+    /// Nothing is known: a limit was reached, or samples of events are missing.
+    case unknown
+  }
+
+  /// The name of the property.
+  public let property: String
+
+  /// Whether the model has the property.
+  public let holds: Bool
+
+  /// What the result says about the program.
+  public let certainty: Certainty
+
+  /// A shortest path that shows why the property does not hold; `nil` if it holds.
+  ///
+  /// For a property about the future, the last configuration is one from which the goal is not
+  /// reached any more.
+  public let counterexample: ModelPath<MachineState, Event>?
+
+  /// The property and the result; for a property that does not hold, the path.
+  public var description: String {
+    let word =
+      switch certainty {
+      case .proved: holds ? "proved" : "violated"
+      case .possible: holds ? "holds in the model" : "may be violated"
+      case .unknown: holds ? "not violated so far" : "may be violated"
+      }
+    guard let counterexample else { return "\(property): \(word)" }
+    let lines = counterexample.report.split(separator: "\n").map { "  \($0)" }
+    return (["\(property): \(word)"] + lines).joined(separator: "\n")
+  }
+}
+
+extension Verdict: Sendable where MachineState: Sendable, Event: Sendable {}

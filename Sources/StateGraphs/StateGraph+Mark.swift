@@ -1,0 +1,12 @@
+extension StateGraph {
+  /// What an analysis of the machine says about a state or a transition; styled diagrams show it as a color.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
+  public enum Mark: Hashable, Sendable {
+    /// Never entered, or never taken: gray.
+    case dead
+    /// Concerned by a possible defect: red.
+    case defect
+  }
+}

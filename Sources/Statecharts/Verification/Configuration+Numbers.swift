@@ -1,0 +1,49 @@
+// Configurations as numbers. Two charts with the same nesting have the same numbers, whatever their
+// types of states are.
+extension Configuration {
+  /// The numbers that distinguish the configuration from all others of its chart: the leaves, and the
+  /// records of history and joins.
+  package var numbers: [Int32] {
+    var numbers = leafNumbers
+    if active.count < 0 { numbers.append(active.count) }
+    if storage.historyRecords.isEmpty, storage.arrivals.isEmpty { return numbers }
+    for record in storage.historyRecords {
+      // Negative, so that a record is not read as a leaf.
+      numbers.append(-3 - record.node)
+      numbers += record.leaves
+    }
+    for arrival in storage.arrivals {
+      numbers += [.min, arrival.join, arrival.source]
+    }
+    return numbers
+  }
+
+  /// Whether history is recorded for a node.
+  package func recordsHistory(of node: Int32) -> Bool {
+    storage.historyRecords.leaves(of: node) != nil
+  }
+
+  /// The same configuration of a chart with the same nesting, which may have another type of states.
+  package init<Other>(
+    _ other: Configuration<Other>, in schema: StatechartSchema<State, some Any, some Any>
+  ) {
+    let (blank, records) = (schema.chart.blank, other.storage)
+    let storage = ConfigurationStorage(
+      blank.table, leaves: records.leaves, historyRecords: records.historyRecords,
+      arrivals: records.arrivals)
+    self.init(other.active, storage.isBlank ? blank : storage)
+  }
+
+  // With labels: the states of an abstract chart are numbers as well.
+
+  /// Whether a node is active.
+  package func isActive(node: Int32) -> Bool { contains(node) }
+
+  /// Whether a composite, a region or a parallel state has completed.
+  package func hasCompleted(node: Int32) -> Bool { isComplete(node) }
+}
+
+extension StatechartSchema {
+  /// The nodes of the chart: states, regions and choices, in document order.
+  package var table: StateTable<State> { chart.table }
+}

@@ -1,0 +1,149 @@
+import Schematic
+import SchematicVerification
+import StateMaps
+import Statecharts
+import Testing
+import TransitionTables
+
+@Suite struct ExactTests {
+  struct Till: Statechart {
+    final class Drawer { var coins = 0 }
+    enum State: CaseIterable { case waiting, full }
+    enum Event: CaseIterable { case coin, empty }
+    typealias Subject = Drawer
+
+    var body: [Element] {
+      state(.waiting) {
+        on(.coin, to: .full).when("last") { $0.coins == 2 }.perform { $0.coins += 1 }
+        on(.coin) { $0.coins += 1 }
+      }
+      state(.full) { on(.empty, to: .waiting).perform { $0.coins = 0 } }
+    }
+  }
+
+  @Test func `guards and actions of real subjects decide in an exact model`() throws {
+    let model = try Till().exploredExactly(
+      events: Till.Event.allCases, subject: { Till.Drawer() }, fingerprint: \.coins)
+
+    #expect(model.configurations.map(\.fingerprint) == [0, 1, 2, 3])
+    #expect(model.findings.isEmpty)
+    #expect(
+      model.check(.always("3 is full") { $0.fingerprint < 3 || $0.state.contains(.full) }).certainty
+        == .proved)
+  }
+
+  @Test func `copies of subjects lead to the same model as replaying`() throws {
+    let copied = try Till().exploredExactly(
+      events: Till.Event.allCases, subject: { Till.Drawer() }, fingerprint: \.coins,
+      copy: { original in
+        let copy = Till.Drawer()
+        copy.coins = original.coins
+        return copy
+      })
+
+    #expect(copied.configurations.map(\.fingerprint) == [0, 1, 2, 3])
+    #expect(copied.edgeCount == 4)
+  }
+
+  @Test func `an exact model is incomplete when its limit is reached`() throws {
+    var options = ExplorationOptions()
+    options.maximumConfigurations = 2
+    let model = try Till().exploredExactly(
+      events: Till.Event.allCases, subject: { Till.Drawer() }, fingerprint: \.coins,
+      options: options)
+
+    #expect(!model.isComplete)
+    #expect(model.check(.never("3") { $0.fingerprint == 3 }).certainty == .unknown)
+  }
+
+  struct Turnstile: FlatStateMachineSchema {
+    enum State: CaseIterable { case locked, unlocked, broken }
+    enum Event: CaseIterable { case coin, push }
+    let initialState = State.locked
+
+    func transition(from state: State, on event: Event) -> Transition<State, Event, Void>? {
+      switch (state, event) {
+      case (.locked, .coin): .to(.unlocked)
+      case (.unlocked, .push): .to(.locked)
+      case (.locked, .push), (.unlocked, .coin), (.broken, _): nil
+      }
+    }
+  }
+
+  @Test func `a flat schema is explored without a subject`() throws {
+    let model = try Turnstile().explored(events: Turnstile.Event.allCases)
+
+    #expect(model.configurations == [.locked, .unlocked])
+    #expect(model.findings.map(\.state) == ["broken"])
+    #expect(model.satisfies(.alwaysReachable("locked") { $0 == .locked }))
+  }
+
+  struct Lamp: TransitionTable {
+    enum State: CaseIterable { case off, on, burnt }
+    enum Event: CaseIterable { case toggle, burn }
+    let initialState = State.off
+    var body: [Row] {
+      on(.toggle, from: .off, to: .on)
+      on(.toggle, from: .on, to: .off)
+      on(.burn, from: .on, to: .burnt)
+    }
+  }
+
+  @Test func `a table is explored, and its dead end is found`() throws {
+    let model = try Lamp().exploredExactly(events: Lamp.Event.allCases)
+    let found = model.findings
+
+    #expect(model.configurations == [.off, .on, .burnt])
+    #expect(found.map(\.kind) == [.deadEnd])
+    #expect(found.first?.path?.events == [.toggle, .burn])
+  }
+
+  struct Session: StateMap {
+    enum State: CaseIterable { case out, entering, inside }
+    var body: [Element] {
+      state(.out, to: .entering)
+      state(.entering, to: .inside, .out)
+      state(.inside, to: .out)
+    }
+  }
+
+  @Test func `a map is explored with requests, of which some are rejected`() throws {
+    let model = try Session().exploredExactly(events: [.to(.out), .to(.entering), .to(.inside)])
+
+    #expect(model.configurations.count == 3)
+    #expect(model.edges(from: 0).map(\.effect) == [.transition, .rejection])
+    #expect(model.findings.isEmpty)
+  }
+
+  struct Bell: Statechart {
+    enum State: CaseIterable { case quiet, ringing }
+    enum Event: CaseIterable { case ring, later, stop }
+
+    var body: [Element] {
+      state(.quiet) {
+        on(.ring, to: .ringing)
+        on(internal: .later).performWithContext {
+          try $0.send(.ring, after: .seconds(5), as: "later")
+        }
+      }
+      state(.ringing) {
+        after(.seconds(3), send: .stop)
+        on(.stop, to: .quiet)
+      }
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `timers and delayed events elapse at any time`(copies: Bool) throws {
+    let model = try Bell().exploredExactly(
+      events: [.later], subject: {}, fingerprint: { _ in 0 }, copy: copies ? { _ in } : nil)
+
+    // Quiet, quiet with a delayed ring, and ringing.
+    #expect(model.configurations.map(\.state.leaves) == [[.quiet], [.quiet], [.ringing]])
+    #expect(
+      model.path { $0.state.contains(.ringing) }?.steps.map(\.description) == [
+        "start → quiet, 0", "later → quiet, 0", "ring (timer) → ringing, 0",
+      ])
+    #expect(model.edges(from: 2).map(\.description) == ["stop (timer) → quiet, 0"])
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import SchematicVerification
+import Statecharts
+import Testing
+
+/// The explorer finds in random charts what the reference interpreter reaches.
+struct ExploredChartTests {
+  private static let isLong = ProcessInfo.processInfo.environment["SCHEMATIC_LONG"] == "1"
+
+  /// Batches of twenty charts each.
+  private static let batches = 0..<(isLong ? 150 : 2)
+
+  @Test(arguments: batches)
+  func `an exploration finds what the reference reaches`(in batch: Int) throws {
+    var compared = 0
+    for seed in UInt64(batch * 20)..<UInt64(batch * 20 + 20) {
+      var generator = ChartGenerator(seed: seed)
+      let questioning = QuestioningChart(generator.chart(named: "chart \(seed)"))
+      let events = ChartGenerator.outerEvents
+      var options = ExplorationOptions()
+      options.failures = .never
+      options.maximumConfigurations = 1_000
+      options.maximumAnswers = 1_000
+      guard
+        let model = try? AdaptedChart<ModelEvent>(questioning.chart).explored(
+          events: events.map { ModelEvent(name: $0) }, options: options)
+      else { continue }
+      let walk = ReferenceWalk(questioning, events: events)
+      guard !walk.isUnfit, model.isComplete else { continue }
+      compared += 1
+      #expect(Set(model.configurations.map(\.leaves)) == walk.leaves, "\(questioning.chart)")
+      #expect(edges(of: model) == walk.edges, "\(questioning.chart)")
+    }
+    #expect(compared >= 5, "most charts must be compared")
+  }
+
+  private func edges(
+    of model: StateSpace<Configuration<String>, ModelEvent>
+  ) -> Set<ReferenceWalk.Edge> {
+    var edges: Set<ReferenceWalk.Edge> = []
+    for (index, configuration) in model.configurations.enumerated() {
+      for step in model.edges(from: index) where step.effect == .transition {
+        edges.insert(
+          ReferenceWalk.Edge(
+            source: configuration.leaves, event: step.event?.name ?? "", target: step.state.leaves))
+      }
+    }
+    return edges
+  }
+}
