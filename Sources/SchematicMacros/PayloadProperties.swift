@@ -19,13 +19,13 @@
   /// - One value has its own type, without its label; several are a tuple with their labels. A value that
   ///   is optional itself gives a double optional: `.some(nil)` for `.found(nil)`, and `nil` for other
   ///   cases.
-  /// - A property is as accessible as the enum. It has the `@available` attributes of its case, and
-  ///   stands in the same `#if`.
-  /// - A case whose property could not be declared is an error, at that case: the enum declares such a
-  ///   property or a method without parameters already, two cases differ in their labels only, or the
-  ///   name is that of a requirement of a standard protocol, such as `description`. The macro sees the
-  ///   enum's declaration only. For a property in an extension, the compiler reports an invalid
-  ///   redeclaration.
+  /// - A property is as accessible as the enum. It has the `@available` attributes of its case, and is in
+  ///   the same `#if`.
+  /// - A case whose property cannot be declared is an error, at that case: the enum already declares a
+  ///   property or a method without parameters of that name, two cases differ in their labels only, the
+  ///   name is that of a requirement of a standard protocol, such as `description`, or it has another
+  ///   meaning in Swift, such as `self`. The macro reads the enum's declaration only. For a property in
+  ///   an extension, the compiler reports an invalid redeclaration.
   ///
   /// Attached to a type that is not an enum, it is an error; to an enum without associated values, a
   /// warning.

@@ -35,28 +35,29 @@
       of payloadCase: PayloadCase, in clauses: ConditionalClauses
     ) -> MemberFault? {
       let name = payloadCase.baseName
-      return
-        others
-        .first { $0.name.baseName == name && $0.clauses.isCompatible(with: clauses) }
-        .map { other in
-          MemberFault(
-            payloadCase: payloadCase, message: .declared(name: name),
-            note: Self.note("'\(name)' is declared here", at: other.name))
-        }
+      let other = others.first {
+        $0.name.baseName == name && $0.clauses.isCompatible(with: clauses)
+      }
+      return other.map { other in
+        MemberFault(
+          payloadCase: payloadCase, message: .declared(name: name),
+          note: Self.note("'\(name)' is declared here", at: other.name))
+      }
     }
 
     private func overload(
       of payloadCase: PayloadCase, in clauses: ConditionalClauses, before index: Int
     ) -> MemberFault? {
       let name = payloadCase.baseName
-      return payloadCases[..<index]
-        .first { $0.payloadCase.baseName == name && $0.clauses.isCompatible(with: clauses) }
-        .map { other in
-          MemberFault(
-            payloadCase: payloadCase, message: .overloaded(name: name),
-            note: Self.note(
-              "the other case '\(name)' is declared here", at: other.payloadCase.element.name))
-        }
+      let other = payloadCases[..<index].first {
+        $0.payloadCase.baseName == name && $0.clauses.isCompatible(with: clauses)
+      }
+      return other.map { other in
+        MemberFault(
+          payloadCase: payloadCase, message: .overloaded(name: name),
+          note: Self.note(
+            "the other case '\(name)' is declared here", at: other.payloadCase.element.name))
+      }
     }
 
     private static func note(_ message: String, at token: TokenSyntax) -> Note {

@@ -23,6 +23,11 @@ struct ValueTests {
     case kind(Int.Type)
     case nothing(Void)
     case pair((left: Int, right: Int))
+    case commented(
+      // The first value.
+      first: Int,  // It is a number.
+      second: (Int /* a number */) -> Int  // And this is a function.
+    )
   }
 
   @Test func `one value is returned without its label`() {
@@ -81,6 +86,10 @@ struct ValueTests {
     #expect(Event.unwrapped(1).unwrapped == 1)
     #expect(Event.nothing(()).nothing != nil)
     #expect(Event.pair((1, 2)).pair?.right == 2)
+  }
+
+  @Test func `comments between the values do not matter`() {
+    #expect(Event.commented(first: 1, second: { $0 + 1 }).commented?.second(1) == 2)
   }
 
   @Test func `the property has a key path`() {
