@@ -1,9 +1,9 @@
 # What people and CI do with this package; `make help` lists it.
 # FLAGS go to SwiftPM: make test FLAGS='--filter Turnstile'
-SOURCES := Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources \
+SOURCES := Package.swift Package@swift-6.0.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources \
 	Tools/Mutations/Package.swift Tools/Mutations/Sources
 
-.PHONY: build test test-long test-tsan diagrams lint format docs api benchmark mutations help
+.PHONY: build test test-long test-macros test-tsan diagrams lint format docs api benchmark mutations help
 
 build: ## build everything, tests and examples included
 	swift build --build-tests $(FLAGS)
@@ -14,6 +14,9 @@ test: ## run all tests; those that draw are skipped where Graphviz is not instal
 test-long: ## run 10,000 random charts against the reference interpreter, draw 300, and mutate 100,000 files, in release mode
 	SCHEMATIC_LONG=1 Scripts/run-tests -c release -Xswiftc -enable-testing --filter \
 		'StatechartsTests|ChartDocumentsTests|RandomChartTests|PictureFaultTests|RepetitionTests' $(FLAGS)
+
+test-macros: ## run the tests of the macro, with the trait Macros; fetches and builds swift-syntax
+	Scripts/test-macros $(FLAGS)
 
 test-tsan: ## run the tests of what is concurrent under the thread sanitizer
 	Scripts/run-tests --sanitize=thread --scratch-path .build-tsan \
@@ -27,6 +30,7 @@ diagrams: ## write the diagrams of the examples and of the documentation, with p
 lint: ## check the style, the imports, and what is in the repository
 	swift format lint --strict --parallel --recursive $(SOURCES)
 	Scripts/check-imports
+	Scripts/check-manifests
 	Scripts/check-files
 
 format: ## put the sources into the style

@@ -1,9 +1,13 @@
-// swift-tools-version: 6.0
+// swift-tools-version: 6.1
 
+import CompilerPluginSupport
 import PackageDescription
 
-// No dependencies, on purpose: whoever uses a library of this package fetches this package alone.
+// No dependencies, on purpose: whoever uses a library of this package fetches this package alone. The
+// macro needs swift-syntax, which is fetched only for packages that enable the trait.
 // What tools need beyond the toolchain belongs in a package of its own (see Benchmarks/).
+//
+// Package@swift-6.0.swift is the same package for Swift 6.0, without the macro.
 let package = Package(
   name: "Schematic",
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)],
@@ -21,10 +25,19 @@ let package = Package(
     .library(name: "SchematicObservation", targets: ["SchematicObservation"]),
     .library(name: "SchematicTesting", targets: ["SchematicTesting"]),
     .library(name: "SchematicVerification", targets: ["SchematicVerification"]),
+    .library(name: "SchematicMacros", targets: ["SchematicMacros"]),
     .library(name: "Graphable", targets: ["Graphable"]),
     .library(name: "GraphvizRendering", targets: ["GraphvizRendering"]),
     .library(name: "DiagramFiles", targets: ["DiagramFiles"]),
     .plugin(name: "DiagramsPlugin", targets: ["DiagramsPlugin"]),
+  ],
+  traits: [
+    .trait(
+      name: "Macros",
+      description: "The macro of SchematicMacros. Fetches and builds swift-syntax.")
+  ],
+  dependencies: [
+    .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.1"..<"604.0.0")
   ],
   targets: [
     .target(name: "Schematic"),
@@ -41,6 +54,17 @@ let package = Package(
       name: "SchematicFoundation", dependencies: ["Schematic", "SchematicConcurrency"]),
     .target(name: "SchematicObservation", dependencies: ["Schematic"]),
     .target(name: "SchematicTesting", dependencies: ["Schematic", "SchematicConcurrency"]),
+    .target(name: "SchematicMacros", dependencies: ["SchematicMacrosPlugin"]),
+    // Without the trait, an empty program.
+    .macro(
+      name: "SchematicMacrosPlugin",
+      dependencies: [
+        .product(
+          name: "SwiftCompilerPlugin", package: "swift-syntax", condition: .when(traits: ["Macros"])
+        ),
+        .product(
+          name: "SwiftSyntaxMacros", package: "swift-syntax", condition: .when(traits: ["Macros"])),
+      ]),
     .target(
       name: "SchematicVerification", dependencies: ["Schematic", "StateGraphs", "Statecharts"]),
     .target(

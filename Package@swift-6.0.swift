@@ -1,0 +1,184 @@
+// swift-tools-version: 6.0
+
+import PackageDescription
+
+// The package for Swift 6.0, which has no traits: Package.swift without the trait and the macro.
+// Scripts/check-manifests, which `make lint` calls, compares both.
+let package = Package(
+  name: "Schematic",
+  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)],
+  products: [
+    .library(name: "Schematic", targets: ["Schematic"]),
+    .library(name: "StateGraphs", targets: ["StateGraphs"]),
+    .library(name: "TransitionTables", targets: ["TransitionTables"]),
+    .library(name: "TableOperators", targets: ["TableOperators"]),
+    .library(name: "StateMaps", targets: ["StateMaps"]),
+    .library(name: "Statecharts", targets: ["Statecharts"]),
+    .library(name: "SchematicConcurrency", targets: ["SchematicConcurrency"]),
+    .library(name: "SchematicFoundation", targets: ["SchematicFoundation"]),
+    .library(name: "SchematicObservation", targets: ["SchematicObservation"]),
+    .library(name: "SchematicTesting", targets: ["SchematicTesting"]),
+    .library(name: "Graphable", targets: ["Graphable"]),
+    .library(name: "GraphvizRendering", targets: ["GraphvizRendering"]),
+    .library(name: "DiagramFiles", targets: ["DiagramFiles"]),
+    .plugin(name: "DiagramsPlugin", targets: ["DiagramsPlugin"]),
+  ],
+  targets: [
+    .target(name: "Schematic"),
+    .target(name: "StateGraphs"),
+    .target(name: "TransitionTables", dependencies: ["Schematic", "StateGraphs"]),
+    .target(name: "TableOperators", dependencies: ["TransitionTables"]),
+    .target(name: "StateMaps", dependencies: ["Schematic", "StateGraphs"]),
+    .target(name: "Statecharts", dependencies: ["Schematic", "StateGraphs"]),
+    .target(name: "SchematicConcurrency", dependencies: ["Schematic"]),
+    .target(
+      name: "SchematicFoundation", dependencies: ["Schematic", "SchematicConcurrency"]),
+    .target(name: "SchematicObservation", dependencies: ["Schematic"]),
+    .target(name: "SchematicTesting", dependencies: ["Schematic", "SchematicConcurrency"]),
+    .target(
+      name: "Graphable", dependencies: ["Schematic", "SchematicConcurrency", "StateGraphs"]),
+    .target(name: "CGraphviz", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(name: "GraphvizRendering", dependencies: ["Graphable", "CGraphviz"]),
+    .target(
+      name: "DiagramFiles", dependencies: ["Graphable", "GraphvizRendering", "Schematic"]),
+    .plugin(
+      name: "DiagramsPlugin",
+      capability: .command(
+        intent: .custom(
+          verb: "diagrams",
+          description: "Draws the package's state machines, or checks the drawings"),
+        permissions: [.writeToPackageDirectory(reason: "The diagrams are files of the package.")])),
+
+    // The examples, each a program to run, and their diagrams.
+    .target(
+      name: "ExampleMachines",
+      dependencies: [
+        "Graphable", "Schematic", "StateMaps", "Statecharts", "TransitionTables",
+      ],
+      path: "Examples/Machines"),
+    .executableTarget(
+      name: "NumberMachine", dependencies: ["ExampleMachines", "Graphable", "Schematic"],
+      path: "Examples/NumberMachine"),
+    .executableTarget(
+      name: "Turnstile", dependencies: ["ExampleMachines", "Schematic"], path: "Examples/Turnstile"),
+    .target(
+      name: "TCPReplay", dependencies: ["ExampleMachines", "Schematic"], path: "Examples/TCPTrace",
+      exclude: ["Program", "Captures/README.md", "Captures/edit-capture", "Captures/make-capture"],
+      resources: [.copy("Captures/connections.pcap"), .copy("Captures/edited.pcap")]),
+    .executableTarget(
+      name: "TCPTrace", dependencies: ["TCPReplay"], path: "Examples/TCPTrace/Program"),
+    .executableTarget(
+      name: "Player", dependencies: ["ExampleMachines", "Schematic", "Statecharts"],
+      path: "Examples/Player"),
+    .executableTarget(
+      name: "Crossing", dependencies: ["ExampleMachines", "Schematic", "Statecharts"],
+      path: "Examples/Crossing"),
+    .executableTarget(
+      name: "Gallery", dependencies: ["ExampleMachines", "Schematic", "Statecharts"],
+      path: "Examples/Gallery"),
+    .executableTarget(
+      name: "FeatureTour", dependencies: ["ExampleMachines", "Schematic", "Statecharts"],
+      path: "Examples/FeatureTour"),
+    .executableTarget(
+      name: "UserSession", dependencies: ["ExampleMachines", "Schematic", "StateMaps"],
+      path: "Examples/UserSession"),
+    .executableTarget(
+      name: "AppLauncher", dependencies: ["ExampleMachines", "Schematic", "TransitionTables"],
+      path: "Examples/AppLauncher"),
+    .executableTarget(
+      name: "ClockedCrossing",
+      dependencies: [
+        "ExampleMachines", "Schematic", "SchematicConcurrency", "SchematicTesting", "Statecharts",
+      ],
+      path: "Examples/ClockedCrossing"),
+    .target(name: "LocalSockets", path: "Examples/LocalSockets"),
+    .executableTarget(
+      name: "Connection",
+      dependencies: [
+        "ExampleMachines", "LocalSockets", "Schematic", "SchematicConcurrency", "Statecharts",
+      ],
+      path: "Examples/Connection"),
+    .target(
+      name: "OnlineShop",
+      dependencies: [
+        "Graphable", "LocalSockets", "Schematic", "SchematicConcurrency", "Statecharts",
+      ],
+      path: "Examples/Shop", exclude: ["Program"]),
+    .executableTarget(
+      name: "Shop",
+      dependencies: ["OnlineShop", "Schematic", "SchematicConcurrency", "Statecharts"],
+      path: "Examples/Shop/Program"),
+    .executableTarget(
+      name: "LiveSessions",
+      dependencies: ["Graphable", "Schematic", "SchematicConcurrency", "Statecharts"],
+      path: "Examples/LiveSessions"),
+    .executableTarget(
+      name: "Diagrams",
+      dependencies: ["DiagramFiles", "ExampleMachines", "Graphable", "OnlineShop"],
+      path: "Examples/Diagrams"),
+
+    // What several tests need.
+    .target(
+      name: "TestSupport", dependencies: ["Schematic", "Statecharts"], path: "Tests/TestSupport"),
+    .testTarget(name: "SchematicTests", dependencies: ["Schematic", "TestSupport"]),
+    .testTarget(
+      name: "TransitionTablesTests", dependencies: ["Schematic", "TestSupport", "TransitionTables"]),
+    .testTarget(
+      name: "TableOperatorsTests",
+      dependencies: ["Schematic", "TableOperators", "TransitionTables"]),
+    .testTarget(name: "StateMapsTests", dependencies: ["Schematic", "StateMaps", "TestSupport"]),
+    .testTarget(
+      name: "StatechartsTests", dependencies: ["Schematic", "Statecharts", "TestSupport"],
+      exclude: ["Conformance/Data"]),
+    .testTarget(
+      name: "SchematicConcurrencyTests",
+      dependencies: [
+        "Schematic", "SchematicConcurrency", "SchematicTesting", "StateMaps", "Statecharts",
+        "TestSupport", "TransitionTables",
+      ]),
+    .testTarget(
+      name: "SchematicFoundationTests",
+      dependencies: [
+        "Schematic", "SchematicConcurrency", "SchematicFoundation", "SchematicTesting", "StateMaps",
+        "Statecharts", "TestSupport", "TransitionTables",
+      ]),
+    .testTarget(
+      name: "SchematicObservationTests",
+      dependencies: [
+        "Schematic", "SchematicObservation", "StateMaps", "Statecharts", "TransitionTables",
+      ]),
+    .testTarget(
+      name: "SchematicTestingTests",
+      dependencies: ["Schematic", "SchematicConcurrency", "SchematicTesting", "Statecharts"]),
+    .testTarget(
+      name: "GraphableTests",
+      dependencies: [
+        "ExampleMachines", "Graphable", "GraphvizRendering", "Schematic", "SchematicConcurrency",
+        "StateMaps", "Statecharts", "TestSupport", "TransitionTables",
+      ],
+      exclude: ["Golden"]),
+    .testTarget(
+      name: "GraphvizRenderingTests",
+      dependencies: [
+        "ExampleMachines", "Graphable", "GraphvizRendering", "Schematic", "Statecharts",
+        "TestSupport",
+      ],
+      exclude: ["Golden"]),
+    .testTarget(
+      name: "DiagramFilesTests",
+      dependencies: [
+        "DiagramFiles", "Graphable", "GraphvizRendering", "Schematic", "StateMaps",
+        "TransitionTables",
+      ]),
+    .testTarget(
+      name: "TCPTraceTests", dependencies: ["ExampleMachines", "TCPReplay", "TestSupport"],
+      exclude: ["Golden"]),
+    .testTarget(
+      name: "ShopTests",
+      dependencies: [
+        "Graphable", "OnlineShop", "Schematic", "SchematicConcurrency", "SchematicTesting",
+        "Statecharts",
+      ]),
+  ],
+  swiftLanguageModes: [.v6]
+)
