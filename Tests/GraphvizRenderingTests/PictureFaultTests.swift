@@ -40,8 +40,8 @@ import Testing
   ) throws {
     let graphs = RandomChart.graphs(count: isLongRun ? 300 : 3, size: 12...(isLongRun ? 40 : 14))
     var counts = (frames: 0, bands: 0)
-    for graph in graphs {
-      let faults = try expectNoFault(in: graph, DiagramStyle(direction: direction))
+    for (number, graph) in graphs.enumerated() {
+      let faults = try expectNoFault(in: graph, DiagramStyle(direction: direction), "\(number)")
       counts.frames += faults.crossedFrames.count
       counts.bands += faults.emptyBands.count
     }
@@ -53,11 +53,11 @@ import Testing
 
   @discardableResult
   private func expectNoFault(
-    in graph: StateGraph, _ style: DiagramStyle
+    in graph: StateGraph, _ style: DiagramStyle, _ comment: String = ""
   ) throws -> PictureFaults {
     let faults = try PictureFaults(
       in: graph.rendered(as: .svg, style: style), of: graph.simplified(for: style))
-    #expect(faults.grave == [], "\(graph.name)")
+    #expect(faults.grave == [], "\(graph.name) \(comment)")
     return faults
   }
 }
