@@ -20,7 +20,8 @@ extension Scene {
           along: isReversed ? corners.reversed() : corners, roundness: 12,
           hasStartHead: isReversed, hasEndHead: !isReversed)
         let path = curve.flattened
-        let score = length + faults(of: path, for: arrow) + Double(labels(on: path, of: arrow)) * 100
+        let score =
+          length + faults(of: path, for: arrow) + Double(labels(on: path, of: arrow)) * 100
         if score < best?.score ?? .infinity { best = (score, curve) }
       }
     }

@@ -14,13 +14,15 @@ extension PictureFaults {
     }
     let pieces = groups.flatMap(\.lines)
     countStates(pieces, number)
-    guard groups.count == 1, groups[0].heads.count == 1, let line = pieces.first,
-      pieces.count == 1
-    else {
+    guard pieces.count == 1, let line = pieces.first else {
       brokenEdges.append("\(number) has \(pieces.count) lines")
       return
     }
-    let head = groups[0].heads[0]
+    let heads = groups.flatMap(\.heads)
+    guard heads.count == 1, let head = heads.first else {
+      brokenEdges.append("\(number) has \(heads.count) arrowheads")
+      return
+    }
     for (name, gap) in gaps(of: line, head, edge) where gap > Self.gap {
       brokenEdges.append("\(number) is \(gap.rounded()) points from its \(name)")
     }

@@ -46,7 +46,8 @@ struct PictureFaults: CustomStringConvertible {
     [
       ("crossed labels", crossedLabels), ("labels on states", labelsOnStates),
       ("overlapping labels", overlappingLabels), ("broken edges", brokenEdges),
-      ("sideways arrowheads", sidewaysHeads), ("crossed states", crossedStates), ("crossed frames", crossedFrames),
+      ("sideways arrowheads", sidewaysHeads), ("crossed states", crossedStates),
+      ("crossed frames", crossedFrames),
       ("empty bands", emptyBands),
     ].filter { !$0.1.isEmpty }.map { "\($0.0): \($0.1.joined(separator: "; "))" }
       .joined(separator: "\n")
