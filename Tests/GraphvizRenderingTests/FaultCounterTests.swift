@@ -10,11 +10,11 @@ struct FaultCounterTests {
     edges: [.init(from: 0, to: 1, .init("go")), .init(from: 1, to: 0, .init("back"))])
 
   @Test func `a picture without faults has an empty list of faults`() throws {
-    #expect(try faults(of: sound).description.isEmpty)
+    #expect(try faults(of: sound).description == "")
   }
 
   @Test func `a label that a line crosses is a fault`() throws {
-    #expect(try faults(of: edge(0, "100,-20", "200,-20", at: "150,-18")).crossedLabels.count == 1)
+    #expect(try faults(of: edge(0, "100,-20", "193,-20", at: "150,-18")).crossedLabels.count == 1)
   }
 
   @Test func `a label on a state and a label on another label are faults`() throws {
@@ -26,28 +26,69 @@ struct FaultCounterTests {
   }
 
   @Test func `an arrow without a source and an arrow in pieces are faults`() throws {
-    let short = edge(0, "130,-20", "200,-20", at: "150,-5")
-    #expect(try faults(of: short).brokenEdges.contains("0 from 0 to 1"))
-    let pieces = edge(0, "100,-20", "140,-20", at: "150,-5") + edge(0, "160,-20", "200,-20", at: "")
-    #expect(try faults(of: pieces).brokenEdges.contains("0 from 0 to 1"))
+    let short = edge(0, "130,-20", "193,-20", at: "150,-5")
+    #expect(try faults(of: short).brokenEdges.contains("0 is 30.0 points from its source"))
+    let pieces =
+      edge(0, "100,-20", "140,-20", head: "", at: "150,-5") + edge(0, "160,-20", "193,-20", at: "")
+    #expect(try faults(of: pieces).brokenEdges.contains("0 has 2 lines"))
+  }
+
+  @Test func `an arrowhead that is not at the end of the line is a fault`() throws {
+    let far = edge(0, "100,-20", "193,-20", head: "193,-10 200,-10 193,-10", at: "150,-5")
+    #expect(try faults(of: far).brokenEdges.contains("0 is 10.0 points from its arrowhead"))
+    let wrong = edge(0, "107,-20", "200,-20", head: "107,-22 100,-20 107,-18", at: "150,-5")
+    #expect(try faults(of: wrong).brokenEdges.contains("0 is 100.0 points from its target"))
+    let none = edge(0, "100,-20", "200,-20", head: "", at: "150,-5")
+    #expect(try faults(of: none).brokenEdges.contains("0 has 0 arrowheads"))
+  }
+
+  @Test func `an arrowhead across the line is a fault`() throws {
+    let aside = edge(0, "100,-20", "200,-20", head: "198,-20 200,-13 202,-20", at: "150,-45")
+    #expect(try faults(of: aside).sidewaysHeads == ["0 by 90 degrees"])
+  }
+
+  @Test func `an arrow from an exit point through its composite is a fault`() throws {
+    let graph = StateGraph(
+      name: "",
+      nodes: [.init(.composite), .init(.exitPoint, in: 0), .init(.state)],
+      edges: [.init(from: 1, to: 2)])
+    let shapes =
+      state(0, "0", "100", "-40", "0", "composite") + state(1, "-5", "5", "-25", "-15", "exit")
+      + state(2, "200", "300", "-40", "0")
+    for (curve, crossed) in [
+      ("M5,-20C5,-20 193,-20 193,-20", ["0 by 0"]), ("M-5,-20C-40,-20 -40,60 193,-20", []),
+    ] {
+      let arrow = """
+        <g id="transition0" class="edge"><path fill="none" d="\(curve)"/>
+        <polygon points="193,-18 200,-20 193,-22 193,-18"/></g>
+        """
+      let faults = try PictureFaults(in: Array("<svg>\(shapes + arrow)</svg>".utf8), of: graph)
+      #expect(faults.crossedFrames == crossed)
+    }
   }
 
   @Test func `a state that a line crosses is a fault`() throws {
-    let through = edge(0, "100,-20", "200,-20", at: "150,-5").replacingOccurrences(
-      of: "C120,-20 180,-20 200,-20", with: "C100,-300 200,-300 200,-20")
+    let through = edge(0, "100,-20", "193,-20", at: "150,-5").replacingOccurrences(
+      of: "C100,-20 193,-20 193,-20", with: "C100,-300 193,-300 193,-20")
     let third = state(2, "120", "180", "-240", "-200")
     #expect(try faults(of: through + third).crossedStates == ["2 by 0"])
   }
 
   private var sound: String {
-    edge(0, "100,-20", "200,-20", at: "150,-5") + edge(1, "200,-30", "100,-30", at: "150,-45")
+    edge(0, "100,-20", "193,-20", at: "150,-5")
+      + edge(1, "200,-30", "107,-30", head: "107,-32 100,-30 107,-28", at: "150,-45")
   }
 
-  private func edge(_ number: Int, _ start: String, _ end: String, at label: String) -> String {
-    let curve = start == "100,-20" ? "C120,-20 180,-20 \(end)" : "C\(start) \(end) \(end)"
+  private func edge(
+    _ number: Int, _ start: String, _ end: String, head: String = "193,-18 200,-20 193,-22",
+    at label: String
+  ) -> String {
+    let corners = head + " " + (head.split(separator: " ").first ?? "")
     return """
       <g id="transition\(number)" class="edge transition">
-      <path fill="none" d="M\(start)\(curve)"/>\(label.isEmpty ? "" : text("go", at: label))
+      <path fill="none" d="M\(start)C\(start) \(end) \(end)"/>
+      \(head.isEmpty ? "" : "<polygon points=\"\(corners)\"/>")
+      \(label.isEmpty ? "" : text("go", at: label))
       </g>
       """
   }
@@ -60,10 +101,11 @@ struct FaultCounterTests {
   }
 
   private func state(
-    _ number: Int, _ left: String, _ right: String, _ top: String, _ bottom: String
+    _ number: Int, _ left: String, _ right: String, _ top: String, _ bottom: String,
+    _ kind: String = "state"
   ) -> String {
     """
-    <g id="state\(number)" class="node state"><polygon points="\(left),\(top) \(right),\(top) \
+    <g id="state\(number)" class="node \(kind)"><polygon points="\(left),\(top) \(right),\(top) \
     \(right),\(bottom) \(left),\(bottom) \(left),\(top)"/></g>
     """
   }

@@ -27,7 +27,7 @@ struct ImprovementTests {
 
   // In these drafts, labels have to make room for each other, and arrows have to be routed once more
   // after all labels are placed.
-  @Test(arguments: [1, 23] as [UInt64])
+  @Test(arguments: [6, 11, 23] as [UInt64])
   func `in a crowded picture no label and no arrow overlaps anything`(seed: UInt64) {
     let scene = crowdedScene(seed)
     #expect(LabelPlacer.failures(in: scene) == [])
@@ -38,7 +38,7 @@ struct ImprovementTests {
   }
 
   @Test func `an arrow is led back if rerouting it makes no room for its label`() {
-    let scene = crowdedScene(5)
+    let scene = crowdedScene(20)
     #expect(LabelPlacer.failures(in: scene).count == 1)
     #expect(scene.arrows.allSatisfy { scene.labels(on: $0.path, of: $0) == 0 })
   }

@@ -35,13 +35,33 @@ import Testing
   }
 
   @Test(arguments: DiagramStyle.Direction.allCases)
+  func `arrows start and end at entry and exit points on the border of a composite`(
+    direction: DiagramStyle.Direction
+  ) throws {
+    let graph = try StateGraph(of: Shop(), named: "Shop")
+    let faults = try expectNoFault(in: graph, DiagramStyle(direction: direction))
+    #expect(faults.crossedFrames == [])
+  }
+
+  @Test(arguments: DiagramStyle.Direction.allCases)
+  func `the pictures of random charts with entry and exit points have no broken arrows`(
+    direction: DiagramStyle.Direction
+  ) throws {
+    let graphs = RandomChart.graphs(
+      count: isLongRun ? 300 : 3, size: 12...(isLongRun ? 40 : 14), withPoints: true)
+    for (number, graph) in graphs.enumerated() {
+      try expectNoFault(in: graph, DiagramStyle(direction: direction), "\(number)")
+    }
+  }
+
+  @Test(arguments: DiagramStyle.Direction.allCases)
   func `the pictures of random charts have no crossed labels and no broken arrows`(
     direction: DiagramStyle.Direction
   ) throws {
     let graphs = RandomChart.graphs(count: isLongRun ? 300 : 3, size: 12...(isLongRun ? 40 : 14))
     var counts = (frames: 0, bands: 0)
-    for graph in graphs {
-      let faults = try expectNoFault(in: graph, DiagramStyle(direction: direction))
+    for (number, graph) in graphs.enumerated() {
+      let faults = try expectNoFault(in: graph, DiagramStyle(direction: direction), "\(number)")
       counts.frames += faults.crossedFrames.count
       counts.bands += faults.emptyBands.count
     }
@@ -53,12 +73,35 @@ import Testing
 
   @discardableResult
   private func expectNoFault(
-    in graph: StateGraph, _ style: DiagramStyle
+    in graph: StateGraph, _ style: DiagramStyle, _ comment: String = ""
   ) throws -> PictureFaults {
     let faults = try PictureFaults(
       in: graph.rendered(as: .svg, style: style), of: graph.simplified(for: style))
-    #expect(faults.grave == [], "\(graph.name)")
+    #expect(faults.grave == [], "\(graph.name) \(comment)")
     return faults
+  }
+}
+
+/// A composite with an entry point and an exit point.
+private struct Shop: Statechart {
+  enum State { case cart, payment, choosingCard, charging, paid }
+  enum Event { case pay, quick, chosen, accept, decline }
+
+  var body: [Element] {
+    state(.cart) {
+      on(.pay, to: .payment)
+      on(.quick, via: .entryPoint("express", of: .payment))
+    }
+    state(.payment) {
+      entryPoint("express", to: .charging)
+      exitPoint("declined", to: .cart)
+      state(.choosingCard) { on(.chosen, to: .charging) }
+      state(.charging) {
+        on(.accept, to: .paid)
+        on(.decline, via: .exitPoint("declined"))
+      }
+    }
+    state(.paid)
   }
 }
 

@@ -75,8 +75,8 @@ extension StyledDOTWriter {
     return [
       "subgraph \"\(nameCluster(of: position))\" {",
       """
-        graph [class="name", peripheries=0, style="", bgcolor=transparent, margin=4, labelloc=b, \
-      labeljust=c, fontname=\(font), fontsize=10, fontcolor="\(palette.text)", \
+        graph [id="name\(position)", class="name", peripheries=0, style="", bgcolor=transparent, margin=4, \
+      labelloc=b, labeljust=c, fontname=\(font), fontsize=10, fontcolor="\(palette.text)", \
       label=<<TABLE BORDER="0" CELLBORDER="0" CELLSPACING="0" CELLPADDING="1">\
       <TR><TD>\(DOTText.wrappedHTML(node.text))</TD></TR>\(details)</TABLE>>]
       """,

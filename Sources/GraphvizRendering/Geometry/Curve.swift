@@ -52,7 +52,7 @@ extension Curve {
     return result + (endTip.map { [$0] } ?? [])
   }
 
-  private static func point(of piece: [Point], at time: Double) -> Point {
+  static func point(of piece: [Point], at time: Double) -> Point {
     let rest = 1 - time
     let start = piece[0] * (rest * rest * rest) + piece[1] * (3 * rest * rest * time)
     return start + piece[2] * (3 * rest * time * time) + piece[3] * (time * time * time)
@@ -61,7 +61,7 @@ extension Curve {
 
 extension Curve {
   /// The length of an arrowhead: ten points times `arrowsize`.
-  private static let headLength = 7.0
+  static let headLength = 7.0
 
   /// A curve along line segments with rounded corners.
   ///

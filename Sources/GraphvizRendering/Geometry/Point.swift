@@ -12,6 +12,12 @@ struct Point: Hashable {
 
   func distance(to other: Self) -> Double { (self - other).length }
 
+  /// The cosine of the angle to another direction; 1 if one of them has no length.
+  func cosine(to other: Self) -> Double {
+    let product = length * other.length
+    return product > 0 ? (x * other.x + y * other.y) / product : 1
+  }
+
   /// The point at a fraction of the distance to another point.
   func toward(_ other: Self, by fraction: Double) -> Self { self + (other - self) * fraction }
 }

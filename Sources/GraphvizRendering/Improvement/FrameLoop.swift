@@ -7,8 +7,9 @@ extension Scene {
     var best: (score: Double, curve: Curve)?
     for (number, port) in ports.enumerated() {
       let along = Point(x: -port.way.y, y: port.way.x) * 26
+      // Both ends are on the straight part of the side.
       guard let box = boxes[arrow.edge.source],
-        box.grown(by: 1).meets(port.point + along, port.point + along * 1.5)
+        Outline(ofState: box).contains(port.point + along - port.way)
       else { continue }
       let ends = [port.point, port.point + along]
       let curve = Curve(

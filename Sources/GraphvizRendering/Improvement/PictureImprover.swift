@@ -19,8 +19,11 @@ struct PictureImprover {
 
   /// - Parameter changed: The frames and points whose arrows have to be routed anew.
   private mutating func improve(after changed: Set<Int>) {
+    for number in scene.arrows.indices { scene.connectEnds(of: number) }
     for (number, arrow) in scene.arrows.enumerated() {
-      let isLoose = changed.contains(arrow.edge.source) || changed.contains(arrow.edge.target)
+      let isLoose =
+        changed.contains(arrow.edge.source) || changed.contains(arrow.edge.target)
+        || !scene.isConnected(arrow)
       if isLoose || drawing.isLoop(arrow.edge) { leadFirst(number) }
     }
     for _ in 0..<Self.rounds {
@@ -61,7 +64,8 @@ extension PictureImprover {
     let arrow = scene.arrows[number]
     let curve =
       arrow.edge.source == arrow.edge.target
-      ? scene.handle(of: arrow) : Router(arrow, in: scene, labelCost: 6).curve()
+      ? scene.handle(of: arrow)
+      : Router(arrow, in: scene, labelCost: 6).curve() ?? scene.shortLine(of: arrow)
     if let curve { scene.arrows[number].lead(along: curve) }
   }
 

@@ -52,6 +52,9 @@ struct PointPlacer {
     moved.insert(position)
   }
 
+  /// The distance of a name from its point: arrows between them have to fit.
+  private static let gap = 5.0
+
   /// The positions on the left, the right and the lower side; the title is at the top.
   private static func places(
     of point: Box, _ name: Box, on cluster: PictureLayout.Cluster
@@ -72,16 +75,16 @@ struct PointPlacer {
       from: box.left + corner, to: box.right - corner - name.width, near: point.center.x)
     return rows.flatMap { y in
       [
-        place(Point(x: box.left, y: y), nameAt: Point(x: box.left + 5, y: y - radius - 1)),
+        place(Point(x: box.left, y: y), nameAt: Point(x: box.left + 5, y: y - radius - gap)),
         place(
           Point(x: box.right, y: y),
-          nameAt: Point(x: box.right - 5 - name.width, y: y - radius - 1)),
+          nameAt: Point(x: box.right - 5 - name.width, y: y - radius - gap)),
       ]
     }
       + columns.map { x in
         place(
           Point(x: x, y: box.bottom),
-          nameAt: Point(x: x + radius + 3, y: box.bottom + 3 + name.height))
+          nameAt: Point(x: x + radius + gap, y: box.bottom + 3 + name.height))
       }
   }
 

@@ -79,8 +79,9 @@ struct Router {
     else { return nil }
     let (start, end) = (way.start.port, way.end.port)
     let inner = [start.end] + way.cells.dropFirst().dropLast().map(grid.center) + [end.end]
-    let corners = start.lead.dropLast() + straightened(inner) + end.lead.reversed().dropFirst()
-    return curve(along: withoutStubs(corners, start, end))
+    let path = straightened(inner, from: start.way, to: end.way * -1)
+    let corners = start.lead.dropLast() + path + end.lead.reversed().dropFirst()
+    return curve(along: withRoomForHead(withoutStubs(withoutReversals(corners), start, end)))
   }
 
   /// The corners, without the first and the last if the line meets its ends at a good angle without
@@ -100,6 +101,45 @@ struct Router {
       corners.remove(at: corners.count - 2)
     }
     return corners
+  }
+
+  /// The corners, without those at which the line turns back: the paths of two ports that face each
+  /// other can overlap.
+  private func withoutReversals(_ corners: [Point]) -> [Point] {
+    var corners = corners
+    while corners.count > 2,
+      let index = corners.indices.dropFirst().dropLast().first(where: {
+        (corners[$0 + 1] - corners[$0]).cosine(to: corners[$0] - corners[$0 - 1]) < -0.2
+      })
+    {
+      corners.remove(at: index)
+    }
+    return corners
+  }
+
+  /// The corners, with an oblique last part if the line turns directly before a short one: the
+  /// arrowhead would be on the turn.
+  private func withRoomForHead(_ corners: [Point]) -> [Point] {
+    guard corners.count > 2, let tip = corners.last else { return corners }
+    var (rest, room) = (Array(corners.dropLast()), tip.distance(to: corners[corners.count - 2]))
+    let (before, corner) = (rest[rest.count - 2], rest[rest.count - 1])
+    guard room < Scene.stub, (tip - corner).cosine(to: corner - before) < 0.77 else {
+      return corners
+    }
+    while rest.count > 1 {
+      let (corner, before) = (rest.removeLast(), rest[rest.count - 1])
+      let length = corner.distance(to: before)
+      if length > room {
+        rest.append(corner.toward(before, by: room / length))
+        break
+      }
+      room -= length
+    }
+    let oblique = rest + [tip]
+    func faults(_ corners: [Point]) -> Double {
+      scene.faults(of: curve(along: corners).flattened, for: arrow)
+    }
+    return faults(oblique) <= faults(corners) ? oblique : corners
   }
 
   private func curve(along corners: [Point]) -> Curve {
@@ -195,8 +235,13 @@ extension Router {
     return Double(others) * 4 + (port.lead[0].distance(to: port.lead[1]) < Scene.stub ? 3 : 0)
   }
 
-  /// The path with the fewest corners at the same cost.
-  private func straightened(_ points: [Point]) -> [Point] {
+  /// The path with the fewest corners at the same cost, without sharp turns at its ends.
+  private func straightened(_ points: [Point], from start: Point, to end: Point) -> [Point] {
+    func isGentle(_ index: Int, _ other: Int) -> Bool {
+      let way = points[other] - points[index]
+      return (index > 0 || way.cosine(to: start) > 0.64)
+        && (other < points.count - 1 || way.cosine(to: end) > 0.64)
+    }
     var costs = [0.0]
     for (start, end) in zip(points, points.dropFirst()) {
       // All squares of the path are free, even if a line between their centers touches a corner.
@@ -207,7 +252,7 @@ extension Router {
       var next = index + 1
       for other in stride(from: points.count - 1, to: index + 1, by: -1)
       where grid.cost(from: points[index], to: points[other])
-        <= (costs[other] - costs[index]) * 1.05
+        <= (costs[other] - costs[index]) * 1.05 && isGentle(index, other)
       {
         next = other
         break

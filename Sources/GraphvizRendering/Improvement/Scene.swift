@@ -38,9 +38,26 @@ struct Scene {
     arrows = drawing.graph.edges.enumerated().compactMap { number, edge in
       let id = "transition\(number)"
       guard let line = layout.lines[id] else { return nil }
-      let own = drawing.graph.around(edge.source).union(drawing.graph.around(edge.target))
+      let own = Self.own(edge.source, edge.target, boxes, drawing)
+        .union(Self.own(edge.target, edge.source, boxes, drawing))
       return Arrow(number: number, id: id, edge: edge, own: own, line: line)
     }
+  }
+
+  /// One end of an arrow, and the frames around it.
+  ///
+  /// An arrow from a point on the border of a frame to the outside does not run through the frame.
+  private static func own(
+    _ position: Int, _ other: Int, _ boxes: [Int: Box], _ drawing: StyledDOTWriter
+  ) -> Set<Int> {
+    let (graph, node) = (drawing.graph, drawing.graph.nodes[position])
+    var own = graph.around(position)
+    guard node.kind == .entryPoint || node.kind == .exitPoint, let frame = node.parent,
+      !graph.contains(frame, other), let point = boxes[position]?.center,
+      boxes[frame]?.grown(by: -1).contains(point) == false
+    else { return own }
+    own.remove(frame)
+    return own
   }
 
   /// The layout with the current positions of arrows.

@@ -46,6 +46,8 @@ struct PictureBox: Hashable {
     ]
   }
 
+  var center: PicturePoint { .init(x: (left + right) / 2, y: (top + bottom) / 2) }
+
   func inset(by margin: Double) -> Self {
     Self(left: left + margin, top: top + margin, right: right - margin, bottom: bottom - margin)
   }

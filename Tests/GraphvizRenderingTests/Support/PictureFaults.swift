@@ -8,8 +8,11 @@ struct PictureFaults: CustomStringConvertible {
   var labelsOnStates: [String] = []
   /// Pairs of labels.
   var overlappingLabels: [String] = []
-  /// Arrows in pieces, and arrows that do not start or end at their states.
+  /// Arrows in pieces, arrows that do not start or end at their states, and arrows whose head is at
+  /// the wrong end.
   var brokenEdges: [String] = []
+  /// Arrowheads that do not have the direction of their line.
+  var sidewaysHeads: [String] = []
   /// Arrows through a state that is neither an end of theirs nor an ancestor of an end.
   var crossedStates: [String] = []
   /// The same with composites.
@@ -17,9 +20,9 @@ struct PictureFaults: CustomStringConvertible {
   /// Parts of regions without anything in them, from one side to the other.
   var emptyBands: [String] = []
 
-  private let graph: StateGraph
-  private let picture: DrawnPicture
-  private let boxes: [Int: PictureBox]
+  let graph: StateGraph
+  let picture: DrawnPicture
+  let boxes: [Int: PictureBox]
 
   /// - Parameter graph: What `svg` is the picture of, as it is drawn.
   init(in svg: [UInt8], of graph: StateGraph) throws {
@@ -35,24 +38,26 @@ struct PictureFaults: CustomStringConvertible {
 
   /// The faults that no picture can have.
   var grave: [String] {
-    crossedLabels + labelsOnStates + overlappingLabels + brokenEdges + crossedStates
+    crossedLabels + labelsOnStates + overlappingLabels + brokenEdges + sidewaysHeads
+      + crossedStates
   }
 
   var description: String {
     [
       ("crossed labels", crossedLabels), ("labels on states", labelsOnStates),
       ("overlapping labels", overlappingLabels), ("broken edges", brokenEdges),
-      ("crossed states", crossedStates), ("crossed frames", crossedFrames),
+      ("sideways arrowheads", sidewaysHeads), ("crossed states", crossedStates),
+      ("crossed frames", crossedFrames),
       ("empty bands", emptyBands),
     ].filter { !$0.1.isEmpty }.map { "\($0.0): \($0.1.joined(separator: "; "))" }
       .joined(separator: "\n")
   }
 
-  private func isFrame(_ position: Int) -> Bool {
+  func isFrame(_ position: Int) -> Bool {
     graph.nodes.contains { $0.parent == position }
   }
 
-  private func isAround(_ frame: Int, _ position: Int) -> Bool {
+  func isAround(_ frame: Int, _ position: Int) -> Bool {
     sequence(first: position) { graph.nodes[$0].parent }.contains(frame)
   }
 }
@@ -82,7 +87,7 @@ extension PictureFaults {
     }
   }
 
-  private func crosses(_ line: [PicturePoint], _ box: PictureBox) -> Bool {
+  func crosses(_ line: [PicturePoint], _ box: PictureBox) -> Bool {
     zip(line, line.dropFirst()).contains { crosses($0, $1, box) }
   }
 
@@ -103,53 +108,6 @@ extension PictureFaults {
       }
     }
     return first < last
-  }
-}
-
-// MARK: - Edges
-
-extension PictureFaults {
-  private mutating func countEdge(_ number: Int) {
-    let edge = graph.edges[number]
-    let groups = picture.groups.filter {
-      $0.id == "transition\(number)" || $0.id == "transition\(number)-start"
-    }
-    let pieces = groups.flatMap(\.lines)
-    guard groups.count == 1, pieces.count == 1, let line = pieces.first,
-      isWhole(line, groups[0], edge)
-    else {
-      brokenEdges.append("\(number) from \(edge.source) to \(edge.target)")
-      return countStates(pieces, number)
-    }
-    countStates(pieces, number)
-  }
-
-  /// Whether a line leads from one end to the other, arrowheads included.
-  private func isWhole(
-    _ line: [PicturePoint], _ group: DrawnPicture.Group, _ edge: StateGraph.Edge
-  ) -> Bool {
-    guard let first = line.first, let last = line.last else { return false }
-    func meets(_ state: Int, _ end: PicturePoint) -> Bool {
-      let head = group.shapes.joined().filter { $0.distance(to: end) < 12 }
-      return ([end] + head).contains { picture.distance(from: $0, toState: state) < 6 }
-    }
-    return meets(edge.source, first) && meets(edge.target, last)
-      || meets(edge.source, last) && meets(edge.target, first)
-  }
-
-  private mutating func countStates(_ pieces: [[PicturePoint]], _ number: Int) {
-    let edge = graph.edges[number]
-    for (position, box) in boxes.sorted(by: { $0.key < $1.key })
-    where graph.nodes[position].kind != .region && !isAround(position, edge.source)
-      && !isAround(position, edge.target)
-      && pieces.contains(where: { crosses($0, box.inset(by: 1)) })
-    {
-      if isFrame(position) {
-        crossedFrames.append("\(position) by \(number)")
-      } else {
-        crossedStates.append("\(position) by \(number)")
-      }
-    }
   }
 }
 

@@ -17,8 +17,12 @@ struct RandomChart {
 
   /// Graphs with up to three edges for each two states, in the order of their seeds.
   ///
-  /// - Parameter size: The numbers of states that a graph can have.
-  static func graphs(count: Int, size: ClosedRange<Int> = 12...40) -> [StateGraph] {
+  /// - Parameters:
+  ///   - size: The numbers of states that a graph can have.
+  ///   - withPoints: Whether composite states can have entry and exit points.
+  static func graphs(
+    count: Int, size: ClosedRange<Int> = 12...40, withPoints: Bool = false
+  ) -> [StateGraph] {
     var graphs: [StateGraph] = []
     var seed: UInt64 = 0
     while graphs.count < count {
@@ -28,6 +32,7 @@ struct RandomChart {
       let states = chart.nodes.count { $0.kind == .state || $0.kind == .composite }
       guard size.contains(states) else { continue }
       chart.addEdges(Int.random(in: states / 2...states * 3 / 2, using: &chart.generator))
+      if withPoints { chart.addPoints() }
       graphs.append(StateGraph(name: "title", nodes: chart.nodes, edges: chart.edges))
     }
     return graphs
@@ -90,6 +95,27 @@ struct RandomChart {
       addStates(in: region, depth: depth + 2)
     }
     return composite
+  }
+
+  /// Adds points to half of the composite states, with an arrow on each side of their border.
+  private mutating func addPoints() {
+    let states = nodes.indices.filter { nodes[$0].kind == .state }
+    for frame in nodes.indices where nodes[frame].kind == .composite && isLucky(50) {
+      let inside = states.filter { isInside($0, frame) }
+      let outside = states.filter { !isInside($0, frame) }
+      guard let inner = inside.randomElement(using: &generator),
+        let outer = outside.randomElement(using: &generator)
+      else { continue }
+      let isEntry = isLucky(50)
+      let point = add(isEntry ? .entryPoint : .exitPoint, name("point"), in: frame)
+      let (source, target) = isEntry ? (outer, inner) : (inner, outer)
+      edges.append(.init(from: source, to: point, .init(name("event"))))
+      edges.append(.init(from: point, to: target))
+    }
+  }
+
+  private func isInside(_ position: Int, _ frame: Int) -> Bool {
+    sequence(first: position) { nodes[$0].parent }.dropFirst().contains(frame)
   }
 
   private mutating func addEdges(_ number: Int) {
