@@ -63,19 +63,19 @@ struct MutantRunner {
 
   /// Runs the tests without a mutant: everything must pass.
   ///
-  /// - Returns: How many seconds the tests of each target take.
+  /// - Returns: How many seconds of processor time the tests of each target take.
   private func baseline(_ libraries: [String]) throws -> [String: Double] {
     var durations: [String: Double] = [:]
     for target in Set(libraries.flatMap { tests.runs($0).joined() }).sorted() {
-      let start = ContinuousClock.now
+      let start = ProcessorTime.ofEndedProcesses()
       let run = TestRun(plan: tests, targets: [target], mutant: nil, limit: 900)
       let result = try run.result()
-      let seconds = (ContinuousClock.now - start).components.seconds
-      writeLine("Without a mutant, \(target): \(result), \(seconds) s")
+      let seconds = ProcessorTime.ofEndedProcesses() - start
+      writeLine("Without a mutant, \(target): \(result), \(String(format: "%.1f", seconds)) s")
       guard case .passed(let count) = result, count > 0 else {
         throw Failure("Without a mutant, \(target) does not pass: \(result)")
       }
-      durations[target] = Double(seconds)
+      durations[target] = seconds
     }
     return durations
   }

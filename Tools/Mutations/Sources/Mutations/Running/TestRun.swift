@@ -5,7 +5,7 @@ struct TestRun {
   let plan: TestPlan
   let targets: [String]
   let mutant: Int?
-  /// After how many seconds the process is ended.
+  /// After how many seconds of processor time the process is ended.
   let limit: Double
 
   enum Result: Equatable {
@@ -76,38 +76,3 @@ struct TestRun {
   }
 }
 
-/// Ends a process and its children after some time.
-private final class Watch: @unchecked Sendable {
-  private let lock = NSLock()
-  private var isOver = false
-  private var didTimeOut = false
-
-  init(_ process: Int32, limit: Double) {
-    DispatchQueue.global().asyncAfter(deadline: .now() + limit) { [self] in
-      lock.withLock {
-        guard !isOver else { return }
-        didTimeOut = true
-        endGroup(process)
-      }
-    }
-  }
-
-  /// Whether the process was ended.
-  ///
-  /// From now on it is not: its number could be that of another process.
-  func finish() -> Bool {
-    lock.withLock {
-      isOver = true
-      return didTimeOut
-    }
-  }
-}
-
-/// A process of Foundation leads a group of its own; exit tests have children in it.
-private func endGroup(_ process: Int32) {
-  guard process > 1, getpgid(process) == process else {
-    kill(process, SIGKILL)
-    return
-  }
-  kill(-process, SIGKILL)
-}
