@@ -2,7 +2,7 @@ import Foundation
 
 /// Seconds of processor time.
 enum ProcessorTime {
-  /// What the present processes of a group have used, in whole seconds; `nil` if there are none.
+  /// What the present processes of a group have used; `nil` if there are none.
   static func ofGroup(_ leader: Int32) -> Double? {
     let ps = Process()
     ps.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -19,21 +19,8 @@ enum ProcessorTime {
     return times.isEmpty ? nil : times.reduce(0, +)
   }
 
-  /// What all processes have used that were started by this one and have ended.
-  static func ofEndedProcesses() -> Double {
-    var usage = rusage()
-    #if os(Linux)
-      getrusage(RUSAGE_CHILDREN.rawValue, &usage)
-    #else
-      getrusage(RUSAGE_CHILDREN, &usage)
-    #endif
-    return [usage.ru_utime, usage.ru_stime].reduce(0) {
-      $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1_000_000
-    }
-  }
-
   /// Reads `[[days-]hours:]minutes:seconds[.fraction]`.
-  static func seconds(_ text: some StringProtocol) -> Double? {
+  private static func seconds(_ text: some StringProtocol) -> Double? {
     let parts = text.split(whereSeparator: { $0 == ":" || $0 == "-" }).map { Double($0) }
     guard (2...4).contains(parts.count) else { return nil }
     let units = [1.0, 60, 3_600, 86_400]

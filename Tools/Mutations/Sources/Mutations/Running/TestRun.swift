@@ -18,7 +18,9 @@ struct TestRun {
   }
 
   /// Ends the run at the first issue: one is enough.
-  func result() throws -> Result {
+  ///
+  /// - Returns: What the tests have found, and how many seconds of processor time they took.
+  func result() throws -> (result: Result, seconds: Double) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     // A mutant that allocates without end must not take the memory of the whole machine.
@@ -34,13 +36,13 @@ struct TestRun {
     let watch = Watch(process.processIdentifier, limit: limit)
     let summary = read(pipe.fileHandleForReading, process.processIdentifier)
     process.waitUntilExit()
-    let didTimeOut = watch.finish()
-    if let issue = summary.issue { return .failed(issue) }
-    if didTimeOut { return .timedOut }
+    let (didTimeOut, seconds) = watch.finish()
+    if let issue = summary.issue { return (.failed(issue), seconds) }
+    if didTimeOut { return (.timedOut, seconds) }
     guard process.terminationStatus == 0, process.terminationReason == .exit,
       let tests = summary.tests
-    else { return .crashed }
-    return .passed(tests: tests)
+    else { return (.crashed, seconds) }
+    return (.passed(tests: tests), seconds)
   }
 
   private var environment: [String: String] {

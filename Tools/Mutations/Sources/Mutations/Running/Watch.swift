@@ -23,13 +23,13 @@ final class Watch: @unchecked Sendable {
     checkLater()
   }
 
-  /// Whether the process was ended.
+  /// Whether the process was ended, and how many seconds of processor time it has used, about.
   ///
-  /// From now on it is not: its number could be that of another process.
-  func finish() -> Bool {
+  /// From now on it is not ended: its number could be that of another process.
+  func finish() -> (didTimeOut: Bool, seconds: Double) {
     lock.withLock {
       isOver = true
-      return didTimeOut
+      return (didTimeOut, lastTime)
     }
   }
 
