@@ -1,9 +1,10 @@
 import ExampleMachines
-import Graphable
 import Schematic
 import SchematicConcurrency
 import Statecharts
 import Testing
+
+@testable import Graphable
 
 struct VisitCounterTests {
   private typealias TurnstileVisits = VisitCounter<Turnstile.State, Turnstile.Event>
@@ -67,6 +68,14 @@ struct VisitCounterTests {
     machine?.handle(1)
     machine = nil
     #expect(visits.current.isEmpty)
+  }
+
+  // Machines of the same part wait for each other.
+  @Test func `no part gets a second machine before each part has one`() {
+    let visits = TurnstileVisits(parts: 4)
+    let parts = (0..<8).map { _ in ObjectIdentifier(visits.makeShard()) }
+    #expect(Set(parts.prefix(4)).count == 4)
+    #expect(Set(parts.suffix(4)).count == 4)
   }
 
   @Test func `a reading while machines work counts each machine once`() async {

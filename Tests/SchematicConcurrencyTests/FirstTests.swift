@@ -41,6 +41,24 @@ struct FirstTests {
     #expect(error?.limit == .seconds(5))
   }
 
+  @Test func `a condition is not evaluated any more after the answer`() async throws {
+    let turnstile = makeTurnstile()
+    let evaluations = Locked(0)
+    let state = Task {
+      try await turnstile.first(within: .seconds(1)) { state in
+        evaluations.withLock { $0 += 1 }
+        return state == .unlocked
+      }
+    }
+    try await clock.waitForSleepers()
+    await turnstile.handle(.coin)
+    #expect(try await state.value == .unlocked)
+    let count = evaluations.withLock { $0 }
+    await turnstile.handle(.push)
+    await turnstile.handle(.coin)
+    #expect(evaluations.withLock { $0 } == count)
+  }
+
   @Test func `a later deadline has no effect`() async throws {
     let turnstile = makeTurnstile()
     let state = Task { try await turnstile.first(within: .seconds(5)) { $0 == .unlocked } }

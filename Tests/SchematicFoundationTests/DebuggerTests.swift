@@ -239,6 +239,16 @@ struct DebuggerTests {
     #expect(machine.activeStateTree(named: "m\n") == "m\\n\n\tc\\r\\u{1B}[31m\\u{2028}\n")
   }
 
+  @Test(arguments: ["\n", "\r", "\t", "\u{0}", "\u{1F}", "\u{7F}", "\u{85}", "\u{9F}", "\u{2028}"])
+  func `a control character is escaped even if the name has no other`(control: String) {
+    let schema = StateMachineSchema<Int, String, Void>(startingIn: 0) { _, _ in nil }
+    let machine = StateMachine(schema: schema)
+    machine.debug(named: "machine", clock: clock, to: lines.add)
+    machine.handle("a\(control)b")
+    #expect(lines.list.contains { $0.contains("'a\\") && $0.contains("b'") })
+    #expect(!lines.list.contains { $0.contains("a\(control)b") })
+  }
+
   @Test func `the debugger writes a raised event`() {
     let schema = StateMachineSchema<Int, String, Void>(startingIn: 0) { _, event in
       switch event {

@@ -12,6 +12,12 @@ struct ManualClockTests {
     #expect(start.duration(to: clock.now) == .seconds(3))
   }
 
+  @Test func `the duration to an earlier instant is negative`() {
+    let (two, five) = (ManualClock.Instant(offset: .seconds(2)), ManualClock.Instant(offset: .seconds(5)))
+    #expect(two.duration(to: five) == .seconds(3))
+    #expect(five.duration(to: two) == .seconds(-3))
+  }
+
   @Test func `a task sleeps until its deadline`() async throws {
     let task = Task { try await clock.sleep(for: .seconds(2)) }
     try await clock.waitForSleepers()

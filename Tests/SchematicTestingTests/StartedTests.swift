@@ -1,4 +1,5 @@
 import Schematic
+import SchematicConcurrency
 import SchematicTesting
 import Statecharts
 import Testing
@@ -42,6 +43,36 @@ struct StartedTests {
     let order = Order()
     let machine = try StateMachine(Checkout(), subject: order).started()
     #expect(try machine.started() === machine)
+  }
+
+  @Test func `a started machine stores delayed events without a host`() throws {
+    let schema = StateMachineSchema<Int, String, Void>(startingIn: 0) { _, event in
+      event == "wait" ? .stay.performWithContext { try $0.send("on", after: .seconds(3)) } : .to(1)
+    }
+    let machine = try StateMachine(schema: schema).started()
+    #expect(machine.handle("wait") == .transitioned(from: 0, to: 0))
+    #expect(machine.pendingTimers.map(\.event) == ["on"])
+  }
+
+  @MainActor @Test func `a started machine keeps its host`() async throws {
+    struct Lamp: Statechart {
+      enum State { case on, off }
+      enum Event { case timeout }
+
+      var body: [Element] {
+        state(.on) {
+          after(.seconds(3), send: .timeout)
+          on(.timeout, to: .off)
+        }
+        state(.off)
+      }
+    }
+    let clock = ManualClock()
+    let machine = try StateMachine(Lamp())
+    machine.hostActivities(on: clock)
+    _ = try machine.started()
+    try await clock.advance(by: .seconds(3))
+    #expect(machine.isIn(.off))
   }
 
   @Test func `a check of sequences reports a released subject`() {

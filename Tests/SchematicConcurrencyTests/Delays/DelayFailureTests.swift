@@ -13,7 +13,7 @@ struct DelayFailureTests {
 
     static func fail() throws -> Bool { throw Failure.guarding }
 
-    enum Event { case arm, exit, effect, entry, choose, chooseBadly, timeout, cancelAndFail }
+    enum Event { case arm, exit, effect, entry, choose, chooseBadly, branchBadly, timeout, cancelAndFail }
 
     var body: [Element] {
       state(.idle) {
@@ -30,6 +30,15 @@ struct DelayFailureTests {
           .performWithContext { try $0.send(.timeout, after: .seconds(3), as: "t") }
         on(.chooseBadly, via: .choice([.to(.next).when { try Self.fail() }, .otherwise(.other)]))
           .performWithContext { try $0.send(.timeout, after: .seconds(3), as: "t") }
+        on(
+          .branchBadly,
+          via: .choice([
+            .otherwise(.other)
+              .performWithContext { try $0.send(.timeout, after: .seconds(3), as: "u") }
+              .performWithContext { _ in throw Failure.entering }
+          ])
+        )
+        .performWithContext { try $0.send(.timeout, after: .seconds(3), as: "t") }
         on(.choose, via: .choice([.to(.next).when { false }, .otherwise(.other)]))
           .performWithContext { try $0.send(.timeout, after: .seconds(3), as: "t") }
       }
@@ -71,6 +80,13 @@ struct DelayFailureTests {
   @Test func `a compound transition that is undone sends nothing`() {
     machine.handle(.chooseBadly)
     #expect(machine.isIn(.idle) && names == [])
+    machine.handle(.arm)
+    #expect(names == ["armed"])
+  }
+
+  @Test func `a compound transition whose last action fails sends nothing`() {
+    machine.handle(.branchBadly)
+    #expect(machine.isIn(.idle) && names == [] && clock.sleeperCount == 0)
     machine.handle(.arm)
     #expect(names == ["armed"])
   }

@@ -99,6 +99,7 @@ struct DelayedActorTests {
   @Test func `an actor that delays no event has no host`() async throws {
     let machine = try makeMachine()
     await machine.handle(.move(1))
+    #expect(await machine.canHandle(.move(2)))
     #expect(await machine.withMachine { $0.activityRunner == nil })
   }
 }

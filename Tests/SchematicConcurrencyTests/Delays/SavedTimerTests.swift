@@ -146,6 +146,42 @@ struct SavedTimerTests {
     #expect(log.entries == ["b in 0"])
   }
 
+  // Only a saved machine that was made by hand has both.
+  @Test func `of two saved events with the same name, the later one can be cancelled alone`()
+    async throws
+  {
+    let events = [1, 2].map {
+      DelayedEvent(
+        Delay.arrived("\($0)"), after: .seconds($0), as: "t", timeLeft: .seconds($0))
+    }
+    let machine = try StateMachine(
+      Delaying(), subject: log, resuming: SavedMachine(state: 0, delayedEvents: events))
+    machine.hostActivities(on: clock)
+    try await clock.advance(by: .seconds(1))
+    machine.handle(.cancel("t"))
+    try await clock.advance(by: .seconds(1))
+    #expect(log.entries == ["1 in 0"])
+  }
+
+  @Test func `timers of a state with the same name are saved with their ordinals`() throws {
+    struct Reminders: Statechart {
+      enum State { case waiting }
+      enum Event { case first, second, third }
+
+      var body: [Element] {
+        state(.waiting) {
+          after(.seconds(1), send: .first)
+          after(.seconds(2), send: .second)
+          after(.seconds(3), send: .third)
+        }
+      }
+    }
+    let machine = try StateMachine(Reminders())
+    machine.hostActivities(on: clock)
+    machine.start()
+    #expect(machine.saved.stateTimers.map(\.index) == [0, 1, 2])
+  }
+
   @Test func `events of the saved machine that are due together keep their order`() async throws {
     let first = StateMachine(Delaying(), subject: log)
     first.hostActivities(on: clock)

@@ -176,6 +176,31 @@ struct FailurePlaceTests {
     #expect(trace.take() == "chart Fault(name: \"handler\")")
   }
 
+  // Each of these guards is an evaluation that leads to no step: the limit concerns them, too.
+  @Test(arguments: [(1, false), (2, false), (3, true)])
+  func `the limit of steps limits the guards of failures that throw`(
+    limit: Int, isHandled: Bool
+  ) throws {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        onFailure(to: "z")
+        state("a") {
+          onFailure(to: "z").when { _, _ in throw Fault(name: "a") }
+          state("b") {
+            onFailure(to: "z").when { _, _ in throw Fault(name: "b") }
+            on("go") { _ in throw OtherFault() }
+          }
+        }
+        state("z")
+      }
+    }
+    let machine = try StateMachine(Chart(), subject: trace)
+    machine.start()
+    machine.maximumSteps = limit
+    #expect(machine.handle("go").isTransition == isHandled)
+    #expect(machine.isIn("z") == isHandled)
+  }
+
   @Test func `an error that nobody handles fails the event`() throws {
     struct Chart: TracedChart {
       var body: [Element] {
@@ -288,6 +313,29 @@ struct FailurePlaceTests {
     #expect(trace.take() == "second Fault(name: \"first\")")
     #expect(machine.handle("only").isTransition)
     #expect(trace.take() == "Fault(name: \"only\")")
+  }
+
+  @Test func `all errors of a compound transition are handled before the events that it has raised`()
+    throws
+  {
+    struct Chart: TracedChart {
+      var failingGuards: FailingGuardPolicy { .countAsFalse }
+      var body: [Element] {
+        onFailure { trace, error in trace.note((error as? Fault)?.name ?? "other") }
+        state("a") {
+          on("go", to: "b").when { _ in throw Fault(name: "guard") }
+          on("go", via: .choice([.otherwise("b")])).performWithContext { $0.raise("raised") }
+        }
+        state("b") {
+          onEntry { _ in throw Fault(name: "entry") }
+          on("raised") { $0.note("raised") }
+        }
+      }
+    }
+    let machine = try StateMachine(Chart(), subject: trace)
+    machine.start()
+    #expect(machine.handle("go").isTransition)
+    #expect(trace.take() == "guard entry raised")
   }
 
   @Test func `without a transition for its error observers are not notified`() throws {

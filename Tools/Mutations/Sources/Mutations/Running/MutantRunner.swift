@@ -3,7 +3,10 @@ import Foundation
 /// Runs the tests with each mutant.
 struct MutantRunner {
   let tests: TestPlan
-  let workers: Int
+  let workers: Workers
+
+  /// The least limit of a run, in seconds of processor time.
+  private static let leastLimit = 20.0
 
   /// First the tests of each mutant's library, and then, for those that survive, all others.
   func run(_ mutants: [Mutant], addingTo table: ResultTable) throws -> ResultTable {
@@ -24,36 +27,34 @@ struct MutantRunner {
     _ mutants: [Mutant], inRound round: Int, _ durations: [String: Double],
     addingTo table: Shared<ResultTable>
   ) throws -> [Mutant] {
-    let queue = Shared(mutants[...])
+    let left = Shared(mutants.count)
     let open = Shared<[Mutant]>([])
-    let errors = Shared<[any Error]>([])
-    DispatchQueue.concurrentPerform(iterations: workers) { _ in
-      while let mutant = queue.withLock({ $0.popFirst() }) {
-        do {
-          let runs = tests.runs(mutant.candidate.library)
-          let fate = try fate(of: mutant, runs[round], durations)
-          let result = MutantResult(mutant: mutant, fate: fate)
-          writeLine("\(queue.withLock(\.count)) left\t\(result.row)")
-          if result.isSurvivor, round + 1 < runs.count {
-            open.withLock { $0.append(mutant) }
-          } else {
-            try table.withLock { try $0.add(result) }
-          }
-        } catch {
-          errors.withLock { $0.append(error) }
-        }
+    try workers.forEach(mutants) { [self] mutant in
+      let runs = tests.runs(mutant.candidate.library)
+      let fate = try fate(of: mutant, runs[round], durations)
+      let result = MutantResult(mutant: mutant, fate: fate)
+      let number = left.withLock { left in
+        left -= 1
+        return left
+      }
+      writeLine("\(number) left\t\(result.row)")
+      if result.isSurvivor, round + 1 < runs.count {
+        open.withLock { $0.append(mutant) }
+      } else {
+        try table.withLock { try $0.add(result) }
       }
     }
-    if let error = errors.withLock(\.first) { throw error }
     return open.withLock { $0 }
   }
 
   private func fate(
     of mutant: Mutant, _ targets: [String], _ durations: [String: Double]
   ) throws -> MutantResult.Fate {
-    let limit = max(60, targets.reduce(0) { $0 + durations[$1, default: 0] } * 3)
-    let run = TestRun(plan: tests, targets: targets, mutant: mutant.number, limit: limit)
-    return switch try run.result() {
+    let duration = targets.reduce(0) { $0 + durations[$1, default: 0] }
+    let run = TestRun(
+      plan: tests, targets: targets, mutant: mutant.number,
+      limit: max(Self.leastLimit, duration * 3))
+    return switch try run.result().result {
     case .passed: .survived
     case .failed(let issue): .failedTest(issue)
     case .crashed: .crashed
@@ -63,32 +64,19 @@ struct MutantRunner {
 
   /// Runs the tests without a mutant: everything must pass.
   ///
-  /// - Returns: How many seconds the tests of each target take.
+  /// - Returns: How many seconds of processor time the tests of each target take.
   private func baseline(_ libraries: [String]) throws -> [String: Double] {
-    var durations: [String: Double] = [:]
-    for target in Set(libraries.flatMap { tests.runs($0).joined() }).sorted() {
-      let start = ContinuousClock.now
+    let durations = Shared<[String: Double]>([:])
+    let targets = Set(libraries.flatMap { tests.runs($0).joined() }).sorted()
+    try workers.forEach(targets) { [self] target in
       let run = TestRun(plan: tests, targets: [target], mutant: nil, limit: 900)
-      let result = try run.result()
-      let seconds = (ContinuousClock.now - start).components.seconds
-      writeLine("Without a mutant, \(target): \(result), \(seconds) s")
+      let (result, seconds) = try run.result()
+      writeLine("Without a mutant, \(target): \(result), \(Int(seconds)) s")
       guard case .passed(let count) = result, count > 0 else {
         throw Failure("Without a mutant, \(target) does not pass: \(result)")
       }
-      durations[target] = Double(seconds)
+      durations.withLock { $0[target] = seconds }
     }
-    return durations
-  }
-}
-
-/// A value behind a lock.
-private final class Shared<Value>: @unchecked Sendable {
-  private let lock = NSLock()
-  private var value: Value
-
-  init(_ value: Value) { self.value = value }
-
-  func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
-    try lock.withLock { try body(&value) }
+    return durations.withLock { $0 }
   }
 }

@@ -5,7 +5,7 @@ struct TestRun {
   let plan: TestPlan
   let targets: [String]
   let mutant: Int?
-  /// After how many seconds the process is ended.
+  /// After how many seconds of processor time the process is ended.
   let limit: Double
 
   enum Result: Equatable {
@@ -18,7 +18,9 @@ struct TestRun {
   }
 
   /// Ends the run at the first issue: one is enough.
-  func result() throws -> Result {
+  ///
+  /// - Returns: What the tests have found, and how many seconds of processor time they took.
+  func result() throws -> (result: Result, seconds: Double) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     // A mutant that allocates without end must not take the memory of the whole machine.
@@ -34,13 +36,13 @@ struct TestRun {
     let watch = Watch(process.processIdentifier, limit: limit)
     let summary = read(pipe.fileHandleForReading, process.processIdentifier)
     process.waitUntilExit()
-    let didTimeOut = watch.finish()
-    if let issue = summary.issue { return .failed(issue) }
-    if didTimeOut { return .timedOut }
+    let (didTimeOut, seconds) = watch.finish()
+    if let issue = summary.issue { return (.failed(issue), seconds) }
+    if didTimeOut { return (.timedOut, seconds) }
     guard process.terminationStatus == 0, process.terminationReason == .exit,
       let tests = summary.tests
-    else { return .crashed }
-    return .passed(tests: tests)
+    else { return (.crashed, seconds) }
+    return (.passed(tests: tests), seconds)
   }
 
   private var environment: [String: String] {
@@ -76,38 +78,3 @@ struct TestRun {
   }
 }
 
-/// Ends a process and its children after some time.
-private final class Watch: @unchecked Sendable {
-  private let lock = NSLock()
-  private var isOver = false
-  private var didTimeOut = false
-
-  init(_ process: Int32, limit: Double) {
-    DispatchQueue.global().asyncAfter(deadline: .now() + limit) { [self] in
-      lock.withLock {
-        guard !isOver else { return }
-        didTimeOut = true
-        endGroup(process)
-      }
-    }
-  }
-
-  /// Whether the process was ended.
-  ///
-  /// From now on it is not: its number could be that of another process.
-  func finish() -> Bool {
-    lock.withLock {
-      isOver = true
-      return didTimeOut
-    }
-  }
-}
-
-/// A process of Foundation leads a group of its own; exit tests have children in it.
-private func endGroup(_ process: Int32) {
-  guard process > 1, getpgid(process) == process else {
-    kill(process, SIGKILL)
-    return
-  }
-  kill(-process, SIGKILL)
-}
