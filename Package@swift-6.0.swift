@@ -14,10 +14,13 @@ let package = Package(
     .library(name: "TableOperators", targets: ["TableOperators"]),
     .library(name: "StateMaps", targets: ["StateMaps"]),
     .library(name: "Statecharts", targets: ["Statecharts"]),
+    .library(name: "ChartDocuments", targets: ["ChartDocuments"]),
+    .library(name: "LoadedCharts", targets: ["LoadedCharts"]),
     .library(name: "SchematicConcurrency", targets: ["SchematicConcurrency"]),
     .library(name: "SchematicFoundation", targets: ["SchematicFoundation"]),
     .library(name: "SchematicObservation", targets: ["SchematicObservation"]),
     .library(name: "SchematicTesting", targets: ["SchematicTesting"]),
+    .library(name: "SchematicVerification", targets: ["SchematicVerification"]),
     .library(name: "Graphable", targets: ["Graphable"]),
     .library(name: "GraphvizRendering", targets: ["GraphvizRendering"]),
     .library(name: "DiagramFiles", targets: ["DiagramFiles"]),
@@ -30,11 +33,16 @@ let package = Package(
     .target(name: "TableOperators", dependencies: ["TransitionTables"]),
     .target(name: "StateMaps", dependencies: ["Schematic", "StateGraphs"]),
     .target(name: "Statecharts", dependencies: ["Schematic", "StateGraphs"]),
+    .target(name: "ChartDocuments"),
+    .target(
+      name: "LoadedCharts", dependencies: ["ChartDocuments", "Schematic", "Statecharts"]),
     .target(name: "SchematicConcurrency", dependencies: ["Schematic"]),
     .target(
       name: "SchematicFoundation", dependencies: ["Schematic", "SchematicConcurrency"]),
     .target(name: "SchematicObservation", dependencies: ["Schematic"]),
     .target(name: "SchematicTesting", dependencies: ["Schematic", "SchematicConcurrency"]),
+    .target(
+      name: "SchematicVerification", dependencies: ["Schematic", "StateGraphs", "Statecharts"]),
     .target(
       name: "Graphable", dependencies: ["Schematic", "SchematicConcurrency", "StateGraphs"]),
     .target(name: "CGraphviz", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
@@ -128,8 +136,19 @@ let package = Package(
       dependencies: ["Schematic", "TableOperators", "TransitionTables"]),
     .testTarget(name: "StateMapsTests", dependencies: ["Schematic", "StateMaps", "TestSupport"]),
     .testTarget(
-      name: "StatechartsTests", dependencies: ["Schematic", "Statecharts", "TestSupport"],
+      name: "StatechartsTests",
+      dependencies: [
+        "ChartDocuments", "LoadedCharts", "Schematic", "SchematicVerification", "StateGraphs",
+        "Statecharts", "TestSupport",
+      ],
       exclude: ["Conformance/Data"]),
+    .testTarget(name: "ChartDocumentsTests", dependencies: ["ChartDocuments"]),
+    .testTarget(
+      name: "LoadedChartsTests",
+      dependencies: [
+        "ChartDocuments", "ExampleMachines", "Graphable", "LoadedCharts", "Schematic",
+        "SchematicConcurrency", "SchematicTesting", "StateGraphs", "Statecharts", "TestSupport",
+      ]),
     .testTarget(
       name: "SchematicConcurrencyTests",
       dependencies: [
@@ -150,6 +169,12 @@ let package = Package(
     .testTarget(
       name: "SchematicTestingTests",
       dependencies: ["Schematic", "SchematicConcurrency", "SchematicTesting", "Statecharts"]),
+    .testTarget(
+      name: "SchematicVerificationTests",
+      dependencies: [
+        "ExampleMachines", "Schematic", "SchematicVerification", "StateGraphs", "StateMaps",
+        "Statecharts", "TransitionTables",
+      ]),
     .testTarget(
       name: "GraphableTests",
       dependencies: [

@@ -77,4 +77,3 @@ struct TestRun {
     return (issue, tests)
   }
 }
-
