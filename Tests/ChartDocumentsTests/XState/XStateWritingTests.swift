@@ -194,9 +194,8 @@ import Testing
         error: XState cannot express the join 'j' in the chart.
         error: XState cannot express the entry point 'p' of the chart.
         error: XState cannot express that 'a' has no initial state.
-        1:2: error: XState cannot express the target of a choice.
-        """.replacingOccurrences(
-          of: "the target of a choice", with: "a choice, whose guards are evaluated after actions"))
+        1:2: error: XState cannot express a choice, whose guards are evaluated after actions.
+        """)
   }
 
   @Test func `What XState cannot express is noted if that is allowed`() throws {
@@ -252,6 +251,16 @@ import Testing
     let written = String(decoding: try document.xstate(lossy: true), as: UTF8.self)
     #expect(written.contains("\"omitted\": ["))
     #expect(written.contains(what))
+  }
+
+  @Test func `A chart in which events are not propagated is an error or a note`() throws {
+    let document = ChartDocument(
+      root: State("", initial: .states(["a"]), states: [State("a")]), bubbling: false)
+    #expect(
+      "\(error(document))"
+        == "error: XState cannot express that only the innermost states handle events.")
+    let again = try ChartDocument(xstate: document.xstate(lossy: true))
+    #expect(again.withoutPositions() == document)
   }
 
   @Test func `A shorter wildcard before a longer one is an error`() {
