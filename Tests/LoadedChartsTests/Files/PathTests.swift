@@ -10,7 +10,8 @@ import Testing
 /// charts.
 struct StatePathTests {
   private var file: ChartDocument {
-    let camera = ChartDocument.Region("camera", states: [named("1", "idle"), named("2", "recording")])
+    let camera = ChartDocument.Region(
+      "camera", states: [named("1", "idle"), named("2", "recording")])
     let drive = ChartDocument.Region(states: [named("3", "idle")])
     var flying = named("0", "flying")
     flying.kind = .parallel
