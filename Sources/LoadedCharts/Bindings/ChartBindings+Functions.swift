@@ -83,8 +83,9 @@ extension ChartBindings {
     failures[name] = matches
   }
 
-  /// Sets what is done with the texts that actions of the file log. Default: nothing.
+  /// Sets what is done with the texts that actions of the file log.
   ///
+  /// Default: nothing.
   /// `bindings.onLog { door, entry in print(entry.text) }`
   public mutating func onLog(_ write: @escaping (Subject, LogEntry) -> Void) {
     log = write
