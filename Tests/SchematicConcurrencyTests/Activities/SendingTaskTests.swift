@@ -37,7 +37,7 @@ private final class Parts {
 }
 
 /// A download as a part, with the whole chart's own events.
-private struct Page: Statechart {
+private struct Reader: Statechart {
   enum State: Hashable { case top, download(Download.State) }
   enum Event: Equatable, Sendable {
     case download(Download.Event)
@@ -73,7 +73,7 @@ struct SendingTaskTests {
   }
 
   @Test func `work of a submachine sends events of the submachine`() async throws {
-    let machine = try StateMachineActor(Page(), subject: Parts(), clock: ManualClock())
+    let machine = try StateMachineActor(Reader(), subject: Parts(), clock: ManualClock())
     await machine.start()
     await machine.handle(.download(.load))
     await machine.withMachine { machine in
