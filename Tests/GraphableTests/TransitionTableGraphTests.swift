@@ -64,6 +64,21 @@ struct TransitionTableGraphTests {
       ])
   }
 
+  @Test func `an event that a row names is drawn with its own label`() throws {
+    enum Coin: DOTLabelable {
+      case euro
+      static var dotLabelableItems: [Self] { [.euro] }
+      var dotLabel: String { "one euro" }
+    }
+    struct Table: TransitionTable {
+      typealias Event = Coin
+      let initialState = "locked"
+      var body: [Row] { on(.euro, from: "locked", to: "open") }
+    }
+    #expect(
+      arrows(try StateGraph(of: Table())) == ["initial → locked", "locked → open one euro"])
+  }
+
   @Test func `without samples rows are drawn by their given names`() throws {
     struct Table: TransitionTable {
       typealias Event = Bool

@@ -173,6 +173,9 @@ struct SavedTimerTests {
           after(.seconds(1), send: .first)
           after(.seconds(2), send: .second)
           after(.seconds(3), send: .third)
+          on(.first) {}
+          on(.second) {}
+          on(.third) {}
         }
       }
     }

@@ -66,17 +66,19 @@ struct MutantRunner {
   ///
   /// - Returns: How many seconds of processor time the tests of each target take.
   private func baseline(_ libraries: [String]) throws -> [String: Double] {
-    let durations = Shared<[String: Double]>([:])
+    let baseline = Shared(
+      try Baseline(tests.folder.appending(path: "baseline.tsv"), of: tests))
+    let known = baseline.withLock(\.durations)
     let targets = Set(libraries.flatMap { tests.runs($0).joined() }).sorted()
-    try workers.forEach(targets) { [self] target in
+    try workers.forEach(targets.filter { known[$0] == nil }) { [self] target in
       let run = TestRun(plan: tests, targets: [target], mutant: nil, limit: 900)
       let (result, seconds) = try run.result()
       writeLine("Without a mutant, \(target): \(result), \(Int(seconds)) s")
       guard case .passed(let count) = result, count > 0 else {
         throw Failure("Without a mutant, \(target) does not pass: \(result)")
       }
-      durations.withLock { $0[target] = seconds }
+      try baseline.withLock { try $0.add(target, seconds) }
     }
-    return durations.withLock { $0 }
+    return baseline.withLock(\.durations)
   }
 }

@@ -2,21 +2,33 @@ import Foundation
 
 /// Seconds of processor time.
 enum ProcessorTime {
-  /// What the present processes of a group have used; `nil` if there are none.
-  static func ofGroup(_ leader: Int32) -> Double? {
+  /// What a process and the present processes that it has started have used; `nil` if it has ended.
+  static func ofTree(_ root: Int32) -> Double? {
     let ps = Process()
     ps.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    ps.arguments = ["ps", "-A", "-o", "pgid=", "-o", "time="]
+    ps.arguments = ["ps", "-A", "-o", "pid=", "-o", "ppid=", "-o", "time="]
     let pipe = Pipe()
     ps.standardOutput = pipe
     guard (try? ps.run()) != nil else { return nil }
     let output = pipe.fileHandleForReading.readDataToEndOfFile()
     ps.waitUntilExit()
-    let times = String(decoding: output, as: UTF8.self).split(separator: "\n").compactMap { row in
+    var times: [Int32: Double] = [:]
+    var children: [Int32: [Int32]] = [:]
+    for row in String(decoding: output, as: UTF8.self).split(separator: "\n") {
       let cells = row.split(separator: " ")
-      return cells.count == 2 && Int32(cells[0]) == leader ? seconds(cells[1]) : nil
+      guard cells.count == 3, let process = Int32(cells[0]), let parent = Int32(cells[1]),
+        let time = seconds(cells[2])
+      else { continue }
+      times[process] = time
+      children[parent, default: []].append(process)
     }
-    return times.isEmpty ? nil : times.reduce(0, +)
+    guard times[root] != nil else { return nil }
+    var (sum, open) = (0.0, [root])
+    while let process = open.popLast() {
+      sum += times[process, default: 0]
+      open += children[process, default: []]
+    }
+    return sum
   }
 
   /// Reads `[[days-]hours:]minutes:seconds[.fraction]`.

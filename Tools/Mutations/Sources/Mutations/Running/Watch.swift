@@ -1,12 +1,12 @@
 import Foundation
 
-/// Ends a process and its children if they compute too long, or not at all for a minute.
+/// Ends a process and its children if they compute too long, or not at all for two minutes.
 ///
 /// Processor time is measured, because the time that passes also depends on what else the machine
 /// does: on a busy one, tests that pass would seem to be endless.
 final class Watch: @unchecked Sendable {
   /// After how many seconds without any processor time a process is taken to wait for ever.
-  private static let longestPause = 60.0
+  private static let longestPause = 120.0
   private static let interval = 2.0
 
   private let process: Int32
@@ -35,7 +35,7 @@ final class Watch: @unchecked Sendable {
 
   private func checkLater() {
     DispatchQueue.global().asyncAfter(deadline: .now() + Self.interval) { [self] in
-      let time = ProcessorTime.ofGroup(process)
+      let time = ProcessorTime.ofTree(process)
       lock.withLock {
         guard !isOver else { return }
         if isTooLong(time) {
