@@ -26,7 +26,10 @@ import Testing
     let graph = try StateGraph(of: Maze()).marking(model.findings, in: model)
 
     #expect(graph.nodes.filter { $0.mark == .defect }.map(\.label) == ["trap"])
-    #expect(graph.nodes.filter { $0.mark == .dead && !$0.label.isEmpty }.map(\.label) == ["cellar", "vault"])
+    #expect(
+      graph.nodes.filter { $0.mark == .dead && !$0.label.isEmpty }.map(\.label) == [
+        "cellar", "vault",
+      ])
     #expect(graph.edges.filter { $0.mark == .dead }.flatMap(\.labelTexts) == ["go"])
   }
 

@@ -55,7 +55,8 @@ import Testing
     #expect(model.check(.alwaysReachable("CLOSED") { $0 == .closed }).certainty == .proved)
   }
 
-  @Test func `without the user's calls and a reset, established connections wait for the other side`()
+  @Test
+  func `without the user's calls and a reset, established connections wait for the other side`()
     throws
   {
     let segments: [TCPEvent] = [

@@ -10,8 +10,8 @@ import Testing
   /// Random charts that validation accepts.
   private static let models = Array(
     (1...UInt64(400)).lazy.map { RandomModel(seed: $0, depth: 2) }.filter {
-    (try? StatechartSchema(RandomChart(model: $0))) != nil
-  }.prefix(count))
+      (try? StatechartSchema(RandomChart(model: $0))) != nil
+    }.prefix(count))
 
   // The engine makes no illegal configurations.
   private static let defects = FindingKind.allCases.filter { $0 != .illegalConfiguration }
@@ -40,7 +40,8 @@ import Testing
   }
 
   @Test(arguments: defects)
-  func `the findings of a random chart itself are none of the planted ones`(defect: FindingKind) throws
+  func `the findings of a random chart itself are none of the planted ones`(defect: FindingKind)
+    throws
   {
     for model in Self.models {
       // Another defect is planted.

@@ -45,7 +45,8 @@ extension RandomModel {
     let blocked =
       stronger.isEmpty ? "0" : stronger.map { "sel[\($0)]" }.joined(separator: " || ")
     let drop = outer.map { "sel[\($0)] = 0; " }.joined()
-    return "    if :: i[\(leaf)] && !found && ev == \(transition.event) && g[\(number)] -> found = 1; "
+    return
+      "    if :: i[\(leaf)] && !found && ev == \(transition.event) && g[\(number)] -> found = 1; "
       + "if :: !sel[\(number)] && !(\(blocked)) -> \(drop)sel[\(number)] = 1 :: else fi :: else fi;"
   }
 

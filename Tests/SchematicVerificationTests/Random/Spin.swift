@@ -30,7 +30,9 @@ enum Spin {
     var result = Result()
     for line in output.split(separator: "\n") {
       let words = line.split(separator: " ")
-      if line.contains("states, stored"), let count = words.first { result.stored = Int(count) ?? -1 }
+      if line.contains("states, stored"), let count = words.first {
+        result.stored = Int(count) ?? -1
+      }
       if let index = words.firstIndex(of: "errors:"), index + 1 < words.count {
         result.errors = Int(words[index + 1]) ?? -1
       }

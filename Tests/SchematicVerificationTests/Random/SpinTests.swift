@@ -32,7 +32,8 @@ struct SpinTests {
     let model = RandomModel(seed: seed)
     var random = SplitMix(state: seed)
     let (first, second) = (
-      model.states.randomElement(using: &random) ?? 1, model.states.randomElement(using: &random) ?? 1
+      model.states.randomElement(using: &random) ?? 1,
+      model.states.randomElement(using: &random) ?? 1
     )
     let result = try Spin.check(model.promela(never: (first, second)), flags: "-n")
 
@@ -40,7 +41,8 @@ struct SpinTests {
   }
 
   @Test(arguments: seeds.prefix(isLong ? 100 : 1))
-  func `Spin reads the model in Promela, and agrees on formulas and dead ends`(seed: UInt64) throws {
+  func `Spin reads the model in Promela, and agrees on formulas and dead ends`(seed: UInt64) throws
+  {
     let model = RandomModel(seed: seed)
     let explored = try explored(seed)
     let state = model.states[Int(seed) % model.states.count]

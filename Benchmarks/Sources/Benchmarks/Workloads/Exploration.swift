@@ -13,7 +13,9 @@ let explorationWorkload = Workload(
       name: "grid", title: "100,000 configurations, 500,000 edges", unit: "edge",
       unitsPerPass: 500_000,
       benchmarks: [
-        Benchmark(name: "steps", title: "a machine's steps alone", isReference: true, isCounted: false) {
+        Benchmark(
+          name: "steps", title: "a machine's steps alone", isReference: true, isCounted: false
+        ) {
           { handleEvents(500_000) }
         },
         Benchmark(name: "explored", title: "explored", isCounted: false) {
