@@ -9,9 +9,15 @@ extension StateSpace {
   /// The numbers, the approximations and some findings, for a person to read.
   public func report(of findings: [Finding<MachineState, Event>]) -> String {
     var lines = ["\(self)."]
-    if !approximations.isEmpty {
+    let assumptions = approximations.filter(\.isAssumption)
+    let additions = approximations.filter { !$0.isAssumption }
+    if !assumptions.isEmpty {
+      lines.append("It is assumed:")
+      lines += assumptions.map { "- \($0)" }
+    }
+    if !additions.isEmpty {
       lines.append("The model contains all behavior of the program, and perhaps more:")
-      lines += approximations.map { "- \($0)" }
+      lines += additions.map { "- \($0)" }
     }
     if findings.isEmpty {
       lines.append("No findings.")

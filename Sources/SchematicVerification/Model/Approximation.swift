@@ -1,13 +1,14 @@
-/// A respect in which a model allows more than the program: the model contains all behavior of the
-/// program, and perhaps some that the program does not have.
+/// A respect in which a model differs from the program: what it adds to the behavior of the program, or
+/// what it assumes about the program.
 ///
-/// A state that the model does not reach is therefore unreachable in the program. A configuration
-/// that it reaches may need answers of guards that the program never gives together.
+/// If the assumptions are true, the model contains all behavior of the program, and a state that it does
+/// not reach is unreachable. A configuration that it reaches may need answers of guards that the program
+/// never gives together.
 public enum Approximation: Hashable, Sendable, CustomStringConvertible {
   /// These guards, barriers and selections are answered in all ways, whatever the subject is.
   case guards([String])
-  /// Guards with the same name are the same condition: before something is performed, they have the
-  /// same answer.
+  /// An assumption: guards with the same name are the same condition. Before something is performed,
+  /// they have the same answer.
   case equalNames([String])
   /// Events of tasks, and those that actions raise, send or delay, come at any time.
   case eventsAtAnyTime
@@ -17,10 +18,10 @@ public enum Approximation: Hashable, Sendable, CustomStringConvertible {
   case deferral
   /// Errors are thrown by any guard and action whose errors a transition handles.
   case handledFailures
-  /// Errors of guards and actions that no transition handles are not explored.
+  /// An assumption: guards and actions throw no errors that no transition handles.
   case unhandledFailures
-  /// These transitions are triggered by no sample of an event, so that the model may contain less
-  /// than the program: give samples of these events.
+  /// An assumption that is probably false: events without a sample do not occur. No sample triggers
+  /// these transitions; give samples for them.
   case missingSamples([String])
 
   /// A sentence.
@@ -36,9 +37,17 @@ public enum Approximation: Hashable, Sendable, CustomStringConvertible {
       "Timers elapse at any time while their state is active: \(list(names))."
     case .deferral: "Deferred events come again at any time."
     case .handledFailures: "Guards and actions throw wherever a transition handles the error."
-    case .unhandledFailures: "Errors that no transition handles are not explored."
+    case .unhandledFailures: "No error is thrown that no transition handles."
     case .missingSamples(let transitions):
       "No sample of an event triggers \(list(transitions)): the model may lack behavior."
+    }
+  }
+
+  /// Whether it is an assumption about the program; otherwise it adds to the behavior of the program.
+  public var isAssumption: Bool {
+    switch self {
+    case .equalNames, .unhandledFailures, .missingSamples: true
+    case .guards, .eventsAtAnyTime, .timers, .deferral, .handledFailures: false
     }
   }
 

@@ -44,9 +44,6 @@ public struct ModelPath<MachineState, Event> {
   /// The start and the events, in order.
   public let steps: [Step]
 
-  /// The index of the configuration in which an endless repetition begins; `nil` for a path that ends.
-  public var loop: Int?
-
   /// The events, without the start.
   public var events: [Event] { steps.compactMap(\.event) }
 

@@ -6,7 +6,7 @@ import StateGraphs
 /// ```swift
 /// let model = try Crossing().explored(events: [.button, .northIsClear, .southIsClear, .walkIsOver])
 /// #expect(model.findings.isEmpty)
-/// #expect(model.check(.never("walk into traffic") { $0.contains(.walk) && $0.contains(.northGoes) }))
+/// #expect(model.satisfies(.never(.walk, with: .northGoes)))
 /// ```
 /// A chart is explored with all answers of its guards, so that the model contains all behavior of the
 /// program and perhaps more: ``approximations`` says what more. Its configurations are numbered in the
@@ -22,7 +22,7 @@ public struct StateSpace<MachineState, Event> {
   /// other kinds of schemas.
   public let parts: [ModelPart]
 
-  /// What the model contains beyond the behavior of the program; none if it is exact.
+  /// What the model adds to the behavior of the program, and what it assumes; none if it is exact.
   public let approximations: [Approximation]
 
   let system: TransitionSystem

@@ -25,7 +25,7 @@ struct ExploredChartTests {
         let model = try? AdaptedChart<ModelEvent>(questioning.chart).explored(
           events: events.map { ModelEvent(name: $0) }, options: options)
       else { continue }
-      let walk = ReferenceWalk(questioning, events: events)
+      let walk = ReferenceWalk(questioning, events: events, limit: Self.isLong ? 150 : 40)
       guard !walk.isUnfit, model.isComplete else { continue }
       compared += 1
       #expect(Set(model.configurations.map(\.leaves)) == walk.leaves, "\(questioning.chart)")

@@ -31,10 +31,10 @@ struct ReferenceWalk {
   /// Whether the chart is too large, or has endless loops.
   private(set) var isUnfit = false
 
-  init(_ questioning: QuestioningChart, events: [String], limit: Int = 150) {
+  init(_ questioning: QuestioningChart, events: [String], limit: Int) {
     chart = questioning.chart
     answers = questioning.answers
-    guard answers.count <= 128 else {
+    guard answers.count <= limit else {
       isUnfit = true
       return
     }

@@ -1,0 +1,48 @@
+import SchematicVerification
+import Statecharts
+import Testing
+
+@Suite struct ReportTests {
+  struct Parcel: Statechart {
+    enum State: CaseIterable { case packed, sent, lost, lostForGood }
+    enum Event: CaseIterable { case send, lose, find }
+
+    var body: [Element] {
+      state(.packed) {
+        on(.send, to: .sent).perform("print") { print("sent") }
+      }
+      state(.sent) { on(.lose, to: .lost).when("careless") { true } }
+      state(.lost)
+      state(.lostForGood)
+    }
+  }
+
+  @Test func `a report has the numbers, the assumptions, and the findings with their paths`() throws
+  {
+    #expect(
+      try Parcel().explored().report == """
+        3 configurations, 3 edges.
+        It is assumed:
+        - No error is thrown that no transition handles.
+        The model contains all behavior of the program, and perhaps more:
+        - 'careless' may hold or not at any time.
+        - Events of tasks, and raised, sent and delayed events, come at any time.
+        3 findings:
+        1. The state 'lostForGood' is never entered: no transition that can be taken leads to it.
+        2. In 'lost', no event is handled, and the machine has not ended. (possible)
+             0. start → packed
+             1. send → sent
+             2. lose [careless] → lost
+        3. The event 'find' triggers a transition in no configuration.
+        """)
+  }
+
+  @Test func `findings may be permitted, by kind and by configuration`() throws {
+    let model = try Parcel().explored()
+    let found = model.findings(permitting: [.unreachableState, .unhandledEvent]) {
+      $0.contains(.lost)
+    }
+
+    #expect(found.isEmpty)
+  }
+}
