@@ -78,7 +78,7 @@ final class ChartAbstraction<State: Hashable, Event, Subject> {
         case .timer(_, let event):
           timers.append(AbstractChart.Timer(state: state, name: "\(event)"))
           events.append(event)
-        case .task: hasTasks = true
+        case .task, .sendingTask: hasTasks = true
         }
       case .entry, .exit, .initialEffect, .transition, .join, .history, .deferral, .barrier, .point,
         .submachine:
