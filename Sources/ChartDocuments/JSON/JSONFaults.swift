@@ -29,3 +29,6 @@ extension ChartDocumentError.Fault {
     return position.line << 32 | min(position.column, 0xFFFF_FFFF)
   }
 }
+
+/// A text in quotation marks, for messages.
+func quoted(_ text: String) -> String { "'\(text)'" }

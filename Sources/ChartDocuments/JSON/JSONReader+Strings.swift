@@ -4,8 +4,8 @@ extension JSONReader {
     index += 1
     var text = ""
     var start = index
-    while let byte = next {
-      switch byte {
+    while index < bytes.count {
+      switch bytes[index] {
       case UInt8(ascii: "\""):
         text += String(decoding: bytes[start..<index], as: UTF8.self)
         index += 1
@@ -16,7 +16,7 @@ extension JSONReader {
         start = index
       case 0..<0x20:
         throw fault(
-          "A text contains \(nextCharacter): write it as \\u\(hex(UInt32(byte))).")
+          "A text contains \(nextCharacter): write it as \\u\(hex(UInt32(bytes[index]))).")
       default: index += 1
       }
     }

@@ -13,8 +13,10 @@ struct JSONReader {
   let bytes: [UInt8]
   /// The index of the next byte.
   var index = 0
-  private var line = 1
-  private var lineStart = 0
+  /// The line of the next byte.
+  var line = 1
+  /// The index at which that line begins.
+  var lineStart = 0
   private var depth = 0
   private var faults = JSONFaults()
 
@@ -151,73 +153,5 @@ struct JSONReader {
       throw fault("'\(word)' is no number in JSON: write a text or null.")
     }
     throw fault("Expected a value, found \(nextCharacter).")
-  }
-}
-
-extension JSONReader {
-  /// The next byte; `nil` at the end of the file.
-  var next: UInt8? { index < bytes.count ? bytes[index] : nil }
-
-  /// Where the next byte is.
-  var position: SourcePosition { SourcePosition(line: line, column: index - lineStart + 1) }
-
-  /// A fault at the next byte.
-  func fault(_ message: String) -> JSONSyntaxError { JSONSyntaxError(message, at: position) }
-
-  /// The next character in quotes, for messages.
-  var nextCharacter: String {
-    guard index < bytes.count else { return "the end of the file" }
-    // The file is valid UTF-8, and this is the first byte of a character.
-    let character = String(decoding: bytes[index...].prefix(4), as: UTF8.self).unicodeScalars.first
-    guard let character else { return "the end of the file" }
-    return character.properties.generalCategory == .control
-      ? "the control character U+\(hex(character.value))" : "'\(character)'"
-  }
-
-  /// Four digits or more.
-  func hex(_ value: UInt32) -> String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-  }
-
-  private mutating func skipSpace() {
-    while let byte = next {
-      switch byte {
-      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): index += 1
-      case UInt8(ascii: "\n"):
-        index += 1
-        line += 1
-        lineStart = index
-      default: return
-      }
-    }
-  }
-
-  /// Skips white space, and this byte if it is the next one.
-  private mutating func skip(_ byte: UInt8) -> Bool {
-    skipSpace()
-    guard next == byte else { return false }
-    index += 1
-    return true
-  }
-
-  private mutating func expect(_ byte: UInt8, or end: String) throws {
-    guard !skip(byte) else { return }
-    throw fault(
-      "Expected '\(Character(Unicode.Scalar(byte)))' or '\(end)', found \(nextCharacter).")
-  }
-}
-
-/// Where and why a text is no JSON.
-struct JSONSyntaxError: Error {
-  /// What is wrong.
-  var message: String
-  /// Where it is; `nil` for a fault of the whole file.
-  var position: SourcePosition?
-
-  /// Creates an error.
-  init(_ message: String, at position: SourcePosition?) {
-    self.message = message
-    self.position = position
   }
 }

@@ -77,6 +77,3 @@ struct JSONWriter {
     text += "\""
   }
 }
-
-/// A text in quotation marks, for messages.
-func quoted(_ text: String) -> String { "'\(text)'" }

@@ -1,0 +1,13 @@
+/// Where and why a text is no JSON.
+struct JSONSyntaxError: Error {
+  /// What is wrong.
+  var message: String
+  /// Where it is; `nil` for a fault of the whole file.
+  var position: SourcePosition?
+
+  /// Creates an error.
+  init(_ message: String, at position: SourcePosition?) {
+    self.message = message
+    self.position = position
+  }
+}

@@ -1,0 +1,29 @@
+import Foundation
+
+extension ChartDocument {
+  /// Reads an XState 5 machine: its configuration as JSON, or what its `toJSON` returns.
+  ///
+  /// The configuration is the argument of `createMachine`. Guards, actions, delays and work are names.
+  /// See <doc:XStateFiles> for what is read, what is refused, and what differs.
+  ///
+  /// - Parameters:
+  ///   - data: The JSON text, in UTF-8.
+  ///   - file: The file's name, for errors. Default: none.
+  /// - Throws: ``ChartDocumentError`` with all faults.
+  /// - Complexity: O(*n*) in the size of the file, times the number of states next to each other.
+  public init(xstate data: Data, file: String? = nil) throws {
+    self = try XStateReader.read(JSONReader.read(Array(data), file: file), file: file)
+  }
+
+  /// The document as a machine configuration of XState 5: the argument of `createMachine`, as JSON.
+  ///
+  /// Reading it again gives an equal document, up to what XState lacks. See <doc:XStateFiles>.
+  ///
+  /// - Parameter lossy: Whether what XState cannot express is left out or replaced by what is nearest,
+  ///   and noted in `meta`. Default: it is an error.
+  /// - Returns: The JSON text, in UTF-8. Equal documents have equal texts.
+  /// - Throws: ``ChartDocumentError`` with all that XState cannot express.
+  public func xstate(lossy: Bool = false) throws -> Data {
+    try XStateWriter.write(self, lossy: lossy).data(pretty: true)
+  }
+}

@@ -1,0 +1,61 @@
+/// A state node of an XState machine, before it becomes part of a document.
+struct XStateNode {
+  /// Its key in the `states` of its parent; the machine's id for the root.
+  var key: String
+  /// The index of its parent; `nil` for the root.
+  var parent: Int?
+  /// The indices of the nodes in it, in their order.
+  var children: [Int] = []
+  /// The keys from the root to it.
+  var path: [String]
+  /// What it is.
+  var type: Kind
+  /// What the file says about it.
+  var json: JSONNode
+  /// Where its key is.
+  var position: SourcePosition
+  /// The id by which targets refer to it after a `#`.
+  var xstateID: String
+  /// Whether the file gives it an id that does not follow from its path.
+  var hasExplicitID: Bool
+  /// The id in the document.
+  var id: String
+  /// What this library's writer noted about it.
+  var note: XStateNote
+
+  /// XState's types of nodes.
+  enum Kind: String {
+    case atomic, compound, parallel, final, history
+  }
+
+  /// Whether it is a history that restores the states at all depths.
+  var isDeep: Bool { json["history"]?.string == "deep" }
+
+  /// Whether it stands for a region of a document, and is no state.
+  var isRegion: Bool { note.region != nil }
+}
+
+/// What the writer notes in the `meta` of states and transitions, so that the reader restores what
+/// XState cannot express.
+///
+/// It is the member `schematic` of `meta`, which XState ignores.
+struct XStateNote {
+  /// The name of its member in `meta`.
+  static let name = "schematic"
+
+  private var node: JSONNode?
+
+  /// Reads the note of a state or transition.
+  init(of json: JSONNode) {
+    node = json["meta"]?[Self.name]
+  }
+
+  /// Its member of this name.
+  subscript(name: String) -> JSONNode? { node?[name] }
+
+  /// For a state that stands for a region: its name, or `null`.
+  var region: JSONNode? { node?["region"] }
+
+  /// Whether it is a history that only exists because XState's transitions lead to state nodes.
+  var isImplicitHistory: Bool { node?["implicit"].map { $0.value == .bool(true) } ?? false }
+}

@@ -1,0 +1,92 @@
+extension XStateReader {
+  /// Makes the state of a node, with all in it.
+  mutating func readState(_ index: Int) -> ChartDocument.State {
+    let node = nodes[index]
+    refuseOtherVersions(of: node.json, XStateWords.ofStates)
+    var state = ChartDocument.State(node.id, position: node.position)
+    state.label = node.parent == nil || node.key == node.id ? nil : node.key
+    state.kind = kind(of: node.type)
+    state.entry = readActions(of: index, "entry")
+    state.exit = readActions(of: index, "exit")
+    state.tags = readTags(of: node.json)
+    state.extras.members = extras(of: node.json, known: XStateWords.known)
+    state.tasks = readTasks(of: index)
+    state.timers = readTimers(of: index)
+    state.transitions = readTransitions(of: index)
+    state.histories = readHistories(in: index)
+    readChildren(of: index, into: &state)
+    return state
+  }
+
+  private func kind(of type: XStateNode.Kind) -> ChartDocument.State.Kind {
+    switch type {
+    case .atomic, .compound, .history: .ordinary
+    case .parallel: .parallel
+    case .final: .final
+    }
+  }
+
+  private mutating func readChildren(of index: Int, into state: inout ChartDocument.State) {
+    let node = nodes[index]
+    let states = node.children.filter { nodes[$0].type != .history }
+    switch node.type {
+    case .compound:
+      (state.initial, state.initialActions) = readInitial(of: index)
+      state.states = states.map { readState($0) }
+    case .parallel:
+      state.regions = states.map { readRegion($0) }
+    case .atomic, .final, .history: break
+    }
+  }
+
+  /// Each state in a parallel one is a region, except what stands for a region itself.
+  private mutating func readRegion(_ index: Int) -> ChartDocument.Region {
+    let node = nodes[index]
+    guard let name = node.note.region else {
+      return ChartDocument.Region(states: [readState(index)], position: node.position)
+    }
+    var region = ChartDocument.Region(name.string, position: node.position)
+    (region.initial, region.initialActions) = readInitial(of: index)
+    region.states = node.children.filter { nodes[$0].type != .history }.map { readState($0) }
+    region.histories = readHistories(in: index)
+    region.extras.members = extras(of: node.json, known: XStateWords.known)
+    return region
+  }
+
+  private mutating func readInitial(
+    of index: Int
+  ) -> (ChartDocument.Initial, [ChartDocument.Action]) {
+    let node = nodes[index]
+    guard let initial = node.json["initial"] else {
+      let first = node.children.first.map { nodes[$0].key } ?? "a"
+      faults.add(
+        "A state with states in it needs an initial one: add \"initial\": \"\(first)\".",
+        at: node.position)
+      return (.first, [])
+    }
+    let target = initial["target"] ?? initial
+    let actions = initial["actions"].map { readActions($0) } ?? []
+    guard let child = initialChild(target, of: index) else { return (.first, actions) }
+    if nodes[child].type == .history { return (.history(isDeep: nodes[child].isDeep), actions) }
+    return (.states([nodes[child].id]), actions)
+  }
+
+  private mutating func initialChild(_ target: JSONNode, of index: Int) -> Int? {
+    // A definition has an array with one id.
+    let target = target.elements?.first ?? target
+    guard let key = faults.text(target, "'initial'") else { return nil }
+    let children = nodes[index].children
+    if let child = children.first(where: { nodes[$0].key == key }) { return child }
+    if key.hasPrefix("#"), let child = node(withID: key), children.contains(child) { return child }
+    faults.add(
+      "The initial state '\(key)' is none of the states in it.\(suggestion(for: key, children))",
+      at: target.position)
+    return nil
+  }
+
+  private mutating func readTags(of json: JSONNode) -> [String] {
+    guard let tags = json["tags"] else { return [] }
+    if tags.string != nil { return [faults.text(tags, "A tag")].compactMap { $0 } }
+    return faults.elements(tags, "'tags'").compactMap { faults.text($0, "A tag") }
+  }
+}

@@ -1,0 +1,108 @@
+extension XStateReader {
+  /// Finds what a transition of a node leads to; `nil` and a fault if there is nothing.
+  ///
+  /// As in XState: `#id` and `#id.child` begin at the node of that id, `.child` at the source, and other
+  /// texts at the parent of the source.
+  mutating func target(_ json: JSONNode, of source: Int) -> Int? {
+    guard let text = faults.text(json, "'target'") else { return nil }
+    let found = find(text, from: source)
+    guard let found else {
+      faults.add("\(reason(text, source)).\(suggestion(for: text, nil))", at: json.position)
+      return nil
+    }
+    if found == 0 {
+      faults.add(
+        "'\(text)' is the machine itself: write the state in it, such as '.\(firstKey)'.",
+        at: json.position)
+      return nil
+    }
+    if nodes[found].isRegion {
+      faults.add("'\(text)' is a region: write a state in it.", at: json.position)
+      return nil
+    }
+    return found
+  }
+
+  private func find(_ text: String, from source: Int) -> Int? {
+    if text.hasPrefix("#") { return node(withID: text) }
+    if text.hasPrefix(".") { return node(at: String(text.dropFirst()), in: source) }
+    return nodes[source].parent.flatMap { node(at: text, in: $0) }
+  }
+
+  private var firstKey: String { nodes[0].children.first.map { nodes[$0].key } ?? "state" }
+
+  private func reason(_ text: String, _ source: Int) -> String {
+    if text.hasPrefix("#") { return "No state has the id '\(text.dropFirst())'" }
+    if text.hasPrefix(".") {
+      return "There is no state '\(text.dropFirst())' in '\(nodes[source].xstateID)'"
+    }
+    guard let parent = nodes[source].parent else {
+      return "A target of the machine itself begins with '.' or '#'"
+    }
+    return "There is no state '\(text)' in '\(nodes[parent].xstateID)'"
+  }
+
+  /// The node of `#id` or `#id.child`.
+  func node(withID text: String) -> Int? {
+    let id = String(text.dropFirst())
+    // In a definition, periods in ids are not escaped, and each id is whole.
+    if isDefinition, let index = indices[id] { return index }
+    let keys = XStatePath.keys(of: id)
+    if let index = indices[keys[0]], let node = node(at: Array(keys.dropFirst()), in: index) {
+      return node
+    }
+    return indices[id]
+  }
+
+  /// The node at a path of keys.
+  func node(at path: String, in start: Int) -> Int? {
+    path.isEmpty ? nil : node(at: XStatePath.keys(of: path), in: start)
+  }
+
+  private func node(at keys: [String], in start: Int) -> Int? {
+    var index = start
+    for key in keys {
+      guard let child = nodes[index].children.first(where: { nodes[$0].key == key }) else {
+        return nil
+      }
+      index = child
+    }
+    return index
+  }
+
+  /// ` Did you mean '#m.a'?`, if exactly one state has the last key of a target, or one that differs
+  /// by its case.
+  func suggestion(for text: String, _ candidates: [Int]?) -> String {
+    let keys = XStatePath.keys(of: text.drop { $0 == "#" || $0 == "." })
+    guard let key = keys.last?.lowercased() else { return "" }
+    let similar = (candidates ?? Array(nodes.indices.dropFirst())).filter {
+      nodes[$0].key.lowercased() == key || nodes[$0].xstateID.lowercased() == key
+    }
+    guard similar.count == 1 else { return "" }
+    let node = nodes[similar[0]]
+    if candidates != nil { return " Did you mean '\(node.key)'?" }
+    let id = node.hasExplicitID ? [node.xstateID] : [nodes[0].xstateID] + node.path
+    return " Did you mean '#\(XStatePath.text(of: id))'?"
+  }
+
+  /// Whether a node is in another one.
+  func isDescendant(_ index: Int, of ancestor: Int) -> Bool {
+    var next = nodes[index].parent
+    while let parent = next {
+      if parent == ancestor { return true }
+      next = nodes[parent].parent
+    }
+    return false
+  }
+
+  /// What a transition leads to, in the document.
+  func documentTarget(_ index: Int) -> ChartDocument.Target {
+    let node = nodes[index]
+    guard node.type == .history, let parent = node.parent else { return .state(node.id) }
+    guard nodes[parent].isRegion, let parallel = nodes[parent].parent else {
+      return .history(of: nodes[parent].id, isDeep: node.isDeep)
+    }
+    return .history(
+      of: nodes[parallel].id, isDeep: node.isDeep, region: nodes[parent].note.region?.string)
+  }
+}

@@ -1,0 +1,30 @@
+extension XStateReader {
+  /// Reads the timers that the writer has written as transitions of `after`.
+  mutating func readTimers(of index: Int) -> [ChartDocument.Timer] {
+    var timers: [ChartDocument.Timer] = []
+    for member in nodes[index].json["after"]?.members ?? [] {
+      for json in member.value.elements ?? [member.value] where isTimer(json) {
+        guard let delay = readDelay(key: member),
+          case .send(let event, nil, nil)? = json["actions"].flatMap({ readActions($0).first })
+        else {
+          faults.add(
+            "A timer of this library has one action, which sends an event: remove 'meta'.",
+            at: json.position)
+          continue
+        }
+        timers.append(
+          ChartDocument.Timer(
+            XStateNote(of: json)["timer"]?.string, after: delay, event: event,
+            position: json.position))
+      }
+    }
+    return timers
+  }
+
+  /// The transitions of a member of `after` that are no timers.
+  func withoutTimers(_ json: JSONNode) -> [JSONNode] {
+    (json.elements ?? [json]).filter { !isTimer($0) }
+  }
+
+  private func isTimer(_ json: JSONNode) -> Bool { XStateNote(of: json)["timer"] != nil }
+}

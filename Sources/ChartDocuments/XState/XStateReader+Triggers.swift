@@ -1,0 +1,66 @@
+extension XStateReader {
+  /// What the name of a member of `on` means; `nil` and a fault if that cannot be said.
+  mutating func readTrigger(_ member: JSONNodeMember, of index: Int) -> ChartDocument.Trigger? {
+    let name = member.name
+    if name.hasPrefix("xstate.") { return readOwnEvent(member, of: index) }
+    if let remedy = remedy(forOldEvent: name) {
+      faults.add("The event '\(name)' is one of XState 4: \(remedy).", at: member.position)
+      return nil
+    }
+    guard let event = descriptor(name) else {
+      faults.add(
+        "'\(name)': only the last part of an event's name can be a wildcard, after a period.",
+        at: member.position)
+      return nil
+    }
+    return .events([event])
+  }
+
+  private func descriptor(_ name: String) -> ChartDocument.EventDescriptor? {
+    if name == "*" { return .any }
+    let tokens = name.split(separator: ".", omittingEmptySubsequences: false)
+    if tokens.dropLast().contains("*") { return nil }
+    if tokens.last == "*" {
+      let prefix = String(name.dropLast(2))
+      // The writer notes that names are compared by tokens, where `error` is what `error.*` is here.
+      return matchesTokens ? .event(prefix) : .prefix(prefix)
+    }
+    return .event(name)
+  }
+
+  private var matchesTokens: Bool { nodes[0].note["eventMatching"]?.string == "tokens" }
+
+  private func remedy(forOldEvent name: String) -> String? {
+    if name.isEmpty { return "XState 5 writes 'always' instead of an empty name" }
+    if name.hasPrefix("done.invoke.") { return "write 'onDone' in 'invoke'" }
+    if name.hasPrefix("error.platform.") { return "write 'onError' in 'invoke'" }
+    if name.hasPrefix("done.state.") { return "write 'onDone' in the state" }
+    return nil
+  }
+
+  /// What an event of XState itself means: definitions have them instead of `onDone` and `after`.
+  private mutating func readOwnEvent(
+    _ member: JSONNodeMember, of index: Int
+  ) -> ChartDocument.Trigger? {
+    let name = member.name
+    let node = nodes[index]
+    if let id = name.dropping(prefix: "xstate.done.actor.") { return .taskDone(id) }
+    if let id = name.dropping(prefix: "xstate.error.actor.") { return .taskFailed(id) }
+    if name.dropping(prefix: "xstate.done.state.") == node.xstateID { return .completion }
+    if let rest = name.dropping(prefix: "xstate.after."), rest.hasSuffix("." + node.xstateID) {
+      let delay = String(rest.dropLast(node.xstateID.count + 1))
+      return readDelay(delay, at: member.position).map { .after($0) }
+    }
+    faults.add(
+      "The event '\(name)' is one of XState itself: a machine here gets no such event.",
+      at: member.position)
+    return nil
+  }
+}
+
+extension String {
+  /// The rest after a prefix; `nil` if the text has not this prefix.
+  func dropping(prefix: String) -> String? {
+    hasPrefix(prefix) ? String(dropFirst(prefix.count)) : nil
+  }
+}

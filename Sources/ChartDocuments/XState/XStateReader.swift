@@ -1,0 +1,45 @@
+/// Reads XState 5's machine configurations, and what a machine's `toJSON` returns.
+struct XStateReader {
+  /// Whether the file is what `toJSON` returns: all targets are ids, and timers and tasks are events.
+  let isDefinition: Bool
+  /// The state nodes; the root is the first.
+  var nodes: [XStateNode] = []
+  /// The indices of the nodes by XState's ids.
+  var indices: [String: Int] = [:]
+  /// What is wrong.
+  var faults = JSONFaults()
+
+  /// Makes a document of a file.
+  static func read(_ file: JSONNode, file name: String?) throws -> ChartDocument {
+    // Only the definition of a machine lists its transitions beside the mapping of events to them.
+    var reader = XStateReader(isDefinition: file["transitions"]?.elements != nil)
+    let document = reader.readMachine(file)
+    try reader.faults.throwIfAny(file: name)
+    return document
+  }
+
+  private mutating func readMachine(_ json: JSONNode) -> ChartDocument {
+    guard faults.members(json, "A machine") != nil else { return ChartDocument() }
+    addNode(json, key: "", at: json.position, parent: nil)
+    assignIDs()
+    let name = nodes[0].hasExplicitID ? nodes[0].xstateID : ""
+    var document = ChartDocument(name: name, root: readState(0))
+    readOptions(of: &document)
+    return document
+  }
+
+  // What the writer noted about the whole document.
+  private func readOptions(of document: inout ChartDocument) {
+    let note = nodes[0].note
+    if let name = note["name"]?.string { document.name = name }
+    document.exitsRegionsInOrder = note["exitsRegionsInOrder"]?.value == .bool(true)
+    document.bubbling = note["bubbling"]?.value != .bool(false)
+    document.failingGuardsAreFalse = note["failingGuardsAreFalse"]?.value == .bool(true)
+    if let matching = note["eventMatching"]?.string.flatMap(ChartDocument.EventMatching.init) {
+      document.eventMatching = matching
+    }
+  }
+
+  /// The id of a machine without one.
+  static let defaultID = "(machine)"
+}

@@ -1,0 +1,65 @@
+extension XStateWriter {
+  /// The nodes for the histories of a state or region, also for those that only transitions name.
+  mutating func histories(
+    _ histories: [ChartDocument.History], of state: String, region: Int?
+  ) -> [JSONMember] {
+    for isDeep in [false, true] {
+      for other in histories.filter({ $0.isDeep == isDeep }).dropFirst() {
+        omit("a second history of '\(state)'", at: other.position)
+      }
+    }
+    return [false, true].compactMap { isDeep in
+      let key = XStatePlan.HistoryKey(state: state, isDeep: isDeep, region: region)
+      guard let place = plan.histories[key] else { return nil }
+      let history = histories.first { $0.isDeep == isDeep }
+      return JSONMember(
+        plan.places[place].key,
+        history.map { writeHistory($0, at: place) } ?? writeImplicitHistory(isDeep, at: place))
+    }
+  }
+
+  private mutating func writeHistory(_ history: ChartDocument.History, at place: Int) -> JSONValue {
+    var members = identity(ofHistoryAt: place, isDeep: history.isDeep)
+    let defaults = history.defaults.compactMap { defaultTarget($0, of: history, at: place) }
+    switch defaults.count {
+    case 0: break
+    case 1: members.append(JSONMember("target", .string(defaults[0])))
+    default: members.append(JSONMember("target", .array(defaults.map { .string($0) })))
+    }
+    if !history.actions.isEmpty {
+      omit("actions of a history's default transition", at: history.position)
+    }
+    members += extras(
+      history.extras, note: history.id == nil ? [JSONMember("implicit", .bool(false))] : [],
+      known: XStateWords.known.union(XStateWords.ofStates.keys).union(["target"]))
+    return .object(members)
+  }
+
+  private func writeImplicitHistory(_ isDeep: Bool, at place: Int) -> JSONValue {
+    let note = JSONValue.object([JSONMember("implicit", .bool(true))])
+    return .object(
+      identity(ofHistoryAt: place, isDeep: isDeep) + [
+        JSONMember("meta", .object([JSONMember(XStateNote.name, note)]))
+      ])
+  }
+
+  private func identity(ofHistoryAt place: Int, isDeep: Bool) -> [JSONMember] {
+    let id = plan.places[place].explicitID.map { [JSONMember("id", .string($0))] } ?? []
+    return id + [
+      JSONMember("type", .string("history")),
+      JSONMember("history", .string(isDeep ? "deep" : "shallow")),
+    ]
+  }
+
+  private mutating func defaultTarget(
+    _ id: String, of history: ChartDocument.History, at place: Int
+  ) -> String? {
+    guard let target = plan.states[id], target != 0 else {
+      omit("the default '\(id)' of a history, which is no state", at: history.position)
+      return nil
+    }
+    // Defaults are relative to the parent of the history, as are targets from the history itself.
+    let isInside = plan.places[target].parent == plan.places[place].parent
+    return isInside ? plan.target(target, from: place) : plan.absoluteTarget(target)
+  }
+}

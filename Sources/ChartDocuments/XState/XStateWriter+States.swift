@@ -1,0 +1,157 @@
+extension XStateWriter {
+  /// Writes a state and all in it.
+  mutating func writeState(_ state: ChartDocument.State, at index: Int) -> JSONValue {
+    let outer = omissions
+    omissions = []
+    noteWhatIsMissing(of: state)
+    var members = identity(of: index)
+    members += initial(state.initial, state.initialActions, of: state, at: index)
+    members += type(of: state)
+    members += list("entry", actions(state.entry))
+    members += list("exit", actions(state.exit))
+    members += list("tags", state.tags.map { .string($0) })
+    members += transitions(of: state, at: index)
+    let nodes = children(of: state, at: index)
+    if !nodes.isEmpty { members.append(JSONMember("states", .object(nodes))) }
+    members += extras(
+      state.extras, note: index == 0 ? documentNote : [],
+      known: XStateWords.known.union(XStateWords.ofStates.keys))
+    omissions = outer
+    return .object(members)
+  }
+
+  private func identity(of index: Int) -> [JSONMember] {
+    if index == 0 {
+      return hasDefaultID ? [] : [JSONMember("id", .string(plan.machineID))]
+    }
+    return plan.places[index].explicitID.map { [JSONMember("id", .string($0))] } ?? []
+  }
+
+  private var hasDefaultID: Bool {
+    document.name.isEmpty && plan.machineID == XStateReader.defaultID
+  }
+
+  private var documentNote: [JSONMember] {
+    var note: [JSONMember] = []
+    if !hasDefaultID, plan.machineID != document.name {
+      note.append(JSONMember("name", .string(document.name)))
+    }
+    switch document.eventMatching {
+    case .exact: break
+    case .tokens: note.append(JSONMember("eventMatching", .string("tokens")))
+    }
+    if document.exitsRegionsInOrder { note.append(JSONMember("exitsRegionsInOrder", .bool(true))) }
+    if document.failingGuardsAreFalse {
+      note.append(JSONMember("failingGuardsAreFalse", .bool(true)))
+    }
+    if !document.bubbling { note.append(JSONMember("bubbling", .bool(false))) }
+    return note
+  }
+
+  private func type(of state: ChartDocument.State) -> [JSONMember] {
+    switch state.kind {
+    case .ordinary: []
+    case .parallel: [JSONMember("type", .string("parallel"))]
+    case .final: [JSONMember("type", .string("final"))]
+    }
+  }
+
+  private mutating func noteWhatIsMissing(of state: ChartDocument.State) {
+    let name = state.id.isEmpty ? "the chart" : "'\(state.id)'"
+    if state.id.isEmpty, !document.bubbling {
+      omit("that only the innermost states handle events", at: state.position)
+    }
+    for join in state.joins { omit("the join '\(join.name)' in \(name)", at: join.position) }
+    for point in state.points {
+      omit("the \(point.kind) point '\(point.name)' of \(name)", at: point.position)
+    }
+    if !state.deferred.isEmpty {
+      omit(
+        "that \(name) defers \(state.deferred.map(\.text).joined(separator: ", "))",
+        at: state.position)
+    }
+    for barrier in state.barriers {
+      omit("the barrier '\(barrier.reason)' of \(name)", at: state.position)
+    }
+    if state.kind == .final, !(state.states + state.regions.flatMap(\.states)).isEmpty {
+      omit("states in the final state \(name)", at: state.position)
+    }
+  }
+
+  private mutating func children(
+    of state: ChartDocument.State, at index: Int
+  ) -> [JSONMember] {
+    if state.kind == .final { return [] }
+    var members: [JSONMember] = []
+    for (number, region) in state.regions.enumerated() {
+      let key = XStatePlan.RegionKey(state: state.id, index: number)
+      if let place = plan.regions[key] {
+        members.append(member(at: place, writeRegion(region, number, of: state, at: place)))
+      } else {
+        members += writeStates(region.states)
+      }
+    }
+    members += writeStates(state.states)
+    return members + histories(state.histories, of: state.id, region: nil)
+  }
+
+  private mutating func writeStates(_ states: [ChartDocument.State]) -> [JSONMember] {
+    states.compactMap { state in
+      plan.states[state.id].map { member(at: $0, writeState(state, at: $0)) }
+    }
+  }
+
+  private func member(at place: Int, _ value: JSONValue) -> JSONMember {
+    JSONMember(plan.places[place].key, value)
+  }
+
+  private mutating func writeRegion(
+    _ region: ChartDocument.Region, _ number: Int, of state: ChartDocument.State, at index: Int
+  ) -> JSONValue {
+    let outer = omissions
+    omissions = []
+    var members = identity(of: index)
+    let container = XStateContainer(
+      states: region.states, name: region.name ?? "region \(number) of '\(state.id)'",
+      history: XStatePlan.HistoryKey(state: state.id, isDeep: false, region: number),
+      position: region.position)
+    members += initial(region.initial, region.initialActions, of: container, at: index)
+    let nodes =
+      writeStates(region.states) + histories(region.histories, of: state.id, region: number)
+    members.append(JSONMember("states", .object(nodes)))
+    let name = region.name.map { JSONValue.string($0) } ?? .null
+    members += extras(
+      region.extras, note: [JSONMember("region", name)],
+      known: XStateWords.known.union(XStateWords.ofStates.keys))
+    omissions = outer
+    return .object(members)
+  }
+
+  /// A member with a list, unless that is empty.
+  func list(_ name: String, _ values: [JSONValue]) -> [JSONMember] {
+    values.isEmpty ? [] : [JSONMember(name, .array(values))]
+  }
+}
+
+/// What has states and an initial one: a composite state or a region.
+struct XStateContainer {
+  /// The states in it.
+  var states: [ChartDocument.State]
+  /// Its name, for messages.
+  var name: String
+  /// Its shallow history.
+  var history: XStatePlan.HistoryKey
+  /// Where it is in its file.
+  var position: SourcePosition?
+}
+
+extension ChartDocument.EventDescriptor {
+  /// What files write.
+  var text: String {
+    switch self {
+    case .event(let name): name
+    case .prefix(let prefix): prefix + ".*"
+    case .any: "*"
+    }
+  }
+}

@@ -1,0 +1,113 @@
+extension XStateWriter {
+  /// The members for the transitions, timers and tasks of a state.
+  mutating func transitions(of state: ChartDocument.State, at index: Int) -> [JSONMember] {
+    var groups = XStateTransitionGroups()
+    for timer in state.timers { add(timer, to: &groups) }
+    for transition in state.transitions { add(transition, to: &groups, at: index) }
+    checkOrder(of: state)
+    groups.completeEvents()
+    let invoke = tasks(of: state, at: index, &groups)
+    for id in groups.unusedTasks {
+      omit("a transition for the task '\(id)', which its state does not have", at: state.position)
+    }
+    return invoke + groups.members
+  }
+
+  private mutating func add(_ timer: ChartDocument.Timer, to groups: inout XStateTransitionGroups) {
+    guard let delay = text(of: timer.delay) else { return }
+    let send = XStateBuiltIn.action(
+      "sendTo",
+      [
+        JSONMember("actorRef", .string(XStateBuiltIn.machine)),
+        JSONMember("event", .object([JSONMember("type", .string(timer.event))])),
+      ])
+    let note = JSONMember("timer", timer.name.map { .string($0) } ?? .null)
+    groups.after.add(
+      .object([
+        JSONMember("actions", .array([send])),
+        JSONMember("meta", .object([JSONMember(XStateNote.name, .object([note]))])),
+      ]), for: delay)
+  }
+
+  private mutating func add(
+    _ transition: ChartDocument.Transition, to groups: inout XStateTransitionGroups, at index: Int
+  ) {
+    let outer = omissions
+    omissions = []
+    let values = write(transition, from: index)
+    // What is omitted with a whole transition is said at its state.
+    omissions = outer + omissions
+    switch transition.trigger {
+    case .events(let events):
+      for event in events {
+        groups.addEvent(
+          values, for: descriptor(of: event), isUnconditional: transition.isUnconditional)
+      }
+    case .always: groups.always += values
+    case .completion: groups.done += values
+    case .after(let delay):
+      guard let text = text(of: delay) else { return }
+      for value in values { groups.after.add(value, for: text) }
+    case .taskDone(let id): for value in values { groups.taskDone.add(value, for: id) }
+    case .taskFailed(let id): for value in values { groups.taskFailed.add(value, for: id) }
+    case .failure(let type):
+      omit("a transition for the error \(type ?? "of any type")", at: transition.position)
+    }
+  }
+
+  /// The event's name for XState, where names are compared exactly.
+  private func descriptor(of event: ChartDocument.EventDescriptor) -> ChartDocument.EventDescriptor
+  {
+    switch (document.eventMatching, event) {
+    case (.tokens, .event(let name)): .prefix(name)
+    case (.tokens, .prefix), (.tokens, .any), (.exact, .event), (.exact, .prefix), (.exact, .any):
+      event
+    }
+  }
+
+  // XState prefers the longer one of two wildcards, and not the first.
+  private mutating func checkOrder(of state: ChartDocument.State) {
+    var earlier: [(ChartDocument.EventDescriptor, ChartDocument.Transition)] = []
+    for transition in state.transitions {
+      guard case .events(let events) = transition.trigger else { continue }
+      for event in events.map(descriptor) where event.isWildcard {
+        let length = event.text.unicodeScalars.count
+        for (other, _) in earlier
+        where other.isWildcard && other.overlaps(event) && other.text.unicodeScalars.count < length
+        {
+          omit(
+            "that '\(other.text)' has priority over the longer '\(event.text)' in '\(state.id)'",
+            at: transition.position)
+        }
+      }
+      earlier += events.map { (descriptor(of: $0), transition) }
+    }
+  }
+
+  private mutating func tasks(
+    of state: ChartDocument.State, at index: Int, _ groups: inout XStateTransitionGroups
+  ) -> [JSONMember] {
+    var values: [JSONValue] = []
+    for (number, task) in state.tasks.enumerated() {
+      var members = [JSONMember("src", .string(name(of: task.work)))]
+      // XState makes this id for an invocation without one.
+      if task.id != "\(number).\(plan.xstateID(of: index))" {
+        members.append(JSONMember("id", .string(task.id)))
+      }
+      if let input = task.work.parameters { members.append(JSONMember("input", input)) }
+      members += XStateTransitionGroups.member("onDone", groups.taskDone.remove(task.id))
+      members += XStateTransitionGroups.member("onError", groups.taskFailed.remove(task.id))
+      members += extras(
+        task.extras, note: [],
+        known: Set(XStateWords.ofInvocations.keys).union([
+          "id", "src", "input", "onDone", "onError",
+        ]))
+      values.append(.object(members))
+    }
+    switch values.count {
+    case 0: return []
+    case 1: return [JSONMember("invoke", values[0])]
+    default: return [JSONMember("invoke", .array(values))]
+    }
+  }
+}

@@ -1,0 +1,69 @@
+/// Writes documents as configurations of XState 5.
+struct XStateWriter {
+  /// The nodes that XState gets.
+  let plan: XStatePlan
+  /// The document.
+  let document: ChartDocument
+  /// Whether what XState cannot express is noted in the file instead of being an error.
+  let isLossy: Bool
+  /// What XState cannot express.
+  var faults: [ChartDocumentError.Fault] = []
+  /// What is left out of the state or transition that is being written.
+  var omissions: [String] = []
+
+  /// Writes a document.
+  ///
+  /// - Throws: `ChartDocumentError` with all that XState cannot express, unless that may be lost.
+  static func write(_ document: ChartDocument, lossy: Bool) throws -> JSONValue {
+    var writer = XStateWriter(plan: XStatePlan(document), document: document, isLossy: lossy)
+    let value = writer.writeMachine()
+    guard writer.faults.isEmpty else { throw ChartDocumentError(writer.faults) }
+    return value
+  }
+
+  private init(plan: XStatePlan, document: ChartDocument, isLossy: Bool) {
+    self.plan = plan
+    self.document = document
+    self.isLossy = isLossy
+  }
+
+  private mutating func writeMachine() -> JSONValue {
+    for id in plan.duplicates {
+      faults.append(ChartDocumentError.Fault("Two states have the id '\(id)': rename one of them."))
+    }
+    return writeState(document.root, at: 0)
+  }
+
+  /// Notes that something cannot be expressed: as a fault, or in the file.
+  mutating func omit(_ what: String, at position: SourcePosition?) {
+    if isLossy {
+      omissions.append(what)
+    } else {
+      faults.append(ChartDocumentError.Fault("XState cannot express \(what).", at: position))
+    }
+  }
+
+  /// The members for what a file says besides, with the note for the reader.
+  mutating func extras(
+    _ extras: ChartDocument.Extras, note: [JSONMember], known: Set<String>
+  ) -> [JSONMember] {
+    var note = note
+    if !omissions.isEmpty {
+      note.append(JSONMember("omitted", .array(omissions.map { .string($0) })))
+      omissions = []
+    }
+    // Names with a colon are attributes of an XML file.
+    var members = extras.members.filter { !known.contains($0.name) && !$0.name.contains(":") }
+    guard !note.isEmpty else { return members }
+    let ours = JSONMember(XStateNote.name, .object(note))
+    if let index = members.firstIndex(where: { $0.name == "meta" }),
+      case .object(let meta) = members[index].value
+    {
+      members[index].value = .object(meta + [ours])
+    } else {
+      members.removeAll { $0.name == "meta" }
+      members.append(JSONMember("meta", .object([ours])))
+    }
+    return members
+  }
+}
