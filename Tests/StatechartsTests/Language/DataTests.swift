@@ -144,5 +144,7 @@ struct DataTests {
 }
 
 extension EventTrigger<String> {
-  fileprivate init(_ matches: @escaping (String) -> Bool) { self.init(named: "any", matches: matches) }
+  fileprivate init(_ matches: @escaping (String) -> Bool) {
+    self.init(named: "any", matches: matches)
+  }
 }
