@@ -6,7 +6,8 @@
 final class Oracle {
   /// The subject of the abstract chart.
   ///
-  /// A value, because a machine holds an object weakly, which is slower.
+  /// A value, because a machine holds an object weakly, which is
+  /// slower.
   struct Reference {
     // Not retained: the explorer holds the oracle.
     unowned(unsafe) let oracle: Oracle

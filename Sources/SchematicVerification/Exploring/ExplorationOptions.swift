@@ -13,7 +13,6 @@ public struct ExplorationOptions {
   /// The maximum number of configurations.
   ///
   /// Default: 1,000,000.
-  ///
   /// A model that has more is incomplete: see ``StateSpace/isComplete``.
   public var maximumConfigurations = 1_000_000
 
@@ -29,9 +28,7 @@ public struct ExplorationOptions {
 
   /// Whether guards with the same name are the same condition.
   ///
-  /// Default: `true`.
-  ///
-  /// If it is `false`, each guard is answered independently of all others.
+  /// Default: `true`. If it is `false`, each guard is answered independently of all others.
   public var sharesAnswersByName = true
 
   /// Called after every 10,000 configurations.

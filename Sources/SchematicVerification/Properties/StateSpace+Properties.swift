@@ -69,8 +69,8 @@ extension StateSpace {
 
   /// The model contains all paths of the program.
   ///
-  /// So what all paths have in the model, they have in the program, and what no path has in the
-  /// model, none has in the program.
+  /// So what all paths have in the model, they have in
+  /// the program, and what no path has in the model, none has in the program.
   private func certainty(
     of form: Property<MachineState, Event>.Form, holds: Bool
   ) -> Verdict<MachineState, Event>.Certainty {
