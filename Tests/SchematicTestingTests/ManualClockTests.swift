@@ -13,7 +13,9 @@ struct ManualClockTests {
   }
 
   @Test func `the duration to an earlier instant is negative`() {
-    let (two, five) = (ManualClock.Instant(offset: .seconds(2)), ManualClock.Instant(offset: .seconds(5)))
+    let (two, five) = (
+      ManualClock.Instant(offset: .seconds(2)), ManualClock.Instant(offset: .seconds(5))
+    )
     #expect(two.duration(to: five) == .seconds(3))
     #expect(five.duration(to: two) == .seconds(-3))
   }

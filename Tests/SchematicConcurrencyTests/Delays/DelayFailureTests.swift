@@ -13,7 +13,9 @@ struct DelayFailureTests {
 
     static func fail() throws -> Bool { throw Failure.guarding }
 
-    enum Event { case arm, exit, effect, entry, choose, chooseBadly, branchBadly, timeout, cancelAndFail }
+    enum Event {
+      case arm, exit, effect, entry, choose, chooseBadly, branchBadly, timeout, cancelAndFail
+    }
 
     var body: [Element] {
       state(.idle) {

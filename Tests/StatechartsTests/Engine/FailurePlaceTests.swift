@@ -315,7 +315,8 @@ struct FailurePlaceTests {
     #expect(trace.take() == "Fault(name: \"only\")")
   }
 
-  @Test func `all errors of a compound transition are handled before the events that it has raised`()
+  @Test
+  func `all errors of a compound transition are handled before the events that it has raised`()
     throws
   {
     struct Chart: TracedChart {

@@ -39,7 +39,8 @@ struct Mutations {
       options.scratch.appending(path: "results.tsv"), build.mutants, isPartial: options.isPartial)
     let selected = build.mutants.filter { options.selects($0, table, explained) }
     guard !selected.isEmpty else { throw Failure("No mutant is selected.") }
-    let runner = MutantRunner(tests: try TestPlan(options.scratch), workers: Workers(count: options.workers))
+    let runner = MutantRunner(
+      tests: try TestPlan(options.scratch), workers: Workers(count: options.workers))
     let results = try runner.run(selected, addingTo: table).sorted
     let report = Report(
       results: results, libraries: libraries, survivors: explained, places: places)
