@@ -11,10 +11,32 @@ struct PictureImprover {
 
   static func improved(_ layout: PictureLayout, of drawing: StyledDOTWriter) -> PictureLayout {
     let fitter = FrameFitter(layout, of: drawing)
-    let placer = PointPlacer(BandCompactor.compacted(fitter.layout, of: drawing), of: drawing)
-    var improver = PictureImprover(scene: Scene(placer.layout, of: drawing), drawing: drawing)
-    improver.improve(after: fitter.changed.union(placer.moved))
-    return improver.scene.result
+    let compacted = BandCompactor.compacted(fitter.layout, of: drawing)
+    var kept: Set<Int> = []
+    while true {
+      let placer = PointPlacer(compacted, of: drawing, keeping: kept)
+      var improver = PictureImprover(scene: Scene(placer.layout, of: drawing), drawing: drawing)
+      improver.improve(after: fitter.changed.union(placer.moved))
+      let faulty = placer.moved.filter(improver.hasFault(at:))
+      if faulty.isEmpty { return improver.scene.result }
+      // At their old place, Graphviz has routed lines to them.
+      kept.formUnion(faulty)
+    }
+  }
+
+  /// Whether an arrow of a moved point has no free path, or something runs through the name of the
+  /// point.
+  private func hasFault(at point: Int) -> Bool {
+    let isCrossed = scene.arrows.contains { arrow in
+      (arrow.edge.source == point || arrow.edge.target == point)
+        && (!scene.isConnected(arrow) || scene.faults(of: arrow.path, for: arrow) > 0)
+    }
+    let name = scene.layout.clusters[drawing.nameCluster(of: point)]?.texts ?? []
+    return isCrossed
+      || name.contains { name in
+        scene.arrows.contains { name.grown(by: 1).meets($0.path) }
+          || scene.rules.contains { name.meets($0.start, $0.end) }
+      }
   }
 
   /// - Parameter changed: The frames and points whose arrows have to be routed anew.
@@ -65,7 +87,7 @@ extension PictureImprover {
     let curve =
       arrow.edge.source == arrow.edge.target
       ? scene.handle(of: arrow)
-      : Router(arrow, in: scene, labelCost: 6).curve() ?? scene.shortLine(of: arrow)
+      : Router(arrow, in: scene, labelCost: 6).curve()
     if let curve { scene.arrows[number].lead(along: curve) }
   }
 

@@ -18,10 +18,11 @@ struct PointPlacer {
   /// The points that have been moved: their arrows have to be routed again.
   private(set) var moved: Set<Int> = []
 
-  init(_ layout: PictureLayout, of drawing: StyledDOTWriter) {
+  /// - Parameter kept: Points that stay where they are.
+  init(_ layout: PictureLayout, of drawing: StyledDOTWriter, keeping kept: Set<Int> = []) {
     (self.layout, self.drawing) = (layout, drawing)
     let nodes = drawing.graph.nodes
-    for position in nodes.indices {
+    for position in nodes.indices where !kept.contains(position) {
       let isPoint = nodes[position].kind == .entryPoint || nodes[position].kind == .exitPoint
       guard isPoint, let frame = nodes[position].parent, drawing.isCluster(frame) else { continue }
       move(position, to: frame)
@@ -36,7 +37,7 @@ struct PointPlacer {
     else { return }
     let obstacles = obstacles(for: position, on: frame)
     let inside = cluster.corners.grown(by: -3)
-    let places = Self.places(of: point, name, on: cluster).filter { place in
+    let places = places(of: position, point, name, on: cluster).filter { place in
       place.name.left > inside.left && place.name.right < inside.right
         && place.name.bottom > cluster.corners.bottom && place.name.top < cluster.box.labelEnd
         && !obstacles.contains { $0.overlaps(place.room) || $0.overlaps(place.name) }
@@ -59,8 +60,11 @@ struct PointPlacer {
   private static let gap = 5.0
 
   /// The positions on the left, the right and the lower side; the title is at the top.
-  private static func places(
-    of point: Box, _ name: Box, on cluster: PictureLayout.Cluster
+  ///
+  /// On the left and the right, the name of an entry point is above it and that of an exit point below
+  /// it, because most arrows lead downwards.
+  private func places(
+    of position: Int, _ point: Box, _ name: Box, on cluster: PictureLayout.Cluster
   ) -> [Place] {
     let (box, radius, corner) = (cluster.corners, point.height / 2, 14.0)
     func steps(from start: Double, to end: Double, near: Double) -> [Double] {
@@ -76,16 +80,19 @@ struct PointPlacer {
       near: point.center.y)
     let columns = steps(
       from: box.left + corner, to: box.right - corner - name.width, near: point.center.x)
-    return rows.flatMap { y in
-      [
-        place(Point(x: box.left, y: y), nameAt: Point(x: box.left + 5, y: y - radius - gap)),
-        place(
-          Point(x: box.right, y: y),
-          nameAt: Point(x: box.right - 5 - name.width, y: y - radius - gap)),
-      ]
+    let sides = rows.flatMap { y in
+      let (above, below) = (y + radius + Self.gap + name.height, y - radius - Self.gap)
+      let isEntry = drawing.graph.nodes[position].kind == .entryPoint
+      return (isEntry ? [above, below] : [below, above]).flatMap { top in
+        [
+          place(Point(x: box.left, y: y), nameAt: Point(x: box.left + 5, y: top)),
+          place(Point(x: box.right, y: y), nameAt: Point(x: box.right - 5 - name.width, y: top)),
+        ]
+      }
     }
+    return sides
       + columns.flatMap { x in
-        [radius + gap, -radius - gap - name.width].map { step in
+        [radius + Self.gap, -radius - Self.gap - name.width].map { step in
           place(
             Point(x: x, y: box.bottom), nameAt: Point(x: x + step, y: box.bottom + 3 + name.height))
         }
