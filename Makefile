@@ -11,9 +11,9 @@ build: ## build everything, tests and examples included
 test: ## run all tests; those that draw are skipped where Graphviz is not installed
 	Scripts/run-tests $(FLAGS)
 
-test-long: ## run 10,000 random charts against the reference interpreter and draw 300, in release mode
+test-long: ## run 10,000 random charts against the reference interpreter, explore 3,000 and draw 300, in release mode
 	SCHEMATIC_LONG=1 Scripts/run-tests -c release -Xswiftc -enable-testing --filter \
-		'StatechartsTests|RandomChartTests|PictureFaultTests|RepetitionTests' $(FLAGS)
+		'StatechartsTests|RandomChartTests|PictureFaultTests|RepetitionTests|SpinTests|PlantedDefectTests' $(FLAGS)
 
 test-tsan: ## run the tests of what is concurrent under the thread sanitizer
 	Scripts/run-tests --sanitize=thread --scratch-path .build-tsan \
