@@ -11,9 +11,9 @@ build: ## build everything, tests and examples included
 test: ## run all tests; those that draw are skipped where Graphviz is not installed
 	Scripts/run-tests $(FLAGS)
 
-test-long: ## run 10,000 random charts against the reference interpreter, draw 300, and mutate 100,000 files, in release mode
+test-long: ## run 10,000 random charts against the reference interpreter, explore 3,000, draw 300, and mutate 100,000 files
 	SCHEMATIC_LONG=1 Scripts/run-tests -c release -Xswiftc -enable-testing --filter \
-		'StatechartsTests|ChartDocumentsTests|RandomChartTests|PictureFaultTests|RepetitionTests' $(FLAGS)
+		'StatechartsTests|ChartDocumentsTests|RandomChartTests|PictureFaultTests|RepetitionTests|SpinTests|PlantedDefectTests' $(FLAGS)
 
 test-macros: ## run the tests of the macro, with the trait Macros; fetches and builds swift-syntax
 	Scripts/test-macros $(FLAGS)
