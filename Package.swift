@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "Statecharts", targets: ["Statecharts"]),
     .library(name: "ChartDocuments", targets: ["ChartDocuments"]),
     .library(name: "LoadedCharts", targets: ["LoadedCharts"]),
+    .library(name: "ChartSources", targets: ["ChartSources"]),
     .library(name: "SchematicConcurrency", targets: ["SchematicConcurrency"]),
     .library(name: "SchematicFoundation", targets: ["SchematicFoundation"]),
     .library(name: "SchematicObservation", targets: ["SchematicObservation"]),
@@ -49,6 +50,7 @@ let package = Package(
     .target(name: "ChartDocuments"),
     .target(
       name: "LoadedCharts", dependencies: ["ChartDocuments", "Schematic", "Statecharts"]),
+    .target(name: "ChartSources", dependencies: ["ChartDocuments"]),
     .target(name: "SchematicConcurrency", dependencies: ["Schematic"]),
     .target(
       name: "SchematicFoundation", dependencies: ["Schematic", "SchematicConcurrency"]),
@@ -167,6 +169,7 @@ let package = Package(
       ],
       exclude: ["Conformance/Data"]),
     .testTarget(name: "ChartDocumentsTests", dependencies: ["ChartDocuments"]),
+    .testTarget(name: "ChartSourcesTests", dependencies: ["ChartDocuments", "ChartSources"]),
     .testTarget(
       name: "LoadedChartsTests",
       dependencies: [
