@@ -14,8 +14,9 @@ struct PointPlacerTests {
     ],
     edges: [.init(from: 4, to: 1), .init(from: 1, to: 3), .init(from: 3, to: 2)])
 
-  private func placed(entry: Point, obstacle: Point? = nil) throws -> (PointPlacer, StyledDOTWriter)
-  {
+  private func placed(
+    entry: Point, obstacle: Point? = nil, nameWidth: Double = 20
+  ) throws -> (PointPlacer, StyledDOTWriter) {
     let drawing = StyledDOTWriter(graph, style: .init())
     var layout = PictureLayout(bounds: Box(left: 0, bottom: 0, right: 400, top: 300))
     func cluster(_ corners: String, texts: [Box] = []) throws -> PictureLayout.Cluster {
@@ -28,7 +29,8 @@ struct PointPlacerTests {
     layout.clusters[drawing.clusterName(0)] = try cluster("100,50,300,250")
     for (position, center) in [(1, entry), (2, exit)] {
       layout.nodes["n\(position)"] = Box(center: center, width: 12, height: 12)
-      let name = Box(center: center + Point(x: 0, y: -14), width: 20, height: 10)
+      let width = position == 1 ? nameWidth : 20
+      let name = Box(center: center + Point(x: 0, y: -14), width: width, height: 10)
       layout.clusters[drawing.nameCluster(of: position)] = try cluster(
         "0,0,20,10", texts: [name])
     }
@@ -60,5 +62,11 @@ struct PointPlacerTests {
   @Test func `the lower side is as good`() throws {
     let (placer, _) = try placed(entry: Point(x: 200, y: 80))
     #expect(placer.layout.nodes["n1"]?.center == Point(x: 200, y: 50))
+  }
+
+  @Test func `a point stays inside if its name does not fit`() throws {
+    let (placer, _) = try placed(entry: Point(x: 130, y: 150), nameWidth: 220)
+    #expect(placer.moved == [2])
+    #expect(placer.layout.nodes["n1"]?.center == Point(x: 130, y: 150))
   }
 }

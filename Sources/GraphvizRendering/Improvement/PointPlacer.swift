@@ -35,8 +35,11 @@ struct PointPlacer {
       let name = Box(around: layout.clusters[nameCluster]?.texts ?? [])
     else { return }
     let obstacles = obstacles(for: position, on: frame)
+    let inside = cluster.corners.grown(by: -3)
     let places = Self.places(of: point, name, on: cluster).filter { place in
-      !obstacles.contains { $0.overlaps(place.room) || $0.overlaps(place.name) }
+      place.name.left > inside.left && place.name.right < inside.right
+        && place.name.bottom > cluster.corners.bottom && place.name.top < cluster.box.labelEnd
+        && !obstacles.contains { $0.overlaps(place.room) || $0.overlaps(place.name) }
     }
     let nearest = places.min {
       $0.point.center.distance(to: point.center) < $1.point.center.distance(to: point.center)
@@ -81,25 +84,34 @@ struct PointPlacer {
           nameAt: Point(x: box.right - 5 - name.width, y: y - radius - gap)),
       ]
     }
-      + columns.map { x in
-        place(
-          Point(x: x, y: box.bottom),
-          nameAt: Point(x: x + radius + gap, y: box.bottom + 3 + name.height))
+      + columns.flatMap { x in
+        [radius + gap, -radius - gap - name.width].map { step in
+          place(
+            Point(x: x, y: box.bottom), nameAt: Point(x: x + step, y: box.bottom + 3 + name.height))
+        }
       }
   }
 
-  /// What a point must not overlap: states, frames inside and beside its own, and texts.
+  /// What a point must not overlap: states, frames inside and beside its own, texts, and the lines
+  /// between regions.
   private func obstacles(for position: Int, on frame: Int) -> [Box] {
     let graph = drawing.graph
     let around = Set(sequence(first: frame) { graph.nodes[$0].parent })
-    return graph.nodes.indices.filter { $0 != position }.flatMap { other -> [Box] in
-      guard drawing.isCluster(other) else {
-        let name = layout.clusters[drawing.nameCluster(of: other)]?.texts ?? []
-        return name + (layout.nodes["n\(other)"].map { [$0] } ?? [])
-      }
-      let cluster = layout.clusters[drawing.clusterName(other)]
-      let isOutline = graph.nodes[other].kind != .region && !around.contains(other)
-      return (cluster?.texts ?? []) + (isOutline ? cluster.map { [$0.corners] } ?? [] : [])
+    let frames = FrameLines(of: drawing, boxes: layout.boxes(of: drawing)).frames
+    let lines = frames.filter { $0.position == frame }.flatMap(\.lines).map { line in
+      Box(
+        left: min(line.x1, line.x2), bottom: min(line.y1, line.y2), right: max(line.x1, line.x2),
+        top: max(line.y1, line.y2))
     }
+    return lines
+      + graph.nodes.indices.filter { $0 != position }.flatMap { other -> [Box] in
+        guard drawing.isCluster(other) else {
+          let name = layout.clusters[drawing.nameCluster(of: other)]?.texts ?? []
+          return name + (layout.nodes["n\(other)"].map { [$0] } ?? [])
+        }
+        let cluster = layout.clusters[drawing.clusterName(other)]
+        let isOutline = graph.nodes[other].kind != .region && !around.contains(other)
+        return (cluster?.texts ?? []) + (isOutline ? cluster.map { [$0.corners] } ?? [] : [])
+      }
   }
 }

@@ -100,7 +100,7 @@ extension DocumentWriter {
     case .fork(let destinations): destinations.flatMap(targets)
     case .entryPoint(let name, let composite):
       [.entryPoint(name, of: states.id(of: composite))]
-    case .exitPoint(let name): [.exitPoint(name)]
+    case .exitPoint(let name, _): [.exitPoint(name)]
     }
   }
 }

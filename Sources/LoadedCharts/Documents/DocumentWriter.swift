@@ -142,7 +142,7 @@ struct DocumentWriter<State: Hashable, Event, Subject> {
         }
       state.timers.append(
         ChartDocument.Timer(activity.name, after: time, event: activity.eventName ?? ""))
-    case .task:
+    case .task, .sendingTask:
       let name = activity.name ?? made.name("work of \(place)")
       state.tasks.append(ChartDocument.Task(name, work: ChartDocument.Reference(name)))
     }

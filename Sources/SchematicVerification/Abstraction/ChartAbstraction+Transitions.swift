@@ -33,9 +33,9 @@ extension ChartAbstraction {
     case .always: return (.always, [], nil)
     case .completion: return (.completion, [], nil)
     case .failure(let trigger):
-      guard let type = trigger.type else { return (.failure(FailureTrigger()), [], nil) }
-      let question = add(.failureType, "\(type)", in: place, 2, sharing: "failure \(type)")
-      return (.failure(FailureTrigger()), [Named("\(type)", condition(question))], nil)
+      guard let name = trigger.errorName else { return (.failure(FailureTrigger()), [], nil) }
+      let question = add(.failureType, name, in: place, 2, sharing: "failure \(name)")
+      return (.failure(FailureTrigger()), [Named(name, condition(question))], nil)
     }
   }
 
@@ -116,7 +116,7 @@ extension ChartAbstraction {
       .history(of: number(state), isDeep: isDeep, region: region)
     case .fork(let targets): .fork(targets.map(self.destination))
     case .entryPoint(let name, let state): .entryPoint(name, of: number(state))
-    case .exitPoint(let name): .exitPoint(name)
+    case .exitPoint(let name, let isDeclared): .exitPoint(name, isDeclared: isDeclared)
     }
   }
 
@@ -126,7 +126,7 @@ extension ChartAbstraction {
     case .history(let state, let isDeep, _): ["\(label(state))/\(isDeep ? "H*" : "H")"]
     case .fork(let targets): targets.flatMap(labels)
     case .entryPoint(let name, let state): ["\(label(state)) via \(name)"]
-    case .exitPoint(let name): ["exit \(name)"]
+    case .exitPoint(let name, _): ["exit \(name)"]
     }
   }
 

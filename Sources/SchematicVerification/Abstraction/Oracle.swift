@@ -4,7 +4,9 @@
 /// depth first, so that a step is taken once for each combination of answers to the questions that it
 /// asks, and not for all combinations of all guards of the chart.
 final class Oracle {
-  /// The subject of the abstract chart. A value, because a machine holds an object weakly, which is
+  /// The subject of the abstract chart.
+  ///
+  /// A value, because a machine holds an object weakly, which is
   /// slower.
   struct Reference {
     // Not retained: the explorer holds the oracle.

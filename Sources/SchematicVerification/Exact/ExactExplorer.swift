@@ -26,7 +26,7 @@ where Schema.State: Hashable, Schema.Event: Hashable {
     let fingerprint: Fingerprint
   }
 
-  private struct Node {
+  struct Node {
     let key: Key
     /// A copy of the subject, if subjects are copied.
     let subject: Subject?
@@ -36,7 +36,7 @@ where Schema.State: Hashable, Schema.Event: Hashable {
   }
 
   /// A machine in a configuration, with its subject, which the machine may hold weakly.
-  private struct Run {
+  struct Run {
     let machine: StateMachine<Schema>
     let subject: Subject
     let host: PendingActivities<Event>
@@ -48,21 +48,21 @@ where Schema.State: Hashable, Schema.Event: Hashable {
   let copy: ((Subject) -> Subject)?
   let options: ExplorationOptions
 
-  private let samples: [Event]
+  let samples: [Event]
   private(set) var events: [Event]
   private var eventNumbers: [Event: Int32] = [:]
-  private var nodes: [Node] = []
+  private(set) var nodes: [Node] = []
   private var indices: [Key: Int32] = [:]
 
   private(set) var system = TransitionSystem()
   private(set) var isHandled: [Bool]
   private(set) var faults: [TransitionSystem.Edge] = []
   /// The descriptions of the states that were active, also between two eventless steps.
-  private final class ActiveStates {
+  final class ActiveStates {
     var states: Set<String> = []
   }
 
-  private let active = ActiveStates()
+  let active = ActiveStates()
 
   init(
     _ schema: Schema, events: [Event], subject: @escaping () throws -> Subject,
@@ -146,60 +146,6 @@ where Schema.State: Hashable, Schema.Event: Hashable {
     return Int32(events.count - 1)
   }
 
-  // MARK: - Machines
-
-  private mutating func makeRun() throws -> Run {
-    let subject = try makeSubject()
-    return run(StateMachine(schema: schema, subject: subject), subject)
-  }
-
-  private func run(_ machine: StateMachine<Schema>, _ subject: Subject) -> Run {
-    let host = PendingActivities<Event>()
-    machine.activityHost = host
-    machine.trace { [active] trace in
-      guard case .taking(let step, _) = trace else { return }
-      for state in Schema.activeStates(in: step.state) { active.states.insert("\(state)") }
-    }
-    return Run(machine: machine, subject: subject, host: host)
-  }
-
-  private mutating func restored(_ index: Int) throws -> Run {
-    let node = nodes[index]
-    if let copy, let original = node.subject {
-      let subject = copy(original)
-      let machine = try StateMachine(schema: schema, subject: subject, resuming: node.key.saved)
-      let run = run(machine, subject)
-      withExtendedLifetime(subject) { machine.beginActivities() }
-      run.host.keep(only: node.key.timers)
-      return run
-    }
-    var stimuli: [Stimulus] = []
-    var current = node
-    while let stimulus = current.stimulus {
-      stimuli.append(stimulus)
-      current = nodes[current.parent]
-    }
-    let run = try makeRun()
-    run.machine.start()
-    for stimulus in stimuli.reversed() { _ = apply(stimulus, to: run) }
-    return run
-  }
-
-  private func apply(_ stimulus: Stimulus, to run: Run) -> Outcome<State> {
-    withExtendedLifetime(run.subject) {
-      switch stimulus {
-      case .sample(let index): return run.machine.handle(samples[index])
-      case .timer(let number):
-        guard let event = run.host.takeTimer(number) else { return .ignored }
-        return run.machine.handle(event)
-      case .delayed(let index):
-        let old = run.machine.state
-        run.host.deliver(index)
-        return .transitioned(from: old, to: run.machine.state)
-      }
-    }
-  }
-
   // MARK: - Results
 
   private mutating func note(
@@ -241,18 +187,5 @@ where Schema.State: Hashable, Schema.Event: Hashable {
       Node(
         key: key, subject: copy.map { $0(run.subject) }, parent: Int(source), stimulus: stimulus))
     return (Int32(nodes.count - 1), true)
-  }
-}
-
-extension TransitionSystem.Effect {
-  /// The effect of an outcome; `nil` if the event is ignored.
-  init?<State>(_ outcome: Outcome<State>) {
-    switch outcome {
-    case .transitioned: self = .transition
-    case .deferred: self = .deferral
-    case .rejected: self = .rejection
-    case .failed(let error, _): self.init(error)
-    case .ignored, .queued, .subjectReleased: return nil
-    }
   }
 }

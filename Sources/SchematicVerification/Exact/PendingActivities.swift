@@ -15,7 +15,7 @@ final class PendingActivities<Event>: ActivityHost {
   func begin(_ activity: Activity<Event>, number: Int32) {
     switch activity {
     case .timer(_, let event): timers[number] = event
-    case .task: break
+    case .task, .sendingTask: break
     }
   }
 

@@ -11,3 +11,16 @@ extension TransitionSystem.Effect {
     }
   }
 }
+
+extension TransitionSystem.Effect {
+  /// The effect of an outcome; `nil` if the event is ignored.
+  init?<State>(_ outcome: Outcome<State>) {
+    switch outcome {
+    case .transitioned: self = .transition
+    case .deferred: self = .deferral
+    case .rejected: self = .rejection
+    case .failed(let error, _): self.init(error)
+    case .ignored, .queued, .subjectReleased: return nil
+    }
+  }
+}

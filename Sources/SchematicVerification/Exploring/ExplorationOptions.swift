@@ -10,24 +10,30 @@ public struct ExplorationOptions {
     case everywhere
   }
 
-  /// The maximum number of configurations. Default: 1,000,000.
+  /// The maximum number of configurations.
   ///
+  /// Default: 1,000,000.
   /// A model that has more is incomplete: see ``StateSpace/isComplete``.
   public var maximumConfigurations = 1_000_000
 
-  /// The maximum number of combinations of answers for one event in one configuration. Default:
-  /// 65,536.
+  /// The maximum number of combinations of answers for one event in one configuration.
+  ///
+  /// Default: 65,536.
   public var maximumAnswers = 65_536
 
-  /// Which guards and actions throw errors. Default: those whose errors a transition handles.
+  /// Which guards and actions throw errors.
+  ///
+  /// Default: those whose errors a transition handles.
   public var failures = Failures.whereHandled
 
-  /// Whether guards with the same name are the same condition. Default: `true`.
+  /// Whether guards with the same name are the same condition.
   ///
-  /// If it is `false`, each guard is answered independently of all others.
+  /// Default: `true`. If it is `false`, each guard is answered independently of all others.
   public var sharesAnswersByName = true
 
-  /// Called after every 10,000 configurations. Default: `nil`.
+  /// Called after every 10,000 configurations.
+  ///
+  /// Default: `nil`.
   public var progress: ((ExplorationProgress) -> Void)?
 
   /// The defaults.

@@ -67,7 +67,9 @@ extension StateSpace {
     Set(numbers).sorted()
   }
 
-  /// The model contains all paths of the program. So what all paths have in the model, they have in
+  /// The model contains all paths of the program.
+  ///
+  /// So what all paths have in the model, they have in
   /// the program, and what no path has in the model, none has in the program.
   private func certainty(
     of form: Property<MachineState, Event>.Form, holds: Bool

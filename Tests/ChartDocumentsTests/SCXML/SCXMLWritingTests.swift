@@ -175,6 +175,25 @@ import Testing
         """)
   }
 
+  @Test func `only transitions into their source have the type internal`() throws {
+    let outer = state("a") {
+      $0.states = [State("b")]
+      $0.transitions = ["b", "a", "c"].map {
+        Transition(on: .events([.event($0)]), kind: .local, to: .targets([.state($0)]))
+      }
+    }
+    #expect(
+      try content([outer, State("c")]) == """
+          <state id="a">
+            <transition event="b" target="b" type="internal"/>
+            <transition event="a" target="a" schematic:transitionKind="local"/>
+            <transition event="c" target="c" schematic:transitionKind="local"/>
+            <state id="b"/>
+          </state>
+          <state id="c"/>
+        """)
+  }
+
   @Test func `points are followed for other engines`() throws {
     let inside = state("a") {
       $0.states = [State("b"), State("c")]

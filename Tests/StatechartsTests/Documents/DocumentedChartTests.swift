@@ -32,7 +32,7 @@ struct DocumentedChartTests {
     }
   }
 
-  private func chart(_ seed: UInt64) -> AdaptedChart<SmallEvent> {
+  private func chart(_ seed: UInt64) -> AdaptedChart<Plain<SmallEvent>> {
     var chart = ChartComparison(seed: seed).chart
     chart.hasPlainEvents = true
     return AdaptedChart(chart)

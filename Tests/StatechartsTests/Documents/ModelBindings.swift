@@ -7,10 +7,10 @@ import Statecharts
 /// made here once more.
 struct ModelBindings {
   private(set) var bindings = ChartBindings<ChartSubject>()
-  private let adapted: AdaptedChart<SmallEvent>
+  private let adapted: AdaptedChart<Plain<SmallEvent>>
   private var made = MadeNames()
 
-  init(_ adapted: AdaptedChart<SmallEvent>) {
+  init(_ adapted: AdaptedChart<Plain<SmallEvent>>) {
     self.adapted = adapted
     bind(adapted.chart.root, "the chart")
   }
@@ -131,7 +131,7 @@ struct ModelBindings {
   }
 
   private static func entry(
-    _ state: ModelState, _ adapted: AdaptedChart<SmallEvent>, _ context: borrowing Context
+    _ state: ModelState, _ adapted: AdaptedChart<Plain<SmallEvent>>, _ context: borrowing Context
   ) throws {
     try perform(state.entry, context)
     context.subject.active.insert(state.id)

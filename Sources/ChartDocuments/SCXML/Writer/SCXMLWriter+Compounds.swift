@@ -142,7 +142,7 @@ extension SCXMLWriter {
     if let condition = transition.condition { writeCondition(condition, "cond", into: &element) }
     if let targets, !targets.isEmpty {
       element.set("target", targets.joined(separator: " "))
-      if transition.kind != .external || state.id.isEmpty { element.set("type", "internal") }
+      if isInternal(transition, state) { element.set("type", "internal") }
     }
     element.set(.equivalent)
     element.append(writeActions(targets == nil ? transition.actions : resolved.actions))

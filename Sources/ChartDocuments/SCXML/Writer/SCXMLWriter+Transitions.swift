@@ -34,13 +34,31 @@ extension SCXMLWriter {
     of transition: Transition, _ state: State, into element: inout WrittenElement
   ) {
     let hasTarget = transition.destination != .none
-    // The chart itself is never exited.
-    let isLocal = transition.kind == .local || transition.kind == .internal || state.id.isEmpty
-    if hasTarget && isLocal { element.set("type", "internal") }
-    let implied: Transition.Kind = hasTarget ? (isLocal ? .local : .external) : .internal
+    let isInternal = hasTarget && isInternal(transition, state)
+    if isInternal { element.set("type", "internal") }
+    let implied: Transition.Kind = hasTarget ? (isInternal ? .local : .external) : .internal
     if transition.kind != implied { element.set(.transitionKind, transition.kind.rawValue) }
     if transition.kind == .internal && hasTarget {
       lose("an internal transition of '\(state.id)' has a target", at: transition.position)
+    }
+  }
+
+  /// Whether a transition has the type `internal`, which other engines only allow if all targets are in
+  /// its source, and its source is no parallel state; in all other cases, it changes nothing in SCXML.
+  func isInternal(_ transition: Transition, _ state: State) -> Bool {
+    // The chart itself is never exited.
+    guard transition.kind != .external || state.id.isEmpty, state.kind == .ordinary else {
+      return false
+    }
+    let path = names.paths[state.id] ?? []
+    return transition.destination.allTargets.allSatisfy { target in
+      switch target {
+      case .state(let id), .entryPoint(_, let id):
+        id != state.id && names.paths[id]?.starts(with: path) == true
+      case .history(let id, _, _):
+        id == state.id || names.paths[id]?.starts(with: path) == true
+      case .exitPoint, .join, .termination: false
+      }
     }
   }
 

@@ -8,7 +8,8 @@ struct MutantRunner {
   /// The least limit of a run, in seconds of processor time.
   private static let leastLimit = 20.0
 
-  /// First the tests of each mutant's library, and then, for those that survive, all others.
+  /// First the quick tests of each mutant's library, and then, for those that survive, all that contain
+  /// its code.
   func run(_ mutants: [Mutant], addingTo table: ResultTable) throws -> ResultTable {
     let durations = try baseline(Set(mutants.map(\.candidate.library)).sorted())
     let table = Shared(table)
@@ -48,11 +49,11 @@ struct MutantRunner {
   }
 
   private func fate(
-    of mutant: Mutant, _ targets: [String], _ durations: [String: Double]
+    of mutant: Mutant, _ selection: TestSelection, _ durations: [String: Double]
   ) throws -> MutantResult.Fate {
-    let duration = targets.reduce(0) { $0 + durations[$1, default: 0] }
+    let duration = selection.targets.reduce(0) { $0 + durations[$1, default: 0] }
     let run = TestRun(
-      plan: tests, targets: targets, mutant: mutant.number,
+      plan: tests, selection: selection, mutant: mutant.number,
       limit: max(Self.leastLimit, duration * 3))
     return switch try run.result().result {
     case .passed: .survived
@@ -69,9 +70,10 @@ struct MutantRunner {
     let baseline = Shared(
       try Baseline(tests.folder.appending(path: "baseline.tsv"), of: tests))
     let known = baseline.withLock(\.durations)
-    let targets = Set(libraries.flatMap { tests.runs($0).joined() }).sorted()
+    let targets = Set(libraries.flatMap { tests.runs($0).flatMap(\.targets) }).sorted()
     try workers.forEach(targets.filter { known[$0] == nil }) { [self] target in
-      let run = TestRun(plan: tests, targets: [target], mutant: nil, limit: 900)
+      let run = TestRun(
+        plan: tests, selection: TestSelection(targets: [target]), mutant: nil, limit: 900)
       let (result, seconds) = try run.result()
       writeLine("Without a mutant, \(target): \(result), \(Int(seconds)) s")
       guard case .passed(let count) = result, count > 0 else {

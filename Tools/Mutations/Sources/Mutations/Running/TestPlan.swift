@@ -24,16 +24,29 @@ struct TestPlan {
     guard !targets.isEmpty else { throw Failure("The package has no targets of tests.") }
   }
 
-  /// The targets of the runs with a mutant of a library: first the tests that are most likely to
-  /// kill it, then all others that contain its code.
-  func runs(_ library: String) -> [[String]] {
+  /// The runs with a mutant of a library: first the tests that are most likely to kill it soon, then
+  /// all that contain its code.
+  func runs(_ library: String) -> [TestSelection] {
     let own = library == "StateGraphs" ? "GraphableTests" : "\(library)Tests"
     let able = targets.filter { $0.libraries.contains(library) }.map(\.name)
-    return [able.filter { $0 == own }, able.filter { $0 != own }].filter { !$0.isEmpty }
+    let first = TestSelection(targets: able.filter { $0 == own }, skipsLongSuites: true)
+    return (first.targets.isEmpty ? [] : [first]) + [TestSelection(targets: able)]
   }
+}
 
-  func arguments(_ targets: [String]) -> [String] {
-    ["--testing-library", "swift-testing", "--filter", "^(\(targets.joined(separator: "|")))\\."]
+/// The tests of one run.
+struct TestSelection {
+  let targets: [String]
+  /// Whether to leave out the suites that take most of the time: random charts and the like.
+  var skipsLongSuites = false
+
+  private static let longSuites =
+    "(Conformance|Endurance|Exhaustive|Generated|Large|Fault|Random|Reference|Repetition|Selected)"
+
+  var arguments: [String] {
+    let filter = "^(\(targets.joined(separator: "|")))\\."
+    let skipped = skipsLongSuites ? ["--skip", "\\.\\w*\(Self.longSuites)\\w*Tests/"] : []
+    return ["--testing-library", "swift-testing", "--filter", filter] + skipped
   }
 }
 

@@ -3,7 +3,7 @@ import Foundation
 /// One run of the tests in a process of its own.
 struct TestRun {
   let plan: TestPlan
-  let targets: [String]
+  let selection: TestSelection
   let mutant: Int?
   /// After how many seconds of processor time the process is ended.
   let limit: Double
@@ -25,7 +25,7 @@ struct TestRun {
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     // A mutant that allocates without end must not take the memory of the whole machine.
     process.arguments =
-      ["-c", "ulimit -v 6000000; exec \"$0\" \"$@\"", plan.bundle.path] + plan.arguments(targets)
+      ["-c", "ulimit -v 6000000; exec \"$0\" \"$@\"", plan.bundle.path] + selection.arguments
     process.currentDirectoryURL = plan.folder
     process.environment = environment
     process.standardInput = FileHandle.nullDevice

@@ -1,0 +1,56 @@
+import Schematic
+
+// The machines of an exact exploration: made, restored, and given events.
+extension ExactExplorer {
+  func makeRun() throws -> Run {
+    let subject = try makeSubject()
+    return run(StateMachine(schema: schema, subject: subject), subject)
+  }
+
+  private func run(_ machine: StateMachine<Schema>, _ subject: Subject) -> Run {
+    let host = PendingActivities<Event>()
+    machine.activityHost = host
+    machine.trace { [active] trace in
+      guard case .taking(let step, _) = trace else { return }
+      for state in Schema.activeStates(in: step.state) { active.states.insert("\(state)") }
+    }
+    return Run(machine: machine, subject: subject, host: host)
+  }
+
+  func restored(_ index: Int) throws -> Run {
+    let node = nodes[index]
+    if let copy, let original = node.subject {
+      let subject = copy(original)
+      let machine = try StateMachine(schema: schema, subject: subject, resuming: node.key.saved)
+      let run = run(machine, subject)
+      withExtendedLifetime(subject) { machine.beginActivities() }
+      run.host.keep(only: node.key.timers)
+      return run
+    }
+    var stimuli: [Stimulus] = []
+    var current = node
+    while let stimulus = current.stimulus {
+      stimuli.append(stimulus)
+      current = nodes[current.parent]
+    }
+    let run = try makeRun()
+    run.machine.start()
+    for stimulus in stimuli.reversed() { _ = apply(stimulus, to: run) }
+    return run
+  }
+
+  func apply(_ stimulus: Stimulus, to run: Run) -> Outcome<State> {
+    withExtendedLifetime(run.subject) {
+      switch stimulus {
+      case .sample(let index): return run.machine.handle(samples[index])
+      case .timer(let number):
+        guard let event = run.host.takeTimer(number) else { return .ignored }
+        return run.machine.handle(event)
+      case .delayed(let index):
+        let old = run.machine.state
+        run.host.deliver(index)
+        return .transitioned(from: old, to: run.machine.state)
+      }
+    }
+  }
+}
