@@ -26,6 +26,7 @@ let package = Package(
     .library(name: "GraphvizRendering", targets: ["GraphvizRendering"]),
     .library(name: "DiagramFiles", targets: ["DiagramFiles"]),
     .plugin(name: "DiagramsPlugin", targets: ["DiagramsPlugin"]),
+    .plugin(name: "ChartsPlugin", targets: ["ChartsPlugin"]),
   ],
   targets: [
     .target(name: "Schematic"),
@@ -58,6 +59,10 @@ let package = Package(
           verb: "diagrams",
           description: "Draws the package's state machines, or checks the drawings"),
         permissions: [.writeToPackageDirectory(reason: "The diagrams are files of the package.")])),
+    .executableTarget(
+      name: "chart-to-swift", dependencies: ["ChartDocuments", "ChartSources"],
+      path: "Plugins/ChartToSwift"),
+    .plugin(name: "ChartsPlugin", capability: .buildTool(), dependencies: ["chart-to-swift"]),
 
     // The examples, each a program to run, and their diagrams.
     .target(
