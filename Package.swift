@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "Statecharts", targets: ["Statecharts"]),
     .library(name: "ChartDocuments", targets: ["ChartDocuments"]),
     .library(name: "LoadedCharts", targets: ["LoadedCharts"]),
+    .library(name: "ChartSources", targets: ["ChartSources"]),
     .library(name: "SchematicConcurrency", targets: ["SchematicConcurrency"]),
     .library(name: "SchematicFoundation", targets: ["SchematicFoundation"]),
     .library(name: "SchematicObservation", targets: ["SchematicObservation"]),
@@ -30,6 +31,7 @@ let package = Package(
     .library(name: "GraphvizRendering", targets: ["GraphvizRendering"]),
     .library(name: "DiagramFiles", targets: ["DiagramFiles"]),
     .plugin(name: "DiagramsPlugin", targets: ["DiagramsPlugin"]),
+    .plugin(name: "ChartsPlugin", targets: ["ChartsPlugin"]),
   ],
   traits: [
     .trait(
@@ -49,6 +51,7 @@ let package = Package(
     .target(name: "ChartDocuments"),
     .target(
       name: "LoadedCharts", dependencies: ["ChartDocuments", "Schematic", "Statecharts"]),
+    .target(name: "ChartSources", dependencies: ["ChartDocuments"]),
     .target(name: "SchematicConcurrency", dependencies: ["Schematic"]),
     .target(
       name: "SchematicFoundation", dependencies: ["Schematic", "SchematicConcurrency"]),
@@ -80,6 +83,10 @@ let package = Package(
           verb: "diagrams",
           description: "Draws the package's state machines, or checks the drawings"),
         permissions: [.writeToPackageDirectory(reason: "The diagrams are files of the package.")])),
+    .executableTarget(
+      name: "chart-to-swift", dependencies: ["ChartDocuments", "ChartSources"],
+      path: "Plugins/ChartToSwift"),
+    .plugin(name: "ChartsPlugin", capability: .buildTool(), dependencies: ["chart-to-swift"]),
 
     // The examples, each a program to run, and their diagrams.
     .target(
@@ -167,6 +174,7 @@ let package = Package(
       ],
       exclude: ["Conformance/Data"]),
     .testTarget(name: "ChartDocumentsTests", dependencies: ["ChartDocuments"]),
+    .testTarget(name: "ChartSourcesTests", dependencies: ["ChartDocuments", "ChartSources"]),
     .testTarget(
       name: "LoadedChartsTests",
       dependencies: [

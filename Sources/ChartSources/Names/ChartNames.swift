@@ -1,0 +1,117 @@
+import ChartDocuments
+
+/// The identifiers of the states and events of a document.
+struct ChartNames {
+  /// A case of an enum.
+  struct Case: Hashable {
+    /// The name in the file.
+    let name: String
+    /// The identifier.
+    let identifier: String
+  }
+
+  let typeName: String
+  private(set) var states: [Case] = []
+  private(set) var events: [Case] = []
+  private var stateIdentifiers: [String: String] = [:]
+  private var eventIdentifiers: [String: String] = [:]
+  private let matching: ChartDocument.EventMatching
+  private let descriptors: Set<ChartDocument.EventDescriptor>
+  private let namesFailures: Bool
+
+  init(_ document: ChartDocument, type: String, _ report: GenerationReport) {
+    typeName = type
+    matching = document.eventMatching
+    let all = document.root.withDescendants
+    let triggers = all.flatMap(\.transitions).map(\.trigger)
+    descriptors = Set(
+      triggers.flatMap { trigger -> [ChartDocument.EventDescriptor] in
+        if case .events(let descriptors) = trigger { descriptors } else { [] }
+      })
+    namesFailures = triggers.contains { trigger in
+      if case .failure(_?) = trigger { true } else { false }
+    }
+    addStates(Array(all.dropFirst()), report)
+    addEvents(all, report)
+  }
+
+  // MARK: - States
+
+  private mutating func addStates(_ all: [ChartDocument.State], _ report: GenerationReport) {
+    var scope = NameScope(reserved: ["allCases"])
+    for state in all {
+      guard stateIdentifiers[state.id] == nil else {
+        report.error(
+          "The state '\(state.id)' is declared a second time: rename one of them.",
+          at: state.position)
+        continue
+      }
+      let identifier = scope.identifier(
+        for: state.id, kind: "state", at: state.position, report)
+      stateIdentifiers[state.id] = identifier
+      states.append(Case(name: state.id, identifier: identifier))
+    }
+  }
+
+  func isDeclared(_ state: String) -> Bool { stateIdentifiers[state] != nil }
+
+  /// `.open`; what is not declared has been reported.
+  func state(_ id: String) -> String {
+    ".\(SwiftName.member(stateIdentifiers[id] ?? SwiftName.lowerCamelCase(id)))"
+  }
+
+  // MARK: - Events
+
+  private mutating func addEvents(_ all: [ChartDocument.State], _ report: GenerationReport) {
+    var collector = EventCollector()
+    for state in all { collector.add(state) }
+    for state in all.dropFirst() where state.canComplete && awaitsCompletion(of: state.id) {
+      collector.add(MadeEvent.completion(of: state.id), at: state.position)
+    }
+    if errorsAreEvents { collector.add(MadeEvent.executionError, at: nil) }
+    collector.addUnmatched(matching)
+    var scope = NameScope(reserved: ["allCases"])
+    for event in collector.events {
+      let identifier = scope.identifier(
+        for: event.name, candidate: event.candidate, kind: "event", at: event.position, report)
+      eventIdentifiers[event.name] = identifier
+      events.append(Case(name: event.name, identifier: identifier))
+    }
+  }
+
+  /// The event as a member of its type: `.push`.
+  func event(_ name: String) -> String {
+    ".\(SwiftName.member(eventIdentifiers[name] ?? SwiftName.lowerCamelCase(name)))"
+  }
+
+  /// The events that descriptors match: `.push`, `.pull`.
+  func events(_ list: [ChartDocument.EventDescriptor]) -> [String] {
+    var found: [String] = []
+    for descriptor in list {
+      for event in events where descriptor.matches(event.name, matching) {
+        let name = self.event(event.name)
+        if !found.contains(name) { found.append(name) }
+      }
+    }
+    return found
+  }
+
+  private func awaits(_ event: String) -> Bool {
+    descriptors.contains { $0.matches(event, matching) }
+  }
+
+  /// Whether a transition for an event is triggered by the completion of a state (SCXML 3.7).
+  ///
+  /// With exact names, `*` does not mean the completions of states.
+  func awaitsCompletion(of id: String) -> Bool {
+    switch matching {
+    case .tokens: awaits(MadeEvent.completion(of: id))
+    case .exact: descriptors.contains(.event(MadeEvent.completion(of: id)))
+    }
+  }
+
+  /// Whether errors of guards and actions are events, because a transition awaits them (SCXML 3.12.2).
+  var errorsAreEvents: Bool {
+    matching == .tokens && !namesFailures && awaits(MadeEvent.executionError)
+  }
+}

@@ -1,0 +1,38 @@
+import ChartDocuments
+
+extension ChartDocument.State {
+  /// The state and all states in it, in the order of the file.
+  var withDescendants: [Self] { [self] + children.flatMap(\.withDescendants) }
+
+  /// The states directly in it or in its regions.
+  var children: [Self] { states + regions.flatMap(\.states) }
+
+  /// Its own histories and those of its regions.
+  var allHistories: [ChartDocument.History] { histories + regions.flatMap(\.histories) }
+
+  /// The lists of actions in it, without those of its descendants.
+  var actionLists: [[ChartDocument.Action]] {
+    [entry, exit, initialActions] + regions.map(\.initialActions)
+      + transitions.flatMap(\.actionLists)
+      + joins.map(\.actions) + points.map(\.actions) + allHistories.map(\.actions)
+  }
+}
+
+extension ChartDocument.Transition {
+  var actionLists: [[ChartDocument.Action]] {
+    [actions] + destination.branches.map(\.actions)
+  }
+}
+
+extension ChartDocument.Destination {
+  var branches: [ChartDocument.Branch] {
+    switch self {
+    case .none, .targets, .selection: []
+    case .fork(let branches), .junction(let branches), .choice(let branches): branches
+    }
+  }
+
+  var targets: [ChartDocument.Target] {
+    if case .targets(let targets) = self { targets } else { branches.flatMap(\.targets) }
+  }
+}

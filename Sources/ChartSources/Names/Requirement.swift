@@ -1,0 +1,56 @@
+/// A requirement of the protocol to which the subject conforms.
+struct Requirement: Hashable {
+  /// What a name of the document stands for; each kind has names of its own.
+  enum Kind: String, CaseIterable {
+    case `guard`, action, delay, selection, work
+  }
+
+  /// A parameter of a function.
+  struct Parameter: Hashable {
+    /// `nil` for a function with a single value, which has no label.
+    let label: String?
+    var type: String
+  }
+
+  let kind: Kind
+  /// The name in the file.
+  let name: String
+  let identifier: String
+  var parameters: [Parameter]
+
+  /// Its declaration in the protocol of a chart.
+  func declaration(in chart: String) -> String {
+    let name = SwiftName.declared(identifier)
+    switch kind {
+    case .guard where parameters.isEmpty: return "var \(name): Bool { get throws }"
+    case .guard: return "func \(name)(\(list)) throws -> Bool"
+    case .action: return "func \(name)(\(list)) throws"
+    case .delay where parameters.isEmpty: return "var \(name): Duration { get }"
+    case .delay: return "func \(name)(\(list)) -> Duration"
+    case .selection: return "func \(name)() throws -> \(chart).State?"
+    case .work:
+      return "func \(name)(\(list)) -> @Sendable () async throws -> \(chart).Event?"
+    }
+  }
+
+  private var list: String {
+    parameters.map { parameter in
+      guard let label = parameter.label else { return "_ value: \(parameter.type)" }
+      return "\(SwiftName.declared(label)): \(parameter.type)"
+    }.joined(separator: ", ")
+  }
+
+  /// What it is for.
+  var documentation: String {
+    switch kind {
+    case .guard: "The guard `\(text)`."
+    case .action: "The action `\(text)`."
+    case .delay: "The delay `\(text)`, computed when its time begins."
+    case .selection: "The target that `\(text)` selects; without one, the transition is not taken."
+    case .work:
+      "The work `\(text)`, which ends with the event that it returns, or else the one of its end."
+    }
+  }
+
+  private var text: String { name.replacing("`", with: "'").replacing("\n", with: " ") }
+}

@@ -1,0 +1,68 @@
+/// An identifier of Swift that is made of a name in a file.
+///
+/// `door.open`, `door-open` and `DOOR_OPEN` become `doorOpen`; a digit at the beginning gets a `_`.
+enum SwiftName {
+  /// The name of a case, a property or a function.
+  static func lowerCamelCase(_ name: String) -> String {
+    let words = words(of: name)
+    guard let first = words.first else { return "unnamed" }
+    let joined = lowercasedFirst(first) + words.dropFirst().map(capitalized).joined()
+    return joined.first?.isNumber == true ? "_\(joined)" : joined
+  }
+
+  /// The name of a type.
+  static func upperCamelCase(_ name: String) -> String {
+    let joined = words(of: name).map(capitalized).joined()
+    return joined.isEmpty || joined.first?.isNumber == true ? "Chart\(joined)" : joined
+  }
+
+  /// Whether the characters that an identifier cannot have only separate its words.
+  static func isPlain(_ name: String) -> Bool {
+    guard let first = name.first, !first.isNumber else { return false }
+    return name.allSatisfy { isIdentifierCharacter($0) || ".-_/: ".contains($0) }
+      && name.contains(where: isIdentifierCharacter)
+  }
+
+  // MARK: - Words
+
+  private static func words(of name: String) -> [String] {
+    spelledOut(name).split { !isIdentifierCharacter($0) }.map(String.init)
+  }
+
+  /// Letters and digits that need no other character before them.
+  private static func isIdentifierCharacter(_ character: Character) -> Bool {
+    character.isLetter && character.unicodeScalars.allSatisfy(\.properties.isXIDContinue)
+      || ("0"..."9").contains(character)
+  }
+
+  /// Operators as words, so that `volume > 3` and `volume < 3` become different names.
+  private static func spelledOut(_ name: String) -> String {
+    guard !isPlain(name) else { return name }
+    let operators = [
+      ("===", " is "), ("!==", " is not "), ("==", " is "), ("!=", " is not "),
+      (">=", " is at least "), ("<=", " is at most "), (">", " is above "), ("<", " is below "),
+      ("&&", " and "), ("||", " or "), ("!", " not "), ("+", " plus "),
+    ]
+    return operators.reduce(name) { $0.replacing($1.0, with: $1.1) }
+  }
+
+  private static func capitalized(_ word: String) -> String {
+    let tail = isAcronym(word) ? word.dropFirst().lowercased() : String(word.dropFirst())
+    return word.prefix(1).uppercased() + tail
+  }
+
+  /// `Open` becomes `open`, `HTTPError` becomes `httpError`, and `POWER` becomes `power`.
+  private static func lowercasedFirst(_ word: String) -> String {
+    let upper = word.prefix { $0.isUppercase }
+    if upper.count <= 1 || isAcronym(word) {
+      return isAcronym(word) ? word.lowercased() : upper.lowercased() + word.dropFirst(upper.count)
+    }
+    let head = upper.dropLast()
+    return head.lowercased() + word.dropFirst(head.count)
+  }
+
+  /// Whether a word has capital letters and digits only, as in `PLAY_DISC`.
+  private static func isAcronym(_ word: String) -> Bool {
+    word.count > 1 && !word.contains { $0.isLowercase }
+  }
+}

@@ -1,0 +1,138 @@
+import ChartDocuments
+
+extension ChartWriter {
+  /// An action as a closure.
+  struct Behavior {
+    /// Its name in diagrams and traces.
+    let name: String
+    /// Whether the closure gets the context instead of the subject.
+    let needsContext: Bool
+    let closure: Code.Closure
+  }
+
+  /// The actions of a list.
+  ///
+  /// Where a transition awaits `error.execution`, those that can throw an error are one: an error ends the
+  /// list and raises that event (SCXML 4.9).
+  func behaviors(_ list: [ChartDocument.Action], withContext: Bool = false) -> [Behavior] {
+    if names.errorsAreEvents, let behavior = guarded(list) { return [behavior] }
+    return list.map { behavior($0, withContext: withContext) }
+  }
+
+  private func behavior(_ action: ChartDocument.Action, withContext: Bool) -> Behavior {
+    let needsContext = withContext || action.needsContext
+    let subject = needsContext ? "$0.subject" : "$0"
+    if case .first = action {
+      let lines = statements(action, subject: "context.subject", context: "context")
+      let closure = Code.Closure(
+        parameters: lines.contains { $0.contains("context.") } ? "context in" : "_ in",
+        lines: lines)
+      return Behavior(name: action.text, needsContext: true, closure: closure)
+    }
+    let lines = statements(action, subject: subject, context: "$0")
+    return Behavior(
+      name: action.text, needsContext: needsContext, closure: Code.Closure(lines: lines))
+  }
+
+  /// - Returns: `nil` if none of the actions can throw an error.
+  private func guarded(_ list: [ChartDocument.Action]) -> Behavior? {
+    let event = names.event(MadeEvent.executionError)
+    let lines = list.flatMap { statements($0, subject: "context.subject", context: "context") }
+    guard lines.contains(where: canThrow) else { return nil }
+    return Behavior(
+      name: list.map(\.text).joined(separator: "; "), needsContext: true,
+      closure: Code.Closure(
+        parameters: "context in",
+        lines: ["do {"] + Code.indented(lines)
+          + ["} catch {", "  context.raise(\(event))", "}"]))
+  }
+
+  private func canThrow(_ line: String) -> Bool {
+    let statement = line.drop { $0 == " " }
+    return ["try ", "if try ", "} else if try "].contains { statement.hasPrefix($0) }
+  }
+
+  // MARK: - Statements
+
+  private func statements(
+    _ action: ChartDocument.Action, subject: String, context: String
+  ) -> [String] {
+    switch action {
+    case .named(let reference):
+      return ["try \(subject).\(requirements.call(.action, reference))"]
+    case .raise(let event): return ["\(context).raise(\(names.event(event)))"]
+    case .send(let event, let delay, let id):
+      return [send(names.event(event), after: delay, as: id, subject: subject, context: context)]
+    case .cancel(let id): return ["\(context).cancel(\(SwiftText.literal(id)))"]
+    case .log(let text, let label):
+      let name = label.map { SwiftText.literal($0) } ?? "nil"
+      return ["\(subject).log(\(SwiftText.literal(text)), label: \(name))"]
+    case .first(let cases): return first(cases, subject: subject, context: context)
+    }
+  }
+
+  private func send(
+    _ event: String, after delay: ChartDocument.Delay?, as id: String?, subject: String,
+    context: String
+  ) -> String {
+    guard let delay, delay != .fixed(.zero) else { return "\(context).send(\(event))" }
+    let time =
+      switch delay {
+      case .fixed(let duration): SwiftText.literal(duration)
+      case .named(let reference): "\(subject).\(requirements.call(.delay, reference))"
+      }
+    let name = id.map { ", as: \(SwiftText.literal($0))" } ?? ""
+    return "try \(context).send(\(event), after: \(time)\(name))"
+  }
+
+  /// What follows a case that always holds is never performed, and therefore left out.
+  private func first(
+    _ cases: [ChartDocument.ConditionalActions], subject: String, context: String
+  ) -> [String] {
+    var lines: [String] = []
+    for conditional in cases {
+      let condition = simplified(conditional.condition ?? .literal(true))
+      if condition == .literal(false) { continue }
+      let actions = conditional.actions.flatMap {
+        statements($0, subject: subject, context: context)
+      }
+      if condition == .literal(true) {
+        if lines.isEmpty { return actions }
+        if !actions.isEmpty { lines += ["} else {"] + Code.indented(actions) }
+        break
+      }
+      let test = statement(condition, subject: subject, context: context)
+      lines += [lines.isEmpty ? "if \(test) {" : "} else if \(test) {"] + Code.indented(actions)
+    }
+    return lines.isEmpty ? [] : lines + ["}"]
+  }
+}
+
+extension ChartDocument.Action {
+  /// What it says or does, for diagrams and traces.
+  fileprivate var text: String {
+    switch self {
+    case .named(let reference): return reference.name
+    case .raise(let event): return "raise \(event)"
+    case .send(let event, nil, _): return "send \(event)"
+    case .send(let event, .fixed(let delay)?, _): return "send \(event) after \(delay)"
+    case .send(let event, .named(let delay)?, _): return "send \(event) after \(delay.name)"
+    case .cancel(let id): return "cancel \(id)"
+    case .log(let text, nil): return "log '\(text)'"
+    case .log(let text, let label?): return "log \(label): '\(text)'"
+    case .first(let cases):
+      return cases.map { conditional in
+        let actions = conditional.actions.map(\.text).joined(separator: "; ")
+        guard let condition = conditional.condition else { return "else \(actions)" }
+        return "if \(condition.text): \(actions)"
+      }.joined(separator: ", ")
+    }
+  }
+
+  fileprivate var needsContext: Bool {
+    switch self {
+    case .named, .log: false
+    case .raise, .send, .cancel, .first: true
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import ChartDocuments
+
+// What is done while a state is active.
+extension ChartWriter {
+  /// Elements such as `onEntry("ring") { try $0.ring() }`.
+  func elements(_ head: String, _ actions: [ChartDocument.Action]) -> [Code] {
+    behaviors(actions).map { behavior in
+      let suffix = behavior.needsContext ? "WithContext" : ""
+      return .element(
+        Code.Modifier(
+          head: "\(head)\(suffix)(\(SwiftText.name(behavior.name)))", closure: behavior.closure))
+    }
+  }
+
+  func deferral(of descriptors: [ChartDocument.EventDescriptor]) -> Code {
+    if descriptors.contains(.any) { return .text("defers(\(Self.allEvents))") }
+    return .call("defers", names.events(descriptors).map(Code.text))
+  }
+
+  /// The trigger of `*`.
+  static let allEvents = #"EventTrigger(named: "*") { _ in true }"#
+
+  func barrier(_ barrier: ChartDocument.Barrier) -> Code {
+    let condition = conditionClosure(barrier.condition)
+    let suffix = condition.needsContext ? "WithContext" : ""
+    return .element(
+      Code.Modifier(
+        head: "barrier\(suffix)(\(SwiftText.literal(barrier.reason)))", closure: condition.closure))
+  }
+
+  func timer(
+    _ delay: ChartDocument.Delay, named name: String?, sending event: String
+  ) -> Code {
+    let timer = name ?? reference(of: delay)?.name
+    let label = timer.map { [Code.text("timer: \(SwiftText.name($0))")] } ?? []
+    let start: Code =
+      switch delay {
+      case .fixed(let duration): .text(SwiftText.literal(duration))
+      case .named(let reference):
+        .text("delay: { $0.\(requirements.call(.delay, reference)) }")
+      }
+    return .call("after", [start] + label + [.text("send: \(event)")])
+  }
+
+  private func reference(of delay: ChartDocument.Delay) -> ChartDocument.Reference? {
+    if case .named(let reference) = delay { reference } else { nil }
+  }
+
+  func task(_ task: ChartDocument.Task) -> [String] {
+    let work = requirements.call(.work, task.work)
+    return [
+      "run(\(SwiftText.name(task.id)), with: { $0.\(work) }) {", "  try await $0()",
+      "} then: {", "  $0 ?? \(names.event(MadeEvent.end(ofTask: task.id)))",
+      "} failed: { _ in", "  \(names.event(MadeEvent.failure(ofTask: task.id)))", "}",
+    ]
+  }
+
+  // MARK: - Pseudostates
+
+  func pseudostates(of state: ChartDocument.State) -> [Code] {
+    state.joins.map { join in
+      performing(
+        join.actions,
+        .call(
+          "join", [.text(SwiftText.literal(join.name)), target(join.targets, at: join.position)])
+      )
+    } + state.points.map(point) + state.histories.compactMap(history)
+  }
+
+  private func point(_ point: ChartDocument.Point) -> Code {
+    let name = Code.text(SwiftText.literal(point.name))
+    switch point.kind {
+    case .exit where point.targets.isEmpty:
+      if !point.actions.isEmpty {
+        report.warn(
+          "The actions of the exit point '\(point.name)' are never performed: it has no target.",
+          at: point.position)
+      }
+      return .call("exitPoint", [name])
+    case .exit, .entry:
+      let head = point.kind == .exit ? "exitPoint" : "entryPoint"
+      return performing(
+        point.actions, .call(head, [name, target(point.targets, at: point.position)]))
+    }
+  }
+
+  /// The default of a history; none if that is the initial state.
+  func history(_ history: ChartDocument.History) -> Code? {
+    guard let first = history.defaults.first else {
+      if !history.actions.isEmpty {
+        report.error(
+          "The history has actions but no default target: add the target.", at: history.position)
+      }
+      return nil
+    }
+    let kind: [Code] = history.isDeep ? [.text(".deep")] : []
+    let others = history.defaults.dropFirst().map { Code.text(names.state($0)) }
+    return performing(
+      history.actions,
+      .call("history", kind + [.text("default: \(names.state(first))")] + others))
+  }
+}

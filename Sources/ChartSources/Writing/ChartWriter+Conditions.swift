@@ -1,0 +1,114 @@
+import ChartDocuments
+
+extension ChartWriter {
+  /// A condition as a closure that gets the subject, or the context if it needs that.
+  func conditionClosure(
+    _ condition: ChartDocument.Condition, withContext: Bool = false
+  ) -> (closure: Code.Closure, needsContext: Bool) {
+    let needsContext = withContext || condition.readsStates
+    let subject = needsContext ? "$0.subject" : "$0"
+    let text = statement(condition, subject: subject, context: "$0")
+    let closure = Code.Closure(parameters: text.contains("$0") ? nil : "_ in", lines: [text])
+    return (closure, needsContext)
+  }
+
+  /// The condition with a `try` if it calls functions.
+  func statement(
+    _ condition: ChartDocument.Condition, subject: String, context: String
+  ) -> String {
+    let condition = simplified(condition)
+    let text = expression(condition, subject, context, in: .whole)
+    return condition.hasNames ? "try \(text)" : text
+  }
+
+  /// The condition without parts that are never evaluated, about which the compiler would warn.
+  func simplified(_ condition: ChartDocument.Condition) -> ChartDocument.Condition {
+    switch condition {
+    case .named, .literal: return condition
+    case .isIn(let id): return names.isDeclared(id) ? condition : .literal(false)
+    case .not(let part):
+      let part = simplified(part)
+      if case .literal(let holds) = part { return .literal(!holds) }
+      if case .not(let inner) = part { return inner }
+      return .not(part)
+    case .all(let parts): return simplified(parts, deciding: false, ChartDocument.Condition.all)
+    case .any(let parts): return simplified(parts, deciding: true, ChartDocument.Condition.any)
+    }
+  }
+
+  /// - Parameter deciding: The value of a part that decides, so that no later part is evaluated.
+  private func simplified(
+    _ parts: [ChartDocument.Condition], deciding: Bool,
+    _ combine: ([ChartDocument.Condition]) -> ChartDocument.Condition
+  ) -> ChartDocument.Condition {
+    var remaining: [ChartDocument.Condition] = []
+    for part in parts.map(simplified) {
+      if part == .literal(!deciding) { continue }
+      remaining.append(part)
+      if part == .literal(deciding) { break }
+    }
+    switch remaining.count {
+    case 0: return .literal(!deciding)
+    case 1: return remaining[0]
+    case _: return combine(remaining)
+    }
+  }
+
+  /// What an expression is a part of, which decides on parentheses.
+  private enum Place {
+    case whole, negation, conjunction, disjunction
+  }
+
+  private func expression(
+    _ condition: ChartDocument.Condition, _ subject: String, _ context: String, in place: Place
+  ) -> String {
+    switch condition {
+    case .named(let reference): return "\(subject).\(requirements.call(.guard, reference))"
+    case .isIn(let id): return "\(context).isActive(\(names.state(id)))"
+    case .literal(let holds): return "\(holds)"
+    case .not(let part): return "!\(expression(part, subject, context, in: .negation))"
+    case .all(let parts):
+      return joined(parts, by: " && ", empty: "true", subject, context, place, .conjunction)
+    case .any(let parts):
+      return joined(parts, by: " || ", empty: "false", subject, context, place, .disjunction)
+    }
+  }
+
+  private func joined(
+    _ parts: [ChartDocument.Condition], by separator: String, empty: String, _ subject: String,
+    _ context: String, _ place: Place, _ own: Place
+  ) -> String {
+    guard let first = parts.first else { return empty }
+    if parts.count == 1 { return expression(first, subject, context, in: place) }
+    let text = parts.map { expression($0, subject, context, in: own) }
+      .joined(separator: separator)
+    switch place {
+    case .whole: return text
+    case .conjunction where own == .conjunction: return text
+    case .disjunction: return text
+    case .negation, .conjunction: return "(\(text))"
+    }
+  }
+}
+
+extension ChartDocument.Condition {
+  /// Whether it asks which states are active.
+  var readsStates: Bool {
+    switch self {
+    case .isIn: true
+    case .named, .literal: false
+    case .not(let part): part.readsStates
+    case .all(let parts), .any(let parts): parts.contains(where: \.readsStates)
+    }
+  }
+
+  /// Whether it calls functions of the subject.
+  var hasNames: Bool {
+    switch self {
+    case .named: true
+    case .isIn, .literal: false
+    case .not(let part): part.hasNames
+    case .all(let parts), .any(let parts): parts.contains(where: \.hasNames)
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import ChartDocuments
+
+extension ChartWriter {
+  /// The lines of the chart's body.
+  var body: [String] {
+    var lines = content(of: document.root, indent: 4)
+    if names.errorsAreEvents {
+      lines += [
+        "onFailure(named: nil, where: { _ in true })",
+        "  .performWithContext { $0.raise(\(names.event(MadeEvent.executionError))) }",
+      ]
+    }
+    return lines
+  }
+
+  /// The lines of a state or of the chart, and the states in it.
+  ///
+  /// - Parameter indent: The number of spaces before them in the file.
+  private func content(of state: ChartDocument.State, indent: Int) -> [String] {
+    var codes: [Code] = []
+    codes += elements("onEntry", state.entry)
+    codes += elements("onExit", state.exit)
+    codes += elements("onInitial", state.initialActions)
+    if !state.deferred.isEmpty { codes.append(deferral(of: state.deferred)) }
+    codes += state.barriers.map(barrier)
+    codes += state.timers.map { timer($0.delay, named: $0.name, sending: names.event($0.event)) }
+    var lines = codes.flatMap { $0.lines(indent: indent) }
+    lines += state.tasks.flatMap(task)
+    for (index, transition) in state.transitions.enumerated() {
+      lines += self.codes(for: transition, index, of: state).flatMap { $0.lines(indent: indent) }
+    }
+    if raisesCompletion(state) {
+      let event = names.event(MadeEvent.completion(of: state.id))
+      lines += ["onDone().performWithContext { $0.raise(\(event)) }"]
+    }
+    for child in state.states { lines += element(child, indent: indent) }
+    for region in state.regions { lines += element(region, indent: indent) }
+    return lines + pseudostates(of: state).flatMap { $0.lines(indent: indent) }
+  }
+
+  private func element(_ state: ChartDocument.State, indent: Int) -> [String] {
+    let content = content(of: state, indent: indent + 2)
+    var arguments = [Code.text(names.state(state.id))]
+    var needsBraces = false
+    let head: String
+    switch state.kind {
+    case .ordinary:
+      head = "state"
+      if let initial = initial(state.initial) {
+        arguments += initial
+        needsBraces = state.initial != .none
+      }
+    case .parallel: (head, needsBraces) = ("parallel", true)
+    case .final: head = "final"
+    }
+    arguments += tags(of: state)
+    return block(.call(head, arguments), content, needsBraces: needsBraces, indent: indent)
+  }
+
+  private func initial(_ initial: ChartDocument.Initial) -> [Code]? {
+    switch initial {
+    case .first: return nil
+    case .none: return [.text("entersInitialState: false")]
+    case .history(let isDeep): return [.text("initialHistory: \(isDeep ? ".deep" : ".shallow")")]
+    case .states(let states):
+      let list = states.map { names.state($0) }
+      guard let first = list.first else { return nil }
+      return [.text("initial: \(first)")] + list.dropFirst().map(Code.text)
+    }
+  }
+
+  private func tags(of state: ChartDocument.State) -> [Code] {
+    state.tags.enumerated().map { index, tag in
+      .text((index == 0 ? "tags: " : "") + SwiftText.literal(tag))
+    }
+  }
+
+  // MARK: - Regions
+
+  private func element(_ region: ChartDocument.Region, indent: Int) -> [String] {
+    var content = elements("onInitial", region.initialActions).flatMap {
+      $0.lines(indent: indent + 2)
+    }
+    content += region.histories.compactMap(history).flatMap { $0.lines(indent: indent + 2) }
+    content += region.states.flatMap { element($0, indent: indent + 2) }
+    let name = region.name.map { SwiftText.literal($0) }
+    var arguments = [name].compactMap { $0.map(Code.text) }
+    switch region.initial {
+    case .first: break
+    case .states: arguments += initial(region.initial) ?? []
+    case .none, .history:
+      let value =
+        if case .history(let isDeep) = region.initial {
+          ".history(\(isDeep ? ".deep" : ".shallow"))"
+        } else {
+          ".none"
+        }
+      arguments = [.text(name ?? "nil"), .text("initialTransition: \(value)")]
+    }
+    let head: Code = arguments.isEmpty ? .text("region") : .call("region", arguments)
+    return block(head, content, needsBraces: true, indent: indent)
+  }
+
+  // MARK: - Blocks
+
+  private func block(
+    _ head: Code, _ content: [String], needsBraces: Bool, indent: Int
+  ) -> [String] {
+    if content.isEmpty, !needsBraces { return head.lines(indent: indent) }
+    var lines = head.lines(indent: indent, trail: 2)
+    if lines.count > 1 {
+      lines[lines.count - 1].removeLast()
+      lines.append(")")
+    }
+    guard !content.isEmpty else {
+      lines[lines.count - 1] += " {}"
+      return lines
+    }
+    lines[lines.count - 1] += " {"
+    return lines + Code.indented(content) + ["}"]
+  }
+}

@@ -1,0 +1,136 @@
+import ChartDocuments
+
+extension ChartWriter {
+  /// The line of a transition, and its timer if it is taken after a time.
+  func codes(
+    for transition: ChartDocument.Transition, _ index: Int, of state: ChartDocument.State
+  ) -> [Code] {
+    switch transition.trigger {
+    case .events(let descriptors) where descriptors.contains(.any):
+      return [onAnyEvent(transition)]
+    case .events(let descriptors): return [on(names.events(descriptors), transition)]
+    case .always: return [eventless("always", transition)]
+    case .completion where raisesCompletion(state):
+      return [on([names.event(MadeEvent.completion(of: state.id))], transition)]
+    case .completion: return [eventless("onDone", transition)]
+    case .after(let delay):
+      let event = names.event(MadeEvent.timeout(of: state.id, transition: index))
+      return [timer(delay, named: nil, sending: event), on([event], transition)]
+    case .taskDone(let id): return [on([names.event(MadeEvent.end(ofTask: id))], transition)]
+    case .taskFailed(let id): return [on([names.event(MadeEvent.failure(ofTask: id))], transition)]
+    case .failure(nil) where names.errorsAreEvents:
+      return [on([names.event(MadeEvent.executionError)], transition)]
+    case .failure(let name): return [failure(name, transition)]
+    }
+  }
+
+  /// Whether the completion of a state is an event, because a transition elsewhere awaits it.
+  func raisesCompletion(_ state: ChartDocument.State) -> Bool {
+    !state.id.isEmpty && state.canComplete && names.awaitsCompletion(of: state.id)
+  }
+
+  // MARK: - Triggers
+
+  private func on(_ events: [String], _ transition: ChartDocument.Transition) -> Code {
+    guard let target = target(of: transition) else {
+      let list = events.enumerated().map { index, event in
+        Code.text(index == 0 ? "internal: \(event)" : event)
+      }
+      return modified(.call("on", list), transition)
+    }
+    let arguments = events.map(Code.text) + [target] + kind(of: transition)
+    return modified(.call("on", arguments), transition)
+  }
+
+  private func onAnyEvent(_ transition: ChartDocument.Transition) -> Code {
+    let trigger = Code.text("trigger: \(Self.allEvents)")
+    guard let target = target(of: transition, isShort: false) else {
+      return modified(.call("on", [trigger]), transition)
+    }
+    return modified(.call("on", [trigger, target] + kind(of: transition)), transition)
+  }
+
+  private func eventless(_ head: String, _ transition: ChartDocument.Transition) -> Code {
+    guard let target = target(of: transition) else {
+      return modified(.call(head, []), transition)
+    }
+    return modified(.call(head, [target] + kind(of: transition)), transition)
+  }
+
+  private func failure(_ name: String?, _ transition: ChartDocument.Transition) -> Code {
+    let type = name.flatMap { typeName($0, at: transition.position) }
+    // Guards and actions of these lines get the error, too, unless they get the context.
+    guard let target = target(of: transition, isFailure: true) else {
+      let arguments: [Code] = [
+        .text("named: \(name.map { SwiftText.literal($0) } ?? "nil")"),
+        .text("where: { \(type.map { "$0 is \($0)" } ?? "_ in true") }"),
+      ]
+      return modified(.call("onFailure", arguments), transition, withContext: true)
+    }
+    let types = type.map { [Code.text("of: \($0).self")] } ?? []
+    return modified(
+      .call("onFailure", types + [target] + kind(of: transition)), transition, withContext: true)
+  }
+
+  /// The type of errors that a name means.
+  private func typeName(_ name: String, at position: SourcePosition?) -> String? {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    let isType = parts.allSatisfy { part in
+      part.first?.isLetter == true && part.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+    }
+    if isType { return name }
+    report.error(
+      "'\(name)' cannot be the type of an error in Swift: name the type.", at: position)
+    return nil
+  }
+
+  private func kind(of transition: ChartDocument.Transition) -> [Code] {
+    switch transition.kind {
+    case .external: []
+    case .local: [.text("kind: .local")]
+    case .internal: [.text("kind: .internal")]
+    }
+  }
+
+  // MARK: - Guards and actions
+
+  private func modified(
+    _ line: Code, _ transition: ChartDocument.Transition, withContext: Bool = false
+  ) -> Code {
+    chained(
+      line,
+      guards(transition.condition, withContext: withContext)
+        + performs(transition.actions, withContext: withContext))
+  }
+
+  func performing(
+    _ actions: [ChartDocument.Action], _ line: Code, withContext: Bool = false
+  ) -> Code {
+    chained(line, performs(actions, withContext: withContext))
+  }
+
+  func chained(_ line: Code, _ modifiers: [Code.Modifier]) -> Code {
+    modifiers.isEmpty ? line : .chain(line, modifiers)
+  }
+
+  /// A guard for each of several conditions that must all hold.
+  func guards(_ condition: ChartDocument.Condition?, withContext: Bool) -> [Code.Modifier] {
+    guard let condition else { return [] }
+    if case .all(let conditions) = condition {
+      return conditions.flatMap { guards($0, withContext: withContext) }
+    }
+    let (closure, needsContext) = conditionClosure(condition, withContext: withContext)
+    let suffix = needsContext ? "WithContext" : ""
+    return [
+      Code.Modifier(head: ".when\(suffix)(\(SwiftText.name(condition.text)))", closure: closure)
+    ]
+  }
+
+  func performs(_ actions: [ChartDocument.Action], withContext: Bool) -> [Code.Modifier] {
+    behaviors(actions, withContext: withContext).map { behavior in
+      let suffix = behavior.needsContext ? "WithContext" : ""
+      return Code.Modifier(
+        head: ".perform\(suffix)(\(SwiftText.name(behavior.name)))", closure: behavior.closure)
+    }
+  }
+}

@@ -1,0 +1,205 @@
+import ChartDocuments
+import ChartSources
+import Testing
+
+@Suite struct `The body of a chart` {
+  private func body(_ transition: Transition, in id: String = "a") throws -> String {
+    try source(of: [State(id, transitions: [transition]), State("b"), State("c")]).body
+  }
+
+  private func body(if condition: ChartDocument.Condition) throws -> String {
+    try body(.init(on: .events([.event("e")]), if: condition, to: .targets([.state("b")])))
+  }
+
+  private func body(_ actions: ChartDocument.Action...) throws -> String {
+    try body(.init(on: .events([.event("e")]), actions: actions))
+  }
+
+  // MARK: Conditions
+
+  @Test func `asks which states are active`() throws {
+    #expect(
+      try body(if: .any([.isIn("b"), .not(.named(.init("x")))])).contains(
+        "{ try $0.isActive(.b) || !$0.subject.x }"))
+  }
+
+  @Test func `has a guard for each condition of several`() throws {
+    #expect(
+      try body(if: .all([.named(.init("x")), .named(.init("y"))])).contains(
+        """
+            on(.e, to: .b)
+              .when("x") { try $0.x }
+              .when("y") { try $0.y }
+        """))
+  }
+
+  @Test func `has parentheses where they are needed`() throws {
+    let either = ChartDocument.Condition.any([.named(.init("x")), .named(.init("y"))])
+    let both = ChartDocument.Condition.all([.named(.init("x")), .named(.init("y"))])
+    #expect(
+      try body(if: .any([.not(either), both])).contains("try !($0.x || $0.y) || $0.x && $0.y"))
+  }
+
+  @Test func `has no conditions about which the compiler would warn`() throws {
+    #expect(
+      try body(if: .any([.named(.init("x")), .literal(true), .named(.init("y"))])).contains(
+        "try $0.x || true }"))
+    #expect(try body(if: .isIn("nowhere")).contains("{ _ in false }"))
+  }
+
+  // MARK: Actions
+
+  @Test func `raises, sends, cancels and logs`() throws {
+    let body = try body(
+      .raise("x"), .send("y"), .send("z", after: .fixed(.milliseconds(1500)), id: "t"),
+      .send("z", after: .named(.init("pause"))), .cancel("t"), .log("hello", label: "l"))
+    #expect(body.contains("{ $0.raise(.x) }"))
+    #expect(body.contains("{ $0.send(.y) }"))
+    #expect(body.contains(#"try $0.send(.z, after: .milliseconds(1500), as: "t")"#))
+    #expect(body.contains("try $0.send(.z, after: $0.subject.pause)"))
+    #expect(body.contains(#"{ $0.cancel("t") }"#))
+    #expect(body.contains(#"{ $0.log("hello", label: "l") }"#))
+  }
+
+  @Test func `performs the first actions whose condition holds`() throws {
+    let body = try body(
+      .first([
+        .init(if: .named(.init("x")), [.raise("p")]), .init(if: .isIn("b"), []),
+        .init(if: nil, [.named(.init("act"))]), .init(if: .named(.init("never")), []),
+      ]))
+    #expect(
+      body.contains(
+        """
+        { context in
+                if try context.subject.x {
+                  context.raise(.p)
+                } else if context.isActive(.b) {
+                } else {
+                  try context.subject.act()
+                }
+              }
+        """))
+    #expect(!body.contains("subject.never"))
+  }
+
+  @Test func `passes parameters as arguments`() throws {
+    let parameters = JSONValue.object([
+      JSONMember("times", .number("2")), JSONMember("tone", .string("a\"b")),
+    ])
+    let state = State(
+      "a",
+      transitions: [
+        .init(
+          on: .events([.event("e")]),
+          actions: [
+            .named(.init("beep", parameters: parameters)),
+            .named(.init("wait", parameters: .number("1.5"))),
+          ])
+      ])
+    let source = try source(of: [state])
+    #expect(source.body.contains(#"try $0.beep(times: 2, tone: "a\"b")"#))
+    #expect(source.text.contains("func beep(times: Int, tone: String) throws"))
+    #expect(source.text.contains("func wait(_ value: Double) throws"))
+  }
+
+  // MARK: Triggers
+
+  @Test func `lists the events of a prefix`() throws {
+    let states = [
+      State("a", transitions: [.init(on: .events([.prefix("door")]), to: .targets([.state("b")]))]),
+      State("b", transitions: [.init(on: .events([.event("door.open"), .event("doors")]))]),
+      State("c", transitions: [.init(on: .events([.event("door")]))]),
+    ]
+    let exact = try source(of: states).body
+    #expect(exact.contains("on(.doorOpen, .door, to: .b)"))
+    #expect(exact.contains("on(internal: .door)"))
+    #expect(
+      try source(of: states, matching: .tokens).body.contains("on(internal: .doorOpen, .door)"))
+  }
+
+  @Test func `has a trigger for all events`() throws {
+    #expect(
+      try body(.init(on: .events([.any]), to: .targets([.state("b")]))).contains(
+        #"on(trigger: EventTrigger(named: "*") { _ in true }, via: .state(.b))"#))
+  }
+
+  @Test func `starts a timer for a transition after a time`() throws {
+    let body = try body(
+      .init(on: .after(.fixed(.seconds(3))), to: .targets([.state("b")])), in: "ringing")
+    #expect(
+      body.contains("after(.seconds(3), send: .ringingTimeout)\n    on(.ringingTimeout, to: .b)"))
+  }
+
+  @Test func `raises the completion of a state if another one awaits it`() throws {
+    let states = [
+      State(
+        "a", states: [State("x"), State("y", kind: .final)],
+        transitions: [.init(on: .completion, to: .targets([.state("b")]))]),
+      State("b", transitions: [.init(on: .events([.event("done.state.a")]))]),
+    ]
+    let body = try source(of: states).body
+    #expect(body.contains("onDone().performWithContext { $0.raise(.doneStateA) }"))
+    #expect(body.contains("on(.doneStateA, to: .b)"))
+  }
+
+  @Test func `makes errors events if a transition awaits them`() throws {
+    let states = [
+      State("a", transitions: [.init(on: .events([.prefix("error")]))]),
+      State("b", transitions: [.init(on: .events([.event("e")]), actions: [.named(.init("act"))])]),
+    ]
+    let body = try source(of: states, matching: .tokens).body
+    #expect(body.contains("onFailure(named: nil, where: { _ in true })"))
+    #expect(
+      body.contains(
+        """
+                do {
+                  try context.subject.act()
+                } catch {
+                  context.raise(.errorExecution)
+                }
+        """))
+  }
+
+  @Test func `handles errors of a type`() throws {
+    #expect(
+      try body(.init(on: .failure("Paper.Jam"), to: .targets([.state("b")]))).contains(
+        "onFailure(of: Paper.Jam.self, to: .b)"))
+    #expect(
+      try body(.init(on: .failure(nil), to: .targets([.state("b")]))).contains("onFailure(to: .b)"))
+  }
+
+  // MARK: Targets
+
+  @Test func `writes pseudostates`() throws {
+    let states = [
+      State(
+        "a",
+        transitions: [
+          .init(on: .events([.event("e")]), to: .targets([.history(of: "p", isDeep: true)])),
+          .init(on: .events([.event("f")]), to: .targets([.state("x"), .state("y")])),
+          .init(on: .always, to: .targets([.termination])),
+          .init(
+            on: .events([.event("g")]),
+            to: .junction([
+              .init(to: [.state("x")], if: .named(.init("c"))), .init(to: [.state("a")]),
+            ])),
+          .init(on: .events([.event("h")]), to: .selection("pick", among: ["x", "y"])),
+        ]),
+      State(
+        "p", kind: .parallel,
+        regions: [.init("r", states: [State("x")]), .init(states: [State("y")])]),
+    ]
+    let source = try source(of: states)
+    #expect(source.body.contains("on(.e, via: .deepHistory(of: .p))"))
+    #expect(source.body.contains("on(.f, via: .fork([.x, .y]))"))
+    #expect(source.body.contains("always(via: .terminate)"))
+    #expect(
+      source.body.contains(
+        #"on(.g, via: .junction([.to(.x).when("c") { try $0.c }, .otherwise(.a)]))"#))
+    #expect(
+      source.body.contains(
+        "on(.h, via: .selectionWithContext(among: [.x, .y]) { try $0.subject.pick() })"))
+    #expect(source.text.contains("func pick() throws -> Door.State?"))
+    #expect(source.body.contains("region(\"r\") {\n      state(.x)\n    }\n    region {"))
+  }
+}

@@ -1,0 +1,51 @@
+import ChartDocuments
+import ChartSources
+import Testing
+
+@Suite struct `Faults of a document` {
+  @Test func `are all reported at once, with their positions`() {
+    let found = faults {
+      var document = ChartDocument(name: "Door")
+      document.root.states = [
+        State(
+          "a",
+          transitions: [
+            .init(
+              on: .always, to: .targets([.state("b")]), position: .init(line: 7, column: 5)),
+            .init(
+              on: .always, to: .targets([.join("j")]), position: .init(line: 9, column: 5)),
+          ]),
+        State("a", position: .init(line: 8, column: 3)),
+      ]
+      return try SwiftSource(of: document, file: "Door.scxml")
+    }
+    #expect(
+      found == """
+        Door.scxml:7:5: error: The state 'b' is not declared: declare it, or correct the name.
+        Door.scxml:8:3: error: The state 'a' is declared a second time: rename one of them.
+        Door.scxml:9:5: error: The join 'j' is not declared: declare it.
+        """)
+  }
+
+  @Test func `include a chart without states`() {
+    #expect(faults { try source(of: []) } == "Door.scxml: error: The chart has no states: add one.")
+  }
+
+  @Test func `include other parameters for the same function`() {
+    func beep(_ parameters: JSONValue?, line: Int) -> ChartDocument.Action {
+      .named(.init("beep", parameters: parameters, position: .init(line: line, column: 1)))
+    }
+    let found = faults {
+      var state = State("a")
+      state.entry = [
+        beep(.object([JSONMember("n", .number("1"))]), line: 2), beep(nil, line: 3),
+        beep(.object([JSONMember("n", .number("1.5"))]), line: 4), beep(.null, line: 5),
+      ]
+      return try source(of: [state])
+    }
+    #expect(found.contains("Door.scxml:3:1: error: The action 'beep' has other parameters here"))
+    #expect(!found.contains("Door.scxml:4:1"))
+    #expect(
+      found.contains("Door.scxml:5:1: error: The parameters of 'beep' cannot be said in Swift"))
+  }
+}
