@@ -41,6 +41,11 @@ struct Microstep {
   var handler: String?
   /// The first error of a guard that has counted as false.
   var guardFailure: PlacedFailure?
+
+  /// The states whose initial transition or history performs actions.
+  var placesWithDefaultActions: Set<String> {
+    Set(initialActions.keys).union(historyActions.keys)
+  }
 }
 
 // Appendix D, `microstep`, `exitStates`, `executeTransitionContent`, `enterStates`.

@@ -97,6 +97,7 @@ extension ReferenceMachine {
 
   func addEntries(of transitions: [Selection], to step: inout Microstep) {
     for transition in transitions where !transition.targets.isEmpty {
+      let others = step.placesWithDefaultActions
       for target in transition.targets { addDescendants(of: target, to: &step) }
       let domain = domain(of: transition, past)
       for state in effectiveTargets(transition.targets, step.past) {
@@ -107,19 +108,23 @@ extension ReferenceMachine {
         tree.choices[$0] != nil && tree.parent(of: $0) == domain
       }
       if !isChoice { addRegions(of: domain, to: &step) }
-      moveHistoryActions(into: domain, of: &step)
+      moveHistoryActions(into: domain, of: &step, except: others)
     }
   }
 
   /// A state that stays active is not entered; what its history performs comes directly before the
   /// first entry of the transition that led there, or before the initial transition of its domain.
   /// (Appendix D performs it nowhere.)
-  private func moveHistoryActions(into domain: String, of step: inout Microstep) {
+  ///
+  /// - Parameter others: The places of the transitions before, whose actions stay where they are.
+  private func moveHistoryActions(
+    into domain: String, of step: inout Microstep, except others: Set<String>
+  ) {
     let entered = step.entries.filter {
       $0 == domain || (!step.kept.contains($0) && tree.isDescendant($0, of: domain))
     }
     guard let first = tree.inDocumentOrder(entered).first else { return }
-    for place in tree.inDocumentOrder(step.kept) where place != first {
+    for place in tree.inDocumentOrder(step.kept.subtracting(others)) where place != first {
       let actions = step.initialActions.removeValue(forKey: place) ?? []
       let defaults = step.historyActions.removeValue(forKey: place) ?? []
       guard !(actions + defaults).isEmpty else { continue }

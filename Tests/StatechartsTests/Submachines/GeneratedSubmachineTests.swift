@@ -24,4 +24,14 @@ struct GeneratedSubmachineTests {
     }
     #expect(unfit.count < 10, "too many charts cannot be compared: \(unfit)")
   }
+
+  /// Two regions take transitions at once, and one of them leads to a history that performs actions.
+  @Test(arguments: [UInt64(100_908), 101_396])
+  func `the actions of a history are performed with its own transition`(in seed: UInt64) {
+    let comparison = ChartComparison(seed: seed, submachineDepth: 2)
+    guard case .same = comparison.verdict else {
+      Issue.record("\(comparison.report)")
+      return
+    }
+  }
 }
