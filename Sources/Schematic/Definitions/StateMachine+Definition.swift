@@ -2,7 +2,7 @@ extension StateMachine {
   /// Creates a machine that runs `definition` for `subject`.
   ///
   /// To run one definition in many machines, create its schema once with
-  /// ``StateMachineDefinition/makeSchema()``, and use ``init(schema:subject:)``.
+  /// ``StateMachineDefinition/makeSchema()``, and use ``init(schema:subject:reference:)``.
   ///
   /// - Parameters:
   ///   - definition: A chart, a table, a map, or a definition of your own kind.
