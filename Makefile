@@ -1,9 +1,10 @@
 # What people and CI do with this package; `make help` lists it.
 # FLAGS go to SwiftPM: make test FLAGS='--filter Turnstile'
 SOURCES := Package.swift Package@swift-6.0.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources \
-	Tools/Mutations/Package.swift Tools/Mutations/Sources
+	Tools/Mutations/Package.swift Tools/Mutations/Sources \
+	Tools/Schematic/Package.swift Tools/Schematic/Sources Tools/Schematic/Tests
 
-.PHONY: build test test-long test-macros test-tsan diagrams lint format docs api benchmark mutations help
+.PHONY: build test test-long test-macros test-command test-tsan diagrams lint format docs api benchmark mutations help
 
 build: ## build everything, tests and examples included
 	swift build --build-tests $(FLAGS)
@@ -17,6 +18,9 @@ test-long: ## run 10,000 random charts against the reference interpreter, explor
 
 test-macros: ## run the tests of the macro, with the trait Macros; fetches and builds swift-syntax
 	Scripts/test-macros $(FLAGS)
+
+test-command: ## run the tests of the command `schematic`; fetches and builds swift-argument-parser
+	Scripts/test-command $(FLAGS)
 
 test-tsan: ## run the tests of what is concurrent under the thread sanitizer
 	Scripts/run-tests --sanitize=thread --scratch-path .build-tsan \

@@ -1,0 +1,48 @@
+import ChartDocuments
+import LoadedCharts
+
+/// The subject of a chart that is run by hand: it answers the guards, and notes the actions.
+final class Answers {
+  /// The answers that are known.
+  var guards: [String: Bool]
+  /// What has been performed since it was taken.
+  private var notes: [String] = []
+  private let ask: (String) -> Bool
+
+  /// - Parameters:
+  ///   - guards: The answers that are known.
+  ///   - ask: Is called for a guard without an answer.
+  init(_ guards: [String: Bool], ask: @escaping (String) -> Bool = { _ in false }) {
+    self.guards = guards
+    self.ask = ask
+  }
+
+  func holds(_ name: String) -> Bool { guards[name] ?? ask(name) }
+
+  func note(_ text: String) { notes.append(text) }
+
+  func takeNotes() -> [String] {
+    defer { notes = [] }
+    return notes
+  }
+
+  /// Functions for all names of a document.
+  static func bindings(for document: ChartDocument) -> ChartBindings<Answers> {
+    let names = ReferencedNames(document)
+    var bindings = ChartBindings<Answers>()
+    for name in names.guards { bindings.guard(name) { answers, _ in answers.holds(name) } }
+    for name in names.actions { bindings.action(name) { answers, _ in answers.note(name) } }
+    for name in names.delays { bindings.delay(name) { _, _ in .zero } }
+    for name in names.selections { bindings.selection(name) { _ in nil } }
+    for name in names.work { bindings.work(name, with: { _ in 0 }) { _, _ in .done(nil) } }
+    bindings.onLog { answers, entry in answers.note("log: \(entry.text)") }
+    return bindings
+  }
+
+  /// A chart whose functions do nothing: to draw and to check it.
+  static func chart(
+    of document: ChartDocument, file: String
+  ) throws -> LoadedChart<Answers> {
+    try LoadedChart(document, bindings: bindings(for: document), file: file)
+  }
+}

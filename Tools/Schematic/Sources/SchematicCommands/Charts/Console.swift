@@ -1,0 +1,41 @@
+import ArgumentParser
+import Foundation
+
+/// What is written to the streams of the process.
+enum Console {
+  static func error(_ text: String) {
+    FileHandle.standardError.write(Data("\(text)\n".utf8))
+  }
+
+  /// Performs an action for each of several files, and reports every failure, not only the first.
+  ///
+  /// - Throws: `ExitCode.failure` if one failed.
+  static func forEach<Element>(_ elements: [Element], _ action: (Element) throws -> Void) throws {
+    var failed = false
+    for element in elements {
+      do {
+        try action(element)
+      } catch {
+        Console.error(line(for: error))
+        failed = true
+      }
+    }
+    if failed { throw ExitCode.failure }
+  }
+
+  /// Performs an action, and reports its error.
+  static func reporting(_ action: () throws -> Void) throws {
+    try forEach([()]) { try action() }
+  }
+
+  private static func line(for error: any Error) -> String {
+    let text = "\(error)"
+    return text.contains("error: ") ? text : "error: \(text)"
+  }
+
+  /// Writes to a file, or to the standard output.
+  static func write(_ data: Data, to path: String?) throws {
+    guard let path else { return FileHandle.standardOutput.write(data) }
+    try data.write(to: URL(fileURLWithPath: path), options: .atomic)
+  }
+}

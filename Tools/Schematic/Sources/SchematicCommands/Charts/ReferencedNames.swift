@@ -1,0 +1,87 @@
+import ChartDocuments
+
+/// The names in a document to which a program binds functions.
+struct ReferencedNames {
+  private(set) var guards: Set<String> = []
+  private(set) var actions: Set<String> = []
+  private(set) var delays: Set<String> = []
+  private(set) var selections: Set<String> = []
+  private(set) var work: Set<String> = []
+  private(set) var events: [String] = []
+
+  init(_ document: ChartDocument) {
+    add(document.root)
+  }
+
+  private mutating func add(_ state: ChartDocument.State) {
+    add(state.entry + state.exit + state.initialActions)
+    for barrier in state.barriers { add(barrier.condition) }
+    for timer in state.timers {
+      add(timer.delay)
+      add(event: timer.event)
+    }
+    for task in state.tasks { work.insert(task.work.name) }
+    for transition in state.transitions { add(transition) }
+    for list in state.joins.map(\.actions) + state.points.map(\.actions) { add(list) }
+    for history in state.histories + state.regions.flatMap(\.histories) { add(history.actions) }
+    for region in state.regions { add(region.initialActions) }
+    for child in state.states + state.regions.flatMap(\.states) { add(child) }
+  }
+
+  private mutating func add(_ transition: ChartDocument.Transition) {
+    switch transition.trigger {
+    case .events(let descriptors):
+      for case .event(let name) in descriptors { add(event: name) }
+    case .after(let delay): add(delay)
+    case .taskDone(let id): add(event: "done.invoke.\(id)")
+    case .taskFailed(let id): add(event: "error.platform.\(id)")
+    case .always, .completion, .failure: break
+    }
+    add(transition.condition)
+    add(transition.actions)
+    switch transition.destination {
+    case .none, .targets: break
+    case .selection(let name, _): if let name { selections.insert(name) }
+    case .fork(let branches), .junction(let branches), .choice(let branches):
+      for branch in branches {
+        add(branch.condition)
+        add(branch.actions)
+      }
+    }
+  }
+
+  private mutating func add(event name: String) {
+    if !events.contains(name) { events.append(name) }
+  }
+
+  private mutating func add(_ list: [ChartDocument.Action]) {
+    for action in list {
+      switch action {
+      case .named(let reference): actions.insert(reference.name)
+      case .send(let event, let delay, _):
+        add(event: event)
+        if let delay { add(delay) }
+      case .first(let cases):
+        for conditional in cases {
+          add(conditional.condition)
+          add(conditional.actions)
+        }
+      case .raise(let event): add(event: event)
+      case .cancel, .log: break
+      }
+    }
+  }
+
+  private mutating func add(_ delay: ChartDocument.Delay) {
+    if case .named(let reference) = delay { delays.insert(reference.name) }
+  }
+
+  private mutating func add(_ condition: ChartDocument.Condition?) {
+    switch condition {
+    case nil, .isIn, .literal: break
+    case .named(let reference): guards.insert(reference.name)
+    case .not(let part): add(part)
+    case .all(let parts), .any(let parts): for part in parts { add(part) }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import ArgumentParser
+import DiagramFiles
+import Foundation
+import Graphable
+import GraphvizRendering
+import StateGraphs
+
+struct Draw: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Draws charts.",
+    discussion: "Pictures need Graphviz; DOT, Mermaid, PlantUML and tables need nothing.")
+
+  @Argument(help: "The charts.") var charts: [ChartFile]
+  @Option(
+    name: .shortAndLong,
+    help: "The formats: \(DiagramFormat.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var format: [DiagramFormat] = [.svg]
+  @Option(name: .shortAndLong, help: "The folder to write to. Default: that of each chart.")
+  var output: String?
+  @Flag(help: "Light letters on a dark background.") var dark = false
+  @Flag(help: "From top to bottom instead of from left to right.") var topToBottom = false
+  @Flag(help: "One arrow for all transitions between the same states.") var merge = false
+  @Flag(help: "Leave out transitions of a state to itself.") var hideSelfLoops = false
+  @Option(help: "Draw only this state and what is in it, with its neighbours.")
+  var focus: String?
+  @Flag(help: "Draw again whenever a chart changes, until it is interrupted.") var watch = false
+
+  func run() throws {
+    guard watch else { return try Console.forEach(charts, draw) }
+    var known: [String: Date] = [:]
+    while true {
+      let changed = charts.filter { known[$0.path] != modified($0) }
+      for file in changed { known[file.path] = modified(file) }
+      // A fault is reported, and drawing goes on with the next change.
+      try? Console.forEach(changed, draw)
+      Thread.sleep(forTimeInterval: 0.3)
+    }
+  }
+
+  private var style: DiagramStyle {
+    DiagramStyle(
+      appearance: dark ? .dark : .light, direction: topToBottom ? .topToBottom : .leftToRight,
+      mergesParallelEdges: merge, hidesSelfLoops: hideSelfLoops, focus: focus)
+  }
+
+  private func draw(_ file: ChartFile) throws {
+    let chart = try Answers.chart(of: file.read(), file: file.path)
+    var graph = try StateGraph(of: chart)
+    if graph.name.isEmpty { graph.name = file.baseName }
+    for format in format {
+      let path = target(of: file, format)
+      switch format {
+      case .dot: try write(graph.dot(style: style), to: path)
+      case .mmd: try write(graph.mermaid(direction: style.direction), to: path)
+      case .puml: try write(graph.plantUML(direction: style.direction), to: path)
+      case .md: try write(graph.table(), to: path)
+      case .svg, .png, .pdf: try graph.write(to: path, style: style)
+      @unknown default: try graph.write(to: path, style: style)
+      }
+      print(path)
+    }
+  }
+
+  private func target(of file: ChartFile, _ format: DiagramFormat) -> String {
+    let folder =
+      output.map { URL(fileURLWithPath: $0, isDirectory: true) }
+      ?? URL(fileURLWithPath: file.path).deletingLastPathComponent()
+    return folder.appendingPathComponent("\(file.baseName).\(format.rawValue)").path
+  }
+
+  private func write(_ text: String, to path: String) throws {
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+  }
+
+  private func modified(_ file: ChartFile) -> Date? {
+    try? FileManager.default.attributesOfItem(atPath: file.path)[.modificationDate] as? Date
+  }
+}
+
+extension DiagramFormat: @retroactive ExpressibleByArgument {}

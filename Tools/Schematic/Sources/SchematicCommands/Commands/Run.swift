@@ -1,0 +1,68 @@
+import ArgumentParser
+import Foundation
+
+struct Run: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Runs a chart by hand, or by a script.",
+    discussion: """
+      Reads a line for each event: its name, or its number in the list. 'undo' takes the last event back, \
+      'save FILE' writes the events so far, 'quit' ends. Timers and work are events like others. With '--json', \
+      each event gives a line of JSON, and nothing else is printed.
+      """)
+
+  @Argument(help: "The chart.") var chart: ChartFile
+  @Option(
+    name: .customLong("guard"), help: "The answer of a guard: NAME=true. Others are asked for.")
+  var guards: [GuardAnswer] = []
+  @Flag(help: "Print lines of JSON; guards without an answer do not hold.") var json = false
+
+  func run() throws {
+    try Console.reporting {
+      let isJSON = json
+      let answers = Answers(guards.byName) { isJSON ? false : Self.ask($0) }
+      let session = try Session(chart.read(), answers, file: chart.path)
+      if !json { session.performedByStart.forEach { print("  \($0)") } }
+      show(session.active, session.enabled)
+      while let line = readLine() {
+        let words = line.split(separator: " ").map(String.init)
+        guard let first = words.first else { continue }
+        switch (first, words.count) {
+        case ("quit", 1): return
+        case ("undo", 1):
+          try session.undo()
+          show(session.active, session.enabled)
+        case ("save", 2):
+          let text = session.events.map { "\($0)\n" }.joined()
+          try text.write(toFile: words[1], atomically: true, encoding: .utf8)
+        case _: try deliver(first, to: session)
+        }
+      }
+    }
+  }
+
+  private func deliver(_ text: String, to session: Session) throws {
+    let enabled = session.enabled
+    let number = Int(text).map { $0 - 1 } ?? -1
+    let report = session.deliver(enabled.indices.contains(number) ? enabled[number] : text)
+    guard json else {
+      print("\(report.event): \(report.outcome)")
+      for note in report.performed { print("  \(note)") }
+      return show(report.active, report.enabled)
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys]
+    print(String(decoding: try encoder.encode(report), as: UTF8.self))
+  }
+
+  private func show(_ active: [String], _ enabled: [String]) {
+    guard !json else { return }
+    print("active: \(active.joined(separator: ", "))")
+    for (index, event) in enabled.enumerated() { print("  \(index + 1) \(event)") }
+  }
+
+  /// The answer is not kept: another time, it may be another one.
+  private static func ask(_ name: String) -> Bool {
+    print("Does '\(name)' hold? [y/n] ", terminator: "")
+    return readLine()?.lowercased().hasPrefix("y") == true
+  }
+}

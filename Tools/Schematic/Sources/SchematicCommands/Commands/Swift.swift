@@ -1,0 +1,30 @@
+import ArgumentParser
+import ChartSources
+import Foundation
+
+struct Swift: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Writes a typed chart in Swift.",
+    discussion: "The plugin ChartsPlugin does this for the files of a target when it is built.")
+
+  @Argument(help: "The chart.") var chart: ChartFile
+  @Option(name: .shortAndLong, help: "The file to write. Default: the standard output.")
+  var output: String?
+  @Option(help: "The name of the type. Default: that of the document, or else of the file.")
+  var name: String?
+  @Option(help: "Who may use the declarations: internal or public.")
+  var access = SwiftSource.AccessLevel.internal
+  @Option(name: .customLong("import"), help: "A module to import, besides Statecharts.")
+  var imports: [String] = []
+
+  func run() throws {
+    try Console.reporting {
+      let source = try SwiftSource(
+        of: chart.read(), typeName: name, access: access, imports: imports, file: chart.path)
+      for warning in source.warnings { Console.error("\(warning)") }
+      try Console.write(Data(source.text.utf8), to: output)
+    }
+  }
+}
+
+extension SwiftSource.AccessLevel: @retroactive ExpressibleByArgument {}

@@ -1,0 +1,87 @@
+import ChartDocuments
+import LoadedCharts
+import Schematic
+import Statecharts
+
+/// A chart that is run by hand.
+final class Session {
+  typealias Machine = StateMachine<StatechartSchema<NamedState, NamedEvent, Answers>>
+
+  private let chart: LoadedChart<Answers>
+  private let answers: Answers
+  private let names: ReferencedNames
+  private var machine: Machine
+  /// What the start has performed.
+  let performedByStart: [String]
+  /// The events so far.
+  private(set) var events: [String] = []
+
+  init(_ document: ChartDocument, _ answers: Answers, file: String) throws {
+    let document = document.withTimeByHand
+    self.answers = answers
+    names = ReferencedNames(document)
+    chart = try Answers.chart(of: document, file: file)
+    machine = try StateMachine(chart, subject: answers)
+    machine.start()
+    performedByStart = answers.takeNotes()
+  }
+
+  /// The innermost active states.
+  var active: [String] { machine.state.leaves.map(\.id) }
+
+  /// The events that have an effect now.
+  var enabled: [String] { names.events.filter { machine.canHandle(NamedEvent($0)) } }
+
+  /// Delivers an event.
+  ///
+  /// - Returns: What has come of it.
+  func deliver(_ event: String) -> StepReport {
+    let outcome = machine.handle(NamedEvent(event))
+    events.append(event)
+    return StepReport(
+      event: event, outcome: outcome.name, performed: answers.takeNotes(), active: active,
+      enabled: enabled)
+  }
+
+  /// Answers a guard from now on.
+  func answer(_ name: String, _ holds: Bool) { answers.guards[name] = holds }
+
+  /// Starts anew.
+  func restart() throws {
+    events = []
+    machine = try StateMachine(chart, subject: answers)
+    machine.start()
+    _ = answers.takeNotes()
+  }
+
+  /// Takes back the last event: all others are delivered again, with the answers that are known now.
+  func undo() throws {
+    let kept = events.dropLast()
+    try restart()
+    for event in kept { _ = deliver(event) }
+  }
+}
+
+/// What has come of an event.
+struct StepReport: Codable, Equatable {
+  let event: String
+  let outcome: String
+  let performed: [String]
+  let active: [String]
+  let enabled: [String]
+}
+
+extension Outcome {
+  /// The name of the case.
+  fileprivate var name: String {
+    switch self {
+    case .transitioned: "transitioned"
+    case .ignored: "ignored"
+    case .rejected: "rejected"
+    case .queued: "queued"
+    case .deferred: "deferred"
+    case .subjectReleased: "subjectReleased"
+    case .failed: "failed"
+    }
+  }
+}

@@ -1,0 +1,3 @@
+import SchematicCommands
+
+SchematicCommand.main()
