@@ -34,18 +34,39 @@ extension Statechart {
   ///   - sending: Makes an event of this chart from one that the submachine raises or sends, or that
   ///     its timers and tasks deliver: usually the enum case that `event` reads.
   ///   - subject: Returns the submachine's subject; it is called for each action and guard.
+  @inlinable
   public func submachine<Child: Statechart>(
     _ child: Child, state: @escaping (Child.State) -> State,
     event: @escaping (Event) -> Child.Event?,
     sending: @escaping @Sendable (Child.Event) -> Event,
     subject: @escaping (Subject) -> Child.Subject
   ) -> Element {
+    let closures = SubmachineClosures<Child, Self>(
+      matching: { matches in
+        { outer in
+          guard let inner = event(outer) else { return false }
+          return matches(inner)
+        }
+      },
+      performing: { perform in { try perform(subject($0)) } },
+      holding: { condition in { try condition(subject($0)) } })
+    return submachine(
+      child, state: state, event: event, sending: sending, subject: subject, closures)
+  }
+
+  @usableFromInline
+  func submachine<Child: Statechart>(
+    _ child: Child, state: @escaping (Child.State) -> State,
+    event: @escaping (Event) -> Child.Event?,
+    sending: @escaping @Sendable (Child.Event) -> Event,
+    subject: @escaping (Subject) -> Child.Subject, _ closures: SubmachineClosures<Child, Self>
+  ) -> Element {
     Element(
       .submachine(
         SubmachineDeclaration(name: "\(Child.self)") { place in
           let translation = SubmachineTranslation<Child, Self>(
-            state: state, event: event, sending: sending, subject: subject, label: place.label,
-            scope: NameScope(place.label ?? ""))
+            state: state, event: event, sending: sending, subject: subject, closures: closures,
+            label: place.label, scope: NameScope(place.label ?? ""))
           return translation.content(of: child, depth: place.depth)
         }))
   }
@@ -58,6 +79,7 @@ extension Statechart {
   ///   - event: Returns the submachine's event for one of this chart; `nil` for events that do not
   ///     concern it.
   ///   - sending: Makes an event of this chart from one of the submachine.
+  @inlinable
   public func submachine<Child: Statechart>(
     _ child: Child, state: @escaping (Child.State) -> State,
     event: @escaping (Event) -> Child.Event?,

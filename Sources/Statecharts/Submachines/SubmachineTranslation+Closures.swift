@@ -25,7 +25,7 @@ extension SubmachineTranslation {
     let (part, event, sending, subject, scope) = (part, event, sending, subject, scope)
     switch action.form {
     case .subject(let perform):
-      return Named(action.name, .subject { try perform(subject($0)) })
+      return Named(action.name, .subject(closures.performing(perform)))
     case .context(let perform):
       return Named(
         action.name,
@@ -44,10 +44,9 @@ extension SubmachineTranslation {
   func condition(
     _ form: GuardForm<Inner.State, Inner.Event, Inner.Subject>
   ) -> GuardForm<Outer.State, Outer.Event, Outer.Subject> {
-    let subject = subject
     switch form {
     case .subject(let condition):
-      return .subject { try condition(subject($0)) }
+      return .subject(closures.holding(condition))
     case .context(let condition):
       return .context { try condition(inner($0)) }
     }

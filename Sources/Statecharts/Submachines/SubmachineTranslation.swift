@@ -12,6 +12,8 @@ struct SubmachineTranslation<Inner: Statechart, Outer: Statechart> {
   let event: (Outer.Event) -> Inner.Event?
   let sending: @Sendable (Inner.Event) -> Outer.Event
   let subject: (Outer.Subject) -> Inner.Subject
+  /// The closures that an event calls most.
+  let closures: SubmachineClosures<Inner, Outer>
   /// The label of the nearest state around the submachine.
   let label: String?
   let part = SubmachinePart<Inner.State, Outer.State>()
@@ -129,13 +131,10 @@ struct SubmachineTranslation<Inner: Statechart, Outer: Statechart> {
   }
 
   private func trigger(_ trigger: EventTrigger<Inner.Event>) -> EventTrigger<Outer.Event> {
-    let (event, matches) = (event, trigger.matches)
-    return EventTrigger(
+    EventTrigger(
       name: trigger.name, names: trigger.names,
-      values: SmallList(trigger.values.array.map(sending))
-    ) { outer in
-      event(outer).map(matches) ?? false
-    }
+      values: SmallList(trigger.values.array.map(sending)),
+      matches: closures.matching(trigger.matches))
   }
 
   private func target(
