@@ -11,7 +11,7 @@ build: ## build everything, tests and examples included
 test: ## run all tests; those that draw are skipped where Graphviz is not installed
 	Scripts/run-tests $(FLAGS)
 
-test-long: ## run 10,000 random charts against the reference interpreter and draw 300, in release mode
+test-long: ## run 30,000 random charts against the reference interpreter and draw 300, in release mode
 	SCHEMATIC_LONG=1 Scripts/run-tests -c release -Xswiftc -enable-testing --filter \
 		'StatechartsTests|RandomChartTests|PictureFaultTests|RepetitionTests' $(FLAGS)
 
