@@ -28,7 +28,7 @@ enum SCIONData {
 
   static var isPresent: Bool { FileManager.default.fileExists(atPath: file.path()) }
 
-  static let absence = "The SCION suite, conformance data, is not part of the package: expected at \(file.path())."
+  static let absence = "No conformance data of the SCION suite: expected at \(file.path())."
 
   /// The charts that need no data model.
   static let cases: [SCIONCase] = {
