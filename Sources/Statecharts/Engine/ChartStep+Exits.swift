@@ -50,26 +50,36 @@ extension ChartStep {
     }
   }
 
-  /// In the declared order: for each leaf, from the first one on, its chain of ancestors, up to the
-  /// first ancestor that it shares with the next leaf.
-  ///
-  /// The other order is reversed document order.
   private var nodesInExitOrder: [Int32] {
-    var nodes: [Int32] = []
     let leaves = origin.leafNumbers
-    for index in 0..<paths.count {
-      let domain = domain(index)
-      let inside = leaves.filter { $0 > domain.start && $0 < domain.end }
-      for (position, leaf) in inside.enumerated() {
-        let next = position + 1 < inside.count ? inside[position + 1] : .max
-        var node = leaf
-        while node > domain.start, next == .max || chart.nodes[node].end <= next {
-          nodes.append(node)
-          node = chart.nodes[node].parent
-        }
+    return inExitOrder((0..<paths.count).flatMap { activeNodes(above: leaves, in: domain($0)) })
+  }
+
+  /// All nodes that are active after the step, in the order of exits.
+  var activeNodesInExitOrder: [Int32] {
+    let whole = IndexRange(-1, Int32(chart.nodes.count))
+    return inExitOrder(activeNodes(above: state.leafNumbers, in: whole))
+  }
+
+  /// The active nodes in a part of the chart, with regions in the declared order: for each leaf, from the
+  /// first one on, its chain of ancestors, up to the first ancestor that it shares with the next leaf.
+  private func activeNodes(above leaves: [Int32], in domain: IndexRange) -> [Int32] {
+    var nodes: [Int32] = []
+    let inside = leaves.filter { $0 > domain.start && $0 < domain.end }
+    for (position, leaf) in inside.enumerated() {
+      let next = position + 1 < inside.count ? inside[position + 1] : .max
+      var node = leaf
+      while node > domain.start, next == .max || chart.nodes[node].end <= next {
+        nodes.append(node)
+        node = chart.nodes[node].parent
       }
     }
-    return chart.flags.contains(.exitsInDeclaredOrder) ? nodes : nodes.sorted(by: >)
+    return nodes
+  }
+
+  /// The other order is reversed document order.
+  private func inExitOrder(_ declared: [Int32]) -> [Int32] {
+    chart.flags.contains(.exitsInDeclaredOrder) ? declared : declared.sorted(by: >)
   }
 
   func isLeft(_ node: Int32, by index: Int32) -> Bool {
