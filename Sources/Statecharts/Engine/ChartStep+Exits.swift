@@ -38,8 +38,12 @@ extension ChartStep {
       rest.removeAll(where: isInside)
     }
     if let join = route.join {
+      for arrival in arrivals(with: index) {
+        let record = chart.paths[path(arrival)]
+        exit(join.regions.filter { record.source > $0.start && record.source < $0.end })
+        parts.append(.effect(record.actions))
+      }
       exit(join.regions)
-      parts += arrivals(with: index).map { .effect(chart.paths[path($0)].actions) }
       if let outside = join.outside { exit([outside]) }
       parts.append(.effect(join.effect))
     }

@@ -2,7 +2,7 @@ import Schematic
 import Statecharts
 import Testing
 
-/// The segments of a join (UML 2.5.1 §14.2.3.7): exits of the sources, effects of the transitions to the
+/// The segments of a join (UML 2.5.1 §14.2.3.7): exit of each source and effect of its transition to the
 /// join, exit of the parallel state, effect of the join.
 ///
 /// If the join is outside of the parallel state, that is exited before the last of the effects (PSSM,
@@ -45,10 +45,10 @@ struct JoinOrderTests {
   {
     #expect(
       try run("both", in: Chart())
-        == "-b -a -left a in b in -other -p -around joined +out")
+        == "-a -left a in -b b in -other -p -around joined +out")
     #expect(
       try run("both", in: Chart(regionExitOrder: .declared))
-        == "-a -left -b a in b in -other -p -around joined +out")
+        == "-a -left a in -b b in -other -p -around joined +out")
   }
 
   @Test func `the effect of a source that has arrived before is not performed again`() throws {
@@ -59,7 +59,7 @@ struct JoinOrderTests {
   @Test func `a join outside is reached when the parallel state has been exited`() throws {
     #expect(
       try run("both", in: Chart(isOutside: true))
-        == "-b -a -left a in -other -p b in -around joined +out")
+        == "-a -left a in -b -other -p b in -around joined +out")
     #expect(
       try run("b", "a", in: Chart(isOutside: true))
         == "b in -b -a -left -other -p a in -around joined +out")
@@ -100,7 +100,7 @@ struct JoinOrderTests {
       try machine.schema.step(from: machine.state, on: "go", subject: trace))
     #expect(
       step.stepDescription(from: machine.state).parts.map { "\($0)" } == [
-        #"exit("b")"#, #"exit("a")"#, #"action("first")"#, #"action("second")"#, #"exit("p")"#,
+        #"exit("a")"#, #"action("first")"#, #"exit("b")"#, #"action("second")"#, #"exit("p")"#,
         #"action("third")"#, #"entry("out")"#,
       ])
   }

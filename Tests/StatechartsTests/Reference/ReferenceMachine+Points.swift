@@ -37,8 +37,8 @@ extension ReferenceMachine {
     return exits
   }
 
-  /// The exits of the sources' regions, the actions of all sources, and, if the join is outside, what is
-  /// exited on the way to it before the actions of the last one.
+  /// For each source that reports now, the exits of its region and its actions; if the join is outside, what
+  /// is exited on the way to it comes before the actions of the last one.
   private func segments(
     to join: String, by last: Selection, among transitions: [Selection], _ rest: inout [String]
   ) -> [Microstep.Exit] {
@@ -54,10 +54,12 @@ extension ReferenceMachine {
     let regions = tree.children(of: parallel ?? tree.root).filter { region in
       sources.contains { tree.isDescendant($0, of: region) }
     }
-    exit { state in regions.contains { tree.isDescendant(state, of: $0) } }
     for other in transitions where other.reports == join {
+      let own = regions.filter { tree.isDescendant(other.source, of: $0) }
+      exit { state in own.contains { tree.isDescendant(state, of: $0) } }
       exits += effects(of: other).map(Microstep.Exit.actions)
     }
+    exit { state in regions.contains { tree.isDescendant(state, of: $0) } }
     if let place = tree.joinPlaces[join], place != parallel {
       exit { tree.isDescendant($0, of: place) }
     }
