@@ -51,7 +51,9 @@
       if let composition = self.as(CompositionTypeSyntax.self) {
         return composition.elements.flatMap { $0.type.namesOfParts }
       }
-      if let attributed = self.as(AttributedTypeSyntax.self) { return attributed.baseType.namesOfParts }
+      if let attributed = self.as(AttributedTypeSyntax.self) {
+        return attributed.baseType.namesOfParts
+      }
       if let member = self.as(MemberTypeSyntax.self) { return [member.name.baseName] }
       return self.as(IdentifierTypeSyntax.self).map { [$0.name.baseName] } ?? []
     }

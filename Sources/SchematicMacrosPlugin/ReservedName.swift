@@ -20,7 +20,9 @@
       case "hashValue": self = .requirement(of: "Hashable")
       case "rawValue": self = .requirement(of: "RawRepresentable")
       default:
-        guard let owner = Self.requirements[name]?.first(where: protocols.contains) else { return nil }
+        guard let owner = Self.requirements[name]?.first(where: protocols.contains) else {
+          return nil
+        }
         self = .requirement(of: owner)
       }
     }

@@ -93,7 +93,9 @@ struct FailingClockTests {
     let fired = Locked(0)
     for _ in 0..<10_100 {
       _ = ScheduledAction(after: .seconds(1), on: clock, orFail: { _ in }) {
-        _ = ScheduledAction(after: .zero, on: clock, orFail: { _ in }) { fired.withLock { $0 += 1 } }
+        _ = ScheduledAction(after: .zero, on: clock, orFail: { _ in }) {
+          fired.withLock { $0 += 1 }
+        }
       }
     }
     try await clock.advance(by: .seconds(1))
