@@ -8,11 +8,12 @@ extension ChartCompiler {
   ///     between the exits up to the first one and all others.
   ///   - sources: All sources of the path, if there are several: of a join.
   ///   - domain: The domain, if it is known: for joins and for the start.
+  ///   - join: The segments up to the join that the path starts from.
   @discardableResult
   func addPath(
     from source: Int32, to route: Route, kind: TransitionKind = .external,
     if guards: SmallList<Guard> = SmallList(), effects: [Int32] = [], sources: [Int32]? = nil,
-    domain: Int32? = nil
+    domain: Int32? = nil, join: ExitRoute.Join? = nil
   ) -> Int32 {
     var path = PathRecord(source: source)
     path.conditions = add(guards, in: source)
@@ -24,8 +25,10 @@ extension ChartCompiler {
       let place = self.domain(of: route, exits, from: source, kind: kind, or: domain)
       plan(&path, EntrySet(of: route.targets, in: place, outline), in: place)
     }
-    if let exits {
-      exitRoutes[Int32(paths.count)] = exits
+    if exits != nil || join != nil {
+      var route = exits ?? ExitRoute()
+      route.join = join
+      exitRoutes[Int32(paths.count)] = route
       path.flags.insert(.hasExitPoints)
     }
     if route.endsChart { path.flags.insert(.terminates) }

@@ -161,16 +161,34 @@ extension ChartCompiler {
     let route = route(to: declaration.target, from: drafts[Int(joinPlaces[join])])
     let arriving = addPath(of: transition, to: Route([]), from: draft)
     let repeating = addPath(from: draft.number, to: Route([]))
+    let effect = append(declare(transition.actions, in: draft.number), to: &actions)
     let firing = addPath(
-      from: draft.number, to: route,
-      effects: declare(transition.actions, in: draft.number)
-        + declare(declaration.actions, in: joinPlaces[join]),
+      from: draft.number, to: route, effects: declare(declaration.actions, in: joinPlaces[join]),
       sources: joins[join].sources,
       domain: outline.commonAncestor(
-        of: joins[join].sources, and: outline.effective(route.targets, [])))
+        of: joins[join].sources, and: outline.effective(route.targets, [])),
+      join: segments(toJoin: join, effect))
     paths[Int(arriving)].flags.insert([.arrives, .isRemembered])
     for path in [arriving, repeating, firing] { paths[Int(path)].join = Int32(join) }
     return Int32(join)
+  }
+
+  /// The segments that end at a join, the last of which has this effect.
+  private func segments(toJoin join: Int, _ effect: IndexRange) -> ExitRoute.Join {
+    let sources = joins[join].sources
+    func contains(_ node: Int32, _ source: Int32) -> Bool {
+      outline.isDescendant(source, of: node)
+    }
+    var parallel = outline[sources[0]].parent
+    while !sources.allSatisfy({ contains(parallel, $0) }) { parallel = outline[parallel].parent }
+    let regions = outline[parallel].children.filter { region in
+      sources.contains { contains(region, $0) }
+    }
+    let place = joinPlaces[join]
+    let isOutside = outline.isDescendant(parallel, of: place)
+    return ExitRoute.Join(
+      regions: regions.map { IndexRange($0, outline[$0].end) },
+      outside: isOutside ? IndexRange(place, outline[place].end) : nil, effect: effect)
   }
 
   // MARK: - Links

@@ -18,10 +18,21 @@ struct Route {
   }
 }
 
-/// The segments of a path through exit points (UML 2.5.1 §14.2.3.7).
+/// The segments of a path through a join or exit points (UML 2.5.1 §14.2.3.7).
 ///
-/// Each ends at an exit point: it exits a part of the chart, and has an effect.
+/// Each ends at the join or at an exit point: it exits a part of the chart, and has an effect.
 struct ExitRoute {
+  /// The segments that end at a join.
+  struct Join {
+    /// The regions that contain the sources.
+    let regions: [IndexRange]
+    /// The state or chart around the join, if the join is outside of the parallel state: then the last
+    /// segment exits the parallel state before its effect (PSSM, Join 001).
+    let outside: IndexRange?
+    /// The effect of the last segment.
+    let effect: IndexRange
+  }
+
   struct Segment {
     /// The node whose active descendants are exited: a composite, or one of its regions.
     let domain: Int32
@@ -29,9 +40,13 @@ struct ExitRoute {
     let effect: IndexRange
   }
 
+  /// The join at which the path starts.
+  var join: Join?
   /// The names of the exit points.
-  let names: [String]
-  /// The composite of the last exit point: the source as far as the domain is concerned.
-  let composite: Int32
-  let segments: [Segment]
+  var names: [String] = []
+  /// The composite of the last exit point: the source as far as the domain is concerned; -1 without exit
+  /// points.
+  var composite: Int32 = -1
+  /// The segments that end at exit points.
+  var segments: [Segment] = []
 }

@@ -7,7 +7,7 @@ extension ChartStep {
   /// The active nodes in the order of exits, if the chart completes with this step.
   var nodesCompleted: [Int32] {
     guard let details, details.completesChart else { return [] }
-    return state.activeNumbers.reversed()
+    return activeNodesInExitOrder
   }
 
   @usableFromInline @inline(never)

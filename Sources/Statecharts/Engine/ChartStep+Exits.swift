@@ -1,5 +1,5 @@
 // Which states a step exits, in which order, and the effects between the exits: those of the segments
-// that end at exit points (UML 2.5.1 §14.2.3.7).
+// that end at joins and exit points (UML 2.5.1 §14.2.3.7).
 extension ChartStep {
   /// A part of the exits.
   @usableFromInline
@@ -18,7 +18,7 @@ extension ChartStep {
       let index = (0..<paths.count).first { isLeft(node, by: $0) } ?? 0
       if let route = chart.exitRoutes[path(index)] {
         guard done.insert(index).inserted else { continue }
-        parts += self.parts(of: route, exiting: nodes.filter { isLeft($0, by: index) })
+        parts += self.parts(of: route, at: index, exiting: nodes.filter { isLeft($0, by: index) })
       } else {
         parts.append(.node(node))
       }
@@ -27,16 +27,48 @@ extension ChartStep {
   }
 
   /// For each segment the exits that it contains, and then its effect; then the other exits.
-  private func parts(of route: ExitRoute, exiting nodes: [Int32]) -> [ExitPart] {
+  private func parts(
+    of route: ExitRoute, at index: Int32, exiting nodes: [Int32]
+  ) -> [ExitPart] {
     var rest = nodes
     var parts: [ExitPart] = []
-    for segment in route.segments {
-      let isInside = { (node: Int32) in node > segment.domain && node < segment.domainEnd }
+    func exit(_ domains: [IndexRange]) {
+      let isInside = { (node: Int32) in domains.contains { node > $0.start && node < $0.end } }
       parts += rest.filter(isInside).map(ExitPart.node)
-      parts.append(.effect(segment.effect))
       rest.removeAll(where: isInside)
     }
+    if let join = route.join {
+      exit(join.regions)
+      parts += arrivals(with: index).map { .effect(chart.paths[path($0)].actions) }
+      if let outside = join.outside { exit([outside]) }
+      parts.append(.effect(join.effect))
+    }
+    for segment in route.segments {
+      exit([IndexRange(segment.domain, segment.domainEnd)])
+      parts.append(.effect(segment.effect))
+    }
     return parts + rest.map(ExitPart.node)
+  }
+
+  /// The paths by which other sources of a join arrive in the step in which a path fires the join.
+  private func arrivals(with index: Int32) -> [Int32] {
+    let join = chart.paths[path(index)].join
+    return (0..<paths.count).filter { other in
+      let record = chart.paths[path(other)]
+      return record.flags.contains(.arrives) && record.join == join
+    }
+  }
+
+  /// The actions that a path performs after all exits: none for the arrival at a join that fires, because
+  /// the join's exits contain it.
+  @usableFromInline
+  func actionsAfterExits(_ index: Int32) -> IndexRange {
+    let record = chart.paths[path(index)]
+    guard record.flags.contains(.arrives) else { return record.actions }
+    let isFired = (0..<paths.count).contains { other in
+      chart.paths[path(other)].join == record.join && chart.exitRoutes[path(other)]?.join != nil
+    }
+    return isFired ? IndexRange(0, 0) : record.actions
   }
 
   /// The nodes that are exited, in order.
@@ -50,26 +82,36 @@ extension ChartStep {
     }
   }
 
-  /// In the declared order: for each leaf, from the first one on, its chain of ancestors, up to the
-  /// first ancestor that it shares with the next leaf.
-  ///
-  /// The other order is reversed document order.
   private var nodesInExitOrder: [Int32] {
-    var nodes: [Int32] = []
     let leaves = origin.leafNumbers
-    for index in 0..<paths.count {
-      let domain = domain(index)
-      let inside = leaves.filter { $0 > domain.start && $0 < domain.end }
-      for (position, leaf) in inside.enumerated() {
-        let next = position + 1 < inside.count ? inside[position + 1] : .max
-        var node = leaf
-        while node > domain.start, next == .max || chart.nodes[node].end <= next {
-          nodes.append(node)
-          node = chart.nodes[node].parent
-        }
+    return inExitOrder((0..<paths.count).flatMap { activeNodes(above: leaves, in: domain($0)) })
+  }
+
+  /// All nodes that are active after the step, in the order of exits.
+  var activeNodesInExitOrder: [Int32] {
+    let whole = IndexRange(-1, Int32(chart.nodes.count))
+    return inExitOrder(activeNodes(above: state.leafNumbers, in: whole))
+  }
+
+  /// The active nodes in a part of the chart, with regions in the declared order: for each leaf, from the
+  /// first one on, its chain of ancestors, up to the first ancestor that it shares with the next leaf.
+  private func activeNodes(above leaves: [Int32], in domain: IndexRange) -> [Int32] {
+    var nodes: [Int32] = []
+    let inside = leaves.filter { $0 > domain.start && $0 < domain.end }
+    for (position, leaf) in inside.enumerated() {
+      let next = position + 1 < inside.count ? inside[position + 1] : .max
+      var node = leaf
+      while node > domain.start, next == .max || chart.nodes[node].end <= next {
+        nodes.append(node)
+        node = chart.nodes[node].parent
       }
     }
-    return chart.flags.contains(.exitsInDeclaredOrder) ? nodes : nodes.sorted(by: >)
+    return nodes
+  }
+
+  /// The other order is reversed document order.
+  private func inExitOrder(_ declared: [Int32]) -> [Int32] {
+    chart.flags.contains(.exitsInDeclaredOrder) ? declared : declared.sorted(by: >)
   }
 
   func isLeft(_ node: Int32, by index: Int32) -> Bool {

@@ -118,9 +118,7 @@ extension ChartStep {
     } else {
       for node in nodesExited { try perform(chart.nodes[node].exit, context) }
     }
-    for index in 0..<paths.count {
-      try perform(chart.paths[path(index)].actions, context)
-    }
+    for index in 0..<paths.count { try perform(actionsAfterExits(index), context) }
   }
 
   @inlinable @inline(never)

@@ -23,7 +23,7 @@ extension CompiledChart {
     else {
       return IndexRange(record.domain, record.domainEnd)
     }
-    if let exits = exitRoutes[path] {
+    if let exits = exitRoutes[path], exits.composite >= 0 {
       let domain = outline.domain(from: exits.composite, to: effective, kind: .external)
       return IndexRange(domain, outline[domain].end)
     }

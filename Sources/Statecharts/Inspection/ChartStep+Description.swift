@@ -31,7 +31,7 @@ extension ChartStep {
   }
 
   private func effects(_ index: Int32) -> [StepDescription.Part] {
-    actions(chart.paths[path(index)].actions)
+    actions(actionsAfterExits(index))
   }
 
   /// Each state with its entry actions and the effects of its entry point and its initial transition,

@@ -55,6 +55,7 @@ struct SubmachineExpansion<State: Hashable, Event, Subject> {
     let submachines = elements.compactMap(\.submachine)
     if !host.isParallel { checkNeighbors(of: submachines, in: elements, host) }
     var (expanded, initial): ([Element], InitialDeclaration<State>) = ([], initial)
+    var inside: [Element] = []
     for element in elements {
       switch element.kind {
       case .submachine(let submachine) where host.isParallel:
@@ -62,7 +63,7 @@ struct SubmachineExpansion<State: Hashable, Event, Subject> {
         expanded.append(region(name, with: submachine, in: host, at: expanded.count))
       case .submachine(let submachine):
         let content = content(of: submachine, in: host)
-        expanded += content.elements
+        inside += content.elements
         if case .first = initial { initial = content.initial }
       case .state(let state) where element.containsSubmachines:
         expanded.append(Element(.state(self.expanded(state))))
@@ -73,7 +74,14 @@ struct SubmachineExpansion<State: Hashable, Event, Subject> {
         expanded.append(element)
       }
     }
-    return (expanded, initial)
+    return (Self.elements(expanded, around: inside), initial)
+  }
+
+  /// The elements of a host with those of its submachine, as if these were in a state of their own inside:
+  /// what is performed from the outside in is the host's first, all else the submachine's.
+  private static func elements(_ host: [Element], around inside: [Element]) -> [Element] {
+    guard !inside.isEmpty else { return host }
+    return host.filter(\.precedesSubmachine) + inside + host.filter { !$0.precedesSubmachine }
   }
 
   private mutating func expanded(
@@ -229,6 +237,16 @@ struct SubmachineExpansion<State: Hashable, Event, Subject> {
 extension ChartElement {
   fileprivate var submachine: SubmachineDeclaration<State, Event, Subject>? {
     if case .submachine(let submachine) = kind { submachine } else { nil }
+  }
+
+  /// Whether outer states perform it before inner ones.
+  ///
+  /// The order of deferrals is of no importance.
+  fileprivate var precedesSubmachine: Bool {
+    switch kind {
+    case .entry, .initialEffect, .activity, .deferral: true
+    case .state, .region, .exit, .transition, .join, .history, .point, .barrier, .submachine: false
+    }
   }
 
   fileprivate var isRegion: Bool {

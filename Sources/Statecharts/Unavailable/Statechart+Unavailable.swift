@@ -16,9 +16,9 @@ extension Statechart {
   /// Does not compile: an event has a transition to a state, or an action.
   @available(
     *, unavailable,
-    message: "an event needs a target, 'to:', or an action, '{ … }'"
+    message: "an event needs a target, 'to:', or an action, '{ … }', or write 'on(internal: …)'"
   )
-  public func on(_ event: Event) -> Element {
+  public func on(_ event: Event) -> TransitionLine<State, Event, Subject> {
     preconditionFailure("It is unavailable, and cannot be called.")
   }
 

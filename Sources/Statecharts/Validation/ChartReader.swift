@@ -87,7 +87,8 @@ struct ChartReader<State: Hashable, Event, Subject> {
     case .region(let declaration):
       let node = ChartDeclarations.Node(
         kind: .region, state: nil, name: declaration.name, parent: parent,
-        initial: read(declaration.initial), isTooDeep: declaration.nesting.isTooDeep)
+        initial: read(declaration.initial), submachine: declaration.submachine,
+        isTooDeep: declaration.nesting.isTooDeep)
       add(node, with: declaration.elements)
     case .entry, .exit, .initialEffect, .transition, .join, .history, .point, .deferral, .barrier,
       .activity, .submachine:

@@ -1,10 +1,9 @@
-import Foundation
 import Testing
 
 /// Seeded random charts with every feature, run by the engine and by the reference: what is active
 /// and the complete log must agree after each event.
 struct GeneratedChartTests {
-  private static let isLong = ProcessInfo.processInfo.environment["SCHEMATIC_LONG"] == "1"
+  private static let isLong = RandomCharts.isLong
 
   /// Batches of fifty charts each.
   private static let batches = 0..<(isLong ? 200 : 6)
@@ -12,7 +11,7 @@ struct GeneratedChartTests {
   @Test(arguments: batches)
   func `the engine does what the reference does`(in batch: Int) {
     var unfit: [String] = []
-    for seed in UInt64(batch * 50)..<UInt64(batch * 50 + 50) {
+    for seed in RandomCharts.seeds(ofBatch: batch, of: 50) {
       let comparison = ChartComparison(seed: seed)
       switch comparison.verdict {
       case .same: break
@@ -25,7 +24,7 @@ struct GeneratedChartTests {
 
   @Test(arguments: batches.prefix(isLong ? 200 : 3))
   func `the engine delays events as the reference does`(in batch: Int) {
-    for seed in UInt64(batch * 50)..<UInt64(batch * 50 + 50) {
+    for seed in RandomCharts.seeds(ofBatch: batch, of: 50) {
       let comparison = ChartComparison(seed: 200_000 + seed, submachineDepth: 0)
       guard case .different = comparison.verdict else { continue }
       Issue.record("\(comparison.report)")

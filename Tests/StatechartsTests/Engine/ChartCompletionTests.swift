@@ -57,6 +57,35 @@ import Testing
     #expect(trace.take() == "")
   }
 
+  private struct Delivery: TracedChart {
+    var regionExitOrder = RegionExitOrder.reverse
+    var body: [Element] {
+      onExit { $0.note("-chart") }
+      region {
+        traced("packing") { on("pack", to: "packed") }
+        final("packed") { onExit { $0.note("-packed") } }
+      }
+      region {
+        traced("paying") { on("pay", to: "paid") }
+        final("paid") { onExit { $0.note("-paid") } }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (RegionExitOrder.reverse, "-paying -paid -packed -chart"),
+    (.declared, "-paying -packed -paid -chart"),
+  ])
+  func `completion exits regions in the order of the chart`(
+    order: RegionExitOrder, expected: String
+  ) throws {
+    let machine = try Delivery(regionExitOrder: order).started(trace)
+    machine.handle("pack")
+    _ = trace.take()
+    machine.handle("pay")
+    #expect(trace.take() == expected)
+  }
+
   @Test func `a chart that starts in a final state completes with the start`() throws {
     struct Chart: TracedChart {
       var body: [Element] {

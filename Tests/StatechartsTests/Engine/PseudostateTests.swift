@@ -21,7 +21,7 @@ import Testing
     #expect(machine.state.leaves == ["c212", "c222"])
     machine.handle("second")
     #expect(
-      trace.take() == "allowed? -c212 -c222 -c2 -c second in joined +a +a1")
+      trace.take() == "allowed? -c212 -c222 -c2 second in -c joined +a +a1")
   }
 
   @Test func `a source that reports again doesn't count again (TB-42)`() throws {

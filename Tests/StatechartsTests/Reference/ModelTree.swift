@@ -18,6 +18,7 @@ struct ModelTree {
   /// The states that declare the joins.
   private(set) var joinPlaces: [String: String] = [:]
   private var parents: [String: String] = [:]
+  private var choicesByParent: [String: [String]] = [:]
   private var order: [String: Int] = [:]
   let root: String
   /// The composites whose history something leads to: only those are remembered.
@@ -31,6 +32,7 @@ struct ModelTree {
         addChoice(of: transition, named: Self.name(of: index, in: state.id), in: state)
       }
     }
+    choicesByParent = Dictionary(grouping: choices.keys.sorted()) { parents[$0] ?? root }
     number(chart.root)
     askedPlaces = Set(places.compactMap { parents[$0] })
   }
@@ -83,9 +85,7 @@ struct ModelTree {
 
   private mutating func number(_ state: ModelState) {
     order[state.id] = order.count
-    for choice in choices.keys.sorted() where parents[choice] == state.id {
-      order[choice] = order.count
-    }
+    for choice in choices(in: state.id) { order[choice] = order.count }
     state.children.forEach { number($0) }
   }
 }
@@ -99,6 +99,9 @@ extension ModelTree {
   func children(of name: String) -> [String] {
     states[name]?.children.filter { !$0.isPseudostate }.map(\.id) ?? []
   }
+
+  /// The choices beside the children of a vertex, of all of which at most one is active.
+  func choices(in name: String) -> [String] { choicesByParent[name] ?? [] }
 
   func histories(of name: String) -> [ModelState] {
     states[name]?.children.filter(\.isHistory) ?? []

@@ -98,7 +98,7 @@ extension ReferenceMachine {
           case .actions(let effect): try perform(effect.actions, in: effect.place)
           }
         }
-        for transition in step.transitions { try perform(transition) }
+        for transition in step.transitions { try perform(transition, among: step.transitions) }
       }
     }
     change(by: step)

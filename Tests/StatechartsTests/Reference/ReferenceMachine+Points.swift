@@ -12,24 +12,57 @@ extension ReferenceMachine {
     follow(&selection)
   }
 
-  /// The exits with the actions between them: for each exit point, first what is in its composite, or
-  /// in that region of it that contains the sources.
+  /// The exits with the actions between them: for a join, first what is in the regions of its sources;
+  /// for each exit point, first what is in its composite, or in that region of it that contains the
+  /// sources.
   func exits(of transitions: [Selection], _ order: [String]) -> [Microstep.Exit] {
     var exits: [Microstep.Exit] = []
     var rest = order
     while let state = rest.first {
       let transition = transitions.first {
-        !$0.exitPoints.isEmpty && exitSet(of: $0).contains(state)
+        !($0.exitPoints.isEmpty && $0.joins == nil) && exitSet(of: $0).contains(state)
       }
       guard let transition else {
         exits.append(.state(rest.removeFirst()))
         continue
       }
       let own = exitSet(of: transition)
-      exits += parts(of: transition, rest.filter(own.contains))
+      var left = rest.filter(own.contains)
       rest.removeAll(where: own.contains)
+      if let join = transition.joins {
+        exits += segments(to: join, by: transition, among: transitions, &left)
+      }
+      exits += parts(of: transition, left)
     }
     return exits
+  }
+
+  /// The exits of the sources' regions, the actions of all sources, and, if the join is outside, what is
+  /// exited on the way to it before the actions of the last one.
+  private func segments(
+    to join: String, by last: Selection, among transitions: [Selection], _ rest: inout [String]
+  ) -> [Microstep.Exit] {
+    var exits: [Microstep.Exit] = []
+    func exit(if isInside: (String) -> Bool) {
+      exits += rest.filter(isInside).map(Microstep.Exit.state)
+      rest.removeAll(where: isInside)
+    }
+    let sources = [last.source] + last.otherSources
+    let parallel = tree.ancestors(of: last.source).first { ancestor in
+      sources.allSatisfy { tree.isDescendant($0, of: ancestor) }
+    }
+    let regions = tree.children(of: parallel ?? tree.root).filter { region in
+      sources.contains { tree.isDescendant($0, of: region) }
+    }
+    exit { state in regions.contains { tree.isDescendant(state, of: $0) } }
+    for other in transitions where other.reports == join {
+      exits += effects(of: other).map(Microstep.Exit.actions)
+    }
+    if let place = tree.joinPlaces[join], place != parallel {
+      exit { tree.isDescendant($0, of: place) }
+    }
+    let actions = PlacedActions(place: last.source, actions: last.joining)
+    return exits + [.actions(actions)]
   }
 
   private func parts(of transition: Selection, _ order: [String]) -> [Microstep.Exit] {

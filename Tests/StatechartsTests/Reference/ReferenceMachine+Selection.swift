@@ -9,6 +9,8 @@ struct Selection {
   var reports: String?
   /// The join that fires, and its other sources.
   var joins: String?
+  /// What the last source performs on its way to the join.
+  var joining: [ModelAction] = []
   var otherSources: [String] = []
   var terminates = false
   /// The exit points on the way, innermost first.
@@ -78,21 +80,21 @@ extension ReferenceMachine {
     tree.choices[source].map(\.place) ?? source
   }
 
-  /// The actions of a transition, the last of which may be that of a join; after an exit point, those of
-  /// the point.
+  /// The actions of a transition; after a join, those of the join, and after an exit point, those of the
+  /// point.
   func effects(of selection: Selection) -> [PlacedActions] {
-    selection.actions.enumerated().map { index, actions in
+    selection.actions.map { actions in
       if let point = selection.exitPoints.last {
         return PlacedActions(place: point.composite, actions: actions)
       }
-      let join = index == selection.actions.count - 1 ? selection.joins : nil
-      let place = join.map { tree.joinPlaces[$0] } ?? place(of: selection.source)
+      let place = selection.joins.map { tree.joinPlaces[$0] } ?? place(of: selection.source)
       return PlacedActions(place: place, actions: actions)
     }
   }
 
-  /// Performs the actions of a transition.
-  func perform(_ selection: Selection) throws {
+  /// Performs the actions of a transition, unless a join that another one fires has performed them.
+  func perform(_ selection: Selection, among all: [Selection]) throws {
+    if let join = selection.reports, all.contains(where: { $0.joins == join }) { return }
     for effect in effects(of: selection) { try perform(effect.actions, in: effect.place) }
   }
 
@@ -137,7 +139,8 @@ extension ReferenceMachine {
     result.joins = name
     result.otherSources = sources.filter { $0 != result.source }
     result.targets = [join.target]
-    result.actions.append(join.actions)
+    result.joining = result.actions.flatMap { $0 }
+    result.actions = [join.actions]
   }
 
   /// Of two that leave the same state, the one further in stays, else the one that comes first.

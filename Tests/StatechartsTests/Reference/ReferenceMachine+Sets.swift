@@ -10,15 +10,16 @@ extension ReferenceMachine {
 
   /// Reverse document order: children before parents, and what comes last first.
   ///
-  /// Regions may be left in the order of their declaration instead.
+  /// Regions may be left in the order of their declaration instead. A choice is exited like the states
+  /// that it replaces: its place decides when the actions of its way to an exit point are performed.
   func exitOrder(_ states: Set<String>) -> [String] {
     func visit(_ name: String) -> [String] {
       let children = tree.children(of: name)
       let isForward = chart.leavesRegionsInDeclaredOrder && tree.kind(of: name) == .parallel
-      return (isForward ? children : children.reversed()).flatMap(visit) + [name]
+      return tree.choices(in: name) + (isForward ? children : children.reversed()).flatMap(visit)
+        + [name]
     }
-    let choices = states.filter { tree.choices[$0] != nil }
-    return choices + visit(tree.root).filter(states.contains)
+    return visit(tree.root).filter(states.contains)
   }
 
   /// What a history remembers of the composite that it stands in: the composite itself if that was

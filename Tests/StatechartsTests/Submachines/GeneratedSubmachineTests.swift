@@ -1,18 +1,15 @@
-import Foundation
 import Testing
 
 /// Generated charts with submachines, also in each other, with points, histories, failures, effects of
 /// segments and delayed events, do what the reference does, and what they do when they are written out.
 struct GeneratedSubmachineTests {
-  private static let isLong = ProcessInfo.processInfo.environment["SCHEMATIC_LONG"] == "1"
-
   /// Batches of 25 charts each.
-  private static let batches = 0..<(isLong ? 400 : 8)
+  private static let batches = 0..<(RandomCharts.isLong ? 400 : 8)
 
   @Test(arguments: batches)
   func `submachines do what the reference does`(in batch: Int) {
     var unfit: [String] = []
-    for seed in UInt64(batch * 25)..<UInt64(batch * 25 + 25) {
+    for seed in RandomCharts.seeds(ofBatch: batch, of: 25) {
       let comparison = ChartComparison(seed: 100_000 + seed, submachineDepth: 2)
       switch comparison.verdict {
       case .same: break

@@ -70,6 +70,52 @@ struct SubmachineFaultTests {
     #expect(faults(of: Chart()).count == 1)
   }
 
+  @Test func `two submachines with the same states are one fault`() {
+    struct Chart: TextChart {
+      var body: [Element] {
+        state("a") {
+          submachine(Pointed(), state: { $0 }, event: \.self, sending: { $0 })
+          exitPoint("out", to: "b")
+        }
+        parallel("b") {
+          region("one") {
+            state("c") {
+              submachine(Pointed(), state: { $0 }, event: \.self, sending: { $0 })
+              exitPoint("out", to: "d")
+            }
+          }
+          region("two") { state("d") }
+        }
+      }
+    }
+    #expect(
+      faults(of: Chart()) == [
+        """
+        The submachines 'Pointed' of state 'a' and 'Pointed' of state 'c' have the same states: add a \
+        case for each of them, and give one of them another function 'state:'.
+        """
+      ])
+  }
+
+  @Test func `a submachine in a region has only states at its top`() {
+    struct Chart: TextChart {
+      var body: [Element] {
+        parallel("a") {
+          submachine(Pointed(), state: { "1\($0)" }, event: \.self, sending: { $0 })
+          region("two") { state("d") }
+        }
+      }
+    }
+    #expect(
+      faults(of: Chart()) == [
+        """
+        The submachine 'Pointed' of region 'Pointed' of 'a' has an entry point, an exit point, a \
+        transition at its top, and a region has only states: write 'state(…) { submachine(…) }' in \
+        the region.
+        """
+      ])
+  }
+
   @Test func `a chart that contains itself is a fault`() {
     struct Endless: TextChart {
       var body: [Element] {
@@ -128,5 +174,20 @@ private struct Leaf: TextChart {
   var body: [Element] {
     state("x") { on("go", to: "y") }
     state("y")
+  }
+}
+
+private struct Pointed: TextChart {
+  var initialStates: [State] { ["y"] }
+  var body: [Element] {
+    entryPoint("in", to: "y")
+    exitPoint("out")
+    on("a", to: "x")
+    on("b", to: "y")
+    state("x")
+    state("y") {
+      history(default: "z")
+      state("z") { on("back", via: .history(of: "y")) }
+    }
   }
 }

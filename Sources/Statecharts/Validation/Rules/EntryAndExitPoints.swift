@@ -1,3 +1,5 @@
+import Schematic
+
 extension ChartDeclarations {
   /// Entry and exit points are declared in composites, once; what refers to one finds it, and each
   /// leads somewhere (UML 2.5.1 §14.5.6).
@@ -60,7 +62,9 @@ extension ChartDeclarations {
     _ states: [State], _ point: Point, _ node: Int, unless isInside: (Int) -> Bool
   ) -> [StatechartFault] {
     states.compactMap { state in
-      guard let position = positions[state], !isInside(position) else { return nil }
+      guard let position = positions[state], !isInside(position),
+        !isDeclared(state, inside: node)
+      else { return nil }
       return fault(
         node,
         """
@@ -72,7 +76,10 @@ extension ChartDeclarations {
 
   /// The exit point of a chart may be without a target: the enclosing chart connects it.
   private func missingConnection(of point: Point, _ node: Int) -> [StatechartFault] {
-    guard point.target == nil, nodes[node].kind != .root else { return [] }
+    // A region has no points at all.
+    guard point.target == nil, nodes[node].kind != .root, nodes[node].kind != .region else {
+      return []
+    }
     let isConnected = points.contains { other, found in
       other == node && !found.isEntry && found.name == point.name && found.target != nil
     }
@@ -114,7 +121,7 @@ extension ChartDeclarations {
     guard let position = positions[composite] else { return nil }
     let names = points.filter { $0.node == position && $0.found.isEntry }.map(\.found.name)
     guard !names.contains(point) else { return nil }
-    let known = names.isEmpty ? "" : ", or name one of \(names.quoted)"
+    let known = names.isEmpty ? "" : ", or name one of \(distinct(names).quoted)"
     return fault(
       place,
       """

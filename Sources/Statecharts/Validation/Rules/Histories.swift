@@ -20,7 +20,9 @@ extension ChartDeclarations {
   ) -> [StatechartFault] {
     guard nodes[node].kind != .root else { return [] }
     return history.defaults.compactMap { state in
-      guard let position = positions[state], !isInside(position, node) else { return nil }
+      guard let position = positions[state], !isInside(position, node),
+        !isDeclared(state, inside: node)
+      else { return nil }
       return fault(
         node,
         "The history of \(words(for: node)) leads to '\(name(state))', which is not inside it.")

@@ -16,7 +16,9 @@ extension ChartDeclarations {
 
   private func foreignInitialStates(_ states: [State], of node: Int) -> [StatechartFault] {
     states.compactMap { state in
-      guard let position = positions[state], !isInside(position, node) else { return nil }
+      guard let position = positions[state], !isInside(position, node),
+        !isDeclared(state, inside: node)
+      else { return nil }
       return fault(
         node,
         """

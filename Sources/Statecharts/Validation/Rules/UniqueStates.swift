@@ -1,9 +1,13 @@
 extension ChartDeclarations {
   /// A state is declared once.
   func statesDeclaredTwice() -> [StatechartFault] {
-    nodes.indices.compactMap { node in
+    var reported: Set<Int> = []
+    return nodes.indices.compactMap { node in
       guard let state = nodes[node].state, let first = positions[state], first != node else {
         return nil
+      }
+      if let host = submachineHost(of: node), let other = submachineHost(of: first), host != other {
+        return reported.insert(host).inserted ? sharedStates(of: host, and: other, node) : nil
       }
       return fault(
         node,
@@ -12,6 +16,29 @@ extension ChartDeclarations {
         them.
         """)
     }
+  }
+
+  /// Two submachines whose states become the same states.
+  private func sharedStates(of host: Int, and other: Int, _ node: Int) -> StatechartFault {
+    let names = [other, host].map { "'\(nodes[$0].submachine ?? "")' of \(words(for: $0))" }
+    return fault(
+      node,
+      """
+      The submachines \(names[0]) and \(names[1]) have the same states: add a case for each of them, \
+      and give one of them another function 'state:'.
+      """)
+  }
+
+  /// The innermost state or region around a node whose content is a submachine.
+  private func submachineHost(of node: Int) -> Int? {
+    guard let parent = nodes[node].parent else { return nil }
+    return nodes[parent].submachine == nil ? submachineHost(of: parent) : parent
+  }
+
+  /// Whether a state is declared inside a node, maybe not for the first time.
+  func isDeclared(_ state: State, inside node: Int) -> Bool {
+    nodes[node].end > node + 1
+      && (node + 1..<nodes[node].end).contains { nodes[$0].state == state }
   }
 
   private func places(_ first: Int, _ second: Int) -> String {

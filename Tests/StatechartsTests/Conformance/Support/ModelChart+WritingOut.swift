@@ -19,15 +19,16 @@ extension ModelState {
   /// Adds what the root of a submachine declares.
   ///
   /// An exit point of the root is connected here, and is declared here already. Which of the transitions can
-  /// never be taken depends on whether they are declared in one chart: so all have guards.
+  /// never be taken depends on whether they are declared in one chart: so all have guards. The root is inside:
+  /// it is entered last, and exits and reacts first.
   fileprivate mutating func contain(_ root: ModelState) {
     let connections = Set(children.map(\.id))
     children = root.children.filter { !connections.contains($0.id) } + children
     if kind == .compound, root.kind == .parallel { kind = .parallel }
     (initial, initialActions) = (root.initial, root.initialActions)
     entry += root.entry
-    exit += root.exit
-    transitions = (transitions + root.transitions).map(\.guarded)
+    exit = root.exit + exit
+    transitions = (root.transitions + transitions).map(\.guarded)
     joins += root.joins
     defers += root.defers.filter { !defers.contains($0) }
   }
