@@ -26,7 +26,7 @@ import Testing
         - No error is thrown that no transition handles.
         The model contains all behavior of the program, and perhaps more:
         - 'careless' may hold or not at any time.
-        - Events of tasks, and raised, sent and delayed events, come at any time.
+        - Events of tasks, and raised, sent and delayed events, are among the samples and come at any time.
         3 findings:
         1. The state 'lostForGood' is never entered: no transition that can be taken leads to it.
         2. In 'lost', no event is handled, and the machine has not ended. (possible)

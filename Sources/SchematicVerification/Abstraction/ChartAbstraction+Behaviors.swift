@@ -107,11 +107,7 @@ extension ChartAbstraction {
     switch options.failures {
     case .never: break
     case .whereHandled, .everywhere:
-      let isAsked = questions.contains { question in
-        if case .action = question.kind { return true }
-        return question.count == 3
-      }
-      if isAsked { found.append(.handledFailures) }
+      if questions.contains(where: \.mayThrow) { found.append(.handledFailures) }
     }
     if hasUnhandledFailures { found.append(.unhandledFailures) }
     if !missingSamples.isEmpty { found.append(.missingSamples(missingSamples)) }

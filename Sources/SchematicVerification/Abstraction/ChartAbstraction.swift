@@ -45,6 +45,7 @@ final class ChartAbstraction<State: Hashable, Event, Subject> {
 
   func chart(_ content: ChartContent<State, Event, Subject>) -> AbstractChart {
     note(content.elements, in: -1)
+    missingSamples = content.samples.eventsWithoutSample(among: events)
     deferrals = Array(repeating: [], count: events.count)
     let place = Place(throwsErrors: throwsErrors(content.elements, around: false))
     let elements = self.elements(content.elements, in: place)
