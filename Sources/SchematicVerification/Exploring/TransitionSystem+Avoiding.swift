@@ -13,7 +13,7 @@ extension TransitionSystem {
     var remaining = [Int32](repeating: 0, count: (groups.last ?? -1) + 1)
     for (edge, group) in zip(edges, groups) where avoids[Int(edge.target)] { remaining[group] += 1 }
     let incoming = edgesByTarget
-    var removed = goal.indices.filter { goal[$0] }
+    var removed: [Int] = []
     func remove(_ configuration: Int) {
       guard avoids[configuration] else { return }
       avoids[configuration] = false

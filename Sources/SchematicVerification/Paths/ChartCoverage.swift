@@ -32,11 +32,12 @@ public final class ChartCoverage<State: Hashable, Event> {
   /// - Parameters:
   ///   - chart: The chart.
   ///   - events: Samples of the events. Default: as for `explored(events:options:)`.
+  ///   - options: Limits and failures.
   /// - Throws: `StatechartError` with every fault of the chart.
   public init<Chart: Statechart<State, Event, Subject>, Subject>(
-    of chart: Chart, events: [Event]? = nil
+    of chart: Chart, events: [Event]? = nil, options: ExplorationOptions = ExplorationOptions()
   ) throws(StatechartError) {
-    model = try chart.explored(events: events)
+    model = try chart.explored(events: events, options: options)
     partsByPath = model.content.chart?.partsByPath ?? []
     labels = model.content.chart?.labels(in: try chart.makeSchema().table) ?? [:]
     edges = RecordedEdges(model)
@@ -49,41 +50,42 @@ public final class ChartCoverage<State: Hashable, Event> {
   public func record<Subject>(
     _ machine: StateMachine<StatechartSchema<State, Event, Subject>>
   ) -> ObserverToken {
-    var (previous, current): ([Int32], [Int32]) = ([], [])
-    var event: RecordedEdges<State, Event>.Occurrence?
+    var recording = CoverageRecording<State, Event>()
     return machine.trace { [self, unowned machine] trace in
       switch trace {
       case .began(let request, _):
-        event = edges.occurrence(of: request, in: machine.state)
-      case .taking(let step, let stepEvent):
-        if let stepEvent, event?.taken.isEmpty == false {
+        recording.event = edges.occurrence(of: request, in: machine.state)
+      case .taking(let step, let event):
+        if let event, recording.hasSteps {
           // An action has raised it: what came before is complete.
-          note(event, endingIn: machine.state, .transition)
-          event = edges.occurrence(of: .event(stepEvent), in: machine.state)
+          note(&recording, endingIn: machine.state, .transition)
+          recording.event = edges.occurrence(of: .event(event), in: machine.state)
         }
-        let taken = step.pathNumbers.flatMap { partsByPath[Int($0)] }
-        for part in taken { visits[part, default: 0] += 1 }
-        for state in step.statesEntered { entries[labels[state] ?? "", default: 0] += 1 }
-        event?.taken += taken
-        current += taken
+        recording.next = RecordedStep(
+          taken: step.pathNumbers.flatMap { partsByPath[Int($0)] },
+          entered: step.statesEntered.map { labels[$0] ?? "" })
+      case .took:
+        recording.addNext(isStable: !machine.schema.isPseudostate(machine.state))
+      case .undid: recording.undo()
       case .ended(let outcome, _):
-        note(event, endingIn: machine.state, TransitionSystem.Effect(outcome) ?? .ignored)
-        event = nil
-        guard !current.isEmpty else { return }
+        note(&recording, endingIn: machine.state, TransitionSystem.Effect(outcome) ?? .ignored)
+        let (previous, current) = recording.endRequest()
         for first in previous { for second in current { pairs.insert([first, second]) } }
-        (previous, current) = (current, [])
-      case .took, .undid: break
       }
     }
   }
 
-  /// Notes the answers of guards and the defaults of history that follow from what was observed.
+  /// Notes the steps of an event, and the answers of guards and the defaults of history that follow from them.
   private func note(
-    _ event: RecordedEdges<State, Event>.Occurrence?, endingIn state: Configuration<State>,
+    _ recording: inout CoverageRecording<State, Event>, endingIn state: Configuration<State>,
     _ effect: TransitionSystem.Effect
   ) {
-    guard let event else { return }
-    let certain = edges.certain(of: event, endingIn: state, effect)
+    let steps = recording.takeSteps()
+    for part in steps.flatMap(\.taken) { visits[part, default: 0] += 1 }
+    for state in steps.flatMap(\.entered) { entries[state, default: 0] += 1 }
+    guard let event = recording.event else { return }
+    let certain = edges.certain(
+      of: event, taking: steps.flatMap(\.taken), endingIn: state, effect)
     answerPairs.formUnion(certain.answers)
     for part in certain.defaults { visits[part, default: 0] += 1 }
   }

@@ -38,16 +38,40 @@ struct CoverageBound {
     let priced = prices.indices.filter { goal in
       arcsByGoal[goal].allSatisfy { graph.arcs[$0].events > 0 }
     }
+    // The last goals first: they are farthest from the start.
+    raiseEach(priced.reversed())
+    let first = sum
+    // Or all goals at the same price first: if each event has one goal, that is one event.
     let most = graph.arcs.map(\.goals.count).max() ?? 1
-    // All goals at the same price first: if each event has one goal, that is one event.
+    prices = Array(repeating: 0, count: prices.count)
     _ = (1...max(1, most)).first { raise(priced, by: Self.unit / $0) }
-    for goal in priced {
+    raiseEach(priced)
+    exchange(priced)
+    return (max(first, sum) + Self.unit - 1) / Self.unit
+  }
+
+  /// The bound, in parts of an event.
+  private var sum: Int { prices.reduce(0, +) }
+
+  /// Raises the price of each goal as far as possible.
+  private mutating func raiseEach(_ goals: [Int]) {
+    for goal in goals {
       var step = Self.unit * 16
       while step >= Self.unit / 4, work < Self.maximumWork {
         if !raise([goal], by: step) { step /= 2 }
       }
     }
-    return (prices.reduce(0, +) + Self.unit - 1) / Self.unit
+  }
+
+  /// Gives up the price of a goal, where the prices of others can rise by more.
+  private mutating func exchange(_ goals: [Int]) {
+    for goal in goals where prices[goal] > 0 && work < Self.maximumWork {
+      let (oldPrices, oldDistances, oldSum) = (prices, distances, sum)
+      prices[goal] = 0
+      raiseEach(goals.filter { $0 != goal })
+      raiseEach([goal])
+      if sum <= oldSum { (prices, distances) = (oldPrices, oldDistances) }
+    }
   }
 
   /// Raises prices, unless there would be a negative cycle.

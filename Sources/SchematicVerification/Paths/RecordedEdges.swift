@@ -12,8 +12,6 @@ struct RecordedEdges<State: Hashable, Event> {
     let source: Int
     /// The numbers of the event in the model; none for a start.
     let events: [Int32]
-    /// The parts that were taken.
-    var taken: [Int32] = []
   }
 
   private let model: StateSpace<Configuration<State>, Event>
@@ -43,10 +41,11 @@ struct RecordedEdges<State: Hashable, Event> {
 
   /// The answers and the defaults of history that all edges have which explain an event.
   func certain(
-    of event: Occurrence, endingIn state: Configuration<State>, _ effect: TransitionSystem.Effect
+    of event: Occurrence, taking taken: [Int32], endingIn state: Configuration<State>,
+    _ effect: TransitionSystem.Effect
   ) -> (answers: Set<[Int32]>, defaults: Set<Int32>) {
     guard let target = configurations[state] else { return ([], []) }
-    let taken = event.taken.sorted()
+    let taken = taken.sorted()
     let candidates =
       event.source < 0 ? model.system.starts[...] : model.system.edges(from: event.source)
     let edges = candidates.filter { edge in
