@@ -37,6 +37,26 @@ import Testing
         """)
   }
 
+  @Test func `a model with findings throws them, with the report`() throws {
+    let error = #expect(throws: FindingsError.self) {
+      try Parcel().explored().requireNoFindings(permitting: [.unhandledEvent])
+    }
+
+    #expect(error?.findings.count == 2)
+    #expect(error?.description.contains("2. In 'lost', no event is handled") == true)
+    try Crossing().explored().requireNoFindings()
+  }
+
+  @Test func `an incomplete model throws an error although nothing was found`() throws {
+    var options = ExplorationOptions()
+    options.maximumConfigurations = 1
+    let model = try Crossing().explored(options: options)
+
+    #expect(throws: FindingsError.self) {
+      try model.requireNoFindings(permitting: Set(FindingKind.allCases))
+    }
+  }
+
   @Test func `findings may be permitted, by kind and by configuration`() throws {
     let model = try Parcel().explored()
     let found = model.findings(permitting: [.unreachableState, .unhandledEvent]) {

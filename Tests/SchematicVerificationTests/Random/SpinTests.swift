@@ -51,9 +51,14 @@ struct SpinTests {
     #expect(found.stored == stored)
   }
 
-  @Test(arguments: models.prefix(isLong ? 100 : 1).indices)
+  /// Those without additional regions: the compiler takes minutes for thousands of configurations.
+  private static let smallModels = models.filter { model in
+    model.nodes[0].children.allSatisfy { model.nodes[$0].children.count < 3 }
+  }
+
+  @Test(arguments: smallModels.prefix(isLong ? 100 : 1).indices)
   func `Spin reads the model in Promela, and agrees on formulas and dead ends`(number: Int) throws {
-    let model = Self.models[number]
+    let model = Self.smallModels[number]
     let explored = try explored(model)
     let state = model.states[number % model.states.count]
     // The name is a keyword, which the model replaces.

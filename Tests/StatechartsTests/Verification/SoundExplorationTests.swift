@@ -37,8 +37,8 @@ private struct ObservedRun {
     let adapted = AdaptedChart<Plain<ModelEvent>>(chart)
     var options = ExplorationOptions()
     options.failures = .everywhere
-    options.maximumConfigurations = 100
-    options.maximumAnswers = 100
+    options.maximumConfigurations = 60
+    options.maximumAnswers = 32
     let events = (ChartGenerator.outerEvents + ChartGenerator.innerEvents).map {
       ModelEvent(name: $0)
     }
