@@ -181,8 +181,8 @@ let package = Package(
     .testTarget(
       name: "SchematicVerificationTests",
       dependencies: [
-        "ExampleMachines", "Schematic", "SchematicVerification", "StateGraphs", "StateMaps",
-        "Statecharts", "TransitionTables",
+        "ExampleMachines", "OnlineShop", "Schematic", "SchematicVerification", "StateGraphs",
+        "StateMaps", "Statecharts", "TransitionTables",
       ]),
     .testTarget(
       name: "GraphableTests",

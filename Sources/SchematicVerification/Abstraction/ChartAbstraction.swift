@@ -57,7 +57,7 @@ final class ChartAbstraction<State: Hashable, Event, Subject> {
     return AbstractChart(
       schema: schema, labels: labels,
       nodes: labels.indices.map { schema.table.number(of: Int32($0)) ?? 0 }, questions: questions,
-      parts: parts, sources: sources, triggers: triggers, events: events.map { "\($0)" },
+      parts: parts, sources: sources, triggers: triggers, events: events.map { StateGraph.description(of: $0) },
       sampleCount: sampleCount, timers: timers, deferrals: deferrals,
       approximations: approximations, recompiled: copy)
   }
@@ -77,7 +77,7 @@ final class ChartAbstraction<State: Hashable, Event, Subject> {
       case .activity(let activity):
         switch activity.kind {
         case .timer(_, let event):
-          timers.append(AbstractChart.Timer(state: state, name: "\(event)"))
+          timers.append(AbstractChart.Timer(state: state, name: StateGraph.description(of: event)))
           events.append(event)
         case .task, .sendingTask: hasTasks = true
         }

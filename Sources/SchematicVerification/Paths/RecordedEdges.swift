@@ -1,4 +1,5 @@
 import Schematic
+import StateGraphs
 import Statecharts
 
 /// Finds the edges of a model that explain what was observed of a machine.
@@ -32,7 +33,9 @@ struct RecordedEdges<State: Hashable, Event> {
   ) -> Occurrence? {
     switch request {
     case .event(let event):
-      guard let source = configurations[state], let numbers = events["\(event)"] else { return nil }
+      guard let source = configurations[state],
+        let numbers = events[StateGraph.description(of: event)]
+      else { return nil }
       return Occurrence(source: source, events: numbers)
     case .start: return Occurrence(source: -1, events: [])
     case .stop, .reset: return nil

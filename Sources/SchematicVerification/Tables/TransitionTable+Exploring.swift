@@ -41,7 +41,7 @@ extension StateSpace where MachineState: Hashable {
     let reached = Set(explorer.states)
     let unreached = (allCases(of: MachineState.self) ?? []).filter { !reached.contains($0) }
     content = Content(
-      questions: table.questions, eventNames: table.events.map { "\($0)" },
+      questions: table.questions, eventNames: table.events.map { StateGraph.description(of: $0) },
       stateNames: explorer.states.map { StateGraph.valueLabel(of: $0) },
       sampleCount: table.events.count,
       isEnd: Array(repeating: false, count: explorer.states.count), isTaken: explorer.isTaken,
