@@ -57,7 +57,8 @@ final class ChartAbstraction<State: Hashable, Event, Subject> {
     return AbstractChart(
       schema: schema, labels: labels,
       nodes: labels.indices.map { schema.table.number(of: Int32($0)) ?? 0 }, questions: questions,
-      parts: parts, sources: sources, triggers: triggers, events: events.map { StateGraph.description(of: $0) },
+      parts: parts, sources: sources, triggers: triggers,
+      events: events.map { StateGraph.description(of: $0) },
       sampleCount: sampleCount, timers: timers, deferrals: deferrals,
       approximations: approximations, recompiled: copy)
   }

@@ -118,7 +118,8 @@ struct ChartExplorer {
     } while oracle.advance()
   }
 
-  /// So that loops are recognized. Few runs are in a loop, and watching the others takes time.
+  // Few runs are in a loop, and watching the others takes time.
+  /// Watches the steps of a machine, so that loops are recognized.
   private func watchSteps(of machine: StateMachine<Schema>) {
     machine.trace { [oracle] trace in
       guard case .taking(let step, _) = trace else { return }

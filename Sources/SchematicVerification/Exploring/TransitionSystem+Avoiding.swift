@@ -30,7 +30,8 @@ extension TransitionSystem {
     return avoids
   }
 
-  /// By edge: the number of its configuration and event. Edges of one event follow each other.
+  // Edges of one event follow each other.
+  /// By edge: the number of its configuration and event.
   private var edgeGroups: [Int] {
     var groups: [Int] = []
     groups.reserveCapacity(edges.count)

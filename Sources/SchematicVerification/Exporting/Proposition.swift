@@ -26,10 +26,14 @@ public struct Proposition<MachineState> {
   /// The keywords of Promela and of its formulas, and the names in the models of this library.
   private static var reserved: Set<String> {
     [
-      "active", "always", "assert", "atomic", "bit", "bool", "break", "byte", "c", "c_code", "c_decl",
-      "c_expr", "c_state", "c_track", "chan", "d_step", "d_proctype", "do", "else", "empty", "enabled",
-      "equivalent", "eval", "eventually", "false", "fi", "for", "full", "get_priority", "goto", "hidden",
-      "if", "implies", "in", "init", "inline", "int", "len", "local", "ltl", "machine", "mtype", "nempty",
+      "active", "always", "assert", "atomic", "bit", "bool", "break", "byte", "c", "c_code",
+      "c_decl",
+      "c_expr", "c_state", "c_track", "chan", "d_step", "d_proctype", "do", "else", "empty",
+      "enabled",
+      "equivalent", "eval", "eventually", "false", "fi", "for", "full", "get_priority", "goto",
+      "hidden",
+      "if", "implies", "in", "init", "inline", "int", "len", "local", "ltl", "machine", "mtype",
+      "nempty",
       "never", "next", "nfull", "notrace", "np_", "od", "of", "pc_value", "pid", "print", "printf",
       "printm", "priority", "proctype", "provided", "release", "return", "run", "select",
       "set_priority", "short", "show", "skip", "stronguntil", "timeout", "trace", "true", "typedef",

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// print(try Crossing().explored().coveragePlan(for: .transitions))
-/// // 1 path with 9 events; at least 8 events are needed.
+/// // 1 path with 6 events; at least 6 events are needed.
 /// ```
 public struct CoveragePlan<MachineState, Event>: CustomStringConvertible {
   /// What the paths cover.

@@ -1,7 +1,9 @@
 import Schematic
 import TransitionTables
 
-/// Explores an abstract table breadth first. Each event is handled by a machine.
+/// Explores an abstract table breadth first.
+///
+/// Each event is handled by a machine.
 struct TableExplorer<State: Hashable, Event> {
   let table: AbstractTable<State, Event>
   private let options: ExplorationOptions

@@ -16,7 +16,8 @@ import Testing
     [
       .add(Item("book", price: 1)), .checkOut, .address(""), .back, .ship, .keep, .cancel,
       .card(""), .code(""), .payment(.retry),
-    ] + requests.map { .payment(.request($0)) } + requests.map { .payment(.verification(.request($0))) }
+    ] + requests.map { .payment(.request($0)) }
+    + requests.map { .payment(.verification(.request($0))) }
     + requests.map { .refund(.request($0)) }
 
   private func explored() throws -> StateSpace<Configuration<Checkout.State>, CheckoutEvent> {

@@ -8,8 +8,9 @@ import Testing
 struct SpinTests {
   private static let isLong = ProcessInfo.processInfo.environment["SCHEMATIC_LONG"] == "1"
 
-  /// Random charts that validation accepts, and whose guards Spin can answer in all ways. Every tenth has
-  /// up to five regions of up to six states.
+  /// Random charts that validation accepts, and whose guards Spin can answer in all ways.
+  ///
+  /// Every tenth has up to five regions of up to six states.
   private static let models = Array(
     (1...UInt64(5_000)).lazy.map { seed in
       RandomModel(seed: seed, regions: seed % 10 == 0 ? 3 + Int(seed / 10 % 3) : 0)
