@@ -62,7 +62,7 @@ extension ChartAbstraction {
     let isShared = options.sharesAnswersByName
     return add(
       kind, name, in: place, place.throwsErrors ? 3 : 2,
-      sharing: isShared ? name.map { "\(kind) \($0)" } : nil)
+      sharing: isShared ? name.map { "\(kind) \(place.submachine) \($0)" } : nil)
   }
 
   /// Adds a question and returns its number.

@@ -17,6 +17,9 @@ final class ChartAbstraction<State: Hashable, Event, Subject> {
     var label = ""
     /// Whether guards and actions may throw.
     var throwsErrors: Bool
+    /// The number of the submachine: guards of two submachines have different subjects, also if they have
+    /// the same name.
+    var submachine = 0
   }
 
   let options: ExplorationOptions
@@ -32,6 +35,7 @@ final class ChartAbstraction<State: Hashable, Event, Subject> {
   var parts: [ModelPart] = []
   var sources: [Int32] = []
   var triggers: [[Bool]?] = []
+  var submachineCount = 0
   var hasTasks = false
   var hasActions = false
   var hasUnhandledFailures = false
