@@ -147,6 +147,32 @@ import Testing
     }
   }
 
+  struct Remembering: Statechart {
+    enum State: CaseIterable { case away, room, left, right, hall, deep }
+    enum Event: CaseIterable { case go, turn }
+
+    var body: [Element] {
+      state(.away) {
+        on(.go, to: .room)
+        on(.turn, via: .deepHistory(of: .hall))
+      }
+      state(.room, initialHistory: .shallow) {
+        history(default: .right)
+        state(.left) { on(.turn, to: .right) }
+        state(.right) { on(.turn, to: .left) }
+        on(.go, to: .away)
+      }
+      state(.hall) {
+        history(.deep, default: .deep)
+        state(.deep) { on(.go, to: .away) }
+      }
+    }
+  }
+
+  @Test func `defaults of histories are entered by initial transitions and deep histories`() throws {
+    #expect(try Remembering().explored().findings.map(\.message) == [])
+  }
+
   @Test func `states in a state whose entry fails are active`() throws {
     let model = try Throwing().explored()
 

@@ -10,8 +10,8 @@ import Testing
 struct SoundExplorationTests {
   private static let isLong = ProcessInfo.processInfo.environment["SCHEMATIC_LONG"] == "1"
 
-  private static let batches = 0..<(isLong ? 150 : 1)
-  private static let chartsPerBatch: UInt64 = isLong ? 20 : 8
+  private static let batches = 0..<(isLong ? 25 : 1)
+  private static let chartsPerBatch: UInt64 = isLong ? 20 : 4
 
   @Test(arguments: batches)
   func `a machine does nothing that the model of its chart does not contain`(in batch: Int) throws {
