@@ -1,5 +1,12 @@
 // Steps that the schema takes by itself: see `StateMachineSchemaProtocol.takeDirectStep(on:in:)`.
 extension StateMachine {
+  /// Handles an event for which the schema takes no step by itself.
+  // Not inlined, to keep the code of the caller small.
+  @inlinable @inline(never)
+  func handleAfterDirectStep(_ event: Event) -> Outcome<State> {
+    handleByStep(event)
+  }
+
   /// Completes a request whose steps the schema has taken by itself.
   @inlinable @inline(never)
   func complete(_ step: DirectStep, on event: Event) -> Outcome<State> {

@@ -19,14 +19,15 @@ extension StateMachine {
   // Always inlined, so that a caller who discards the outcome does not make it.
   @inlinable @inline(__always) @discardableResult
   public func handle(_ event: Event) -> Outcome<State> {
-    guard Schema.takesDirectSteps, !needsSlowPath else { return handleByStep(event) }
+    guard Schema.takesDirectSteps else { return handleByStep(event) }
+    guard !needsSlowPath else { return handleOnSlowPath(QueuedRequest(.event(event))) }
     do {
       let step = try schema.takeDirectStep(on: event, in: self)
       switch step.result {
       case .taken:
         return .transitioned(from: schema.origin(of: step, to: currentState), to: currentState)
       case .ignored: return .ignored
-      case .unsupported: return handleByStep(event)
+      case .unsupported: return handleAfterDirectStep(event)
       case .refused, .deferred, .unfinished, .followed: return complete(step, on: event)
       }
     } catch {

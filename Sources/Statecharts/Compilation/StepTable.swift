@@ -112,6 +112,20 @@ struct Candidate {
 /// A path from a leaf: what is performed when no other leaf is exited.
 @usableFromInline
 struct LeafPath {
+  @usableFromInline
+  struct Flags: OptionSet {
+    @usableFromInline let rawValue: UInt8
+    @inlinable init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Every path has this flag: those of several leaves have none only if no path is taken.
+    @inlinable static var isTaken: Flags { Flags(rawValue: 1) }
+    @inlinable static var isExternal: Flags { Flags(rawValue: 2) }
+    @inlinable static var hasExits: Flags { Flags(rawValue: 4) }
+    @inlinable static var hasEntries: Flags { Flags(rawValue: 8) }
+    /// The state around the final one that is entered has transitions for its completion.
+    @inlinable static var completes: Flags { Flags(rawValue: 16) }
+  }
+
   /// Its number among the chart's paths.
   @usableFromInline let path: Int32
   /// Where in the order the exits, the transition's actions and the entries start.
@@ -119,9 +133,7 @@ struct LeafPath {
   @usableFromInline let actions: Int32
   @usableFromInline let entries: Int32
   @usableFromInline let end: Int32
-  @usableFromInline let isInternal: Bool
-  /// Whether the state around the final one that is entered has transitions for its completion.
-  @usableFromInline let completes: Bool
+  @usableFromInline let flags: Flags
   /// The leaves after the step, unless it is internal.
   @usableFromInline let leaves: InlineIndexList
 }

@@ -267,18 +267,23 @@ struct StepTableBuilder {
     append(record.actions)
     let entries = Int32(order.count)
     append(record.entries)
-    var completes = false
-    if record.flags.contains(.isRemembered), record.leaves.isInline, record.leaves.count == 1 {
-      let final = record.leaves[0]
-      let parent = nodes[Int(final)].parent
-      completes =
-        nodes[Int(final)].kind == .final && parent >= 0
-        && !nodes[Int(parent)].completions.isEmpty
-    }
+    var flags: LeafPath.Flags = [.isTaken]
+    if !record.isInternal { flags.insert(.isExternal) }
+    if actions > exits { flags.insert(.hasExits) }
+    if Int32(order.count) > entries { flags.insert(.hasEntries) }
+    if completes(record) { flags.insert(.completes) }
     paths.append(
       LeafPath(
         path: number, exits: exits, actions: actions, entries: entries, end: Int32(order.count),
-        isInternal: record.isInternal, completes: completes, leaves: record.leaves))
+        flags: flags, leaves: record.leaves))
+  }
+
+  private func completes(_ path: PathRecord) -> Bool {
+    guard path.flags.contains(.isRemembered), path.leaves.isInline, path.leaves.count == 1,
+      nodes[Int(path.leaves[0])].kind == .final
+    else { return false }
+    let parent = nodes[Int(path.leaves[0])].parent
+    return parent >= 0 && !nodes[Int(parent)].completions.isEmpty
   }
 
   private mutating func append(_ actions: IndexRange) {

@@ -23,7 +23,7 @@ extension CompiledChart {
         if !hasEventless(active) { break }
         return DirectStep(.followed, steps: count, bits: origin.bits, count: origin.count)
       }
-      let completes = steps.paths[last].completes
+      let completes = steps.paths[last].flags.contains(.completes)
       let eventless = steps.cell(active[0], StepTable.eventless)
       let cell = completes ? steps.cell(active[0], StepTable.completion) : eventless
       if cell == StepTable.nothing, eventless == StepTable.nothing { break }

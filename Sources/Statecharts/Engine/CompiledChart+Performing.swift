@@ -15,7 +15,7 @@ extension CompiledChart {
     Schema.State == Configuration<State>, Schema.Event == Event, Schema.Subject == Subject
   {
     let path = steps.paths.base + Int(number)
-    let new = path.pointee.isInternal ? old : path.pointee.leaves
+    let new = path.pointee.flags.contains(.isExternal) ? path.pointee.leaves : old
     let raisedBefore = machine.hasStorage ? try machine.countRaisedEvents() : 0
     do {
       try perform(
@@ -98,7 +98,7 @@ extension CompiledChart {
     _ error: any Error, of path: UnsafePointer<LeafPath>, from old: InlineIndexList,
     on event: Event?, in machine: StateMachine<Schema>
   ) -> any Error where Schema.State == Configuration<State>, Schema.Event == Event {
-    if path.pointee.completes { noteCompletion(in: machine) }
+    if path.pointee.flags.contains(.completes) { noteCompletion(in: machine) }
     machine.notifyTransition(from: Configuration(old, machine.directState.storage), on: event)
     return EntryError(underlying: error)
   }

@@ -42,40 +42,40 @@ extension CompiledChart {
   where
     Schema.State == Configuration<State>, Schema.Event == Event, Schema.Subject == Subject
   {
-    var highest = StepTable.nothing
+    var plan = RegionPlan(leaves.origin)
     var lowest = StepTable.nothing
     var index = 0
     while index < leaves.count {
       let cell = steps.cell(leaves.leaves[index], column)
       leaves.cells[index] = cell
-      highest = max(highest, cell)
-      lowest = min(lowest, cell)
-      if cell < StepTable.nothing,
-        !steps.lists[Int32(truncatingIfNeeded: StepTable.list(cell))].flags.isEmpty
-      {
-        return .unsupported
+      if cell >= 0 {
+        plan.add(steps.paths.base + Int(cell), index, leaves)
+      } else if cell < StepTable.nothing {
+        lowest = cell
+        if !steps.lists[Int32(truncatingIfNeeded: StepTable.list(cell))].flags.isEmpty {
+          return .unsupported
+        }
       }
       index &+= 1
     }
     if lowest < StepTable.nothing, column == Int(StepTable.unknown) {
       lowest = removeUntriggered(from: leaves, by: event)
     }
-    if highest == StepTable.nothing, lowest == StepTable.nothing { return ignore(in: machine) }
+    if plan.flags.isEmpty, lowest == StepTable.nothing { return ignore(in: machine) }
     machine.setInStep(true)
     var origin = leaves.origin
     do {
-      let isTaken = try machine.withSubject { subject in
+      try machine.withSubject { subject in
         if lowest < StepTable.nothing {
-          let isEnabled = try choose(leaves, column, on: event, subject, in: machine)
-          guard isEnabled else { return false }
+          try choose(leaves, &plan, column, on: event, subject, in: machine)
+          if plan.flags.isEmpty { return }
         }
-        try perform(leaves, &origin, on: event, subject, in: machine)
-        return true
+        try perform(leaves, plan, &origin, on: event, subject, in: machine)
       }
-      if !isTaken { return ignore(in: machine) }
     } catch {
       throw failed(error, from: origin, after: 0, in: machine)
     }
+    if plan.flags.isEmpty { return ignore(in: machine) }
     if canContinue, hasEventless(leaves) {
       return DirectStep(.followed, steps: 1, bits: origin.bits, count: origin.count)
     }
@@ -103,17 +103,14 @@ extension CompiledChart {
   }
 
   /// Replaces lists by the paths of the first enabled transitions.
-  ///
-  /// - Returns: Whether there is a path.
   @inlinable @inline(never)
   func choose<Schema>(
-    _ leaves: LeafSteps, _ column: Int, on event: Event, _ subject: Subject,
-    in machine: StateMachine<Schema>
-  ) throws -> Bool
+    _ leaves: LeafSteps, _ plan: inout RegionPlan, _ column: Int, on event: Event,
+    _ subject: Subject, in machine: StateMachine<Schema>
+  ) throws
   where
     Schema.State == Configuration<State>, Schema.Event == Event, Schema.Subject == Subject
   {
-    var isEnabled = false
     var index = 0
     while index < leaves.count {
       if leaves.cells[index] < StepTable.nothing {
@@ -122,13 +119,12 @@ extension CompiledChart {
         if column == Int(StepTable.unknown) {
           first = firstTriggered(list, from: first, by: event)
         }
-        leaves.cells[index] = try choose(
-          list, from: first, column, on: event, subject, in: machine)
+        let path = try choose(list, from: first, column, on: event, subject, in: machine)
+        leaves.cells[index] = path
+        if path >= 0 { plan.add(steps.paths.base + Int(path), index, leaves) }
       }
-      if leaves.cells[index] >= 0 { isEnabled = true }
       index &+= 1
     }
-    return isEnabled
   }
 
   /// Whether one of several leaves finds an eventless transition.
@@ -154,53 +150,70 @@ extension CompiledChart {
   /// - Parameter origin: The leaves before the step, as ``StatechartSchema/origin(of:to:)`` finds them.
   @inlinable @inline(never)
   func perform<Schema>(
-    _ leaves: LeafSteps, _ origin: inout InlineIndexList, on event: Event, _ subject: Subject,
-    in machine: StateMachine<Schema>
+    _ leaves: LeafSteps, _ plan: RegionPlan, _ origin: inout InlineIndexList, on event: Event,
+    _ subject: Subject, in machine: StateMachine<Schema>
   ) throws
   where
     Schema.State == Configuration<State>, Schema.Event == Event, Schema.Subject == Subject
   {
     let raisedBefore = machine.hasStorage ? try machine.countRaisedEvents() : 0
     do {
-      try exit(leaves, on: event, subject, in: machine)
+      if plan.flags.contains(.hasExits) { try exit(leaves, on: event, subject, in: machine) }
       var index = 0
       while index < leaves.count {
-        if leaves.cells[index] >= 0 {
-          let path = steps.paths.base + Int(leaves.cells[index])
-          try perform(
-            path.pointee.actions, path.pointee.entries, on: event, subject, in: machine,
-            isEntering: false
-          ) { step(of: leaves, in: machine, isEntering: false) }
-        }
+        let cell = leaves.cells[index]
         index &+= 1
+        if cell < 0 { continue }
+        let path = steps.paths.base + Int(cell)
+        try perform(
+          path.pointee.actions, path.pointee.entries, on: event, subject, in: machine,
+          isEntering: false
+        ) { step(of: leaves, in: machine, isEntering: false) }
       }
     } catch {
       machine.discardEvents(raisedAfter: raisedBefore)
       throw error
     }
-    replace(leaves, &origin, in: machine)
-    do {
-      var index = 0
-      while index < leaves.count {
-        if leaves.cells[index] >= 0 {
-          let path = steps.paths.base + Int(leaves.cells[index])
-          try perform(
-            path.pointee.entries, path.pointee.end, on: event, subject, in: machine,
-            isEntering: true
-          ) { step(of: leaves, in: machine, isEntering: true) }
-        }
-        index &+= 1
+    if leaves.isInline {
+      machine.directState.active = plan.leaves
+    } else if plan.flags.contains(.isExternal) {
+      machine.directState.replaceLeaves(with: leaves.leaves)
+      origin = .before(leaves.count)
+    }
+    if plan.flags.contains(.hasEntries) {
+      do {
+        try enter(leaves, on: event, subject, in: machine)
+      } catch {
+        machine.notifyTransition(from: self.origin(origin, machine.directState), on: event)
+        throw EntryError(underlying: error)
       }
-    } catch {
-      machine.notifyTransition(from: self.origin(origin, machine.directState), on: event)
-      throw EntryError(underlying: error)
     }
     if machine.hasStorage {
       machine.notifyTransition(from: self.origin(origin, machine.directState), on: event)
     }
   }
 
-  @inlinable @inline(__always)
+  @inlinable @inline(never)
+  func enter<Schema>(
+    _ leaves: LeafSteps, on event: Event, _ subject: Subject, in machine: StateMachine<Schema>
+  ) throws
+  where
+    Schema.State == Configuration<State>, Schema.Event == Event, Schema.Subject == Subject
+  {
+    var index = 0
+    while index < leaves.count {
+      let cell = leaves.cells[index]
+      index &+= 1
+      if cell < 0 { continue }
+      let path = steps.paths.base + Int(cell)
+      try perform(
+        path.pointee.entries, path.pointee.end, on: event, subject, in: machine,
+        isEntering: true
+      ) { step(of: leaves, in: machine, isEntering: true) }
+    }
+  }
+
+  @inlinable @inline(never)
   func exit<Schema>(
     _ leaves: LeafSteps, on event: Event, _ subject: Subject, in machine: StateMachine<Schema>
   ) throws
@@ -214,39 +227,10 @@ extension CompiledChart {
       index &+= 1
       if cell < 0 { continue }
       let path = steps.paths.base + Int(cell)
-      if path.pointee.exits == path.pointee.actions { continue }
       try perform(
         path.pointee.exits, path.pointee.actions, on: event, subject, in: machine,
         isEntering: false
       ) { step(of: leaves, in: machine, isEntering: false) }
-    }
-  }
-
-  /// Changes the machine's leaves.
-  @inlinable @inline(__always)
-  func replace<Schema>(
-    _ leaves: LeafSteps, _ origin: inout InlineIndexList, in machine: StateMachine<Schema>
-  ) where Schema.State == Configuration<State> {
-    var new = origin
-    var isChanged = false
-    var index = 0
-    while index < leaves.count {
-      if leaves.cells[index] >= 0 {
-        let path = steps.paths.base + Int(leaves.cells[index])
-        if !path.pointee.isInternal {
-          let leaf = path.pointee.leaves[0]
-          leaves.leaves[index] = leaf
-          new.replace(Int32(truncatingIfNeeded: index), with: leaf)
-          isChanged = true
-        }
-      }
-      index &+= 1
-    }
-    if leaves.isInline {
-      machine.directState.active = new
-    } else if isChanged {
-      machine.directState.replaceLeaves(with: leaves.leaves)
-      origin = .before(leaves.count)
     }
   }
 
@@ -273,7 +257,7 @@ extension CompiledChart {
     for index in 0..<leaves.count where leaves.cells[index] >= 0 {
       let path = steps.paths.base + Int(leaves.cells[index])
       taken.append(path.pointee.path)
-      if !path.pointee.isInternal {
+      if path.pointee.flags.contains(.isExternal) {
         new[index] = path.pointee.leaves[0]
         isChanged = true
       }
@@ -292,10 +276,34 @@ extension CompiledChart {
   }
 }
 
+/// What the paths of several leaves do together.
+@usableFromInline
+struct RegionPlan {
+  /// The union of those of the paths.
+  @usableFromInline var flags: LeafPath.Flags = []
+  /// The leaves after the step, if they fit inline.
+  @usableFromInline var leaves: InlineIndexList
+
+  @inlinable
+  init(_ leaves: InlineIndexList) {
+    self.leaves = leaves
+  }
+
+  @inlinable @inline(__always)
+  mutating func add(_ path: UnsafePointer<LeafPath>, _ index: Int, _ steps: LeafSteps) {
+    flags.formUnion(path.pointee.flags)
+    if path.pointee.flags.contains(.isExternal) {
+      let leaf = path.pointee.leaves[0]
+      steps.leaves[index] = leaf
+      leaves.replace(Int32(truncatingIfNeeded: index), with: leaf)
+    }
+  }
+}
+
 /// The leaves of a configuration, each with what an event does in it.
 @usableFromInline
 struct LeafSteps {
-  /// First before the step, then after it.
+  /// Those before the step, and from the selection of its path on the one after it.
   @usableFromInline let leaves: UnsafeMutableBufferPointer<Int32>
   /// For each leaf, its cell in the ``StepTable``; from the selection on, its path or a negative
   /// number.
