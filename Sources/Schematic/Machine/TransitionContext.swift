@@ -10,23 +10,40 @@ public struct TransitionContext<Event, Subject>: ~Copyable {
   /// ``StateMachine/start(with:)`` or ``StateMachine/stop(with:)`` was given, otherwise `nil`.
   public let event: Event?
 
-  /// The value or object that actions operate on.
-  public let subject: Subject
+  // Valid as long as the context: the caller of whoever borrows the context keeps the subject.
+  @usableFromInline package let address: UnsafePointer<BorrowedSubject<Subject>>
 
   // Not retained: the machine outlives the step, and the context does not.
   @usableFromInline package unowned(unsafe) let pool: any EventPool
 
   @inlinable
-  package init(event: Event?, subject: Subject, pool: any EventPool) {
+  package init(
+    event: Event?, address: UnsafePointer<BorrowedSubject<Subject>>, pool: any EventPool
+  ) {
     self.event = event
-    self.subject = subject
+    self.address = address
     self.pool = pool
+  }
+
+  /// A context with another event, as long as `context` exists.
+  @inlinable
+  package init(event: Event?, of context: borrowing TransitionContext) {
+    self.init(event: event, address: context.address, pool: context.pool)
   }
 
   // Does nothing, but must be here: without it, Swift 6.3 crashes on optimized code ("leaked owned
   // value") wherever the event and the subject are trivial, for instance a `Bool` and `Void`.
   @inlinable
   deinit {}
+
+  /// The value or object that actions operate on.
+  @inlinable public var subject: Subject { address.pointee.copy() }
+
+  /// Calls `body` with the subject, which is not retained.
+  @inlinable @inline(__always)
+  package borrowing func withSubject<Result>(_ body: (Subject) throws -> Result) rethrows -> Result {
+    try address.pointee.withSubject(body)
+  }
 
   /// Queues `event` as a consequence of this step: before every event from outside.
   ///
@@ -140,8 +157,10 @@ extension TransitionContext {
   ) rethrows -> Result {
     let pool = TranslatingPool(pool, numbering, scope, translate)
     return try withExtendedLifetime(pool) {
-      try body(
-        TransitionContext<InnerEvent, InnerSubject>(event: event, subject: subject, pool: pool))
+      try BorrowedSubject.withAddress(of: subject) {
+        try body(
+          TransitionContext<InnerEvent, InnerSubject>(event: event, address: $0, pool: pool))
+      }
     }
   }
 }
