@@ -3,7 +3,7 @@
 /// Not copyable, so that an object is passed to an action without retaining it: that would cost every
 /// event two atomic operations.
 @usableFromInline
-package struct BorrowedSubject<Subject>: ~Copyable {
+struct BorrowedSubject<Subject>: ~Copyable {
   @usableFromInline let subject: Subject
 
   /// The subject, retained.
@@ -13,15 +13,6 @@ package struct BorrowedSubject<Subject>: ~Copyable {
   @inlinable @inline(__always)
   borrowing func withSubject<Result>(_ body: (Subject) throws -> Result) rethrows -> Result {
     try body(subject)
-  }
-
-  /// Calls `body` with the address of a subject.
-  static func withAddress<Result>(
-    of subject: Subject, _ body: (UnsafePointer<BorrowedSubject>) throws -> Result
-  ) rethrows -> Result {
-    try withUnsafePointer(to: subject) {
-      try body(UnsafeRawPointer($0).assumingMemoryBound(to: BorrowedSubject.self))
-    }
   }
 }
 

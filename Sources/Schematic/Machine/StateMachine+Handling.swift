@@ -16,7 +16,7 @@ extension StateMachine {
   ///   not started fails every event with a ``MachineNotStartedError``, or returns
   ///   ``Outcome/subjectReleased`` if its subject has been deallocated; one that has ended ignores
   ///   them.
-  @inlinable @discardableResult
+  @inlinable @inline(__always) @discardableResult
   public func handle(_ event: Event) -> Outcome<State> {
     guard !needsSlowPath else { return handleOnSlowPath(QueuedRequest(.event(event))) }
     needsSlowPath = true
@@ -121,8 +121,8 @@ extension StateMachine {
     try subjectStorage.withAddress { subject in
       var raisedBefore = 0
       if storage != nil {
+        if !isFirst { raisedBefore = try countRaisedEvents() }
         if isQueriedRecursively { throw takeRecursiveQuery() }
-        if !isFirst { raisedBefore = countRaisedEvents() }
       }
       let context = TransitionContext(event: event ?? cause, address: subject, pool: self)
       do {
@@ -148,9 +148,12 @@ extension StateMachine {
   // that is a closure.
 
   /// The number of raised events before a step.
+  ///
+  /// - Throws: A ``RecursiveQueryError`` if the guards of the step have led to one.
   @usableFromInline @inline(never)
-  func countRaisedEvents() -> Int {
-    storage?.raised.count ?? 0
+  func countRaisedEvents() throws -> Int {
+    if isQueriedRecursively { throw takeRecursiveQuery() }
+    return storage?.raised.count ?? 0
   }
 
   /// Discards the events that a step has raised or delayed which is undone.

@@ -10,17 +10,26 @@ public struct TransitionContext<Event, Subject>: ~Copyable {
   /// ``StateMachine/start(with:)`` or ``StateMachine/stop(with:)`` was given, otherwise `nil`.
   public let event: Event?
 
-  // Valid as long as the context: the caller of whoever borrows the context keeps the subject.
-  @usableFromInline package let address: UnsafePointer<BorrowedSubject<Subject>>
+  /// The subject, if the context keeps it itself. Otherwise, ``address`` is not `nil`.
+  @usableFromInline let owned: Subject?
+  /// The address of the subject, if the machine keeps it as long as the context exists.
+  @usableFromInline let address: UnsafePointer<BorrowedSubject<Subject>>?
 
   // Not retained: the machine outlives the step, and the context does not.
   @usableFromInline package unowned(unsafe) let pool: any EventPool
 
   @inlinable
-  package init(
-    event: Event?, address: UnsafePointer<BorrowedSubject<Subject>>, pool: any EventPool
-  ) {
+  package init(event: Event?, subject: Subject, pool: any EventPool) {
     self.event = event
+    owned = subject
+    address = nil
+    self.pool = pool
+  }
+
+  @inlinable @inline(__always)
+  init(event: Event?, address: UnsafePointer<BorrowedSubject<Subject>>, pool: any EventPool) {
+    self.event = event
+    owned = nil
     self.address = address
     self.pool = pool
   }
@@ -28,7 +37,10 @@ public struct TransitionContext<Event, Subject>: ~Copyable {
   /// A context with another event, as long as `context` exists.
   @inlinable
   package init(event: Event?, of context: borrowing TransitionContext) {
-    self.init(event: event, address: context.address, pool: context.pool)
+    self.event = event
+    owned = context.owned
+    address = context.address
+    pool = context.pool
   }
 
   // Does nothing, but must be here: without it, Swift 6.3 crashes on optimized code ("leaked owned
@@ -37,12 +49,16 @@ public struct TransitionContext<Event, Subject>: ~Copyable {
   deinit {}
 
   /// The value or object that actions operate on.
-  @inlinable public var subject: Subject { address.pointee.copy() }
+  @inlinable public var subject: Subject {
+    owned ?? address.unsafelyUnwrapped.pointee.copy()
+  }
 
   /// Calls `body` with the subject, which is not retained.
   @inlinable @inline(__always)
-  package borrowing func withSubject<Result>(_ body: (Subject) throws -> Result) rethrows -> Result {
-    try address.pointee.withSubject(body)
+  package borrowing func withSubject<Result>(_ body: (Subject) throws -> Result) rethrows -> Result
+  {
+    if let owned { return try body(owned) }
+    return try address.unsafelyUnwrapped.pointee.withSubject(body)
   }
 
   /// Queues `event` as a consequence of this step: before every event from outside.
@@ -157,10 +173,8 @@ extension TransitionContext {
   ) rethrows -> Result {
     let pool = TranslatingPool(pool, numbering, scope, translate)
     return try withExtendedLifetime(pool) {
-      try BorrowedSubject.withAddress(of: subject) {
-        try body(
-          TransitionContext<InnerEvent, InnerSubject>(event: event, address: $0, pool: pool))
-      }
+      try body(
+        TransitionContext<InnerEvent, InnerSubject>(event: event, subject: subject, pool: pool))
     }
   }
 }
