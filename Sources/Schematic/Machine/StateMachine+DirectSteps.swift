@@ -65,7 +65,7 @@ extension StateMachine {
   /// - Throws: ``SubjectReleased``; what `body` throws.
   @inlinable @inline(__always)
   package func withSubject<Result>(_ body: (Subject) throws -> Result) throws -> Result {
-    try subjectStorage.withSubject(body)
+    try subjectStorage.withAddress { try $0.pointee.withSubject(body) }
   }
 
   // The attribute that makes access to the properties unchecked has no effect in other modules.
@@ -80,25 +80,5 @@ extension StateMachine {
   @inlinable @inline(__always)
   package func setInStep(_ isInStep: Bool) {
     needsSlowPath = isInStep
-  }
-}
-
-extension SubjectStorage {
-  @inlinable @inline(__always)
-  func withSubject<Result>(_ body: (Subject) throws -> Result) throws -> Result {
-    switch content {
-    case .stored(let subject):
-      guard Self.holdsClass else { return try body(subject) }
-      // Not retained: it is stored as long as the machine exists.
-      return try unsafeBitCast(subject, to: Unmanaged<AnyObject>.self)._withUnsafeGuaranteedRef {
-        try body(unsafeBitCast($0, to: Subject.self))
-      }
-    case .weak:
-      guard let object, let subject = Self.subject(object) else { throw SubjectReleased() }
-      return try body(subject)
-    case .unowned(let reference):
-      guard let subject = Self.subject(reference.object) else { throw SubjectReleased() }
-      return try body(subject)
-    }
   }
 }

@@ -53,7 +53,7 @@ extension StateMachine {
         needsSlowPath = false
         return .transitioned(from: origin, to: currentState)
       case .ignored:
-        if storage != nil || Schema.isUnstarted(origin) { return finish(refuse(event)) }
+        if storage != nil || Schema.isUnstarted(origin) { return finishRefusing(event) }
         needsSlowPath = false
         return .ignored
       case .deferred:
@@ -102,15 +102,16 @@ extension StateMachine {
   /// - Parameters:
   ///   - origin: The current state, which the caller holds already, so that it is not retained again.
   ///   - event: The event.
-  @inlinable
+  @inlinable @inline(__always)
   func takeStep(from origin: State, on event: Event) throws -> StepResult {
     // Not retained: the machine outlives the step.
     unowned(unsafe) let machine = self
     guard
-      let step = try schema.step(from: origin, on: event, subject: try machine.requireSubject())
+      let step = try schema._heldStep(
+        from: origin, on: event, subject: try machine.requireSubject())
     else { return .ignored }
     if step.isDeferral { return .deferred }
-    try take(step, on: event)
+    try take(step, to: step.state, on: event, isFirst: true)
     return .taken
   }
 
@@ -128,31 +129,39 @@ extension StateMachine {
   }
 
   /// Performs one step that leads to another state than its own.
+  ///
+  /// - Parameter isFirst: Whether the step is the first of its macrostep, so that no event has been raised
+  ///   before it. Default: `false`.
   // Inlined, because an optional target would cost every event seven instructions.
   @inlinable @inline(__always)
   func take(
     _ step: Schema.Step, to target: @autoclosure () -> State, on event: Event?,
-    after cause: Event? = nil
+    after cause: Event? = nil, isFirst: Bool = false
   ) throws {
-    let context = TransitionContext(
-      event: event ?? cause, subject: try requireSubject(), pool: self)
-    let raisedBefore = storage == nil ? 0 : try countRaisedEvents()
-    do {
-      try step.performExit(context)
-    } catch {
-      discardEvents(raisedAfter: raisedBefore)
-      throw error
+    try subjectStorage.withAddress { subject in
+      var raisedBefore = 0
+      if storage != nil {
+        if !isFirst { raisedBefore = try countRaisedEvents() }
+        if isQueriedRecursively { throw takeRecursiveQuery() }
+      }
+      let context = TransitionContext(event: event ?? cause, address: subject, pool: self)
+      do {
+        try step.performExit(context)
+      } catch {
+        discardEvents(raisedAfter: raisedBefore)
+        throw error
+      }
+      // Exchanged, not copied: a state that holds references is not retained twice.
+      var old = target()
+      swap(&old, &currentState)
+      do {
+        try step.performEntry(context)
+      } catch {
+        notifyTransition(from: old, on: event)
+        throw EntryError(underlying: error)
+      }
+      if storage != nil { notifyTransition(from: old, on: event) }
     }
-    // Exchanged, not copied: a state that holds references is not retained twice.
-    var old = target()
-    swap(&old, &currentState)
-    do {
-      try step.performEntry(context)
-    } catch {
-      notifyTransition(from: old, on: event)
-      throw EntryError(underlying: error)
-    }
-    if storage != nil { notifyTransition(from: old, on: event) }
   }
 
   // Not inlined, nor the next: with their code, the compiler would no longer inline a step of a schema
@@ -176,7 +185,7 @@ extension StateMachine {
   }
 
   /// The enabled eventless or completion transitions of the current state.
-  @inlinable
+  @inlinable @inline(__always)
   func eventlessStep(after event: Event?) throws -> Schema.Step? {
     do {
       return try schema.eventlessStep(
@@ -198,15 +207,25 @@ extension StateMachine {
     return failUnstarted(event)
   }
 
+  /// Refuses an event, and returns to the fast path.
+  @inlinable @inline(never)
+  func finishRefusing(_ event: Event) -> Outcome<State> {
+    let outcome = refuse(event)
+    guard case .ignored = outcome, hasNoFurtherWork else { return finish(outcome) }
+    needsSlowPath = false
+    return .ignored
+  }
+
   @inlinable
   func ignore(_ event: Event) -> Outcome<State> {
-    guard let storage else { return .ignored }
-    switch storage.ignoredEventPolicy {
-    case .ignore: break
-    case .report(let hook): hook(currentState, event)
-    case .trap: trap(event)
+    withStorage { storage in
+      switch storage.ignoredEventPolicy {
+      case .ignore: break
+      case .report(let hook): hook(currentState, event)
+      case .trap: trap(event)
+      }
+      storage.notify(.ignored(event, in: currentState))
     }
-    storage.notify(.ignored(event, in: currentState))
     return .ignored
   }
 
@@ -215,24 +234,25 @@ extension StateMachine {
   /// A compound transition is one notice, when the machine has left the last pseudostate.
   @inlinable @inline(never)
   package func notifyTransition(from old: State, on event: Event?) {
-    guard let storage else { return }
-    if !storage.deferred.isEmpty { noteStateChange(from: old) }
-    if storage.isTraced { storage.didTake() }
-    if storage.delayedEvents != nil { updateDelayedEvents() }
-    let cause = event == nil ? requestCause ?? .eventless : .event
-    if schema.isPseudostate(currentState) {
-      if storage.compoundTransition == nil {
-        storage.compoundTransition = CompoundTransition(origin: old, event: event, cause: cause)
+    withStorage { storage in
+      if !storage.deferred.isEmpty { noteStateChange(from: old) }
+      if storage.isTraced { storage.didTake() }
+      if storage.delayedEvents != nil { updateDelayedEvents() }
+      let cause = event == nil ? requestCause ?? .eventless : .event
+      if schema.isPseudostate(currentState) {
+        if storage.compoundTransition == nil {
+          storage.compoundTransition = CompoundTransition(origin: old, event: event, cause: cause)
+        }
+      } else if let transition = storage.compoundTransition.take() {
+        storage.notify(
+          .transitioned(
+            from: transition.origin, on: transition.event, to: currentState,
+            because: transition.cause))
+      } else {
+        storage.notify(.transitioned(from: old, on: event, to: currentState, because: cause))
       }
-    } else if let transition = storage.compoundTransition.take() {
-      storage.notify(
-        .transitioned(
-          from: transition.origin, on: transition.event, to: currentState,
-          because: transition.cause))
-    } else {
-      storage.notify(.transitioned(from: old, on: event, to: currentState, because: cause))
+      if storage.delayedEvents != nil { notifyOfDelayedEvents() }
     }
-    if storage.delayedEvents != nil { notifyOfDelayedEvents() }
   }
 
   /// Lets deferred events be recalled if the state has changed.
@@ -244,16 +264,28 @@ extension StateMachine {
   /// Whether nothing is queued that belongs to this call, and no tracer was added meanwhile.
   @inlinable @inline(never)
   package var hasNoFurtherWork: Bool {
-    guard let storage else { return true }
-    return storage.raised.isEmpty && storage.isDone && !storage.isTraced && !isQueriedRecursively
+    let hasNone = withStorage { $0.raised.isEmpty && $0.isDone && !$0.isTraced }
+    return hasNone ?? true && !isQueriedRecursively
   }
 
   @inlinable @inline(never)
   func notify(_ notice: StateMachineNotice<State, Event>) {
-    storage?.notify(notice)
+    withStorage { $0.notify(notice) }
   }
 
-  @inlinable
+  /// Calls `body` with the storage, which is not retained: it lives as long as the machine.
+  @inlinable @inline(__always) @discardableResult
+  func withStorage<Result>(_ body: (MachineStorage<Schema>) throws -> Result) rethrows -> Result? {
+    try unretainedStorage?._withUnsafeGuaranteedRef(body)
+  }
+
+  // A property of its own: a local variable would retain the storage until `body` returns.
+  @inlinable @inline(__always)
+  var unretainedStorage: Unmanaged<MachineStorage<Schema>>? {
+    storage.map { .passUnretained($0) }
+  }
+
+  @inlinable @inline(__always)
   func requireSubject() throws -> Subject {
     guard let subject = subjectStorage.subject else { throw SubjectReleased() }
     return subject

@@ -45,6 +45,15 @@ public protocol StateMachineSchemaProtocol<State, Event, Subject> {
     from state: State, on event: Event, subject: @autoclosure () throws -> Subject
   ) throws -> Step?
 
+  // Not public API: there is a default, and only the machine calls it. A requirement, because specialized
+  // code cannot ask whether a type conforms to a second protocol.
+
+  /// The same step as ``step(from:on:subject:)``, which need not retain what it refers to: the schema exists
+  /// as long as the step.
+  func _heldStep(
+    from state: State, on event: Event, subject: @autoclosure () throws -> Subject
+  ) throws -> Step?
+
   /// The step that needs no event: a completion transition, or enabled eventless transitions.
   ///
   /// - Parameters:
@@ -210,6 +219,14 @@ public protocol StateMachineSchemaProtocol<State, Event, Subject> {
 extension StateMachineSchemaProtocol {
   /// The machine that runs this kind of schema: `let light: TrafficLight.Machine`.
   public typealias Machine = StateMachine<Self>
+
+  /// The same step.
+  @inlinable @inline(__always)
+  public func _heldStep(
+    from state: State, on event: Event, subject: @autoclosure () throws -> Subject
+  ) throws -> Step? {
+    try step(from: state, on: event, subject: subject())
+  }
 
   /// There are no eventless transitions.
   @inlinable

@@ -18,8 +18,7 @@ public struct ChartContext<State: Hashable, Event, Subject>: ~Copyable {
     _ context: borrowing TransitionContext<Event, Subject>,
     step: StepView<State, Event, Subject>
   ) {
-    transition = TransitionContext(
-      event: context.event, subject: context.subject, pool: context.pool)
+    transition = TransitionContext(event: context.event, of: context)
     self.step = step
   }
 
