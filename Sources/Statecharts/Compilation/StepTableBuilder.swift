@@ -17,7 +17,6 @@ struct StepTableBuilder {
   private(set) var candidates: [Candidate] = []
   private(set) var paths: [LeafPath] = []
   private(set) var order: [Int32] = []
-  private(set) var targets: [Int32]
 
   /// By transition: its first path from the current leaf, or -1.
   private var pathsOfLeaf: [Int32]
@@ -28,7 +27,7 @@ struct StepTableBuilder {
 
   init?(
     nodes: [NodeRecord], transitions: [TransitionRecord], paths: [PathRecord],
-    targets: [Int32], events: Int, eventSets: [EventSet], deferredEvents: [Int32: EventSet],
+    events: Int, eventSets: [EventSet], deferredEvents: [Int32: EventSet],
     isParallel: Bool
   ) {
     // Steps have the numbers of nodes and paths inline.
@@ -36,7 +35,6 @@ struct StepTableBuilder {
     self.nodes = nodes
     self.transitions = transitions
     chartPaths = paths
-    self.targets = targets
     self.eventSets = eventSets
     self.deferredEvents = deferredEvents
     self.isParallel = isParallel

@@ -13,9 +13,9 @@ extension CompiledChart {
     Schema.State == Configuration<State>, Schema.Event == Event, Schema.Subject == Subject
   {
     try withUnsafeTemporaryAllocation(of: Int32.self, capacity: 8) { numbers in
-      let count = Int(active.count)
-      for index in 0..<count { numbers[index] = active[Int32(truncatingIfNeeded: index)] }
-      return try takeSteps(LeafSteps(numbers, count, active), column, on: event, in: machine)
+      try takeSteps(
+        LeafSteps(numbers, Int(active.count), active), column, on: event, in: machine,
+        isInline: true)
     }
   }
 
@@ -31,13 +31,15 @@ extension CompiledChart {
     let count = Int(active.count)
     return try withUnsafeTemporaryAllocation(of: Int32.self, capacity: 2 &* count) { numbers in
       machine.directState.storage.copyLeaves(to: numbers)
-      return try takeSteps(LeafSteps(numbers, count, active), column, on: event, in: machine)
+      return try takeSteps(
+        LeafSteps(numbers, count, active), column, on: event, in: machine, isInline: false)
     }
   }
 
   @inlinable @inline(__always)
   func takeSteps<Schema>(
-    _ leaves: LeafSteps, _ column: Int, on event: Event, in machine: StateMachine<Schema>
+    _ leaves: LeafSteps, _ column: Int, on event: Event, in machine: StateMachine<Schema>,
+    isInline: Bool
   ) throws -> DirectStep
   where
     Schema.State == Configuration<State>, Schema.Event == Event, Schema.Subject == Subject
@@ -46,8 +48,12 @@ extension CompiledChart {
     var lowest = StepTable.nothing
     var index = 0
     while index < leaves.count {
-      let cell = steps.cell(leaves.leaves[index], column)
+      let leaf =
+        isInline
+        ? leaves.origin[Int32(truncatingIfNeeded: index)] : leaves.leaves[index]
+      let cell = steps.cell(leaf, column)
       leaves.cells[index] = cell
+      if isInline { leaves.leaves[index] = leaf }
       if cell >= 0 {
         plan.add(steps.paths.base + Int(cell), index, leaves)
       } else if cell < StepTable.nothing {
