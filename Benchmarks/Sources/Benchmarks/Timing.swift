@@ -6,16 +6,24 @@
   import Musl
 #endif
 
-/// The best time of one unit of work, in nanoseconds, for each of a section's benchmarks.
+/// The best time of one unit of work, in nanoseconds, for each benchmark of a section.
 ///
 /// The benchmarks take turns, so that a slow moment of the computer does not hit one alone, and the
 /// best of many turns counts: whatever disturbs makes it slower, never faster.
-func bestTimes(of section: Section, turns: Int = 20) -> [Double] {
-  let runs = section.benchmarks.map { $0.prepare() }
-  var best = [Double](repeating: .infinity, count: runs.count)
+///
+/// - Parameters:
+///   - names: The benchmarks to measure. Default: all.
+///   - turns: How often each is measured.
+func bestTimes(
+  of section: Section, names: Set<String>? = nil, turns: Int = 20
+) -> [String: Double] {
+  let runs = section.benchmarks
+    .filter { names?.contains($0.name) ?? true }
+    .map { (name: $0.name, units: Double(section.units(of: $0)), pass: $0.prepare()) }
+  var best: [String: Double] = [:]
   for _ in 0..<turns {
-    for (index, run) in runs.enumerated() {
-      best[index] = min(best[index], time(of: run) / Double(section.unitsPerPass))
+    for run in runs {
+      best[run.name] = min(best[run.name] ?? .infinity, time(of: run.pass) / run.units)
     }
   }
   return best

@@ -31,7 +31,7 @@ final class ValueIndex<Value> {
     bytes.free()
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   func number(of value: Value) -> Int {
     guard !isEmpty else { return 0 }
     guard ByteIndex<Value>.isUsable else { return search(value) }
