@@ -16,8 +16,28 @@ extension StateMachine {
   ///   not started fails every event with a ``MachineNotStartedError``, or returns
   ///   ``Outcome/subjectReleased`` if its subject has been deallocated; one that has ended ignores
   ///   them.
+  // Always inlined, so that a caller who discards the outcome does not make it.
   @inlinable @inline(__always) @discardableResult
   public func handle(_ event: Event) -> Outcome<State> {
+    guard Schema.takesDirectSteps else { return handleByStep(event) }
+    guard !needsSlowPath else { return handleOnSlowPath(QueuedRequest(.event(event))) }
+    do {
+      let step = try schema.takeDirectStep(on: event, in: self)
+      switch step.result {
+      case .taken:
+        return .transitioned(from: schema.origin(of: step, to: currentState), to: currentState)
+      case .ignored: return .ignored
+      case .unsupported: return handleAfterDirectStep(event)
+      case .refused, .deferred, .unfinished, .followed: return complete(step, on: event)
+      }
+    } catch {
+      return recover(fromDirectStep: error, on: event)
+    }
+  }
+
+  /// Handles an event with a step of the schema.
+  @inlinable
+  func handleByStep(_ event: Event) -> Outcome<State> {
     guard !needsSlowPath else { return handleOnSlowPath(QueuedRequest(.event(event))) }
     needsSlowPath = true
     let origin = currentState
@@ -151,14 +171,14 @@ extension StateMachine {
   ///
   /// - Throws: A ``RecursiveQueryError`` if the guards of the step have led to one.
   @usableFromInline @inline(never)
-  func countRaisedEvents() throws -> Int {
+  package func countRaisedEvents() throws -> Int {
     if isQueriedRecursively { throw takeRecursiveQuery() }
     return storage?.raised.count ?? 0
   }
 
   /// Discards the events that a step has raised or delayed which is undone.
   @usableFromInline @inline(never)
-  func discardEvents(raisedAfter count: Int) {
+  package func discardEvents(raisedAfter count: Int) {
     guard let storage else { return }
     storage.raised.truncate(to: count)
     undoDelayedEvents()
@@ -213,7 +233,7 @@ extension StateMachine {
   ///
   /// A compound transition is one notice, when the machine has left the last pseudostate.
   @inlinable @inline(never)
-  func notifyTransition(from old: State, on event: Event?) {
+  package func notifyTransition(from old: State, on event: Event?) {
     withStorage { storage in
       if !storage.deferred.isEmpty { noteStateChange(from: old) }
       if storage.isTraced { storage.didTake() }
@@ -243,7 +263,7 @@ extension StateMachine {
 
   /// Whether nothing is queued that belongs to this call, and no tracer was added meanwhile.
   @inlinable @inline(never)
-  var hasNoFurtherWork: Bool {
+  package var hasNoFurtherWork: Bool {
     let hasNone = withStorage { $0.raised.isEmpty && $0.isDone && !$0.isTraced }
     return hasNone ?? true && !isQueriedRecursively
   }
@@ -282,22 +302,22 @@ enum StepResult {
 
 /// The error of an action that threw after the state had changed.
 @usableFromInline
-struct EntryError: Error {
+package struct EntryError: Error {
   @usableFromInline let underlying: any Error
 
   @usableFromInline
-  init(underlying: any Error) {
+  package init(underlying: any Error) {
     self.underlying = underlying
   }
 }
 
 /// The error of a schema that threw while it looked for an eventless step.
 @usableFromInline
-struct EventlessStepError: Error {
+package struct EventlessStepError: Error {
   @usableFromInline let underlying: any Error
 
   @usableFromInline
-  init(underlying: any Error) {
+  package init(underlying: any Error) {
     self.underlying = underlying
   }
 }

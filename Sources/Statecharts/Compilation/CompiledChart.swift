@@ -37,6 +37,7 @@ final class CompiledChart<State: Hashable, Event, Subject> {
   @usableFromInline let actions: FixedTable<StoredAction<State, Event, Subject>>
   @usableFromInline let conditions: FixedTable<StoredGuard<State, Event, Subject>>
   @usableFromInline let triggers: FixedTable<StoredTrigger<Event>>
+  @usableFromInline let steps: StepTable
 
   // For special cases and for inspection.
   let actionNames: [String?]
@@ -68,6 +69,7 @@ final class CompiledChart<State: Hashable, Event, Subject> {
     places = compiler.placesOfActions
     conditions = FixedTable(compiler.conditions) { StoredGuard($0) }
     triggers = FixedTable(compiler.triggers) { .matching($0) }
+    steps = StepTable(compiler.stepTable)
     outline = compiler.outline
     entered = FixedTable(compiler.entered)
     targets = compiler.targets
@@ -89,6 +91,7 @@ final class CompiledChart<State: Hashable, Event, Subject> {
     actions.free()
     conditions.free()
     triggers.free()
+    steps.free()
     entered.free()
   }
 }
@@ -118,6 +121,20 @@ extension ChartCompiler {
     if !places.handlers.isEmpty { flags.insert(.handlesFailures) }
     if options.failingGuards == .countAsFalse { flags.insert(.ignoresFailingGuards) }
     return flags
+  }
+
+  /// The table of steps; `nil` if it would be too large, or if guards that throw count as false, which
+  /// is noted for a whole step.
+  fileprivate var stepTable: StepTableBuilder? {
+    guard options.failingGuards != .countAsFalse else { return nil }
+    let targets = targets.map { targets -> Int32 in
+      guard targets.count == 1, case .node(let node) = targets[0] else { return -1 }
+      return node
+    }
+    return StepTableBuilder(
+      nodes: nodes, transitions: transitions, paths: paths, targets: targets,
+      events: events.count, eventSets: eventSets, deferredEvents: deferredEvents,
+      isParallel: root.kind == .parallel)
   }
 
   /// The places of errors, once the actions of all paths are known.

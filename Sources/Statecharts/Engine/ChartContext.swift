@@ -22,6 +22,14 @@ public struct ChartContext<State: Hashable, Event, Subject>: ~Copyable {
     self.step = step
   }
 
+  @inlinable
+  init(
+    event: Event?, subject: Subject, pool: any EventPool, step: StepView<State, Event, Subject>
+  ) {
+    transition = TransitionContext(event: event, subject: subject, pool: pool)
+    self.step = step
+  }
+
   /// The triggering event, or the last event before an eventless or completion transition.
   ///
   /// For start and stop, and for the eventless steps after them, it is the event that `start(with:)`
