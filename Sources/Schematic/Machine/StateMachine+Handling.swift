@@ -36,7 +36,7 @@ extension StateMachine {
   }
 
   /// Handles an event with a step of the schema.
-  @inlinable
+  @inlinable @inline(__always)
   func handleByStep(_ event: Event) -> Outcome<State> {
     guard !needsSlowPath else { return handleOnSlowPath(QueuedRequest(.event(event))) }
     needsSlowPath = true
