@@ -291,6 +291,8 @@ class Interpreter:
             self.enterTargets(targets, step, vertex)
 
     def addAncestors(self, vertex, domain, step):
+        if domain is vertex or domain.isIn(vertex):
+            return
         for ancestor in vertex.ancestors:
             if ancestor is domain:
                 return

@@ -12,7 +12,8 @@ import sys
 
 
 class Worker:
-    SECONDS = 3
+    SECONDS = 10
+    FAULTS = ("it crashes", "it does not end")
 
     def __init__(self, engine):
         self.engine = engine
@@ -30,7 +31,7 @@ class Worker:
         if line:
             return json.loads(line)
         self.stop()
-        return "it crashes" if ready else f"it does not end in {self.SECONDS} s"
+        return self.FAULTS[0 if ready else 1]
 
     def stop(self):
         if self.process is not None:

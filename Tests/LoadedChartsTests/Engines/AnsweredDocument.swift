@@ -29,7 +29,9 @@ struct AnsweredDocument {
     }
     collect(state.entry + state.exit + state.initialActions + state.histories.flatMap(\.actions))
     collect(state.joins.flatMap(\.actions) + state.points.flatMap(\.actions))
-    for index in state.transitions.indices { answer(&state.transitions[index], index, of: state.id) }
+    for index in state.transitions.indices {
+      answer(&state.transitions[index], index, of: state.id)
+    }
     for index in state.states.indices { answer(&state.states[index]) }
     for region in state.regions.indices {
       collect(state.regions[region].initialActions)

@@ -12,10 +12,10 @@ struct EngineCaseTests {
   @Test func `random charts are written for other engines without a loss`() throws {
     let cases = try randomCases(Self.output == nil ? 20 : 1_000)
     let examples = try exampleCases()
-    #expect(examples.count == 16)
+    #expect(examples.count == 12)
     // Charts that never move would compare nothing.
     let moments = cases.flatMap(\.sequences).map { Set($0.moments).count }
-    #expect(moments.reduce(0, +) > moments.count * 3)
+    #expect(moments.reduce(0, +) > moments.count * 3 / 2)
     guard let output = Self.output else { return }
     try JSONEncoder().encode(examples + cases).write(to: URL(fileURLWithPath: output))
   }

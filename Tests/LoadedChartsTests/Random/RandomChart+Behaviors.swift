@@ -17,7 +17,7 @@ extension RandomChart {
     if !isRoot, chance(15) { state.exit = actions() }
     guard state.kind != .final, !isRoot || (!hasWildcards && chance(30)) else { return }
     fillComposite(&state, isRoot: isRoot)
-    for _ in 0..<Int.random(in: state.states.isEmpty ? 0...3 : 0...2, using: &random) {
+    for _ in 0..<Int.random(in: state.states.isEmpty ? 1...4 : 0...3, using: &random) {
       state.transitions.append(transition(of: state))
     }
     if elements.contains(.beyondSCXML), !isRoot { fillBeyondSCXML(&state) }
@@ -27,13 +27,14 @@ extension RandomChart {
     let isComposite = !state.states.isEmpty
     guard isComposite || state.kind == .parallel else { return }
     if isComposite, chance(20) { state.initial = .states([pick(entered(in: state.id))]) }
+    let isRestoredByHistory = chance(isRoot ? 0 : 25)
     if isComposite, chance(10) { state.initialActions = actions() }
-    if chance(25) { state.histories = [history(of: state)] }
+    if isRestoredByHistory { state.histories = [history(of: state)] }
     // A composite that can be active alone has no history in SCXML.
     if isComposite, !isRoot, !isRestored(state.id), chance(6) {
       (state.initial, state.initialActions, state.histories) = (.none, [], [])
     }
-    guard !isRoot, chance(15) else { return }
+    guard !isRoot, hasPoints(state.id) else { return }
     let inside = entered(in: state.id)
     state.points = [
       .init("in", kind: .entry, targets: [.state(pick(inside))]),
@@ -65,13 +66,13 @@ extension RandomChart {
   private mutating func action(depth: Int = 0) -> Action {
     let named = elements.contains(.functions) ? 6 : 0
     switch Int.random(in: 0..<(10 + named), using: &random) {
-    case 0..<5: return .raise(pick(["i0", "i1"]))
-    case 5, 6: return .send(pick(["i0", "e1"]))
-    case 7 where depth == 0:
+    case 0, 1: return .raise(pick(["i0", "i1"]))
+    case 2: return .send(pick(["i0", "e1"]))
+    case 3 where depth == 0:
       return .first([
         .init(if: condition(), [action(depth: 1)]), .init(if: nil, [action(depth: 1)]),
       ])
-    case 7, 8, 9: return .log(pick(["one", "it's two"]))
+    case 3..<10: return .log(pick(["one", "it's two"]))
     case _: return .named(pick(["a0", "a1", "a2"]))
     }
   }
@@ -83,7 +84,7 @@ extension RandomChart {
     case 4: return .not(.isIn(pick(states).id))
     case 5: return .literal(chance(50))
     case 6 where depth < 2: return .not(condition(depth: depth + 1))
-    case 7, 8 where depth < 2:
+    case 7 where depth < 2:
       return .all([condition(depth: depth + 1), condition(depth: depth + 1)])
     case 9 where depth < 2:
       return .any([condition(depth: depth + 1), condition(depth: depth + 1)])

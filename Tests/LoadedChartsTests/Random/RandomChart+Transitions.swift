@@ -8,7 +8,8 @@ extension RandomChart {
     transition.destination = destination(of: state)
     if transition.destination == .none {
       transition.kind = .internal
-      transition.actions = actions()
+      // An internal transition that raises its own event would never end.
+      transition.actions = trigger == .always ? [] : actions()
     } else {
       if chance(20) { transition.kind = .local }
       if chance(20) { transition.actions = actions() }
@@ -21,13 +22,13 @@ extension RandomChart {
       state.kind == .parallel ? chance(70) : state.states.contains { $0.kind == .final }
     if canComplete, !state.id.isEmpty, chance(60) { return .completion }
     switch Int.random(in: 0..<20, using: &random) {
-    case 0, 1: return .always
-    case 2..<5: return .events([.event(pick(["i0", "i1"]))])
-    case 5, 6: return .events([.event("e0"), .event("e3")])
-    case 7: return .after(.fixed(.seconds(60)))
+    case 0: return .always
+    case 1..<4: return .events([.event(pick(["i0", "i1"]))])
+    case 4, 5: return .events([.event("e0"), .event("e3")])
+    case 6 where !state.id.isEmpty: return .after(.fixed(.seconds(60)))
     case 8 where hasWildcards: return .events([.any])
-    case 9, 10 where hasWildcards: return .events([.event("e")])
-    case 11 where hasWildcards: return .events([.prefix("e.1")])
+    case 9 where hasWildcards: return .events([.event("e")])
+    case 10 where hasWildcards: return .events([.prefix("e.1")])
     case 12 where elements.contains(.functions): return .failure(nil)
     case _: return .events([.event(pick(["e0", "e1", "e2", "e3"]))])
     }
@@ -48,15 +49,16 @@ extension RandomChart {
         .init(to: [target()], if: condition(), actions: chance(20) ? actions() : []),
         .init(to: [target()]),
       ])
-    case 16: return .targets([.termination])
-    case 17:
+    case 16 where chance(30): return .targets([.termination])
+    case 17 where (paths[state.id] ?? []).contains(where: hasPoints):
       return .targets([.exitPoint("out")])
     case 18:
-      let composite = pick(states).id
+      let composites = states.filter { hasPoints($0.id) }
+      guard let composite = composites.randomElement(using: &random)?.id else { return .none }
       return .targets([.entryPoint("in", of: composite)])
-    case 19, 20 where elements.contains(.beyondSCXML):
+    case 19 where elements.contains(.beyondSCXML):
       return .choice([.init(to: [target()], if: condition()), .init(to: [target()])])
-    case 21 where elements.contains(.beyondSCXML):
+    case 20 where elements.contains(.beyondSCXML):
       return .selection("next", among: [pick(states).id, pick(states).id])
     case 22..<26 where !state.states.isEmpty: return .targets([.state(pick(entered(in: state.id)))])
     case 26..<29 where !state.id.isEmpty: return .targets([.state(state.id)])
@@ -64,7 +66,11 @@ extension RandomChart {
     }
   }
 
-  private mutating func target() -> Target { .state(pick(states).id) }
+  /// Seldom a final state, where a chart often ends.
+  private mutating func target() -> Target {
+    let state = pick(states)
+    return .state(state.kind == .final && chance(70) ? pick(states).id : state.id)
+  }
 
   /// A state in each of two regions.
   private mutating func fork() -> ChartDocument.Destination? {
@@ -91,6 +97,12 @@ extension RandomChart {
 
   /// A state has histories of one kind.
   func isDeep(_ id: String) -> Bool { (Int(id.dropFirst()) ?? 0) % 2 == 0 }
+
+  /// Whether a state is a composite with an entry and an exit point.
+  func hasPoints(_ id: String) -> Bool {
+    (Int(id.dropFirst()) ?? 0) % 4 == 1
+      && states.contains { $0.id == id && !($0.states.isEmpty && $0.regions.isEmpty) }
+  }
 
   /// Whether transitions may lead to the history of a composite: those never rest.
   func isRestored(_ id: String) -> Bool { (Int(id.dropFirst()) ?? 0) % 3 != 0 }

@@ -46,6 +46,7 @@ struct RandomChart {
 
   private mutating func state(depth: Int) -> State {
     switch Int.random(in: 0..<(depth < 3 ? 20 : 12), using: &random) {
+    case 0 where depth == 0: State(id())
     case 0, 1: State(id(), kind: .final)
     case 2..<12: State(id())
     case 12..<17: composite(id(), depth: depth + 1)
