@@ -12,9 +12,10 @@ build: ## build everything, tests and examples included
 test: ## run all tests; those that draw are skipped where Graphviz is not installed
 	Scripts/run-tests $(FLAGS)
 
-test-long: ## run 30,000 random charts against the reference interpreter, explore 3,000, draw 300, and mutate 100,000 files
+test-long: ## run 30,000 random charts against the reference interpreter, 1,000 against other engines, explore 3,000, draw 300, and mutate 100,000 files
 	SCHEMATIC_LONG=1 Scripts/run-tests -c release -Xswiftc -enable-testing --filter \
 		'StatechartsTests|ChartDocumentsTests|RandomChartTests|PictureFaultTests|RepetitionTests|SpinTests|PlantedDefectTests' $(FLAGS)
+	Scripts/compare-engines -c release -Xswiftc -enable-testing $(FLAGS)
 
 test-macros: ## run the tests of the macro, with the trait Macros; fetches and builds swift-syntax
 	Scripts/test-macros $(FLAGS)
@@ -46,7 +47,7 @@ docs: ## build the documentation into .docs/, without a warning
 api: docs ## list the public symbols in .ci/api, so that a change of the API shows in review
 	Scripts/list-symbols
 
-benchmark: ## measure, beside a hand-written switch; with Valgrind also counts
+benchmark: ## measure, beside a hand-written switch; with Valgrind also counts, and what is not specialized
 	Benchmarks/run
 
 mutations: ## change the sources in hundreds of places, and see whether the tests fail; takes hours

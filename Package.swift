@@ -69,7 +69,8 @@ let package = Package(
           name: "SwiftSyntaxMacros", package: "swift-syntax", condition: .when(traits: ["Macros"])),
       ]),
     .target(
-      name: "SchematicVerification", dependencies: ["Schematic", "StateGraphs", "Statecharts"]),
+      name: "SchematicVerification",
+      dependencies: ["Schematic", "StateGraphs", "Statecharts", "TransitionTables"]),
     .target(
       name: "Graphable", dependencies: ["Schematic", "SchematicConcurrency", "StateGraphs"]),
     .target(name: "CGraphviz", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
@@ -204,8 +205,8 @@ let package = Package(
     .testTarget(
       name: "SchematicVerificationTests",
       dependencies: [
-        "ExampleMachines", "Schematic", "SchematicVerification", "StateGraphs", "StateMaps",
-        "Statecharts", "TransitionTables",
+        "ExampleMachines", "OnlineShop", "Schematic", "SchematicVerification", "StateGraphs",
+        "StateMaps", "Statecharts", "TransitionTables",
       ]),
     .testTarget(
       name: "GraphableTests",

@@ -45,7 +45,8 @@ let package = Package(
     .target(name: "SchematicObservation", dependencies: ["Schematic"]),
     .target(name: "SchematicTesting", dependencies: ["Schematic", "SchematicConcurrency"]),
     .target(
-      name: "SchematicVerification", dependencies: ["Schematic", "StateGraphs", "Statecharts"]),
+      name: "SchematicVerification",
+      dependencies: ["Schematic", "StateGraphs", "Statecharts", "TransitionTables"]),
     .target(
       name: "Graphable", dependencies: ["Schematic", "SchematicConcurrency", "StateGraphs"]),
     .target(name: "CGraphviz", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
@@ -180,8 +181,8 @@ let package = Package(
     .testTarget(
       name: "SchematicVerificationTests",
       dependencies: [
-        "ExampleMachines", "Schematic", "SchematicVerification", "StateGraphs", "StateMaps",
-        "Statecharts", "TransitionTables",
+        "ExampleMachines", "OnlineShop", "Schematic", "SchematicVerification", "StateGraphs",
+        "StateMaps", "Statecharts", "TransitionTables",
       ]),
     .testTarget(
       name: "GraphableTests",

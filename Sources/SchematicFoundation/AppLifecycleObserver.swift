@@ -14,8 +14,9 @@ import SchematicConcurrency
 /// main queue, and otherwise later, on the main actor. An event for a `StateMachineActor` is sent to
 /// it on the posting thread.
 ///
-/// The observer stops when it is released: no event is handled afterwards, not even that of an earlier
-/// post. It retains neither the machine nor its subject.
+/// The observer stops when it is released: no event is sent afterwards, not even that of an earlier
+/// post. An event that has been sent to an actor is handled, like all others that were sent to it
+/// before. The observer retains neither the machine nor its subject.
 @MainActor
 public final class AppLifecycleObserver {
   private let registrations: NotificationRegistrations

@@ -7,7 +7,12 @@
     /// Properties and methods without parameters, which cannot share their names with a property.
     private(set) var others: [(name: TokenSyntax, clauses: ConditionalClauses)] = []
 
+    /// The names of the types after the colon, without modules.
+    let inherited: Set<String>
+
     init(of declaration: EnumDeclSyntax) {
+      inherited = Set(
+        declaration.inheritanceClause?.inheritedTypes.flatMap { $0.type.namesOfParts } ?? [])
       add(declaration.memberBlock.members, in: ConditionalClauses())
     }
 
@@ -37,6 +42,20 @@
           add(members, in: clauses.adding(index, of: directive))
         }
       }
+    }
+  }
+
+  extension TypeSyntax {
+    /// The names of the protocols of a composition, or of the type itself.
+    fileprivate var namesOfParts: [String] {
+      if let composition = self.as(CompositionTypeSyntax.self) {
+        return composition.elements.flatMap { $0.type.namesOfParts }
+      }
+      if let attributed = self.as(AttributedTypeSyntax.self) {
+        return attributed.baseType.namesOfParts
+      }
+      if let member = self.as(MemberTypeSyntax.self) { return [member.name.baseName] }
+      return self.as(IdentifierTypeSyntax.self).map { [$0.name.baseName] } ?? []
     }
   }
 

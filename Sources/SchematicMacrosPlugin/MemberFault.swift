@@ -7,6 +7,10 @@
     let payloadCase: PayloadCase
     let message: PayloadPropertiesMessage
     var note: Note?
+    /// The other case of the same name: a property of neither would compile.
+    var namesake: PayloadCase?
+
+    var omitted: [PayloadCase] { [payloadCase] + (namesake.map { [$0] } ?? []) }
 
     var diagnostic: Diagnostic {
       Diagnostic(
@@ -26,7 +30,7 @@
 
     private func reservedName(of payloadCase: PayloadCase) -> MemberFault? {
       let name = payloadCase.baseName
-      return ReservedName(name).map {
+      return ReservedName(name, inheriting: inherited).map {
         MemberFault(payloadCase: payloadCase, message: .reserved(name: name, as: $0))
       }
     }
@@ -56,7 +60,8 @@
         MemberFault(
           payloadCase: payloadCase, message: .overloaded(name: name),
           note: Self.note(
-            "the other case '\(name)' is declared here", at: other.payloadCase.element.name))
+            "the other case '\(name)' is declared here", at: other.payloadCase.element.name),
+          namesake: other.payloadCase)
       }
     }
 

@@ -29,7 +29,7 @@
       for fault in faults { context.diagnose(fault.diagnostic) }
       let writer = PropertyWriter(
         access: declaration.accessOfMembers(in: context.lexicalContext),
-        omitted: Set(faults.map(\.payloadCase.element.id)))
+        omitted: Set(faults.flatMap(\.omitted).map(\.element.id)))
       return writer.declarations(for: declaration.memberBlock.members)
     }
   }

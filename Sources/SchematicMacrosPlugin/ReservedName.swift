@@ -9,7 +9,8 @@
     /// from conforming, perhaps in an extension, which the macro does not see.
     case requirement(of: String)
 
-    init?(_ name: String) {
+    /// - Parameter protocols: The names of the types from which the enum inherits where it is declared.
+    init?(_ name: String, inheriting protocols: Set<String>) {
       switch name {
       case "self", "Type", "Protocol": self = .keyword
       case "allCases": self = .requirement(of: "CaseIterable")
@@ -18,8 +19,22 @@
       case "description": self = .requirement(of: "CustomStringConvertible")
       case "hashValue": self = .requirement(of: "Hashable")
       case "rawValue": self = .requirement(of: "RawRepresentable")
-      default: return nil
+      default:
+        guard let owner = Self.requirements[name]?.first(where: protocols.contains) else {
+          return nil
+        }
+        self = .requirement(of: owner)
       }
     }
+
+    /// The requirements that are usual names of cases: only an enum that has the protocol cannot have
+    /// such a property, which would fulfill the requirement.
+    private static let requirements: [String: [String]] = [
+      "id": ["Identifiable"],
+      "errorDescription": ["LocalizedError"], "failureReason": ["LocalizedError"],
+      "helpAnchor": ["LocalizedError"], "recoverySuggestion": ["LocalizedError"],
+      "errorCode": ["CustomNSError"], "errorUserInfo": ["CustomNSError"],
+      "intValue": ["CodingKey"], "stringValue": ["CodingKey"],
+    ]
   }
 #endif

@@ -64,6 +64,18 @@ struct PointPlacerTests {
     #expect(placer.layout.nodes["n1"]?.center == Point(x: 200, y: 50))
   }
 
+  @Test func `arrows of a point at the lower side start upright, on the side of the other state`()
+    throws
+  {
+    let (placer, drawing) = try placed(entry: Point(x: 200, y: 80))
+    let scene = Scene(placer.layout, of: drawing)
+    func ways(facing other: Int) -> [Point] {
+      scene.ports(of: 1, facing: other, isInward: false, every: 10).map(\.way)
+    }
+    #expect(Set(ways(facing: 3)) == [Point(x: 0, y: 1)])
+    #expect(Set(ways(facing: 4)) == [Point(x: 0, y: -1)])
+  }
+
   @Test func `a point stays inside if its name does not fit`() throws {
     let (placer, _) = try placed(entry: Point(x: 130, y: 150), nameWidth: 220)
     #expect(placer.moved == [2])

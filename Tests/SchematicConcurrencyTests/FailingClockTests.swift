@@ -82,6 +82,24 @@ struct FailingClockTests {
     }
     #expect(error?.offset == .zero)
     #expect("\(error, default: "")".contains("Give the timer a delay"))
+    #expect(await machine.pendingTimers.map(\.timeLeft) == [.zero])
+    await machine.stop()
+    try await clock.advance(by: .seconds(1))
+    #expect(clock.now.offset == .seconds(1))
+  }
+
+  @Test func `many machines whose timers start one more timer are not endless`() async throws {
+    let clock = ManualClock()
+    let fired = Locked(0)
+    for _ in 0..<10_100 {
+      _ = ScheduledAction(after: .seconds(1), on: clock, orFail: { _ in }) {
+        _ = ScheduledAction(after: .zero, on: clock, orFail: { _ in }) {
+          fired.withLock { $0 += 1 }
+        }
+      }
+    }
+    try await clock.advance(by: .seconds(1))
+    #expect(fired.withLock { $0 } == 10_100)
   }
 
   @Test func `many timers with the same deadline are no endless timer`() async throws {

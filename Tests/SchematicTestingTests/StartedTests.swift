@@ -83,6 +83,21 @@ struct StartedTests {
     }
   }
 
+  @Test func `a check of sequences reports a machine that was not started`() throws {
+    let order = Order()
+    let error = #expect(throws: UnstartedMachineError.self) {
+      try withEverySequence(of: ["pay"], upTo: 1, on: StateMachine(Checkout(), subject: order)) {
+        _, _ in true
+      }
+    }
+    #expect("\(error, default: "")".contains("write 'started()' behind it"))
+    #expect(throws: UnstartedMachineError.self) {
+      try withEverySequence(
+        of: ["pay"], upTo: 1, on: StateMachine(Checkout(), subject: order), fingerprint: { _ in 0 }
+      ) { _, _ in true }
+    }
+  }
+
   @Test func `a check of sequences reports a released subject without a start, too`() {
     #expect(throws: SubjectReleasedError.self) {
       try withEverySequence(

@@ -56,7 +56,10 @@ extension Chart {
     #expect(found.map(\.kind) == [.deadTransition])
     #expect(
       found.map(\.message) == [
-        "The transition 'b --go--> a' is never taken: whenever it is enabled, another one is taken."
+        """
+        The transition 'b --go--> a' is never taken: whenever it is enabled, another one is taken or the \
+        step is undone.
+        """
       ])
   }
 

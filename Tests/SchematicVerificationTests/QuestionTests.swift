@@ -151,7 +151,8 @@ import Testing
     let verdict = model.check(.never("talking") { $0.contains(.talking) })
 
     #expect(
-      model.approximations.contains(.missingSamples(["idle --Int [known]--> ringing"])))
+      model.approximations.contains(
+        .missingSamples(["call(1)", "idle --Int [known]--> ringing"])))
     #expect(verdict.certainty == .unknown)
   }
 

@@ -26,7 +26,7 @@ import Testing
         - No error is thrown that no transition handles.
         The model contains all behavior of the program, and perhaps more:
         - 'careless' may hold or not at any time.
-        - Events of tasks, and raised, sent and delayed events, come at any time.
+        - Events of tasks, and raised, sent and delayed events, are among the samples and come at any time.
         3 findings:
         1. The state 'lostForGood' is never entered: no transition that can be taken leads to it.
         2. In 'lost', no event is handled, and the machine has not ended. (possible)
@@ -35,6 +35,26 @@ import Testing
              2. lose [careless] → lost
         3. The event 'find' triggers a transition in no configuration.
         """)
+  }
+
+  @Test func `a model with findings throws them, with the report`() throws {
+    let error = #expect(throws: FindingsError.self) {
+      try Parcel().explored().requireNoFindings(permitting: [.unhandledEvent])
+    }
+
+    #expect(error?.findings.count == 2)
+    #expect(error?.description.contains("2. In 'lost', no event is handled") == true)
+    try Crossing().explored().requireNoFindings()
+  }
+
+  @Test func `an incomplete model throws an error although nothing was found`() throws {
+    var options = ExplorationOptions()
+    options.maximumConfigurations = 1
+    let model = try Crossing().explored(options: options)
+
+    #expect(throws: FindingsError.self) {
+      try model.requireNoFindings(permitting: Set(FindingKind.allCases))
+    }
   }
 
   @Test func `findings may be permitted, by kind and by configuration`() throws {

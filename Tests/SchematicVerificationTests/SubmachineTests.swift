@@ -52,4 +52,50 @@ import Testing
     #expect(edges.map(\.state.leaves) == [[.cart], [.done], [.payment(.asking)], [.done]])
     #expect(edges[2].description.hasSuffix("[not valid] is ignored in paying/asking"))
   }
+
+  struct Runner: Statechart {
+    final class Shoes { var areTied = false }
+    enum State: Hashable { case waiting, running }
+    enum Event: Equatable { case go }
+    typealias Subject = Shoes
+
+    var body: [Element] {
+      state(.waiting) { on(.go, to: .running).when("tied") { $0.areTied } }
+      state(.running)
+    }
+  }
+
+  struct Race: Statechart {
+    final class Pair {
+      let left = Runner.Shoes()
+      let right = Runner.Shoes()
+    }
+    enum State: Hashable { case race, left(Runner.State), right(Runner.State) }
+    enum Event: Equatable {
+      case go
+      var start: Runner.Event? { .go }
+    }
+    typealias Subject = Pair
+
+    var body: [Element] {
+      parallel(.race) {
+        region("left") {
+          submachine(
+            Runner(), state: State.left, event: \.start, sending: { _ in .go }, subject: \.left)
+        }
+        region("right") {
+          submachine(
+            Runner(), state: State.right, event: \.start, sending: { _ in .go }, subject: \.right)
+        }
+      }
+    }
+  }
+
+  @Test func `guards of two submachines are independent, although they have the same name`() throws {
+    let model = try Race().explored(events: [.go])
+
+    #expect(
+      model.path { $0.contains(.left(.running)) && $0.contains(.right(.waiting)) }?.events == [.go])
+    #expect(model.edges(from: 0).count == 4)
+  }
 }

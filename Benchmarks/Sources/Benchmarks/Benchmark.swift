@@ -18,6 +18,12 @@ struct Section: Sendable {
   let benchmarks: [Benchmark]
 }
 
+extension Section {
+  func units(of benchmark: Benchmark) -> Int {
+    benchmark.unitsPerPass ?? unitsPerPass
+  }
+}
+
 /// One row of a table: one way to do the work.
 struct Benchmark: Sendable {
   let name: String
@@ -25,6 +31,8 @@ struct Benchmark: Sendable {
   /// Whether the others of its section are given as multiples of this one's time.
   var isReference = false
   var targets = Targets()
+  /// How many units a pass has, if that differs from the section's.
+  var unitsPerPass: Int?
   /// Whether instructions and allocations are counted: what several threads do does not repeat.
   var isCounted = true
   /// Sets up one run; what it returns is measured, one pass over the work.
@@ -33,11 +41,54 @@ struct Benchmark: Sendable {
 
 /// What the library promises for one unit of work.
 struct Targets: Sendable {
-  /// Multiples of the time of the section's first reference.
-  var ratio: Double?
-  var instructions: Double?
+  var time: TimeTarget?
   var allocations: Double?
   var bytes: Double?
+
+  init(_ time: TimeTarget? = nil, allocations: Double? = nil, bytes: Double? = nil) {
+    self.time = time
+    self.allocations = allocations
+    self.bytes = bytes
+  }
+}
+
+/// A limit of the time, relative to another benchmark of the same section: how fast a computer is does not
+/// matter then.
+struct TimeTarget: Sendable {
+  enum Measure: Sendable {
+    /// Multiples of the other's time.
+    case ratio
+    /// Nanoseconds more than the other.
+    case addition
+  }
+
+  let measure: Measure
+  let limit: Double
+  /// The name of the other benchmark.
+  let reference: String
+
+  static func times(_ limit: Double, _ reference: String) -> TimeTarget {
+    TimeTarget(measure: .ratio, limit: limit, reference: reference)
+  }
+
+  static func within(_ nanoseconds: Double, of reference: String) -> TimeTarget {
+    TimeTarget(measure: .addition, limit: nanoseconds, reference: reference)
+  }
+
+  /// What is compared with the limit.
+  func value(of time: Double, beside reference: Double) -> Double {
+    switch measure {
+    case .ratio: time / reference
+    case .addition: time - reference
+    }
+  }
+
+  var description: String {
+    switch measure {
+    case .ratio: "× \(reference)"
+    case .addition: "ns more than \(reference)"
+    }
+  }
 }
 
 /// A benchmark with the name that the command line and the thresholds know it by.
@@ -78,8 +129,13 @@ func passes(keeping subject: AnyObject, _ pass: @escaping () -> Void) -> () -> V
 
 /// As many events, in an order that no branch predictor learns; the same ones in every run.
 func randomEvents<Event: CaseIterable>(_ count: Int) -> [Event] {
+  random(Event.allCases, count)
+}
+
+/// As many of `values`, in such an order.
+func random<Value>(_ values: some Collection<Value>, _ count: Int) -> [Value] {
   var generator = SplitMix64(seed: 42)
-  return (0..<count).compactMap { _ in Event.allCases.randomElement(using: &generator) }
+  return (0..<count).compactMap { _ in values.randomElement(using: &generator) }
 }
 
 /// Stops the program unless what is compared came to the same result.

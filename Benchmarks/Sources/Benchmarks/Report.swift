@@ -1,6 +1,6 @@
 /// Prints a workload's tables.
 ///
-/// Where there is a target, its cell says whether it is met: `1.3 ≤ 1.4`, or `1.6 > 1.4`.
+/// Where there is a target, a cell says whether it is met: `1.3 ≤ 1.4`, or `1.6 > 1.4`.
 func report(_ workload: Workload, counts: [String: Counts]) {
   print("\n## \(workload.title)")
   for section in workload.sections {
@@ -18,14 +18,17 @@ private func table(of section: Section, counts: [Counts?]) -> String {
       + ["instructions", "allocations", "bytes"])
   for (index, benchmark) in section.benchmarks.enumerated() {
     let targets = benchmark.targets
-    let ratios = references.map { reference in
-      cell(
-        times[index] / times[reference], digits: 2,
-        target: reference == references.first ? targets.ratio : nil)
+    let time = times[benchmark.name] ?? .nan
+    let ratios = references.map { index in
+      let reference = section.benchmarks[index].name
+      let target = targets.time.flatMap {
+        $0.measure == .ratio && $0.reference == reference ? $0.limit : nil
+      }
+      return cell(time / (times[reference] ?? .nan), digits: 2, target: target)
     }
     table.rows.append(
-      [benchmark.title, cell(times[index], digits: 1)] + ratios + [
-        cell(counts[index]?.instructions, digits: 0, target: targets.instructions),
+      [benchmark.title, cell(time, digits: 1)] + ratios + [
+        cell(counts[index]?.instructions, digits: 0),
         cell(counts[index]?.allocations, digits: 2, target: targets.allocations),
         cell(counts[index]?.bytes, digits: 0, target: targets.bytes),
       ])
@@ -42,7 +45,7 @@ private func cell(_ value: Double?, digits: Int, target: Double? = nil) -> Strin
 }
 
 /// Rounds by hand: `rounded()` and formats would need more than the standard library.
-private func decimal(_ value: Double, digits: Int) -> String {
+func decimal(_ value: Double, digits: Int) -> String {
   guard digits > 0 else { return "\(Int(value + 0.5))" }
   let scale = (0..<digits).reduce(1) { power, _ in power * 10 }
   let scaled = Int(value * Double(scale) + 0.5)

@@ -6,23 +6,33 @@
   import Musl
 #endif
 
-/// The best time of one unit of work, in nanoseconds, for each of a section's benchmarks.
+/// The best time of one unit of work, in nanoseconds, for each benchmark of a section.
 ///
 /// The benchmarks take turns, so that a slow moment of the computer does not hit one alone, and the
 /// best of many turns counts: whatever disturbs makes it slower, never faster.
-func bestTimes(of section: Section, turns: Int = 20) -> [Double] {
-  let runs = section.benchmarks.map { $0.prepare() }
-  var best = [Double](repeating: .infinity, count: runs.count)
+///
+/// - Parameters:
+///   - names: The benchmarks to measure. Default: all.
+///   - turns: How often each is measured.
+///   - milliseconds: How long a turn is at least.
+func bestTimes(
+  of section: Section, names: Set<String>? = nil, turns: Int = 20, milliseconds: Double = 15
+) -> [String: Double] {
+  let runs = section.benchmarks
+    .filter { names?.contains($0.name) ?? true }
+    .map { (name: $0.name, units: Double(section.units(of: $0)), pass: $0.prepare()) }
+  var best: [String: Double] = [:]
   for _ in 0..<turns {
-    for (index, run) in runs.enumerated() {
-      best[index] = min(best[index], time(of: run) / Double(section.unitsPerPass))
+    for run in runs {
+      best[run.name] = min(
+        best[run.name] ?? .infinity, time(of: run.pass, atLeast: milliseconds) / run.units)
     }
   }
   return best
 }
 
-/// The time of one pass in nanoseconds, from as many as fit into a few milliseconds.
-private func time(of pass: () -> Void) -> Double {
+/// The time of one pass in nanoseconds, from as many as fit into so many milliseconds.
+private func time(of pass: () -> Void, atLeast milliseconds: Double) -> Double {
   let start = processorTime()
   var passes = 0
   var duration = 0.0
@@ -30,7 +40,7 @@ private func time(of pass: () -> Void) -> Double {
     pass()
     passes += 1
     duration = processorTime() - start
-  } while duration < 15_000_000
+  } while duration < milliseconds * 1_000_000
   return duration / Double(passes)
 }
 

@@ -5,6 +5,7 @@ let workloads: [Workload] = [
   numberMapWorkload,
   hierarchyWorkload,
   regionsWorkload,
+  chartElementsWorkload,
   chartMachinesWorkload,
   debuggerWorkload,
   chartCompilationWorkload,

@@ -3,6 +3,8 @@
 //   Benchmarks list            the name of each benchmark that is counted, and the units of a pass
 //   Benchmarks pass NAME N     performs a benchmark's pass N times, for a counting tool to watch
 //   Benchmarks report          measures times, reads counts from the standard input, prints tables
+//   Benchmarks check FILE      measures times, reads counts, and fails if a target is missed that FILE
+//                              does not list
 
 import Foundation
 
@@ -18,7 +20,7 @@ switch arguments.first {
 case "list":
   for workload in workloads { workload.check() }
   for entry in entries where entry.benchmark.isCounted {
-    print(entry.id, entry.section.unitsPerPass, separator: "\t")
+    print(entry.id, entry.section.units(of: entry.benchmark), separator: "\t")
   }
 case "pass":
   guard arguments.count == 3, let count = Int(arguments[2]),
@@ -30,6 +32,13 @@ case "report":
   let counts = readCounts()
   for workload in workloads { workload.check() }
   for workload in workloads { report(workload, counts: counts) }
+case "check":
+  guard arguments.count == 2 else { stop("usage: Benchmarks check FILE") }
+  var check = TargetCheck(counts: readCounts(), misses: readMisses(arguments[1]))
+  for workload in workloads { workload.check() }
+  check.check(workloads)
+  exit(check.report() ? 0 : 1)
 default:
-  stop("usage: Benchmarks list | pass NAME N | report. What you want is Benchmarks/run.")
+  stop(
+    "usage: Benchmarks list | pass NAME N | report | check FILE. What you want is Benchmarks/run.")
 }

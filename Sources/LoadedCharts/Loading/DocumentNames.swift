@@ -104,9 +104,11 @@ extension NamedEvent {
 
 extension ChartDocument.State {
   /// Whether it has a final state that completes it.
+  ///
+  /// A final state completes what is around it, and not itself.
   var canComplete: Bool {
     switch kind {
-    case .final: true
+    case .final: false
     case .ordinary: states.contains { $0.kind == .final }
     case .parallel:
       !regions.isEmpty

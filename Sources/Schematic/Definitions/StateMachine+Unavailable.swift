@@ -92,3 +92,13 @@ extension StateMachine where Schema.Subject == Void {
     preconditionFailure("It is unavailable, and cannot be called.")
   }
 }
+
+extension StateMachine {
+  /// Does not compile: a machine outside of an actor handles an event at once.
+  @available(
+    *, unavailable, message: "write 'handle(_:)'; the machine of a StateMachineActor has 'send(_:)'"
+  )
+  public func send(_ event: Event) {
+    preconditionFailure("It is unavailable, and cannot be called.")
+  }
+}

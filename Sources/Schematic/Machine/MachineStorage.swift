@@ -41,6 +41,11 @@ final class MachineStorage<Schema: StateMachineSchemaProtocol> {
 
   @exclusivity(unchecked) @usableFromInline var didTransition: ((State, Event?, State) -> Void)?
   @exclusivity(unchecked) @usableFromInline var observers = CallbackList<Notice>()
+  /// How many calls to ``notify(_:)`` are in progress.
+  @exclusivity(unchecked) @usableFromInline var notificationDepth = 0
+  /// The observers that were removed meanwhile.
+  @exclusivity(unchecked) @usableFromInline
+  var removedObservers: [CallbackList<Notice>.Callback] = []
   @exclusivity(unchecked) var tracers = CallbackList<StateMachineTrace<Schema>>()
   @exclusivity(unchecked) var stableStateObservers = CallbackList<SavedMachine<State, Event>>()
   /// Whether the observers of stable states must be called when no request is queued any more.
@@ -161,11 +166,44 @@ extension MachineStorage {
   // Not inlined, to keep the fast path small.
   @inlinable @inline(never)
   func notify(_ notice: Notice) {
-    if let didTransition, case .transitioned(let old, let event, let new, _) = notice {
-      didTransition(old, event, new)
+    if didTransition != nil { callDidTransition(notice) }
+    guard let first = firstObserver else { return }
+    notificationDepth &+= 1
+    first._withUnsafeGuaranteedRef {
+      $0.callAllUnretained(notice, upTo: observers.lastNumber)
     }
-    // Not a method of the list: the call would copy the list, and count references to all its parts.
-    observers.callbacks.first?.callAll(notice, upTo: observers.lastNumber)
+    notificationDepth &-= 1
+    if notificationDepth == 0, !removedObservers.isEmpty { releaseRemovedObservers() }
+  }
+
+  @inlinable @inline(never)
+  func callDidTransition(_ notice: Notice) {
+    switch notice {
+    case .transitioned(let old, let event, let new, _): didTransition?(old, event, new)
+    case .ignored, .deferred, .rejected, .failed, .delayedEvent: break
+    }
+  }
+
+  // A property of its own: a local variable would retain the callback until all observers are called.
+  @inlinable @inline(__always) var firstObserver: Unmanaged<CallbackList<Notice>.Callback>? {
+    observers.callbacks.first.map { .passUnretained($0) }
+  }
+
+  /// Removes an observer.
+  ///
+  /// If observers are being called, it is released after the last of them.
+  func removeObserver(_ number: Int) {
+    guard let observer = observers.remove(number), notificationDepth > 0 else { return }
+    removedObservers.append(observer)
+  }
+
+  /// Releases the observers that were removed while observers were called.
+  @usableFromInline @inline(never)
+  func releaseRemovedObservers() {
+    // What the observers hold may make a request of the machine in its `deinit`.
+    let removed = removedObservers
+    removedObservers = []
+    withExtendedLifetime(removed) {}
   }
 }
 

@@ -16,8 +16,28 @@ extension StateMachine {
   ///   not started fails every event with a ``MachineNotStartedError``, or returns
   ///   ``Outcome/subjectReleased`` if its subject has been deallocated; one that has ended ignores
   ///   them.
-  @inlinable @discardableResult
+  // Always inlined, so that a caller who discards the outcome does not make it.
+  @inlinable @inline(__always) @discardableResult
   public func handle(_ event: Event) -> Outcome<State> {
+    guard Schema.takesDirectSteps else { return handleByStep(event) }
+    guard !needsSlowPath else { return handleOnSlowPath(QueuedRequest(.event(event))) }
+    do {
+      let step = try schema.takeDirectStep(on: event, in: self)
+      switch step.result {
+      case .taken:
+        return .transitioned(from: schema.origin(of: step, to: currentState), to: currentState)
+      case .ignored: return .ignored
+      case .unsupported: return handleAfterDirectStep(event)
+      case .refused, .deferred, .unfinished, .followed: return complete(step, on: event)
+      }
+    } catch {
+      return recover(fromDirectStep: error, on: event)
+    }
+  }
+
+  /// Handles an event with a step of the schema.
+  @inlinable @inline(__always)
+  func handleByStep(_ event: Event) -> Outcome<State> {
     guard !needsSlowPath else { return handleOnSlowPath(QueuedRequest(.event(event))) }
     needsSlowPath = true
     let origin = currentState
@@ -33,7 +53,7 @@ extension StateMachine {
         needsSlowPath = false
         return .transitioned(from: origin, to: currentState)
       case .ignored:
-        if storage != nil || Schema.isUnstarted(origin) { return finish(refuse(event)) }
+        if storage != nil || Schema.isUnstarted(origin) { return finishRefusing(event) }
         needsSlowPath = false
         return .ignored
       case .deferred:
@@ -82,15 +102,16 @@ extension StateMachine {
   /// - Parameters:
   ///   - origin: The current state, which the caller holds already, so that it is not retained again.
   ///   - event: The event.
-  @inlinable
+  @inlinable @inline(__always)
   func takeStep(from origin: State, on event: Event) throws -> StepResult {
     // Not retained: the machine outlives the step.
     unowned(unsafe) let machine = self
     guard
-      let step = try schema.step(from: origin, on: event, subject: try machine.requireSubject())
+      let step = try schema._heldStep(
+        from: origin, on: event, subject: try machine.requireSubject())
     else { return .ignored }
     if step.isDeferral { return .deferred }
-    try take(step, on: event)
+    try take(step, to: step.state, on: event, isFirst: true)
     return .taken
   }
 
@@ -108,31 +129,39 @@ extension StateMachine {
   }
 
   /// Performs one step that leads to another state than its own.
+  ///
+  /// - Parameter isFirst: Whether the step is the first of its macrostep, so that no event has been raised
+  ///   before it. Default: `false`.
   // Inlined, because an optional target would cost every event seven instructions.
   @inlinable @inline(__always)
   func take(
     _ step: Schema.Step, to target: @autoclosure () -> State, on event: Event?,
-    after cause: Event? = nil
+    after cause: Event? = nil, isFirst: Bool = false
   ) throws {
-    let context = TransitionContext(
-      event: event ?? cause, subject: try requireSubject(), pool: self)
-    let raisedBefore = storage == nil ? 0 : try countRaisedEvents()
-    do {
-      try step.performExit(context)
-    } catch {
-      discardEvents(raisedAfter: raisedBefore)
-      throw error
+    try subjectStorage.withAddress { subject in
+      var raisedBefore = 0
+      if storage != nil {
+        if !isFirst { raisedBefore = try countRaisedEvents() }
+        if isQueriedRecursively { throw takeRecursiveQuery() }
+      }
+      let context = TransitionContext(event: event ?? cause, address: subject, pool: self)
+      do {
+        try step.performExit(context)
+      } catch {
+        discardEvents(raisedAfter: raisedBefore)
+        throw error
+      }
+      // Exchanged, not copied: a state that holds references is not retained twice.
+      var old = target()
+      swap(&old, &currentState)
+      do {
+        try step.performEntry(context)
+      } catch {
+        notifyTransition(from: old, on: event)
+        throw EntryError(underlying: error)
+      }
+      if storage != nil { notifyTransition(from: old, on: event) }
     }
-    // Exchanged, not copied: a state that holds references is not retained twice.
-    var old = target()
-    swap(&old, &currentState)
-    do {
-      try step.performEntry(context)
-    } catch {
-      notifyTransition(from: old, on: event)
-      throw EntryError(underlying: error)
-    }
-    if storage != nil { notifyTransition(from: old, on: event) }
   }
 
   // Not inlined, nor the next: with their code, the compiler would no longer inline a step of a schema
@@ -142,21 +171,21 @@ extension StateMachine {
   ///
   /// - Throws: A ``RecursiveQueryError`` if the guards of the step have led to one.
   @usableFromInline @inline(never)
-  func countRaisedEvents() throws -> Int {
+  package func countRaisedEvents() throws -> Int {
     if isQueriedRecursively { throw takeRecursiveQuery() }
     return storage?.raised.count ?? 0
   }
 
   /// Discards the events that a step has raised or delayed which is undone.
   @usableFromInline @inline(never)
-  func discardEvents(raisedAfter count: Int) {
+  package func discardEvents(raisedAfter count: Int) {
     guard let storage else { return }
     storage.raised.truncate(to: count)
     undoDelayedEvents()
   }
 
   /// The enabled eventless or completion transitions of the current state.
-  @inlinable
+  @inlinable @inline(__always)
   func eventlessStep(after event: Event?) throws -> Schema.Step? {
     do {
       return try schema.eventlessStep(
@@ -178,15 +207,25 @@ extension StateMachine {
     return failUnstarted(event)
   }
 
+  /// Refuses an event, and returns to the fast path.
+  @inlinable @inline(never)
+  func finishRefusing(_ event: Event) -> Outcome<State> {
+    let outcome = refuse(event)
+    guard case .ignored = outcome, hasNoFurtherWork else { return finish(outcome) }
+    needsSlowPath = false
+    return .ignored
+  }
+
   @inlinable
   func ignore(_ event: Event) -> Outcome<State> {
-    guard let storage else { return .ignored }
-    switch storage.ignoredEventPolicy {
-    case .ignore: break
-    case .report(let hook): hook(currentState, event)
-    case .trap: trap(event)
+    withStorage { storage in
+      switch storage.ignoredEventPolicy {
+      case .ignore: break
+      case .report(let hook): hook(currentState, event)
+      case .trap: trap(event)
+      }
+      storage.notify(.ignored(event, in: currentState))
     }
-    storage.notify(.ignored(event, in: currentState))
     return .ignored
   }
 
@@ -194,25 +233,26 @@ extension StateMachine {
   ///
   /// A compound transition is one notice, when the machine has left the last pseudostate.
   @inlinable @inline(never)
-  func notifyTransition(from old: State, on event: Event?) {
-    guard let storage else { return }
-    if !storage.deferred.isEmpty { noteStateChange(from: old) }
-    if storage.isTraced { storage.didTake() }
-    if storage.delayedEvents != nil { updateDelayedEvents() }
-    let cause = event == nil ? requestCause ?? .eventless : .event
-    if schema.isPseudostate(currentState) {
-      if storage.compoundTransition == nil {
-        storage.compoundTransition = CompoundTransition(origin: old, event: event, cause: cause)
+  package func notifyTransition(from old: State, on event: Event?) {
+    withStorage { storage in
+      if !storage.deferred.isEmpty { noteStateChange(from: old) }
+      if storage.isTraced { storage.didTake() }
+      if storage.delayedEvents != nil { updateDelayedEvents() }
+      let cause = event == nil ? requestCause ?? .eventless : .event
+      if schema.isPseudostate(currentState) {
+        if storage.compoundTransition == nil {
+          storage.compoundTransition = CompoundTransition(origin: old, event: event, cause: cause)
+        }
+      } else if let transition = storage.compoundTransition.take() {
+        storage.notify(
+          .transitioned(
+            from: transition.origin, on: transition.event, to: currentState,
+            because: transition.cause))
+      } else {
+        storage.notify(.transitioned(from: old, on: event, to: currentState, because: cause))
       }
-    } else if let transition = storage.compoundTransition.take() {
-      storage.notify(
-        .transitioned(
-          from: transition.origin, on: transition.event, to: currentState,
-          because: transition.cause))
-    } else {
-      storage.notify(.transitioned(from: old, on: event, to: currentState, because: cause))
+      if storage.delayedEvents != nil { notifyOfDelayedEvents() }
     }
-    if storage.delayedEvents != nil { notifyOfDelayedEvents() }
   }
 
   /// Lets deferred events be recalled if the state has changed.
@@ -223,17 +263,29 @@ extension StateMachine {
 
   /// Whether nothing is queued that belongs to this call, and no tracer was added meanwhile.
   @inlinable @inline(never)
-  var hasNoFurtherWork: Bool {
-    guard let storage else { return true }
-    return storage.raised.isEmpty && storage.isDone && !storage.isTraced && !isQueriedRecursively
+  package var hasNoFurtherWork: Bool {
+    let hasNone = withStorage { $0.raised.isEmpty && $0.isDone && !$0.isTraced }
+    return hasNone ?? true && !isQueriedRecursively
   }
 
   @inlinable @inline(never)
   func notify(_ notice: StateMachineNotice<State, Event>) {
-    storage?.notify(notice)
+    withStorage { $0.notify(notice) }
   }
 
-  @inlinable
+  /// Calls `body` with the storage, which is not retained: it lives as long as the machine.
+  @inlinable @inline(__always) @discardableResult
+  func withStorage<Result>(_ body: (MachineStorage<Schema>) throws -> Result) rethrows -> Result? {
+    try unretainedStorage?._withUnsafeGuaranteedRef(body)
+  }
+
+  // A property of its own: a local variable would retain the storage until `body` returns.
+  @inlinable @inline(__always)
+  var unretainedStorage: Unmanaged<MachineStorage<Schema>>? {
+    storage.map { .passUnretained($0) }
+  }
+
+  @inlinable @inline(__always)
   func requireSubject() throws -> Subject {
     guard let subject = subjectStorage.subject else { throw SubjectReleased() }
     return subject
@@ -250,22 +302,22 @@ enum StepResult {
 
 /// The error of an action that threw after the state had changed.
 @usableFromInline
-struct EntryError: Error {
+package struct EntryError: Error {
   @usableFromInline let underlying: any Error
 
   @usableFromInline
-  init(underlying: any Error) {
+  package init(underlying: any Error) {
     self.underlying = underlying
   }
 }
 
 /// The error of a schema that threw while it looked for an eventless step.
 @usableFromInline
-struct EventlessStepError: Error {
+package struct EventlessStepError: Error {
   @usableFromInline let underlying: any Error
 
   @usableFromInline
-  init(underlying: any Error) {
+  package init(underlying: any Error) {
     self.underlying = underlying
   }
 }

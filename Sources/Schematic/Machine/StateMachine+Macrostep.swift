@@ -10,18 +10,23 @@ extension StateMachine {
   ///   - failure: The error of an earlier step.
   ///   - pending: The errors of an earlier step that a step may handle.
   ///   - followsUp: Whether to look for an eventless step of the current state.
+  ///   - error: The error of the step after `steps`, if it is to be handled first.
+  ///   - steps: How many steps were taken before.
   @inlinable @inline(never)
   func completeMacrostep(
     from origin: State, _ next: Schema.Step?, after cause: Event?, failure: (any Error)? = nil,
-    pending: PendingFailures? = nil, followsUp: Bool = false
+    pending: PendingFailures? = nil, followsUp: Bool = false, after error: (any Error)? = nil,
+    steps: Int = 1
   ) -> Outcome<State> {
-    var count = StepCount<State>(limit: maximumSteps)
+    var count = StepCount<State>(limit: maximumSteps, steps: steps)
+    var error = error
     var (stable, raisedBefore) = (origin, 0)
     var (next, cause, failure, followsUp) = (next, cause, failure, followsUp)
     var pending = pending
     var event: Event?
     while true {
       do {
+        if let thrown = error.take() { throw thrown }
         if pending != nil,
           let step = failureStep(for: &pending, after: cause, failure: &failure)
         {

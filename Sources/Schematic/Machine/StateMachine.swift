@@ -43,7 +43,12 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
   /// Most machines on actors delay no events: they need no host, and no ``storage`` for it.
   package var hostsOnDemand = false
   /// Whether an action has delayed an event, and the owner has not set a host yet.
-  @exclusivity(unchecked) @usableFromInline package var isHostDemanded = false
+  @exclusivity(unchecked) @usableFromInline var hostIsDemanded = false
+  // In other modules, the attribute has no effect on the variable itself.
+  @inlinable package var isHostDemanded: Bool {
+    @inline(__always) get { hostIsDemanded }
+    @inline(__always) set { hostIsDemanded = newValue }
+  }
 
   // Schema and state are here, because small ones fit between the flags and the next reference: such a
   // machine is 64 bytes.

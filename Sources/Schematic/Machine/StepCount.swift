@@ -1,17 +1,18 @@
 /// Counts the steps of one event and stores the last states, to report an endless loop.
 @usableFromInline
-struct StepCount<State> {
+package struct StepCount<State> {
   @usableFromInline let limit: Int
   // The event's own step is the first.
-  @usableFromInline var steps = 1
+  @usableFromInline var steps: Int
   @usableFromInline var trail: [State] = []
 
   /// How many states before the limit are stored: a loop of more states is reported in part.
-  @usableFromInline static var memory: Int { 32 }
+  @usableFromInline package static var memory: Int { 32 }
 
   @inlinable
-  init(limit: Int) {
+  init(limit: Int, steps: Int) {
     self.limit = limit
+    self.steps = steps
   }
 
   /// Counts one more step, out of `state`.

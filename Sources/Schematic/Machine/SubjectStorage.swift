@@ -11,31 +11,34 @@ struct SubjectStorage<Subject> {
 
   @usableFromInline
   enum Content {
-    /// ``object`` is the subject.
+    case value(Subject)
+    case strong(AnyObject)
+    /// ``object`` is the subject, and `Subject` is a class.
     case weak
-    /// A value, or an object that is held strongly.
-    case stored(Subject)
+    /// ``object`` is the subject.
+    case weakExistential
     case unowned(UnownedObject)
   }
 
   /// Whether `Subject` is a class: then every subject is one reference.
   ///
   /// The sizes are compared first because they are constants in specialized code.
-  @inlinable static var holdsClass: Bool {
+  @inlinable @inline(__always) static var holdsClass: Bool {
     MemoryLayout<Subject>.size == MemoryLayout<AnyObject>.size && Subject.self is AnyObject.Type
   }
 
   @inlinable
   init(_ subject: Subject, _ reference: SubjectReference) {
-    guard reference != .strong, let object = Self.object(subject) else {
-      content = .stored(subject)
+    guard let object = Self.object(subject) else {
+      content = .value(subject)
       return
     }
-    if reference == .unowned {
-      content = .unowned(UnownedObject(object))
-    } else {
+    switch reference {
+    case .strong: content = Self.holdsClass ? .strong(object) : .value(subject)
+    case .unowned: content = .unowned(UnownedObject(object))
+    case .weak:
       self.object = object
-      content = .weak
+      content = Self.holdsClass ? .weak : .weakExistential
     }
   }
 
@@ -52,15 +55,17 @@ struct SubjectStorage<Subject> {
   }
 
   /// The subject; `nil` after a weakly held object is deallocated.
-  @inlinable var subject: Subject? {
+  @inlinable @inline(__always) var subject: Subject? {
     switch content {
-    case .stored(let subject): subject
-    case .weak: object.flatMap(Self.subject)
+    case .value(let subject): subject
+    case .strong(let object): unsafeBitCast(object, to: Subject.self)
+    case .weak: object.map { unsafeBitCast($0, to: Subject.self) }
+    case .weakExistential: object.flatMap(Self.subject)
     case .unowned(let reference): Self.subject(reference.object)
     }
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   static func subject(_ object: AnyObject) -> Subject? {
     // A class type is one reference, and this reference was stored as a `Subject`. A checked cast
     // would cost more than the rest of a transition.

@@ -10,8 +10,10 @@ public struct TransitionContext<Event, Subject>: ~Copyable {
   /// ``StateMachine/start(with:)`` or ``StateMachine/stop(with:)`` was given, otherwise `nil`.
   public let event: Event?
 
-  /// The value or object that actions operate on.
-  public let subject: Subject
+  /// The subject, if the context keeps it itself; otherwise, there is an address.
+  @usableFromInline let owned: Subject?
+  /// The address of the subject, if the machine keeps it as long as the context exists.
+  @usableFromInline let address: UnsafePointer<BorrowedSubject<Subject>>?
 
   // Not retained: the machine outlives the step, and the context does not.
   @usableFromInline package unowned(unsafe) let pool: any EventPool
@@ -19,14 +21,45 @@ public struct TransitionContext<Event, Subject>: ~Copyable {
   @inlinable
   package init(event: Event?, subject: Subject, pool: any EventPool) {
     self.event = event
-    self.subject = subject
+    owned = subject
+    address = nil
     self.pool = pool
+  }
+
+  @inlinable @inline(__always)
+  init(event: Event?, address: UnsafePointer<BorrowedSubject<Subject>>, pool: any EventPool) {
+    self.event = event
+    owned = nil
+    self.address = address
+    self.pool = pool
+  }
+
+  /// A context with another event, as long as `context` exists.
+  @inlinable
+  package init(event: Event?, of context: borrowing TransitionContext) {
+    self.event = event
+    owned = context.owned
+    address = context.address
+    pool = context.pool
   }
 
   // Does nothing, but must be here: without it, Swift 6.3 crashes on optimized code ("leaked owned
   // value") wherever the event and the subject are trivial, for instance a `Bool` and `Void`.
   @inlinable
   deinit {}
+
+  /// The value or object that actions operate on.
+  @inlinable public var subject: Subject {
+    owned ?? address.unsafelyUnwrapped.pointee.copy()
+  }
+
+  /// Calls `body` with the subject, which is not retained.
+  @inlinable @inline(__always)
+  package borrowing func withSubject<Result>(_ body: (Subject) throws -> Result) rethrows -> Result
+  {
+    if let owned { return try body(owned) }
+    return try address.unsafelyUnwrapped.pointee.withSubject(body)
+  }
 
   /// Queues `event` as a consequence of this step: before every event from outside.
   ///

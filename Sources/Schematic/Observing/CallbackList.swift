@@ -20,7 +20,21 @@ struct CallbackList<Argument> {
     }
 
     /// Calls this callback and those after it, up to the one with the number `last`.
+    ///
+    /// Callbacks are not retained: the caller keeps those alive that are removed meanwhile.
     @inlinable
+    func callAllUnretained(_ argument: Argument, upTo last: Int) {
+      var next: Unmanaged<Callback>? = .passUnretained(self)
+      while let callback = next {
+        next = callback._withUnsafeGuaranteedRef { callback in
+          guard callback.number <= last else { return nil }
+          if !callback.isRemoved { callback.call(argument) }
+          return callback.next.map(Unmanaged.passUnretained)
+        }
+      }
+    }
+
+    /// Calls this callback and those after it, up to the one with the number `last`.
     func callAll(_ argument: Argument, upTo last: Int) {
       var next: Callback? = self
       while let callback = next, callback.number <= last {
@@ -41,8 +55,14 @@ struct CallbackList<Argument> {
     callbacks.append(Callback(number, call))
   }
 
-  mutating func remove(_ number: Int) {
-    callbacks.remove(number)?.isRemoved = true
+  /// Removes the callback with a number, if there is one.
+  ///
+  /// - Returns: The callback, which is not called any more.
+  @discardableResult
+  mutating func remove(_ number: Int) -> Callback? {
+    let callback = callbacks.remove(number)
+    callback?.isRemoved = true
+    return callback
   }
 
   mutating func removeAll() {

@@ -79,7 +79,7 @@ extension StateMachine {
   /// Removes the observer, the tracer and the step filter with a number.
   func remove(_ number: Int) {
     guard let storage else { return }
-    storage.observers.remove(number)
+    storage.removeObserver(number)
     storage.stableStateObservers.remove(number)
     storage.tracers.remove(number)
     storage.filters.remove(number)

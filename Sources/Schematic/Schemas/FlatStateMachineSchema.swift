@@ -37,7 +37,7 @@ public protocol FlatStateMachineSchema<State, Event, Subject>: StateMachineSchem
 
 extension FlatStateMachineSchema {
   /// The step for `event` in `state`, as ``transition(from:on:)`` returns it.
-  @inlinable
+  @inlinable @inline(__always)
   public func step(
     from state: State, on event: Event, subject: @autoclosure () throws -> Subject
   ) throws -> FlatStep<State, Event, Subject>? {
@@ -79,11 +79,11 @@ public struct FlatStep<State, Event, Subject>: StateMachineStep {
   }
 
   /// Performs nothing: flat states have no exit actions.
-  @inlinable
+  @inlinable @inline(__always)
   public func performExit(_ context: borrowing TransitionContext<Event, Subject>) {}
 
   /// Performs the transition's actions.
-  @inlinable
+  @inlinable @inline(__always)
   public func performEntry(_ context: borrowing TransitionContext<Event, Subject>) throws {
     try action.perform(context)
   }

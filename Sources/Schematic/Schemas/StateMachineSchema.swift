@@ -72,7 +72,7 @@ public struct StateMachineSchema<State, Event, Subject>: FlatStateMachineSchema 
   }
 
   /// The transition that the closure returns for `event` in `state`.
-  @inlinable
+  @inlinable @inline(__always)
   public func transition(
     from state: State, on event: Event
   ) throws -> Transition<State, Event, Subject>? {

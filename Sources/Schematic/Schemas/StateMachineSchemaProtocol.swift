@@ -45,6 +45,15 @@ public protocol StateMachineSchemaProtocol<State, Event, Subject> {
     from state: State, on event: Event, subject: @autoclosure () throws -> Subject
   ) throws -> Step?
 
+  // Not public API: there is a default, and only the machine calls it. A requirement, because specialized
+  // code cannot ask whether a type conforms to a second protocol.
+
+  /// The same step as ``step(from:on:subject:)``, which need not retain what it refers to: the schema exists
+  /// as long as the step.
+  func _heldStep(
+    from state: State, on event: Event, subject: @autoclosure () throws -> Subject
+  ) throws -> Step?
+
   /// The step that needs no event: a completion transition, or enabled eventless transitions.
   ///
   /// - Parameters:
@@ -110,6 +119,34 @@ public protocol StateMachineSchemaProtocol<State, Event, Subject> {
   /// - Returns: The state to resume from; by default `state` itself.
   /// - Throws: An error that says why no machine of this schema can be in `state`.
   func validated(_ state: State) throws -> State
+
+  // MARK: Direct steps
+
+  /// Whether ``takeDirectStep(on:in:)`` does anything.
+  ///
+  /// - Returns: `false` by default.
+  static var takesDirectSteps: Bool { get }
+
+  /// Takes the step for an event in a machine, and its eventless steps, without making values of them.
+  ///
+  /// The schemas of this package that implement it are faster by it. A machine without tracers calls it
+  /// before ``step(from:on:subject:)`` for an event from outside. The schema does by itself exactly what
+  /// the machine would do with the steps.
+  ///
+  /// - Returns: ``DirectStep/unsupported``, the default, so that the machine asks for a step.
+  /// - Throws: The error of a guard or an action.
+  func takeDirectStep<Schema>(
+    on event: Event, in machine: StateMachine<Schema>
+  ) throws -> DirectStep
+  where Schema.State == State, Schema.Event == Event, Schema.Subject == Subject
+
+  /// The state before the first step that was taken directly.
+  ///
+  /// - Parameters:
+  ///   - step: The result of ``takeDirectStep(on:in:)``.
+  ///   - state: The state of the machine after it.
+  /// - Returns: `state` by default.
+  func origin(of step: DirectStep, to state: State) -> State
 
   // MARK: Active states
 
@@ -183,6 +220,14 @@ extension StateMachineSchemaProtocol {
   /// The machine that runs this kind of schema: `let light: TrafficLight.Machine`.
   public typealias Machine = StateMachine<Self>
 
+  /// The same step.
+  @inlinable @inline(__always)
+  public func _heldStep(
+    from state: State, on event: Event, subject: @autoclosure () throws -> Subject
+  ) throws -> Step? {
+    try step(from: state, on: event, subject: subject())
+  }
+
   /// There are no eventless transitions.
   @inlinable
   public func eventlessStep(
@@ -211,6 +256,21 @@ extension StateMachineSchemaProtocol {
   /// Every state is valid.
   @inlinable
   public func validated(_ state: State) throws -> State { state }
+
+  /// No step is taken directly.
+  @inlinable
+  public static var takesDirectSteps: Bool { false }
+
+  /// No step is taken directly.
+  @inlinable
+  public func takeDirectStep<Schema>(
+    on event: Event, in machine: StateMachine<Schema>
+  ) throws -> DirectStep
+  where Schema.State == State, Schema.Event == Event, Schema.Subject == Subject { .unsupported }
+
+  /// No step is taken directly.
+  @inlinable
+  public func origin(of step: DirectStep, to state: State) -> State { state }
 
   /// A machine never ends.
   @inlinable

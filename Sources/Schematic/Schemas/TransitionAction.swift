@@ -23,12 +23,12 @@ enum TransitionAction<Event, Subject> {
     }
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   func perform(_ context: borrowing TransitionContext<Event, Subject>) throws {
     switch self {
     case .none: break
     case .plain(let action): try action()
-    case .subject(let action): try action(context.subject)
+    case .subject(let action): try context.withSubject(action)
     case .context(let action): try action(context)
     case .sequence(let actions): try Self.perform(actions(), context)
     }

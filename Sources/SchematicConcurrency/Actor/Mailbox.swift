@@ -21,12 +21,16 @@ final class Mailbox<Event: Sendable>: Sendable {
   }
 
   @usableFromInline let contents = Locked(Contents())
+  /// Whether an event or a request is pending; changed with the contents.
+  @usableFromInline let isFilled = SharedFlag()
 
   @inlinable
   init() {}
 
   /// Whether no event and no request is pending.
-  @inlinable var isEmpty: Bool { contents.withLock { $0.isEmpty } }
+  ///
+  /// What the caller itself has sent is seen: it has called the actor since.
+  @inlinable var isEmpty: Bool { !isFilled.isSet }
 
   /// The number of queued events.
   var count: Int { contents.withLock { $0.events.count } }
@@ -37,6 +41,7 @@ final class Mailbox<Event: Sendable>: Sendable {
   @inlinable
   func enqueue(_ event: Event) -> Bool {
     contents.withLock { contents in
+      isFilled.isSet = true
       contents.events.append(event)
       return contents.scheduleDrain()
     }
@@ -49,6 +54,7 @@ final class Mailbox<Event: Sendable>: Sendable {
     contents.withLock { contents in
       guard !contents.isObserved, !contents.isObserverRequested else { return false }
       contents.isObserverRequested = true
+      isFilled.isSet = true
       return contents.scheduleDrain()
     }
   }
@@ -60,6 +66,7 @@ final class Mailbox<Event: Sendable>: Sendable {
       defer {
         contents.isObserved = contents.isObserved || contents.isObserverRequested
         contents.isObserverRequested = false
+        isFilled.isSet = !contents.isEmpty
       }
       return (contents.events.removeFirst(atMost: limit), contents.isObserverRequested)
     }

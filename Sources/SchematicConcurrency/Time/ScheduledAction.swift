@@ -23,7 +23,7 @@ package struct ScheduledAction: Sendable {
       self = clock.schedule(after: delay, action)
       return
     }
-    let delay = min(delay, Self.longestDelay)
+    let delay = min(max(delay, .zero), Self.longestDelay)
     let task = Task {
       do {
         try await clock.sleep(for: delay, tolerance: nil)

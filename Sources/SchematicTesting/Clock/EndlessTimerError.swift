@@ -1,8 +1,9 @@
 /// A clock cannot advance, because timers without a delay are started again and again.
 ///
-/// The timer that was due is cancelled. The clock stays at this instant, and can be advanced again.
+/// The clock stays at this instant, and the timer that is due remains. When the state of the timer has
+/// been left, the clock can be advanced again.
 public struct EndlessTimerError: Error, Equatable, CustomStringConvertible {
-  /// How many timers or tasks were started and resumed without any time passing.
+  /// How many timers were started, each by the one before, without any time passing.
   public let restarts: Int
 
   /// The time at which the clock has stopped, since its start.

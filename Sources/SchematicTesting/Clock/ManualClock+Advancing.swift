@@ -18,21 +18,25 @@ extension ManualClock {
   /// - Throws: ``EndlessTimerError`` if the time does not pass, because a timer without a delay starts
   ///   itself again and again.
   public func advance(to instant: Instant) async throws {
-    var (time, last, restarts) = (now, queue.withLock { $0.nextNumber() }, 0)
+    var (time, last, rounds) = (now, queue.withLock { $0.nextNumber() }, 0)
     while let entry = queue.withLock({ $0.popNext(until: instant) }) {
-      if entry.due > time { (time, last, restarts) = (now, queue.withLock { $0.nextNumber() }, 0) }
-      // Sleepers that were there before do not count, however many they are.
-      if entry.number > last { restarts += 1 }
-      guard restarts <= Self.maximumRestarts else {
-        entry.cancel()
-        throw EndlessTimerError(restarts: restarts, offset: time.offset)
+      if entry.due > time {
+        (time, last, rounds) = (now, queue.withLock { $0.nextNumber() }, 0)
+      } else if entry.number > last {
+        // The first of those that were added by the ones before: each chain of timers counts one more,
+        // and their number does not matter.
+        (last, rounds) = (queue.withLock { $0.nextNumber() }, rounds + 1)
+      }
+      guard rounds <= Self.maximumRounds else {
+        queue.withLock { $0.add(entry) }.forEach { $0() }
+        throw EndlessTimerError(restarts: rounds, offset: time.offset)
       }
       await wake(entry)
     }
   }
 
-  /// How many sleepers may be added and resumed without any time passing.
-  static var maximumRestarts: Int { 10_000 }
+  /// How many sleepers may be added and resumed one after the other without any time passing.
+  static var maximumRounds: Int { 10_000 }
 
   /// Advances the clock to the next deadline, and resumes the sleepers with that deadline.
   ///

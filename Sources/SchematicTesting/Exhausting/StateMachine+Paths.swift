@@ -24,6 +24,13 @@ extension StateMachine {
     throw SubjectReleasedError(subject: "\(Subject.self)")
   }
 
+  /// - Throws: ``SubjectReleasedError`` if the subject was an object that is deallocated;
+  ///   ``UnstartedMachineError`` if the machine handles no event before it is started.
+  func requireReadiness() throws {
+    try requireSubject()
+    if Schema.isUnstarted(state), !schema.isEnd(state) { throw UnstartedMachineError() }
+  }
+
   /// Handles events in order, and returns the outcome of each.
   @discardableResult
   public func outcomes(of events: Event...) -> [Outcome<State>] {

@@ -27,7 +27,8 @@ import Schematic
 ///   - check: Returns whether the machine is correct. An error that it throws is a failure, too.
 /// - Returns: How many sequences were run.
 /// - Throws: ``FailedCase`` with the trace of the first machine for which the check fails;
-///   ``SubjectReleasedError`` if the subject of a machine is an object that nothing else holds.
+///   ``SubjectReleasedError`` if the subject of a machine is an object that nothing else holds;
+///   ``UnstartedMachineError`` if a machine has not been started.
 /// - Complexity: With *k* events and length *n*, it handles up to *n · kⁿ⁺¹* events. For longer
 ///   sequences, see ``withEverySequence(of:upTo:on:fingerprint:progress:check:)``.
 @discardableResult
@@ -42,7 +43,7 @@ public func withEverySequence<Schema: StateMachineSchemaProtocol>(
   for sequence in Sequences(of: events.count, upTo: length) {
     coverage.count(sequence.count, progress)
     let machine = try makeMachine()
-    try machine.requireSubject()
+    try machine.requireReadiness()
     let trace = trace(of: machine, handling: sequence.map { events[$0] })
     try run("\(trace)") { try check(machine, trace) }
   }
@@ -82,7 +83,8 @@ public func withEverySequence<Schema: StateMachineSchemaProtocol>(
 ///   - check: Returns whether the machine is correct. An error that it throws is a failure, too.
 /// - Returns: How many sequences were run, and how many different results were reached.
 /// - Throws: ``FailedCase`` with the trace of the first machine for which the check fails;
-///   ``SubjectReleasedError`` if the subject of a machine is an object that nothing else holds.
+///   ``SubjectReleasedError`` if the subject of a machine is an object that nothing else holds;
+///   ``UnstartedMachineError`` if a machine has not been started.
 /// - Complexity: With *k* events, length *n* and *r* different results, it runs up to *k · r + 1*
 ///   sequences of up to *n* events. It stores the results and a sequence for each.
 @discardableResult
@@ -100,7 +102,7 @@ public func withEverySequence<Schema: StateMachineSchemaProtocol, Fingerprint: H
   func isNew(_ sequence: [Schema.Event]) throws -> Bool {
     coverage.count(sequence.count, progress)
     let machine = try makeMachine()
-    try machine.requireSubject()
+    try machine.requireReadiness()
     let trace = trace(of: machine, handling: sequence)
     // Before the check, which may handle further events.
     let result = SequenceResult(

@@ -62,7 +62,7 @@ extension ChartAbstraction {
     let isShared = options.sharesAnswersByName
     return add(
       kind, name, in: place, place.throwsErrors ? 3 : 2,
-      sharing: isShared ? name.map { "\(kind) \($0)" } : nil)
+      sharing: isShared ? name.map { "\(kind) \(place.submachine) \($0)" } : nil)
   }
 
   /// Adds a question and returns its number.
@@ -107,11 +107,7 @@ extension ChartAbstraction {
     switch options.failures {
     case .never: break
     case .whereHandled, .everywhere:
-      let isAsked = questions.contains { question in
-        if case .action = question.kind { return true }
-        return question.count == 3
-      }
-      if isAsked { found.append(.handledFailures) }
+      if questions.contains(where: \.mayThrow) { found.append(.handledFailures) }
     }
     if hasUnhandledFailures { found.append(.unhandledFailures) }
     if !missingSamples.isEmpty { found.append(.missingSamples(missingSamples)) }

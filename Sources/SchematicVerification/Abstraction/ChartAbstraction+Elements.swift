@@ -14,6 +14,7 @@ extension ChartAbstraction {
     case .region(let region):
       var inner = place
       inner.state = -1
+      enter(region.submachine, &inner)
       return [
         .region(
           RegionDeclaration(
@@ -44,13 +45,22 @@ extension ChartAbstraction {
     }
   }
 
+  /// Notes that the elements of a place are those of a submachine, if it has a name.
+  private func enter(_ submachine: String?, _ place: inout Place) {
+    guard submachine != nil else { return }
+    submachineCount += 1
+    place.submachine = submachineCount
+  }
+
   private func abstract(
     _ state: StateDeclaration<State, Event, Subject>, in place: Place
   ) -> StateDeclaration<Int32, Int32, Oracle.Reference> {
     let number = number(state.id)
-    let inner = Place(
+    var inner = Place(
       state: number, label: labels[Int(number)],
-      throwsErrors: throwsErrors(state.elements, around: place.throwsErrors))
+      throwsErrors: throwsErrors(state.elements, around: place.throwsErrors),
+      submachine: place.submachine)
+    enter(state.submachine, &inner)
     let kind: StateDeclaration<Int32, Int32, Oracle.Reference>.Kind =
       switch state.kind {
       case .ordinary: .ordinary

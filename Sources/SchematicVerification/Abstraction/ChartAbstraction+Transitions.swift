@@ -102,9 +102,13 @@ extension ChartAbstraction {
   ) -> StateSelector<Int32, Int32, Oracle.Reference> {
     let candidates = states.map(number)
     let none = Int32(candidates.count)
-    let question = add(.selection(states.map(label)), nil, in: place, none + 1)
+    if !place.throwsErrors { hasUnhandledFailures = true }
+    // The selector may throw, or select a state that is no candidate, which is an error as well.
+    let count = place.throwsErrors ? none + 2 : none + 1
+    let question = add(.selection(states.map(label)), nil, in: place, count)
     return .subject { reference in
-      let answer = reference.oracle.answer(question, of: none + 1)
+      let answer = reference.oracle.answer(question, of: count)
+      guard answer <= none else { throw AbstractFailure() }
       return answer < none ? candidates[Int(answer)] : nil
     }
   }

@@ -17,6 +17,9 @@ final class ChartAbstraction<State: Hashable, Event, Subject> {
     var label = ""
     /// Whether guards and actions may throw.
     var throwsErrors: Bool
+    /// The number of the submachine: guards of two submachines have different subjects, also if they have
+    /// the same name.
+    var submachine = 0
   }
 
   let options: ExplorationOptions
@@ -32,6 +35,7 @@ final class ChartAbstraction<State: Hashable, Event, Subject> {
   var parts: [ModelPart] = []
   var sources: [Int32] = []
   var triggers: [[Bool]?] = []
+  var submachineCount = 0
   var hasTasks = false
   var hasActions = false
   var hasUnhandledFailures = false
@@ -45,6 +49,7 @@ final class ChartAbstraction<State: Hashable, Event, Subject> {
 
   func chart(_ content: ChartContent<State, Event, Subject>) -> AbstractChart {
     note(content.elements, in: -1)
+    missingSamples = content.samples.eventsWithoutSample(among: events)
     deferrals = Array(repeating: [], count: events.count)
     let place = Place(throwsErrors: throwsErrors(content.elements, around: false))
     let elements = self.elements(content.elements, in: place)
@@ -56,7 +61,8 @@ final class ChartAbstraction<State: Hashable, Event, Subject> {
     return AbstractChart(
       schema: schema, labels: labels,
       nodes: labels.indices.map { schema.table.number(of: Int32($0)) ?? 0 }, questions: questions,
-      parts: parts, sources: sources, triggers: triggers, events: events.map { "\($0)" },
+      parts: parts, sources: sources, triggers: triggers,
+      events: events.map { StateGraph.description(of: $0) },
       sampleCount: sampleCount, timers: timers, deferrals: deferrals,
       approximations: approximations, recompiled: copy)
   }
@@ -76,7 +82,7 @@ final class ChartAbstraction<State: Hashable, Event, Subject> {
       case .activity(let activity):
         switch activity.kind {
         case .timer(_, let event):
-          timers.append(AbstractChart.Timer(state: state, name: "\(event)"))
+          timers.append(AbstractChart.Timer(state: state, name: StateGraph.description(of: event)))
           events.append(event)
         case .task, .sendingTask: hasTasks = true
         }

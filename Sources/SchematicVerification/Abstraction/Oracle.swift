@@ -21,6 +21,11 @@ final class Oracle {
   private var known: [Int32] = []
   private var knownQuestions: [Int32] = []
 
+  /// By step of the current run: how many answers were given before it was taken.
+  private var answersBeforeStep: [[Int32]: Int] = [:]
+  /// After how many answers the run repeats itself, once it has taken the same step twice.
+  private var period: Int?
+
   /// The questions of the current run and their answers, alternating.
   private(set) var answers: [Int32] = []
   /// The transitions, branches, joins and defaults of history that the current run has taken.
@@ -40,7 +45,23 @@ final class Oracle {
     answers.removeAll(keepingCapacity: true)
     taken.removeAll(keepingCapacity: true)
     entered.removeAll(keepingCapacity: true)
+    answersBeforeStep.removeAll(keepingCapacity: true)
+    period = nil
     forget()
+  }
+
+  /// Notes a step of the current run.
+  ///
+  /// A run that takes the same transitions in the same configuration again is in a loop. From then on, the
+  /// answers of the loop are repeated, without alternatives: after a loop nothing is possible that is not
+  /// possible without it.
+  ///
+  /// - Parameter step: The configuration before the step, and its transitions.
+  func noteStep(_ step: [Int32]) {
+    guard period == nil else { return }
+    let earlier = answersBeforeStep[step, default: given.count]
+    answersBeforeStep[step] = earlier
+    if given.count > earlier { period = given.count - earlier }
   }
 
   /// Selects the next combination of answers.
@@ -97,6 +118,11 @@ final class Oracle {
   }
 
   private func choose(_ count: Int32) -> Int32 {
+    if let period {
+      let answer = min(given[given.count - period].answer, count - 1)
+      given.append((answer, answer + 1))
+      return answer
+    }
     let answer = given.count < script.count ? script[given.count] : 0
     given.append((answer, count))
     return answer

@@ -20,4 +20,14 @@ struct Question: Sendable {
   let place: String
   /// How many answers there are: the first one is the ordinary one.
   let count: Int32
+
+  /// Whether one of the answers is an error.
+  var mayThrow: Bool {
+    switch kind {
+    case .guard, .barrier: count == 3
+    case .selection(let candidates): Int(count) == candidates.count + 2
+    case .action: true
+    case .failureType: false
+    }
+  }
 }

@@ -35,7 +35,7 @@ extension StateGraph {
   }
 
   /// Marks a state; a dead one with the states in it and their transitions.
-  private mutating func mark(_ label: String, _ mark: Mark) {
+  mutating func mark(_ label: String, _ mark: Mark) {
     guard let state = nodes.indices.first(where: { isState($0) && nodes[$0].label == label })
     else { return }
     nodes[state].mark = mark
@@ -56,7 +56,7 @@ extension StateGraph {
   }
 
   /// Marks the arrows of a part; the branches of a transition that is never taken as well.
-  private mutating func markEdges(of part: ModelPart, _ mark: Mark) {
+  mutating func markEdges(of part: ModelPart, _ mark: Mark) {
     for edge in edges.indices where isEdge(edge, of: part) {
       edges[edge].mark = mark
       guard part.kind == .transition else { continue }

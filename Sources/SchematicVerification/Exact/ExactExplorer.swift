@@ -152,10 +152,11 @@ where Schema.State: Hashable, Schema.Event: Hashable {
     _ outcome: Outcome<State>, of run: Run, from source: Int32, on event: Int32,
     by stimulus: Stimulus?
   ) {
-    let effect = TransitionSystem.Effect(outcome)
+    let outcomeEffect = TransitionSystem.Effect(outcome)
     let target = index(of: run, from: source, by: stimulus)
-    guard let effect = effect ?? (source < 0 || target.isNew ? .transition : nil) else { return }
-    if effect == .transition, event >= 0 { isHandled[Int(event)] = true }
+    // An event that is ignored may still change something: a timer has elapsed.
+    guard let effect = outcomeEffect ?? (target.index != source ? .transition : nil) else { return }
+    if outcomeEffect == .transition, event >= 0 { isHandled[Int(event)] = true }
     let edge = TransitionSystem.Edge(
       source: source, target: target.index, event: event, answers: 0, taken: 0, effect: effect)
     if effect == .loop || effect == .noBranch { faults.append(edge) }

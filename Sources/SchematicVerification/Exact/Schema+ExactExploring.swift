@@ -82,7 +82,8 @@ extension StateSpace {
     system = explorer.system
     let sampleCount = explorer.sampleCount
     content = Content(
-      eventNames: explorer.events.map { "\($0)" }, stateNames: names, sampleCount: sampleCount,
+      eventNames: explorer.events.map { StateGraph.description(of: $0) }, stateNames: names,
+      sampleCount: sampleCount,
       isEnd: explorer.isEnd, isHandled: explorer.isHandled, faults: explorer.faults,
       unreached: explorer.unreached)
   }

@@ -21,6 +21,9 @@ struct ChartExplorer {
   private(set) var isTaken: [Bool]
   /// By event: whether a transition was ever taken on it.
   private(set) var isHandled: [Bool]
+  /// Whether the steps of the current run are watched.
+  private var watchesSteps = false
+  private static let maximumUnwatchedRuns = 64
   /// The runs after which nothing is found: endless loops, and choices without an enabled branch.
   private(set) var faults: [TransitionSystem.Edge] = []
 
@@ -46,6 +49,15 @@ struct ChartExplorer {
     system.answers.seal()
     system.taken.seal()
     indices = [:]
+    noteActiveStates()
+  }
+
+  /// Notes states that are active although their entry was not noted, because an entry action threw
+  /// before.
+  private mutating func noteActiveStates() {
+    for state in isEntered.indices where !isEntered[state] {
+      isEntered[state] = configurations.contains { $0.isActive(node: chart.nodes[state]) }
+    }
   }
 
   private func report(_ head: Int) {
@@ -60,6 +72,7 @@ struct ChartExplorer {
   private mutating func start() {
     forEachRun { explorer in
       let machine = StateMachine(schema: explorer.chart.schema, subject: explorer.oracle.reference)
+      if explorer.watchesSteps { explorer.watchSteps(of: machine) }
       explorer.note(machine.start(), of: machine.state, from: -1, on: -1)
     }
   }
@@ -75,15 +88,17 @@ struct ChartExplorer {
             schema: explorer.chart.schema, subject: explorer.oracle.reference,
             resuming: SavedMachine(state: state))
         else { return }
+        if explorer.watchesSteps { explorer.watchSteps(of: machine) }
         let outcome = machine.handle(event)
         explorer.note(outcome, of: machine.state, from: configuration, on: event)
       }
     }
   }
 
-  /// A timer elapses only while its state is active; samples come at any time.
+  /// A timer elapses only while its state is active, but its event may be recalled later if a state defers
+  /// it; samples come at any time.
   private func mayOccur(_ event: Int32, in state: Configuration<Int32>) -> Bool {
-    guard event >= chart.sampleCount else { return true }
+    guard event >= chart.sampleCount, chart.deferrals[Int(event)].isEmpty else { return true }
     let owner = chart.timers[Int(event) - chart.sampleCount].state
     return owner < 0 || state.isActive(node: chart.nodes[Int(owner)])
   }
@@ -93,6 +108,7 @@ struct ChartExplorer {
     var count = 0
     repeat {
       count += 1
+      watchesSteps = count > Self.maximumUnwatchedRuns
       if count > options.maximumAnswers {
         system.isComplete = false
         return oracle.cancel()
@@ -100,6 +116,15 @@ struct ChartExplorer {
       oracle.begin()
       run(&self)
     } while oracle.advance()
+  }
+
+  // Few runs are in a loop, and watching the others takes time.
+  /// Watches the steps of a machine, so that loops are recognized.
+  private func watchSteps(of machine: StateMachine<Schema>) {
+    machine.trace { [oracle] trace in
+      guard case .taking(let step, _) = trace else { return }
+      oracle.noteStep(step.numbers)
+    }
   }
 
   // MARK: - Results

@@ -24,42 +24,13 @@ extension Statechart {
     events: [Event]? = nil, options: ExplorationOptions = ExplorationOptions()
   ) throws(StatechartError) -> StateSpace<Configuration<State>, Event> {
     let content = try validatedContent()
-    let samples = events ?? allCases(of: Event.self) ?? content.namedEvents
+    let samples = events ?? allCases(of: Event.self) ?? content.samples.namedEvents
     let abstraction = ChartAbstraction<State, Event, Subject>(samples: samples, options: options)
     let chart = abstraction.chart(content)
     var explorer = ChartExplorer(chart, options: options)
     explorer.explore()
     let schema = try makeSchema()
     return StateSpace(explorer, schema, events: abstraction.events)
-  }
-}
-
-extension ChartContent {
-  /// The events that the triggers of transitions and deferrals name, each once.
-  var namedEvents: [Event] {
-    var (found, names): ([Event], Set<String>) = ([], [])
-    func note(_ trigger: EventTrigger<Event>) {
-      for (event, name) in zip(trigger.values.array, trigger.names)
-      where names.insert(name).inserted {
-        found.append(event)
-      }
-    }
-    func visit(_ elements: [ChartElement<State, Event, Subject>]) {
-      for element in elements {
-        switch element.kind {
-        case .state(let state): visit(state.elements)
-        case .region(let region): visit(region.elements)
-        case .deferral(let trigger): note(trigger)
-        case .transition(let transition):
-          if case .event(let trigger) = transition.trigger { note(trigger) }
-        case .entry, .exit, .initialEffect, .join, .history, .barrier, .activity, .point,
-          .submachine:
-          break
-        }
-      }
-    }
-    visit(elements)
-    return found
   }
 }
 
@@ -71,7 +42,8 @@ extension StateSpace {
     configurations = explorer.configurations.map { Configuration($0, in: schema) }
     self.events = events
     parts = chart.parts
-    approximations = chart.approximations
+    let hasLoops = explorer.faults.contains { $0.effect == .loop }
+    approximations = chart.approximations + (hasLoops ? [.endlessLoops] : [])
     system = explorer.system
     content = Content(
       questions: chart.questions, eventNames: chart.events,

@@ -83,21 +83,12 @@ extension TransitionSystem {
 
   /// The configurations from which a set can be reached, with those of the set.
   func reaching(_ goal: [Bool]) -> [Bool] {
-    // The sources of the edges to each configuration, as one array with offsets.
-    var offsets = [Int32](repeating: 0, count: count + 1)
-    for edge in edges { offsets[Int(edge.target) + 1] += 1 }
-    for index in 1..<max(1, offsets.count) { offsets[index] += offsets[index - 1] }
-    var next = offsets
-    var sources = [Int32](repeating: 0, count: edges.count)
-    for edge in edges {
-      sources[Int(next[Int(edge.target)])] = edge.source
-      next[Int(edge.target)] += 1
-    }
+    let incoming = edgesByTarget
     var found = goal
     var queue = goal.indices.filter { goal[$0] }
     while let configuration = queue.popLast() {
-      for index in offsets[configuration]..<offsets[configuration + 1] {
-        let source = Int(sources[Int(index)])
+      for index in incoming.edges(to: configuration) {
+        let source = Int(edges[Int(index)].source)
         guard !found[source] else { continue }
         found[source] = true
         queue.append(source)

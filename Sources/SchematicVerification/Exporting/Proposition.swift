@@ -1,6 +1,7 @@
 /// A named condition on configurations, for formulas of temporal logic.
 public struct Proposition<MachineState> {
-  /// The name in formulas: letters, digits and underscores, with a lowercase letter first.
+  /// The name in formulas: letters, digits and underscores, with a lowercase letter first, and no keyword of
+  /// Promela.
   public let name: String
 
   let holds: (MachineState) -> Bool
@@ -8,7 +9,8 @@ public struct Proposition<MachineState> {
   /// Creates a proposition.
   ///
   /// - Parameters:
-  ///   - name: The name in formulas. Characters that Promela does not allow are replaced by underscores.
+  ///   - name: The name in formulas. Characters that Promela does not allow are replaced by underscores, and
+  ///     a name that it does not allow gets the prefix `p_`: see ``name``.
   ///   - condition: Whether it holds in a configuration.
   public init(_ name: String, _ condition: @escaping (MachineState) -> Bool) {
     self.name = Self.identifier(name)
@@ -17,7 +19,25 @@ public struct Proposition<MachineState> {
 
   private static func identifier(_ name: String) -> String {
     let text = String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
-    let isValid = text.first?.isLowercase ?? false
+    let isValid = (text.first?.isLowercase ?? false) && !reserved.contains(text)
     return isValid ? text : "p_\(text)"
+  }
+
+  /// The keywords of Promela and of its formulas, and the names in the models of this library.
+  private static var reserved: Set<String> {
+    [
+      "active", "always", "assert", "atomic", "bit", "bool", "break", "byte", "c", "c_code",
+      "c_decl",
+      "c_expr", "c_state", "c_track", "chan", "d_step", "d_proctype", "do", "else", "empty",
+      "enabled",
+      "equivalent", "eval", "eventually", "false", "fi", "for", "full", "get_priority", "goto",
+      "hidden",
+      "if", "implies", "in", "init", "inline", "int", "len", "local", "ltl", "machine", "mtype",
+      "nempty",
+      "never", "next", "nfull", "notrace", "np_", "od", "of", "pc_value", "pid", "print", "printf",
+      "printm", "priority", "proctype", "provided", "release", "return", "run", "select",
+      "set_priority", "short", "show", "skip", "stronguntil", "timeout", "trace", "true", "typedef",
+      "unless", "unlock", "unsigned", "until", "weakuntil", "xr", "xs",
+    ]
   }
 }

@@ -11,6 +11,10 @@ extension StateSpace {
   /// indivisible step; events that are ignored, deferred or rejected are no steps. A configuration in which a
   /// machine has ended is a valid end state, so that Spin reports dead ends as invalid end states.
   ///
+  /// Linear temporal logic says what holds on all sequences of events. A property `alwaysReachable` or `leads`,
+  /// that from everywhere some sequence leads to a state, is no formula of it. `inevitable` would be
+  /// `<> p` for fair sequences only: Spin includes all, so that `<> p` is a stronger property.
+  ///
   /// - Parameters:
   ///   - propositions: The conditions that the formulas name.
   ///   - formulas: Formulas in the syntax of Spin, by name. Default: none.
@@ -37,17 +41,17 @@ private struct PromelaWriter<MachineState, Event> {
   func text(_ formulas: [String: String]) -> String {
     var lines = ["/* \(model) */", "int c = -1;"]
     lines += propositions.map { "bool \($0.name);" }
-    lines += ["", "active proctype machine() {"]
-    lines += choices(model.system.starts, indented: "  ")
+    lines += ["", "active proctype machine() {", "  if"]
+    lines += unique(model.system.starts).map { "  :: atomic { \(assignments($0)) }\(comment($0))" }
     // The start is over when a configuration is set.
-    lines += ["  do"]
+    lines += ["  fi;", "  do"]
     for configuration in model.configurations.indices {
       let steps = model.system.edges(from: configuration).filter { $0.effect == .transition }
-      if !steps.isEmpty {
-        lines.append("  :: atomic { c == \(configuration) ->")
-        lines += choices(steps, indented: "    ")
-        lines.append("    }")
-      } else if model.content.isEnd[configuration] {
+      // One option for each step: Spin refuses nested ones in large models.
+      lines += unique(steps).map { step in
+        "  :: atomic { c == \(configuration) -> \(assignments(step)) }\(comment(step))"
+      }
+      if steps.isEmpty, model.content.isEnd[configuration] {
         lines.append("  :: c == \(configuration) -> break")
       }
     }
@@ -58,21 +62,23 @@ private struct PromelaWriter<MachineState, Event> {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// One of several steps, each target once.
-  private func choices(_ edges: [TransitionSystem.Edge], indented margin: String) -> [String] {
+  /// Steps with different targets.
+  private func unique(_ edges: [TransitionSystem.Edge]) -> [TransitionSystem.Edge] {
     var seen: Set<Int32> = []
-    let steps = edges.filter { seen.insert($0.target).inserted }
-    return ["\(margin)if"] + steps.map { "\(margin):: \(assignment($0))" } + ["\(margin)fi"]
+    return edges.filter { seen.insert($0.target).inserted }
   }
 
-  private func assignment(_ edge: TransitionSystem.Edge) -> String {
+  private func assignments(_ edge: TransitionSystem.Edge) -> String {
     let target = Int(edge.target)
     let assignments = zip(propositions, values).map { proposition, values in
       "\(proposition.name) = \(values[target] ? 1 : 0)"
     }
+    return (["c = \(target)"] + assignments).joined(separator: "; ")
+  }
+
+  private func comment(_ edge: TransitionSystem.Edge) -> String {
     let event = edge.event < 0 ? "start" : model.content.eventNames[Int(edge.event)]
-    let list = (["c = \(target)"] + assignments).joined(separator: "; ")
-    return "d_step { \(list) } /* \(event.replacingComments) */"
+    return " /* \(event.replacingComments) */"
   }
 }
 

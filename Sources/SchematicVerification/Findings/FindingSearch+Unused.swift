@@ -20,29 +20,34 @@ extension FindingSearch {
 
   /// The parts of a kind that are never taken, although the state that declares them is entered.
   func deadParts(_ part: ModelPart.Kind, _ kind: FindingKind) -> [Found] {
-    guard let chart = model.content.chart else { return [] }
-    return model.parts.indices.filter { index in
+    model.parts.indices.filter { index in
       guard model.parts[index].kind == part, !model.content.isTaken[index] else { return false }
       if let transition = model.parts[index].transition, !model.content.isTaken[transition] {
         return false
       }
+      guard let chart = model.content.chart else {
+        // A row without targets may ignore events, so that it is never taken.
+        return model.content.isSourceReached[index] && !model.parts[index].targets.isEmpty
+      }
       let source = chart.sources[index]
       return source < 0 || chart.isEntered[Int(source)]
     }.map { index in
-      found(
-        kind, message(for: index, chart), state: model.parts[index].source, part: index)
+      found(kind, message(for: index), state: model.parts[index].source, part: index)
     }
   }
 
-  private func message(for index: Int, _ chart: ChartFacts) -> String {
+  private func message(for index: Int) -> String {
     let part = model.parts[index]
     switch part.kind {
     case .transition:
-      if let events = chart.triggers[index], !events.contains(true) {
+      if let events = model.content.chart?.triggers[index], !events.contains(true) {
         return "The transition '\(part)' is never taken: no sample of an event triggers it."
       }
       return
-        "The transition '\(part)' is never taken: whenever it is enabled, another one is taken."
+        """
+        The transition '\(part)' is never taken: whenever it is enabled, another one is taken or the step \
+        is undone.
+        """
     case .branch: return "The branch '\(part)' is never taken: one before it always is."
     case .join:
       return "The join '\(part)' is never taken: its sources are never all reached."

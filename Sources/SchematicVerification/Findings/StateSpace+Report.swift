@@ -9,6 +9,9 @@ extension StateSpace {
   /// The numbers, the approximations and some findings, for a person to read.
   public func report(of findings: [Finding<MachineState, Event>]) -> String {
     var lines = ["\(self)."]
+    if isComplete, approximations.isEmpty {
+      lines.append("Everything was explored, and nothing is approximated or assumed.")
+    }
     let assumptions = approximations.filter(\.isAssumption)
     let additions = approximations.filter { !$0.isAssumption }
     if !assumptions.isEmpty {

@@ -10,7 +10,8 @@ public enum Approximation: Hashable, Sendable, CustomStringConvertible {
   /// An assumption: guards with the same name are the same condition. Before something is performed,
   /// they have the same answer.
   case equalNames([String])
-  /// Events of tasks, and those that actions raise, send or delay, come at any time.
+  /// Events of tasks, and those that actions raise, send or delay, come at any time, as far as they are
+  /// among the samples.
   case eventsAtAnyTime
   /// Timers of states elapse at any time while their state is active.
   case timers([String])
@@ -20,8 +21,11 @@ public enum Approximation: Hashable, Sendable, CustomStringConvertible {
   case handledFailures
   /// An assumption: guards and actions throw no errors that no transition handles.
   case unhandledFailures
+  /// An assumption: no endless loop of eventless transitions is entered. What a machine does after it has
+  /// stopped one is not part of the model.
+  case endlessLoops
   /// An assumption that is probably false: events without a sample do not occur. No sample triggers
-  /// these transitions; give samples for them.
+  /// these transitions, or is handled as these events; give samples for them.
   case missingSamples([String])
 
   /// A sentence.
@@ -32,21 +36,22 @@ public enum Approximation: Hashable, Sendable, CustomStringConvertible {
     case .equalNames(let names):
       "Guards with the same name are one condition: \(list(names))."
     case .eventsAtAnyTime:
-      "Events of tasks, and raised, sent and delayed events, come at any time."
+      "Events of tasks, and raised, sent and delayed events, are among the samples and come at any time."
     case .timers(let names):
       "Timers elapse at any time while their state is active: \(list(names))."
     case .deferral: "Deferred events come again at any time."
     case .handledFailures: "Guards and actions throw wherever a transition handles the error."
     case .unhandledFailures: "No error is thrown that no transition handles."
-    case .missingSamples(let transitions):
-      "No sample of an event triggers \(list(transitions)): the model may lack behavior."
+    case .endlessLoops: "No endless loop of eventless transitions is entered."
+    case .missingSamples(let names):
+      "No sample of an event stands for \(list(names)): the model may lack behavior."
     }
   }
 
   /// Whether it is an assumption about the program; otherwise it adds to the behavior of the program.
   public var isAssumption: Bool {
     switch self {
-    case .equalNames, .unhandledFailures, .missingSamples: true
+    case .equalNames, .unhandledFailures, .endlessLoops, .missingSamples: true
     case .guards, .eventsAtAnyTime, .timers, .deferral, .handledFailures: false
     }
   }
@@ -56,7 +61,7 @@ public enum Approximation: Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .missingSamples: true
     case .guards, .equalNames, .eventsAtAnyTime, .timers, .deferral, .handledFailures,
-      .unhandledFailures:
+      .unhandledFailures, .endlessLoops:
       false
     }
   }

@@ -42,7 +42,8 @@ extension Question {
       case .guard, .barrier, .failureType:
         number == 0 ? .holds : number == 1 ? .doesNotHold : .throws
       case .selection(let candidates):
-        .selects(Int(number) < candidates.count ? candidates[Int(number)] : nil)
+        Int(number) > candidates.count
+          ? .throws : .selects(Int(number) < candidates.count ? candidates[Int(number)] : nil)
       case .action: .throws
       }
     return GuardAnswer(name: name, place: place, value: value)

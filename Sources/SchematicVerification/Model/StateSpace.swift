@@ -18,8 +18,8 @@ public struct StateSpace<MachineState, Event> {
   /// The samples of events, and after them the events of timers.
   public let events: [Event]
 
-  /// The transitions, branches, joins and defaults of history of the chart, in document order; none for
-  /// other kinds of schemas.
+  /// The transitions, branches, joins and defaults of history of a chart, or the rows of a table, in document
+  /// order; none for exact models and other kinds of schemas.
   public let parts: [ModelPart]
 
   /// What the model adds to the behavior of the program, and what it assumes; none if it is exact.
@@ -42,6 +42,8 @@ public struct StateSpace<MachineState, Event> {
     var isTaken: [Bool] = []
     /// By event: whether a transition was ever taken on it.
     var isHandled: [Bool] = []
+    /// By row of a table: whether a state is reached that is one of its sources; empty for a chart.
+    var isSourceReached: [Bool] = []
     /// Endless loops, and choices without an enabled branch.
     var faults: [TransitionSystem.Edge] = []
     /// The states that are never active; for a chart, ``chart`` contains them.

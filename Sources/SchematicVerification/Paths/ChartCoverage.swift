@@ -1,14 +1,15 @@
 import Schematic
 import Statecharts
 
-/// Counts which states and transitions of a chart's model are reached by machines.
+/// Counts which states, transitions, branches and answers of guards of a chart's model are reached by
+/// machines.
 ///
 /// ```swift
 /// let coverage = try ChartCoverage(of: Player())
 /// coverage.record(machine)
 /// machine.handle(.play)
 /// print(coverage)     // 3 of 4 states, 1 of 7 transitions, 0 of 20 pairs of transitions
-/// #expect(coverage.transitions.ratio == 1)
+/// #expect(coverage.transitions == 1)
 /// ```
 /// Any number of machines may be recorded, one after another or in turn, in one isolation domain.
 /// Transitions that the model never takes do not count.
@@ -19,22 +20,27 @@ public final class ChartCoverage<State: Hashable, Event> {
   /// By path of the compiled chart: its parts.
   private let partsByPath: [[Int32]]
   private let labels: [State: String]
+  private let edges: RecordedEdges<State, Event>
   private(set) var entries: [String: Int] = [:]
   private(set) var visits: [Int32: Int] = [:]
   private(set) var pairs: Set<[Int32]> = []
+  /// The questions and their answers.
+  private(set) var answerPairs: Set<[Int32]> = []
 
   /// Explores a chart, in order to record its machines.
   ///
   /// - Parameters:
   ///   - chart: The chart.
   ///   - events: Samples of the events. Default: as for `explored(events:options:)`.
+  ///   - options: Limits and failures.
   /// - Throws: `StatechartError` with every fault of the chart.
   public init<Chart: Statechart<State, Event, Subject>, Subject>(
-    of chart: Chart, events: [Event]? = nil
+    of chart: Chart, events: [Event]? = nil, options: ExplorationOptions = ExplorationOptions()
   ) throws(StatechartError) {
-    model = try chart.explored(events: events)
+    model = try chart.explored(events: events, options: options)
     partsByPath = model.content.chart?.partsByPath ?? []
     labels = model.content.chart?.labels(in: try chart.makeSchema().table) ?? [:]
+    edges = RecordedEdges(model)
   }
 
   /// Records a machine of the chart from now on.
@@ -44,20 +50,43 @@ public final class ChartCoverage<State: Hashable, Event> {
   public func record<Subject>(
     _ machine: StateMachine<StatechartSchema<State, Event, Subject>>
   ) -> ObserverToken {
-    var (previous, current): ([Int32], [Int32]) = ([], [])
-    return machine.trace { [self] trace in
+    var recording = CoverageRecording<State, Event>()
+    return machine.trace { [self, unowned machine] trace in
       switch trace {
-      case .taking(let step, _):
-        let taken = step.pathNumbers.flatMap { partsByPath[Int($0)] }
-        for part in taken { visits[part, default: 0] += 1 }
-        for state in step.statesEntered { entries[labels[state] ?? "", default: 0] += 1 }
-        current += taken
-      case .ended:
-        guard !current.isEmpty else { return }
+      case .began(let request, _):
+        recording.event = edges.occurrence(of: request, in: machine.state)
+      case .taking(let step, let event):
+        if let event, recording.hasSteps {
+          // An action has raised it: what came before is complete.
+          note(&recording, endingIn: machine.state, .transition)
+          recording.event = edges.occurrence(of: .event(event), in: machine.state)
+        }
+        recording.next = RecordedStep(
+          taken: step.pathNumbers.flatMap { partsByPath[Int($0)] },
+          entered: step.statesEntered.map { labels[$0] ?? "" })
+      case .took:
+        recording.addNext(isStable: !machine.schema.isPseudostate(machine.state))
+      case .undid: recording.undo()
+      case .ended(let outcome, _):
+        note(&recording, endingIn: machine.state, TransitionSystem.Effect(outcome) ?? .ignored)
+        let (previous, current) = recording.endRequest()
         for first in previous { for second in current { pairs.insert([first, second]) } }
-        (previous, current) = (current, [])
-      case .began, .took, .undid: break
       }
     }
+  }
+
+  /// Notes the steps of an event, and the answers of guards and the defaults of history that follow from them.
+  private func note(
+    _ recording: inout CoverageRecording<State, Event>, endingIn state: Configuration<State>,
+    _ effect: TransitionSystem.Effect
+  ) {
+    let steps = recording.takeSteps()
+    for part in steps.flatMap(\.taken) { visits[part, default: 0] += 1 }
+    for state in steps.flatMap(\.entered) { entries[state, default: 0] += 1 }
+    guard let event = recording.event else { return }
+    let certain = edges.certain(
+      of: event, taking: steps.flatMap(\.taken), endingIn: state, effect)
+    answerPairs.formUnion(certain.answers)
+    for part in certain.defaults { visits[part, default: 0] += 1 }
   }
 }

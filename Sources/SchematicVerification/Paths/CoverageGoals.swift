@@ -2,7 +2,7 @@
 struct CoverageGoals<MachineState, Event> {
   typealias Edge = TransitionSystem.Edge
 
-  private let model: StateSpace<MachineState, Event>
+  let model: StateSpace<MachineState, Event>
   private let criterion: CoverageCriterion
 
   init(_ model: StateSpace<MachineState, Event>, covering criterion: CoverageCriterion) {
@@ -39,8 +39,7 @@ struct CoverageGoals<MachineState, Event> {
       return chart.configurations[Int(edge.target)].states.map { [$0] }
     case .transitions: return parts(edge).map { [$0] }
     case .answers:
-      let answers = system.answers[edge.answers]
-      return stride(from: 0, to: answers.count, by: 2).map { [answers[$0], answers[$0 + 1]] }
+      return system.questionsAndAnswers(edge)
     case .transitionPairs:
       guard let previous else { return [] }
       return parts(previous).flatMap { first in parts(edge).map { [first, $0] } }
@@ -49,7 +48,7 @@ struct CoverageGoals<MachineState, Event> {
 
   /// The parts of an edge; for schemas without parts, the edge itself.
   private func parts(_ edge: Edge) -> [Int32] {
-    if model.content.chart != nil { return system.taken[edge.taken] }
+    if !model.parts.isEmpty { return system.taken[edge.taken] }
     return edge.event < 0 ? [] : [edge.source * Int32(model.events.count) + edge.event]
   }
 }

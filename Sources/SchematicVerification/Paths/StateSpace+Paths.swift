@@ -32,7 +32,8 @@ extension StateSpace {
   /// Paths from the start that cover everything of a kind that the model contains.
   ///
   /// They are few rather than fewest: each is continued to the nearest part that is not covered yet, and
-  /// ends when none can be reached any more. Errors and deferred events do not occur, and events that are
+  /// ends when none can be reached any more. ``coveragePlan(for:maximumLength:)`` says how many events are
+  /// needed at least. Errors and deferred events do not occur, and events that are
   /// ignored or rejected only to cover the answers of guards.
   ///
   /// - Parameters:

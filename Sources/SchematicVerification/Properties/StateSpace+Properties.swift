@@ -9,6 +9,8 @@ extension StateSpace {
   ///   configuration.
   public func check(_ property: Property<MachineState, Event>) -> Verdict<MachineState, Event> {
     let counterexample: [TransitionSystem.Edge]?
+    // Whether it holds even if guards never give some of their answers.
+    var isIndependentOfAnswers = true
     switch property.form {
     case .always(let condition):
       counterexample = configurations.firstIndex { !condition($0) }.map {
@@ -21,10 +23,16 @@ extension StateSpace {
       let isGoal = configurations.map(goal)
       let stuck = system.reaching(isGoal).map { !$0 }
       counterexample = path(from: condition, through: { !isGoal[$0] }, to: stuck)
+      if counterexample == nil, !approximations.isEmpty {
+        let avoided = system.avoiding(isGoal)
+        isIndependentOfAnswers =
+          path(from: condition, through: { !isGoal[$0] }, to: avoided) == nil
+      }
     }
     return Verdict(
       property: property.name, holds: counterexample == nil,
-      certainty: certainty(of: property.form, holds: counterexample == nil),
+      certainty: certainty(
+        of: property.form, holds: counterexample == nil && isIndependentOfAnswers),
       counterexample: counterexample.map(path))
   }
 
@@ -67,10 +75,10 @@ extension StateSpace {
     Set(numbers).sorted()
   }
 
-  /// The model contains all paths of the program.
+  /// The model contains all paths of the program, so that what all paths have in the model, they have in
+  /// the program.
   ///
-  /// So what all paths have in the model, they have in
-  /// the program, and what no path has in the model, none has in the program.
+  /// - Parameter holds: Whether it holds on all paths; for inevitability, whatever guards answer.
   private func certainty(
     of form: Property<MachineState, Event>.Form, holds: Bool
   ) -> Verdict<MachineState, Event>.Certainty {

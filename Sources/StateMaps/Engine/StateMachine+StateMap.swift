@@ -9,7 +9,7 @@ extension StateMachine {
   /// - Returns: `.rejected` with a ``StateMapRejection`` if the map does not allow the
   ///   transition; `.ignored` if the machine is in that state and
   ///   ``StateMap/rejectsCurrentState`` is `false`.
-  @inlinable @discardableResult
+  @inlinable @inline(__always) @discardableResult
   public func transition<MapState, MapSubject>(to state: MapState) -> Outcome<State>
   where Schema == StateMapSchema<MapState, MapSubject> {
     handle(.to(state))

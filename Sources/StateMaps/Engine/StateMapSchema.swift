@@ -67,6 +67,25 @@ public struct StateMapSchema<State: Hashable, Subject>: StateMachineSchemaProtoc
     return try map.step(for: request, in: state, subject: subject)
   }
 
+  @inlinable @inline(__always)
+  public func _heldStep(
+    from state: StateMapConfiguration<State>, on request: StateMapRequest<State>,
+    subject: @autoclosure () throws -> Subject
+  ) throws -> Step? {
+    if case .to(let target) = request, !state.isSuspended {
+      let (from, to) = (map.number(of: state.current), map.number(of: target))
+      switch map.answer(from: from, to: to) {
+      case .accepted:
+        return StateMapStep(map, from: state.current, from, to: target, to, isRetained: false)
+      case .ignored:
+        return nil
+      case .undecided:
+        break
+      }
+    }
+    return try map.step(for: request, in: state, subject: subject)
+  }
+
   /// Validates a configuration from another source, such as a decoded one.
   ///
   /// - Returns: The configuration; if it is suspended, with this map's background state as the

@@ -12,7 +12,10 @@ public struct StateMapStep<State: Hashable, Subject>: StateMachineStep {
   /// The new state.
   public let state: StateMapConfiguration<State>
 
-  @usableFromInline let map: CompiledStateMap<State, Subject>
+  // Not retained, nor by its uses: see `owner`.
+  @usableFromInline let map: Unmanaged<CompiledStateMap<State, Subject>>
+  /// The map; `nil` if the schema keeps it alive as long as the step.
+  @usableFromInline let owner: CompiledStateMap<State, Subject>?
   @usableFromInline let origin: State
   /// The number of the state whose exit hooks are performed; 0 for none.
   @usableFromInline let left: Int32
@@ -22,12 +25,13 @@ public struct StateMapStep<State: Hashable, Subject>: StateMachineStep {
   @usableFromInline let isTransition: Bool
   @usableFromInline let moments: StepMoments
 
-  @inlinable
+  @inlinable @inline(__always)
   init(
     _ map: CompiledStateMap<State, Subject>, from origin: State, _ left: Int32,
-    to target: State, _ entered: Int32
+    to target: State, _ entered: Int32, isRetained: Bool = true
   ) {
-    self.map = map
+    self.map = .passUnretained(map)
+    owner = isRetained ? map : nil
     self.origin = origin
     self.left = left
     self.entered = entered
@@ -42,7 +46,8 @@ public struct StateMapStep<State: Hashable, Subject>: StateMachineStep {
     _ map: CompiledStateMap<State, Subject>, from origin: State, leaving left: Int32,
     to state: StateMapConfiguration<State>, entering entered: Int32
   ) {
-    self.map = map
+    self.map = .passUnretained(map)
+    owner = map
     self.origin = origin
     self.left = left
     self.entered = entered
@@ -54,31 +59,37 @@ public struct StateMapStep<State: Hashable, Subject>: StateMachineStep {
   /// Performs the hooks before the change of state.
   @inlinable @inline(__always)
   public func performExit(_ context: borrowing TransitionContext<Event, Subject>) throws {
-    if moments.contains(.before) { try performBefore(context.subject) }
+    if moments.contains(.before) { try context.withSubject { try performBefore($0) } }
   }
 
   /// Performs the hooks after the change of state.
   @inlinable @inline(__always)
   public func performEntry(_ context: borrowing TransitionContext<Event, Subject>) throws {
-    if moments.contains(.after) { try performAfter(context.subject) }
+    if moments.contains(.after) { try context.withSubject { try performAfter($0) } }
   }
 
   @inlinable
   func performBefore(_ subject: Subject) throws {
-    if isTransition { try perform(map.beforeTransition, subject) }
-    try perform(map.records[left].beforeLeaving, subject)
-    try perform(map.records[entered].beforeEntering, subject)
+    try map._withUnsafeGuaranteedRef { map in
+      if isTransition { try perform(map.beforeTransition, of: map, subject) }
+      try perform(map.records[left].beforeLeaving, of: map, subject)
+      try perform(map.records[entered].beforeEntering, of: map, subject)
+    }
   }
 
   @inlinable
   func performAfter(_ subject: Subject) throws {
-    try perform(map.records[left].afterLeaving, subject)
-    try perform(map.records[entered].afterEntering, subject)
-    if isTransition { try perform(map.afterTransition, subject) }
+    try map._withUnsafeGuaranteedRef { map in
+      try perform(map.records[left].afterLeaving, of: map, subject)
+      try perform(map.records[entered].afterEntering, of: map, subject)
+      if isTransition { try perform(map.afterTransition, of: map, subject) }
+    }
   }
 
   @inlinable @inline(__always)
-  func perform(_ range: IndexRange, _ subject: Subject) throws {
+  func perform(
+    _ range: IndexRange, of map: CompiledStateMap<State, Subject>, _ subject: Subject
+  ) throws {
     var index = range.start
     while index < range.end {
       try map.hooks[index].perform(subject, from: origin, to: state.current)

@@ -64,11 +64,13 @@ extension ChartCompiler {
     let mayMeetBarrier =
       entries.dependsOnHistory ? !barriers.isEmpty : nodes.contains(where: hasBarriers)
     if mayMeetBarrier { path.flags.insert(.hasBarriers) }
-    if isRemembered(in: path) || nodes.contains(where: completes)
-      || isChoiceInHistory(path.source) || nodes.contains(where: isChoiceInHistory)
+    if isRemembered(in: path) || isChoiceInHistory(path.source)
+      || nodes.contains(where: isChoiceInHistory)
     {
-      path.flags.insert(.isRemembered)
+      path.flags.insert([.isRemembered, .changesRecords])
     }
+    if nodes.contains(where: completes) { path.flags.insert(.isRemembered) }
+    if nodes.contains(where: { outline[$0].kind == .choice }) { path.flags.insert(.entersChoice) }
     if hasActivities(in: path) { path.flags.insert(.hasActivities) }
     if nodes.contains(where: completesChart) { path.flags.insert(.completesChart) }
   }

@@ -2,13 +2,16 @@
 extension ChartCompiler {
   typealias Transition = TransitionDeclaration<State, Event, Subject>
 
-  /// The triggers of transitions, in their order.
-  var triggersOfTransitions: [EventTrigger<Event>] {
+  /// The triggers of transitions and deferrals, in their order.
+  var eventTriggers: [EventTrigger<Event>] {
     var found: [EventTrigger<Event>] = []
     guard EventIndex<Event>.isUsed else { return found }
     for draft in drafts {
       for transition in draft.transitions {
         if case .event(let trigger) = transition.trigger { found.append(trigger) }
+      }
+      for element in draft.elements {
+        if case .deferral(let trigger) = element.kind { found.append(trigger) }
       }
     }
     return found
@@ -50,7 +53,10 @@ extension ChartCompiler {
       pathSelection: .single, paths: .empty, detail: -1)
     switch transition.trigger {
     case .event(let trigger):
-      record.events = events.mask(of: trigger)
+      let set = events.set(of: trigger)
+      record.events = set.mask
+      record.eventSet = Int32(eventSets.count)
+      eventSets.append(set)
       record.trigger = Int32(triggers.count)
       triggers.append(trigger.matches)
     case .always: record.trigger = TransitionRecord.eventless

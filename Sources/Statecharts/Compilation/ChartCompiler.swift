@@ -38,6 +38,9 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
   var conditions: [GuardForm<State, Event, Subject>] = []
   var selectors: [StateSelector<State, Event, Subject>] = []
   var triggers: [(Event) -> Bool] = []
+  /// The events that trigger transitions, and by node those that it defers.
+  var eventSets: [EventSet] = []
+  var deferredEvents: [Int32: EventSet] = [:]
   var barriers: [BarrierRecord<State>] = []
   var activities: [ActivityDeclaration<Event, Subject>] = []
   var joins: [JoinRecord] = []
@@ -72,7 +75,7 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
     placeChoices()
     number()
     events.free()
-    events = EventIndex(named: triggersOfTransitions)
+    events = EventIndex(named: eventTriggers)
     findHistories()
     findJoins()
     describe()
@@ -206,6 +209,9 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
     nodes[number].exit = append(exit, to: &actions)
     if !found.isEmpty { nodes[number].barriers = append(found, to: &barriers) }
     guard !deferrals.isEmpty else { return }
+    deferredEvents[draft.number] = deferrals.reduce(EventSet()) {
+      $0.union(events.set(of: $1))
+    }
     nodes[number].deferrals = append(deferrals.map { $0.matches }, to: &triggers)
   }
 

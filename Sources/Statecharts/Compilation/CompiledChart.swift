@@ -37,6 +37,10 @@ final class CompiledChart<State: Hashable, Event, Subject> {
   @usableFromInline let actions: FixedTable<StoredAction<State, Event, Subject>>
   @usableFromInline let conditions: FixedTable<StoredGuard<State, Event, Subject>>
   @usableFromInline let triggers: FixedTable<StoredTrigger<Event>>
+  @usableFromInline let selectors: FixedTable<StoredSelector<State, Event, Subject>>
+  /// By path: its only target, if that is a node; otherwise -1.
+  @usableFromInline let pathTargets: FixedTable<Int32>
+  @usableFromInline let steps: StepTable
 
   // For special cases and for inspection.
   let actionNames: [String?]
@@ -47,7 +51,6 @@ final class CompiledChart<State: Hashable, Event, Subject> {
   let kinds: [TransitionKind]
   /// By path: the exit points that it leads through.
   let exitRoutes: [Int32: ExitRoute]
-  let selectors: [StateSelector<State, Event, Subject>]
   let barriers: [BarrierRecord<State>]
   let joins: [JoinRecord]
   /// The composites whose history is recorded.
@@ -68,12 +71,14 @@ final class CompiledChart<State: Hashable, Event, Subject> {
     places = compiler.placesOfActions
     conditions = FixedTable(compiler.conditions) { StoredGuard($0) }
     triggers = FixedTable(compiler.triggers) { .matching($0) }
+    pathTargets = FixedTable(compiler.pathTargets)
+    steps = StepTable(compiler.stepTable)
     outline = compiler.outline
     entered = FixedTable(compiler.entered)
     targets = compiler.targets
     kinds = compiler.kinds
     exitRoutes = compiler.exitRoutes
-    selectors = compiler.selectors
+    selectors = FixedTable(compiler.selectors) { StoredSelector($0) }
     barriers = compiler.barriers
     joins = compiler.joins
     histories = compiler.histories.sorted()
@@ -89,6 +94,9 @@ final class CompiledChart<State: Hashable, Event, Subject> {
     actions.free()
     conditions.free()
     triggers.free()
+    selectors.free()
+    pathTargets.free()
+    steps.free()
     entered.free()
   }
 }
@@ -118,6 +126,22 @@ extension ChartCompiler {
     if !places.handlers.isEmpty { flags.insert(.handlesFailures) }
     if options.failingGuards == .countAsFalse { flags.insert(.ignoresFailingGuards) }
     return flags
+  }
+
+  fileprivate var pathTargets: [Int32] {
+    targets.map { targets in
+      guard targets.count == 1, case .node(let node) = targets[0] else { return -1 }
+      return node
+    }
+  }
+
+  /// The table of steps; `nil` if it would be too large, or if guards that throw count as false, which
+  /// is noted for a whole step.
+  fileprivate var stepTable: StepTableBuilder? {
+    guard options.failingGuards != .countAsFalse else { return nil }
+    return StepTableBuilder(
+      nodes: nodes, transitions: transitions, paths: paths, events: events.count, eventSets: eventSets, deferredEvents: deferredEvents,
+      isParallel: root.kind == .parallel)
   }
 
   /// The places of errors, once the actions of all paths are known.

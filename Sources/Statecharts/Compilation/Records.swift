@@ -78,6 +78,8 @@ struct TransitionRecord {
   @usableFromInline var paths: IndexRange
   /// The selector, or the join.
   @usableFromInline var detail: Int32
+  /// The number of the set of events that trigger it: see ``EventSet``; -1 for none.
+  var eventSet: Int32 = -1
 
   init(
     events: UInt64, trigger: Int32, conditions: IndexRange, pathSelection: PathSelection,
@@ -126,6 +128,19 @@ struct PathRecord {
     @inlinable static var completesChart: Flags { Flags(rawValue: 256) }
     /// Leads through exit points, so that actions are performed between exits.
     @inlinable static var hasExitPoints: Flags { Flags(rawValue: 512) }
+
+    /// Changes the records of history or of joins.
+    @inlinable static var changesRecords: Flags { Flags(rawValue: 1_024) }
+    /// Enters a choice.
+    @inlinable static var entersChoice: Flags { Flags(rawValue: 2_048) }
+
+    /// The flags of paths that are not taken directly: see ``StepTable``.
+    static var indirect: Flags {
+      [
+        .isDynamic, .changesRecords, .terminates, .isWide, .hasBarriers, .arrives,
+        .hasActivities, .completesChart, .hasExitPoints, .entersChoice,
+      ]
+    }
 
     /// The flags of paths that the fast path cannot take.
     @inlinable static var special: Flags {

@@ -11,8 +11,8 @@
 /// - Complexity: With up to four innermost active states, it allocates no memory, unless history or
 ///   joins are recorded.
 public struct Configuration<State: Hashable> {
-  @usableFromInline let active: InlineIndexList
-  @usableFromInline let storage: ConfigurationStorage<State>
+  @usableFromInline var active: InlineIndexList
+  @usableFromInline var storage: ConfigurationStorage<State>
 
   @inlinable
   init(_ active: InlineIndexList, _ storage: ConfigurationStorage<State>) {

@@ -6,11 +6,11 @@
 package final class ConfigurationStorage<State: Hashable> {
   @usableFromInline let table: StateTable<State>
   /// All leaves, if they do not fit inline; otherwise empty.
-  @usableFromInline let leaves: [Int32]
+  @exclusivity(unchecked) @usableFromInline var leaves: [Int32]
   /// The states that were active in a composite when it was last exited, by node.
-  let historyRecords: [HistoryRecord]
+  @exclusivity(unchecked) @usableFromInline var historyRecords: [HistoryRecord]
   /// The sources that have arrived at joins.
-  let arrivals: [Arrival]
+  @exclusivity(unchecked) @usableFromInline var arrivals: [Arrival]
   /// The nodes whose completion is still to be dispatched, which there are within a macrostep only:
   /// not compared by `==`.
   let completed: [Int32]
@@ -19,6 +19,10 @@ package final class ConfigurationStorage<State: Hashable> {
   @usableFromInline let failure: HandledFailure?
   /// Whether no completion is pending, and no choice handles an error.
   @usableFromInline let isStable: Bool
+  /// The storage before the last step, if that has replaced ``leaves``: reused for the next step,
+  /// unless something else refers to it.
+  // Unchecked, like the others: nothing else refers to a storage that is changed.
+  @exclusivity(unchecked) @usableFromInline var previous: ConfigurationStorage?
 
   init(
     _ table: StateTable<State>, leaves: [Int32] = [], historyRecords: [HistoryRecord] = [],
@@ -51,13 +55,74 @@ package final class ConfigurationStorage<State: Hashable> {
   }
 }
 
+// MARK: - Leaves that are replaced in place
+
+extension Configuration {
+  /// Replaces leaves that are stored outside of the configuration.
+  ///
+  /// The configuration before stays valid. A machine has two storages in turn, as long as nothing else
+  /// refers to them: then nothing is allocated.
+  @inlinable @inline(never)
+  mutating func replaceLeaves(with leaves: UnsafeMutableBufferPointer<Int32>) {
+    let next = isKnownUniquelyReferenced(&storage) ? storage.takeReusable() : nil
+    storage = ConfigurationStorage.next(next, after: storage, leaves)
+  }
+}
+
+extension ConfigurationStorage {
+  @inlinable
+  func copyLeaves(to numbers: UnsafeMutableBufferPointer<Int32>) {
+    leaves.withUnsafeBufferPointer { leaves in
+      for index in leaves.indices { numbers[index] = leaves[index] }
+    }
+  }
+
+  /// The storage before the last step, if nothing else refers to it.
+  @inlinable
+  func takeReusable() -> ConfigurationStorage? {
+    guard previous != nil, isKnownUniquelyReferenced(&previous) else {
+      previous = nil
+      return nil
+    }
+    defer { previous = nil }
+    return previous
+  }
+
+  /// - Parameter reusable: A storage to which nothing else refers.
+  @inlinable
+  static func next(
+    _ reusable: ConfigurationStorage?, after storage: ConfigurationStorage,
+    _ leaves: UnsafeMutableBufferPointer<Int32>
+  ) -> ConfigurationStorage {
+    let next = reusable ?? storage.copy(leaves: Array(leaves))
+    if reusable != nil {
+      // The number of leaves may have changed in between, by a step that the general engine took.
+      next.leaves.removeAll(keepingCapacity: true)
+      next.leaves.append(contentsOf: leaves)
+      next.historyRecords = storage.historyRecords
+      next.arrivals = storage.arrivals
+    }
+    next.previous = storage
+    return next
+  }
+
+  /// A copy with other leaves.
+  @usableFromInline @inline(never)
+  func copy(leaves: [Int32]) -> ConfigurationStorage {
+    ConfigurationStorage(
+      table, leaves: leaves, historyRecords: historyRecords, arrivals: arrivals)
+  }
+}
+
 /// The leaves that were active in a composite when it was last exited.
+@usableFromInline
 struct HistoryRecord: Hashable, Sendable {
   let node: Int32
   let leaves: [Int32]
 }
 
 /// A source that has arrived at a join.
+@usableFromInline
 struct Arrival: Hashable, Sendable {
   let join: Int32
   let source: Int32
@@ -69,4 +134,5 @@ extension [HistoryRecord] {
   }
 }
 
-extension ConfigurationStorage: Sendable where State: Sendable {}
+// Unchecked: only a machine changes a storage, and only one to which nothing else refers.
+extension ConfigurationStorage: @unchecked Sendable where State: Sendable {}

@@ -16,6 +16,12 @@ struct InlineIndexList: Equatable, Sendable {
   init() {}
 
   @inlinable
+  init(bits: UInt64, count: Int32) {
+    self.bits = bits
+    self.count = count
+  }
+
+  @inlinable
   static func == (left: Self, right: Self) -> Bool {
     left.bits == right.bits && left.count == right.count
   }
@@ -39,6 +45,14 @@ struct InlineIndexList: Equatable, Sendable {
     (list.bits, list.count) = (.max, Int32(count))
     return list
   }
+
+  /// The leaves before a step, which the ``ConfigurationStorage`` after it keeps.
+  @inlinable
+  static func before(_ count: Int) -> InlineIndexList {
+    InlineIndexList(bits: beforeBits, count: Int32(truncatingIfNeeded: count))
+  }
+
+  @inlinable static var beforeBits: UInt64 { .max - 1 }
 
   @inlinable var isInline: Bool { bits != .max }
 
@@ -67,6 +81,13 @@ struct InlineIndexList: Equatable, Sendable {
   /// All numbers, if they are stored inline.
   var numbers: [Int32] {
     count > 0 ? (0..<count).map { self[$0] } : []
+  }
+
+  /// Replaces the number at `index`, if the numbers are stored inline, with one that is as well.
+  @inlinable
+  mutating func replace(_ index: Int32, with number: Int32) {
+    let shift = UInt64(truncatingIfNeeded: index) &* 16
+    bits = bits & ~(0xFFFF &<< shift) | UInt64(UInt32(truncatingIfNeeded: number)) &<< shift
   }
 
   /// Whether `number` can be appended.

@@ -18,8 +18,16 @@ public struct ChartContext<State: Hashable, Event, Subject>: ~Copyable {
     _ context: borrowing TransitionContext<Event, Subject>,
     step: StepView<State, Event, Subject>
   ) {
-    transition = TransitionContext(
-      event: context.event, subject: context.subject, pool: context.pool)
+    transition = TransitionContext(event: context.event, of: context)
+    self.step = step
+  }
+
+  @inlinable
+  init(
+    event: Event?, at subject: UnsafePointer<Subject>, pool: any EventPool,
+    step: consuming StepView<State, Event, Subject>
+  ) {
+    transition = TransitionContext(event: event, at: subject, pool: pool)
     self.step = step
   }
 

@@ -24,6 +24,8 @@ extension CompiledChart {
   }
 
   /// A configuration in which one part of the chart, with its records, is restored.
+  ///
+  /// What has completed and was not left has still completed.
   private func restored(
     _ part: Range<Int32>, of origin: Configuration<State>, in configuration: Configuration<State>
   ) -> Configuration<State> {
@@ -40,7 +42,7 @@ extension CompiledChart {
       },
       arrivals: merged(record.arrivals, present.arrivals, \.source)
         .sorted { ($0.join, $0.source) < ($1.join, $1.source) },
-      completed: present.completed.filter { !part.contains($0) })
+      completed: present.completed)
     return Configuration(active, storage.isBlank ? blank : storage)
   }
 }

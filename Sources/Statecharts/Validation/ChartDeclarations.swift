@@ -41,6 +41,8 @@ struct ChartDeclarations {
   var deferrals: [(node: Int, found: Trigger)] = []
   var timers: [(node: Int, found: Timer)] = []
   var hasBarriers = false
+  /// Whether the chart consists of regions.
+  var hasRegionsAtTop = false
   /// All destinations, with the declarations that contain them.
   var allDestinations: [(place: Place, destination: Destination)] = []
 
@@ -95,7 +97,7 @@ extension ChartDeclarations {
   func isParallel(_ node: Int) -> Bool {
     switch nodes[node].kind {
     case .parallel: true
-    case .root: nodes[node].children.contains { nodes[$0].kind == .region }
+    case .root: hasRegionsAtTop
     case .ordinary, .final, .region: false
     }
   }

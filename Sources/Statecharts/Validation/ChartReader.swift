@@ -56,6 +56,7 @@ struct ChartReader<State: Hashable, Event, Subject> {
     let number = outline.nodes.count
     outline.nodes.append(node)
     if let parent = node.parent { outline.nodes[parent].children.append(number) }
+    if node.kind == .region, node.parent == 0 { outline.hasRegionsAtTop = true }
     if let state = node.state { outline.positions.note(state, at: number) }
     let first = outline.transitions.count
     var read: [ChartDeclarations.Element] = []

@@ -2,6 +2,12 @@ extension ChartStep {
   /// The numbers of the paths that the step takes: charts with the same declarations have the same
   /// numbers.
   package var pathNumbers: [Int32] { (0..<paths.count).map(path) }
+
+  /// The numbers that distinguish the step from all others: of the configuration before it, of the
+  /// completions that are pending, and of its paths.
+  package var numbers: [Int32] {
+    origin.numbers + [.min] + storage.completed + [.min] + pathNumbers
+  }
 }
 
 extension StatechartSchema {

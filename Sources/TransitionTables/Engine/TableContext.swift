@@ -29,8 +29,7 @@ public struct TableContext<State, Event, Subject>: ~Copyable {
     self.event = event
     self.oldState = oldState
     self.newState = newState
-    transition = TransitionContext(
-      event: event, subject: context.subject, pool: context.pool)
+    transition = TransitionContext(event: event, of: context)
   }
 
   /// The value or object that effects operate on.

@@ -3,7 +3,8 @@ import Schematic
 extension TableStep {
   /// Whether the row stays in the current state without exiting it.
   public var isInternal: Bool {
-    switch table.rows[row].target {
+    let table = table.takeUnretainedValue()
+    return switch table.rows[row].target {
     case .stay: true
     case .state: false
     case .made: false

@@ -7,28 +7,32 @@ public struct TableStep<State, Event, Subject>: StateMachineStep {
 
   /// The source state, if an effect of the row gets the context.
   @usableFromInline let origin: State?
-  @usableFromInline let table: CompiledTable<State, Event, Subject>
+  // Not retained, nor by its uses: see `owner`.
+  @usableFromInline let table: Unmanaged<CompiledTable<State, Event, Subject>>
+  /// The table; `nil` if the schema keeps it alive as long as the step.
+  @usableFromInline let owner: CompiledTable<State, Event, Subject>?
   @usableFromInline let row: Int32
 
-  @inlinable
+  @inlinable @inline(__always)
   init(
     to state: State, from origin: State?, by row: Int32,
-    of table: CompiledTable<State, Event, Subject>
+    of table: CompiledTable<State, Event, Subject>, isRetained: Bool
   ) {
     self.state = state
     self.origin = origin
     self.row = row
-    self.table = table
+    self.table = .passUnretained(table)
+    owner = isRetained ? table : nil
   }
 
   /// Performs nothing: the states of a table have no exit actions.
-  @inlinable
+  @inlinable @inline(__always)
   public func performExit(_ context: borrowing TransitionContext<Event, Subject>) {}
 
   /// Performs the effects of the row.
-  @inlinable
+  @inlinable @inline(__always)
   public func performEntry(_ context: borrowing TransitionContext<Event, Subject>) throws {
-    try perform(table.rows[row].effect, context)
+    try table._withUnsafeGuaranteedRef { try perform($0.rows[row].effect, context) }
   }
 
   @inlinable @inline(__always)
@@ -38,7 +42,7 @@ public struct TableStep<State, Event, Subject>: StateMachineStep {
   ) throws {
     switch effect {
     case .none: break
-    case .subject(let effect): try effect(context.subject)
+    case .subject(let effect): try context.withSubject(effect)
     case .context(let effect):
       guard let event = context.event, let origin else { return }
       try effect(TableContext(event: event, oldState: origin, newState: state, context))
@@ -50,6 +54,7 @@ public struct TableStep<State, Event, Subject>: StateMachineStep {
   func performAll(
     in range: IndexRange, _ context: borrowing TransitionContext<Event, Subject>
   ) throws {
-    for index in range.start..<range.end { try perform(table.effects[index], context) }
+    let effects = table._withUnsafeGuaranteedRef { $0.effects }
+    for index in range.start..<range.end { try perform(effects[index], context) }
   }
 }

@@ -53,7 +53,14 @@ public struct TransitionTableSchema<State, Event, Subject>: StateMachineSchemaPr
   public func step(
     from state: State, on event: Event, subject: @autoclosure () throws -> Subject
   ) throws -> TableStep<State, Event, Subject>? {
-    try table.step(from: state, on: event, subject: subject())
+    try table.step(from: state, on: event, subject: subject(), isRetained: true)
+  }
+
+  @inlinable @inline(__always)
+  public func _heldStep(
+    from state: State, on event: Event, subject: @autoclosure () throws -> Subject
+  ) throws -> TableStep<State, Event, Subject>? {
+    try table.step(from: state, on: event, subject: subject(), isRetained: false)
   }
 
   /// The known events that some row handles in `state`.
@@ -68,7 +75,7 @@ public struct TransitionTableSchema<State, Event, Subject>: StateMachineSchemaPr
     in state: State, subject: @autoclosure () throws -> Subject
   ) throws -> [Event] {
     try table.knownEvents.filter { event in
-      try table.step(from: state, on: event, subject: subject()) != nil
+      try step(from: state, on: event, subject: subject()) != nil
     }
   }
 }

@@ -90,7 +90,7 @@ import Testing
     #expect(
       try content([parallel]) == """
           <parallel id="p">
-            <state id="p.left" schematic:role="region" schematic:region="left" schematic:entering="first">
+            <state id="p_left" schematic:role="region" schematic:region="left" schematic:entering="first">
               <initial>
                 <transition target="a">
                   <raise event="i"/>
@@ -346,5 +346,58 @@ import Testing
       ])
     let mark = "<!-- Departs from SCXML: the transition of 'a' exits its own region alone -->"
     #expect(try content([parallel]).contains(mark))
+  }
+
+  @Test func `a region and a state have no id that begins with one whose completion triggers`()
+    throws
+  {
+    // SCXML compares events by tokens: `done.state.p.left` would trigger `done.state.p`.
+    var parallel = state("p") {
+      $0.kind = .parallel
+      $0.regions = [
+        ChartDocument.Region("left", states: [State("a"), State("p.b"), State("q.c")]),
+        ChartDocument.Region("right", states: [State("d"), State("e")]),
+      ]
+    }
+    let names = #/ id="([^"]*)"/#
+    func ids() throws -> [String] { try write([parallel]).matches(of: names).map { String($0.1) } }
+    #expect(try ids() == ["p", "p_left", "a", "p.b", "q.c", "p_right", "d", "e"])
+    parallel.transitions = [Transition(on: .completion, to: .targets([.state("p")]))]
+    #expect(try ids() == ["p", "p_left", "a", "p_b", "q.c", "p_right", "d", "e"])
+  }
+
+  @Test func `histories are behind the states, because Qt enters a first child of any kind`() throws
+  {
+    let text = try content([
+      state("a") {
+        $0.states = [State("b")]
+        $0.histories = [ChartDocument.History(id: "h", defaults: ["b"])]
+      }
+    ])
+    let state = try #require(text.range(of: "<state id=\"b\"")).lowerBound
+    #expect(try #require(text.range(of: "<history id=\"h\"")).lowerBound > state)
+  }
+
+  @Test func `transitions after times that are equal have events of their own`() throws {
+    let late = Transition(on: .after(.fixed(.seconds(1))), to: .targets([.state("b")]))
+    let text = try content([state("a") { $0.transitions = [late, late] }, State("b")])
+    #expect(
+      text.contains("event=\"after.a.1\" target") && text.contains("event=\"after.a.2\" target"))
+  }
+
+  @Test func `an entry point that is reached from inside is a loss`() {
+    let outer = state("a") {
+      $0.states = [
+        state("b") {
+          $0.transitions = [
+            Transition(on: .events([.event("e")]), to: .targets([.entryPoint("in", of: "a")]))
+          ]
+        }
+      ]
+      $0.points = [ChartDocument.Point("in", kind: .entry, targets: [.state("b")])]
+    }
+    #expect(
+      losses([outer])
+        == "error: a transition of 'b' leads to the entry point 'in' of 'a' from inside")
   }
 }

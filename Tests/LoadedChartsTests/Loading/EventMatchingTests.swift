@@ -53,4 +53,20 @@ struct EventMatchingTests {
     #expect(run.machine.canHandle("go"))
     #expect(!run.machine.canHandle("come"))
   }
+
+  @Test
+  func `with tokens, a wildcard matches the completion of a state, and none of a final state`()
+    throws
+  {
+    let run = try Run(
+      document(
+        """
+        <state id="a">
+          <transition event="go" target="over"/><transition event="*" target="b"/>
+          <state id="busy"/><final id="over"/>
+        </state>
+        <state id="b"><transition event="*" target="end"/></state><final id="end"/>
+        """))
+    #expect(run.handle("go") == ["b"])
+  }
 }

@@ -35,6 +35,13 @@ struct TaskTests {
     bindings.work("fetch") { _, parameters in try await work(parameters) }
     let file = document(
       loading, .init("full"), .init("empty"), .init("broken"), .init("found"), .init("late"))
+    return try await end(of: file, bindings, wait)
+  }
+
+  private func end(
+    of file: ChartDocument, _ bindings: sending ChartBindings<Void>,
+    _ wait: (ManualClock) async throws -> Void = { _ in }
+  ) async throws -> [String] {
     let clock = ManualClock()
     let schema = try StatechartSchema(LoadedChart(file, bindings: bindings))
     let machine = Machine(schema: schema, clock: clock)
@@ -56,6 +63,39 @@ struct TaskTests {
 
   @Test func `an error of work is an event`() async throws {
     #expect(try await end { _ in throw Broken() } == ["broken"])
+  }
+
+  @Test(arguments: [
+    "error.platform.load", "error.platform", "error.platform.*", "error", "error.*", "*",
+  ])
+  func `the error of an invocation is an event for every descriptor that matches it`(event: String)
+    async throws
+  {
+    let file = try LoadedChartsTests.document(
+      """
+      <state id="loading">
+        <invoke id="load" src="fetch"/>
+        <transition event="done.invoke.load error.execution" target="full"/>
+        <transition event="\(event)" target="broken"/>
+      </state>
+      <state id="full"/><state id="broken"/>
+      """)
+    var bindings = ChartBindings<Void>()
+    bindings.work("fetch") { _, _ in throw Broken() }
+    #expect(try await end(of: file, bindings) == ["broken"])
+  }
+
+  @Test func `the error of work is none of a guard or an action`() async throws {
+    let file = document(
+      loading.with {
+        $0.transitions = [
+          .init(on: .failure(nil), to: .state("full")),
+          .init(on: .taskFailed("load"), to: .state("broken")),
+        ]
+      }, .init("full"), .init("broken"))
+    var bindings = ChartBindings<Void>()
+    bindings.work("fetch") { _, _ in throw Broken() }
+    #expect(try await end(of: file, bindings) == ["broken"])
   }
 
   @Test func `work may return an event of its own`() async throws {

@@ -77,15 +77,6 @@ struct DiagnosticTests {
         enum Event {
           case add(number: Int)
           case add(text: String)
-
-          /// The payload of `add`, and `nil` for every other case.
-          var add: Int? {
-            if case .add(let value) = self {
-              value
-            } else {
-              nil
-            }
-          }
         }
         """,
       reporting: [
@@ -114,6 +105,46 @@ struct DiagnosticTests {
           a property '\(name)' would conflict with the requirement of \(owner): rename the case
           """,
         line: 3, column: 8))
+  }
+
+  @Test(
+    arguments: [
+      ("id", "Identifiable"), ("errorDescription", "LocalizedError"),
+      ("failureReason", "LocalizedError"), ("helpAnchor", "LocalizedError"),
+      ("recoverySuggestion", "LocalizedError"), ("errorCode", "CustomNSError"),
+      ("errorUserInfo", "CustomNSError"), ("intValue", "CodingKey"), ("stringValue", "CodingKey"),
+    ], ["Equatable, $", "Foundation.$", "Equatable & $", "@retroactive $"])
+  func `a case named like a requirement of a protocol of the enum is an error`(
+    requirement: (name: String, owner: String), types: String
+  ) {
+    let (name, owner) = requirement
+    let inherited = types.replacing("$", with: owner)
+    expectNothing(
+      of: "enum Event: \(inherited) {\n  case \(name)(Int)\n}",
+      reporting: DiagnosticSpec(
+        message: """
+          a property '\(name)' would conflict with the requirement of \(owner): rename the case
+          """,
+        line: 3, column: 8))
+  }
+
+  @Test func `a case named like a requirement of another protocol has a property`() {
+    expectExpansion(
+      of: "@PayloadProperties\nenum Event: Equatable {\n  case id(Int)\n}",
+      is: """
+        enum Event: Equatable {
+          case id(Int)
+
+          /// The payload of `id`, and `nil` for every other case.
+          var id: Int? {
+            if case .id(let value) = self {
+              value
+            } else {
+              nil
+            }
+          }
+        }
+        """)
   }
 
   @Test(arguments: ["self", "Type", "Protocol"])

@@ -68,6 +68,25 @@ import Testing
     #expect(verdict.counterexample?.events == [.passiveOpen])
   }
 
+  @Test func `connections can be closed without the user from these states only`() throws {
+    let segments: [TCPEvent] = [
+      .receiveSYN, .receiveACKOfSYN, .receiveFIN, .receiveACKOfFIN, .timeout,
+    ]
+    let model = try TCP().explored(events: TCPEvent.allCases)
+    var closing: Set<TCPState> = [.closed]
+    for _ in model.configurations {
+      for (index, state) in model.configurations.enumerated() {
+        let leads = model.edges(from: index).contains { step in
+          step.effect == .transition && closing.contains(step.state)
+            && step.event.map(segments.contains) == true
+        }
+        if leads { closing.insert(state) }
+      }
+    }
+
+    #expect(Set(closing) == [.closed, .closing, .finWait1, .finWait2, .lastAck, .timeWait])
+  }
+
   @Test func `the tour of features has the dead ends that its diagram shows`() throws {
     let model = try FeatureTour().explored()
     let findings = model.findings

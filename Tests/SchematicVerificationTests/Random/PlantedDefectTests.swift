@@ -18,6 +18,7 @@ import Testing
 
   @Test(arguments: defects)
   func `a planted defect is found beside a random chart`(defect: FindingKind) throws {
+    #expect(Self.models.count == Self.count)
     for model in Self.models {
       let chart = PlantedChart(model: model, defect: defect)
       let explored = try chart.explored(events: chart.events)

@@ -1,20 +1,40 @@
 /// The structure of a random chart in Promela, written without this library: which states are active,
 /// and what each event exits and enters (SCXML, Appendix D).
 extension RandomModel {
-  /// - Parameter property: Two states that must never be active at once, for an assertion.
-  func promela(never property: (Int, Int)? = nil) -> String {
-    let guards = "bool g[\(max(1, transitions.count))];"
+  /// A model of which each run is a run of one of several charts, so that one compilation checks them all.
+  ///
+  /// Spin stores each configuration of each chart, the start of each chart, and the start of the model.
+  static func promela(of processes: [String]) -> String {
+    let runs = processes.indices.map { ":: run chart\($0)()" }.joined(separator: " ")
+    return (processes + ["init { if \(runs) fi }"]).joined(separator: "\n")
+  }
+
+  /// The process of one chart, which prints its number and the leaves of each configuration once.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the chart in its model.
+  ///   - property: Two states that must never be active at once, for an assertion that contains the
+  ///     number: see ``Spin/Result/violations``.
+  func promelaProcess(_ number: Int, never property: (Int, Int)) -> String {
+    let count = max(1, transitions.count)
     var lines = [
-      "bool i[\(nodes.count)]; byte ev; bool sel[\(max(1, transitions.count))]; \(guards) bool found;",
-      "active proctype chart() {",
+      "proctype chart\(number)() {",
+      "  bool i[\(nodes.count)]; bool sel[\(count)]; bool g[\(count)]; bool found; byte ev;",
       "  atomic { " + defaults(0).map { "i[\($0)] = 1" }.joined(separator: "; ") + " }",
       "  do :: atomic {",
+      "    c_code { printf(\"C \(number)\"); \(printing(number)) printf(\"\\n\"); };",
+      "    assert(!(i[\(property.0)] && i[\(property.1)]) || ev == \(Spin.firstAssertion + number));",
+      "    if :: ev = 0 :: ev = 1 :: ev = 2 fi;",
     ]
-    if let property { lines.append("    assert(!(i[\(property.0)] && i[\(property.1)]));") }
-    lines.append("    if :: ev = 0 :: ev = 1 :: ev = 2 fi;")
     lines += answers + selections + exits + entries
     let reset = transitions.indices.map { " sel[\($0)] = 0; g[\($0)] = 0;" }.joined()
     return (lines + ["    ev = 0; found = 0;" + reset, "  } od", "}"]).joined(separator: "\n")
+  }
+
+  private func printing(_ number: Int) -> String {
+    nodes.indices.filter { nodes[$0].kind == .atomic }.map { leaf in
+      "if (Pchart\(number)->i[\(leaf)]) printf(\" \(leaf)\");"
+    }.joined(separator: " ")
   }
 
   private var answers: [String] {

@@ -23,10 +23,14 @@ struct RandomModel {
 
   static let events = 0..<3
 
-  /// - Parameter depth: How deep composites are nested at most.
-  init(seed: UInt64, depth: Int = 3) {
+  /// - Parameters:
+  ///   - depth: How deep composites are nested at most.
+  ///   - regions: How many regions of four to six states there are beside the rest: the number of
+  ///     configurations grows exponentially with it.
+  init(seed: UInt64, depth: Int = 3, regions: Int = 0) {
     var random = SplitMix(state: seed)
     grow(0, depth: depth, &random)
+    if regions > 0 { addParallel(regions, &random) }
     for state in states {
       for event in Self.events where Int.random(in: 0..<5, using: &random) < 3 {
         let target = states.randomElement(using: &random) ?? 1
@@ -44,6 +48,14 @@ struct RandomModel {
     nodes.append(Node(kind: kind, parent: parent))
     nodes[parent].children.append(nodes.count - 1)
     return nodes.count - 1
+  }
+
+  private mutating func addParallel(_ regions: Int, _ random: inout SplitMix) {
+    let parallel = add(.parallel, in: 0)
+    for _ in 0..<regions {
+      let region = add(.region, in: parallel)
+      for _ in 0..<Int.random(in: 4...6, using: &random) { _ = add(.atomic, in: region) }
+    }
   }
 
   private mutating func grow(_ node: Int, depth: Int, _ random: inout SplitMix) {

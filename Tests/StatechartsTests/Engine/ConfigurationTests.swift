@@ -19,6 +19,29 @@ import Testing
     #expect(machine.state.states == ["b", "b3", "b311", "b321"])
   }
 
+  @Test func `of charts with the same states in another order are equal`() throws {
+    struct Ordered: TextChart {
+      let isReversed: Bool
+      var body: [Element] {
+        if isReversed { state("b") }
+        state("a") {
+          history(.shallow, default: "a1")
+          on("go", to: "b")
+          state("a1")
+          state("a2")
+        }
+        if !isReversed { state("b") }
+      }
+      var initialStates: [String] { ["a"] }
+    }
+    let machines = try [false, true].map { try StateMachine(Ordered(isReversed: $0)) }
+    for machine in machines { machine.start() }
+    #expect(machines[0].state == machines[1].state)
+    for machine in machines { machine.handle("go") }
+    #expect(machines[0].state == machines[1].state)
+    #expect(machines[0].state.hashValue == machines[1].state.hashValue)
+  }
+
   @Test func `is drawn as a tree`() throws {
     let machine = try Nested().started(trace)
     machine.handle("to b3")

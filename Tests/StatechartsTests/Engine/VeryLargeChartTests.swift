@@ -36,8 +36,20 @@ import Testing
 
   @Test(arguments: [limit - 255, limit])
   func `the last states are exited and entered, and take eventless transitions`(count: Int) throws {
+    try visitLast(of: Crowd(count: count))
+  }
+
+  // With quadratic time it would take many minutes.
+  @Test(.timeLimit(.minutes(2))) func `the time to make a chart is linear in its outermost states`()
+    throws
+  {
+    try visitLast(of: Crowd(count: 60_000, isFlat: true))
+  }
+
+  private func visitLast(of chart: Crowd) throws {
+    let count = chart.count
     let log = Log()
-    let machine = try StateMachine(Crowd(count: count), subject: log)
+    let machine = try StateMachine(chart, subject: log)
     machine.start()
     for number in count - 4..<count {
       log.entries = []
@@ -106,14 +118,23 @@ private struct Crowd: Statechart {
   static let share = 256
 
   let count: Int
+  var isFlat = false
 
   var body: [Element] {
+    if isFlat {
+      for id in 0..<count { member(id) }
+    } else {
+      groups
+    }
+    for id in count - 4..<count { on(.visit(id), to: id) }
+  }
+
+  @ChartBuilder<Int, LargeEvent, Log> private var groups: [Element] {
     for first in stride(from: 0, to: count, by: Self.share) {
       state(-1 - first) {
         for id in first..<min(first + Self.share, count) { member(id) }
       }
     }
-    for id in count - 4..<count { on(.visit(id), to: id) }
   }
 
   private func member(_ id: Int) -> Element {

@@ -14,6 +14,11 @@ struct SubmachineFaultTests {
           submachine(Leaf(), state: { "3\($0)" }, event: \.self, sending: { $0 })
           state("c")
         }
+        state("d") {
+          submachine(Leaf(), state: { "4\($0)" }, event: \.self, sending: { $0 })
+          submachine(Twig(), state: { "5\($0)" }, event: \.self, sending: { $0 })
+          state("e")
+        }
       }
     }
     #expect(
@@ -23,6 +28,13 @@ struct SubmachineFaultTests {
         """,
         """
         'b' contains the submachine 'Leaf' and other states: put the submachine into a state or a \
+        region of its own.
+        """,
+        """
+        'd' contains 2 submachines, 'Leaf', 'Twig': put each into a state or a region of its own.
+        """,
+        """
+        'd' contains the submachine 'Leaf' and other states: put the submachine into a state or a \
         region of its own.
         """,
       ])
@@ -152,6 +164,10 @@ struct SubmachineFaultTests {
     }
     #expect(throws: StatechartError.self) { try StatechartSchema(Chart()) }
   }
+}
+
+private struct Twig: TextChart {
+  var body: [Element] { state("x") }
 }
 
 private struct Leaf: TextChart {

@@ -20,7 +20,7 @@ private func section(states: Int) -> Section {
         let chart = Hierarchy(spares: states - 20)
         return { for _ in 0..<charts { use(chart.body) } }
       },
-      Benchmark(name: "schema", title: "the compiled chart", targets: Targets(ratio: 10)) {
+      Benchmark(name: "schema", title: "the compiled chart", targets: Targets()) {
         let chart = Hierarchy(spares: states - 20)
         return { for _ in 0..<charts { use(compiled(chart)) } }
       },

@@ -12,14 +12,14 @@ let chartMachinesWorkload = Workload(
       name: "making", title: "one after the other", unit: "machine", unitsPerPass: 1_000,
       benchmarks: [
         Benchmark(
-          name: "hierarchy", title: "20 states", targets: Targets(allocations: 1, bytes: 250)
+          name: "hierarchy", title: "20 states", targets: Targets(allocations: 1, bytes: 96)
         ) {
           let (schema, tally) = (compiled(Hierarchy()), Tally())
           return { for _ in 0..<1_000 { use(StateMachine(schema: schema, subject: tally)) } }
         },
         Benchmark(
           name: "started", title: "20 states, started, with an event",
-          targets: Targets(allocations: 1, bytes: 250)
+          targets: Targets(allocations: 1, bytes: 96)
         ) {
           let (schema, tally) = (compiled(Hierarchy()), Tally())
           return {
@@ -32,7 +32,7 @@ let chartMachinesWorkload = Workload(
         },
         Benchmark(
           name: "regions", title: "4 regions, started, with an event",
-          targets: Targets(allocations: 1, bytes: 250)
+          targets: Targets(allocations: 1, bytes: 96)
         ) {
           let (schema, moves) = (compiled(Regions()), Moves())
           return {
@@ -48,7 +48,7 @@ let chartMachinesWorkload = Workload(
       name: "living", title: "100,000 at the same time, with their places in an array",
       unit: "machine", unitsPerPass: 100_000,
       benchmarks: [
-        Benchmark(name: "regions", title: "4 regions", targets: Targets(bytes: 250)) {
+        Benchmark(name: "regions", title: "4 regions", targets: Targets(bytes: 104)) {
           let (schema, moves) = (compiled(Regions()), Moves())
           return {
             use((0..<100_000).map { _ in StateMachine(schema: schema, subject: moves) })

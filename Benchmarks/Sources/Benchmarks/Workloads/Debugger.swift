@@ -18,7 +18,7 @@ let debuggerWorkload = Workload(
         },
         Benchmark(
           name: "again-off", title: "debugged before, not now",
-          targets: Targets(ratio: 2, allocations: 0)
+          targets: Targets(allocations: 0)
         ) {
           let machine = StateMachine(schema: Lamp())
           machine.removeObserver(machine.debug { _ in })
@@ -31,7 +31,7 @@ let debuggerWorkload = Workload(
         },
         Benchmark(
           name: "entry", title: "somebody watches the entry of a state",
-          targets: Targets(instructions: 3_000, allocations: 0)
+          targets: Targets(allocations: 0)
         ) {
           let machine = StateMachine(schema: Lamp())
           machine.onEntry(of: .on) { _ in }

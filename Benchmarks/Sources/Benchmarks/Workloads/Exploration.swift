@@ -24,11 +24,27 @@ let explorationWorkload = Workload(
         Benchmark(name: "findings", title: "explored, with findings", isCounted: false) {
           { use(explored(Grid(regions: 5, states: 10)).findings.count) }
         },
-      ])
+      ]),
+    Section(
+      name: "ward", title: "a chart of 50 states with guards", unit: "exploration", unitsPerPass: 1,
+      benchmarks: [
+        Benchmark(
+          name: "explored", title: "explored", isReference: true, isCounted: false
+        ) {
+          { use(explored(Ward())) }
+        },
+        Benchmark(name: "findings", title: "explored, with findings", isCounted: false) {
+          { use(explored(Ward()).findings.count) }
+        },
+        Benchmark(name: "paths", title: "explored, with paths", isCounted: false) {
+          { use(explored(Ward()).paths(covering: .transitions).count) }
+        },
+      ]),
   ],
   check: {
     let model = explored(Grid(regions: 5, states: 10))
     precondition(model.configurations.count == 100_000 && model.edgeCount == 500_000)
+    precondition(explored(Ward()).configurations.count == 288)
   })
 
 /// Regions whose states follow each other in a circle, each region on its own event.
@@ -52,6 +68,40 @@ private struct Grid: Statechart {
       }
     }
   }
+}
+
+/// Eight composites of four states, and a region of nine states beside them: 50 states with the parallel one.
+private struct Ward: Statechart {
+  typealias State = Int
+  typealias Event = Int
+
+  var body: [Element] {
+    parallel(-1) {
+      region {
+        for number in 0..<8 { composite(number) }
+      }
+      region {
+        for index in 100..<109 { state(index) { on(3, to: index == 108 ? 100 : index + 1) } }
+      }
+    }
+  }
+
+  private func composite(_ number: Int) -> Element {
+    let first = number * 4
+    return state(200 + number) {
+      on(2, to: 200 + (number + 1) % 8).when("g\(number)") { true }
+      for index in 0..<4 {
+        state(first + index) {
+          on(0, to: first + (index + 1) % 4)
+          on(1, to: first + (index + 2) % 4).when("h\(number)") { true }
+        }
+      }
+    }
+  }
+}
+
+private func explored(_ ward: Ward) -> StateSpace<Configuration<Int>, Int> {
+  made { try ward.explored(events: Array(0..<4)) }
 }
 
 private func explored(_ grid: Grid) -> StateSpace<Configuration<Int>, Int> {

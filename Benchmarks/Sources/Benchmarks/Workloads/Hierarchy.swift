@@ -154,7 +154,10 @@ let hierarchyWorkload = Workload(
           return { for event in events { hierarchy.handle(event) } }
         },
         chart(states: 20), chart(states: 200), chart(states: 2_000),
-        Benchmark(name: "strong", title: "chart, strong", targets: Targets(allocations: 0)) {
+        Benchmark(
+          name: "strong", title: "chart, strong",
+          targets: Targets(.times(3, "switch"), allocations: 0)
+        ) {
           let machine = started(Hierarchy(spares: 0), for: Tally(), reference: .strong)
           return { for event in events { machine.handle(event) } }
         },
@@ -167,7 +170,7 @@ private let events: [Hierarchy.Event] = randomEvents(16_384)
 private func chart(states: Int) -> Benchmark {
   Benchmark(
     name: "chart-\(states)", title: "chart of \(states) states",
-    targets: Targets(ratio: 3, allocations: 0)
+    targets: Targets(.times(1.4, "weak-switch"), allocations: 0)
   ) {
     let tally = Tally()
     let machine = started(Hierarchy(spares: states - 20), for: tally)

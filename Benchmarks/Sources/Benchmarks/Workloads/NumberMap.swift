@@ -34,7 +34,7 @@ private let pureSection = Section(
   name: "pure", title: "nothing is performed", unit: "request", unitsPerPass: operations.count,
   benchmarks: [
     .pureSwitch(title: "switch over operations"),
-    Benchmark(name: "map", title: "state map", targets: Targets(ratio: 10, allocations: 0)) {
+    Benchmark(name: "map", title: "state map", targets: Targets(allocations: 0)) {
       let machine = made { try StateMachine(PureNumbers()) }
       return { for number in requests { machine.transition(to: number) } }
     },
@@ -48,7 +48,7 @@ private let actionSection = Section(
     .weakSwitch,
     Benchmark(
       name: "map", title: "state map",
-      targets: Targets(ratio: 12, instructions: 360, allocations: 0)
+      targets: Targets(.times(1.3, "weak-switch"), allocations: 0)
     ) {
       passes(over: requests) { try StateMachine(CountingNumbers(), subject: $0) }
     },

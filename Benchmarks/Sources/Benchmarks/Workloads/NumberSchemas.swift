@@ -147,3 +147,31 @@ func actingPairs() -> StateMachineSchema<Number, Operation, Counter> {
     }
   }
 }
+
+// MARK: - A function that returns a pair
+
+func actingPairFunction() -> StateMachineSchema<Number, Operation, Counter> {
+  StateMachineSchema(initialState: .one, transitionLogic: pair)
+}
+
+private func pair(
+  _ state: Number, _ event: Operation
+) -> (Number, ((Counter) -> Void)?)? {
+  switch state {
+  case .one:
+    switch event {
+    case .increment: return (.two, { $0.count += 1 })
+    case .decrement: return nil
+    }
+  case .two:
+    switch event {
+    case .increment: return (.three, { $0.count += 1 })
+    case .decrement: return (.one, { $0.count -= 1 })
+    }
+  case .three:
+    switch event {
+    case .increment: return nil
+    case .decrement: return (.two, { $0.count -= 1 })
+    }
+  }
+}

@@ -15,7 +15,7 @@ private let pureSection = Section(
   name: "pure", title: "nothing is performed", unit: "event", unitsPerPass: operations.count,
   benchmarks: [
     .pureSwitch(),
-    Benchmark(name: "table", title: "table", targets: Targets(ratio: 10, allocations: 0)) {
+    Benchmark(name: "table", title: "table", targets: Targets(allocations: 0)) {
       let machine = made { try StateMachine(PureNumbers()) }
       return { for operation in operations { machine.handle(operation) } }
     },
@@ -27,12 +27,17 @@ private let actionSection = Section(
   benchmarks: [
     .strongSwitch(),
     .weakSwitch,
-    Benchmark(name: "table", title: "table", targets: Targets(ratio: 10, allocations: 0)) {
+    Benchmark(
+      name: "table", title: "table", targets: Targets(.times(1.1, "weak-switch"), allocations: 0)
+    ) {
       let counter = Counter()
       let machine = made { try StateMachine(ActingNumbers(), subject: counter) }
       return passes(keeping: counter) { for operation in operations { machine.handle(operation) } }
     },
-    Benchmark(name: "strong", title: "table, strong", targets: Targets(allocations: 0)) {
+    Benchmark(
+      name: "strong", title: "table, strong",
+      targets: Targets(.times(2.5, "switch"), allocations: 0)
+    ) {
       let machine = made {
         try StateMachine(ActingNumbers(), subject: Counter(), reference: .strong)
       }

@@ -72,12 +72,18 @@ let regionsWorkload = Workload(
           let regions = StrongRegionsSwitch(subject: Moves())
           return { for event in events { regions.handle(event) } }
         },
-        Benchmark(name: "chart", title: "chart", targets: Targets(ratio: 4, allocations: 0)) {
+        Benchmark(
+          name: "chart", title: "chart",
+          targets: Targets(.times(1.4, "weak-switch"), allocations: 0)
+        ) {
           let moves = Moves()
           let machine = started(Regions(), for: moves)
           return passes(keeping: moves) { for event in events { machine.handle(event) } }
         },
-        Benchmark(name: "strong", title: "chart, strong", targets: Targets(allocations: 0)) {
+        Benchmark(
+          name: "strong", title: "chart, strong",
+          targets: Targets(.times(4, "switch"), allocations: 0)
+        ) {
           let machine = started(Regions(), for: Moves(), reference: .strong)
           return { for event in events { machine.handle(event) } }
         },

@@ -6,6 +6,8 @@ struct DocumentWalk {
   /// ids of the states around them.
   private(set) var states: [(state: State, indices: [Int], path: [String])] = []
   private(set) var events: [String] = []
+  /// The states whose completion triggers a transition.
+  private(set) var awaitedCompletions: Set<String> = []
   /// Whether a state has exit actions whose results a guard could see.
   private(set) var hasNamedExits = false
   private(set) var hasFinals = false
@@ -34,7 +36,11 @@ struct DocumentWalk {
       + state.regions.flatMap { [$0.initialActions] + $0.histories.map(\.actions) }
     actions.forEach { visit($0) }
     for transition in state.transitions {
-      if case .events(let descriptors) = transition.trigger { visit(descriptors) }
+      switch transition.trigger {
+      case .events(let descriptors): visit(descriptors)
+      case .completion: awaitedCompletions.insert(state.id)
+      case .always, .after, .failure, .taskDone, .taskFailed: break
+      }
       visit(transition.actions)
       transition.destination.branches.forEach { visit($0.actions) }
     }

@@ -27,12 +27,22 @@ struct SCXMLNames {
     var walk = DocumentWalk()
     walk.visit(document.root, path: [])
     events = NameTable(walk.events) { SCXMLEvents.isName($0) }
-    ids = NameTable(walk.states.map(\.state.id)) { MarkupCharacters.isLocalName($0) }
+    let awaited = walk.awaitedCompletions
+    ids = NameTable(walk.states.map(\.state.id)) {
+      MarkupCharacters.isLocalName($0) && !Self.hasPrefix($0, among: awaited)
+    }
     for (state, place, path) in walk.states {
       if states.updateValue(state, forKey: state.id) != nil { duplicates.append(state.id) }
       paths[state.id] = path
       indices[state.id] = place
     }
+  }
+
+  /// Whether an id begins with the tokens of another one whose completion triggers a transition: its own
+  /// completion, `done.state.a.b`, would trigger that, too (SCXML 3.12.1).
+  private static func hasPrefix(_ id: String, among awaited: Set<String>) -> Bool {
+    guard !awaited.isEmpty else { return false }
+    return id.indices.contains { id[$0] == "." && awaited.contains(String(id[..<$0])) }
   }
 
   /// The id of a state in the file.

@@ -122,6 +122,7 @@ extension SCXMLWriter {
     of transition: Transition, _ events: String?, _ targets: [Target], _ condition: Condition?,
     _ actions: [Action], _ state: State
   ) -> [WrittenElement] {
+    loseReentry(targets, of: transition, state)
     guard var resolved = resolve(targets, from: state) else {
       lose(
         "a transition of '\(state.id)' leads to a join or an open point", at: transition.position)
@@ -131,6 +132,19 @@ extension SCXMLWriter {
     var written = transition
     written.condition = condition
     return [writeEquivalent(of: written, events, resolved.ids, resolved, state)]
+  }
+
+  /// A transition to an entry point of a state around its source exits that state, and one to what the
+  /// point leads to does not.
+  private mutating func loseReentry(
+    _ targets: [Target], of transition: Transition, _ state: State
+  ) {
+    let path = names.paths[state.id] ?? []
+    for case .entryPoint(let name, let owner) in targets where path.contains(owner) {
+      lose(
+        "a transition of '\(state.id)' leads to the entry point '\(name)' of '\(owner)' from inside",
+        at: transition.position)
+    }
   }
 
   private mutating func writeEquivalent(

@@ -39,10 +39,9 @@ extension SCXMLWriter {
     writeTasks(of: state, into: &element)
     writeBarriers(of: state, into: &element)
     writePoints(of: state, into: &element)
-    for transition in state.transitions {
-      element.append(writeTransition(transition, of: state))
+    for (index, transition) in state.transitions.enumerated() {
+      element.append(writeTransition(transition, index, of: state))
     }
-    writeHistories(of: state, into: &element)
     if state.kind == .final, !state.states.isEmpty || !state.transitions.isEmpty {
       isUnreadable = true
       lose("the final state '\(state.id)' has states or transitions", at: state.position)
@@ -51,6 +50,8 @@ extension SCXMLWriter {
     for (index, region) in state.regions.enumerated() {
       element.append(writeRegion(region, index, of: state))
     }
+    // Behind the states: Qt enters a history that is the first child.
+    writeHistories(of: state, into: &element)
     if state.kind == .parallel ? !state.states.isEmpty : !state.regions.isEmpty {
       isUnreadable = true
       lose("the state '\(state.id)' has both regions and states", at: state.position)
@@ -79,7 +80,8 @@ extension SCXMLWriter {
     defer { notes = outer }
     var element = WrittenElement(.state)
     let base = names.id(of: state.id) ?? chartID
-    element.set("id", names.id(for: "\(base).\(region.name ?? "region\(index + 1)")"))
+    // Without a period: the completion of `a.b` would trigger transitions on the completion of `a`.
+    element.set("id", names.id(for: "\(base)_\(region.name ?? "region\(index + 1)")"))
     element.set(.region)
     element.set(.region, region.name)
     var content = WrittenElement(.state)
@@ -88,8 +90,8 @@ extension SCXMLWriter {
       histories: region.histories, owner: state.id, region: .init(name: region.name, index: index),
       position: region.position)
     writeInitial(scope, into: &content, attributes: &element)
-    writeHistories(region.histories, scope: scope, into: &content)
     for child in region.states { content.append(writeState(child)) }
+    writeHistories(region.histories, scope: scope, into: &content)
     writeExtras(region.extras, into: &content, attributes: &element)
     element.content = comments() + content.content
     return element

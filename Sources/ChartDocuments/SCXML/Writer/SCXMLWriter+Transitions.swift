@@ -1,11 +1,13 @@
 extension SCXMLWriter {
   /// The elements of a transition: one if SCXML has it, otherwise that of the project's own namespace
   /// and the equivalents for other engines.
+  ///
+  /// - Parameter index: Its place among the transitions of the state.
   mutating func writeTransition(
-    _ transition: Transition, of state: State
+    _ transition: Transition, _ index: Int, of state: State
   ) -> [WrittenElement] {
     noteDepartures(of: transition, state)
-    let events = events(of: transition, state)
+    let events = events(of: transition, index, state)
     if events.isPlain, case .some(let targets) = plainTargets(of: transition) {
       var element = WrittenElement(.transition)
       element.set("event", events.text)
@@ -72,7 +74,9 @@ extension SCXMLWriter {
     let isPlain: Bool
   }
 
-  private mutating func events(of transition: Transition, _ state: State) -> WrittenEvents {
+  private mutating func events(
+    of transition: Transition, _ index: Int, _ state: State
+  ) -> WrittenEvents {
     let tasks = state.tasks.map(\.id)
     switch transition.trigger {
     case .always: return WrittenEvents(text: nil, isPlain: true)
@@ -84,7 +88,6 @@ extension SCXMLWriter {
       let id = names.id(of: state.id) ?? chartID
       return WrittenEvents(text: "done.state.\(id)", isPlain: true)
     case .after:
-      let index = state.transitions.firstIndex(of: transition) ?? 0
       return WrittenEvents(text: afterEvent(index, of: state), isPlain: false)
     case .failure(nil): return WrittenEvents(text: "error.execution", isPlain: true)
     case .failure(.some(let type)):

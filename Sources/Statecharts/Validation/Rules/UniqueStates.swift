@@ -12,8 +12,8 @@ extension ChartDeclarations {
       return fault(
         node,
         """
-        The state '\(name(state))' is declared twice, in \(place(of: first)) and in \
-        \(place(of: node)): rename or remove one of them.
+        The state '\(name(state))' is declared twice\(places(first, node)): rename or remove one of \
+        them.
         """)
     }
   }
@@ -41,7 +41,9 @@ extension ChartDeclarations {
       && (node + 1..<nodes[node].end).contains { nodes[$0].state == state }
   }
 
-  private func place(of node: Int) -> String {
-    words(for: nodes[node].parent ?? 0)
+  private func places(_ first: Int, _ second: Int) -> String {
+    let (first, second) = (nodes[first].parent ?? 0, nodes[second].parent ?? 0)
+    return first == second
+      ? " in \(words(for: first))" : ", in \(words(for: first)) and in \(words(for: second))"
   }
 }

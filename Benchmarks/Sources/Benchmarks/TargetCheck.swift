@@ -1,0 +1,129 @@
+/// Compares what is measured with the targets.
+///
+/// A time is compared with that of another benchmark, which took turns with it. What disturbs a run makes
+/// times longer, so a target that seems to be missed is measured again, and the best times of all attempts
+/// count: a busy computer makes the check slow, not wrong.
+struct TargetCheck {
+  static let attempts = 4
+
+  let counts: [String: Counts]
+  let misses: [Miss]
+
+  private(set) var results: [Result] = []
+
+  init(counts: [String: Counts], misses: [Miss]) {
+    self.counts = counts
+    self.misses = misses
+  }
+
+  mutating func check(_ workloads: [Workload]) {
+    for workload in workloads {
+      for section in workload.sections { check(section, of: workload) }
+    }
+  }
+
+  private mutating func check(_ section: Section, of workload: Workload) {
+    let entries = workload.entries.filter { $0.section.name == section.name }
+    let times = times(of: section, entries)
+    for entry in entries {
+      let targets = entry.benchmark.targets
+      if let target = targets.time, let value = value(of: target, entry, times) {
+        add(entry, "time", value, limit: target.limit, unit: target.description)
+      }
+      let counts = counts[entry.id]
+      // What the program allocates once counts, too, divided by the number of units.
+      add(entry, "allocations", counts?.allocations, limit: targets.allocations, slack: 0.01)
+      add(entry, "bytes", counts?.bytes, limit: targets.bytes, slack: 0.1)
+    }
+  }
+
+  /// The best times of as many attempts as are needed.
+  private func times(of section: Section, _ entries: [Entry]) -> [String: Double] {
+    let timed = section.benchmarks.compactMap { benchmark in
+      benchmark.targets.time.map { (benchmark.name, $0) }
+    }
+    guard !timed.isEmpty else { return [:] }
+    let names = Set(timed.map(\.0) + timed.map(\.1.reference))
+    var best: [String: Double] = [:]
+    for _ in 0..<Self.attempts {
+      let times = bestTimes(of: section, names: names, turns: 15, milliseconds: 6)
+      best.merge(times) { min($0, $1) }
+      let isMet = entries.allSatisfy { entry in
+        guard let target = entry.benchmark.targets.time,
+          let value = value(of: target, entry, best)
+        else { return true }
+        return value <= (miss(entry, "time")?.ceiling ?? target.limit)
+      }
+      if isMet { break }
+    }
+    return best
+  }
+
+  private func value(
+    of target: TimeTarget, _ entry: Entry, _ times: [String: Double]
+  ) -> Double? {
+    guard let time = times[entry.benchmark.name], let reference = times[target.reference] else {
+      stop("\(entry.id): its section has no benchmark '\(target.reference)'.")
+    }
+    return target.value(of: time, beside: reference)
+  }
+
+  private mutating func add(
+    _ entry: Entry, _ measure: String, _ value: Double?, limit: Double?, unit: String = "",
+    slack: Double = 0
+  ) {
+    guard let value, let limit else { return }
+    let result = Result(
+      id: entry.id, measure: measure, value: value, limit: limit, unit: unit,
+      isMet: value <= limit + slack, miss: miss(entry, measure))
+    results.append(result)
+  }
+
+  private func miss(_ entry: Entry, _ measure: String) -> Miss? {
+    misses.first { $0.id == entry.id && $0.measure == measure }
+  }
+}
+
+extension TargetCheck {
+  /// A target, and what was measured.
+  struct Result {
+    let id: String
+    let measure: String
+    let value: Double
+    let limit: Double
+    let unit: String
+    let isMet: Bool
+    let miss: Miss?
+
+    /// Whether the check fails: the target is missed, and no known miss explains it.
+    var isFailure: Bool { !isMet && !(miss.map { value <= $0.ceiling } ?? false) }
+
+    var description: String {
+      "\(id): \(measure) \(decimal(value, digits: 2)) \(unit), target \(limit)"
+    }
+  }
+
+  /// Prints the results: those that are met, those that are known to be missed, and failures.
+  ///
+  /// - Returns: Whether nothing fails.
+  func report() -> Bool {
+    let known = Set(results.map { "\($0.id) \($0.measure)" })
+    let unknown = misses.filter { !known.contains("\($0.id) \($0.measure)") }
+    for result in results where result.isMet {
+      let advice = result.miss == nil ? "" : "; met now: remove it from missed.tsv"
+      print("met     \(result.description)\(advice)")
+    }
+    for result in results {
+      guard !result.isMet, let miss = result.miss, !result.isFailure else { continue }
+      print("missed  \(result.description), at most \(miss.ceiling): \(miss.reason)")
+    }
+    for result in results where result.isFailure {
+      let ceiling = result.miss.map { ", at most \($0.ceiling) in missed.tsv" } ?? ""
+      print("FAILED  \(result.description)\(ceiling)")
+    }
+    for miss in unknown {
+      print("FAILED  missed.tsv: '\(miss.id)' has no target for '\(miss.measure)'")
+    }
+    return unknown.isEmpty && !results.contains { $0.isFailure }
+  }
+}

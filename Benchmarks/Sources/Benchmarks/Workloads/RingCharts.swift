@@ -1,0 +1,212 @@
+import Statecharts
+
+// A ring of three states, and the same ring with one more element of the language. What the element
+// costs is the difference.
+
+/// The subject of the rings.
+final class Steps {
+  var forward = 0
+  var back = 0
+  var isOpen = true
+}
+
+protocol RingChart: Statechart where State == RingPlace, Event == RingMove, Subject == Steps {}
+
+enum RingPlace {
+  case a, b, c
+  /// On the way to the others.
+  case toA, toB, toC
+  /// Around them, and their final states.
+  case aroundA, aroundB, aroundC, endA, endB, endC
+  /// A composite state, and a state outside.
+  case house, street
+}
+
+enum RingMove: CaseIterable {
+  case next, back
+  /// An event that is never sent.
+  case rare
+
+  static let both = [next, back]
+}
+
+// MARK: - The chart without further elements
+
+struct PlainRing: RingChart {
+  var body: [Element] {
+    place(.a, before: .b, behind: .c)
+    place(.b, before: .c, behind: .a)
+    place(.c, before: .a, behind: .b)
+  }
+
+  private func place(_ id: State, before next: State, behind previous: State) -> Element {
+    state(id) {
+      on(.next, to: next) { $0.forward += 1 }
+      on(.back, to: previous) { $0.back += 1 }
+    }
+  }
+}
+
+// MARK: - With one element
+
+struct GuardedRing: RingChart {
+  var body: [Element] {
+    place(.a, before: .b, behind: .c)
+    place(.b, before: .c, behind: .a)
+    place(.c, before: .a, behind: .b)
+  }
+
+  private func place(_ id: State, before next: State, behind previous: State) -> Element {
+    state(id) {
+      on(.next, to: next) { $0.forward += 1 }.when { $0.isOpen }
+      on(.back, to: previous) { $0.back += 1 }.when { $0.isOpen }
+    }
+  }
+}
+
+struct ContextRing: RingChart {
+  var body: [Element] {
+    place(.a, before: .b, behind: .c)
+    place(.b, before: .c, behind: .a)
+    place(.c, before: .a, behind: .b)
+  }
+
+  private func place(_ id: State, before next: State, behind previous: State) -> Element {
+    state(id) {
+      on(.next, to: next).performWithContext { $0.subject.forward += 1 }
+      on(.back, to: previous).performWithContext { $0.subject.back += 1 }
+    }
+  }
+}
+
+struct AmongRing: RingChart {
+  var body: [Element] {
+    place(.a, before: .b, behind: .c)
+    place(.b, before: .c, behind: .a)
+    place(.c, before: .a, behind: .b)
+  }
+
+  private func place(_ id: State, before next: State, behind previous: State) -> Element {
+    state(id) {
+      on(.next, among: [next, previous]) { $0.isOpen ? next : previous }
+        .perform { $0.forward += 1 }
+      on(.back, among: [next, previous]) { $0.isOpen ? previous : next }
+        .perform { $0.back += 1 }
+    }
+  }
+}
+
+struct DeferringRing: RingChart {
+  var body: [Element] {
+    place(.a, before: .b, behind: .c)
+    place(.b, before: .c, behind: .a)
+    place(.c, before: .a, behind: .b)
+  }
+
+  private func place(_ id: State, before next: State, behind previous: State) -> Element {
+    state(id) {
+      on(.next, to: next) { $0.forward += 1 }
+      on(.back, to: previous) { $0.back += 1 }
+      defers(.rare)
+    }
+  }
+}
+
+/// Each event leads through a state that is left without one: two transitions.
+struct EventlessRing: RingChart {
+  var body: [Element] {
+    place(.a, before: .toB, behind: .toC)
+    place(.b, before: .toC, behind: .toA)
+    place(.c, before: .toA, behind: .toB)
+    state(.toA) { always(to: .a) { $0.forward += 1 } }
+    state(.toB) { always(to: .b) { $0.forward += 1 } }
+    state(.toC) { always(to: .c) { $0.forward += 1 } }
+  }
+
+  private func place(_ id: State, before next: State, behind previous: State) -> Element {
+    state(id) {
+      on(.next, to: next) { $0.forward += 1 }
+      on(.back, to: previous) { $0.back += 1 }
+    }
+  }
+}
+
+/// Each event leads to a final state, and its completion to the next composite state: two transitions.
+struct CompletingRing: RingChart {
+  var body: [Element] {
+    place(.aroundA, .a, .endA, before: .aroundB)
+    place(.aroundB, .b, .endB, before: .aroundC)
+    place(.aroundC, .c, .endC, before: .aroundA)
+  }
+
+  private func place(
+    _ id: State, _ inner: State, _ end: State, before next: State
+  ) -> Element {
+    state(id) {
+      onDone(to: next) { $0.forward += 1 }
+      state(inner) {
+        on(.next, to: end) { $0.forward += 1 }
+        on(.back, to: end) { $0.back += 1 }
+      }
+      final(end)
+    }
+  }
+}
+
+/// Every second event leaves the composite state, the other returns to where it was.
+struct RememberingRing: RingChart {
+  var body: [Element] {
+    state(.house) {
+      on(.next, to: .street) { $0.forward += 1 }
+      on(.back, to: .street) { $0.back += 1 }
+      state(.a)
+      state(.b)
+    }
+    state(.street) {
+      on(.next, via: .history(of: .house)) { $0.forward += 1 }
+      on(.back, via: .history(of: .house)) { $0.back += 1 }
+    }
+  }
+}
+
+/// The same without history.
+struct ReturningRing: RingChart {
+  var body: [Element] {
+    state(.house) {
+      on(.next, to: .street) { $0.forward += 1 }
+      on(.back, to: .street) { $0.back += 1 }
+      state(.a)
+      state(.b)
+    }
+    state(.street) {
+      on(.next, to: .house) { $0.forward += 1 }
+      on(.back, to: .house) { $0.back += 1 }
+    }
+  }
+}
+
+// MARK: - With another type of event
+
+struct PayloadRing: Statechart {
+  enum Event {
+    case next(Int), back(Int)
+    var next: Int? { if case .next(let count) = self { count } else { nil } }
+    var back: Int? { if case .back(let count) = self { count } else { nil } }
+  }
+
+  typealias State = RingPlace
+  typealias Subject = Steps
+
+  var body: [Element] {
+    place(.a, before: .b, behind: .c)
+    place(.b, before: .c, behind: .a)
+    place(.c, before: .a, behind: .b)
+  }
+
+  private func place(_ id: State, before next: State, behind previous: State) -> Element {
+    state(id) {
+      on(\.next, to: next) { $0.forward += $1 }
+      on(\.back, to: previous) { $0.back += $1 }
+    }
+  }
+}

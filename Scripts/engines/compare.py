@@ -1,0 +1,158 @@
+"""Compares what loaded charts do with what other engines do with the same charts as SCXML.
+
+    compare.py CASES.json
+
+The cases are those that the test `EngineCaseTests` writes. Where an engine reaches other configurations,
+`appendix_d.py` decides: if the recommendation to the letter reaches the engine's, and with departures those of
+the loaded chart, the difference is one by these departures; if the recommendation reaches the loaded chart's,
+the engine departs from the recommendation. Anything else is an error.
+"""
+
+import collections
+import itertools
+import json
+import sys
+import xml.etree.ElementTree as ElementTree
+
+import appendix_d
+from chart import Chart, SCXML
+from worker import Worker
+
+ENGINES = {"qt": "Qt SCXML", "python_statemachine": "python-statemachine"}
+
+
+def prepared(text):
+    """The file without what takes time, which is delivered by hand."""
+    root = ElementTree.fromstring(text)
+    for parent in list(root.iter()):
+        for child in list(parent):
+            tag = child.tag.removeprefix(SCXML)
+            if tag == "invoke" or tag == "cancel" \
+                    or tag == "send" and (child.get("delay") or child.get("delayexpr")):
+                parent.remove(child)
+    ElementTree.register_namespace("", SCXML[1:-1])
+    return ElementTree.tostring(root, encoding="unicode")
+
+
+def firstDifference(one, other):
+    return next((i for i, (a, b) in enumerate(zip(one, other)) if a != b), None)
+
+
+def upTo(moments, index):
+    return None if moments is None else moments[:index + 1]
+
+
+class Explanation:
+    """What the recommendation says about a sequence."""
+
+    def __init__(self, text, sequence):
+        self.text, self.sequence = text, sequence
+        self.cache = {}
+
+    def moments(self, departures):
+        departures = frozenset(departures)
+        if departures not in self.cache:
+            self.cache[departures] = appendix_d.run(self.text, self.sequence["events"], departures)
+        return self.cache[departures]
+
+    def departures(self, index):
+        """The fewest departures that lead from the recommendation to the loaded chart's moments."""
+        expected = self.sequence["moments"][:index + 1]
+        for count in range(1, len(appendix_d.DEPARTURES) + 1):
+            for names in itertools.combinations(appendix_d.DEPARTURES, count):
+                if upTo(self.moments(names), index) == expected:
+                    return names
+        return None
+
+
+def check(case, text):
+    """Whether the recommendation with the departures does what the loaded chart does."""
+    faults = []
+    if case["losses"]:
+        return faults
+    for number, sequence in enumerate(case["sequences"]):
+        moments = appendix_d.run(text, sequence["events"], frozenset(appendix_d.DEPARTURES))
+        if moments != sequence["moments"]:
+            index = 0 if moments is None else firstDifference(moments, sequence["moments"])
+            event = sequence["events"][index - 1] if index else "start"
+            faults.append(
+                f"{case['name']}, sequence {number}, {event}: loaded {sequence['moments'][index]}, "
+                f"recommendation with departures {moments and moments[index]}")
+    return faults
+
+
+class Result:
+    """How many sequences are the same, and why others are not."""
+
+    def __init__(self):
+        self.equal = 0
+        self.counts = collections.Counter()
+        # The first sequence of each kind of difference.
+        self.examples = {}
+        self.faults = []
+
+    def note(self, kind, place):
+        self.counts[kind] += 1
+        self.examples.setdefault(kind, place)
+
+    def print(self, name):
+        print(f"{name}: {self.equal} sequences are the same")
+        for kind, number in self.counts.most_common():
+            print(f"  {number} {kind} (as {self.examples[kind]})")
+
+
+def compare(engine, cases):
+    worker, result = Worker(engine), Result()
+    for case, text, names in cases:
+        hung = None
+        for number, sequence in enumerate(case["sequences"]):
+            place = f"{case['name']}, sequence {number}"
+            # An engine that has not come back is not asked again about the same chart.
+            found = hung or worker.run(text, sequence["events"], names)
+            hung = found if found in Worker.FAULTS else None
+            index = None if isinstance(found, str) else firstDifference(sequence["moments"], found)
+            if isinstance(found, str):
+                result.note(f"where the engine departs from the recommendation: {found}", place)
+            elif index is None:
+                result.equal += 1
+            elif case["losses"]:
+                result.note("by what SCXML lacks, which the file marks", place)
+            else:
+                result.note(difference(text, sequence, found, index, result, place), place)
+    worker.stop()
+    return result
+
+
+def difference(text, sequence, found, index, result, place):
+    explanation = Explanation(text, sequence)
+    if upTo(explanation.moments(()), index) != upTo(found, index):
+        return "where the engine departs from the recommendation: other configurations"
+    kinds = explanation.departures(index)
+    if kinds is None:
+        result.faults.append(f"{place}, event {index}: no departure explains what the engine does")
+        return "not explained"
+    return "by departures: " + "; ".join(appendix_d.DEPARTURES[kind] for kind in kinds)
+
+
+def main():
+    cases = []
+    for case in json.load(open(sys.argv[1])):
+        text = prepared(case["scxml"])
+        names = {v.id: v.name for v in Chart(text).vertices.values() if v.isState and v.kind != "history"}
+        cases.append((case, text, names))
+    count = sum(len(case["sequences"]) for case, _, _ in cases)
+    print(f"{len(cases)} charts, {count} sequences of events")
+    faults = [fault for case, text, _ in cases for fault in check(case, text)]
+    print(f"The recommendation with the departures: {len(faults)} sequences are different")
+    for name in sys.argv[2:] or ENGINES:
+        result = compare(name, cases)
+        result.print(ENGINES[name])
+        faults += result.faults
+        sys.stdout.flush()
+    for fault in faults[:20]:
+        print(f"error: {fault}", file=sys.stderr)
+    sys.exit(1 if faults else 0)
+
+
+if __name__ == "__main__":
+    main()

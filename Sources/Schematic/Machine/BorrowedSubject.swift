@@ -1,0 +1,56 @@
+/// The subject in the memory of somebody who keeps it alive: of the machine, during a step.
+///
+/// Not copyable, so that an object is passed to an action without retaining it: that would cost every
+/// event two atomic operations.
+@usableFromInline
+struct BorrowedSubject<Subject>: ~Copyable {
+  @usableFromInline let subject: Subject
+
+  /// The subject, retained.
+  @inlinable @inline(__always) borrowing func copy() -> Subject { subject }
+
+  /// Calls `body` with the subject, which is not retained.
+  @inlinable @inline(__always)
+  borrowing func withSubject<Result>(_ body: (Subject) throws -> Result) rethrows -> Result {
+    try body(subject)
+  }
+}
+
+extension SubjectStorage {
+  /// Calls `body` with the address of the subject, which is kept alive until `body` returns.
+  ///
+  /// - Throws: ``SubjectReleased`` if a weakly held object is deallocated.
+  @inlinable @inline(__always)
+  func withAddress<Result>(
+    _ body: (UnsafePointer<BorrowedSubject<Subject>>) throws -> Result
+  ) throws -> Result {
+    // Without the compiler's protection of the stack, which costs as much as a small action: nobody writes
+    // to this memory.
+    try _withUnprotectedUnsafeTemporaryAllocation(of: Subject.self, capacity: 1) { memory in
+      let address = memory.baseAddress.unsafelyUnwrapped
+      var isRetained = true
+      switch content {
+      case .strong(let object):
+        // Not retained: the machine keeps it.
+        UnsafeMutableRawPointer(address)
+          .storeBytes(of: .passUnretained(object), as: Unmanaged<AnyObject>.self)
+        isRetained = false
+      case .weak:
+        guard let object else { throw SubjectReleased() }
+        address.initialize(to: unsafeBitCast(object, to: Subject.self))
+      case .value(let subject):
+        address.initialize(to: subject)
+      case .weakExistential:
+        guard let subject = object.flatMap(Self.subject) else { throw SubjectReleased() }
+        address.initialize(to: subject)
+      case .unowned(let reference):
+        guard let subject = Self.subject(reference.object) else { throw SubjectReleased() }
+        address.initialize(to: subject)
+      }
+      // A test is faster than a release of nothing.
+      defer { if isRetained { address.deinitialize(count: 1) } }
+      return try body(
+        UnsafeRawPointer(address).assumingMemoryBound(to: BorrowedSubject<Subject>.self))
+    }
+  }
+}

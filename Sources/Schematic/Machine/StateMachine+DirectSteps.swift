@@ -1,0 +1,95 @@
+// Steps that the schema takes by itself: see `StateMachineSchemaProtocol.takeDirectStep(on:in:)`.
+extension StateMachine {
+  /// Handles an event for which the schema takes no step by itself.
+  // Not inlined, to keep the code of the caller small.
+  @inlinable @inline(never)
+  func handleAfterDirectStep(_ event: Event) -> Outcome<State> {
+    handleByStep(event)
+  }
+
+  /// Completes a request whose steps the schema has taken by itself.
+  @inlinable @inline(never)
+  func complete(_ step: DirectStep, on event: Event) -> Outcome<State> {
+    switch step.result {
+    case .refused:
+      return finish(refuse(event))
+    case .deferred:
+      return finish(deferEvent(event))
+    case .unfinished, .followed, .taken, .ignored, .unsupported:
+      let origin = schema.origin(of: step, to: currentState)
+      return finish(
+        completeMacrostep(
+          from: origin, nil, after: event, followsUp: step.result == .followed,
+          steps: Int(step.steps)))
+    }
+  }
+
+  /// Completes a request after a step that the schema has taken by itself has failed.
+  @inlinable @inline(never)
+  func recover(fromDirectStep error: any Error, on event: Event) -> Outcome<State> {
+    guard let error = error as? DirectStepError<State> else {
+      return finish(recover(from: error, on: event, origin: currentState))
+    }
+    if error.steps == 0 {
+      return finish(recover(from: error.underlying, on: event, origin: error.origin))
+    }
+    return finish(
+      completeMacrostep(
+        from: error.origin, nil, after: event, after: error.underlying, steps: Int(error.steps)))
+  }
+}
+
+extension TransitionContext {
+  /// A context that does not retain the subject, which exists as long as the context.
+  @inlinable @inline(__always)
+  package init(event: Event?, at address: UnsafePointer<Subject>, pool: any EventPool) {
+    self.init(
+      event: event,
+      address: UnsafeRawPointer(address).assumingMemoryBound(to: BorrowedSubject<Subject>.self),
+      pool: pool)
+  }
+}
+
+// MARK: - What a schema needs to take a step
+
+extension StateMachine {
+  /// Whether the machine has queues, observers or settings.
+  @inlinable package var hasStorage: Bool { storage != nil }
+
+  /// Whether the schema may take one more eventless step after so many, without counting the states
+  /// that it passes: no tracer was added, and the limit is far away.
+  @inlinable
+  package func allowsStep(after steps: Int32) -> Bool {
+    storage == nil
+      ? Int(steps) + StepCount<State>.memory < MachineStorage<Schema>.defaultSteps
+      : allowsStepOnSlowPath(after: steps)
+  }
+
+  @usableFromInline @inline(never)
+  func allowsStepOnSlowPath(after steps: Int32) -> Bool {
+    guard let storage else { return true }
+    return !storage.isTraced && Int(steps) + StepCount<State>.memory < storage.maximumSteps
+  }
+
+  /// Calls a function with the subject, which is loaded once.
+  ///
+  /// - Throws: ``SubjectReleased``; what `body` throws.
+  @inlinable @inline(__always)
+  package func withSubject<Result>(_ body: (Subject) throws -> Result) throws -> Result {
+    try subjectStorage.withAddress { try $0.pointee.withSubject(body) }
+  }
+
+  // The attribute that makes access to the properties unchecked has no effect in other modules.
+
+  /// The current state, for the schema that takes a step.
+  @inlinable package var directState: State {
+    @inline(__always) _read { yield currentState }
+    @inline(__always) _modify { yield &currentState }
+  }
+
+  /// Marks the machine as being in a step, or not.
+  @inlinable @inline(__always)
+  package func setInStep(_ isInStep: Bool) {
+    needsSlowPath = isInStep
+  }
+}

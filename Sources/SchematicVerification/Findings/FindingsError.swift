@@ -1,0 +1,36 @@
+/// The error of a model that has findings.
+public struct FindingsError: Error, CustomStringConvertible {
+  /// The findings as sentences, each with the path that leads to it.
+  public let findings: [String]
+
+  /// The report of the model.
+  public let description: String
+}
+
+extension StateSpace {
+  /// Throws an error with the report if the model has findings, or is incomplete: for a test of one line.
+  ///
+  /// ```swift
+  /// @Test func `nothing is wrong with the crossing`() throws {
+  ///   try Crossing().explored().requireNoFindings()
+  /// }
+  /// ```
+  /// For one issue for each finding, record them:
+  /// ```swift
+  /// for finding in try Crossing().explored().findings { Issue.record("\(finding)") }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - permitted: Kinds of findings that are permitted. Default: none.
+  ///   - isPermittedEnd: Whether a machine may stay in a configuration in which no event is handled.
+  ///     Default: only if it has ended.
+  public func requireNoFindings(
+    permitting permitted: Set<FindingKind> = [],
+    deadEnds isPermittedEnd: (MachineState) -> Bool = { _ in false }
+  ) throws(FindingsError) {
+    let found = findings(permitting: permitted, deadEnds: isPermittedEnd)
+    guard isComplete, found.isEmpty else {
+      throw FindingsError(findings: found.map { "\($0)" }, description: report(of: found))
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/// Paths that cover everything of a kind, and how many events any such paths need.
+///
+/// ```swift
+/// print(try Crossing().explored().coveragePlan(for: .transitions))
+/// // 1 path with 6 events; at least 6 events are needed.
+/// ```
+public struct CoveragePlan<MachineState, Event>: CustomStringConvertible {
+  /// What the paths cover.
+  public let criterion: CoverageCriterion
+
+  /// The paths, each from the start.
+  public let paths: [ModelPath<MachineState, Event>]
+
+  /// A lower bound: no paths cover the same with fewer events, however many paths there are.
+  ///
+  /// The minimum may be greater than the bound.
+  public let minimumEventCount: Int
+
+  /// How many events the paths have together; a start is none.
+  public var eventCount: Int { paths.reduce(0) { $0 + $1.events.count } }
+
+  /// The numbers in one sentence.
+  public var description: String {
+    "\(counted(paths.count, "path")) with \(counted(eventCount, "event")); at least "
+      + "\(counted(minimumEventCount, "event")) \(minimumEventCount == 1 ? "is" : "are") needed."
+  }
+}
+
+extension CoveragePlan: Sendable where MachineState: Sendable, Event: Sendable {}
+
+extension StateSpace {
+  /// Paths as from ``paths(covering:maximumLength:)``, with a lower bound of the number of events.
+  ///
+  /// - Parameters:
+  ///   - criterion: What the paths cover.
+  ///   - length: The maximum number of events in a path, unless a single part needs a longer one.
+  ///     Default: 100.
+  /// - Complexity: That of the paths, and the number of parts times the number of edges. The search for a
+  ///   greater bound ends early for large models.
+  public func coveragePlan(
+    for criterion: CoverageCriterion, maximumLength length: Int = 100
+  ) -> CoveragePlan<MachineState, Event> {
+    var bound = CoverageBound(CoverageGraph(self, covering: criterion))
+    return CoveragePlan(
+      criterion: criterion, paths: paths(covering: criterion, maximumLength: length),
+      minimumEventCount: bound.minimumEventCount())
+  }
+}

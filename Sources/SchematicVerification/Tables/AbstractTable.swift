@@ -1,0 +1,38 @@
+import Schematic
+import TransitionTables
+
+/// A table with an oracle for the subject: the same rows, in which the oracle answers all guards, and
+/// effects only note which row was taken.
+struct AbstractTable<State: Hashable, Event> {
+  typealias Schema = TransitionTableSchema<State, Event, Oracle.Reference>
+
+  let schema: Schema
+  let questions: [Question]
+  /// One for each row.
+  let parts: [ModelPart]
+  /// By row: whether a state is one of its sources.
+  let isSource: [(State) -> Bool]
+  let events: [Event]
+  let approximations: [Approximation]
+
+  init<Subject>(
+    _ rows: [TableRow<State, Event, Subject>], initialState: State, samples: [Event]?,
+    options: ExplorationOptions
+  ) throws(TransitionTableError) {
+    var abstraction = TableAbstraction<State, Event>(options: options)
+    let abstract = rows.map { abstraction.abstract($0) }
+    schema = try Schema(
+      rows: abstract, initialState: initialState, states: .hashing, events: .comparing)
+    questions = abstraction.questions
+    parts = abstraction.parts
+    isSource = rows.map { row in { row.source.matches($0) } }
+    let events = samples ?? allCases(of: Event.self) ?? abstraction.samples.namedEvents
+    self.events = events
+    let rowsWithoutSample = zip(rows, abstraction.parts).filter { row, _ in
+      !events.contains(where: row.trigger.matches)
+    }
+    approximations = abstraction.approximations(
+      missingSamples: abstraction.samples.eventsWithoutSample(among: events)
+        + rowsWithoutSample.map { "\($1)" })
+  }
+}

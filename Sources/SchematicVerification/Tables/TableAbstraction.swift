@@ -1,0 +1,105 @@
+import Schematic
+import StateGraphs
+import TransitionTables
+
+/// Makes the rows of an abstract table.
+struct TableAbstraction<State: Hashable, Event> {
+  typealias AbstractRow = TableRow<State, Event, Oracle.Reference>
+
+  let options: ExplorationOptions
+  private(set) var questions: [Question] = []
+  private(set) var parts: [ModelPart] = []
+  private(set) var samples = SampleCheck<Event>()
+  private var questionsByName: [String: Int32] = [:]
+  private var repeatedNames: [String] = []
+  private var hasEffects = false
+
+  init(options: ExplorationOptions) {
+    self.options = options
+  }
+
+  mutating func abstract<Subject>(_ row: TableRow<State, Event, Subject>) -> AbstractRow {
+    samples.add(
+      row.trigger.matches, naming: row.trigger.values.map { ($0.value, "\($0.value)") })
+    var abstract = AbstractRow(row.trigger, row.source, to: row.target)
+    (abstract.sourceName, abstract.targetName) = (row.sourceName, row.targetName)
+    let source = label(of: row.source, named: row.sourceName)
+    for original in row.guards {
+      let question = ask(original.name, in: source)
+      abstract.add(
+        TableGuard(original.name, .subject { try $0.oracle.holds(question, of: 2) }))
+    }
+    if !row.effects.isEmpty { hasEffects = true }
+    let number = Int32(parts.count)
+    if !isIgnoring(row.target) {
+      abstract.add(TableEffect(nil, .subject { $0.oracle.take(number) }))
+    }
+    parts.append(
+      ModelPart(
+        kind: .transition, source: source, targets: targets(of: row),
+        label: StateGraph.Label(
+          row.trigger.name, guard: joined(row.guards.map(\.name), by: " and "),
+          action: joined(row.effects.map(\.name).filter { $0 != nil }, by: "; ")),
+        transition: nil))
+    return abstract
+  }
+
+  private mutating func ask(_ name: String?, in place: String) -> Int32 {
+    if options.sharesAnswersByName, let name, let known = questionsByName[name] {
+      repeatedNames.append(name)
+      return known
+    }
+    questions.append(Question(kind: .guard, name: name, place: place, count: 2))
+    let number = Int32(questions.count - 1)
+    if let name { questionsByName[name] = number }
+    return number
+  }
+
+  private func isIgnoring(_ target: TableTarget<State, Event>) -> Bool {
+    switch target {
+    case .ignore: true
+    case .state, .made, .stay: false
+    }
+  }
+
+  // MARK: - Names
+
+  private func label(of source: TableSource<State>, named name: String?) -> String {
+    if let name { return name }
+    let values = source.values.map { StateGraph.valueLabel(of: $0.value) }.joined(separator: ", ")
+    return switch source {
+    case .states: values
+    case .any: "any state"
+    case .anyBut: "any state but \(values)"
+    case .carrying: "states with data"
+    }
+  }
+
+  private func targets<Subject>(of row: TableRow<State, Event, Subject>) -> [String] {
+    switch row.target {
+    case .state(let state): [StateGraph.valueLabel(of: state)]
+    case .made: [row.targetName ?? "a state with data"]
+    case .stay, .ignore: []
+    }
+  }
+
+  private func joined(_ names: [String?], by separator: String) -> String? {
+    names.isEmpty ? nil : names.map { $0 ?? "…" }.joined(separator: separator)
+  }
+
+  // MARK: - What is approximated
+
+  func approximations(missingSamples: [String]) -> [Approximation] {
+    var found: [Approximation] = []
+    if !questions.isEmpty {
+      found.append(.guards(questions.map { $0.name ?? "a guard without a name in \($0.place)" }))
+    }
+    var seen: Set<String> = []
+    let repeated = repeatedNames.filter { seen.insert($0).inserted }
+    if !repeated.isEmpty { found.append(.equalNames(repeated)) }
+    if hasEffects { found.append(.eventsAtAnyTime) }
+    if hasEffects || !questions.isEmpty { found.append(.unhandledFailures) }
+    if !missingSamples.isEmpty { found.append(.missingSamples(missingSamples)) }
+    return found
+  }
+}

@@ -1,0 +1,52 @@
+import Schematic
+import StateGraphs
+import TransitionTables
+
+extension TransitionTable where State: Hashable {
+  /// Explores every state that a machine of the table can reach, with all answers of guards.
+  ///
+  /// ```swift
+  /// let model = try Door().explored()
+  /// #expect(model.findings.isEmpty)
+  /// ```
+  /// No subject is needed, and no guard and no effect is called. Functions that make states from payloads
+  /// are called; they depend on the payloads alone. ``StateSpace/parts`` are the rows.
+  ///
+  /// - Parameters:
+  ///   - events: Samples of the events: one of each kind that rows distinguish. Default: all cases of a type
+  ///     that is `CaseIterable`, otherwise the events that rows name.
+  ///   - options: Limits and progress. The model contains no errors of guards and effects.
+  /// - Throws: `TransitionTableError` with every fault of the table.
+  /// - Complexity: Linear in the number of states, times the number of events, times the combinations of
+  ///   answers to the guards that an event evaluates.
+  public func explored(
+    events: [Event]? = nil, options: ExplorationOptions = ExplorationOptions()
+  ) throws(TransitionTableError) -> StateSpace<State, Event> {
+    let table = try AbstractTable(
+      body, initialState: initialState, samples: events, options: options)
+    var explorer = TableExplorer(table, options: options)
+    explorer.explore()
+    return StateSpace(explorer)
+  }
+}
+
+extension StateSpace where MachineState: Hashable {
+  fileprivate init(_ explorer: TableExplorer<MachineState, Event>) {
+    let table = explorer.table
+    configurations = explorer.states
+    events = table.events
+    parts = table.parts
+    approximations = table.approximations
+    system = explorer.system
+    let reached = Set(explorer.states)
+    let unreached = (allCases(of: MachineState.self) ?? []).filter { !reached.contains($0) }
+    content = Content(
+      questions: table.questions, eventNames: table.events.map { StateGraph.description(of: $0) },
+      stateNames: explorer.states.map { StateGraph.valueLabel(of: $0) },
+      sampleCount: table.events.count,
+      isEnd: Array(repeating: false, count: explorer.states.count), isTaken: explorer.isTaken,
+      isHandled: explorer.isHandled,
+      isSourceReached: table.isSource.map { explorer.states.contains(where: $0) },
+      unreached: unreached.map { StateGraph.valueLabel(of: $0) })
+  }
+}

@@ -1,0 +1,135 @@
+import Schematic
+
+/// The transitions that each event may trigger in each leaf, with everything that a step performs,
+/// worked out when the chart is compiled.
+///
+/// A row belongs to a node, a column to an event. Rows are shared by nodes in which the same
+/// transitions perform the same, and flat lists are shared by columns. What depends on history, joins
+/// and other records of a configuration is left to the general engine.
+///
+/// - Complexity: 4 bytes for each cell, and some 50 bytes for each transition of a leaf or of its
+///   ancestors. A chart that would need more than ``maximumCells`` or ``maximumPaths`` has no table.
+@usableFromInline
+struct StepTable {
+  /// By node: where its row starts.
+  @usableFromInline let rows: FixedTable<Int32>
+  /// Nothing, a path, or a list of candidates: see ``nothing``.
+  @usableFromInline let cells: FixedTable<Int32>
+  @usableFromInline let lists: FixedTable<CandidateList>
+  @usableFromInline let candidates: FixedTable<Candidate>
+  @usableFromInline let paths: FixedTable<LeafPath>
+  /// The actions of all paths, by their position in the chart's actions, in the order in which they are
+  /// performed.
+  @usableFromInline let order: FixedTable<Int32>
+  @usableFromInline let isEmpty: Bool
+
+  // MARK: Columns
+
+  /// Of all events that have no column of their own: the triggers themselves are evaluated.
+  @inlinable static var unknown: UInt16 { 0 }
+  /// Of eventless transitions.
+  @inlinable static var eventless: Int { 1 }
+  /// Of the transitions for the completion of the state around a final one.
+  @inlinable static var completion: Int { 2 }
+  /// Of the first event.
+  static var firstColumn: Int { 3 }
+
+  // MARK: Cells
+
+  /// The cell of an event that triggers no transition. Greater numbers are paths, lower ones lists.
+  @inlinable static var nothing: Int32 { -1 }
+
+  @inlinable
+  static func list(_ cell: Int32) -> Int { Int(-2 &- cell) }
+
+  static func cell(ofList list: Int) -> Int32 { Int32(-2 - list) }
+
+  // MARK: Limits
+
+  static var maximumCells: Int { 1 << 17 }
+  static var maximumPaths: Int { 1 << 14 }
+
+  init(_ builder: StepTableBuilder?) {
+    rows = FixedTable(builder?.rows ?? [])
+    cells = FixedTable(builder?.cells ?? [])
+    lists = FixedTable(builder?.lists ?? [])
+    candidates = FixedTable(builder?.candidates ?? [])
+    paths = FixedTable(builder?.paths ?? [])
+    order = FixedTable(builder?.order ?? [])
+    isEmpty = builder == nil
+  }
+
+  func free() {
+    rows.free()
+    cells.free()
+    lists.free()
+    candidates.free()
+    paths.free()
+    order.free()
+  }
+
+  @inlinable
+  func cell(_ leaf: Int32, _ column: Int) -> Int32 {
+    cells.base[Int(rows.base[Int(leaf)]) &+ column]
+  }
+}
+
+/// The transitions that an event may trigger in a leaf, from the leaf outward.
+@usableFromInline
+struct CandidateList {
+  @usableFromInline
+  struct Flags: OptionSet {
+    @usableFromInline let rawValue: UInt8
+    @inlinable init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The general engine has to decide.
+    @inlinable static var isGeneral: Flags { Flags(rawValue: 1) }
+    /// Concerns more than the region of the leaf.
+    @inlinable static var isShared: Flags { Flags(rawValue: 2) }
+    /// A state defers the event, and no transition takes precedence.
+    @inlinable static var isDeferred: Flags { Flags(rawValue: 4) }
+    /// A state may defer the event: its triggers are evaluated.
+    @inlinable static var mayBeDeferred: Flags { Flags(rawValue: 8) }
+  }
+
+  @usableFromInline var start: Int32
+  @usableFromInline var end: Int32
+  @usableFromInline var flags: Flags
+}
+
+/// A transition in the list of a leaf.
+@usableFromInline
+struct Candidate {
+  @usableFromInline let transition: Int32
+  /// The first of its paths in the table, in the order of the transition's.
+  @usableFromInline let path: Int32
+}
+
+/// A path from a leaf: what is performed when no other leaf is exited.
+@usableFromInline
+struct LeafPath {
+  @usableFromInline
+  struct Flags: OptionSet {
+    @usableFromInline let rawValue: UInt8
+    @inlinable init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Every path has this flag: those of several leaves have none only if no path is taken.
+    @inlinable static var isTaken: Flags { Flags(rawValue: 1) }
+    @inlinable static var isExternal: Flags { Flags(rawValue: 2) }
+    @inlinable static var hasExits: Flags { Flags(rawValue: 4) }
+    @inlinable static var hasEntries: Flags { Flags(rawValue: 8) }
+    /// The state around the final one that is entered has transitions for its completion.
+    @inlinable static var completes: Flags { Flags(rawValue: 16) }
+  }
+
+  /// Its number among the chart's paths.
+  @usableFromInline let path: Int32
+  /// Where in the order the exits, the transition's actions and the entries start.
+  @usableFromInline let exits: Int32
+  @usableFromInline let actions: Int32
+  @usableFromInline let entries: Int32
+  @usableFromInline let end: Int32
+  @usableFromInline let flags: Flags
+  /// The leaves after the step, unless it is internal.
+  @usableFromInline let leaves: InlineIndexList
+}

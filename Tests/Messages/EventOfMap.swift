@@ -1,0 +1,8 @@
+import Schematic
+import StateMaps
+
+// The state that is requested, given as if it were an event.
+func logIn(_ session: StateMachine<StateMapSchema<SessionState, SessionApp>>) {
+  session.handle(.loggedIn)
+  // 0: 'handle' is unavailable: write 'transition(to:)': a map has no events
+}

@@ -1,0 +1,55 @@
+import SchematicVerification
+import Statecharts
+import Testing
+
+/// Eventless transitions with guards, which may be answered anew in each round of a loop.
+@Suite struct LoopTests {
+  /// States that lead to each other, each by eventless transitions with unnamed guards.
+  struct Carousel: Statechart {
+    typealias State = Int
+    enum Event: CaseIterable { case go }
+
+    let count: Int
+
+    var body: [Element] {
+      state(-1) { on(.go, to: 0) }
+      for index in 0..<count {
+        state(index) {
+          always(to: (index + 1) % count).when { true }
+          always(to: (index + 2) % count).when { true }
+          always(to: count).when { true }
+        }
+      }
+      state(count) { on(.go, to: -1) }
+    }
+  }
+
+  @Test(arguments: [3, 5])
+  func `a loop is followed once, and not in all combinations of its guards`(count: Int) throws {
+    let model = try Carousel(count: count).explored()
+
+    #expect(model.isComplete)
+    // Each state can be left, or kept by guards that do not hold.
+    #expect(Set(model.configurations.flatMap(\.leaves)).isSuperset(of: -1...count))
+    #expect(model.findings.contains { $0.kind == .endlessLoop })
+    #expect(model.approximations.contains(.endlessLoops))
+  }
+
+  @Test func `only guards that are asked are answered`() throws {
+    struct Wide: Statechart {
+      typealias State = Int
+      enum Event: CaseIterable { case go }
+
+      var body: [Element] {
+        state(0) {
+          for index in 1...16 { on(.go, to: index).when { true } }
+        }
+        for index in 1...16 { state(index) { on(.go, to: 0) } }
+      }
+    }
+    let model = try Wide().explored()
+
+    // Not 65,536: a guard after one that holds is not asked.
+    #expect(model.edges(from: 0).count == 17)
+  }
+}
