@@ -133,20 +133,6 @@ import Testing
     #expect(model.edges(from: 2).map(\.configuration) == [1, 0])
   }
 
-  struct Throwing: Statechart {
-    struct Failure: Error {}
-    enum State: CaseIterable { case outer, inner }
-    enum Event: CaseIterable { case go }
-
-    var body: [Element] {
-      state(.outer) {
-        onEntry { throw Failure() }
-        onFailure { _ in }
-        state(.inner) { on(.go, to: .inner) }
-      }
-    }
-  }
-
   struct Remembering: Statechart {
     enum State: CaseIterable { case away, room, left, right, hall, deep }
     enum Event: CaseIterable { case go, turn }
@@ -171,11 +157,5 @@ import Testing
 
   @Test func `defaults of histories are entered by initial transitions and deep histories`() throws {
     #expect(try Remembering().explored().findings.map(\.message) == [])
-  }
-
-  @Test func `states in a state whose entry fails are active`() throws {
-    let model = try Throwing().explored()
-
-    #expect(model.findings.filter { $0.kind == .unreachableState }.isEmpty)
   }
 }

@@ -49,15 +49,6 @@ struct ChartExplorer {
     system.answers.seal()
     system.taken.seal()
     indices = [:]
-    noteActiveStates()
-  }
-
-  /// Notes states that are active although their entry was not noted, because an entry action threw
-  /// before.
-  private mutating func noteActiveStates() {
-    for state in isEntered.indices where !isEntered[state] {
-      isEntered[state] = configurations.contains { $0.isActive(node: chart.nodes[state]) }
-    }
   }
 
   private func report(_ head: Int) {

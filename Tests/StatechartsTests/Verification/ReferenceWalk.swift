@@ -8,6 +8,7 @@ struct ReferenceWalk {
     let target: [String]
   }
 
+  /// Everything in a machine between two events on which its future depends.
   private struct Place: Hashable {
     let configuration: Set<String>
     let past: [String: [String]]
@@ -21,6 +22,16 @@ struct ReferenceWalk {
       pastLeaves = machine.pastLeaves
       arrived = machine.arrived.filter { !$0.value.isEmpty }
       isTerminated = machine.isTerminated
+    }
+
+    func restore(_ machine: ReferenceMachine) {
+      machine.configuration = configuration
+      machine.past = past
+      machine.pastLeaves = pastLeaves
+      machine.arrived = arrived
+      machine.isTerminated = isTerminated
+      machine.visible = configuration
+      (machine.completed, machine.cause, machine.resting) = ([], nil, RestingPlace())
     }
   }
 
@@ -38,22 +49,26 @@ struct ReferenceWalk {
       isUnfit = true
       return
     }
-    // The events and answers that lead to each place.
-    var paths: [[(event: String?, answers: Int)]] = []
+    var places: [Place] = []
     var seen: Set<Place> = []
     for index in answers.indices {
-      let machine = machine(after: [(nil, index)])
+      let machine = ReferenceMachine(chart)
+      answer(index, machine)
+      _ = machine.start()
       isUnfit = isUnfit || machine.isExhausted
-      if seen.insert(Place(machine)).inserted { paths.append([(nil, index)]) }
+      if seen.insert(Place(machine)).inserted { places.append(Place(machine)) }
       leaves.insert(machine.leaves)
     }
     var head = 0
-    while head < paths.count, !isUnfit {
-      let path = paths[head]
+    var machine = ReferenceMachine(chart)
+    while head < places.count, !isUnfit {
+      let place = places[head]
       head += 1
       for event in events {
         for index in answers.indices {
-          let machine = machine(after: path)
+          // To make a machine takes longer than all of its steps; one that has deferred would recall.
+          if !machine.deferred.isEmpty { machine = ReferenceMachine(chart) }
+          place.restore(machine)
           let source = machine.leaves
           answer(index, machine)
           let outcome = machine.handle(ModelEvent(name: event))
@@ -61,24 +76,11 @@ struct ReferenceWalk {
           guard outcome == .transitioned else { continue }
           leaves.insert(machine.leaves)
           edges.insert(Edge(source: source, event: event, target: machine.leaves))
-          if seen.insert(Place(machine)).inserted { paths.append(path + [(event, index)]) }
+          if seen.insert(Place(machine)).inserted { places.append(Place(machine)) }
         }
       }
-      isUnfit = isUnfit || paths.count > limit
+      isUnfit = isUnfit || places.count > limit
     }
-  }
-
-  private func machine(after path: [(event: String?, answers: Int)]) -> ReferenceMachine {
-    let machine = ReferenceMachine(chart)
-    for step in path {
-      answer(step.answers, machine)
-      if let event = step.event {
-        _ = machine.handle(ModelEvent(name: event))
-      } else {
-        _ = machine.start()
-      }
-    }
-    return machine
   }
 
   private func answer(_ index: Int, _ machine: ReferenceMachine) {
