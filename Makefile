@@ -46,7 +46,7 @@ docs: ## build the documentation into .docs/, without a warning
 api: docs ## list the public symbols in .ci/api, so that a change of the API shows in review
 	Scripts/list-symbols
 
-benchmark: ## measure, beside a hand-written switch; with Valgrind also counts
+benchmark: ## measure, beside a hand-written switch; with Valgrind also counts, and what is not specialized
 	Benchmarks/run
 
 mutations: ## change the sources in hundreds of places, and see whether the tests fail; takes hours

@@ -60,6 +60,25 @@ struct ObserverRemovalTests {
     #expect(log.entries.count == 100)
   }
 
+  @Test func `an observer that removes itself is kept until it returns, and released then`() {
+    final class Held {}
+    weak var held: Held?
+    var token: ObserverToken?
+    do {
+      let object = Held()
+      held = object
+      token = machine.observe { _ in
+        if let token { machine.removeObserver(token) }
+        log.add(held == nil ? "released" : "kept")
+        withExtendedLifetime(object) {}
+      }
+    }
+    machine.observe { _ in log.add("next") }
+    machine.handle("go")
+    #expect(log.entries == ["kept", "next"])
+    #expect(held == nil)
+  }
+
   /// 60,000 observers take seconds if the list is traversed for each.
   @Test(.timeLimit(.minutes(1)))
   func `the time to add and remove many observers is proportional to their number`() {

@@ -46,7 +46,7 @@ struct TargetCheck {
     let names = Set(timed.map(\.0) + timed.map(\.1.reference))
     var best: [String: Double] = [:]
     for _ in 0..<Self.attempts {
-      let times = bestTimes(of: section, names: names, turns: 12)
+      let times = bestTimes(of: section, names: names, turns: 15, milliseconds: 6)
       best.merge(times) { min($0, $1) }
       let isMet = entries.allSatisfy { entry in
         guard let target = entry.benchmark.targets.time,

@@ -14,8 +14,9 @@
 /// - Parameters:
 ///   - names: The benchmarks to measure. Default: all.
 ///   - turns: How often each is measured.
+///   - milliseconds: How long a turn is at least.
 func bestTimes(
-  of section: Section, names: Set<String>? = nil, turns: Int = 20
+  of section: Section, names: Set<String>? = nil, turns: Int = 20, milliseconds: Double = 15
 ) -> [String: Double] {
   let runs = section.benchmarks
     .filter { names?.contains($0.name) ?? true }
@@ -23,14 +24,15 @@ func bestTimes(
   var best: [String: Double] = [:]
   for _ in 0..<turns {
     for run in runs {
-      best[run.name] = min(best[run.name] ?? .infinity, time(of: run.pass) / run.units)
+      best[run.name] = min(
+        best[run.name] ?? .infinity, time(of: run.pass, atLeast: milliseconds) / run.units)
     }
   }
   return best
 }
 
-/// The time of one pass in nanoseconds, from as many as fit into a few milliseconds.
-private func time(of pass: () -> Void) -> Double {
+/// The time of one pass in nanoseconds, from as many as fit into so many milliseconds.
+private func time(of pass: () -> Void, atLeast milliseconds: Double) -> Double {
   let start = processorTime()
   var passes = 0
   var duration = 0.0
@@ -38,7 +40,7 @@ private func time(of pass: () -> Void) -> Double {
     pass()
     passes += 1
     duration = processorTime() - start
-  } while duration < 15_000_000
+  } while duration < milliseconds * 1_000_000
   return duration / Double(passes)
 }
 

@@ -24,28 +24,33 @@ extension SubjectStorage {
   func withAddress<Result>(
     _ body: (UnsafePointer<BorrowedSubject<Subject>>) throws -> Result
   ) throws -> Result {
-    // An object that the machine keeps is copied without retaining it; everything else is retained here.
-    var kept: Unmanaged<AnyObject>?
-    var retained: Subject?
-    switch content {
-    case .value(let subject): retained = subject
-    case .strong(let object): kept = .passUnretained(object)
-    case .weak:
-      guard let object else { throw SubjectReleased() }
-      retained = unsafeBitCast(object, to: Subject.self)
-    case .weakExistential:
-      guard let subject = object as? Subject else { throw SubjectReleased() }
-      retained = subject
-    case .unowned(let reference): retained = Self.subject(reference.object)
-    }
-    // Without the compiler's protection of the stack, which costs as much as a small action: nobody
-    // writes to these addresses.
-    return try _withUnprotectedUnsafeMutablePointer(to: &kept) { kept in
-      try _withUnprotectedUnsafeMutablePointer(to: &retained) { retained in
-        // The value of an optional is at its address.
-        let address = kept.pointee == nil ? UnsafeRawPointer(retained) : UnsafeRawPointer(kept)
-        return try body(address.assumingMemoryBound(to: BorrowedSubject<Subject>.self))
+    // Without the compiler's protection of the stack, which costs as much as a small action: nobody writes
+    // to this memory.
+    try _withUnprotectedUnsafeTemporaryAllocation(of: Subject.self, capacity: 1) { memory in
+      let address = memory.baseAddress.unsafelyUnwrapped
+      var isRetained = true
+      switch content {
+      case .strong(let object):
+        // Not retained: the machine keeps it.
+        UnsafeMutableRawPointer(address)
+          .storeBytes(of: .passUnretained(object), as: Unmanaged<AnyObject>.self)
+        isRetained = false
+      case .weak:
+        guard let object else { throw SubjectReleased() }
+        address.initialize(to: unsafeBitCast(object, to: Subject.self))
+      case .value(let subject):
+        address.initialize(to: subject)
+      case .weakExistential:
+        guard let subject = object.flatMap(Self.subject) else { throw SubjectReleased() }
+        address.initialize(to: subject)
+      case .unowned(let reference):
+        guard let subject = Self.subject(reference.object) else { throw SubjectReleased() }
+        address.initialize(to: subject)
       }
+      // A test is faster than a release of nothing.
+      defer { if isRetained { address.deinitialize(count: 1) } }
+      return try body(
+        UnsafeRawPointer(address).assumingMemoryBound(to: BorrowedSubject<Subject>.self))
     }
   }
 }

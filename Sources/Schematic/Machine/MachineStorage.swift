@@ -189,7 +189,9 @@ extension MachineStorage {
     observers.callbacks.first.map { .passUnretained($0) }
   }
 
-  /// Removes an observer. If observers are being called, it is released after the last of them.
+  /// Removes an observer.
+  ///
+  /// If observers are being called, it is released after the last of them.
   func removeObserver(_ number: Int) {
     guard let observer = observers.remove(number), notificationDepth > 0 else { return }
     removedObservers.append(observer)

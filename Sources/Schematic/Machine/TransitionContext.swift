@@ -10,7 +10,7 @@ public struct TransitionContext<Event, Subject>: ~Copyable {
   /// ``StateMachine/start(with:)`` or ``StateMachine/stop(with:)`` was given, otherwise `nil`.
   public let event: Event?
 
-  /// The subject, if the context keeps it itself. Otherwise, ``address`` is not `nil`.
+  /// The subject, if the context keeps it itself; otherwise, there is an address.
   @usableFromInline let owned: Subject?
   /// The address of the subject, if the machine keeps it as long as the context exists.
   @usableFromInline let address: UnsafePointer<BorrowedSubject<Subject>>?

@@ -45,7 +45,7 @@ extension ChartStep {
     while index < span.end {
       do {
         switch chart.actions[index] {
-        case .subject(let action): try action(context.subject)
+        case .subject(let action): try context.withSubject(action)
         case .context(let action): try perform(action, context, isEntering: isEntering)
         }
       } catch {

@@ -33,8 +33,13 @@ final class ValueIndex<Value> {
 
   @inlinable @inline(__always)
   func number(of value: Value) -> Int {
-    guard !isEmpty else { return 0 }
-    guard ByteIndex<Value>.isUsable else { return search(value) }
+    number(of: value, in: bytes)
+  }
+
+  /// - Parameter bytes: A copy of the index's own.
+  @inlinable @inline(__always)
+  func number(of value: Value, in bytes: ByteIndex<Value>) -> Int {
+    guard ByteIndex<Value>.isUsable else { return isEmpty ? 0 : search(value) }
     let number = bytes[value]
     return number == Self.unknown ? search(value) : number
   }
