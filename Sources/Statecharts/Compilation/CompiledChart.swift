@@ -140,7 +140,8 @@ extension ChartCompiler {
   fileprivate var stepTable: StepTableBuilder? {
     guard options.failingGuards != .countAsFalse else { return nil }
     return StepTableBuilder(
-      nodes: nodes, transitions: transitions, paths: paths, events: events.count, eventSets: eventSets, deferredEvents: deferredEvents,
+      nodes: nodes, transitions: transitions, paths: paths, events: events.count,
+      eventSets: eventSets, deferredEvents: deferredEvents,
       isParallel: root.kind == .parallel)
   }
 

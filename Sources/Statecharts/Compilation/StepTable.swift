@@ -36,7 +36,9 @@ struct StepTable {
 
   // MARK: Cells
 
-  /// The cell of an event that triggers no transition. Greater numbers are paths, lower ones lists.
+  /// The cell of an event that triggers no transition.
+  ///
+  /// Greater numbers are paths, lower ones lists.
   @inlinable static var nothing: Int32 { -1 }
 
   @inlinable
