@@ -81,7 +81,8 @@ extension CompiledTable {
   /// The step of a row that is always taken.
   @inlinable @inline(__always)
   func plainStep(by number: Int32, from state: State, isRetained: Bool) -> Step? {
-    let origin = rows[number].seesOrigin ? state : nil
+    // A state without references costs less to copy than the test whether it is needed.
+    let origin = _isPOD(State.self) || rows[number].seesOrigin ? state : nil
     switch rows[number].target {
     case .state(let target): return Step(
         to: target, from: origin, by: number, of: self, isRetained: isRetained)
