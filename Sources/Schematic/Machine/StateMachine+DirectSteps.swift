@@ -39,6 +39,17 @@ extension StateMachine {
   }
 }
 
+extension TransitionContext {
+  /// A context that does not retain the subject, which exists as long as the context.
+  @inlinable @inline(__always)
+  package init(event: Event?, at address: UnsafePointer<Subject>, pool: any EventPool) {
+    self.init(
+      event: event,
+      address: UnsafeRawPointer(address).assumingMemoryBound(to: BorrowedSubject<Subject>.self),
+      pool: pool)
+  }
+}
+
 // MARK: - What a schema needs to take a step
 
 extension StateMachine {

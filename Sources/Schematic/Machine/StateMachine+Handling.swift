@@ -16,9 +16,9 @@ extension StateMachine {
   ///   not started fails every event with a ``MachineNotStartedError``, or returns
   ///   ``Outcome/subjectReleased`` if its subject has been deallocated; one that has ended ignores
   ///   them.
-  // Always inlined, so that a caller who discards the outcome does not make it.
   @inlinable @inline(__always) @discardableResult
   public func handle(_ event: Event) -> Outcome<State> {
+    // Inlined, so that a caller who discards the outcome does not make it.
     guard Schema.takesDirectSteps else { return handleByStep(event) }
     guard !needsSlowPath else { return handleOnSlowPath(QueuedRequest(.event(event))) }
     do {

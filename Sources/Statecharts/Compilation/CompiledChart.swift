@@ -37,6 +37,9 @@ final class CompiledChart<State: Hashable, Event, Subject> {
   @usableFromInline let actions: FixedTable<StoredAction<State, Event, Subject>>
   @usableFromInline let conditions: FixedTable<StoredGuard<State, Event, Subject>>
   @usableFromInline let triggers: FixedTable<StoredTrigger<Event>>
+  @usableFromInline let selectors: FixedTable<StoredSelector<State, Event, Subject>>
+  /// By path: its only target, if that is a node; otherwise -1.
+  @usableFromInline let pathTargets: FixedTable<Int32>
   @usableFromInline let steps: StepTable
 
   // For special cases and for inspection.
@@ -48,7 +51,6 @@ final class CompiledChart<State: Hashable, Event, Subject> {
   let kinds: [TransitionKind]
   /// By path: the exit points that it leads through.
   let exitRoutes: [Int32: ExitRoute]
-  let selectors: [StateSelector<State, Event, Subject>]
   let barriers: [BarrierRecord<State>]
   let joins: [JoinRecord]
   /// The composites whose history is recorded.
@@ -69,13 +71,14 @@ final class CompiledChart<State: Hashable, Event, Subject> {
     places = compiler.placesOfActions
     conditions = FixedTable(compiler.conditions) { StoredGuard($0) }
     triggers = FixedTable(compiler.triggers) { .matching($0) }
+    pathTargets = FixedTable(compiler.pathTargets)
     steps = StepTable(compiler.stepTable)
     outline = compiler.outline
     entered = FixedTable(compiler.entered)
     targets = compiler.targets
     kinds = compiler.kinds
     exitRoutes = compiler.exitRoutes
-    selectors = compiler.selectors
+    selectors = FixedTable(compiler.selectors) { StoredSelector($0) }
     barriers = compiler.barriers
     joins = compiler.joins
     histories = compiler.histories.sorted()
@@ -91,6 +94,8 @@ final class CompiledChart<State: Hashable, Event, Subject> {
     actions.free()
     conditions.free()
     triggers.free()
+    selectors.free()
+    pathTargets.free()
     steps.free()
     entered.free()
   }
@@ -123,17 +128,20 @@ extension ChartCompiler {
     return flags
   }
 
+  fileprivate var pathTargets: [Int32] {
+    targets.map { targets in
+      guard targets.count == 1, case .node(let node) = targets[0] else { return -1 }
+      return node
+    }
+  }
+
   /// The table of steps; `nil` if it would be too large, or if guards that throw count as false, which
   /// is noted for a whole step.
   fileprivate var stepTable: StepTableBuilder? {
     guard options.failingGuards != .countAsFalse else { return nil }
-    let targets = targets.map { targets -> Int32 in
-      guard targets.count == 1, case .node(let node) = targets[0] else { return -1 }
-      return node
-    }
     return StepTableBuilder(
-      nodes: nodes, transitions: transitions, paths: paths, targets: targets,
-      events: events.count, eventSets: eventSets, deferredEvents: deferredEvents,
+      nodes: nodes, transitions: transitions, paths: paths, events: events.count,
+      eventSets: eventSets, deferredEvents: deferredEvents,
       isParallel: root.kind == .parallel)
   }
 

@@ -21,8 +21,6 @@ struct StepTable {
   /// The actions of all paths, by their position in the chart's actions, in the order in which they are
   /// performed.
   @usableFromInline let order: FixedTable<Int32>
-  /// By path of the chart: its only target, if that is a node; otherwise -1.
-  @usableFromInline let targets: FixedTable<Int32>
   @usableFromInline let isEmpty: Bool
 
   // MARK: Columns
@@ -38,7 +36,9 @@ struct StepTable {
 
   // MARK: Cells
 
-  /// The cell of an event that triggers no transition. Greater numbers are paths, lower ones lists.
+  /// The cell of an event that triggers no transition.
+  ///
+  /// Greater numbers are paths, lower ones lists.
   @inlinable static var nothing: Int32 { -1 }
 
   @inlinable
@@ -58,7 +58,6 @@ struct StepTable {
     candidates = FixedTable(builder?.candidates ?? [])
     paths = FixedTable(builder?.paths ?? [])
     order = FixedTable(builder?.order ?? [])
-    targets = FixedTable(builder?.targets ?? [])
     isEmpty = builder == nil
   }
 
@@ -69,7 +68,6 @@ struct StepTable {
     candidates.free()
     paths.free()
     order.free()
-    targets.free()
   }
 
   @inlinable

@@ -43,6 +43,34 @@ enum StoredGuard<State: Hashable, Event, Subject>: ~Copyable {
 }
 
 @usableFromInline
+enum StoredSelector<State: Hashable, Event, Subject>: ~Copyable {
+  case subject((Subject) throws -> State?)
+  case context((borrowing ChartGuardContext<State, Event, Subject>) throws -> State?)
+
+  init(_ form: StateSelector<State, Event, Subject>) {
+    switch form {
+    case .subject(let select): self = .subject(select)
+    case .context(let select): self = .context(select)
+    }
+  }
+
+  @inlinable
+  borrowing func select(
+    _ event: Event?, _ subject: Subject, _ configuration: Configuration<State>,
+    _ failures: FailureRecord?
+  ) throws -> State? {
+    switch self {
+    case .subject(let select):
+      try select(subject)
+    case .context(let select):
+      try select(
+        ChartGuardContext(
+          event: event, subject: subject, configuration: configuration, failures: failures))
+    }
+  }
+}
+
+@usableFromInline
 enum StoredTrigger<Event>: ~Copyable {
   case matching((Event) -> Bool)
 

@@ -6,11 +6,11 @@
 package final class ConfigurationStorage<State: Hashable> {
   @usableFromInline let table: StateTable<State>
   /// All leaves, if they do not fit inline; otherwise empty.
-  @usableFromInline private(set) var leaves: [Int32]
+  @exclusivity(unchecked) @usableFromInline var leaves: [Int32]
   /// The states that were active in a composite when it was last exited, by node.
-  @usableFromInline private(set) var historyRecords: [HistoryRecord]
+  @exclusivity(unchecked) @usableFromInline var historyRecords: [HistoryRecord]
   /// The sources that have arrived at joins.
-  @usableFromInline private(set) var arrivals: [Arrival]
+  @exclusivity(unchecked) @usableFromInline var arrivals: [Arrival]
   /// The nodes whose completion is still to be dispatched, which there are within a macrostep only:
   /// not compared by `==`.
   let completed: [Int32]
@@ -21,7 +21,8 @@ package final class ConfigurationStorage<State: Hashable> {
   @usableFromInline let isStable: Bool
   /// The storage before the last step, if that has replaced ``leaves``: reused for the next step,
   /// unless something else refers to it.
-  @usableFromInline private(set) var previous: ConfigurationStorage?
+  // Unchecked, like the others: nothing else refers to a storage that is changed.
+  @exclusivity(unchecked) @usableFromInline var previous: ConfigurationStorage?
 
   init(
     _ table: StateTable<State>, leaves: [Int32] = [], historyRecords: [HistoryRecord] = [],
@@ -77,7 +78,7 @@ extension ConfigurationStorage {
   }
 
   /// The storage before the last step, if nothing else refers to it.
-  @usableFromInline
+  @inlinable
   func takeReusable() -> ConfigurationStorage? {
     guard previous != nil, isKnownUniquelyReferenced(&previous) else {
       previous = nil
@@ -88,21 +89,25 @@ extension ConfigurationStorage {
   }
 
   /// - Parameter reusable: A storage to which nothing else refers.
-  @usableFromInline
+  @inlinable
   static func next(
     _ reusable: ConfigurationStorage?, after storage: ConfigurationStorage,
     _ leaves: UnsafeMutableBufferPointer<Int32>
   ) -> ConfigurationStorage {
-    let next = reusable ?? ConfigurationStorage(storage.table)
-    next.leaves.removeAll(keepingCapacity: true)
-    next.leaves.append(contentsOf: leaves)
-    next.historyRecords = storage.historyRecords
-    next.arrivals = storage.arrivals
+    let next = reusable ?? storage.copy(leaves: Array(leaves))
+    if reusable != nil {
+      // The number of leaves may have changed in between, by a step that the general engine took.
+      next.leaves.removeAll(keepingCapacity: true)
+      next.leaves.append(contentsOf: leaves)
+      next.historyRecords = storage.historyRecords
+      next.arrivals = storage.arrivals
+    }
     next.previous = storage
     return next
   }
 
   /// A copy with other leaves.
+  @usableFromInline @inline(never)
   func copy(leaves: [Int32]) -> ConfigurationStorage {
     ConfigurationStorage(
       table, leaves: leaves, historyRecords: historyRecords, arrivals: arrivals)

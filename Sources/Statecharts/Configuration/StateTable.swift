@@ -25,7 +25,7 @@ package final class StateTable<State: Hashable> {
   package let nodes: [Node]
   /// The joins' names, by their numbers.
   package let joins: [String]
-  private let numbers: [State: Int32]
+  @usableFromInline let numbers: [State: Int32]
 
   package init(nodes: [Node], joins: [String]) {
     self.nodes = nodes
@@ -37,6 +37,7 @@ package final class StateTable<State: Hashable> {
     self.numbers = numbers
   }
 
+  @inlinable
   package func number(of state: State) -> Int32? {
     numbers[state]
   }

@@ -24,9 +24,10 @@ public struct ChartContext<State: Hashable, Event, Subject>: ~Copyable {
 
   @inlinable
   init(
-    event: Event?, subject: Subject, pool: any EventPool, step: StepView<State, Event, Subject>
+    event: Event?, at subject: UnsafePointer<Subject>, pool: any EventPool,
+    step: consuming StepView<State, Event, Subject>
   ) {
-    transition = TransitionContext(event: event, subject: subject, pool: pool)
+    transition = TransitionContext(event: event, at: subject, pool: pool)
     self.step = step
   }
 

@@ -156,11 +156,13 @@ extension CompiledChart {
       }
       return -1
     }
-    var input = GuardInput<Event, Subject>(
-      event: event, mask: 0, isEventless: isEventless, failures: nil)
-    input.subject = subject
-    return try pick(
-      transition.pointee, machine.directState, Selection(), &input, subject: { subject })
+    do {
+      let selected = try selectors[transition.pointee.detail].select(
+        event, subject, machine.directState, nil)
+      return try candidate(selected, of: transition.pointee, isEventless: isEventless)
+    } catch {
+      return try failSelection(error, of: transition.pointee, isEventless: isEventless, nil)
+    }
   }
 
   /// Whether a state around a leaf defers an event, unless a transition takes precedence.

@@ -74,12 +74,12 @@ extension CompiledChart {
   func perform<Schema>(
     _ action: (borrowing ChartContext<State, Event, Subject>) throws -> Void, on event: Event,
     _ subject: Subject, in machine: StateMachine<Schema>,
-    _ step: ChartStep<State, Event, Subject>, isEntering: Bool
+    _ step: consuming ChartStep<State, Event, Subject>, isEntering: Bool
   ) throws {
-    try action(
-      ChartContext(
-        event: event, subject: subject, pool: machine,
-        step: .step(step, isEntering: isEntering)))
+    let view = StepView.step(step, isEntering: isEntering)
+    try withUnsafePointer(to: subject) { subject in
+      try action(ChartContext(event: event, at: subject, pool: machine, step: view))
+    }
   }
 
   @inlinable @inline(never)

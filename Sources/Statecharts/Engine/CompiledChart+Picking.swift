@@ -1,3 +1,5 @@
+import Schematic
+
 // Transitions with several paths: junctions, dynamic targets, joins (UML 2.5.1 §14.2.3.7).
 extension CompiledChart {
   /// The path that a transition takes; -1 when there is none, which disables it.
@@ -38,37 +40,54 @@ extension CompiledChart {
     _ guardInput: inout GuardInput<Event, Subject>, subject: () throws -> Subject
   ) throws -> Int32 {
     let subject = try guardInput.requireSubject(subject)
-    let candidates = transition.paths.start..<transition.paths.end
-    let source = paths[candidates.lowerBound].source
-    let place = place(source, isEventless: guardInput.isEventless)
-    let selected: State?
     do {
-      switch selectors[Int(transition.detail)] {
-      case .subject(let select):
-        selected = try select(subject)
-      case .context(let select):
-        selected = try select(
-          ChartGuardContext(
-            event: guardInput.event, subject: subject, configuration: configuration,
-            failures: guardInput.failures))
+      let selected = try selectors[transition.detail].select(
+        guardInput.event, subject, configuration, guardInput.failures)
+      return try candidate(selected, of: transition, isEventless: guardInput.isEventless)
+    } catch {
+      return try failSelection(
+        error, of: transition, isEventless: guardInput.isEventless, guardInput.failures)
+    }
+  }
+
+  /// The path to the selected state, which is one of the candidates; -1 if none is selected.
+  @inlinable
+  func candidate(
+    _ selected: State?, of transition: TransitionRecord, isEventless: Bool
+  ) throws -> Int32 {
+    guard let selected else { return -1 }
+    if let number = table.number(of: selected) {
+      var path = transition.paths.start
+      while path < transition.paths.end {
+        if pathTargets[path] == number { return path }
+        path &+= 1
       }
-    } catch var error as any UndeclaredTarget {
+    }
+    throw undeclared(selected, transition)
+  }
+
+  @usableFromInline @inline(never)
+  func undeclared(_ selected: State, _ transition: TransitionRecord) -> any Error {
+    UndeclaredTargetError(
+      state: selected, source: table.name(of: paths[transition.paths.start].source),
+      candidates: (transition.paths.start..<transition.paths.end)
+        .flatMap { targets[Int($0)] }.compactMap(state))
+  }
+
+  /// - Returns: -1 if the error counts as false.
+  @usableFromInline @inline(never)
+  func failSelection(
+    _ error: any Error, of transition: TransitionRecord, isEventless: Bool,
+    _ failures: FailureRecord?
+  ) throws -> Int32 {
+    let source = paths[transition.paths.start].source
+    let place = place(source, isEventless: isEventless)
+    if var error = error as? any UndeclaredTarget {
       error.source = table.name(of: source)
       throw located(error, at: place)
-    } catch {
-      try failGuard(error, at: place, guardInput.failures)
-      return -1
     }
-    guard let selected else { return -1 }
-    if let number = table.number(of: selected),
-      let path = candidates.first(where: { targets[Int($0)] == [.node(number)] })
-    {
-      return path
-    }
-    let error = UndeclaredTargetError(
-      state: selected, source: table.name(of: source),
-      candidates: candidates.flatMap { targets[Int($0)] }.compactMap(state))
-    throw located(error, at: place)
+    try failGuard(error, at: place, failures)
+    return -1
   }
 
   private func state(_ target: NodeTree.Target) -> State? {

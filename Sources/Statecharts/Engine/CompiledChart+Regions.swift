@@ -12,10 +12,12 @@ extension CompiledChart {
   where
     Schema.State == Configuration<State>, Schema.Event == Event, Schema.Subject == Subject
   {
-    try withUnsafeTemporaryAllocation(of: Int32.self, capacity: 8) { numbers in
-      let count = Int(active.count)
-      for index in 0..<count { numbers[index] = active[Int32(truncatingIfNeeded: index)] }
-      return try takeSteps(LeafSteps(numbers, count, active), column, on: event, in: machine)
+    // Without the compiler's protection of the stack, which costs as much as a small action: all indices are
+    // below the count.
+    try _withUnprotectedUnsafeTemporaryAllocation(of: Int32.self, capacity: 8) { numbers in
+      try takeSteps(
+        LeafSteps(numbers, Int(active.count), active), column, on: event, in: machine,
+        isInline: true)
     }
   }
 
@@ -29,15 +31,19 @@ extension CompiledChart {
     Schema.State == Configuration<State>, Schema.Event == Event, Schema.Subject == Subject
   {
     let count = Int(active.count)
-    return try withUnsafeTemporaryAllocation(of: Int32.self, capacity: 2 &* count) { numbers in
+    return try _withUnprotectedUnsafeTemporaryAllocation(
+      of: Int32.self, capacity: 2 &* count
+    ) { numbers in
       machine.directState.storage.copyLeaves(to: numbers)
-      return try takeSteps(LeafSteps(numbers, count, active), column, on: event, in: machine)
+      return try takeSteps(
+        LeafSteps(numbers, count, active), column, on: event, in: machine, isInline: false)
     }
   }
 
   @inlinable @inline(__always)
   func takeSteps<Schema>(
-    _ leaves: LeafSteps, _ column: Int, on event: Event, in machine: StateMachine<Schema>
+    _ leaves: LeafSteps, _ column: Int, on event: Event, in machine: StateMachine<Schema>,
+    isInline: Bool
   ) throws -> DirectStep
   where
     Schema.State == Configuration<State>, Schema.Event == Event, Schema.Subject == Subject
@@ -46,8 +52,12 @@ extension CompiledChart {
     var lowest = StepTable.nothing
     var index = 0
     while index < leaves.count {
-      let cell = steps.cell(leaves.leaves[index], column)
+      let leaf =
+        isInline
+        ? leaves.origin[Int32(truncatingIfNeeded: index)] : leaves.leaves[index]
+      let cell = steps.cell(leaf, column)
       leaves.cells[index] = cell
+      if isInline { leaves.leaves[index] = leaf }
       if cell >= 0 {
         plan.add(steps.paths.base + Int(cell), index, leaves)
       } else if cell < StepTable.nothing {
@@ -140,185 +150,4 @@ extension CompiledChart {
     }
     return false
   }
-}
-
-// MARK: - Performing
-
-extension CompiledChart {
-  /// Takes a path, or none, from each leaf.
-  ///
-  /// - Parameter origin: The leaves before the step, as ``StatechartSchema/origin(of:to:)`` finds them.
-  @inlinable @inline(never)
-  func perform<Schema>(
-    _ leaves: LeafSteps, _ plan: RegionPlan, _ origin: inout InlineIndexList, on event: Event,
-    _ subject: Subject, in machine: StateMachine<Schema>
-  ) throws
-  where
-    Schema.State == Configuration<State>, Schema.Event == Event, Schema.Subject == Subject
-  {
-    let raisedBefore = machine.hasStorage ? try machine.countRaisedEvents() : 0
-    do {
-      if plan.flags.contains(.hasExits) { try exit(leaves, on: event, subject, in: machine) }
-      var index = 0
-      while index < leaves.count {
-        let cell = leaves.cells[index]
-        index &+= 1
-        if cell < 0 { continue }
-        let path = steps.paths.base + Int(cell)
-        try perform(
-          path.pointee.actions, path.pointee.entries, on: event, subject, in: machine,
-          isEntering: false
-        ) { step(of: leaves, in: machine, isEntering: false) }
-      }
-    } catch {
-      machine.discardEvents(raisedAfter: raisedBefore)
-      throw error
-    }
-    if leaves.isInline {
-      machine.directState.active = plan.leaves
-    } else if plan.flags.contains(.isExternal) {
-      machine.directState.replaceLeaves(with: leaves.leaves)
-      origin = .before(leaves.count)
-    }
-    if plan.flags.contains(.hasEntries) {
-      do {
-        try enter(leaves, on: event, subject, in: machine)
-      } catch {
-        machine.notifyTransition(from: self.origin(origin, machine.directState), on: event)
-        throw EntryError(underlying: error)
-      }
-    }
-    if machine.hasStorage {
-      machine.notifyTransition(from: self.origin(origin, machine.directState), on: event)
-    }
-  }
-
-  @inlinable @inline(never)
-  func enter<Schema>(
-    _ leaves: LeafSteps, on event: Event, _ subject: Subject, in machine: StateMachine<Schema>
-  ) throws
-  where
-    Schema.State == Configuration<State>, Schema.Event == Event, Schema.Subject == Subject
-  {
-    var index = 0
-    while index < leaves.count {
-      let cell = leaves.cells[index]
-      index &+= 1
-      if cell < 0 { continue }
-      let path = steps.paths.base + Int(cell)
-      try perform(
-        path.pointee.entries, path.pointee.end, on: event, subject, in: machine,
-        isEntering: true
-      ) { step(of: leaves, in: machine, isEntering: true) }
-    }
-  }
-
-  @inlinable @inline(never)
-  func exit<Schema>(
-    _ leaves: LeafSteps, on event: Event, _ subject: Subject, in machine: StateMachine<Schema>
-  ) throws
-  where
-    Schema.State == Configuration<State>, Schema.Event == Event, Schema.Subject == Subject
-  {
-    let isReversed = !flags.contains(.exitsInDeclaredOrder)
-    var index = 0
-    while index < leaves.count {
-      let cell = leaves.cells[isReversed ? leaves.count &- 1 &- index : index]
-      index &+= 1
-      if cell < 0 { continue }
-      let path = steps.paths.base + Int(cell)
-      try perform(
-        path.pointee.exits, path.pointee.actions, on: event, subject, in: machine,
-        isEntering: false
-      ) { step(of: leaves, in: machine, isEntering: false) }
-    }
-  }
-
-  /// The configuration before a step.
-  @inlinable
-  func origin(
-    _ leaves: InlineIndexList, _ state: Configuration<State>
-  ) -> Configuration<State> {
-    if leaves.bits != InlineIndexList.beforeBits {
-      return Configuration(leaves, state.storage)
-    }
-    return Configuration(
-      InlineIndexList(bits: .max, count: leaves.count), state.storage.previous ?? state.storage)
-  }
-
-  /// The step as a value, for an action with a context and for an error.
-  @usableFromInline @inline(never)
-  func step<Schema>(
-    of leaves: LeafSteps, in machine: StateMachine<Schema>, isEntering: Bool
-  ) -> ChartStep<State, Event, Subject> where Schema.State == Configuration<State> {
-    var taken: [Int32] = []
-    var new = Array(leaves.leaves)
-    var isChanged = false
-    for index in 0..<leaves.count where leaves.cells[index] >= 0 {
-      let path = steps.paths.base + Int(leaves.cells[index])
-      taken.append(path.pointee.path)
-      if path.pointee.flags.contains(.isExternal) {
-        new[index] = path.pointee.leaves[0]
-        isChanged = true
-      }
-    }
-    let state = machine.directState
-    let isAfter = isEntering && isChanged && !leaves.isInline
-    let old = isAfter ? origin(.before(leaves.count), state) : Configuration(leaves.origin, state.storage)
-    let (active, paths) = (InlineIndexList(new), InlineIndexList(taken))
-    if active.isInline, paths.isInline {
-      return ChartStep(self, from: old.active, to: active, by: paths, old.storage)
-    }
-    let storage = isAfter ? state.storage : old.storage.copy(leaves: new)
-    return ChartStep(
-      self, from: old.active, to: active, by: paths, old.storage,
-      StepDetails(storage: storage, paths: paths.isInline ? [] : taken))
-  }
-}
-
-/// What the paths of several leaves do together.
-@usableFromInline
-struct RegionPlan {
-  /// The union of those of the paths.
-  @usableFromInline var flags: LeafPath.Flags = []
-  /// The leaves after the step, if they fit inline.
-  @usableFromInline var leaves: InlineIndexList
-
-  @inlinable
-  init(_ leaves: InlineIndexList) {
-    self.leaves = leaves
-  }
-
-  @inlinable @inline(__always)
-  mutating func add(_ path: UnsafePointer<LeafPath>, _ index: Int, _ steps: LeafSteps) {
-    flags.formUnion(path.pointee.flags)
-    if path.pointee.flags.contains(.isExternal) {
-      let leaf = path.pointee.leaves[0]
-      steps.leaves[index] = leaf
-      leaves.replace(Int32(truncatingIfNeeded: index), with: leaf)
-    }
-  }
-}
-
-/// The leaves of a configuration, each with what an event does in it.
-@usableFromInline
-struct LeafSteps {
-  /// Those before the step, and from the selection of its path on the one after it.
-  @usableFromInline let leaves: UnsafeMutableBufferPointer<Int32>
-  /// For each leaf, its cell in the ``StepTable``; from the selection on, its path or a negative
-  /// number.
-  @usableFromInline let cells: UnsafeMutableBufferPointer<Int32>
-  @usableFromInline let origin: InlineIndexList
-
-  /// - Parameter numbers: The leaves, and room for as many cells.
-  @inlinable
-  init(_ numbers: UnsafeMutableBufferPointer<Int32>, _ count: Int, _ origin: InlineIndexList) {
-    leaves = UnsafeMutableBufferPointer(rebasing: numbers[..<count])
-    cells = UnsafeMutableBufferPointer(rebasing: numbers[count..<(2 &* count)])
-    self.origin = origin
-  }
-
-  @inlinable var count: Int { leaves.count }
-
-  @inlinable var isInline: Bool { origin.isInline }
 }

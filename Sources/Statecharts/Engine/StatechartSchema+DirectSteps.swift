@@ -28,7 +28,9 @@ extension StatechartSchema {
     let cell = chart.steps.cell(active[0], column)
     if cell == StepTable.nothing { return chart.ignore(in: machine) }
     machine.setInStep(true)
-    if cell < 0 { return try chart.takeStep(of: cell, column, from: active, on: event, in: machine) }
+    if cell < 0 {
+      return try chart.takeStep(of: cell, column, from: active, on: event, in: machine)
+    }
     do {
       try machine.withSubject { subject in
         try chart.perform(cell, from: active, on: event, subject, in: machine, isEventless: false)

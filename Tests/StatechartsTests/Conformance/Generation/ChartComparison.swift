@@ -43,7 +43,9 @@ struct ChartComparison {
 
   private func verdict<Level: ChartLevel>(_: Level.Type) -> Verdict {
     do {
-      return verdict(of: Level.self, try StatechartSchema(AdaptedChart<Level>(chart)), inputs)
+      return verdict(
+        of: Level.self, try StatechartSchema(AdaptedChart<Level>(chart)), inputs,
+        includingTraced: true)
     } catch {
       return .unfit("\(error)")
     }
@@ -51,13 +53,16 @@ struct ChartComparison {
 
   private func verdict<Level: ChartLevel>(
     of _: Level.Type, _ schema: StatechartSchema<Level.State, Level.Event, Level.Subject>,
-    _ inputs: [ChartInput]
+    _ inputs: [ChartInput], includingTraced: Bool = false
   ) -> Verdict {
     guard let expected = ChartRun.ofReference(chart, inputs) else {
       return .unfit("The chart goes round in circles.")
     }
     let got = ChartRun.ofEngine(Level.self, schema, chart, inputs)
-    return difference(expected, got, inputs).map(Verdict.different) ?? .same
+    if let difference = difference(expected, got, inputs) { return .different(difference) }
+    guard includingTraced else { return .same }
+    let traced = ChartRun.ofEngine(Level.self, schema, chart, inputs, isTraced: true)
+    return difference(expected, traced, inputs).map { .different("Traced: \($0)") } ?? .same
   }
 
   /// Where the chart differs for one of these sequences of events; the chart is compiled once.

@@ -53,12 +53,16 @@ extension ChartRun {
   }
 
   /// Runs the engine.
+  ///
+  /// - Parameter isTraced: Whether the machine has a tracer. Without one, a chart takes its ordinary steps
+  ///   directly; with one, the general engine makes all steps. Default: `false`.
   static func ofEngine<Level: ChartLevel>(
     _: Level.Type, _ schema: StatechartSchema<Level.State, Level.Event, Level.Subject>,
-    _ chart: ModelChart, _ inputs: [ChartInput]
+    _ chart: ModelChart, _ inputs: [ChartInput], isTraced: Bool = false
   ) -> ChartRun {
     let subject = Level.Subject(chart, at: "", of: nil)
     let machine = StateMachine(schema: schema, subject: subject)
+    if isTraced { machine.trace { _ in } }
     machine.maximumSteps = ReferenceMachine.maximumSteps
     let host = VirtualTimeHost<Level.Event>()
     machine.activityHost = host

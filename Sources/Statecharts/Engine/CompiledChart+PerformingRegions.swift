@@ -1,0 +1,136 @@
+import Schematic
+
+// What the paths of several leaves perform: all exits, then all actions in the order of selection, then
+// all entries (SCXML, Appendix D, microstep).
+extension CompiledChart {
+  /// Takes a path, or none, from each leaf.
+  ///
+  /// - Parameter origin: The leaves before the step, as ``StatechartSchema/origin(of:to:)`` finds them.
+  @inlinable @inline(never)
+  func perform<Schema>(
+    _ leaves: LeafSteps, _ plan: RegionPlan, _ origin: inout InlineIndexList, on event: Event,
+    _ subject: Subject, in machine: StateMachine<Schema>
+  ) throws
+  where
+    Schema.State == Configuration<State>, Schema.Event == Event, Schema.Subject == Subject
+  {
+    let raisedBefore = machine.hasStorage ? try machine.countRaisedEvents() : 0
+    do {
+      if plan.flags.contains(.hasExits) { try exit(leaves, on: event, subject, in: machine) }
+      var index = 0
+      while index < leaves.count {
+        let cell = leaves.cells[index]
+        index &+= 1
+        if cell < 0 { continue }
+        let path = steps.paths.base + Int(cell)
+        try perform(
+          path.pointee.actions, path.pointee.entries, on: event, subject, in: machine,
+          isEntering: false
+        ) { step(of: leaves, in: machine, isEntering: false) }
+      }
+    } catch {
+      machine.discardEvents(raisedAfter: raisedBefore)
+      throw error
+    }
+    if leaves.isInline {
+      machine.directState.active = plan.leaves
+    } else if plan.flags.contains(.isExternal) {
+      machine.directState.replaceLeaves(with: leaves.leaves)
+      origin = .before(leaves.count)
+    }
+    if plan.flags.contains(.hasEntries) {
+      do {
+        try enter(leaves, on: event, subject, in: machine)
+      } catch {
+        machine.notifyTransition(from: self.origin(origin, machine.directState), on: event)
+        throw EntryError(underlying: error)
+      }
+    }
+    if machine.hasStorage {
+      machine.notifyTransition(from: self.origin(origin, machine.directState), on: event)
+    }
+  }
+
+  @inlinable @inline(never)
+  func enter<Schema>(
+    _ leaves: LeafSteps, on event: Event, _ subject: Subject, in machine: StateMachine<Schema>
+  ) throws
+  where
+    Schema.State == Configuration<State>, Schema.Event == Event, Schema.Subject == Subject
+  {
+    var index = 0
+    while index < leaves.count {
+      let cell = leaves.cells[index]
+      index &+= 1
+      if cell < 0 { continue }
+      let path = steps.paths.base + Int(cell)
+      try perform(
+        path.pointee.entries, path.pointee.end, on: event, subject, in: machine,
+        isEntering: true
+      ) { step(of: leaves, in: machine, isEntering: true) }
+    }
+  }
+
+  @inlinable @inline(never)
+  func exit<Schema>(
+    _ leaves: LeafSteps, on event: Event, _ subject: Subject, in machine: StateMachine<Schema>
+  ) throws
+  where
+    Schema.State == Configuration<State>, Schema.Event == Event, Schema.Subject == Subject
+  {
+    let isReversed = !flags.contains(.exitsInDeclaredOrder)
+    var index = 0
+    while index < leaves.count {
+      let cell = leaves.cells[isReversed ? leaves.count &- 1 &- index : index]
+      index &+= 1
+      if cell < 0 { continue }
+      let path = steps.paths.base + Int(cell)
+      try perform(
+        path.pointee.exits, path.pointee.actions, on: event, subject, in: machine,
+        isEntering: false
+      ) { step(of: leaves, in: machine, isEntering: false) }
+    }
+  }
+
+  /// The configuration before a step.
+  @inlinable
+  func origin(
+    _ leaves: InlineIndexList, _ state: Configuration<State>
+  ) -> Configuration<State> {
+    if leaves.bits != InlineIndexList.beforeBits {
+      return Configuration(leaves, state.storage)
+    }
+    return Configuration(
+      InlineIndexList(bits: .max, count: leaves.count), state.storage.previous ?? state.storage)
+  }
+
+  /// The step as a value, for an action with a context and for an error.
+  @usableFromInline @inline(never)
+  func step<Schema>(
+    of leaves: LeafSteps, in machine: StateMachine<Schema>, isEntering: Bool
+  ) -> ChartStep<State, Event, Subject> where Schema.State == Configuration<State> {
+    var taken: [Int32] = []
+    var new = Array(leaves.leaves)
+    var isChanged = false
+    for index in 0..<leaves.count where leaves.cells[index] >= 0 {
+      let path = steps.paths.base + Int(leaves.cells[index])
+      taken.append(path.pointee.path)
+      if path.pointee.flags.contains(.isExternal) {
+        new[index] = path.pointee.leaves[0]
+        isChanged = true
+      }
+    }
+    let state = machine.directState
+    let isAfter = isEntering && isChanged && !leaves.isInline
+    let old =
+      isAfter ? origin(.before(leaves.count), state) : Configuration(leaves.origin, state.storage)
+    let (active, paths) = (InlineIndexList(new), InlineIndexList(taken))
+    if active.isInline, paths.isInline {
+      return ChartStep(self, from: old.active, to: active, by: paths, old.storage)
+    }
+    let storage = isAfter ? state.storage : old.storage.copy(leaves: new)
+    return ChartStep(
+      self, from: old.active, to: active, by: paths, old.storage,
+      StepDetails(storage: storage, paths: paths.isInline ? [] : taken))
+  }
+}
