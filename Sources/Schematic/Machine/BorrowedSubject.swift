@@ -40,17 +40,20 @@ extension SubjectStorage {
         address.initialize(to: unsafeBitCast(object, to: Subject.self))
       case .value(let subject):
         address.initialize(to: subject)
-      case .weakExistential:
-        guard let subject = object.flatMap(Self.subject) else { throw SubjectReleased() }
-        address.initialize(to: subject)
-      case .unowned(let reference):
-        guard let subject = Self.subject(reference.object) else { throw SubjectReleased() }
-        address.initialize(to: subject)
+      case .weakExistential, .unowned:
+        try initializeRare(address)
       }
       // A test is faster than a release of nothing.
       defer { if isRetained { address.deinitialize(count: 1) } }
       return try body(
         UnsafeRawPointer(address).assumingMemoryBound(to: BorrowedSubject<Subject>.self))
     }
+  }
+
+  // Not inlined: three cases are compared one by one, while five would take a jump table.
+  @inlinable @inline(never)
+  func initializeRare(_ address: UnsafeMutablePointer<Subject>) throws {
+    guard let subject else { throw SubjectReleased() }
+    address.initialize(to: subject)
   }
 }

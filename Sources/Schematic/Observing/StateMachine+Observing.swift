@@ -45,12 +45,12 @@ extension StateMachine {
   /// Adds an observer that is notified of transitions only, with old state, event and new state.
   ///
   /// - Returns: A token to pass to ``removeObserver(_:)``.
-  // Inlinable, so that the closure is specialized: reading a notice of a generic type costs more than the
-  // rest of the observation.
   @inlinable @discardableResult
   public func observeTransitions(
     _ observer: @escaping (_ old: State, _ event: Event?, _ new: State) -> Void
   ) -> ObserverToken {
+    // Inlinable, so that the closure is specialized: reading a notice of a generic type costs more than
+    // the rest of the observation.
     observe { notice in
       switch notice {
       case .transitioned(let old, let event, let new, _): observer(old, event, new)

@@ -67,6 +67,7 @@ public struct StateMapSchema<State: Hashable, Subject>: StateMachineSchemaProtoc
     return try map.step(for: request, in: state, subject: subject)
   }
 
+  /// The same step, which does not retain the compiled definition.
   @inlinable @inline(__always)
   public func _heldStep(
     from state: StateMapConfiguration<State>, on request: StateMapRequest<State>,

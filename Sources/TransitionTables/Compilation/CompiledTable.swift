@@ -81,11 +81,14 @@ extension CompiledTable {
   /// The step of a row that is always taken.
   @inlinable @inline(__always)
   func plainStep(by number: Int32, from state: State, isRetained: Bool) -> Step? {
-    let origin = rows[number].seesOrigin ? state : nil
+    // A state without references costs less to copy than the test whether it is needed.
+    let origin = _isPOD(State.self) || rows[number].seesOrigin ? state : nil
     switch rows[number].target {
-    case .state(let target): return Step(
+    case .state(let target):
+      return Step(
         to: target, from: origin, by: number, of: self, isRetained: isRetained)
-    case .stay: return Step(
+    case .stay:
+      return Step(
         to: state, from: origin, by: number, of: self, isRetained: isRetained)
     case .ignore: return nil
     case .made: return nil
@@ -112,7 +115,7 @@ extension CompiledTable {
         guard let target = try make(state, event) else { continue }
         let origin = rows[number].seesOrigin ? state : nil
         return Step(
-        to: target, from: origin, by: number, of: self, isRetained: isRetained)
+          to: target, from: origin, by: number, of: self, isRetained: isRetained)
       }
     }
     return nil

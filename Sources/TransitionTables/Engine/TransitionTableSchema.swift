@@ -56,6 +56,7 @@ public struct TransitionTableSchema<State, Event, Subject>: StateMachineSchemaPr
     try table.step(from: state, on: event, subject: subject(), isRetained: true)
   }
 
+  /// The same step, which does not retain the compiled definition.
   @inlinable @inline(__always)
   public func _heldStep(
     from state: State, on event: Event, subject: @autoclosure () throws -> Subject
