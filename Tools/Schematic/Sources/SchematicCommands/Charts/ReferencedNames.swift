@@ -21,24 +21,18 @@ struct ReferencedNames {
       add(event: timer.event)
     }
     for task in state.tasks { work.insert(task.work.name) }
-    for (index, transition) in state.transitions.enumerated() {
-      add(transition, index, of: state.id)
-    }
+    for transition in state.transitions { add(transition) }
     for list in state.joins.map(\.actions) + state.points.map(\.actions) { add(list) }
     for history in state.histories + state.regions.flatMap(\.histories) { add(history.actions) }
     for region in state.regions { add(region.initialActions) }
     for child in state.states + state.regions.flatMap(\.states) { add(child) }
   }
 
-  private mutating func add(
-    _ transition: ChartDocument.Transition, _ index: Int, of state: String
-  ) {
+  private mutating func add(_ transition: ChartDocument.Transition) {
     switch transition.trigger {
     case .events(let descriptors):
       for case .event(let name) in descriptors { add(event: name) }
-    case .after(let delay):
-      add(delay)
-      add(event: "after.\(state.isEmpty ? "chart" : state).\(index)")
+    case .after(let delay): add(delay)
     case .taskDone(let id): add(event: "done.invoke.\(id)")
     case .taskFailed(let id): add(event: "error.platform.\(id)")
     case .always, .completion, .failure: break

@@ -6,7 +6,7 @@ import Statecharts
 /// A chart that is run by hand.
 ///
 /// A transition after a time is one on the event `after.STATE.NUMBER`, with its number among the transitions of
-/// the state. Events that are sent after a delay wait, and are delivered by hand, too.
+/// the state. Events that are sent after a delay are not sent, but delivered by hand.
 final class Session {
   typealias Machine = StateMachine<StatechartSchema<NamedState, NamedEvent, Answers>>
 
@@ -20,6 +20,7 @@ final class Session {
   private(set) var events: [String] = []
 
   init(_ document: ChartDocument, _ answers: Answers, file: String) throws {
+    let document = document.withTimeByHand
     self.answers = answers
     names = ReferencedNames(document)
     chart = try Answers.chart(of: document, file: file)
@@ -31,7 +32,6 @@ final class Session {
     of chart: LoadedChart<Answers>, _ answers: Answers
   ) throws -> Machine {
     let machine = try StateMachine(chart, subject: answers)
-    machine.activityHost = TimeByHand()
     machine.start()
     return machine
   }
