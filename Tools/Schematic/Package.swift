@@ -24,6 +24,7 @@ let package = Package(
         .product(name: "GraphvizRendering", package: "Schematic"),
         .product(name: "LoadedCharts", package: "Schematic"),
         .product(name: "Schematic", package: "Schematic"),
+        .product(name: "SchematicVerification", package: "Schematic"),
         .product(name: "StateGraphs", package: "Schematic"),
         .product(name: "Statecharts", package: "Schematic"),
       ]),
@@ -34,6 +35,7 @@ let package = Package(
         "SchematicCommands",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "ChartDocuments", package: "Schematic"),
+        .product(name: "SchematicVerification", package: "Schematic"),
       ]),
   ],
   swiftLanguageModes: [.v6]

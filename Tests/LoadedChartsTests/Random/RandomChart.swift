@@ -26,7 +26,7 @@ struct RandomChart {
     hasWildcards = seed % 5 == 0
   }
 
-  /// The next document. It may have faults, such as a fork that cannot be entered.
+  /// The next document, which may have faults, such as a fork that cannot be entered.
   mutating func next() -> ChartDocument {
     (count, states, paths) = (0, [], [:])
     var root = chance(10) && !hasWildcards ? parallel("", depth: 0) : composite("", depth: 0)

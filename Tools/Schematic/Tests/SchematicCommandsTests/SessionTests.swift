@@ -1,6 +1,7 @@
 import ArgumentParser
 import ChartDocuments
 import Foundation
+import SchematicVerification
 import Testing
 
 @testable import SchematicCommands
@@ -57,6 +58,62 @@ private func session(_ guards: [String: Bool] = [:]) throws -> Session {
     #expect(session.enabled == ["after.a.0"])
     _ = session.deliver("after.a.0")
     #expect(session.active == ["b"])
+  }
+}
+
+@Suite struct `Events that are sent after a delay` {
+  /// Sends `late` when `a` is exited, in a branch, and when a history is entered.
+  private let chart = """
+    <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" initial="a">
+      <state id="a">
+        <onexit><if cond="true"><send event="late" delay="3s" id="one"/></if></onexit>
+        <transition event="go" target="h"/>
+        <transition event="late" target="d"/>
+      </state>
+      <state id="b">
+        <history id="h"><transition target="c"><send event="late" delayexpr="patience"/></transition></history>
+        <state id="c"><transition event="late" target="d"/><onexit><cancel sendid="one"/></onexit></state>
+      </state>
+      <final id="d"/>
+    </scxml>
+    """
+
+  @Test func `are delivered by hand, wherever they are sent`() throws {
+    let session = try Session(
+      ChartDocument(scxml: Data(chart.utf8)), Answers([:]), file: "late.scxml")
+    #expect(session.deliver("go").outcome == "transitioned")
+    #expect(session.active == ["c"])
+    #expect(session.enabled == ["late"])
+    _ = session.deliver("late")
+    #expect(session.active == ["d"])
+  }
+}
+
+@Suite struct `Findings` {
+  @Test func `have the positions of their states, and the events that lead there`() throws {
+    let file = """
+      <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" initial="a">
+        <state id="a"><transition event="go" target="stuck"/></state>
+        <state id="stuck"/>
+        <state id="lost"><transition event="go" target="a"/></state>
+      </scxml>
+      """
+    let chart = try Answers.chart(of: ChartDocument(scxml: Data(file.utf8)), file: "a.scxml")
+    let warnings = try ChartFindings(in: chart).warnings
+    #expect(warnings.map(\.position?.line) == [4, 3])
+    #expect(warnings[0].message.contains("'lost'"))
+    #expect(warnings[1].message.contains("go"))
+    let permitted = try ChartFindings(
+      in: chart, permitting: [.unreachableState, .deadTransition, .deadEnd])
+    #expect(permitted.warnings.isEmpty)
+  }
+
+  @Test func `say when not everything was explored`() throws {
+    let chart = try Answers.chart(of: ChartDocument(scxml: Data(door.utf8)), file: "a.scxml")
+    var options = ExplorationOptions()
+    options.maximumConfigurations = 1
+    let warnings = try ChartFindings(in: chart, options: options).warnings
+    #expect(warnings.last?.message.contains("--maximum-configurations") == true)
   }
 }
 

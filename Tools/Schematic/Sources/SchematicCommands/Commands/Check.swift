@@ -1,19 +1,50 @@
 import ArgumentParser
+import LoadedCharts
+import SchematicVerification
 
 struct Check: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Finds the faults of charts.",
-    discussion: "Prints a line for each fault and each warning.")
+    discussion: """
+      Prints a line for each fault and each warning. Everything that a chart can do is explored, with all \
+      answers of its guards: a state that is never entered, a transition that is never taken, a configuration \
+      in which no event is handled, and the like are warnings, with the events that lead there.
+      """)
 
   @Argument(help: "The charts.") var charts: [ChartFile]
   @Flag(help: "Treat warnings as faults.") var strict = false
+  @Flag(inversion: .prefixedNo, help: "Explore what the charts can do.") var verify = true
+  @Option(
+    help: ArgumentHelp(
+      "A kind of findings that is not reported: \(FindingKind.allCases.map(\.rawValue).joined(separator: ", ")).",
+      valueName: "kind"))
+  var permit: [FindingKind] = []
+  @Option(help: "The number of configurations after which exploring ends.")
+  var maximumConfigurations = 100_000
+
+  func validate() throws {
+    if maximumConfigurations < 1 {
+      throw ValidationError("'--maximum-configurations' must be at least 1.")
+    }
+  }
 
   func run() throws {
     try Console.forEach(charts) { file in
       let chart = try Answers.chart(of: file.read(), file: file.path)
-      for warning in chart.warnings { Console.error("\(file.path):\(warning)") }
-      if strict, !chart.warnings.isEmpty { throw Refusal(file: file.path) }
+      let warnings = try chart.warnings + (verify ? findings(in: chart) : [])
+      for warning in warnings {
+        // Without a position, a warning is about the file.
+        let separator = warning.position == nil ? ": " : ":"
+        Console.error("\(file.path)\(separator)\(warning)")
+      }
+      if strict, !warnings.isEmpty { throw Refusal(file: file.path) }
     }
+  }
+
+  private func findings(in chart: LoadedChart<Answers>) throws -> [ChartWarning] {
+    var options = ExplorationOptions()
+    options.maximumConfigurations = maximumConfigurations
+    return try ChartFindings(in: chart, options: options, permitting: Set(permit)).warnings
   }
 
   private struct Refusal: Error, CustomStringConvertible {
@@ -21,3 +52,5 @@ struct Check: ParsableCommand {
     var description: String { "\(file): error: There are warnings, and '--strict' is set." }
   }
 }
+
+extension FindingKind: @retroactive ExpressibleByArgument {}

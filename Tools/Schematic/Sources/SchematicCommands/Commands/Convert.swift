@@ -19,7 +19,16 @@ struct Convert: ParsableCommand {
   var lossy = false
 
   func run() throws {
-    try Console.reporting { try Console.write(data(of: chart.read()), to: output) }
+    try Console.reporting {
+      let document = try chart.read()
+      do {
+        try Console.write(data(of: document), to: output)
+      } catch var error as ChartDocumentError {
+        // What a format lacks is a fault of the document's file.
+        error.file = error.file ?? chart.path
+        throw error
+      }
+    }
   }
 
   private func data(of document: ChartDocument) throws -> Data {

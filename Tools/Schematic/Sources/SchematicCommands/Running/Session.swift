@@ -4,6 +4,9 @@ import Schematic
 import Statecharts
 
 /// A chart that is run by hand.
+///
+/// A transition after a time is one on the event `after.STATE.NUMBER`, with its number among the transitions of
+/// the state. Events that are sent after a delay are not sent, but delivered by hand.
 final class Session {
   typealias Machine = StateMachine<StatechartSchema<NamedState, NamedEvent, Answers>>
 
@@ -21,9 +24,16 @@ final class Session {
     self.answers = answers
     names = ReferencedNames(document)
     chart = try Answers.chart(of: document, file: file)
-    machine = try StateMachine(chart, subject: answers)
-    machine.start()
+    machine = try Self.machine(of: chart, answers)
     performedByStart = answers.takeNotes()
+  }
+
+  private static func machine(
+    of chart: LoadedChart<Answers>, _ answers: Answers
+  ) throws -> Machine {
+    let machine = try StateMachine(chart, subject: answers)
+    machine.start()
+    return machine
   }
 
   /// The innermost active states.
@@ -49,8 +59,7 @@ final class Session {
   /// Starts anew.
   func restart() throws {
     events = []
-    machine = try StateMachine(chart, subject: answers)
-    machine.start()
+    machine = try Self.machine(of: chart, answers)
     _ = answers.takeNotes()
   }
 

@@ -125,8 +125,11 @@ class Chart:
         vertex = Vertex(element, parent, self.order)
         self.order += 1
         self.vertices[vertex.id] = vertex
+        compound = None
         for child in element:
             tag = child.tag if isinstance(child.tag, str) else ""
+            if tag == OWN + "compound":
+                compound = child
             if not tag.startswith(SCXML):
                 continue
             tag = tag.removeprefix(SCXML)
@@ -135,7 +138,11 @@ class Chart:
             elif tag == "history":
                 vertex.histories.append(self.read(child, vertex))
             elif tag == "transition":
-                vertex.transitions.append(Transition(child, vertex))
+                transition = Transition(child, vertex)
+                # What stands for a compound transition has its kind.
+                if child.get(OWN + "role") == "equivalent" and compound is not None:
+                    transition.isLocal = compound.get("transitionKind") == "local"
+                vertex.transitions.append(transition)
             elif tag == "onentry":
                 vertex.entry += actions(child)
             elif tag == "onexit":

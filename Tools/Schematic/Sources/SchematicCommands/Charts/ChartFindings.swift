@@ -1,0 +1,39 @@
+import ChartDocuments
+import LoadedCharts
+import SchematicVerification
+import Statecharts
+
+/// What exploring a chart has found, with places in its file.
+struct ChartFindings {
+  private(set) var warnings: [ChartWarning]
+
+  init(
+    in chart: LoadedChart<Answers>, options: ExplorationOptions = ExplorationOptions(),
+    permitting permitted: Set<FindingKind> = []
+  ) throws {
+    let model = try chart.explored(options: options)
+    let positions = Self.positions(in: chart.document)
+    warnings = model.findings(permitting: permitted).map { finding in
+      ChartWarning("\(finding)", at: finding.state.flatMap { positions[$0] })
+    }
+    if !model.isComplete {
+      warnings.append(
+        ChartWarning(
+          """
+          The chart has more configurations, or more combinations of answers, than were explored: raise \
+          '--maximum-configurations'.
+          """))
+    }
+  }
+
+  /// The positions of the states by their labels; none for a label that several states have.
+  private static func positions(in document: ChartDocument) -> [String: SourcePosition] {
+    var found: [String: [SourcePosition?]] = [:]
+    func visit(_ state: ChartDocument.State) {
+      found[state.label ?? state.id, default: []].append(state.position)
+      for child in state.states + state.regions.flatMap(\.states) { visit(child) }
+    }
+    visit(document.root)
+    return found.compactMapValues { $0.count == 1 ? $0[0] : nil }
+  }
+}
