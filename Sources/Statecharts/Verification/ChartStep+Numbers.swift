@@ -11,10 +11,15 @@ extension ChartStep {
 }
 
 extension StatechartSchema {
-  /// By path: the names of the actions that are performed between exits and entries.
+  /// By path: the names of the actions that are performed between the first exit and the first entry,
+  /// also of those before a join or an exit point.
   package var actionNamesByPath: [[String]] {
-    (0..<chart.paths.count).map { path in
-      chart.paths[Int32(path)].actions.range.compactMap { chart.actionNames[$0] }
+    (0..<Int32(chart.paths.count)).map { path in
+      let route = chart.exitRoutes[path]
+      let ranges =
+        (route?.join.map { [$0.effect] } ?? []) + (route?.segments.map(\.effect) ?? [])
+        + [chart.paths[path].actions]
+      return ranges.flatMap { $0.range.compactMap { chart.actionNames[$0] } }
     }
   }
 }
