@@ -4,5 +4,5 @@ import StateMaps
 // An event sent as to the machine of an actor.
 func logIn(_ session: StateMachine<StateMapSchema<SessionState, SessionApp>>) {
   session.send(.to(.loggedIn))
-  // 0: 'send' is unavailable: write 'handle(_:)'; the machine of a StateMachineActor has 'send(_:)'
+  // 11: 'send' is unavailable: write 'handle(_:)'; the machine of a StateMachineActor has 'send(_:)'
 }
