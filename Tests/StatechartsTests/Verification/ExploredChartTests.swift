@@ -18,6 +18,8 @@ struct ExploredChartTests {
       var generator = ChartGenerator(seed: seed)
       let questioning = QuestioningChart(generator.chart(named: "chart \(seed)"))
       let events = ChartGenerator.outerEvents
+      let adapted = AdaptedChart<Plain<ModelEvent>>(questioning.chart)
+      guard (try? StatechartSchema(adapted)) != nil else { continue }
       let walk = ReferenceWalk(questioning, events: events, limit: limit)
       guard !walk.isUnfit else { continue }
       var options = ExplorationOptions()
@@ -25,10 +27,8 @@ struct ExploredChartTests {
       // The walk has found no more, so that a model with more differs.
       options.maximumConfigurations = 2 * limit
       options.maximumAnswers = 2 * limit
-      guard
-        let model = try? AdaptedChart<Plain<ModelEvent>>(questioning.chart).explored(
-          events: events.map { ModelEvent(name: $0) }, options: options)
-      else { continue }
+      let model = try adapted.explored(
+        events: events.map { ModelEvent(name: $0) }, options: options)
       #expect(model.isComplete)
       compared += 1
       #expect(Set(model.configurations.map(\.leaves)) == walk.leaves, "\(questioning.chart)")
