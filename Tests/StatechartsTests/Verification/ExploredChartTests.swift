@@ -13,20 +13,23 @@ struct ExploredChartTests {
   @Test(arguments: batches)
   func `an exploration finds what the reference reaches`(in batch: Int) throws {
     var compared = 0
+    let limit = Self.isLong ? 150 : 80
     for seed in UInt64(batch * 20)..<UInt64(batch * 20 + 20) {
       var generator = ChartGenerator(seed: seed)
       let questioning = QuestioningChart(generator.chart(named: "chart \(seed)"))
       let events = ChartGenerator.outerEvents
+      let adapted = AdaptedChart<Plain<ModelEvent>>(questioning.chart)
+      guard (try? StatechartSchema(adapted)) != nil else { continue }
+      let walk = ReferenceWalk(questioning, events: events, limit: limit)
+      guard !walk.isUnfit else { continue }
       var options = ExplorationOptions()
       options.failures = .never
-      options.maximumConfigurations = 1_000
-      options.maximumAnswers = 1_000
-      guard
-        let model = try? AdaptedChart<Plain<ModelEvent>>(questioning.chart).explored(
-          events: events.map { ModelEvent(name: $0) }, options: options)
-      else { continue }
-      let walk = ReferenceWalk(questioning, events: events, limit: Self.isLong ? 150 : 80)
-      guard !walk.isUnfit, model.isComplete else { continue }
+      // The walk has found no more, so that a model with more differs.
+      options.maximumConfigurations = 2 * limit
+      options.maximumAnswers = 2 * limit
+      let model = try adapted.explored(
+        events: events.map { ModelEvent(name: $0) }, options: options)
+      #expect(model.isComplete)
       compared += 1
       #expect(Set(model.configurations.map(\.leaves)) == walk.leaves, "\(questioning.chart)")
       #expect(edges(of: model) == walk.edges, "\(questioning.chart)")

@@ -22,6 +22,7 @@ struct QuestioningChart {
     state.barrier = nil
     for index in state.joins.indices { state.joins[index].actions = [] }
     var (hasEventless, hasCompletion) = (false, false)
+    var unguarded: [ModelTransition.Trigger] = []
     state.transitions = []
     for transition in original.transitions {
       var transition = transition
@@ -29,7 +30,10 @@ struct QuestioningChart {
       transition.target = silenced(transition.target, maximum)
       switch transition.trigger {
       case .event:
+        // The chart would need a guard for one that is never taken.
+        if unguarded.contains(where: { $0.overlaps(transition.trigger) }) { continue }
         transition.condition = question(maximum)
+        if transition.condition == nil { unguarded.append(transition.trigger) }
         state.transitions.append(transition)
       // Evaluated in every step, these would be answered several times.
       case .always:
@@ -75,6 +79,11 @@ struct QuestioningChart {
     let name = "g\(questions.count)"
     questions.append((name, [.bool(true), .bool(false)]))
     return .variable(name)
+  }
+
+  /// How many combinations of values there are, at most `limit`.
+  func answerCount(upTo limit: Int) -> Int {
+    questions.reduce(1) { min($0 * $1.values.count, limit) }
   }
 
   /// All combinations of values.

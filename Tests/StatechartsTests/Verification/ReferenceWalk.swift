@@ -44,11 +44,9 @@ struct ReferenceWalk {
 
   init(_ questioning: QuestioningChart, events: [String], limit: Int) {
     chart = questioning.chart
-    answers = questioning.answers
-    guard answers.count <= limit else {
-      isUnfit = true
-      return
-    }
+    isUnfit = questioning.answerCount(upTo: limit + 1) > limit
+    answers = isUnfit ? [] : questioning.answers
+    if isUnfit { return }
     var places: [Place] = []
     var seen: Set<Place> = []
     for index in answers.indices {
