@@ -179,7 +179,7 @@ let package = Package(
     .testTarget(
       name: "LoadedChartsTests",
       dependencies: [
-        "ChartDocuments", "ExampleMachines", "Graphable", "LoadedCharts", "Schematic",
+        "ChartDocuments", "ChartSources", "ExampleMachines", "Graphable", "LoadedCharts", "Schematic",
         "SchematicConcurrency", "SchematicTesting", "StateGraphs", "Statecharts", "TestSupport",
       ]),
     .testTarget(

@@ -203,3 +203,15 @@ import Testing
     #expect(source.body.contains("region(\"r\") {\n      state(.x)\n    }\n    region {"))
   }
 }
+
+@Suite struct WildcardTests {
+  @Test func `a final state gets no transition beside a wildcard`() throws {
+    let text = try source(
+      of: """
+        <state id="a"><transition event="*" target="end"/></state>
+        <final id="end"/>
+        """
+    ).text
+    #expect(!text.contains("onDone") && !text.contains("doneStateEnd"))
+  }
+}

@@ -28,7 +28,7 @@ extension ChartDocument.State {
   /// Whether it has a final state that completes it.
   var canComplete: Bool {
     switch kind {
-    case .final: true
+    case .final: false
     case .ordinary: states.contains { $0.kind == .final }
     case .parallel:
       !regions.isEmpty

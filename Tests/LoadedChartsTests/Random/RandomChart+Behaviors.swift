@@ -97,7 +97,9 @@ extension RandomChart {
   private mutating func fillBeyondSCXML(_ state: inout State) {
     if chance(5) { state.deferred = [.event("e2")] }
     if chance(5) { state.barriers = [.init("no way", unless: condition())] }
-    if chance(10) { state.timers = [.init(after: .fixed(.seconds(60)), event: "e3")] }
+    if elements.contains(.times), chance(10) {
+      state.timers = [.init(after: .fixed(.seconds(60)), event: "e3")]
+    }
     if chance(10) { state.tags = ["busy"] }
   }
 }

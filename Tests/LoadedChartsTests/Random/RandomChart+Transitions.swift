@@ -25,7 +25,7 @@ extension RandomChart {
     case 0: return .always
     case 1..<4: return .events([.event(pick(["i0", "i1"]))])
     case 4, 5: return .events([.event("e0"), .event("e3")])
-    case 6 where !state.id.isEmpty: return .after(.fixed(.seconds(60)))
+    case 6 where elements.contains(.times) && !state.id.isEmpty: return .after(.fixed(.seconds(60)))
     case 8 where hasWildcards: return .events([.any])
     case 9 where hasWildcards: return .events([.event("e")])
     case 10 where hasWildcards: return .events([.prefix("e.1")])
