@@ -155,7 +155,8 @@ let package = Package(
     .testTarget(
       name: "LoadedChartsTests",
       dependencies: [
-        "ChartDocuments", "ChartSources", "ExampleMachines", "Graphable", "LoadedCharts", "Schematic",
+        "ChartDocuments", "ChartSources", "ExampleMachines", "Graphable", "LoadedCharts",
+        "Schematic",
         "SchematicConcurrency", "SchematicTesting", "StateGraphs", "Statecharts", "TestSupport",
       ]),
     .testTarget(
