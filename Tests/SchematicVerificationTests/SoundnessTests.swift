@@ -155,7 +155,8 @@ import Testing
     }
   }
 
-  @Test func `defaults of histories are entered by initial transitions and deep histories`() throws {
+  @Test func `defaults of histories are entered by initial transitions and deep histories`() throws
+  {
     #expect(try Remembering().explored().findings.map(\.message) == [])
   }
 }

@@ -91,7 +91,8 @@ import Testing
     }
   }
 
-  @Test func `guards of two submachines are independent, although they have the same name`() throws {
+  @Test func `guards of two submachines are independent, although they have the same name`() throws
+  {
     let model = try Race().explored(events: [.go])
 
     #expect(
