@@ -12,10 +12,11 @@ build: ## build everything, tests and examples included
 test: ## run all tests; those that draw are skipped where Graphviz is not installed
 	Scripts/run-tests $(FLAGS)
 
-test-long: ## run 30,000 random charts against the reference interpreter, 1,000 against other engines, explore 3,000, draw 300, and mutate 100,000 files
+test-long: ## run 30,000 random charts against the reference interpreter, 1,000 against other engines, compile 300, explore 3,000, draw 300, and mutate 100,000 files
 	SCHEMATIC_LONG=1 Scripts/run-tests -c release -Xswiftc -enable-testing --filter \
 		'StatechartsTests|ChartDocumentsTests|RandomChartTests|PictureFaultTests|RepetitionTests|SpinTests|PlantedDefectTests' $(FLAGS)
 	Scripts/compare-engines -c release -Xswiftc -enable-testing $(FLAGS)
+	Scripts/check-generated -c release -Xswiftc -enable-testing $(FLAGS)
 
 test-macros: ## run the tests of the macro, with the trait Macros; fetches and builds swift-syntax
 	Scripts/test-macros $(FLAGS)
