@@ -1,4 +1,4 @@
-/// The subject in the memory of somebody who keeps it alive: of the machine, during a step.
+/// The subject in memory that keeps it alive: that of the machine, during a step.
 ///
 /// Not copyable, so that an object is passed to an action without retaining it: that would cost every
 /// event two atomic operations.
@@ -24,8 +24,8 @@ extension SubjectStorage {
   func withAddress<Result>(
     _ body: (UnsafePointer<BorrowedSubject<Subject>>) throws -> Result
   ) throws -> Result {
-    // Without the compiler's protection of the stack, which costs as much as a small action: nobody writes
-    // to this memory.
+    // Without the compiler's protection of the stack, which costs as much as a small action: the body
+    // only reads the memory.
     try _withUnprotectedUnsafeTemporaryAllocation(of: Subject.self, capacity: 1) { memory in
       let address = memory.baseAddress.unsafelyUnwrapped
       var isRetained = true

@@ -18,7 +18,7 @@ extension StateMachine {
   ///   them.
   @inlinable @inline(__always) @discardableResult
   public func handle(_ event: Event) -> Outcome<State> {
-    // Inlined, so that a caller who discards the outcome does not make it.
+    // Inlined, so that the outcome is not made where the call discards it.
     guard Schema.takesDirectSteps else { return handleByStep(event) }
     guard !needsSlowPath else { return handleOnSlowPath(QueuedRequest(.event(event))) }
     do {

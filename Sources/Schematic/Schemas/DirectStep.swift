@@ -7,7 +7,7 @@ public struct DirectStep {
   package enum Result: UInt8 {
     /// Nothing: the machine asks the schema for a step.
     case unsupported
-    /// Nothing, because no transition is enabled, and nobody has to be notified of that.
+    /// Nothing, because no transition is enabled, and no observer has to be notified of that.
     case ignored
     /// Nothing, because no transition is enabled. The machine completes the request.
     case refused

@@ -53,18 +53,7 @@ public struct StateMapSchema<State: Hashable, Subject>: StateMachineSchemaProtoc
     from state: StateMapConfiguration<State>, on request: StateMapRequest<State>,
     subject: @autoclosure () throws -> Subject
   ) throws -> Step? {
-    if case .to(let target) = request, !state.isSuspended {
-      let (from, to) = (map.number(of: state.current), map.number(of: target))
-      switch map.answer(from: from, to: to) {
-      case .accepted:
-        return StateMapStep(map, from: state.current, from, to: target, to)
-      case .ignored:
-        return nil
-      case .undecided:
-        break
-      }
-    }
-    return try map.step(for: request, in: state, subject: subject)
+    try _heldStep(from: state, on: request, subject: subject())?.retained
   }
 
   /// The same step, which does not retain the compiled definition.
@@ -77,7 +66,7 @@ public struct StateMapSchema<State: Hashable, Subject>: StateMachineSchemaProtoc
       let (from, to) = (map.number(of: state.current), map.number(of: target))
       switch map.answer(from: from, to: to) {
       case .accepted:
-        return StateMapStep(map, from: state.current, from, to: target, to, isRetained: false)
+        return StateMapStep(map, from: state.current, from, to: target, to)
       case .ignored:
         return nil
       case .undecided:

@@ -15,7 +15,7 @@ public struct StateMapStep<State: Hashable, Subject>: StateMachineStep {
   // Not retained, nor by its uses: see `owner`.
   @usableFromInline let map: Unmanaged<CompiledStateMap<State, Subject>>
   /// The map; `nil` if the schema keeps it alive as long as the step.
-  @usableFromInline let owner: CompiledStateMap<State, Subject>?
+  @usableFromInline var owner: CompiledStateMap<State, Subject>?
   @usableFromInline let origin: State
   /// The number of the state whose exit hooks are performed; 0 for none.
   @usableFromInline let left: Int32
@@ -25,13 +25,14 @@ public struct StateMapStep<State: Hashable, Subject>: StateMachineStep {
   @usableFromInline let isTransition: Bool
   @usableFromInline let moments: StepMoments
 
+  /// A transition, which does not retain the map.
   @inlinable @inline(__always)
   init(
     _ map: CompiledStateMap<State, Subject>, from origin: State, _ left: Int32,
-    to target: State, _ entered: Int32, isRetained: Bool = true
+    to target: State, _ entered: Int32
   ) {
     self.map = .passUnretained(map)
-    owner = isRetained ? map : nil
+    owner = nil
     self.origin = origin
     self.left = left
     self.entered = entered
@@ -54,6 +55,13 @@ public struct StateMapStep<State: Hashable, Subject>: StateMachineStep {
     self.state = state
     isTransition = false
     moments = map.records[left].leaving.union(map.records[entered].entering)
+  }
+
+  /// The same step, which retains the map: it may be kept longer than the schema.
+  @inlinable var retained: Self {
+    var step = self
+    step.owner = map.takeUnretainedValue()
+    return step
   }
 
   /// Performs the hooks before the change of state.
