@@ -4,7 +4,7 @@ SOURCES := Package.swift Package@swift-6.0.swift Sources Tests Examples Benchmar
 	Tools/Mutations/Package.swift Tools/Mutations/Sources \
 	Tools/Schematic/Package.swift Tools/Schematic/Sources Tools/Schematic/Tests
 
-.PHONY: build test test-long test-macros test-command test-tsan diagrams lint format docs api benchmark mutations help
+.PHONY: build test test-long test-macros test-command test-tsan diagrams lint format docs api benchmark build-times mutations help
 
 build: ## build everything, tests and examples included
 	swift build --build-tests $(FLAGS)
@@ -50,6 +50,9 @@ api: docs ## list the public symbols in .ci/api, so that a change of the API sho
 
 benchmark: ## measure, beside a hand-written switch; with Valgrind also counts, and what is not specialized
 	Benchmarks/run
+
+build-times: ## measure how long users' packages and large charts take to compile
+	Scripts/check-build-times
 
 mutations: ## change the sources in hundreds of places, and see whether the tests fail; takes hours
 	swift run --package-path Tools/Mutations Mutations $(FLAGS)

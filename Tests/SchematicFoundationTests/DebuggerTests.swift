@@ -239,7 +239,10 @@ struct DebuggerTests {
     #expect(machine.activeStateTree(named: "m\n") == "m\\n\n\tc\\r\\u{1B}[31m\\u{2028}\n")
   }
 
-  @Test(arguments: ["\n", "\r", "\t", "\u{0}", "\u{1F}", "\u{7F}", "\u{85}", "\u{9F}", "\u{2028}"])
+  @Test(arguments: [
+    "\n", "\r", "\t", "\u{0}", "\u{1F}", "\u{7F}", "\u{85}", "\u{9F}", "\u{2028}",
+    "\u{61C}", "\u{200E}", "\u{200F}", "\u{202A}", "\u{202E}", "\u{2066}", "\u{2069}",
+  ])
   func `a control character is escaped even if the name has no other`(control: String) {
     let schema = StateMachineSchema<Int, String, Void>(startingIn: 0) { _, _ in nil }
     let machine = StateMachine(schema: schema)

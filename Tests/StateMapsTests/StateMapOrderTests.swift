@@ -45,6 +45,26 @@ struct StateMapOrderTests {
     #expect(log.entries == ["one", "two"])
   }
 
+  @Test func `functions are hooks and barriers, with a name and without`() throws {
+    struct Map: StateMap {
+      enum State { case first, second }
+      typealias Subject = Log
+      func note(_ log: Log, _ other: State) { log.add("\(other)") }
+      func allow(_ log: Log, _ other: State) -> BarrierDecision<State> { .allow }
+
+      var body: [Element] {
+        state(.first, to: .second) { afterLeaving(note) }
+        state(.second) {
+          barrier(allow)
+          afterEntering("note", note)
+        }
+      }
+    }
+    let log = Log()
+    try StateMachine(Map(), subject: log).transition(to: .second)
+    #expect(log.entries == ["second", "first"])
+  }
+
   @Test func `a request from a hook is queued until the end of the transition`() throws {
     // MA-11
     struct Map: StateMap {

@@ -24,6 +24,18 @@ struct TableEffectTests {
     #expect(log.entries == ["locked coin open"])
   }
 
+  @Test func `functions are guards and effects, with a name and without`() throws {
+    func isReady(_ log: Log) -> Bool { log.entries.isEmpty }
+    func note(_ log: Log) { log.add("noted") }
+    let machine = try machine { words in
+      words.on(.coin, from: .locked, to: .open)
+        .when(isReady).when("ready", isReady).perform(note).perform("note", note)
+      words.on(.kick, to: .broken)
+    }
+    machine.handle(.coin)
+    #expect(log.entries == ["noted", "noted"] && machine.state == .open)
+  }
+
   @Test func `raised events are handled before those from outside`() throws {
     let machine = try machine { words in
       words.on(.coin, from: .locked, to: .open).performWithContext { context in

@@ -11,7 +11,8 @@ extension String {
   }
 
   /// The printable scalars: every line break becomes `\n`, a tab becomes spaces, and scalars that
-  /// are invisible or invalid in XML or YAML become the replacement character.
+  /// are invisible or invalid in XML or YAML become the replacement character; so do those that start or end
+  /// a change of direction, because it would continue after the text (Unicode Standard Annex #9).
   ///
   /// Scalars, because a `Character` may contain a line break.
   var printableScalars: [Unicode.Scalar] {
@@ -23,7 +24,8 @@ extension String {
       case "\n" where previous == "\r": break
       case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}": result.append("\n")
       case "\t": result += ["\u{20}", "\u{20}", "\u{20}", "\u{20}"]
-      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}":
+      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}",
+        "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}":
         result.append("\u{FFFD}")
       default: result.append(scalar)
       }

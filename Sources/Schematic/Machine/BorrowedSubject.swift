@@ -35,12 +35,14 @@ extension SubjectStorage {
         UnsafeMutableRawPointer(address)
           .storeBytes(of: .passUnretained(object), as: Unmanaged<AnyObject>.self)
         isRetained = false
-      case .weak:
+      case .loose(.weak):
         guard let object else { throw SubjectReleased() }
         address.initialize(to: unsafeBitCast(object, to: Subject.self))
       case .value(let subject):
         address.initialize(to: subject)
-      case .weakExistential, .unowned:
+      case .loose(.unowned(let reference)) where Self.holdsClass:
+        address.initialize(to: unsafeBitCast(reference.object, to: Subject.self))
+      case .loose(.unowned), .loose(.weakExistential):
         try initializeRare(address)
       }
       // A test is faster than a release of nothing.
@@ -50,7 +52,7 @@ extension SubjectStorage {
     }
   }
 
-  // Not inlined: three cases are compared one by one, while five would take a jump table.
+  // Not inlined: it casts, and few subjects need it.
   @inlinable @inline(never)
   func initializeRare(_ address: UnsafeMutablePointer<Subject>) throws {
     guard let subject else { throw SubjectReleased() }

@@ -9,7 +9,7 @@ extension StateMachine {
   /// A region has its own line, such as `flying@camera`, with its name or, without a name, its number
   /// from 0. A machine of a chart that has not been started has the line `(not started)`.
   ///
-  /// Control characters in names are escaped: `\n`.
+  /// Control characters in names, also those that change the direction of text, are escaped: `\n`.
   ///
   /// - Parameter name: The name of the machine.
   public func activeStateTree(named name: String = "machine") -> String {

@@ -1,9 +1,9 @@
 extension String {
-  /// The text in one line: line breaks, tabs and other control characters are escaped as in a Swift
-  /// literal.
+  /// The text in one line: line breaks, tabs, other control characters, and those that change the direction
+  /// of text are escaped as in a Swift literal.
   ///
-  /// The name of an event or a state may come from outside, and must not write lines of its own into a
-  /// log.
+  /// The name of an event or a state may come from outside. It must not write lines of its own into a log,
+  /// nor change the order in which the characters of a line are shown (Unicode Standard Annex #9).
   var escapingControls: String {
     let isPlain = utf8.withContiguousStorageIfAvailable { !$0.contains(where: mayBeginControl) }
     if isPlain ?? false { return self }
@@ -12,7 +12,8 @@ extension String {
       case "\n": result += "\\n"
       case "\r": result += "\\r"
       case "\t": result += "\\t"
-      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
+      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}",
+        "\u{61C}", "\u{200E}", "\u{200F}", "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}":
         result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
       default: result.unicodeScalars.append(scalar)
       }
@@ -24,5 +25,5 @@ extension String {
 ///
 /// Most texts have none: reading their bytes takes a small part of the time for their scalars.
 private func mayBeginControl(_ byte: UInt8) -> Bool {
-  byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xE2
+  byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xD8 || byte == 0xE2
 }

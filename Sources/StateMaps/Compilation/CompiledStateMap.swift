@@ -51,7 +51,7 @@ final class CompiledStateMap<State: Hashable, Subject> {
       case .transition(let hook): .transition(hook.action)
       }
     }
-    shared = StepMoments(before: !beforeTransition.isEmpty, after: !afterTransition.isEmpty)
+    shared = StepMoments(before: beforeTransition, after: afterTransition)
   }
 
   deinit {
@@ -82,9 +82,8 @@ private struct StateMapCompiler<State: Hashable, Subject> {
     record.beforeLeaving = add(state.hooks(.beforeLeaving))
     record.afterLeaving = add(state.hooks(.afterLeaving))
     record.entering = StepMoments(
-      before: !record.beforeEntering.isEmpty, after: !record.afterEntering.isEmpty)
-    record.leaving = StepMoments(
-      before: !record.beforeLeaving.isEmpty, after: !record.afterLeaving.isEmpty)
+      beforeEntering: record.beforeEntering, afterEntering: record.afterEntering)
+    record.leaving = StepMoments(before: record.beforeLeaving, after: record.afterLeaving)
     record.barriers = barriers.add(state.barriers)
     if let next = state.dynamicTransitions.first {
       record.next = Int32(dynamicTransitions.count)

@@ -41,10 +41,21 @@ struct StepMoments: OptionSet {
   @inlinable static var before: Self { Self(rawValue: 1) }
   /// After the change of state.
   @inlinable static var after: Self { Self(rawValue: 2) }
+  /// After the change of state, and others than one `afterEntering` of the state that is entered.
+  @inlinable static var furtherAfter: Self { Self(rawValue: 4) }
 
-  init(before: Bool, after: Bool) {
+  /// When the hooks that every transition performs, or those of a state that is exited, are performed.
+  init(before: IndexRange, after: IndexRange) {
     self = []
-    if before { insert(.before) }
-    if after { insert(.after) }
+    if !before.isEmpty { insert(.before) }
+    if !after.isEmpty { formUnion([.after, .furtherAfter]) }
+  }
+
+  /// When the hooks of a state that is entered are performed.
+  init(beforeEntering: IndexRange, afterEntering: IndexRange) {
+    self = []
+    if !beforeEntering.isEmpty { insert(.before) }
+    if !afterEntering.isEmpty { insert(.after) }
+    if afterEntering.end - afterEntering.start > 1 { insert(.furtherAfter) }
   }
 }

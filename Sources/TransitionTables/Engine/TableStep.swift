@@ -41,12 +41,12 @@ public struct TableStep<State, Event, Subject>: StateMachineStep {
     _ context: borrowing TransitionContext<Event, Subject>
   ) throws {
     switch effect {
-    case .none: break
     case .subject(let effect): try context.withSubject(effect)
     case .context(let effect):
       guard let event = context.event, let origin else { return }
       try effect(TableContext(event: event, oldState: origin, newState: state, context))
-    case .several(let range): try performAll(in: range, context)
+    case .several(let range):
+      if !range.isEmpty { try performAll(in: range, context) }
     }
   }
 

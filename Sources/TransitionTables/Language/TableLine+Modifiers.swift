@@ -11,9 +11,17 @@ extension TableRow {
   ///   - condition: Returns whether the row may be taken; gets the subject.
   @inlinable
   public func when(
-    _ name: String? = nil, _ condition: @escaping (Subject) throws -> Bool
+    _ name: String?, _ condition: @escaping (Subject) throws -> Bool
   ) -> Self {
     adding(TableGuard(name, .subject(condition)))
+  }
+
+  /// Adds a guard without a name: a closure, or a function, `.when(isLoaded)`.
+  @inlinable
+  public func when(
+    _ condition: @escaping (Subject) throws -> Bool
+  ) -> Self {
+    when(nil, condition)
   }
 
   /// The same row with an effect.
@@ -26,9 +34,17 @@ extension TableRow {
   ///   - effect: Gets the subject.
   @inlinable
   public func perform(
-    _ name: String? = nil, _ effect: @escaping (Subject) throws -> Void
+    _ name: String?, _ effect: @escaping (Subject) throws -> Void
   ) -> Self {
     adding(TableEffect(name, .subject(effect)))
+  }
+
+  /// Adds an effect without a name: a closure, or a function, `.perform(spin)`.
+  @inlinable
+  public func perform(
+    _ effect: @escaping (Subject) throws -> Void
+  ) -> Self {
+    perform(nil, effect)
   }
 }
 
@@ -40,9 +56,17 @@ extension TableIgnoringRow {
   ///   - condition: Returns whether the event is ignored; gets the subject.
   @inlinable
   public func when(
-    _ name: String? = nil, _ condition: @escaping (Subject) throws -> Bool
+    _ name: String?, _ condition: @escaping (Subject) throws -> Bool
   ) -> Self {
     adding(TableGuard(name, .subject(condition)))
+  }
+
+  /// Adds a guard without a name: a closure, or a function, `.when(isLoaded)`.
+  @inlinable
+  public func when(
+    _ condition: @escaping (Subject) throws -> Bool
+  ) -> Self {
+    when(nil, condition)
   }
 }
 
@@ -56,10 +80,18 @@ extension TableLine {
   ///   - condition: Returns whether the row may be taken; gets the context.
   @inlinable
   public func whenWithContext(
-    _ name: String? = nil,
+    _ name: String?,
     _ condition: @escaping (borrowing TableGuardContext<State, Event, Subject>) throws -> Bool
   ) -> Self {
     adding(TableGuard(name, .context(condition)))
+  }
+
+  /// Adds a guard that gets the context and has no name.
+  @inlinable
+  public func whenWithContext(
+    _ condition: @escaping (borrowing TableGuardContext<State, Event, Subject>) throws -> Bool
+  ) -> Self {
+    whenWithContext(nil, condition)
   }
 
   /// The same row with names for the states that its functions determine, for diagrams.
@@ -99,10 +131,18 @@ extension PerformingTableLine {
   ///   - effect: Gets the context, and with it the subject.
   @inlinable
   public func performWithContext(
-    _ name: String? = nil,
+    _ name: String?,
     _ effect: @escaping (borrowing TableContext<State, Event, Subject>) throws -> Void
   ) -> Self {
     adding(TableEffect(name, .context(effect)))
+  }
+
+  /// Adds an effect that gets the context and has no name.
+  @inlinable
+  public func performWithContext(
+    _ effect: @escaping (borrowing TableContext<State, Event, Subject>) throws -> Void
+  ) -> Self {
+    performWithContext(nil, effect)
   }
 
   @inlinable

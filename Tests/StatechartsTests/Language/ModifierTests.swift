@@ -38,6 +38,25 @@ import Testing
     #expect(trace.take() == "-a one two three +b")
   }
 
+  @Test func `functions are guards and actions, with a name and without`() throws {
+    struct Chart: TracedChart {
+      func isOpen(_ trace: Trace) -> Bool { trace.ask("open") }
+      func one(_ trace: Trace) { trace.note("one") }
+
+      var body: [Element] {
+        traced("a") {
+          onExit(one)
+          on("go", to: "b").when(isOpen).when("open", isOpen).perform(one).perform("one", one)
+        }
+        traced("b") { onEntry(one) }
+      }
+    }
+    let trace = Trace()
+    trace.facts = ["open"]
+    try Chart().started(trace).handle("go")
+    #expect(trace.take() == "open? open? -a one one one +b one")
+  }
+
   @Test func `an action that throws keeps the next ones from being performed`() throws {
     struct Chart: TracedChart {
       var body: [Element] {
