@@ -44,11 +44,17 @@ struct Targets: Sendable {
   var time: TimeTarget?
   var allocations: Double?
   var bytes: Double?
+  /// The megabytes that a process may have taken at its peak when it has performed one pass.
+  var peak: Double?
 
-  init(_ time: TimeTarget? = nil, allocations: Double? = nil, bytes: Double? = nil) {
+  init(
+    _ time: TimeTarget? = nil, allocations: Double? = nil, bytes: Double? = nil,
+    peak: Double? = nil
+  ) {
     self.time = time
     self.allocations = allocations
     self.bytes = bytes
+    self.peak = peak
   }
 }
 

@@ -2,6 +2,8 @@
 //
 //   Benchmarks list            the name of each benchmark that is counted, and the units of a pass
 //   Benchmarks pass NAME N     performs a benchmark's pass N times, for a counting tool to watch
+//   Benchmarks peaks           the name of each benchmark whose memory has a target
+//   Benchmarks peak NAME       performs one pass, and fails if the process has taken more memory at its peak
 //   Benchmarks report          measures times, reads counts from the standard input, prints tables
 //   Benchmarks check FILE      measures times, reads counts, and fails if a target is missed that FILE
 //                              does not list
@@ -28,6 +30,12 @@ case "pass":
   else { stop("usage: Benchmarks pass NAME N, with a NAME from `Benchmarks list`") }
   let pass = entry.benchmark.prepare()
   for _ in 0..<count { pass() }
+case "peaks":
+  for entry in entries where entry.benchmark.targets.peak != nil { print(entry.id) }
+case "peak":
+  guard arguments.count == 2, let entry = entries.first(where: { $0.id == arguments[1] })
+  else { stop("usage: Benchmarks peak NAME, with a NAME from `Benchmarks peaks`") }
+  exit(reportPeak(of: entry) ? 0 : 1)
 case "report":
   let counts = readCounts()
   for workload in workloads { workload.check() }
@@ -40,5 +48,6 @@ case "check":
   exit(check.report() ? 0 : 1)
 default:
   stop(
-    "usage: Benchmarks list | pass NAME N | report | check FILE. What you want is Benchmarks/run.")
+    "usage: Benchmarks list | pass NAME N | peaks | peak NAME | report | check FILE. "
+      + "What you want is Benchmarks/run.")
 }

@@ -89,6 +89,19 @@ import Testing
     #expect(actions == [.send("b", after: .fixed(duration))])
   }
 
+  @Test func `an expression of a delay is a literal or a name`() throws {
+    let actions = try transitions(
+      """
+      <transition event='e'><send event='a' delayexpr="'1.5s'"/><send event='b' delayexpr='"2m"'/>
+      <send event='c' delayexpr="'soon'"/></transition>
+      """)[0].actions
+    #expect(
+      actions == [
+        .send("a", after: .fixed(.milliseconds(1500))), .send("b", after: .fixed(.seconds(120))),
+        .send("c", after: .named(Reference("'soon'"))),
+      ])
+  }
+
   @Test func `if, elseif and else are cases`() throws {
     let actions = try transitions(
       """

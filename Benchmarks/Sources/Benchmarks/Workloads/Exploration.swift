@@ -18,12 +18,26 @@ let explorationWorkload = Workload(
         ) {
           { handleEvents(500_000) }
         },
-        Benchmark(name: "explored", title: "explored", isCounted: false) {
+        Benchmark(
+          name: "explored", title: "explored",
+          targets: Targets(.within(10_000, of: "steps"), peak: 90), isCounted: false
+        ) {
           { use(explored(Grid(regions: 5, states: 10))) }
         },
-        Benchmark(name: "findings", title: "explored, with findings", isCounted: false) {
+        Benchmark(
+          name: "findings", title: "explored, with findings", targets: Targets(peak: 90),
+          isCounted: false
+        ) {
           { use(explored(Grid(regions: 5, states: 10)).findings.count) }
         },
+      ]),
+    Section(
+      name: "small-grid", title: "1,000 configurations, 3,000 edges", unit: "configuration",
+      unitsPerPass: 1_000,
+      benchmarks: [
+        Benchmark(name: "explored", title: "explored", isReference: true) {
+          { use(explored(Grid(regions: 3, states: 10))) }
+        }
       ]),
     Section(
       name: "ward", title: "a chart of 50 states with guards", unit: "exploration", unitsPerPass: 1,

@@ -100,10 +100,15 @@ extension SCXMLReader {
       if element.value("delay") != nil {
         add("<send> has both delay and delayexpr: remove one", at: expression.position)
       }
+      let text = expression.value[...].trimmed
+      // In ECMAScript and most other languages, a delay in quotation marks is its own value.
+      if let duration = QuotedText.content(of: text).flatMap(DelayText.duration) {
+        return .fixed(duration)
+      }
       return .named(
         .init(
-          String(expression.value[...].trimmed),
-          parameters: readJSON(.delayParameters, of: element), position: expression.position))
+          String(text), parameters: readJSON(.delayParameters, of: element),
+          position: expression.position))
     }
     return element.attribute("delay").flatMap { readFixedDelay($0) }
   }
