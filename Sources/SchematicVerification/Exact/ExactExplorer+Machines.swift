@@ -10,14 +10,39 @@ extension ExactExplorer {
   private func run(_ machine: StateMachine<Schema>, _ subject: Subject) -> Run {
     let host = PendingActivities<Event>()
     machine.activityHost = host
-    machine.trace { [active] trace in
-      guard case .taking(let step, _) = trace else { return }
-      for state in Schema.activeStates(in: step.state) { active.states.insert("\(state)") }
+    host.didBeginTask = { [observed] in observed.hasTasks = true }
+    machine.trace { [observed] trace in
+      guard case .taking(let step, let event) = trace else { return }
+      for state in Schema.activeStates(in: step.state) { observed.activeStates.insert("\(state)") }
+      if let event { observed.handledEvents.insert(event) }
     }
     return Run(machine: machine, subject: subject, host: host)
   }
 
+  /// A machine in a configuration that was found before.
+  ///
+  /// - Throws: ``RestoringError`` if it is in another one.
   func restored(_ index: Int) throws -> Run {
+    let run = try restoredRun(index)
+    guard key(of: run) == nodes[index].key else {
+      throw RestoringError(expected: describe(nodes[index].key), actual: describe(key(of: run)))
+    }
+    return run
+  }
+
+  func key(of run: Run) -> Key {
+    var saved = run.machine.saved
+    // No time is measured: all timers are restarted, and those that have elapsed are removed again.
+    saved.stateTimers = []
+    return Key(
+      saved: saved, timers: run.host.runningTimers, fingerprint: fingerprint(run.subject))
+  }
+
+  private func describe(_ key: Key) -> String {
+    "\(Schema.leafLabels(in: key.saved.state)), \(key.fingerprint)"
+  }
+
+  private func restoredRun(_ index: Int) throws -> Run {
     let node = nodes[index]
     if let copy, let original = node.subject {
       let subject = copy(original)

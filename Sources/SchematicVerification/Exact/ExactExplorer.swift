@@ -1,4 +1,5 @@
 import Schematic
+import StateGraphs
 
 /// Explores machines with their real subjects, breadth first.
 ///
@@ -57,12 +58,18 @@ where Schema.State: Hashable, Schema.Event: Hashable {
   private(set) var system = TransitionSystem()
   private(set) var isHandled: [Bool]
   private(set) var faults: [TransitionSystem.Edge] = []
-  /// The descriptions of the states that were active, also between two eventless steps.
-  final class ActiveStates {
-    var states: Set<String> = []
+  /// What the machines do that their configurations do not say.
+  final class Observations {
+    /// The descriptions of the states that were active, also between two eventless steps.
+    var activeStates: Set<String> = []
+    /// The events that were handled, also those that actions raise.
+    var handledEvents: Set<Event> = []
+    var hasTasks = false
   }
 
-  let active = ActiveStates()
+  let observed = Observations()
+  /// The names of timers and delayed events of which several were pending at once.
+  private(set) var concurrentTimers: [String] = []
 
   init(
     _ schema: Schema, events: [Event], subject: @escaping () throws -> Subject,
@@ -77,21 +84,6 @@ where Schema.State: Hashable, Schema.Event: Hashable {
     self.copy = copy
     self.options = options
     isHandled = Array(repeating: false, count: events.count)
-  }
-
-  var states: [ExactState<State, Fingerprint>] {
-    nodes.map { ExactState(state: $0.key.saved.state, fingerprint: $0.key.fingerprint) }
-  }
-
-  var sampleCount: Int { samples.count }
-
-  var isEnd: [Bool] { nodes.map { schema.isEnd($0.key.saved.state) } }
-
-  /// The cases of the type of states that were never active; none if they cannot be enumerated.
-  var unreached: [String] {
-    (allCases(of: Schema.ActiveState.self) ?? []).map { "\($0)" }.filter {
-      !active.states.contains($0)
-    }
   }
 
   // MARK: - Exploring
@@ -120,14 +112,21 @@ where Schema.State: Hashable, Schema.Event: Hashable {
   private mutating func explore(_ index: Int) throws {
     let key = nodes[index].key
     guard !schema.isEnd(key.saved.state) else { return }
-    let stimuli =
-      samples.indices.map(Stimulus.sample) + key.timers.map(Stimulus.timer)
-      + key.saved.delayedEvents.indices.map(Stimulus.delayed)
+    let timed =
+      key.timers.map(Stimulus.timer) + key.saved.delayedEvents.indices.map(Stimulus.delayed)
+    let stimuli = samples.indices.map(Stimulus.sample) + timed
     for stimulus in stimuli {
       let run = try restored(index)
       let event = number(of: stimulus, in: run)
+      if timed.count > 1 { noteConcurrentTimer(event) }
       note(apply(stimulus, to: run), of: run, from: Int32(index), on: event, by: stimulus)
     }
+  }
+
+  private mutating func noteConcurrentTimer(_ event: Int32) {
+    guard Int(event) >= sampleCount else { return }
+    let name = StateGraph.description(of: events[Int(event)])
+    if !concurrentTimers.contains(name) { concurrentTimers.append(name) }
   }
 
   /// The number of the event that a stimulus delivers.
@@ -160,10 +159,13 @@ where Schema.State: Hashable, Schema.Event: Hashable {
     let edge = TransitionSystem.Edge(
       source: source, target: target.index, event: event, answers: 0, taken: 0, effect: effect)
     if effect == .loop || effect == .noBranch { faults.append(edge) }
-    guard target.index >= 0 else { return }
+    guard target.index >= 0 else {
+      system.truncated.insert(source)
+      return
+    }
     if target.isNew {
       system.parents.append(
-        source < 0 ? .start(answers: 0, taken: 0) : .edge(Int32(system.edges.count)))
+        source < 0 ? .start(edge) : .edge(Int32(system.edges.count)))
     }
     if source < 0 { system.starts.append(edge) } else { system.edges.append(edge) }
   }
@@ -172,17 +174,15 @@ where Schema.State: Hashable, Schema.Event: Hashable {
     of run: Run, from source: Int32, by stimulus: Stimulus?
   ) -> (index: Int32, isNew: Bool) {
     let machine = run.machine
-    var saved = machine.saved
-    // No time is measured: all timers are restarted, and those that have elapsed are removed again.
-    saved.stateTimers = []
-    let key = Key(
-      saved: saved, timers: run.host.runningTimers, fingerprint: fingerprint(run.subject))
+    let key = key(of: run)
     if let index = indices[key] { return (index, false) }
     guard nodes.count < options.maximumConfigurations else {
       system.isComplete = false
       return (-1, false)
     }
-    for state in Schema.activeStates(in: machine.state) { active.states.insert("\(state)") }
+    for state in Schema.activeStates(in: machine.state) {
+      observed.activeStates.insert("\(state)")
+    }
     indices[key] = Int32(nodes.count)
     nodes.append(
       Node(
