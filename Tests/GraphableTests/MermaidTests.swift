@@ -67,6 +67,7 @@ struct MermaidTests {
     ("a\n===", "a<br/>#61;=="), ("a = b", "a = b"), (" a  b ", "#160;a #160;b#160;"),
     ("redirection LR", "redirectio#110; LR"), ("directions", "directions"),
     ("[[fork]]", "[#91;fork]#93;"), ("[a](b)", "[a]#40;b)"), ("www.a.b", "www#46;a.b"),
+    ("a\u{202E}b\u{2066}\u{200F}", "a\u{FFFD}b\u{FFFD}\u{200F}"),
   ])
   func `only characters with a meaning in Mermaid are escaped`(label: String, text: String) {
     let graph = StateGraph(name: "", nodes: [.init(.state, label: label)])

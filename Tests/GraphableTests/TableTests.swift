@@ -51,6 +51,7 @@ struct MarkdownTableTests {
     ("a|b", #"a\|b"#), (#"\"#, #"\\"#), ("*a* _b_ `c`", #"\*a\* \_b\_ \`c\`"#),
     ("<b>&amp;", #"\<b\>\&amp;"#), ("[a](b)", #"\[a\](b)"#),
     ("a\r\nb\rc\u{2028}d", "a<br>b<br>c<br>d"),
+    ("a\u{202E}b\u{2069}c", "a\u{FFFD}b\u{FFFD}c"),
     ("a\0b\tc", "a\u{FFFD}b    c"), ("$x$ ~~y~~", #"\$x\$ \~\~y\~\~"#), ("http://a", #"http\://a"#),
   ])
   func `characters with a meaning in Markdown tables are escaped`(label: String, cell: String) {

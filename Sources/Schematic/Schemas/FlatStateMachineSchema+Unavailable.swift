@@ -1,9 +1,9 @@
 // A common mistake: a function that returns a state. Without this declaration the compiler only reports that
-// the protocol needs a type `Subject`, which it infers from the function.
+// the protocol needs a type `Subject`, which it infers from the function. The subject here is `Void`, so that it
+// can be inferred.
 
 extension FlatStateMachineSchema {
   /// Does not compile: a flat schema has a function that returns a ``Transition``, and not a state.
-  // Its subject is `Void`, so that the compiler can infer one.
   @available(
     *, unavailable,
     message:

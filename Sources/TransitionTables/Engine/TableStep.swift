@@ -32,12 +32,16 @@ public struct TableStep<State, Event, Subject>: StateMachineStep {
   /// Performs the effects of the row.
   @inlinable @inline(__always)
   public func performEntry(_ context: borrowing TransitionContext<Event, Subject>) throws {
-    try table._withUnsafeGuaranteedRef { try perform($0.rows[row].effect, context) }
+    try table._withUnsafeGuaranteedRef { table in
+      try Self.perform(table.rows[row].effect, of: table, from: origin, to: state, context)
+    }
   }
 
+  // A static function, because a step that is passed on would be written to memory for each event.
   @inlinable @inline(__always)
-  func perform(
+  static func perform(
     _ effect: borrowing StoredEffect<State, Event, Subject>,
+    of table: CompiledTable<State, Event, Subject>, from origin: State?, to state: State,
     _ context: borrowing TransitionContext<Event, Subject>
   ) throws {
     switch effect {
@@ -46,15 +50,19 @@ public struct TableStep<State, Event, Subject>: StateMachineStep {
       guard let event = context.event, let origin else { return }
       try effect(TableContext(event: event, oldState: origin, newState: state, context))
     case .several(let range):
-      if !range.isEmpty { try performAll(in: range, context) }
+      if !range.isEmpty {
+        try performAll(in: range, of: table, from: origin, to: state, context)
+      }
     }
   }
 
   @usableFromInline @inline(never)
-  func performAll(
-    in range: IndexRange, _ context: borrowing TransitionContext<Event, Subject>
+  static func performAll(
+    in range: IndexRange, of table: CompiledTable<State, Event, Subject>, from origin: State?,
+    to state: State, _ context: borrowing TransitionContext<Event, Subject>
   ) throws {
-    let effects = table._withUnsafeGuaranteedRef { $0.effects }
-    for index in range.start..<range.end { try perform(effects[index], context) }
+    for index in range.start..<range.end {
+      try perform(table.effects[index], of: table, from: origin, to: state, context)
+    }
   }
 }

@@ -5,7 +5,8 @@ extension TransitionTable where Event: Equatable {
   /// Does not compile: a row that names its source by value compares states.
   @available(
     *, unavailable,
-    message: "rows compare states: declare 'enum State: Equatable', or name the source by a key path"
+    message:
+      "rows compare states: declare 'enum State: Equatable', or name the source by a key path"
   )
   public func on(
     _ event: Event, _ others: Event..., from source: State, to target: State,
@@ -17,7 +18,8 @@ extension TransitionTable where Event: Equatable {
   /// Does not compile: a row that names its source by value compares states.
   @available(
     *, unavailable,
-    message: "rows compare states: declare 'enum State: Equatable', or name the source by a key path"
+    message:
+      "rows compare states: declare 'enum State: Equatable', or name the source by a key path"
   )
   public func stay(
     _ event: Event, _ others: Event..., from source: State,
@@ -29,7 +31,8 @@ extension TransitionTable where Event: Equatable {
   /// Does not compile: a row that names its source by value compares states.
   @available(
     *, unavailable,
-    message: "rows compare states: declare 'enum State: Equatable', or name the source by a key path"
+    message:
+      "rows compare states: declare 'enum State: Equatable', or name the source by a key path"
   )
   public func ignore(
     _ event: Event, _ others: Event..., from source: State
@@ -42,7 +45,8 @@ extension TransitionTable {
   /// Does not compile: a row that names its source by value compares states.
   @available(
     *, unavailable,
-    message: "rows compare states: declare 'enum State: Equatable', or name the source by a key path"
+    message:
+      "rows compare states: declare 'enum State: Equatable', or name the source by a key path"
   )
   public func on<Input>(
     _ payload: @escaping (Event) -> Input?, event name: String? = nil, from source: State,
