@@ -21,6 +21,10 @@ struct FIFOTests {
         case ..<97:
           let expected = array.isEmpty ? nil : array.removeFirst()
           #expect(queue.popFirst() == expected, "seed \(seed), round \(element)")
+        case ..<98:
+          let first = Array(0..<Int.random(in: 0...40, using: &random))
+          queue.prepend(first) { -$0 }
+          array.insert(contentsOf: first.map { -$0 }, at: 0)
         case ..<99:
           let count = Int.random(in: 0...10, using: &random)
           queue.truncate(to: count)

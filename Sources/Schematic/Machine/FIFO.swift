@@ -27,7 +27,7 @@ package struct FIFO<Element> {
     let first = elements[head].take()
     head += 1
     if head == elements.count {
-      elements.removeAll(keepingCapacity: elements.count <= 64)
+      elements.removeEach(keepingUpTo: 64)
       head = 0
     } else if head > 32, head * 2 > elements.count {
       elements.removeFirst(head)
@@ -52,11 +52,24 @@ package struct FIFO<Element> {
     return removed
   }
 
-  /// Inserts `first` before all other elements, in the same order.
+  /// Inserts elements before all others, in the same order.
+  ///
+  /// - Parameters:
+  ///   - first: What the elements are made of.
+  ///   - make: Makes an element.
+  /// - Complexity: It allocates nothing if the queue is empty, or if as many elements were removed from it
+  ///   before, unless the storage is too small.
   @inlinable
-  mutating func prepend(_ first: [Element]) {
-    elements.replaceSubrange(..<head, with: first)
-    head = 0
+  mutating func prepend<Source>(_ first: [Source], _ make: (Source) -> Element) {
+    if isEmpty {
+      for source in first { elements.append(make(source)) }
+    } else if head >= first.count {
+      head -= first.count
+      for index in first.indices { elements[head + index] = make(first[index]) }
+    } else {
+      elements.replaceSubrange(..<head, with: first.map { .some(make($0)) })
+      head = 0
+    }
   }
 
   /// Removes all elements after the first `count`.
@@ -71,5 +84,15 @@ package struct FIFO<Element> {
   mutating func removeAll() {
     elements.removeAll()
     head = 0
+  }
+}
+
+extension Array {
+  /// Removes all elements, and keeps the storage of a few.
+  // One after the other: to remove one or two at once costs several times as much.
+  @inlinable
+  mutating func removeEach(keepingUpTo limit: Int) {
+    guard count <= limit else { return removeAll() }
+    while !isEmpty { removeLast() }
   }
 }

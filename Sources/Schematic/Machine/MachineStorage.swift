@@ -143,19 +143,24 @@ extension MachineStorage {
     return true
   }
 
+  /// Whether a callback or an observer is notified.
+  @inlinable var hasObservers: Bool { didTransition != nil || firstObserver != nil }
+
   /// The next request, after recalling deferred events if the state has changed.
-  @usableFromInline
+  @inlinable
   func next() -> QueuedRequest<Event>? {
     if stateHasChanged { recall() }
     return requests.popFirst()
   }
 
   /// Queues the deferred events before all other requests, in the order of their arrival.
-  private func recall() {
+  @inlinable @inline(never)
+  func recall() {
     stateHasChanged = false
     guard !deferred.isEmpty else { return }
-    requests.prepend(deferred.map { QueuedRequest(.event($0), isRecalled: true) })
-    deferred.removeAll()
+    requests.prepend(deferred) { QueuedRequest(.event($0), isRecalled: true) }
+    // As the queue of requests does: the storage of a few events is kept for the next ones.
+    deferred.removeEach(keepingUpTo: 64)
   }
 }
 

@@ -17,6 +17,7 @@ extension StateMachine {
       return finish(deferEvent(event))
     case .unfinished, .followed, .taken, .ignored, .unsupported:
       let origin = schema.origin(of: step, to: currentState)
+      if isWithoutFollowers(step) { return finishTransition(from: origin) }
       return finish(
         completeMacrostep(
           from: origin, nil, after: event, followsUp: step.result == .followed,
@@ -24,18 +25,70 @@ extension StateMachine {
     }
   }
 
+  /// Performs what was queued during a transition from which nothing else follows.
+  // Apart from `finish(_:)`: the outcome is made once, at the end.
+  @inlinable
+  func finishTransition(from origin: State) -> Outcome<State> {
+    let failure = hasQueuedWork ? performQueuedRequests() : nil
+    returnToFastPath()
+    if let failure { return .failed(failure, in: currentState) }
+    return .transitioned(from: origin, to: currentState)
+  }
+
+  /// Whether no step and no raised event belongs to the same macrostep.
+  @inlinable
+  func isWithoutFollowers(_ step: DirectStep) -> Bool {
+    step.result != .followed && !isQueriedRecursively && withStorage { $0.raised.isEmpty } ?? true
+  }
+
+  /// Handles an event that was queued, if the schema takes its step by itself.
+  ///
+  /// - Parameter failure: The first error among all requests.
+  /// - Returns: Whether the event was handled.
+  @inlinable @inline(never)
+  func runDirectly(_ event: Event, isRecalled: Bool, _ failure: inout (any Error)?) -> Bool {
+    let outcome: Outcome<State>
+    do {
+      let step = try schema.takeDirectStep(on: event, in: self)
+      // The schema takes every step as if it were the only one of the request.
+      needsSlowPath = true
+      switch step.result {
+      case .unsupported:
+        return false
+      case .refused, .ignored:
+        outcome = refuse(event)
+      case .deferred:
+        _ = deferEvent(event, isRecalled: isRecalled)
+        return true
+      case .taken, .unfinished, .followed:
+        if isWithoutFollowers(step) { return true }
+        outcome = completeMacrostep(
+          from: schema.origin(of: step, to: currentState), nil, after: event,
+          followsUp: step.result == .followed, steps: Int(step.steps))
+      }
+    } catch {
+      outcome = self.outcome(ofDirectStep: error, on: event)
+    }
+    if case .failed(let error, _) = outcome { failure = failure ?? error }
+    return true
+  }
+
   /// Completes a request after a step that the schema has taken by itself has failed.
   @inlinable @inline(never)
   func recover(fromDirectStep error: any Error, on event: Event) -> Outcome<State> {
+    finish(outcome(ofDirectStep: error, on: event))
+  }
+
+  @inlinable @inline(never)
+  func outcome(ofDirectStep error: any Error, on event: Event) -> Outcome<State> {
     guard let error = error as? DirectStepError<State> else {
-      return finish(recover(from: error, on: event, origin: currentState))
+      return recover(from: error, on: event, origin: currentState)
     }
     if error.steps == 0 {
-      return finish(recover(from: error.underlying, on: event, origin: error.origin))
+      return recover(from: error.underlying, on: event, origin: error.origin)
     }
-    return finish(
-      completeMacrostep(
-        from: error.origin, nil, after: event, after: error.underlying, steps: Int(error.steps)))
+    return completeMacrostep(
+      from: error.origin, nil, after: event, after: error.underlying, steps: Int(error.steps))
   }
 }
 

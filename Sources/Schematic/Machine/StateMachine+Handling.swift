@@ -248,7 +248,7 @@ extension StateMachine {
           .transitioned(
             from: transition.origin, on: transition.event, to: currentState,
             because: transition.cause))
-      } else {
+      } else if storage.hasObservers {
         storage.notify(.transitioned(from: old, on: event, to: currentState, because: cause))
       }
       if storage.delayedEvents != nil { notifyOfDelayedEvents() }
@@ -256,9 +256,14 @@ extension StateMachine {
   }
 
   /// Lets deferred events be recalled if the state has changed.
-  @usableFromInline @inline(never)
+  @inlinable @inline(never)
   func noteStateChange(from old: State) {
-    if !areEqual(old, currentState) { storage?.stateHasChanged = true }
+    withStorage { storage in
+      // Once it has changed, it is not compared any more.
+      if !storage.stateHasChanged, !Schema._areEqual(old, currentState) {
+        storage.stateHasChanged = true
+      }
+    }
   }
 
   /// Whether nothing is queued that belongs to this call, and no tracer was added meanwhile.

@@ -13,7 +13,7 @@ extension StateMachine {
   @inlinable @inline(never)
   func finish(_ outcome: Outcome<State>) -> Outcome<State> {
     defer { returnToFastPath() }
-    guard let storage, !storage.isDone else { return outcome }
+    guard hasQueuedWork else { return outcome }
     let failure = performQueuedRequests()
     switch outcome {
     case .transitioned(let origin, _):
@@ -24,6 +24,10 @@ extension StateMachine {
     case .ignored, .rejected, .queued, .deferred, .subjectReleased:
       return outcome
     }
+  }
+
+  @inlinable var hasQueuedWork: Bool {
+    withStorage { !$0.isDone } ?? false
   }
 
   @inlinable
@@ -54,6 +58,11 @@ extension StateMachine {
       if !request.isRecalled { count += 1 }
       if count + StepCount<State>.memory > limit { trail.append(currentState) }
       if count <= limit {
+        if Schema.takesDirectSteps, !storage.isTraced, case .event(let event) = request.request,
+          runDirectly(event, isRecalled: request.isRecalled, &failure)
+        {
+          continue
+        }
         let outcome =
           storage.isTraced
           ? performTraced(request, storage)
@@ -224,10 +233,15 @@ extension StateMachine {
   }
 
   /// Stores an event until the state has changed (UML 2.5.1 §14.2.3.4.4).
-  @usableFromInline @inline(never)
+  @inlinable @inline(never)
   func deferEvent(_ event: Event, isRecalled: Bool = false) -> Outcome<State> {
-    requireStorage().deferred.append(event)
-    if !isRecalled { notify(.deferred(event, in: currentState)) }
+    if storage == nil { _ = requireStorage() }
+    withStorage { storage in
+      storage.deferred.append(event)
+      if !isRecalled, storage.hasObservers {
+        storage.notify(.deferred(event, in: currentState))
+      }
+    }
     return .deferred
   }
 }

@@ -148,6 +148,14 @@ public protocol StateMachineSchemaProtocol<State, Event, Subject> {
   /// - Returns: `state` by default.
   func origin(of step: DirectStep, to state: State) -> State
 
+  /// Whether two states are equal, without the cast that finds out whether `State` is equatable.
+  ///
+  /// For schemas of this package: a machine with deferred events compares the states of each step.
+  ///
+  /// - Returns: By default, whether they are equal, or for a `State` that is not equatable, whether their
+  ///   descriptions are.
+  static func _areEqual(_ left: State, _ right: State) -> Bool
+
   // MARK: Active states
 
   /// Whether `active` is one of the states that are active in `state`.
@@ -271,6 +279,11 @@ extension StateMachineSchemaProtocol {
   /// No step is taken directly.
   @inlinable
   public func origin(of step: DirectStep, to state: State) -> State { state }
+
+  /// Compares them as values of any type.
+  public static func _areEqual(_ left: State, _ right: State) -> Bool {
+    areEqual(left, right)
+  }
 
   /// A machine never ends.
   @inlinable

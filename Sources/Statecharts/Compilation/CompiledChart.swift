@@ -142,7 +142,10 @@ extension ChartCompiler {
     return StepTableBuilder(
       nodes: nodes, transitions: transitions, paths: paths, events: events.count,
       eventSets: eventSets, deferredEvents: deferredEvents,
-      isParallel: root.kind == .parallel)
+      isParallel: root.kind == .parallel,
+      histories: HistoryOutline(
+        outline: outline, targets: targets, kinds: kinds, composites: histories,
+        joining: Set(joins.flatMap(\.sources))))
   }
 
   /// The places of errors, once the actions of all paths are known.

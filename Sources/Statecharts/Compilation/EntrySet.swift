@@ -14,8 +14,11 @@ struct EntrySet {
   /// The nodes to enter, in document order: only those in the domain, even for an outer history.
   private(set) var nodes: [Int32] = []
 
+  /// The composites on whose recorded history the set depends.
+  private(set) var historiesAsked: Set<Int32> = []
+
   /// Whether the set depends on recorded history.
-  private(set) var dependsOnHistory = false
+  var dependsOnHistory: Bool { !historiesAsked.isEmpty }
 
   /// - Parameters:
   ///   - targets: The targets of the transition.
@@ -126,7 +129,7 @@ struct EntrySet {
   }
 
   private mutating func addHistory(of composite: Int32, isDeep: Bool) {
-    dependsOnHistory = true
+    historiesAsked.insert(composite)
     let node = outline[composite]
     if outline.restored(by: composite, isDeep: isDeep, historyRecords) == nil {
       let hasDefault = (isDeep ? node.deepDefault : node.shallowDefault) != nil

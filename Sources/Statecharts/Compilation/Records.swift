@@ -137,8 +137,8 @@ struct PathRecord {
     /// The flags of paths that are not taken directly: see ``StepTable``.
     static var indirect: Flags {
       [
-        .isDynamic, .changesRecords, .terminates, .isWide, .hasBarriers, .arrives,
-        .hasActivities, .completesChart, .hasExitPoints, .entersChoice,
+        .terminates, .isWide, .hasBarriers, .arrives, .hasActivities, .completesChart,
+        .hasExitPoints, .entersChoice,
       ]
     }
 

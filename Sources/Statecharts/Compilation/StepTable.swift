@@ -21,6 +21,7 @@ struct StepTable {
   /// The actions of all paths, by their position in the chart's actions, in the order in which they are
   /// performed.
   @usableFromInline let order: FixedTable<Int32>
+  @usableFromInline let history: HistoryTable
   @usableFromInline let isEmpty: Bool
 
   // MARK: Columns
@@ -58,6 +59,7 @@ struct StepTable {
     candidates = FixedTable(builder?.candidates ?? [])
     paths = FixedTable(builder?.paths ?? [])
     order = FixedTable(builder?.order ?? [])
+    history = HistoryTable(builder)
     isEmpty = builder == nil
   }
 
@@ -68,6 +70,7 @@ struct StepTable {
     candidates.free()
     paths.free()
     order.free()
+    history.free()
   }
 
   @inlinable
@@ -92,6 +95,17 @@ struct CandidateList {
     @inlinable static var isDeferred: Flags { Flags(rawValue: 4) }
     /// A state may defer the event: its triggers are evaluated.
     @inlinable static var mayBeDeferred: Flags { Flags(rawValue: 8) }
+    /// A path records history.
+    @inlinable static var recordsHistory: Flags { Flags(rawValue: 16) }
+    /// A path restores history: see ``HistoryTable``.
+    @inlinable static var restoresHistory: Flags { Flags(rawValue: 32) }
+
+    @inlinable static var dependsOnRecords: Flags { [.recordsHistory, .restoresHistory] }
+
+    /// All but ``isShared``, which does not matter for a single leaf.
+    @inlinable static var notOrdinary: Flags {
+      [.isGeneral, .isDeferred, .mayBeDeferred, .recordsHistory, .restoresHistory]
+    }
   }
 
   @usableFromInline var start: Int32
@@ -122,6 +136,12 @@ struct LeafPath {
     @inlinable static var hasEntries: Flags { Flags(rawValue: 8) }
     /// The state around the final one that is entered has transitions for its completion.
     @inlinable static var completes: Flags { Flags(rawValue: 16) }
+    /// Exits composites whose history is recorded.
+    @inlinable static var recordsHistory: Flags { Flags(rawValue: 32) }
+    /// What is entered depends on the history: another path of the table is taken instead of this one.
+    @inlinable static var restoresHistory: Flags { Flags(rawValue: 64) }
+    /// Is taken instead of a path that restores history.
+    @inlinable static var isRestored: Flags { Flags(rawValue: 128) }
   }
 
   /// Its number among the chart's paths.
@@ -131,7 +151,14 @@ struct LeafPath {
   @usableFromInline let actions: Int32
   @usableFromInline let entries: Int32
   @usableFromInline let end: Int32
-  @usableFromInline let flags: Flags
+  @usableFromInline var flags: Flags
   /// The leaves after the step, unless it is internal.
   @usableFromInline let leaves: InlineIndexList
+  /// The number of what it records, or of what it restores; -1 for neither.
+  @usableFromInline var history: Int32 = -1
+
+  /// Whether the general engine makes the value of a step that takes it.
+  @inlinable var dependsOnRecords: Bool {
+    !flags.isDisjoint(with: [.recordsHistory, .isRestored])
+  }
 }

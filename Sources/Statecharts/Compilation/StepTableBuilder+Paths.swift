@@ -4,21 +4,42 @@ extension StepTableBuilder {
   mutating func path(
     of transition: Int32, from leaf: Int32, _ region: Int32, _ flags: inout CandidateList.Flags
   ) -> Int32 {
-    let range = transitions[Int(transition)].paths
-    for path in range.start..<range.end { flags.formUnion(self.flags(of: path, region)) }
     let known = pathsOfLeaf[Int(transition)]
-    if known >= 0 { return known }
+    if known >= 0 {
+      flags.formUnion(flagsOfLeaf[Int(transition)])
+      return known
+    }
+    let range = transitions[Int(transition)].paths
     let first = Int32(paths.count)
-    for path in range.start..<range.end { addPath(path, from: leaf) }
+    var new: CandidateList.Flags = []
+    for path in range.start..<range.end {
+      new.formUnion(self.flags(of: path, region))
+      addPath(ResolvedRecord(chartPaths[Int(path)]), path, from: leaf)
+      if paths[paths.count - 1].flags.contains(.recordsHistory) { new.insert(.recordsHistory) }
+    }
+    // Behind all paths of the transition, which follow each other.
+    for index in Int(first)..<paths.count where !new.contains(.isGeneral) {
+      addRestoration(of: index, from: leaf, region, &new)
+    }
     pathsOfLeaf[Int(transition)] = first
+    flagsOfLeaf[Int(transition)] = new
     touched.append(transition)
+    flags.formUnion(new)
     return first
   }
 
   private func flags(of path: Int32, _ region: Int32) -> CandidateList.Flags {
     let record = chartPaths[Int(path)]
+    guard record.flags.isDisjoint(with: .indirect), !changesJoins(record) else {
+      return .isGeneral
+    }
+    // Those of the paths that are taken instead count.
+    if record.flags.contains(.isDynamic) { return [] }
+    return flags(of: record, region)
+  }
+
+  func flags(of record: PathRecord, _ region: Int32) -> CandidateList.Flags {
     var flags: CandidateList.Flags = []
-    if !record.flags.isDisjoint(with: .indirect) { flags.insert(.isGeneral) }
     if record.flags.contains(.isRemembered), !hasSimpleCompletion(record) {
       flags.insert(.isGeneral)
     }
@@ -26,7 +47,7 @@ extension StepTableBuilder {
     // may complete a parallel state.
     if region >= 0,
       record.source <= region || (!record.isInternal && record.domain < region)
-        || record.leaves.count != 1 || record.flags.contains(.isRemembered)
+        || record.leaves.count != 1 || (record.flags.contains(.isRemembered) && entersFinal(record))
     {
       flags.insert(.isShared)
     }
@@ -35,17 +56,21 @@ extension StepTableBuilder {
 
   /// Whether a path into final states completes one composite, and nothing around it.
   private func hasSimpleCompletion(_ path: PathRecord) -> Bool {
-    guard path.leaves.isInline, path.leaves.count == 1 else { return false }
-    let final = path.leaves[0]
-    guard nodes[Int(final)].kind == .final else { return true }
-    let parent = nodes[Int(final)].parent
+    guard path.leaves.isInline else { return false }
+    guard entersFinal(path) else { return true }
+    guard path.leaves.count == 1 else { return false }
+    let parent = nodes[Int(path.leaves[0])].parent
     guard parent > 0, nodes[Int(parent)].kind == .composite else { return false }
     let outer = nodes[Int(parent)].parent
     return outer >= 0 && nodes[Int(outer)].kind == .composite
   }
 
-  private mutating func addPath(_ number: Int32, from leaf: Int32) {
-    let record = chartPaths[Int(number)]
+  private func entersFinal(_ path: PathRecord) -> Bool {
+    path.leaves.numbers.contains { nodes[Int($0)].kind == .final }
+  }
+
+  mutating func addPath(_ resolved: ResolvedRecord, _ number: Int32, from leaf: Int32) {
+    let record = resolved.path
     let exits = Int32(order.count)
     if !record.isInternal {
       var node = nodes[Int(leaf)].exiting
@@ -57,16 +82,19 @@ extension StepTableBuilder {
     let actions = Int32(order.count)
     append(record.actions)
     let entries = Int32(order.count)
-    append(record.entries)
+    for range in resolved.entries { append(range) }
     var flags: LeafPath.Flags = [.isTaken]
     if !record.isInternal { flags.insert(.isExternal) }
     if actions > exits { flags.insert(.hasExits) }
     if Int32(order.count) > entries { flags.insert(.hasEntries) }
     if completes(record) { flags.insert(.completes) }
+    if resolved.isRestored { flags.insert(.isRestored) }
+    let history = addRecord(of: record, from: leaf)
+    if history >= 0 { flags.insert(.recordsHistory) }
     paths.append(
       LeafPath(
         path: number, exits: exits, actions: actions, entries: entries, end: Int32(order.count),
-        flags: flags, leaves: record.leaves))
+        flags: flags, leaves: record.leaves, history: history))
   }
 
   private func completes(_ path: PathRecord) -> Bool {

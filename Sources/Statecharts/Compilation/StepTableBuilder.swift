@@ -9,6 +9,7 @@ struct StepTableBuilder {
   let eventSets: [EventSet]
   let deferredEvents: [Int32: EventSet]
   let isParallel: Bool
+  let histories: HistoryOutline
   let columns: Int
 
   private(set) var rows: [Int32] = []
@@ -17,9 +18,17 @@ struct StepTableBuilder {
   var candidates: [Candidate] = []
   var paths: [LeafPath] = []
   var order: [Int32] = []
+  var records: [IndexRange] = []
+  var recordedComposites: [Int32] = []
+  var restorations: [Restoration] = []
+  var restoredPaths: [Int32] = []
+  /// By path of the chart: what is taken for each record.
+  var resolutionsOfPaths: [Int32: [ResolvedRecord?]?] = [:]
 
   /// By transition: its first path from the current leaf, or -1.
   var pathsOfLeaf: [Int32]
+  /// By transition with a path from the current leaf: what it demands of the lists that contain it.
+  var flagsOfLeaf: [CandidateList.Flags]
   var touched: [Int32] = []
   /// By column: the candidates of the current leaf.
   var row: [[Int32]]
@@ -28,7 +37,7 @@ struct StepTableBuilder {
   init?(
     nodes: [NodeRecord], transitions: [TransitionRecord], paths: [PathRecord],
     events: Int, eventSets: [EventSet], deferredEvents: [Int32: EventSet],
-    isParallel: Bool
+    isParallel: Bool, histories: HistoryOutline
   ) {
     // Steps have the numbers of nodes and paths inline.
     guard nodes.count < 0xFFFF, paths.count < 0xFFFF else { return nil }
@@ -38,8 +47,10 @@ struct StepTableBuilder {
     self.eventSets = eventSets
     self.deferredEvents = deferredEvents
     self.isParallel = isParallel
+    self.histories = histories
     columns = StepTable.firstColumn + events
     pathsOfLeaf = Array(repeating: -1, count: transitions.count)
+    flagsOfLeaf = Array(repeating: [], count: transitions.count)
     row = Array(repeating: [], count: columns)
     closed = Array(repeating: false, count: columns)
     rows.reserveCapacity(nodes.count)

@@ -13,7 +13,8 @@ extension Configuration: Hashable {
   func isEqualOnSlowPath(to right: Self) -> Bool {
     let left = self
     if left.table === right.table, left.active.count == right.active.count {
-      return left.leafNumbers == right.leafNumbers
+      return left.active == right.active
+        && (left.active.isInline || left.storage.leaves == right.storage.leaves)
         && left.storage.historyRecords == right.storage.historyRecords
         && left.storage.arrivals == right.storage.arrivals
     }

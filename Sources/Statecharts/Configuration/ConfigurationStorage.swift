@@ -64,8 +64,9 @@ extension Configuration {
   /// refers to them: then nothing is allocated.
   @inlinable @inline(never)
   mutating func replaceLeaves(with leaves: UnsafeMutableBufferPointer<Int32>) {
-    let next = isKnownUniquelyReferenced(&storage) ? storage.takeReusable() : nil
-    storage = ConfigurationStorage.next(next, after: storage, leaves)
+    let isOwn = isKnownUniquelyReferenced(&storage)
+    let next = isOwn ? storage.takeReusable() : nil
+    storage = ConfigurationStorage.next(next, after: storage, isOwn: isOwn, leaves)
   }
 }
 
@@ -88,22 +89,59 @@ extension ConfigurationStorage {
     return previous
   }
 
-  /// - Parameter reusable: A storage to which nothing else refers.
+  /// - Parameters:
+  ///   - reusable: A storage to which nothing else refers.
+  ///   - storage: The storage before the step.
+  ///   - isOwn: Whether nothing but the machine refers to the storage before the step.
   @inlinable
   static func next(
-    _ reusable: ConfigurationStorage?, after storage: ConfigurationStorage,
+    _ reusable: ConfigurationStorage?, after storage: ConfigurationStorage, isOwn: Bool,
     _ leaves: UnsafeMutableBufferPointer<Int32>
   ) -> ConfigurationStorage {
     let next = reusable ?? storage.copy(leaves: Array(leaves))
     if reusable != nil {
-      // The number of leaves may have changed in between, by a step that the general engine took.
-      next.leaves.removeAll(keepingCapacity: true)
-      next.leaves.append(contentsOf: leaves)
-      next.historyRecords = storage.historyRecords
-      next.arrivals = storage.arrivals
+      next.replaceLeaves(with: UnsafeBufferPointer(leaves))
+      next.copyRecords(of: storage)
     }
-    next.previous = storage
+    next.previous = storage.asPrevious(isOwn: isOwn)
     return next
+  }
+
+  @inlinable
+  func replaceLeaves(with new: UnsafeBufferPointer<Int32>) {
+    if leaves.count == new.count {
+      leaves.withUnsafeMutableBufferPointer { leaves in
+        var index = 0
+        while index < new.count {
+          leaves[index] = new[index]
+          index &+= 1
+        }
+      }
+    } else {
+      // By a step that the general engine took in between.
+      leaves.removeAll(keepingCapacity: true)
+      leaves.append(contentsOf: new)
+    }
+  }
+
+  /// Copies the records into a storage to which nothing else refers, without sharing their arrays: they
+  /// are changed in place.
+  @inlinable
+  func copyRecords(of other: ConfigurationStorage) {
+    if !other.historyRecords.isEmpty || !historyRecords.isEmpty {
+      historyRecords.removeAll(keepingCapacity: true)
+      historyRecords.append(contentsOf: other.historyRecords)
+    }
+    if !other.arrivals.isEmpty || !arrivals.isEmpty { arrivals = other.arrivals }
+  }
+
+  /// What the next storage keeps as the one before it.
+  ///
+  /// A storage to which something else refers keeps its own previous one. If the next storage kept it, and
+  /// something else referred to each storage in turn, all storages of the past would stay.
+  @inlinable
+  func asPrevious(isOwn: Bool) -> ConfigurationStorage {
+    isOwn || previous == nil ? self : copy(leaves: leaves)
   }
 
   /// A copy with other leaves.
@@ -114,24 +152,11 @@ extension ConfigurationStorage {
   }
 }
 
-/// The leaves that were active in a composite when it was last exited.
-@usableFromInline
-struct HistoryRecord: Hashable, Sendable {
-  let node: Int32
-  let leaves: [Int32]
-}
-
 /// A source that has arrived at a join.
 @usableFromInline
 struct Arrival: Hashable, Sendable {
   let join: Int32
   let source: Int32
-}
-
-extension [HistoryRecord] {
-  func leaves(of node: Int32) -> [Int32]? {
-    first { $0.node == node }?.leaves
-  }
 }
 
 // Unchecked: only a machine changes a storage, and only one to which nothing else refers.

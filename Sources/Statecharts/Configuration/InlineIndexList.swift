@@ -5,7 +5,7 @@
 /// to four numbers below 65,535 are stored inline. Of longer lists, this stores the count only; the
 /// numbers are stored outside: leaves in the ``ConfigurationStorage``, paths in the ``StepDetails``.
 @usableFromInline
-struct InlineIndexList: Equatable, Sendable {
+struct InlineIndexList: Hashable, Sendable {
   /// 16 bits for each number, the first one lowest; all ones if the numbers are stored outside.
   @usableFromInline var bits: UInt64 = 0
   /// The number of elements; for a configuration without active states ``terminated`` or ``stopped``
@@ -46,13 +46,21 @@ struct InlineIndexList: Equatable, Sendable {
     return list
   }
 
+  /// The leaves of a configuration whose storage is the one that the ``ConfigurationStorage`` after the
+  /// step keeps.
+  @inlinable
+  var inPreviousStorage: InlineIndexList {
+    InlineIndexList(bits: bits, count: count &+ Self.countInPreviousStorage)
+  }
+
   /// The leaves before a step, which the ``ConfigurationStorage`` after it keeps.
   @inlinable
   static func before(_ count: Int) -> InlineIndexList {
-    InlineIndexList(bits: beforeBits, count: Int32(truncatingIfNeeded: count))
+    InlineIndexList(bits: .max, count: Int32(truncatingIfNeeded: count)).inPreviousStorage
   }
 
-  @inlinable static var beforeBits: UInt64 { .max - 1 }
+  /// More than the leaves of any configuration, and added to their number as a mark.
+  @inlinable static var countInPreviousStorage: Int32 { 1 << 30 }
 
   @inlinable var isInline: Bool { bits != .max }
 

@@ -13,11 +13,16 @@ extension CompiledChart {
   {
     let list = steps.lists.base + StepTable.list(cell)
     var first = list.pointee.start
-    if !list.pointee.flags.isDisjoint(with: [.isGeneral, .isDeferred, .mayBeDeferred]) {
+    if !list.pointee.flags.isDisjoint(with: .notOrdinary) {
       if list.pointee.flags.contains(.isDeferred) { return DirectStep(.deferred) }
-      if list.pointee.flags.contains(.isGeneral) || mayDefer(event, in: active[0]) {
+      if list.pointee.flags.contains(.isGeneral)
+        || (list.pointee.flags.contains(.mayBeDeferred) && mayDefer(event, in: active[0]))
+      {
         machine.setInStep(false)
         return .unsupported
+      }
+      if !list.pointee.flags.isDisjoint(with: .dependsOnRecords) {
+        return try takeHistoryStep(of: list, column, from: active, on: event, in: machine)
       }
     }
     if column == Int(StepTable.unknown) {

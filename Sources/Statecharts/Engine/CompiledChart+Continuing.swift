@@ -88,7 +88,8 @@ extension CompiledChart {
   @inlinable
   func isDirect(_ cell: Int32) -> Bool {
     cell >= StepTable.nothing
-      || !steps.lists[Int32(truncatingIfNeeded: StepTable.list(cell))].flags.contains(.isGeneral)
+      || steps.lists[Int32(truncatingIfNeeded: StepTable.list(cell))].flags.isDisjoint(
+        with: [.isGeneral, .recordsHistory, .restoresHistory])
   }
 
   /// Whether one of several leaves finds an eventless transition.

@@ -99,7 +99,7 @@ extension CompiledChart {
     on event: Event?, in machine: StateMachine<Schema>
   ) -> any Error where Schema.State == Configuration<State>, Schema.Event == Event {
     if path.pointee.flags.contains(.completes) { noteCompletion(in: machine) }
-    machine.notifyTransition(from: Configuration(old, machine.directState.storage), on: event)
+    machine.notifyTransition(from: origin(old, machine.directState), on: event)
     return EntryError(underlying: error)
   }
 
@@ -109,6 +109,10 @@ extension CompiledChart {
     in machine: StateMachine<Schema>
   ) where Schema.State == Configuration<State> {
     let composite = nodes[machine.directState.active[0]].parent
-    machine.directState.storage = machine.directState.storage.adding(completed: [composite])
+    let storage = machine.directState.storage
+    let next = storage.adding(completed: [composite])
+    // The configuration before the step may be found by it.
+    if next !== storage { next.previous = storage.previous }
+    machine.directState.storage = next
   }
 }

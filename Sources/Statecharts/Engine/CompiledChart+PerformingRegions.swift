@@ -17,17 +17,7 @@ extension CompiledChart {
     let raisedBefore = machine.hasStorage ? try machine.countRaisedEvents() : 0
     do {
       if plan.flags.contains(.hasExits) { try exit(leaves, on: event, subject, in: machine) }
-      var index = 0
-      while index < leaves.count {
-        let cell = leaves.cells[index]
-        index &+= 1
-        if cell < 0 { continue }
-        let path = steps.paths.base + Int(cell)
-        try perform(
-          path.pointee.actions, path.pointee.entries, on: event, subject, in: machine,
-          isEntering: false
-        ) { step(of: leaves, in: machine, isEntering: false) }
-      }
+      try performActions(of: leaves, on: event, subject, in: machine)
     } catch {
       machine.discardEvents(raisedAfter: raisedBefore)
       throw error
@@ -48,6 +38,26 @@ extension CompiledChart {
     }
     if machine.hasStorage {
       machine.notifyTransition(from: self.origin(origin, machine.directState), on: event)
+    }
+  }
+
+  @inlinable @inline(__always)
+  func performActions<Schema>(
+    of leaves: LeafSteps, on event: Event, _ subject: Subject, in machine: StateMachine<Schema>
+  ) throws
+  where
+    Schema.State == Configuration<State>, Schema.Event == Event, Schema.Subject == Subject
+  {
+    var index = 0
+    while index < leaves.count {
+      let cell = leaves.cells[index]
+      index &+= 1
+      if cell < 0 { continue }
+      let path = steps.paths.base + Int(cell)
+      try perform(
+        path.pointee.actions, path.pointee.entries, on: event, subject, in: machine,
+        isEntering: false
+      ) { step(of: leaves, in: machine, isEntering: false) }
     }
   }
 
@@ -97,11 +107,12 @@ extension CompiledChart {
   func origin(
     _ leaves: InlineIndexList, _ state: Configuration<State>
   ) -> Configuration<State> {
-    if leaves.bits != InlineIndexList.beforeBits {
+    if leaves.count < InlineIndexList.countInPreviousStorage {
       return Configuration(leaves, state.storage)
     }
+    let count = leaves.count &- InlineIndexList.countInPreviousStorage
     return Configuration(
-      InlineIndexList(bits: .max, count: leaves.count), state.storage.previous ?? state.storage)
+      InlineIndexList(bits: leaves.bits, count: count), state.storage.previous ?? state.storage)
   }
 
   /// The step as a value, for an action with a context and for an error.
@@ -109,6 +120,9 @@ extension CompiledChart {
   func step<Schema>(
     of leaves: LeafSteps, in machine: StateMachine<Schema>, isEntering: Bool
   ) -> ChartStep<State, Event, Subject> where Schema.State == Configuration<State> {
+    if leaves.cells.contains(where: { $0 >= 0 && steps.paths[$0].dependsOnRecords }) {
+      return historyStep(of: leaves, from: leaves.origin, in: machine)
+    }
     var taken: [Int32] = []
     var new = Array(leaves.leaves)
     var isChanged = false

@@ -62,8 +62,12 @@ extension CompiledChart {
         plan.add(steps.paths.base + Int(cell), index, leaves)
       } else if cell < StepTable.nothing {
         lowest = cell
-        if !steps.lists[Int32(truncatingIfNeeded: StepTable.list(cell))].flags.isEmpty {
-          return .unsupported
+        let list = steps.lists.base + StepTable.list(cell)
+        if !list.pointee.flags.isEmpty {
+          guard list.pointee.flags.isSubset(of: .dependsOnRecords) else { return .unsupported }
+          // Some leaves have been replaced by those after their paths.
+          if !isInline { machine.directState.storage.copyLeaves(to: leaves.leaves) }
+          return try takeHistorySteps(leaves, column, on: event, in: machine)
         }
       }
       index &+= 1

@@ -48,6 +48,14 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
     Configuration(InlineIndexList(), chart.blank)
   }
 
+  /// Compares configurations.
+  @inlinable
+  public static func _areEqual(
+    _ left: Configuration<State>, _ right: Configuration<State>
+  ) -> Bool {
+    left == right
+  }
+
   /// The transitions that `event` triggers in `state`, as one microstep.
   ///
   /// Each guard is evaluated at most once.

@@ -104,6 +104,37 @@ struct GeneratedPropertyTests {
     }
   }
 
+  /// A machine with a tracer is stepped by the general engine; one without, by the table of steps.
+  @Test(arguments: RandomCharts.seeds(ofBatch: 500, of: RandomCharts.isLong ? 2_000 : 120))
+  func `steps by the table lead from and to the same configurations as others`(
+    in seed: UInt64
+  ) throws {
+    let comparison = ChartComparison(seed: seed)
+    let adapted = AdaptedChart<Plain<SmallEvent>>(comparison.chart)
+    guard let schema = try? StatechartSchema(adapted) else { return }
+    func run(isTraced: Bool) throws -> [String] {
+      let machine = StateMachine(schema: schema, subject: ChartSubject(comparison.chart))
+      machine.maximumEvents = 400
+      if isTraced { machine.trace { _ in } }
+      var lines: [String] = []
+      machine.observeTransitions { old, _, new in lines.append("\(old.numbers) \(new.numbers)") }
+      machine.start()
+      for event in comparison.events.compactMap(SmallEvent.init(rawValue:)) {
+        let outcome = machine.handle(event)
+        if case .transitioned(let old, let new) = outcome {
+          lines.append("from \(old.numbers) to \(new.numbers)")
+        }
+        lines.append("\(machine.state.numbers) \(machine.deferredEvents)")
+        let data = try JSONEncoder().encode(machine.state)
+        let copy = try JSONDecoder().decode(Configuration<String>.self, from: data)
+        #expect(copy == machine.state)
+      }
+      return lines
+    }
+    let (direct, general) = (try run(isTraced: false), try run(isTraced: true))
+    #expect(direct == general)
+  }
+
   @Test(arguments: seeds)
   func `the active states are a legal configuration`(in seed: UInt64) throws {
     let tree = ModelTree(ChartComparison(seed: seed).chart)

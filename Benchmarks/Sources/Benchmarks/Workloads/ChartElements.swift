@@ -17,6 +17,7 @@ let chartElementsWorkload = Workload(
         ring("context", "actions get the context", ContextRing(), targets: perTransition),
         ring("among", "targets are selected", AmongRing(), targets: perTransition),
         ring("deferral", "states defer an event", DeferringRing(), targets: perTransition),
+        recalled,
         ring(
           "always", "with eventless transitions", EventlessRing(), transitions: 2,
           targets: perTransition),
@@ -31,6 +32,21 @@ let chartElementsWorkload = Workload(
       benchmarks: [
         ring("plain", "by its initial state", ReturningRing(), isReference: true),
         ring("history", "by its history", RememberingRing(), targets: limits(of: "plain")),
+        tour(
+          "moving", "by its initial state, from another state each time", TouringRing(history: nil)),
+        tour(
+          "changing", "by its history, which is another one each time",
+          TouringRing(history: .shallow), targets: limits(of: "moving")),
+        tour(
+          "deep", "by its deep history, which is another one each time",
+          TouringRing(history: .deep),
+          targets: limits(of: "moving")),
+        tour(
+          "regions", "by initial states, in two regions", TouringRegions(hasHistory: false),
+          transitions: 2),
+        tour(
+          "history-in-regions", "by histories, in two regions", TouringRegions(hasHistory: true),
+          transitions: 2, targets: limits(of: "regions")),
       ]),
     Section(
       name: "kinds", title: "kinds of event that each state handles", unit: "transition",
@@ -43,6 +59,8 @@ let chartElementsWorkload = Workload(
   ])
 
 private let events = random(RingMove.both, 8_192)
+/// Moves to the next state, leaves the composite state, and returns.
+private let tourEvents = (0..<8_190).map { $0 % 3 == 0 ? RingMove.back : .next }
 private let regionEvents = random(ManyRegions.Event.both, 1_024)
 
 private let perTransition = limits(of: "plain")
@@ -64,6 +82,34 @@ private func ring<Chart: RingChart & Sendable>(
     let steps = Steps()
     let machine = started(chart, for: steps)
     return passes(keeping: steps) { for event in events { machine.handle(event) } }
+  }
+}
+
+/// Visits the states of a composite state one after the other, and leaves it from each of them.
+private func tour<Chart: RingChart & Sendable>(
+  _ name: String, _ title: String, _ chart: Chart, transitions: Int = 1,
+  targets: Targets = Targets(allocations: 0)
+) -> Benchmark {
+  Benchmark(
+    name: name, title: title, targets: targets, unitsPerPass: tourEvents.count * transitions
+  ) {
+    let steps = Steps()
+    let machine = started(chart, for: steps)
+    return passes(keeping: steps) { for event in tourEvents { machine.handle(event) } }
+  }
+}
+
+/// Every second event is deferred, and recalled after the next one.
+private let recalled = Benchmark(
+  name: "recalled", title: "events are deferred and recalled", targets: perTransition
+) {
+  let steps = Steps()
+  let machine = started(RecallingRing(), for: steps)
+  return passes(keeping: steps) {
+    for _ in 0..<events.count / 2 {
+      machine.handle(.back)
+      machine.handle(.next)
+    }
   }
 }
 

@@ -185,6 +185,75 @@ struct ReturningRing: RingChart {
   }
 }
 
+/// `back` moves within the composite state, `next` leaves it, and the following one returns.
+struct TouringRing: RingChart {
+  enum History {
+    case shallow, deep
+  }
+
+  let history: History?
+
+  var body: [Element] {
+    state(.house) {
+      on(.next, to: .street) { $0.forward += 1 }
+      state(.aroundA) {
+        state(.a) { on(.back, to: .b) { $0.back += 1 } }
+      }
+      state(.aroundB) {
+        state(.b) { on(.back, to: .a) { $0.back += 1 } }
+      }
+    }
+    state(.street) {
+      switch history {
+      case .shallow: on(.next, via: .history(of: .house)) { $0.forward += 1 }
+      case .deep: on(.next, via: .deepHistory(of: .house)) { $0.forward += 1 }
+      case nil: on(.next, to: .house) { $0.forward += 1 }
+      }
+    }
+  }
+}
+
+/// The same in two regions, both of which handle each event.
+struct TouringRegions: RingChart {
+  let hasHistory: Bool
+
+  var body: [Element] {
+    parallel(.toA) {
+      region { tour(.house, .a, .b, .street) }
+      region { tour(.aroundC, .c, .endC, .toC) }
+    }
+  }
+
+  @ChartBuilder<State, Event, Subject>
+  private func tour(_ house: State, _ first: State, _ second: State, _ street: State) -> [Element] {
+    state(house) {
+      on(.next, to: street) { $0.forward += 1 }
+      state(first) { on(.back, to: second) { $0.back += 1 } }
+      state(second) { on(.back, to: first) { $0.back += 1 } }
+    }
+    state(street) {
+      if hasHistory {
+        on(.next, via: .history(of: house)) { $0.forward += 1 }
+      } else {
+        on(.next, to: house) { $0.forward += 1 }
+      }
+    }
+  }
+}
+
+/// `back` is deferred in one state, and handled in the other.
+struct RecallingRing: RingChart {
+  var body: [Element] {
+    state(.a) {
+      defers(.back)
+      on(.next, to: .b) { $0.forward += 1 }
+    }
+    state(.b) {
+      on(.back, to: .a) { $0.back += 1 }
+    }
+  }
+}
+
 // MARK: - With another type of event
 
 struct PayloadRing: Statechart {

@@ -1,0 +1,61 @@
+import Schematic
+
+/// What the steps of a ``StepTable`` record and restore of history.
+///
+/// A step that exits composites whose history is a target records its leaf for each of them. A step that
+/// enters such a history takes one of several paths: one for each leaf that may be recorded, and one for
+/// none. Records of several leaves are left to the general engine.
+@usableFromInline
+struct HistoryTable {
+  /// By number: the composites that are recorded.
+  @usableFromInline let records: FixedTable<IndexRange>
+  /// The composites of all records.
+  @usableFromInline let composites: FixedTable<Int32>
+  @usableFromInline let restorations: FixedTable<Restoration>
+  /// The paths of all restorations; -1 for one that the general engine has to take.
+  @usableFromInline let paths: FixedTable<Int32>
+
+  static var maximumPaths: Int { 1 << 12 }
+
+  init(_ builder: StepTableBuilder?) {
+    records = FixedTable(builder?.records ?? [])
+    composites = FixedTable(builder?.recordedComposites ?? [])
+    restorations = FixedTable(builder?.restorations ?? [])
+    paths = FixedTable(builder?.restoredPaths ?? [])
+  }
+
+  func free() {
+    records.free()
+    composites.free()
+    restorations.free()
+    paths.free()
+  }
+
+  /// The composites of a record.
+  @inlinable
+  func composites(of record: Int32) -> UnsafeBufferPointer<Int32> {
+    let range = records[record]
+    return UnsafeBufferPointer(
+      start: composites.base + Int(range.start), count: Int(range.end &- range.start))
+  }
+}
+
+/// The paths of a transition to a history.
+@usableFromInline
+struct Restoration {
+  @usableFromInline let composite: Int32
+  /// The number after its last descendant.
+  @usableFromInline let end: Int32
+  /// Where its paths start: that for no record, and those for the composite and each descendant.
+  @usableFromInline let start: Int32
+  /// Whether the step itself exits the composite, so that the current leaf is restored.
+  @usableFromInline let restoresCurrent: Bool
+
+  /// Where the path for a recorded leaf is, or for none; -1 for a leaf that is not in the composite.
+  @inlinable
+  func position(of leaf: Int32?) -> Int32 {
+    guard let leaf else { return start }
+    guard leaf >= composite, leaf < end else { return -1 }
+    return start &+ 1 &+ (leaf &- composite)
+  }
+}
