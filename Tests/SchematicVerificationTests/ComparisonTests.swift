@@ -73,6 +73,97 @@ import TransitionTables
     }
   }
 
+  final class Guest { var isKnown = false }
+
+  struct Unnamed: Statechart {
+    enum State: CaseIterable { case out, hall }
+    enum Event: CaseIterable { case enter }
+    typealias Subject = Guest
+
+    var body: [Element] {
+      state(.out) { on(.enter, to: .hall).when { $0.isKnown } }
+      state(.hall) { on(.enter, to: .out) }
+    }
+  }
+
+  struct AskedTwice: Statechart {
+    enum State: CaseIterable { case out, hall, room }
+    enum Event: CaseIterable { case enter }
+    typealias Subject = Guest
+
+    var body: [Element] {
+      state(.out) { on(.enter, to: .hall).when("known") { $0.isKnown } }
+      state(.hall) {
+        always(to: .room).when("known") { $0.isKnown }
+        on(.enter, to: .out)
+      }
+      state(.room) { on(.enter, to: .out) }
+    }
+  }
+
+  struct Selecting: Statechart {
+    enum State: CaseIterable { case out, hall, room }
+    enum Event: CaseIterable { case enter }
+    typealias Subject = Guest
+
+    var body: [Element] {
+      state(.out) { on(.enter, among: [.hall, .room]) { $0.isKnown ? .room : .hall } }
+      state(.hall) { on(.enter, to: .out) }
+      state(.room) { on(.enter, to: .out) }
+    }
+  }
+
+  struct Failing: Statechart {
+    enum State: CaseIterable { case out, hall, closed }
+    enum Event: CaseIterable { case enter }
+
+    var body: [Element] {
+      state(.out) {
+        on(.enter, to: .hall).perform("open") {}
+        onFailure(to: .closed)
+      }
+      state(.hall) { on(.enter, to: .out) }
+      state(.closed) { on(.enter, to: .out) }
+    }
+  }
+
+  @Test func `a model does not differ from itself`() throws {
+    #expect(try difference(Unnamed()) == nil)
+    #expect(try difference(AskedTwice()) == nil)
+    #expect(try difference(Selecting()) == nil)
+    #expect(try difference(Failing()) == nil)
+  }
+
+  private func difference<Chart: Statechart>(_ chart: Chart) throws -> String? {
+    let model = try chart.explored()
+    return model.difference(from: model) { $0 == $1 }.map { "\($0)" }
+  }
+
+  struct Patient: Statechart {
+    enum State: CaseIterable { case busy, free, serving }
+    enum Event: CaseIterable { case call, finish }
+    var defersCalls = true
+
+    var body: [Element] {
+      state(.busy) {
+        if defersCalls { defers(.call) }
+        on(.finish, to: .free)
+      }
+      state(.free) { on(.call, to: .serving) }
+      state(.serving) { on(.finish, to: .free) }
+    }
+  }
+
+  @Test func `an event that only one model defers is a difference`() throws {
+    let difference = try Patient().explored().difference(
+      from: Patient(defersCalls: false).explored()
+    ) { $0 == $1 }
+
+    #expect(difference?.kind == .deferredInFirst)
+    #expect(difference?.path.events == [.call])
+    #expect(try self.difference(Patient()) == nil)
+  }
+
   @Test func `an event that only one model handles is a difference, with the answers`() throws {
     let difference = try Safe().explored().difference(from: Safe(needsKey: false).explored()) {
       $0 == $1

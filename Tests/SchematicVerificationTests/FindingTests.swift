@@ -221,6 +221,54 @@ extension Chart {
     #expect(found.first?.path?.events == ["go"])
   }
 
+  @Test func `guards without a name, of eventless transitions, and of branches may hold at once`()
+    throws
+  {
+    let found = try Chart { c in
+      c.state("a") {
+        c.on("go", to: "b").when { true }
+        c.on("go", to: "c").when { false }
+      }
+      c.state("b") {
+        c.always(to: "c").when("x") { true }
+        c.always(to: "a").when("y") { true }
+        c.on("go", to: "a")
+      }
+      c.state("c") {
+        c.on("go", via: .junction([.to("a").when("x") { true }, .to("b").when("y") { true }]))
+      }
+    }.findings(permitting: [.endlessLoop])
+
+    #expect(found.map(\.kind) == [.orderDecides, .orderDecides, .orderDecides])
+    #expect(found.map(\.state) == ["a", "b", "c"])
+  }
+
+  @Test
+  func `the order of branches before an else, and of transitions in two regions, is no finding`()
+    throws
+  {
+    let found = try Chart { c in
+      c.parallel("p") {
+        c.region {
+          c.state("a") { c.on("go", to: "b").when("x") { true } }
+          c.state("b") {
+            c.on(
+              "go",
+              via: .choice([
+                .to("a").when("x") { true }, .to("b").when("y") { true }, .otherwise("a"),
+              ]))
+          }
+        }
+        c.region {
+          c.state("c") { c.on("go", to: "d").when("y") { true } }
+          c.state("d") { c.on("stop", to: "c") }
+        }
+      }
+    }.findings()
+
+    #expect(found.map(\.message) == [])
+  }
+
   @Test func `transitions of two regions that exit each other's source are found`() throws {
     let found = try Chart { c in
       c.parallel("p") {

@@ -69,6 +69,62 @@ import Testing
     #expect(error?.answers.map(\.description) == ["loaded"])
   }
 
+  struct Slot: Statechart {
+    final class Purse { var isFull = false }
+    enum State: CaseIterable { case ready }
+    enum Event: CaseIterable { case coin }
+    typealias Subject = Purse
+
+    var body: [Element] {
+      state(.ready) {
+        on(internal: .coin).when("full") { $0.isFull }.perform("reject") { _ in }
+        on(internal: .coin).perform("count") { _ in }
+      }
+    }
+  }
+
+  @Test func `a machine that takes another transition to the same state is reported`() throws {
+    let path = try #require(try Slot().paths(covering: .transitions).first)
+    let purse = Slot.Purse()
+    let machine = try StateMachine(Slot(), subject: purse)
+    let error = #expect(throws: PathDivergedError.self) { try path.run(on: machine) }
+
+    #expect(error?.step == 1)
+    #expect(
+      error?.transitions == """
+        it has taken 'ready: coin / count', and the model 'ready: coin [full] / reject'
+        """)
+    let other = try StateMachine(Slot(), subject: purse)
+    try path.run(on: other) { purse, step in
+      purse.isFull = step.answers.contains { $0.value == .holds }
+    }
+  }
+
+  struct Passing: Statechart {
+    enum State: CaseIterable { case start, passed, end }
+    enum Event: CaseIterable { case direct, through }
+
+    var body: [Element] {
+      state(.start) {
+        on(.direct, to: .end)
+        on(.through, to: .passed)
+      }
+      state(.passed) { always(to: .end) }
+      state(.end) { on(.direct, to: .start) }
+    }
+  }
+
+  @Test func `paths that cover states enter those that are exited within the same event`() throws {
+    let coverage = try ChartCoverage(of: Passing())
+    for path in try Passing().paths(covering: .states) {
+      let machine = try StateMachine(Passing())
+      coverage.record(machine)
+      try path.run(on: machine)
+    }
+
+    #expect(coverage.states.missing == [])
+  }
+
   @Test func `recorded machines may leave much uncovered`() throws {
     let coverage = try ChartCoverage(of: Crossing())
     let machine = try StateMachine(Crossing())

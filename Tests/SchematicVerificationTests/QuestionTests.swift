@@ -146,6 +146,16 @@ import Testing
     #expect(model.approximations.contains(.timers(["timeout"])))
   }
 
+  @Test func `a timer's event among the samples comes without a timer, which the model says`()
+    throws
+  {
+    #expect(
+      try Phone().explored(events: [.call(1), .answer, .timeout]).approximations.contains(
+        .timersAmongSamples(["timeout"])))
+    let model = try Phone().explored(events: [.call(1), .answer])
+    #expect(!model.approximations.contains(.timersAmongSamples(["timeout"])))
+  }
+
   @Test func `a model without samples for a transition proves nothing`() throws {
     let model = try Phone().explored(events: [.answer])
     let verdict = model.check(.never("talking") { $0.contains(.talking) })

@@ -9,7 +9,7 @@ import Testing
 
     var body: [Element] {
       state(.packed) {
-        on(.send, to: .sent).perform("print") { print("sent") }
+        on(.send, to: .sent).performWithContext("print") { _ in print("sent") }
       }
       state(.sent) { on(.lose, to: .lost).when("careless") { true } }
       state(.lost)
@@ -47,6 +47,26 @@ import Testing
     try Crossing().explored().requireNoFindings()
   }
 
+  struct Pair: Statechart {
+    enum State: CaseIterable { case one, two }
+    enum Event: CaseIterable { case turn, push }
+
+    var body: [Element] {
+      state(.one) { on(.turn, .push, to: .two) }
+      state(.two) { on(.turn, to: .one) }
+    }
+  }
+
+  @Test func `a model without samples of some events throws an error although nothing was found`()
+    throws
+  {
+    let model = try Pair().explored(events: [.turn])
+
+    #expect(model.findings.isEmpty)
+    #expect(throws: FindingsError.self) { try model.requireNoFindings() }
+    try Pair().explored().requireNoFindings()
+  }
+
   @Test func `an incomplete model throws an error although nothing was found`() throws {
     var options = ExplorationOptions()
     options.maximumConfigurations = 1
@@ -55,6 +75,41 @@ import Testing
     #expect(throws: FindingsError.self) {
       try model.requireNoFindings(permitting: Set(FindingKind.allCases))
     }
+  }
+
+  @Test func `a finding that is not proved says so, and a limit makes no dead end`() throws {
+    var options = ExplorationOptions()
+    options.maximumConfigurations = 1
+    let found = try Crossing().explored(options: options).findings
+
+    #expect(found.allSatisfy { $0.kind != .deadEnd && !$0.isProved })
+    #expect(
+      found.first?.description == """
+        The state 'walk' is never entered: no transition that can be taken leads to it. (not proved)
+        """)
+  }
+
+  struct Trap: Statechart {
+    enum State: CaseIterable { case room, left, right, trap, end }
+    enum Event: CaseIterable { case turn, fall }
+
+    var body: [Element] {
+      state(.room) {
+        history(default: .left)
+        state(.left) { on(.turn, to: .right) }
+        state(.right) { on(.turn, to: .left) }
+        on(.fall, to: .trap)
+      }
+      state(.trap) {}
+      state(.end) { on(.turn, via: .history(of: .room)) }
+    }
+  }
+
+  @Test func `a dead end that is reached with several histories is one finding`() throws {
+    let model = try Trap().explored()
+
+    #expect(model.configurations.count == 4)
+    #expect(model.findings.filter { $0.kind == .deadEnd }.map(\.path?.events) == [[.fall]])
   }
 
   @Test func `findings may be permitted, by kind and by configuration`() throws {

@@ -155,6 +155,35 @@ import Testing
     }
   }
 
+  struct Nested: Statechart {
+    enum State: CaseIterable { case outer, inner, a, aEnd, b, bEnd, otherEnd, end }
+    enum Event: CaseIterable { case first, second, back }
+
+    var body: [Element] {
+      parallel(.outer) {
+        onDone(to: .end)
+        region("one") {
+          parallel(.inner) {
+            region {
+              state(.a) { on(.first, to: .aEnd) }
+              final(.aEnd)
+            }
+            region {
+              state(.b) { on(.second, to: .bEnd) }
+              final(.bEnd)
+            }
+          }
+        }
+        region("two") { final(.otherEnd) }
+      }
+      state(.end) { on(.back, to: .outer) }
+    }
+  }
+
+  @Test func `a state completes although its ancestor completes with the same event`() throws {
+    #expect(try Nested().explored().findings.map(\.message) == [])
+  }
+
   @Test func `defaults of histories are entered by initial transitions and deep histories`() throws
   {
     #expect(try Remembering().explored().findings.map(\.message) == [])

@@ -31,7 +31,7 @@ import TransitionTables
       ])
     #expect(
       model.approximations == [
-        .guards(["paid"]), .equalNames(["paid"]), .eventsAtAnyTime, .unhandledFailures,
+        .guards(["paid"]), .equalNames(["paid"]), .unhandledFailures,
       ])
   }
 
@@ -52,6 +52,26 @@ import TransitionTables
     try path.run(on: StateMachine(Gate(), subject: post)) { post, step in
       post.isPaid = step.answers.contains { $0.name == "paid" && $0.value == .holds }
     }
+  }
+
+  struct Overlapping: TransitionTable {
+    enum State: CaseIterable { case a, b, c }
+    enum Event: CaseIterable { case go, back }
+    let initialState = State.a
+
+    var body: [Row] {
+      on(.go, from: .a, to: .b).when("first") { true }
+      on(.go, from: [.a, .b], to: .c).when("second") { true }
+      on(.go, from: .b, to: .a).when("first") { true }
+      on(.back, from: [.b, .c], to: .a)
+    }
+  }
+
+  @Test func `rows whose guards may hold at once are found`() throws {
+    let found = try Overlapping().explored().findings
+
+    #expect(found.map(\.kind) == [.orderDecides, .orderDecides])
+    #expect(found.map(\.part) == [0, 1])
   }
 
   struct Session: TransitionTable {

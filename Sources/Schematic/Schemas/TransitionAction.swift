@@ -67,3 +67,29 @@ extension TransitionAction {
     }
   }
 }
+
+extension TransitionAction {
+  /// Whether an action has a context, with which it may send events.
+  fileprivate var hasContext: Bool {
+    switch self {
+    case .none, .plain, .subject: false
+    case .context: true
+    case .sequence(let actions): actions().contains { $0.action.hasContext }
+    }
+  }
+
+  fileprivate var isNone: Bool {
+    switch self {
+    case .none: true
+    case .plain, .subject, .context, .sequence: false
+    }
+  }
+}
+
+extension Transition {
+  /// Whether the transition has an action.
+  package var hasAction: Bool { !action.isNone }
+
+  /// Whether an action has a context, with which it may send events.
+  package var maySendEvents: Bool { action.hasContext }
+}

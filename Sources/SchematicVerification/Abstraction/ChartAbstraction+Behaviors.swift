@@ -39,7 +39,7 @@ extension ChartAbstraction {
   }
 
   func asking(_ action: ChartAction<State, Event, Subject>, in place: Place) -> [AbstractAction] {
-    hasActions = true
+    if case .context = action.form { hasSendingActions = true }
     guard place.throwsErrors else {
       hasUnhandledFailures = true
       return []
@@ -50,11 +50,14 @@ extension ChartAbstraction {
 
   // MARK: - Guards
 
+  /// The guards of a part, which ask the oracle.
   func asking(
-    _ guards: SmallList<ChartGuard<State, Event, Subject>>, in place: Place
+    _ guards: SmallList<ChartGuard<State, Event, Subject>>, of part: Int, in place: Place
   ) -> SmallList<AbstractGuard> {
-    SmallList(
-      guards.array.map { AbstractGuard($0.name, condition(ask(.guard, $0.name, in: place))) })
+    let questions = guards.array.map { ask(.guard, $0.name, in: place) }
+    parts[part].guards = questions
+    return SmallList(
+      zip(guards.array, questions).map { AbstractGuard($0.name, condition($1)) })
   }
 
   func ask(_ kind: Question.Kind, _ name: String?, in place: Place) -> Int32 {
@@ -101,8 +104,10 @@ extension ChartAbstraction {
       found.append(.guards(guards.map { $0.name ?? "a guard without a name in \($0.place)" }))
     }
     if !repeatedNames.isEmpty { found.append(.equalNames(unique(repeatedNames))) }
-    if hasTasks || hasActions { found.append(.eventsAtAnyTime) }
+    if hasTasks || hasSendingActions { found.append(.eventsAtAnyTime) }
     if !timers.isEmpty { found.append(.timers(unique(timers.map(\.name)))) }
+    let sampled = unique(timers.map(\.name)).filter(sampleNames.contains)
+    if !sampled.isEmpty { found.append(.timersAmongSamples(sampled)) }
     if deferrals.contains(where: { !$0.isEmpty }) { found.append(.deferral) }
     switch options.failures {
     case .never: break
@@ -112,6 +117,12 @@ extension ChartAbstraction {
     if hasUnhandledFailures { found.append(.unhandledFailures) }
     if !missingSamples.isEmpty { found.append(.missingSamples(missingSamples)) }
     return found
+  }
+}
+
+extension ChartAbstraction {
+  private var sampleNames: Set<String> {
+    Set(events.prefix(sampleCount).map { StateGraph.description(of: $0) })
   }
 }
 

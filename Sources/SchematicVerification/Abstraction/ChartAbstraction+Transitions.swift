@@ -11,10 +11,9 @@ extension ChartAbstraction {
     let part = add(
       .transition, to: labels(of: transition.target), label(of: transition), in: place,
       triggeredBy: events)
-    if case .completion = transition.trigger { parts[part].isCompletion = true }
     if let events, !events.contains(true) { missingSamples.append("\(parts[part])") }
     var behavior = LineBehavior<Int32, Int32, Oracle.Reference>()
-    behavior.guards = SmallList(typeGuards + asking(transition.guards, in: place).array)
+    behavior.guards = SmallList(typeGuards + asking(transition.guards, of: part, in: place).array)
     // The branches of a junction note their transition as well, by the action of the transition.
     behavior.actions = noting(part, after: transition.actions, in: place)
     return AbstractTransition(
@@ -91,7 +90,7 @@ extension ChartAbstraction {
         guard: branch.guards.combinedName() ?? "else", action: branch.actions.combinedName()),
       in: place, of: transition)
     var behavior = LineBehavior<Int32, Int32, Oracle.Reference>()
-    behavior.guards = asking(branch.guards, in: place)
+    behavior.guards = asking(branch.guards, of: part, in: place)
     behavior.actions = noting(part, after: branch.actions, in: place)
     return BranchDeclaration(
       destination(branch.target), behavior: behavior, isElse: branch.isElse)

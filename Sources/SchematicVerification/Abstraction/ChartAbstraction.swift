@@ -37,7 +37,8 @@ final class ChartAbstraction<State: Hashable, Event, Subject> {
   var triggers: [[Bool]?] = []
   var submachineCount = 0
   var hasTasks = false
-  var hasActions = false
+  /// Whether actions have a context, with which they may send events.
+  var hasSendingActions = false
   var hasUnhandledFailures = false
   var missingSamples: [String] = []
 

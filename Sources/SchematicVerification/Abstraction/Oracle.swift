@@ -28,10 +28,22 @@ final class Oracle {
 
   /// The questions of the current run and their answers, alternating.
   private(set) var answers: [Int32] = []
-  /// The transitions, branches, joins and defaults of history that the current run has taken.
-  private(set) var taken: [Int32] = []
-  /// The states that were entered in the current run.
-  private(set) var entered: [Int32] = []
+  /// The transitions, branches, joins and defaults of history that the current run has begun to take.
+  private var begun: [Int32] = []
+  /// The states that were entered in the current run, also by steps that were undone afterwards.
+  private(set) var begunEntries: [Int32] = []
+  private var entries: [Int32] = []
+  /// How many parts and entries belong to some steps.
+  private struct Counts {
+    var parts = 0
+    var entries = 0
+  }
+  /// In a run whose steps are watched: the counts of the steps that were taken, and of those that cannot be
+  /// undone any more; `nil` in other runs.
+  private var steps: (taken: Counts, stable: Counts)?
+
+  /// The parallel states that were completed in runs whose steps were watched.
+  var completed: Set<Int32> = []
 
   init(questions: Int) {
     known = Array(repeating: -1, count: questions)
@@ -39,12 +51,23 @@ final class Oracle {
 
   var reference: Reference { Reference(oracle: self) }
 
+  /// The transitions, branches, joins and defaults of history that the current run has taken; those of a step
+  /// that failed or was undone are not among them if the steps are watched.
+  var taken: ArraySlice<Int32> { begun.prefix(steps?.taken.parts ?? begun.count) }
+
+  /// The states that the current run has entered, likewise.
+  var entered: ArraySlice<Int32> { entries.prefix(steps?.taken.entries ?? entries.count) }
+
   /// Starts a run with the next combination of answers.
-  func begin() {
+  ///
+  /// - Parameter watchesSteps: Whether the oracle is told of the steps that are taken and undone.
+  func begin(watchingSteps watchesSteps: Bool = false) {
     given.removeAll(keepingCapacity: true)
     answers.removeAll(keepingCapacity: true)
-    taken.removeAll(keepingCapacity: true)
-    entered.removeAll(keepingCapacity: true)
+    begun.removeAll(keepingCapacity: true)
+    steps = watchesSteps ? (Counts(), Counts()) : nil
+    entries.removeAll(keepingCapacity: true)
+    begunEntries.removeAll(keepingCapacity: true)
     answersBeforeStep.removeAll(keepingCapacity: true)
     period = nil
     forget()
@@ -62,6 +85,22 @@ final class Oracle {
     let earlier = answersBeforeStep[step, default: given.count]
     answersBeforeStep[step] = earlier
     if given.count > earlier { period = given.count - earlier }
+  }
+
+  /// A step of the current run was taken.
+  ///
+  /// - Parameter isStable: Whether it can not be undone any more.
+  func tookStep(isStable: Bool) {
+    let counts = Counts(parts: begun.count, entries: entries.count)
+    steps = (counts, isStable ? counts : steps?.stable ?? Counts())
+  }
+
+  /// The steps since the last stable configuration were undone.
+  func undoSteps() {
+    guard let stable = steps?.stable else { return }
+    begun.removeSubrange(stable.parts...)
+    entries.removeSubrange(stable.entries...)
+    steps?.taken = stable
   }
 
   /// Selects the next combination of answers.
@@ -111,10 +150,10 @@ final class Oracle {
   /// An action is performed, which may throw.
   func perform(_ question: Int32) throws {
     forget()
-    guard choose(2) == 1 else { return }
+    let fails = choose(2) == 1
     answers.append(question)
-    answers.append(1)
-    throw AbstractFailure()
+    answers.append(fails ? 1 : Question.performed)
+    if fails { throw AbstractFailure() }
   }
 
   private func choose(_ count: Int32) -> Int32 {
@@ -132,12 +171,13 @@ final class Oracle {
 
   func take(_ part: Int32) {
     forget()
-    taken.append(part)
+    begun.append(part)
   }
 
   func enter(_ state: Int32) {
     forget()
-    entered.append(state)
+    entries.append(state)
+    begunEntries.append(state)
   }
 
   /// Something is performed, so that guards may have other answers afterwards.

@@ -11,7 +11,21 @@ struct Question: Sendable {
     case action
     /// Whether an error has a type.
     case failureType
+
+    /// Equal for the same kind of question in two models.
+    var name: String {
+      switch self {
+      case .guard: "guard"
+      case .barrier: "barrier"
+      case .selection: "selection"
+      case .action: "action"
+      case .failureType: "failure type"
+      }
+    }
   }
+
+  /// The answer of an action that throws nothing: it distinguishes runs, and is not shown.
+  static var performed: Int32 { -1 }
 
   let kind: Kind
   /// The name of the guard, the reason of the barrier, or the name of the action; `nil` for none.

@@ -5,11 +5,22 @@ import Statecharts
 struct SampleCheck<Event> {
   private var named: [(event: Event, name: String)] = []
   private var triggers: [(Event) -> Bool] = []
+  /// The triggers that name no events, such as those for payloads.
+  private var unnamed: [(name: String, matches: (Event) -> Bool)] = []
 
   /// Adds a trigger, and the events that it names.
-  mutating func add(_ matches: @escaping (Event) -> Bool, naming events: [(Event, String)]) {
+  mutating func add(
+    _ matches: @escaping (Event) -> Bool, named name: String, naming events: [(Event, String)]
+  ) {
     triggers.append(matches)
     named += events.map { (event: $0, name: $1) }
+    if events.isEmpty { unnamed.append((name, matches)) }
+  }
+
+  /// The named events without a sample, and the names of the other triggers that no sample matches.
+  func missing(among samples: [Event]) -> [String] {
+    eventsWithoutSample(among: samples)
+      + unnamed.filter { !samples.contains(where: $0.matches) }.map(\.name)
   }
 
   func eventsWithoutSample(among samples: [Event]) -> [String] {
@@ -33,7 +44,9 @@ extension ChartContent {
   /// The triggers of all transitions and deferrals, and the events that they name.
   var samples: SampleCheck<Event> {
     triggers(in: elements).reduce(into: SampleCheck()) { check, trigger in
-      check.add(trigger.matches, naming: Array(zip(trigger.values.array, trigger.names)))
+      check.add(
+        trigger.matches, named: trigger.name,
+        naming: Array(zip(trigger.values.array, trigger.names)))
     }
   }
 

@@ -13,10 +13,12 @@ struct ModelComparison<First, Second, Event> {
 
   private let first: StateSpace<First, Event>
   private let second: StateSpace<Second, Event>
+  private let haveEqualEvents: Bool
 
   init(_ first: StateSpace<First, Event>, _ second: StateSpace<Second, Event>) {
     self.first = first
     self.second = second
+    haveEqualEvents = first.content.eventNames == second.content.eventNames
   }
 
   func difference(
@@ -35,9 +37,8 @@ struct ModelComparison<First, Second, Event> {
           first: left?.target ?? current?.first ?? -1,
           second: right?.target ?? current?.second ?? -1, parent: parent,
           edges: (left, right), length: current.map { $0.length + 1 } ?? 0)
-        let (isFirst, isSecond) = (isHandled(left), isHandled(right))
-        if isFirst != isSecond {
-          return difference(isFirst ? .handledInFirst : .handledInSecond, pair, pairs)
+        if let kind = difference(left?.effect, right?.effect) {
+          return difference(kind, pair, pairs)
         }
         guard seen.insert([pair.first, pair.second]).inserted else { continue }
         let isEqual = areEquivalent(
@@ -59,7 +60,10 @@ struct ModelComparison<First, Second, Event> {
     let (leftAnswers, rightAnswers) = (
       left.map { answers($0, first) }, right.map { answers($0, second) }
     )
-    let (leftNames, rightNames) = (left.map { name($0, first) }, right.map { name($0, second) })
+    let (leftNames, rightNames) = (
+      left.map { name($0, first.content.eventNames) },
+      right.map { name($0, second.content.eventNames) }
+    )
     var found: [(Edge?, Edge?)] = []
     for (index, edge) in left.enumerated() {
       let partners = right.indices.filter {
@@ -77,38 +81,63 @@ struct ModelComparison<First, Second, Event> {
     return found
   }
 
+  // Also those that are ignored or rejected: they match those of the other model with the same answers.
   private func edges(of system: TransitionSystem, from configuration: Int32?) -> [Edge] {
     guard let configuration else { return system.starts }
-    return system.edges(from: Int(configuration)).filter { edge in
-      switch edge.effect {
-      // Those that are ignored match those of the other model with the same answers.
-      case .transition, .ignored: true
-      case .deferral, .rejection, .failure, .loop, .noBranch: false
-      }
-    }
+    return Array(system.edges(from: Int(configuration)))
   }
 
-  private func isHandled(_ edge: Edge?) -> Bool { edge?.effect == .transition }
-
-  private func name<State>(_ edge: Edge, _ model: StateSpace<State, Event>) -> String {
-    edge.event < 0 ? "" : model.content.eventNames[Int(edge.event)]
+  /// How the effects of two edges with the same event differ; `nil` for an edge means that the event is ignored.
+  private func difference(
+    _ left: TransitionSystem.Effect?, _ right: TransitionSystem.Effect?
+  ) -> Difference.Kind? {
+    if left == right { return nil }
+    if left == .transition { return .handledInFirst }
+    if right == .transition { return .handledInSecond }
+    if left == .deferral { return .deferredInFirst }
+    return right == .deferral ? .deferredInSecond : nil
   }
 
-  /// The answers by the names of guards.
+  /// The name of an event; its number if the events of both models have the same names, because several
+  /// events may have one name.
+  private func name(_ edge: Edge, _ names: [String]) -> String {
+    if edge.event < 0 { return "" }
+    return haveEqualEvents ? "\(edge.event)" : names[Int(edge.event)]
+  }
+
+  // MARK: - Answers
+
+  /// What is asked: guards without a name are told apart by their places.
+  private struct Subject: Hashable {
+    let kind: String
+    let name: String?
+    let place: String
+  }
+
+  /// The answers to each question, in the order in which they were given: something that is performed may
+  /// change them.
   private func answers<State>(
     _ edge: Edge, _ model: StateSpace<State, Event>
-  ) -> [String: GuardAnswer.Value] {
-    var found: [String: GuardAnswer.Value] = [:]
-    for answer in model.step(edge).answers {
-      if let name = answer.name { found[name] = answer.value }
+  ) -> [Subject: [GuardAnswer.Value]] {
+    var found: [Subject: [GuardAnswer.Value]] = [:]
+    for pair in model.system.questionsAndAllAnswers(edge) {
+      let question = model.content.questions[Int(pair[0])]
+      let subject = Subject(
+        kind: question.kind.name, name: question.name,
+        place: question.name == nil ? question.place : "")
+      let isPerformed = pair[1] == Question.performed
+      found[subject, default: []].append(isPerformed ? .holds : question.answer(pair[1]).value)
     }
     return found
   }
 
+  /// Whether no question is answered in two ways; one of the models may ask it more often.
   private func agree(
-    _ left: [String: GuardAnswer.Value], _ right: [String: GuardAnswer.Value]
+    _ left: [Subject: [GuardAnswer.Value]], _ right: [Subject: [GuardAnswer.Value]]
   ) -> Bool {
-    left.allSatisfy { name, value in right[name].map { $0 == value } ?? true }
+    left.allSatisfy { subject, values in
+      zip(values, right[subject] ?? []).allSatisfy { $0 == $1 }
+    }
   }
 
   // MARK: - Paths

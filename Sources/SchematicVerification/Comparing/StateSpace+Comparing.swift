@@ -8,6 +8,10 @@ public struct ModelDifference<MachineState, Event, OtherState>: CustomStringConv
     case handledInFirst
     /// An event is handled in the second model only.
     case handledInSecond
+    /// An event is deferred in the first model only.
+    case deferredInFirst
+    /// An event is deferred in the second model only.
+    case deferredInSecond
   }
 
   /// What differs.
@@ -24,6 +28,8 @@ public struct ModelDifference<MachineState, Event, OtherState>: CustomStringConv
       case .states: "The states differ"
       case .handledInFirst: "The last event is handled in the first model only"
       case .handledInSecond: "The last event is handled in the second model only"
+      case .deferredInFirst: "The last event is deferred in the first model only"
+      case .deferredInSecond: "The last event is deferred in the second model only"
       }
     return "\(reason).\nFirst:\n\(path.report)\nSecond:\n\(other.report)"
   }
@@ -36,9 +42,12 @@ extension StateSpace {
   /// let difference = chart.difference(from: table) { $0.leaves == [$1] }
   /// #expect(difference == nil)
   /// ```
-  /// Both are followed with the same events, by their names, and the same answers of guards, by theirs.
-  /// The models are equivalent if the same events are handled everywhere, and lead to equivalent
-  /// states. An event that is deferred, rejected or fails counts as not handled.
+  /// Both are followed with the same events, by their names, and the same answers of guards, by theirs; guards
+  /// without a name are told apart by the states that declare them, and by the order in which they are
+  /// evaluated.
+  /// The models are equivalent if the same events are handled and deferred everywhere, and lead to equivalent
+  /// states. An event that is rejected or fails counts as not handled. If events are deferred, compare models of
+  /// the same kind: an exact model recalls them at once, and that of a chart at any time.
   ///
   /// - Parameters:
   ///   - other: The other model, with the same samples of events.

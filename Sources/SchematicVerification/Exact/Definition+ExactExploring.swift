@@ -13,7 +13,8 @@ extension StateMachineDefinition where Schema.State: Hashable, Schema.Event: Has
     options: ExplorationOptions = ExplorationOptions()
   ) throws -> StateSpace<ExactState<Schema.State, Fingerprint>, Schema.Event> {
     try makeSchema().exploredExactly(
-      events: events, subject: makeSubject, fingerprint: fingerprint, copy: copy, options: options)
+      events: events, subject: makeSubject, fingerprint: fingerprint, copy: copy, options: options,
+      declaredBy: self)
   }
 }
 
@@ -25,6 +26,6 @@ where Schema.State: Hashable, Schema.Event: Hashable, Schema.Subject == Void {
   public func exploredExactly(
     events: [Schema.Event], options: ExplorationOptions = ExplorationOptions()
   ) throws -> StateSpace<Schema.State, Schema.Event> {
-    try makeSchema().exploredExactly(events: events, options: options)
+    try makeSchema().exploredExactly(events: events, options: options, declaredBy: self) { [] }
   }
 }

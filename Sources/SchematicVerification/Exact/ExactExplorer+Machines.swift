@@ -10,9 +10,11 @@ extension ExactExplorer {
   private func run(_ machine: StateMachine<Schema>, _ subject: Subject) -> Run {
     let host = PendingActivities<Event>()
     machine.activityHost = host
-    machine.trace { [active] trace in
-      guard case .taking(let step, _) = trace else { return }
-      for state in Schema.activeStates(in: step.state) { active.states.insert("\(state)") }
+    host.didBeginTask = { [observed] in observed.hasTasks = true }
+    machine.trace { [observed] trace in
+      guard case .taking(let step, let event) = trace else { return }
+      for state in Schema.activeStates(in: step.state) { observed.activeStates.insert("\(state)") }
+      if let event { observed.handledEvents.insert(event) }
     }
     return Run(machine: machine, subject: subject, host: host)
   }

@@ -1,4 +1,5 @@
 import Schematic
+import StateGraphs
 
 /// Explores machines with their real subjects, breadth first.
 ///
@@ -57,12 +58,18 @@ where Schema.State: Hashable, Schema.Event: Hashable {
   private(set) var system = TransitionSystem()
   private(set) var isHandled: [Bool]
   private(set) var faults: [TransitionSystem.Edge] = []
-  /// The descriptions of the states that were active, also between two eventless steps.
-  final class ActiveStates {
-    var states: Set<String> = []
+  /// What the machines do that their configurations do not say.
+  final class Observations {
+    /// The descriptions of the states that were active, also between two eventless steps.
+    var activeStates: Set<String> = []
+    /// The events that were handled, also those that actions raise.
+    var handledEvents: Set<Event> = []
+    var hasTasks = false
   }
 
-  let active = ActiveStates()
+  let observed = Observations()
+  /// The names of timers and delayed events of which several were pending at once.
+  private(set) var concurrentTimers: [String] = []
 
   init(
     _ schema: Schema, events: [Event], subject: @escaping () throws -> Subject,
@@ -90,8 +97,19 @@ where Schema.State: Hashable, Schema.Event: Hashable {
   /// The cases of the type of states that were never active; none if they cannot be enumerated.
   var unreached: [String] {
     (allCases(of: Schema.ActiveState.self) ?? []).map { "\($0)" }.filter {
-      !active.states.contains($0)
+      !observed.activeStates.contains($0)
     }
+  }
+
+  /// What the model adds to the behavior of the program.
+  var approximations: [Approximation] {
+    (observed.hasTasks ? [.eventsAtAnyTime] : [])
+      + (concurrentTimers.isEmpty ? [] : [.timers(concurrentTimers)])
+  }
+
+  /// The samples, and the other events that the machines were given or gave themselves.
+  var occurringEvents: [Event] {
+    events + observed.handledEvents.filter { !events.contains($0) }
   }
 
   // MARK: - Exploring
@@ -120,14 +138,21 @@ where Schema.State: Hashable, Schema.Event: Hashable {
   private mutating func explore(_ index: Int) throws {
     let key = nodes[index].key
     guard !schema.isEnd(key.saved.state) else { return }
-    let stimuli =
-      samples.indices.map(Stimulus.sample) + key.timers.map(Stimulus.timer)
-      + key.saved.delayedEvents.indices.map(Stimulus.delayed)
+    let timed =
+      key.timers.map(Stimulus.timer) + key.saved.delayedEvents.indices.map(Stimulus.delayed)
+    let stimuli = samples.indices.map(Stimulus.sample) + timed
     for stimulus in stimuli {
       let run = try restored(index)
       let event = number(of: stimulus, in: run)
+      if timed.count > 1 { noteConcurrentTimer(event) }
       note(apply(stimulus, to: run), of: run, from: Int32(index), on: event, by: stimulus)
     }
+  }
+
+  private mutating func noteConcurrentTimer(_ event: Int32) {
+    guard Int(event) >= sampleCount else { return }
+    let name = StateGraph.description(of: events[Int(event)])
+    if !concurrentTimers.contains(name) { concurrentTimers.append(name) }
   }
 
   /// The number of the event that a stimulus delivers.
@@ -160,10 +185,13 @@ where Schema.State: Hashable, Schema.Event: Hashable {
     let edge = TransitionSystem.Edge(
       source: source, target: target.index, event: event, answers: 0, taken: 0, effect: effect)
     if effect == .loop || effect == .noBranch { faults.append(edge) }
-    guard target.index >= 0 else { return }
+    guard target.index >= 0 else {
+      system.truncated.insert(source)
+      return
+    }
     if target.isNew {
       system.parents.append(
-        source < 0 ? .start(answers: 0, taken: 0) : .edge(Int32(system.edges.count)))
+        source < 0 ? .start(edge) : .edge(Int32(system.edges.count)))
     }
     if source < 0 { system.starts.append(edge) } else { system.edges.append(edge) }
   }
@@ -182,7 +210,9 @@ where Schema.State: Hashable, Schema.Event: Hashable {
       system.isComplete = false
       return (-1, false)
     }
-    for state in Schema.activeStates(in: machine.state) { active.states.insert("\(state)") }
+    for state in Schema.activeStates(in: machine.state) {
+      observed.activeStates.insert("\(state)")
+    }
     indices[key] = Int32(nodes.count)
     nodes.append(
       Node(

@@ -2,12 +2,15 @@ import Schematic
 
 extension FlatStateMachineSchema where State: Hashable, Event: Hashable {
   /// Explores a flat schema: its transitions depend on the state and the event alone, so that no subject
-  /// is needed and the model is exact.
+  /// is needed.
   ///
   /// ```swift
   /// let model = try Turnstile().explored(events: [.coin, .push])
   /// ```
-  /// Events that actions raise or send are among the samples, and come at any time.
+  /// The model is exact, unless actions have a context, with which they may raise or send events: these are
+  /// among the samples, and come at any time (``Approximation/eventsAtAnyTime``). No action is performed, and
+  /// none throws (``Approximation/unhandledFailures``). If the events are `CaseIterable`, cases that are handled
+  /// and are not among the samples are noted (``Approximation/missingSamples(_:)``).
   ///
   /// - Parameters:
   ///   - events: Samples of the events.
@@ -15,13 +18,27 @@ extension FlatStateMachineSchema where State: Hashable, Event: Hashable {
   public func explored(
     events: [Event], options: ExplorationOptions = ExplorationOptions()
   ) throws -> StateSpace<State, Event> {
-    try StatesOnly(base: self).exploredExactly(events: events, options: options)
+    let actions = ObservedActions()
+    return try StatesOnly(base: self, actions: actions).exploredExactly(
+      events: events, options: options, declaredBy: self
+    ) { actions.approximations }
+  }
+}
+
+/// The kinds of actions that the transitions of a schema have.
+private final class ObservedActions {
+  var areAny = false
+  var maySendEvents = false
+
+  var approximations: [Approximation] {
+    (maySendEvents ? [.eventsAtAnyTime] : []) + (areAny ? [.unhandledFailures] : [])
   }
 }
 
 /// A schema with the states of another one, and without its actions and its subject.
 private struct StatesOnly<Base: FlatStateMachineSchema>: FlatStateMachineSchema {
   let base: Base
+  let actions: ObservedActions
 
   var initialState: Base.State { base.initialState }
 
@@ -29,6 +46,8 @@ private struct StatesOnly<Base: FlatStateMachineSchema>: FlatStateMachineSchema 
     from state: Base.State, on event: Base.Event
   ) throws -> Transition<Base.State, Base.Event, Void>? {
     guard let transition = try base.transition(from: state, on: event) else { return nil }
+    if transition.hasAction { actions.areAny = true }
+    if transition.maySendEvents { actions.maySendEvents = true }
     return switch transition.target {
     case .state(let target): .to(target)
     case .current: .stay

@@ -7,6 +7,9 @@ final class PendingActivities<Event>: ActivityHost {
   private(set) var timers: [Int32: Event] = [:]
   private var delayed: [Int: ((any Error)?) -> Void] = [:]
 
+  /// Called when a task would begin: no task is run.
+  var didBeginTask: () -> Void = {}
+
   /// The numbers of the running timers, in order.
   var runningTimers: [Int32] { timers.keys.sorted() }
 
@@ -15,7 +18,7 @@ final class PendingActivities<Event>: ActivityHost {
   func begin(_ activity: Activity<Event>, number: Int32) {
     switch activity {
     case .timer(_, let event): timers[number] = event
-    case .task, .sendingTask: break
+    case .task, .sendingTask: didBeginTask()
     }
   }
 

@@ -17,8 +17,13 @@ extension StateMachineSchemaProtocol where State: Hashable, Event: Hashable {
   ///   events: [.coin, .push], subject: { Till() }, fingerprint: { $0.total })
   /// ```
   /// A configuration is the state of the machine with its deferred and delayed events, its running
-  /// timers, and the fingerprint of its subject. Timers and delayed events elapse at any time. Guards
-  /// and actions are called; they must depend on nothing but the event, the state and the subject.
+  /// timers, and the fingerprint of its subject. Timers and delayed events elapse at any time; if several are
+  /// pending at once, in any order, which ``Approximation/timers(_:)`` says. Tasks are not run
+  /// (``Approximation/eventsAtAnyTime``). Guards and actions are called; they must depend on nothing but the
+  /// event, the state and the subject.
+  ///
+  /// A flat schema whose events are `CaseIterable`, and the definition of a chart or a table, tell which events
+  /// have no sample (``Approximation/missingSamples(_:)``). A schema that was compiled before does not.
   ///
   /// - Parameters:
   ///   - events: Samples of the events; those of tasks are among them.
@@ -35,13 +40,24 @@ extension StateMachineSchemaProtocol where State: Hashable, Event: Hashable {
     fingerprint: @escaping (Subject) -> Fingerprint, copy: ((Subject) -> Subject)? = nil,
     options: ExplorationOptions = ExplorationOptions()
   ) throws -> StateSpace<ExactState<State, Fingerprint>, Event> {
+    try exploredExactly(
+      events: events, subject: makeSubject, fingerprint: fingerprint, copy: copy, options: options,
+      declaredBy: self)
+  }
+
+  /// - Parameter definition: What declares the transitions: the schema itself, or its definition.
+  func exploredExactly<Fingerprint: Hashable>(
+    events: [Event], subject makeSubject: @escaping () throws -> Subject,
+    fingerprint: @escaping (Subject) -> Fingerprint, copy: ((Subject) -> Subject)?,
+    options: ExplorationOptions, declaredBy definition: Any
+  ) throws -> StateSpace<ExactState<State, Fingerprint>, Event> {
     var explorer = ExactExplorer(
       self, events: events, subject: makeSubject, fingerprint: fingerprint, copy: copy,
       options: options)
     try explorer.explore()
     let states = explorer.states
     return StateSpace(
-      configurations: states, explorer,
+      configurations: states, explorer, declaredBy: definition,
       names: states.map { state in
         let name = Self.leafLabels(in: state.state)
         return Fingerprint.self == Nothing.self ? name : "\(name), \(state.fingerprint)"
@@ -58,13 +74,24 @@ extension StateMachineSchemaProtocol where State: Hashable, Event: Hashable, Sub
   public func exploredExactly(
     events: [Event], options: ExplorationOptions = ExplorationOptions()
   ) throws -> StateSpace<State, Event> {
+    try exploredExactly(events: events, options: options, declaredBy: self) { [] }
+  }
+
+  /// - Parameters:
+  ///   - definition: What declares the transitions: the schema itself, or its definition.
+  ///   - approximations: What the schema itself leaves out, called after the exploration.
+  func exploredExactly(
+    events: [Event], options: ExplorationOptions, declaredBy definition: Any,
+    adding approximations: () -> [Approximation]
+  ) throws -> StateSpace<State, Event> {
     var explorer = ExactExplorer(
       self, events: events, subject: {}, fingerprint: { _ in Nothing() }, copy: { _ in },
       options: options)
     try explorer.explore()
     let states = explorer.states.map(\.state)
     return StateSpace(
-      configurations: states, explorer, names: states.map(Self.leafLabels))
+      configurations: states, explorer, declaredBy: definition, adding: approximations(),
+      names: states.map(Self.leafLabels))
   }
 }
 
@@ -73,12 +100,17 @@ private struct Nothing: Hashable, Sendable {}
 
 extension StateSpace {
   fileprivate init<Schema, Fingerprint>(
-    configurations: [MachineState], _ explorer: ExactExplorer<Schema, Fingerprint>, names: [String]
+    configurations: [MachineState], _ explorer: ExactExplorer<Schema, Fingerprint>,
+    declaredBy definition: Any, adding additions: [Approximation] = [], names: [String]
   ) where Schema.Event == Event {
     self.configurations = configurations
     events = explorer.events
     parts = []
-    approximations = []
+    let missing = eventsWithoutSample(
+      in: definition, among: explorer.occurringEvents,
+      reaching: explorer.states.map(\.state))
+    approximations =
+      explorer.approximations + additions + (missing.isEmpty ? [] : [.missingSamples(missing)])
     system = explorer.system
     let sampleCount = explorer.sampleCount
     content = Content(

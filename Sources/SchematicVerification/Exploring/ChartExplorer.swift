@@ -15,14 +15,26 @@ struct ChartExplorer {
 
   private(set) var system = TransitionSystem()
   private(set) var configurations: [Configuration<Int32>] = []
-  /// By state: whether it was ever entered.
+  /// By state: whether it was ever entered, also by a step that was undone.
   private(set) var isEntered: [Bool]
+  /// By state: whether it was ever entered by a step that was not undone.
+  private(set) var isKept: [Bool]
   /// By part: whether it was ever taken.
   private(set) var isTaken: [Bool]
   /// By event: whether a transition was ever taken on it.
   private(set) var isHandled: [Bool]
-  /// Whether the steps of the current run are watched.
-  private var watchesSteps = false
+  /// By state: whether it is parallel and was ever completed, also between two steps of an event.
+  private(set) var hasCompleted: [Bool]
+  /// By timer: whether its event always exits its state, which is entered with a new timer only.
+  ///
+  /// After another event, the timer of a state that is still active would have elapsed already.
+  private(set) var isCertainTimer: [Bool]
+  /// The parallel states that were never completed, and may.
+  private var incomplete: [Int32]
+  /// Whether steps may fail or be undone.
+  private let mayUndoSteps: Bool
+  /// Whether the current run may be in a loop.
+  private var recognizesLoops = false
   private static let maximumUnwatchedRuns = 64
   /// The runs after which nothing is found: endless loops, and choices without an enabled branch.
   private(set) var faults: [TransitionSystem.Edge] = []
@@ -34,6 +46,13 @@ struct ChartExplorer {
     isEntered = Array(repeating: false, count: chart.labels.count)
     isTaken = Array(repeating: false, count: chart.parts.count)
     isHandled = Array(repeating: false, count: chart.events.count)
+    hasCompleted = isEntered
+    isKept = isEntered
+    incomplete = chart.statesThatMayComplete
+    let mayThrow = chart.questions.contains(where: \.mayThrow)
+    mayUndoSteps = mayThrow || chart.schema.table.nodes.contains { $0.kind == .choice }
+    // If the entry of a state fails, its timer may not be started.
+    isCertainTimer = Array(repeating: !mayThrow, count: chart.timers.count)
   }
 
   mutating func explore() {
@@ -48,6 +67,7 @@ struct ChartExplorer {
     system.offsets.append(Int32(system.edges.count))
     system.answers.seal()
     system.taken.seal()
+    system.passed.seal()
     indices = [:]
   }
 
@@ -61,9 +81,9 @@ struct ChartExplorer {
 
   /// All starts: the guards of eventless transitions may be answered in several ways.
   private mutating func start() {
-    forEachRun { explorer in
+    forEachRun(from: -1) { explorer in
       let machine = StateMachine(schema: explorer.chart.schema, subject: explorer.oracle.reference)
-      if explorer.watchesSteps { explorer.watchSteps(of: machine) }
+      explorer.watchSteps(of: machine)
       explorer.note(machine.start(), of: machine.state, from: -1, on: -1)
     }
   }
@@ -72,14 +92,14 @@ struct ChartExplorer {
     let state = configurations[Int(configuration)]
     guard !chart.schema.isEnd(state) else { return }
     for event in 0..<Int32(chart.events.count) where mayOccur(event, in: state) {
-      forEachRun { explorer in
+      forEachRun(from: configuration) { explorer in
         // In the same chart, every configuration is valid.
         guard
           let machine = try? StateMachine(
             schema: explorer.chart.schema, subject: explorer.oracle.reference,
             resuming: SavedMachine(state: state))
         else { return }
-        if explorer.watchesSteps { explorer.watchSteps(of: machine) }
+        explorer.watchSteps(of: machine)
         let outcome = machine.handle(event)
         explorer.note(outcome, of: machine.state, from: configuration, on: event)
       }
@@ -95,26 +115,45 @@ struct ChartExplorer {
   }
 
   /// Calls a function once for each combination of answers.
-  private mutating func forEachRun(_ run: (inout Self) -> Void) {
+  private mutating func forEachRun(from configuration: Int32, _ run: (inout Self) -> Void) {
     var count = 0
     repeat {
       count += 1
-      watchesSteps = count > Self.maximumUnwatchedRuns
+      recognizesLoops = count > Self.maximumUnwatchedRuns
       if count > options.maximumAnswers {
         system.isComplete = false
+        system.truncated.insert(configuration)
         return oracle.cancel()
       }
-      oracle.begin()
+      oracle.begin(watchingSteps: watchesSteps)
       run(&self)
+      noteCompletions()
     } while oracle.advance()
   }
 
-  // Few runs are in a loop, and watching the others takes time.
-  /// Watches the steps of a machine, so that loops are recognized.
+  // Watching takes time.
+  private var watchesSteps: Bool { mayUndoSteps || recognizesLoops || !incomplete.isEmpty }
+
+  /// Watches the steps of a machine, so that loops, completions and steps that are undone are recognized.
   private func watchSteps(of machine: StateMachine<Schema>) {
-    machine.trace { [oracle] trace in
-      guard case .taking(let step, _) = trace else { return }
-      oracle.noteStep(step.numbers)
+    guard watchesSteps else { return }
+    var stable = machine.state
+    machine.trace { [oracle, recognizesLoops, incomplete, chart, unowned machine] trace in
+      switch trace {
+      case .taking(let step, _):
+        if recognizesLoops { oracle.noteStep(step.numbers) }
+      case .took:
+        let isStable = !machine.schema.isPseudostate(machine.state)
+        oracle.tookStep(isStable: isStable)
+        if isStable { stable = machine.state }
+        for state in incomplete where machine.state.isCompleted(chart.nodes[Int(state)]) {
+          oracle.completed.insert(state)
+        }
+      case .undid:
+        // Otherwise a part of the compound transition is kept.
+        if machine.state == stable { oracle.undoSteps() }
+      case .began, .ended: break
+      }
     }
   }
 
@@ -124,32 +163,64 @@ struct ChartExplorer {
     _ outcome: Outcome<Configuration<Int32>>, of state: Configuration<Int32>, from source: Int32,
     on event: Int32
   ) {
+    noteTimer(event, leadsTo: state, isTransition: outcome.isTransition)
     // An event that is ignored whatever guards answer has no edge.
     if case .ignored = outcome, oracle.answers.isEmpty { return }
     let effect = TransitionSystem.Effect(outcome) ?? .ignored
     let target = index(of: state, from: source, isUndone: effect != .transition)
     // What was undone was not taken.
     let isUndone = effect != .transition && target == source
-    let taken = isUndone ? [] : oracle.taken
+    let taken = isUndone ? [] : Array(oracle.taken)
+    for state in oracle.begunEntries { isEntered[Int(state)] = true }
     if !isUndone { noteTaken(event) }
     let edge = TransitionSystem.Edge(
       source: source, target: target, event: event,
       answers: system.answers.intern(oracle.answers).index,
-      taken: system.taken.intern(taken).index, effect: effect)
+      taken: system.taken.intern(taken).index,
+      passed: isUndone ? 0 : passed(in: state), effect: effect)
     switch effect {
     case .loop, .noBranch: faults.append(edge)
     case .transition, .ignored, .deferral, .rejection, .failure: break
     }
     // The configuration was not added because of the limit.
-    guard target >= 0 else { return }
+    guard target >= 0 else {
+      system.truncated.insert(source)
+      return
+    }
     if isNew(target) { addParent(edge) }
     if source < 0 { system.starts.append(edge) } else { system.edges.append(edge) }
   }
 
+  /// The index of the states that were entered and are not active any more.
+  private mutating func passed(in state: Configuration<Int32>) -> Int32 {
+    let passed = oracle.entered.filter { !state.isActive(node: chart.nodes[Int($0)]) }
+    return passed.isEmpty ? 0 : system.passed.intern(Set(passed).sorted()).index
+  }
+
   private mutating func noteTaken(_ event: Int32) {
     for part in oracle.taken { isTaken[Int(part)] = true }
-    for state in oracle.entered { isEntered[Int(state)] = true }
+    for state in oracle.entered { isKept[Int(state)] = true }
     if event >= 0, !oracle.taken.isEmpty { isHandled[Int(event)] = true }
+  }
+
+  private mutating func noteTimer(
+    _ event: Int32, leadsTo state: Configuration<Int32>, isTransition: Bool
+  ) {
+    let timer = Int(event) - chart.sampleCount
+    guard timer >= 0, isCertainTimer[timer] else { return }
+    let owner = chart.timers[timer].state
+    let exits =
+      owner < 0
+      ? chart.schema.isEnd(state)
+      : !state.isActive(node: chart.nodes[Int(owner)]) || oracle.entered.contains(owner)
+    isCertainTimer[timer] = isTransition && exits
+  }
+
+  private mutating func noteCompletions() {
+    guard !oracle.completed.isEmpty else { return }
+    for state in oracle.completed { hasCompleted[Int(state)] = true }
+    incomplete.removeAll { hasCompleted[Int($0)] }
+    oracle.completed = []
   }
 
   private func isNew(_ configuration: Int32) -> Bool {
@@ -158,7 +229,7 @@ struct ChartExplorer {
 
   private mutating func addParent(_ edge: TransitionSystem.Edge) {
     if edge.source < 0 {
-      system.parents.append(.start(answers: edge.answers, taken: edge.taken))
+      system.parents.append(.start(edge))
     } else {
       system.parents.append(.edge(Int32(system.edges.count)))
     }

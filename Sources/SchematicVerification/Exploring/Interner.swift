@@ -3,6 +3,10 @@ struct Interner: Sendable {
   private var indices: [[Int32]: Int32] = [:]
   private(set) var lists: [[Int32]] = []
 
+  init(with first: [Int32]? = nil) {
+    if let first { _ = intern(first) }
+  }
+
   /// The index of a list, and whether the list is new.
   mutating func intern(_ list: [Int32]) -> (index: Int32, isNew: Bool) {
     let next = Int32(lists.count)

@@ -15,7 +15,9 @@ extension Statechart {
   /// - Parameters:
   ///   - events: Samples of the events: one of each kind that transitions distinguish. Default: all
   ///     cases of a type that is `CaseIterable`, otherwise the events that transitions name. The events
-  ///     of the chart's timers are added, for configurations in which the state of the timer is active.
+  ///     of the chart's timers are added, for configurations in which the state of the timer is active. If they
+  ///     are among the samples, as they are by default, they come in all other configurations as well
+  ///     (``Approximation/timersAmongSamples(_:)``).
   ///   - options: Limits, failures and progress.
   /// - Throws: `StatechartError` with every fault of the chart.
   /// - Complexity: Linear in the number of configurations, times the number of events, times the
@@ -47,7 +49,7 @@ extension StateSpace {
     system = explorer.system
     content = Content(
       questions: chart.questions, eventNames: chart.events,
-      sampleCount: chart.sampleCount,
+      sampleCount: chart.sampleCount, isCertainTimer: explorer.isCertainTimer,
       isEnd: explorer.configurations.map(chart.schema.isEnd), isTaken: explorer.isTaken,
       isHandled: explorer.isHandled, faults: explorer.faults, chart: ChartFacts(explorer))
   }

@@ -1,17 +1,20 @@
 extension TransitionSystem {
-  /// The configurations from which guards can answer so that no configuration of a set is ever reached,
-  /// whatever events come.
+  /// The configurations from which no configuration of a set needs ever to be reached: guards can answer,
+  /// and what is not reliable can stay away, so that it is not.
   ///
-  /// The largest set of configurations outside of the goal in which each event has answers that lead to a
+  /// The largest set of configurations outside of the goal in which each group of edges has one that leads to a
   /// configuration of the same set.
   ///
+  /// - Parameter groups: By edge: the number of its group, of which one edge is taken sooner or later; -1 for
+  ///   an edge that may never be taken.
   /// - Complexity: Linear in the number of edges.
-  func avoiding(_ goal: [Bool]) -> [Bool] {
+  func avoiding(_ goal: [Bool], groups: [Int]) -> [Bool] {
     var avoids = goal.map { !$0 }
-    let groups = edgeGroups
     // By group: how many of its edges lead to configurations that are still in the set.
-    var remaining = [Int32](repeating: 0, count: (groups.last ?? -1) + 1)
-    for (edge, group) in zip(edges, groups) where avoids[Int(edge.target)] { remaining[group] += 1 }
+    var remaining = [Int32](repeating: 0, count: (groups.max() ?? -1) + 1)
+    for (edge, group) in zip(edges, groups) where group >= 0 && avoids[Int(edge.target)] {
+      remaining[group] += 1
+    }
     let incoming = edgesByTarget
     var removed: [Int] = []
     func remove(_ configuration: Int) {
@@ -19,28 +22,18 @@ extension TransitionSystem {
       avoids[configuration] = false
       removed.append(configuration)
     }
-    for (edge, group) in zip(edges, groups) where remaining[group] == 0 { remove(Int(edge.source)) }
+    for (edge, group) in zip(edges, groups) where group >= 0 && remaining[group] == 0 {
+      remove(Int(edge.source))
+    }
     while let configuration = removed.popLast() {
       for index in incoming.edges(to: configuration) {
         let group = groups[Int(index)]
+        guard group >= 0 else { continue }
         remaining[group] -= 1
         if remaining[group] == 0 { remove(Int(edges[Int(index)].source)) }
       }
     }
     return avoids
-  }
-
-  // Edges of one event follow each other.
-  /// By edge: the number of its configuration and event.
-  private var edgeGroups: [Int] {
-    var groups: [Int] = []
-    groups.reserveCapacity(edges.count)
-    for (index, edge) in edges.enumerated() {
-      let isSame =
-        index > 0 && edges[index - 1].source == edge.source && edges[index - 1].event == edge.event
-      groups.append(isSame ? groups[index - 1] : (groups.last ?? -1) + 1)
-    }
-    return groups
   }
 
   /// The indices of edges, in the order of their targets.

@@ -27,12 +27,14 @@ struct TransitionSystem: Sendable {
     var answers: Int32
     /// The index of the parts that were taken.
     var taken: Int32
+    /// The index of the states that were entered and exited again: see ``passed``.
+    var passed: Int32 = 0
     var effect: Effect
   }
 
   /// How a configuration was reached first.
   enum Parent: Sendable {
-    case start(answers: Int32, taken: Int32)
+    case start(Edge)
     case edge(Int32)
   }
 
@@ -48,8 +50,12 @@ struct TransitionSystem: Sendable {
   var answers = Interner()
   /// The numbers of the parts that were taken together.
   var taken = Interner()
+  /// The numbers of the states that one event enters and exits again; the first list is empty.
+  var passed = Interner(with: [])
   /// Whether nothing was left out because of a limit.
   var isComplete = true
+  /// The configurations of which edges were left out; -1 for starts.
+  var truncated: Set<Int32> = []
 
   var count: Int { parents.count }
 
@@ -68,11 +74,8 @@ extension TransitionSystem {
     var current = configuration
     while true {
       switch parents[Int(current)] {
-      case .start(let answers, let taken):
-        path.append(
-          Edge(
-            source: -1, target: current, event: -1, answers: answers, taken: taken,
-            effect: .transition))
+      case .start(let edge):
+        path.append(edge)
         return path.reversed()
       case .edge(let index):
         path.append(edges[Int(index)])
@@ -95,61 +98,5 @@ extension TransitionSystem {
       }
     }
     return found
-  }
-
-  /// The configurations that can be reached from a set through a region, with those of the set.
-  ///
-  /// - Parameter region: The configurations from which edges are followed.
-  func reachable(from start: [Int], through region: (Int) -> Bool = { _ in true }) -> [Bool] {
-    var found = [Bool](repeating: false, count: count)
-    var queue = start
-    for configuration in start { found[configuration] = true }
-    while let configuration = queue.popLast() {
-      guard region(configuration) else { continue }
-      for edge in edges(from: configuration) where !found[Int(edge.target)] {
-        found[Int(edge.target)] = true
-        queue.append(Int(edge.target))
-      }
-    }
-    return found
-  }
-
-  /// A shortest path from some configurations to one that is accepted; `nil` if there is none.
-  ///
-  /// - Parameter region: The configurations from which edges are followed.
-  func shortestPath(
-    from sources: [Int32], through region: (Int) -> Bool = { _ in true },
-    to isGoal: (Int) -> Bool
-  ) -> [Edge]? {
-    if let first = sources.first(where: { isGoal(Int($0)) }) { return first >= 0 ? [] : nil }
-    // By configuration: the edge by which it was found, -2 for a source, -1 for none.
-    var found = [Int32](repeating: -1, count: count)
-    var queue = sources
-    for source in sources { found[Int(source)] = -2 }
-    var head = 0
-    while head < queue.count {
-      let configuration = Int(queue[head])
-      head += 1
-      guard region(configuration), configuration + 1 < offsets.count else { continue }
-      for index in offsets[configuration]..<offsets[configuration + 1] {
-        let target = Int(edges[Int(index)].target)
-        guard found[target] == -1 else { continue }
-        found[target] = index
-        if isGoal(target) { return path(to: target, by: found) }
-        queue.append(Int32(target))
-      }
-    }
-    return nil
-  }
-
-  private func path(to configuration: Int, by found: [Int32]) -> [Edge] {
-    var path: [Edge] = []
-    var current = configuration
-    while found[current] >= 0 {
-      let edge = edges[Int(found[current])]
-      path.append(edge)
-      current = Int(edge.source)
-    }
-    return path.reversed()
   }
 }

@@ -17,27 +17,23 @@ public struct Proposition<MachineState> {
     holds = condition
   }
 
-  private static func identifier(_ name: String) -> String {
+  /// - Parameter name: The name in formulas, or of a formula.
+  static func identifier(_ name: String) -> String {
     let text = String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
     let isValid = (text.first?.isLowercase ?? false) && !reserved.contains(text)
     return isValid ? text : "p_\(text)"
   }
 
-  /// The keywords of Promela and of its formulas, and the names in the models of this library.
+  /// The keywords of Promela and of its formulas, the names in the models of this library, and the one name that
+  /// the preprocessor does not define.
   private static var reserved: Set<String> {
-    [
-      "active", "always", "assert", "atomic", "bit", "bool", "break", "byte", "c", "c_code",
-      "c_decl",
-      "c_expr", "c_state", "c_track", "chan", "d_step", "d_proctype", "do", "else", "empty",
-      "enabled",
-      "equivalent", "eval", "eventually", "false", "fi", "for", "full", "get_priority", "goto",
-      "hidden",
-      "if", "implies", "in", "init", "inline", "int", "len", "local", "ltl", "machine", "mtype",
-      "nempty",
-      "never", "next", "nfull", "notrace", "np_", "od", "of", "pc_value", "pid", "print", "printf",
-      "printm", "priority", "proctype", "provided", "release", "return", "run", "select",
-      "set_priority", "short", "show", "skip", "stronguntil", "timeout", "trace", "true", "typedef",
-      "unless", "unlock", "unsigned", "until", "weakuntil", "xr", "xs",
-    ]
+    let names = """
+      active always assert atomic bit bool break byte c c_code c_decl c_expr c_state c_track chan d_step \
+      d_proctype defined do else empty enabled equivalent eval eventually false fi for full get_priority goto \
+      hidden if implies in init inline int len local ltl machine mtype nempty never next nfull notrace np_ od of \
+      pc_value pid print printf printm priority proctype provided release return run select set_priority short \
+      show skip stronguntil timeout trace true typedef unless unlock unsigned until weakuntil xr xs
+      """
+    return Set(names.split(separator: " ").map(String.init))
   }
 }

@@ -7,7 +7,8 @@ extension StateSpace {
   /// ```
   /// Write it to a file and check it: `spin -run -ltl safe model.pml`.
   ///
-  /// The variable `c` is the index of the configuration, and each proposition a variable. Each event is one
+  /// The variable `c` is the index of the configuration. Each proposition is a variable with the prefix `v_`, so
+  /// that it is no name of Spin's C program; formulas name it without. Each event is one
   /// indivisible step; events that are ignored, deferred or rejected are no steps. A configuration in which a
   /// machine has ended is a valid end state, so that Spin reports dead ends as invalid end states.
   ///
@@ -16,8 +17,10 @@ extension StateSpace {
   /// `<> p` for fair sequences only: Spin includes all, so that `<> p` is a stronger property.
   ///
   /// - Parameters:
-  ///   - propositions: The conditions that the formulas name.
-  ///   - formulas: Formulas in the syntax of Spin, by name. Default: none.
+  ///   - propositions: The conditions that the formulas name. Of several with the same ``Proposition/name``,
+  ///     the second is `name_2`, and so on.
+  ///   - formulas: Formulas in the syntax of Spin, by name. Default: none. Names are changed like those of
+  ///     propositions, and differ from theirs.
   /// - Complexity: Linear in the number of edges, times the number of propositions.
   public func promela(
     _ propositions: [Proposition<MachineState>] = [], formulas: [String: String] = [:]
@@ -29,18 +32,19 @@ extension StateSpace {
 
 private struct PromelaWriter<MachineState, Event> {
   let model: StateSpace<MachineState, Event>
-  let propositions: [Proposition<MachineState>]
+  /// The names of the propositions, each once.
+  let names: [String]
   let values: [[Bool]]
 
   init(_ model: StateSpace<MachineState, Event>, _ propositions: [Proposition<MachineState>]) {
     self.model = model
-    self.propositions = propositions
+    names = numbered(propositions.map(\.name))
     values = propositions.map { model.configurations.map($0.holds) }
   }
 
   func text(_ formulas: [String: String]) -> String {
     var lines = ["/* \(model) */", "int c = -1;"]
-    lines += propositions.map { "bool \($0.name);" }
+    lines += names.flatMap { ["bool v_\($0);", "#define \($0) v_\($0)"] }
     lines += ["", "active proctype machine() {", "  if"]
     lines += unique(model.system.starts).map { "  :: atomic { \(assignments($0)) }\(comment($0))" }
     // The start is over when a configuration is set.
@@ -56,7 +60,10 @@ private struct PromelaWriter<MachineState, Event> {
       }
     }
     lines += ["  od", "}"]
-    for (name, formula) in formulas.sorted(by: { $0.key < $1.key }) {
+    let sorted = formulas.sorted { $0.key < $1.key }
+    // A formula with the name of a proposition would be renamed by the preprocessor.
+    let all = numbered(names + sorted.map { Proposition<MachineState>.identifier($0.key) })
+    for (name, formula) in zip(all.dropFirst(names.count), sorted.map(\.value)) {
       lines.append("ltl \(name) { \(formula) }")
     }
     return lines.joined(separator: "\n") + "\n"
@@ -70,8 +77,8 @@ private struct PromelaWriter<MachineState, Event> {
 
   private func assignments(_ edge: TransitionSystem.Edge) -> String {
     let target = Int(edge.target)
-    let assignments = zip(propositions, values).map { proposition, values in
-      "\(proposition.name) = \(values[target] ? 1 : 0)"
+    let assignments = zip(names, values).map { name, values in
+      "v_\(name) = \(values[target] ? 1 : 0)"
     }
     return (["c = \(target)"] + assignments).joined(separator: "; ")
   }
@@ -79,6 +86,19 @@ private struct PromelaWriter<MachineState, Event> {
   private func comment(_ edge: TransitionSystem.Edge) -> String {
     let event = edge.event < 0 ? "start" : model.content.eventNames[Int(edge.event)]
     return " /* \(event.replacingComments) */"
+  }
+}
+
+/// The names, with numbers after those that occur before.
+private func numbered(_ names: [String]) -> [String] {
+  var seen: Set<String> = []
+  return names.map { name in
+    var (unique, number) = (name, 1)
+    while !seen.insert(unique).inserted {
+      number += 1
+      unique = "\(name)_\(number)"
+    }
+    return unique
   }
 }
 

@@ -15,10 +15,11 @@ public struct Finding<MachineState, Event>: CustomStringConvertible {
   /// The index of the configuration that is concerned; `nil` if none is.
   public let configuration: Int?
 
-  /// Whether the finding holds for the program, and not only for the model: it is about what the model
-  /// does not contain, and the model contains all behavior of the program.
+  /// Whether the finding holds for the program, and not only for the model.
   ///
-  /// Other findings are possible: they happen if the guards can give the answers of the ``path``.
+  /// What the model does not contain is impossible, because it contains all behavior of the program. What it
+  /// contains happens if the model adds nothing to that behavior. Other findings are possible: they happen if
+  /// the program can do what the ``path`` says, for instance if the guards can give its answers.
   public let isProved: Bool
 
   /// One sentence.
@@ -28,8 +29,10 @@ public struct Finding<MachineState, Event>: CustomStringConvertible {
   public let path: ModelPath<MachineState, Event>?
 
   /// The sentence, and the path on the lines that follow.
+  ///
+  /// What never happens in a model that proves nothing is marked as not proved.
   public var description: String {
-    guard let path else { return message }
+    guard let path else { return isProved ? message : "\(message) (not proved)" }
     let lines = path.report.split(separator: "\n", omittingEmptySubsequences: false)
     return ([message] + lines.map { "  \($0)" }).joined(separator: "\n")
   }
@@ -57,8 +60,10 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
   case endlessLoop
   /// A choice of which no branch is enabled.
   case noEnabledBranch
-  /// Two transitions that may both be enabled, of which only the order of their declarations selects
-  /// one.
+  /// Two guarded transitions or branches that may both be enabled, of which only the order of their declarations
+  /// selects one; or transitions in two regions that exit each other's source.
+  ///
+  /// The branches before an `otherwise` are tried in their order on purpose: they are not reported.
   case orderDecides
   /// An event that is handled in no configuration.
   case unhandledEvent

@@ -3,9 +3,9 @@ extension FindingSearch {
   /// The configurations without an enabled transition that are no ends.
   var deadEnds: [Found] {
     (0..<system.count).filter { configuration in
-      guard !model.content.isEnd[configuration], configuration + 1 < system.offsets.count else {
-        return false
-      }
+      guard !model.content.isEnd[configuration], configuration + 1 < system.offsets.count,
+        !system.truncated.contains(Int32(configuration))
+      else { return false }
       return !system.edges(from: configuration).contains { edge in
         switch edge.effect {
         case .transition, .loop, .noBranch: true

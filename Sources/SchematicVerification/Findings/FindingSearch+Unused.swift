@@ -27,7 +27,8 @@ extension FindingSearch {
       }
       guard let chart = model.content.chart else {
         // A row without targets may ignore events, so that it is never taken.
-        return model.content.isSourceReached[index] && !model.parts[index].targets.isEmpty
+        return model.content.rows[index].isSource.contains(true)
+          && !model.parts[index].targets.isEmpty
       }
       let source = chart.sources[index]
       return source < 0 || chart.isEntered[Int(source)]
@@ -59,15 +60,8 @@ extension FindingSearch {
 
   var neverCompleting: [Found] {
     guard let chart = model.content.chart else { return [] }
-    let completed = chart.completed
-    return chart.labels.indices.filter { state in
-      guard chart.mayComplete[state], chart.isEntered[state], !completed.contains(Int32(state))
-      else { return false }
-      // A completion transition exits the state before the event has been handled.
-      return !model.parts.indices.contains { index in
-        model.parts[index].isCompletion && model.content.isTaken[index]
-          && chart.sources[index] == Int32(state)
-      }
+    return chart.mayComplete.map(Int.init).filter { state in
+      chart.isEntered[state] && !chart.hasCompleted[state]
     }.map { state in
       found(
         .neverCompletes,

@@ -8,7 +8,8 @@ public struct FindingsError: Error, CustomStringConvertible {
 }
 
 extension StateSpace {
-  /// Throws an error with the report if the model has findings, or is incomplete: for a test of one line.
+  /// Throws an error with the report if the model has findings, or if nothing is proved because it is incomplete
+  /// or samples of events are missing: for a test of one line.
   ///
   /// ```swift
   /// @Test func `nothing is wrong with the crossing`() throws {
@@ -29,7 +30,7 @@ extension StateSpace {
     deadEnds isPermittedEnd: (MachineState) -> Bool = { _ in false }
   ) throws(FindingsError) {
     let found = findings(permitting: permitted, deadEnds: isPermittedEnd)
-    guard isComplete, found.isEmpty else {
+    guard isSound, found.isEmpty else {
       throw FindingsError(findings: found.map { "\($0)" }, description: report(of: found))
     }
   }

@@ -4,8 +4,9 @@ extension StateSpace {
   /// ```swift
   /// #expect(try Crossing().explored().findings.isEmpty)
   /// ```
-  /// - Complexity: Linear in the number of edges, except for charts with deferred events: for each
-  ///   configuration that defers an event, linear in the number of edges.
+  /// - Complexity: Linear in the number of edges, times the number of events that states defer, if there are
+  ///   any; for charts with regions, also times the number of transitions that an event triggers in one
+  ///   configuration. In addition, the square of the number of transitions.
   public var findings: [Finding<MachineState, Event>] { findings() }
 
   /// Everything in the model that is probably a defect, without what is permitted.
@@ -22,8 +23,11 @@ extension StateSpace {
     return FindingKind.allCases.filter { !permitted.contains($0) }.flatMap { kind in
       let found = search.findings(of: kind)
       guard kind == .deadEnd else { return found }
+      // Configurations that differ in their history only are one dead end, the nearest.
+      var seen: Set<String> = []
       return found.filter { finding in
-        finding.configuration.map { !isPermittedEnd(configurations[$0]) } ?? true
+        let isPermitted = finding.configuration.map { isPermittedEnd(configurations[$0]) } ?? false
+        return !isPermitted && seen.insert(finding.message).inserted
       }
     }
   }
@@ -40,9 +44,6 @@ struct FindingSearch<MachineState, Event> {
   }
 
   var system: TransitionSystem { model.system }
-
-  /// Whether what the model does not contain is impossible in the program.
-  var isProof: Bool { model.isComplete && !model.approximations.contains(where: \.isUnsound) }
 
   func findings(of kind: FindingKind) -> [Found] {
     switch kind {
@@ -74,7 +75,8 @@ struct FindingSearch<MachineState, Event> {
     if let last { edges = (edges ?? []) + [last] }
     return Finding(
       kind: kind, state: state, part: part, configuration: configuration,
-      isProved: edges == nil && isProof, message: message, path: edges.map(model.path))
+      isProved: edges == nil ? model.isSound : model.addsNothing, message: message,
+      path: edges.map(model.path))
   }
 
   func name(_ configuration: Int) -> String { "'\(model.content.name(of: configuration))'" }

@@ -27,7 +27,7 @@ extension StateSpace {
     } else {
       lines.append("\(counted(findings.count, "finding")):")
       for (number, finding) in zip(1..., findings) {
-        let certainty = finding.isProved ? "" : finding.path == nil ? "" : " (possible)"
+        let certainty = finding.isProved || finding.path == nil ? "" : " (possible)"
         let text = "\(finding)".split(separator: "\n", omittingEmptySubsequences: false)
         lines.append("\(number). \(text[0])\(certainty)")
         lines += text.dropFirst().map { "   \($0)" }

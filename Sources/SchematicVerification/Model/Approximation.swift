@@ -12,9 +12,16 @@ public enum Approximation: Hashable, Sendable, CustomStringConvertible {
   case equalNames([String])
   /// Events of tasks, and those that actions raise, send or delay, come at any time, as far as they are
   /// among the samples.
+  ///
+  /// Actions without a context, which have no means to do so, do not count.
   case eventsAtAnyTime
-  /// Timers of states elapse at any time while their state is active.
+  /// Timers of states elapse at any time while their state is active: more than once, and whatever their delays
+  /// are.
+  ///
+  /// In an exact model: timers and delayed events that are pending at once elapse in any order.
   case timers([String])
+  /// The events of these timers are among the samples, so that they also come while no timer runs.
+  case timersAmongSamples([String])
   /// Deferred events come again at any time.
   case deferral
   /// Errors are thrown by any guard and action whose errors a transition handles.
@@ -39,6 +46,8 @@ public enum Approximation: Hashable, Sendable, CustomStringConvertible {
       "Events of tasks, and raised, sent and delayed events, are among the samples and come at any time."
     case .timers(let names):
       "Timers elapse at any time while their state is active: \(list(names))."
+    case .timersAmongSamples(let names):
+      "Events of timers are among the samples, and come without a timer as well: \(list(names))."
     case .deferral: "Deferred events come again at any time."
     case .handledFailures: "Guards and actions throw wherever a transition handles the error."
     case .unhandledFailures: "No error is thrown that no transition handles."
@@ -52,7 +61,7 @@ public enum Approximation: Hashable, Sendable, CustomStringConvertible {
   public var isAssumption: Bool {
     switch self {
     case .equalNames, .unhandledFailures, .endlessLoops, .missingSamples: true
-    case .guards, .eventsAtAnyTime, .timers, .deferral, .handledFailures: false
+    case .guards, .eventsAtAnyTime, .timers, .timersAmongSamples, .deferral, .handledFailures: false
     }
   }
 
@@ -60,8 +69,8 @@ public enum Approximation: Hashable, Sendable, CustomStringConvertible {
   var isUnsound: Bool {
     switch self {
     case .missingSamples: true
-    case .guards, .equalNames, .eventsAtAnyTime, .timers, .deferral, .handledFailures,
-      .unhandledFailures, .endlessLoops:
+    case .guards, .equalNames, .eventsAtAnyTime, .timers, .timersAmongSamples, .deferral,
+      .handledFailures, .unhandledFailures, .endlessLoops:
       false
     }
   }

@@ -6,14 +6,14 @@ extension ChartFacts {
     let table = chart.schema.table.nodes
     let places = chart.nodes.map { Place(of: $0, table) }
     self.init(
-      labels: chart.labels, isEntered: explorer.isEntered, sources: chart.sources,
+      labels: chart.labels, isEntered: explorer.isEntered, isKept: explorer.isKept,
+      sources: chart.sources,
       triggers: chart.triggers, deferrals: chart.deferrals, timers: chart.timers,
       configurations: explorer.configurations, validator: Validator(schema: chart.recompiled),
       nodes: chart.nodes,
       parents: places.map(\.parent), regions: places.map(\.region),
-      mayComplete: chart.nodes.map { node in
-        table[Int(node)].kind == .parallel && Self.hasFinalStates(node, table)
-      }, partsByPath: chart.schema.actionNamesByPath.map { $0.compactMap { Int32($0) } })
+      mayComplete: chart.statesThatMayComplete, hasCompleted: explorer.hasCompleted,
+      partsByPath: chart.schema.actionNamesByPath.map { $0.compactMap { Int32($0) } })
   }
 
   /// Where a state is declared.
@@ -29,19 +29,5 @@ extension ChartFacts {
       }
       if outer >= 0 { parent = nodes[Int(outer)].state ?? -1 }
     }
-  }
-
-  /// Whether all regions of a parallel state contain final states.
-  private static func hasFinalStates(_ parallel: Int32, _ nodes: [StateTable<Int32>.Node]) -> Bool {
-    var region = parallel + 1
-    while region < nodes[Int(parallel)].end {
-      let end = nodes[Int(region)].end
-      let hasFinal = (region..<end).contains { node in
-        nodes[Int(node)].kind == .final && nodes[Int(node)].parent == region
-      }
-      guard hasFinal else { return false }
-      region = end
-    }
-    return true
   }
 }

@@ -4,7 +4,10 @@ import Statecharts
 struct ChartFacts: Sendable {
   /// By state, in document order.
   let labels: [String]
+  /// By state: whether it is ever entered, also by a step that is undone.
   let isEntered: [Bool]
+  /// By state: whether it is ever entered by a step that is not undone.
+  let isKept: [Bool]
   /// By part: the state that declares it, or -1.
   let sources: [Int32]
   /// By part: which events trigger it; `nil` for parts without a trigger by event.
@@ -21,8 +24,10 @@ struct ChartFacts: Sendable {
   let parents: [Int32]
   /// By state: the index of its region in its parent; 0 outside of parallel states.
   let regions: [Int32]
-  /// By state: whether it is parallel, and all of its regions have final states.
-  let mayComplete: [Bool]
+  /// The parallel states all of whose regions have final states.
+  let mayComplete: [Int32]
+  /// By state: whether it is parallel and was completed, also between two steps of an event.
+  let hasCompleted: [Bool]
   /// By path of the compiled chart: the parts that it takes.
   let partsByPath: [[Int32]]
 
@@ -61,17 +66,6 @@ struct ChartFacts: Sendable {
       current = parents[Int(current)]
     }
     return ancestor < 0
-  }
-
-  /// The parallel states that have completed in a configuration.
-  var completed: Set<Int32> {
-    let candidates = mayComplete.indices.filter { mayComplete[$0] }
-    return Set(
-      candidates.filter { state in
-        configurations.contains {
-          $0.isActive(node: nodes[state]) && $0.hasCompleted(node: nodes[state])
-        }
-      }.map(Int32.init))
   }
 
   /// The configurations in which no machine of the chart can be, according to the validation of

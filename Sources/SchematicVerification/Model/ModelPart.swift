@@ -30,8 +30,8 @@ public struct ModelPart: Hashable, Sendable, CustomStringConvertible {
   /// The index of the transition to which a branch belongs, among the parts of the model.
   public let transition: Int?
 
-  /// Whether the transition is taken when its source completes.
-  var isCompletion = false
+  /// The numbers of the questions that its guards ask.
+  var guards: [Int32] = []
 
   /// The source, the label and the targets: `paused --play [loaded]--> playing`.
   public var description: String {

@@ -44,6 +44,9 @@ public struct ModelPath<MachineState, Event> {
   /// The start and the events, in order.
   public let steps: [Step]
 
+  /// The parts that machines of the chart show when they take them; `nil` for other kinds of schemas.
+  let visibleParts: VisibleParts?
+
   /// The events, without the start.
   public var events: [Event] { steps.compactMap(\.event) }
 

@@ -36,14 +36,17 @@ public struct StateSpace<MachineState, Event> {
     var stateNames: [String] = []
     /// How many events are samples; the others are those of timers.
     var sampleCount = 0
+    /// By event of a timer: whether it is certain to elapse while its state is active; empty if all are, because
+    /// the configurations say which are running.
+    var isCertainTimer: [Bool] = []
     /// By configuration: whether the machine has ended.
     var isEnd: [Bool] = []
     /// By part: whether it was ever taken.
     var isTaken: [Bool] = []
     /// By event: whether a transition was ever taken on it.
     var isHandled: [Bool] = []
-    /// By row of a table: whether a state is reached that is one of its sources; empty for a chart.
-    var isSourceReached: [Bool] = []
+    /// By row of a table; empty for a chart.
+    var rows: [TableRowFacts] = []
     /// Endless loops, and choices without an enabled branch.
     var faults: [TransitionSystem.Edge] = []
     /// The states that are never active; for a chart, ``chart`` contains them.
@@ -89,9 +92,8 @@ extension StateSpace {
   }
 
   func step(_ edge: TransitionSystem.Edge) -> ModelPath<MachineState, Event>.Step {
-    let given = system.answers[edge.answers]
-    let answers = stride(from: 0, to: given.count, by: 2).map { index in
-      content.questions[Int(given[index])].answer(given[index + 1])
+    let answers = system.questionsAndAnswers(edge).map { pair in
+      content.questions[Int(pair[0])].answer(pair[1])
     }
     let target = Int(edge.target)
     return ModelPath.Step(
@@ -104,7 +106,7 @@ extension StateSpace {
   }
 
   func path(_ edges: [TransitionSystem.Edge]) -> ModelPath<MachineState, Event> {
-    ModelPath(steps: edges.map(step))
+    ModelPath(steps: edges.map(step), visibleParts: visibleParts)
   }
 
   /// A shortest path to a configuration.

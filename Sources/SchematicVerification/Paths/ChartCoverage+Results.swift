@@ -2,7 +2,7 @@ extension ChartCoverage {
   /// The states that were entered, of those that can be entered.
   public var states: CoverageCount {
     let chart = model.content.chart
-    let entered = chart?.labels.indices.filter { chart?.isEntered[$0] == true } ?? []
+    let entered = chart?.labels.indices.filter { chart?.isKept[$0] == true } ?? []
     return CoverageCount(
       entered.map { chart?.labels[$0] ?? "" }, isCovered: { entries[$0] != nil }, name: { $0 })
   }

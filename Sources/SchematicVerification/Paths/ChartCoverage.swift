@@ -54,6 +54,7 @@ public final class ChartCoverage<State: Hashable, Event> {
     return machine.trace { [self, unowned machine] trace in
       switch trace {
       case .began(let request, _):
+        recording.stable = machine.state
         recording.event = edges.occurrence(of: request, in: machine.state)
       case .taking(let step, let event):
         if let event, recording.hasSteps {
@@ -65,8 +66,9 @@ public final class ChartCoverage<State: Hashable, Event> {
           taken: step.pathNumbers.flatMap { partsByPath[Int($0)] },
           entered: step.statesEntered.map { labels[$0] ?? "" })
       case .took:
-        recording.addNext(isStable: !machine.schema.isPseudostate(machine.state))
-      case .undid: recording.undo()
+        let isStable = !machine.schema.isPseudostate(machine.state)
+        recording.addNext(endingIn: isStable ? machine.state : nil)
+      case .undid: recording.undo(to: machine.state)
       case .ended(let outcome, _):
         note(&recording, endingIn: machine.state, TransitionSystem.Effect(outcome) ?? .ignored)
         let (previous, current) = recording.endRequest()

@@ -36,7 +36,9 @@ struct CoverageGoals<MachineState, Event> {
     switch criterion {
     case .states:
       guard let chart = model.content.chart else { return [[edge.target]] }
+      // Also those that an eventless transition exits again.
       return chart.configurations[Int(edge.target)].states.map { [$0] }
+        + system.passed[edge.passed].map { [$0] }
     case .transitions: return parts(edge).map { [$0] }
     case .answers:
       return system.questionsAndAnswers(edge)

@@ -1,3 +1,5 @@
+import Statecharts
+
 /// What a machine takes and enters in one step, by labels and numbers of parts.
 struct RecordedStep {
   let taken: [Int32]
@@ -13,20 +15,28 @@ struct CoverageRecording<State: Hashable, Event> {
   private var steps: [RecordedStep] = []
   /// How many of the steps cannot be undone any more: they have led to a stable configuration.
   private var stableCount = 0
+  /// The configuration in which they have ended, or in which the request began.
+  var stable: Configuration<State>?
   /// The parts that the last request has taken that took any, and those of the current one.
   private var previous: [Int32] = []
   private var current: [Int32] = []
 
   var hasSteps: Bool { !steps.isEmpty }
 
-  mutating func addNext(isStable: Bool) {
+  /// - Parameter stable: The configuration after the step; `nil` if it may still be undone.
+  mutating func addNext(endingIn stable: Configuration<State>?) {
     if let next { steps.append(next) }
     next = nil
-    if isStable { stableCount = steps.count }
+    guard let stable else { return }
+    (stableCount, self.stable) = (steps.count, stable)
   }
 
-  /// Forgets the steps of a compound transition that was undone.
-  mutating func undo() { steps.removeSubrange(stableCount...) }
+  /// Forgets the steps of a compound transition that was undone, unless a part of it is kept.
+  ///
+  /// - Parameter state: The configuration afterwards.
+  mutating func undo(to state: Configuration<State>) {
+    if state == stable { steps.removeSubrange(stableCount...) }
+  }
 
   /// The steps of an event, which is complete.
   mutating func takeSteps() -> [RecordedStep] {

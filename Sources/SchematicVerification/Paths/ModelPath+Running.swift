@@ -1,7 +1,8 @@
 import Schematic
 
 extension ModelPath where MachineState: Equatable {
-  /// Runs the path on a machine, and compares the machine's state with that of the model after each event.
+  /// Runs the path on a machine, and compares the machine with the model after each event: its state and, for
+  /// the chart of the model, the transitions that it has taken.
   ///
   /// ```swift
   /// try path.run(on: machine) { deck, step in
@@ -9,24 +10,32 @@ extension ModelPath where MachineState: Equatable {
   /// }
   /// ```
   /// The machine is started. A machine without a host runs no timers: the path contains their events.
+  /// Transitions are compared if the machine is one of the model's chart: tables, maps and flat schemas do not
+  /// show theirs. Those on events that actions raise are not compared.
   ///
   /// - Parameters:
   ///   - machine: A machine that has not been started. Its subject must be held elsewhere if it is an
   ///     object.
   ///   - prepare: Called before each event, to bring the subject into a state in which its guards give
   ///     the answers of the step. Default: nothing is done.
-  /// - Throws: ``PathDivergedError`` at the first event after which the machine is in another state.
+  /// - Throws: ``PathDivergedError`` at the first event after which the machine is in another state, or has taken
+  ///   other transitions.
   public func run<Schema: StateMachineSchemaProtocol>(
     on machine: StateMachine<Schema>, prepare: (Schema.Subject, Step) throws -> Void = { _, _ in }
   ) throws where Schema.State == MachineState, Schema.Event == Event {
     if machine.activityHost == nil { machine.activityHost = PendingActivities<Event>() }
+    let taken = TakenParts(of: machine, visibleParts)
+    defer { taken?.stop(machine) }
     for (index, step) in steps.enumerated() {
       if let subject = machine.subject { try prepare(subject, step) }
       let error = step.event.map { machine.handle($0).error } ?? machine.start().error
-      guard machine.state != step.state else { continue }
+      let parts = taken?.next(machine)
+      let expected = visibleParts?.visible(step.taken) ?? []
+      guard machine.state != step.state || parts ?? expected != expected else { continue }
       throw PathDivergedError(
         path: report, step: index, event: step.eventName, answers: step.answers,
         expected: step.stateName, actual: Schema.leafLabels(in: machine.state),
+        transitions: machine.state == step.state ? visibleParts?.difference(parts, expected) : nil,
         underlying: error)
     }
   }
@@ -36,7 +45,7 @@ extension ModelPath where MachineState: Equatable {
 public struct PathDivergedError: Error, CustomStringConvertible {
   /// The report of the path.
   public let path: String
-  /// The index of the step after which the machine is in another state.
+  /// The index of the step after which the machine differs from the model.
   public let step: Int
   /// The event of the step.
   public let event: String
@@ -46,6 +55,9 @@ public struct PathDivergedError: Error, CustomStringConvertible {
   public let expected: String
   /// The states of the machine.
   public let actual: String
+  /// The transitions that the machine has taken and those of the model, if the states are the same; `nil` if the
+  /// states differ.
+  public let transitions: String?
   /// The error of the event's outcome; `nil` if it has none.
   public let underlying: (any Error)?
 
@@ -57,9 +69,11 @@ public struct PathDivergedError: Error, CustomStringConvertible {
       ? "An action may raise an event, or the chart of the machine may be another one."
       : "In the model, guards answer: \(list). Prepare the subject so that they do."
     let cause = underlying.map { " The error was: \($0)." } ?? ""
+    let difference =
+      transitions
+      .map { "in \(actual): \($0)." } ?? "in \(actual), and the model is in \(expected)."
     return """
-      After '\(event)' (step \(step)), the machine is in \(actual), and the model is in \(expected).\(cause) \
-      \(advice)
+      After '\(event)' (step \(step)), the machine is \(difference)\(cause) \(advice)
       \(path)
       """
   }

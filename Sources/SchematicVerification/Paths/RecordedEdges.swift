@@ -79,6 +79,11 @@ struct RecordedEdges<State: Hashable, Event> {
 extension TransitionSystem {
   /// The pairs of a question and its answer in an edge.
   func questionsAndAnswers(_ edge: Edge) -> [[Int32]] {
+    questionsAndAllAnswers(edge).filter { $0[1] != Question.performed }
+  }
+
+  /// The same with the actions that throw nothing.
+  func questionsAndAllAnswers(_ edge: Edge) -> [[Int32]] {
     let answers = answers[edge.answers]
     return stride(from: 0, to: answers.count, by: 2).map { [answers[$0], answers[$0 + 1]] }
   }

@@ -9,30 +9,29 @@ extension StateSpace {
   ///   configuration.
   public func check(_ property: Property<MachineState, Event>) -> Verdict<MachineState, Event> {
     let counterexample: [TransitionSystem.Edge]?
-    // Whether it holds even if guards never give some of their answers.
-    var isIndependentOfAnswers = true
+    // Whether it holds even if nothing occurs on which the program cannot rely.
+    var isReliable = true
     switch property.form {
     case .always(let condition):
       counterexample = configurations.firstIndex { !condition($0) }.map {
         system.path(to: Int32($0))
       }
     case .leads(let condition, let goal):
+      // A configuration from which some path leads to the goal is no counterexample, whatever other paths do.
       let stuck = system.reaching(configurations.map(goal)).map { !$0 }
-      counterexample = path(from: condition, through: { _ in true }, to: stuck)
+      counterexample = path(from: condition, through: { _ in false }, to: stuck)
     case .inevitable(let condition, let goal):
       let isGoal = configurations.map(goal)
       let stuck = system.reaching(isGoal).map { !$0 }
       counterexample = path(from: condition, through: { !isGoal[$0] }, to: stuck)
       if counterexample == nil, !approximations.isEmpty {
-        let avoided = system.avoiding(isGoal)
-        isIndependentOfAnswers =
-          path(from: condition, through: { !isGoal[$0] }, to: avoided) == nil
+        let avoided = system.avoiding(isGoal, groups: reliableGroups)
+        isReliable = path(from: condition, through: { !isGoal[$0] }, to: avoided) == nil
       }
     }
     return Verdict(
       property: property.name, holds: counterexample == nil,
-      certainty: certainty(
-        of: property.form, holds: counterexample == nil && isIndependentOfAnswers),
+      certainty: certainty(of: property.form, holds: counterexample == nil && isReliable),
       counterexample: counterexample.map(path))
   }
 
@@ -48,43 +47,42 @@ extension StateSpace {
     from condition: Property<MachineState, Event>.Condition, through region: (Int) -> Bool,
     to stuck: [Bool]
   ) -> [TransitionSystem.Edge]? {
-    var prefixes: [Int32: TransitionSystem.Edge] = [:]
-    let sources: [Int32]
-    switch condition {
-    case .start:
-      sources = unique(system.starts.map(\.target))
-    case .state(let isSource):
-      sources = configurations.indices.filter { isSource(configurations[$0]) }.map(Int32.init)
-    case .event(let isEvent):
-      let isMatch = events.map(isEvent)
-      for edge in system.edges
-      where edge.effect == .transition && isMatch[Int(edge.event)] && prefixes[edge.target] == nil {
-        prefixes[edge.target] = edge
-      }
-      sources = prefixes.keys.sorted()
-    }
-    // The first stuck source is the nearest one, because configurations are in order of distance.
-    guard let rest = system.shortestPath(from: sources, through: region, to: { stuck[$0] })
-    else { return nil }
-    let first = rest.first?.source ?? sources.first { stuck[Int($0)] } ?? 0
-    guard let prefix = prefixes[first] else { return system.path(to: first) + rest }
-    return system.path(to: prefix.source) + [prefix] + rest
+    system.shortestPath(from: sources(of: condition), through: region) { stuck[$0] }
   }
 
-  private func unique(_ numbers: [Int32]) -> [Int32] {
-    Set(numbers).sorted()
+  /// The configurations that fulfill a condition, in the order of their distances.
+  private func sources(
+    of condition: Property<MachineState, Event>.Condition
+  ) -> [TransitionSystem.Source] {
+    let distances = system.distances
+    switch condition {
+    case .start:
+      return Set(system.starts.map(\.target)).sorted().map {
+        TransitionSystem.Source(configuration: $0, distance: 0)
+      }
+    case .state(let isSource):
+      return configurations.indices.filter { isSource(configurations[$0]) }.map {
+        TransitionSystem.Source(configuration: Int32($0), distance: distances[$0])
+      }
+    case .event(let isEvent):
+      let isMatch = events.map(isEvent)
+      return system.edges.filter { $0.effect == .transition && isMatch[Int($0.event)] }.map {
+        TransitionSystem.Source(
+          configuration: $0.target, distance: distances[Int($0.source)] + 1, last: $0)
+      }
+    }
   }
 
   /// The model contains all paths of the program, so that what all paths have in the model, they have in
   /// the program.
   ///
-  /// - Parameter holds: Whether it holds on all paths; for inevitability, whatever guards answer.
+  /// - Parameter holds: Whether it holds on all paths; for inevitability, also on those on which nothing
+  ///   occurs that the program may lack.
   private func certainty(
     of form: Property<MachineState, Event>.Form, holds: Bool
   ) -> Verdict<MachineState, Event>.Certainty {
-    let isSound = isComplete && !approximations.contains(where: \.isUnsound)
     if !isSound { return .unknown }
-    if approximations.isEmpty { return .proved }
+    if isExact { return .proved }
     switch form {
     case .always, .inevitable: return holds ? .proved : .possible
     case .leads: return .possible

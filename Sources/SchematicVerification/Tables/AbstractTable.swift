@@ -12,6 +12,8 @@ struct AbstractTable<State: Hashable, Event> {
   let parts: [ModelPart]
   /// By row: whether a state is one of its sources.
   let isSource: [(State) -> Bool]
+  /// By row: whether an event triggers it.
+  let isTrigger: [(Event) -> Bool]
   let events: [Event]
   let approximations: [Approximation]
 
@@ -26,6 +28,7 @@ struct AbstractTable<State: Hashable, Event> {
     questions = abstraction.questions
     parts = abstraction.parts
     isSource = rows.map { row in { row.source.matches($0) } }
+    isTrigger = rows.map { row in { row.trigger.matches($0) } }
     let events = samples ?? allCases(of: Event.self) ?? abstraction.samples.namedEvents
     self.events = events
     let rowsWithoutSample = zip(rows, abstraction.parts).filter { row, _ in

@@ -13,6 +13,8 @@ struct TableAbstraction<State: Hashable, Event> {
   private var questionsByName: [String: Int32] = [:]
   private var repeatedNames: [String] = []
   private var hasEffects = false
+  /// Whether effects have a context, with which they may send events.
+  private var hasSendingEffects = false
 
   init(options: ExplorationOptions) {
     self.options = options
@@ -20,16 +22,20 @@ struct TableAbstraction<State: Hashable, Event> {
 
   mutating func abstract<Subject>(_ row: TableRow<State, Event, Subject>) -> AbstractRow {
     samples.add(
-      row.trigger.matches, naming: row.trigger.values.map { ($0.value, "\($0.value)") })
+      row.trigger.matches, named: row.trigger.name,
+      naming: row.trigger.values.map { ($0.value, "\($0.value)") })
     var abstract = AbstractRow(row.trigger, row.source, to: row.target)
     (abstract.sourceName, abstract.targetName) = (row.sourceName, row.targetName)
     let source = label(of: row.source, named: row.sourceName)
-    for original in row.guards {
-      let question = ask(original.name, in: source)
+    let questions = row.guards.map { ask($0.name, in: source) }
+    for (original, question) in zip(row.guards, questions) {
       abstract.add(
         TableGuard(original.name, .subject { try $0.oracle.holds(question, of: 2) }))
     }
     if !row.effects.isEmpty { hasEffects = true }
+    if row.effects.contains(where: { if case .context = $0.form { true } else { false } }) {
+      hasSendingEffects = true
+    }
     let number = Int32(parts.count)
     if !isIgnoring(row.target) {
       abstract.add(TableEffect(nil, .subject { $0.oracle.take(number) }))
@@ -40,7 +46,7 @@ struct TableAbstraction<State: Hashable, Event> {
         label: StateGraph.Label(
           row.trigger.name, guard: joined(row.guards.map(\.name), by: " and "),
           action: joined(row.effects.map(\.name).filter { $0 != nil }, by: "; ")),
-        transition: nil))
+        transition: nil, guards: questions))
     return abstract
   }
 
@@ -97,7 +103,7 @@ struct TableAbstraction<State: Hashable, Event> {
     var seen: Set<String> = []
     let repeated = repeatedNames.filter { seen.insert($0).inserted }
     if !repeated.isEmpty { found.append(.equalNames(repeated)) }
-    if hasEffects { found.append(.eventsAtAnyTime) }
+    if hasSendingEffects { found.append(.eventsAtAnyTime) }
     if hasEffects || !questions.isEmpty { found.append(.unhandledFailures) }
     if !missingSamples.isEmpty { found.append(.missingSamples(missingSamples)) }
     return found

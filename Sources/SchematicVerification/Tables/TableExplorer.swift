@@ -49,6 +49,7 @@ struct TableExplorer<State: Hashable, Event> {
       count += 1
       guard count <= options.maximumAnswers else {
         system.isComplete = false
+        system.truncated.insert(index)
         return oracle.cancel()
       }
       oracle.begin()
@@ -67,17 +68,20 @@ struct TableExplorer<State: Hashable, Event> {
     let effect = TransitionSystem.Effect(outcome) ?? .ignored
     var target = source
     if case .transitioned(_, let state) = outcome { target = index(of: state) }
-    guard target >= 0 else { return }
+    guard target >= 0 else {
+      system.truncated.insert(source)
+      return
+    }
     for part in oracle.taken { isTaken[Int(part)] = true }
     if event >= 0, effect == .transition { isHandled[Int(event)] = true }
     let edge = TransitionSystem.Edge(
       source: source, target: target, event: event,
       answers: system.answers.intern(oracle.answers).index,
-      taken: system.taken.intern(oracle.taken).index, effect: effect)
+      taken: system.taken.intern(Array(oracle.taken)).index, effect: effect)
     if Int(target) == system.parents.count {
       system.parents.append(
         source < 0
-          ? .start(answers: edge.answers, taken: edge.taken) : .edge(Int32(system.edges.count)))
+          ? .start(edge) : .edge(Int32(system.edges.count)))
     }
     if source < 0 { system.starts.append(edge) } else { system.edges.append(edge) }
   }

@@ -46,7 +46,10 @@ extension StateSpace where MachineState: Hashable {
       sampleCount: table.events.count,
       isEnd: Array(repeating: false, count: explorer.states.count), isTaken: explorer.isTaken,
       isHandled: explorer.isHandled,
-      isSourceReached: table.isSource.map { explorer.states.contains(where: $0) },
+      rows: zip(table.isSource, table.isTrigger).map { isSource, isTrigger in
+        TableRowFacts(
+          isSource: explorer.states.map(isSource), isTrigger: table.events.map(isTrigger))
+      },
       unreached: unreached.map { StateGraph.valueLabel(of: $0) })
   }
 }

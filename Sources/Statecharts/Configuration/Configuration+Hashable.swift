@@ -21,10 +21,20 @@ extension Configuration: Hashable {
     return min(left.active.count, 0) == min(right.active.count, 0) && left.content == right.content
   }
 
-  /// Hashes the active states.
+  /// Hashes the active states and the records of history.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(active.count)
     for leaf in leafNumbers { hasher.combine(table.node(leaf).state) }
+    guard !storage.historyRecords.isEmpty else { return }
+    // Charts that were compiled separately may have the records in another order.
+    var records = 0
+    for record in storage.historyRecords {
+      var inner = Hasher()
+      inner.combine(table.node(record.node).state)
+      for leaf in record.leaves { inner.combine(table.node(leaf).state) }
+      records ^= inner.finalize()
+    }
+    hasher.combine(records)
   }
 
   /// A description of a node that does not depend on numbers.

@@ -6,7 +6,8 @@ import Testing
 @testable import SchematicVerification
 
 /// What machines of random charts do is in the models of their charts: with history, finals, joins,
-/// choices, deferred, raised, sent and delayed events, barriers, and errors that are handled or not.
+/// choices, deferred, raised, sent and delayed events, barriers, and errors that are handled or not; and what the
+/// model proves to be impossible, they do not do.
 struct SoundExplorationTests {
   private static let isLong = ProcessInfo.processInfo.environment["SCHEMATIC_LONG"] == "1"
 
@@ -29,6 +30,8 @@ struct SoundExplorationTests {
 private struct ObservedRun {
   let chart: ModelChart
   private(set) var unexpected: [String] = []
+  /// The parallel states that machines have completed, also between two steps of an event.
+  private var completed: Set<String> = []
 
   /// - Returns: `nil` if the chart is invalid, or its model is too large.
   init?(seed: UInt64, runs: Int) throws {
@@ -61,23 +64,36 @@ private struct ObservedRun {
     unexpected += coverage.entries.keys.filter { label in
       facts?.labels.firstIndex(of: label).map { facts?.isEntered[$0] == true } != true
     }.map { "\($0) is entered" }
+    let neverCompleted = model.findings.filter { $0.kind == .neverCompletes && $0.isProved }
+    unexpected += neverCompleted.compactMap(\.state).filter(completed.contains).map {
+      "\($0) completes"
+    }
   }
 
   /// The configurations of a machine in which it handles events, and those after them.
-  private func run(
+  private mutating func run(
     _ machine: StateMachine<StatechartSchema<String, ModelEvent, ChartSubject>>,
     _ inputs: [ChartInput]
   ) -> [Configuration<String>] {
     let host = VirtualTimeHost<ModelEvent>()
     machine.activityHost = host
-    var found: [Configuration<String>] = []
+    let table = machine.schema.table
+    let parallels = table.nodes.indices.filter { table.nodes[$0].kind == .parallel }
+    var (found, completed): ([Configuration<String>], Set<String>) = ([], [])
     machine.trace { [unowned machine] trace in
       switch trace {
       case .taking(_, let event):
         // A raised event is handled between the steps of a request.
         if event != nil { found.append(machine.state) }
       case .ended: found.append(machine.state)
-      case .began, .took, .undid: break
+      case .took:
+        for node in parallels
+        where machine.state.isActive(node: Int32(node))
+          && machine.state.hasCompleted(node: Int32(node))
+        {
+          completed.insert(table.nodes[node].state ?? "")
+        }
+      case .began, .undid: break
       }
     }
     machine.start()
@@ -87,6 +103,7 @@ private struct ObservedRun {
       case .wait(let milliseconds): host.wait(milliseconds)
       }
     }
+    self.completed.formUnion(completed)
     return found
   }
 }

@@ -1,0 +1,75 @@
+import Schematic
+import StateGraphs
+import Statecharts
+import TransitionTables
+
+// Which events a definition handles that never occur in an exact exploration. A definition is inspected by
+// its dynamic type: those of other kinds do not say what they handle.
+
+/// The names of events that have transitions, and that are not among those that occur.
+///
+/// - Parameters:
+///   - definition: A chart, a table, or a flat schema; for others, nothing is found.
+///   - events: The events that occur.
+///   - states: The states that machines reach, for flat schemas.
+func eventsWithoutSample<State, Event>(
+  in definition: Any, among events: [Event], reaching states: [State]
+) -> [String] {
+  if let chart = definition as? any Statechart { return missing(in: chart, among: events) }
+  if let table = definition as? any TransitionTable { return missing(in: table, among: events) }
+  if let schema = definition as? any FlatStateMachineSchema {
+    return missing(in: schema, among: events, reaching: states)
+  }
+  return []
+}
+
+private func missing<Chart: Statechart>(in chart: Chart, among events: [Any]) -> [String] {
+  guard let content = try? chart.validatedContent() else { return [] }
+  let samples = events.compactMap { $0 as? Chart.Event } + content.timerEvents
+  return content.samples.missing(among: samples)
+}
+
+private func missing<Table: TransitionTable>(in table: Table, among events: [Any]) -> [String] {
+  var check = SampleCheck<Table.Event>()
+  for row in table.body {
+    check.add(
+      row.trigger.matches, named: row.trigger.name,
+      naming: row.trigger.values.map { ($0.value, "\($0.value)") })
+  }
+  return check.missing(among: events.compactMap { $0 as? Table.Event })
+}
+
+/// The cases of a flat schema's events that it handles in one of its states.
+private func missing<Schema: FlatStateMachineSchema>(
+  in schema: Schema, among events: [Any], reaching states: [Any]
+) -> [String] {
+  let known = Set(events.map { "\($0)" })
+  let states = states.compactMap { $0 as? Schema.State }
+  return (allCases(of: Schema.Event.self) ?? []).filter { event in
+    !known.contains("\(event)")
+      && states.contains { state in
+        // An event that fails is handled as well.
+        do { return try schema.transition(from: state, on: event) != nil } catch { return true }
+      }
+  }.map { StateGraph.description(of: $0) }
+}
+
+extension ChartContent {
+  /// The events of the timers.
+  fileprivate var timerEvents: [Event] { timerEvents(in: elements) }
+
+  private func timerEvents(in elements: [ChartElement<State, Event, Subject>]) -> [Event] {
+    elements.flatMap { element -> [Event] in
+      switch element.kind {
+      case .state(let state): return timerEvents(in: state.elements)
+      case .region(let region): return timerEvents(in: region.elements)
+      case .activity(let activity):
+        guard case .timer(_, let event) = activity.kind else { return [] }
+        return [event]
+      case .entry, .exit, .initialEffect, .transition, .join, .history, .deferral, .barrier, .point,
+        .submachine:
+        return []
+      }
+    }
+  }
+}

@@ -1,0 +1,113 @@
+// Transitions in different regions of which only the order of the regions decides which one is taken.
+extension FindingSearch {
+  /// A transition that is taken while the source of another one, in another region, is active and the
+  /// same event triggers that one, and which exits that source.
+  func conflictingRegions(_ chart: ChartFacts) -> [Found] {
+    var conflicts = ConflictTable(model.parts, chart)
+    guard !conflicts.isEmpty else { return [] }
+    var found: [Found] = []
+    for configuration in 0..<system.count {
+      let edges = system.edges(from: configuration)
+      guard edges.contains(where: { $0.effect == .transition }) else { continue }
+      let candidates = conflicts.candidates.filter {
+        chart.isActive(chart.sources[$0], in: configuration)
+      }
+      for edge in edges where edge.effect == .transition {
+        for (part, other) in conflicts.new(system.taken[edge.taken], candidates, edge.event) {
+          guard !chart.isActive(chart.sources[other], in: Int(edge.target)),
+            !isHandledInside(other, edge, chart)
+          else { continue }
+          conflicts.note(part, other)
+          found.append(conflict(min(part, other), max(part, other), of: part, edge))
+        }
+      }
+    }
+    return found
+  }
+
+  private func conflict(
+    _ first: Int, _ second: Int, of part: Int, _ edge: TransitionSystem.Edge
+  ) -> Found {
+    found(
+      .orderDecides,
+      """
+      '\(model.parts[first])' and '\(model.parts[second])', in different regions, may be \
+      enabled at once, and exit each other's source: only the order of the regions decides.
+      """,
+      state: model.parts[part].source, part: part, in: Int(edge.source), then: edge)
+  }
+
+  /// Whether a transition inside the source of another one was taken instead of it.
+  private func isHandledInside(
+    _ other: Int, _ edge: TransitionSystem.Edge, _ chart: ChartFacts
+  ) -> Bool {
+    system.taken[edge.taken].contains { taken in
+      chart.sources[Int(taken)] >= 0
+        && chart.isInside(chart.sources[Int(taken)], chart.sources[other])
+    }
+  }
+}
+
+/// Which transitions are in different regions, and were not found to conflict yet.
+private struct ConflictTable {
+  /// The transitions on events that have a target and are declared by a state.
+  let candidates: [Int]
+  private let triggers: [[Bool]?]
+  private let count: Int
+  /// By pair of transitions.
+  private var mayConflict: [Bool]
+
+  init(_ parts: [ModelPart], _ chart: ChartFacts) {
+    count = parts.count
+    triggers = chart.triggers
+    candidates = parts.indices.filter {
+      chart.triggers[$0] != nil && chart.sources[$0] >= 0 && !parts[$0].targets.isEmpty
+    }
+    mayConflict = Array(repeating: false, count: parts.count * parts.count)
+    for first in candidates {
+      for second in candidates
+      where first != second && chart.areOrthogonal(chart.sources[first], chart.sources[second]) {
+        mayConflict[first * count + second] = true
+      }
+    }
+  }
+
+  var isEmpty: Bool { !mayConflict.contains(true) }
+
+  /// The pairs of a transition that is taken and another one that the same event triggers, and that is not
+  /// taken.
+  func new(_ taken: [Int32], _ candidates: [Int], _ event: Int32) -> [(Int, Int)] {
+    taken.flatMap { part in
+      candidates.filter { other in
+        mayConflict[Int(part) * count + other] && triggers[other]?[Int(event)] == true
+          && !taken.contains(Int32(other))
+      }.map { (Int(part), $0) }
+    }
+  }
+
+  /// Notes a conflict, which is found once.
+  mutating func note(_ part: Int, _ other: Int) {
+    mayConflict[part * count + other] = false
+    mayConflict[other * count + part] = false
+  }
+}
+
+extension ChartFacts {
+  /// Whether two states are in different regions of a parallel state.
+  func areOrthogonal(_ left: Int32, _ right: Int32) -> Bool {
+    var ancestor = left
+    var region: Int32 = 0
+    // The child, on the way from `left` to the innermost common ancestor.
+    while ancestor >= 0, !isInside(right, ancestor) {
+      region = regions[Int(ancestor)]
+      ancestor = parents[Int(ancestor)]
+    }
+    guard ancestor != left else { return false }
+    var (other, otherRegion): (Int32, Int32) = (right, 0)
+    while other >= 0, other != ancestor {
+      otherRegion = regions[Int(other)]
+      other = parents[Int(other)]
+    }
+    return region != otherRegion
+  }
+}

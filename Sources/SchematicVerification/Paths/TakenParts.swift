@@ -1,0 +1,58 @@
+import Schematic
+
+/// Observes which transitions a machine takes when it handles an event.
+///
+/// What follows in the same call belongs to other events, which actions have sent or which were deferred.
+final class TakenParts<Schema: StateMachineSchemaProtocol> where Schema.State: Equatable {
+  private let parts: VisibleParts
+  private var taken: [Int32] = []
+  private var next: [Int32] = []
+  /// How many of the parts cannot be undone any more.
+  private var stableCount = 0
+  private var stable: Schema.State
+  /// Whether the event was handled, and what follows belongs to others.
+  private var isDone = false
+  private var token: ObserverToken?
+
+  /// - Returns: `nil` if the machine does not show its transitions, or is one of another chart.
+  init?(of machine: StateMachine<Schema>, _ parts: VisibleParts?) {
+    guard let parts, let schema = machine.schema as? any NumberedSchema,
+      schema.actionNamesByPath.count == parts.partsByPath.count
+    else { return nil }
+    self.parts = parts
+    stable = machine.state
+    token = machine.trace { [unowned self, unowned machine] trace in note(trace, of: machine) }
+  }
+
+  /// The parts that the machine has taken since the last call, in ascending order.
+  func next(_ machine: StateMachine<Schema>) -> [Int32] {
+    defer { (taken, next, stableCount, isDone, stable) = ([], [], 0, false, machine.state) }
+    return taken.sorted()
+  }
+
+  func stop(_ machine: StateMachine<Schema>) {
+    if let token { machine.removeObserver(token) }
+  }
+
+  private func note(_ trace: StateMachineTrace<Schema>, of machine: StateMachine<Schema>) {
+    guard !isDone else { return }
+    switch trace {
+    case .began: break
+    case .taking(let step, let event):
+      if event != nil, !taken.isEmpty {
+        isDone = true
+      } else {
+        next = (step as? any NumberedStep).map { parts.parts(of: $0) } ?? []
+      }
+    case .took:
+      taken += next
+      next = []
+      guard !machine.schema.isPseudostate(machine.state) else { return }
+      (stableCount, stable) = (taken.count, machine.state)
+    case .undid:
+      // Otherwise a part of the compound transition is kept.
+      if machine.state == stable { taken.removeSubrange(stableCount...) }
+    case .ended: isDone = true
+    }
+  }
+}

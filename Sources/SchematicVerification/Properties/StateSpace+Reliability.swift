@@ -1,0 +1,61 @@
+// On what the program can rely: what a model adds to its behavior may never occur.
+extension StateSpace {
+  /// Whether the model contains all behavior of the program, if the assumptions are true.
+  var isSound: Bool { isComplete && !approximations.contains(where: \.isUnsound) }
+
+  /// Whether it contains nothing else, either.
+  var addsNothing: Bool { isSound && approximations.allSatisfy(\.isAssumption) }
+
+  /// Whether what holds in the model holds in the program, and what does not, does not.
+  ///
+  /// What follows an endless loop is not part of the model.
+  var isExact: Bool { addsNothing && !approximations.contains(.endlessLoops) }
+
+  /// By edge: the number of a group of edges of which one is taken, sooner or later, by a machine that stays in
+  /// their configuration or returns to it again and again; -1 for edges on which nothing can rely.
+  ///
+  /// One group for each sample, with all answers of guards. One for all timers of a configuration, because
+  /// one of them may always elapse before another; none if it is not certain that one of them is running.
+  ///
+  /// A machine that handles events of its own, which actions or tasks send or which were deferred, handles
+  /// them at once: in the configurations between, no other event occurs. There are no groups then.
+  var reliableGroups: [Int] {
+    var groups = [Int](repeating: -1, count: system.edges.count)
+    guard !approximations.contains(where: \.addsOwnEvents) else { return groups }
+    var next = 0
+    for configuration in configurations.indices where configuration + 1 < system.offsets.count {
+      let edges = Int(system.offsets[configuration])..<Int(system.offsets[configuration + 1])
+      let isTimed = edges.contains { isCertainTimer(system.edges[$0].event) }
+      var known: [Int32: Int] = [:]
+      for index in edges {
+        let event = system.edges[index].event
+        let isTimer = Int(event) >= content.sampleCount
+        if isTimer, !isTimed { continue }
+        groups[index] = known[isTimer ? -1 : event, default: next]
+        if groups[index] == next {
+          known[isTimer ? -1 : event] = next
+          next += 1
+        }
+      }
+    }
+    return groups
+  }
+
+  private func isCertainTimer(_ event: Int32) -> Bool {
+    let timer = Int(event) - content.sampleCount
+    return timer >= 0 && (content.isCertainTimer.isEmpty || content.isCertainTimer[timer])
+  }
+}
+
+extension Approximation {
+  /// Whether it stands for events that a machine gives itself, and handles before those from outside.
+  fileprivate var addsOwnEvents: Bool {
+    switch self {
+    case .eventsAtAnyTime, .deferral: true
+    case .guards, .equalNames, .timers, .timersAmongSamples, .handledFailures, .unhandledFailures,
+      .endlessLoops,
+      .missingSamples:
+      false
+    }
+  }
+}

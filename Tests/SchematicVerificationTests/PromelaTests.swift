@@ -1,0 +1,35 @@
+import SchematicVerification
+import Testing
+
+/// Names that Promela, C or another proposition does not allow are changed.
+@Suite struct PromelaTests {
+  @Test(arguments: ["active", "never", "defined", "Walk", "2nd"])
+  func `a proposition with a name that is not allowed gets a prefix`(name: String) {
+    #expect(Proposition<Int>(name) { _ in true }.name == "p_\(name)")
+  }
+
+  @Test func `propositions with the same name are numbered, and formulas have valid names`() throws
+  {
+    let text = try Crossing().explored().promela(
+      [Proposition("is night") { $0.contains(.night) }, Proposition("is_night") { _ in true }],
+      formulas: ["it is safe": "[] is_night_2"])
+
+    #expect(text.contains("bool v_is_night;\n#define is_night v_is_night\nbool v_is_night_2;"))
+    #expect(text.contains("ltl it_is_safe { [] is_night_2 }"))
+  }
+
+  @Test(.enabled(if: Spin.isInstalled, "spin and gcc are not installed"))
+  func `Spin and the C compiler accept propositions that are named like keywords`() throws {
+    let names = ["default", "static", "linux", "open", "now", "a b", "a_b", "int", "trans"]
+    let text = try Crossing().explored().promela(
+      names.map { Proposition($0) { _ in true } },
+      formulas: [
+        "open": "[] (c < 0 || (default && open && linux && a_b_2))", "while true": "[] !now",
+      ])
+    let found = try Spin.check(
+      text, .init(compiling: "", flags: "-a -N open_2"),
+      .init(compiling: "", flags: "-a -N while_true"))
+
+    #expect(found.map(\.errors) == [0, 1])
+  }
+}

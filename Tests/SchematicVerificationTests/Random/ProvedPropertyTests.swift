@@ -1,0 +1,56 @@
+import Foundation
+import SchematicVerification
+import Statecharts
+import Testing
+
+/// What is proved for a random chart holds for its machines, which run their timers once and recall deferred
+/// events at once.
+@Suite struct ProvedPropertyTests {
+  private static let isLong = ProcessInfo.processInfo.environment["SCHEMATIC_LONG"] == "1"
+  private static let count: UInt64 = isLong ? 2_000 : 120
+
+  @Test(arguments: [false, true])
+  func `no machine contradicts a proof`(defers: Bool) throws {
+    var (all, inevitable) = (0, 0)
+    for seed in 1...Self.count {
+      var chart = TimedChart(seed: seed, defers: defers)
+      guard (try? StatechartSchema(chart)) != nil else { continue }
+      var options = ExplorationOptions()
+      options.maximumConfigurations = 300
+      options.maximumAnswers = 512
+      let model = try chart.explored(events: chart.events, options: options)
+      var random = SplitMix(state: seed)
+      chart.holding = Set(chart.model.transitions.indices.filter { _ in .random(using: &random) })
+      let exact = try chart.exploredExactly(events: chart.events, options: options)
+      guard model.isComplete, exact.isComplete else { continue }
+      let found = try proofs(model, exact, chart.model.states, seed)
+      all += found.all
+      inevitable += found.inevitable
+    }
+    #expect(all > 100 && inevitable > 20, "some properties must be proved")
+  }
+
+  /// Counts the proofs, and compares them with an exact model.
+  private func proofs(
+    _ model: StateSpace<Configuration<Int>, Int>, _ exact: StateSpace<Configuration<Int>, Int>,
+    _ states: [Int], _ seed: UInt64
+  ) throws -> (all: Int, inevitable: Int) {
+    var count = (all: 0, inevitable: 0)
+    for (state, goal) in zip(states, states.dropFirst() + states.prefix(1)) {
+      let properties: [Property<Configuration<Int>, Int>] = [
+        .inevitable(goal), .inevitable(from: state, to: goal), .never(state, with: goal),
+        .never("\(goal)") { $0.contains(goal) },
+      ]
+      for (index, property) in properties.enumerated() {
+        let verdict = model.check(property)
+        guard verdict.holds, verdict.certainty == .proved else { continue }
+        count.all += 1
+        if index < 2, !exact.satisfies(.never("absent") { $0.contains(state) }) {
+          count.inevitable += 1
+        }
+        #expect(exact.satisfies(property), "seed \(seed): \(property)")
+      }
+    }
+    return count
+  }
+}
