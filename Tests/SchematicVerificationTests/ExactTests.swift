@@ -45,6 +45,30 @@ import TransitionTables
     #expect(copied.edgeCount == 4)
   }
 
+  @Test(arguments: [false, true])
+  func `machines that share a subject are not explored`(copies: Bool) throws {
+    let shared = Till.Drawer()
+
+    let error = #expect(throws: RestoringError.self) {
+      try Till().exploredExactly(
+        events: Till.Event.allCases, subject: { shared }, fingerprint: \.coins,
+        copy: copies ? { $0 } : nil)
+    }
+    #expect(error?.expected == "waiting, 0")
+    #expect(error?.actual == "waiting, 1")
+  }
+
+  @Test func `a counterexample proves a violation although the model is incomplete`() throws {
+    var options = ExplorationOptions()
+    options.maximumConfigurations = 2
+    let model = try Till().exploredExactly(
+      events: Till.Event.allCases, subject: { Till.Drawer() }, fingerprint: \.coins,
+      options: options)
+
+    let verdict = model.check(.never("a coin") { $0.fingerprint == 1 })
+    #expect(!verdict.holds && verdict.certainty == .proved)
+  }
+
   @Test func `an exact model is incomplete when its limit is reached`() throws {
     var options = ExplorationOptions()
     options.maximumConfigurations = 2

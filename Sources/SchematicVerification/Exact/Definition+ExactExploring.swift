@@ -5,7 +5,7 @@ extension StateMachineDefinition where Schema.State: Hashable, Schema.Event: Has
   ///
   /// See ``Schematic/StateMachineSchemaProtocol/exploredExactly(events:subject:fingerprint:copy:options:)``.
   ///
-  /// - Throws: An error with every fault of the definition; errors of `makeSubject`.
+  /// - Throws: An error with every fault of the definition; errors of `makeSubject`; ``RestoringError``.
   public func exploredExactly<Fingerprint: Hashable>(
     events: [Schema.Event], subject makeSubject: @escaping () throws -> Schema.Subject,
     fingerprint: @escaping (Schema.Subject) -> Fingerprint,

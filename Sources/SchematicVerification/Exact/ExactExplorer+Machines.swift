@@ -19,7 +19,30 @@ extension ExactExplorer {
     return Run(machine: machine, subject: subject, host: host)
   }
 
+  /// A machine in a configuration that was found before.
+  ///
+  /// - Throws: ``RestoringError`` if it is in another one.
   func restored(_ index: Int) throws -> Run {
+    let run = try restoredRun(index)
+    guard key(of: run) == nodes[index].key else {
+      throw RestoringError(expected: describe(nodes[index].key), actual: describe(key(of: run)))
+    }
+    return run
+  }
+
+  func key(of run: Run) -> Key {
+    var saved = run.machine.saved
+    // No time is measured: all timers are restarted, and those that have elapsed are removed again.
+    saved.stateTimers = []
+    return Key(
+      saved: saved, timers: run.host.runningTimers, fingerprint: fingerprint(run.subject))
+  }
+
+  private func describe(_ key: Key) -> String {
+    "\(Schema.leafLabels(in: key.saved.state)), \(key.fingerprint)"
+  }
+
+  private func restoredRun(_ index: Int) throws -> Run {
     let node = nodes[index]
     if let copy, let original = node.subject {
       let subject = copy(original)

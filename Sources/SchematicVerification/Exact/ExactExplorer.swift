@@ -86,32 +86,6 @@ where Schema.State: Hashable, Schema.Event: Hashable {
     isHandled = Array(repeating: false, count: events.count)
   }
 
-  var states: [ExactState<State, Fingerprint>] {
-    nodes.map { ExactState(state: $0.key.saved.state, fingerprint: $0.key.fingerprint) }
-  }
-
-  var sampleCount: Int { samples.count }
-
-  var isEnd: [Bool] { nodes.map { schema.isEnd($0.key.saved.state) } }
-
-  /// The cases of the type of states that were never active; none if they cannot be enumerated.
-  var unreached: [String] {
-    (allCases(of: Schema.ActiveState.self) ?? []).map { "\($0)" }.filter {
-      !observed.activeStates.contains($0)
-    }
-  }
-
-  /// What the model adds to the behavior of the program.
-  var approximations: [Approximation] {
-    (observed.hasTasks ? [.eventsAtAnyTime] : [])
-      + (concurrentTimers.isEmpty ? [] : [.timers(concurrentTimers)])
-  }
-
-  /// The samples, and the other events that the machines were given or gave themselves.
-  var occurringEvents: [Event] {
-    events + observed.handledEvents.filter { !events.contains($0) }
-  }
-
   // MARK: - Exploring
 
   mutating func explore() throws {
@@ -200,11 +174,7 @@ where Schema.State: Hashable, Schema.Event: Hashable {
     of run: Run, from source: Int32, by stimulus: Stimulus?
   ) -> (index: Int32, isNew: Bool) {
     let machine = run.machine
-    var saved = machine.saved
-    // No time is measured: all timers are restarted, and those that have elapsed are removed again.
-    saved.stateTimers = []
-    let key = Key(
-      saved: saved, timers: run.host.runningTimers, fingerprint: fingerprint(run.subject))
+    let key = key(of: run)
     if let index = indices[key] { return (index, false) }
     guard nodes.count < options.maximumConfigurations else {
       system.isComplete = false

@@ -34,7 +34,8 @@ extension StateMachineSchemaProtocol where State: Hashable, Event: Hashable {
   ///     that have led to a configuration, which takes time in proportion to their number.
   ///   - options: Limits and progress. A subject that counts without end has endlessly many
   ///     configurations: ``StateSpace/isComplete`` says whether the limit was reached.
-  /// - Throws: Errors of `makeSubject`.
+  /// - Throws: Errors of `makeSubject`; ``RestoringError`` if machines do not repeat what they did, for instance
+  ///   because they share a subject.
   public func exploredExactly<Fingerprint: Hashable>(
     events: [Event], subject makeSubject: @escaping () throws -> Subject,
     fingerprint: @escaping (Subject) -> Fingerprint, copy: ((Subject) -> Subject)? = nil,

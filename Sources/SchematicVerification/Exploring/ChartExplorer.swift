@@ -25,10 +25,7 @@ struct ChartExplorer {
   private(set) var isHandled: [Bool]
   /// By state: whether it is parallel and was ever completed, also between two steps of an event.
   private(set) var hasCompleted: [Bool]
-  /// By timer: whether its event always exits its state, which is entered with a new timer only.
-  ///
-  /// After another event, the timer of a state that is still active would have elapsed already.
-  private(set) var isCertainTimer: [Bool]
+  private(set) var certainTimers: CertainTimers
   /// The parallel states that were never completed, and may.
   private var incomplete: [Int32]
   /// Whether steps may fail or be undone.
@@ -51,8 +48,7 @@ struct ChartExplorer {
     incomplete = chart.statesThatMayComplete
     let mayThrow = chart.questions.contains(where: \.mayThrow)
     mayUndoSteps = mayThrow || chart.schema.table.nodes.contains { $0.kind == .choice }
-    // If the entry of a state fails, its timer may not be started.
-    isCertainTimer = Array(repeating: !mayThrow, count: chart.timers.count)
+    certainTimers = CertainTimers(chart, mayThrow: mayThrow)
   }
 
   mutating func explore() {
@@ -83,7 +79,7 @@ struct ChartExplorer {
   private mutating func start() {
     forEachRun(from: -1) { explorer in
       let machine = StateMachine(schema: explorer.chart.schema, subject: explorer.oracle.reference)
-      explorer.watchSteps(of: machine)
+      explorer.watcher?.watch(machine)
       explorer.note(machine.start(), of: machine.state, from: -1, on: -1)
     }
   }
@@ -99,7 +95,7 @@ struct ChartExplorer {
             schema: explorer.chart.schema, subject: explorer.oracle.reference,
             resuming: SavedMachine(state: state))
         else { return }
-        explorer.watchSteps(of: machine)
+        explorer.watcher?.watch(machine)
         let outcome = machine.handle(event)
         explorer.note(outcome, of: machine.state, from: configuration, on: event)
       }
@@ -134,27 +130,10 @@ struct ChartExplorer {
   // Watching takes time.
   private var watchesSteps: Bool { mayUndoSteps || recognizesLoops || !incomplete.isEmpty }
 
-  /// Watches the steps of a machine, so that loops, completions and steps that are undone are recognized.
-  private func watchSteps(of machine: StateMachine<Schema>) {
-    guard watchesSteps else { return }
-    var stable = machine.state
-    machine.trace { [oracle, recognizesLoops, incomplete, chart, unowned machine] trace in
-      switch trace {
-      case .taking(let step, _):
-        if recognizesLoops { oracle.noteStep(step.numbers) }
-      case .took:
-        let isStable = !machine.schema.isPseudostate(machine.state)
-        oracle.tookStep(isStable: isStable)
-        if isStable { stable = machine.state }
-        for state in incomplete where machine.state.isCompleted(chart.nodes[Int(state)]) {
-          oracle.completed.insert(state)
-        }
-      case .undid:
-        // Otherwise a part of the compound transition is kept.
-        if machine.state == stable { oracle.undoSteps() }
-      case .began, .ended: break
-      }
-    }
+  private var watcher: StepWatcher? {
+    guard watchesSteps else { return nil }
+    return StepWatcher(
+      chart: chart, oracle: oracle, recognizesLoops: recognizesLoops, incomplete: incomplete)
   }
 
   // MARK: - Results
@@ -163,7 +142,7 @@ struct ChartExplorer {
     _ outcome: Outcome<Configuration<Int32>>, of state: Configuration<Int32>, from source: Int32,
     on event: Int32
   ) {
-    noteTimer(event, leadsTo: state, isTransition: outcome.isTransition)
+    certainTimers.note(event, leadsTo: state, outcome.isTransition, entering: oracle.entered)
     // An event that is ignored whatever guards answer has no edge.
     if case .ignored = outcome, oracle.answers.isEmpty { return }
     let effect = TransitionSystem.Effect(outcome) ?? .ignored
@@ -201,19 +180,6 @@ struct ChartExplorer {
     for part in oracle.taken { isTaken[Int(part)] = true }
     for state in oracle.entered { isKept[Int(state)] = true }
     if event >= 0, !oracle.taken.isEmpty { isHandled[Int(event)] = true }
-  }
-
-  private mutating func noteTimer(
-    _ event: Int32, leadsTo state: Configuration<Int32>, isTransition: Bool
-  ) {
-    let timer = Int(event) - chart.sampleCount
-    guard timer >= 0, isCertainTimer[timer] else { return }
-    let owner = chart.timers[timer].state
-    let exits =
-      owner < 0
-      ? chart.schema.isEnd(state)
-      : !state.isActive(node: chart.nodes[Int(owner)]) || oracle.entered.contains(owner)
-    isCertainTimer[timer] = isTransition && exits
   }
 
   private mutating func noteCompletions() {

@@ -49,7 +49,7 @@ extension StateSpace {
     system = explorer.system
     content = Content(
       questions: chart.questions, eventNames: chart.events,
-      sampleCount: chart.sampleCount, isCertainTimer: explorer.isCertainTimer,
+      sampleCount: chart.sampleCount, isCertainTimer: explorer.certainTimers.areCertain,
       isEnd: explorer.configurations.map(chart.schema.isEnd), isTaken: explorer.isTaken,
       isHandled: explorer.isHandled, faults: explorer.faults, chart: ChartFacts(explorer))
   }

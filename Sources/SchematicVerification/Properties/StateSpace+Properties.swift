@@ -81,7 +81,11 @@ extension StateSpace {
   private func certainty(
     of form: Property<MachineState, Event>.Form, holds: Bool
   ) -> Verdict<MachineState, Event>.Certainty {
-    if !isSound { return .unknown }
+    if !isSound {
+      // What the model contains happens, also if it is incomplete.
+      guard case .always = form, !holds, additions.isEmpty else { return .unknown }
+      return .proved
+    }
     if isExact { return .proved }
     switch form {
     case .always, .inevitable: return holds ? .proved : .possible

@@ -3,8 +3,11 @@ extension StateSpace {
   /// Whether the model contains all behavior of the program, if the assumptions are true.
   var isSound: Bool { isComplete && !approximations.contains(where: \.isUnsound) }
 
+  /// What the model adds to the behavior of the program.
+  var additions: [Approximation] { approximations.filter { !$0.isAssumption } }
+
   /// Whether it contains nothing else, either.
-  var addsNothing: Bool { isSound && approximations.allSatisfy(\.isAssumption) }
+  var addsNothing: Bool { isSound && additions.isEmpty }
 
   /// Whether what holds in the model holds in the program, and what does not, does not.
   ///

@@ -7,7 +7,8 @@ public struct Verdict<MachineState, Event>: CustomStringConvertible {
     /// It holds for the model, which contains more behavior than the program: whether the program can
     /// behave so depends on its guards.
     case possible
-    /// Nothing is known: a limit was reached, or samples of events are missing.
+    /// Nothing is known: a limit was reached, or samples of events are missing. A violation of `always` or `never`
+    /// is proved all the same if the model adds nothing to the program.
     case unknown
   }
 

@@ -1,0 +1,31 @@
+import Schematic
+import StateGraphs
+
+// What a model is made from.
+extension ExactExplorer {
+  var states: [ExactState<State, Fingerprint>] {
+    nodes.map { ExactState(state: $0.key.saved.state, fingerprint: $0.key.fingerprint) }
+  }
+
+  var sampleCount: Int { samples.count }
+
+  var isEnd: [Bool] { nodes.map { schema.isEnd($0.key.saved.state) } }
+
+  /// The cases of the type of states that were never active; none if they cannot be enumerated.
+  var unreached: [String] {
+    (allCases(of: Schema.ActiveState.self) ?? []).map { "\($0)" }.filter {
+      !observed.activeStates.contains($0)
+    }
+  }
+
+  /// What the model adds to the behavior of the program.
+  var approximations: [Approximation] {
+    (observed.hasTasks ? [.eventsAtAnyTime] : [])
+      + (concurrentTimers.isEmpty ? [] : [.timers(concurrentTimers)])
+  }
+
+  /// The samples, and the other events that the machines were given or gave themselves.
+  var occurringEvents: [Event] {
+    events + observed.handledEvents.filter { !events.contains($0) }
+  }
+}

@@ -1,0 +1,18 @@
+/// The error thrown when a machine with a subject cannot be restored in a configuration that it was in before.
+///
+/// Its behavior depends on something that is neither an event, nor its state, nor its subject.
+public struct RestoringError: Error, CustomStringConvertible {
+  /// The states and the fingerprint of the configuration.
+  public let expected: String
+  /// The states and the fingerprint of the restored machine.
+  public let actual: String
+
+  /// What differs, and what to do.
+  public var description: String {
+    """
+    A machine that was in '\(expected)' is in '\(actual)' after the same events. Make a new subject each time, copy \
+    subjects completely, and let guards, actions and the fingerprint depend on nothing but the event, the state and \
+    the subject.
+    """
+  }
+}
