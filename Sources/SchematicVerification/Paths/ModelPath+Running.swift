@@ -1,5 +1,4 @@
 import Schematic
-import Statecharts
 
 extension ModelPath where MachineState: Equatable {
   /// Runs the path on a machine, and compares the machine with the model after each event: its state and, for
@@ -58,8 +57,8 @@ extension ModelPath {
       }
       var (expected, actual) = (name(step), Schema.leafLabels(in: machine.state))
       if !isSameState, expected == actual {
-        expected += " (\(records(of: state(step))))"
-        actual += " (\(records(of: machine.state)))"
+        expected += " (\(recordsText(of: state(step))))"
+        actual += " (\(recordsText(of: machine.state)))"
       }
       if let subject {
         expected += ", \(subject.expected)"
@@ -74,19 +73,6 @@ extension ModelPath {
     }
   }
 }
-
-/// What a configuration records beside its active states.
-private func records(of state: some Any) -> String {
-  let text = (state as? any RecordingState)?.recordsText ?? ""
-  return text.isEmpty ? "nothing is recorded" : text
-}
-
-/// A state that records what was active before.
-private protocol RecordingState {
-  var recordsText: String { get }
-}
-
-extension Configuration: RecordingState {}
 
 /// The error thrown when a machine does not follow a path of its model.
 public struct PathDivergedError: Error, CustomStringConvertible {
