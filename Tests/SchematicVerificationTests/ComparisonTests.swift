@@ -139,6 +139,37 @@ import TransitionTables
     return model.difference(from: model) { $0 == $1 }.map { "\($0)" }
   }
 
+  struct Lift: Statechart {
+    enum State: CaseIterable { case off, on, low, high }
+    enum Event: CaseIterable { case toggle }
+    var isHigh = false
+
+    var body: [Element] {
+      state(.off) { on(.toggle, via: .history(of: .on)) }
+      state(.on) {
+        on(.toggle, to: .off)
+        history(default: isHigh ? .high : .low)
+        state(.low)
+        state(.high)
+      }
+    }
+  }
+
+  @Test func `a difference that is in the history alone shows the history`() throws {
+    let difference = try Lift().explored().difference(from: Lift(isHigh: true).explored()) {
+      $0 == $1 || $0.contains(.on)
+    }
+
+    #expect(difference?.kind == .states)
+    #expect(
+      difference?.description.hasPrefix(
+        """
+        The states differ: in off, history of 'on': 'low' in the first model, and history of 'on': 'high' in the \
+        second.
+        First:
+        """) == true)
+  }
+
   struct Patient: Statechart {
     enum State: CaseIterable { case busy, free, serving }
     enum Event: CaseIterable { case call, finish }

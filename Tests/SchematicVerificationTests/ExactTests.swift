@@ -80,6 +80,64 @@ import TransitionTables
     #expect(model.check(.never("3") { $0.fingerprint == 3 }).certainty == .unknown)
   }
 
+  private func till() throws -> StateSpace<ExactState<Configuration<Till.State>, Int>, Till.Event> {
+    try Till().exploredExactly(
+      events: Till.Event.allCases, subject: { Till.Drawer() }, fingerprint: \.coins)
+  }
+
+  @Test func `a path of an exact model is followed by a machine`() throws {
+    let model = try till()
+    let path = try #require(model.path { $0.state.contains(.full) })
+    let drawer = Till.Drawer()
+    try path.run(on: StateMachine(Till(), subject: drawer))
+    #expect(drawer.coins == 3)
+
+    let verdict = model.check(.never("full") { $0.state.contains(.full) })
+    let other = Till.Drawer()
+    try verdict.counterexample?.run(on: StateMachine(Till(), subject: other)) { $0.coins }
+    #expect(other.coins == 3)
+  }
+
+  @Test func `a machine whose subject differs from that of an exact model is reported`() throws {
+    let path = try #require(try till().path { $0.state.contains(.full) })
+    let drawer = Till.Drawer()
+    drawer.coins = 1
+    let early = #expect(throws: PathDivergedError.self) {
+      try path.run(on: StateMachine(Till(), subject: drawer))
+    }
+    #expect(early?.step == 2)
+    #expect(early?.expected == "waiting" && early?.actual == "full")
+
+    let other = Till.Drawer()
+    other.coins = 1
+    let first = #expect(throws: PathDivergedError.self) {
+      try path.run(on: StateMachine(Till(), subject: other), fingerprint: { $0.coins })
+    }
+    #expect(first?.step == 0)
+    #expect(first?.expected == "waiting, 0" && first?.actual == "waiting, 1")
+    #expect(first?.description.contains("The subject may have begun in another state") == true)
+  }
+
+  @Test func `exact models have the properties by state`() throws {
+    let model = try till()
+
+    #expect(model.satisfies(.alwaysReachable(.full)))
+    #expect(model.satisfies(.never(.full, with: .waiting)))
+    #expect(model.satisfies(.leads(from: .full, to: .waiting)))
+    #expect(model.satisfies(.leads(after: .coin, to: .full)))
+    #expect(model.satisfies(.inevitable(.full)))
+    #expect(model.satisfies(.inevitable(from: .full, to: .waiting)))
+    #expect(!model.satisfies(.never(.full, with: .full)))
+    let poor = try Till().exploredExactly(
+      events: [.empty], subject: { Till.Drawer() }, fingerprint: \.coins)
+    #expect(!poor.satisfies(.alwaysReachable(.full)))
+    #expect(!poor.satisfies(.leads(from: .waiting, to: .full)))
+    #expect(!poor.satisfies(.inevitable(.full)))
+    #expect(!poor.satisfies(.inevitable(from: .waiting, to: .full)))
+    #expect(
+      model.check(.alwaysReachable(.full)).description == "'full' is always reachable: proved")
+  }
+
   struct Turnstile: FlatStateMachineSchema {
     enum State: CaseIterable { case locked, unlocked, broken }
     enum Event: CaseIterable { case coin, push }

@@ -100,6 +100,45 @@ import Testing
     }
   }
 
+  struct Room: Statechart {
+    final class Guest { var isKnown = false }
+    enum State: CaseIterable { case off, on, left, right }
+    enum Event: CaseIterable { case enter, resume }
+    typealias Subject = Guest
+
+    var body: [Element] {
+      state(.off) {
+        on(
+          .enter,
+          via: .junction([.to(.left).when("known") { $0.isKnown }, .otherwise(.right)]))
+        on(.resume, via: .history(of: .on))
+      }
+      state(.on) {
+        state(.left) { always(to: .off) }
+        state(.right) { always(to: .off) }
+      }
+    }
+  }
+
+  @Test func `a machine with the states of the model and another history is reported with it`()
+    throws
+  {
+    let model = try Room().explored()
+    let path = try #require(model.paths(covering: .answers).first { $0.steps.count > 1 })
+    let answer = try #require(path.steps[1].answers.first?.value)
+    let guest = Room.Guest()
+    guest.isKnown = answer != .holds
+    let error = #expect(throws: PathDivergedError.self) {
+      try path.run(on: StateMachine(Room(), subject: guest))
+    }
+
+    let (known, unknown) = ("off (history of 'on': 'left')", "off (history of 'on': 'right')")
+    #expect(error?.expected == (answer == .holds ? known : unknown))
+    #expect(error?.actual == (answer == .holds ? unknown : known))
+    #expect(error?.transitions == nil)
+    #expect(error?.description.contains("in \(known)") == true)
+  }
+
   struct Passing: Statechart {
     enum State: CaseIterable { case start, passed, end }
     enum Event: CaseIterable { case direct, through }

@@ -14,7 +14,9 @@ import Testing
       [Proposition("is night") { $0.contains(.night) }, Proposition("is_night") { _ in true }],
       formulas: ["it is safe": "[] is_night_2"])
 
-    #expect(text.contains("bool v_is_night;\n#define is_night v_is_night\nbool v_is_night_2;"))
+    #expect(text.contains("bool v_is_night;\nbool v_is_night_2;\n"))
+    #expect(text.contains("#define is_night v_is_night\n"))
+    #expect(text.contains("#define is_night_2 v_is_night_2\n"))
     #expect(text.contains("ltl it_is_safe { [] is_night_2 }"))
   }
 
@@ -31,5 +33,25 @@ import Testing
       .init(compiling: "", flags: "-a -N while_true"))
 
     #expect(found.map(\.errors) == [0, 1])
+  }
+  @Test func `no variable has the name of another proposition`() throws {
+    let text = try Crossing().explored().promela(
+      ["a", "v_a"].map { Proposition($0) { _ in true } })
+
+    #expect(text.contains("bool v_a_2;\nbool v_v_a;\n"))
+    #expect(text.contains("#define a v_a_2\n"))
+    #expect(text.contains("#define v_a v_v_a\n"))
+  }
+
+  @Test(.enabled(if: Spin.isInstalled, "spin and gcc are not installed"))
+  func `Spin accepts formulas that are named like macros, and tells propositions apart`() throws {
+    let text = try Crossing().explored().promela(
+      [Proposition("a") { _ in true }, Proposition("v_a") { _ in false }],
+      formulas: ["linux": "[] (c < 0 || (a && !v_a))", "unix": "[] !a", "static": "[] !v_a"])
+    let found = try Spin.check(
+      text, .init(compiling: "", flags: "-a -N linux"), .init(compiling: "", flags: "-a -N unix"),
+      .init(compiling: "", flags: "-a -N static"))
+
+    #expect(found.map(\.errors) == [0, 1, 0])
   }
 }

@@ -109,7 +109,13 @@ import Testing
     let model = try Trap().explored()
 
     #expect(model.configurations.count == 4)
-    #expect(model.findings.filter { $0.kind == .deadEnd }.map(\.path?.events) == [[.fall]])
+    let found = model.findings.filter { $0.kind == .deadEnd }
+    #expect(found.map(\.path?.events) == [[.fall]])
+    #expect(
+      found.first?.message == """
+        In 'trap' (2 configurations, with different history or other records), no event is handled, and the \
+        machine has not ended.
+        """)
   }
 
   @Test func `findings may be permitted, by kind and by configuration`() throws {

@@ -25,13 +25,24 @@ public struct ModelDifference<MachineState, Event, OtherState>: CustomStringConv
   public var description: String {
     let reason =
       switch kind {
-      case .states: "The states differ"
+      case .states: "The states differ\(records)"
       case .handledInFirst: "The last event is handled in the first model only"
       case .handledInSecond: "The last event is handled in the second model only"
       case .deferredInFirst: "The last event is deferred in the first model only"
       case .deferredInSecond: "The last event is deferred in the second model only"
       }
     return "\(reason).\nFirst:\n\(path.report)\nSecond:\n\(other.report)"
+  }
+
+  /// The records of both states, if these have the same names.
+  private var records: String {
+    guard let last = path.steps.last, let otherLast = other.steps.last,
+      last.stateName == otherLast.stateName
+    else { return "" }
+    return """
+      : in \(last.stateName), \(recordsText(of: last.state)) in the first model, and \
+      \(recordsText(of: otherLast.state)) in the second
+      """
   }
 }
 

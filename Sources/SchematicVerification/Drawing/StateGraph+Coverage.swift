@@ -6,17 +6,16 @@ extension StateGraph {
   /// ```swift
   /// let graph = try StateGraph(of: Player()).marking(coverage)
   /// ```
-  /// A transition is found in the graph by its source and its text, so that transitions of one state
-  /// with equal texts are marked together.
+  /// A transition is found in the graph by its source, text and target. Of several with the same ones, each is found
+  /// by its position; if the graph has merged their arrows, the arrow is gray if none of them was taken.
   public func marking<State, Event>(_ coverage: ChartCoverage<State, Event>) -> StateGraph {
     var graph = self
     for label in coverage.model.content.chart?.labels ?? [] where coverage.entries[label] == nil {
       graph.mark(label, .dead)
     }
-    for (number, part) in coverage.model.parts.enumerated()
-    where coverage.visits[Int32(number)] == nil {
-      graph.markEdges(of: part, .dead)
-    }
+    let parts = coverage.model.parts
+    graph.markDead(
+      Set(parts.indices.filter { coverage.visits[Int32($0)] == nil }), of: parts)
     return graph
   }
 }

@@ -8,8 +8,8 @@ extension StateGraph {
   /// let model = try Crossing().explored()
   /// let graph = try StateGraph(of: Crossing()).marking(model.findings, in: model)
   /// ```
-  /// A transition is found in the graph by its source and its text, so that transitions of one state
-  /// with equal texts are marked together.
+  /// A transition is found in the graph by its source, text and target. Of several with the same ones, each is found
+  /// by its position; if the graph has merged their arrows, the arrow is gray if all of them are never taken.
   ///
   /// - Parameters:
   ///   - findings: The findings to mark.
@@ -18,19 +18,21 @@ extension StateGraph {
     _ findings: [Finding<MachineState, Event>], in model: StateSpace<MachineState, Event>
   ) -> StateGraph {
     var graph = self
+    var dead: Set<Int> = []
     for finding in findings {
       switch finding.kind.subject {
       case .nothing: break
       case .deadState:
         if let state = finding.state { graph.mark(state, .dead) }
       case .deadPart:
-        if let part = finding.part { graph.markEdges(of: model.parts[part], .dead) }
+        if let part = finding.part { dead.insert(part) }
       case .state:
         for state in finding.state.map({ [$0] }) ?? model.leaves(of: finding) {
           graph.mark(state, .defect)
         }
       }
     }
+    graph.markDead(dead, of: model.parts)
     return graph
   }
 
@@ -46,61 +48,12 @@ extension StateGraph {
     }
   }
 
-  private func isState(_ node: Int) -> Bool {
+  func isState(_ node: Int) -> Bool {
     switch nodes[node].kind {
     case .state, .composite, .final: true
     case .region, .initial, .choice, .junction, .fork, .join, .shallowHistory, .deepHistory,
       .entryPoint, .exitPoint, .terminate, .anyState:
       false
-    }
-  }
-
-  /// Marks the arrows of a part; the branches of a transition that is never taken as well.
-  mutating func markEdges(of part: ModelPart, _ mark: Mark) {
-    for edge in edges.indices where isEdge(edge, of: part) {
-      edges[edge].mark = mark
-      guard part.kind == .transition else { continue }
-      let vertex = edges[edge].target
-      switch nodes[vertex].kind {
-      case .choice, .junction, .fork:
-        for next in edges.indices where edges[next].source == vertex { edges[next].mark = mark }
-      case .state, .composite, .region, .initial, .final, .join, .shallowHistory, .deepHistory,
-        .entryPoint, .exitPoint, .terminate, .anyState:
-        break
-      }
-    }
-  }
-
-  private func isEdge(_ edge: Int, of part: ModelPart) -> Bool {
-    let (source, target) = (nodes[edges[edge].source], nodes[edges[edge].target])
-    let isLabeled = edges[edge].labels.contains { $0.isSame(as: part.label) }
-    switch part.kind {
-    case .transition:
-      guard isLabeled || (edges[edge].labels.isEmpty && part.label == Label(role: .eventless))
-      else { return false }
-      if part.source.isEmpty { return source.kind == .anyState }
-      guard source.label == part.source else { return false }
-      // Several transitions of a state may have the same text, and different targets.
-      return !isState(edges[edge].target) || part.targets.contains(target.label)
-    case .branch:
-      return isLabeled && [.choice, .junction].contains(source.kind)
-        && part.targets.contains(target.label)
-    case .join: return source.kind == .join && part.targets.contains(target.label)
-    case .historyDefault:
-      return [.shallowHistory, .deepHistory].contains(source.kind)
-        && part.targets.contains(target.label)
-    }
-  }
-}
-
-extension StateGraph.Label {
-  /// Diagrams omit the word for an eventless transition of a simple state, and for a completion.
-  fileprivate func isSame(as other: Self) -> Bool {
-    guard role == other.role, `guard` == other.guard, action == other.action else { return false }
-    switch role {
-    case .completion, .eventless: return true
-    case .event, .time, .failure, .entry, .exit, .doing, .deferral, .barrier:
-      return event == other.event
     }
   }
 }

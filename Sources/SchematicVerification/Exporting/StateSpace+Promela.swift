@@ -34,17 +34,22 @@ private struct PromelaWriter<MachineState, Event> {
   let model: StateSpace<MachineState, Event>
   /// The names of the propositions, each once.
   let names: [String]
+  /// By proposition: the name of its variable, which is none of ``names``.
+  let variables: [String]
   let values: [[Bool]]
 
   init(_ model: StateSpace<MachineState, Event>, _ propositions: [Proposition<MachineState>]) {
     self.model = model
     names = numbered(propositions.map(\.name))
+    variables = Array(numbered(names + names.map { "v_\($0)" }).dropFirst(names.count))
     values = propositions.map { model.configurations.map($0.holds) }
   }
 
   func text(_ formulas: [String: String]) -> String {
     var lines = ["/* \(model) */", "int c = -1;"]
-    lines += names.flatMap { ["bool v_\($0);", "#define \($0) v_\($0)"] }
+    lines += variables.map { "bool \($0);" }
+    // The preprocessor of Spin may define names as well, such as `linux`.
+    lines += zip(names, variables).flatMap { ["#undef \($0)", "#define \($0) \($1)"] }
     lines += ["", "active proctype machine() {", "  if"]
     lines += unique(model.system.starts).map { "  :: atomic { \(assignments($0)) }\(comment($0))" }
     // The start is over when a configuration is set.
@@ -62,9 +67,10 @@ private struct PromelaWriter<MachineState, Event> {
     lines += ["  od", "}"]
     let sorted = formulas.sorted { $0.key < $1.key }
     // A formula with the name of a proposition would be renamed by the preprocessor.
-    let all = numbered(names + sorted.map { Proposition<MachineState>.identifier($0.key) })
-    for (name, formula) in zip(all.dropFirst(names.count), sorted.map(\.value)) {
-      lines.append("ltl \(name) { \(formula) }")
+    let others = names + variables
+    let all = numbered(others + sorted.map { Proposition<MachineState>.identifier($0.key) })
+    for (name, formula) in zip(all.dropFirst(others.count), sorted.map(\.value)) {
+      lines += ["#undef \(name)", "ltl \(name) { \(formula) }"]
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -77,8 +83,8 @@ private struct PromelaWriter<MachineState, Event> {
 
   private func assignments(_ edge: TransitionSystem.Edge) -> String {
     let target = Int(edge.target)
-    let assignments = zip(names, values).map { name, values in
-      "v_\(name) = \(values[target] ? 1 : 0)"
+    let assignments = zip(variables, values).map { name, values in
+      "\(name) = \(values[target] ? 1 : 0)"
     }
     return (["c = \(target)"] + assignments).joined(separator: "; ")
   }

@@ -1,22 +1,35 @@
 // What may happen.
 extension FindingSearch {
   /// The configurations without an enabled transition that are no ends.
-  var deadEnds: [Found] {
-    (0..<system.count).filter { configuration in
-      guard !model.content.isEnd[configuration], configuration + 1 < system.offsets.count,
-        !system.truncated.contains(Int32(configuration))
-      else { return false }
-      return !system.edges(from: configuration).contains { edge in
-        switch edge.effect {
-        case .transition, .loop, .noBranch: true
-        case .ignored, .deferral, .rejection, .failure: false
-        }
-      }
-    }.map { configuration in
-      found(
+  ///
+  /// Those with the same active states, which differ in history or other records, are one finding: the nearest.
+  func deadEnds(permitting isPermittedEnd: (MachineState) -> Bool) -> [Found] {
+    let ends = (0..<system.count).filter {
+      isDeadEnd($0) && !isPermittedEnd(model.configurations[$0])
+    }
+    var counts: [String: Int] = [:]
+    for end in ends { counts[name(end), default: 0] += 1 }
+    return ends.compactMap { end in
+      // Removed, so that the others are not reported.
+      guard let count = counts.removeValue(forKey: name(end)) else { return nil }
+      let all =
+        count == 1 ? "" : " (\(count) configurations, with different history or other records)"
+      return found(
         .deadEnd,
-        "In \(name(configuration)), no event is handled, and the machine has not ended.",
-        state: singleState(of: configuration), in: configuration)
+        "In \(name(end))\(all), no event is handled, and the machine has not ended.",
+        state: singleState(of: end), in: end)
+    }
+  }
+
+  private func isDeadEnd(_ configuration: Int) -> Bool {
+    guard !model.content.isEnd[configuration], configuration + 1 < system.offsets.count,
+      !system.truncated.contains(Int32(configuration))
+    else { return false }
+    return !system.edges(from: configuration).contains { edge in
+      switch edge.effect {
+      case .transition, .loop, .noBranch: true
+      case .ignored, .deferral, .rejection, .failure: false
+      }
     }
   }
 

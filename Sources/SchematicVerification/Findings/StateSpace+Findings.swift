@@ -20,15 +20,8 @@ extension StateSpace {
     deadEnds isPermittedEnd: (MachineState) -> Bool = { _ in false }
   ) -> [Finding<MachineState, Event>] {
     let search = FindingSearch(self)
-    return FindingKind.allCases.filter { !permitted.contains($0) }.flatMap { kind in
-      let found = search.findings(of: kind)
-      guard kind == .deadEnd else { return found }
-      // Configurations that differ in their history only are one dead end, the nearest.
-      var seen: Set<String> = []
-      return found.filter { finding in
-        let isPermitted = finding.configuration.map { isPermittedEnd(configurations[$0]) } ?? false
-        return !isPermitted && seen.insert(finding.message).inserted
-      }
+    return FindingKind.allCases.filter { !permitted.contains($0) }.flatMap {
+      search.findings(of: $0, deadEnds: isPermittedEnd)
     }
   }
 }
@@ -45,13 +38,16 @@ struct FindingSearch<MachineState, Event> {
 
   var system: TransitionSystem { model.system }
 
-  func findings(of kind: FindingKind) -> [Found] {
+  /// - Parameter isPermittedEnd: Whether a machine may stay in a configuration.
+  func findings(
+    of kind: FindingKind, deadEnds isPermittedEnd: (MachineState) -> Bool
+  ) -> [Found] {
     switch kind {
     case .unreachableState: unreachableStates
     case .deadTransition: deadParts(.transition, kind)
     case .deadBranch: deadParts(.branch, kind)
     case .deadHistoryDefault: deadParts(.historyDefault, kind)
-    case .deadEnd: deadEnds
+    case .deadEnd: deadEnds(permitting: isPermittedEnd)
     case .joinNeverTaken: deadParts(.join, kind)
     case .neverCompletes: neverCompleting
     case .endlessLoop: faults(.loop, kind)

@@ -23,6 +23,25 @@ extension ModelPath where MachineState: Equatable {
   public func run<Schema: StateMachineSchemaProtocol>(
     on machine: StateMachine<Schema>, prepare: (Schema.Subject, Step) throws -> Void = { _, _ in }
   ) throws where Schema.State == MachineState, Schema.Event == Event {
+    try follow(machine, prepare, state: \.state, name: \.stateName) { _, _ in nil }
+  }
+}
+
+extension ModelPath {
+  /// How a subject differs from that of the model.
+  typealias SubjectDifference = (expected: String, actual: String)
+
+  /// Runs the path on a machine.
+  ///
+  /// - Parameters:
+  ///   - state: The state of the machine in the model.
+  ///   - name: Its name.
+  ///   - difference: How the subject differs from that of the model; `nil` if it does not.
+  func follow<Schema: StateMachineSchemaProtocol>(
+    _ machine: StateMachine<Schema>, _ prepare: (Schema.Subject, Step) throws -> Void,
+    state: (Step) -> Schema.State, name: (Step) -> String, isExact: Bool = false,
+    difference: (Schema.Subject, Step) -> SubjectDifference?
+  ) throws where Schema.State: Equatable, Schema.Event == Event {
     if machine.activityHost == nil { machine.activityHost = PendingActivities<Event>() }
     let taken = TakenParts(of: machine, visibleParts)
     defer { taken?.stop(machine) }
@@ -30,13 +49,27 @@ extension ModelPath where MachineState: Equatable {
       if let subject = machine.subject { try prepare(subject, step) }
       let error = step.event.map { machine.handle($0).error } ?? machine.start().error
       let parts = taken?.next(machine)
-      let expected = visibleParts?.visible(step.taken) ?? []
-      guard machine.state != step.state || parts ?? expected != expected else { continue }
+      let expectedParts = visibleParts?.visible(step.taken) ?? []
+      let subject = machine.subject.flatMap { difference($0, step) }
+      let isSameState = machine.state == state(step)
+      guard !isSameState || subject != nil || parts ?? expectedParts != expectedParts else {
+        continue
+      }
+      var (expected, actual) = (name(step), Schema.leafLabels(in: machine.state))
+      if !isSameState, expected == actual {
+        expected += " (\(recordsText(of: state(step))))"
+        actual += " (\(recordsText(of: machine.state)))"
+      }
+      if let subject {
+        expected += ", \(subject.expected)"
+        actual += ", \(subject.actual)"
+      }
+      let isSame = isSameState && subject == nil
       throw PathDivergedError(
         path: report, step: index, event: step.eventName, answers: step.answers,
-        expected: step.stateName, actual: Schema.leafLabels(in: machine.state),
-        transitions: machine.state == step.state ? visibleParts?.difference(parts, expected) : nil,
-        underlying: error)
+        expected: expected, actual: actual,
+        transitions: isSame ? visibleParts?.difference(parts, expectedParts) : nil,
+        underlying: error, isExact: isExact)
     }
   }
 }
@@ -51,23 +84,28 @@ public struct PathDivergedError: Error, CustomStringConvertible {
   public let event: String
   /// What guards answer in the model.
   public let answers: [GuardAnswer]
-  /// The states in the model.
+  /// The states in the model; its records of history and joins, if only they differ; and the fingerprint of the
+  /// subject, if that differs.
   public let expected: String
-  /// The states of the machine.
+  /// The same of the machine.
   public let actual: String
   /// The transitions that the machine has taken and those of the model, if the states are the same; `nil` if the
   /// states differ.
   public let transitions: String?
   /// The error of the event's outcome; `nil` if it has none.
   public let underlying: (any Error)?
+  /// Whether the path is one of a model of real subjects.
+  var isExact = false
 
   /// What differs, and what to do.
   public var description: String {
     let list = answers.map { "\($0)" }.joined(separator: ", ")
     let advice =
-      answers.isEmpty
-      ? "An action may raise an event, or the chart of the machine may be another one."
-      : "In the model, guards answer: \(list). Prepare the subject so that they do."
+      isExact
+      ? "The subject may have begun in another state, or guards and actions may depend on something else."
+      : answers.isEmpty
+        ? "An action may raise an event, or the chart of the machine may be another one."
+        : "In the model, guards answer: \(list). Prepare the subject so that they do."
     let cause = underlying.map { " The error was: \($0)." } ?? ""
     let difference =
       transitions

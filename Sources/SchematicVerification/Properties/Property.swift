@@ -78,7 +78,8 @@ extension Property {
   ///
   /// A sequence is fair if every event, and every combination of answers of guards, that is possible
   /// again and again occurs again and again. Without fairness, no state would be inevitable: the events
-  /// that lead there might never come.
+  /// that lead there might never come. It is proved only if it does not depend on what the program may lack: answers
+  /// of guards, timers that may have elapsed before, and events that the machine gives itself.
   public static func inevitable(
     _ name: String, _ condition: @escaping (MachineState) -> Bool
   ) -> Self {

@@ -26,13 +26,13 @@ extension Configuration: Hashable {
     hasher.combine(active.count)
     for leaf in leafNumbers { hasher.combine(table.node(leaf).state) }
     guard !storage.historyRecords.isEmpty else { return }
-    // Charts that were compiled separately may have the records in another order.
+    // A sum, because charts that were compiled separately may have the records in another order.
     var records = 0
     for record in storage.historyRecords {
       var inner = Hasher()
       inner.combine(table.node(record.node).state)
       for leaf in record.leaves { inner.combine(table.node(leaf).state) }
-      records ^= inner.finalize()
+      records &+= inner.finalize()
     }
     hasher.combine(records)
   }

@@ -7,7 +7,7 @@ import Testing
   private static let models = Array(
     (1...UInt64(200)).lazy.map { RandomModel(seed: $0, depth: 2) }.filter {
       (try? StatechartSchema(RandomChart(model: $0))) != nil
-    }.prefix(40))
+    }.prefix(8))
 
   @Test func `what leads to a state, and the length of counterexamples, agree with the definition`()
     throws
@@ -35,7 +35,7 @@ import Testing
         violations += (distance == nil ? 0 : 1) + (far == nil ? 0 : 1)
       }
     }
-    #expect(violations > 20, "some properties must be violated")
+    #expect(violations > 4, "some properties must be violated")
   }
 }
 
@@ -52,8 +52,12 @@ private struct NaiveSystem {
     successors = model.configurations.indices.map { index in
       Set(model.edges(from: index).map(\.configuration))
     }
-    distances = indices.map { index in
-      distance(from: 0, avoiding: { _ in false }, to: indices.map { $0 == index }) ?? -1
+    distances = Array(repeating: -1, count: configurations.count)
+    var (level, length): (Set<Int>, Int) = ([0], 0)
+    while !level.isEmpty {
+      for index in level { distances[index] = length }
+      level = Set(level.flatMap { successors[$0] }).filter { distances[$0] < 0 }
+      length += 1
     }
   }
 

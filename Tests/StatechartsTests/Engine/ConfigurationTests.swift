@@ -42,6 +42,65 @@ import Testing
     #expect(machines[0].state.hashValue == machines[1].state.hashValue)
   }
 
+  /// Two composites with history, which may be declared in the other order.
+  private struct Remembering: TextChart {
+    var isReversed = false
+
+    var body: [Element] {
+      state("off") {
+        on("a", to: "a2")
+        on("b", to: "b2")
+        // History to which no transition leads is not recorded.
+        on("resume a", via: .history(of: "a"))
+        on("resume b", via: .history(of: "b"))
+      }
+      for name in isReversed ? ["b", "a"] : ["a", "b"] { room(name) }
+    }
+
+    var initialStates: [String] { ["a"] }
+
+    private func room(_ name: String) -> Element {
+      state(name) {
+        history(.shallow, default: "\(name)1")
+        on("off", to: "off")
+        state("\(name)1") {}
+        state("\(name)2") {}
+      }
+    }
+
+    /// The configuration after some events.
+    func state(after events: [String]) throws -> Configuration<String> {
+      let machine = try StateMachine(self)
+      machine.start()
+      for event in events { machine.handle(event) }
+      return machine.state
+    }
+  }
+
+  @Test func `that differ in their history alone have different hashes`() throws {
+    let paths = [
+      ["off"], ["off", "a", "off"], ["off", "b", "off"], ["off", "a", "off", "b", "off"],
+    ]
+    let states = try paths.map { try Remembering().state(after: $0) }
+
+    #expect(Set(states.map(\.leaves)) == [["off"]])
+    #expect(Set(states).count == 4)
+    #expect(Set(states.map(\.hashValue)).count == 4)
+  }
+
+  @Test func `with equal history have equal hashes, in other charts and when they are read`() throws
+  {
+    let events = ["off", "a", "off", "b", "off"]
+    let one = try Remembering().state(after: events)
+    let other = try Remembering(isReversed: true).state(after: events)
+    let read = try JSONDecoder().decode(
+      Configuration<String>.self, from: try JSONEncoder().encode(other))
+
+    #expect(try one != Remembering().state(after: ["off"]))
+    #expect(one == other && one.hashValue == other.hashValue)
+    #expect(one == read && one.hashValue == read.hashValue)
+  }
+
   @Test func `is drawn as a tree`() throws {
     let machine = try Nested().started(trace)
     machine.handle("to b3")

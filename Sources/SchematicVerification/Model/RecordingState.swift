@@ -1,0 +1,18 @@
+import Statecharts
+
+/// What a state records beside the active states, in words: the records of history and joins of a configuration.
+func recordsText(of state: some Any) -> String {
+  let text = (state as? any RecordingState)?.recordsText ?? ""
+  return text.isEmpty ? "nothing is recorded" : text
+}
+
+/// A state that records what was active before.
+private protocol RecordingState {
+  var recordsText: String { get }
+}
+
+extension Configuration: RecordingState {}
+
+extension ExactState: RecordingState {
+  fileprivate var recordsText: String { (state as? any RecordingState)?.recordsText ?? "" }
+}
