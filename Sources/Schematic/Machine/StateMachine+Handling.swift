@@ -28,7 +28,10 @@ extension StateMachine {
         return .transitioned(from: schema.origin(of: step, to: currentState), to: currentState)
       case .ignored: return .ignored
       case .unsupported: return handleAfterDirectStep(event)
-      case .refused, .deferred, .unfinished, .followed: return complete(step, on: event)
+      case .deferred:
+        completeDeferral(of: event)
+        return .deferred
+      case .refused, .unfinished, .followed: return complete(step, on: event)
       }
     } catch {
       return recover(fromDirectStep: error, on: event)

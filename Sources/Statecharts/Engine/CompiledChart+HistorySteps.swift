@@ -75,7 +75,7 @@ extension CompiledChart {
       throw failEntry(error, of: path, from: origin, on: event, in: machine)
     }
     if machine.hasStorage {
-      machine.notifyTransition(from: self.origin(origin, machine.directState), on: event)
+      machine.noteTransition(from: self.origin(origin, machine.directState), on: event)
     }
   }
 

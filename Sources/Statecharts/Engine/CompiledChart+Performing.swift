@@ -36,7 +36,7 @@ extension CompiledChart {
       throw failEntry(error, of: path, from: old, on: isEventless ? nil : event, in: machine)
     }
     if machine.hasStorage {
-      machine.notifyTransition(
+      machine.noteTransition(
         from: Configuration(old, machine.directState.storage), on: isEventless ? nil : event)
     }
   }
