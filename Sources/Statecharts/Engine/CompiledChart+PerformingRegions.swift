@@ -14,7 +14,7 @@ extension CompiledChart {
   where
     Schema.State == Configuration<State>, Schema.Event == Event, Schema.Subject == Subject
   {
-    let raisedBefore = machine.hasStorage ? try machine.countRaisedEvents() : 0
+    let raisedBefore = machine.hasStorage ? try machine.countRaisedEvents(beforeFirst: true) : 0
     do {
       if plan.flags.contains(.hasExits) { try exit(leaves, on: event, subject, in: machine) }
       var index = 0
@@ -25,8 +25,7 @@ extension CompiledChart {
         let path = steps.paths.base + Int(cell)
         try perform(
           path.pointee.actions, path.pointee.entries, on: event, subject, in: machine,
-          isEntering: false
-        ) { step(of: leaves, in: machine, isEntering: false) }
+          .several(leaves), isEntering: false)
       }
     } catch {
       machine.discardEvents(raisedAfter: raisedBefore)
@@ -46,9 +45,7 @@ extension CompiledChart {
         throw EntryError(underlying: error)
       }
     }
-    if machine.hasStorage {
-      machine.notifyTransition(from: self.origin(origin, machine.directState), on: event)
-    }
+    if machine.hasStorage { notify(from: origin, on: event, in: machine) }
   }
 
   @inlinable @inline(never)
@@ -66,8 +63,7 @@ extension CompiledChart {
       let path = steps.paths.base + Int(cell)
       try perform(
         path.pointee.entries, path.pointee.end, on: event, subject, in: machine,
-        isEntering: true
-      ) { step(of: leaves, in: machine, isEntering: true) }
+        .several(leaves), isEntering: true)
     }
   }
 
@@ -87,8 +83,7 @@ extension CompiledChart {
       let path = steps.paths.base + Int(cell)
       try perform(
         path.pointee.exits, path.pointee.actions, on: event, subject, in: machine,
-        isEntering: false
-      ) { step(of: leaves, in: machine, isEntering: false) }
+        .several(leaves), isEntering: false)
     }
   }
 
@@ -105,10 +100,11 @@ extension CompiledChart {
   }
 
   /// The step as a value, for an action with a context and for an error.
-  @usableFromInline @inline(never)
-  func step<Schema>(
-    of leaves: LeafSteps, in machine: StateMachine<Schema>, isEntering: Bool
-  ) -> ChartStep<State, Event, Subject> where Schema.State == Configuration<State> {
+  ///
+  /// - Parameter storage: The current one: that after the step, if the states are active already.
+  func step(
+    of leaves: LeafSteps, _ storage: ConfigurationStorage<State>, isEntering: Bool
+  ) -> ChartStep<State, Event, Subject> {
     var taken: [Int32] = []
     var new = Array(leaves.leaves)
     var isChanged = false
@@ -120,17 +116,16 @@ extension CompiledChart {
         isChanged = true
       }
     }
-    let state = machine.directState
     let isAfter = isEntering && isChanged && !leaves.isInline
-    let old =
-      isAfter ? origin(.before(leaves.count), state) : Configuration(leaves.origin, state.storage)
+    let current = Configuration(leaves.origin, storage)
+    let old = isAfter ? origin(.before(leaves.count), current) : current
     let (active, paths) = (InlineIndexList(new), InlineIndexList(taken))
     if active.isInline, paths.isInline {
       return ChartStep(self, from: old.active, to: active, by: paths, old.storage)
     }
-    let storage = isAfter ? state.storage : old.storage.copy(leaves: new)
+    let after = isAfter ? storage : storage.copy(leaves: new)
     return ChartStep(
       self, from: old.active, to: active, by: paths, old.storage,
-      StepDetails(storage: storage, paths: paths.isInline ? [] : taken))
+      StepDetails(storage: after, paths: paths.isInline ? [] : taken))
   }
 }

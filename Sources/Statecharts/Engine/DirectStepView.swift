@@ -1,0 +1,49 @@
+/// A step while it is taken directly: its value is made only if an action reads it.
+// Trivial, and without a reference that is retained: the machine keeps the chart and the storage, and no
+// context outlives its step.
+@usableFromInline
+struct DirectStepView<State: Hashable, Event, Subject> {
+  /// What is taken from which leaves.
+  @usableFromInline
+  enum Leaves {
+    /// A path, from the leaves before the step to those after it.
+    case one(Int32, from: InlineIndexList, to: InlineIndexList)
+    /// A path, or none, from each leaf.
+    case several(LeafSteps)
+  }
+
+  @usableFromInline unowned(unsafe) let chart: CompiledChart<State, Event, Subject>
+  @usableFromInline unowned(unsafe) let storage: ConfigurationStorage<State>
+  @usableFromInline let leaves: Leaves
+  /// Whether the states of the step are active already.
+  @usableFromInline let isEntering: Bool
+
+  @inlinable @inline(__always)
+  init(
+    _ chart: CompiledChart<State, Event, Subject>, _ storage: ConfigurationStorage<State>,
+    _ leaves: Leaves, isEntering: Bool
+  ) {
+    self.chart = chart
+    self.storage = storage
+    self.leaves = leaves
+    self.isEntering = isEntering
+  }
+
+  /// The active states, without making the step.
+  @inlinable var configuration: Configuration<State> {
+    switch leaves {
+    case .one(_, let old, let new): Configuration(isEntering ? new : old, storage)
+    case .several(let leaves):
+      Configuration(isEntering ? leaves.active : leaves.origin, storage)
+    }
+  }
+
+  @usableFromInline var step: ChartStep<State, Event, Subject> {
+    switch leaves {
+    case .one(let path, let old, let new):
+      ChartStep(chart, from: old, to: new, by: InlineIndexList(path), storage)
+    case .several(let leaves):
+      chart.step(of: leaves, storage, isEntering: isEntering)
+    }
+  }
+}
