@@ -173,6 +173,11 @@ extension MachineStorage {
 // MARK: - Observers
 
 extension MachineStorage {
+  /// Whether nothing but observers needs to know that a step was taken.
+  @inlinable var hasObserversOnly: Bool {
+    deferred.isEmpty && !isTraced && delayedEvents == nil
+  }
+
   /// Calls the callback and every observer once.
   // Not inlined, to keep the fast path small.
   @inlinable @inline(never)

@@ -176,3 +176,31 @@ extension StateMachine {
     needsSlowPath = isInStep
   }
 }
+
+// MARK: - Observers of steps that a schema takes
+
+extension StateMachine {
+  /// Whether nothing but observers has to know that a step was taken: then the schema may notify them.
+  @inlinable package var hasObserversOnly: Bool {
+    @inline(__always) get { withStorage { $0.hasObserversOnly } ?? false }
+  }
+
+  @inlinable @inline(__always)
+  package func cause(of event: Event?) -> TransitionCause {
+    event == nil ? requestCause ?? .eventless : .event
+  }
+
+  /// Notifies observers of a step from and to states that are no pseudostates.
+  @inlinable @inline(__always)
+  package func notifyObservers(_ notice: StateMachineNotice<State, Event>) {
+    withStorage { $0.notify(notice) }
+  }
+
+  /// The number of raised events before a step; none before the first one of an event.
+  ///
+  /// - Throws: A ``RecursiveQueryError`` if the guards of the step have led to one.
+  @inlinable @inline(__always)
+  package func countRaisedEvents(beforeFirst isFirst: Bool) throws -> Int {
+    isFirst && !isQueriedRecursively ? 0 : try countRaisedEvents()
+  }
+}

@@ -241,7 +241,7 @@ extension StateMachine {
       if !storage.deferred.isEmpty { noteStateChange(from: old) }
       if storage.isTraced { storage.didTake() }
       if storage.delayedEvents != nil { updateDelayedEvents() }
-      let cause = event == nil ? requestCause ?? .eventless : .event
+      let cause = cause(of: event)
       if schema.isPseudostate(currentState) {
         if storage.compoundTransition == nil {
           storage.compoundTransition = CompoundTransition(origin: old, event: event, cause: cause)

@@ -3,22 +3,17 @@ import Schematic
 // Steps of several leaves, each in a region of its own. The transitions of each leaf exit nothing
 // outside of its region, so that they conflict with no other.
 extension CompiledChart {
+  /// Steps from leaves that are stored inline.
+  ///
   /// - Parameter column: The column of the event.
   @inlinable @inline(never)
-  func takeSteps<Schema>(
-    from active: InlineIndexList, _ column: Int, on event: Event,
-    in machine: StateMachine<Schema>
+  func takeFewSteps<Schema>(
+    _ leaves: LeafSteps, _ column: Int, on event: Event, in machine: StateMachine<Schema>
   ) throws -> DirectStep
   where
     Schema.State == Configuration<State>, Schema.Event == Event, Schema.Subject == Subject
   {
-    // Without the compiler's protection of the stack, which costs as much as a small action: all indices are
-    // below the count.
-    try _withUnprotectedUnsafeTemporaryAllocation(of: Int32.self, capacity: 8) { numbers in
-      try takeSteps(
-        LeafSteps(numbers, Int(active.count), active), column, on: event, in: machine,
-        isInline: true)
-    }
+    try takeSteps(leaves, column, on: event, in: machine, isInline: true)
   }
 
   /// The same for leaves that are stored outside of the configuration.
