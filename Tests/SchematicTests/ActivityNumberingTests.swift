@@ -34,7 +34,10 @@ struct ActivityNumberingTests {
   /// Another chart may take a step while a chart is in a pseudostate.
   @Test func `a wrapped schema does not take the postponed ends of another`() {
     let machine = makeMachine { _, _ in nil }
-    let context = TransitionContext<String, Void>(event: nil, subject: (), pool: machine)
+    let subject = UnsafeMutablePointer<Int>.allocate(capacity: 1)
+    subject.initialize(to: 0)
+    defer { subject.deallocate() }
+    let context = TransitionContext<String, Int>(event: nil, at: subject, pool: machine)
     func taken(by index: Int) -> [[Int32]] {
       context.withContext(
         event: String?.none, subject: (), sending: { $0 }, schema: index, of: 2

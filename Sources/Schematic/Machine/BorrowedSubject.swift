@@ -6,9 +6,6 @@
 struct BorrowedSubject<Subject>: ~Copyable {
   @usableFromInline let subject: Subject
 
-  /// The subject, retained.
-  @inlinable @inline(__always) borrowing func copy() -> Subject { subject }
-
   /// Calls `body` with the subject, which is not retained.
   @inlinable @inline(__always)
   borrowing func withSubject<Result>(_ body: (Subject) throws -> Result) rethrows -> Result {

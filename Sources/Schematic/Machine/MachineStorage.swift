@@ -22,8 +22,8 @@ final class MachineStorage<Schema: StateMachineSchemaProtocol> {
   @usableFromInline static var defaultSteps: Int { 100 }
   @usableFromInline static var defaultEvents: Int { 100_000 }
 
-  @usableFromInline var maximumSteps = defaultSteps
-  @usableFromInline var maximumEvents = defaultEvents
+  @exclusivity(unchecked) @usableFromInline var maximumSteps = defaultSteps
+  @exclusivity(unchecked) @usableFromInline var maximumEvents = defaultEvents
   @exclusivity(unchecked) @usableFromInline
   var ignoredEventPolicy = IgnoredEventPolicy<State, Event>.ignore
 
@@ -146,6 +146,12 @@ extension MachineStorage {
   /// Whether a callback or an observer is notified.
   @inlinable var hasObservers: Bool { didTransition != nil || firstObserver != nil }
 
+  /// Whether a transition concerns neither observers and tracers nor delayed events, and no compound
+  /// transition is in progress.
+  @inlinable var isUnobserved: Bool {
+    !hasObservers && !isTraced && delayedEvents == nil && compoundTransition == nil
+  }
+
   /// The next request, after recalling deferred events if the state has changed.
   @inlinable
   func next() -> QueuedRequest<Event>? {
@@ -167,6 +173,11 @@ extension MachineStorage {
 // MARK: - Observers
 
 extension MachineStorage {
+  /// Whether nothing but observers needs to know that a step was taken.
+  @inlinable var hasObserversOnly: Bool {
+    deferred.isEmpty && !isTraced && delayedEvents == nil
+  }
+
   /// Calls the callback and every observer once.
   // Not inlined, to keep the fast path small.
   @inlinable @inline(never)

@@ -14,10 +14,15 @@ extension StateMachine {
     case .refused:
       return finish(refuse(event))
     case .deferred:
-      return finish(deferEvent(event))
+      completeDeferral(of: event)
+      return .deferred
     case .unfinished, .followed, .taken, .ignored, .unsupported:
       let origin = schema.origin(of: step, to: currentState)
-      if isWithoutFollowers(step) { return finishTransition(from: origin) }
+      if isWithoutFollowers(step) {
+        // Made once, at the end: `finish(_:)` would take another one apart.
+        if let failure = completeTransition() { return .failed(failure, in: currentState) }
+        return .transitioned(from: origin, to: currentState)
+      }
       return finish(
         completeMacrostep(
           from: origin, nil, after: event, followsUp: step.result == .followed,
@@ -25,14 +30,23 @@ extension StateMachine {
     }
   }
 
-  /// Performs what was queued during a transition from which nothing else follows.
-  // Apart from `finish(_:)`: the outcome is made once, at the end.
+  /// Completes a request whose event a state defers.
+  @inlinable @inline(never)
+  func completeDeferral(of event: Event) {
+    storeDeferred(event)
+    // What fails there is not a failure of the event.
+    if hasQueuedWork { _ = performQueuedRequests() }
+    returnToFastPath()
+  }
+
+  /// Completes a request with a transition from which nothing follows but what was queued meanwhile.
+  ///
+  /// - Returns: The first error among the queued requests.
   @inlinable
-  func finishTransition(from origin: State) -> Outcome<State> {
+  func completeTransition() -> (any Error)? {
     let failure = hasQueuedWork ? performQueuedRequests() : nil
     returnToFastPath()
-    if let failure { return .failed(failure, in: currentState) }
-    return .transitioned(from: origin, to: currentState)
+    return failure
   }
 
   /// Whether no step and no raised event belongs to the same macrostep.
@@ -58,7 +72,7 @@ extension StateMachine {
       case .refused, .ignored:
         outcome = refuse(event)
       case .deferred:
-        _ = deferEvent(event, isRecalled: isRecalled)
+        storeDeferred(event, isRecalled: isRecalled)
         return true
       case .taken, .unfinished, .followed:
         if isWithoutFollowers(step) { return true }
@@ -106,6 +120,22 @@ extension TransitionContext {
 // MARK: - What a schema needs to take a step
 
 extension StateMachine {
+  /// Notifies observers of a step, or does without the state before it if there are none.
+  // Inlined, so that the state before it is made only where something gets it.
+  @inlinable @inline(__always)
+  package func noteTransition(
+    from old: @autoclosure () -> State, on event: @autoclosure () -> Event?
+  ) {
+    guard withStorage({ $0.isUnobserved }) ?? false else {
+      return notifyTransition(from: old(), on: event())
+    }
+    if withStorage({ !$0.deferred.isEmpty && !$0.stateHasChanged }) ?? false,
+      !Schema._areEqual(old(), currentState)
+    {
+      withStorage { $0.stateHasChanged = true }
+    }
+  }
+
   /// Whether the machine has queues, observers or settings.
   @inlinable package var hasStorage: Bool { storage != nil }
 
@@ -144,5 +174,33 @@ extension StateMachine {
   @inlinable @inline(__always)
   package func setInStep(_ isInStep: Bool) {
     needsSlowPath = isInStep
+  }
+}
+
+// MARK: - Observers of steps that a schema takes
+
+extension StateMachine {
+  /// Whether nothing but observers has to know that a step was taken: then the schema may notify them.
+  @inlinable package var hasObserversOnly: Bool {
+    @inline(__always) get { withStorage { $0.hasObserversOnly } ?? false }
+  }
+
+  @inlinable @inline(__always)
+  package func cause(of event: Event?) -> TransitionCause {
+    event == nil ? requestCause ?? .eventless : .event
+  }
+
+  /// Notifies observers of a step from and to states that are no pseudostates.
+  @inlinable @inline(__always)
+  package func notifyObservers(_ notice: StateMachineNotice<State, Event>) {
+    withStorage { $0.notify(notice) }
+  }
+
+  /// The number of raised events before a step; none before the first one of an event.
+  ///
+  /// - Throws: A ``RecursiveQueryError`` if the guards of the step have led to one.
+  @inlinable @inline(__always)
+  package func countRaisedEvents(beforeFirst isFirst: Bool) throws -> Int {
+    isFirst && !isQueriedRecursively ? 0 : try countRaisedEvents()
   }
 }

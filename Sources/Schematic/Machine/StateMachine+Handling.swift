@@ -28,7 +28,10 @@ extension StateMachine {
         return .transitioned(from: schema.origin(of: step, to: currentState), to: currentState)
       case .ignored: return .ignored
       case .unsupported: return handleAfterDirectStep(event)
-      case .refused, .deferred, .unfinished, .followed: return complete(step, on: event)
+      case .deferred:
+        completeDeferral(of: event)
+        return .deferred
+      case .refused, .unfinished, .followed: return complete(step, on: event)
       }
     } catch {
       return recover(fromDirectStep: error, on: event)
@@ -238,7 +241,7 @@ extension StateMachine {
       if !storage.deferred.isEmpty { noteStateChange(from: old) }
       if storage.isTraced { storage.didTake() }
       if storage.delayedEvents != nil { updateDelayedEvents() }
-      let cause = event == nil ? requestCause ?? .eventless : .event
+      let cause = cause(of: event)
       if schema.isPseudostate(currentState) {
         if storage.compoundTransition == nil {
           storage.compoundTransition = CompoundTransition(origin: old, event: event, cause: cause)

@@ -39,15 +39,18 @@ extension StateMachine {
   /// - Returns: The first error among all requests.
   @inlinable
   func performQueuedRequests() -> (any Error)? {
+    guard let storage else { return nil }
     let limit = maximumEvents
     var failure: (any Error)?
     var count = 1
     var trail: [State] = []
     var hasExceededLimit = false
-    while let storage {
+    while true {
       guard let request = storage.next() else {
         // Observers and the host may queue a request in response.
-        if reportStableState(storage) || storage.beginPendingActivities() {
+        if storage.isStableStateUnreported && reportStableState(storage)
+          || storage.beginPendingActivities()
+        {
           continue
         } else {
           break
@@ -233,8 +236,14 @@ extension StateMachine {
   }
 
   /// Stores an event until the state has changed (UML 2.5.1 §14.2.3.4.4).
-  @inlinable @inline(never)
+  @inlinable
   func deferEvent(_ event: Event, isRecalled: Bool = false) -> Outcome<State> {
+    storeDeferred(event, isRecalled: isRecalled)
+    return .deferred
+  }
+
+  @inlinable @inline(never)
+  func storeDeferred(_ event: Event, isRecalled: Bool = false) {
     if storage == nil { _ = requireStorage() }
     withStorage { storage in
       storage.deferred.append(event)
@@ -242,6 +251,5 @@ extension StateMachine {
         storage.notify(.deferred(event, in: currentState))
       }
     }
-    return .deferred
   }
 }

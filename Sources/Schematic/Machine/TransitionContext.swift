@@ -10,26 +10,15 @@ public struct TransitionContext<Event, Subject>: ~Copyable {
   /// ``StateMachine/start(with:)`` or ``StateMachine/stop(with:)`` was given, otherwise `nil`.
   public let event: Event?
 
-  /// The subject, if the context keeps it itself; otherwise, there is an address.
-  @usableFromInline let owned: Subject?
-  /// The address of the subject, if the machine keeps it as long as the context exists.
-  @usableFromInline let address: UnsafePointer<BorrowedSubject<Subject>>?
+  /// The address of the subject, which exists as long as the context.
+  @usableFromInline let address: UnsafePointer<BorrowedSubject<Subject>>
 
   // Not retained: the machine outlives the step, and the context does not.
   @usableFromInline package unowned(unsafe) let pool: any EventPool
 
-  @inlinable
-  package init(event: Event?, subject: Subject, pool: any EventPool) {
-    self.event = event
-    owned = subject
-    address = nil
-    self.pool = pool
-  }
-
   @inlinable @inline(__always)
   init(event: Event?, address: UnsafePointer<BorrowedSubject<Subject>>, pool: any EventPool) {
     self.event = event
-    owned = nil
     self.address = address
     self.pool = pool
   }
@@ -38,7 +27,6 @@ public struct TransitionContext<Event, Subject>: ~Copyable {
   @inlinable
   package init(event: Event?, of context: borrowing TransitionContext) {
     self.event = event
-    owned = context.owned
     address = context.address
     pool = context.pool
   }
@@ -50,15 +38,15 @@ public struct TransitionContext<Event, Subject>: ~Copyable {
 
   /// The value or object that actions operate on.
   @inlinable public var subject: Subject {
-    owned ?? address.unsafelyUnwrapped.pointee.copy()
+    // Yielded, not returned: an object whose properties are used is not retained.
+    @inline(__always) _read { yield address.pointee.subject }
   }
 
   /// Calls `body` with the subject, which is not retained.
   @inlinable @inline(__always)
   package borrowing func withSubject<Result>(_ body: (Subject) throws -> Result) rethrows -> Result
   {
-    if let owned { return try body(owned) }
-    return try address.unsafelyUnwrapped.pointee.withSubject(body)
+    try address.pointee.withSubject(body)
   }
 
   /// Queues `event` as a consequence of this step: before every event from outside.
@@ -173,8 +161,10 @@ extension TransitionContext {
   ) rethrows -> Result {
     let pool = TranslatingPool(pool, numbering, scope, translate)
     return try withExtendedLifetime(pool) {
-      try body(
-        TransitionContext<InnerEvent, InnerSubject>(event: event, subject: subject, pool: pool))
+      try withUnsafePointer(to: subject) { address in
+        try body(
+          TransitionContext<InnerEvent, InnerSubject>(event: event, at: address, pool: pool))
+      }
     }
   }
 }

@@ -58,7 +58,7 @@ extension ChartCompiler {
       record.eventSet = Int32(eventSets.count)
       eventSets.append(set)
       record.trigger = Int32(triggers.count)
-      triggers.append(trigger.matches)
+      triggers.append(trigger)
     case .always: record.trigger = TransitionRecord.eventless
     case .completion: break
     case .failure: record.trigger = TransitionRecord.failure

@@ -37,7 +37,8 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
   var places = FailurePlaces()
   var conditions: [GuardForm<State, Event, Subject>] = []
   var selectors: [StateSelector<State, Event, Subject>] = []
-  var triggers: [(Event) -> Bool] = []
+  // With their names: an array of functions would wrap each in a function with a more general type.
+  var triggers: [EventTrigger<Event>] = []
   /// The events that trigger transitions, and by node those that it defers.
   var eventSets: [EventSet] = []
   var deferredEvents: [Int32: EventSet] = [:]
@@ -212,7 +213,7 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
     deferredEvents[draft.number] = deferrals.reduce(EventSet()) {
       $0.union(events.set(of: $1))
     }
-    nodes[number].deferrals = append(deferrals.map { $0.matches }, to: &triggers)
+    nodes[number].deferrals = append(deferrals, to: &triggers)
   }
 
   private func describe(

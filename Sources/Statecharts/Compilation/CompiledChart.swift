@@ -70,7 +70,7 @@ final class CompiledChart<State: Hashable, Event, Subject> {
     actionNames = compiler.actions.map { names[Int($0)] }
     places = compiler.placesOfActions
     conditions = FixedTable(compiler.conditions) { StoredGuard($0) }
-    triggers = FixedTable(compiler.triggers) { .matching($0) }
+    triggers = FixedTable(compiler.triggers) { .matching($0.matches) }
     pathTargets = FixedTable(compiler.pathTargets)
     steps = StepTable(compiler.stepTable)
     outline = compiler.outline

@@ -4,8 +4,8 @@ import Schematic
 /// worked out when the chart is compiled.
 ///
 /// A row belongs to a node, a column to an event. Rows are shared by nodes in which the same
-/// transitions perform the same, and flat lists are shared by columns. What depends on history, joins
-/// and other records of a configuration is left to the general engine.
+/// transitions perform the same, and flat lists are shared by columns. What depends on joins, and
+/// on the history of several regions, is left to the general engine; other history is in a ``HistoryTable``.
 ///
 /// - Complexity: 4 bytes for each cell, and some 50 bytes for each transition of a leaf or of its
 ///   ancestors. A chart that would need more than ``maximumCells`` or ``maximumPaths`` has no table.

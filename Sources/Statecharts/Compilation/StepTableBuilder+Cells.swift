@@ -76,6 +76,8 @@ extension StepTableBuilder {
       } else {
         flags.insert(.isGeneral)
       }
+      // In a state around regions, a transition of another region takes precedence.
+      if flags.contains(.isDeferred), region >= 0, deferral <= region { flags.insert(.isShared) }
     }
     if flags.isEmpty, !isUnknown, let only = found.first, isCertain(transitions[Int(only)]) {
       candidates.removeLast(found.count)

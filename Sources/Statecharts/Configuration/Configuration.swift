@@ -1,3 +1,5 @@
+import Schematic
+
 /// The active states of a chart and its recorded history: the state of its machine.
 ///
 /// ```swift
@@ -26,11 +28,12 @@ public struct Configuration<State: Hashable> {
     active.isInline ? active[index] : storage.leaves[Int(index)]
   }
 
-  @usableFromInline package var table: StateTable<State> { storage.table }
+  @inlinable package var table: StateTable<State> { storage.table }
 }
 
 extension Configuration {
   /// Whether `state` is active: the state itself, or a descendant, is one of the ``leaves``.
+  @inlinable
   public func contains(_ state: State) -> Bool {
     guard let number = table.number(of: state) else { return false }
     return contains(number)
@@ -83,8 +86,16 @@ extension Configuration {
     return numbers
   }
 
+  @inlinable
   package func contains(_ number: Int32) -> Bool {
-    leafNumbers.contains { $0 >= number && $0 < table.node(number).end }
+    let end = table.ends[number]
+    var index: Int32 = 0
+    while index < active.count {
+      let leaf = leaf(index)
+      if leaf >= number, leaf < end { return true }
+      index &+= 1
+    }
+    return false
   }
 }
 

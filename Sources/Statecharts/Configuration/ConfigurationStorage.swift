@@ -107,14 +107,12 @@ extension ConfigurationStorage {
     return next
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   func replaceLeaves(with new: UnsafeBufferPointer<Int32>) {
     if leaves.count == new.count {
       leaves.withUnsafeMutableBufferPointer { leaves in
-        var index = 0
-        while index < new.count {
-          leaves[index] = new[index]
-          index &+= 1
+        if let base = leaves.baseAddress, let source = new.baseAddress {
+          base.update(from: source, count: new.count)
         }
       }
     } else {
@@ -126,7 +124,7 @@ extension ConfigurationStorage {
 
   /// Copies the records into a storage to which nothing else refers, without sharing their arrays: they
   /// are changed in place.
-  @inlinable
+  @inlinable @inline(__always)
   func copyRecords(of other: ConfigurationStorage) {
     if !other.historyRecords.isEmpty || !historyRecords.isEmpty {
       historyRecords.removeAll(keepingCapacity: true)

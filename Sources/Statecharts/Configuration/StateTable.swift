@@ -1,3 +1,5 @@
+import Schematic
+
 /// The names and the nesting of a chart's states, shared by all its configurations.
 ///
 /// A configuration that was decoded has a table of its own, with its active states only.
@@ -26,6 +28,10 @@ package final class StateTable<State: Hashable> {
   /// The joins' names, by their numbers.
   package let joins: [String]
   @usableFromInline let numbers: [State: Int32]
+  /// The numbers of states that are identified by a byte, such as those of an enum without payloads.
+  @usableFromInline let bytes: ByteIndex<State>
+  /// By node: the number after its last descendant.
+  @usableFromInline let ends: FixedTable<Int32>
 
   package init(nodes: [Node], joins: [String]) {
     self.nodes = nodes
@@ -35,11 +41,26 @@ package final class StateTable<State: Hashable> {
       if let state = node.state { numbers[state] = Int32(number) }
     }
     self.numbers = numbers
+    let isNumbered = nodes.count <= Self.unknown
+    bytes = ByteIndex(
+      isNumbered ? numbers.map { ($0, Int($1)) } : [], unknown: UInt16(Self.unknown))
+    ends = FixedTable(nodes.map(\.end))
   }
+
+  deinit {
+    bytes.free()
+    ends.free()
+  }
+
+  @inlinable static var unknown: Int { 0xFFFF }
 
   @inlinable
   package func number(of state: State) -> Int32? {
-    numbers[state]
+    if ByteIndex<State>.isUsable {
+      let number = bytes[state]
+      if number != Self.unknown { return Int32(truncatingIfNeeded: number) }
+    }
+    return numbers[state]
   }
 
   func node(_ number: Int32) -> Node {
@@ -78,7 +99,8 @@ package final class StateTable<State: Hashable> {
   }
 }
 
-extension StateTable: Sendable where State: Sendable {}
+// Unchecked: the tables that it points to do not change.
+extension StateTable: @unchecked Sendable where State: Sendable {}
 extension StateTable.Node: Sendable where State: Sendable {}
 
 extension StateTable {

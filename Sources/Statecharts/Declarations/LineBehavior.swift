@@ -81,12 +81,12 @@ extension ActionForm {
       self = .context { context in
         // The trigger has found a payload in this very event.
         guard let event = context.event, let value = payload(event) else { return }
-        try action(context.subject, value)
+        try context.transition.withSubject { try action($0, value) }
       }
     case .failure(let payload):
       self = .context { context in
         guard let error = context.failure, let value = payload(error) else { return }
-        try action(context.subject, value)
+        try context.transition.withSubject { try action($0, value) }
       }
     }
   }

@@ -11,44 +11,57 @@ import Schematic
 /// to the machine for everything that has to happen later.
 public struct ChartContext<State: Hashable, Event, Subject>: ~Copyable {
   @usableFromInline let transition: TransitionContext<Event, Subject>
-  @usableFromInline let step: StepView<State, Event, Subject>
+  // What the context knows about the step is at one of two addresses, and exists as long as the context.
+  @usableFromInline let direct: UnsafePointer<DirectStepView<State, Event, Subject>>?
+  @usableFromInline let view: UnsafePointer<StepView<State, Event, Subject>>?
 
   @inlinable
   init(
     _ context: borrowing TransitionContext<Event, Subject>,
-    step: StepView<State, Event, Subject>
+    at view: UnsafePointer<StepView<State, Event, Subject>>
   ) {
     transition = TransitionContext(event: context.event, of: context)
-    self.step = step
+    direct = nil
+    self.view = view
   }
 
   @inlinable
   init(
     event: Event?, at subject: UnsafePointer<Subject>, pool: any EventPool,
-    step: consuming StepView<State, Event, Subject>
+    _ direct: UnsafePointer<DirectStepView<State, Event, Subject>>
   ) {
     transition = TransitionContext(event: event, at: subject, pool: pool)
-    self.step = step
+    self.direct = direct
+    view = nil
+  }
+
+  @usableFromInline var step: StepView<State, Event, Subject> {
+    direct.map { .direct($0.pointee) } ?? view.unsafelyUnwrapped.pointee
   }
 
   /// The triggering event, or the last event before an eventless or completion transition.
   ///
   /// For start and stop, and for the eventless steps after them, it is the event that `start(with:)`
   /// or `stop(with:)` was given, otherwise `nil`.
-  public var event: Event? { transition.event }
+  @inlinable public var event: Event? { transition.event }
 
   /// The value or object that actions operate on.
-  public var subject: Subject { transition.subject }
+  @inlinable public var subject: Subject {
+    @inline(__always) _read { yield transition.subject }
+  }
 
   /// The active states: before the step for exit actions and actions of transitions, after it for
   /// entry actions.
-  public var configuration: Configuration<State> { step.configuration }
+  @inlinable public var configuration: Configuration<State> {
+    if let direct { direct.pointee.configuration } else { step.configuration }
+  }
 
   /// The error that the step handles, for the actions of an `onFailure` transition and of the states that
   /// it exits and enters; `nil` in all other steps.
   public var failure: (any Error)? { step.failure }
 
   /// Whether `state` is active in the ``configuration`` of this action.
+  @inlinable
   public func isActive(_ state: State) -> Bool {
     configuration.contains(state)
   }

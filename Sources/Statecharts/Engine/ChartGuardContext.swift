@@ -32,6 +32,7 @@ public struct ChartGuardContext<State: Hashable, Event, Subject>: ~Copyable {
   public var failure: (any Error)? { failures?.handled }
 
   /// Whether `state` is active.
+  @inlinable
   public func isActive(_ state: State) -> Bool {
     configuration.contains(state)
   }

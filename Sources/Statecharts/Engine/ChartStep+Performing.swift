@@ -61,7 +61,8 @@ extension ChartStep {
     _ action: (borrowing ChartContext<State, Event, Subject>) throws -> Void,
     _ context: borrowing TransitionContext<Event, Subject>, isEntering: Bool
   ) throws {
-    try action(ChartContext(context, step: .step(self, isEntering: isEntering)))
+    let view = StepView.step(self, isEntering: isEntering)
+    try withUnsafePointer(to: view) { view in try action(ChartContext(context, at: view)) }
   }
 }
 

@@ -93,18 +93,18 @@ extension CompiledChart {
     while index < list.pointee.end {
       let candidate = steps.candidates.base + Int(index)
       let transition = transitions.base + Int(candidate.pointee.transition)
-      var next = index &+ 1
-      if column == Int(StepTable.unknown) { next = firstTriggered(list, from: next, by: event) }
-      index = next
-      guard
-        try hold(
-          transition.pointee.conditions, on: event, subject, in: machine,
-          isEventless: isEventless)
-      else { continue }
-      if transition.pointee.pathSelection == .single { return candidate.pointee.path }
-      let path = try pick(
-        transition, on: event, subject, in: machine, isEventless: isEventless)
-      if path >= 0 { return candidate.pointee.path &+ (path &- transition.pointee.paths.start) }
+      if try hold(
+        transition.pointee.conditions, on: event, subject, in: machine, isEventless: isEventless)
+      {
+        if transition.pointee.pathSelection == .single { return candidate.pointee.path }
+        let path = try pick(
+          transition, on: event, subject, in: machine, isEventless: isEventless)
+        if path >= 0 { return candidate.pointee.path &+ (path &- transition.pointee.paths.start) }
+      }
+      index &+= 1
+      if column == Int(StepTable.unknown) {
+        index = firstTriggered(list, from: index, by: event)
+      }
     }
     return -1
   }

@@ -92,7 +92,7 @@ extension CompiledChart {
   where
     Schema.State == Configuration<State>, Schema.Event == Event, Schema.Subject == Subject
   {
-    let raisedBefore = machine.hasStorage ? try machine.countRaisedEvents() : 0
+    let raisedBefore = machine.hasStorage ? try machine.countRaisedEvents(beforeFirst: true) : 0
     do {
       if plan.flags.contains(.hasExits) { try exit(leaves, on: event, subject, in: machine) }
       try performActions(of: leaves, on: event, subject, in: machine)
@@ -112,16 +112,13 @@ extension CompiledChart {
         let path = steps.paths.base + Int(cell)
         try perform(
           path.pointee.entries, path.pointee.end, on: event, subject, in: machine,
-          isEntering: true
-        ) { historyStep(of: leaves, from: origin, in: machine) }
+          .severalWithHistory(leaves, from: origin), isEntering: true)
       }
     } catch {
       machine.notifyTransition(from: self.origin(origin, machine.directState), on: event)
       throw EntryError(underlying: error)
     }
-    if machine.hasStorage {
-      machine.notifyTransition(from: self.origin(origin, machine.directState), on: event)
-    }
+    if machine.hasStorage { notify(from: origin, on: event, in: machine) }
   }
 
   /// Records the history of what the paths exit, once the leaves are replaced.
@@ -155,17 +152,18 @@ extension CompiledChart {
   }
 
   /// The step as a value, for an action with a context and for an error.
-  @usableFromInline @inline(never)
-  func historyStep<Schema>(
-    of leaves: LeafSteps, from origin: InlineIndexList, in machine: StateMachine<Schema>
-  ) -> ChartStep<State, Event, Subject> where Schema.State == Configuration<State> {
+  ///
+  /// - Parameter storage: The current one.
+  func historyStep(
+    of leaves: LeafSteps, from old: InlineIndexList, _ storage: ConfigurationStorage<State>
+  ) -> ChartStep<State, Event, Subject> {
     var selection = Selection()
     for cell in leaves.cells where cell >= 0 {
       let path = steps.paths[cell].path
       selection.append(path, paths[path].flags, end: -1)
     }
     return specialStep(
-      from: self.origin(origin, machine.directState), selection, keeping: Int.max)
+      from: origin(old, Configuration(old, storage)), selection, keeping: Int.max)
   }
 }
 

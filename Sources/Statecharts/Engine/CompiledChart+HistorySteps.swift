@@ -50,33 +50,28 @@ extension CompiledChart {
     Schema.State == Configuration<State>, Schema.Event == Event, Schema.Subject == Subject
   {
     let path = steps.paths.base + Int(number)
-    let raisedBefore = machine.hasStorage ? try machine.countRaisedEvents() : 0
+    let new = path.pointee.flags.contains(.isExternal) ? path.pointee.leaves : old
+    let raisedBefore = machine.hasStorage ? try machine.countRaisedEvents(beforeFirst: true) : 0
     do {
       try perform(
         path.pointee.exits, path.pointee.entries, on: event, subject, in: machine,
-        isEntering: false
-      ) { historyStep(of: path, from: old, in: machine) }
+        .oneWithHistory(path.pointee.path, from: old, to: new), isEntering: false)
     } catch {
       machine.discardEvents(raisedAfter: raisedBefore)
       throw error
     }
-    if path.pointee.flags.contains(.isExternal) {
-      machine.directState.active = path.pointee.leaves
-      if path.pointee.flags.contains(.recordsHistory) {
-        recordHistory(path.pointee.history, old, &origin, in: machine)
-      }
+    machine.directState.active = new
+    if path.pointee.flags.contains(.recordsHistory) {
+      recordHistory(path.pointee.history, old, &origin, in: machine)
     }
     do {
       try perform(
         path.pointee.entries, path.pointee.end, on: event, subject, in: machine,
-        isEntering: true
-      ) { historyStep(of: path, from: origin, in: machine) }
+        .oneWithHistory(path.pointee.path, from: origin, to: new), isEntering: true)
     } catch {
       throw failEntry(error, of: path, from: origin, on: event, in: machine)
     }
-    if machine.hasStorage {
-      machine.notifyTransition(from: self.origin(origin, machine.directState), on: event)
-    }
+    if machine.hasStorage { notify(from: origin, on: event, in: machine) }
   }
 
   @inlinable
@@ -92,15 +87,17 @@ extension CompiledChart {
   }
 
   /// The step as a value, for an action with a context and for an error.
-  @usableFromInline @inline(never)
-  func historyStep<Schema>(
-    of path: UnsafePointer<LeafPath>, from origin: InlineIndexList,
-    in machine: StateMachine<Schema>
-  ) -> ChartStep<State, Event, Subject> where Schema.State == Configuration<State> {
+  ///
+  /// - Parameters:
+  ///   - path: The number of its path among the chart's.
+  ///   - storage: The current one.
+  func historyStep(
+    of path: Int32, from old: InlineIndexList, _ storage: ConfigurationStorage<State>
+  ) -> ChartStep<State, Event, Subject> {
     var selection = Selection()
-    selection.append(path.pointee.path, paths[path.pointee.path].flags, end: -1)
+    selection.append(path, paths[path].flags, end: -1)
     return specialStep(
-      from: self.origin(origin, machine.directState), selection, keeping: Int.max)
+      from: origin(old, Configuration(old, storage)), selection, keeping: Int.max)
   }
 }
 

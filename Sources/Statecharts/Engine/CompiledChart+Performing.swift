@@ -16,12 +16,12 @@ extension CompiledChart {
   {
     let path = steps.paths.base + Int(number)
     let new = path.pointee.flags.contains(.isExternal) ? path.pointee.leaves : old
-    let raisedBefore = machine.hasStorage ? try machine.countRaisedEvents() : 0
+    let raisedBefore =
+      machine.hasStorage ? try machine.countRaisedEvents(beforeFirst: !isEventless) : 0
     do {
       try perform(
         path.pointee.exits, path.pointee.entries, on: event, subject, in: machine,
-        isEntering: false
-      ) { step(of: path, from: old, to: new, in: machine) }
+        .one(path.pointee.path, from: old, to: new), isEntering: false)
     } catch {
       machine.discardEvents(raisedAfter: raisedBefore)
       throw error
@@ -30,25 +30,21 @@ extension CompiledChart {
     do {
       try perform(
         path.pointee.entries, path.pointee.end, on: event, subject, in: machine,
-        isEntering: true
-      ) { step(of: path, from: old, to: new, in: machine) }
+        .one(path.pointee.path, from: old, to: new), isEntering: true)
     } catch {
       throw failEntry(error, of: path, from: old, on: isEventless ? nil : event, in: machine)
     }
-    if machine.hasStorage {
-      machine.notifyTransition(
-        from: Configuration(old, machine.directState.storage), on: isEventless ? nil : event)
-    }
+    if machine.hasStorage { notify(from: old, on: isEventless ? nil : event, in: machine) }
   }
 
   /// Performs a part of the table's order.
   ///
-  /// - Parameter step: Makes a value of the step, for an action with a context and for an error.
+  /// - Parameter leaves: What is taken, for an action with a context and for an error.
   @inlinable @inline(__always)
   func perform<Schema>(
     _ start: Int32, _ end: Int32, on event: Event, _ subject: Subject,
-    in machine: StateMachine<Schema>, isEntering: Bool,
-    _ step: () -> ChartStep<State, Event, Subject>
+    in machine: StateMachine<Schema>,
+    _ leaves: @autoclosure () -> DirectStepView<State, Event, Subject>.Leaves, isEntering: Bool
   ) throws
   where
     Schema.State == Configuration<State>, Schema.Event == Event, Schema.Subject == Subject
@@ -60,12 +56,14 @@ extension CompiledChart {
         case .subject(let action):
           try action(subject)
         case .context(let action):
-          try perform(action, on: event, subject, in: machine, step(), isEntering: isEntering)
+          try perform(action, on: event, subject, in: machine, leaves(), isEntering: isEntering)
         }
         index &+= 1
       }
     } catch {
-      throw step().located(error, steps.order[index], isEntering: isEntering)
+      throw located(
+        error, steps.order[index], of: leaves(), machine.directState.storage,
+        isEntering: isEntering)
     }
   }
 
@@ -74,22 +72,46 @@ extension CompiledChart {
   func perform<Schema>(
     _ action: (borrowing ChartContext<State, Event, Subject>) throws -> Void, on event: Event,
     _ subject: Subject, in machine: StateMachine<Schema>,
-    _ step: consuming ChartStep<State, Event, Subject>, isEntering: Bool
-  ) throws {
-    let view = StepView.step(step, isEntering: isEntering)
-    try withUnsafePointer(to: subject) { subject in
-      try action(ChartContext(event: event, at: subject, pool: machine, step: view))
+    _ leaves: DirectStepView<State, Event, Subject>.Leaves, isEntering: Bool
+  ) throws
+  where
+    Schema.State == Configuration<State>, Schema.Event == Event, Schema.Subject == Subject
+  {
+    let view = DirectStepView(
+      self, machine.directState.storage, leaves, isEntering: isEntering)
+    try withUnsafePointer(to: view) { view in
+      try withUnsafePointer(to: subject) { subject in
+        try action(ChartContext(event: event, at: subject, pool: machine, view))
+      }
     }
   }
 
+  @usableFromInline @inline(never)
+  func located(
+    _ error: any Error, _ action: Int32, of leaves: DirectStepView<State, Event, Subject>.Leaves,
+    _ storage: ConfigurationStorage<State>, isEntering: Bool
+  ) -> any Error {
+    DirectStepView(self, storage, leaves, isEntering: isEntering).step
+      .located(error, action, isEntering: isEntering)
+  }
+
+  /// Notifies observers of a step.
+  ///
+  /// - Parameter old: The leaves before it, as ``origin(_:_:)`` finds them.
   @inlinable @inline(never)
-  func step<Schema>(
-    of path: UnsafePointer<LeafPath>, from old: InlineIndexList, to new: InlineIndexList,
-    in machine: StateMachine<Schema>
-  ) -> ChartStep<State, Event, Subject> where Schema.State == Configuration<State> {
-    ChartStep(
-      self, from: old, to: new, by: InlineIndexList(path.pointee.path),
-      machine.directState.storage)
+  func notify<Schema>(
+    from old: InlineIndexList, on event: Event?, in machine: StateMachine<Schema>
+  ) where Schema.State == Configuration<State>, Schema.Event == Event {
+    guard machine.hasObserversOnly, old.count < InlineIndexList.countInPreviousStorage else {
+      return machine.noteTransition(from: origin(old, machine.directState), on: event)
+    }
+    // Read once for both configurations, so that it is retained once for both.
+    let storage = machine.directState.storage
+    machine.notifyObservers(
+      .transitioned(
+        from: Configuration(old, storage), on: event,
+        to: Configuration(machine.directState.active, storage),
+        because: machine.cause(of: event)))
   }
 
   /// Notifies observers of a step whose entry has failed.

@@ -14,7 +14,7 @@ extension CompiledChart {
   where
     Schema.State == Configuration<State>, Schema.Event == Event, Schema.Subject == Subject
   {
-    let raisedBefore = machine.hasStorage ? try machine.countRaisedEvents() : 0
+    let raisedBefore = machine.hasStorage ? try machine.countRaisedEvents(beforeFirst: true) : 0
     do {
       if plan.flags.contains(.hasExits) { try exit(leaves, on: event, subject, in: machine) }
       try performActions(of: leaves, on: event, subject, in: machine)
@@ -36,9 +36,7 @@ extension CompiledChart {
         throw EntryError(underlying: error)
       }
     }
-    if machine.hasStorage {
-      machine.notifyTransition(from: self.origin(origin, machine.directState), on: event)
-    }
+    if machine.hasStorage { notify(from: origin, on: event, in: machine) }
   }
 
   @inlinable @inline(__always)
@@ -56,8 +54,7 @@ extension CompiledChart {
       let path = steps.paths.base + Int(cell)
       try perform(
         path.pointee.actions, path.pointee.entries, on: event, subject, in: machine,
-        isEntering: false
-      ) { step(of: leaves, in: machine, isEntering: false) }
+        .several(leaves), isEntering: false)
     }
   }
 
@@ -76,8 +73,7 @@ extension CompiledChart {
       let path = steps.paths.base + Int(cell)
       try perform(
         path.pointee.entries, path.pointee.end, on: event, subject, in: machine,
-        isEntering: true
-      ) { step(of: leaves, in: machine, isEntering: true) }
+        .several(leaves), isEntering: true)
     }
   }
 
@@ -97,8 +93,7 @@ extension CompiledChart {
       let path = steps.paths.base + Int(cell)
       try perform(
         path.pointee.exits, path.pointee.actions, on: event, subject, in: machine,
-        isEntering: false
-      ) { step(of: leaves, in: machine, isEntering: false) }
+        .several(leaves), isEntering: false)
     }
   }
 
@@ -116,12 +111,13 @@ extension CompiledChart {
   }
 
   /// The step as a value, for an action with a context and for an error.
-  @usableFromInline @inline(never)
-  func step<Schema>(
-    of leaves: LeafSteps, in machine: StateMachine<Schema>, isEntering: Bool
-  ) -> ChartStep<State, Event, Subject> where Schema.State == Configuration<State> {
+  ///
+  /// - Parameter storage: The current one: that after the step, if the states are active already.
+  func step(
+    of leaves: LeafSteps, _ storage: ConfigurationStorage<State>, isEntering: Bool
+  ) -> ChartStep<State, Event, Subject> {
     if leaves.cells.contains(where: { $0 >= 0 && steps.paths[$0].dependsOnRecords }) {
-      return historyStep(of: leaves, from: leaves.origin, in: machine)
+      return historyStep(of: leaves, from: leaves.origin, storage)
     }
     var taken: [Int32] = []
     var new = Array(leaves.leaves)
@@ -134,17 +130,16 @@ extension CompiledChart {
         isChanged = true
       }
     }
-    let state = machine.directState
     let isAfter = isEntering && isChanged && !leaves.isInline
-    let old =
-      isAfter ? origin(.before(leaves.count), state) : Configuration(leaves.origin, state.storage)
+    let current = Configuration(leaves.origin, storage)
+    let old = isAfter ? origin(.before(leaves.count), current) : current
     let (active, paths) = (InlineIndexList(new), InlineIndexList(taken))
     if active.isInline, paths.isInline {
       return ChartStep(self, from: old.active, to: active, by: paths, old.storage)
     }
-    let storage = isAfter ? state.storage : old.storage.copy(leaves: new)
+    let after = isAfter ? storage : storage.copy(leaves: new)
     return ChartStep(
       self, from: old.active, to: active, by: paths, old.storage,
-      StepDetails(storage: storage, paths: paths.isInline ? [] : taken))
+      StepDetails(storage: after, paths: paths.isInline ? [] : taken))
   }
 }

@@ -3,22 +3,17 @@ import Schematic
 // Steps of several leaves, each in a region of its own. The transitions of each leaf exit nothing
 // outside of its region, so that they conflict with no other.
 extension CompiledChart {
+  /// Steps from leaves that are stored inline.
+  ///
   /// - Parameter column: The column of the event.
   @inlinable @inline(never)
-  func takeSteps<Schema>(
-    from active: InlineIndexList, _ column: Int, on event: Event,
-    in machine: StateMachine<Schema>
+  func takeFewSteps<Schema>(
+    _ leaves: LeafSteps, _ column: Int, on event: Event, in machine: StateMachine<Schema>
   ) throws -> DirectStep
   where
     Schema.State == Configuration<State>, Schema.Event == Event, Schema.Subject == Subject
   {
-    // Without the compiler's protection of the stack, which costs as much as a small action: all indices are
-    // below the count.
-    try _withUnprotectedUnsafeTemporaryAllocation(of: Int32.self, capacity: 8) { numbers in
-      try takeSteps(
-        LeafSteps(numbers, Int(active.count), active), column, on: event, in: machine,
-        isInline: true)
-    }
+    try takeSteps(leaves, column, on: event, in: machine, isInline: true)
   }
 
   /// The same for leaves that are stored outside of the configuration.
@@ -50,12 +45,14 @@ extension CompiledChart {
   {
     var plan = RegionPlan(leaves.origin)
     var lowest = StepTable.nothing
+    // Read once: the loop writes to memory, of which the compiler cannot know that it is not the chart's.
+    let (rows, cells) = (steps.rows.base, steps.cells.base)
     var index = 0
     while index < leaves.count {
       let leaf =
         isInline
         ? leaves.origin[Int32(truncatingIfNeeded: index)] : leaves.leaves[index]
-      let cell = steps.cell(leaf, column)
+      let cell = cells[Int(rows[Int(leaf)]) &+ column]
       leaves.cells[index] = cell
       if isInline { leaves.leaves[index] = leaf }
       if cell >= 0 {
@@ -64,10 +61,14 @@ extension CompiledChart {
         lowest = cell
         let list = steps.lists.base + StepTable.list(cell)
         if !list.pointee.flags.isEmpty {
-          guard list.pointee.flags.isSubset(of: .dependsOnRecords) else { return .unsupported }
           // Some leaves have been replaced by those after their paths.
           if !isInline { machine.directState.storage.copyLeaves(to: leaves.leaves) }
-          return try takeHistorySteps(leaves, column, on: event, in: machine)
+          if list.pointee.flags.isSubset(of: .dependsOnRecords) {
+            return try takeHistorySteps(leaves, column, on: event, in: machine)
+          }
+          guard isDeferred(in: leaves, column) else { return .unsupported }
+          machine.setInStep(true)
+          return DirectStep(.deferred)
         }
       }
       index &+= 1
@@ -94,6 +95,22 @@ extension CompiledChart {
       return DirectStep(.followed, steps: 1, bits: origin.bits, count: origin.count)
     }
     return finish(from: origin, in: machine, after: 1)
+  }
+
+  /// Whether a state in the region of a leaf defers the event, and no guard decides about another leaf.
+  ///
+  /// The transitions of other regions do not take precedence.
+  @usableFromInline @inline(never)
+  func isDeferred(in leaves: LeafSteps, _ column: Int) -> Bool {
+    var isDeferred = false
+    for index in 0..<leaves.count {
+      let leaf = leaves.isInline ? leaves.origin[Int32(index)] : leaves.leaves[index]
+      let cell = steps.cell(leaf, column)
+      guard cell < StepTable.nothing else { continue }
+      guard steps.lists.base[StepTable.list(cell)].flags == .isDeferred else { return false }
+      isDeferred = true
+    }
+    return isDeferred
   }
 
   /// Removes the lists without a transition that the event triggers.

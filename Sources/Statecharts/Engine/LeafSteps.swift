@@ -2,13 +2,20 @@
 @usableFromInline
 struct RegionPlan {
   /// The union of those of the paths.
-  @usableFromInline var flags: LeafPath.Flags = []
+  @usableFromInline var flags: LeafPath.Flags
   /// The leaves after the step, if they fit inline.
   @usableFromInline var leaves: InlineIndexList
 
   @inlinable
   init(_ leaves: InlineIndexList) {
+    // Here, because the default of a property is not inlined.
+    flags = []
     self.leaves = leaves
+  }
+
+  /// Whether paths are taken, and none of them has exit or entry actions.
+  @inlinable var isPlain: Bool {
+    flags.contains(.isTaken) && flags.isDisjoint(with: [.hasExits, .hasEntries])
   }
 
   @inlinable @inline(__always)
@@ -40,7 +47,24 @@ struct LeafSteps {
     self.origin = origin
   }
 
+  /// - Parameter numbers: Room for four leaves and four cells.
+  @inlinable
+  init(inline numbers: UnsafeMutableBufferPointer<Int32>, _ origin: InlineIndexList) {
+    let (base, count) = (numbers.baseAddress.unsafelyUnwrapped, Int(origin.count))
+    leaves = UnsafeMutableBufferPointer(start: base, count: count)
+    cells = UnsafeMutableBufferPointer(start: base + 4, count: count)
+    self.origin = origin
+  }
+
   @inlinable var count: Int { leaves.count }
 
   @inlinable var isInline: Bool { origin.isInline }
+
+  /// The leaves after the step.
+  @usableFromInline var active: InlineIndexList {
+    guard isInline else { return origin }
+    var active = InlineIndexList()
+    for leaf in leaves { active.append(leaf) }
+    return active
+  }
 }

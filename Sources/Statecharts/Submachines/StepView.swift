@@ -3,12 +3,14 @@
 enum StepView<State: Hashable, Event, Subject> {
   /// - Parameter isEntering: Whether the states of the step are active already.
   case step(ChartStep<State, Event, Subject>, isEntering: Bool)
+  case direct(DirectStepView<State, Event, Subject>)
   case part(
     Configuration<State>, exited: () -> [State], entered: () -> [State], failure: (any Error)?)
 
-  var configuration: Configuration<State> {
+  @usableFromInline var configuration: Configuration<State> {
     switch self {
     case .step(let step, let isEntering): isEntering ? step.state : step.origin
+    case .direct(let view): view.configuration
     case .part(let configuration, _, _, _): configuration
     }
   }
@@ -16,6 +18,7 @@ enum StepView<State: Hashable, Event, Subject> {
   var statesExited: [State] {
     switch self {
     case .step(let step, _): step.statesExited
+    case .direct(let view): view.step.statesExited
     case .part(_, let exited, _, _): exited()
     }
   }
@@ -23,6 +26,7 @@ enum StepView<State: Hashable, Event, Subject> {
   var statesEntered: [State] {
     switch self {
     case .step(let step, _): step.statesEntered
+    case .direct(let view): view.step.statesEntered
     case .part(_, _, let entered, _): entered()
     }
   }
@@ -31,6 +35,8 @@ enum StepView<State: Hashable, Event, Subject> {
   var failure: (any Error)? {
     switch self {
     case .step(let step, _): step.details?.failure?.error
+    // The general engine takes all steps that handle errors.
+    case .direct: nil
     case .part(_, _, _, let failure): failure
     }
   }

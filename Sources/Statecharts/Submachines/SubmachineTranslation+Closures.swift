@@ -34,8 +34,8 @@ extension SubmachineTranslation {
           try context.transition.withContext(
             event: context.event.flatMap(event), subject: subject(context.subject),
             sending: sending, in: scope
-          ) {
-            try perform(ChartContext($0, step: step))
+          ) { context in
+            try withUnsafePointer(to: step) { try perform(ChartContext(context, at: $0)) }
           }
         })
     }

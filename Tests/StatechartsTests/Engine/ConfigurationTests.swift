@@ -11,6 +11,15 @@ import Testing
 @Suite struct ConfigurationTests {
   let trace = Trace()
 
+  @Test func `contains a state that equals an active one, although its byte differs`() throws {
+    let machine = try StateMachine(Parities())
+    machine.start()
+    let bytes = (0..<4).map { Parities.State(byte: $0) }
+    #expect(bytes.map(machine.state.contains) == [false, true, false, true])
+    machine.handle("step")
+    #expect(bytes.map(machine.state.contains) == [true, false, true, false])
+  }
+
   @Test func `contains a state and all around it`() throws {
     let machine = try Nested().started(trace)
     machine.handle("to b3")
@@ -204,5 +213,23 @@ private struct Regions: TracedChart {
       on("out", to: "out")
     }
     state("out")
+  }
+}
+
+/// States of one byte that are equal if they are both odd or both even.
+private struct Parities: Statechart {
+  struct State: Hashable {
+    let byte: UInt8
+
+    static func == (left: State, right: State) -> Bool { left.byte % 2 == right.byte % 2 }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(byte % 2) }
+  }
+
+  typealias Event = String
+
+  var body: [Element] {
+    state(State(byte: 1)) { on("step", to: State(byte: 2)) }
+    state(State(byte: 2))
   }
 }

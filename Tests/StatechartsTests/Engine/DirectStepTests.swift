@@ -56,6 +56,46 @@ import Testing
     #expect(origins == (0..<6).map { "\($0)a" })
   }
 
+  @Test(arguments: [2, 6])
+  func `an event that a state of one region defers is deferred directly`(count: Int) throws {
+    let machine = try StateMachine(Waiting(count: count), subject: Trace(), reference: .strong)
+    machine.start()
+    let step = try machine.schema.takeDirectStep(on: Dial.Event(kind: 0), in: machine)
+    #expect(step.result == .deferred)
+  }
+
+  @Test(arguments: [2, 6])
+  func `an event that a state of one region defers is recalled for all regions`(
+    count: Int
+  ) throws {
+    let trace = Trace()
+    let machine = try StateMachine(
+      Wheels(count: count, deferring: "1a"), subject: trace, reference: .strong)
+    machine.start()
+    #expect(machine.handle("note") == .deferred)
+    #expect(trace.take() == "")
+    machine.handle("turn")
+    #expect(trace.take() == (0..<count).map { "\($0)b" }.joined(separator: " "))
+    #expect(machine.deferredEvents.isEmpty)
+  }
+
+  @Test func `what a state around regions defers, a transition in one of them takes`() throws {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        parallel("both") {
+          defers("note")
+          region { state("a") { on("note") { $0.note("a") } } }
+          region { state("b") }
+        }
+      }
+    }
+    let trace = Trace()
+    let machine = try StateMachine(Chart(), subject: trace, reference: .strong)
+    machine.start()
+    #expect(machine.handle("note").isTransition)
+    #expect(trace.take() == "a")
+  }
+
   @Test func `each of 250 kinds of event triggers its own transition`() throws {
     let machine = try StateMachine(Dial(kinds: 250), subject: Trace(), reference: .strong)
     machine.start()
@@ -91,6 +131,7 @@ private struct Wheels: TracedChart {
 
   let count: Int
   var failing: String?
+  var deferring: String?
 
   var body: [Element] {
     parallel("wheels") {
@@ -108,7 +149,7 @@ private struct Wheels: TracedChart {
     state(id) {
       onEntry { _ in if id == failing { throw Failure() } }
       on("turn", to: next)
-      on("note") { $0.note(id) }
+      if id == deferring { defers("note") } else { on("note") { $0.note(id) } }
     }
   }
 }
@@ -132,6 +173,31 @@ private struct Dial: Statechart {
     for position in 0..<positions {
       state(position) {
         if positions > 1 { onExit { $0.note("-\(position)") } }
+      }
+    }
+  }
+}
+
+/// Regions of one state each, of which the second defers what the others note.
+private struct Waiting: Statechart {
+  typealias State = String
+  typealias Event = Dial.Event
+  typealias Subject = Trace
+
+  let count: Int
+
+  var body: [Element] {
+    parallel("all") {
+      for number in 0..<count {
+        region {
+          state("\(number)") {
+            if number == 1 {
+              defers(Event(kind: 0))
+            } else {
+              on(Event(kind: 0)) { $0.note("\(number)") }
+            }
+          }
+        }
       }
     }
   }

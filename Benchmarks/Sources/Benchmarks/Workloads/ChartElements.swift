@@ -23,8 +23,15 @@ let chartElementsWorkload = Workload(
           targets: perTransition),
         ring(
           "completion", "with completion", CompletingRing(), transitions: 2, targets: perTransition),
-        payload,
+        ring(
+          "context-read", "actions read the states in the context", ReadingRing(),
+          targets: Targets(allocations: 0)),
+        payload("payload", "events carry a number", PayloadRing(), targets: perTransition),
+        payload(
+          "payload-context", "the same, and actions get the context, too", PayloadContextRing()),
+        payloadKinds,
         observed,
+        observedRead,
       ]),
     Section(
       name: "history", title: "a composite state is left and entered again", unit: "transition",
@@ -113,12 +120,24 @@ private let recalled = Benchmark(
   }
 }
 
-private let payload = Benchmark(
-  name: "payload", title: "events carry a number", targets: perTransition
+private func payload<Chart: Statechart<RingPlace, RingCount, Steps> & Sendable>(
+  _ name: String, _ title: String, _ chart: Chart, targets: Targets = Targets(allocations: 0)
+) -> Benchmark {
+  Benchmark(name: name, title: title, targets: targets) {
+    let steps = Steps()
+    let machine = started(chart, for: steps)
+    let events = events.map { $0 == .next ? RingCount.next(1) : .back(1) }
+    return passes(keeping: steps) { for event in events { machine.handle(event) } }
+  }
+}
+
+private let payloadKinds = Benchmark(
+  name: "payload-kinds", title: "states handle eight kinds of such events",
+  targets: Targets(allocations: 0)
 ) {
   let steps = Steps()
-  let machine = started(PayloadRing(), for: steps)
-  let events = events.map { $0 == .next ? PayloadRing.Event.next(1) : .back(1) }
+  let machine = started(PayloadKindsRing(), for: steps)
+  let events = events.map { $0 == .next ? PayloadKindsRing.Event.next(1) : .back(1) }
   return passes(keeping: steps) { for event in events { machine.handle(event) } }
 }
 
@@ -129,6 +148,18 @@ private let observed = Benchmark(
   let (steps, transitions) = (Steps(), Steps())
   let machine = started(PlainRing(), for: steps)
   machine.observe { _ in transitions.forward += 1 }
+  return passes(keeping: steps) { for event in events { machine.handle(event) } }
+}
+
+private let observedRead = Benchmark(
+  name: "observed-read", title: "with an observer that reads all of the transition",
+  targets: Targets(allocations: 0)
+) {
+  let (steps, transitions) = (Steps(), Steps())
+  let machine = started(PlainRing(), for: steps)
+  machine.observeTransitions { old, event, new in
+    if old.contains(.a) != new.contains(.a), event == .next { transitions.forward += 1 }
+  }
   return passes(keeping: steps) { for event in events { machine.handle(event) } }
 }
 

@@ -79,6 +79,21 @@ struct ContextRing: RingChart {
   }
 }
 
+struct ReadingRing: RingChart {
+  var body: [Element] {
+    place(.a, before: .b, behind: .c)
+    place(.b, before: .c, behind: .a)
+    place(.c, before: .a, behind: .b)
+  }
+
+  private func place(_ id: State, before next: State, behind previous: State) -> Element {
+    state(id) {
+      on(.next, to: next).performWithContext { if $0.isActive(id) { $0.subject.forward += 1 } }
+      on(.back, to: previous).performWithContext { if $0.isActive(id) { $0.subject.back += 1 } }
+    }
+  }
+}
+
 struct AmongRing: RingChart {
   var body: [Element] {
     place(.a, before: .b, behind: .c)
@@ -256,9 +271,63 @@ struct RecallingRing: RingChart {
 
 // MARK: - With another type of event
 
+enum RingCount {
+  case next(Int), back(Int)
+  var next: Int? { if case .next(let count) = self { count } else { nil } }
+  var back: Int? { if case .back(let count) = self { count } else { nil } }
+}
+
 struct PayloadRing: Statechart {
+  typealias Event = RingCount
+  typealias State = RingPlace
+  typealias Subject = Steps
+
+  var body: [Element] {
+    place(.a, before: .b, behind: .c)
+    place(.b, before: .c, behind: .a)
+    place(.c, before: .a, behind: .b)
+  }
+
+  private func place(_ id: State, before next: State, behind previous: State) -> Element {
+    state(id) {
+      on(\.next, to: next) { $0.forward += $1 }
+      on(\.back, to: previous) { $0.back += $1 }
+    }
+  }
+}
+
+/// The same with one more action, which gets the context.
+struct PayloadContextRing: Statechart {
+  typealias Event = RingCount
+  typealias State = RingPlace
+  typealias Subject = Steps
+
+  var body: [Element] {
+    place(.a, before: .b, behind: .c)
+    place(.b, before: .c, behind: .a)
+    place(.c, before: .a, behind: .b)
+  }
+
+  private func place(_ id: State, before next: State, behind previous: State) -> Element {
+    state(id) {
+      on(\.next, to: next) { $0.forward += $1 }.performWithContext { $0.subject.forward += 1 }
+      on(\.back, to: previous) { $0.back += $1 }.performWithContext { $0.subject.back += 1 }
+    }
+  }
+}
+
+/// Each state has transitions for eight kinds of event, two of which are sent.
+struct PayloadKindsRing: Statechart {
   enum Event {
+    case rare(Int), odd(String), late(Int, Int), lost(Double), last(Bool), stop
     case next(Int), back(Int)
+
+    var rare: Int? { if case .rare(let count) = self { count } else { nil } }
+    var odd: String? { if case .odd(let text) = self { text } else { nil } }
+    var late: (Int, Int)? { if case .late(let one, let other) = self { (one, other) } else { nil } }
+    var lost: Double? { if case .lost(let part) = self { part } else { nil } }
+    var last: Bool? { if case .last(let isLast) = self { isLast } else { nil } }
+    var stop: Void? { if case .stop = self { () } else { nil } }
     var next: Int? { if case .next(let count) = self { count } else { nil } }
     var back: Int? { if case .back(let count) = self { count } else { nil } }
   }
@@ -274,6 +343,12 @@ struct PayloadRing: Statechart {
 
   private func place(_ id: State, before next: State, behind previous: State) -> Element {
     state(id) {
+      on(\.rare, to: previous) { $0.back += $1 }
+      on(\.odd, to: previous) { $0.back += $1.count }
+      on(\.late, to: previous) { $0.back += $1.0 }
+      on(\.lost, to: previous) { $0.back += Int($1) }
+      on(\.last, to: previous) { $0.isOpen = $1 }
+      on(\.stop, to: previous) { steps, _ in steps.isOpen = false }
       on(\.next, to: next) { $0.forward += $1 }
       on(\.back, to: previous) { $0.back += $1 }
     }
