@@ -28,6 +28,16 @@ package struct ByteIndex<Value> {
     numbers = FixedTable((UInt8.min...UInt8.max).map { known[$0] ?? unknown })
   }
 
+  /// Creates an index; its owner calls ``free()``.
+  ///
+  /// - Parameter numbers: The number of each byte: as many as ``count``.
+  package init(_ numbers: [UInt16]) {
+    self.numbers = FixedTable(numbers)
+  }
+
+  /// How many bytes have a number: none if values take more than one.
+  package static var count: Int { isUsable ? 256 : 0 }
+
   package func free() {
     numbers.free()
   }

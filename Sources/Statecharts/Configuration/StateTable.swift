@@ -37,14 +37,21 @@ package final class StateTable<State: Hashable> {
     self.nodes = nodes
     self.joins = joins
     var numbers: [State: Int32] = [:]
+    // In one loop, with arrays of numbers: this code is not specialized.
+    var bytes = [UInt16](repeating: UInt16(Self.unknown), count: ByteIndex<State>.count)
+    var ends: [Int32] = []
+    ends.reserveCapacity(nodes.count)
     for (number, node) in nodes.enumerated() {
-      if let state = node.state { numbers[state] = Int32(number) }
+      ends.append(node.end)
+      guard let state = node.state else { continue }
+      numbers[state] = Int32(number)
+      if ByteIndex<State>.isUsable, number < Self.unknown {
+        bytes[Int(ByteIndex.byte(of: state))] = UInt16(number)
+      }
     }
     self.numbers = numbers
-    let isNumbered = nodes.count <= Self.unknown
-    bytes = ByteIndex(
-      isNumbered ? numbers.map { ($0, Int($1)) } : [], unknown: UInt16(Self.unknown))
-    ends = FixedTable(nodes.map(\.end))
+    self.bytes = ByteIndex(bytes)
+    self.ends = FixedTable(ends)
   }
 
   deinit {
