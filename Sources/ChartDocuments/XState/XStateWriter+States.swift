@@ -144,14 +144,3 @@ struct XStateContainer {
   /// Where it is in its file.
   var position: SourcePosition?
 }
-
-extension ChartDocument.EventDescriptor {
-  /// What files write.
-  var text: String {
-    switch self {
-    case .event(let name): name
-    case .prefix(let prefix): prefix + ".*"
-    case .any: "*"
-    }
-  }
-}

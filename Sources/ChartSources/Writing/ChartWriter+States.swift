@@ -7,7 +7,7 @@ extension ChartWriter {
     if names.errorsAreEvents {
       lines += [
         "onFailure(named: nil, where: { _ in true })",
-        "  .performWithContext { $0.raise(\(names.event(MadeEvent.executionError))) }",
+        "  .performWithContext { $0.raise(\(names.event(GeneratedEvent.executionError))) }",
       ]
     }
     return lines
@@ -30,7 +30,7 @@ extension ChartWriter {
       lines += self.codes(for: transition, index, of: state).flatMap { $0.lines(indent: indent) }
     }
     if raisesCompletion(state) {
-      let event = names.event(MadeEvent.completion(of: state.id))
+      let event = names.event(GeneratedEvent.completion(of: state.id))
       lines += ["onDone().performWithContext { $0.raise(\(event)) }"]
     }
     for child in state.states { lines += element(child, indent: indent) }

@@ -22,9 +22,10 @@ struct ChartAssembly<Subject>: Statechart {
   }
 
   init(_ document: ChartDocument, _ ledger: BindingLedger<Subject>) {
+    let (document, chart) = document.withChartAsState()
     self.document = document
     self.ledger = ledger
-    names = DocumentNames(document)
+    names = DocumentNames(document, chart: chart)
   }
 
   var body: [Element] {

@@ -134,6 +134,23 @@ struct BehaviorTests {
     #expect(run.journal.take() == "")
   }
 
+  @Test func `an error is the same event, whether the other transitions have wildcards or not`()
+    throws
+  {
+    for descriptor in ["unrelated", "*"] {
+      let file = try document(
+        """
+        <state id="a"><transition event="t" target="b"><script>fail</script></transition>
+          <transition event="error.execution" target="c"/></state>
+        <state id="b"><transition event="error.execution" target="d"/></state>
+        <state id="c"/>
+        <state id="d"><transition event="\(descriptor)" target="a"/></state>
+        """)
+      let run = try Run(file) { $0.action("fail") { _, _ in throw Broken() } }
+      #expect(run.handle("t") == ["d"], "\(descriptor)")
+    }
+  }
+
   @Test func `an error of a guard is an event, where one awaits it`() throws {
     let run = try Run(
       document(
