@@ -10,13 +10,21 @@ struct XStateWriter {
   var faults: [ChartDocumentError.Fault] = []
   /// What is left out of the state or transition that is being written.
   var omissions: [String] = []
+  /// The id of the state that is being written.
+  var stateID = ""
 
   /// Writes a document.
   ///
   /// - Throws: `ChartDocumentError` with all that XState cannot express, unless that may be lost.
   static func write(_ document: ChartDocument, lossy: Bool) throws -> JSONValue {
+    try document.checkDepth()
     var writer = XStateWriter(plan: XStatePlan(document), document: document, isLossy: lossy)
     let value = writer.writeMachine()
+    if !value.isWithin(levels: JSONReader.maximumDepth) {
+      writer.faults.append(
+        ChartDocumentError.Fault(
+          "The file would be nested more than \(JSONReader.maximumDepth) levels deep."))
+    }
     guard writer.faults.isEmpty else { throw ChartDocumentError(writer.faults) }
     return value
   }
@@ -39,8 +47,16 @@ struct XStateWriter {
     if isLossy {
       omissions.append(what)
     } else {
-      faults.append(ChartDocumentError.Fault("XState cannot express \(what).", at: position))
+      let message = "XState cannot express \(what)."
+      // A chart that is no file has no positions.
+      let place = position == nil && !stateID.isEmpty ? "State '\(stateID)': " : ""
+      faults.append(ChartDocumentError.Fault(place + message, at: position))
     }
+  }
+
+  /// Adds what no file of XState can be, with or without losses.
+  mutating func refuse(_ message: String, at position: SourcePosition?) {
+    faults.append(ChartDocumentError.Fault(message, at: position))
   }
 
   /// The members for what a file says besides, with the note for the reader.

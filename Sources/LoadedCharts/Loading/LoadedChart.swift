@@ -48,6 +48,7 @@ public struct LoadedChart<Subject>: Statechart {
     _ document: ChartDocument, bindings: ChartBindings<Subject> = ChartBindings(),
     allowingUnusedBindings: Bool = false, file: String? = nil
   ) throws(ChartDocumentError) {
+    try document.checkDepth()
     let ledger = BindingLedger(bindings)
     let assembly = ChartAssembly(document, ledger)
     let body = assembly.body
