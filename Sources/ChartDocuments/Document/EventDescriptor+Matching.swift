@@ -24,6 +24,19 @@ extension ChartDocument.EventDescriptor {
   }
 }
 
+extension ChartDocument.Trigger {
+  /// Whether it is for the event of a name; a trigger for all errors is for `error.execution`.
+  ///
+  /// Completions, times and tasks are triggers of their own, and no events here.
+  public func matches(_ name: String, by matching: ChartDocument.EventMatching) -> Bool {
+    switch self {
+    case .events(let descriptors): descriptors.contains { $0.matches(name, by: matching) }
+    case .failure(nil): name == ChartDocument.GeneratedEvent.executionError
+    case .failure, .always, .completion, .after, .taskDone, .taskFailed: false
+    }
+  }
+}
+
 extension String {
   /// Whether the first tokens of an event's name are these (SCXML 3.12.1).
   fileprivate func begins(withTokens tokens: String) -> Bool {

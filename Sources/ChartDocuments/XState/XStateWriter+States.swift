@@ -1,8 +1,9 @@
 extension XStateWriter {
   /// Writes a state and all in it.
   mutating func writeState(_ state: ChartDocument.State, at index: Int) -> JSONValue {
-    let (outer, outerID) = (omissions, stateID)
-    (omissions, stateID) = ([], state.id)
+    let (outer, outerID) = ((omissions, departures), stateID)
+    (omissions, departures) = ([], [])
+    stateID = state.id
     defer { stateID = outerID }
     noteWhatIsMissing(of: state, isRoot: index == 0)
     var members = identity(of: index)
@@ -12,12 +13,15 @@ extension XStateWriter {
     members += list("exit", actions(state.exit))
     members += list("tags", state.tags.filter { !$0.isEmpty }.map { .string($0) })
     members += transitions(of: state, at: index)
+    // Those of transitions and tasks belong to their state.
+    let known = departures
     let nodes = children(of: state, at: index)
+    departures = known + self.departures(of: state)
     if !nodes.isEmpty { members.append(JSONMember("states", .object(nodes))) }
     members += extras(
       state.extras, note: index == 0 ? documentNote : [],
       known: XStateWords.notWrittenOfStates)
-    omissions = outer
+    (omissions, departures) = outer
     return .object(members)
   }
 

@@ -12,6 +12,8 @@ struct XStateWriter {
   var omissions: [String] = []
   /// The id of the state that is being written.
   var stateID = ""
+  /// What XState does in another way with the state that is being written.
+  var departures: [String] = []
 
   /// Writes a document.
   ///
@@ -64,6 +66,11 @@ struct XStateWriter {
     _ extras: ChartDocument.Extras, note: [JSONMember], known: Set<String>
   ) -> [JSONMember] {
     var note = note
+    if !departures.isEmpty {
+      note.append(
+        JSONMember("departs", .array(departures.map { .string($0 + " See Departures.") })))
+      departures = []
+    }
     if !omissions.isEmpty {
       note.append(JSONMember("omitted", .array(omissions.map { .string($0) })))
       omissions = []

@@ -19,6 +19,8 @@ struct ChartNames {
   private let descriptors: Set<ChartDocument.EventDescriptor>
   private let namesFailures: Bool
   private let awaitsFailures: Bool
+  /// The ids of the states with transitions for the event of an error; empty for the chart.
+  let statesAwaitingErrors: [String]
   private let chart: String?
 
   /// - Parameter chart: The state that stands for the chart itself, whose completion is no event.
@@ -38,6 +40,11 @@ struct ChartNames {
       if case .failure(_?) = trigger { true } else { false }
     }
     awaitsFailures = triggers.contains(.failure(nil))
+    statesAwaitingErrors = all.filter { state in
+      state.transitions.contains {
+        $0.trigger.matches(GeneratedEvent.executionError, by: document.eventMatching)
+      }
+    }.map(\.id)
     addStates(Array(all.dropFirst()), report)
     addEvents(all, report)
   }

@@ -12,6 +12,8 @@ struct DocumentNames {
   private var namesFailures = false
   /// Whether a transition is for all errors.
   private var awaitsFailures = false
+  /// The ids of the states with transitions for the event of an error; empty for the chart.
+  private(set) var statesAwaitingErrors: [String] = []
   private let root: ChartDocument.State
   let matching: ChartDocument.EventMatching
   /// The state that stands for the chart itself.
@@ -30,6 +32,11 @@ struct DocumentNames {
   }
 
   private mutating func read(_ state: ChartDocument.State) {
+    if state.transitions.contains(where: {
+      $0.trigger.matches(GeneratedEvent.executionError, by: matching)
+    }) {
+      statesAwaitingErrors.append(state.id)
+    }
     for transition in state.transitions {
       switch transition.trigger {
       case .events(let found):

@@ -26,7 +26,7 @@ public struct LoadedChart<Subject>: Statechart {
   public let document: ChartDocument
 
   /// What is legal in the file, but probably a mistake: a transition that can never be taken, a branch that
-  /// is never reached, a state in a condition that does not exist.
+  /// is never reached, a state in a condition that does not exist, which the reader of a file refuses.
   public let warnings: [ChartWarning]
 
   private let elements: [ChartElement<NamedState, NamedEvent, Subject>]

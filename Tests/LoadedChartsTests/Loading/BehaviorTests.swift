@@ -151,6 +151,23 @@ struct BehaviorTests {
     }
   }
 
+  @Test func `an error that no active state awaits is no event`() throws {
+    let file = try document(
+      """
+      <state id="a"><transition cond="throwing" target="b"/><transition event="x"/></state>
+      <state id="b"/>
+      <state id="c"><transition event="*" target="a"/></state>
+      """)
+    let run = try Run(file) { $0.guard("throwing") { _, _ in throw Broken() } }
+    #expect(run.machine.leaves == ["a"])
+    #expect(run.machine.handle("e") == .ignored)
+    guard case .transitioned = run.machine.handle("x") else {
+      Issue.record("The event is not handled.")
+      return
+    }
+    #expect(run.machine.leaves == ["a"])
+  }
+
   @Test func `an error of a guard is an event, where one awaits it`() throws {
     let run = try Run(
       document(

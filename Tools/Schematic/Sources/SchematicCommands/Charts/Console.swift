@@ -29,6 +29,10 @@ enum Console {
   }
 
   private static func line(for error: any Error) -> String {
+    if let error = error as? CocoaError {
+      let place = error.filePath.map { "\($0): " } ?? ""
+      return "\(place)error: \(error.localizedDescription)"
+    }
     let text = "\(error)"
     return text.contains("error: ") ? text : "error: \(text)"
   }

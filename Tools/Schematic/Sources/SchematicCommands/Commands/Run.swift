@@ -7,7 +7,7 @@ struct Run: ParsableCommand {
     discussion: """
       Reads a line for each event: its name, or its number in the list. 'undo' takes the last event back, \
       'save FILE' writes the events so far, 'quit' ends. Timers and work are events like others. With '--json', \
-      each event gives a line of JSON, and nothing else is printed.
+      the start and each event give a line of JSON, and nothing else is printed.
       """)
 
   @Argument(help: "The chart.") var chart: ChartFile
@@ -19,8 +19,12 @@ struct Run: ParsableCommand {
   func run() throws {
     try Console.reporting {
       let isJSON = json
-      let answers = Answers(guards.byName) { isJSON ? false : Self.ask($0) }
+      let answers = Answers(guards.byName, ask: isJSON ? nil : Self.ask)
       let session = try Session(chart.read(), answers, file: chart.path)
+      for name in Set(guards.map(\.name)).subtracting(session.guards).sorted() {
+        throw ValidationError("No guard is called '\(name)': correct the name.")
+      }
+      if json { try printJSON(session.startReport) }
       if !json { session.performedByStart.forEach { print("  \($0)") } }
       show(session.active, session.enabled)
       while let line = readLine() {
@@ -33,7 +37,10 @@ struct Run: ParsableCommand {
           show(session.active, session.enabled)
         case ("save", 2):
           let text = session.events.map { "\($0)\n" }.joined()
-          try text.write(toFile: words[1], atomically: true, encoding: .utf8)
+          // The events are kept if the file cannot be written.
+          try? Console.reporting {
+            try Console.write(Data(text.utf8), to: words[1])
+          }
         case _: try deliver(first, to: session)
         }
       }
@@ -49,6 +56,10 @@ struct Run: ParsableCommand {
       for note in report.performed { print("  \(note)") }
       return show(report.active, report.enabled)
     }
+    try printJSON(report)
+  }
+
+  private func printJSON(_ report: StepReport) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
     print(String(decoding: try encoder.encode(report), as: UTF8.self))
