@@ -58,10 +58,6 @@ extension TBStateMachineReader {
       throw InvalidPath(
         reason: "'\(name)' has the regions 0 to \(state.regions.count - 1), and not '\(region)'")
     }
-    if isLast {
-      throw InvalidPath(
-        reason: "the last part is a state, and no region: remove the '@\(region)'")
-    }
     return "\(state.id)@\(index)/"
   }
 }

@@ -51,7 +51,8 @@ struct XStateWriter {
     } else {
       let message = "XState cannot express \(what)."
       // A chart that is no file has no positions.
-      let place = position == nil && !stateID.isEmpty ? "State '\(stateID)': " : ""
+      let needsPlace = position == nil && !stateID.isEmpty && !what.contains("'\(stateID)'")
+      let place = needsPlace ? "State '\(stateID)': " : ""
       faults.append(ChartDocumentError.Fault(place + message, at: position))
     }
   }
