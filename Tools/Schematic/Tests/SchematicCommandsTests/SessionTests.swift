@@ -117,6 +117,19 @@ private func session(_ guards: [String: Bool] = [:]) throws -> Session {
   }
 }
 
+@Suite struct `What the command writes` {
+  @Test func `does not replace what is no file`() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let (file, link) = (folder.appendingPathComponent("a"), folder.appendingPathComponent("b"))
+    try Data("old".utf8).write(to: file)
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+    try Console.write(Data("new".utf8), to: link.path)
+    #expect(try String(contentsOf: file, encoding: .utf8) == "new")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == file.path)
+  }
+}
+
 @Suite struct `A file of paths` {
   @Test func `holds if the states are active`() throws {
     let file = try PathFile(
@@ -196,7 +209,7 @@ private func session(_ guards: [String: Bool] = [:]) throws -> Session {
   }
 }
 
-@Suite struct `A file of paths` {
+@Suite struct `A file of paths with mistakes` {
   private func failures(_ text: String) throws -> [String] {
     try PathFile(text, path: "x.paths").failures(in: session()).map(\.description)
   }
