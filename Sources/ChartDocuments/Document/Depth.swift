@@ -15,7 +15,8 @@ extension ChartDocument {
     guard root.isWithin(levels: Self.maximumDepth) else {
       throw ChartDocumentError([
         ChartDocumentError.Fault(
-          "The states, actions or values are in each other more than \(Self.maximumDepth) levels deep.")
+          "The states, actions or values are in each other more than \(Self.maximumDepth) levels deep."
+        )
       ])
     }
   }

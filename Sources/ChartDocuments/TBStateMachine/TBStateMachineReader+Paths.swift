@@ -54,7 +54,8 @@ extension TBStateMachineReader {
       throw InvalidPath(reason: "'\(name)' is parallel: write the index of a region, '\(name)@0'")
     }
     // Each region has one path: neither '+1' nor '01' is an index.
-    guard let index = Int(region), "\(index)" == region, state.regions.indices.contains(index) else {
+    guard let index = Int(region), "\(index)" == region, state.regions.indices.contains(index)
+    else {
       throw InvalidPath(
         reason: "'\(name)' has the regions 0 to \(state.regions.count - 1), and not '\(region)'")
     }

@@ -19,10 +19,14 @@ extension SwiftName {
 
   /// The types that the source and most programs use: a chart of such a name would hide them.
   static let usedTypes: Set<String> = [
-    "Any", "AnyObject", "Array", "Bool", "Body", "CaseIterable", "Character", "Codable", "Dictionary",
-    "Duration", "Double", "Element", "Error", "Event", "EventTrigger", "FailingGuardPolicy", "Float",
-    "Int", "Machine", "Never", "Optional", "Protocol", "RegionExitOrder", "Result", "Schema", "Self",
-    "Sendable", "Set", "State", "StateTag", "Statechart", "Statecharts", "String", "Subject", "Swift",
+    "Any", "AnyObject", "Array", "Bool", "Body", "CaseIterable", "Character", "Codable",
+    "Dictionary",
+    "Duration", "Double", "Element", "Error", "Event", "EventTrigger", "FailingGuardPolicy",
+    "Float",
+    "Int", "Machine", "Never", "Optional", "Protocol", "RegionExitOrder", "Result", "Schema",
+    "Self",
+    "Sendable", "Set", "State", "StateTag", "Statechart", "Statecharts", "String", "Subject",
+    "Swift",
     "Task", "TitledState", "Type", "UInt", "Void",
   ]
 }

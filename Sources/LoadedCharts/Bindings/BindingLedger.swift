@@ -23,7 +23,8 @@ final class BindingLedger<Subject> {
 
   init(_ bindings: ChartBindings<Subject>) {
     self.bindings = bindings
-    names = Dictionary(uniqueKeysWithValues: Kind.allCases.map { ($0, Self.names(of: $0, bindings)) })
+    names = Dictionary(
+      uniqueKeysWithValues: Kind.allCases.map { ($0, Self.names(of: $0, bindings)) })
   }
 
   // MARK: - Faults

@@ -7,7 +7,9 @@ import Testing
 @Suite(.serialized) struct LargeFileTests {
   @Test(arguments: Self.files)
   func `Reading takes time in proportion to the size of the file`(file: LargeFile) throws {
-    let ratio = try growth(of: file.size) { Data(file.text($0).utf8) } work: { data in
+    let ratio = try growth(of: file.size) {
+      Data(file.text($0).utf8)
+    } work: { data in
       do { _ = try file.read(data) } catch let error as ChartDocumentError {
         // Files of faults are read, too.
         try #require(file.hasFaults, "\(error.faults[0])")
@@ -18,7 +20,9 @@ import Testing
 
   @Test(arguments: Self.documents)
   func `Writing for XState takes time in proportion to the size`(document: LargeDocument) throws {
-    let ratio = try growth(of: document.size, make: document.make) { _ = try $0.xstate(lossy: true) }
+    let ratio = try growth(of: document.size, make: document.make) {
+      _ = try $0.xstate(lossy: true)
+    }
     #expect(ratio < 7, "four times the size took \(ratio) times as long")
   }
 
@@ -29,11 +33,13 @@ import Testing
     },
     LargeFile("XState: events of a state", 600, reader: xstate) { size in
       let events = (0..<size).map { #""e\#($0)": [{"target": "a", "guard": "g"}, "b"]"# }
-      return #"{"initial": "a", "states": {"a": {"on": {\#(events.joined(separator: ","))}}, "b": {}}}"#
+      return
+        #"{"initial": "a", "states": {"a": {"on": {\#(events.joined(separator: ","))}}, "b": {}}}"#
     },
     LargeFile("XState: events beside wildcards", 300, reader: xstate) { size in
       let events = (0..<size).map { #""e\#($0).x": ["b", "a"], "e\#($0).*": "a""# }
-      return #"{"initial": "a", "states": {"a": {"on": {\#(events.joined(separator: ","))}}, "b": {}}}"#
+      return
+        #"{"initial": "a", "states": {"a": {"on": {\#(events.joined(separator: ","))}}, "b": {}}}"#
     },
     LargeFile("XState: targets that do not exist", 400, reader: xstate, hasFaults: true) { size in
       let states = (0..<size).map { #""s\#($0)": {"on": {"e": "S\#($0)"}}"# }
@@ -56,7 +62,8 @@ import Testing
     LargeFile("SCXML: tasks of a state", 300, reader: scxml) { size in
       let tasks = (0..<size).map { "<invoke id='i\($0)' src='w'/>" }.joined()
       let events = (0..<size).map { "done.invoke.i\($0) done.invoke" }.joined(separator: " ")
-      return "<scxml><state id='a'>\(tasks)<transition event='\(events)' target='a'/></state></scxml>"
+      return
+        "<scxml><state id='a'>\(tasks)<transition event='\(events)' target='a'/></state></scxml>"
     },
   ]
 
@@ -65,7 +72,8 @@ import Testing
       let events = (0..<size).map { ChartDocument.EventDescriptor.event("e\($0)") }
       return ChartDocument(
         root: State(
-          "", states: [
+          "",
+          states: [
             State("a", transitions: [Transition(on: .events(events), to: .targets([.state("a")]))])
           ]))
     },
@@ -73,7 +81,8 @@ import Testing
       let events = (0..<size).map { ChartDocument.EventDescriptor.prefix("e\($0)") }
       return ChartDocument(
         root: State(
-          "", states: [
+          "",
+          states: [
             State("a", transitions: [Transition(on: .events(events), to: .targets([.state("a")]))])
           ]))
     },

@@ -4,10 +4,11 @@ import Testing
 
 /// What a program can put into a document, and what a reader would refuse, is an error of the writer.
 @Suite struct UnwritableDocumentTests {
-  @Test(arguments: [
-    (.seconds(-1), "negative"), (.seconds(Int64.max), "too long"),
-    (.seconds(1_000_000_000_000_001), "too long"),
-  ] as [(Duration, String)])
+  @Test(
+    arguments: [
+      (.seconds(-1), "negative"), (.seconds(Int64.max), "too long"),
+      (.seconds(1_000_000_000_000_001), "too long"),
+    ] as [(Duration, String)])
   func `A delay that no file can say is an error`(delay: Duration, what: String) throws {
     let document = chart(
       state("a") {
@@ -20,9 +21,10 @@ import Testing
     #expect(lossy.root.states[0].transitions.isEmpty)
   }
 
-  @Test(arguments: [
-    .event(""), .event("*"), .event("a.*"), .event("a.*.b"), .prefix("x.*"), .prefix("*"),
-  ] as [ChartDocument.EventDescriptor])
+  @Test(
+    arguments: [
+      .event(""), .event("*"), .event("a.*"), .event("a.*.b"), .prefix("x.*"), .prefix("*"),
+    ] as [ChartDocument.EventDescriptor])
   func `An event whose name means something else in XState is an error`(
     event: ChartDocument.EventDescriptor
   ) throws {
@@ -37,14 +39,16 @@ import Testing
     #expect(lossy.root.states[0].transitions.map(\.trigger) == [.events([.event("ok")])])
   }
 
-  @Test(arguments: [
-    (.raise(""), "an event without a name"), (.send(""), "an event without a name"),
-    (.cancel(""), "an event without an id"), (.send("e", id: ""), "the empty id of the event 'e'"),
-    (.named(Reference("")), "an empty name of a function"),
-    (.named(Reference("functional")), "which is read as code"),
-    (.send("e", after: .named(Reference("() => 1"))), "the name '() => 1' of a delay"),
-    (.send("e", after: .fixed(.seconds(-5))), "a delay that is negative"),
-  ] as [(Action, String)])
+  @Test(
+    arguments: [
+      (.raise(""), "an event without a name"), (.send(""), "an event without a name"),
+      (.cancel(""), "an event without an id"),
+      (.send("e", id: ""), "the empty id of the event 'e'"),
+      (.named(Reference("")), "an empty name of a function"),
+      (.named(Reference("functional")), "which is read as code"),
+      (.send("e", after: .named(Reference("() => 1"))), "the name '() => 1' of a delay"),
+      (.send("e", after: .fixed(.seconds(-5))), "a delay that is negative"),
+    ] as [(Action, String)])
   func `An action that XState's files cannot say is an error with its state`(
     action: Action, what: String
   ) {
@@ -53,19 +57,20 @@ import Testing
     #expect(message.contains(what), "\(message)")
   }
 
-  @Test(arguments: [
-    (State("p", kind: .parallel), "is parallel, but has no regions"),
-    (
-      State("p", kind: .parallel, regions: [.init(), .init(states: [State("c")])]),
-      "region 1 has no states"
-    ),
-    (State("p", regions: [.init(states: [State("c")])]), "has regions, but is not parallel"),
-    (
-      State("p", kind: .parallel, states: [State("b")], regions: [.init(states: [State("c")])]),
-      "is parallel: put its states into regions"
-    ),
-    (State(""), "A state has no id"),
-  ] as [(State, String)])
+  @Test(
+    arguments: [
+      (State("p", kind: .parallel), "is parallel, but has no regions"),
+      (
+        State("p", kind: .parallel, regions: [.init(), .init(states: [State("c")])]),
+        "region 1 has no states"
+      ),
+      (State("p", regions: [.init(states: [State("c")])]), "has regions, but is not parallel"),
+      (
+        State("p", kind: .parallel, states: [State("b")], regions: [.init(states: [State("c")])]),
+        "is parallel: put its states into regions"
+      ),
+      (State(""), "A state has no id"),
+    ] as [(State, String)])
   func `What is no chart is refused, with losses, too`(state: State, what: String) {
     for lossy in [false, true] {
       #expect(xstateError(chart(state), lossy: lossy).contains(what))

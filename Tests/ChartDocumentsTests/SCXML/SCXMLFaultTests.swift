@@ -172,7 +172,8 @@ import Testing
   }
 
   @Test func `a short name is no near miss of another one`() {
-    #expect(faults("<state id='1'/>", attributes: " initial='h1'") == "1:62: there is no state 'h1'")
+    #expect(
+      faults("<state id='1'/>", attributes: " initial='h1'") == "1:62: there is no state 'h1'")
     #expect(
       faults("<state id='B'/>", attributes: " initial='b'")
         == "1:62: there is no state 'b': did you mean 'B'?")
