@@ -4,7 +4,7 @@ SOURCES := Package.swift Package@swift-6.0.swift Sources Tests Examples Benchmar
 	Tools/Mutations/Package.swift Tools/Mutations/Sources \
 	Tools/Schematic/Package.swift Tools/Schematic/Sources Tools/Schematic/Tests
 
-.PHONY: build test test-long test-macros test-command test-tsan diagrams lint format docs api benchmark mutations help
+.PHONY: build test test-long test-macros test-command test-tsan install man diagrams lint format docs api benchmark mutations help
 
 build: ## build everything, tests and examples included
 	swift build --build-tests $(FLAGS)
@@ -27,6 +27,15 @@ test-command: ## run the tests of the command `schematic`; fetches and builds sw
 test-tsan: ## run the tests of what is concurrent under the thread sanitizer
 	Scripts/run-tests --sanitize=thread --scratch-path .build-tsan \
 		--filter 'SchematicConcurrencyTests|SchematicTestingTests|SchematicObservationTests' $(FLAGS)
+
+# The folder to install in. With DESTDIR, the files go to a folder from which a package is made.
+PREFIX ?= /usr/local
+
+install: ## build the command `schematic`, and install it with its manual and completions in PREFIX
+	Scripts/install-command "$(DESTDIR)$(PREFIX)" -c release $(FLAGS)
+
+man: ## write the manual pages of the command from its help
+	Scripts/manual-pages Tools/Schematic/man $(FLAGS)
 
 diagrams: ## write the diagrams of the examples and of the documentation, with pictures if Graphviz can be had
 	@Scripts/get-graphviz

@@ -43,7 +43,8 @@ public struct SwiftSource: Hashable, Sendable {
   ) throws(ChartDocumentError) {
     let report = GenerationReport(file: file)
     let type = ChartTypeName(typeName ?? document.name, file: file)
-    let names = ChartNames(document, type: type.name, report)
+    let (document, chart) = document.withChartAsState()
+    let names = ChartNames(document, chart: chart, type: type.name, report)
     DocumentCheck(document, names, report).run()
     let writer = ChartWriter(
       document, names, typeName: type.name, access: access, imports: imports, report: report)

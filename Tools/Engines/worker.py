@@ -13,6 +13,8 @@ import sys
 
 class Worker:
     SECONDS = 10
+    # For the second time, because the machine may be busy.
+    MORE_SECONDS = 20
     FAULTS = ("it crashes", "it does not end")
 
     def __init__(self, engine):
@@ -20,13 +22,17 @@ class Worker:
         self.process = None
 
     def run(self, *arguments):
+        found = self.ask(arguments, self.SECONDS)
+        return self.ask(arguments, self.MORE_SECONDS) if found in self.FAULTS else found
+
+    def ask(self, arguments, seconds):
         if self.process is None:
             self.process = subprocess.Popen(
                 [sys.executable, __file__, self.engine], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL, text=True)
         self.process.stdin.write(json.dumps(arguments) + "\n")
         self.process.stdin.flush()
-        ready, _, _ = select.select([self.process.stdout], [], [], self.SECONDS)
+        ready, _, _ = select.select([self.process.stdout], [], [], seconds)
         line = self.process.stdout.readline() if ready else ""
         if line:
             return json.loads(line)

@@ -28,6 +28,10 @@ public struct ChartDocument: Hashable, Codable, Sendable {
   /// Whether an event that a state does not handle is propagated to its ancestors.
   public var bubbling: Bool
 
+  /// The format of the file that it was read from, in whose words faults are reported; `nil` for a document
+  /// that was made in another way.
+  public var format: Format?
+
   /// Creates a document.
   public init(
     name: String = "", root: State = State(""), eventMatching: EventMatching = .exact,
@@ -41,6 +45,16 @@ public struct ChartDocument: Hashable, Codable, Sendable {
     self.bubbling = bubbling
   }
 
+  /// The formats of files that are read.
+  public enum Format: String, Hashable, Codable, Sendable, CaseIterable {
+    /// SCXML 1.0.
+    case scxml
+    /// A machine of XState, as JSON.
+    case xstate
+    /// A configuration file of TBStateMachine.
+    case tbStateMachine
+  }
+
   /// How the name of an event is compared with that of a transition.
   public enum EventMatching: String, Hashable, Codable, Sendable {
     /// The names are equal, as in XState.
@@ -52,10 +66,11 @@ public struct ChartDocument: Hashable, Codable, Sendable {
 }
 
 extension ChartDocument {
-  /// The document without positions, to compare what two files say.
+  /// The document without positions and format, to compare what two files say.
   public func withoutPositions() -> Self {
     var document = self
     document.root.removePositions()
+    document.format = nil
     return document
   }
 }

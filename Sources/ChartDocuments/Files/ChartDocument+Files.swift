@@ -1,21 +1,25 @@
 import Foundation
 
 extension ChartDocument {
-  /// Reads a file: SCXML, a machine of XState, or a configuration file of TBStateMachine.
+  /// Reads a file: SCXML, a machine of XState, a configuration file of TBStateMachine, or a document that was
+  /// encoded as JSON.
   ///
-  /// `.scxml` and `.xml` are read as SCXML. `.json` is read as what its content is: the `states` of
-  /// TBStateMachine are an array, those of XState an object. For other extensions, the content decides
-  /// alone.
+  /// `.scxml` and `.xml` are read as SCXML. `.json` is read as what its content is: an encoded document has
+  /// `root` and `eventMatching`, the `states` of TBStateMachine are an array, those of XState an object. For
+  /// other extensions, the content decides alone. The positions in an encoded document are dropped, because
+  /// they are those of the file that it was read from first.
   ///
   /// - Parameter url: The file's URL. Errors have its relative path, so that
   ///   `URL(fileURLWithPath: "charts/door.json")` gives `charts/door.json:3:5: error: …`.
   /// - Throws: ``ChartDocumentError`` with all faults, also if the file cannot be read.
-  /// - Complexity: O(*n*) in the size of the file.
+  /// - Complexity: O(*n*) in the size of the file; for JSON, times the number of states next to each other and
+  ///   of the events of a state.
   public init(contentsOf url: URL) throws {
     let file = url.relativePath
     let data: Data
     do {
-      data = try Data(contentsOf: url)
+      // A pipe has no size, which Data(contentsOf:) asks for.
+      data = try FileHandle(forReadingFrom: url).readToEnd() ?? Data()
     } catch {
       throw ChartDocumentError(
         [ChartDocumentError.Fault("The file cannot be read: \(error.localizedDescription)")],
@@ -36,10 +40,45 @@ extension ChartDocument {
 
   private init(json data: Data, file: String) throws {
     let json = try JSONReader.read(Array(data), file: file)
-    if json["states"]?.elements != nil {
+    if json["root"]?.members != nil, json["eventMatching"] != nil {
+      try self.init(encoded: data, file: file)
+    } else if json["states"]?.elements != nil {
       self = try TBStateMachineReader.read(json, file: file)
     } else {
       self = try XStateReader.read(json, file: file)
+    }
+  }
+
+  private init(encoded data: Data, file: String) throws {
+    do {
+      self = try JSONDecoder().decode(ChartDocument.self, from: data)
+    } catch let error as DecodingError {
+      throw ChartDocumentError(
+        [ChartDocumentError.Fault("The file is no encoded document: \(error.place)")], file: file)
+    }
+    root.removePositions()
+  }
+}
+
+extension DecodingError {
+  /// What is wrong, and where: `'name' is missing in root.states[0]`.
+  fileprivate var place: String {
+    switch self {
+    case .keyNotFound(let key, let context):
+      "'\(key.stringValue)' is missing in \(context.path)."
+    case .valueNotFound(_, let context), .typeMismatch(_, let context),
+      .dataCorrupted(let context):
+      "\(context.path) has a value of another type."
+    @unknown default: "it cannot be decoded."
+    }
+  }
+}
+
+extension DecodingError.Context {
+  /// `root.states[0]`.
+  fileprivate var path: String {
+    codingPath.reduce(into: "the document") { text, key in
+      if let index = key.intValue { text += "[\(index)]" } else { text += ".\(key.stringValue)" }
     }
   }
 }

@@ -5,7 +5,7 @@
 /// the program run out of memory or stack.
 struct JSONReader {
   /// The maximum number of values that contain each other.
-  static let maximumDepth = 200
+  static let maximumDepth = 300
   /// The maximum size of a file, in bytes.
   static let maximumSize = 16 << 20
 

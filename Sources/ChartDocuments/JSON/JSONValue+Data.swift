@@ -8,7 +8,7 @@ extension JSONValue {
   /// // .object([JSONMember("b", .number("1")), JSONMember("a", .number("2.50"))])
   /// ```
   ///
-  /// The text is UTF-8, with or without a byte order mark, of at most 16 MiB and 200 levels. Members of
+  /// The text is UTF-8, with or without a byte order mark, of at most 16 MiB and 300 levels. Members of
   /// an object have different names.
   ///
   /// - Throws: ``ChartDocumentError`` with the first fault of the syntax and all duplicate members.

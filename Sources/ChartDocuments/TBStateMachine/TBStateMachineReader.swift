@@ -31,7 +31,9 @@ struct TBStateMachineReader {
     var root = ChartDocument.State("", states: states.map(complete), position: node.position)
     root.extras.members = members.except(["name", "states", "transitions"])
     // TBStateMachine exits regions in their order, and not in the reverse one (TB-34).
-    return ChartDocument(name: name ?? "", root: root, exitsRegionsInOrder: true)
+    var document = ChartDocument(name: name ?? "", root: root, exitsRegionsInOrder: true)
+    document.format = .tbStateMachine
+    return document
   }
 
   /// The state and all in it with their transitions and joins.

@@ -27,8 +27,10 @@ struct EventGroup {
   ///
   /// XState prefers longer descriptors. The order of the file remains if it says the same.
   static func inOrder(_ groups: [EventGroup]) -> [EventGroup] {
-    let isInOrder = groups.indices.allSatisfy { later in
-      groups[..<later].allSatisfy { !$0.hides(groups[later]) }
+    // Only wildcards hide others, and a state has few of them.
+    let wildcards = groups.indices.filter { groups[$0].event == nil }
+    let isInOrder = wildcards.allSatisfy { earlier in
+      groups[earlier...].dropFirst().allSatisfy { !groups[earlier].hides($0) }
     }
     if isInOrder { return groups }
     return groups.enumerated()

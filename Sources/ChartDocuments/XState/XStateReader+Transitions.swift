@@ -30,7 +30,9 @@ extension XStateReader {
     }
     checkWildcards(groups)
     groups = EventGroup.inOrder(groups)
-    return groups.flatMap { $0.withoutRepetitions(of: groups) }
+    // An event is no wildcard, and a state has few of them.
+    let wildcards = groups.filter { $0.event == nil }
+    return groups.flatMap { $0.withoutRepetitions(of: wildcards) }
   }
 
   // XState does not try wildcards if the state has a transition for exactly this event, even if that

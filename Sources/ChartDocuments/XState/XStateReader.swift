@@ -24,6 +24,7 @@ struct XStateReader {
     assignIDs()
     let name = nodes[0].hasExplicitID ? nodes[0].xstateID : ""
     var document = ChartDocument(name: name, root: readState(0))
+    document.format = .xstate
     readOptions(of: &document)
     return document
   }

@@ -1,8 +1,8 @@
 extension XStateWriter {
   /// Writes a state and all in it.
   mutating func writeState(_ state: ChartDocument.State, at index: Int) -> JSONValue {
-    let outer = omissions
-    omissions = []
+    let outer = (omissions, departures)
+    (omissions, departures) = ([], [])
     noteWhatIsMissing(of: state)
     var members = identity(of: index)
     members += initial(state.initial, state.initialActions, of: state, at: index)
@@ -11,12 +11,15 @@ extension XStateWriter {
     members += list("exit", actions(state.exit))
     members += list("tags", state.tags.map { .string($0) })
     members += transitions(of: state, at: index)
+    // Those of transitions and tasks belong to their state.
+    let known = departures
     let nodes = children(of: state, at: index)
+    departures = known + self.departures(of: state)
     if !nodes.isEmpty { members.append(JSONMember("states", .object(nodes))) }
     members += extras(
       state.extras, note: index == 0 ? documentNote : [],
       known: XStateWords.known.union(XStateWords.ofStates.keys))
-    omissions = outer
+    (omissions, departures) = outer
     return .object(members)
   }
 
@@ -143,15 +146,4 @@ struct XStateContainer {
   var history: XStatePlan.HistoryKey
   /// Where it is in its file.
   var position: SourcePosition?
-}
-
-extension ChartDocument.EventDescriptor {
-  /// What files write.
-  var text: String {
-    switch self {
-    case .event(let name): name
-    case .prefix(let prefix): prefix + ".*"
-    case .any: "*"
-    }
-  }
 }

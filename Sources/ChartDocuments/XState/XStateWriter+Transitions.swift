@@ -39,7 +39,7 @@ extension XStateWriter {
     omissions = outer + omissions
     switch transition.trigger {
     case .events(let events):
-      for event in events {
+      for event in events where canExpress(event, of: transition) {
         groups.addEvent(
           values, for: descriptor(of: event), isUnconditional: transition.isUnconditional)
       }
@@ -53,6 +53,22 @@ extension XStateWriter {
     case .failure(let type):
       omit("a transition for the error \(type ?? "of any type")", at: transition.position)
     }
+  }
+
+  /// Whether XState has an event: those that a machine delivers itself have other names there, and none
+  /// outside of their state.
+  private mutating func canExpress(
+    _ event: ChartDocument.EventDescriptor, of transition: ChartDocument.Transition
+  ) -> Bool {
+    let generated = ["done.state", "done.invoke", "error.platform", "xstate"]
+    let isGenerated = generated.contains { tokens in
+      ChartDocument.EventDescriptor.prefix(tokens).matches(event.prefix, by: .exact)
+    }
+    guard isGenerated else { return true }
+    omit(
+      "a transition on '\(event.text)', which a machine delivers itself, outside of its state",
+      at: transition.position)
+    return false
   }
 
   /// The event's name for XState, where names are compared exactly.
@@ -108,6 +124,16 @@ extension XStateWriter {
     case 0: return []
     case 1: return [JSONMember("invoke", values[0])]
     default: return [JSONMember("invoke", .array(values))]
+    }
+  }
+}
+
+extension ChartDocument.EventDescriptor {
+  /// The name or the tokens with which the names begin.
+  fileprivate var prefix: String {
+    switch self {
+    case .event(let name), .prefix(let name): name
+    case .any: "*"
     }
   }
 }

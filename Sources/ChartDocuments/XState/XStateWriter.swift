@@ -10,6 +10,8 @@ struct XStateWriter {
   var faults: [ChartDocumentError.Fault] = []
   /// What is left out of the state or transition that is being written.
   var omissions: [String] = []
+  /// What XState does in another way with the state that is being written.
+  var departures: [String] = []
 
   /// Writes a document.
   ///
@@ -48,6 +50,11 @@ struct XStateWriter {
     _ extras: ChartDocument.Extras, note: [JSONMember], known: Set<String>
   ) -> [JSONMember] {
     var note = note
+    if !departures.isEmpty {
+      note.append(
+        JSONMember("departs", .array(departures.map { .string($0 + " See Departures.") })))
+      departures = []
+    }
     if !omissions.isEmpty {
       note.append(JSONMember("omitted", .array(omissions.map { .string($0) })))
       omissions = []

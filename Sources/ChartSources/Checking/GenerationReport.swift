@@ -17,6 +17,8 @@ final class GenerationReport {
   }
 
   func warn(_ message: String, at position: SourcePosition?) {
+    // A warning is one line of a build's log.
+    let message = message.split(whereSeparator: \.isNewline).joined(separator: " ")
     let warning = SwiftSource.Warning(message: message, position: position, file: file)
     if !found.contains(warning) { found.append(warning) }
   }

@@ -18,9 +18,17 @@ struct ChartNames {
   private let matching: ChartDocument.EventMatching
   private let descriptors: Set<ChartDocument.EventDescriptor>
   private let namesFailures: Bool
+  private let awaitsFailures: Bool
+  /// The ids of the states with transitions for the event of an error; empty for the chart.
+  let statesAwaitingErrors: [String]
+  private let chart: String?
 
-  init(_ document: ChartDocument, type: String, _ report: GenerationReport) {
+  /// - Parameter chart: The state that stands for the chart itself, whose completion is no event.
+  init(
+    _ document: ChartDocument, chart: String?, type: String, _ report: GenerationReport
+  ) {
     typeName = type
+    self.chart = chart
     matching = document.eventMatching
     let all = document.root.withDescendants
     let triggers = all.flatMap(\.transitions).map(\.trigger)
@@ -31,6 +39,12 @@ struct ChartNames {
     namesFailures = triggers.contains { trigger in
       if case .failure(_?) = trigger { true } else { false }
     }
+    awaitsFailures = triggers.contains(.failure(nil))
+    statesAwaitingErrors = all.filter { state in
+      state.transitions.contains {
+        $0.trigger.matches(GeneratedEvent.executionError, by: document.eventMatching)
+      }
+    }.map(\.id)
     addStates(Array(all.dropFirst()), report)
     addEvents(all, report)
   }
@@ -66,9 +80,9 @@ struct ChartNames {
     var collector = EventCollector()
     for state in all { collector.add(state) }
     for state in all.dropFirst() where state.canComplete && awaitsCompletion(of: state.id) {
-      collector.add(MadeEvent.completion(of: state.id), at: state.position)
+      collector.add(GeneratedEvent.completion(of: state.id), at: state.position)
     }
-    if errorsAreEvents { collector.add(MadeEvent.executionError, at: nil) }
+    if errorsAreEvents { collector.add(GeneratedEvent.executionError, at: nil) }
     collector.addUnmatched(matching)
     var scope = NameScope(reserved: ["allCases"])
     for event in collector.events {
@@ -88,7 +102,7 @@ struct ChartNames {
   func events(_ list: [ChartDocument.EventDescriptor]) -> [String] {
     var found: [String] = []
     for descriptor in list {
-      for event in events where descriptor.matches(event.name, matching) {
+      for event in events where descriptor.matches(event.name, by: matching) {
         let name = self.event(event.name)
         if !found.contains(name) { found.append(name) }
       }
@@ -97,21 +111,25 @@ struct ChartNames {
   }
 
   private func awaits(_ event: String) -> Bool {
-    descriptors.contains { $0.matches(event, matching) }
+    descriptors.contains { $0.matches(event, by: matching) }
   }
 
   /// Whether a transition for an event is triggered by the completion of a state (SCXML 3.7).
   ///
   /// With exact names, `*` does not mean the completions of states.
   func awaitsCompletion(of id: String) -> Bool {
-    switch matching {
-    case .tokens: awaits(MadeEvent.completion(of: id))
-    case .exact: descriptors.contains(.event(MadeEvent.completion(of: id)))
+    if id == chart { return false }
+    return switch matching {
+    case .tokens: awaits(GeneratedEvent.completion(of: id))
+    case .exact: descriptors.contains(.event(GeneratedEvent.completion(of: id)))
     }
   }
 
   /// Whether errors of guards and actions are events, because a transition awaits them (SCXML 3.12.2).
   var errorsAreEvents: Bool {
-    matching == .tokens && !namesFailures && awaits(MadeEvent.executionError)
+    matching == .tokens && !namesFailures
+      && (awaitsFailures || awaits(GeneratedEvent.executionError))
   }
 }
+
+typealias GeneratedEvent = ChartDocument.GeneratedEvent

@@ -25,8 +25,8 @@ struct EventCollector {
     for descriptor in state.deferred { add(descriptor, at: state.position) }
     for timer in state.timers { add(timer.event, at: timer.position) }
     for task in state.tasks {
-      add(MadeEvent.end(ofTask: task.id), at: task.position)
-      add(MadeEvent.failure(ofTask: task.id), at: task.position)
+      add(GeneratedEvent.end(ofTask: task.id), at: task.position)
+      add(GeneratedEvent.failure(ofTask: task.id), at: task.position)
     }
     for action in state.actionLists.joined() { add(action, at: state.position) }
   }
@@ -40,10 +40,10 @@ struct EventCollector {
     case .after:
       let candidate = SwiftName.lowerCamelCase(state.id.isEmpty ? "timeout" : "\(state.id).timeout")
       add(
-        MadeEvent.timeout(of: state.id, transition: index),
+        GeneratedEvent.timeout(of: state.id, transition: index),
         as: unused(candidate), at: position)
-    case .taskDone(let id): add(MadeEvent.end(ofTask: id), at: position)
-    case .taskFailed(let id): add(MadeEvent.failure(ofTask: id), at: position)
+    case .taskDone(let id): add(GeneratedEvent.end(ofTask: id), at: position)
+    case .taskFailed(let id): add(GeneratedEvent.failure(ofTask: id), at: position)
     case .always, .completion, .failure: break
     }
   }
@@ -78,7 +78,7 @@ struct EventCollector {
   mutating func addUnmatched(_ matching: ChartDocument.EventMatching) {
     for (tokens, position) in prefixes
     where !events.contains(where: {
-      ChartDocument.EventDescriptor.prefix(tokens).matches($0.name, matching)
+      ChartDocument.EventDescriptor.prefix(tokens).matches($0.name, by: matching)
     }) {
       add(tokens, at: position)
     }

@@ -36,7 +36,7 @@ extension ChartWriter {
 
   /// - Returns: `nil` if none of the actions can throw an error.
   private func guarded(_ list: [ChartDocument.Action]) -> Behavior? {
-    let event = names.event(MadeEvent.executionError)
+    let event = names.event(GeneratedEvent.executionError)
     let lines = list.flatMap { statements($0, subject: "context.subject", context: "context") }
     guard lines.contains(where: canThrow) else { return nil }
     return Behavior(
@@ -109,26 +109,6 @@ extension ChartWriter {
 }
 
 extension ChartDocument.Action {
-  /// What it says or does, for diagrams and traces.
-  fileprivate var text: String {
-    switch self {
-    case .named(let reference): return reference.name
-    case .raise(let event): return "raise \(event)"
-    case .send(let event, nil, _): return "send \(event)"
-    case .send(let event, .fixed(let delay)?, _): return "send \(event) after \(delay)"
-    case .send(let event, .named(let delay)?, _): return "send \(event) after \(delay.name)"
-    case .cancel(let id): return "cancel \(id)"
-    case .log(let text, nil): return "log '\(text)'"
-    case .log(let text, let label?): return "log \(label): '\(text)'"
-    case .first(let cases):
-      return cases.map { conditional in
-        let actions = conditional.actions.map(\.text).joined(separator: "; ")
-        guard let condition = conditional.condition else { return "else \(actions)" }
-        return "if \(condition.text): \(actions)"
-      }.joined(separator: ", ")
-    }
-  }
-
   fileprivate var needsContext: Bool {
     switch self {
     case .named, .log: false

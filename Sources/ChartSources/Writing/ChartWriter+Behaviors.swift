@@ -50,8 +50,8 @@ extension ChartWriter {
     let work = requirements.call(.work, task.work)
     return [
       "run(\(SwiftText.name(task.id)), with: { $0.\(work) }) {", "  try await $0()",
-      "} then: {", "  $0 ?? \(names.event(MadeEvent.end(ofTask: task.id)))",
-      "} failed: { _ in", "  \(names.event(MadeEvent.failure(ofTask: task.id)))", "}",
+      "} then: {", "  $0 ?? \(names.event(GeneratedEvent.end(ofTask: task.id)))",
+      "} failed: { _ in", "  \(names.event(GeneratedEvent.failure(ofTask: task.id)))", "}",
     ]
   }
 

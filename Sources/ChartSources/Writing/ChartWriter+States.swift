@@ -5,12 +5,21 @@ extension ChartWriter {
   var body: [String] {
     var lines = content(of: document.root, indent: 4)
     if names.errorsAreEvents {
-      lines += [
-        "onFailure(named: nil, where: { _ in true })",
-        "  .performWithContext { $0.raise(\(names.event(MadeEvent.executionError))) }",
-      ]
+      lines.append("onFailure(named: nil, where: { _ in true })")
+      lines += conditionOfErrors
+      lines.append(
+        "  .performWithContext { $0.raise(\(names.event(GeneratedEvent.executionError))) }")
     }
     return lines
+  }
+
+  /// Where no active state awaits it, the event of an error would be a step without an effect.
+  private var conditionOfErrors: [String] {
+    let states = names.statesAwaitingErrors
+    if states.contains("") { return [] }
+    return ["  .whenWithContext { context in", "    let awaiting: [State] = ["]
+      + states.map { "      \(names.state($0))," }
+      + ["    ]", "    return awaiting.contains { context.isActive($0) }", "  }"]
   }
 
   /// The lines of a state or of the chart, and the states in it.
@@ -30,7 +39,7 @@ extension ChartWriter {
       lines += self.codes(for: transition, index, of: state).flatMap { $0.lines(indent: indent) }
     }
     if raisesCompletion(state) {
-      let event = names.event(MadeEvent.completion(of: state.id))
+      let event = names.event(GeneratedEvent.completion(of: state.id))
       lines += ["onDone().performWithContext { $0.raise(\(event)) }"]
     }
     for child in state.states { lines += element(child, indent: indent) }

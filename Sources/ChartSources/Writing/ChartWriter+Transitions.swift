@@ -11,15 +11,16 @@ extension ChartWriter {
     case .events(let descriptors): return [on(names.events(descriptors), transition)]
     case .always: return [eventless("always", transition)]
     case .completion where raisesCompletion(state):
-      return [on([names.event(MadeEvent.completion(of: state.id))], transition)]
+      return [on([names.event(GeneratedEvent.completion(of: state.id))], transition)]
     case .completion: return [eventless("onDone", transition)]
     case .after(let delay):
-      let event = names.event(MadeEvent.timeout(of: state.id, transition: index))
+      let event = names.event(GeneratedEvent.timeout(of: state.id, transition: index))
       return [timer(delay, named: nil, sending: event), on([event], transition)]
-    case .taskDone(let id): return [on([names.event(MadeEvent.end(ofTask: id))], transition)]
-    case .taskFailed(let id): return [on([names.event(MadeEvent.failure(ofTask: id))], transition)]
+    case .taskDone(let id): return [on([names.event(GeneratedEvent.end(ofTask: id))], transition)]
+    case .taskFailed(let id):
+      return [on([names.event(GeneratedEvent.failure(ofTask: id))], transition)]
     case .failure(nil) where names.errorsAreEvents:
-      return [on([names.event(MadeEvent.executionError)], transition)]
+      return [on([names.event(GeneratedEvent.executionError)], transition)]
     case .failure(let name): return [failure(name, transition)]
     }
   }

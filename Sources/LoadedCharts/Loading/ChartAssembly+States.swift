@@ -79,7 +79,9 @@ extension ChartAssembly {
 
   private func element(_ task: ChartDocument.Task) -> Element {
     let (work, parameters) = (ledger.work(task.work), task.work.parameters)
-    let (end, failure) = (String.end(ofTask: task.id), String.failure(ofTask: task.id))
+    let (end, failure) = (
+      GeneratedEvent.end(ofTask: task.id), GeneratedEvent.failure(ofTask: task.id)
+    )
     return run(task.id) { subject -> @Sendable () async throws -> WorkResult in
       guard let work else { return { .done(nil) } }
       return work(subject, parameters)
@@ -97,7 +99,7 @@ extension ChartAssembly {
 
   /// The event of the completion of a state, for transitions elsewhere.
   private func completion(of state: ChartDocument.State) -> Element {
-    let event = NamedEvent(.completion(of: state.id))
+    let event = NamedEvent(GeneratedEvent.completion(of: state.id))
     return Element(onDone().performWithContext { $0.raise(event) })
   }
 

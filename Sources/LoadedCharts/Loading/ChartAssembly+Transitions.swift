@@ -13,11 +13,11 @@ extension ChartAssembly {
       [on(EventTrigger(descriptors, document.eventMatching), transition)]
     case .always: [eventless(always, transition)]
     case .completion where names.awaitsCompletion(of: state.id):
-      [on(.completion(of: state.id), transition)]
+      [on(GeneratedEvent.completion(of: state.id), transition)]
     case .completion: [eventless(onDone, transition)]
     case .after(let delay): timed(delay, transition, index, of: state)
-    case .taskDone(let id): [on(.end(ofTask: id), transition)]
-    case .taskFailed(let id): [on(.failure(ofTask: id), transition)]
+    case .taskDone(let id): [on(GeneratedEvent.end(ofTask: id), transition)]
+    case .taskFailed(let id): [on(GeneratedEvent.failure(ofTask: id), transition)]
     case .failure(nil) where names.errorsAreEvents:
       [on(NamedEvent.executionError.name, transition)]
     case .failure(let name): [failure(name, transition)]
@@ -28,7 +28,7 @@ extension ChartAssembly {
     _ delay: ChartDocument.Delay, _ transition: ChartDocument.Transition, _ index: Int,
     of state: ChartDocument.State
   ) -> [Element] {
-    let event = String.timeout(of: state.id, transition: index)
+    let event = GeneratedEvent.timeout(of: state.id, transition: index)
     return [
       element(delay, named: nil, sending: NamedEvent(event)), on(event, transition),
     ]

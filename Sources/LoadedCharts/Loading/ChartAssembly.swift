@@ -22,9 +22,10 @@ struct ChartAssembly<Subject>: Statechart {
   }
 
   init(_ document: ChartDocument, _ ledger: BindingLedger<Subject>) {
+    let (document, chart) = document.withChartAsState()
     self.document = document
     self.ledger = ledger
-    names = DocumentNames(document)
+    names = DocumentNames(document, chart: chart)
   }
 
   var body: [Element] {
@@ -54,11 +55,16 @@ struct ChartAssembly<Subject>: Statechart {
   /// Failing guards raise the event of SCXML, if a transition awaits it; failing actions do so themselves.
   private var generatedForTheChart: [Element] {
     guard names.errorsAreEvents else { return [] }
+    let raising = onFailure(named: nil, where: { _ in true }).performWithContext { context in
+      context.raise(.executionError)
+    }
+    // An event that no active state awaits is not raised: it would be a step, after which a guard of an
+    // eventless transition that throws would be evaluated again, without end.
+    let awaiting = names.statesAwaitingErrors
+    guard !awaiting.contains("") else { return [Element(raising)] }
+    let states = awaiting.map(names.state)
     return [
-      Element(
-        onFailure(named: nil, where: { _ in true }).performWithContext { context in
-          context.raise(.executionError)
-        })
+      Element(raising.whenWithContext { context in states.contains { context.isActive($0) } })
     ]
   }
 }

@@ -20,10 +20,13 @@ public struct LoadedChart<Subject>: Statechart {
   public typealias Event = NamedEvent
 
   /// What the file says.
+  ///
+  /// If the chart itself has what only a state can have (timers, work, barriers or histories), the states of
+  /// this chart are those of `withChartAsState()`: there is a state around all others.
   public let document: ChartDocument
 
   /// What is legal in the file, but probably a mistake: a transition that can never be taken, a branch that
-  /// is never reached, a state in a condition that does not exist.
+  /// is never reached, a state in a condition that does not exist, which the reader of a file refuses.
   public let warnings: [ChartWarning]
 
   private let elements: [ChartElement<NamedState, NamedEvent, Subject>]
@@ -49,13 +52,15 @@ public struct LoadedChart<Subject>: Statechart {
     let assembly = ChartAssembly(document, ledger)
     let body = assembly.body
     if !allowingUnusedBindings { ledger.reportUnused() }
-    let findings = assembly.findFaults()
+    let wording = DocumentWording(names: assembly.names, format: document.format)
+    let findings = assembly.findFaults { wording.words(for: $0) }
     let errors = ledger.faults + assembly.errors(among: findings)
     guard errors.isEmpty else {
       throw ChartDocumentError(errors.sorted { isBefore($0.position, $1.position) }, file: file)
     }
     self.document = document
     elements = body
+    initialStates = assembly.initialStates
     warnings = (ledger.warnings + assembly.warnings(among: findings))
       .sorted { isBefore($0.position, $1.position) }
   }
@@ -64,10 +69,7 @@ public struct LoadedChart<Subject>: Statechart {
   public var body: [Element] { elements }
 
   /// The initial states of the document.
-  public var initialStates: [NamedState] {
-    guard case .states(let states) = document.root.initial else { return [] }
-    return states.map { NamedState($0) }
-  }
+  public let initialStates: [NamedState]
 
   /// The order of the document: the last declared region is exited first, unless it says otherwise.
   public var regionExitOrder: RegionExitOrder {

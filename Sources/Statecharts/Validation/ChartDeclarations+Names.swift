@@ -10,7 +10,7 @@ extension ChartDeclarations {
   /// The name of a node: `state 'on'`, `region 'camera' of 'mission'`, `the chart`.
   func words(for node: Int) -> String {
     switch nodes[node].kind {
-    case .root: "the chart"
+    case .root: wording(.chart)
     case .ordinary: "state '\(label(node) ?? "")'"
     case .parallel: "parallel state '\(label(node) ?? "")'"
     case .final: "final state '\(label(node) ?? "")'"
@@ -20,47 +20,74 @@ extension ChartDeclarations {
 
   private func regionWords(for node: Int) -> String {
     guard let parent = nodes[node].parent else { return "a region" }
-    let place = label(parent).map { "'\($0)'" } ?? "the chart"
-    if let name = nodes[node].name { return "region '\(name)' of \(place)" }
-    let position = nodes[parent].children.firstIndex(of: node) ?? 0
-    return "the \(position.ordinal) region of \(place)"
+    let index = nodes[parent].children.firstIndex(of: node) ?? 0
+    return wording(.region(nodes[node].name, index: index, of: label(parent)))
   }
 
   /// The name of a transition: `The transition on 'power' of state 'off'`.
   func words(for transition: Transition, of node: Int) -> String {
-    let kind =
+    let trigger: ChartTerm.Trigger =
       switch transition.trigger {
-      case .event(let trigger): "The transition on \(eventNames(trigger).quoted)"
-      case .always: "The eventless transition"
-      case .completion: "The completion transition"
-      case .failure(let failure): "The transition on '\(failure.name)'"
+      case .event(let trigger): .events(eventNames(trigger))
+      case .always: .always
+      case .completion: .completion
+      case .failure(let failure): .failure(failure.name)
       }
-    return "\(kind) of \(words(for: node))"
+    let term = ChartTerm.transition(trigger, index: transition.index, of: label(node))
+    return "The \(wording(term)) of \(words(for: node))"
   }
 
+  // MARK: - Faults
+
   func fault(_ node: Int, _ message: String) -> StatechartFault {
-    StatechartFault(label(node), message)
+    StatechartFault(label(node), region: region(node), message)
+  }
+
+  func fault(_ node: Int, _ part: StatechartFault.Part, _ message: String) -> StatechartFault {
+    StatechartFault(label(node), region: region(node), part: part, message)
+  }
+
+  /// The index of a region among those of its parallel state.
+  private func region(_ node: Int) -> Int? {
+    guard nodes[node].kind == .region, let parent = nodes[node].parent else { return nil }
+    return nodes[parent].children.lazy.filter { nodes[$0].kind == .region }.firstIndex(of: node)
   }
 
   func fault(_ node: Int, _ transition: Transition, _ message: String) -> StatechartFault {
-    StatechartFault(label(node), transition: transition.index, message)
+    fault(node, .transition(transition.index), message)
   }
 
   /// A fault of the declaration that contains a destination.
   func fault(_ place: Place, _ message: String) -> StatechartFault {
     switch place.role {
     case .transition(let transition): fault(place.node, transition, message)
-    case .join, .history, .point, .initial: fault(place.node, message)
+    case .join(_, let index): fault(place.node, .join(index), message)
+    case .history(let index): fault(place.node, .history(index), message)
+    case .point(_, let index): fault(place.node, .point(index), message)
+    case .initial: fault(place.node, message)
     }
   }
 
   /// A fault with which the chart can be executed: a declaration without effect, for instance.
   func warning(_ node: Int, _ message: String) -> StatechartFault {
-    StatechartFault(label(node), severity: .warning, message)
+    StatechartFault(label(node), region: region(node), severity: .warning, message)
+  }
+
+  func warning(_ node: Int, _ part: StatechartFault.Part, _ message: String) -> StatechartFault {
+    StatechartFault(label(node), region: region(node), part: part, severity: .warning, message)
   }
 
   func warning(_ node: Int, _ transition: Transition, _ message: String) -> StatechartFault {
-    StatechartFault(label(node), transition: transition.index, severity: .warning, message)
+    warning(node, .transition(transition.index), message)
+  }
+
+  /// The index of a declaration among those of its node.
+  ///
+  /// - Parameters:
+  ///   - index: Its index in the list of all of them, which is in the order of the nodes.
+  ///   - list: ``joins``, ``histories``, ``points`` or ``timers``.
+  func index<Found>(_ index: Int, in list: [(node: Int, found: Found)]) -> Int {
+    list[..<index].count { $0.node == list[index].node }
   }
 }
 

@@ -5,9 +5,10 @@ extension ChartDeclarations {
   struct Place {
     enum Role {
       case transition(Transition)
-      case join(String)
-      case history
-      case point(Point)
+      /// By its name, with its index in its node.
+      case join(String, Int)
+      case history(Int)
+      case point(Point, Int)
       case initial
     }
 
@@ -18,9 +19,9 @@ extension ChartDeclarations {
   func words(for place: Place) -> String {
     switch place.role {
     case .transition(let transition): words(for: transition, of: place.node)
-    case .join(let name): "The join '\(name)'"
+    case .join(let name, _): "The join '\(name)'"
     case .history: "The history of \(words(for: place.node))"
-    case .point(let point): "The \(point.words) of \(words(for: place.node))"
+    case .point(let point, _): "The \(point.words) of \(words(for: place.node))"
     case .initial: "The initial transition of \(words(for: place.node))"
     }
   }
@@ -70,12 +71,20 @@ extension ChartDeclarations {
         (Place(node: node, role: .transition(transition)), $0)
       }
     }
-      + joins.map { node, join in (Place(node: node, role: .join(join.name)), join.target) }
-      + histories.map { node, history in
-        (Place(node: node, role: .history), .states(history.defaults))
+      + joins.indices.map { position in
+        let (node, join) = joins[position]
+        let role = Place.Role.join(join.name, index(position, in: joins))
+        return (Place(node: node, role: role), join.target)
       }
-      + points.compactMap { node, point in
-        point.target.map { (Place(node: node, role: .point(point)), $0) }
+      + histories.indices.map { position in
+        let (node, history) = histories[position]
+        let role = Place.Role.history(index(position, in: histories))
+        return (Place(node: node, role: role), .states(history.defaults))
+      }
+      + points.indices.compactMap { position in
+        let (node, point) = points[position]
+        let role = Place.Role.point(point, index(position, in: points))
+        return point.target.map { (Place(node: node, role: role), $0) }
       }
       + nodes.indices.compactMap { node in
         guard case .states(let states) = nodes[node].initial else { return nil }

@@ -50,6 +50,9 @@ struct ChartDeclarations {
   var undeclaredCases: [State] = []
   var stateType = ""
 
+  /// The words of the language in which the chart is written.
+  var wording: (ChartTerm) -> String = { $0.swiftWords }
+
   // Functions that need the types of the chart.
 
   /// The description of a state.

@@ -18,9 +18,20 @@ public struct StatechartFault: Hashable, Sendable, CustomStringConvertible {
   /// The description of the state that has the defect; `nil` for the chart as a whole.
   public let state: String?
 
+  /// The index of the region that has the defect, among those of its state or of the chart; `nil` for any
+  /// other defect.
+  public let region: Int?
+
+  /// The declaration that has the defect, among those of its state, of its region or of the chart; `nil` for
+  /// a defect of these themselves.
+  public let part: Part?
+
   /// The index of the transition that has the defect, among those of its state or of the chart, in the
   /// order of their declaration; `nil` for any other defect.
-  public let transition: Int?
+  public var transition: Int? {
+    guard case .transition(let index) = part else { return nil }
+    return index
+  }
 
   /// Whether the chart can be executed in spite of the defect.
   public let severity: Severity
@@ -29,12 +40,28 @@ public struct StatechartFault: Hashable, Sendable, CustomStringConvertible {
   public let message: String
 
   package init(
-    _ state: String?, transition: Int? = nil, severity: Severity = .error, _ message: String
+    _ state: String?, region: Int? = nil, part: Part? = nil, severity: Severity = .error,
+    _ message: String
   ) {
     self.state = state
-    self.transition = transition
+    self.region = region
+    self.part = part
     self.severity = severity
     self.message = message
+  }
+
+  /// A declaration, by its index among those of the same kind, in the order of their declaration.
+  public enum Part: Hashable, Sendable {
+    /// A transition.
+    case transition(Int)
+    /// A join.
+    case join(Int)
+    /// A history.
+    case history(Int)
+    /// An entry or exit point.
+    case point(Int)
+    /// A timer.
+    case timer(Int)
   }
 
   /// Whether a chart can be executed in spite of a defect.

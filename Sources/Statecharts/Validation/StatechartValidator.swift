@@ -24,10 +24,23 @@ package enum StatechartValidator {
   }
 
   /// All faults of a chart: those of the places of its submachines come first.
+  ///
+  /// - Parameter wording: The words of the language in which the chart is written; `nil` for those of Swift.
   static func faults<State, Event, Subject>(
-    in expansion: SubmachineExpansion<State, Event, Subject>
+    in expansion: SubmachineExpansion<State, Event, Subject>,
+    wording: (ChartTerm) -> String? = { _ in nil }
   ) -> [StatechartFault] {
-    let chart = ChartReader.outline(of: expansion.elements, initial: expansion.initial)
+    withoutActuallyEscaping(wording) { wording in
+      faults(in: expansion) { wording($0) ?? $0.swiftWords }
+    }
+  }
+
+  private static func faults<State, Event, Subject>(
+    in expansion: SubmachineExpansion<State, Event, Subject>,
+    words: @escaping (ChartTerm) -> String
+  ) -> [StatechartFault] {
+    var chart = ChartReader.outline(of: expansion.elements, initial: expansion.initial)
+    chart.wording = words
     // The content of a submachine that is nested too deep is missing, which would be reported again.
     return expansion.isTooDeep ? expansion.faults : expansion.faults + faults(in: chart)
   }

@@ -99,10 +99,10 @@ import Testing
     func nested(_ depth: Int) -> Data {
       Data((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
     }
-    _ = try JSONValue(nested(200))
+    _ = try JSONValue(nested(300))
     #expect(
-      faults(of: nested(201)) == "1:201: error: Values are nested more than 200 levels deep.")
-    #expect(faults(of: Data(repeating: UInt8(ascii: "["), count: 1_000_000)).contains("200 levels"))
+      faults(of: nested(301)) == "1:301: error: Values are nested more than 300 levels deep.")
+    #expect(faults(of: Data(repeating: UInt8(ascii: "["), count: 1_000_000)).contains("300 levels"))
   }
 
   @Test func `The size is limited`() {

@@ -116,6 +116,12 @@ import Testing
     #expect(actions == [expected])
   }
 
+  @Test func `thousands of events of a transition are read in linear time`() throws {
+    let names = (0..<20_000).map { "e\($0)" }
+    let found = try transitions("<transition event='\(names.joined(separator: " "))'/>")
+    #expect(found.map(\.trigger) == [.events(names.map { .event($0) })])
+  }
+
   @Test func `foreign elements are actions with parameters`() throws {
     let actions = try transitions(
       """

@@ -57,6 +57,35 @@ import Testing
         """)
   }
 
+  @Test(arguments: [
+    "done.state.q", "done.state", "done.invoke.x", "error.platform.foo", "xstate.init", "xstate",
+  ])
+  func `An event that a machine delivers itself cannot be expressed`(name: String) throws {
+    var a = State("a")
+    for event in [ChartDocument.EventDescriptor.event(name), .prefix(name)] {
+      a.transitions = [
+        Transition(on: .events([event, .event("e")]), to: .targets([.state("b")]))
+      ]
+      for matching in [ChartDocument.EventMatching.exact, .tokens] {
+        let document = ChartDocument(
+          root: State("", states: [a, State("b")]), eventMatching: matching)
+        #expect(throws: ChartDocumentError.self) { try document.xstate() }
+        let lossy = try ChartDocument(xstate: document.xstate(lossy: true))
+        #expect(
+          lossy.root.states[0].transitions.map(\.trigger)
+            == [.events([.event("e")])])
+      }
+    }
+  }
+
+  @Test func `Charts of the deepest nesting can be read again`() throws {
+    var state = State(
+      "s0", transitions: [Transition(on: .events([.event("e")]), to: .targets([.state("s0")]))])
+    for level in 1..<99 { state = State("s\(level)", states: [state]) }
+    let document = ChartDocument(root: State("", states: [state]))
+    #expect(try ChartDocument(xstate: document.xstate()).root.states[0].id == "s98")
+  }
+
   @Test func `Guards, actions and delays are names or XState's own objects`() throws {
     let g = ChartDocument.Condition.named(ChartDocument.Reference("g"))
     var a = State("a")

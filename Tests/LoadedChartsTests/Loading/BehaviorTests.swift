@@ -134,6 +134,40 @@ struct BehaviorTests {
     #expect(run.journal.take() == "")
   }
 
+  @Test func `an error is the same event, whether the other transitions have wildcards or not`()
+    throws
+  {
+    for descriptor in ["unrelated", "*"] {
+      let file = try document(
+        """
+        <state id="a"><transition event="t" target="b"><script>fail</script></transition>
+          <transition event="error.execution" target="c"/></state>
+        <state id="b"><transition event="error.execution" target="d"/></state>
+        <state id="c"/>
+        <state id="d"><transition event="\(descriptor)" target="a"/></state>
+        """)
+      let run = try Run(file) { $0.action("fail") { _, _ in throw Broken() } }
+      #expect(run.handle("t") == ["d"], "\(descriptor)")
+    }
+  }
+
+  @Test func `an error that no active state awaits is no event`() throws {
+    let file = try document(
+      """
+      <state id="a"><transition cond="throwing" target="b"/><transition event="x"/></state>
+      <state id="b"/>
+      <state id="c"><transition event="*" target="a"/></state>
+      """)
+    let run = try Run(file) { $0.guard("throwing") { _, _ in throw Broken() } }
+    #expect(run.machine.leaves == ["a"])
+    #expect(run.machine.handle("e") == .ignored)
+    guard case .transitioned = run.machine.handle("x") else {
+      Issue.record("The event is not handled.")
+      return
+    }
+    #expect(run.machine.leaves == ["a"])
+  }
+
   @Test func `an error of a guard is an event, where one awaits it`() throws {
     let run = try Run(
       document(

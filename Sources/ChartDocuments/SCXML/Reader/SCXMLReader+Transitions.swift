@@ -51,21 +51,27 @@ extension SCXMLReader {
   private mutating func readTriggers(
     _ attribute: MarkupAttribute, _ context: StateContext
   ) -> [Trigger] {
-    var triggers: [Trigger] = []
+    var (triggers, known): ([Trigger], Set<Trigger>) = ([], [])
+    // Adjacent events are one trigger.
+    var events: [ChartDocument.EventDescriptor] = []
+    let own = TriggerContext(id: context.id, tasks: context.tasks)
     for word in attribute.value.words {
-      for trigger in readTrigger(word, at: attribute.position, context) {
-        if case .events(let more) = trigger, case .events(let known) = triggers.last {
-          triggers[triggers.count - 1] = .events(known + more)
-        } else if !triggers.contains(trigger) {
-          triggers.append(trigger)
+      for trigger in readTrigger(word, at: attribute.position, own) {
+        if case .events(let more) = trigger {
+          events += more
+          continue
         }
+        guard known.insert(trigger).inserted else { continue }
+        if !events.isEmpty { triggers.append(.events(events)) }
+        events = []
+        triggers.append(trigger)
       }
     }
-    return triggers
+    return events.isEmpty ? triggers : triggers + [.events(events)]
   }
 
   private mutating func readTrigger(
-    _ word: String, at position: SourcePosition, _ context: StateContext
+    _ word: String, at position: SourcePosition, _ own: TriggerContext
   ) -> [Trigger] {
     guard let descriptor = SCXMLEvents.descriptor(word) else {
       add(
@@ -73,7 +79,6 @@ extension SCXMLReader {
           + "and * is alone or after the last period", at: position)
       return []
     }
-    let own = TriggerContext(id: context.id, tasks: context.tasks)
     return Self.special(word, own) ?? [.events([descriptor])]
   }
 
@@ -82,6 +87,19 @@ extension SCXMLReader {
     /// The id of the state in the file.
     let id: String?
     let tasks: [String]
+    /// The same tasks: a transition may name many of them.
+    private let known: Set<String>
+
+    init(id: String?, tasks: [String]) {
+      self.id = id
+      self.tasks = tasks
+      known = Set(tasks)
+    }
+
+    /// The task whose event begins with this text.
+    func task(_ prefix: String, in event: String) -> String? {
+      event.dropping(prefix: prefix).flatMap { known.contains($0) ? $0 : nil }
+    }
   }
 
   /// The triggers of events that the engine itself makes.
@@ -91,11 +109,8 @@ extension SCXMLReader {
     if ["done.invoke", "done.invoke.*"].contains(word), !context.tasks.isEmpty {
       return context.tasks.map { .taskDone($0) }
     }
-    for task in context.tasks {
-      if word == "done.invoke.\(task)" { return [.taskDone(task)] }
-      if word == "error.platform.\(task)" { return [.taskFailed(task)] }
-    }
-    return nil
+    if let task = context.task("done.invoke.", in: word) { return [.taskDone(task)] }
+    return context.task("error.platform.", in: word).map { [.taskFailed($0)] }
   }
 
   // MARK: Conditions

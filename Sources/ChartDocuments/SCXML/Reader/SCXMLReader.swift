@@ -53,6 +53,7 @@ extension SCXMLReader {
   private mutating func readDocument(_ element: MarkupElement) -> ChartDocument {
     var document = ChartDocument(
       name: element.value("name") ?? "", eventMatching: .tokens, failingGuardsAreFalse: true)
+    document.format = .scxml
     document.name = element.value(.chartName) ?? document.name
     if let matching = element.value(.matching) {
       document.eventMatching = readCase(matching, of: element, at: .matching) ?? .tokens

@@ -11,6 +11,11 @@ struct DocumentWalk {
   /// Whether a state has exit actions whose results a guard could see.
   private(set) var hasNamedExits = false
   private(set) var hasFinals = false
+  private(set) var hasRegions = false
+  /// Whether an action raises an event, or a program could.
+  private(set) var raises = false
+  /// Whether a transition without an event has a condition whose result a program may change.
+  private(set) var hasGuardedEventless = false
   private var indices: [Int] = []
 
   mutating func visit(_ state: State, path: [String]) {
@@ -30,6 +35,7 @@ struct DocumentWalk {
 
   private mutating func visitBehaviors(of state: State) {
     if state.exit.contains(where: \.isNamed) { hasNamedExits = true }
+    if !state.regions.isEmpty { hasRegions = true }
     let actions =
       [state.initialActions, state.entry, state.exit] + state.histories.map(\.actions)
       + state.joins.map(\.actions) + state.points.map(\.actions)
@@ -40,6 +46,9 @@ struct DocumentWalk {
       case .events(let descriptors): visit(descriptors)
       case .completion: awaitedCompletions.insert(state.id)
       case .always, .after, .failure, .taskDone, .taskFailed: break
+      }
+      if transition.trigger == .always, transition.condition?.isNamed == true {
+        hasGuardedEventless = true
       }
       visit(transition.actions)
       transition.destination.branches.forEach { visit($0.actions) }
@@ -60,9 +69,13 @@ struct DocumentWalk {
   private mutating func visit(_ actions: [ChartDocument.Action]) {
     for action in actions {
       switch action {
-      case .raise(let event), .send(let event, _, _): events.append(event)
+      case .raise(let event):
+        events.append(event)
+        raises = true
+      case .send(let event, _, _): events.append(event)
       case .first(let cases): cases.forEach { visit($0.actions) }
-      case .named, .cancel, .log: break
+      case .named: raises = true
+      case .cancel, .log: break
       }
     }
   }
@@ -73,6 +86,18 @@ extension ChartDocument.Destination {
     switch self {
     case .fork(let branches), .junction(let branches), .choice(let branches): branches
     case .none, .targets, .selection: []
+    }
+  }
+}
+
+extension ChartDocument.Condition {
+  /// Whether a program decides it, or a part of it.
+  fileprivate var isNamed: Bool {
+    switch self {
+    case .named: true
+    case .isIn, .literal: false
+    case .not(let part): part.isNamed
+    case .all(let parts), .any(let parts): parts.contains(where: \.isNamed)
     }
   }
 }

@@ -16,6 +16,7 @@ extension SCXMLWriter {
       element.set(.bubbling, "false")
       lose("only the innermost active states handle events")
     }
+    noteDeparturesOfChart()
     var content = WrittenElement(.scxml)
     if needsChart {
       content.append(writeChart())

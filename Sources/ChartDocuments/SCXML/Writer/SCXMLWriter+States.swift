@@ -8,6 +8,7 @@ extension SCXMLWriter {
     element.set(.title, state.label)
     if !state.tags.isEmpty { element.set(.tags, WordList.text(state.tags)) }
     var content = WrittenElement(state.kind.element)
+    noteDepartures(of: state)
     writeContent(of: state, into: &content, attributes: &element)
     writeExtras(state.extras, into: &content, attributes: &element)
     element.content = comments() + content.content

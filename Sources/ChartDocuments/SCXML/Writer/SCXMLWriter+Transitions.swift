@@ -139,28 +139,6 @@ extension SCXMLWriter {
     case .prefix(let name): (names.events.token(of: name) ?? name) + ".*"
     }
   }
-
-  // MARK: Departures
-
-  /// Says where other engines do something else with what SCXML can express.
-  private mutating func noteDepartures(of transition: Transition, _ state: State) {
-    guard let path = names.paths[state.id] else { return }
-    let targets = transition.destination.allTargets
-    let isInside = targets.contains { target in
-      target.state.flatMap { names.paths[$0] }?.starts(with: path) == true
-    }
-    let parent = path.dropLast().last.flatMap { names.states[$0] } ?? document.root
-    if transition.kind == .external, isInside, parent.kind == .parallel,
-      parent.regions.contains(where: {
-        $0.states.count == 1 && $0.name == nil && $0.states[0].id == state.id
-      })
-    {
-      notes.append("Departs from SCXML: the transition of '\(state.id)' exits its own region alone")
-    }
-    if transition.kind == .local, isInside, state.kind == .parallel {
-      notes.append("Departs from SCXML: the local transition of '\(state.id)' does not exit it")
-    }
-  }
 }
 
 extension ChartDocument.Destination {
@@ -172,15 +150,6 @@ extension ChartDocument.Destination {
     case .fork(let branches), .junction(let branches), .choice(let branches):
       branches.flatMap(\.targets)
     case .selection(_, let states): states.map { .state($0) }
-    }
-  }
-}
-
-extension ChartDocument.Target {
-  fileprivate var state: String? {
-    switch self {
-    case .state(let id), .history(let id, _, _), .entryPoint(_, let id): id
-    case .exitPoint, .join, .termination: nil
     }
   }
 }

@@ -7,7 +7,10 @@ extension ChartDeclarations {
       case .root:
         return warning(
           0, transition,
-          "When the chart completes, its machine is done: 'onDone' there never fires.")
+          """
+          When the chart completes, its machine is done: \(wording(.completionTransition)) there never \
+          fires.
+          """)
       case .region, .final: return nil
       case .ordinary, .parallel:
         guard !canComplete(node) else { return nil }
@@ -40,9 +43,6 @@ extension ChartDeclarations {
       return "\(words(for: region)) has no final state"
     }
     if !children.isEmpty { return "it has no final state in it" }
-    return """
-      it has no states in it. To exit it at once, write 'always(to:)'; when its work is done, \
-      'run { … } then: { … }' and a transition on the event that 'then' returns
-      """
+    return "it has no states in it. \(wording(.exitingSimpleState))"
   }
 }

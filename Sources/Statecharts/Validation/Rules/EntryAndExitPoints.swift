@@ -6,15 +6,18 @@ extension ChartDeclarations {
   func invalidPoints() -> [StatechartFault] {
     points.indices.flatMap { index in
       let (node, point) = points[index]
-      return [pointOfChildless(point, node), repetition(of: index)].compactMap { $0 }
-        + foreignTargets(of: point, node) + missingConnection(of: point, node)
+      let part = StatechartFault.Part.point(self.index(index, in: points))
+      return [pointOfChildless(point, node, part), repetition(of: index, part)].compactMap { $0 }
+        + foreignTargets(of: point, node, part) + missingConnection(of: point, node, part)
     } + undeclaredPoints()
   }
 
-  private func pointOfChildless(_ point: Point, _ node: Int) -> StatechartFault? {
+  private func pointOfChildless(
+    _ point: Point, _ node: Int, _ part: StatechartFault.Part
+  ) -> StatechartFault? {
     guard nodes[node].kind == .ordinary, nodes[node].children.isEmpty else { return nil }
     return fault(
-      node,
+      node, part,
       """
       \(words(for: node).capitalized) has no states in it, and therefore no use for the \
       \(point.words): remove it.
@@ -23,7 +26,7 @@ extension ChartDeclarations {
 
   /// A submachine declares an exit point without a target, and the state around it connects the point:
   /// that is one declaration each.
-  private func repetition(of index: Int) -> StatechartFault? {
+  private func repetition(of index: Int, _ part: StatechartFault.Part) -> StatechartFault? {
     let (node, point) = points[index]
     let isRepeated = points[..<index].contains { other, earlier in
       other == node && earlier.isEntry == point.isEntry && earlier.name == point.name
@@ -31,42 +34,45 @@ extension ChartDeclarations {
     }
     guard isRepeated else { return nil }
     return fault(
-      node,
+      node, part,
       "\(words(for: node).capitalized) declares the \(point.words) twice: rename or remove one.")
   }
 
   // MARK: - Targets
 
-  private func foreignTargets(of point: Point, _ node: Int) -> [StatechartFault] {
+  private func foreignTargets(
+    of point: Point, _ node: Int, _ part: StatechartFault.Part
+  ) -> [StatechartFault] {
     guard point.isEntry, let target = point.target else { return [] }
-    return parts(of: target).flatMap { part -> [StatechartFault] in
-      switch part {
+    return parts(of: target).flatMap { target -> [StatechartFault] in
+      switch target {
       case .exitPoint:
         [
           fault(
-            node,
+            node, part,
             """
             The \(point.words) of \(words(for: node)) leads to an exit point: lead the transition to \
             the target of that one.
             """)
         ]
       case .states, .fork, .entryPoint:
-        foreign(states(of: part), point, node) { isInside($0, node) }
+        foreign(states(of: target), point, node, part) { isInside($0, node) }
       // Its own history restores states in it.
-      case .history: foreign(states(of: part), point, node) { isInsideOrSame($0, node) }
+      case .history: foreign(states(of: target), point, node, part) { isInsideOrSame($0, node) }
       }
     }
   }
 
   private func foreign(
-    _ states: [State], _ point: Point, _ node: Int, unless isInside: (Int) -> Bool
+    _ states: [State], _ point: Point, _ node: Int, _ part: StatechartFault.Part,
+    unless isInside: (Int) -> Bool
   ) -> [StatechartFault] {
     states.compactMap { state in
       guard let position = positions[state], !isInside(position),
         !isDeclared(state, inside: node)
       else { return nil }
       return fault(
-        node,
+        node, part,
         """
         The \(point.words) of \(words(for: node)) leads to '\(name(state))', which is not inside it: \
         name one of the states in it.
@@ -75,7 +81,9 @@ extension ChartDeclarations {
   }
 
   /// The exit point of a chart may be without a target: the enclosing chart connects it.
-  private func missingConnection(of point: Point, _ node: Int) -> [StatechartFault] {
+  private func missingConnection(
+    of point: Point, _ node: Int, _ part: StatechartFault.Part
+  ) -> [StatechartFault] {
     // A region has no points at all.
     guard point.target == nil, nodes[node].kind != .root, nodes[node].kind != .region else {
       return []
@@ -84,18 +92,22 @@ extension ChartDeclarations {
       other == node && !found.isEntry && found.name == point.name && found.target != nil
     }
     if isConnected { return [] }
-    let remedy = "'exitPoint(\"\(point.name)\", to: …)'"
     guard let submachine = nodes[node].submachine else {
       return [
-        fault(node, "The \(point.words) of \(words(for: node)) has no target: write \(remedy).")
+        fault(
+          node, part,
+          """
+          The \(point.words) of \(words(for: node)) has no target: \
+          \(wording(.connectingExitPoint(point.name))).
+          """)
       ]
     }
     return [
       fault(
-        node,
+        node, part,
         """
-        The \(point.words) of the submachine '\(submachine)' is not connected: add \(remedy) to \
-        \(words(for: node)).
+        The \(point.words) of the submachine '\(submachine)' is not connected: add \
+        \(wording(.exitPoint(point.name))) to \(words(for: node)).
         """)
     ]
   }
@@ -126,7 +138,7 @@ extension ChartDeclarations {
       place,
       """
       \(words(for: place)) leads to the entry point '\(point)' of '\(name(composite))', which is not \
-      declared: add 'entryPoint("\(point)", to: …)' to that state\(known).
+      declared: add \(wording(.entryPoint(point))) to that state\(known).
       """)
   }
 
@@ -143,7 +155,7 @@ extension ChartDeclarations {
       declare it in a state around it
       """
       : """
-      is declared in no composite around its source: add 'exitPoint("\(name)", to: …)' to one
+      is declared in no composite around its source: add \(wording(.exitPoint(name))) to one
       """
     return fault(
       place, "\(words(for: place)) leads to the exit point '\(name)', which \(remedy).")

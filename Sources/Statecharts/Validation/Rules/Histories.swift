@@ -1,22 +1,24 @@
 extension ChartDeclarations {
   /// Only composites have histories; the default targets are descendants, and declared once.
   func misplacedHistories() -> [StatechartFault] {
-    histories.flatMap { node, history in
-      childlessHistory(node) + foreignDefaults(of: history, in: node)
+    histories.indices.flatMap { position in
+      let (node, history) = histories[position]
+      let part = StatechartFault.Part.history(index(position, in: histories))
+      return childlessHistory(node, part) + foreignDefaults(of: history, part, in: node)
     } + repeatedHistories() + historiesOfChildless() + historiesOfMissingRegions()
   }
 
-  private func childlessHistory(_ node: Int) -> [StatechartFault] {
+  private func childlessHistory(_ node: Int, _ part: StatechartFault.Part) -> [StatechartFault] {
     guard nodes[node].kind == .ordinary, nodes[node].children.isEmpty else { return [] }
     return [
       fault(
-        node,
+        node, part,
         "\(words(for: node).capitalized) has no states in it and thus no history: remove it.")
     ]
   }
 
   private func foreignDefaults(
-    of history: History, in node: Int
+    of history: History, _ part: StatechartFault.Part, in node: Int
   ) -> [StatechartFault] {
     guard nodes[node].kind != .root else { return [] }
     return history.defaults.compactMap { state in
@@ -24,7 +26,7 @@ extension ChartDeclarations {
         !isDeclared(state, inside: node)
       else { return nil }
       return fault(
-        node,
+        node, part,
         "The history of \(words(for: node)) leads to '\(name(state))', which is not inside it.")
     }
   }
@@ -33,11 +35,14 @@ extension ChartDeclarations {
     // From node to node, not from history to history: each is reported once.
     Set(histories.map(\.node)).sorted().flatMap { node in
       [false, true].compactMap { isDeep in
-        let count = histories.filter { $0.node == node && $0.found.isDeep == isDeep }.count
+        let same = histories.indices.filter {
+          histories[$0].node == node && histories[$0].found.isDeep == isDeep
+        }
+        let count = same.count
         guard count > 1 else { return nil }
         let kind = isDeep ? "deep" : "shallow"
         return fault(
-          node,
+          node, .history(index(same[1], in: histories)),
           "The \(kind) history of \(words(for: node)) is declared \(count) times: keep one.")
       }
     }

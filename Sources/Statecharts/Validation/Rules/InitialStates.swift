@@ -33,7 +33,7 @@ extension ChartDeclarations {
       node,
       """
       \(words(for: node).capitalized) has regions, which are all entered, and no initial state of its \
-      own: name that of each region in it, 'region(initial: …)'.
+      own: \(wording(.namingInitialStatesOfRegions)).
       """)
   }
 
@@ -42,7 +42,7 @@ extension ChartDeclarations {
     return [
       fault(
         node,
-        "\(words(for: node).capitalized) has no states in it: remove 'entersInitialState: false'.")
+        "\(words(for: node).capitalized) has no states in it: \(wording(.enteringInitialState)).")
     ]
   }
 
@@ -50,13 +50,12 @@ extension ChartDeclarations {
     guard !histories.contains(where: { $0.node == node && $0.found.isDeep == isDeep }) else {
       return []
     }
-    let word = isDeep ? "history(.deep, default:)" : "history(default:)"
     return [
       fault(
         node,
         """
-        \(words(for: node).capitalized) uses 'initialHistory:' but declares no default target: \
-        add '\(word)'.
+        \(words(for: node).capitalized) \(wording(.beginningWithHistory)) but declares no default \
+        target: add \(wording(.historyDefault(isDeep: isDeep))).
         """)
     ]
   }

@@ -10,7 +10,7 @@ extension ChartDeclarations {
           node, transition,
           """
           \(words(for: transition, of: node)) is internal and has a target: remove the target, or \
-          use '.local' or '.external'.
+          \(wording(.changingKind)).
           """)
       }
     }

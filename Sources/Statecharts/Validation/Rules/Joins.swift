@@ -21,43 +21,47 @@ extension ChartDeclarations {
         node, transition,
         """
         \(words(for: transition, of: node)) leads to the join '\(name)', which is not \
-        declared: add 'join("\(name)", to: …)'.
+        declared: add \(wording(.join(name))).
         """)
     }
   }
 
   private func messages(ofJoin index: Int) -> [StatechartFault] {
     let (node, join) = joins[index]
+    let part = StatechartFault.Part.join(self.index(index, in: joins))
     if joins[..<index].contains(where: { $0.found.name == join.name }) {
       return [
-        fault(node, "The join '\(join.name)' is declared twice: rename or remove one of them.")
+        fault(
+          node, part, "The join '\(join.name)' is declared twice: rename or remove one of them.")
       ]
     }
     let sources = sources(of: join.name)
     switch sources.count {
     case 0:
-      return [fault(node, "No transition leads to the join '\(join.name)': it can never fire.")]
+      return [
+        fault(node, part, "No transition leads to the join '\(join.name)': it can never fire.")
+      ]
     case 1:
       return [
         fault(
-          node,
+          node, part,
           """
           Only \(words(for: sources[0])) leads to the join '\(join.name)': a join needs two \
           sources, or lead to the target directly.
           """)
       ]
     default:
-      return invalidSources(sources, of: join.name, in: node)
+      return invalidSources(sources, of: join.name, part, in: node)
     }
   }
 
   private func invalidSources(
-    _ sources: [Int], of name: String, in node: Int
+    _ sources: [Int], of name: String, _ part: StatechartFault.Part, in node: Int
   ) -> [StatechartFault] {
     let pairs = sources.indices.flatMap { index in
       sources[(index + 1)...].filter { !areOrthogonal(sources[index], $0) }.map { other in
         fault(
-          node,
+          node, part,
           """
           The join '\(name)' has the sources \(words(for: sources[index])) and \
           \(words(for: other)), which are not in different regions of a parallel state.
@@ -69,7 +73,7 @@ extension ChartDeclarations {
     guard let outside else { return [] }
     return [
       fault(
-        node,
+        node, part,
         """
         The join '\(name)' is declared in \(words(for: node)), but its source \(words(for: outside)) \
         is not in it: declare the join in the parallel state, or in an ancestor.

@@ -31,7 +31,7 @@ extension ChartDeclarations {
   ) -> [(message: String, isWarning: Bool)] {
     let kind = isChoice ? "choice" : "junction"
     guard let last = branches.last else {
-      return [("leads to a \(kind) without a branch: add '.otherwise'.", false)]
+      return [("leads to a \(kind) without a branch: add \(wording(.elseBranch)).", false)]
     }
     if let index = branches.firstIndex(where: { $0.isElse && $0.hasGuard }) {
       let targets = states(of: branches[index].target).map(name).quoted
@@ -47,12 +47,15 @@ extension ChartDeclarations {
     var found: [(message: String, isWarning: Bool)] = []
     if branches.dropLast().contains(where: { !$0.hasGuard }) {
       found.append(
-        ("leads to a \(kind) with '.otherwise' before its last branch: put it last.", true))
+        (
+          "leads to a \(kind) with \(wording(.elseBranch)) before its last branch: put it last.",
+          true
+        ))
     }
     if isChoice, last.hasGuard {
       let isExecutable = branches.contains { !$0.hasGuard }
       found.append(
-        ("leads to a choice without a last branch '.otherwise': add one.", isExecutable))
+        ("leads to a choice without \(wording(.lastElseBranch)): add one.", isExecutable))
     }
     return found
   }

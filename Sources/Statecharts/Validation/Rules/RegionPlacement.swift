@@ -12,8 +12,8 @@ extension ChartDeclarations {
     case (.region, .parallel), (.region, .root): return nil
     case (.region, .ordinary), (.region, .final), (.region, .region):
       return """
-        \(words(for: node).capitalized) is outside of a parallel state: write 'parallel' \
-        around the regions.
+        \(words(for: node).capitalized) is outside of a parallel state: \
+        \(wording(.wrappingRegions)).
         """
     case (.ordinary, .parallel), (.parallel, .parallel), (.final, .parallel):
       return """

@@ -1,26 +1,28 @@
 extension ChartDeclarations {
   /// A timer has no negative delay, and its event can be handled while its state is active.
   func invalidTimers() -> [StatechartFault] {
-    timers.flatMap { node, timer in
-      negativeDelay(of: timer, in: node) + vainEvent(of: timer, in: node)
+    timers.indices.flatMap { position in
+      let (node, timer) = timers[position]
+      let index = index(position, in: timers)
+      return negativeDelay(of: timer, index, in: node) + vainEvent(of: timer, index, in: node)
     }
   }
 
-  private func negativeDelay(of timer: Timer, in node: Int) -> [StatechartFault] {
+  private func negativeDelay(of timer: Timer, _ index: Int, in node: Int) -> [StatechartFault] {
     guard timer.hasNegativeDelay else { return [] }
+    let term = ChartTerm.timer(sending: eventName(timer), index: index, of: label(node))
     return [
       fault(
-        node,
+        node, .timer(index),
         """
-        The timer of \(words(for: node)) that sends '\(eventName(timer))' has a negative delay: use zero, or \
-        more.
+        The \(wording(term)) has a negative delay: use zero, or more.
         """)
     ]
   }
 
   /// The event is delivered while the state is active, so that only states that may be active then can
   /// handle it: the state itself, its ancestors and descendants, and states in other regions.
-  private func vainEvent(of timer: Timer, in node: Int) -> [StatechartFault] {
+  private func vainEvent(of timer: Timer, _ index: Int, in node: Int) -> [StatechartFault] {
     // A deferred event may be handled in a later state.
     let isHandled =
       deferrals.contains { isMatched(timer, $0.found) }
@@ -31,7 +33,7 @@ extension ChartDeclarations {
     guard !isHandled else { return [] }
     return [
       warning(
-        node,
+        node, .timer(index),
         """
         The timer of \(words(for: node)) sends '\(eventName(timer))', which nothing handles while \
         the state is active: add a transition on it, or remove the timer.

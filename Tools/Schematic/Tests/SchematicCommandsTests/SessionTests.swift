@@ -117,6 +117,19 @@ private func session(_ guards: [String: Bool] = [:]) throws -> Session {
   }
 }
 
+@Suite struct `What the command writes` {
+  @Test func `does not replace what is no file`() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let (file, link) = (folder.appendingPathComponent("a"), folder.appendingPathComponent("b"))
+    try Data("old".utf8).write(to: file)
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+    try Console.write(Data("new".utf8), to: link.path)
+    #expect(try String(contentsOf: file, encoding: .utf8) == "new")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == file.path)
+  }
+}
+
 @Suite struct `A file of paths` {
   @Test func `holds if the states are active`() throws {
     let file = try PathFile(
@@ -150,5 +163,98 @@ private func session(_ guards: [String: Bool] = [:]) throws -> Session {
     let commands = SchematicCommand.configuration.subcommands
     let command = commands.first { $0._commandName == name }
     #expect(command.map { SchematicCommand.helpMessage(for: $0).contains("OVERVIEW: ") } == true)
+  }
+}
+
+@Suite struct `A file on the command line` {
+  private func path(_ name: String, _ text: String) throws -> String {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let file = folder.appendingPathComponent(name)
+    try text.write(to: file, atomically: true, encoding: .utf8)
+    return file.path
+  }
+
+  @Test(arguments: ["door.json", "door.document.json", "door"])
+  func `may be an encoded document, whatever its name is`(name: String) throws {
+    let document = try ChartDocument(scxml: Data(door.utf8))
+    let text = String(decoding: try JSONEncoder().encode(document), as: UTF8.self)
+    let read = try ChartFile(argument: path(name, text)).read()
+    #expect(read.withoutPositions() == document.withoutPositions())
+    // The positions of the first file would be taken for those of this one.
+    #expect(read.root.states[0].position == nil)
+    #expect(read.format == .scxml)
+  }
+
+  @Test func `with a broken document has a fault that says where`() throws {
+    let file = try path("x.json", #"{"root": {}, "eventMatching": "exact", "name": "x"}"#)
+    let error = #expect(throws: ChartDocumentError.self) { try ChartFile(argument: file).read() }
+    #expect(error?.faults.first?.message.hasSuffix("is missing in the document.root.") == true)
+  }
+
+  @Test func `gives its name to its pictures, without the extension alone`() {
+    for (path, name) in [
+      ("a/door.v1.scxml", "door.v1"), ("door.document.json", "door"), ("Door.chart.json", "Door"),
+    ] {
+      #expect(ChartFile(argument: path).baseName == name)
+    }
+  }
+
+  @Test func `is not drawn over another one`() throws {
+    #expect(throws: (any Error).self) {
+      try Draw.parse(["a/Door.scxml", "b/Door.scxml", "--output", "out"])
+    }
+    _ = try Draw.parse(["a/Door.scxml", "b/Door.scxml"])
+    _ = try Draw.parse(["door.v1.scxml", "door.v2.scxml", "--output", "out"])
+  }
+}
+
+@Suite struct `A file of paths with mistakes` {
+  private func failures(_ text: String) throws -> [String] {
+    try PathFile(text, path: "x.paths").failures(in: session()).map(\.description)
+  }
+
+  @Test func `may have the lines of Windows`() throws {
+    let file = try PathFile("# a\r\npush\r\n= closed\r\n", path: "x.paths")
+    #expect(file.lines.map(\.line) == [.event("push"), .expect(["closed"])])
+    #expect(file.lines.map(\.number) == [2, 3])
+  }
+
+  @Test func `has faults for events and guards that the chart does not have`() throws {
+    #expect(
+      try failures("guard isUnlockd true\npsuh\n= closed\n") == [
+        "1:1: error: No guard is called 'isUnlockd': correct the name.",
+        "2:1: error: No transition is for the event 'psuh': correct the name.",
+      ])
+    #expect(try failures("guard isUnlocked true\npush\n= opened\n") == [])
+  }
+}
+
+@Suite struct `A session in a terminal` {
+  @Test func `lists events without asking for guards, and asks when one is delivered`() throws {
+    var asked: [String] = []
+    let answers = Answers([:]) {
+      asked.append($0)
+      return true
+    }
+    let session = try Session(
+      ChartDocument(scxml: Data(door.utf8)), answers, file: "door.scxml")
+    #expect(session.enabled == ["push"])
+    #expect(session.startReport.active == ["closed"])
+    #expect(asked == [])
+    #expect(session.deliver("push").active == ["opened"])
+    #expect(asked == ["isUnlocked"])
+  }
+}
+
+@Suite struct `Findings of a part of a chart` {
+  @Test func `say nothing about what never happens`() throws {
+    let chart = try Answers.chart(
+      of: ChartDocument(scxml: Data(door.utf8)), file: "door.scxml")
+    var options = ExplorationOptions()
+    options.maximumConfigurations = 1
+    let warnings = try ChartFindings(in: chart, options: options).warnings
+    #expect(warnings.count == 1)
+    #expect(warnings.first?.message.contains("--maximum-configurations") == true)
   }
 }

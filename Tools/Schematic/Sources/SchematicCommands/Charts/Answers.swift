@@ -7,17 +7,28 @@ final class Answers {
   var guards: [String: Bool]
   /// What has been performed since it was taken.
   private var notes: [String] = []
-  private let ask: (String) -> Bool
+  private let ask: ((String) -> Bool)?
+  private var isAssuming = false
 
   /// - Parameters:
   ///   - guards: The answers that are known.
-  ///   - ask: Is called for a guard without an answer.
-  init(_ guards: [String: Bool], ask: @escaping (String) -> Bool = { _ in false }) {
+  ///   - ask: Is called for a guard without an answer. Default: none; then such a guard does not hold.
+  init(_ guards: [String: Bool], ask: ((String) -> Bool)? = nil) {
     self.guards = guards
     self.ask = ask
   }
 
-  func holds(_ name: String) -> Bool { guards[name] ?? ask(name) }
+  func holds(_ name: String) -> Bool {
+    guard let ask else { return guards[name] ?? false }
+    return guards[name] ?? (isAssuming || ask(name))
+  }
+
+  /// Evaluates a function without asking: guards that would be asked for hold.
+  func assumingThatGuardsHold<Result>(_ function: () -> Result) -> Result {
+    isAssuming = true
+    defer { isAssuming = false }
+    return function()
+  }
 
   func note(_ text: String) { notes.append(text) }
 

@@ -10,24 +10,22 @@ struct ChartFile: ExpressibleByArgument {
     path = argument
   }
 
-  /// The name of the file without its extensions.
+  /// The name of the file without the extension of its format: `door.v1` for `door.v1.scxml`.
   var baseName: String {
-    String(URL(fileURLWithPath: path).lastPathComponent.prefix { $0 != "." })
+    let name = url.lastPathComponent
+    for ending in [".document.json", ".chart.json"] where name.lowercased().hasSuffix(ending) {
+      return String(name.dropLast(ending.count))
+    }
+    return url.deletingPathExtension().lastPathComponent
   }
+
+  /// `-` is the standard input.
+  private var url: URL { URL(fileURLWithPath: path == "-" ? "/dev/stdin" : path) }
 
   /// The chart.
   ///
   /// - Throws: `ChartDocumentError`, also if the file cannot be read.
   func read() throws -> ChartDocument {
-    guard path.lowercased().hasSuffix(".document.json") else {
-      return try ChartDocument(contentsOf: URL(fileURLWithPath: path))
-    }
-    do {
-      return try JSONDecoder().decode(
-        ChartDocument.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
-    } catch {
-      throw ChartDocumentError(
-        [.init("The file is no document that 'convert' has written: \(error)")], file: path)
-    }
+    try ChartDocument(contentsOf: url)
   }
 }

@@ -13,15 +13,18 @@ struct ChartFindings {
   ) throws {
     let model = try chart.explored(options: options)
     let positions = Self.positions(in: chart.document)
-    warnings = model.findings(permitting: permitted).map { finding in
+    let found = model.findings(permitting: permitted)
+    // What was not explored may reach the rest, and have transitions.
+    let known = model.isComplete ? found : found.filter(\.kind.holdsForAPart)
+    warnings = known.map { finding in
       ChartWarning("\(finding)", at: finding.state.flatMap { positions[$0] })
     }
     if !model.isComplete {
       warnings.append(
         ChartWarning(
           """
-          The chart has more configurations, or more combinations of answers, than were explored: raise \
-          '--maximum-configurations'.
+          The chart has more configurations, or more combinations of answers, than were explored, so that \
+          nothing is said about what never happens: raise '--maximum-configurations'.
           """))
     }
   }
@@ -30,10 +33,24 @@ struct ChartFindings {
   private static func positions(in document: ChartDocument) -> [String: SourcePosition] {
     var found: [String: [SourcePosition?]] = [:]
     func visit(_ state: ChartDocument.State) {
-      found[state.label ?? state.id, default: []].append(state.position)
+      for name in Set([state.label ?? state.id, state.id]) {
+        found[name, default: []].append(state.position)
+      }
       for child in state.states + state.regions.flatMap(\.states) { visit(child) }
     }
     visit(document.root)
     return found.compactMapValues { $0.count == 1 ? $0[0] : nil }
+  }
+}
+
+extension FindingKind {
+  /// Whether it is a fact about what was explored, whatever the rest of the chart does.
+  fileprivate var holdsForAPart: Bool {
+    switch self {
+    case .endlessLoop, .noEnabledBranch, .orderDecides, .illegalConfiguration: true
+    case .unreachableState, .deadTransition, .deadBranch, .deadHistoryDefault, .deadEnd,
+      .joinNeverTaken, .neverCompletes, .unhandledEvent, .deferredForever, .idleTimer:
+      false
+    }
   }
 }

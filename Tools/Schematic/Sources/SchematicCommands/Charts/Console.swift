@@ -29,13 +29,21 @@ enum Console {
   }
 
   private static func line(for error: any Error) -> String {
+    if let error = error as? CocoaError {
+      let place = error.filePath.map { "\($0): " } ?? ""
+      return "\(place)error: \(error.localizedDescription)"
+    }
     let text = "\(error)"
     return text.contains("error: ") ? text : "error: \(text)"
   }
 
   /// Writes to a file, or to the standard output.
+  ///
+  /// A file is replaced as a whole; a device or a pipe, such as `/dev/null`, must not be replaced.
   static func write(_ data: Data, to path: String?) throws {
     guard let path else { return FileHandle.standardOutput.write(data) }
-    try data.write(to: URL(fileURLWithPath: path), options: .atomic)
+    let type = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+    let isFile = type == nil || type == .typeRegular
+    try data.write(to: URL(fileURLWithPath: path), options: isFile ? .atomic : [])
   }
 }

@@ -8,6 +8,9 @@ struct ReferencedNames {
   private(set) var selections: Set<String> = []
   private(set) var work: Set<String> = []
   private(set) var events: [String] = []
+  /// What the transitions are for.
+  private(set) var descriptors: Set<ChartDocument.EventDescriptor> = []
+  private var known: Set<String> = []
 
   init(_ document: ChartDocument) {
     add(document.root)
@@ -31,6 +34,7 @@ struct ReferencedNames {
   private mutating func add(_ transition: ChartDocument.Transition) {
     switch transition.trigger {
     case .events(let descriptors):
+      self.descriptors.formUnion(descriptors)
       for case .event(let name) in descriptors { add(event: name) }
     case .after(let delay): add(delay)
     case .taskDone(let id): add(event: "done.invoke.\(id)")
@@ -51,7 +55,7 @@ struct ReferencedNames {
   }
 
   private mutating func add(event name: String) {
-    if !events.contains(name) { events.append(name) }
+    if known.insert(name).inserted { events.append(name) }
   }
 
   private mutating func add(_ list: [ChartDocument.Action]) {

@@ -25,7 +25,23 @@ struct Draw: ParsableCommand {
   var focus: String?
   @Flag(help: "Draw again whenever a chart changes, until it is interrupted.") var watch = false
 
+  func validate() throws {
+    let paths = charts.flatMap { file in Set(format).map { target(of: file, $0) } }
+    let repeated = Dictionary(grouping: paths) { $0 }.filter { $0.value.count > 1 }.keys.sorted()
+    guard repeated.isEmpty else {
+      throw ValidationError(
+        "Several charts would be drawn to \(repeated.joined(separator: ", ")): rename one of them, or draw them to different folders."
+      )
+    }
+  }
+
   func run() throws {
+    if let output {
+      try Console.reporting {
+        try FileManager.default.createDirectory(
+          atPath: output, withIntermediateDirectories: true)
+      }
+    }
     guard watch else { return try Console.forEach(charts, draw) }
     var known: [String: Date] = [:]
     while true {

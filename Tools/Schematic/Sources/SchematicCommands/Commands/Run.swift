@@ -1,4 +1,5 @@
 import ArgumentParser
+import ChartDocuments
 import Foundation
 
 struct Run: ParsableCommand {
@@ -7,7 +8,7 @@ struct Run: ParsableCommand {
     discussion: """
       Reads a line for each event: its name, or its number in the list. 'undo' takes the last event back, \
       'save FILE' writes the events so far, 'quit' ends. Timers and work are events like others. With '--json', \
-      each event gives a line of JSON, and nothing else is printed.
+      the start and each event give a line of JSON, and nothing else is printed.
       """)
 
   @Argument(help: "The chart.") var chart: ChartFile
@@ -17,27 +18,46 @@ struct Run: ParsableCommand {
   @Flag(help: "Print lines of JSON; guards without an answer do not hold.") var json = false
 
   func run() throws {
-    try Console.reporting {
-      let isJSON = json
-      let answers = Answers(guards.byName) { isJSON ? false : Self.ask($0) }
-      let session = try Session(chart.read(), answers, file: chart.path)
-      if !json { session.performedByStart.forEach { print("  \($0)") } }
-      show(session.active, session.enabled)
-      while let line = readLine() {
-        let words = line.split(separator: " ").map(String.init)
-        guard let first = words.first else { continue }
-        switch (first, words.count) {
-        case ("quit", 1): return
-        case ("undo", 1):
-          try session.undo()
-          show(session.active, session.enabled)
-        case ("save", 2):
-          let text = session.events.map { "\($0)\n" }.joined()
-          try text.write(toFile: words[1], atomically: true, encoding: .utf8)
-        case _: try deliver(first, to: session)
-        }
+    try Console.reporting(drive)
+  }
+
+  private func drive() throws {
+    let ask: ((String) -> Bool)? = json ? nil : { Self.ask($0) }
+    let answers = Answers(guards.byName, ask: ask)
+    let session = try Session(chart.read(), answers, file: chart.path)
+    try checkGuards(of: session)
+    if json {
+      try printJSON(session.startReport)
+    } else {
+      session.performedByStart.forEach { print("  \($0)") }
+    }
+    show(session.active, session.enabled)
+    while let line = readLine() {
+      let words = line.split(separator: " ").map(String.init)
+      guard let first = words.first else { continue }
+      switch (first, words.count) {
+      case ("quit", 1): return
+      case ("undo", 1):
+        try session.undo()
+        show(session.active, session.enabled)
+      case ("save", 2): save(session.events, to: words[1])
+      case _: try deliver(first, to: session)
       }
     }
+  }
+
+  private func checkGuards(of session: Session) throws {
+    let unknown = Set(guards.map(\.name)).subtracting(session.guards).sorted()
+    guard unknown.isEmpty else {
+      throw ChartDocumentError(
+        unknown.map { .init("No guard is called '\($0)': correct '--guard'.") }, file: chart.path)
+    }
+  }
+
+  /// If the file cannot be written, that is reported, and the session goes on.
+  private func save(_ events: [String], to path: String) {
+    let text = events.map { "\($0)\n" }.joined()
+    try? Console.reporting { try Console.write(Data(text.utf8), to: path) }
   }
 
   private func deliver(_ text: String, to session: Session) throws {
@@ -49,6 +69,10 @@ struct Run: ParsableCommand {
       for note in report.performed { print("  \(note)") }
       return show(report.active, report.enabled)
     }
+    try printJSON(report)
+  }
+
+  private func printJSON(_ report: StepReport) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
     print(String(decoding: try encoder.encode(report), as: UTF8.self))

@@ -23,7 +23,9 @@ struct PathFile {
     self.path = path
     var lines: [(number: Int, line: Line)] = []
     var faults: [ChartDocumentError.Fault] = []
-    for (index, raw) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    for (index, raw) in text.split(
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline
+    ).enumerated() {
       let words = raw.split(whereSeparator: \.isWhitespace).map(String.init)
       guard let first = words.first, !first.hasPrefix("#") else { continue }
       if let line = Self.line(first, words) {
@@ -62,8 +64,16 @@ struct PathFile {
       case .path(let next):
         name = next
         try session.restart()
-      case .answer(let guardian, let holds): session.answer(guardian, holds)
-      case .event(let event): _ = session.deliver(event)
+      case .answer(let guardian, let holds):
+        if !session.guards.contains(guardian) {
+          failures.append(unknown("guard is called '\(guardian)'", number))
+        }
+        session.answer(guardian, holds)
+      case .event(let event):
+        if !session.isKnown(event) {
+          failures.append(unknown("transition is for the event '\(event)'", number))
+        }
+        _ = session.deliver(event)
       case .expect(let states):
         let active = session.active
         if Set(active) != Set(states) {
@@ -78,6 +88,10 @@ struct PathFile {
       }
     }
     return failures
+  }
+
+  private func unknown(_ what: String, _ number: Int) -> ChartDocumentError.Fault {
+    .init("No \(what): correct the name.", at: SourcePosition(line: number, column: 1))
   }
 
   /// How many expectations there are.

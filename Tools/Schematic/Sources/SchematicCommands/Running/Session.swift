@@ -13,6 +13,7 @@ final class Session {
   private let chart: LoadedChart<Answers>
   private let answers: Answers
   private let names: ReferencedNames
+  private let document: ChartDocument
   private var machine: Machine
   /// What the start has performed.
   let performedByStart: [String]
@@ -22,6 +23,7 @@ final class Session {
   init(_ document: ChartDocument, _ answers: Answers, file: String) throws {
     let document = document.withTimeByHand
     self.answers = answers
+    self.document = document
     names = ReferencedNames(document)
     chart = try Answers.chart(of: document, file: file)
     machine = try Self.machine(of: chart, answers)
@@ -39,8 +41,28 @@ final class Session {
   /// The innermost active states.
   var active: [String] { machine.state.leaves.map(\.id) }
 
-  /// The events that have an effect now.
-  var enabled: [String] { names.events.filter { machine.canHandle(NamedEvent($0)) } }
+  /// The events that have an effect now; guards that would be asked for count as if they held.
+  var enabled: [String] {
+    answers.assumingThatGuardsHold {
+      names.events.filter { machine.canHandle(NamedEvent($0)) }
+    }
+  }
+
+  /// The names of the chart's guards.
+  var guards: Set<String> { names.guards }
+
+  /// Whether a transition is for an event.
+  func isKnown(_ event: String) -> Bool {
+    names.events.contains(event)
+      || names.descriptors.contains { $0.matches(event, by: document.eventMatching) }
+  }
+
+  /// What the start has done.
+  var startReport: StepReport {
+    StepReport(
+      event: "start", outcome: "started", performed: performedByStart, active: active,
+      enabled: enabled)
+  }
 
   /// Delivers an event.
   ///

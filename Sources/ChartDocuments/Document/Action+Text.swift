@@ -1,10 +1,8 @@
-import ChartDocuments
-
-// How actions are named in diagrams, traces and messages.
-
 extension ChartDocument.Action {
-  /// A name of the file, or what the action does.
-  var text: String {
+  /// The name of the file, or what the action does: `raise timeout`, `send retry after 3.0 seconds`.
+  ///
+  /// Diagrams and traces show it. Parameters of names are left out.
+  public var text: String {
     switch self {
     case .named(let reference): return reference.name
     case .raise(let event): return "raise \(event)"

@@ -1,0 +1,103 @@
+extension ChartDocument {
+  /// The id of the state around all others that ``withChartAsState()`` makes, unless a state has it.
+  ///
+  /// The events of the chart's own times, ``GeneratedEvent/timeout(of:transition:)``, have the same name.
+  static let chartID = "chart"
+
+  /// The document with a state around all others, if the chart itself has what only a state can have.
+  ///
+  /// That are timers, transitions after a time, tasks, barriers and histories. The state has the id `chart`, or
+  /// `chart_` and so on if there is a state of that name, and all that the chart itself had. When it completes,
+  /// a final state beside it ends the machine. A document whose chart has none of that remains the same.
+  ///
+  /// - Returns: The document, and the id of the state; `nil` if the document remains the same.
+  /// - Complexity: O(*n*) in the number of states and transitions.
+  public func withChartAsState() -> (document: ChartDocument, chart: String?) {
+    var mover = ChartMover()
+    mover.read(root)
+    guard root.needsStateAround || mover.isTarget else { return (self, nil) }
+    mover.choose()
+    var (document, chart) = (self, root)
+    mover.move(&chart)
+    chart.id = mover.id
+    chart.extras = Extras()
+    document.root = State("", position: root.position)
+    document.root.extras = root.extras
+    document.root.states = [chart]
+    guard chart.canComplete || chart.hasUnconnectedExit else {
+      return (document, mover.id)
+    }
+    document.root.states.append(State(mover.endID, kind: .final))
+    return (document, mover.id)
+  }
+}
+
+extension ChartDocument.State {
+  /// Whether it has timers, transitions after a time, tasks, barriers or histories.
+  fileprivate var needsStateAround: Bool {
+    !timers.isEmpty || !tasks.isEmpty || !barriers.isEmpty || !histories.isEmpty
+      || transitions.contains { if case .after = $0.trigger { true } else { false } }
+  }
+
+  fileprivate var hasUnconnectedExit: Bool {
+    points.contains { $0.kind == .exit && $0.targets.isEmpty }
+  }
+}
+
+/// Replaces the chart by a state in all that refers to it.
+private struct ChartMover {
+  typealias State = ChartDocument.State
+
+  private var ids: Set<String> = []
+  private(set) var id = ChartDocument.chartID
+  private(set) var endID = "\(ChartDocument.chartID).end"
+  /// Whether a transition leads to a history or an entry point of the chart.
+  private(set) var isTarget = false
+
+  mutating func read(_ state: State) {
+    ids.insert(state.id)
+    for target in state.allTargets where target.owner == "" { isTarget = true }
+    for child in state.states + state.regions.flatMap(\.states) { read(child) }
+  }
+
+  /// Chooses ids that no state has.
+  mutating func choose() {
+    while ids.contains(id) || ids.contains(endID) {
+      id += "_"
+      endID = "\(id).end"
+    }
+  }
+
+  /// The chart as a state: its completion leads to the end.
+  func move(_ chart: inout State) {
+    // The machine is done then, so that these are never taken.
+    for index in chart.transitions.indices where chart.transitions[index].trigger == .completion {
+      chart.transitions[index].condition = .literal(false)
+    }
+    for index in chart.points.indices
+    where chart.points[index].kind == .exit && chart.points[index].targets.isEmpty {
+      chart.points[index].targets = [.state(endID)]
+    }
+    replace(in: &chart)
+    guard chart.canComplete else { return }
+    chart.transitions.append(
+      ChartDocument.Transition(on: .completion, to: .targets([.state(endID)])))
+  }
+
+  private func replace(in state: inout State) {
+    state.mapTargets { target in
+      switch target {
+      case .history(of: "", let isDeep, let region):
+        .history(of: id, isDeep: isDeep, region: region)
+      case .entryPoint(let name, of: ""): .entryPoint(name, of: id)
+      case .state, .history, .entryPoint, .exitPoint, .join, .termination: target
+      }
+    }
+    for index in state.states.indices { replace(in: &state.states[index]) }
+    for region in state.regions.indices {
+      for index in state.regions[region].states.indices {
+        replace(in: &state.regions[region].states[index])
+      }
+    }
+  }
+}

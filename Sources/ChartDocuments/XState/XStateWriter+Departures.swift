@@ -1,0 +1,62 @@
+// What XState can express, and does in another way: notes in `meta`, which no engine reads.
+extension XStateWriter {
+  /// The differences in a state, which the page *Departures from the standards* and that about XState's files
+  /// list.
+  func departures(of state: ChartDocument.State) -> [String] {
+    var found: [String] = []
+    let triggers = state.transitions.map(\.trigger)
+    if triggers.contains(.completion) {
+      found.append("Here, the completion is handled before events that actions raise.")
+    }
+    let hasWildcard = triggers.contains { trigger in
+      guard case .events(let descriptors) = trigger else { return false }
+      return descriptors.contains(.any)
+    }
+    if hasWildcard {
+      found.append("In XState, '*' also matches the ends of tasks and completions.")
+    }
+    if state.kind == .parallel {
+      if document.exitsRegionsInOrder {
+        found.append("Here, the regions are exited in their order.")
+      }
+      if hasTransitionBetweenRegions(state) {
+        found.append(
+          "Here, a transition from one region to another one exits the parallel state, too.")
+      }
+    }
+    if hasNumbersOutOfOrder(state) {
+      found.append("JavaScript sorts the keys that are integers before others.")
+    }
+    return found
+  }
+
+  private func hasTransitionBetweenRegions(_ state: ChartDocument.State) -> Bool {
+    let regions = state.regions.map { Set($0.states.flatMap(\.allStates).map(\.id)) }
+    return state.regions.indices.contains { index in
+      state.regions[index].states.flatMap(\.allStates).flatMap(\.transitions).contains {
+        transition in
+        transition.destination.allTargets.contains { target in
+          guard case .state(let id) = target else { return false }
+          return regions.indices.contains { $0 != index && regions[$0].contains(id) }
+        }
+      }
+    }
+  }
+
+  /// Whether JavaScript gives other states the first place, or another order.
+  private func hasNumbersOutOfOrder(_ state: ChartDocument.State) -> Bool {
+    let keys = state.states.compactMap { plan.states[$0.id].map { plan.places[$0].key } }
+    let numbers = keys.compactMap { key in Int(key).flatMap { "\($0)" == key && $0 >= 0 ? $0 : nil }
+    }
+    return !numbers.isEmpty
+      && (numbers != numbers.sorted()
+        || numbers.map { "\($0)" } != Array(keys.prefix(numbers.count)))
+  }
+}
+
+extension ChartDocument.State {
+  /// The state and all in it.
+  fileprivate var allStates: [ChartDocument.State] {
+    [self] + (states + regions.flatMap(\.states)).flatMap(\.allStates)
+  }
+}

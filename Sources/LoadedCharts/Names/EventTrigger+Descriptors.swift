@@ -1,0 +1,33 @@
+import ChartDocuments
+import Statecharts
+
+extension ChartDocument.EventDescriptor {
+  /// An event that only descriptors match that match at least all that this one does.
+  fileprivate var example: NamedEvent {
+    switch self {
+    case .event(let name): NamedEvent(name)
+    // With exact matching, a transition on `error` does not shadow one on `error.*`.
+    case .prefix(let tokens): NamedEvent("\(tokens).*")
+    case .any: NamedEvent("*")
+    }
+  }
+}
+
+extension EventTrigger<NamedEvent> {
+  /// The events that descriptors match.
+  ///
+  /// The common case, one name that is compared as a whole, is one comparison of strings.
+  init(
+    _ descriptors: [ChartDocument.EventDescriptor], _ matching: ChartDocument.EventMatching
+  ) {
+    let examples = descriptors.map { (name: $0.text, event: $0.example) }
+    let name = descriptors.map(\.text).joined(separator: ", ")
+    if descriptors.count == 1, case .event(let only) = descriptors[0], matching == .exact {
+      self.init(named: name, examples: examples) { $0.name == only }
+    } else {
+      self.init(named: name, examples: examples) { event in
+        descriptors.contains { $0.matches(event.name, by: matching) }
+      }
+    }
+  }
+}

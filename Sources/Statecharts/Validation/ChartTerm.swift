@@ -1,0 +1,105 @@
+/// Something for which the messages of validation use the words of the language in which a chart is written.
+///
+/// ``Statechart/findFaults(wording:)`` takes a function that returns these words: a chart that is made of a file has
+/// those of the file. Each case says how its words continue a sentence, and gives those of Swift as an example.
+public enum ChartTerm: Hashable, Sendable {
+  /// The chart as a whole: `the chart`.
+  case chart
+  /// A region by its name or index, in a state or in the chart: `region 'camera' of 'mission'`.
+  case region(String?, index: Int, of: String?)
+  /// A transition by its index in a state or in the chart, without the name of its source:
+  /// `transition on 'power'`.
+  case transition(Trigger, index: Int, of: String?)
+  /// A timer by its index in a state, with its event: `timer of state 'on' that sends 'timeout'`.
+  case timer(sending: String, index: Int, of: String?)
+  /// A completion transition, in quotation marks if it is code: `'onDone'`.
+  case completionTransition
+  /// To put regions into a parallel state: `write 'parallel' around the regions`.
+  case wrappingRegions
+  /// How a state without states is exited, one or more sentences without the last period:
+  /// `To exit it at once, write 'always(to:)'`.
+  case exitingSimpleState
+  /// A branch that is taken if no other is: `'.otherwise'`.
+  case elseBranch
+  /// The same as the last one: `a last branch '.otherwise'`.
+  case lastElseBranch
+  /// To make an internal transition one that may have a target: `use '.local' or '.external'`.
+  case changingKind
+  /// The declaration of a join: `'join("ready", to: …)'`.
+  case join(String)
+  /// The declaration of an entry point: `'entryPoint("retry", to: …)'`.
+  case entryPoint(String)
+  /// The declaration of an exit point: `'exitPoint("failed", to: …)'`.
+  case exitPoint(String)
+  /// To name the target of an exit point: `write 'exitPoint("failed", to: …)'`.
+  case connectingExitPoint(String)
+  /// To name the initial states of regions: `name that of each region in it, 'region(initial: …)'`.
+  case namingInitialStatesOfRegions
+  /// To make a state without states one that has an initial state: `remove 'entersInitialState: false'`.
+  case enteringInitialState
+  /// That the initial transition of a state leads to its history: `uses 'initialHistory:'`.
+  case beginningWithHistory
+  /// The declaration of a history: `'history(default:)'`.
+  case historyDefault(isDeep: Bool)
+
+  /// What triggers a transition.
+  public enum Trigger: Hashable, Sendable {
+    /// One of the events of these names.
+    case events([String])
+    /// Nothing: it is eventless.
+    case always
+    /// The completion of its source.
+    case completion
+    /// The errors of a name.
+    case failure(String)
+  }
+}
+
+extension ChartTerm {
+  /// The words for a chart that is written in Swift.
+  var swiftWords: String {
+    switch self {
+    case .chart: "the chart"
+    case .region(let name?, _, let state): "region '\(name)' of \(Self.place(state))"
+    case .region(nil, let index, let state):
+      "the \(index.ordinal) region of \(Self.place(state))"
+    case .transition(let trigger, _, _): trigger.swiftWords
+    case .timer(let event, _, let state):
+      "timer of \(state.map { "state '\($0)'" } ?? "the chart") that sends '\(event)'"
+    case .completionTransition: "'onDone'"
+    case .wrappingRegions: "write 'parallel' around the regions"
+    case .exitingSimpleState:
+      """
+      To exit it at once, write 'always(to:)'; when its work is done, 'run { … } then: { … }' and a \
+      transition on the event that 'then' returns
+      """
+    case .elseBranch: "'.otherwise'"
+    case .lastElseBranch: "a last branch '.otherwise'"
+    case .changingKind: "use '.local' or '.external'"
+    case .join(let name): "'join(\"\(name)\", to: …)'"
+    case .entryPoint(let name): "'entryPoint(\"\(name)\", to: …)'"
+    case .exitPoint(let name): "'exitPoint(\"\(name)\", to: …)'"
+    case .connectingExitPoint(let name): "write 'exitPoint(\"\(name)\", to: …)'"
+    case .namingInitialStatesOfRegions: "name that of each region in it, 'region(initial: …)'"
+    case .enteringInitialState: "remove 'entersInitialState: false'"
+    case .beginningWithHistory: "uses 'initialHistory:'"
+    case .historyDefault(isDeep: true): "'history(.deep, default:)'"
+    case .historyDefault(isDeep: false): "'history(default:)'"
+    }
+  }
+
+  private static func place(_ state: String?) -> String {
+    state.map { "'\($0)'" } ?? "the chart"
+  }
+}
+
+extension ChartTerm.Trigger {
+  fileprivate var swiftWords: String {
+    switch self {
+    case .events(let names): "transition on \(names.quoted)"
+    case .always: "eventless transition"
+    case .completion: "completion transition"
+    case .failure(let name): "transition on '\(name)'"
+    }
+  }
+}
