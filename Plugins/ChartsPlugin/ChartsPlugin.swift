@@ -9,10 +9,30 @@ struct ChartsPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     guard let module = target as? any SourceModuleTarget else { return [] }
     let tool = try context.tool(named: "chart-to-swift").url
-    return module.sourceFiles.map(\.url).filter(isChart).map { file in
-      command(for: file, tool: tool, folder: context.pluginWorkDirectoryURL)
+    let files = Dictionary(
+      grouping: module.sourceFiles.map(\.url).filter(isChart), by: baseName)
+    return files.sorted { $0.key < $1.key }.map { name, files in
+      reportSameName(of: files)
+      return command(for: files[0], tool: tool, folder: context.pluginWorkDirectoryURL)
     }
   }
+
+  /// Says at each file what would otherwise be an error of the build system about object files.
+  private func reportSameName(of files: [URL]) {
+    for file in files.dropFirst() {
+      Diagnostics.error(
+        """
+        This chart would become the same Swift file as \(files[0].path), '\(outputName(of: file))': \
+        rename one of them.
+        """, file: file.path, line: 1)
+    }
+  }
+
+  private func baseName(of file: URL) -> String {
+    String(file.lastPathComponent.prefix { $0 != "." })
+  }
+
+  private func outputName(of file: URL) -> String { "\(baseName(of: file))+Chart.swift" }
 
   private func isChart(_ file: URL) -> Bool {
     let name = file.lastPathComponent.lowercased()
@@ -21,8 +41,7 @@ struct ChartsPlugin: BuildToolPlugin {
 
   private func command(for file: URL, tool: URL, folder: URL) -> Command {
     let name = file.lastPathComponent
-    let base = name.prefix { $0 != "." }
-    let output = folder.appending(path: "\(base)+Chart.swift")
+    let output = folder.appending(path: outputName(of: file))
     return .buildCommand(
       displayName: "Making Swift of \(name)", executable: tool,
       arguments: [file.path, "--output", output.path], inputFiles: [file], outputFiles: [output])

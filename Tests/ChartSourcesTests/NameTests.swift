@@ -57,7 +57,7 @@ import Testing
       ])
   }
 
-  @Test(arguments: ["State", "event", "Statechart", "string"])
+  @Test(arguments: ["State", "event", "Statechart", "string", "Array", "task"])
   func `of types do not hide those that the source uses`(name: String) throws {
     #expect(ChartTypeName(name, file: nil).name.hasSuffix("Chart"))
   }

@@ -12,8 +12,7 @@ extension ChartDocument {
   /// - Parameter url: The file's URL. Errors have its relative path, so that
   ///   `URL(fileURLWithPath: "charts/door.json")` gives `charts/door.json:3:5: error: …`.
   /// - Throws: ``ChartDocumentError`` with all faults, also if the file cannot be read.
-  /// - Complexity: O(*n*) in the size of the file; for JSON, times the number of states next to each other and
-  ///   of the events of a state.
+  /// - Complexity: O(*n*) in the size of the file.
   public init(contentsOf url: URL) throws {
     let file = url.relativePath
     let data: Data

@@ -94,10 +94,10 @@ extension TBStateMachineReader {
 
   // Nothing in TBStateMachine refers to a join by its name, so two may have the same.
   private mutating func unusedJoinName(_ name: String) -> String {
-    var (unused, number) = (name, 2)
+    var unused = name
     while !joinNames.insert(unused).inserted {
-      unused = "\(name) \(number)"
-      number += 1
+      joinNumbers[name, default: 1] += 1
+      unused = "\(name) \(joinNumbers[name, default: 1])"
     }
     return unused
   }

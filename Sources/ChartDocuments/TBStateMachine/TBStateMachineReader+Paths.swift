@@ -22,41 +22,44 @@ extension TBStateMachineReader {
 
   private func state(at path: String) throws(InvalidPath) -> ChartDocument.State {
     if path.isEmpty { throw InvalidPath(reason: "write the names of states: a/a1") }
-    var (states, container) = (states, "The state machine")
+    var (parent, container) = ("", "The state machine")
     var state: ChartDocument.State?
     let components = path.split(separator: "/", omittingEmptySubsequences: false)
     for (index, component) in components.enumerated() {
       let parts = component.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-      guard let found = states.first(where: { ($0.label ?? $0.id) == parts[0] }) else {
+      guard let found = statesByPath[parent + parts[0]] else {
         throw InvalidPath(reason: "\(container) has no state '\(parts[0])'")
       }
       state = found
       container = "'\(component)'"
       let isLast = index == components.count - 1
-      states = try self.states(
-        in: found, region: parts.count > 1 ? String(parts[1]) : nil, isLast: isLast)
+      let region = parts.count > 1 ? String(parts[1]) : nil
+      parent = try self.path(in: found, region: region, isLast: isLast)
     }
     guard let state else { throw InvalidPath(reason: "write the names of states: a/a1") }
     return state
   }
 
-  private func states(
+  /// With what the paths of the states in a state, or in one of its regions, begin.
+  private func path(
     in state: ChartDocument.State, region: String?, isLast: Bool
-  ) throws(InvalidPath) -> [ChartDocument.State] {
+  ) throws(InvalidPath) -> String {
     let name = state.label ?? state.id
     guard state.kind == .parallel else {
       if region != nil { throw InvalidPath(reason: "'\(name)' has no regions: remove the '@'") }
-      return state.states
+      return state.id + "/"
     }
     guard let region else {
-      if isLast { return [] }
+      if isLast { return "" }
       throw InvalidPath(reason: "'\(name)' is parallel: write the index of a region, '\(name)@0'")
     }
-    guard let index = Int(region), state.regions.indices.contains(index) else {
+    // Each region has one path: neither '+1' nor '01' is an index.
+    guard let index = Int(region), "\(index)" == region, state.regions.indices.contains(index)
+    else {
       throw InvalidPath(
         reason: "'\(name)' has the regions 0 to \(state.regions.count - 1), and not '\(region)'")
     }
-    return state.regions[index].states
+    return "\(state.id)@\(index)/"
   }
 }
 

@@ -34,6 +34,7 @@ extension TBStateMachineReader {
     state.label = path.isEmpty ? nil : name
     state.extras.members = members.except(["name", "type", "states", "regions"])
     readContents(of: &state, node)
+    if statesByPath[state.id] == nil { statesByPath[state.id] = state }
     return state
   }
 

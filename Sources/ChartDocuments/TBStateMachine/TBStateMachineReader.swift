@@ -5,12 +5,16 @@
 struct TBStateMachineReader {
   /// The chart's own states, without transitions.
   var states: [ChartDocument.State] = []
+  /// All states without transitions, by their paths.
+  var statesByPath: [String: ChartDocument.State] = [:]
   /// The transitions of each state, by the state's path.
   var transitions: [String: [ChartDocument.Transition]] = [:]
   /// The joins in each parallel state, by the state's path.
   var joins: [String: [ChartDocument.Join]] = [:]
   /// The names of all joins.
   var joinNames: Set<String> = []
+  /// The last number of the joins of a name.
+  var joinNumbers: [String: Int] = [:]
   /// What is wrong.
   var faults = JSONFaults()
 

@@ -10,7 +10,7 @@ extension ChartDocument {
   ///   - data: The JSON text, in UTF-8.
   ///   - file: The file's name, for errors. Default: none.
   /// - Throws: ``ChartDocumentError`` with all faults.
-  /// - Complexity: O(*n*) in the size of the file, times the number of states next to each other.
+  /// - Complexity: O(*n*) in the size of the file.
   public init(xstate data: Data, file: String? = nil) throws {
     self = try XStateReader.read(JSONReader.read(Array(data), file: file), file: file)
   }
@@ -23,6 +23,7 @@ extension ChartDocument {
   ///   and noted in `meta`. Default: it is an error.
   /// - Returns: The JSON text, in UTF-8. Equal documents have equal texts.
   /// - Throws: ``ChartDocumentError`` with all that XState cannot express.
+  /// - Complexity: O(*n*) in the size of the file that is written, which repeats the transitions of wildcards.
   public func xstate(lossy: Bool = false) throws -> Data {
     try XStateWriter.write(self, lossy: lossy).data(pretty: true)
   }

@@ -17,55 +17,73 @@ struct EventGroup {
     return name
   }
 
-  /// Whether it is a wildcard that matches the event of this name.
-  func isWildcard(for event: String) -> Bool {
-    guard case .events(let events) = trigger else { return false }
-    return events.contains { $0.isWildcard && $0.overlaps(.event(event)) }
+  /// Its wildcard; `nil` for events, and for what is no event.
+  private var wildcard: ChartDocument.EventDescriptor? {
+    guard case .events(let events) = trigger else { return nil }
+    return events.first(where: \.isWildcard)
+  }
+
+  /// The wildcards among groups by their tokens, with the indices of the groups.
+  static func wildcards(among groups: [EventGroup]) -> DescriptorIndex {
+    groups.enumerated().reduce(into: DescriptorIndex()) { index, group in
+      if let wildcard = group.element.wildcard { index.insert(wildcard, number: group.offset) }
+    }
   }
 
   /// The groups in an order in which the first one that matches an event has priority, as in XState.
   ///
   /// XState prefers longer descriptors. The order of the file remains if it says the same.
   static func inOrder(_ groups: [EventGroup]) -> [EventGroup] {
-    // Only wildcards hide others, and a state has few of them.
-    let wildcards = groups.indices.filter { groups[$0].event == nil }
-    let isInOrder = wildcards.allSatisfy { earlier in
-      groups[earlier...].dropFirst().allSatisfy { !groups[earlier].hides($0) }
-    }
-    if isInOrder { return groups }
+    if isInOrder(groups) { return groups }
     return groups.enumerated()
       .sorted { ($0.element.priority, $0.offset) < ($1.element.priority, $1.offset) }
       .map(\.element)
   }
 
-  /// Whether the transitions of a wildcard are among those of this event.
-  func repeats(_ wildcard: EventGroup) -> Bool {
-    let own = transitions.map(\.withoutTrigger)
-    return wildcard.transitions.allSatisfy { own.contains($0.withoutTrigger) }
+  /// Whether no wildcard comes before a longer one, or before an event, that it matches.
+  private static func isInOrder(_ groups: [EventGroup]) -> Bool {
+    var earlier = DescriptorIndex()
+    for (number, group) in groups.enumerated() {
+      guard case .events(let events) = group.trigger else { continue }
+      for event in events {
+        // Wildcards that match all that a longer one does are those of its first tokens.
+        let isHidden = earlier.matches(event.tokens, by: .exact)
+          .contains { groups[$0].priority > group.priority }
+        if isHidden { return false }
+      }
+      if let wildcard = group.wildcard { earlier.insert(wildcard, number: number) }
+    }
+    return true
   }
+
+  /// What the transitions do, whatever triggers them.
+  func effects() -> Set<ChartDocument.Transition> { Set(transitions.map(\.withoutTrigger)) }
 
   /// The transitions without those at the end that repeat the transitions of wildcards, up to the first
   /// without a condition.
   ///
   /// XState needs the repetition; here the transitions of the wildcards are tried anyway.
-  func withoutRepetitions(of groups: [EventGroup]) -> [ChartDocument.Transition] {
+  ///
+  /// - Parameters:
+  ///   - groups: All groups, in the order of their priority.
+  ///   - wildcards: The wildcards among them.
+  func withoutRepetitions(
+    of groups: [EventGroup], _ wildcards: DescriptorIndex
+  ) -> [ChartDocument.Transition] {
     guard let event else { return transitions }
     var repeated: [ChartDocument.Transition] = []
-    for transition in groups.filter({ $0.isWildcard(for: event) }).flatMap(\.transitions) {
-      repeated.append(transition.withoutTrigger)
-      if transition.isUnconditional { break }
+    search: for group in wildcards.matches(event, by: .exact).sorted() {
+      for transition in groups[group].transitions {
+        // What is more than the own transitions is not repeated.
+        if repeated.count >= transitions.count { break search }
+        repeated.append(transition.withoutTrigger)
+        if transition.isUnconditional { break search }
+      }
     }
     guard transitions.count > repeated.count,
       transitions.suffix(repeated.count).map(\.withoutTrigger) == repeated
     else { return transitions }
     return transitions.dropLast(repeated.count)
-  }
-
-  private func hides(_ other: EventGroup) -> Bool {
-    guard priority > other.priority, case .events(let mine) = trigger,
-      case .events(let others) = other.trigger
-    else { return false }
-    return mine.contains { event in others.contains { event.overlaps($0) } }
   }
 
   private var priority: Int {
@@ -99,6 +117,14 @@ extension ChartDocument.EventDescriptor {
     switch self {
     case .event: false
     case .prefix, .any: true
+    }
+  }
+
+  /// The tokens with which the names of its events begin.
+  fileprivate var tokens: String {
+    switch self {
+    case .event(let name), .prefix(let name): name
+    case .any: ""
     }
   }
 

@@ -6,6 +6,8 @@ struct XStateNode {
   var parent: Int?
   /// The indices of the nodes in it, in their order.
   var children: [Int] = []
+  /// The same by their keys.
+  var childrenByKey: [String: Int] = [:]
   /// The keys from the root to it.
   var path: [String]
   /// What it is.

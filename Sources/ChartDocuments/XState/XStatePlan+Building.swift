@@ -59,7 +59,9 @@ extension XStatePlan {
   private static func historyKey(_ isDeep: Bool) -> String { isDeep ? "deepHistory" : "history" }
 
   private mutating func add(_ key: String, in parent: Int, id: String?) -> Int {
+    let id = id == "" ? nil : id
     let path = places[parent].path + [key]
+    places[parent].hasChildren = true
     let isImplicit = id == nil || id == path.joined(separator: ".")
     // A key that begins like an id cannot be part of a path.
     let needsID = !isImplicit || key.hasPrefix("#")

@@ -10,6 +10,8 @@ struct XStatePlan {
     var path: [String]
     /// The index of its parent; `nil` for the root.
     var parent: Int?
+    /// Whether there are nodes in it.
+    var hasChildren = false
     /// Its id, if that does not follow from its path.
     var explicitID: String?
   }

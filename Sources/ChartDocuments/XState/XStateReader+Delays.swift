@@ -32,6 +32,11 @@ extension XStateReader {
     }
   }
 
+  /// Whether an editor has written a function as a text.
+  static func isCode(_ name: String) -> Bool {
+    name.contains("=>") || name.hasPrefix("function") || name.hasPrefix("{{")
+  }
+
   /// A name that a program binds.
   ///
   /// Functions that editors write as texts are none.
@@ -42,7 +47,7 @@ extension XStateReader {
       faults.add("\(what) needs a name.", at: position)
       return nil
     }
-    if name.contains("=>") || name.hasPrefix("function") || name.hasPrefix("{{") {
+    if Self.isCode(name) {
       faults.add(
         "\(what) is code, which is not executed: give the function a name and write that.",
         at: position)

@@ -62,9 +62,7 @@ extension XStateReader {
   private func node(at keys: [String], in start: Int) -> Int? {
     var index = start
     for key in keys {
-      guard let child = nodes[index].children.first(where: { nodes[$0].key == key }) else {
-        return nil
-      }
+      guard let child = nodes[index].childrenByKey[key] else { return nil }
       index = child
     }
     return index
@@ -72,17 +70,33 @@ extension XStateReader {
 
   /// ` Did you mean '#m.a'?`, if exactly one state has the last key of a target, or one that differs
   /// by its case.
-  func suggestion(for text: String, _ candidates: [Int]?) -> String {
+  mutating func suggestion(for text: String, _ candidates: [Int]?) -> String {
     let keys = XStatePath.keys(of: text.drop { $0 == "#" || $0 == "." })
-    guard let key = keys.last?.lowercased() else { return "" }
-    let similar = (candidates ?? Array(nodes.indices.dropFirst())).filter {
-      nodes[$0].key.lowercased() == key || nodes[$0].xstateID.lowercased() == key
-    }
+    // A text that ends with a period names nothing to which another name could be similar.
+    guard let key = keys.last?.lowercased(), !key.isEmpty else { return "" }
+    let similar = candidates.map { nodes(similarTo: key, among: $0) } ?? nodes(similarTo: key)
     guard similar.count == 1 else { return "" }
     let node = nodes[similar[0]]
     if candidates != nil { return " Did you mean '\(node.key)'?" }
     let id = node.hasExplicitID ? [node.xstateID] : [nodes[0].xstateID] + node.path
     return " Did you mean '#\(XStatePath.text(of: id))'?"
+  }
+
+  private func nodes(similarTo key: String, among candidates: [Int]) -> [Int] {
+    candidates.filter {
+      nodes[$0].key.lowercased() == key || nodes[$0].xstateID.lowercased() == key
+    }
+  }
+
+  private mutating func nodes(similarTo key: String) -> [Int] {
+    if similarNames.isEmpty {
+      for index in nodes.indices.dropFirst() {
+        for name in Set([nodes[index].key.lowercased(), nodes[index].xstateID.lowercased()]) {
+          similarNames[name, default: []].append(index)
+        }
+      }
+    }
+    return similarNames[key] ?? []
   }
 
   /// Whether a node is in another one.

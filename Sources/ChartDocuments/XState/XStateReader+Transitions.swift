@@ -30,19 +30,26 @@ extension XStateReader {
     }
     checkWildcards(groups)
     groups = EventGroup.inOrder(groups)
-    // An event is no wildcard, and a state has few of them.
-    let wildcards = groups.filter { $0.event == nil }
-    return groups.flatMap { $0.withoutRepetitions(of: wildcards) }
+    let wildcards = EventGroup.wildcards(among: groups)
+    return groups.flatMap { $0.withoutRepetitions(of: groups, wildcards) }
   }
 
   // XState does not try wildcards if the state has a transition for exactly this event, even if that
   // is not enabled. Here, as in UML and SCXML, the next transition is tried.
   private mutating func checkWildcards(_ groups: [EventGroup]) {
+    let wildcards = EventGroup.wildcards(among: groups)
+    var effects: [Int: Set<ChartDocument.Transition>] = [:]
     for group in groups {
       guard let name = group.event, !group.transitions.isEmpty,
-        !group.transitions.contains(where: \.isUnconditional),
-        let wildcard = groups.first(where: { $0.isWildcard(for: name) && !group.repeats($0) })
+        !group.transitions.contains(where: \.isUnconditional)
       else { continue }
+      let own = group.effects()
+      let missing = wildcards.matches(name, by: .exact).sorted().first { index in
+        let others = effects[index] ?? groups[index].effects()
+        effects[index] = others
+        return others.count > own.count || !others.isSubset(of: own)
+      }
+      guard let wildcard = missing.map({ groups[$0] }) else { continue }
       faults.add(
         """
         If no guard of '\(name)' holds, XState ignores '\(wildcard.descriptor)' at \

@@ -13,7 +13,10 @@ extension XStateReader {
       XStateNode(
         key: key, parent: parent, path: path, type: .atomic, json: json, position: position,
         xstateID: id, hasExplicitID: hasExplicitID, id: "", note: XStateNote(of: json)))
-    if let parent { nodes[parent].children.append(index) }
+    if let parent {
+      nodes[parent].children.append(index)
+      nodes[parent].childrenByKey[key] = index
+    }
     addID(of: index)
     if let states = json["states"] {
       for member in faults.members(states, "'states'") ?? [] {

@@ -7,7 +7,7 @@ extension XStateReader {
       faults.add("The event '\(name)' is one of XState 4: \(remedy).", at: member.position)
       return nil
     }
-    guard let event = descriptor(name) else {
+    guard let event = Self.descriptor(name, matchesTokens: matchesTokens) else {
       faults.add(
         "'\(name)': only the last part of an event's name can be a wildcard, after a period.",
         at: member.position)
@@ -16,7 +16,10 @@ extension XStateReader {
     return .events([event])
   }
 
-  private func descriptor(_ name: String) -> ChartDocument.EventDescriptor? {
+  /// What the name of an event means; `nil` if it is none.
+  static func descriptor(
+    _ name: String, matchesTokens: Bool = false
+  ) -> ChartDocument.EventDescriptor? {
     if name == "*" { return .any }
     let tokens = name.split(separator: ".", omittingEmptySubsequences: false)
     if tokens.dropLast().contains("*") { return nil }

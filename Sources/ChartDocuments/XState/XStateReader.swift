@@ -6,6 +6,8 @@ struct XStateReader {
   var nodes: [XStateNode] = []
   /// The indices of the nodes by XState's ids.
   var indices: [String: Int] = [:]
+  /// The indices of the nodes by keys and ids in lowercase, for suggestions.
+  var similarNames: [String: [Int]] = [:]
   /// What is wrong.
   var faults = JSONFaults()
 

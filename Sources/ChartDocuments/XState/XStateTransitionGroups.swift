@@ -2,20 +2,22 @@
 struct XStateTransitionGroups {
   /// Lists under names, in the order in which the names were added.
   struct Lists {
-    private(set) var names: [String] = []
+    private var order: [String] = []
     private var values: [String: [JSONValue]] = [:]
 
     /// Adds a value to the list of a name.
     mutating func add(_ value: JSONValue, for name: String) {
-      if values[name] == nil { names.append(name) }
+      if values[name] == nil { order.append(name) }
       values[name, default: []].append(value)
     }
 
-    /// Removes the list of a name.
-    mutating func remove(_ name: String) -> [JSONValue] {
-      names.removeAll { $0 == name }
-      return values.removeValue(forKey: name) ?? []
+    /// Returns the list of a name, and makes it empty.
+    mutating func take(_ name: String) -> [JSONValue] {
+      values[name] == nil ? [] : values.updateValue([], forKey: name) ?? []
     }
+
+    /// The names of the lists that are not empty.
+    var names: [String] { order.filter { values[$0]?.isEmpty == false } }
 
     /// The lists as members of an object.
     var members: [JSONMember] {
@@ -55,17 +57,35 @@ struct XStateTransitionGroups {
   /// XState does not try wildcards if the state has a transition for exactly this event. So the
   /// transitions of wildcards are added to those of the event, unless one without a guard comes first.
   mutating func completeEvents() {
-    var names: Set<String> = []
-    for transition in events where names.insert(transition.event.text).inserted {
-      var isComplete = false
-      for other in events {
-        let isCopy = !transition.event.isWildcard && other.event.isWildcard && !isComplete
-        if other.event == transition.event || isCopy && other.event.overlaps(transition.event) {
-          for value in other.values { on.add(value, for: transition.event.text) }
-          if other.isUnconditional { isComplete = true }
-        }
+    var (wildcards, places) = (DescriptorIndex(), [ChartDocument.EventDescriptor: [Int]]())
+    for (number, transition) in events.enumerated() {
+      let isFirst = places[transition.event] == nil
+      places[transition.event, default: []].append(number)
+      if transition.event.isWildcard, isFirst {
+        wildcards.insert(transition.event, number: number)
       }
     }
+    var names: Set<String> = []
+    for transition in events where names.insert(transition.event.text).inserted {
+      let event = transition.event
+      var numbers = places[event] ?? []
+      if case .event(let name) = event {
+        let matches = wildcards.matches(name, by: .exact).map { events[$0].event }
+        numbers += copies(of: matches.flatMap { places[$0] ?? [] }.sorted(), beside: numbers)
+      }
+      for number in numbers.sorted() {
+        for value in events[number].values { on.add(value, for: event.text) }
+      }
+    }
+  }
+
+  /// The transitions of wildcards that an event has, too: those before its first one without a guard.
+  private func copies(of wildcards: [Int], beside own: [Int]) -> [Int] {
+    let end = own.first { events[$0].isUnconditional } ?? events.count
+    guard let last = wildcards.firstIndex(where: { events[$0].isUnconditional || $0 > end }) else {
+      return wildcards
+    }
+    return Array(wildcards[...last].filter { $0 < end })
   }
 
   /// The tasks that transitions refer to and the state does not have.

@@ -41,6 +41,12 @@ enum XStateWords {
     "to": "a function of XState 6 cannot be read: write 'target', 'guard' and 'actions'",
   ]
 
+  /// The members of transitions that are no extras.
+  static let notWrittenOfTransitions = knownOfTransitions.union(ofTransitions.keys)
+
+  /// The members of states that are no extras.
+  static let notWrittenOfStates = known.union(ofStates.keys)
+
   /// What members of invocations that XState 5 does not have, or that need its interpreter, are
   /// instead.
   static let ofInvocations: [String: String] = [

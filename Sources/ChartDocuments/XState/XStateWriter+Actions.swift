@@ -9,6 +9,12 @@ extension XStateWriter {
     case .named(let reference):
       // Actions are always objects in Stately's editor and in definitions.
       return json(reference, "the action")
+    case .raise(""), .send("", _, _):
+      omit("an event without a name", at: nil)
+      return nil
+    case .cancel(""):
+      omit("that an event without an id is cancelled", at: nil)
+      return nil
     case .raise(let event): return XStateBuiltIn.action("raise", [self.event(event)])
     case .send(let event, let delay, let id):
       var members = [self.event(event)]
@@ -18,7 +24,8 @@ extension XStateWriter {
       } else {
         members.insert(JSONMember("actorRef", .string(XStateBuiltIn.machine)), at: 0)
       }
-      if let id { members.append(JSONMember("id", .string(id))) }
+      if id == "" { omit("the empty id of the event '\(event)'", at: nil) }
+      if let id, !id.isEmpty { members.append(JSONMember("id", .string(id))) }
       return XStateBuiltIn.action(delay == nil ? "sendTo" : "raise", members)
     case .cancel(let id):
       return XStateBuiltIn.action("cancel", [JSONMember("sendId", .string(id))])
@@ -45,6 +52,10 @@ extension XStateWriter {
   mutating func name(of reference: ChartDocument.Reference) -> String {
     if reference.name.hasPrefix("xstate.") || reference.name.hasPrefix("@xstate.") {
       omit("the name '\(reference.name)', which is one of XState itself", at: reference.position)
+    } else if reference.name.isEmpty {
+      omit("an empty name of a function", at: reference.position)
+    } else if XStateReader.isCode(reference.name) {
+      omit("the name '\(reference.name)', which is read as code", at: reference.position)
     }
     return reference.name
   }
@@ -82,8 +93,16 @@ extension XStateWriter {
   /// A delay as the name of a member of `after`.
   mutating func text(of delay: ChartDocument.Delay) -> String? {
     switch delay {
-    case .fixed(let duration): return duration.milliseconds
+    case .fixed(let duration):
+      let text = duration.milliseconds
+      if Duration(milliseconds: text) == duration, duration >= .zero { return text }
+      omit("a delay that is \(duration < .zero ? "negative" : "too long"): \(duration)", at: nil)
+      return nil
     case .named(let reference):
+      if reference.name.isEmpty || XStateReader.isCode(reference.name) {
+        omit("the name '\(reference.name)' of a delay", at: reference.position)
+        return nil
+      }
       if reference.parameters != nil {
         omit("parameters of the delay '\(reference.name)'", at: reference.position)
       }

@@ -56,8 +56,8 @@ extension XStateWriter {
     if reenters(transition, places, from: source) {
       members.append(JSONMember("reenter", .bool(true)))
     }
-    let known = XStateWords.knownOfTransitions.union(XStateWords.ofTransitions.keys)
-    members += extras(transition.extras, note: note, known: known)
+    members += extras(
+      transition.extras, note: note, known: XStateWords.notWrittenOfTransitions)
     if members.count == 1, members[0].name == "target", places.count == 1 {
       return members[0].value
     }
@@ -104,7 +104,7 @@ extension XStateWriter {
     case .internal: return false
     case .external: return isInside
     case .local:
-      if isInside { return !plan.places.contains { $0.parent == source } }
+      if isInside { return !plan.places[source].hasChildren }
       if places.count == 1, plan.isDescendant(source, of: places[0]) {
         omit("a local transition to a state around its source", at: transition.position)
       }

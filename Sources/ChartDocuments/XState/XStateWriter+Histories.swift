@@ -31,7 +31,7 @@ extension XStateWriter {
     }
     members += extras(
       history.extras, note: history.id == nil ? [JSONMember("implicit", .bool(false))] : [],
-      known: XStateWords.known.union(XStateWords.ofStates.keys).union(["target"]))
+      known: XStateWords.notWrittenOfStates.union(["target"]))
     return .object(members)
   }
 

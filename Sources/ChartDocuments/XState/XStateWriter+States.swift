@@ -1,15 +1,17 @@
 extension XStateWriter {
   /// Writes a state and all in it.
   mutating func writeState(_ state: ChartDocument.State, at index: Int) -> JSONValue {
-    let outer = (omissions, departures)
+    let (outer, outerID) = ((omissions, departures), stateID)
     (omissions, departures) = ([], [])
-    noteWhatIsMissing(of: state)
+    stateID = state.id
+    defer { stateID = outerID }
+    noteWhatIsMissing(of: state, isRoot: index == 0)
     var members = identity(of: index)
     members += initial(state.initial, state.initialActions, of: state, at: index)
     members += type(of: state)
     members += list("entry", actions(state.entry))
     members += list("exit", actions(state.exit))
-    members += list("tags", state.tags.map { .string($0) })
+    members += list("tags", state.tags.filter { !$0.isEmpty }.map { .string($0) })
     members += transitions(of: state, at: index)
     // Those of transitions and tasks belong to their state.
     let known = departures
@@ -18,7 +20,7 @@ extension XStateWriter {
     if !nodes.isEmpty { members.append(JSONMember("states", .object(nodes))) }
     members += extras(
       state.extras, note: index == 0 ? documentNote : [],
-      known: XStateWords.known.union(XStateWords.ofStates.keys))
+      known: XStateWords.notWrittenOfStates)
     (omissions, departures) = outer
     return .object(members)
   }
@@ -59,8 +61,10 @@ extension XStateWriter {
     }
   }
 
-  private mutating func noteWhatIsMissing(of state: ChartDocument.State) {
-    let name = state.id.isEmpty ? "the chart" : "'\(state.id)'"
+  private mutating func noteWhatIsMissing(of state: ChartDocument.State, isRoot: Bool) {
+    let name = isRoot ? "the chart" : "'\(state.id)'"
+    refuseWrongContents(of: state, isRoot: isRoot)
+    for tag in state.tags where tag.isEmpty { omit("an empty tag of \(name)", at: state.position) }
     if state.id.isEmpty, !document.bubbling {
       omit("that only the innermost states handle events", at: state.position)
     }
@@ -78,6 +82,29 @@ extension XStateWriter {
     }
     if state.kind == .final, !(state.states + state.regions.flatMap(\.states)).isEmpty {
       omit("states in the final state \(name)", at: state.position)
+    }
+  }
+
+  /// What is no chart, so that it can be neither executed nor written.
+  private mutating func refuseWrongContents(of state: ChartDocument.State, isRoot: Bool) {
+    let name = isRoot ? "The chart" : "The state '\(state.id)'"
+    if !isRoot, state.id.isEmpty { refuse("A state has no id: name it.", at: state.position) }
+    switch state.kind {
+    case .ordinary:
+      if !state.regions.isEmpty {
+        refuse("\(name) has regions, but is not parallel: make it parallel.", at: state.position)
+      }
+    case .parallel:
+      if state.regions.isEmpty {
+        refuse("\(name) is parallel, but has no regions: add one.", at: state.position)
+      }
+      if !state.states.isEmpty {
+        refuse("\(name) is parallel: put its states into regions.", at: state.position)
+      }
+      for (number, region) in state.regions.enumerated() where region.states.isEmpty {
+        refuse("\(name): region \(number + 1) has no states.", at: region.position)
+      }
+    case .final: break
     }
   }
 
@@ -125,7 +152,7 @@ extension XStateWriter {
     let name = region.name.map { JSONValue.string($0) } ?? .null
     members += extras(
       region.extras, note: [JSONMember("region", name)],
-      known: XStateWords.known.union(XStateWords.ofStates.keys))
+      known: XStateWords.notWrittenOfStates)
     omissions = outer
     return .object(members)
   }

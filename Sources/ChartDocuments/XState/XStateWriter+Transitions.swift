@@ -3,7 +3,9 @@ extension XStateWriter {
   mutating func transitions(of state: ChartDocument.State, at index: Int) -> [JSONMember] {
     var groups = XStateTransitionGroups()
     for timer in state.timers { add(timer, to: &groups) }
-    for transition in state.transitions { add(transition, to: &groups, at: index) }
+    for transition in state.transitions {
+      add(transition, of: state.id, to: &groups, at: index)
+    }
     checkOrder(of: state)
     groups.completeEvents()
     let invoke = tasks(of: state, at: index, &groups)
@@ -15,6 +17,8 @@ extension XStateWriter {
 
   private mutating func add(_ timer: ChartDocument.Timer, to groups: inout XStateTransitionGroups) {
     guard let delay = text(of: timer.delay) else { return }
+    if timer.event.isEmpty { omit("a timer whose event has no name", at: timer.position) }
+    if timer.event.isEmpty { return }
     let send = XStateBuiltIn.action(
       "sendTo",
       [
@@ -30,7 +34,8 @@ extension XStateWriter {
   }
 
   private mutating func add(
-    _ transition: ChartDocument.Transition, to groups: inout XStateTransitionGroups, at index: Int
+    _ transition: ChartDocument.Transition, of state: String,
+    to groups: inout XStateTransitionGroups, at index: Int
   ) {
     let outer = omissions
     omissions = []
@@ -39,6 +44,9 @@ extension XStateWriter {
     omissions = outer + omissions
     switch transition.trigger {
     case .events(let events):
+      if events.isEmpty {
+        omit("a transition of '\(state)' for no events", at: transition.position)
+      }
       for event in events where canExpress(event, of: transition) {
         groups.addEvent(
           values, for: descriptor(of: event), isUnconditional: transition.isUnconditional)
@@ -64,11 +72,20 @@ extension XStateWriter {
     let isGenerated = generated.contains { tokens in
       ChartDocument.EventDescriptor.prefix(tokens).matches(event.prefix, by: .exact)
     }
-    guard isGenerated else { return true }
-    omit(
-      "a transition on '\(event.text)', which a machine delivers itself, outside of its state",
-      at: transition.position)
-    return false
+    if isGenerated {
+      omit(
+        "a transition on '\(event.text)', which a machine delivers itself, outside of its state",
+        at: transition.position)
+      return false
+    }
+    let written = descriptor(of: event)
+    let isReadable = !written.text.isEmpty && XStateReader.descriptor(written.text) == written
+    if !isReadable {
+      omit(
+        "a transition on '\(event.text)', which is no name of an event there",
+        at: transition.position)
+    }
+    return isReadable
   }
 
   /// The event's name for XState, where names are compared exactly.
@@ -83,20 +100,25 @@ extension XStateWriter {
 
   // XState prefers the longer one of two wildcards, and not the first.
   private mutating func checkOrder(of state: ChartDocument.State) {
-    var earlier: [(ChartDocument.EventDescriptor, ChartDocument.Transition)] = []
+    var known: Set<ChartDocument.EventDescriptor> = []
+    var (earlier, wildcards): (DescriptorIndex, [ChartDocument.EventDescriptor]) = (.init(), [])
     for transition in state.transitions {
       guard case .events(let events) = transition.trigger else { continue }
-      for event in events.map(descriptor) where event.isWildcard {
-        let length = event.text.unicodeScalars.count
-        for (other, _) in earlier
-        where other.isWildcard && other.overlaps(event) && other.text.unicodeScalars.count < length
-        {
+      let new = events.map(descriptor).filter(\.isWildcard)
+      for event in new {
+        // A shorter one that matches the same events is one of the first tokens.
+        guard case .prefix(let tokens) = event else { continue }
+        for other in earlier.matches(tokens, by: .exact).sorted().map({ wildcards[$0] })
+        where other != event {
           omit(
             "that '\(other.text)' has priority over the longer '\(event.text)' in '\(state.id)'",
             at: transition.position)
         }
       }
-      earlier += events.map { (descriptor(of: $0), transition) }
+      for event in new where known.insert(event).inserted {
+        earlier.insert(event, number: wildcards.count)
+        wildcards.append(event)
+      }
     }
   }
 
@@ -107,12 +129,14 @@ extension XStateWriter {
     for (number, task) in state.tasks.enumerated() {
       var members = [JSONMember("src", .string(name(of: task.work)))]
       // XState makes this id for an invocation without one.
-      if task.id != "\(number).\(plan.xstateID(of: index))" {
+      if task.id.isEmpty {
+        omit("a task of '\(state.id)' with an empty id", at: task.position)
+      } else if task.id != "\(number).\(plan.xstateID(of: index))" {
         members.append(JSONMember("id", .string(task.id)))
       }
       if let input = task.work.parameters { members.append(JSONMember("input", input)) }
-      members += XStateTransitionGroups.member("onDone", groups.taskDone.remove(task.id))
-      members += XStateTransitionGroups.member("onError", groups.taskFailed.remove(task.id))
+      members += XStateTransitionGroups.member("onDone", groups.taskDone.take(task.id))
+      members += XStateTransitionGroups.member("onError", groups.taskFailed.take(task.id))
       members += extras(
         task.extras, note: [],
         known: Set(XStateWords.ofInvocations.keys).union([

@@ -10,6 +10,8 @@ struct XStateWriter {
   var faults: [ChartDocumentError.Fault] = []
   /// What is left out of the state or transition that is being written.
   var omissions: [String] = []
+  /// The id of the state that is being written.
+  var stateID = ""
   /// What XState does in another way with the state that is being written.
   var departures: [String] = []
 
@@ -17,8 +19,14 @@ struct XStateWriter {
   ///
   /// - Throws: `ChartDocumentError` with all that XState cannot express, unless that may be lost.
   static func write(_ document: ChartDocument, lossy: Bool) throws -> JSONValue {
+    try document.checkDepth()
     var writer = XStateWriter(plan: XStatePlan(document), document: document, isLossy: lossy)
     let value = writer.writeMachine()
+    if !value.isWithin(levels: JSONReader.maximumDepth) {
+      writer.faults.append(
+        ChartDocumentError.Fault(
+          "The file would be nested more than \(JSONReader.maximumDepth) levels deep."))
+    }
     guard writer.faults.isEmpty else { throw ChartDocumentError(writer.faults) }
     return value
   }
@@ -41,8 +49,17 @@ struct XStateWriter {
     if isLossy {
       omissions.append(what)
     } else {
-      faults.append(ChartDocumentError.Fault("XState cannot express \(what).", at: position))
+      let message = "XState cannot express \(what)."
+      // A chart that is no file has no positions.
+      let needsPlace = position == nil && !stateID.isEmpty && !what.contains("'\(stateID)'")
+      let place = needsPlace ? "State '\(stateID)': " : ""
+      faults.append(ChartDocumentError.Fault(place + message, at: position))
     }
+  }
+
+  /// Adds what no file of XState can be, with or without losses.
+  mutating func refuse(_ message: String, at position: SourcePosition?) {
+    faults.append(ChartDocumentError.Fault(message, at: position))
   }
 
   /// The members for what a file says besides, with the note for the reader.

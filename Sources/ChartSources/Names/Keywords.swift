@@ -17,11 +17,16 @@ extension SwiftName {
     "typealias", "var", "where", "while",
   ]
 
-  /// The types that the source uses: a chart of such a name would hide them.
+  /// The types that the source and most programs use: a chart of such a name would hide them.
   static let usedTypes: Set<String> = [
-    "Any", "AnyObject", "Bool", "Body", "CaseIterable", "Codable", "Duration", "Double", "Element",
-    "Error", "Event", "EventTrigger", "FailingGuardPolicy", "Int", "Machine", "Never", "Optional",
-    "Protocol", "RegionExitOrder", "Schema", "Self", "Sendable", "State", "StateTag", "Statechart",
-    "Statecharts", "String", "Subject", "Swift", "TitledState", "Type", "Void",
+    "Any", "AnyObject", "Array", "Bool", "Body", "CaseIterable", "Character", "Codable",
+    "Dictionary",
+    "Duration", "Double", "Element", "Error", "Event", "EventTrigger", "FailingGuardPolicy",
+    "Float",
+    "Int", "Machine", "Never", "Optional", "Protocol", "RegionExitOrder", "Result", "Schema",
+    "Self",
+    "Sendable", "Set", "State", "StateTag", "Statechart", "Statecharts", "String", "Subject",
+    "Swift",
+    "Task", "TitledState", "Type", "UInt", "Void",
   ]
 }

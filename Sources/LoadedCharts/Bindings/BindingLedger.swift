@@ -17,9 +17,14 @@ final class BindingLedger<Subject> {
   private var unbound: Set<Name> = []
   private(set) var faults: [ChartDocumentError.Fault] = []
   private(set) var warnings: [ChartWarning] = []
+  /// The names that are bound, in alphabetical order.
+  private let names: [Kind: [String]]
+  private var nearMisses = NearMisses()
 
   init(_ bindings: ChartBindings<Subject>) {
     self.bindings = bindings
+    names = Dictionary(
+      uniqueKeysWithValues: Kind.allCases.map { ($0, Self.names(of: $0, bindings)) })
   }
 
   // MARK: - Faults
@@ -76,15 +81,15 @@ final class BindingLedger<Subject> {
       """
       No \(name.kind.rawValue) is bound to '\(name.name)': call \
       'bindings.\(name.kind.rawValue)(\(quoted(name.name))) { … }'.\
-      \(suggestion(for: name.name, among: names(of: name.kind)))\(otherKinds(of: name))
+      \(suggestion(for: name.name, among: names[name.kind] ?? []))\(otherKinds(of: name))
       """, at: position)
   }
 
   /// Reports the bindings that the document does not use.
   func reportUnused() {
     for kind in Kind.allCases {
-      let known = used.filter { $0.kind == kind }.map(\.name)
-      for name in names(of: kind) where !used.contains(Name(kind: kind, name: name)) {
+      let known = used.filter { $0.kind == kind }.map(\.name).sorted()
+      for name in names[kind] ?? [] where !used.contains(Name(kind: kind, name: name)) {
         report(
           """
           The \(kind.rawValue) '\(name)' is bound, but the chart does not use it: remove the \
@@ -94,7 +99,7 @@ final class BindingLedger<Subject> {
     }
   }
 
-  private func names(of kind: Kind) -> [String] {
+  private static func names(of kind: Kind, _ bindings: ChartBindings<Subject>) -> [String] {
     switch kind {
     case .guard: bindings.guards.keys.sorted()
     case .action: bindings.actions.keys.sorted()
@@ -113,11 +118,21 @@ final class BindingLedger<Subject> {
   }
 
   func suggestion(for name: String, among known: [String]) -> String {
-    nearMiss(of: name, among: known).map { " Did you mean '\($0)'?" } ?? ""
+    nearMisses.name(like: name, among: known).map { " Did you mean '\($0)'?" } ?? ""
   }
 
   private func otherKinds(of name: Name) -> String {
-    let others = Kind.allCases.filter { $0 != name.kind && names(of: $0).contains(name.name) }
+    let others = Kind.allCases.filter { $0 != name.kind && isBound(name.name, as: $0) }
     return others.first.map { " The name is bound as that of another kind: \($0.rawValue)." } ?? ""
+  }
+  private func isBound(_ name: String, as kind: Kind) -> Bool {
+    switch kind {
+    case .guard: bindings.guards[name] != nil
+    case .action: bindings.actions[name] != nil
+    case .delay: bindings.delays[name] != nil
+    case .work: bindings.work[name] != nil
+    case .selection: bindings.selections[name] != nil
+    case .failure: bindings.failures[name] != nil
+    }
   }
 }

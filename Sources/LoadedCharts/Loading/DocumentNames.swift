@@ -6,6 +6,8 @@ struct DocumentNames {
   private var states: [String: ChartDocument.State] = [:]
   /// The descriptors of all transitions.
   private var descriptors: Set<ChartDocument.EventDescriptor> = []
+  /// The same by their tokens.
+  private var index = DescriptorIndex()
   /// Whether a transition is for the errors of a name.
   private var namesFailures = false
   /// Whether a transition is for all errors.
@@ -23,6 +25,10 @@ struct DocumentNames {
     root = document.root
     matching = document.eventMatching
     read(document.root)
+    ids = states.keys.sorted()
+    errorsAreEvents =
+      matching == .tokens && !namesFailures
+      && (awaitsFailures || awaits(GeneratedEvent.executionError))
   }
 
   private mutating func read(_ state: ChartDocument.State) {
@@ -33,7 +39,10 @@ struct DocumentNames {
     }
     for transition in state.transitions {
       switch transition.trigger {
-      case .events(let found): descriptors.formUnion(found)
+      case .events(let found):
+        for descriptor in found where descriptors.insert(descriptor).inserted {
+          index.insert(descriptor, number: descriptors.count)
+        }
       case .failure(nil): awaitsFailures = true
       case .failure(_?): namesFailures = true
       case .always, .completion, .after, .taskDone, .taskFailed: break
@@ -48,7 +57,7 @@ struct DocumentNames {
   // MARK: - States
 
   /// The ids of all states, in alphabetical order.
-  var ids: [String] { states.keys.sorted() }
+  private(set) var ids: [String] = []
 
   func isDeclared(_ id: String) -> Bool { states[id] != nil }
 
@@ -64,7 +73,7 @@ struct DocumentNames {
 
   /// Whether a transition is triggered by the event of a name.
   func awaits(_ event: String) -> Bool {
-    descriptors.contains { $0.matches(event, by: matching) }
+    !index.matches(event, by: matching).isEmpty
   }
 
   /// Whether a transition for an event is triggered by the completion of a state (SCXML 3.7).
@@ -83,10 +92,7 @@ struct DocumentNames {
   /// (SCXML 3.12.2): `error.execution`, `error.*`, `*`.
   ///
   /// In a document that distinguishes errors by their names they are none: an event has no error.
-  var errorsAreEvents: Bool {
-    matching == .tokens && !namesFailures
-      && (awaitsFailures || awaits(GeneratedEvent.executionError))
-  }
+  private(set) var errorsAreEvents = false
 }
 
 // MARK: - Made names

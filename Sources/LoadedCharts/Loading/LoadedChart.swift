@@ -44,10 +44,13 @@ public struct LoadedChart<Subject>: Statechart {
   ///   - file: The name of the file, for the error. Default: none.
   /// - Throws: `ChartDocumentError` with every name to which no function is bound, every function that the
   ///   document does not name, and every fault of the chart, with their positions in the file.
+  /// - Complexity: O(*n*) in the size of the document, and for each state the square of the number of its
+  ///   transitions, which are compared with each other.
   public init(
     _ document: ChartDocument, bindings: ChartBindings<Subject> = ChartBindings(),
     allowingUnusedBindings: Bool = false, file: String? = nil
   ) throws(ChartDocumentError) {
+    try document.checkDepth()
     let ledger = BindingLedger(bindings)
     let assembly = ChartAssembly(document, ledger)
     let body = assembly.body

@@ -163,12 +163,20 @@ import Testing
     ("<parallel initial='a'><state id='a'/></parallel>", "<parallel> has no attribute initial"),
     ("<state id='a b'/>", "the id 'a b' contains white space: targets are separated by it"),
     ("<x:y/>", "the prefix x is not declared"),
-    ("<transition event='e' cond=\"In('t')\"/>", "there is no state 't': did you mean 's'?"),
+    ("<transition event='e' cond=\"In('t')\"/>", "there is no state 't'"),
   ])
   func `a fault has a message that says how to mend it`(_ content: String, _ message: String) {
     let found = inState(content)
     #expect(found.contains(message) && found.hasPrefix("3:"), "\(found)")
     #expect(!found.contains("\n"), "\(found)")
+  }
+
+  @Test func `a short name is no near miss of another one`() {
+    #expect(
+      faults("<state id='1'/>", attributes: " initial='h1'") == "1:62: there is no state 'h1'")
+    #expect(
+      faults("<state id='B'/>", attributes: " initial='b'")
+        == "1:62: there is no state 'b': did you mean 'B'?")
   }
 
   @Test func `unknown targets have near misses`() {
@@ -203,7 +211,7 @@ import Testing
       """
     #expect(
       faults(content, attributes: " initial='z' version2='1'") == """
-        1:62: there is no state 'z': did you mean 'a'?
+        1:62: there is no state 'z'
         1:74: <scxml> has no attribute version2: did you mean 'version'?
         2:1: <script> may not be in <scxml>: a script that runs when the file is loaded is not read: \
         move it into <onentry> of a state, or run it before the machine starts
@@ -215,7 +223,7 @@ import Testing
         6:26: <assign> is not read: a chart has no data model: write a named action, \
         <script>name</script>, and bind it
         6:51: '1 s' is no delay: write a number and a unit, 1.5s or 200ms
-        7:25: there is no state 'd': did you mean 'a'?
+        7:25: there is no state 'd'
         8:53: a state has one shallow and one deep history: lead all transitions to the first
         """)
   }

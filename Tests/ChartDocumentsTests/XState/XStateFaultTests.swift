@@ -6,6 +6,7 @@ import Testing
   @Test(arguments: [
     (##""on": {"E": "x"}"##, "13: error: There is no state 'x' in 'm'."),
     (##""on": {"E": "B"}"##, "13: error: There is no state 'B' in 'm'. Did you mean '#m.b'?"),
+    (##""on": {"E": "a."}"##, "13: error: There is no state 'a.' in 'm'."),
     (##""on": {"E": ".x"}"##, "13: error: There is no state 'x' in 'm.a'."),
     (##""on": {"E": "#x"}"##, "13: error: No state has the id 'x'."),
     (##""on": {"E": "#b"}"##, "13: error: No state has the id 'b'. Did you mean '#m.b'?"),

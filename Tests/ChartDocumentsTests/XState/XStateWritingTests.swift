@@ -276,7 +276,7 @@ import Testing
     b.transitions = [transition]
     let document = ChartDocument(
       root: State("", states: [State("a", states: [b])]))
-    #expect("\(error(document))" == "error: XState cannot express \(what).")
+    #expect("\(error(document))" == "error: State 'b': XState cannot express \(what).")
     let written = String(decoding: try document.xstate(lossy: true), as: UTF8.self)
     #expect(written.contains("\"omitted\": ["))
     #expect(written.contains(what))

@@ -55,7 +55,13 @@ extension SCXMLReader {
     // Adjacent events are one trigger.
     var events: [ChartDocument.EventDescriptor] = []
     let own = TriggerContext(id: context.id, tasks: context.tasks)
+    var isForAllTasks = false
     for word in attribute.value.words {
+      // All tasks of the state, for each of which there is one transition.
+      if Self.endOfAnyTask.contains(word) {
+        if isForAllTasks { continue }
+        isForAllTasks = !context.tasks.isEmpty
+      }
       for trigger in readTrigger(word, at: attribute.position, own) {
         if case .events(let more) = trigger {
           events += more
@@ -102,11 +108,13 @@ extension SCXMLReader {
     }
   }
 
+  private static let endOfAnyTask = ["done.invoke", "done.invoke.*"]
+
   /// The triggers of events that the engine itself makes.
   static func special(_ word: String, _ context: TriggerContext) -> [Trigger]? {
     if let id = context.id, word == "done.state.\(id)" { return [.completion] }
     if word == "error.execution" { return [.failure(nil)] }
-    if ["done.invoke", "done.invoke.*"].contains(word), !context.tasks.isEmpty {
+    if endOfAnyTask.contains(word), !context.tasks.isEmpty {
       return context.tasks.map { .taskDone($0) }
     }
     if let task = context.task("done.invoke.", in: word) { return [.taskDone(task)] }

@@ -12,6 +12,7 @@ extension ChartDocument {
   /// - Throws: ``ChartDocumentError`` with all that SCXML cannot express.
   /// - Complexity: O(*n*), where *n* is the size of the document.
   public func scxml(lossy: Bool = false) throws -> Data {
+    try checkDepth()
     var writer = SCXMLWriter(self)
     let root = writer.writeDocument()
     var markup = MarkupWriter()

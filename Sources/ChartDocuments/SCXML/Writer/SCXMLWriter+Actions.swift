@@ -48,10 +48,14 @@ extension SCXMLWriter {
     }
   }
 
-  /// The text of a time span, which is not negative in SCXML.
+  /// The text of a time span, which is not negative in SCXML, and not longer than any other engine counts.
   mutating func text(of duration: Duration) -> String {
-    if duration < .zero { lose("a delay is negative: \(duration)") }
-    return DelayText.text(max(.zero, duration))
+    let text = DelayText.text(max(.zero, duration))
+    if DelayText.duration(text) != duration {
+      isUnreadable = true
+      lose("a delay is \(duration < .zero ? "negative" : "too long"): \(duration)")
+    }
+    return text
   }
 
   private mutating func writeCancel(_ id: String) -> [WrittenElement] {

@@ -1,15 +1,27 @@
 /// Finds the name that a wrong one may have been meant for.
-struct NearMisses {
+package struct NearMisses {
   /// The comparisons that are left: a file of wrong names must not take longer than it is large.
   private var budget = 50_000
 
+  package init() {}
+
   /// `: did you mean 'door'?`, or nothing.
   mutating func suggestion(for name: String, among names: some Sequence<String>) -> String {
+    self.name(like: name, among: names).map { ": did you mean '\($0)'?" } ?? ""
+  }
+
+  /// The most similar of some names, if it is so similar that it may have been meant.
+  ///
+  /// At most every third character differs, and no character of a name of two: `h1` is not meant for `1`.
+  /// Names of more than 60 characters may be expressions, for which there is nothing similar.
+  package mutating func name(
+    like name: String, among names: some Sequence<String>
+  ) -> String? {
     let letters = Array(name.lowercased().unicodeScalars)
-    guard budget > 0, letters.count <= 60 else { return "" }
-    let limit = max(1, letters.count / 3)
+    guard budget > 0, letters.count <= 60 else { return nil }
+    let limit = letters.count / 3
     var best: (name: String, distance: Int)?
-    for candidate in names {
+    for candidate in names where candidate != name {
       guard budget > 0 else { break }
       budget -= 1
       let other = Array(candidate.lowercased().unicodeScalars.prefix(61))
@@ -17,7 +29,7 @@ struct NearMisses {
       let distance = Self.distance(letters, other)
       if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
     }
-    return best.map { ": did you mean '\($0.name)'?" } ?? ""
+    return best?.name
   }
 
   /// How many characters have to be inserted, removed or replaced (Levenshtein).

@@ -1,0 +1,65 @@
+/// Descriptors of events by their tokens, to find those that match an event without trying each of them.
+package struct DescriptorIndex {
+  private struct Edge: Hashable {
+    let node: Int
+    let token: Substring
+  }
+
+  private struct Node {
+    /// The numbers of the descriptors whose tokens end here.
+    var prefixes: [Int] = []
+    var events: [Int] = []
+  }
+
+  private var nodes = [Node()]
+  private var edges: [Edge: Int] = [:]
+  /// The numbers of those that match every event.
+  private var any: [Int] = []
+
+  /// Creates an index without descriptors.
+  package init() {}
+
+  /// Adds a descriptor.
+  ///
+  /// - Parameter number: What ``matches(_:by:)`` returns for it.
+  /// - Complexity: O(*n*) in the length of the descriptor.
+  package mutating func insert(_ descriptor: ChartDocument.EventDescriptor, number: Int) {
+    switch descriptor {
+    case .any: any.append(number)
+    case .prefix(let tokens): nodes[node(of: tokens)].prefixes.append(number)
+    case .event(let name): nodes[node(of: name)].events.append(number)
+    }
+  }
+
+  /// The numbers of the descriptors that match the event of a name, from short to long descriptors.
+  ///
+  /// - Complexity: O(*n*) in the length of the name and the number of matches.
+  package func matches(_ name: String, by matching: ChartDocument.EventMatching) -> [Int] {
+    var (result, place) = (any, 0)
+    let tokens = Self.tokens(of: name)
+    for (index, token) in tokens.enumerated() {
+      guard let next = edges[Edge(node: place, token: token)] else { return result }
+      place = next
+      result += nodes[place].prefixes
+      switch matching {
+      case .tokens: result += nodes[place].events
+      case .exact: if index == tokens.count - 1 { result += nodes[place].events }
+      }
+    }
+    return result
+  }
+
+  private mutating func node(of name: String) -> Int {
+    Self.tokens(of: name).reduce(0) { place, token in
+      let edge = Edge(node: place, token: token)
+      if let next = edges[edge] { return next }
+      nodes.append(Node())
+      edges[edge] = nodes.count - 1
+      return nodes.count - 1
+    }
+  }
+
+  private static func tokens(of name: String) -> [Substring] {
+    name.split(separator: ".", omittingEmptySubsequences: false)
+  }
+}
