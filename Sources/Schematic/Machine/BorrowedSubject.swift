@@ -32,14 +32,14 @@ extension SubjectStorage {
         UnsafeMutableRawPointer(address)
           .storeBytes(of: .passUnretained(object), as: Unmanaged<AnyObject>.self)
         isRetained = false
-      case .loose(.weak):
+      case .weak:
         guard let object else { throw SubjectReleased() }
         address.initialize(to: unsafeBitCast(object, to: Subject.self))
       case .value(let subject):
         address.initialize(to: subject)
-      case .loose(.unowned(let reference)) where Self.holdsClass:
+      case .unowned(let reference) where Self.holdsClass:
         address.initialize(to: unsafeBitCast(reference.object, to: Subject.self))
-      case .loose(.unowned), .loose(.weakExistential):
+      case .weakExistential, .unowned:
         try initializeRare(address)
       }
       // A test is faster than a release of nothing.

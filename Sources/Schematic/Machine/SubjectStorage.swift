@@ -13,13 +13,6 @@ struct SubjectStorage<Subject> {
   enum Content {
     case value(Subject)
     case strong(AnyObject)
-    case loose(Loose)
-  }
-
-  /// A reference that does not keep the subject alive.
-  // Nested, so that three cases are compared one by one: more would take a jump table.
-  @usableFromInline
-  enum Loose {
     /// ``object`` is the subject, and `Subject` is a class.
     case weak
     /// ``object`` is the subject.
@@ -42,10 +35,10 @@ struct SubjectStorage<Subject> {
     }
     switch reference {
     case .strong: content = Self.holdsClass ? .strong(object) : .value(subject)
-    case .unowned: content = .loose(.unowned(UnownedObject(object)))
+    case .unowned: content = .unowned(UnownedObject(object))
     case .weak:
       self.object = object
-      content = .loose(Self.holdsClass ? .weak : .weakExistential)
+      content = Self.holdsClass ? .weak : .weakExistential
     }
   }
 
@@ -66,9 +59,9 @@ struct SubjectStorage<Subject> {
     switch content {
     case .value(let subject): subject
     case .strong(let object): unsafeBitCast(object, to: Subject.self)
-    case .loose(.weak): object.map { unsafeBitCast($0, to: Subject.self) }
-    case .loose(.weakExistential): object.flatMap(Self.subject)
-    case .loose(.unowned(let reference)): Self.subject(reference.object)
+    case .weak: object.map { unsafeBitCast($0, to: Subject.self) }
+    case .weakExistential: object.flatMap(Self.subject)
+    case .unowned(let reference): Self.subject(reference.object)
     }
   }
 

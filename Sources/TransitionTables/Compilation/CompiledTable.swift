@@ -175,8 +175,8 @@ private struct BehaviorList<State, Event, Subject> {
   private mutating func effect(
     _ forms: [TableEffectForm<State, Event, Subject>]
   ) -> StoredEffect<State, Event, Subject> {
-    if forms.count == 1, let only = forms.first { return StoredEffect(only) }
-    return .several(effects.add(forms))
+    guard let first = forms.first else { return .none }
+    return forms.count == 1 ? StoredEffect(first) : .several(effects.add(forms))
   }
 }
 

@@ -89,7 +89,7 @@ enum StoredCondition<State, Event, Subject>: ~Copyable {
 /// The effects of a row: most rows have one at most, which is stored in the row.
 @usableFromInline
 enum StoredEffect<State, Event, Subject>: ~Copyable {
-  // No effect is a list of none: three cases are compared one by one, while four would take a jump table.
+  case none
   case subject((Subject) throws -> Void)
   case context((borrowing TableContext<State, Event, Subject>) throws -> Void)
   /// Effects in a list of the table.

@@ -32,37 +32,29 @@ public struct TableStep<State, Event, Subject>: StateMachineStep {
   /// Performs the effects of the row.
   @inlinable @inline(__always)
   public func performEntry(_ context: borrowing TransitionContext<Event, Subject>) throws {
-    try table._withUnsafeGuaranteedRef { table in
-      try Self.perform(table.rows[row].effect, of: table, from: origin, to: state, context)
-    }
+    try table._withUnsafeGuaranteedRef { try perform($0.rows[row].effect, context) }
   }
 
-  // A static function, because a step that is passed on would be written to memory for each event.
   @inlinable @inline(__always)
-  static func perform(
+  func perform(
     _ effect: borrowing StoredEffect<State, Event, Subject>,
-    of table: CompiledTable<State, Event, Subject>, from origin: State?, to state: State,
     _ context: borrowing TransitionContext<Event, Subject>
   ) throws {
     switch effect {
+    case .none: break
     case .subject(let effect): try context.withSubject(effect)
     case .context(let effect):
       guard let event = context.event, let origin else { return }
       try effect(TableContext(event: event, oldState: origin, newState: state, context))
-    case .several(let range):
-      if !range.isEmpty {
-        try performAll(in: range, of: table, from: origin, to: state, context)
-      }
+    case .several(let range): try performAll(in: range, context)
     }
   }
 
   @usableFromInline @inline(never)
-  static func performAll(
-    in range: IndexRange, of table: CompiledTable<State, Event, Subject>, from origin: State?,
-    to state: State, _ context: borrowing TransitionContext<Event, Subject>
+  func performAll(
+    in range: IndexRange, _ context: borrowing TransitionContext<Event, Subject>
   ) throws {
-    for index in range.start..<range.end {
-      try perform(table.effects[index], of: table, from: origin, to: state, context)
-    }
+    let effects = table._withUnsafeGuaranteedRef { $0.effects }
+    for index in range.start..<range.end { try perform(effects[index], context) }
   }
 }
