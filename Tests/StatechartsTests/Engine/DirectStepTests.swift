@@ -58,7 +58,8 @@ import Testing
 
   @Test(arguments: [2, 6])
   func `an event that a state of one region defers is deferred directly`(count: Int) throws {
-    let machine = try StateMachine(DeferringRegions(count: count), subject: Trace(), reference: .strong)
+    let machine = try StateMachine(
+      DeferringRegions(count: count), subject: Trace(), reference: .strong)
     machine.start()
     let step = try machine.schema.takeDirectStep(on: Dial.Event(kind: 0), in: machine)
     #expect(step.result == .deferred)
@@ -194,7 +195,7 @@ private struct DeferringRegions: Statechart {
             if number == 1 {
               defers(Event(kind: 0))
             } else {
-              on(Event(kind: 0)) { $0.note("\(number)") }
+              on(Event(kind: 0), to: "\(number)") { $0.note("\(number)") }
             }
           }
         }
