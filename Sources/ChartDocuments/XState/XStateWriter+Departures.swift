@@ -15,6 +15,11 @@ extension XStateWriter {
     if hasWildcard {
       found.append("In XState, '*' also matches the ends of tasks and completions.")
     }
+    for name in ["done", "error"] where matches(name, in: triggers) {
+      found.append(
+        "Here, '\(name)' also matches what a machine delivers itself: it has other names in XState."
+      )
+    }
     if state.kind == .parallel {
       if document.exitsRegionsInOrder {
         found.append("Here, the regions are exited in their order.")
@@ -28,6 +33,15 @@ extension XStateWriter {
       found.append("JavaScript sorts the keys that are integers before others.")
     }
     return found
+  }
+
+  /// Whether a transition is for a token that begins the names of completions and of errors.
+  private func matches(_ token: String, in triggers: [ChartDocument.Trigger]) -> Bool {
+    guard document.eventMatching == .tokens else { return false }
+    return triggers.contains { trigger in
+      guard case .events(let descriptors) = trigger else { return false }
+      return descriptors.contains(.event(token)) || descriptors.contains(.prefix(token))
+    }
   }
 
   private func hasTransitionBetweenRegions(_ state: ChartDocument.State) -> Bool {

@@ -171,4 +171,17 @@ import Testing
         == ["JavaScript sorts the keys that are integers before others."])
     #expect(try notes(State("a", initial: .states(["1"]), states: [State("1"), State("b")])) == [])
   }
+
+  @Test(arguments: ["done", "error"])
+  func `is the first token of what a machine delivers itself`(token: String) throws {
+    let transition = ChartDocument.Transition(
+      on: .events([.event(token)]), to: .targets([.state("a")]))
+    let root = ChartDocument.State(
+      "", states: [ChartDocument.State("a", transitions: [transition])])
+    for (matching, isMarked) in [(ChartDocument.EventMatching.tokens, true), (.exact, false)] {
+      let document = ChartDocument(root: root, eventMatching: matching)
+      let text = String(decoding: try document.xstate(), as: UTF8.self)
+      #expect(text.contains("Here, '\(token)' also matches what") == isMarked)
+    }
+  }
 }
