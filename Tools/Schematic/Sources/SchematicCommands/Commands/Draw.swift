@@ -63,6 +63,9 @@ struct Draw: ParsableCommand {
     let chart = try Answers.chart(of: file.read(), file: file.path)
     var graph = try StateGraph(of: chart)
     if graph.name.isEmpty { graph.name = file.baseName }
+    if let focus, !graph.nodes.contains(where: { $0.kind == .composite && $0.label == focus }) {
+      throw UnknownFocus(file: file.path, focus: focus)
+    }
     for format in format {
       let path = target(of: file, format)
       switch format {
@@ -82,6 +85,14 @@ struct Draw: ParsableCommand {
       output.map { URL(fileURLWithPath: $0, isDirectory: true) }
       ?? URL(fileURLWithPath: file.path).deletingLastPathComponent()
     return folder.appendingPathComponent("\(file.baseName).\(format.rawValue)").path
+  }
+
+  private struct UnknownFocus: Error, CustomStringConvertible {
+    let file: String
+    let focus: String
+    var description: String {
+      "\(file): error: There is no state with states in it that is called '\(focus)': --focus draws such a state."
+    }
   }
 
   private func write(_ text: String, to path: String) throws {
