@@ -60,6 +60,41 @@ import Testing
     #expect(coverage.states == 1)
   }
 
+  /// The action of a branch fails after that of the line.
+  struct Broken: Statechart {
+    final class Flag { var answer: GuardAnswer.Value? }
+    typealias Subject = Flag
+    enum State: CaseIterable { case start, chosen, other, failed }
+    enum Event: CaseIterable { case choose, back }
+
+    var body: [Element] {
+      state(.start) {
+        on(
+          .choose,
+          via: .junction([
+            .to(.chosen).when("open") { $0.answer != .doesNotHold }
+              .perform("work") { flag in if flag.answer == .throws { throw Failure() } },
+            .otherwise(.other),
+          ])
+        ).perform("begin") { _ in }
+        onFailure(to: .failed)
+      }
+      state(.chosen) { on(.back, to: .start) }
+      state(.other) { on(.back, to: .start) }
+      state(.failed) { on(.back, to: .start) }
+    }
+  }
+
+  @Test func `a transition through a junction that fails is not listed as taken`() throws {
+    let model = try Broken().explored()
+    let steps = model.edges(from: 0).filter { $0.state.contains(.failed) }
+
+    #expect(!steps.isEmpty)
+    for step in steps {
+      #expect(step.taken.map { "\(model.parts[$0])" } == ["start --failure--> failed"])
+    }
+  }
+
   struct Half: Statechart {
     enum State: CaseIterable { case both, left, leftDone, right, rightDone }
     enum Event: CaseIterable { case go, back }

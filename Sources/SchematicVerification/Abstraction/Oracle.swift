@@ -87,6 +87,13 @@ final class Oracle {
     if given.count > earlier { period = given.count - earlier }
   }
 
+  /// A step of the current run begins: one that was begun and not taken has failed before the state changed.
+  func beginStep() {
+    guard let taken = steps?.taken else { return }
+    begun.removeSubrange(taken.parts...)
+    entries.removeSubrange(taken.entries...)
+  }
+
   /// A step of the current run was taken.
   ///
   /// - Parameter isStable: Whether it can not be undone any more.

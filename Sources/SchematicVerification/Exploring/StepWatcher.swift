@@ -15,6 +15,7 @@ struct StepWatcher {
     machine.trace { [self, unowned machine] trace in
       switch trace {
       case .taking(let step, _):
+        oracle.beginStep()
         if recognizesLoops { oracle.noteStep(step.numbers) }
       case .took:
         let isStable = !machine.schema.isPseudostate(machine.state)
