@@ -20,12 +20,12 @@ let explorationWorkload = Workload(
         },
         Benchmark(
           name: "explored", title: "explored",
-          targets: Targets(.within(10_000, of: "steps"), peak: 90), isCounted: false
+          targets: Targets(.within(10_000, of: "steps"), peak: 110), isCounted: false
         ) {
           { use(explored(Grid(regions: 5, states: 10))) }
         },
         Benchmark(
-          name: "findings", title: "explored, with findings", targets: Targets(peak: 90),
+          name: "findings", title: "explored, with findings", targets: Targets(peak: 110),
           isCounted: false
         ) {
           { use(explored(Grid(regions: 5, states: 10)).findings.count) }
