@@ -9,15 +9,14 @@ extension StateMachine {
   ///   - cause: The event, or the one that a start or a stop was given, if any.
   ///   - failure: The error of an earlier step.
   ///   - pending: The errors of an earlier step that a step may handle.
-  ///   - hasTriedEventless: Whether a guard of an eventless transition of the current state has failed.
   ///   - followsUp: Whether to look for an eventless step of the current state.
   ///   - error: The error of the step after `steps`, if it is to be handled first.
   ///   - steps: How many steps were taken before.
   @inlinable @inline(never)
   func completeMacrostep(
     from origin: State, _ next: Schema.Step?, after cause: Event?, failure: (any Error)? = nil,
-    pending: PendingFailures? = nil, hasTriedEventless: Bool = false, followsUp: Bool = false,
-    after error: (any Error)? = nil, steps: Int = 1
+    pending: PendingFailures? = nil, followsUp: Bool = false, after error: (any Error)? = nil,
+    steps: Int = 1
   ) -> Outcome<State> {
     var count = StepCount<State>(limit: maximumSteps, steps: steps)
     var error = error
@@ -25,7 +24,6 @@ extension StateMachine {
     var (next, cause, failure, followsUp) = (next, cause, failure, followsUp)
     var pending = pending
     var event: Event?
-    var hasTriedEventless = hasTriedEventless
     while true {
       do {
         if let thrown = error.take() { throw thrown }
@@ -36,7 +34,6 @@ extension StateMachine {
         }
         if let step = next.take() {
           try count.add(currentState)
-          let tried = hasTriedEventless ? (currentState, storage?.raised.count ?? 0) : nil
           if !schema.isPseudostate(currentState) {
             (stable, raisedBefore) = (currentState, storage?.raised.count ?? 0)
           }
@@ -44,11 +41,6 @@ extension StateMachine {
           traceTaking(step, on: event)
           try take(step, on: event, after: cause)
           requestCause = nil
-          if let (state, raised) = tried {
-            hasTriedEventless = false
-            // The guard would fail again, before what it has raised is handled.
-            followsUp = !(isUnchanged(since: state) && storage?.raised.count ?? 0 > raised)
-          }
           if pending != nil { continue }
         }
         if followsUp {
@@ -59,7 +51,6 @@ extension StateMachine {
         }
         guard let raised = storage?.raised.popFirst() else { break }
         (event, cause) = (raised, raised)
-        hasTriedEventless = false
         next = try schema.step(from: currentState, on: raised, subject: try requireSubject())
         if next == nil { _ = ignore(raised) }
         if let step = next, step.isDeferral {
@@ -69,7 +60,6 @@ extension StateMachine {
       } catch {
         // An eventless step that was not taken would fail again, so only an entry continues.
         followsUp = error is EntryError
-        hasTriedEventless = error is EventlessStepError && !schema.isPseudostate(currentState)
         requestCause = nil
         if !followsUp { rollBack(to: stable, raisedBefore: raisedBefore) }
         let unhandled = note(error, on: event, in: &pending)
@@ -84,9 +74,6 @@ extension StateMachine {
     if let failure { return .failed(failure, in: currentState) }
     return .transitioned(from: origin, to: currentState)
   }
-
-  @usableFromInline
-  func isUnchanged(since state: State) -> Bool { areEqual(state, currentState) }
 
   /// Continues the macrostep after the event's own step threw, as far as possible.
   @inlinable @inline(never)
@@ -116,7 +103,7 @@ extension StateMachine {
     let failure = note(error, on: error is EventlessStepError ? nil : event, in: &pending)
     return completeMacrostep(
       from: origin, nil, after: cause, failure: failure, pending: pending,
-      hasTriedEventless: error is EventlessStepError, followsUp: error is EntryError)
+      followsUp: error is EntryError)
   }
 
   /// Undoes a compound transition whose transition out of a pseudostate failed (UML 2.5.1

@@ -168,34 +168,6 @@ struct BehaviorTests {
     #expect(run.machine.leaves == ["a"])
   }
 
-  // SCXML 5.9.1: the condition is false, and the event is handled after the eventless transitions.
-  @Test func `an error of the guard of an eventless transition is an event that comes once`()
-    throws
-  {
-    for (own, outer, holding, leaves) in [
-      (#"<transition event="error.execution" target="c"/>"#, "", [], ["c"]),
-      (#"<transition event="error.execution" cond="willing" target="c"/>"#, "", [], ["a"]),
-      (
-        #"<transition event="error.execution" cond="willing" target="c"/>"#, "", ["willing"],
-        ["c"]
-      ),
-      ("", #"<transition event="error.*" target="c"/>"#, [], ["c"]),
-    ] as [(String, String, Set<String>, [String])] {
-      let file = try document(
-        """
-        <state id="z"><transition event="go" target="p"/></state>
-        <state id="p">\(outer)
-          <state id="a"><transition cond="throwing" target="b"/>
-            <transition event="n" cond="willing"/>\(own)</state></state>
-        <state id="b"/><state id="c"/>
-        """)
-      let run = try Run(file, guards: ["willing"], holding: holding) {
-        $0.guard("throwing") { _, _ in throw Broken() }
-      }
-      #expect(run.handle("go") == leaves, "\(own)\(outer)")
-    }
-  }
-
   @Test func `an error of a guard is an event, where one awaits it`() throws {
     let run = try Run(
       document(
