@@ -92,20 +92,7 @@ extension CompiledChart {
   where
     Schema.State == Configuration<State>, Schema.Event == Event, Schema.Subject == Subject
   {
-    let raisedBefore = machine.hasStorage ? try machine.countRaisedEvents(beforeFirst: true) : 0
-    do {
-      if plan.flags.contains(.hasExits) { try exit(leaves, on: event, subject, in: machine) }
-      try performActions(of: leaves, on: event, subject, in: machine)
-    } catch {
-      machine.discardEvents(raisedAfter: raisedBefore)
-      throw error
-    }
-    if leaves.isInline {
-      machine.directState.active = plan.leaves
-    } else if plan.flags.contains(.isExternal) {
-      machine.directState.replaceLeaves(with: leaves.leaves)
-      origin = .before(leaves.count)
-    }
+    try performExits(of: leaves, plan, &origin, on: event, subject, in: machine)
     if plan.flags.contains(.recordsHistory) { recordHistory(of: leaves, &origin, in: machine) }
     do {
       for cell in leaves.cells where cell >= 0 {

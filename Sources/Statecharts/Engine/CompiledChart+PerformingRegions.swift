@@ -14,6 +14,27 @@ extension CompiledChart {
   where
     Schema.State == Configuration<State>, Schema.Event == Event, Schema.Subject == Subject
   {
+    try performExits(of: leaves, plan, &origin, on: event, subject, in: machine)
+    if plan.flags.contains(.hasEntries) {
+      do {
+        try enter(leaves, on: event, subject, in: machine)
+      } catch {
+        machine.notifyTransition(from: self.origin(origin, machine.directState), on: event)
+        throw EntryError(underlying: error)
+      }
+    }
+    if machine.hasStorage { notify(from: origin, on: event, in: machine) }
+  }
+
+  /// Performs the exits and the actions of the paths, and replaces the leaves.
+  @inlinable @inline(__always)
+  func performExits<Schema>(
+    of leaves: LeafSteps, _ plan: RegionPlan, _ origin: inout InlineIndexList, on event: Event,
+    _ subject: Subject, in machine: StateMachine<Schema>
+  ) throws
+  where
+    Schema.State == Configuration<State>, Schema.Event == Event, Schema.Subject == Subject
+  {
     let raisedBefore = machine.hasStorage ? try machine.countRaisedEvents(beforeFirst: true) : 0
     do {
       if plan.flags.contains(.hasExits) { try exit(leaves, on: event, subject, in: machine) }
@@ -28,15 +49,6 @@ extension CompiledChart {
       machine.directState.replaceLeaves(with: leaves.leaves)
       origin = .before(leaves.count)
     }
-    if plan.flags.contains(.hasEntries) {
-      do {
-        try enter(leaves, on: event, subject, in: machine)
-      } catch {
-        machine.notifyTransition(from: self.origin(origin, machine.directState), on: event)
-        throw EntryError(underlying: error)
-      }
-    }
-    if machine.hasStorage { notify(from: origin, on: event, in: machine) }
   }
 
   @inlinable @inline(__always)

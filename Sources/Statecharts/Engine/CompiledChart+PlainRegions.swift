@@ -67,16 +67,7 @@ extension CompiledChart {
     Schema.State == Configuration<State>, Schema.Event == Event, Schema.Subject == Subject
   {
     do {
-      var index = 0
-      while index < leaves.count {
-        let cell = leaves.cells[index]
-        index &+= 1
-        if cell < 0 { continue }
-        let path = steps.paths.base + Int(cell)
-        try perform(
-          path.pointee.actions, path.pointee.entries, on: event, subject, in: machine,
-          .several(leaves), isEntering: false)
-      }
+      try performActions(of: leaves, on: event, subject, in: machine)
     } catch {
       machine.discardEvents(raisedAfter: 0)
       throw error
