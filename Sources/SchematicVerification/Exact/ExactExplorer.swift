@@ -96,11 +96,7 @@ where Schema.State: Hashable, Schema.Event: Hashable {
     note(run.machine.start(), of: run, from: -1, on: -1, by: nil)
     var head = 0
     while head < nodes.count {
-      if head % 10_000 == 0, head > 0 {
-        options.progress?(
-          ExplorationProgress(
-            configurations: nodes.count, explored: head, edges: system.edges.count))
-      }
+      options.report(explored: head, of: nodes.count, edges: system.edges.count)
       system.offsets.append(Int32(system.edges.count))
       try explore(head)
       head += 1

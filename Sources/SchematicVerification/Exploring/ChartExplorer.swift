@@ -55,7 +55,7 @@ struct ChartExplorer {
     start()
     var head = 0
     while head < configurations.count {
-      if head % 10_000 == 0, head > 0 { report(head) }
+      options.report(explored: head, of: configurations.count, edges: system.edges.count)
       system.offsets.append(Int32(system.edges.count))
       explore(Int32(head))
       head += 1
@@ -65,12 +65,6 @@ struct ChartExplorer {
     system.taken.seal()
     system.passed.seal()
     indices = [:]
-  }
-
-  private func report(_ head: Int) {
-    options.progress?(
-      ExplorationProgress(
-        configurations: configurations.count, explored: head, edges: system.edges.count))
   }
 
   // MARK: - Runs

@@ -40,6 +40,15 @@ public struct ExplorationOptions {
   public init() {}
 }
 
+extension ExplorationOptions {
+  /// Calls the function for the progress after every 10,000 configurations.
+  func report(explored: Int, of configurations: Int, edges: Int) {
+    guard explored % 10_000 == 0, explored > 0 else { return }
+    progress?(
+      ExplorationProgress(configurations: configurations, explored: explored, edges: edges))
+  }
+}
+
 /// How far an exploration is.
 public struct ExplorationProgress: Hashable, Sendable {
   /// How many configurations were found.

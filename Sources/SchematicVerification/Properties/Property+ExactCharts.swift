@@ -7,15 +7,13 @@ extension Property {
     _ first: State, with second: State
   ) -> Self
   where MachineState == ExactState<Configuration<State>, Fingerprint> {
-    never("'\(first)' is never active with '\(second)'") {
-      $0.state.contains(first) && $0.state.contains(second)
-    }
+    Property<Configuration<State>, Event>.never(first, with: second).of(\.state)
   }
 
   /// From every configuration, some sequence of events leads to the state (CTL: AG EF).
   public static func alwaysReachable<State: Hashable, Fingerprint: Hashable>(_ state: State) -> Self
   where MachineState == ExactState<Configuration<State>, Fingerprint> {
-    alwaysReachable("'\(state)' is always reachable") { $0.state.contains(state) }
+    Property<Configuration<State>, Event>.alwaysReachable(state).of(\.state)
   }
 
   /// Whenever the first state is active, some sequence of events leads to the second (CTL:
@@ -24,9 +22,7 @@ extension Property {
     from state: State, to goal: State
   ) -> Self
   where MachineState == ExactState<Configuration<State>, Fingerprint> {
-    leads(
-      "'\(state)' leads to '\(goal)'", from: { $0.state.contains(state) },
-      to: { $0.state.contains(goal) })
+    Property<Configuration<State>, Event>.leads(from: state, to: goal).of(\.state)
   }
 
   /// After the event, if it was handled, some sequence of events leads to the state.
@@ -34,14 +30,13 @@ extension Property {
     after event: Event, to goal: State
   ) -> Self
   where MachineState == ExactState<Configuration<State>, Fingerprint>, Event: Equatable {
-    leads(
-      "'\(event)' leads to '\(goal)'", after: { $0 == event }, to: { $0.state.contains(goal) })
+    Property<Configuration<State>, Event>.leads(after: event, to: goal).of(\.state)
   }
 
   /// From the start, every fair sequence of events leads to the state (CTL: AF).
   public static func inevitable<State: Hashable, Fingerprint: Hashable>(_ state: State) -> Self
   where MachineState == ExactState<Configuration<State>, Fingerprint> {
-    inevitable("'\(state)' is inevitable") { $0.state.contains(state) }
+    Property<Configuration<State>, Event>.inevitable(state).of(\.state)
   }
 
   /// Whenever the first state is active, every fair sequence of events leads to the second (CTL:
@@ -50,8 +45,29 @@ extension Property {
     from state: State, to goal: State
   ) -> Self
   where MachineState == ExactState<Configuration<State>, Fingerprint> {
-    inevitable(
-      "'\(state)' inevitably leads to '\(goal)'", from: { $0.state.contains(state) },
-      to: { $0.state.contains(goal) })
+    Property<Configuration<State>, Event>.inevitable(from: state, to: goal).of(\.state)
+  }
+}
+
+extension Property {
+  /// The same property of machines whose state has this one as a part.
+  fileprivate func of<Whole>(_ part: @escaping (Whole) -> MachineState) -> Property<Whole, Event> {
+    func moved(_ condition: @escaping (MachineState) -> Bool) -> (Whole) -> Bool {
+      { condition(part($0)) }
+    }
+    func moved(_ condition: Condition) -> Property<Whole, Event>.Condition {
+      switch condition {
+      case .start: .start
+      case .state(let isSource): .state(moved(isSource))
+      case .event(let isEvent): .event(isEvent)
+      }
+    }
+    let form: Property<Whole, Event>.Form =
+      switch form {
+      case .always(let condition): .always(moved(condition))
+      case .leads(let condition, let goal): .leads(moved(condition), moved(goal))
+      case .inevitable(let condition, let goal): .inevitable(moved(condition), moved(goal))
+      }
+    return Property<Whole, Event>(name: name, form: form)
   }
 }

@@ -28,11 +28,7 @@ struct TableExplorer<State: Hashable, Event> {
     note(.transitioned(from: table.schema.initialState, to: table.schema.initialState), -1, -1)
     var head = 0
     while head < states.count {
-      if head % 10_000 == 0, head > 0 {
-        options.progress?(
-          ExplorationProgress(
-            configurations: states.count, explored: head, edges: system.edges.count))
-      }
+      options.report(explored: head, of: states.count, edges: system.edges.count)
       system.offsets.append(Int32(system.edges.count))
       for event in table.events.indices { explore(Int32(head), Int32(event)) }
       head += 1
