@@ -2,7 +2,7 @@
 # FLAGS go to SwiftPM: make test FLAGS='--filter Turnstile'
 SOURCES := Package.swift Package@swift-6.0.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources \
 	Tools/Mutations/Package.swift Tools/Mutations/Sources \
-	Tools/Schematic/Package.swift Tools/Schematic/Sources Tools/Schematic/Tests
+	Tools/SchematicCommand/Package.swift Tools/SchematicCommand/Sources Tools/SchematicCommand/Tests
 
 .PHONY: build test test-long test-macros test-command test-tsan install man diagrams lint format docs api benchmark build-times mutations help
 
@@ -35,7 +35,7 @@ install: ## build the command `schematic`, and install it with its manual and co
 	Scripts/install-command "$(DESTDIR)$(PREFIX)" -c release $(FLAGS)
 
 man: ## write the manual pages of the command from its help
-	Scripts/manual-pages Tools/Schematic/man $(FLAGS)
+	Scripts/manual-pages Tools/SchematicCommand/man $(FLAGS)
 
 diagrams: ## write the diagrams of the examples and of the documentation, with pictures if Graphviz can be had
 	@Scripts/get-graphviz
