@@ -1,6 +1,6 @@
 # What people and CI do with this package; `make help` lists it.
 # FLAGS go to SwiftPM: make test FLAGS='--filter Turnstile'
-SOURCES := Package.swift Package@swift-6.0.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources \
+SOURCES := Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources \
 	Tools/Mutations/Package.swift Tools/Mutations/Sources \
 	Tools/SchematicCommand/Package.swift Tools/SchematicCommand/Sources Tools/SchematicCommand/Tests
 
@@ -45,7 +45,6 @@ diagrams: ## write the diagrams of the examples and of the documentation, with p
 lint: ## check the style, the imports, and what is in the repository
 	swift format lint --strict --parallel --recursive $(SOURCES)
 	Scripts/check-imports
-	Scripts/check-manifests
 	Scripts/check-files
 
 format: ## put the sources into the style

@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 
 import CompilerPluginSupport
 import PackageDescription
@@ -6,8 +6,6 @@ import PackageDescription
 // No dependencies, on purpose: whoever uses a library of this package fetches this package alone. The
 // macro needs swift-syntax, which is fetched only for packages that enable the trait.
 // What tools need beyond the toolchain belongs in a package of its own (see Benchmarks/).
-//
-// Package@swift-6.0.swift is the same package for Swift 6.0, without the macro.
 let package = Package(
   name: "Schematic",
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)],

@@ -1,7 +1,7 @@
 import Schematic
 
 extension StateMachine
-where Schema: SharedMetatype, Schema.State: Sendable, Schema.Event: Sendable {
+where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
   /// Runs the machine's timers and tasks on the actor that owns it.
   ///
   /// - Parameter owner: A reference to the actor, which is set when the actor is initialized.

@@ -24,7 +24,7 @@ extension StateMachineActor {
   ///   - clock: The clock for deadlines and timers.
   /// - Throws: An error with every fault of the definition, or the schema's error if it does not
   ///   have the saved state.
-  public init<Definition: StateMachineDefinition & SharedMetatype>(
+  public init<Definition: StateMachineDefinition & SendableMetatype>(
     _ definition: sending Definition, subject: sending Subject,
     reference: SubjectReference = .strong, resuming saved: Saved? = nil,
     on executor: MachineExecutor = .own, clock: any Clock<Duration> = ContinuousClock()
@@ -80,7 +80,7 @@ extension StateMachineActor where Schema.Subject == Void {
   ///
   /// - Throws: An error with every fault of the definition, or the schema's error if it does not
   ///   have the saved state.
-  public init<Definition: StateMachineDefinition & SharedMetatype>(
+  public init<Definition: StateMachineDefinition & SendableMetatype>(
     _ definition: sending Definition, resuming saved: Saved? = nil,
     on executor: MachineExecutor = .own, clock: any Clock<Duration> = ContinuousClock()
   ) throws where Definition.Schema == Schema {

@@ -5,7 +5,7 @@ import Schematic
 extension StateMachineActor {
   /// Unavailable: the definition's actions need a subject.
   @available(*, unavailable, message: "the actions need a subject: add 'subject:'")
-  public init<Definition: StateMachineDefinition & SharedMetatype>(
+  public init<Definition: StateMachineDefinition & SendableMetatype>(
     _ definition: sending Definition, resuming saved: Saved? = nil,
     on executor: MachineExecutor = .own, clock: any Clock<Duration> = ContinuousClock()
   ) throws where Definition.Schema == Schema {

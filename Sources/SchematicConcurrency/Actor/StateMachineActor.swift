@@ -18,7 +18,7 @@ import Schematic
 /// When the actor is released, queued events are discarded, timers and tasks are cancelled, and the
 /// sequences of its transitions end.
 public actor StateMachineActor<Schema: StateMachineSchemaProtocol>
-where Schema: SharedMetatype, Schema.State: Sendable, Schema.Event: Sendable {
+where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
   /// The schema's states.
   public typealias State = Schema.State
   /// The schema's events.

@@ -52,7 +52,7 @@ public final class Recorder<Schema: StateMachineSchemaProtocol> {
 // The lock keeps access to the notices exclusive.
 extension Recorder: @unchecked Sendable where Schema.State: Sendable, Schema.Event: Sendable {}
 
-extension Recorder where Schema: SharedMetatype, Schema.State: Sendable, Schema.Event: Sendable {
+extension Recorder where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
   /// Creates a recorder of the machine of an actor.
   public convenience init(_ machine: StateMachineActor<Schema>) async {
     self.init()
