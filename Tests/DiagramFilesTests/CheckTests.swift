@@ -72,7 +72,9 @@ struct DiagramCheckTests {
   }
 
   @Test func `check fails for an SVG with another shape`() throws {
-    try run.write(picture(of: graph(labelled: "off")), to: "B.svg")
+    var other = graph(labelled: "off")
+    other.name = "B"
+    try run.write(picture(of: other), to: "B.svg")
     #expect(run("--check", "--format=svg", diagrams: diagrams) == 1)
     #expect(run.output == ["same …/A.svg"])
   }
