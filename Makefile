@@ -37,10 +37,15 @@ install: ## build the command `schematic`, and install it with its manual and co
 man: ## write the manual pages of the command from its help
 	Scripts/manual-pages Tools/SchematicCommand/man $(FLAGS)
 
-diagrams: ## write the diagrams of the examples and of the documentation, with pictures if Graphviz can be had
-	@Scripts/get-graphviz
-	swift run $(FLAGS) Diagrams --output Diagrams
-	Scripts/page-diagrams
+comma := ,
+# With GRAPHVIZ=no, nothing is installed, and no picture is drawn.
+GRAPHVIZ ?= yes
+texts := $(filter no,$(GRAPHVIZ))
+
+diagrams: ## write the diagrams, and pictures of them; installs Graphviz with apt if it is missing and it may, unless GRAPHVIZ=no
+	$(if $(texts),,@Scripts/get-graphviz)
+	swift run $(FLAGS) Diagrams --output Diagrams $(if $(texts),--format dot$(comma)mmd)
+	Scripts/page-diagrams $(if $(texts),--texts)
 
 lint: ## check the style, the imports, and what is in the repository
 	swift format lint --strict --parallel --recursive $(SOURCES)

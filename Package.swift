@@ -75,13 +75,13 @@ let package = Package(
     .target(name: "GraphvizRendering", dependencies: ["Graphable", "CGraphviz"]),
     .target(
       name: "DiagramFiles", dependencies: ["Graphable", "GraphvizRendering", "Schematic"]),
+    // It declares no permission, because SwiftPM would ask for it also before `--check`, which writes nothing.
     .plugin(
       name: "DiagramsPlugin",
       capability: .command(
         intent: .custom(
           verb: "diagrams",
-          description: "Draws the package's state machines, or checks the drawings"),
-        permissions: [.writeToPackageDirectory(reason: "The diagrams are files of the package.")])),
+          description: "Draws the package's state machines, or checks the drawings"))),
     .executableTarget(
       name: "chart-to-swift", dependencies: ["ChartDocuments", "ChartSources"],
       path: "Plugins/ChartToSwift"),

@@ -3,7 +3,7 @@ enum DiagramsError: Error, CustomStringConvertible {
   case noTarget(package: String)
   case noSuchTarget(String, among: [String])
   case buildFailed(String, log: String)
-  case programFailed(String, status: Int32)
+  case programFailed(String, status: Int32, isCheck: Bool)
 
   var description: String {
     switch self {
@@ -19,8 +19,15 @@ enum DiagramsError: Error, CustomStringConvertible {
       """
     case .buildFailed(let name, let log):
       "'\(name)' does not build.\n\(log)"
-    case .programFailed(let name, let status):
+    case .programFailed(let name, let status, let isCheck):
       "'\(name)' ended with status \(status); what it printed says why."
+        + (isCheck ? "" : " \(Self.permission)")
     }
   }
+
+  // Without the option, SwiftPM's sandbox on macOS keeps files of the package from being written.
+  private static let permission = """
+    If files could not be written, permit it: \
+    swift package --allow-writing-to-package-directory diagrams.
+    """
 }

@@ -4,7 +4,8 @@ import PackagePlugin
 /// `swift package diagrams`: builds the programs of a package that keep its diagrams, and runs them.
 ///
 /// A program is one of them if its target uses the library DiagramFiles. What follows the command
-/// is handed on, for instance `--check`; `--target NAME` runs one program of several.
+/// is handed on, for instance `--check`; `--target NAME` runs one program of several. To write files,
+/// the plugin needs SwiftPM's option `--allow-writing-to-package-directory`, which macOS enforces.
 @main
 struct DiagramsPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
@@ -67,7 +68,8 @@ struct DiagramsPlugin: CommandPlugin {
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
       throw DiagramsError.programFailed(
-        executable.lastPathComponent, status: process.terminationStatus)
+        executable.lastPathComponent, status: process.terminationStatus,
+        isCheck: arguments.contains("--check"))
     }
   }
 }

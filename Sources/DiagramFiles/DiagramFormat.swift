@@ -46,10 +46,10 @@ public enum DiagramFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the format is a text, so that the file can be compared with the code.
-  var isText: Bool {
+  /// Whether files of the format are compared with the code.
+  var isCompared: Bool {
     switch content {
-    case .text: true
+    case .text, .picture(.svg): true
     case .picture: false
     }
   }

@@ -19,8 +19,8 @@ import Foundation
 /// }
 /// ```
 /// `swift run Diagrams` writes `Turnstile.dot`, `.mmd`, `.svg`, `.png` and so on to `Diagrams/`.
-/// `swift run Diagrams --check` fails if a text there differs from the code. `--help` prints the
-/// options.
+/// `swift run Diagrams --check` fails if a text or an SVG there differs from the code. `--help` prints
+/// the options.
 public protocol DiagramTool {
   /// The diagrams to write.
   static var diagrams: [Diagram] { get }

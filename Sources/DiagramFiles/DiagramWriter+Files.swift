@@ -26,43 +26,49 @@ extension DiagramWriter {
       let text = text(graph, diagram.style)
       return options.isCheck ? check(text, at: path) : write(Array(text.utf8), to: path)
     case .picture(let image):
-      return options.isCheck ? .good : draw(graph, style: diagram.style, as: image, to: path)
+      return options.isCheck
+        ? check(graph, style: diagram.style, as: image, at: path)
+        : draw(graph, style: diagram.style, as: image, to: path)
     }
   }
-
-  private func check(_ text: String, at path: String) -> FileOutcome {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      print("missing: \(path). \(Self.advice)", .error)
-      return .failed
-    }
-    guard data == Data(text.utf8) else {
-      print(
-        "out of date: \(path) differs from the diagram generated from the code. \(Self.advice)",
-        .error)
-      return .failed
-    }
-    print("same \(path)", .output)
-    return .good
-  }
-
-  private static var advice: String { "Run the tool without --check and commit the files." }
 
   private func draw(
     _ graph: StateGraph, style: DiagramStyle, as format: ImageFormat, to path: String
   ) -> FileOutcome {
-    let drawn = graph.simplified(for: style)
-    if drawn.isLarge { warn(of: drawn, at: path) }
+    drawing(at: path) { () throws(RenderingError) in
+      write(try picture(of: graph, style: style, as: format, for: path), to: path)
+    }
+  }
+
+  /// Performs an action that needs Graphviz, and reports its error.
+  func drawing(
+    at path: String, _ action: () throws(RenderingError) -> FileOutcome
+  ) -> FileOutcome {
     do {
-      return write(try render(graph, style, format), to: path)
-    } catch let error where error.isMissingGraphviz {
-      // The texts are new, so an older picture does not belong to them.
-      let isThere = FileManager.default.fileExists(atPath: path)
-      print("left out \(path)\(isThere ? ": the picture there may be out of date" : "")", .output)
+      return try action()
+    } catch where error.isMissingGraphviz {
+      print(withoutGraphviz(path), .output)
       return .leftOut(reason: "\(error)")
     } catch {
       print("error: \(path): \(error)", .error)
       return .failed
     }
+  }
+
+  private func withoutGraphviz(_ path: String) -> String {
+    guard !options.isCheck else { return "not compared \(path)" }
+    // The texts are new, so an older picture does not belong to them.
+    let isThere = FileManager.default.fileExists(atPath: path)
+    return "left out \(path)\(isThere ? ": the picture there may be out of date" : "")"
+  }
+
+  /// Draws a picture, and says before if that may take long.
+  func picture(
+    of graph: StateGraph, style: DiagramStyle, as format: ImageFormat, for path: String
+  ) throws(RenderingError) -> [UInt8] {
+    let drawn = graph.simplified(for: style)
+    if drawn.isLarge { warn(of: drawn, at: path) }
+    return try render(graph, style, format)
   }
 
   private func warn(of graph: StateGraph, at path: String) {

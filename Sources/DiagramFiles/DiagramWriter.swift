@@ -42,15 +42,15 @@ struct DiagramWriter {
   let render: Renderer
   let print: (String, Stream) -> Void
 
-  /// - Returns: Whether all files are good. Pictures that are missing because Graphviz is not
-  ///   installed are no failure.
+  /// - Returns: Whether all files are good. Pictures that cannot be drawn because Graphviz is not installed, or
+  ///   compared because it has another version, are no failure.
   func run(_ diagrams: [Diagram]) -> Bool {
     guard namesAreUsable(diagrams), options.isCheck || makeDirectory() else { return false }
     // After a failure, the other diagrams are still processed, so that one run reports every
     // failure.
     let outcomes = diagrams.flatMap(keep)
     for reason in Set(outcomes.compactMap(\.reasonToLeaveOut)).sorted() {
-      print("Pictures were left out. \(reason)", .output)
+      print("Pictures were \(options.isCheck ? "not compared" : "left out"). \(reason)", .output)
     }
     return !outcomes.contains(.failed)
   }

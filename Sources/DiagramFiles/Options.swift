@@ -13,7 +13,7 @@ struct Options: Equatable {
     \(DiagramFormat.allCases.map(\.rawValue).joined(separator: ","))
                          (default: \
     \(DiagramFormat.standard.map(\.rawValue).joined(separator: ",")))
-    --check              write nothing; fail if a text differs from the code
+    --check              write nothing; fail if a text or an SVG differs from the code
     --help               print these options
     """
 
@@ -39,8 +39,8 @@ struct Options: Equatable {
       default: throw UsageError(message: "'\(argument)' is not an option.")
       }
     }
-    if isCheck, !formats.contains(where: \.isText) {
-      throw UsageError(message: "--check compares texts: --format must include one.")
+    if isCheck, !formats.contains(where: \.isCompared) {
+      throw UsageError(message: "--check compares texts and SVGs: --format must include one.")
     }
   }
 

@@ -56,7 +56,7 @@ struct OptionsTests {
       "'gif' is not a format; the formats are dot, mmd, puml, md, svg, png, pdf."
     ),
     (["-f", "dot,"], "'' is not a format; the formats are dot, mmd, puml, md, svg, png, pdf."),
-    (["--check", "-f", "svg,png"], "--check compares texts: --format must include one."),
+    (["--check", "-f", "pdf,png"], "--check compares texts and SVGs: --format must include one."),
   ])
   func `an invalid option is an error that names the option`(arguments: [String], message: String) {
     #expect(throws: UsageError(message: message)) { try Options(arguments) }

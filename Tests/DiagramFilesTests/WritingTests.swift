@@ -31,7 +31,7 @@ struct DiagramWritingTests {
     #expect(try run.text(of: "A.dot") == titled.dot())
     #expect(try run.text(of: "A.mmd") == titled.mermaid())
     #expect(try run.text(of: "A.md") == titled.table())
-    #expect(try run.text(of: "A.svg") == "svg of A")
+    #expect(try run.text(of: "A.svg") == picture(of: titled))
   }
 
   @Test func `a graph's own title is kept`() throws {

@@ -32,18 +32,25 @@ package struct NearMisses {
     return best?.name
   }
 
-  /// How many characters have to be inserted, removed or replaced (Levenshtein).
+  /// How many characters have to be inserted, removed, replaced, or exchanged with the next one
+  /// (the optimal string alignment of Damerau and Levenshtein).
   private static func distance(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Int {
-    var row = Array(0...second.count)
-    for (line, character) in first.enumerated() {
-      var diagonal = row[0]
-      row[0] = line + 1
-      for (column, other) in second.enumerated() {
-        let replaced = diagonal + (character == other ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = min(replaced, row[column] + 1, diagonal + 1)
+    var before: [Int] = []
+    var above = Array(0...second.count)
+    for line in first.indices {
+      var row = [line + 1]
+      for column in second.indices {
+        let replaced = above[column] + (first[line] == second[column] ? 0 : 1)
+        var least = min(replaced, above[column + 1] + 1, row[column] + 1)
+        if line > 0, column > 0, first[line] == second[column - 1],
+          first[line - 1] == second[column]
+        {
+          least = min(least, before[column - 1] + 1)
+        }
+        row.append(least)
       }
+      (before, above) = (above, row)
     }
-    return row[second.count]
+    return above[second.count]
   }
 }

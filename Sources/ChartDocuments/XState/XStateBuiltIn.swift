@@ -28,6 +28,12 @@ struct XStateBuiltIn {
     parameters = json["params"] ?? json
   }
 
+  /// The parameters, in `params` and beside the type.
+  var members: [JSONNodeMember] {
+    let inner = (json["params"]?.members ?? [])
+    return inner + (json.members ?? []).filter { !["type", "params"].contains($0.name) }
+  }
+
   /// A parameter.
   subscript(name: String) -> JSONNode? { parameters[name] ?? json[name] }
 }

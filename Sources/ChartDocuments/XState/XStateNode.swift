@@ -55,6 +55,9 @@ struct XStateNote {
   /// Its member of this name.
   subscript(name: String) -> JSONNode? { node?[name] }
 
+  /// Extras that XState has no members for.
+  var extras: JSONNode? { node?["extras"] }
+
   /// For a state that stands for a region: its name, or `null`.
   var region: JSONNode? { node?["region"] }
 

@@ -66,14 +66,19 @@ extension XStateReader {
   private mutating func readBuiltIn(_ action: XStateBuiltIn) -> ChartDocument.Action? {
     switch action.name {
     case "raise":
+      checkParameters(of: action, ["event", "delay", "id"])
       guard let event = readEvent(of: action) else { return nil }
       guard let delay = action["delay"] else { return .raise(event) }
       return readDelay(delay).map { .send(event, after: $0, id: readID(of: action)) }
-    case "sendTo": return readSend(action)
+    case "sendTo":
+      checkParameters(of: action, ["actorRef", "to", "event", "delay", "id"])
+      return readSend(action)
     case "cancel":
+      checkParameters(of: action, ["sendId", "id"])
       return (action["sendId"] ?? action["id"]).flatMap { faults.text($0, "'sendId'") }
         .map { .cancel($0) } ?? refuseIncomplete(action, "'sendId', the id of a delayed event")
     case "log":
+      checkParameters(of: action, ["value", "message", "args", "label"])
       let value = action["value"] ?? action["message"] ?? action["args"]?.elements?.first
       guard let value, let text = value.string else {
         return refuseIncomplete(action, "'value', a text")

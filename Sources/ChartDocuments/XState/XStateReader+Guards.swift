@@ -20,12 +20,14 @@ extension XStateReader {
     case "and": return readOperands(json).map { $0.isEmpty ? .literal(true) : .all($0) }
     case "or": return readOperands(json).map { $0.isEmpty ? .literal(false) : .any($0) }
     case "not":
+      checkParameters(of: json, ["guard", "guards"])
       guard let operand = json["guard"] ?? json["guards"]?.elements?.first else {
         faults.add("The guard '\(json.type)' needs a 'guard'.", at: json.position)
         return nil
       }
       return readGuard(operand).map { .not($0) }
     case "stateIn":
+      checkParameters(of: json, ["stateId", "stateValue"])
       guard let state = json["stateId"] ?? json["stateValue"] else {
         faults.add("The guard '\(json.type)' needs a 'stateId'.", at: json.position)
         return nil
@@ -40,6 +42,7 @@ extension XStateReader {
   }
 
   private mutating func readOperands(_ json: XStateBuiltIn) -> [ChartDocument.Condition]? {
+    checkParameters(of: json, ["guards"])
     guard let guards = json["guards"] else {
       faults.add("The guard '\(json.type)' needs 'guards'.", at: json.position)
       return nil

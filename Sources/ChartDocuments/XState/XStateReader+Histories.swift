@@ -15,6 +15,7 @@ extension XStateReader {
 
   private mutating func readHistory(_ index: Int, in parent: Int) -> ChartDocument.History? {
     let node = nodes[index]
+    checkMembers(of: node.json, .history)
     checkDepth(of: node)
     // Each node of a definition has all members.
     let members = isDefinition ? [] : node.json.members ?? []
@@ -29,7 +30,7 @@ extension XStateReader {
       id: node.note["implicit"] == nil ? node.id : nil, isDeep: node.isDeep,
       defaults: defaults ?? [], position: node.position)
     history.actions = node.note["actions"].map { readActions($0) } ?? []
-    history.extras.members = extras(of: node.json, known: XStateWords.known.union(["target"]))
+    history.extras.members = extras(of: node.json, .history)
     return history
   }
 

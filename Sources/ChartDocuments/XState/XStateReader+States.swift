@@ -2,14 +2,14 @@ extension XStateReader {
   /// Makes the state of a node, with all in it.
   mutating func readState(_ index: Int) -> ChartDocument.State {
     let node = nodes[index]
-    refuseOtherVersions(of: node.json, XStateWords.ofStates)
+    checkMembers(of: node.json, .state)
     var state = ChartDocument.State(node.id, position: node.position)
     state.label = node.parent == nil || node.key == node.id ? nil : node.key
     state.kind = kind(of: node.type)
     state.entry = readActions(of: index, "entry")
     state.exit = readActions(of: index, "exit")
     state.tags = readTags(of: node.json)
-    state.extras.members = extras(of: node.json, known: XStateWords.known)
+    state.extras.members = extras(of: node.json, .state)
     state.tasks = readTasks(of: index)
     state.timers = readTimers(of: index)
     state.transitions = readTransitions(of: index)
@@ -45,11 +45,12 @@ extension XStateReader {
     guard let name = node.note.region else {
       return ChartDocument.Region(states: [readState(index)], position: node.position)
     }
+    checkMembers(of: node.json, .state)
     var region = ChartDocument.Region(name.string, position: node.position)
     (region.initial, region.initialActions) = readInitial(of: index)
     region.states = node.children.filter { nodes[$0].type != .history }.map { readState($0) }
     region.histories = readHistories(in: index)
-    region.extras.members = extras(of: node.json, known: XStateWords.known)
+    region.extras.members = extras(of: node.json, .state)
     return region
   }
 
@@ -64,6 +65,7 @@ extension XStateReader {
         at: node.position)
       return (.first, [])
     }
+    checkMembers(of: initial, .initial)
     let target = initial["target"] ?? initial
     let actions = initial["actions"].map { readActions($0) } ?? []
     guard let child = initialChild(target, of: index) else { return (.first, actions) }

@@ -26,7 +26,7 @@ extension XStateReader {
     _ json: JSONNode, number: Int, of index: Int
   ) -> ChartDocument.Task? {
     guard faults.members(json, "An invocation") != nil else { return nil }
-    refuseOtherVersions(of: json, XStateWords.ofInvocations)
+    checkMembers(of: json, .invocation)
     if let id = json["id"] { _ = faults.text(id, "'id'") }
     guard let src = json["src"] else {
       faults.add("An invocation needs 'src', the name of the work.", at: json.position)
@@ -44,8 +44,7 @@ extension XStateReader {
       work: ChartDocument.Reference(
         name, parameters: json["input"]?.value, position: src.position),
       position: json.position)
-    let known: Set = ["id", "src", "input", "onDone", "onError"]
-    task.extras.members = extras(of: json, known: isDefinition ? known.union(["type"]) : known)
+    task.extras.members = extras(of: json, .invocation)
     return task
   }
 }

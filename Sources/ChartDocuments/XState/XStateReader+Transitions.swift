@@ -98,11 +98,11 @@ extension XStateReader {
   private mutating func readObject(
     _ json: JSONNode, on trigger: ChartDocument.Trigger, of source: Int
   ) -> ChartDocument.Transition {
-    refuseOtherVersions(of: json, XStateWords.ofTransitions)
+    checkMembers(of: json, .transition)
     var transition = ChartDocument.Transition(
       on: trigger, if: json["guard"].flatMap { readGuard($0) }, position: json.position)
     transition.actions = json["actions"].map { readActions($0) } ?? []
-    transition.extras.members = extras(of: json, known: XStateWords.knownOfTransitions)
+    transition.extras.members = extras(of: json, .transition)
     let target = json["target"].map { $0.elements ?? [$0] } ?? []
     lead(&transition, to: target, reenters: readReenter(json), from: source)
     return transition

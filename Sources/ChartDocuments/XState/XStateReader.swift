@@ -10,6 +10,8 @@ struct XStateReader {
   var similarNames: [String: [Int]] = [:]
   /// What is wrong.
   var faults = JSONFaults()
+  /// The names that misspelled members may have been meant for.
+  var nearMisses = NearMisses()
 
   /// Makes a document of a file.
   static func read(_ file: JSONNode, file name: String?) throws -> ChartDocument {

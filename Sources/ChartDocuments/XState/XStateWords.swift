@@ -1,81 +1,128 @@
-/// The names of members in XState's files.
-enum XStateWords {
-  /// The members of states that mean behaviour, and are read.
+/// The members that objects of one kind have in XState's files.
+struct XStateWords {
+  /// What the object is, for messages.
+  let what: String
+  /// The members that are read.
+  let read: Set<String>
+  /// The members that XState has, and that do nothing here. They are kept as extras.
+  let kept: Set<String>
+  /// What to write instead of members that XState 5 does not have, or that need its interpreter.
+  let refused: [String: String]
+
+  /// `key`, `order` and `transitions` are in definitions, and repeat what is said elsewhere.
+  static let state = Self(
+    what: "a state",
+    read: behavior.union(["id", "type", "history", "tags", "key", "order", "transitions"]),
+    kept: descriptive.union([
+      "context", "output", "version", "parent", "types", "schemas", "schema", "tsTypes",
+      "predictableActionArguments", "preserveActionOrder",
+    ]),
+    refused: [
+      "onEntry": "XState 5 writes 'entry'",
+      "onExit": "XState 5 writes 'exit'",
+      "activities": "XState 5 writes 'invoke'",
+      "parallel": "XState 5 writes \"type\": \"parallel\"",
+      "data": "XState 5 writes 'output'",
+      "strict": "XState 5 has no strict machines",
+      "delimiter": "XState 5 separates keys by periods",
+      "route": "write a transition for each event",
+      "timeout": "write 'after'",
+      "onTimeout": "write 'after'",
+      "choice": "write 'always' with guards",
+    ])
+
+  /// The members of states that mean behaviour.
   static let behavior: Set<String> = [
     "initial", "states", "on", "always", "after", "onDone", "entry", "exit", "invoke",
   ]
 
-  /// The members of states that are read; all others are kept as extras.
+  static let history = Self(
+    what: "a history", read: state.read.union(["target"]), kept: state.kept, refused: state.refused)
+
+  static let transition = Self(
+    what: "a transition",
+    read: ["target", "actions", "guard", "reenter", "source", "eventType", "event", "delay"],
+    kept: descriptive.union(["order"]),
+    refused: [
+      "cond": "XState 5 writes 'guard'",
+      "in":
+        "XState 5 writes \"guard\": {\"type\": \"xstate.stateIn\", \"params\": {\"stateId\": \"#id\"}}",
+      "internal": "transitions of XState 5 are internal without \"reenter\": true",
+      "to": "a function of XState 6 cannot be read: write 'target', 'guard' and 'actions'",
+    ])
+
+  static let initial = Self(
+    what: "an initial transition", read: ["target", "actions", "source", "eventType", "reenter"],
+    kept: descriptive, refused: [:])
+
+  /// `type` is in definitions.
+  static let invocation = Self(
+    what: "an invocation", read: ["id", "src", "input", "onDone", "onError", "type"],
+    kept: descriptive.union(["systemId"]),
+    refused: [
+      "data": "XState 5 writes 'input'",
+      "autoForward": "XState 5 has no forwarding: send the events in an action",
+      "onSnapshot": "let the work send an event",
+      "timeout": "write 'after'",
+      "onTimeout": "write 'after'",
+    ])
+
+  private static let descriptive: Set<String> = ["description", "meta"]
+
+  /// Whether a member means something to XState.
+  func has(_ name: String) -> Bool {
+    read.contains(name) || refused[name] != nil || keeps(name)
+  }
+
+  /// Whether a member is kept as an extra.
   ///
-  /// `key`, `order` and `transitions` are in definitions, and repeat what is said elsewhere.
-  static let known: Set<String> = behavior.union([
-    "id", "type", "history", "tags", "key", "order", "transitions",
-  ])
-
-  /// What members of states that XState 5 does not have, or that need its interpreter, are instead.
-  static let ofStates: [String: String] = [
-    "onEntry": "XState 5 writes 'entry'",
-    "onExit": "XState 5 writes 'exit'",
-    "activities": "XState 5 writes 'invoke'",
-    "parallel": "XState 5 writes \"type\": \"parallel\"",
-    "data": "XState 5 writes 'output'",
-    "strict": "XState 5 has no strict machines",
-    "delimiter": "XState 5 separates keys by periods",
-    "route": "write a transition for each event",
-    "timeout": "write 'after'",
-    "onTimeout": "write 'after'",
-    "choice": "write 'always' with guards",
-  ]
-
-  /// The members of transitions that are read; all others are kept as extras.
-  static let knownOfTransitions: Set<String> = [
-    "target", "actions", "guard", "reenter", "source", "eventType", "event", "delay",
-  ]
-
-  /// What members of transitions that XState 5 does not have are instead.
-  static let ofTransitions: [String: String] = [
-    "cond": "XState 5 writes 'guard'",
-    "in":
-      "XState 5 writes \"guard\": {\"type\": \"xstate.stateIn\", \"params\": {\"stateId\": \"#id\"}}",
-    "internal": "transitions of XState 5 are internal without \"reenter\": true",
-    "to": "a function of XState 6 cannot be read: write 'target', 'guard' and 'actions'",
-  ]
-
-  /// The members of transitions that are no extras.
-  static let notWrittenOfTransitions = knownOfTransitions.union(ofTransitions.keys)
-
-  /// The members of states that are no extras.
-  static let notWrittenOfStates = known.union(ofStates.keys)
-
-  /// What members of invocations that XState 5 does not have, or that need its interpreter, are
-  /// instead.
-  static let ofInvocations: [String: String] = [
-    "data": "XState 5 writes 'input'",
-    "autoForward": "XState 5 has no forwarding: send the events in an action",
-    "onSnapshot": "let the work send an event",
-    "timeout": "write 'after'",
-    "onTimeout": "write 'after'",
-  ]
+  /// Names that no member of XState can have are those of other tools: `$schema`, `@editor.color`, `//`, `x-id`.
+  func keeps(_ name: String) -> Bool {
+    kept.contains(name) || name.hasPrefix("x-") || name.first?.isLetter != true
+  }
 }
 
 extension XStateReader {
-  /// Notes members that other versions of XState write, or that cannot be carried out here.
-  mutating func refuseOtherVersions(of json: JSONNode, _ words: [String: String]) {
-    for member in json.members ?? [] {
-      guard let remedy = words[member.name] else { continue }
-      faults.add("'\(member.name)' cannot be read: \(remedy).", at: member.position)
+  /// Notes members that XState does not have, that other versions of it write, or that cannot be carried
+  /// out here.
+  ///
+  /// XState ignores what it does not know. But a misspelled member is no guard, and nothing says so.
+  mutating func checkMembers(of json: JSONNode, _ words: XStateWords) {
+    for member in json.members ?? [] where !words.read.contains(member.name) {
+      if let remedy = words.refused[member.name] {
+        faults.add("'\(member.name)' cannot be read: \(remedy).", at: member.position)
+      } else if !words.keeps(member.name) {
+        refuse(member, in: words.what, among: words.read.union(words.kept))
+      }
     }
   }
 
+  /// Notes parameters that one of XState's own actions and guards does not have.
+  mutating func checkParameters(of builtIn: XStateBuiltIn, _ known: Set<String>) {
+    for member in builtIn.members where !known.contains(member.name) {
+      refuse(member, in: "'\(builtIn.type)'", among: known)
+    }
+  }
+
+  private mutating func refuse(_ member: JSONNodeMember, in what: String, among known: Set<String>) {
+    // Sorted, so that of two names that are equally similar it is always the same one.
+    let suggestion = nearMisses.suggestion(for: member.name, among: known.sorted())
+    let remedy = suggestion.isEmpty ? ": remove it, or write it into 'meta'." : suggestion
+    faults.add("'\(member.name)' is no member of \(what)\(remedy)", at: member.position)
+  }
+
   /// The members that are kept, because they do nothing.
-  func extras(of json: JSONNode, known: Set<String>) -> [JSONMember] {
-    (json.members ?? []).compactMap { member in
-      if known.contains(member.name) { return nil }
+  ///
+  /// The writer has noted those that other formats have, but not XState.
+  func extras(of json: JSONNode, _ words: XStateWords) -> [JSONMember] {
+    let own = (json.members ?? []).compactMap { member -> JSONMember? in
+      guard words.keeps(member.name) else { return nil }
       guard member.name == "meta", let meta = member.value.members else {
         return JSONMember(member.name, member.value.value)
       }
       let kept = meta.except([XStateNote.name])
       return kept.isEmpty && !meta.isEmpty ? nil : JSONMember("meta", .object(kept))
     }
+    return own + (XStateNote(of: json).extras?.members?.except([]) ?? [])
   }
 }

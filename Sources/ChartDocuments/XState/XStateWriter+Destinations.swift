@@ -56,8 +56,7 @@ extension XStateWriter {
     if reenters(transition, places, from: source) {
       members.append(JSONMember("reenter", .bool(true)))
     }
-    members += extras(
-      transition.extras, note: note, known: XStateWords.notWrittenOfTransitions)
+    members += extras(transition.extras, note: note, .transition)
     if members.count == 1, members[0].name == "target", places.count == 1 {
       return members[0].value
     }

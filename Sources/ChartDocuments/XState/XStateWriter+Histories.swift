@@ -30,8 +30,7 @@ extension XStateWriter {
       omit("actions of a history's default transition", at: history.position)
     }
     members += extras(
-      history.extras, note: history.id == nil ? [JSONMember("implicit", .bool(false))] : [],
-      known: XStateWords.notWrittenOfStates.union(["target"]))
+      history.extras, note: history.id == nil ? [JSONMember("implicit", .bool(false))] : [], .history)
     return .object(members)
   }
 

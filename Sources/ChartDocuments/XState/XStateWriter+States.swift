@@ -19,8 +19,7 @@ extension XStateWriter {
     departures = known + self.departures(of: state)
     if !nodes.isEmpty { members.append(JSONMember("states", .object(nodes))) }
     members += extras(
-      state.extras, note: index == 0 ? documentNote : [],
-      known: XStateWords.notWrittenOfStates)
+      state.extras, note: index == 0 ? documentNote : [], .state)
     (omissions, departures) = outer
     return .object(members)
   }
@@ -151,8 +150,7 @@ extension XStateWriter {
     members.append(JSONMember("states", .object(nodes)))
     let name = region.name.map { JSONValue.string($0) } ?? .null
     members += extras(
-      region.extras, note: [JSONMember("region", name)],
-      known: XStateWords.notWrittenOfStates)
+      region.extras, note: [JSONMember("region", name)], .state)
     omissions = outer
     return .object(members)
   }

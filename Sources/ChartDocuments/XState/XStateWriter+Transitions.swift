@@ -137,11 +137,7 @@ extension XStateWriter {
       if let input = task.work.parameters { members.append(JSONMember("input", input)) }
       members += XStateTransitionGroups.member("onDone", groups.taskDone.take(task.id))
       members += XStateTransitionGroups.member("onError", groups.taskFailed.take(task.id))
-      members += extras(
-        task.extras, note: [],
-        known: Set(XStateWords.ofInvocations.keys).union([
-          "id", "src", "input", "onDone", "onError",
-        ]))
+      members += extras(task.extras, note: [], .invocation)
       values.append(.object(members))
     }
     switch values.count {

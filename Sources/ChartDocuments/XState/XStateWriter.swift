@@ -64,7 +64,7 @@ struct XStateWriter {
 
   /// The members for what a file says besides, with the note for the reader.
   mutating func extras(
-    _ extras: ChartDocument.Extras, note: [JSONMember], known: Set<String>
+    _ extras: ChartDocument.Extras, note: [JSONMember], _ words: XStateWords
   ) -> [JSONMember] {
     var note = note
     if !departures.isEmpty {
@@ -77,7 +77,10 @@ struct XStateWriter {
       omissions = []
     }
     // Names with a colon are attributes of an XML file.
-    var members = extras.members.filter { !known.contains($0.name) && !$0.name.contains(":") }
+    let others = extras.members.filter { !$0.name.contains(":") }
+    var members = others.filter { words.keeps($0.name) }
+    let foreign = others.filter { !words.has($0.name) }
+    if !foreign.isEmpty { note.append(JSONMember("extras", .object(foreign))) }
     guard !note.isEmpty else { return members }
     let ours = JSONMember(XStateNote.name, .object(note))
     if let index = members.firstIndex(where: { $0.name == "meta" }),

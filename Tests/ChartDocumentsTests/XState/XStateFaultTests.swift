@@ -158,11 +158,70 @@ import Testing
     ),
   ])
   func `A fault says what to write instead`(member: String, message: String) {
-    // The member is alone in its line, so that its column is easy to see.
-    let text =
-      "{\"id\": \"m\", \"initial\": \"a\", \"states\": {\"a\": {\n\n\(member)\n}, \"b\": {}, \"c\": {\"id\": \"b2\"}}}"
     let position = message.hasPrefix("0:") ? "1:40" + message.dropFirst() : "3:" + message
-    #expect(faults(of: text) == position)
+    #expect(faults(inStateWith: member) == position)
+  }
+
+  @Test(arguments: [
+    (##""entery": "x""##, "1: error: 'entery' is no member of a state: did you mean 'entry'?"),
+    (##""alway": "b""##, "1: error: 'alway' is no member of a state: did you mean 'always'?"),
+    (##""On": {}"##, "1: error: 'On' is no member of a state: did you mean 'on'?"),
+    (
+      ##""position": {"left": 3}"##,
+      "1: error: 'position' is no member of a state: remove it, or write it into 'meta'."
+    ),
+    (
+      ##""target": "b""##,
+      "1: error: 'target' is no member of a state: remove it, or write it into 'meta'."
+    ),
+    (
+      ##""on": {"E": {"target": "b", "gaurd": "g"}}"##,
+      "29: error: 'gaurd' is no member of a transition: did you mean 'guard'?"
+    ),
+    (
+      ##""always": [{"actons": "x", "target": "b"}]"##,
+      "13: error: 'actons' is no member of a transition: did you mean 'actions'?"
+    ),
+    (
+      ##""after": {"9": {"target": "b", "when": "g"}}"##,
+      "32: error: 'when' is no member of a transition: remove it, or write it into 'meta'."
+    ),
+    (
+      ##""invoke": {"src": "x", "onEror": "b"}"##,
+      "24: error: 'onEror' is no member of an invocation: did you mean 'onError'?"
+    ),
+    (
+      ##""initial": {"target": "x", "action": "y"}, "states": {"x": {}}"##,
+      "28: error: 'action' is no member of an initial transition: did you mean 'actions'?"
+    ),
+    (
+      ##""initial": "x", "states": {"x": {}, "h": {"type": "history", "taget": "x"}}"##,
+      "62: error: 'taget' is no member of a history: did you mean 'target'?"
+    ),
+    (
+      ##""entry": {"type": "xstate.raise", "params": {"event": "E", "dealy": 5}}"##,
+      "60: error: 'dealy' is no member of 'xstate.raise': did you mean 'delay'?"
+    ),
+    (
+      ##""exit": {"type": "@xstate.cancel", "sendId": "t", "sendid2": "u"}"##,
+      "51: error: 'sendid2' is no member of '@xstate.cancel': did you mean 'sendId'?"
+    ),
+  ])
+  func `A misspelled member is a fault that names the member it may be`(
+    member: String, message: String
+  ) {
+    #expect(faults(inStateWith: member) == "3:" + message)
+  }
+
+  @Test(arguments: [
+    ##""description": "d", "meta": {"@editor.color": 1}, "output": 1, "context": {}, "version": "1""##,
+    ##""$schema": "x", "@editor": 1, "//": "why", "_x": 2, "x-y": 3"##,
+    ##""on": {"E": {"target": "b", "description": "d", "meta": {}, "$id": 1}}"##,
+    ##""invoke": {"src": "x", "systemId": "s", "description": "d", "meta": {}}"##,
+    ##""initial": {"target": "x", "description": "d"}, "states": {"x": {}}"##,
+  ])
+  func `Members that XState has, and those of other tools, are accepted`(member: String) {
+    #expect(faults(inStateWith: member).hasPrefix("no error"))
   }
 
   @Test func `All faults are found at once, in their order`() {
@@ -220,6 +279,15 @@ import Testing
       }
     }
     #expect(readCount > 0 && readCount < count)
+  }
+
+  /// The faults of a file in which the members of a state are alone in the third line, so that columns are
+  /// easy to see.
+  private func faults(inStateWith members: String) -> String {
+    faults(
+      of:
+        "{\"id\": \"m\", \"initial\": \"a\", \"states\": {\"a\": {\n\n\(members)\n}, \"b\": {}, \"c\": {\"id\": \"b2\"}}}"
+    )
   }
 
   private func faults(of text: String) -> String {

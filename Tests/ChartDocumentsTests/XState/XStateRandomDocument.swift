@@ -101,7 +101,9 @@ struct XStateRandomDocument {
     state.exit = actions()
     state.tags = (0..<numbers.number(below: 3)).map { _ in "t\(numbers.number(below: 9))" }
     if numbers.one(in: 4) {
-      state.extras.members = [JSONMember("meta", .object([JSONMember("x", .number("1"))]))]
+      state.extras.members = [
+        JSONMember("meta", .object([JSONMember("x", .number("1"))])), JSONMember("when", .null),
+      ]
     }
     if numbers.one(in: 6) {
       let name = numbers.one(in: 2) ? "timer" : nil

@@ -257,12 +257,12 @@ import Testing
     let document = try read(
       #"""
       {"version": "1", "context": {"n": 0}, "initial": "a", "states": {
-        "a": {"description": "A", "meta": {"x": 1}, "position": {"left": 3},
+        "a": {"description": "A", "meta": {"x": 1}, "$position": {"left": 3},
               "on": {"E": {"description": "D", "meta": {"y": 2}}}}}}
       """#)
     #expect(document.root.extras.members.map(\.name) == ["version", "context"])
     let a = document.root.states[0]
-    #expect(a.extras.members.map(\.name) == ["description", "meta", "position"])
+    #expect(a.extras.members.map(\.name) == ["description", "meta", "$position"])
     #expect(a.transitions[0].extras.members.map(\.name) == ["description", "meta"])
   }
 
