@@ -167,11 +167,14 @@ let package = Package(
     .testTarget(name: "StateMapsTests", dependencies: ["Schematic", "StateMaps", "TestSupport"]),
     .testTarget(
       name: "StatechartsTests",
+      dependencies: ["Schematic", "StateGraphs", "Statecharts", "TestSupport"]),
+    .testTarget(
+      name: "StatechartsConformanceTests",
       dependencies: [
         "ChartDocuments", "LoadedCharts", "Schematic", "SchematicVerification", "StateGraphs",
         "Statecharts", "TestSupport",
       ],
-      exclude: ["Conformance/Data"]),
+      exclude: ["Data"]),
     .testTarget(name: "ChartDocumentsTests", dependencies: ["ChartDocuments"]),
     .testTarget(name: "ChartSourcesTests", dependencies: ["ChartDocuments", "ChartSources"]),
     .testTarget(

@@ -27,12 +27,12 @@ struct ConformanceCase: Sendable, CustomTestStringConvertible {
 /// The conformance data: a selection of the generated charts, which is part of the package, and all
 /// charts, which lie beside it, and only on the developers' machines.
 enum ConformanceData {
-  private static let tests = URL(filePath: #filePath).appending(path: "../../..")
+  private static let tests = URL(filePath: #filePath).appending(path: "../..")
     .standardizedFileURL
   private static let folder = tests.appending(path: "../../../shared/conformance")
     .standardizedFileURL
 
-  static let selectedFile = tests.appending(path: "Conformance/Data/SelectedCharts.json")
+  static let selectedFile = tests.appending(path: "Data/SelectedCharts.json")
   static let randomFile = folder.appending(path: "random-charts.json")
   private static let scionFile = folder.appending(path: "scion.json")
 
