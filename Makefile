@@ -4,13 +4,31 @@ SOURCES := Package.swift Sources Tests Examples Benchmarks/Package.swift Benchma
 	Tools/Mutations/Package.swift Tools/Mutations/Sources \
 	Tools/SchematicCommand/Package.swift Tools/SchematicCommand/Sources Tools/SchematicCommand/Tests
 
-.PHONY: build test test-long test-macros test-command test-tsan install man diagrams lint format docs api benchmark build-times mutations help
+.PHONY: build test test-conformance test-release test-tsan test-long test-macros test-command install man diagrams \
+	lint format docs api benchmark build-times mutations help
 
 build: ## build everything, tests and examples included
 	swift build --build-tests $(FLAGS)
 
-test: ## run all tests; those that draw are skipped where Graphviz is not installed
-	Scripts/run-tests $(FLAGS)
+# The test targets to compile and run, for instance TESTS='StateMapsTests GraphableTests'; all if there are none.
+TESTS ?=
+
+test: ## run all tests, or with TESTS='A B' those targets alone; those that draw are skipped where Graphviz is not installed
+	SCHEMATIC_TESTS='$(TESTS)' Scripts/run-tests $(FLAGS)
+
+test-conformance: ## compile and run only the tests that compare the engine of charts with others
+	SCHEMATIC_TESTS=StatechartsConformanceTests Scripts/run-tests $(FLAGS)
+
+# Those where optimisation can change what is done.
+RELEASE_TESTS := SchematicTests TransitionTablesTests StateMapsTests StatechartsTests StatechartsConformanceTests \
+	SchematicConcurrencyTests
+TSAN_TESTS := SchematicConcurrencyTests SchematicTestingTests SchematicObservationTests
+
+test-release: ## run the tests of machines, tables, maps, charts and actors in release mode
+	SCHEMATIC_TESTS='$(RELEASE_TESTS)' Scripts/run-tests -c release -Xswiftc -enable-testing $(FLAGS)
+
+test-tsan: ## run the tests of what is concurrent under the thread sanitizer
+	SCHEMATIC_TESTS='$(TSAN_TESTS)' Scripts/run-tests --sanitize=thread --scratch-path .build-tsan $(FLAGS)
 
 test-long: ## run 30,000 random charts against the reference interpreter, 1,000 against other engines, compile 300, explore 7,000, draw 300, and mutate 100,000 files
 	SCHEMATIC_LONG=1 Scripts/run-tests -c release -Xswiftc -enable-testing --filter \
@@ -23,10 +41,6 @@ test-macros: ## run the tests of the macro, with the trait Macros; fetches and b
 
 test-command: ## run the tests of the command `schematic`; fetches and builds swift-argument-parser
 	Scripts/test-command $(FLAGS)
-
-test-tsan: ## run the tests of what is concurrent under the thread sanitizer
-	Scripts/run-tests --sanitize=thread --scratch-path .build-tsan \
-		--filter 'SchematicConcurrencyTests|SchematicTestingTests|SchematicObservationTests' $(FLAGS)
 
 # The folder to install in. With DESTDIR, the files go to a folder from which a package is made.
 PREFIX ?= /usr/local
@@ -47,9 +61,8 @@ diagrams: ## write the diagrams, and pictures of them; installs Graphviz with ap
 	swift run $(FLAGS) Diagrams --output Diagrams $(if $(texts),--format dot$(comma)mmd)
 	Scripts/page-diagrams $(if $(texts),--texts)
 
-lint: ## check the style, the imports, and what is in the repository
+lint: ## check the style, and what is in the repository
 	swift format lint --strict --parallel --recursive $(SOURCES)
-	Scripts/check-imports
 	Scripts/check-files
 
 format: ## put the sources into the style
@@ -71,5 +84,4 @@ mutations: ## change the sources in hundreds of places, and see whether the test
 	swift run --package-path Tools/Mutations Mutations $(FLAGS)
 
 help: ## print this list
-	@sed -n 's/^\([a-z-]*\): ## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | \
-		while IFS='|' read -r name text; do printf '  make %-10s %s\n' "$$name" "$$text"; done
+	@awk -F ':[^#]*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)

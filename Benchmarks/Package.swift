@@ -6,11 +6,17 @@ import PackageDescription
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v13)],
+  products: [
+    .library(name: "CountedAllocations", type: .dynamic, targets: ["CountedAllocations"])
+  ],
   dependencies: [.package(name: "Schematic", path: "..")],
   targets: [
+    .target(name: "Counting", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(name: "CountedAllocations"),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
+        "Counting",
         .product(name: "Schematic", package: "Schematic"),
         .product(name: "SchematicConcurrency", package: "Schematic"),
         .product(name: "SchematicFoundation", package: "Schematic"),

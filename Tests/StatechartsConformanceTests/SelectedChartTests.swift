@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The charts of the data that are part of the package: `Scripts/select-charts` selects them.
+/// The charts of the data that are part of the package.
 struct SelectedChartTests {
   @Test(arguments: ConformanceData.selected)
   func `the engine does what the selected charts expect`(of example: ConformanceCase) throws {

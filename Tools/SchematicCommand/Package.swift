@@ -32,7 +32,7 @@ let package = Package(
     .testTarget(
       name: "SchematicCommandsTests",
       dependencies: [
-        "SchematicCommands",
+        "schematic", "SchematicCommands",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "ChartDocuments", package: "Schematic"),
         .product(name: "SchematicVerification", package: "Schematic"),

@@ -1,7 +1,9 @@
 // What `run` calls:
 //
 //   Benchmarks list            the name of each benchmark that is counted, and the units of a pass
-//   Benchmarks pass NAME N     performs a benchmark's pass N times, for a counting tool to watch
+//   Benchmarks count PART OF   performs the second pass of each of them, or of a part of them, under the eyes of
+//                              the counting tools, and prints its allocations and their bytes
+//   Benchmarks pass NAME N     performs a benchmark's pass N times, for a profiler to watch
 //   Benchmarks peaks           the name of each benchmark whose memory has a target
 //   Benchmarks peak NAME       performs one pass, and fails if the process has taken more memory at its peak
 //   Benchmarks report          measures times, reads counts from the standard input, prints tables
@@ -24,6 +26,11 @@ case "list":
   for entry in entries where entry.benchmark.isCounted {
     print(entry.id, entry.section.units(of: entry.benchmark), separator: "\t")
   }
+case "count":
+  guard arguments.count == 3, let part = Int(arguments[1]), let parts = Int(arguments[2])
+  else { stop("usage: Benchmarks count PART OF, for instance 0 1") }
+  let counted = entries.filter(\.benchmark.isCounted)
+  for index in stride(from: part, to: counted.count, by: parts) { count(counted[index]) }
 case "pass":
   guard arguments.count == 3, let count = Int(arguments[2]),
     let entry = entries.first(where: { $0.id == arguments[1] })
@@ -48,6 +55,6 @@ case "check":
   exit(check.report() ? 0 : 1)
 default:
   stop(
-    "usage: Benchmarks list | pass NAME N | peaks | peak NAME | report | check FILE. "
+    "usage: Benchmarks list | count PART OF | pass NAME N | peaks | peak NAME | report | check FILE. "
       + "What you want is Benchmarks/run.")
 }

@@ -1,0 +1,2 @@
+// Every library is a dependency of this program.
+print("built")

@@ -1,0 +1,168 @@
+import Foundation
+import Testing
+
+/// The program itself, with a copy of the chart that the consumers' tests use: a door that opens when it is
+/// pushed, if it is unlocked.
+@Suite final class `The program` {
+  private let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("schematic-\(UUID().uuidString)")
+  private let door: String
+  private var path: String { folder.path }
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let root = (0..<5).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
+      url.deletingLastPathComponent()
+    }
+    door = try String(
+      contentsOf: root.appendingPathComponent("Tests/Consumers/ChartFiles/Door.scxml"),
+      encoding: .utf8)
+    try write(door, "Door.scxml")
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private func write(_ text: String, _ name: String) throws {
+    try text.write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
+  }
+
+  private func read(_ name: String) throws -> String {
+    try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+  }
+
+  private func schematic(_ arguments: String..., input: String = "") throws -> Run {
+    try Run(arguments, in: folder, input: input)
+  }
+
+  // MARK: check
+
+  @Test func `accepts a chart`() throws {
+    #expect(try schematic("check", "Door.scxml") == Run())
+  }
+
+  @Test func `says where a fault is`() throws {
+    try write(door.replacing("target=\"opened\"", with: "target=\"open\""), "Wrong.scxml")
+    #expect(
+      try schematic("check", "Wrong.scxml")
+        == Run("Wrong.scxml:3:48: error: there is no state 'open'\n", code: 1))
+  }
+
+  @Test func `fails for findings if it is to be strict`() throws {
+    try writeStuckDoor()
+    #expect(
+      try schematic("check", "--strict", "Stuck.scxml")
+        == Run(
+          """
+          Stuck.scxml:5:3: warning: In 'opened', no event is handled, and the machine has not ended.
+            0. start → closed
+            1. push [isUnlocked] → opened
+          Stuck.scxml: error: There are warnings, and '--strict' is set.
+
+          """, code: 1))
+  }
+
+  @Test(arguments: [["--permit", "deadEnd"], ["--no-verify"]])
+  func `accepts what is permitted, and what is not looked for`(options: [String]) throws {
+    try writeStuckDoor()
+    #expect(
+      try Run(["check", "--strict"] + options + ["Stuck.scxml"], in: folder) == Run())
+  }
+
+  private func writeStuckDoor() throws {
+    let lines = door.split(separator: "\n").filter { !$0.contains("door.close") }
+    try write(lines.joined(separator: "\n"), "Stuck.scxml")
+  }
+
+  @Test(arguments: ["-", "/dev/stdin"])
+  func `reads the standard input`(name: String) throws {
+    #expect(try schematic("check", name, input: door) == Run())
+  }
+
+  @Test func `reads an encoded document`() throws {
+    try write(schematic("convert", "Door.scxml", "--to", "document").text, "any.json")
+    #expect(try schematic("check", "any.json") == Run())
+  }
+
+  // MARK: draw
+
+  @Test func `draws a file`() throws {
+    let run = try schematic("draw", "Door.scxml", "--format", "mmd", "--output", path)
+    #expect(run == Run("\(path)/Door.mmd\n"))
+    #expect(try read("Door.mmd").contains("stateDiagram-v2"))
+  }
+
+  @Test func `needs a file to draw`() throws {
+    #expect(try schematic("draw").code == 64)
+  }
+
+  @Test func `refuses to draw a state that does not exist`() throws {
+    let run = try schematic(
+      "draw", "Door.scxml", "--format", "mmd", "--output", path, "--focus", "nope")
+    #expect(run.code == 1)
+    #expect(
+      run.text.contains("error: There is no state with states in it that is called 'nope'"))
+  }
+
+  // MARK: run and test
+
+  @Test func `runs a chart`() throws {
+    let run = try schematic(
+      "run", "Door.scxml", "--json", "--guard", "isUnlocked=true", input: "push\n")
+    #expect(
+      run
+        == Run(
+          """
+          {"active":["closed"],"enabled":["push"],"event":"start","outcome":"started","performed":[]}
+          {"active":["opened"],"enabled":["door.close"],"event":"push","outcome":"transitioned","performed":["ring"]}
+
+          """))
+  }
+
+  @Test func `follows a path`() throws {
+    try write("push\n= closed\nguard isUnlocked true\npush\n= opened\n", "good.paths")
+    #expect(
+      try schematic("test", "Door.scxml", "good.paths") == Run("good.paths: 2 expectations hold\n"))
+  }
+
+  @Test func `says where a path leads elsewhere`() throws {
+    try write("push\n= opened\n", "bad.paths")
+    #expect(
+      try schematic("test", "Door.scxml", "bad.paths")
+        == Run("bad.paths:2:1: error: Expected opened after 'push', found closed.\n", code: 1))
+  }
+
+  // MARK: convert and swift
+
+  @Test(arguments: [
+    ("scxml", "there.scxml"), ("xstate", "there.json"), ("document", "there.document.json"),
+  ])
+  func `converts to a format and reads it again`(format: String, file: String) throws {
+    try write("push\n= closed\nguard isUnlocked true\npush\n= opened\n", "good.paths")
+    #expect(
+      try schematic("convert", "Door.scxml", "--to", format, "--output", file).code == 0)
+    #expect(try schematic("test", file, "good.paths").code == 0)
+  }
+
+  @Test func `writes Swift in the style of this package`() throws {
+    #expect(
+      try schematic(
+        "swift", "Door.scxml", "--name", "Gate", "--access", "public", "--output", "Gate.swift"
+      ).code == 0)
+    #expect(try read("Gate.swift").contains("public struct Gate: Statechart, Sendable {"))
+    let style = (0..<5).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
+      url.deletingLastPathComponent()
+    }.appendingPathComponent(".swift-format").path
+    let lint = try Run(
+      ["swift", "format", "lint", "--strict", "--configuration", style, "Gate.swift"], in: folder,
+      program: URL(fileURLWithPath: "/usr/bin/env"))
+    #expect(lint == Run())
+  }
+
+  // MARK: Completions
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func `completes words in a shell`(shell: String) throws {
+    let run = try schematic("--generate-completion-script", shell)
+    #expect(run.code == 0 && run.text.contains("schematic"))
+  }
+}
