@@ -19,10 +19,13 @@ struct Run: ParsableCommand {
   @Flag(help: "Print lines of JSON; guards without an answer do not hold.") var json = false
 
   func run() throws {
-    try Console.reporting(drive)
+    var faults = 0
+    try Console.reporting { faults = try drive() }
+    if faults > 0 { throw ExitCode.failure }
   }
 
-  private func drive() throws {
+  /// - Returns: How many lines were refused.
+  private func drive() throws -> Int {
     let ask: ((String) -> Bool)? = json ? nil : { Self.ask($0) }
     let answers = Answers(guards.byName, ask: ask)
     let session = try Session(chart.read(), answers, file: chart.path)
@@ -38,7 +41,7 @@ struct Run: ParsableCommand {
       let words = line.split(separator: " ").map(String.init)
       guard let first = words.first else { continue }
       switch (first, words.count) {
-      case ("quit", 1): return try finish(faults)
+      case ("quit", 1): return faults
       case ("undo", 1):
         try session.undo()
         show(session.active, session.enabled)
@@ -52,11 +55,7 @@ struct Run: ParsableCommand {
         try deliver(event, to: session)
       }
     }
-    try finish(faults)
-  }
-
-  private func finish(_ faults: Int) throws {
-    if faults > 0 { throw ExitCode.failure }
+    return faults
   }
 
   private static func refusal(of number: String, _ session: Session) -> String {
