@@ -35,7 +35,8 @@ extension DiagramWriter {
     guard recorded.data != data else { return same(path) }
     guard let drawn = DrawnPicture(data), drawn.version != recorded.version else {
       return outOfDate(
-        path, "differs from the picture drawn here, with the same Graphviz: by the code, or by fonts")
+        path,
+        "differs from the picture drawn here, with the same Graphviz: by the code, or by fonts")
     }
     print("not compared \(path)", .output)
     return .leftOut(

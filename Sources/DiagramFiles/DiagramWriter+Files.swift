@@ -46,7 +46,7 @@ extension DiagramWriter {
   ) -> FileOutcome {
     do {
       return try action()
-    } catch where error.isMissingGraphviz {
+    } catch  where error.isMissingGraphviz {
       print(withoutGraphviz(path), .output)
       return .leftOut(reason: "\(error)")
     } catch {

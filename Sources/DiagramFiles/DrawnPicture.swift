@@ -3,7 +3,7 @@ import Foundation
 /// An SVG as Graphviz writes it, with the version that drew it.
 struct DrawnPicture {
   let data: Data
-  /// The version, as in `2.43.0 (0)`. It is not always that of the package: 2.42.2 calls itself 2.43.0.
+  /// The version as Graphviz writes it into pictures: `2.43.0 (0)` for 2.42.2.
   let version: String
 
   /// - Returns: `nil` if the file is damaged: it does not name a version, or has no end.

@@ -28,9 +28,10 @@ struct DiagramCheckTests {
     let picture =
       "differs from the picture drawn here, with the same Graphviz: by the code, or by fonts"
     #expect(
-      run.errors == [("A.dot", text), ("A.mmd", text), ("A.svg", picture)].map { file, reason in
-        "out of date: …/\(file) \(reason). Run the tool without --check and commit the files."
-      })
+      run.errors
+        == [("A.dot", text), ("A.mmd", text), ("A.svg", picture)].map { file, reason in
+          "out of date: …/\(file) \(reason). Run the tool without --check and commit the files."
+        })
     #expect(run.output == ["same …/B.dot", "same …/B.mmd", "same …/B.svg"])
   }
 

@@ -4,7 +4,9 @@ struct XStateWords {
   let what: String
   /// The members that are read.
   let read: Set<String>
-  /// The members that XState has, and that do nothing here. They are kept as extras.
+  /// The members that XState has, and that do nothing here.
+  ///
+  /// They are kept as extras.
   let kept: Set<String>
   /// What to write instead of members that XState 5 does not have, or that need its interpreter.
   let refused: [String: String]
@@ -104,7 +106,8 @@ extension XStateReader {
     }
   }
 
-  private mutating func refuse(_ member: JSONNodeMember, in what: String, among known: Set<String>) {
+  private mutating func refuse(_ member: JSONNodeMember, in what: String, among known: Set<String>)
+  {
     // Sorted, so that of two names that are equally similar it is always the same one.
     let suggestion = nearMisses.suggestion(for: member.name, among: known.sorted())
     let remedy = suggestion.isEmpty ? ": remove it, or write it into 'meta'." : suggestion

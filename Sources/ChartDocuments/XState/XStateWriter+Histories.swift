@@ -30,7 +30,8 @@ extension XStateWriter {
       omit("actions of a history's default transition", at: history.position)
     }
     members += extras(
-      history.extras, note: history.id == nil ? [JSONMember("implicit", .bool(false))] : [], .history)
+      history.extras, note: history.id == nil ? [JSONMember("implicit", .bool(false))] : [],
+      .history)
     return .object(members)
   }
 

@@ -14,6 +14,8 @@ import SchematicConcurrency
 /// many parts, each with a lock of its own, and merges them when it is read. It stores states and
 /// events as they are; their labels are made when ``counts`` is read.
 ///
+/// States and events are `Hashable`, because equal ones are counted together.
+///
 /// The memory grows with the number of different transitions, not with that of machines or events:
 /// events that carry many different values make many different transitions.
 public final class VisitCounter<State: Hashable & Sendable, Event: Hashable & Sendable>: Sendable {

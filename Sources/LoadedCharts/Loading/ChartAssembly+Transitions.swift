@@ -28,10 +28,11 @@ extension ChartAssembly {
     _ delay: ChartDocument.Delay, _ transition: ChartDocument.Transition, _ index: Int,
     of state: ChartDocument.State
   ) -> [Element] {
-    let event = GeneratedEvent.timeout(of: state.id, transition: index)
-    return [
-      element(delay, named: nil, sending: NamedEvent(event)), on(event, transition),
-    ]
+    let event = NamedEvent(GeneratedEvent.timeout(of: state.id, transition: index))
+    let trigger = EventTrigger(
+      named: "after \(delay.text)", examples: [(name: event.name, event: event)]
+    ) { $0.name == event.name }
+    return [element(delay, named: nil, sending: event), on(trigger, transition)]
   }
 
   // MARK: - Lines
@@ -115,5 +116,15 @@ extension ChartAssembly {
     _ list: [ChartDocument.Action], _ line: Line
   ) -> Line {
     actions(list).reduce(line) { $0.performWithContext($1.name, $1.action) }
+  }
+}
+
+extension ChartDocument.Delay {
+  /// The time in diagrams: `3 s`, or the name of its function.
+  fileprivate var text: String {
+    switch self {
+    case .fixed(let duration): duration.briefly
+    case .named(let reference): reference.name
+    }
   }
 }

@@ -149,7 +149,10 @@ extension ChartGraphBuilder {
     let condition = transition.guards.combinedName()
     let action = transition.actions.combinedName()
     return switch transition.trigger {
-    case .event(let trigger): Label(trigger.name, guard: condition, action: action)
+    case .event(let trigger):
+      Label(
+        trigger.name, guard: condition, action: action,
+        role: timeTriggers.contains(trigger.name) ? .time : .event)
     case .completion: Label(guard: condition, action: action, role: .completion)
     case .failure(let trigger):
       Label(trigger.name, guard: condition, action: action, role: .failure)

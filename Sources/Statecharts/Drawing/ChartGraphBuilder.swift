@@ -35,6 +35,8 @@ struct ChartGraphBuilder<State: Hashable, Event, Subject> {
   /// The marker at which the transitions of the whole chart start.
   var anyState: Int?
   var scopes: [Scope] = []
+  /// The names of triggers that are timers: `after 3 s`.
+  var timeTriggers: Set<String> = []
 
   init(highlighting configuration: Configuration<State>?) {
     graph = StateGraph()
@@ -115,8 +117,20 @@ extension ChartGraphBuilder {
     drawStates(in: state.elements, initial: state.initial, of: node)
   }
 
-  private func activities(of state: StateDeclaration<State, Event, Subject>) -> [Label] {
-    state.elements.compactMap(activity)
+  private mutating func activities(of state: StateDeclaration<State, Event, Subject>) -> [Label] {
+    let triggers = state.elements.compactMap { element -> EventTrigger<Event>? in
+      guard case .transition(let transition) = element.kind,
+        case .event(let trigger) = transition.trigger
+      else { return nil }
+      return trigger
+    }
+    return state.elements.compactMap { element in
+      guard let label = activity(element) else { return nil }
+      let isTrigger = triggers.contains { $0.name == label.event && $0.names == [label.action] }
+      guard label.role == .time, isTrigger else { return label }
+      timeTriggers.formUnion([label.event].compactMap { $0 })
+      return nil
+    }
   }
 
   /// The line for an element inside a state, if the element has a name.
@@ -136,7 +150,8 @@ extension ChartGraphBuilder {
     }
   }
 
-  /// A timer is always shown, because it is the source of its event.
+  /// A timer is shown, because it is the source of its event, unless the trigger of a transition is called
+  /// like it.
   private func activity(_ activity: ActivityDeclaration<Event, Subject>) -> Label? {
     switch activity.kind {
     case .timer(.fixed(let delay), _): .after(delay.briefly, action: activity.eventName)

@@ -11,11 +11,8 @@ import Testing
 
   init() throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let root = (0..<5).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
-      url.deletingLastPathComponent()
-    }
     door = try String(
-      contentsOf: root.appendingPathComponent("Tests/Consumers/ChartFiles/Door.scxml"),
+      contentsOf: Self.root.appendingPathComponent("Tests/Consumers/ChartFiles/Door.scxml"),
       encoding: .utf8)
     try write(door, "Door.scxml")
   }
@@ -32,6 +29,17 @@ import Testing
 
   private func schematic(_ arguments: String..., input: String = "") throws -> Run {
     try Run(arguments, in: folder, input: input)
+  }
+
+  private static var root: URL {
+    (0..<5).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+  }
+
+  @Test func `has the version of the newest part of the changelog`() throws {
+    let changes = try String(
+      contentsOf: Self.root.appendingPathComponent("CHANGELOG.md"), encoding: .utf8)
+    let version = try #require(changes.firstMatch(of: /(?m)^## \[(.*)\]/)).1
+    #expect(try schematic("--version") == Run("\(version.lowercased())\n"))
   }
 
   // MARK: check
@@ -85,9 +93,9 @@ import Testing
 
   // MARK: draw
 
-  @Test func `draws a file`() throws {
-    let run = try schematic("draw", "Door.scxml", "--format", "mmd", "--output", path)
-    #expect(run == Run("\(path)/Door.mmd\n"))
+  @Test func `draws a file in several formats`() throws {
+    let run = try schematic("draw", "Door.scxml", "--format", "md,mmd", "--output", path)
+    #expect(run == Run("\(path)/Door.mmd\n\(path)/Door.md\n"))
     #expect(try read("Door.mmd").contains("stateDiagram-v2"))
   }
 
@@ -116,6 +124,14 @@ import Testing
           {"active":["opened"],"enabled":["door.close"],"event":"push","outcome":"transitioned","performed":["ring"]}
 
           """))
+  }
+
+  @Test func `refuses a number that is no event`() throws {
+    let run = try schematic("run", "Door.scxml", "--json", input: "7\n")
+    #expect(run.code == 1)
+    #expect(
+      run.text.hasSuffix(
+        "error: There is no event 7. No event is in the list: write the name of an event.\n"))
   }
 
   @Test func `follows a path`() throws {
@@ -149,9 +165,7 @@ import Testing
         "swift", "Door.scxml", "--name", "Gate", "--access", "public", "--output", "Gate.swift"
       ).code == 0)
     #expect(try read("Gate.swift").contains("public struct Gate: Statechart, Sendable {"))
-    let style = (0..<5).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
-      url.deletingLastPathComponent()
-    }.appendingPathComponent(".swift-format").path
+    let style = Self.root.appendingPathComponent(".swift-format").path
     let lint = try Run(
       ["swift", "format", "lint", "--strict", "--configuration", style, "Gate.swift"], in: folder,
       program: URL(fileURLWithPath: "/usr/bin/env"))

@@ -47,6 +47,20 @@ private func session(_ guards: [String: Bool] = [:]) throws -> Session {
     #expect(session.events == ["push"])
   }
 
+  @Test func `takes a number for an event of the list, and for no other`() throws {
+    let session = try session(["isUnlocked": true])
+    #expect(session.event(for: "1") == "push")
+    #expect(session.event(for: "close") == "close")
+    for number in ["0", "2", "-1"] { #expect(session.event(for: number) == nil) }
+  }
+
+  @Test func `takes a number for the event of that name`() throws {
+    let named = door.replacingOccurrences(of: "push", with: "42")
+    let document = try ChartDocument(scxml: Data(named.utf8))
+    let session = try Session(document, Answers([:]), file: "door.scxml")
+    #expect(session.event(for: "42") == "42")
+  }
+
   @Test func `has an event for the end of a time`() throws {
     var document = ChartDocument()
     document.root.states = [
@@ -256,5 +270,27 @@ private func session(_ guards: [String: Bool] = [:]) throws -> Session {
     let warnings = try ChartFindings(in: chart, options: options).warnings
     #expect(warnings.count == 1)
     #expect(warnings.first?.message.contains("--maximum-configurations") == true)
+  }
+}
+
+@Suite struct `Drawing a file` {
+  @Test func `takes formats with commas`() {
+    #expect(FormatList(argument: "png,svg")?.formats == [.png, .svg])
+    #expect(FormatList(argument: "SVG")?.formats == [.svg])
+    for wrong in ["", "png,", "gif", "png,gif"] { #expect(FormatList(argument: wrong) == nil) }
+  }
+
+  @Test(arguments: [("front door", "front door"), ("", "door")])
+  func `has the chart's name as its title, or else the file's`(name: String, title: String) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("door.scxml")
+    try door.replacingOccurrences(of: "version=", with: "name=\"\(name)\" version=")
+      .write(to: file, atomically: true, encoding: .utf8)
+    try Draw.parse([file.path, "--format", "dot"]).run()
+    let dot = try String(
+      contentsOf: folder.appendingPathComponent("door.dot"), encoding: .utf8)
+    #expect(dot.contains("<B>\(title)</B>"))
   }
 }

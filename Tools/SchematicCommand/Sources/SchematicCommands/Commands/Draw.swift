@@ -13,8 +13,12 @@ struct Draw: ParsableCommand {
   @Argument(help: "The charts.") var charts: [ChartFile]
   @Option(
     name: .shortAndLong,
-    help: "The formats: \(DiagramFormat.allCases.map(\.rawValue).joined(separator: ", ")).")
-  var format: [DiagramFormat] = [.svg]
+    help: ArgumentHelp(
+      """
+      The formats, separated by commas: \
+      \(DiagramFormat.allCases.map(\.rawValue).joined(separator: ", ")). Default: svg.
+      """, valueName: "list"))
+  var format: [FormatList] = []
   @Option(name: .shortAndLong, help: "The folder to write to. Default: that of each chart.")
   var output: String?
   @Flag(help: "Light letters on a dark background.") var dark = false
@@ -26,13 +30,19 @@ struct Draw: ParsableCommand {
   @Flag(help: "Draw again whenever a chart changes, until it is interrupted.") var watch = false
 
   func validate() throws {
-    let paths = charts.flatMap { file in Set(format).map { target(of: file, $0) } }
+    let paths = charts.flatMap { file in formats.map { target(of: file, $0) } }
     let repeated = Dictionary(grouping: paths) { $0 }.filter { $0.value.count > 1 }.keys.sorted()
     guard repeated.isEmpty else {
       throw ValidationError(
         "Several charts would be drawn to \(repeated.joined(separator: ", ")): rename one of them, or draw them to different folders."
       )
     }
+  }
+
+  /// The formats, each once.
+  private var formats: [DiagramFormat] {
+    let given = format.isEmpty ? [.svg] : format.flatMap(\.formats)
+    return DiagramFormat.allCases.filter { given.contains($0) }
   }
 
   func run() throws {
@@ -62,11 +72,11 @@ struct Draw: ParsableCommand {
   private func draw(_ file: ChartFile) throws {
     let chart = try Answers.chart(of: file.read(), file: file.path)
     var graph = try StateGraph(of: chart)
-    if graph.name.isEmpty { graph.name = file.baseName }
+    graph.name = chart.document.name.isEmpty ? file.baseName : chart.document.name
     if let focus, !graph.nodes.contains(where: { $0.kind == .composite && $0.label == focus }) {
       throw UnknownFocus(file: file.path, focus: focus)
     }
-    for format in format {
+    for format in formats {
       let path = target(of: file, format)
       switch format {
       case .dot: try write(graph.dot(style: style), to: path)
@@ -104,4 +114,15 @@ struct Draw: ParsableCommand {
   }
 }
 
-extension DiagramFormat: @retroactive ExpressibleByArgument {}
+/// Formats, separated by commas: `svg,png`.
+struct FormatList: ExpressibleByArgument {
+  let formats: [DiagramFormat]
+
+  init?(argument: String) {
+    let names = argument.lowercased().split(separator: ",", omittingEmptySubsequences: false)
+    formats = names.compactMap { DiagramFormat(rawValue: String($0)) }
+    if formats.count < names.count { return nil }
+  }
+
+  static var allValueStrings: [String] { DiagramFormat.allCases.map(\.rawValue) }
+}

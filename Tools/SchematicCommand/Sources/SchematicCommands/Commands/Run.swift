@@ -8,7 +8,8 @@ struct Run: ParsableCommand {
     discussion: """
       Reads a line for each event: its name, or its number in the list. 'undo' takes the last event back, \
       'save FILE' writes the events so far, 'quit' ends. Timers and work are events like others. With '--json', \
-      the start and each event give a line of JSON, and nothing else is printed.
+      the start and each event give a line of JSON, and nothing else is printed. A number that is neither in \
+      the list nor the name of an event is an error; the exit code is then 1.
       """)
 
   @Argument(help: "The chart.") var chart: ChartFile
@@ -18,10 +19,13 @@ struct Run: ParsableCommand {
   @Flag(help: "Print lines of JSON; guards without an answer do not hold.") var json = false
 
   func run() throws {
-    try Console.reporting(drive)
+    var faults = 0
+    try Console.reporting { faults = try drive() }
+    if faults > 0 { throw ExitCode.failure }
   }
 
-  private func drive() throws {
+  /// - Returns: How many lines were refused.
+  private func drive() throws -> Int {
     let ask: ((String) -> Bool)? = json ? nil : { Self.ask($0) }
     let answers = Answers(guards.byName, ask: ask)
     let session = try Session(chart.read(), answers, file: chart.path)
@@ -32,18 +36,37 @@ struct Run: ParsableCommand {
       session.performedByStart.forEach { print("  \($0)") }
     }
     show(session.active, session.enabled)
+    var faults = 0
     while let line = readLine() {
       let words = line.split(separator: " ").map(String.init)
       guard let first = words.first else { continue }
       switch (first, words.count) {
-      case ("quit", 1): return
+      case ("quit", 1): return faults
       case ("undo", 1):
         try session.undo()
         show(session.active, session.enabled)
       case ("save", 2): save(session.events, to: words[1])
-      case _: try deliver(first, to: session)
+      case _:
+        guard let event = session.event(for: first) else {
+          Console.error("error: \(Self.refusal(of: first, session))")
+          faults += 1
+          continue
+        }
+        try deliver(event, to: session)
       }
     }
+    return faults
+  }
+
+  private static func refusal(of number: String, _ session: Session) -> String {
+    let count = session.enabled.count
+    let list =
+      switch count {
+      case 0: "No event is in the list"
+      case 1: "The list has the number 1 only"
+      default: "The list has the numbers 1 to \(count)"
+      }
+    return "There is no event \(number). \(list): write the name of an event."
   }
 
   private func checkGuards(of session: Session) throws {
@@ -60,10 +83,8 @@ struct Run: ParsableCommand {
     try? Console.reporting { try Console.write(Data(text.utf8), to: path) }
   }
 
-  private func deliver(_ text: String, to session: Session) throws {
-    let enabled = session.enabled
-    let number = Int(text).map { $0 - 1 } ?? -1
-    let report = session.deliver(enabled.indices.contains(number) ? enabled[number] : text)
+  private func deliver(_ event: String, to session: Session) throws {
+    let report = session.deliver(event)
     guard json else {
       print("\(report.event): \(report.outcome)")
       for note in report.performed { print("  \(note)") }

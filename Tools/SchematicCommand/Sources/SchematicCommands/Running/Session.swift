@@ -57,6 +57,16 @@ final class Session {
       || names.descriptors.contains { $0.matches(event, by: document.eventMatching) }
   }
 
+  /// The event that a text stands for: its number among the enabled events, or its name.
+  ///
+  /// - Returns: `nil` for a number that is neither.
+  func event(for text: String) -> String? {
+    guard let number = Int(text) else { return text }
+    let enabled = enabled
+    if enabled.indices.contains(number - 1) { return enabled[number - 1] }
+    return isKnown(text) ? text : nil
+  }
+
   /// What the start has done.
   var startReport: StepReport {
     StepReport(
