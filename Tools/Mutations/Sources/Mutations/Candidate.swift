@@ -61,6 +61,10 @@ enum Rule: String, CaseIterable {
   case returnedNil = "returned nil"
   case returnedEmpty = "returned empty"
   case otherEnd = "other end"
+  case handWritten = "hand-written"
+
+  /// Those by which places are chosen.
+  static var chosen: [Rule] { allCases.filter { $0 != .handWritten } }
 }
 
 /// How the text of a place is rewritten, such that the number of the active mutant decides.
@@ -78,9 +82,11 @@ enum Change {
   /// An `Int`, one more or one less.
   case increase
   case decrease
+  /// Any text, replaced by another that has `isMutant(#)` where the mutant decides.
+  case rewrite(as: String)
 
-  /// What comes before and after the original text.
-  func wrapper(_ number: Int) -> (before: String, after: String) {
+  /// What comes before and after the original text; `nil` if the text is replaced as a whole.
+  func wrapper(_ number: Int) -> (before: String, after: String)? {
     switch self {
     case .negate: ("mutantNegated(", ", \(number))")
     case .replace(let other): ("(isMutant(\(number)) ? (\(other)) : (", "))")
@@ -89,7 +95,14 @@ enum Change {
     case .fail: ("", ", !isMutant(\(number))")
     case .increase: ("mutantMoved(", ", 1, \(number))")
     case .decrease: ("mutantMoved(", ", -1, \(number))")
+    case .rewrite: nil
     }
+  }
+
+  /// What replaces the original text as a whole, if anything does.
+  func replacement(_ number: Int) -> String? {
+    guard case .rewrite(let text) = self else { return nil }
+    return text.replacing("isMutant(#)", with: "isMutant(\(number))")
   }
 
   func describe(_ original: String) -> String {
@@ -100,6 +113,7 @@ enum Change {
     case .fail: "\(original), false"
     case .increase: "(\(original)) + 1"
     case .decrease: "(\(original)) - 1"
+    case .rewrite(let text): text.onOneLine
     }
   }
 }

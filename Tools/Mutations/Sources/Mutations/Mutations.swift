@@ -21,7 +21,10 @@ struct Mutations {
     let candidates = sources.flatMap { CandidateFinder.candidates(in: $0.text, file: $0.path) }
     let lines = Dictionary(grouping: sources, by: { String($0.path.prefix { $0 != "/" }) })
       .mapValues { $0.reduce(0) { $0 + $1.text.utf8.count { $0 == UInt8(ascii: "\n") } } }
-    let chosen = Choice(seed: options.seed).mutants(of: candidates, lines: lines)
+    let written = try options.handWritten.map { try HandWrittenMutants($0, sources).mutants } ?? []
+    let chosen =
+      Choice(seed: options.seed, limit: options.sample ?? .max)
+      .mutants(of: candidates, lines: lines, beside: written).filter(options.makes) + written
     writeLine("\(candidates.count) candidates, \(chosen.count) chosen")
     if options.lists { return chosen.forEach { writeLine($0.row) } }
     var build = try MutantBuild(package, chosen)
@@ -46,7 +49,8 @@ struct Mutations {
     let report = Report(
       results: results, libraries: libraries, survivors: explained, places: places)
     report.printSummary()
-    let faults = report.faults(isPartial: results.count < build.mutants.count)
+    let faults = report.faults(
+      isPartial: options.sample != nil || results.count < build.mutants.count)
     if !faults.isEmpty { throw Failure(faults.joined(separator: "\n")) }
   }
 }

@@ -4,6 +4,10 @@ import Foundation
 struct Options {
   var root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../..").standardizedFileURL
+  /// A file of hand-written mutants.
+  private(set) var handWritten: URL?
+  /// How many mutants of each library there are at most.
+  private(set) var sample: Int?
   var scratch: URL { root.appending(path: "Tools/Mutations/.build-mutants") }
   var survivors: URL { root.appending(path: "Tools/Mutations/survivors.tsv") }
   var seed: UInt64 = 1
@@ -20,6 +24,9 @@ struct Options {
     each. The last results are in Tools/Mutations/.build-mutants/results.tsv.
 
       --library NAME    test the mutants of one library; can be repeated
+      --sample NUMBER   make and test so many mutants of each library and area at most
+      --hand FILE       make and test the hand-written mutants of a file, too
+      --package FOLDER  mutate another clone of this package
       --mutant NUMBER   test one mutant; can be repeated
       --survivors       test the mutants that survived the last time, unexplained
       --continue        test the mutants that the last, stopped run has not tested
@@ -40,6 +47,9 @@ struct Options {
       case "--list": lists = true
       case "--survivors": choosesSurvivors = true
       case "--continue": continues = true
+      case "--sample": sample = max(0, try Self.number(of: option, &rest))
+      case "--hand": handWritten = URL(fileURLWithPath: try Self.value(of: option, &rest))
+      case "--package": root = URL(fileURLWithPath: try Self.value(of: option, &rest))
       case "--library": libraries.insert(try Self.value(of: option, &rest))
       case "--mutant": numbers.insert(try Self.number(of: option, &rest))
       case "--workers": workers = max(1, try Self.number(of: option, &rest))
@@ -51,13 +61,19 @@ struct Options {
 
   /// Whether only some of the mutants are tested, and earlier results stand for the others.
   var isPartial: Bool {
-    !libraries.isEmpty || !numbers.isEmpty || choosesSurvivors || continues
+    !libraries.isEmpty || !numbers.isEmpty || choosesSurvivors || continues || sample != nil
+  }
+
+  /// Whether a mutant is compiled: with a sample, only those of the libraries that are tested.
+  func makes(_ mutant: Mutant) -> Bool {
+    sample == nil || libraries.isEmpty || libraries.contains(mutant.candidate.library)
   }
 
   func selects(_ mutant: Mutant, _ table: ResultTable, _ explained: Survivors) -> Bool {
     let key = mutant.candidate.key
     let last = table.results[key]
-    if !libraries.isEmpty, !libraries.contains(mutant.candidate.library) { return false }
+    let isOther = !libraries.isEmpty && !libraries.contains(mutant.candidate.library)
+    if isOther, mutant.candidate.rule != .handWritten { return false }
     if !numbers.isEmpty, !numbers.contains(mutant.number) { return false }
     if choosesSurvivors, last?.isSurvivor != true || explained.reasons[key] != nil { return false }
     return !continues || last == nil

@@ -4,32 +4,57 @@
 /// only the candidates of the lines that change.
 struct Choice {
   let seed: UInt64
+  /// How many mutants there are at most of each library and of each area.
+  var limit = Int.max
 
-  /// As many mutants of each library as its size asks for, of all rules in turn.
-  func mutants(of candidates: [Candidate], lines: [String: Int]) -> [Mutant] {
+  /// How many mutants of an area there are, apart from those of its library.
+  private static let countOfAnArea = 24
+
+  /// As many mutants of each library as its size asks for, of all rules in turn, and some more of each
+  /// area.
+  ///
+  /// With a limit, they are some of those without one.
+  ///
+  /// - Parameter fixed: Mutants whose places are left alone.
+  func mutants(
+    of candidates: [Candidate], lines: [String: Int], beside fixed: [Mutant] = []
+  ) -> [Mutant] {
+    let taken = Dictionary(grouping: fixed.map(\.candidate), by: \.file)
+    let candidates = candidates.filter { candidate in
+      !(taken[candidate.file] ?? []).contains { $0.range.overlaps(candidate.range) }
+    }
     let libraries = Dictionary(grouping: candidates, by: \.library)
-    let chosen = libraries.keys.sorted().flatMap { library in
+    var chosen = libraries.keys.sorted().flatMap { library in
       choose(24 + (lines[library] ?? 0) / 100, of: libraries[library] ?? [])
     }
-    return chosen.enumerated().map { Mutant(number: $0 + 1, candidate: $1) }
+    for area in Area.all {
+      let those = candidates.filter { area.contains($0.file) }
+      chosen += choose(Self.countOfAnArea, of: those, beside: chosen)
+    }
+    return chosen.sorted { $0.key < $1.key }.enumerated().map {
+      Mutant(number: $0 + 1, candidate: $1)
+    }
   }
 
-  private func choose(_ count: Int, of candidates: [Candidate]) -> [Candidate] {
+  private func choose(
+    _ count: Int, of candidates: [Candidate], beside others: [Candidate] = []
+  ) -> [Candidate] {
     var queues = Dictionary(grouping: candidates, by: \.rule).mapValues { candidates in
       candidates.sorted { (hash($0), $1.key) < (hash($1), $0.key) }
     }
+    let count = min(count, limit)
     var chosen: [Candidate] = []
     while chosen.count < count, queues.contains(where: { !$0.value.isEmpty }) {
-      for rule in Rule.allCases where chosen.count < count {
+      for rule in Rule.chosen where chosen.count < count {
         while let next = queues[rule]?.popLast() {
-          if chosen.allSatisfy({ next.isCompatible(with: $0) }) {
+          if (others + chosen).allSatisfy({ next.isCompatible(with: $0) }) {
             chosen.append(next)
             break
           }
         }
       }
     }
-    return chosen.sorted { $0.key < $1.key }
+    return chosen
   }
 
   /// FNV-1a: `Hasher` has another seed in each process.
@@ -51,7 +76,7 @@ extension Candidate {
     let outer = range.count > other.range.count ? self : other
     switch outer.change {
     case .omit, .fail: return true
-    case .negate, .replace, .perform, .increase, .decrease: return false
+    case .negate, .replace, .perform, .increase, .decrease, .rewrite: return false
     }
   }
 }

@@ -27,10 +27,14 @@ struct RewrittenFile {
       let nested = rest.prefix { $0.candidate.range.lowerBound < place.upperBound }
       rest = rest.dropFirst(nested.count)
       let first = currentLine()
-      let (before, after) = mutant.candidate.change.wrapper(mutant.number)
-      text += Array(before.utf8)
-      write(source, place, nested)
-      text += Array(after.utf8)
+      let change = mutant.candidate.change
+      if let (before, after) = change.wrapper(mutant.number) {
+        text += Array(before.utf8)
+        write(source, place, nested)
+        text += Array(after.utf8)
+      } else {
+        text += Array((change.replacement(mutant.number) ?? "").utf8)
+      }
       lines[mutant.number] = first...currentLine()
     }
     text += source[position..<range.upperBound]

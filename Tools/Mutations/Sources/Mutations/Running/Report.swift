@@ -20,13 +20,18 @@ struct Report {
   func printSummary() {
     writeLine(
       "\nlibrary\tmutants\tby tests\tcrashes\ttime-outs\tsurvived\texplained\tkilled\tof the rest")
-    for library in libraries { printRow(library, results.filter { $0.library == library }) }
-    printRow("all", results)
+    for library in libraries { printRow(library, chosen.filter { $0.library == library }) }
+    for area in Area.all { printRow(area.name, chosen.filter { area.contains($0.file) }) }
+    printRow("all", chosen)
+    let written = results.filter(\.isHandWritten)
+    if !written.isEmpty { printRow("hand-written", written) }
     for result in results where result.isSurvivor {
       let reason = survivors.reasons[result.mutant.candidate.key] ?? "NOT EXPLAINED"
       writeLine("survivor: \(result.mutant.row)\t\(reason)")
     }
   }
+
+  private var chosen: [MutantResult] { results.filter { !$0.isHandWritten } }
 
   private func printRow(_ title: String, _ results: [MutantResult]) {
     let failed = results.count {
@@ -94,4 +99,6 @@ struct Report {
 
 extension MutantResult {
   fileprivate var library: String { mutant.candidate.library }
+  fileprivate var file: String { mutant.candidate.file }
+  fileprivate var isHandWritten: Bool { mutant.candidate.rule == .handWritten }
 }
