@@ -19,11 +19,33 @@ struct StepLimitTests {
   }
 
   @Test(arguments: [1, 2, 5, 31, 32, 33, 100, 1_000])
-  func `maximumSteps counts the steps of raised events`(limit: Int) {
+  func `maximumEvents events may follow each other by raising`(limit: Int) throws {
     let machine = makeMachine { state, _ in .to(state + 1) { $0.raise("again") } }
-    machine.maximumSteps = limit
-    #expect(machine.handle("go").error is StepLimitExceededError)
-    #expect(machine.state == limit)
+    machine.maximumEvents = limit
+    let error = try #require(machine.handle("go").error as? StepLimitExceededError)
+    #expect(error.limit == .events(limit))
+    #expect(error.droppedEvents == 1)
+    #expect(machine.state == limit + 1)
+  }
+
+  @Test(arguments: [100, 10_000])
+  func `an action that raises many events loses none`(count: Int) {
+    let machine = makeMachine { state, event in
+      event == "go"
+        ? .to(state) { context in for _ in 1...count { context.raise("next") } } : .to(state + 1)
+    }
+    #expect(machine.handle("go") == .transitioned(from: 0, to: count))
+  }
+
+  @Test func `a raised event has maximumSteps steps of its own`() {
+    let machine = makeMachine(
+      following: { $0 % 10 < 5 ? .to($0 + 1) : nil },
+      reacting: { state, event in
+        event == "go"
+          ? .to(1) { context in for _ in 1...20 { context.raise("next") } } : .to(state / 10 * 10 + 11)
+      })
+    machine.maximumSteps = 5
+    #expect(machine.handle("go") == .transitioned(from: 0, to: 205))
   }
 
   @Test func `maximumSteps is 100 by default, and at least 1`() {
@@ -59,33 +81,33 @@ struct StepLimitTests {
     machine.maximumSteps = 4
     #expect(
       machine.handle("go").error.map { "\($0)" } == """
-        One event caused more than 4 steps: eventless transitions and transitions on raised \
-        events. The last states were 1 → 2. If they are a loop, break it. If not, \
-        raise fewer events, or increase the machine's maximumSteps.
+        One event caused more than 4 steps: its own and eventless ones. The last states were 1 → 2. \
+        If they are a loop, break it. If not, increase the machine's maximumSteps.
         """)
   }
 
-  @Test func `the error of maximumSteps contains the number of discarded raised events`() throws {
-    let machine = makeMachine { _, _ in
-      .to(1) { context in for event in ["a", "b"] { context.raise(event) } }
-    }
-    machine.maximumSteps = 3
+  @Test func `the error of a loop contains the number of discarded raised events`() throws {
+    let machine = makeMachine(
+      following: { $0 == 0 ? nil : .to($0 % 3 + 1) },
+      reacting: { _, _ in
+        .to(1) { context in for event in ["a", "b"] { context.raise(event) } }
+      })
     let error = try #require(machine.handle("go").error as? StepLimitExceededError)
-    #expect(error.droppedEvents == 4)
-    #expect(error.description.contains("4 queued events were discarded."))
+    #expect(error.droppedEvents == 2)
+    #expect(error.description.contains("2 queued events were discarded."))
   }
 
   @Test func `a long queue of raised events without a loop has the same error, with its states`() {
     let machine = makeMachine { state, event in
       event == "go"
-        ? .to(1) { context in for _ in 1...5 { context.raise("next") } } : .to(state + 1)
+        ? .to(1) { context in for _ in 1...6 { context.raise("next") } } : .to(state + 1)
     }
-    machine.maximumSteps = 4
+    machine.maximumEvents = 4
     #expect(
       machine.handle("go").error.map { "\($0)" } == """
-        One event caused more than 4 steps: eventless transitions and transitions on raised \
-        events. The last states were 1 → 2 → 3 → 4. 2 queued events were discarded. If they are a \
-        loop, break it. If not, raise fewer events, or increase the machine's maximumSteps.
+        Actions or observers sent or raised more than 4 events in one run. The last states were \
+        1 → 2 → 3 → 4 → 5. 2 queued events were discarded. If they are a loop, break it. If not, send \
+        fewer events, or increase the machine's maximumEvents.
         """)
   }
 

@@ -79,6 +79,11 @@ final class ChartWriter {
         "What a guard that throws means", "failingGuards: FailingGuardPolicy",
         .text(".countAsFalse"))
     }
+    if names.errorsAreEvents, document.failingGuardsAreFalse {
+      lines += computed(
+        "The event of a guard that throws", "eventOfFailingGuards: Event?",
+        .text(names.event(GeneratedEvent.executionError)))
+    }
     return lines
       + computed(
         "What is probably a mistake in the file is no error here", "allowsWarnings: Bool",

@@ -52,7 +52,9 @@ struct ChartAssembly<Subject>: Statechart {
     }
   }
 
-  /// Failing guards raise the event of SCXML, if a transition awaits it; failing actions do so themselves.
+  /// What fails raises the event of SCXML, if a transition awaits it: here barriers, choices and selections.
+  ///
+  /// Actions do so themselves, and guards by ``LoadedChart/eventOfFailingGuards``.
   private var generatedForTheChart: [Element] {
     guard names.errorsAreEvents else { return [] }
     let raising = onFailure(named: nil, where: { _ in true }).performWithContext { context in

@@ -31,6 +31,9 @@ public struct LoadedChart<Subject>: Statechart {
 
   private let elements: [ChartElement<NamedState, NamedEvent, Subject>]
 
+  /// The event `error.execution`, if a transition of the document awaits it.
+  public let eventOfFailingGuards: NamedEvent?
+
   /// Creates a chart from a document and binds the names in it.
   ///
   /// The chart is validated here, so that making a schema or a machine of it does not fail afterwards.
@@ -64,6 +67,7 @@ public struct LoadedChart<Subject>: Statechart {
     self.document = document
     elements = body
     initialStates = assembly.initialStates
+    eventOfFailingGuards = assembly.names.errorsAreEvents ? .executionError : nil
     warnings = (ledger.warnings + assembly.warnings(among: findings))
       .sorted { isBefore($0.position, $1.position) }
   }

@@ -43,6 +43,15 @@ extension StateMachine {
     return step
   }
 
+  /// Queues the events of an error, if guards have raised them; the event that triggers no step is ignored.
+  @usableFromInline @inline(never)
+  func raiseEvents(of error: any Error, on event: Event?) -> Bool {
+    guard let raised = RaisedEvents<Event>(in: error) else { return false }
+    for event in raised.events { raise(event) }
+    if let event, !(error is EventlessStepError) { _ = ignore(event) }
+    return true
+  }
+
   /// Notes an error of a step, and notifies observers of it.
   ///
   /// - Returns: The error of the outcome, unless a step may handle it.
@@ -50,6 +59,7 @@ extension StateMachine {
   func note(
     _ error: any Error, on event: Event?, in pending: inout PendingFailures?
   ) -> (any Error)? {
+    if raiseEvents(of: error, on: event) { return nil }
     guard let thrown = StepFailure(in: error) else {
       if case .failed(let error, _) = report(error, on: event) { return error }
       return nil

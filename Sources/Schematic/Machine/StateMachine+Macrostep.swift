@@ -12,6 +12,7 @@ extension StateMachine {
   ///   - followsUp: Whether to look for an eventless step of the current state.
   ///   - error: The error of the step after `steps`, if it is to be handled first.
   ///   - steps: How many steps were taken before.
+  /// - Returns: `.ignored` if no step was taken at all.
   @inlinable @inline(never)
   func completeMacrostep(
     from origin: State, _ next: Schema.Step?, after cause: Event?, failure: (any Error)? = nil,
@@ -51,6 +52,7 @@ extension StateMachine {
         }
         guard let raised = storage?.raised.popFirst() else { break }
         (event, cause) = (raised, raised)
+        try count.addRaisedEvent(currentState, limit: maximumEvents)
         next = try schema.step(from: currentState, on: raised, subject: try requireSubject())
         if next == nil { _ = ignore(raised) }
         if let step = next, step.isDeferral {
@@ -72,7 +74,7 @@ extension StateMachine {
       failure = failure ?? error
     }
     if let failure { return .failed(failure, in: currentState) }
-    return .transitioned(from: origin, to: currentState)
+    return count.isEmpty ? .ignored : .transitioned(from: origin, to: currentState)
   }
 
   /// Continues the macrostep after the event's own step threw, as far as possible.
@@ -81,6 +83,10 @@ extension StateMachine {
     // First, because each test for a type costs hundreds of instructions, and maps reject ordinary requests.
     if let rejection = error as? Rejection { return reject(event, rejection) }
     if error is EventlessStepError { rollBack(to: origin, raisedBefore: 0) }
+    if raiseEvents(of: error, on: event) {
+      return completeMacrostep(
+        from: origin, nil, after: event, steps: error is EventlessStepError ? 1 : 0)
+    }
     guard StepFailure(in: error) == nil else {
       return recover(fromFailure: error, on: event, after: event, origin: origin)
     }

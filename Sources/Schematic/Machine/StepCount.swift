@@ -1,12 +1,17 @@
-/// Counts the steps of one event and stores the last states, to report an endless loop.
+/// Counts the steps of one event, and the events that actions raise, and stores the last states, to report an
+/// endless loop.
 @usableFromInline
 package struct StepCount<State> {
   @usableFromInline let limit: Int
   // The event's own step is the first.
   @usableFromInline var steps: Int
+  @usableFromInline var raisedEvents = 0
+  /// Whether earlier events have taken steps.
+  @usableFromInline var hasEarlierSteps = false
   @usableFromInline var trail: [State] = []
+  @usableFromInline var trailOfEvents: [State] = []
 
-  /// How many states before the limit are stored: a loop of more states is reported in part.
+  /// How many states before a limit are stored: a loop of more states is reported in part.
   @usableFromInline package static var memory: Int { 32 }
 
   @inlinable
@@ -15,6 +20,9 @@ package struct StepCount<State> {
     self.steps = steps
   }
 
+  /// Whether no step was taken.
+  @inlinable var isEmpty: Bool { steps == 0 && !hasEarlierSteps }
+
   /// Counts one more step, out of `state`.
   ///
   /// - Throws: ``StepLimitReached`` if the limit is exceeded.
@@ -22,16 +30,26 @@ package struct StepCount<State> {
   mutating func add(_ state: @autoclosure () -> State) throws {
     steps += 1
     guard steps + Self.memory > limit else { return }
-    try remember(state())
+    trail.append(state())
+    if steps > limit { throw reached(.steps(limit), trail) }
+  }
+
+  /// Counts one more raised event, which arrives in `state`; its steps are counted anew.
+  ///
+  /// - Throws: ``StepLimitReached`` if there were more raised events than `limit`.
+  @inlinable
+  mutating func addRaisedEvent(_ state: @autoclosure () -> State, limit: Int) throws {
+    if steps > 0 { (steps, trail, hasEarlierSteps) = (0, [], true) }
+    raisedEvents += 1
+    guard raisedEvents + Self.memory > limit else { return }
+    trailOfEvents.append(state())
+    if raisedEvents > limit { throw reached(.events(limit), trailOfEvents) }
   }
 
   @usableFromInline @inline(never)
-  mutating func remember(_ state: State) throws {
-    trail.append(state)
-    guard steps > limit else { return }
-    throw StepLimitReached(
-      error: StepLimitExceededError(limit: .steps(limit), states: distinct(trail), droppedEvents: 0)
-    )
+  func reached(_ limit: StepLimitExceededError.Limit, _ states: [State]) -> StepLimitReached {
+    StepLimitReached(
+      error: StepLimitExceededError(limit: limit, states: distinct(states), droppedEvents: 0))
   }
 }
 

@@ -1,16 +1,14 @@
-/// One event caused more steps or more events than the machine allows: usually an endless loop, or a
-/// long queue of events.
+/// One event caused more steps or more events than the machine allows: usually an endless loop.
 public struct StepLimitExceededError: Error, Equatable, CustomStringConvertible {
   /// The limit that was exceeded, with its value.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
   #endif
   public enum Limit: Sendable, Equatable {
-    /// The steps of one event, including those for events that actions raised:
-    /// ``StateMachine/maximumSteps``.
+    /// The steps of one event, with the eventless steps after it: ``StateMachine/maximumSteps``.
     case steps(Int)
-    /// The events in one run, including those that actions and observers handled:
-    /// ``StateMachine/maximumEvents``.
+    /// The events in one run, including those that actions and observers handled, or the events that were
+    /// raised after one of them: ``StateMachine/maximumEvents``.
     case events(Int)
   }
 
@@ -39,15 +37,14 @@ public struct StepLimitExceededError: Error, Equatable, CustomStringConvertible 
     switch limit {
     case .steps(let count):
       return """
-        One event caused more than \(count) steps: eventless transitions and transitions on raised \
-        events. The last states were \(last).\(dropped) If they are a loop, break it. If not, \
-        raise fewer events, or increase the machine's maximumSteps.
+        One event caused more than \(count) steps: its own and eventless ones. The last states were \
+        \(last).\(dropped) If they are a loop, break it. If not, increase the machine's maximumSteps.
         """
     case .events(let count):
       return """
-        Actions or observers sent more than \(count) events in one run. The last states were \
-        \(last).\(dropped) If they are a loop, break it. If not, send fewer events, or increase the \
-        machine's maximumEvents.
+        Actions or observers sent or raised more than \(count) events in one run. The last states \
+        were \(last).\(dropped) If they are a loop, break it. If not, send fewer events, or increase \
+        the machine's maximumEvents.
         """
     }
   }

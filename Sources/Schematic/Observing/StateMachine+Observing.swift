@@ -84,8 +84,8 @@ extension StateMachine {
 extension StateMachine {
   /// How many steps one event may cause before the machine fails with ``StepLimitExceededError``.
   ///
-  /// Eventless steps count, and so do the steps for the events that actions raise. Default: 100; at
-  /// least 1.
+  /// The eventless steps after an event count. Each event that an action raises has a count of its own; the
+  /// number of those events is limited by ``maximumEvents``. Default: 100; at least 1.
   public var maximumSteps: Int {
     @inlinable get { storage?.maximumSteps ?? MachineStorage<Schema>.defaultSteps }
     set { requireStorage().maximumSteps = max(1, newValue) }
@@ -94,7 +94,8 @@ extension StateMachine {
   /// How many events one run may handle before the machine fails with ``StepLimitExceededError``.
   ///
   /// A run is a call to ``handle(_:)`` from outside, with the events that actions and observers
-  /// handle. Raised events count for ``maximumSteps``. Default: 100,000; at least 1.
+  /// handle. The events that are raised after one of these are counted apart, up to the same number.
+  /// Default: 100,000; at least 1.
   public var maximumEvents: Int {
     @inlinable get { storage?.maximumEvents ?? MachineStorage<Schema>.defaultEvents }
     set { requireStorage().maximumEvents = max(1, newValue) }

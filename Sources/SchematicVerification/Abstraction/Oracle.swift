@@ -102,12 +102,20 @@ final class Oracle {
     steps = (counts, isStable ? counts : steps?.stable ?? Counts())
   }
 
-  /// The steps since the last stable configuration were undone.
-  func undoSteps() {
-    guard let stable = steps?.stable else { return }
-    begun.removeSubrange(stable.parts...)
-    entries.removeSubrange(stable.entries...)
-    steps?.taken = stable
+  /// The steps since the last stable configuration were undone, all of them or in some regions.
+  ///
+  /// - Parameters:
+  ///   - isPartUndone: Whether what such a step has taken was undone.
+  ///   - isEntryUndone: Whether the entry of a state was undone.
+  func undoSteps(
+    _ isPartUndone: (Int32) -> Bool, entries isEntryUndone: (Int32) -> Bool
+  ) {
+    guard let (taken, stable) = steps else { return }
+    let parts = begun[stable.parts..<taken.parts].filter { !isPartUndone($0) }
+    let entered = entries[stable.entries..<taken.entries].filter { !isEntryUndone($0) }
+    begun.replaceSubrange(stable.parts..., with: parts)
+    entries.replaceSubrange(stable.entries..., with: entered)
+    tookStep(isStable: true)
   }
 
   /// Selects the next combination of answers.

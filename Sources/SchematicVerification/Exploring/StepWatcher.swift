@@ -12,6 +12,7 @@ struct StepWatcher {
 
   func watch(_ machine: StateMachine<AbstractChart.Schema>) {
     var stable = machine.state
+    var unstable = stable
     machine.trace { [self, unowned machine] trace in
       switch trace {
       case .taking(let step, _):
@@ -20,15 +21,26 @@ struct StepWatcher {
       case .took:
         let isStable = !machine.schema.isPseudostate(machine.state)
         oracle.tookStep(isStable: isStable)
-        if isStable { stable = machine.state }
+        if isStable { stable = machine.state } else { unstable = machine.state }
         for state in incomplete where machine.state.isCompleted(chart.nodes[Int(state)]) {
           oracle.completed.insert(state)
         }
       case .undid:
-        // Otherwise a part of the compound transition is kept.
-        if machine.state == stable { oracle.undoSteps() }
+        noteUndone(in: unstable, isWhole: machine.state == stable)
+        stable = machine.state
       case .began, .ended: break
       }
     }
+  }
+
+  /// - Parameters:
+  ///   - configuration: The configuration with the choices whose regions are as before.
+  ///   - isWhole: Whether no part of the compound transition is kept.
+  private func noteUndone(in configuration: Configuration<Int32>, isWhole: Bool) {
+    let places = configuration.nodesAroundChoices
+    func isUndone(_ state: Int32) -> Bool {
+      isWhole || state >= 0 && places.contains { $0.contains(chart.nodes[Int(state)]) }
+    }
+    oracle.undoSteps({ isUndone(chart.sources[Int($0)]) }, entries: isUndone)
   }
 }

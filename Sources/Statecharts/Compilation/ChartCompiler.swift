@@ -10,6 +10,7 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
   typealias Guard = ChartGuard<State, Event, Subject>
 
   let options: StatechartOptions
+  let eventOfFailingGuards: Event?
   let root: Node
   private(set) var drafts: [Node] = []
   /// The index of each node among its siblings, by node number.
@@ -59,9 +60,11 @@ final class ChartCompiler<State: Hashable, Event, Subject> {
   private(set) var activityCounts: [Int32] = [0]
 
   init(
-    _ elements: [Element], initial: InitialDeclaration<State>, options: StatechartOptions
+    _ elements: [Element], initial: InitialDeclaration<State>, options: StatechartOptions,
+    eventOfFailingGuards: Event? = nil
   ) {
     self.options = options
+    self.eventOfFailingGuards = eventOfFailingGuards
     let kind = Node.kind(of: elements)
     root = Node(
       state: nil, kind: kind == .simple ? .composite : kind, initial: initial, elements: elements,

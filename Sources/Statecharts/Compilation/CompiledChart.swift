@@ -56,6 +56,8 @@ final class CompiledChart<State: Hashable, Event, Subject> {
   /// The composites whose history is recorded.
   let histories: [Int32]
   let activities: [ActivityDeclaration<Event, Subject>]
+  /// The event that a guard raises that throws and counts as false.
+  let eventOfFailingGuards: Event?
 
   init(_ compiler: ChartCompiler<State, Event, Subject>) {
     table = compiler.stateTable
@@ -83,6 +85,7 @@ final class CompiledChart<State: Hashable, Event, Subject> {
     joins = compiler.joins
     histories = compiler.histories.sorted()
     activities = compiler.activities
+    eventOfFailingGuards = compiler.eventOfFailingGuards
     flags = compiler.flags
   }
 

@@ -77,9 +77,11 @@ struct NodeTree {
   ///
   /// Shallow history records the child of a composite, and the top state of each region. No history
   /// is recorded for a composite that has completed (UML 2.5.1 §14.2.3.4.5; SCXML restores its final
-  /// state).
+  /// state), or that was active alone.
   func restored(by composite: Int32, isDeep: Bool, _ historyRecords: [HistoryRecord]) -> [Int32]? {
-    guard let leaves = historyRecords.leaves(of: composite) else { return nil }
+    guard let leaves = historyRecords.leaves(of: composite), leaves != [composite] else {
+      return nil
+    }
     let last = isDeep ? leaves : tops(of: leaves, in: composite)
     if last.allSatisfy({ self[$0].kind == .final && isTop($0, in: composite) }) { return nil }
     return last

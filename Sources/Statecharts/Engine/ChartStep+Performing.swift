@@ -113,6 +113,7 @@ extension ChartStep {
   /// Exits in the order that the chart declares; the paths may depend on history.
   @inlinable @inline(never)
   func leaveSpecially(_ context: borrowing TransitionContext<Event, Subject>) throws {
+    details?.raiseFirst?(context.pool)
     if chart.flags.contains(.hasActivities) { try requireHost(context) }
     if chart.flags.contains(.hasExitPoints) {
       try performExitParts(context)

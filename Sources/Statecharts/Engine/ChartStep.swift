@@ -78,6 +78,8 @@ final class StepDetails<State: Hashable> {
   var failure: HandledFailure?
   /// The error of a guard that counted as false, which the step throws at its end.
   @usableFromInline var guardFailure: StepFailure?
+  /// Raises the events of guards that counted as false, before anything is performed.
+  @usableFromInline var raiseFirst: ((any EventPool) -> Void)?
 
   init(
     storage: ConfigurationStorage<State>, paths: [Int32] = [], plans: [ResolvedPath?] = [],

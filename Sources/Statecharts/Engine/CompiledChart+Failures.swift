@@ -126,8 +126,11 @@ extension ChartStep {
 extension CompiledChart {
   /// Makes a step while errors of guards count as false and are noted.
   ///
-  /// The step throws the first of them when it has been taken. Without a step, this function throws it, if a
-  /// transition handles it.
+  /// Each raises the event of the chart, before all others that the step raises. If the chart has none, the step
+  /// throws the first error when it has been taken; without a step, this function throws it, if a transition
+  /// handles it.
+  ///
+  /// - Throws: `RaisedEvents` if there is no step, and errors raise events.
   func notingFailures(
     from configuration: Configuration<State>, on event: Event?,
     handling error: (any Error)? = nil, subject: () throws -> Subject,
@@ -135,8 +138,14 @@ extension CompiledChart {
   ) throws -> ChartStep<State, Event, Subject>? {
     let record = FailureRecord(handling: error)
     let step = try withExtendedLifetime(record) { try makeStep(record) }
-    guard flags.contains(.handlesFailures), let first = record.first else { return step }
-    if let step { return step.isDeferral ? step : step.throwing(first.error, at: first.place) }
+    guard let first = record.first, step?.isDeferral != true else { return step }
+    if let event = eventOfFailingGuards {
+      let events = Array(repeating: event, count: record.count)
+      guard let step else { throw RaisedEvents(events) }
+      return step.raising(events)
+    }
+    guard flags.contains(.handlesFailures) else { return step }
+    if let step { return step.throwing(first.error, at: first.place) }
     // All completions have been dispatched.
     let place = FailurePlace(first.place.node, keeping: FailurePlace.dropsCompletions)
     let failure = StepFailure(first.error, at: place.number(nodes: nodes.count))
@@ -149,10 +158,21 @@ extension CompiledChart {
 extension ChartStep {
   /// The same step, which throws the error of a guard at its end.
   fileprivate func throwing(_ error: any Error, at place: FailurePlace) -> Self {
-    let details = details ?? StepDetails(storage: storage)
     let place = FailurePlace(place.node, keeping: 0)
-    details.guardFailure = StepFailure(
-      error, at: place.number(nodes: chart.nodes.count), isIgnorable: true)
+    return withDetails {
+      $0.guardFailure = StepFailure(
+        error, at: place.number(nodes: chart.nodes.count), isIgnorable: true)
+    }
+  }
+
+  /// The same step, which raises the events of failing guards first.
+  fileprivate func raising(_ events: [Event]) -> Self {
+    withDetails { $0.raiseFirst = { pool in for event in events { pool.raise(event) } } }
+  }
+
+  private func withDetails(_ change: (StepDetails<State>) -> Void) -> Self {
+    let details = details ?? StepDetails(storage: storage)
+    change(details)
     return Self(chart, from: old, to: new, by: paths, storage, details)
   }
 }

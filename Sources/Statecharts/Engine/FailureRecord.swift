@@ -10,12 +10,16 @@ final class FailureRecord {
   /// The first error of a guard that has counted as false.
   private(set) var first: (error: any Error, place: FailurePlace)?
 
+  /// How many guards have counted as false because of an error.
+  private(set) var count = 0
+
   init(handling error: (any Error)? = nil) {
     handled = error
   }
 
   func note(_ error: any Error, at place: FailurePlace) {
     if first == nil { first = (error, place) }
+    count += 1
   }
 }
 

@@ -26,7 +26,7 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
   ) throws(StatechartError) {
     try self.init(
       elements: chart.body, initial: chart.initialDeclaration,
-      options: StatechartOptions(of: chart))
+      options: StatechartOptions(of: chart), eventOfFailingGuards: chart.eventOfFailingGuards)
   }
 
   /// Validates and compiles a chart's declarations.
@@ -34,11 +34,12 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
   /// - Throws: ``StatechartError`` with every fault found.
   package init(
     elements: [ChartElement<State, Event, Subject>], initial: InitialDeclaration<State>,
-    options: StatechartOptions = StatechartOptions()
+    options: StatechartOptions = StatechartOptions(), eventOfFailingGuards: Event? = nil
   ) throws(StatechartError) {
     let expansion = try StatechartValidator.validated(elements, initial: initial, options: options)
     chart = ChartCompiler(
-      expansion.elements, initial: expansion.initial, options: options
+      expansion.elements, initial: expansion.initial, options: options,
+      eventOfFailingGuards: eventOfFailingGuards
     ).compile()
     expansion.link(to: chart.table)
   }
@@ -61,7 +62,7 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
   /// Each guard is evaluated at most once.
   ///
   /// - Throws: Errors of guards, as a `StepFailure` if the chart has `onFailure` transitions;
-  ///   `Rejection` with a ``BarrierRejection`` if a barrier does not hold;
+  ///   `RaisedEvents` if guards that throw raise events and no transition is enabled; `Rejection` with a ``BarrierRejection`` if a barrier does not hold;
   ///   ``IncompatibleConfigurationError`` if `state` is not a configuration of this chart.
   @inlinable
   public func step(
@@ -82,6 +83,7 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
   /// The eventless transitions that are enabled, or else the next completion's.
   ///
   /// - Throws: Errors of guards, as a `StepFailure` if the chart has `onFailure` transitions;
+  ///   `RaisedEvents` if guards that throw raise events and no transition is enabled;
   ///   ``IncompatibleConfigurationError`` if `state` is not a configuration of this chart.
   @inlinable
   public func eventlessStep(

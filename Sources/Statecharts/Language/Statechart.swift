@@ -79,6 +79,14 @@ where
   /// candidates. A barrier that throws always fails the event.
   var failingGuards: FailingGuardPolicy { get }
 
+  /// The event that is raised for each guard that throws and counts as false, as SCXML's
+  /// `error.execution`. Default: `nil`, for none.
+  ///
+  /// It is queued when the guards are evaluated, before all events that the actions of the step raise, and
+  /// also if no transition is taken. `onFailure` transitions do not handle such errors. What applies is the
+  /// value of the whole chart: that of a submachine is ignored.
+  var eventOfFailingGuards: Event? { get }
+
   /// Whether a schema is made of the chart although it has faults that are warnings. Default: `false`.
   ///
   /// Such a fault is a declaration without effect, for instance a transition that an earlier one
@@ -100,6 +108,9 @@ extension Statechart {
 
   /// The event fails.
   public var failingGuards: FailingGuardPolicy { .fail }
+
+  /// A guard that throws raises no event.
+  public var eventOfFailingGuards: Event? { nil }
 
   /// Warnings are errors.
   public var allowsWarnings: Bool { false }

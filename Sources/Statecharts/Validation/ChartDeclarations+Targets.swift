@@ -14,6 +14,13 @@ extension ChartDeclarations {
 
     let node: Int
     let role: Role
+
+    var isEntryPoint: Bool {
+      switch role {
+      case .point(let point, _): point.isEntry
+      case .transition, .join, .history, .initial: false
+      }
+    }
   }
 
   func words(for place: Place) -> String {

@@ -39,6 +39,16 @@ extension Configuration {
   /// Whether a node is active.
   package func isActive(node: Int32) -> Bool { contains(node) }
 
+  /// For each active choice: the node beside whose children it is, and the nodes in that.
+  ///
+  /// If the compound transition is undone, these are as before it.
+  package var nodesAroundChoices: [Range<Int32>] {
+    leafNumbers.filter { table.node($0).kind == .choice }.map { choice in
+      let place = table.node(choice).parent
+      return place..<table.node(place).end
+    }
+  }
+
   /// Whether a composite, a region or a parallel state has completed.
   package func hasCompleted(node: Int32) -> Bool { isComplete(node) }
 }

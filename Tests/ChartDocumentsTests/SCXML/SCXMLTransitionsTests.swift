@@ -28,6 +28,41 @@ import Testing
     #expect(kinds.map(\.trigger)[4] == .always)
   }
 
+  // SCXML 3.13; W3C 505, 506 and 533.
+  @Test(
+    arguments: [
+      ("inner", .local), ("deep", .local), ("h", .local), ("inner deep", .local),
+      ("compound", .external), ("outer", .external), ("outside", .external),
+      ("inner outside", .external), ("outerHistory", .external),
+    ] as [(String, Transition.Kind)])
+  func `the type internal is local if the targets are inside a compound source`(
+    _ targets: String, _ kind: Transition.Kind
+  ) throws {
+    let document = try read(
+      """
+      <state id='outer'><history id='outerHistory'><transition target='compound'/></history>
+        <state id='compound'><transition event='e' type='internal' target='\(targets)'/>
+          <history id='h' type='deep'><transition target='inner'/></history>
+          <state id='inner'><state id='deep'/></state>
+        </state>
+      </state>
+      <state id='outside'/>
+      """)
+    #expect(document.root.states[0].states[0].transitions.map(\.kind) == [kind])
+  }
+
+  @Test func `the type internal is external in parallel and atomic states`() throws {
+    let document = try read(
+      """
+      <parallel id='p'><transition event='e' type='internal' target='a'/>
+        <state id='a'><transition event='e' type='internal' target='a'/></state><state id='b'/>
+      </parallel>
+      """)
+    let parallel = document.root.states[0]
+    #expect(parallel.transitions.map(\.kind) == [.external])
+    #expect(parallel.regions[0].states[0].transitions.map(\.kind) == [.external])
+  }
+
   @Test func `several targets are a fork`() throws {
     let document = try read(
       """

@@ -34,9 +34,10 @@ final class ReferenceMachine {
 
   /// Handles one event, its eventless steps, and its raised events.
   private func complete(_ event: String, isRecalled: Bool) {
-    var (steps, isRecalledEvent) = (0, isRecalled)
+    var isRecalledEvent = isRecalled
     raised = [event]
     while !raised.isEmpty {
+      var steps = 0
       var trigger: String? = raised.removeFirst()
       var next = trigger.flatMap { answer(to: $0, isRecalled: isRecalledEvent) }
       isRecalledEvent = false

@@ -51,7 +51,7 @@ extension ChartGenerator {
 
   /// Asks what is thrown first.
   mutating func throwing(_ condition: ModelExpression) -> ModelExpression {
-    guard canThrow, random.chance(30) else { return condition }
+    guard canThrow, random.chance(guardsThrowOften ? 70 : 30) else { return condition }
     return .binary("||", .binary("&&", isUnlucky, .failure), condition)
   }
 

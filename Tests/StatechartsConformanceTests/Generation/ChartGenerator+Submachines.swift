@@ -73,6 +73,7 @@ extension ModelChart {
     leavesRegionsInDeclaredOrder = chart.leavesRegionsInDeclaredOrder
     bubbles = chart.bubbles
     ignoresFailingGuards = chart.ignoresFailingGuards
+    eventOfFailingGuards = nil
     spreadOptions()
   }
 

@@ -14,6 +14,8 @@ struct ChartGenerator {
   private(set) var canThrow: Bool
   /// Whether states handle what is thrown.
   private(set) var handlesFailures: Bool
+  /// Whether most guards may throw, so that several do in one step.
+  private(set) var guardsThrowOften = false
   /// Whether events are sent with delays.
   private(set) var hasDelays = false
   /// How deep submachines contain each other at most.
@@ -72,6 +74,10 @@ struct ChartGenerator {
     chart.leavesRegionsInDeclaredOrder = random.chance(25)
     chart.bubbles = random.chance(85)
     chart.ignoresFailingGuards = canThrow && random.chance(25)
+    if chart.ignoresFailingGuards, random.chance(60) {
+      chart.eventOfFailingGuards = random.pick(Self.innerEvents)
+    }
+    guardsThrowOften = chart.ignoresFailingGuards
     if maximumDepth > 0 { addSubmachines(to: &chart) }
     connect(&chart)
     return chart

@@ -25,6 +25,7 @@ extension ModelChart {
     if leavesRegionsInDeclaredOrder {
       results.append(with { $0.leavesRegionsInDeclaredOrder = false })
     }
+    if eventOfFailingGuards != nil { results.append(with { $0.eventOfFailingGuards = nil }) }
     if ignoresFailingGuards { results.append(with { $0.ignoresFailingGuards = false }) }
     if !bubbles { results.append(with { $0.bubbles = true }) }
     return results

@@ -2,7 +2,8 @@
 extension ModelChart: CustomStringConvertible {
   var description: String {
     let order = leavesRegionsInDeclaredOrder ? " (regions are left in declared order)" : ""
-    let policy = ignoresFailingGuards ? " (failing guards count as false)" : ""
+    let event = eventOfFailingGuards.map { " and raise \($0)" } ?? ""
+    let policy = ignoresFailingGuards ? " (failing guards count as false\(event))" : ""
     return name + order + (bubbles ? "" : " (no bubbling)") + policy + "\n"
       + root.lines(1).joined(separator: "\n")
   }

@@ -14,7 +14,7 @@ extension ReferenceMachine {
 
   /// Forgets what guards have thrown before.
   func noting<Result>(_ body: () throws -> Result) rethrows -> Result {
-    guardFailure = nil
+    (guardFailure, guardEvents) = (nil, [])
     return try body()
   }
 

@@ -41,6 +41,8 @@ struct Microstep {
   var handler: String?
   /// The first error of a guard that has counted as false.
   var guardFailure: PlacedFailure?
+  /// What guards that have counted as false raise, before all actions.
+  var guardEvents: [ModelEvent] = []
 
   /// The states whose initial transition or history performs actions.
   var placesWithDefaultActions: Set<String> {
@@ -91,6 +93,7 @@ extension ReferenceMachine {
   func perform(_ step: Microstep) throws {
     visible = configuration
     try undoing {
+      raised += step.guardEvents
       try escalating(from: step.handler) {
         for exit in step.exits {
           switch exit {

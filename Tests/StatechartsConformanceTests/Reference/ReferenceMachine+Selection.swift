@@ -70,7 +70,11 @@ extension ReferenceMachine {
     } catch {
       let failure = PlacedFailure(place: place(of: source))
       guard chart.ignoresFailingGuards else { throw failure }
-      guardFailure = guardFailure ?? failure
+      if let event = chart.eventOfFailingGuards {
+        guardEvents.append(ModelEvent(name: event))
+      } else {
+        guardFailure = guardFailure ?? failure
+      }
       return false
     }
   }
@@ -179,7 +183,7 @@ extension ReferenceMachine {
 // What follows by itself. A barrier only disables it.
 extension ReferenceMachine {
   func eventlessMicrostep() throws -> Microstep? {
-    guardFailure = nil
+    (guardFailure, guardEvents) = (nil, [])
     guard activeChoices.isEmpty else { return try choiceMicrostep() }
     let selected = try selectTransitions({ $0.trigger == .always }, if: isUnbarred)
     return selected.isEmpty ? nil : noted(plan(terminating(removeConflicts(selected))))
@@ -231,7 +235,7 @@ extension ReferenceMachine {
 
   private func noted(_ step: Microstep) -> Microstep {
     var step = step
-    step.guardFailure = guardFailure
+    (step.guardFailure, step.guardEvents) = (guardFailure, guardEvents)
     return step
   }
 }

@@ -77,7 +77,8 @@ extension ReferenceMachine {
 
   /// Unlike Appendix D, UML (2.5.1 §14.2.3.4.5) leads back to nothing in a composite that had completed.
   private func restored(by history: String, _ past: [String: [String]]) -> [String]? {
-    guard let states = past[history], let place = tree.parent(of: history) else { return nil }
+    guard let states = past[history], let place = tree.parent(of: history), states != [place]
+    else { return nil }
     let regions = tree.children(of: place).filter { tree.kind(of: $0) == .region }
     let isOver = states.allSatisfy { state in
       tree.kind(of: state) == .final && ([place] + regions).contains(tree.parent(of: state))

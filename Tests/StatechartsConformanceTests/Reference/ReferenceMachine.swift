@@ -48,6 +48,8 @@ final class ReferenceMachine {
   var failures: [PlacedFailure] = []
   /// The first error of a guard that has counted as false.
   var guardFailure: PlacedFailure?
+  /// What guards that counted as false have raised.
+  var guardEvents: [ModelEvent] = []
   /// The choice of which no branch may be taken.
   var stuckChoice: String?
   var steps = 0
@@ -130,7 +132,12 @@ final class ReferenceMachine {
 
   private func run(_ body: () -> Outcome) -> Outcome {
     (follows, hasFailed, failures) = (false, false, [])
-    let outcome = body()
+    var outcome = body()
+    if outcome == .ignored, !raised.isEmpty {
+      let before = steps
+      settle()
+      if hasFailed { outcome = Self.failure } else if steps > before { outcome = .transitioned }
+    }
     finish()
     return outcome == .transitioned && hasFailed ? Self.failure : outcome
   }
@@ -170,6 +177,9 @@ final class ReferenceMachine {
           giveUp(choiceFailure)
         } else if follows, !isFinal, let step = try completionMicrostep() {
           take(step)
+        } else if follows, !isFinal, !guardEvents.isEmpty {
+          follows = false
+          raised += guardEvents
         } else if follows, !isFinal, let failure = guardFailure, isHandled(failure) {
           follows = false
           failures.append(failure)
@@ -207,13 +217,14 @@ final class ReferenceMachine {
       note(error)
       return .transitioned
     }
-    let guardFailure = guardFailure
+    let (guardFailure, guardEvents) = (guardFailure, guardEvents)
     if isDeferred(event, selected) {
       if deferred.isEmpty { hasMoved = false }
       deferred.append(event)
       return .deferred
     }
     guard !selected.isEmpty else {
+      raised += guardEvents
       guard let guardFailure, isHandled(guardFailure) else { return .ignored }
       note(guardFailure)
       return .transitioned
@@ -228,7 +239,7 @@ final class ReferenceMachine {
       return .transitioned
     }
     var step = plan(taken)
-    step.guardFailure = guardFailure
+    (step.guardFailure, step.guardEvents) = (guardFailure, guardEvents)
     take(step)
     return .transitioned
   }

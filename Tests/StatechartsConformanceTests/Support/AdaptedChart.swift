@@ -38,6 +38,10 @@ struct AdaptedChart<Level: ChartLevel>: Statechart {
 
   var failingGuards: FailingGuardPolicy { chart.ignoresFailingGuards ? .countAsFalse : .fail }
 
+  var eventOfFailingGuards: Event? {
+    chart.eventOfFailingGuards.flatMap { Event(ModelEvent(name: $0)) }
+  }
+
   func elements(of state: ModelState) -> [Part] {
     var elements: [Part] = []
     if !state.isBare {

@@ -15,6 +15,8 @@ struct ModelChart: Hashable, Sendable {
 
   /// Whether a guard that throws counts as false.
   var ignoresFailingGuards = false
+  /// The event that such a guard raises; `nil` for none.
+  var eventOfFailingGuards: String?
 
   /// Whether events carry nothing: they can be compared as values.
   var hasPlainEvents = false

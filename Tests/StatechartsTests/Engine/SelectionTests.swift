@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test
-  func `when one region's transition exits the parallel state, the others take none (TB-19)`() {
+  func `when one region's transition exits the parallel state, it alone exits states (TB-19)`() {
     machine.handle("to b3")
     machine.handle("leave")
     #expect(machine.state.leaves == ["a1"])

@@ -98,10 +98,6 @@ struct PointFaultTests {
         The entry point '5' of state 'a' leads to an exit point: lead the transition to the target of \
         that one.
         """,
-        """
-        The entry point '5' of state 'a' leads to the exit point 'out', which is declared in no \
-        composite around its source: add 'exitPoint("out", to: …)' to one.
-        """,
       ])
   }
 

@@ -146,7 +146,8 @@ import Testing
     #expect(machine.state.leaves == ["a1", "b1"])
   }
 
-  @Test func `when one region's transition exits the parallel state, the others take none (TB-19)`()
+  @Test
+  func `when one region's transition exits the parallel state, the others exit nothing (TB-19)`()
     throws
   {
     let machine = try Reentry().started(trace)

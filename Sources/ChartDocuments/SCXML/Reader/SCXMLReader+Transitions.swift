@@ -21,7 +21,7 @@ extension SCXMLReader {
     if let targets = element.attribute("target") {
       transition.destination = .targets(readTargets(targets))
     }
-    transition.kind = readKind(of: element)
+    transition.kind = readKind(of: element, context)
     guard let event = element.attribute("event") else { return [transition] }
     return readTriggers(event, context).map { trigger in
       defer { transition.extras = ChartDocument.Extras() }
@@ -30,7 +30,9 @@ extension SCXMLReader {
     }
   }
 
-  private mutating func readKind(of element: MarkupElement) -> Transition.Kind {
+  private mutating func readKind(
+    of element: MarkupElement, _ context: StateContext
+  ) -> Transition.Kind {
     if let kind = element.value(.transitionKind) {
       return readCase(kind, of: element, at: .transitionKind) ?? .external
     }
@@ -41,8 +43,25 @@ extension SCXMLReader {
       add(
         "'\(type.value)' is no type of <transition>: it is internal or external", at: type.position)
     }
-    guard element.value("target") != nil else { return .internal }
-    return type.value == "internal" ? .local : .external
+    guard let targets = element.value("target") else { return .internal }
+    return type.value == "internal" && areInside(targets, context) ? .local : .external
+  }
+
+  /// Whether a state is compound and all targets are proper descendants of it: otherwise, the type
+  /// `internal` means an external transition (SCXML 3.13).
+  private func areInside(_ targets: String, _ context: StateContext) -> Bool {
+    guard context.kind == .state || context.kind == .scxml else { return false }
+    return targets.words.allSatisfy { target in
+      guard let entry = names.entries[target], entry.path.starts(with: context.path) else {
+        return false
+      }
+      // A history restores states of the one that declares it.
+      return switch entry.meaning {
+      case .state: entry.path != context.path
+      case .history: true
+      case .regionHistory, .termination, .auxiliary: false
+      }
+    }
   }
 
   // MARK: Triggers

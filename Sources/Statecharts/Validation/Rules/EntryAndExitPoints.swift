@@ -119,6 +119,8 @@ extension ChartDeclarations {
       parts(of: destination).compactMap { part in
         switch part {
         case .entryPoint(let name, let composite): missingEntryPoint(name, of: composite, place)
+        // An entry point leads to none, wherever it is declared.
+        case .exitPoint where place.isEntryPoint: nil
         case .exitPoint(let name, let isDeclared):
           missingExitPoint(name, isDeclared: isDeclared, place)
         case .states, .history, .fork: nil

@@ -1,0 +1,27 @@
+/// Thrown by a schema that has no step: guards have failed, and each has raised an event instead.
+///
+/// The machine queues the events before all events from outside, as if an action had raised them.
+public struct RaisedEvents<Event>: Error {
+  /// The events, in their order.
+  public let events: [Event]
+
+  /// Creates the error.
+  ///
+  /// - Parameter events: The events, in their order.
+  public init(_ events: [Event]) {
+    self.events = events
+  }
+}
+
+extension RaisedEvents: Sendable where Event: Sendable {}
+
+extension RaisedEvents {
+  /// The events in the error of a step or of an eventless step.
+  init?(in error: any Error) {
+    switch error {
+    case let raised as RaisedEvents: self = raised
+    case let error as EventlessStepError: self.init(in: error.underlying)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Schematic
+import Statecharts
+import Testing
+
+/// Differences from UML that no other suite shows: see the page *Departures from the standards*.
+struct UMLDepartureTests {
+  let trace = Trace()
+
+  @Test func `a transition to a history exits no state around its source and those restored`()
+    throws
+  {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        traced("outer") {
+          traced("inner") {
+            traced("a1") { on("back", via: .deepHistory(of: "outer")) }
+            traced("a2") { on("leave", to: "away") }
+            on("second", to: "a2")
+          }
+          traced("other") { on("back", via: .deepHistory(of: "outer")) }
+          on("other", to: "other")
+        }
+        traced("away") { on("return", to: "outer") }
+      }
+    }
+    let machine = try Chart().started(trace)
+    for event in ["second", "leave", "return"] { machine.handle(event) }
+    _ = trace.take()
+    #expect(machine.trace(of: "back") == "-a1 +a2")
+    machine.handle("other")
+    _ = trace.take()
+    #expect(machine.trace(of: "back") == "-other +inner +a2")
+  }
+
+  @Test(arguments: [false, true])
+  func `the history of a composite that was active alone takes its default`(isTraced: Bool) throws {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        state("composite", entersInitialState: false) {
+          history(default: "b")
+          history(.deep, default: "c")
+          traced("a")
+          traced("b")
+          traced("c")
+          on("in", to: "a", kind: .local)
+          on("leave", to: "away")
+        }
+        traced("away") {
+          on("shallow", via: .history(of: "composite"))
+          on("deep", via: .deepHistory(of: "composite"))
+          on("alone", to: "composite")
+        }
+      }
+    }
+    let machine = try Chart().started(trace)
+    if isTraced { machine.trace { _ in } }
+    for (events, leaf) in [
+      (["leave", "shallow"], "b"), (["leave", "alone", "leave", "shallow"], "b"),
+      (["leave", "alone", "leave", "deep"], "c"),
+      (["leave", "alone", "in", "leave", "shallow"], "a"),
+    ] {
+      for event in events { machine.handle(event) }
+      #expect(machine.state.leaves == [leaf], "\(events)")
+    }
+  }
+
+  @Test func `a local transition to an exit point of its source exits the source`() throws {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        traced("composite") {
+          exitPoint("out", to: "b") { $0.note("point") }
+          on("leave", via: .exitPoint("out"), kind: .local) { $0.note("leaving") }
+          traced("a")
+          traced("b")
+        }
+      }
+    }
+    let machine = try Chart().started(trace)
+    #expect(machine.trace(of: "leave") == "-a leaving -composite point +composite +b")
+  }
+
+  @Test func `an internal transition of a later region is taken although an earlier one exits both`()
+    throws
+  {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        tracedParallel("p") {
+          region { traced("a") { on("leave", to: "out") } }
+          region { traced("b") { on("leave") { $0.note("internal") } } }
+          region {
+            traced("c") { on("leave", to: "d") { $0.note("external") } }
+            traced("d")
+          }
+        }
+        traced("out")
+      }
+    }
+    #expect(try Chart().started(trace).trace(of: "leave") == "-c -b -a -p internal +out")
+  }
+
+  @Test func `an entry point cannot lead to an exit point of the same state`() {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        state("a") {
+          entryPoint("in", via: .exitPoint("out"))
+          exitPoint("out", to: "c")
+          state("b") { on("again", via: .entryPoint("in", of: "a")) }
+        }
+        state("c")
+      }
+    }
+    #expect(
+      faults(of: Chart()) == [
+        """
+        The entry point 'in' of state 'a' leads to an exit point: lead the transition to the target of \
+        that one.
+        """
+      ])
+  }
+}
