@@ -1,5 +1,6 @@
 /// Every workload: a new one is a file in `Workloads/` and a line here.
 let workloads: [Workload] = [
+  readmeWorkload,
   numberWorkload,
   numberTableWorkload,
   numberMapWorkload,

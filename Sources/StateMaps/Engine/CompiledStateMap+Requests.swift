@@ -74,22 +74,22 @@ extension CompiledStateMap {
     from: State, _ source: Int32, to requested: State, subject: () throws -> Subject
   ) throws -> (state: State, number: Int32) {
     var target = requested
-    var redirections: [State] = []
+    var redirections = Redirections<State>()
     while true {
       let number = number(of: target)
       if let reason = reasonToReject(from: source, to: number) {
-        throw rejection(from: from, to: target, by: redirections, reason)
+        throw rejection(from: from, to: target, by: redirections.states, reason)
       }
       switch try decision(of: records[number].barriers, from: from, subject: subject) {
       case .allow:
         return (target, number)
       case .deny(let reason):
-        throw rejection(from: from, to: target, by: redirections, .denied(reason))
+        throw rejection(from: from, to: target, by: redirections.states, .denied(reason))
       case .redirect(let next):
         redirections.append(target)
         target = next
         guard !redirections.contains(next) else {
-          throw rejection(from: from, to: next, by: redirections, .circularRedirect)
+          throw rejection(from: from, to: next, by: redirections.states, .circularRedirect)
         }
       }
     }

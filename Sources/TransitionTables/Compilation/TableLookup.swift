@@ -11,26 +11,34 @@ package struct TableLookup<Value> {
 }
 
 extension TableLookup {
-  /// Compares with one value after the other.
+  /// Compares with one value after the other, as the rows do that name them: here, it is not known that
+  /// values are `Equatable`.
   @usableFromInline package static var comparing: Self {
     Self { values in
-      let comparisons = values.map(\.isEqual)
-      return { value in (comparisons.firstIndex { $0(value) } ?? -1) + 1 }
+      if let lookup = values.first?.lookup { return lookup.search(values) }
+      return { value in (values.firstIndex { $0.isEqual(value) } ?? -1) + 1 }
     }
   }
 }
 
-// Inlinable, so that the dictionary is specialized for the table's types: a generic one takes ten
-// times as long.
+// Inlinable, so that comparisons and the dictionary are specialized for the table's types: generic ones
+// take ten times as long, and allocate.
+extension TableLookup where Value: Equatable {
+  /// Compares with one value after the other.
+  @inlinable package static var scanning: Self {
+    Self { named in
+      let values = named.map(\.value)
+      return { value in (values.firstIndex(of: value) ?? -1) + 1 }
+    }
+  }
+}
+
 extension TableLookup where Value: Hashable {
   /// Looks values up in a dictionary, unless there are so few that comparing is faster.
   @inlinable package static var hashing: Self {
     Self { named in
-      let values = named.map(\.value)
-      guard values.count > 4 else {
-        return { value in (values.firstIndex(of: value) ?? -1) + 1 }
-      }
-      let numbers = Dictionary(zip(values, 1...)) { first, _ in first }
+      guard named.count > 4 else { return scanning.search(named) }
+      let numbers = Dictionary(zip(named.map(\.value), 1...)) { first, _ in first }
       return { numbers[$0] ?? 0 }
     }
   }

@@ -1,4 +1,4 @@
-/// A value that rows name, with the comparison of its type.
+/// A value that rows name, with the comparisons of its type.
 ///
 /// Inlinable, so that the comparison is specialized for the table's types: a call through the
 /// witness table costs more than the rest of a small transition.
@@ -6,10 +6,15 @@
 package struct TableValue<Value> {
   @usableFromInline package let value: Value
   @usableFromInline package let isEqual: (Value) -> Bool
+  /// How a table finds the value among others of its type; `nil` to compare with `isEqual`.
+  let lookup: TableLookup<Value>?
 
   @usableFromInline
-  init(_ value: Value, isEqual: @escaping (Value) -> Bool) {
+  init(
+    _ value: Value, lookup: TableLookup<Value>? = nil, isEqual: @escaping (Value) -> Bool
+  ) {
     self.value = value
+    self.lookup = lookup
     self.isEqual = isEqual
   }
 }
@@ -17,7 +22,7 @@ package struct TableValue<Value> {
 extension TableValue where Value: Equatable {
   @inlinable
   package init(_ value: Value) {
-    self.init(value) { $0 == value }
+    self.init(value, lookup: .scanning) { $0 == value }
   }
 }
 

@@ -7,7 +7,7 @@ import TransitionTables
 let numberTableWorkload = Workload(
   name: "number-table",
   title: "Number as a transition table: 65,536 random events",
-  sections: [pureSection, actionSection, rowsSection])
+  sections: [pureSection, actionSection, rowsSection, comparedSection])
 
 // MARK: - Sections
 
@@ -72,6 +72,31 @@ private let rowsSection = Section(
       ) {
         let machine = made { try StateMachine(CountedRing(count: count)) }
         return { for _ in ringEvents { machine.handle(.step(1)) } }
+      },
+    ]
+  })
+
+/// What tables do to find a value depends on its type, so each ring is measured with two.
+private let comparedSection = Section(
+  name: "compared", title: "a ring whose states and events carry data, 8,000 events", unit: "event",
+  unitsPerPass: ringEvents.count,
+  benchmarks: [1, 4, 8, 16].flatMap { count in
+    [
+      Benchmark(
+        name: "equatable-\(count)", title: "\(count) rows, types are Equatable",
+        targets: Targets(.times(1.5, "hashable-\(count)"), allocations: 0)
+      ) {
+        let machine = made { try StateMachine(ComparedRing(count: count)) }
+        let events = ringEvents.indices.map { ComparedEvent.next($0 % count) }
+        return { for event in events { machine.handle(event) } }
+      },
+      Benchmark(
+        name: "hashable-\(count)", title: "\(count) rows, types are Hashable",
+        targets: Targets(allocations: 0)
+      ) {
+        let machine = made { try StateMachine(HashedRing(count: count)) }
+        let events = ringEvents.indices.map { HashedEvent.next($0 % count) }
+        return { for event in events { machine.handle(event) } }
       },
     ]
   })
@@ -149,5 +174,44 @@ private struct CountedRing: TransitionTable {
 
   var body: [Row] {
     for state in 0..<count { on(\.step, from: state, making: { (state + $0) % count }) }
+  }
+}
+
+private enum ComparedState: Equatable {
+  case at(Int), named(String)
+}
+
+private enum ComparedEvent: Equatable {
+  case next(Int), jump(to: String)
+}
+
+/// States in a ring, each with an event of its own.
+private struct ComparedRing: TransitionTable {
+  typealias State = ComparedState
+  typealias Event = ComparedEvent
+  let count: Int
+  let initialState = ComparedState.at(0)
+
+  var body: [Row] {
+    for state in 0..<count { on(.next(state), from: .at(state), to: .at((state + 1) % count)) }
+  }
+}
+
+private enum HashedState: Hashable {
+  case at(Int), named(String)
+}
+
+private enum HashedEvent: Hashable {
+  case next(Int), jump(to: String)
+}
+
+private struct HashedRing: TransitionTable {
+  typealias State = HashedState
+  typealias Event = HashedEvent
+  let count: Int
+  let initialState = HashedState.at(0)
+
+  var body: [Row] {
+    for state in 0..<count { on(.next(state), from: .at(state), to: .at((state + 1) % count)) }
   }
 }
