@@ -56,8 +56,9 @@ diagrams: ## write the diagrams of the examples and of the documentation, with p
 	swift run $(FLAGS) Diagrams --output Diagrams
 	Scripts/page-diagrams
 
-lint: ## check the style, and what is in the repository
+lint: ## check the style, the imports, and what is in the repository
 	swift format lint --strict --parallel --recursive $(SOURCES)
+	Scripts/check-imports
 	Scripts/check-files
 
 format: ## put the sources into the style
