@@ -61,8 +61,9 @@ diagrams: ## write the diagrams, and pictures of them; installs Graphviz with ap
 	swift run $(FLAGS) Diagrams --output Diagrams $(if $(texts),--format dot$(comma)mmd)
 	Scripts/page-diagrams $(if $(texts),--texts)
 
-lint: ## check the style, and what is in the repository
+lint: ## check the style, the imports, and what is in the repository
 	swift format lint --strict --parallel --recursive $(SOURCES)
+	Scripts/check-imports
 	Scripts/check-files
 
 format: ## put the sources into the style

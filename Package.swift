@@ -176,7 +176,8 @@ let package = Package(
       ],
       exclude: ["Data"]),
     .testTarget(name: "ChartDocumentsTests", dependencies: ["ChartDocuments"]),
-    .testTarget(name: "ChartSourcesTests", dependencies: ["ChartDocuments", "ChartSources"]),
+    .testTarget(
+      name: "ChartSourcesTests", dependencies: ["ChartDocuments", "ChartSources", "Statecharts"]),
     .testTarget(
       name: "LoadedChartsTests",
       dependencies: [
@@ -214,7 +215,7 @@ let package = Package(
       name: "GraphableTests",
       dependencies: [
         "ExampleMachines", "Graphable", "GraphvizRendering", "Schematic", "SchematicConcurrency",
-        "StateMaps", "Statecharts", "TestSupport", "TransitionTables",
+        "StateGraphs", "StateMaps", "Statecharts", "TestSupport", "TransitionTables",
       ],
       exclude: ["Golden"]),
     .testTarget(

@@ -24,7 +24,7 @@ let package = Package(
         .product(name: "StateMaps", package: "Schematic"),
         .product(name: "Statecharts", package: "Schematic"),
         .product(name: "TransitionTables", package: "Schematic"),
-      ])
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )
