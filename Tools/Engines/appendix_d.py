@@ -19,6 +19,8 @@ DEPARTURES = {
     "effects": "the actions of a history's default are performed, although the composite stays active",
     "predicate": "In() sees the configuration before or after a step",
     "terminate": "a transition that terminates is taken alone",
+    "internal": "the type internal counts for a history in the source, not for one that restores its states",
+    "chart": "the chart itself, for which a file has a state, is not exited by transitions",
 }
 
 
@@ -50,6 +52,7 @@ class Interpreter:
         self.completed = []
         self.isRunning = True
         self.steps = 0
+        self.log = []
         # What In() sees instead of the configuration.
         self.visible = None
 
@@ -79,6 +82,8 @@ class Interpreter:
             event = self.external.popleft()
             self.take(self.select(lambda transition: transition.matches(event)))
             self.settle()
+        if not self.isRunning:
+            self.exitInterpreter()
 
     def settle(self):
         while self.isRunning:
@@ -110,11 +115,16 @@ class Interpreter:
             for transition in other.transitions
             if other.isState)
 
-    @property
-    def moment(self):
-        if not self.isRunning:
-            return ["ended"]
-        return sorted(vertex.name for vertex in self.configuration if vertex.isState)
+    def exitInterpreter(self):
+        for vertex in sorted(self.configuration, key=lambda vertex: -vertex.order):
+            self.perform(vertex.exit)
+        self.configuration = []
+
+    def takeMoment(self):
+        """The active states, and what was logged since the last moment."""
+        states = sorted(vertex.name for vertex in self.configuration if vertex.isState)
+        log, self.log = self.log, []
+        return moment(states if self.isRunning else ["ended"], log)
 
     # Selecting
 
@@ -177,8 +187,9 @@ class Interpreter:
         without a vertex of its own, if they are in that."""
         source = transition.source
         targets = [] if self.terminates(transition) else self.effectiveTargets(transition.targets)
-        if transition.isInternal and source.kind == "state" and source.children and targets \
-                and all(target.isIn(source) for target in targets):
+        ends = transition.targets if self.departs("internal") else targets
+        if transition.isInternal and source.kind == "state" and source.children and ends \
+                and all(end.isIn(source) for end in ends):
             return source, None
         if self.departs("local") and transition.isLocal:
             if source.children and all(t is source or t.isIn(source) for t in targets):
@@ -194,9 +205,13 @@ class Interpreter:
                         vertex is child or vertex.isIn(child) for vertex in vertices):
                     return ancestor, child
             elif all(vertex.isIn(ancestor) for vertex in vertices):
-                return ancestor, None
+                break
             child = ancestor
-        return self.chart.root, None
+        wrapper = self.chart.wrapper
+        isInChart = all(vertex is wrapper or vertex.isIn(wrapper) for vertex in vertices)
+        if self.departs("chart") and ancestor is self.chart.root and isInChart:
+            return wrapper, None
+        return ancestor, None
 
     def exits(self, transition):
         if not transition.targets:
@@ -215,8 +230,7 @@ class Interpreter:
         if self.steps > 300:
             raise Endless()
         if any(self.terminates(transition) for transition in transitions):
-            self.isRunning = False
-            return
+            return self.terminate(transitions[0])
         exited = set().union(*map(self.exits, transitions))
         ordered = sorted(exited, key=lambda vertex: -vertex.order)
         for vertex in ordered:
@@ -247,6 +261,14 @@ class Interpreter:
             if transition.targets and domain.kind == "parallel":
                 self.addRegions(domain, step)
         self.enter(step)
+
+    def terminate(self, transition):
+        """Exits the source, performs the effect, and nothing else."""
+        self.visible = list(self.configuration)
+        for vertex in sorted(self.exits(transition), key=lambda vertex: -vertex.order):
+            self.perform(vertex.exit)
+        self.perform(transition.actions)
+        self.configuration, self.isRunning = [], False
 
     def isTop(self, vertex, place):
         """Whether a shallow history of `place` records a vertex."""
@@ -308,17 +330,16 @@ class Interpreter:
                 self.addDescendants(child, step)
 
     def enter(self, step, before=()):
-        entered = sorted(step.entries, key=lambda vertex: vertex.order)
+        entered = step.entries
         if self.departs("active"):
             entered = [vertex for vertex in entered if vertex not in step.kept]
         if self.departs("predicate"):
             self.visible = self.configuration + [v for v in entered if v not in self.configuration]
         self.perform(before)
-        if self.departs("effects"):
-            for vertex in sorted(step.historyActions, key=lambda vertex: vertex.order):
-                if vertex not in entered:
-                    self.perform(step.historyActions[vertex])
-        for vertex in entered:
+        for vertex in sorted({*step.entries, *step.historyActions}, key=lambda vertex: vertex.order):
+            if vertex not in entered:
+                self.performEffects(vertex, step)
+                continue
             if vertex not in self.configuration:
                 self.configuration.append(vertex)
             self.perform(vertex.entry)
@@ -328,6 +349,13 @@ class Interpreter:
             if vertex.kind == "final":
                 self.noteFinal(vertex)
         self.visible = None
+
+    def performEffects(self, vertex, step):
+        """The effects of an initial transition or a history of a state that stays active."""
+        if self.departs("effects"):
+            self.perform(step.historyActions.get(vertex, []))
+        if self.departs("local") and vertex in step.defaults and vertex.initial:
+            self.perform(vertex.initial.actions)
 
     def noteFinal(self, vertex):
         parent = vertex.parent
@@ -375,6 +403,8 @@ class Interpreter:
                 self.internal.append(action[1])
             elif action[0] == "send":
                 self.external.append(action[1])
+            elif action[0] == "log":
+                self.log.append(action[1])
             else:
                 for condition, content in action[1]:
                     if condition is None or condition(self.isActive):
@@ -382,15 +412,21 @@ class Interpreter:
                         break
 
 
+def moment(states, log):
+    """What is compared: the active states and what was logged."""
+    return [*states, "log:", *log]
+
+
 def run(text, events, departures=frozenset()):
     """The moments of a sequence; `None` if the chart does not end it."""
     machine = Interpreter(Chart(text), departures)
     try:
         machine.start()
-        moments = [machine.moment]
+        moments = [machine.takeMoment()]
         for event in events:
-            machine.handle(event)
-            moments.append(machine.moment)
+            if machine.isRunning:
+                machine.handle(event)
+            moments.append(machine.takeMoment())
     except Endless:
         return None
     return moments

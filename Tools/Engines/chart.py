@@ -57,7 +57,7 @@ class Transition:
         self.targets = []
         self.isInternal = element.get("type") == "internal"
         # Says more than the type: a local transition of a parallel state, or to a state around the source.
-        self.isLocal = self.isInternal or element.get(OWN + "transitionKind") == "local"
+        self.isLocal = element.get(OWN + "transitionKind") == "local"
         self.actions = actions(element)
 
     def matches(self, event):
@@ -67,7 +67,7 @@ class Transition:
 def matches(descriptor, event):
     """SCXML 3.12.1."""
     descriptor = descriptor.removesuffix(".*").removesuffix(".")
-    return descriptor == "*" or event == descriptor or event.startswith(descriptor + ".")
+    return descriptor in ("*", "") or event == descriptor or event.startswith(descriptor + ".")
 
 
 def condition(text):
@@ -91,6 +91,8 @@ def actions(element):
         tag = tag.removeprefix(SCXML)
         if tag == "raise":
             found.append(("raise", child.get("event")))
+        elif tag == "log":
+            found.append(("log", child.get("label")))
         elif tag == "send":
             # Times are events that are delivered by hand.
             if not (child.get("delay") or child.get("delayexpr")):
@@ -117,6 +119,8 @@ class Chart:
         self.vertices = {}
         self.order = 0
         self.root = self.read(root, None)
+        # The state that stands for the chart itself, if the file has one.
+        self.wrapper = next((v for v in self.root.children if "chart" in v.roles), self.root)
         for vertex in self.vertices.values():
             for transition in vertex.transitions + ([vertex.initial] if vertex.initial else []):
                 transition.targets = [self.vertices[id] for id in transition.targetIDs]

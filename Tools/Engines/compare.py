@@ -18,6 +18,7 @@ python-statemachine takes the atomic states in the order of its configuration (`
 engines has a remark that they are to be sorted).
 """
 
+import ast
 import collections
 import itertools
 import json
@@ -25,7 +26,7 @@ import sys
 import xml.etree.ElementTree as ElementTree
 
 import appendix_d
-from chart import Chart, SCXML
+from chart import Chart, OWN, SCXML
 from worker import Worker
 
 # The part of the sequences that an engine may fail to run.
@@ -34,8 +35,12 @@ ENGINES = {"qt": "Qt SCXML", "python_statemachine": "python-statemachine"}
 
 
 def prepared(text):
-    """The file without what takes time, which is delivered by hand."""
+    """The file without what takes time, which is delivered by hand, and with texts that are labels, because no
+    engine has to evaluate those."""
     root = ElementTree.fromstring(text)
+    for log in root.iter(SCXML + "log"):
+        if expression := log.attrib.pop("expr", None):
+            log.set("label", ast.literal_eval(expression))
     for parent in list(root.iter()):
         for child in list(parent):
             tag = child.tag.removeprefix(SCXML)
@@ -48,6 +53,24 @@ def prepared(text):
 
 def firstDifference(one, other):
     return next((i for i, (a, b) in enumerate(zip(one, other)) if a != b), None)
+
+
+def usesExitPoints(text):
+    """Whether actions are performed between exits, and raise events there, which SCXML has no transition for."""
+    return any(
+        element.get("exit") for element in ElementTree.fromstring(text).iter()
+        if element.tag.startswith(OWN) and element.tag != OWN + "point")
+
+
+def comparable(moments, sequence):
+    """The moments of a sequence, without actions where SCXML cannot express their order."""
+    if moments is None or sequence["isOrdered"]:
+        return moments
+    return [appendix_d.moment(states(m), []) for m in moments]
+
+
+def states(moment):
+    return moment[:moment.index("log:")]
 
 
 def upTo(moments, index):
@@ -64,7 +87,7 @@ class Explanation:
     def moments(self, departures):
         departures = frozenset(departures)
         if departures not in self.cache:
-            self.cache[departures] = appendix_d.run(self.text, self.sequence["events"], departures)
+            self.cache[departures] = run(self.text, self.sequence, departures)
         return self.cache[departures]
 
     def departures(self, index):
@@ -77,13 +100,17 @@ class Explanation:
         return None
 
 
+def run(text, sequence, departures):
+    return comparable(appendix_d.run(text, sequence["events"], departures), sequence)
+
+
 def check(case, text):
     """Whether the recommendation with the departures does what the loaded chart does."""
     faults = []
     if case["losses"]:
         return faults
     for number, sequence in enumerate(case["sequences"]):
-        moments = appendix_d.run(text, sequence["events"], frozenset(appendix_d.DEPARTURES))
+        moments = run(text, sequence, frozenset(appendix_d.DEPARTURES))
         if moments != sequence["moments"]:
             index = 0 if moments is None else firstDifference(moments, sequence["moments"])
             event = sequence["events"][index - 1] if index else "start"
@@ -126,6 +153,8 @@ def compare(engine, cases):
             # An engine that has not come back is not asked again about the same chart.
             found = hung or worker.run(text, sequence["events"], names)
             hung = found if found in Worker.FAULTS else None
+            if not isinstance(found, str):
+                found = comparable(found, sequence)
             index = None if isinstance(found, str) else firstDifference(sequence["moments"], found)
             if isinstance(found, str):
                 result.note(failure(text, sequence, found, result), place)
@@ -163,7 +192,9 @@ def difference(text, sequence, found, index, result, place):
     explanation = Explanation(text, sequence)
     if upTo(explanation.moments(()), index) != upTo(found, index):
         result.departing[place] = (index, tuple(found[index]))
-        return "where the engine departs from the recommendation: other configurations"
+        return "where the engine departs from the recommendation: " + (
+            "other configurations" if states(found[index]) != states(sequence["moments"][index])
+            else "other actions")
     kinds = explanation.departures(index)
     if kinds is None:
         result.faults.append(f"{place}, event {index}: no departure explains what the engine does")
@@ -175,6 +206,11 @@ def main():
     cases = []
     for case in json.load(open(sys.argv[1])):
         text = prepared(case["scxml"])
+        for sequence in case["sequences"]:
+            sequence["moments"] = [
+                appendix_d.moment(*pair) for pair in zip(sequence["moments"], sequence["logs"])]
+            sequence["isOrdered"] = not usesExitPoints(text)
+            sequence["moments"] = comparable(sequence["moments"], sequence)
         names = {v.id: v.name for v in Chart(text).vertices.values() if v.isState and v.kind != "history"}
         cases.append((case, text, names))
     count = sum(len(case["sequences"]) for case, _, _ in cases)

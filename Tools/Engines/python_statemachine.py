@@ -7,6 +7,8 @@ import xml.etree.ElementTree as ElementTree
 
 from statemachine.io.scxml.processor import SCXMLProcessor
 
+from appendix_d import moment
+
 
 def inPython(text):
     """The file with conditions in Python, the data model of the package: it reads `&&` and `||`, but no `!`."""
@@ -20,7 +22,7 @@ def inPython(text):
 def run(text, events, names):
     """The moments of a sequence, or the text of an error."""
     # Actions that log are printed.
-    with contextlib.redirect_stdout(io.StringIO()):
+    with contextlib.redirect_stdout(io.StringIO()) as output:
         try:
             processor = SCXMLProcessor()
             processor.parse_scxml("chart", inPython(text))
@@ -32,7 +34,11 @@ def run(text, events, names):
         def note():
             active = [state.id for state in machine.configuration]
             hasEnded = machine.is_terminated
-            moments.append(["ended"] if hasEnded else sorted(names[id] for id in active if id in names))
+            moments.append(moment(
+                ["ended"] if hasEnded else sorted(names[id] for id in active if id in names),
+                output.getvalue().splitlines()))
+            output.seek(0)
+            output.truncate()
 
         note()
         for event in events:

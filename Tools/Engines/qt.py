@@ -9,6 +9,8 @@ os.environ.setdefault("QT_LOGGING_RULES", "*.debug=false;qt.scxml.*=false")
 from PySide6.QtCore import QBuffer, QByteArray, QCoreApplication, QEventLoop, QIODevice  # noqa: E402
 from PySide6.QtScxml import QScxmlStateMachine  # noqa: E402
 
+from appendix_d import moment  # noqa: E402
+
 application = QCoreApplication.instance() or QCoreApplication(sys.argv[:1])
 
 
@@ -31,14 +33,17 @@ def run(text, events, names):
     errors = machine.parseErrors()
     if errors:
         return "; ".join(error.toString() for error in errors)
+    log = []
+    machine.log.connect(lambda label, message: log.append(label))
     machine.start()
     settle()
     moments = []
 
     def note():
         active = machine.activeStateNames(False)
-        moments.append(
-            sorted(names[name] for name in active if name in names) if machine.isRunning() else ["ended"])
+        moments.append(moment(
+            sorted(names[name] for name in active if name in names) if machine.isRunning() else ["ended"], log))
+        log.clear()
 
     note()
     for event in events:

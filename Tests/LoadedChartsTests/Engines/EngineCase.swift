@@ -1,33 +1,38 @@
 import ChartDocuments
+import Foundation
 import LoadedCharts
 import Schematic
 import Statecharts
 import TestSupport
 
-/// A chart as a file, with what it does on some sequences of events, for other engines to repeat.
+/// A file with what it does on some sequences of events, for other engines to repeat.
 struct EngineCase: Codable {
-  /// The active states after the start and after each event, or `ended`.
+  /// The active states after the start and after each event, or `ended`, and what was logged meanwhile.
   struct Sequence: Codable {
-    var events: [String]
-    var moments: [[String]]
+    var events: [String] = []
+    var moments: [[String]] = []
+    var logs: [[String]] = []
   }
 
   var name: String
   var scxml: String
   /// What SCXML cannot express, and the file marks.
   var losses: [String] = []
-  var sequences: [Sequence]
+  var sequences: [Sequence] = []
 
   static let ended = ["ended"]
 
   /// - Parameters:
-  ///   - actions: The names of actions, which do nothing.
+  ///   - actions: The names of actions.
   ///   - events: The events to choose from: as the chart knows them, and as the file does.
   /// - Returns: `nil` if the chart has faults, SCXML cannot express it, or it runs without end.
   init?(
     _ name: String, _ document: ChartDocument, actions: Set<String> = [], seed: UInt64,
-    events: [(loaded: String, file: String)], lossy: Bool = false
+    events: [(loaded: String, file: String)], lossy: Bool = false,
+    changing change: (String) -> String = { $0 }
   ) {
+    let document = LoggedDocument(document).document
+    var losses: [String] = []
     if lossy {
       do {
         _ = try document.scxml()
@@ -37,11 +42,22 @@ struct EngineCase: Codable {
         return nil
       }
     }
-    guard let data = try? document.scxml(lossy: lossy),
-      let chart = try? LoadedChart(document, bindings: .doingNothing(actions)),
+    guard let data = try? document.scxml(lossy: lossy) else { return nil }
+    self.init(
+      name, file: change(String(decoding: data, as: UTF8.self)), actions: actions, seed: seed,
+      events: events, losses: losses)
+  }
+
+  /// The case of a file, which is read as any other.
+  init?(
+    _ name: String, file: String, actions: Set<String> = [], seed: UInt64,
+    events: [(loaded: String, file: String)], losses: [String] = []
+  ) {
+    guard let document = try? ChartDocument(scxml: Data(file.utf8)),
+      let chart = try? LoadedChart(document, bindings: .logging(actions)),
       let schema = try? StatechartSchema(chart), !events.isEmpty
     else { return nil }
-    (self.name, scxml, sequences) = (name, String(decoding: data, as: UTF8.self), [])
+    (self.name, scxml, self.losses) = (name, file, losses)
     var random = SeededRandom(seed: seed)
     for _ in 0..<6 {
       let chosen = (0..<12).map { _ in events[Int.random(in: events.indices, using: &random)] }
@@ -51,18 +67,20 @@ struct EngineCase: Codable {
   }
 
   private static func sequence(
-    of schema: StatechartSchema<NamedState, NamedEvent, Void>,
+    of schema: StatechartSchema<NamedState, NamedEvent, Log>,
     _ events: [(loaded: String, file: String)]
   ) -> Sequence? {
-    let machine = StateMachine(schema: schema)
+    let log = Log()
+    let machine = StateMachine(schema: schema, subject: log)
     (machine.maximumSteps, machine.maximumEvents) = (40, 40)
     // The events of times are delivered by hand.
     machine.activityHost = ManualHost { _ in }
-    var sequence = Sequence(events: [], moments: [])
+    var sequence = Sequence()
     func note(_ outcome: Outcome<Configuration<NamedState>>) -> Bool {
       if case .failed = outcome { return false }
       let hasEnded = machine.state.isFinal || machine.state.isTerminated
       sequence.moments.append(hasEnded ? ended : machine.state.states.map(\.id).sorted())
+      sequence.logs.append(log.take())
       return true
     }
     guard note(machine.start()) else { return nil }
@@ -72,12 +90,26 @@ struct EngineCase: Codable {
     }
     return sequence
   }
+
+  /// What a chart has logged.
+  final class Log {
+    private var lines: [String] = []
+
+    func note(_ line: String) { lines.append(line) }
+
+    func take() -> [String] {
+      defer { lines = [] }
+      return lines
+    }
+  }
 }
 
-extension ChartBindings<Void> {
-  fileprivate static func doingNothing(_ actions: Set<String>) -> Self {
+extension ChartBindings<EngineCase.Log> {
+  /// Actions that log their names, as the file says it to engines without them, and a log.
+  fileprivate static func logging(_ actions: Set<String>) -> Self {
     var bindings = ChartBindings()
-    for name in actions { bindings.action(name) { _, _ in } }
+    for name in actions { bindings.action(name) { log, _ in log.note(name) } }
+    bindings.onLog { log, entry in log.note(entry.text) }
     return bindings
   }
 }

@@ -2,12 +2,15 @@ import ChartDocuments
 import ExampleMachines
 import Foundation
 import Statecharts
+import TestSupport
 import Testing
 
 /// Charts as SCXML for other engines, which `Scripts/compare-engines` runs.
 struct EngineCaseTests {
   /// The file to write the cases to.
   private static let output = ProcessInfo.processInfo.environment["SCHEMATIC_ENGINE_CASES"]
+  /// The files that others wrote, as `Tools/Engines/foreign.py` collects them.
+  private static let files = ProcessInfo.processInfo.environment["SCHEMATIC_ENGINE_FILES"]
 
   @Test func `random charts are written for other engines without a loss`() throws {
     let cases = try randomCases(Self.output == nil ? 20 : 1_000)
@@ -17,7 +20,26 @@ struct EngineCaseTests {
     let moments = cases.flatMap(\.sequences).map { Set($0.moments).count }
     #expect(moments.reduce(0, +) > moments.count * 3 / 2)
     guard let output = Self.output else { return }
-    try JSONEncoder().encode(examples + cases).write(to: URL(fileURLWithPath: output))
+    let all = try examples + cases + foreignCases()
+    try JSONEncoder().encode(all).write(to: URL(fileURLWithPath: output))
+  }
+
+  private struct ForeignFile: Decodable {
+    let name: String
+    let scxml: String
+    let events: [String]
+  }
+
+  private func foreignCases() throws -> [EngineCase] {
+    guard let path = Self.files else { return [] }
+    let files = try JSONDecoder().decode(
+      [ForeignFile].self, from: Data(contentsOf: URL(fileURLWithPath: path)))
+    let cases = files.enumerated().compactMap { index, file in
+      EngineCase(
+        file.name, file: file.scxml, seed: UInt64(index), events: file.events.map { ($0, $0) })
+    }
+    #expect(cases.count > files.count * 9 / 10, "too few of the files of others can be read")
+    return cases
   }
 
   private func randomCases(_ count: Int) throws -> [EngineCase] {
@@ -30,10 +52,24 @@ struct EngineCaseTests {
       let answered = AnsweredDocument(generator.next())
       var events = answered.events
       if generator.hasWildcards { events += ["e", "e.1", "e.1.x", "f"].map { ($0, $0) } }
-      let found = EngineCase("random \(seed)", answered.document, seed: seed, events: events)
+      let found = EngineCase("random \(seed)", answered.document, seed: seed, events: events) {
+        withInternalTypes($0, seed: seed)
+      }
       if let found { cases.append(found) }
     }
     return cases
+  }
+
+  /// A file in which some transitions have the type `internal`, wherever they are and lead to.
+  private func withInternalTypes(_ file: String, seed: UInt64) -> String {
+    var random = SeededRandom(seed: ~seed)
+    return file.replacing(#/<transition [^>]*target="[^>]*>/#) { match in
+      let tag = String(match.output)
+      guard !tag.contains(" type="), !tag.contains("schematic:"),
+        Int.random(in: 0..<3, using: &random) == 0
+      else { return tag }
+      return tag.replacing(" target=", with: " type=\"internal\" target=")
+    }
   }
 
   /// Each example with guards that hold, and with guards that do not.
