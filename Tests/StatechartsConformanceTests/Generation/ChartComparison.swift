@@ -32,7 +32,7 @@ struct ChartComparison {
     var generator = generator
     hasSubmachines = generator.maximumDepth > 0
     chart = generator.chart(named: name)
-    inputs = generator.inputs()
+    inputs = generator.inputsWithRequests()
   }
 
   var verdict: Verdict {
@@ -81,6 +81,7 @@ struct ChartComparison {
   func difference(
     _ expected: ChartRun, _ got: ChartRun, _ inputs: [ChartInput]
   ) -> String? {
+    if let changed = got.changedStates.first { return "0. a state has changed\n\(changed)" }
     let pairs = Array(zip(expected.moments, got.moments))
     guard let index = pairs.firstIndex(where: { $0.0 != $0.1 }) else { return nil }
     let event =

@@ -49,9 +49,16 @@ extension ChartGenerator {
       "==", .binary("%", .variable("n"), .literal(.number(4))), .literal(.number(3)))
   }
 
+  /// In rich charts, the entry of many final states throws now and then.
+  mutating func addFailure(toFinal state: inout ModelState) {
+    guard isRich, canThrow, richness.chance(50) else { return }
+    state.entry.append(.when([.init(condition: isUnlucky, actions: [.failure])]))
+  }
+
   /// Asks what is thrown first.
   mutating func throwing(_ condition: ModelExpression) -> ModelExpression {
-    guard canThrow, random.chance(guardsThrowOften ? 70 : 30) else { return condition }
+    guard canThrow, random.chance(guardsThrowOften ? 70 : 30) || (isRich && richness.chance(60))
+    else { return condition }
     return .binary("||", .binary("&&", isUnlucky, .failure), condition)
   }
 

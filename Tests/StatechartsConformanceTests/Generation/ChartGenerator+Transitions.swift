@@ -3,6 +3,7 @@ extension ChartGenerator {
   mutating func connect(_ chart: inout ModelChart) {
     let tree = ModelTree(chart.writtenOut)
     chart.root.change { equip(&$0, tree) }
+    if isRich { chart.root.change { addTransition(aroundJunctionsIn: &$0, tree) } }
     let equipped = ModelTree(chart.writtenOut)
     let own = chart.ownParallels
     for parallel in tree.parallels where own.contains(parallel) && random.chance(30) {
@@ -15,7 +16,7 @@ extension ChartGenerator {
     guard !state.isHistory, !state.isBare else { return }
     state.entry = actions("enter", state.id, in: tree)
     state.exit = actions("exit", state.id, in: tree)
-    guard state.kind != .final else { return }
+    guard state.kind != .final else { return addFailure(toFinal: &state) }
     let isRoot = state.id == tree.root
     for _ in 0..<(isRoot ? random.number(0...1) : random.number(0...3)) {
       state.transitions.append(transition(from: state, tree))
@@ -30,6 +31,19 @@ extension ChartGenerator {
     }
     if random.chance(12) { addDeferral(to: &state, tree) }
     if hasBarriers, !isRoot, random.chance(15) { state.barrier = throwing(condition(in: tree)) }
+  }
+
+  /// A transition of a state on the same event as one of an inner state that leads to a junction, of which
+  /// perhaps no branch is enabled.
+  private mutating func addTransition(aroundJunctionsIn state: inout ModelState, _ tree: ModelTree)
+  {
+    guard state.kind == .compound || state.kind == .parallel, !state.isBare, state.defers.isEmpty
+    else { return }
+    let inner = state.all.dropFirst().flatMap(\.transitions).filter(\.leadsToOpenJunction)
+    guard let trigger = inner.randomElement(using: &richness)?.trigger, richness.chance(70),
+      !state.transitions.contains(where: { $0.condition == nil && $0.trigger.overlaps(trigger) })
+    else { return }
+    state.transitions.append(transition(from: state, tree, on: trigger))
   }
 
   /// An exit point of the chart leads nowhere.
@@ -191,6 +205,14 @@ extension ChartGenerator {
 extension ModelChart {
   fileprivate var ownParallels: Set<String> {
     Set(root.all.filter { $0.kind == .parallel }.map(\.id))
+  }
+}
+
+extension ModelTransition {
+  /// Whether an event leads to a junction, each of whose branches has a condition.
+  fileprivate var leadsToOpenJunction: Bool {
+    guard case .event = trigger, case .junction(let branches) = target else { return false }
+    return branches.allSatisfy { $0.condition != nil }
   }
 }
 

@@ -6,6 +6,11 @@ struct ChartGenerator {
   static let innerEvents = ["i1", "i2"]
 
   var random: SeededRandom
+  /// For what only rich charts have, so that the others are the same with and without it.
+  var richness: SeededRandom
+  /// Whether the chart has more of what is rare: many regions, histories in each other, final states whose
+  /// entry throws, several guards that throw at once, and transitions around junctions without an enabled branch.
+  private(set) var isRich: Bool
   /// The name of the root.
   private(set) var root = "root"
   private(set) var count = 0
@@ -28,6 +33,8 @@ struct ChartGenerator {
 
   init(seed: UInt64) {
     random = SeededRandom(seed: seed)
+    richness = SeededRandom(seed: ~seed)
+    isRich = richness.chance(35)
     maximumCount = random.number(4...24)
     hasBarriers = random.chance(30)
     let canThrow = random.chance(45)
@@ -71,7 +78,7 @@ struct ChartGenerator {
     var chart = ModelChart(name: name, root: root)
     chart.variables = [.init(id: "n", expr: .literal(.number(0)))]
     chart.hasPlainEvents = random.chance(70)
-    chart.leavesRegionsInDeclaredOrder = random.chance(25)
+    chart.leavesRegionsInDeclaredOrder = random.chance(25) || (isRich && richness.chance(40))
     chart.bubbles = random.chance(85)
     chart.ignoresFailingGuards = canThrow && random.chance(25)
     if chart.ignoresFailingGuards, random.chance(60) {
@@ -93,6 +100,22 @@ struct ChartGenerator {
     }
   }
 
+  /// Inputs with requests and observers between the events: now and then a machine is reset, and then mostly
+  /// started again.
+  mutating func inputsWithRequests() -> [ChartInput] {
+    inputs().flatMap { input -> [ChartInput] in
+      switch random.number(0...99) {
+      case 0..<3: return [input, .request(.reset), .request(.start)]
+      case 3..<4: return [.request(random.pick(ChartInput.Request.allCases)), input]
+      case 4..<9: return [input, .resume]
+      case 9..<12:
+        guard case .event(let name) = input else { return [input] }
+        return [.observed(name, random.pick([.stop, .reset])), .request(.reset), .request(.start)]
+      default: return [input]
+      }
+    }
+  }
+
   private mutating func newState(_ kind: ModelState.Kind) -> ModelState {
     count += 1
     return ModelState(id: "s\(count)", kind: kind)
@@ -104,7 +127,9 @@ struct ChartGenerator {
     case .atomic, .final, .history, .entryPoint, .exitPoint:
       return
     case .parallel:
-      for number in 1...random.number(2...3) {
+      var count = random.number(2...3)
+      if isRich, richness.chance(25) { count = richness.number(5...6) }
+      for number in 1...count {
         var region = ModelState(id: "\(state.id).r\(number)", kind: .region)
         fill(&region, depth: depth + 1)
         state.children.append(region)
@@ -133,7 +158,7 @@ struct ChartGenerator {
   }
 
   mutating func addHistories(to state: inout ModelState) {
-    for isDeep in [false, true] where random.chance(22) {
+    for isDeep in [false, true] where random.chance(22) || (isRich && richness.chance(40)) {
       var history = ModelState(
         id: "\(state.id).\(isDeep ? "deep" : "shallow")", kind: .history(deep: isDeep))
       if random.chance(60) {

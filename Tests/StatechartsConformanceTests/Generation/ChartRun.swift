@@ -15,6 +15,24 @@ struct ChartRun: Equatable {
   }
 
   var moments: [Moment] = []
+  /// The states of the machine that did not remain what they were.
+  var changedStates: [String] = []
+}
+
+extension ChartRun.Moment {
+  fileprivate init<State: AdaptedState, Event: AdaptedEvent, Subject: AdaptedSubject>(
+    _ outcome: String, _ machine: StateMachine<StatechartSchema<State, Event, Subject>>,
+    _ subject: Subject
+  ) {
+    self.init(
+      outcome: outcome, leaves: machine.state.leaves.map(\.id), log: subject.own.takeLog(),
+      deferred: machine.deferredEvents.map(\.model.description),
+      delayed: machine.saved.delayedEvents.map { delayed in
+        let left = Int(delayed.timeLeft / .milliseconds(1))
+        return "\(delayed.name?.ownName ?? "") \(delayed.event.model) \(left)"
+      },
+      isFinal: machine.state.isFinal, isTerminated: machine.state.isTerminated)
+  }
 }
 
 extension ChartRun.Moment: CustomStringConvertible {
@@ -39,61 +57,46 @@ extension ChartRun {
           },
           isFinal: machine.isFinal, isTerminated: machine.isTerminated))
     }
-    look("\(machine.start())")
-    for input in inputs {
+    for input in [.request(.start)] + inputs + [.request(.stop)] {
       switch input {
       case .event(let name): look("\(machine.handle(ModelEvent(name: name)))")
       case .wait(let milliseconds):
         machine.wait(milliseconds)
         look("waited")
+      case .request(let request): look("\(machine.perform(request))")
+      case .observed(let name, let request):
+        let outcome = machine.handle(ModelEvent(name: name))
+        _ = machine.perform(request)
+        look("\(outcome)")
+      case .resume: look("resumed")
       }
     }
-    look("\(machine.stop())")
     return machine.isExhausted ? nil : run
   }
 
   /// Runs the engine.
   ///
-  /// - Parameter isTraced: Whether the machine has a tracer. Without one, a chart takes its ordinary steps
-  ///   directly; with one, the general engine makes all steps. Default: `false`.
+  /// - Parameter isTraced: Whether the machine has a tracer, and is stepped by the general engine alone.
+  ///   Default: `false`.
   static func ofEngine<Level: ChartLevel>(
     _: Level.Type, _ schema: StatechartSchema<Level.State, Level.Event, Level.Subject>,
     _ chart: ModelChart, _ inputs: [ChartInput], isTraced: Bool = false
   ) -> ChartRun {
-    let subject = Level.Subject(chart, at: "", of: nil)
-    let machine = StateMachine(schema: schema, subject: subject)
-    if isTraced { machine.trace { _ in } }
-    machine.maximumSteps = ReferenceMachine.maximumSteps
-    let host = VirtualTimeHost<Level.Event>()
-    machine.activityHost = host
+    let session = EngineSession<Level>(schema, chart, isTraced: isTraced)
     var run = ChartRun()
-    func look(_ outcome: String) {
-      run.moments.append(
-        Moment(
-          outcome: outcome, leaves: machine.state.leaves.map(\.id), log: subject.own.takeLog(),
-          deferred: machine.deferredEvents.map(\.model.description),
-          delayed: machine.saved.delayedEvents.map { delayed in
-            let left = Int(delayed.timeLeft / .milliseconds(1))
-            return "\(delayed.name?.ownName ?? "") \(delayed.event.model) \(left)"
-          },
-          isFinal: machine.state.isFinal, isTerminated: machine.state.isTerminated))
-    }
-    look(word(for: machine.start()))
-    for input in inputs {
-      switch input {
-      case .event(let name):
-        guard let event = Level.Event(ModelEvent(name: name)) else { continue }
-        look(word(for: machine.handle(event)))
-      case .wait(let milliseconds):
-        host.wait(milliseconds)
-        look("waited")
+    for input in [.request(.start)] + inputs + [.request(.stop)] {
+      do {
+        guard let outcome = try session.perform(input) else { continue }
+        run.moments.append(Moment(outcome, session.machine, session.subject))
+      } catch {
+        run.moments.append(Moment("\(error)", session.machine, session.subject))
       }
     }
-    look(word(for: machine.stop()))
+    run.changedStates = session.changedStates
     return run
   }
 
-  private static func word<State>(for outcome: Outcome<Configuration<State>>) -> String {
+  static func word<State>(for outcome: Outcome<Configuration<State>>) -> String {
     switch outcome {
     case .transitioned: return "\(ReferenceMachine.Outcome.transitioned)"
     case .ignored: return "\(ReferenceMachine.Outcome.ignored)"

@@ -84,7 +84,16 @@ final class ReferenceMachine {
     return tree.inDocumentOrder(configuration.subtracting(containers))
   }
 
+  func perform(_ request: ChartInput.Request) -> Outcome {
+    switch request {
+    case .start: start()
+    case .stop: stop()
+    case .reset: reset()
+    }
+  }
+
   func start() -> Outcome {
+    guard configuration.isEmpty, !isTerminated, !isStopped else { return .ignored }
     steps = 0
     for _ in 0..<subject.startErrors { raised.append(ModelEvent(name: "error.execution")) }
     let step = initialMicrostep
@@ -110,12 +119,25 @@ final class ReferenceMachine {
         delays.requests = []
         return Self.failure
       }
-      (configuration, past, pastLeaves, arrived, completed) = ([], [:], [:], [:], [])
+      forget()
       isStopped = true
       delays.cancelAll()
       hasMoved = true
       return .transitioned
     }
+  }
+
+  /// Back to before the start, without an action.
+  func reset() -> Outcome {
+    forget()
+    (isTerminated, isStopped) = (false, false)
+    (resting, raised, deferred, cause, visible) = (RestingPlace(), [], [], nil, [])
+    delays.cancelAll()
+    return .transitioned
+  }
+
+  private func forget() {
+    (configuration, past, pastLeaves, arrived, completed) = ([], [:], [:], [:], [])
   }
 
   /// Whether the chart itself has completed: it reacts to nothing any more.

@@ -101,6 +101,7 @@ private struct ObservedRun {
       switch input {
       case .event(let name): machine.handle(ModelEvent(name: name))
       case .wait(let milliseconds): host.wait(milliseconds)
+      case .request, .observed, .resume: break
       }
     }
     self.completed.formUnion(completed)

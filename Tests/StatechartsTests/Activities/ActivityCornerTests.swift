@@ -69,7 +69,7 @@ private struct Corners: TracedChart {
 
 struct ActivityCornerTests {
   let trace = Trace()
-  let machine: StateMachine<StatechartSchema<String, String, Trace>>
+  let machine: TracedMachine
 
   init() throws {
     machine = try Corners().startedWithNotingHost(trace)
@@ -166,8 +166,8 @@ private struct Ending: TracedChart {
 struct CompletionActivityTests {
   let trace = Trace()
 
-  private func complete() throws -> StateMachine<StatechartSchema<String, String, Trace>> {
-    let machine = try StateMachine(Ending(), subject: trace)
+  private func complete() throws -> TracedMachine {
+    let machine = try Ending().machine(trace)
     machine.activityHost = NotingHost(trace)
     machine.start()
     machine.handle("a")

@@ -4,7 +4,7 @@ import Testing
 
 struct ActivityOrderTests {
   let trace = Trace()
-  let machine: StateMachine<StatechartSchema<String, String, Trace>>
+  let machine: TracedMachine
 
   init() throws {
     machine = try Waiting().startedWithNotingHost(trace)

@@ -2,16 +2,18 @@ import Schematic
 import Statecharts
 
 /// A host that performs nothing and notes everything.
-final class NotingHost: ActivityHost {
-  let trace: Trace
+final class NotingHost<Event>: ActivityHost {
+  private let trace: Trace
+  private let name: (Event) -> String
 
-  init(_ trace: Trace) {
+  init(_ trace: Trace, name: @escaping (Event) -> String) {
     self.trace = trace
+    self.name = name
   }
 
-  func begin(_ activity: Activity<String>, number: Int32) {
+  func begin(_ activity: Activity<Event>, number: Int32) {
     switch activity {
-    case .timer(let delay, let event): trace.note("begin(\(event) after \(delay.briefly))")
+    case .timer(let delay, let event): trace.note("begin(\(name(event)) after \(delay.briefly))")
     case .task, .sendingTask: trace.note("begin(\(number))")
     }
   }
@@ -29,12 +31,16 @@ final class NotingHost: ActivityHost {
   func cancel(delayedEvent number: Int) { trace.note("cancel(\(number))") }
 }
 
-typealias TracedMachine = StateMachine<StatechartSchema<String, String, Trace>>
+extension NotingHost where Event == String {
+  convenience init(_ trace: Trace) {
+    self.init(trace) { $0 }
+  }
+}
 
 extension TracedChart {
   /// A started machine with a host that notes everything.
   func startedWithNotingHost(_ trace: Trace) throws -> TracedMachine {
-    let machine = try StateMachine(self, subject: trace)
+    let machine = try self.machine(trace)
     machine.activityHost = NotingHost(trace)
     machine.start()
     return machine

@@ -93,7 +93,7 @@ import Testing
         tracedFinal("end")
       }
     }
-    let machine = try StateMachine(Chart(), subject: trace)
+    let machine = try Chart().machine(trace)
     machine.start()
     #expect(trace.take() == "+end -chart")
   }

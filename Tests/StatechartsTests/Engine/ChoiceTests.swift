@@ -31,7 +31,7 @@ private struct Crossroads: TracedChart {
 /// The parent of a choice: that of its source.
 struct ChoiceTests {
   let trace = Trace()
-  let machine: StateMachine<StatechartSchema<String, String, Trace>>
+  let machine: TracedMachine
 
   init() throws {
     machine = try Crossroads().started(trace)

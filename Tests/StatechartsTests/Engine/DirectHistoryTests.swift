@@ -69,8 +69,8 @@ import Testing
 
   @Test(arguments: [1, 2, 4, 6])
   func `actions see the states that their step exits and enters`(count: Int) throws {
-    let machine = try Houses(count: count, isTalkative: true).started(trace)
-    let general = try Houses(count: count, isTalkative: true).started(other)
+    let machine = try Houses(count: count, isTalkative: true).started(trace, isAlone: true)
+    let general = try Houses(count: count, isTalkative: true).started(other, isAlone: true)
     general.trace { _ in }
     for event in House.tour {
       machine.handle(event)
@@ -202,7 +202,7 @@ private struct House: TracedChart {
 
 /// Houses with rooms in regions, all of which handle each event.
 private struct Houses: TracedChart {
-  typealias Machine = StateMachine<StatechartSchema<String, String, Trace>>
+  typealias Machine = TracedMachine
   struct Failure: Error {}
 
   let count: Int

@@ -81,7 +81,7 @@ extension Trace {
 /// A machine never rests in a choice: a transition that fails on its way out of one is undone.
 struct FailingChoiceTests {
   let trace = Trace()
-  let machine: StateMachine<StatechartSchema<String, String, Trace>>
+  let machine: TracedMachine
 
   init() throws {
     machine = try Choosing().started(trace)

@@ -60,7 +60,7 @@ struct FailurePlaceTests {
   let trace = Trace()
 
   private func places(_ events: String...) throws -> Places.Machine {
-    let machine = try StateMachine(Places(), subject: trace)
+    let machine = try Places().machine(trace)
     machine.start()
     for event in events { machine.handle(event) }
     _ = trace.take()
@@ -123,7 +123,7 @@ struct FailurePlaceTests {
         state("b")
       }
     }
-    let machine = try StateMachine(Chart(), subject: trace)
+    let machine = try Chart().machine(trace)
     #expect(machine.start().isTransition)
     #expect(machine.isIn("b"))
   }
@@ -135,7 +135,7 @@ struct FailurePlaceTests {
         state("a") { barrier("closed") { _ in throw Fault(name: "barrier") } }
       }
     }
-    let machine = try StateMachine(Chart(), subject: trace)
+    let machine = try Chart().machine(trace)
     #expect(machine.start().error as? Fault == Fault(name: "barrier"))
     #expect(machine.state.isInactive)
     #expect(trace.take() == "")
@@ -154,7 +154,7 @@ struct FailurePlaceTests {
         }
       }
     }
-    let machine = try StateMachine(Chart(), subject: trace)
+    let machine = try Chart().machine(trace)
     machine.start()
     #expect(machine.handle("go").error is StepLimitExceededError)
     #expect(machine.handle("other").error == nil)
@@ -170,7 +170,7 @@ struct FailurePlaceTests {
         }
       }
     }
-    let machine = try StateMachine(Chart(), subject: trace)
+    let machine = try Chart().machine(trace)
     machine.start()
     #expect(machine.handle("go").isTransition)
     #expect(trace.take() == "chart Fault(name: \"handler\")")
@@ -194,7 +194,7 @@ struct FailurePlaceTests {
         state("z")
       }
     }
-    let machine = try StateMachine(Chart(), subject: trace)
+    let machine = try Chart().machine(trace)
     machine.start()
     machine.maximumSteps = limit
     #expect(machine.handle("go").isTransition == isHandled)
@@ -210,7 +210,7 @@ struct FailurePlaceTests {
         }
       }
     }
-    let machine = try StateMachine(Chart(), subject: trace)
+    let machine = try Chart().machine(trace)
     machine.start()
     #expect(machine.handle("go").error is OtherFault)
     #expect(trace.take() == "")
@@ -229,7 +229,7 @@ struct FailurePlaceTests {
         state("c")
       }
     }
-    let machine = try StateMachine(Chart(), subject: trace)
+    let machine = try Chart().machine(trace)
     machine.start()
     #expect(machine.handle("go").isTransition)
     #expect(machine.isIn("c"))
@@ -248,7 +248,7 @@ struct FailurePlaceTests {
         state("c")
       }
     }
-    let machine = try StateMachine(Chart(), subject: trace)
+    let machine = try Chart().machine(trace)
     machine.start()
     #expect(machine.handle("go").isTransition)
     #expect(machine.isIn("b"))
@@ -295,7 +295,7 @@ struct FailurePlaceTests {
   // MARK: - Guards that count as false
 
   private func lenient(handles: Bool) throws -> Lenient.Machine {
-    let machine = try StateMachine(Lenient(handles: handles), subject: trace)
+    let machine = try Lenient(handles: handles).machine(trace)
     machine.start()
     return machine
   }
@@ -333,7 +333,7 @@ struct FailurePlaceTests {
         }
       }
     }
-    let machine = try StateMachine(Chart(), subject: trace)
+    let machine = try Chart().machine(trace)
     machine.start()
     #expect(machine.handle("go").isTransition)
     #expect(trace.take() == "guard entry raised")

@@ -60,7 +60,7 @@ private struct Plant: TracedChart {
 /// An error of a guard or an action is an event: the innermost state around its place handles it.
 struct FailureTests {
   let trace = Trace()
-  let machine: StateMachine<StatechartSchema<String, String, Trace>>
+  let machine: TracedMachine
 
   init() throws {
     machine = try Plant().started(trace)

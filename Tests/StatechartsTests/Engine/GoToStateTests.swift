@@ -44,10 +44,10 @@ private struct Tree: TracedChart {
 
 @Suite struct GoToStateTests {
   let trace = Trace()
-  let machine: StateMachine<StatechartSchema<String, String, Trace>>
+  let machine: TracedMachine
 
   init() throws {
-    machine = try StateMachine(Tree(), subject: trace)
+    machine = try Tree().machine(trace)
   }
 
   private func go(to state: String?) -> String {

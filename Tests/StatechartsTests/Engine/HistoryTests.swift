@@ -25,7 +25,7 @@ private struct Settings: TracedChart {
 
 @Suite struct HistoryTests {
   let trace = Trace()
-  let machine: StateMachine<StatechartSchema<String, String, Trace>>
+  let machine: TracedMachine
 
   init() throws {
     machine = try Settings().started(trace)
@@ -165,7 +165,7 @@ struct HistoryOfCompletedStatesTests {
 
   private func wizard(
     _ defaults: Wizard.Element..., events: String...
-  ) throws -> StateMachine<StatechartSchema<String, String, Trace>> {
+  ) throws -> TracedMachine {
     let machine = try Wizard(defaults: defaults).started(trace)
     for event in events { machine.handle(event) }
     return machine

@@ -6,7 +6,7 @@ import Testing
 @Suite struct PseudostateTests {
   let trace = Trace()
 
-  private func joining() throws -> StateMachine<StatechartSchema<String, String, Trace>> {
+  private func joining() throws -> TracedMachine {
     let machine = try Nested(regionExitOrder: .declared).started(trace)
     machine.handle("fork")
     trace.facts = ["allowed"]
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test func `observers see the exit of the state that terminates, and of no other`() throws {
-    let machine = try Plant().started(trace)
+    let machine = try Plant().started(trace, isAlone: true)
     machine.onExit(of: "inner") { [trace] _ in trace.note("inner") }
     machine.onExit(of: "outer") { [trace] _ in trace.note("outer") }
     machine.handle("burn")

@@ -7,7 +7,7 @@ import Testing
   let trace = Trace()
 
   @Test func `start enters the initial states, once (TB-06, SK-06)`() throws {
-    let machine = try StateMachine(Nested(), subject: trace)
+    let machine = try Nested().machine(trace)
     #expect(machine.state.isInactive)
     #expect(machine.start().isTransition)
     #expect(trace.take() == "+a +a1")
@@ -96,7 +96,7 @@ import Testing
         }
       }
     }
-    let machine = try StateMachine(Chart(), subject: trace)
+    let machine = try Chart().machine(trace)
     machine.start()
     #expect(trace.take() == "+a initial +b")
   }

@@ -32,7 +32,7 @@ import Testing
   }
 
   private func machine(after events: String...) throws
-    -> StateMachine<StatechartSchema<String, String, Trace>>
+    -> TracedMachine
   {
     let machine = try Nested().started(trace)
     for event in events { machine.handle(event) }

@@ -5,7 +5,7 @@ import Testing
 /// Which transitions an event enables: SCXML's selectTransitions, TBStateMachine's dispatch.
 @Suite struct SelectionTests {
   let trace = Trace()
-  let machine: StateMachine<StatechartSchema<String, String, Trace>>
+  let machine: TracedMachine
 
   init() throws {
     machine = try Nested().started(trace)
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func `an event before the start fails, and one after the stop is ignored (TB-08)`() throws {
-    let machine = try StateMachine(Nested(), subject: trace)
+    let machine = try Nested().machine(trace)
     #expect(machine.handle("next").error as? MachineNotStartedError != nil)
     #expect(trace.take() == "")
     machine.start()

@@ -9,7 +9,7 @@ import Testing
   @Test func `start passes its event to all entry actions and to eventless transitions (TB-06)`()
     throws
   {
-    let machine = try StateMachine(Visit(), subject: trace)
+    let machine = try Visit().machine(trace)
     #expect(machine.start(with: "link").isTransition)
     #expect(
       trace.lines == [
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func `a start without an event passes none, also after one with an event (TB-06)`() throws {
-    let machine = try StateMachine(Visit(), subject: trace)
+    let machine = try Visit().machine(trace)
     machine.start(with: "link")
     machine.stop()
     _ = trace.take()
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func `the event of a start triggers no transition (TB-06)`() throws {
-    let machine = try StateMachine(Visit(), subject: trace)
+    let machine = try Visit().machine(trace)
     machine.start(with: "next")
     #expect(machine.isIn("list"))
     machine.handle("next")
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func `observers get a start and a stop without an event, tracers get the event`() throws {
-    let machine = try StateMachine(Visit(), subject: trace)
+    let machine = try Visit().machine(trace)
     var causes: [TransitionCause?] = []
     var requests: [StateMachineRequest<String>] = []
     machine.observe { causes.append($0.cause) }
@@ -105,7 +105,7 @@ import Testing
         state("a") { onEntryWithContext { throw Refused(event: $0.event) } }
       }
     }
-    let machine = try StateMachine(Failing(), subject: trace)
+    let machine = try Failing().machine(trace)
     #expect(machine.start(with: "link").error as? Failing.Refused == .init(event: "link"))
   }
 }

@@ -5,7 +5,7 @@ import Testing
 /// In which order states are left and entered: TBStateMachine's nested states, event by event.
 @Suite struct TransitionOrderTests {
   let trace = Trace()
-  let machine: StateMachine<StatechartSchema<String, String, Trace>>
+  let machine: TracedMachine
 
   init() throws {
     machine = try Nested(regionExitOrder: .declared).started(trace)

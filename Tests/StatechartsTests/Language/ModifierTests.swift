@@ -152,7 +152,7 @@ import Testing
       }
     }
     let trace = Trace()
-    let machine = try StateMachine(Chart(), subject: trace)
+    let machine = try Chart().machine(trace)
     machine.start()
     #expect(trace.take() == "+p +a +b ready")
     machine.handle("go")

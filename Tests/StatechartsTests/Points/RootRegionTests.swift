@@ -35,7 +35,7 @@ struct RootRegionTests {
   private let trace = Trace()
 
   @Test func `all regions are active, and each handles an event`() throws {
-    let machine = try StateMachine(Station(), subject: trace)
+    let machine = try Station().machine(trace)
     machine.start()
     #expect(trace.take() == "+chart +closed +off")
     machine.handle("push")

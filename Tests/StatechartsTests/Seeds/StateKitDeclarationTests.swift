@@ -109,7 +109,7 @@ import Testing
       }
       var initialStates: [String] { ["start"] }
     }
-    let machine = try StateMachine(Chart(), subject: trace)
+    let machine = try Chart().machine(trace)
     machine.start()
     // The macro also stood for an `enterState` that goes on at once: an eventless transition.
     #expect(trace.take() == "+start -start +green")

@@ -8,7 +8,7 @@ import Testing
 
   // SK-09 (differs): a machine cannot be without a chart. One that has not started has no state.
   @Test func `before the start nothing is active, and messages fail (SK-09)`() throws {
-    let machine = try StateMachine(Nested(), subject: trace)
+    let machine = try Nested().machine(trace)
     #expect(machine.state.leaves.isEmpty)
     #expect(machine.handle("next").error as? MachineNotStartedError != nil)
     #expect(trace.take() == "")
@@ -61,7 +61,7 @@ import Testing
   func `observers get the source and the target of a transition, and no state between (SK-32)`()
     throws
   {
-    let machine = try Nested().started(trace)
+    let machine = try Nested().started(trace, isAlone: true)
     machine.observeTransitions { [trace] old, event, new in
       trace.note("\(old.leaves) \(event ?? "-") \(new.leaves)")
     }
@@ -93,7 +93,7 @@ import Testing
 
   // SK-34, in our form: nothing is printed, and an observer can write the two lines.
   @Test func `an observer can log messages and transitions (SK-34)`() throws {
-    let machine = try Nested().started(trace)
+    let machine = try Nested().started(trace, isAlone: true)
     machine.observe { [trace] notice in
       switch notice {
       case .transitioned(let old, let event, let new, _):

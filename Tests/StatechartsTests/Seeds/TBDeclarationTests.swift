@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test func `the first state is initial in charts, composites and regions (TB-04)`() throws {
-    let machine = try StateMachine(Beginnings(), subject: trace)
+    let machine = try Beginnings().machine(trace)
     machine.start()
     #expect(machine.state.leaves == ["a1"])
     machine.handle("regions")
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test func `another state may be initial, also one further in (TB-05)`() throws {
-    let machine = try StateMachine(Beginnings(isExplicit: true), subject: trace)
+    let machine = try Beginnings(isExplicit: true).machine(trace)
     machine.start()
     #expect(machine.state.leaves == ["a2"])
     machine.handle("regions")
@@ -163,7 +163,7 @@ import Testing
   // TB defect: to ask for the configuration before `setUp` ended in a nearly endless loop, and
   // `setUp` twice entered everything twice.
   @Test func `a machine can be looked at before its start, and starts once`() throws {
-    let machine = try StateMachine(Nested(), subject: trace)
+    let machine = try Nested().machine(trace)
     #expect(machine.state.description == "(not started)")
     machine.start()
     #expect(machine.start() == .ignored)

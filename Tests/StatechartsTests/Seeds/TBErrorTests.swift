@@ -48,7 +48,7 @@ extension Trace {
 /// wherever the step had stopped.
 @Suite struct TBErrorTests {
   let trace = Trace()
-  let machine: StateMachine<StatechartSchema<String, String, Trace>>
+  let machine: TracedMachine
 
   init() throws {
     machine = try Throwing().started(trace)
@@ -100,7 +100,7 @@ extension Trace {
   }
 
   @Test func `a machine can be used after an error at its start (TB-76)`() throws {
-    let machine = try StateMachine(Throwing(), subject: trace)
+    let machine = try Throwing().machine(trace)
     trace.facts = ["+a"]
     #expect(machine.start() == .failed(Trouble(), in: machine.state))
     #expect(machine.state.leaves == ["a1"])

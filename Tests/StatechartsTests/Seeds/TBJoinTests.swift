@@ -30,7 +30,7 @@ private struct Joining: TracedChart {
 
 @Suite struct TBJoinTests {
   let trace = Trace()
-  let machine: StateMachine<StatechartSchema<String, String, Trace>>
+  let machine: TracedMachine
 
   init() throws {
     machine = try Joining().started(trace)

@@ -82,7 +82,7 @@ import Testing
 
   // TB-33, bettered. TB defect: notifications went out before the block that they told of.
   @Test func `observers come after all actions of the step (TB-33)`() throws {
-    let machine = try Nested().started(trace)
+    let machine = try Nested().started(trace, isAlone: true)
     machine.observeTransitions { [trace] _, _, _ in trace.note("told") }
     #expect(machine.trace(of: "to c") == "-a1 -a +c +c1 told")
   }

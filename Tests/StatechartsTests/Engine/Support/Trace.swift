@@ -1,4 +1,3 @@
-import Schematic
 import Statecharts
 
 /// The subject of these tests' charts: it records actions and evaluated guards.
@@ -7,6 +6,8 @@ final class Trace {
   /// The names that hold, for guards.
   var facts: Set<String> = []
   var target: String?
+  /// The machines with other types of events, for each machine that has this subject.
+  var recoded: [RecodedMachines] = []
 
   func note(_ line: String) { lines.append(line) }
 
@@ -48,15 +49,5 @@ extension TracedChart {
 
   private func notes(_ id: String) -> [Element] {
     [onEntry { $0.note("+" + id) }, onExit { $0.note("-" + id) }]
-  }
-
-  /// A machine that has started and forgotten what it noted.
-  func started(
-    _ trace: Trace
-  ) throws -> StateMachine<StatechartSchema<String, String, Trace>> {
-    let machine = try StateMachine(self, subject: trace)
-    machine.start()
-    _ = trace.take()
-    return machine
   }
 }

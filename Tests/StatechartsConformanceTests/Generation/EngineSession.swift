@@ -1,0 +1,106 @@
+import Schematic
+import Statecharts
+
+/// A machine that gets inputs, and all of its states.
+final class EngineSession<Level: ChartLevel> {
+  typealias Schema = StatechartSchema<Level.State, Level.Event, Level.Subject>
+
+  let subject: Level.Subject
+  private(set) var machine: StateMachine<Schema>
+  private let isTraced: Bool
+  private var host = VirtualTimeHost<Level.Event>()
+  /// The states so far, with what they were then: a value must not change while its machine goes on.
+  private var states: [(state: Configuration<Level.State>, text: String)] = []
+
+  /// - Parameter isTraced: Whether the machine has a tracer. Without one, a chart takes its ordinary steps
+  ///   directly; with one, the general engine makes all steps.
+  init(_ schema: Schema, _ chart: ModelChart, isTraced: Bool) {
+    subject = Level.Subject(chart, at: "", of: nil)
+    machine = StateMachine(schema: schema, subject: subject)
+    self.isTraced = isTraced
+    prepare()
+  }
+
+  private func prepare() {
+    if isTraced {
+      machine.trace { _ in }
+      machine.observeTransitions { [unowned self] from, _, to in [from, to].forEach(keep) }
+    }
+    machine.maximumSteps = ReferenceMachine.maximumSteps
+    machine.activityHost = host
+  }
+
+  /// - Returns: The outcome in the words of the reference; `nil` if the input is none for this chart.
+  func perform(_ input: ChartInput) throws -> String? {
+    defer { keep(machine.state) }
+    switch input {
+    case .event(let name):
+      return Level.Event(ModelEvent(name: name)).map { word(for: machine.handle($0)) }
+    case .wait(let milliseconds):
+      host.wait(milliseconds)
+      return "waited"
+    case .request(let request): return word(for: perform(request))
+    case .observed(let name, let request):
+      return Level.Event(ModelEvent(name: name)).map { handle($0, observedBy: request) }
+    case .resume:
+      try resume()
+      return "resumed"
+    }
+  }
+
+  private func perform(_ request: ChartInput.Request) -> Outcome<Configuration<Level.State>> {
+    switch request {
+    case .start: machine.start()
+    case .stop: machine.stop()
+    case .reset: machine.reset()
+    }
+  }
+
+  private func handle(_ event: Level.Event, observedBy request: ChartInput.Request) -> String {
+    var isPending = true
+    func performOnce() {
+      guard isPending else { return }
+      isPending = false
+      _ = perform(request)
+    }
+    let token = machine.observeStableStates { [unowned self] saved in
+      keep(saved.state)
+      performOnce()
+    }
+    let word = word(for: machine.handle(event))
+    machine.removeObserver(token)
+    // An event without a transition leads to no other stable state.
+    performOnce()
+    return word
+  }
+
+  private func resume() throws {
+    let saved = machine.saved
+    host = VirtualTimeHost()
+    machine = try StateMachine(schema: machine.schema, subject: subject, resuming: saved)
+    prepare()
+    machine.beginActivities()
+  }
+
+  // MARK: - States
+
+  private func keep(_ state: Configuration<Level.State>) {
+    states.append((state, Self.text(state)))
+  }
+
+  private static func text(_ state: Configuration<Level.State>) -> String {
+    "\(state) \(state.numbers)"
+  }
+
+  /// The states that are not what they were.
+  var changedStates: [String] {
+    states.filter { Self.text($0.state) != $0.text }.map {
+      "\($0.text) became \(Self.text($0.state))"
+    }
+  }
+
+  private func word(for outcome: Outcome<Configuration<Level.State>>) -> String {
+    if case .transitioned(let from, let to) = outcome { [from, to].forEach(keep) }
+    return ChartRun.word(for: outcome)
+  }
+}

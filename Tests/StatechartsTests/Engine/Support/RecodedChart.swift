@@ -1,0 +1,24 @@
+import Statecharts
+
+/// A traced chart whose events have another type.
+///
+/// It contains the original as a submachine with the same states, and has nothing else.
+struct RecodedChart<Original: TracedChart, Event: CodedEvent>: Statechart {
+  typealias State = String
+  typealias Subject = Trace
+
+  let original: Original
+  let names: EventNames
+
+  var body: [Element] {
+    let names = names
+    submachine(
+      original, state: { $0 }, event: { $0.name(in: names) }, sending: { names.event($0) },
+      subject: { $0 })
+  }
+
+  var regionExitOrder: RegionExitOrder { original.regionExitOrder }
+  var bubbling: Bool { original.bubbling }
+  var failingGuards: FailingGuardPolicy { original.failingGuards }
+  var allowsWarnings: Bool { original.allowsWarnings }
+}
