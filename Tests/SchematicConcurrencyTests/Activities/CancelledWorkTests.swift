@@ -73,7 +73,7 @@ private final class Conversation {
 
 @MainActor @Suite(.timeLimit(.minutes(1)))
 struct CancelledWorkTests {
-  private typealias Machine = StateMachine<StatechartSchema<Talking.State, Talking.Event, Conversation>>
+  private typealias Machine = Talking.Machine
 
   private let line = Conversation()
 
