@@ -17,6 +17,9 @@ extension ChartWriter {
   private var conditionOfErrors: [String] {
     let states = names.statesAwaitingErrors
     if states.contains("") { return [] }
+    if states.count == 1 {
+      return ["  .whenWithContext { $0.isActive(\(names.state(states[0]))) }"]
+    }
     return ["  .whenWithContext { context in", "    let awaiting: [State] = ["]
       + states.map { "      \(names.state($0))," }
       + ["    ]", "    return awaiting.contains { context.isActive($0) }", "  }"]

@@ -9,8 +9,10 @@ extension StateSpace {
   ///
   /// The variable `c` is the index of the configuration. Each proposition is a variable with the prefix `v_`, so
   /// that it is no name of Spin's C program; formulas name it without. Each event is one
-  /// indivisible step; events that are ignored, deferred or rejected are no steps. A configuration in which a
-  /// machine has ended is a valid end state, so that Spin reports dead ends as invalid end states.
+  /// indivisible step, also one that fails and leaves the machine in another configuration. Events that change
+  /// nothing are no steps: those that are ignored or rejected, and those that fail and are undone. A
+  /// configuration in which a machine has ended is a valid end state, so that Spin reports dead ends as invalid
+  /// end states.
   ///
   /// Linear temporal logic says what holds on all sequences of events. A property `alwaysReachable` or `leads`,
   /// that from everywhere some sequence leads to a state, is no formula of it. `inevitable` would be
@@ -55,7 +57,7 @@ private struct PromelaWriter<MachineState, Event> {
     // The start is over when a configuration is set.
     lines += ["  fi;", "  do"]
     for configuration in model.configurations.indices {
-      let steps = model.system.edges(from: configuration).filter { $0.effect == .transition }
+      let steps = model.system.edges(from: configuration).filter(isStep)
       // One option for each step: Spin refuses nested ones in large models.
       lines += unique(steps).map { step in
         "  :: atomic { c == \(configuration) -> \(assignments(step)) }\(comment(step))"
@@ -73,6 +75,14 @@ private struct PromelaWriter<MachineState, Event> {
       lines += ["#undef \(name)", "ltl \(name) { \(formula) }"]
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Whether an event changes the configuration, or is handled in it.
+  private func isStep(_ edge: TransitionSystem.Edge) -> Bool {
+    switch edge.effect {
+    case .transition, .loop, .noBranch: true
+    case .ignored, .deferral, .rejection, .failure: edge.target != edge.source
+    }
   }
 
   /// Steps with different targets.

@@ -17,14 +17,16 @@ extension StateSpace {
   /// By edge: the number of a group of edges of which one is taken, sooner or later, by a machine that stays in
   /// their configuration or returns to it again and again; -1 for edges on which nothing can rely.
   ///
-  /// One group for each sample, with all answers of guards. One for all timers of a configuration, because
-  /// one of them may always elapse before another; none if it is not certain that one of them is running.
+  /// One group for each sample, with all answers of guards; none for the event of a timer among the samples,
+  /// which may come from the timer alone. One for all timers of a configuration, because one of them may always
+  /// elapse before another; none if it is not certain that one of them is running.
   ///
   /// A machine that handles events of its own, which actions or tasks send or which were deferred, handles
   /// them at once: in the configurations between, no other event occurs. There are no groups then.
   var reliableGroups: [Int] {
     var groups = [Int](repeating: -1, count: system.edges.count)
     guard !approximations.contains(where: \.addsOwnEvents) else { return groups }
+    let timerEvents = self.timerEvents
     var next = 0
     for configuration in configurations.indices where configuration + 1 < system.offsets.count {
       let edges = Int(system.offsets[configuration])..<Int(system.offsets[configuration + 1])
@@ -33,7 +35,9 @@ extension StateSpace {
       for index in edges {
         let event = system.edges[index].event
         let isTimer = Int(event) >= content.sampleCount
-        if isTimer, !isTimed { continue }
+        guard isTimer ? isTimed : !timerEvents.contains(content.eventNames[Int(event)]) else {
+          continue
+        }
         groups[index] = known[isTimer ? -1 : event, default: next]
         if groups[index] == next {
           known[isTimer ? -1 : event] = next
@@ -42,6 +46,14 @@ extension StateSpace {
       }
     }
     return groups
+  }
+
+  /// The names of the samples that are also the events of timers.
+  private var timerEvents: Set<String> {
+    approximations.reduce(into: []) { names, approximation in
+      guard case .timersAmongSamples(let events) = approximation else { return }
+      names.formUnion(events)
+    }
   }
 
   private func isCertainTimer(_ event: Int32) -> Bool {

@@ -74,7 +74,7 @@ struct EngineCase: Codable {
     let machine = StateMachine(schema: schema, subject: log)
     (machine.maximumSteps, machine.maximumEvents) = (40, 40)
     // The events of times are delivered by hand.
-    machine.activityHost = ManualHost { _ in }
+    machine.activityHost = ManualHost<NamedEvent> { _ in }
     var sequence = Sequence()
     func note(_ outcome: Outcome<Configuration<NamedState>>) -> Bool {
       if case .failed = outcome { return false }

@@ -56,7 +56,7 @@ extension ChartDocument.Action {
 struct Run {
   let machine: JournalMachine
   let journal = Journal()
-  let host: ManualHost
+  let host: ManualHost<NamedEvent>
 
   init(
     _ document: ChartDocument, actions: [String] = [], guards: [String] = [],

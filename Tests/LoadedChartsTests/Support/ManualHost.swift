@@ -1,8 +1,7 @@
-import LoadedCharts
 import Schematic
 
-/// Runs timers and delays events in a time that a test advances; it performs no tasks.
-final class ManualHost: ActivityHost {
+/// Runs timers and delays events in a time that a test advances; tasks end when the test says so.
+final class ManualHost<Event: Sendable>: ActivityHost {
   private struct Entry {
     let key: String
     let due: Duration
@@ -11,21 +10,39 @@ final class ManualHost: ActivityHost {
 
   private var now: Duration = .zero
   private var entries: [Entry] = []
-  private let handle: (NamedEvent) -> Void
+  private var tasks: [(number: Int32, work: @Sendable () async -> Event?)] = []
+  private let handle: (Event) -> Void
 
-  init(handle: @escaping (NamedEvent) -> Void) {
+  init(handle: @escaping (Event) -> Void) {
     self.handle = handle
   }
 
-  func begin(_ activity: Activity<NamedEvent>, number: Int32) {
+  func begin(_ activity: Activity<Event>, number: Int32) {
     end(number)
-    guard case .timer(let delay, let event) = activity else { return }
-    add("timer \(number)", after: delay) { [handle] in handle(event) }
+    switch activity {
+    case .timer(let delay, let event):
+      add("timer \(number)", after: delay) { [handle] in handle(event) }
+    case .task(let work): tasks.append((number, work))
+    case .sendingTask: break
+    }
   }
 
-  func end(_ number: Int32) { remove("timer \(number)") }
+  func end(_ number: Int32) {
+    remove("timer \(number)")
+    tasks.removeAll { $0.number == number }
+  }
 
-  func endAll() { entries.removeAll { $0.key.hasPrefix("timer") } }
+  func endAll() {
+    entries.removeAll { $0.key.hasPrefix("timer") }
+    tasks = []
+  }
+
+  /// Lets the first task end that runs, and delivers its event.
+  func endTask() async {
+    guard let task = tasks.first else { return }
+    tasks.removeFirst()
+    if let event = await task.work() { handle(event) }
+  }
 
   func schedule(
     delayedEvent number: Int, after delay: Duration, deliver: @escaping ((any Error)?) -> Void
@@ -53,10 +70,10 @@ final class ManualHost: ActivityHost {
   private func remove(_ key: String) { entries.removeAll { $0.key == key } }
 }
 
-extension JournalMachine {
-  /// A host for the machine's timers and delayed events.
-  func manualHost() -> ManualHost {
-    let host = ManualHost { [weak self] in self?.handle($0) }
+extension StateMachine where Schema.Event: Sendable {
+  /// A host for the machine's timers, tasks and delayed events.
+  func manualHost() -> ManualHost<Schema.Event> {
+    let host = ManualHost<Schema.Event> { [weak self] in self?.handle($0) }
     activityHost = host
     return host
   }

@@ -1,0 +1,75 @@
+// Made by Schematic of Composites.json: edit that file instead of this one.
+
+import Statecharts
+
+/// The chart `Composites`.
+struct Composites: Statechart, Sendable {
+  /// The states.
+  enum State: String, CaseIterable, Codable, Sendable, TitledState {
+    case out
+    case `in`
+    case early
+    case late
+    case end
+
+    /// The name in diagrams and paths.
+    var title: String {
+      switch self {
+      case .late: "rather late"
+      case _: rawValue
+      }
+    }
+  }
+
+  /// The events.
+  enum Event: String, CaseIterable, Codable, Sendable {
+    case x
+    case y
+    case z
+  }
+
+  /// What guards and actions are called on.
+  typealias Subject = any CompositesSubject
+
+  /// What is probably a mistake in the file is no error here.
+  var allowsWarnings: Bool { true }
+
+  /// The states and their transitions.
+  var body: [Element] {
+    state(.out) {
+      on(.x, to: .in)
+      on(.y, to: .late).perform("b") { try $0.b() }
+    }
+    state(.in, initial: .late, tags: "busy") {
+      onEntry("log 'hello'") { $0.log("hello", label: nil) }
+      onEntry("a") { try $0.a() }
+      onInitial("a") { try $0.a() }
+      on(.y, to: .early, kind: .local)
+      on(.z, to: .in)
+      onDone(to: .out).perform("log 'done'") { $0.log("done", label: nil) }
+      state(.early) {
+        on(.x, to: .late)
+        on(internal: .z).perform("log 'inside'") { $0.log("inside", label: nil) }
+      }
+      state(.late) {
+        onExit("b") { try $0.b() }
+        onExit("log 'bye'") { $0.log("bye", label: nil) }
+        on(.x, to: .early).when("g") { try $0.g }
+        on(.x, to: .end)
+      }
+      final(.end)
+    }
+  }
+}
+
+/// What the chart ``Composites`` calls by the names in its file.
+protocol CompositesSubject {
+  /// The action `b`.
+  func b() throws
+  /// The action `a`.
+  func a() throws
+  /// The guard `g`.
+  var g: Bool { get throws }
+  /// Writes a text.
+  func log(_ text: String, label: String?)
+}

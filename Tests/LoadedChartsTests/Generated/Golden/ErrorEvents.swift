@@ -1,0 +1,80 @@
+// Made by Schematic of ErrorEvents.json: edit that file instead of this one.
+
+import Statecharts
+
+/// The chart `ErrorEvents`.
+struct ErrorEvents: Statechart, Sendable {
+  /// The states.
+  enum State: String, CaseIterable, Codable, Sendable {
+    case trying
+    case next
+    case failed
+  }
+
+  /// The events.
+  enum Event: String, CaseIterable, Codable, Sendable {
+    case x
+    case errorExecution = "error.execution"
+    case error
+  }
+
+  /// What guards and actions are called on.
+  typealias Subject = any ErrorEventsSubject
+
+  /// What a guard that throws means.
+  var failingGuards: FailingGuardPolicy { .countAsFalse }
+
+  /// What is probably a mistake in the file is no error here.
+  var allowsWarnings: Bool { true }
+
+  /// The states and their transitions.
+  var body: [Element] {
+    state(.trying) {
+      on(.x, to: .next)
+        .performWithContext("log 'before'; fail; log 'after'") { context in
+          do {
+            context.subject.log("before", label: nil)
+            try context.subject.fail()
+            context.subject.log("after", label: nil)
+          } catch {
+            context.raise(.errorExecution)
+          }
+        }
+      on(.errorExecution, to: .failed)
+      on(internal: .errorExecution, .error).perform("log 'never'") { $0.log("never", label: nil) }
+    }
+    state(.next) {
+      on(.x, to: .trying)
+        .when("g") { try $0.g }
+        .performWithContext("fail") { context in
+          do {
+            try context.subject.fail()
+          } catch {
+            context.raise(.errorExecution)
+          }
+        }
+    }
+    state(.failed) {
+      on(trigger: EventTrigger(named: "*") { _ in true }, via: .state(.trying))
+    }
+    onFailure(named: nil, where: { _ in true })
+      .whenWithContext { context in
+        let awaiting: [State] = [
+          .trying,
+          .failed,
+        ]
+        return awaiting.contains { context.isActive($0) }
+      }
+      .performWithContext { $0.raise(.errorExecution) }
+  }
+}
+
+/// What the chart ``ErrorEvents`` calls by the names in its file.
+protocol ErrorEventsSubject {
+  /// The action `fail`.
+  func fail() throws
+  /// The guard `g`.
+  var g: Bool { get throws }
+  /// Writes a text.
+  func log(_ text: String, label: String?)
+}

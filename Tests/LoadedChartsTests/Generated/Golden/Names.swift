@@ -1,0 +1,69 @@
+// Made by Schematic of Names.json: edit that file instead of this one.
+
+import Statecharts
+
+/// The chart `Names`.
+struct Names: Statechart, Sendable {
+  /// The states.
+  enum State: String, CaseIterable, Codable, Sendable {
+    case inProgress = "in progress"
+    case `default`
+    case aB = "a-b"
+    case aB2 = "a.b"
+  }
+
+  /// The events.
+  enum Event: String, CaseIterable, Codable, Sendable {
+    case doorOpen = "door.open"
+    case _1st = "1st"
+    case `self`
+    case type = "Type"
+    case door
+    case errorExecution = "error.execution"
+  }
+
+  /// What guards and actions are called on.
+  typealias Subject = any NamesSubject
+
+  /// What is probably a mistake in the file is no error here.
+  var allowsWarnings: Bool { true }
+
+  /// The states and their transitions.
+  var body: [Element] {
+    state(.inProgress) {
+      on(.doorOpen, to: .default)
+      on(._1st, to: .aB)
+      on(.`self`, to: .default)
+    }
+    state(.default) {
+      on(.doorOpen, .door, to: .inProgress)
+        .performWithContext("do it") { context in
+          do {
+            try context.subject.doIt()
+          } catch {
+            context.raise(.errorExecution)
+          }
+        }
+      on(.type, to: .aB)
+    }
+    state(.aB) {
+      on(internal: .doorOpen, .door)
+        .perform("log 'a \"quoted\" \\(text) '") { $0.log("a \"quoted\" \\(text)\n", label: nil) }
+      on(.type, to: .aB2)
+    }
+    state(.aB2) {
+      on(trigger: EventTrigger(named: "*") { _ in true }, via: .state(.inProgress))
+    }
+    onFailure(named: nil, where: { _ in true })
+      .whenWithContext { $0.isActive(.aB2) }
+      .performWithContext { $0.raise(.errorExecution) }
+  }
+}
+
+/// What the chart ``Names`` calls by the names in its file.
+protocol NamesSubject {
+  /// The action `do it`.
+  func doIt() throws
+  /// Writes a text.
+  func log(_ text: String, label: String?)
+}

@@ -1,0 +1,55 @@
+// Made by Schematic of Waiting.json: edit that file instead of this one.
+
+import Statecharts
+
+/// The chart `Waiting`.
+struct Waiting: Statechart, Sendable {
+  /// The states.
+  enum State: String, CaseIterable, Codable, Sendable {
+    case busy
+    case free
+    case called
+    case shut
+  }
+
+  /// The events.
+  enum Event: String, CaseIterable, Codable, Sendable {
+    case x
+    case z
+    case y
+  }
+
+  /// What guards and actions are called on.
+  typealias Subject = any WaitingSubject
+
+  /// What is probably a mistake in the file is no error here.
+  var allowsWarnings: Bool { true }
+
+  /// The states and their transitions.
+  var body: [Element] {
+    state(.busy) {
+      defers(.y)
+      on(.x, to: .free)
+      on(.z, to: .shut)
+    }
+    state(.free) {
+      on(.y, to: .called).perform("a") { try $0.a() }
+      on(.x, to: .shut)
+    }
+    state(.called) {
+      on(.x, to: .busy)
+    }
+    state(.shut) {
+      barrierWithContext("locked") { try $0.isActive(.busy) || $0.subject.g }
+      on(.x, to: .busy)
+    }
+  }
+}
+
+/// What the chart ``Waiting`` calls by the names in its file.
+protocol WaitingSubject {
+  /// The action `a`.
+  func a() throws
+  /// The guard `g`.
+  var g: Bool { get throws }
+}
