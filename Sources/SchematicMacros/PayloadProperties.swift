@@ -27,6 +27,9 @@
   ///   meaning in Swift, such as `self`. The macro reads the enum's declaration only. For a property in
   ///   an extension, the compiler reports an invalid redeclaration.
   ///
+  /// An enum with an `==` of its own declares its conformance to `Equatable`, `Hashable` or `Comparable` in an
+  /// extension, `extension Event: Equatable {}`: elsewhere, it is an error.
+  ///
   /// Attached to a type that is not an enum, it is an error; to an enum without associated values, a
   /// warning.
   ///

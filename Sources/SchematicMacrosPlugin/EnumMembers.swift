@@ -7,6 +7,9 @@
     /// Properties and methods without parameters, which cannot share their names with a property.
     private(set) var others: [(name: TokenSyntax, clauses: ConditionalClauses)] = []
 
+    /// The enum's own `==`.
+    private(set) var equality: TokenSyntax?
+
     /// The names of the types after the colon, without modules.
     let inherited: Set<String>
 
@@ -30,6 +33,8 @@
           function.signature.parameterClause.parameters.isEmpty
         {
           others.append((function.name, clauses))
+        } else if let function = member.as(FunctionDeclSyntax.self), function.name.text == "==" {
+          equality = equality ?? function.name
         } else if let directive = member.as(IfConfigDeclSyntax.self) {
           add(directive, in: clauses)
         }

@@ -19,6 +19,16 @@
   }
 
   extension EnumMembers {
+    /// The fault of an enum that conforms to `Equatable` where it is declared, with an `==` of its own.
+    ///
+    /// Before it looks for `==` among the members, which a macro may add, the compiler derives another one:
+    /// if the enum has payloads that are not `Equatable`, it finds two, and neither is the requirement's.
+    var equalityFault: Diagnostic? {
+      let owners = ["Equatable", "Hashable", "Comparable"].filter(inherited.contains)
+      guard let equality, let owner = owners.last else { return nil }
+      return Diagnostic(node: equality, message: PayloadPropertiesMessage.equality(of: owner))
+    }
+
     /// At most one fault for each case, in the order of the cases.
     func faults() -> [MemberFault] {
       payloadCases.indices.compactMap { index in

@@ -25,6 +25,7 @@
             node: attribute,
             message: PayloadPropertiesMessage.noPayloads(enum: declaration.name.text)))
       }
+      if let fault = members.equalityFault { context.diagnose(fault) }
       let faults = members.faults()
       for fault in faults { context.diagnose(fault.diagnostic) }
       let writer = PropertyWriter(

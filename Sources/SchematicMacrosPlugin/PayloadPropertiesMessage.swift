@@ -9,6 +9,7 @@
     case reserved(name: String, as: ReservedName)
     case declared(name: String)
     case overloaded(name: String)
+    case equality(of: String)
 
     var message: String {
       switch self {
@@ -28,13 +29,16 @@
       case .overloaded(let name):
         "two cases have the name '\(name)', and one property cannot return the payloads of both: "
           + "rename one of the cases"
+      case .equality(let owner):
+        "an '==' of the enum's own conflicts with the one that the compiler derives before it expands a "
+          + "macro: declare the conformance to '\(owner)' in an extension of the enum"
       }
     }
 
     var severity: DiagnosticSeverity {
       switch self {
       case .noPayloads: .warning
-      case .notAnEnum, .reserved, .declared, .overloaded: .error
+      case .notAnEnum, .reserved, .declared, .overloaded, .equality: .error
       }
     }
 
@@ -46,6 +50,7 @@
         case .reserved: "reserved"
         case .declared: "declared"
         case .overloaded: "overloaded"
+        case .equality: "equality"
         }
       return MessageID(domain: "SchematicMacros", id: id)
     }

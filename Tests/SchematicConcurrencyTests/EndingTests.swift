@@ -213,3 +213,58 @@ struct ResettingTests {
     #expect(await all(steps).map(\.to.leaves) == [[.talking], []])
   }
 }
+
+/// `waitForEnd` returns when the machine has stopped, completed or terminated.
+@Suite(.timeLimit(.minutes(1)))
+struct WaitingForEndTests {
+  let clock = ManualClock()
+
+  private func started() async throws -> StateMachineActor<Talk.Schema> {
+    let talk = try StateMachineActor(Talk(), clock: clock)
+    await talk.start()
+    return talk
+  }
+
+  @Test(arguments: [Talk.Event.bye, .crash])
+  func `it returns the state in which a chart completes or terminates`(_ event: Talk.Event)
+    async throws
+  {
+    let talk = try await started()
+    let end = Task { try await talk.waitForEnd(within: .seconds(1)) }
+    try await clock.waitForSleepers()
+    talk.send(.hello)
+    talk.send(event)
+    #expect(try await end.value.leaves == (event == .bye ? [.closed] : []))
+  }
+
+  @Test func `it returns when the machine is stopped`() async throws {
+    let talk = try await started()
+    let end = Task { try await talk.waitForEnd(within: .seconds(1)) }
+    try await clock.waitForSleepers()
+    await talk.stop()
+    #expect(try await end.value.isStopped)
+  }
+
+  @Test func `it returns at once if the machine has ended`() async throws {
+    let talk = try await started()
+    await talk.handle(.bye)
+    #expect(try await talk.waitForEnd().leaves == [.closed])
+  }
+
+  @Test func `it throws at the deadline`() async throws {
+    let talk = try await started()
+    let end = Task { try await talk.waitForEnd(within: .seconds(1)) }
+    try await clock.waitForSleepers()
+    try await clock.advance(by: .seconds(1))
+    await #expect(throws: DeadlineExceededError.self) { try await end.value }
+  }
+
+  @Test @MainActor func `a plain machine is waited for in its isolation`() async throws {
+    let talk = try StateMachine(Talk())
+    talk.start()
+    let end = Task { try await talk.waitForEnd(within: .seconds(1), on: clock).leaves }
+    try await clock.waitForSleepers()
+    talk.handle(.bye)
+    #expect(try await end.value == [.closed])
+  }
+}

@@ -20,6 +20,18 @@ struct StartedTests {
     }
   }
 
+  #if DEBUG
+    @Test func `a machine says before its start, too, that nothing holds its subject`() throws {
+      nonisolated(unsafe) var subjects: [String] = []
+      try SubjectReleasedError.handler.withValue({ subjects.append($0.subject) }) {
+        let machine = try StateMachine(Checkout(), subject: Order())
+        machine.handle("pay")
+        machine.start()
+      }
+      #expect(subjects == ["Order"])
+    }
+  #endif
+
   @Test func `started throws the error of an entry action`() {
     let order = Order()
     order.isBroken = true

@@ -13,11 +13,17 @@
     }
 
     @Test func `a machine of a flat schema allocates 64 bytes, whatever its reference`() throws {
+      // In debug builds, a flag more: see `SubjectReleasedError`.
+      #if DEBUG
+        let limit = 80
+      #else
+        let limit = 64
+      #endif
       let counter = Counter()
       for reference in [SubjectReference.weak, .strong, .unowned] {
         let machine = StateMachine(schema: numberSchema, subject: counter, reference: reference)
         // With the word of the allocator.
-        #expect(try size(of: machine) + 16 <= 64)
+        #expect(try size(of: machine) + 16 <= limit)
       }
     }
 

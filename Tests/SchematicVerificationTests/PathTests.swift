@@ -58,6 +58,13 @@ import Testing
     #expect(coverage.transitions.missing == ["empty --stop--> off"])
   }
 
+  @Test func `a subject that nothing holds is an error`() throws {
+    let path = try #require(try Deck().explored().path { $0.contains(.playing) })
+    #expect(throws: SubjectReleasedError.self) {
+      try path.run(on: StateMachine(Deck(), subject: Deck.Tray()))
+    }
+  }
+
   @Test func `a path that a machine does not follow is reported with the guard`() throws {
     let path = try #require(try Deck().explored().path { $0.contains(.playing) })
     let tray = Deck.Tray()

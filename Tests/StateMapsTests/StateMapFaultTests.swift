@@ -46,7 +46,11 @@ struct StateMapFaultTests {
     }
     #expect(
       faults(of: Map()) == [
-        "The state 'a' lists 'b', which is not declared: declare it, or correct the name."
+        "The state 'a' lists 'b', which is not declared: declare it, or correct the name.",
+        """
+        The state 'bb' is not reachable from the initial state, unless 'b', which is not declared, \
+        stands for it: add it to the 'to:' of a state, declare it global, or remove it.
+        """,
       ])
   }
 
@@ -198,6 +202,28 @@ struct StateMapFaultTests {
           state, declare it global, or remove it.
           """
         })
+  }
+
+  @Test func `a target that is not declared does not hide states that are not reachable`() {
+    struct Map: NamedMap {
+      var body: [Element] {
+        state("a", to: "bb", "a")
+        state("b", to: "d")
+        state("c", to: "cc")
+      }
+    }
+    let unreachable = ["b", "c"].map {
+      """
+      The state '\($0)' is not reachable from the initial state, unless 'bb', which is not declared, \
+      stands for it: add it to the 'to:' of a state, declare it global, or remove it.
+      """
+    }
+    #expect(
+      faults(of: Map()) == [
+        "The state 'a' lists 'bb', which is not declared: declare it, or correct the name.",
+        "The state 'b' lists 'd', which is not declared: declare it, or correct the name.",
+        "The state 'c' lists 'cc', which is not declared: declare it, or correct the name.",
+      ] + unreachable)
   }
 
   @Test func `one error contains all faults`() throws {

@@ -47,10 +47,11 @@ extension Outcome {
 }
 
 extension Outcome: CustomStringConvertible {
-  /// The outcome with its states or its error.
+  /// The outcome with its states or its error, in one line: of states in states, the innermost.
   public var description: String {
     switch self {
-    case .transitioned(let from, let to): "transitioned from \(from) to \(to)"
+    case .transitioned(let from, let to):
+      "transitioned from \(briefDescription(of: from)) to \(briefDescription(of: to))"
     case .ignored: "ignored"
     case .rejected(let error): "rejected: \(error)"
     case .queued: "queued"

@@ -159,7 +159,10 @@ extension StateMachine {
   /// - Throws: ``SubjectReleased``; what `body` throws.
   @inlinable @inline(__always)
   package func withSubject<Result>(_ body: (Subject) throws -> Result) throws -> Result {
-    try subjectStorage.withAddress { try $0.pointee.withSubject(body) }
+    try subjectStorage.withAddress { subject in
+      noteSubject()
+      return try subject.pointee.withSubject(body)
+    }
   }
 
   // The attribute that makes access to the properties unchecked has no effect in other modules.

@@ -142,6 +142,7 @@ extension StateMachine {
     after cause: Event? = nil, isFirst: Bool = false
   ) throws {
     try subjectStorage.withAddress { subject in
+      noteSubject()
       var raisedBefore = 0
       if storage != nil {
         if !isFirst { raisedBefore = try countRaisedEvents() }
@@ -296,6 +297,7 @@ extension StateMachine {
   @inlinable @inline(__always)
   func requireSubject() throws -> Subject {
     guard let subject = subjectStorage.subject else { throw SubjectReleased() }
+    noteSubject()
     return subject
   }
 }

@@ -153,7 +153,7 @@ extension StateMachine {
       return report(failure.error, on: event)
     case is SubjectReleased:
       storage?.raised.removeAll()
-      return .subjectReleased
+      return answerSubjectReleased()
     case let rejection as Rejection:
       guard let event else { return fail(rejection.reason, on: nil) }
       return reject(event, rejection)

@@ -202,7 +202,7 @@ extension StateMachine {
       let outcome = stopAll(because: .reset, leadingTo: schema.initialState)
       if case .failed = outcome { return outcome }
     }
-    guard subject != nil else { return .subjectReleased }
+    guard subject != nil else { return answerSubjectReleased() }
     let old = currentState
     currentState = schema.initialState
     storage?.deferred.removeAll()

@@ -6,7 +6,7 @@ extension StateMachine {
   /// hide the cause.
   @usableFromInline @inline(never)
   func failUnstarted(_ event: Event) -> Outcome<State> {
-    guard subject != nil else { return .subjectReleased }
+    guard subject != nil else { return answerSubjectReleased() }
     return report(MachineNotStartedError(event: "\(event)"), on: event)
   }
 

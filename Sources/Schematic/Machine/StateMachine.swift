@@ -50,6 +50,11 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
     @inline(__always) set { hostIsDemanded = newValue }
   }
 
+  #if DEBUG
+    /// Whether the subject existed when it was needed, or it has been reported that it does not.
+    @exclusivity(unchecked) @usableFromInline var isSubjectNoted = false
+  #endif
+
   // Schema and state are here, because small ones fit between the flags and the next reference: such a
   // machine is 64 bytes.
 

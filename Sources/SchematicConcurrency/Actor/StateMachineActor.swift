@@ -16,7 +16,8 @@ import Schematic
 /// The actor runs the timers and tasks of its machine: see <doc:TimeAndTasks>.
 ///
 /// When the actor is released, queued events are discarded, timers and tasks are cancelled, and the
-/// sequences of its transitions end.
+/// sequences of its transitions end. If events were queued, observers are notified of an
+/// ``EventsDiscardedError``.
 public actor StateMachineActor<Schema: StateMachineSchemaProtocol>
 where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
   /// The schema's states.
@@ -29,6 +30,10 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
   public typealias Saved = SavedMachine<State, Event>
 
   @usableFromInline let machine: StateMachine<Schema>
+
+  // A second reference: a deinitializer must not read the first one, whose type is not `Sendable`. Nothing
+  // else uses the machine then.
+  private nonisolated(unsafe) let discardingMachine: StateMachine<Schema>
 
   @usableFromInline nonisolated let mailbox = Mailbox<Event>()
   nonisolated let broadcaster = TransitionBroadcaster<State, Event>()
@@ -106,6 +111,7 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     let hasActivities = schema.hasActivities
     let executor = OwnedExecutor(executor)
     machine = try makeMachine(schema, subject)
+    discardingMachine = machine
     machine.hostsOnDemand = true
     let hasDelayedEvents = machine.hasDelayedEvents
     let needsHost = hasActivities || hasDelayedEvents
@@ -117,6 +123,12 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     let reference = WeakReference<StateMachineActor>()
     machine.hostActivities(on: clock, for: reference)
     reference.object = self
+  }
+
+  deinit {
+    let count = mailbox.isEmpty ? 0 : mailbox.count
+    guard count > 0 else { return }
+    discardingMachine.reportFailure(EventsDiscardedError(count: count), on: nil)
   }
 }
 

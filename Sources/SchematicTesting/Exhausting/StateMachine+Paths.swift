@@ -5,7 +5,7 @@ extension StateMachine {
   ///
   /// Without a host, timers and tasks do not run: send their events like all others.
   ///
-  /// - Throws: ``SubjectReleasedError`` if the subject is an object that nothing else holds; the
+  /// - Throws: `SubjectReleasedError` if the subject is an object that nothing else holds; the
   ///   error of the start if it failed or was rejected.
   public func started() throws -> StateMachine {
     try requireSubject()
@@ -18,13 +18,13 @@ extension StateMachine {
     }
   }
 
-  /// - Throws: ``SubjectReleasedError`` if the subject was an object that is deallocated.
+  /// - Throws: `SubjectReleasedError` if the subject was an object that is deallocated.
   func requireSubject() throws(SubjectReleasedError) {
     guard subject == nil else { return }
     throw SubjectReleasedError(subject: "\(Subject.self)")
   }
 
-  /// - Throws: ``SubjectReleasedError`` if the subject was an object that is deallocated;
+  /// - Throws: `SubjectReleasedError` if the subject was an object that is deallocated;
   ///   ``UnstartedMachineError`` if the machine handles no event before it is started.
   func requireReadiness() throws {
     try requireSubject()

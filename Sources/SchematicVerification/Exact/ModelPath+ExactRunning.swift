@@ -16,7 +16,8 @@ extension ModelPath {
   ///   - fingerprint: The part of the subject that the model contains. Default: none; the subject is not
   ///     compared.
   ///   - prepare: Called before each event. Default: nothing is done.
-  /// - Throws: ``PathDivergedError`` at the first event after which the machine differs from the model.
+  /// - Throws: ``PathDivergedError`` at the first event after which the machine differs from the model;
+  ///   `SubjectReleasedError` if the subject is an object that nothing else holds.
   public func run<Schema: StateMachineSchemaProtocol, Fingerprint: Hashable>(
     on machine: StateMachine<Schema>, fingerprint: ((Schema.Subject) -> Fingerprint)? = nil,
     prepare: (Schema.Subject, Step) throws -> Void = { _, _ in }

@@ -19,7 +19,7 @@ extension ModelPath where MachineState: Equatable {
   ///   - prepare: Called before each event, to bring the subject into a state in which its guards give
   ///     the answers of the step. Default: nothing is done.
   /// - Throws: ``PathDivergedError`` at the first event after which the machine is in another state, or has taken
-  ///   other transitions.
+  ///   other transitions; `SubjectReleasedError` if the subject is an object that nothing else holds.
   public func run<Schema: StateMachineSchemaProtocol>(
     on machine: StateMachine<Schema>, prepare: (Schema.Subject, Step) throws -> Void = { _, _ in }
   ) throws where Schema.State == MachineState, Schema.Event == Event {
@@ -42,6 +42,9 @@ extension ModelPath {
     state: (Step) -> Schema.State, name: (Step) -> String, isExact: Bool = false,
     difference: (Schema.Subject, Step) -> SubjectDifference?
   ) throws where Schema.State: Equatable, Schema.Event == Event {
+    guard machine.subject != nil else {
+      throw SubjectReleasedError(subject: "\(Schema.Subject.self)")
+    }
     if machine.activityHost == nil { machine.activityHost = PendingActivities<Event>() }
     let taken = TakenParts(of: machine, visibleParts)
     defer { taken?.stop(machine) }

@@ -25,6 +25,36 @@ struct DiagnosticTests {
         line: 1, column: 1))
   }
 
+  @Test(arguments: ["Equatable", "Hashable", "Comparable"])
+  func `an own equality beside a conformance is an error at the operator`(conformance: String) {
+    let equality = "  static func == (left: Self, right: Self) -> Bool { true }"
+    expectExpansion(
+      of: "@PayloadProperties\nenum Reply: \(conformance) {\n  case failed(Code)\n\(equality)\n}",
+      is: """
+        enum Reply: \(conformance) {
+          case failed(Code)
+        \(equality)
+
+          /// The payload of `failed`, and `nil` for every other case.
+          var failed: Code? {
+            if case .failed(let value) = self {
+              value
+            } else {
+              nil
+            }
+          }
+        }
+        """,
+      reporting: [
+        DiagnosticSpec(
+          message: """
+            an '==' of the enum's own conflicts with the one that the compiler derives before it \
+            expands a macro: declare the conformance to '\(conformance)' in an extension of the enum
+            """,
+          line: 4, column: 15)
+      ])
+  }
+
   @Test func `an enum without associated values is a warning at the attribute`() {
     expectNothing(
       of: "enum State {\n  case off, on\n}",

@@ -22,6 +22,12 @@ struct EnumTests {
     #expect(Signal.pulse(1).pulse == 1)
   }
 
+  @Test func `an enum with its own equality may conform in an extension`() {
+    #expect(Reply.failed(CancellationError()) == .failed(CancellationError()))
+    #expect(Reply.number(1) != .number(2))
+    #expect(Reply.number(1).number == 1)
+  }
+
   @Test func `an enum may have one case only`() {
     #expect(Single.only(1).only == 1)
   }
@@ -129,3 +135,13 @@ private enum Versioned {
   @available(*, unavailable)
   case never(Int)
 }
+
+// Its payload is not Equatable: with the conformance in the declaration of the enum, it does not compile.
+@PayloadProperties
+private enum Reply {
+  case number(Int), failed(any Error)
+
+  static func == (left: Self, right: Self) -> Bool { "\(left)" == "\(right)" }
+}
+
+extension Reply: Equatable {}

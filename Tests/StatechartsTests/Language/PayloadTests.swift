@@ -60,6 +60,30 @@ import Testing
     #expect(machine.state.leaves == [.high] && counter.value == 10)
   }
 
+  struct Reactions: Statechart {
+    enum State { case only }
+    typealias Event = Chart.Event
+    typealias Subject = Counter
+
+    var body: [Element] {
+      state(.only) {
+        onEntry { $0.texts.append("entered") }
+        on(\.value)
+          .when { counter, value in value > counter.value }
+          .perform { counter, value in counter.value = value }
+      }
+    }
+  }
+
+  @Test func `a payload without a target is an internal reaction with its modifiers`() throws {
+    let machine = try StateMachine(Reactions(), subject: counter)
+    machine.start()
+    #expect(machine.handle(.set(5)).isTransition)
+    #expect(machine.handle(.set(4)) == .ignored)
+    #expect(counter.value == 5)
+    #expect(counter.texts == ["entered"])
+  }
+
   @Test func `a function gives the payload, too`() throws {
     try machine().handle(.note("hello"))
     #expect(counter.texts == ["hello"])

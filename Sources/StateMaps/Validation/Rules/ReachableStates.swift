@@ -3,14 +3,17 @@ import Schematic
 extension StateMapOutline {
   /// Every state is reachable from the initial state.
   ///
-  /// Not checked if a target is invalid: a misspelled target would make other states unreachable.
+  /// A target that is not declared may be a misspelled one, which makes another state unreachable: the
+  /// fault says so.
   func unreachableStates() -> [StateMapFault] {
-    guard invalidTargets().isEmpty else { return [] }
     let reachable = reachableStates
+    let unknown = states.filter { reachable.contains($0.id) }.flatMap(\.allowed)
+      .first { positions[$0] == nil }
+    let exception = unknown.map { ", unless '\($0)', which is not declared, stands for it" } ?? ""
     return states.filter { !$0.isBackground && !reachable.contains($0.id) }.map { state in
       state.fault(
         """
-        The state '\(state.id)' is not reachable from the initial state: add it to the 'to:' of a \
+        The state '\(state.id)' is not reachable from the initial state\(exception): add it to the 'to:' of a \
         state, declare it global, or remove it.
         """)
     }

@@ -66,6 +66,16 @@ extension Statechart {
     PayloadLine(carrying: payload, event: name, to: .none, kind: .internal, action)
   }
 
+  /// An internal transition on events that carry a payload; its guards and actions follow as modifiers.
+  ///
+  /// `on(\.volume).when { deck, volume in volume > 0 }.perform { deck, volume in deck.volume = volume }`
+  @inlinable
+  public func on<Payload>(
+    _ payload: @escaping (Event) -> Payload?, event name: String? = nil
+  ) -> PayloadLine<State, Event, Subject, Payload> {
+    on(internal: payload, event: name)
+  }
+
   /// An internal transition on events that carry a payload; its action, if it has one, follows as a
   /// modifier.
   ///

@@ -1,0 +1,63 @@
+/// The subject of a machine was deallocated before the machine used it, so that it performs nothing.
+///
+/// A machine holds an object weakly: `StateMachine(Checkout(), subject: Order())` releases the order at
+/// once, and the outcome of every event is ``Outcome/subjectReleased``. Results can be discarded, so a
+/// debug build passes this error to the ``handler`` as well: once for each machine, at the first event that
+/// needs the subject.
+public struct SubjectReleasedError: Error, Equatable, CustomStringConvertible {
+  /// The type of the subject.
+  public let subject: String
+
+  package init(subject: String) {
+    self.subject = subject
+  }
+
+  /// What happened, and what to do.
+  public var description: String {
+    """
+    The subject of the machine, of type \(subject), is released: a machine holds an object weakly, \
+    and nothing else holds this one. Keep it as long as the machine, for instance in a constant \
+    outside of the call that creates the machine, or create the machine with 'reference: .strong'.
+    """
+  }
+}
+
+extension SubjectReleasedError {
+  /// What machines do with the error in debug builds: by default, they write it to the standard error.
+  ///
+  /// ```swift
+  /// SubjectReleasedError.handler.withValue({ error in logger.warning("\(error)") }) { … }
+  /// ```
+  /// It applies to the machines that are used inside, and in tasks that are started there. Release builds
+  /// call no handler.
+  public static let handler = TaskLocal<@Sendable (SubjectReleasedError) -> Void>(
+    wrappedValue: { error in
+      #if DEBUG
+        writeToStandardError("warning: \(error)\n")
+      #endif
+    })
+}
+
+// MARK: - The check
+
+extension StateMachine {
+  /// Notes that the subject exists when a step, a guard or a query receives it.
+  @inlinable @inline(__always)
+  func noteSubject() {
+    #if DEBUG
+      isSubjectNoted = true
+    #endif
+  }
+
+  /// The outcome of a request whose subject has been deallocated.
+  @usableFromInline @inline(never)
+  func answerSubjectReleased() -> Outcome<State> {
+    #if DEBUG
+      if !isSubjectNoted {
+        isSubjectNoted = true
+        SubjectReleasedError.handler.get()(SubjectReleasedError(subject: "\(Subject.self)"))
+      }
+    #endif
+    return .subjectReleased
+  }
+}

@@ -1,0 +1,17 @@
+/// An actor was released before its machine handled all events that were sent to it.
+///
+/// The observers of the machine, and with them its debugger and its recorders, are notified of this failure
+/// when the actor is released, on the thread or actor that releases it.
+public struct EventsDiscardedError: Error, Equatable, CustomStringConvertible {
+  /// The number of events that were not handled.
+  public let count: Int
+
+  /// What happened, and what to do.
+  public var description: String {
+    let events = count == 1 ? "1 event that was" : "\(count) events that were"
+    return """
+      The actor was released before its machine handled \(events) sent to it. Keep the actor until \
+      its pendingEventCount is zero, or call 'handle', which waits.
+      """
+  }
+}
