@@ -191,7 +191,9 @@ def agreements(one, other):
 
 def difference(text, sequence, found, index, result, place):
     explanation = Explanation(text, sequence)
-    if upTo(explanation.moments({appendix_d.WITHOUT_EXITS}), index) == upTo(found, index):
+    isByTheLetter = upTo(explanation.moments(()), index) == upTo(sequence["moments"], index)
+    withoutExits = explanation.moments({appendix_d.WITHOUT_EXITS})
+    if isByTheLetter and upTo(withoutExits, index) == upTo(found, index):
         return "the same, but for the exit actions when the chart ends"
     if upTo(explanation.moments(()), index) != upTo(found, index):
         result.departing[place] = (index, tuple(found[index]))
