@@ -42,7 +42,8 @@ struct StepLimitTests {
       following: { $0 % 10 < 5 ? .to($0 + 1) : nil },
       reacting: { state, event in
         event == "go"
-          ? .to(1) { context in for _ in 1...20 { context.raise("next") } } : .to(state / 10 * 10 + 11)
+          ? .to(1) { context in for _ in 1...20 { context.raise("next") } }
+          : .to(state / 10 * 10 + 11)
       })
     machine.maximumSteps = 5
     #expect(machine.handle("go") == .transitioned(from: 0, to: 205))

@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test func `of a compound transition, the part that is kept was taken, and the one that was undone not`() throws {
+  @Test func `of a compound transition, what is kept was taken, and what was undone not`() throws {
     var options = ExplorationOptions()
     options.failures = .everywhere
     let model = try Half().explored(options: options)

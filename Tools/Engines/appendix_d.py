@@ -24,6 +24,10 @@ DEPARTURES = {
 }
 
 
+# How an engine departs from the recommendation: it performs no exit actions when the chart ends.
+WITHOUT_EXITS = "exits"
+
+
 class Step:
     """What a microstep enters."""
 
@@ -82,7 +86,7 @@ class Interpreter:
             event = self.external.popleft()
             self.take(self.select(lambda transition: transition.matches(event)))
             self.settle()
-        if not self.isRunning:
+        if not self.isRunning and not self.departs(WITHOUT_EXITS):
             self.exitInterpreter()
 
     def settle(self):

@@ -2,7 +2,8 @@
 
     compare.py CASES.json
 
-The cases are those that the test `EngineCaseTests` writes. Where an engine reaches other configurations,
+The cases are those that the test `EngineCaseTests` writes. Configurations and the logs of all actions are compared:
+both are a moment. Where an engine reaches other moments,
 `appendix_d.py` decides: if the recommendation to the letter reaches the engine's, and with departures those of
 the loaded chart, the difference is one by these departures; if the recommendation reaches the loaded chart's,
 the engine departs from the recommendation. Anything else is an error.
@@ -175,7 +176,7 @@ def failure(text, sequence, found, result):
     """Why a sequence cannot be compared."""
     if found not in Worker.FAULTS:
         result.missing += 1
-        return f"not compared, because the engine has an error: {found}"
+        return f"not compared, because the engine has an error: {found[:60]}"
     if Explanation(text, sequence).moments(()) is None:
         return "in which the recommendation does not end, either"
     result.missing += 1
@@ -190,6 +191,10 @@ def agreements(one, other):
 
 def difference(text, sequence, found, index, result, place):
     explanation = Explanation(text, sequence)
+    isByTheLetter = upTo(explanation.moments(()), index) == upTo(sequence["moments"], index)
+    withoutExits = explanation.moments({appendix_d.WITHOUT_EXITS})
+    if isByTheLetter and upTo(withoutExits, index) == upTo(found, index):
+        return "the same, but for the exit actions when the chart ends"
     if upTo(explanation.moments(()), index) != upTo(found, index):
         result.departing[place] = (index, tuple(found[index]))
         return "where the engine departs from the recommendation: " + (

@@ -43,6 +43,8 @@ class Copy:
             if element.get(key) is not None:
                 found.set(key, element.get(key))
         self.count += 1
+        if name == "scxml":
+            found.set("version", "1.0")
         if name in STATES and not found.get("id"):
             found.set("id", f"unnamed{self.count}")
         if name == "transition":

@@ -8,11 +8,21 @@ import xml.etree.ElementTree as ElementTree
 from statemachine.io.scxml.processor import SCXMLProcessor
 
 from appendix_d import moment
+from chart import SCXML
 
 
 def inPython(text):
-    """The file with conditions in Python, the data model of the package: it reads `&&` and `||`, but no `!`."""
+    """The file with conditions in Python, the data model of the package: it reads `&&` and `||`, but no `!`.
+
+    It refuses the type `internal` where that means the same as `external` (SCXML 3.13).
+    """
     root = ElementTree.fromstring(text)
+    for parent in root.iter():
+        inside = {child.get("id") for child in parent.iter() if child is not parent}
+        for transition in parent.findall(SCXML + "transition"):
+            targets = (transition.get("target") or "").split()
+            if targets and (parent.tag != SCXML + "state" or not inside.issuperset(targets)):
+                transition.attrib.pop("type", None)
     for element in root.iter():
         if element.get("cond"):
             element.set("cond", re.sub(r"!(?!=)", " not ", element.get("cond")).strip())

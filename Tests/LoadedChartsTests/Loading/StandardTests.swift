@@ -5,7 +5,8 @@ struct StandardTests {
   // SCXML 3.13; W3C 505, 506 and 533.
   @Test(
     arguments: [
-      ("inside", "-a +b"), ("own", "-a -compound +compound +a"), ("around", "-a -compound +compound +a"),
+      ("inside", "-a +b"), ("own", "-a -compound +compound +a"),
+      ("around", "-a -compound +compound +a"),
       ("parallel", "-y -x -p +p +x +y"),
     ])
   func `a transition of the type internal exits its source unless all targets are inside`(
@@ -43,7 +44,8 @@ struct StandardTests {
         <state id="b"><onentry><raise event="foo"/></onentry>
           <transition event="error.execution" target="d"/><transition event="foo" target="c"/></state>
         <state id="c"/><state id="d"/>
-        """)) { $0.guard("throwing") { _, _ in throw Broken() } }
+        """)
+    ) { $0.guard("throwing") { _, _ in throw Broken() } }
     #expect(run.handle("go") == ["d"])
   }
 
@@ -55,7 +57,8 @@ struct StandardTests {
           <transition event="go" cond="throwing || throwing" target="c"/>
           <transition event="error.execution"><log expr="'error'"/></transition></state>
         <state id="c"/>
-        """)) { $0.guard("throwing") { _, _ in throw Broken() } }
+        """)
+    ) { $0.guard("throwing") { _, _ in throw Broken() } }
     run.handle("go")
     #expect(run.journal.take() == "error error")
   }

@@ -35,7 +35,8 @@ struct FailingGuardEventTests {
   private struct Failure: Error {}
   private let trace = Trace()
 
-  @Test func `each guard that throws raises the event, before what the entry actions raise`() throws {
+  @Test func `each guard that throws raises the event, before what the entry actions raise`() throws
+  {
     #expect(try Chart().started(trace).trace(of: "two") == "-a error error raised")
   }
 

@@ -79,7 +79,8 @@ struct UMLDepartureTests {
     #expect(machine.trace(of: "leave") == "-a leaving -composite point +composite +b")
   }
 
-  @Test func `an internal transition of a later region is taken although an earlier one exits both`()
+  @Test
+  func `an internal transition of a later region is taken although an earlier one exits both`()
     throws
   {
     struct Chart: TracedChart {
