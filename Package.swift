@@ -177,7 +177,7 @@ let package = Package(
         "Statecharts", "TestSupport",
       ],
       exclude: ["Data"]),
-    .testTarget(name: "ChartDocumentsTests", dependencies: ["ChartDocuments"]),
+    .testTarget(name: "ChartDocumentsTests", dependencies: ["ChartDocuments", "TestSupport"]),
     .testTarget(name: "ChartSourcesTests", dependencies: ["ChartDocuments", "ChartSources"]),
     .testTarget(
       name: "LoadedChartsTests",
@@ -210,7 +210,7 @@ let package = Package(
       name: "SchematicVerificationTests",
       dependencies: [
         "ExampleMachines", "OnlineShop", "Schematic", "SchematicVerification", "StateGraphs",
-        "StateMaps", "Statecharts", "TransitionTables",
+        "StateMaps", "Statecharts", "TestSupport", "TransitionTables",
       ]),
     .testTarget(
       name: "GraphableTests",

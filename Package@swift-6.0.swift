@@ -153,7 +153,7 @@ let package = Package(
         "Statecharts", "TestSupport",
       ],
       exclude: ["Data"]),
-    .testTarget(name: "ChartDocumentsTests", dependencies: ["ChartDocuments"]),
+    .testTarget(name: "ChartDocumentsTests", dependencies: ["ChartDocuments", "TestSupport"]),
     .testTarget(name: "ChartSourcesTests", dependencies: ["ChartDocuments", "ChartSources"]),
     .testTarget(
       name: "LoadedChartsTests",
@@ -186,7 +186,7 @@ let package = Package(
       name: "SchematicVerificationTests",
       dependencies: [
         "ExampleMachines", "OnlineShop", "Schematic", "SchematicVerification", "StateGraphs",
-        "StateMaps", "Statecharts", "TransitionTables",
+        "StateMaps", "Statecharts", "TestSupport", "TransitionTables",
       ]),
     .testTarget(
       name: "GraphableTests",
