@@ -175,7 +175,7 @@ let package = Package(
         "Statecharts", "TestSupport",
       ],
       exclude: ["Data"]),
-    .testTarget(name: "ChartDocumentsTests", dependencies: ["ChartDocuments"]),
+    .testTarget(name: "ChartDocumentsTests", dependencies: ["ChartDocuments", "TestSupport"]),
     .testTarget(
       name: "ChartSourcesTests", dependencies: ["ChartDocuments", "ChartSources", "Statecharts"]),
     .testTarget(
@@ -209,7 +209,7 @@ let package = Package(
       name: "SchematicVerificationTests",
       dependencies: [
         "ExampleMachines", "OnlineShop", "Schematic", "SchematicVerification", "StateGraphs",
-        "StateMaps", "Statecharts", "TransitionTables",
+        "StateMaps", "Statecharts", "TestSupport", "TransitionTables",
       ]),
     .testTarget(
       name: "GraphableTests",

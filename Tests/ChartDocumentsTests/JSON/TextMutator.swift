@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 
 /// Makes mutations of texts, the same ones for the same seed.
 struct TextMutator {
-  private var numbers: SplitMix64
+  private var numbers: SeededRandom
   private let fragments: [Data]
 
   /// What JSON consists of, and what it must not contain.
@@ -15,7 +16,7 @@ struct TextMutator {
 
   /// Creates a mutator.
   init(seed: UInt64, fragments: [String] = json) {
-    numbers = SplitMix64(seed: seed)
+    numbers = SeededRandom(seed: seed)
     self.fragments = fragments.map { Data($0.utf8) }
   }
 

@@ -1,4 +1,5 @@
 import ChartDocuments
+import TestSupport
 
 /// Makes random documents with all elements, the same ones for the same seed.
 ///
@@ -8,7 +9,7 @@ struct RandomDocument {
   typealias History = ChartDocument.History
   typealias Target = ChartDocument.Target
 
-  private var random: SplitMix64
+  private var random: SeededRandom
   /// Whether there is only what SCXML has.
   private let isPlain: Bool
   private var count = 0
@@ -18,7 +19,7 @@ struct RandomDocument {
   private var entryPoints: [Target] = []
 
   init(seed: UInt64, isPlain: Bool = false) {
-    random = SplitMix64(seed: seed)
+    random = SeededRandom(seed: seed)
     self.isPlain = isPlain
   }
 

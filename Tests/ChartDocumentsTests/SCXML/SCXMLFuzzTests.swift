@@ -1,5 +1,6 @@
 import ChartDocuments
 import Foundation
+import TestSupport
 import Testing
 
 /// Mutated files are read or refused, and what is read can be written and read again.
@@ -10,7 +11,7 @@ import Testing
   @Test func `mutated files are refused with positions, or survive a round trip`() throws {
     var mutator = TextMutator(seed: 15, fragments: fragments)
     var (accepted, refused) = (0, 0)
-    var random = SplitMix64(seed: 16)
+    var random = SeededRandom(seed: 16)
     for index in 0..<Self.count {
       // Most changes of bytes make a file that is no XML; changes of values make one that is.
       let data =
@@ -32,7 +33,7 @@ import Testing
   }
 
   /// A file in which the values of attributes are exchanged or replaced.
-  private func mutatedValues(_ random: inout SplitMix64) -> String {
+  private func mutatedValues(_ random: inout SeededRandom) -> String {
     var parts = files[random.number(below: files.count)].components(separatedBy: "\"")
     let values = [
       "a", "b", "p", "h", "r", "", "e f", "*", "x", "!x", "In(a)", "1s", "schematic", "é",

@@ -1,5 +1,6 @@
 import ChartDocuments
 import Foundation
+import TestSupport
 import Testing
 
 /// What is written is read again as the same document.
@@ -38,13 +39,25 @@ import Testing
     }
     do {
       let read = try ChartDocument(scxml: data).withoutPositions()
-      if read != document {
-        Issue.record("\(difference(read, document))\n\(String(decoding: data, as: UTF8.self))")
-      }
+      if read != document { Issue.record("\(try smallestDifference(document, lossy: lossy))") }
       #expect(try read.scxml(lossy: lossy) == data)
     } catch {
       Issue.record("\(error)\n\(String(decoding: data, as: UTF8.self))")
     }
+  }
+
+  /// Where the smallest document that still differs does so, with its file.
+  private func smallestDifference(_ document: ChartDocument, lossy: Bool) throws -> String {
+    let smallest = shrink(document, by: \.simplifications) { document in
+      guard let read = try? restored(document, lossy: lossy) else { return false }
+      return read != document
+    }
+    let file = String(decoding: try smallest.scxml(lossy: lossy), as: UTF8.self)
+    return "\(difference(try restored(smallest, lossy: lossy), smallest))\n\(file)"
+  }
+
+  private func restored(_ document: ChartDocument, lossy: Bool) throws -> ChartDocument {
+    try ChartDocument(scxml: document.scxml(lossy: lossy)).withoutPositions()
   }
 
   /// The first lines in which two documents differ.

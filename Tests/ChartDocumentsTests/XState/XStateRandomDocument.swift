@@ -1,9 +1,10 @@
 import ChartDocuments
+import TestSupport
 
 /// Makes random documents of all that XState can express, in the form in which they are read again:
 /// events before completions, delays, eventless transitions and the ends of tasks.
 struct XStateRandomDocument {
-  private var numbers: SplitMix64
+  private var numbers: SeededRandom
   private var count = 0
   /// The ids around each state, from the inside to the outside.
   private var ancestors: [String: [String]] = [:]
@@ -11,7 +12,7 @@ struct XStateRandomDocument {
   private var leaves: [String] = []
 
   init(seed: UInt64) {
-    numbers = SplitMix64(seed: seed)
+    numbers = SeededRandom(seed: seed)
   }
 
   /// A document.
@@ -20,7 +21,7 @@ struct XStateRandomDocument {
     fill(&root, depth: 0)
     complete(&root)
     return ChartDocument(
-      name: numbers.element(of: ["", "m", "two words", "a.b"]), root: root,
+      name: numbers.pick(["", "m", "two words", "a.b"]), root: root,
       exitsRegionsInOrder: numbers.one(in: 4), failingGuardsAreFalse: numbers.one(in: 4))
   }
 
@@ -32,7 +33,7 @@ struct XStateRandomDocument {
     count += 1
     var state = ChartDocument.State("s\(count)")
     if numbers.one(in: 4) {
-      state.label = numbers.element(of: ["L", "a.b", "#x", ".y"]) + "\(count)"
+      state.label = numbers.pick(["L", "a.b", "#x", ".y"]) + "\(count)"
     }
     ancestors[state.id] = path
     if depth < 2, numbers.one(in: 2) {
@@ -57,7 +58,7 @@ struct XStateRandomDocument {
       for _ in 0...numbers.number(below: 3) {
         state.states.append(makeState(depth: depth + 1, in: path))
       }
-      state.initial = .states([numbers.element(of: state.states).id])
+      state.initial = .states([numbers.pick(state.states).id])
       if numbers.one(in: 4) { state.initialActions = actions() }
     }
     for isDeep in [false, true] where numbers.one(in: 5) {
@@ -83,7 +84,7 @@ struct XStateRandomDocument {
     }
     // An unnamed region with one state and nothing else has no node of its own.
     if region.states.count == 1, region.name == nil { return region }
-    region.initial = .states([numbers.element(of: region.states).id])
+    region.initial = .states([numbers.pick(region.states).id])
     if numbers.one(in: 4) { region.initialActions = actions() }
     return region
   }
@@ -179,9 +180,9 @@ struct XStateRandomDocument {
 
   private mutating func target() -> ChartDocument.Target {
     if numbers.one(in: 6) {
-      return .history(of: numbers.element(of: composites), isDeep: numbers.one(in: 2))
+      return .history(of: numbers.pick(composites), isDeep: numbers.one(in: 2))
     }
-    return .state(numbers.element(of: all))
+    return .state(numbers.pick(all))
   }
 
   /// Whether XState does not exit the source on its own: the target is in it, or is a composite source.
@@ -213,7 +214,7 @@ struct XStateRandomDocument {
 
   private mutating func condition(depth: Int) -> ChartDocument.Condition {
     switch numbers.number(below: depth < 2 ? 7 : 3) {
-    case 0: .isIn(numbers.element(of: all))
+    case 0: .isIn(numbers.pick(all))
     case 1: .literal(numbers.one(in: 2))
     case 3: .not(condition(depth: depth + 1))
     case 4: .all((0...numbers.number(below: 2)).map { _ in condition(depth: depth + 1) })

@@ -1,5 +1,6 @@
 import ChartDocuments
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct XStateRoundTripTests {
@@ -19,12 +20,25 @@ import Testing
       if text.contains("\"x.*\"") { wildcards += 1 }
       if again != document {
         different += 1
-        Issue.record("The document of seed \(seed) differs: \(difference(document, again))")
+        Issue.record("The document of seed \(seed) differs: \(try smallestDifference(document))")
       }
     }
     // The generator must make what is hard.
     #expect(
       junctions > Self.count / 10 && histories > Self.count / 10 && wildcards > Self.count / 20)
+  }
+
+  /// Where the smallest document that still differs does so.
+  private func smallestDifference(_ document: ChartDocument) throws -> String {
+    let smallest = shrink(document, by: \.simplifications) { document in
+      guard let again = try? restored(document) else { return false }
+      return again != document
+    }
+    return difference(smallest, try restored(smallest))
+  }
+
+  private func restored(_ document: ChartDocument) throws -> ChartDocument {
+    try ChartDocument(xstate: document.xstate()).withoutPositions()
   }
 
   @Test func `The text of a document is always the same`() throws {

@@ -91,9 +91,7 @@ struct RandomChart {
 
   // MARK: - Choosing
 
-  mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
+  mutating func chance(_ percent: Int) -> Bool { random.chance(percent) }
 
-  mutating func pick<Element>(_ elements: [Element]) -> Element {
-    elements[Int.random(in: elements.indices, using: &random)]
-  }
+  mutating func pick<Element>(_ elements: [Element]) -> Element { random.pick(elements) }
 }

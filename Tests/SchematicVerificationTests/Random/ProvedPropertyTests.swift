@@ -1,6 +1,7 @@
 import Foundation
 import SchematicVerification
 import Statecharts
+import TestSupport
 import Testing
 
 /// What is proved for a random chart holds for its machines, which run their timers once and recall deferred
@@ -19,7 +20,7 @@ import Testing
       options.maximumConfigurations = 60
       options.maximumAnswers = 64
       let model = try chart.explored(events: chart.events, options: options)
-      var random = SplitMix(state: seed)
+      var random = SeededRandom(seed: seed)
       chart.holding = Set(chart.model.transitions.indices.filter { _ in .random(using: &random) })
       let exact = try chart.exploredExactly(events: chart.events, options: options)
       guard model.isComplete, exact.isComplete else { continue }

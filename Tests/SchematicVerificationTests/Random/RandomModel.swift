@@ -1,4 +1,5 @@
 import Statecharts
+import TestSupport
 
 /// A random chart as data: composites, regions, and external transitions with and without guards.
 struct RandomModel {
@@ -28,7 +29,7 @@ struct RandomModel {
   ///   - regions: How many regions of four to six states there are beside the rest: the number of
   ///     configurations grows exponentially with it.
   init(seed: UInt64, depth: Int = 3, regions: Int = 0) {
-    var random = SplitMix(state: seed)
+    var random = SeededRandom(seed: seed)
     grow(0, depth: depth, &random)
     if regions > 0 { addParallel(regions, &random) }
     for state in states {
@@ -50,7 +51,7 @@ struct RandomModel {
     return nodes.count - 1
   }
 
-  private mutating func addParallel(_ regions: Int, _ random: inout SplitMix) {
+  private mutating func addParallel(_ regions: Int, _ random: inout SeededRandom) {
     let parallel = add(.parallel, in: 0)
     for _ in 0..<regions {
       let region = add(.region, in: parallel)
@@ -58,7 +59,7 @@ struct RandomModel {
     }
   }
 
-  private mutating func grow(_ node: Int, depth: Int, _ random: inout SplitMix) {
+  private mutating func grow(_ node: Int, depth: Int, _ random: inout SeededRandom) {
     for _ in 0..<Int.random(in: 2...3, using: &random) {
       let child = add(.atomic, in: node)
       guard depth > 0 else { continue }
@@ -72,19 +73,6 @@ struct RandomModel {
       default: break
       }
     }
-  }
-}
-
-/// A small random generator: the same numbers for the same seed.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }
 

@@ -1,6 +1,7 @@
 import Foundation
 import SchematicVerification
 import Statecharts
+import TestSupport
 import Testing
 
 /// Spin explores the same charts from a translation of their own structure.
@@ -24,7 +25,7 @@ struct SpinTests {
   }
 
   private func pair(in model: RandomModel, _ seed: Int) -> (Int, Int) {
-    var random = SplitMix(state: UInt64(seed))
+    var random = SeededRandom(seed: UInt64(seed))
     return (
       model.states.randomElement(using: &random) ?? 1,
       model.states.randomElement(using: &random) ?? 1

@@ -1,4 +1,5 @@
 import Statecharts
+import TestSupport
 
 /// A random model as a chart with timers, deferred events, and guards that always or never hold.
 struct TimedChart: Statechart {
@@ -18,7 +19,7 @@ struct TimedChart: Statechart {
   init(seed: UInt64, defers: Bool) {
     model = RandomModel(seed: seed, depth: 2)
     events = Array(RandomModel.events.prefix(Int(seed % 4)))
-    var random = SplitMix(state: seed ^ 0xFACE)
+    var random = SeededRandom(seed: seed ^ 0xFACE)
     let states = model.states
     for state in states where Int.random(in: 0..<3, using: &random) == 0 {
       // The event is handled by the state or by one inside of it, which may not be active.

@@ -1,4 +1,5 @@
 import Statecharts
+import TestSupport
 
 /// A chart and its events, run by the engine and by the reference.
 struct ChartComparison {
@@ -95,23 +96,13 @@ struct ChartComparison {
   }
 
   /// The smallest comparison found that still differs.
-  func shrunk(tries: Int = 4000) -> ChartComparison {
+  func shrunk() -> ChartComparison {
     guard case .different(let text) = verdict else { return self }
     let kind = text.prefix(12)
-    var best = self
-    var left = tries
-    search: while left > 0 {
-      for candidate in best.simplifications {
-        left -= 1
-        if left == 0 { break search }
-        if case .different(let text) = candidate.verdict, text.hasPrefix(kind) {
-          best = candidate
-          continue search
-        }
-      }
-      break
+    return shrink(self, by: \.simplifications) { comparison in
+      guard case .different(let text) = comparison.verdict else { return false }
+      return text.hasPrefix(kind)
     }
-    return best
   }
 
   private var simplifications: [ChartComparison] {

@@ -1,5 +1,6 @@
 import Schematic
 import Statecharts
+import TestSupport
 
 /// A machine that gets inputs, and all of its states.
 final class EngineSession<Level: ChartLevel> {
@@ -9,7 +10,8 @@ final class EngineSession<Level: ChartLevel> {
   private(set) var machine: StateMachine<Schema>
   private let isTraced: Bool
   private var host = VirtualTimeHost<Level.Event>()
-  /// The states so far, with what they were then: a value must not change while its machine goes on.
+  private var random = SeededRandom(seed: 1)
+  /// States so far, with what they were then: a value must not change while its machine goes on.
   private var states: [(state: Configuration<Level.State>, text: String)] = []
 
   /// - Parameter isTraced: Whether the machine has a tracer. Without one, a chart takes its ordinary steps
@@ -84,7 +86,10 @@ final class EngineSession<Level: ChartLevel> {
 
   // MARK: - States
 
+  /// Keeps some of the states: a machine writes over the one before last only if nobody has that, and copies
+  /// where somebody has the last.
   private func keep(_ state: Configuration<Level.State>) {
+    guard random.chance(30) else { return }
     states.append((state, Self.text(state)))
   }
 
