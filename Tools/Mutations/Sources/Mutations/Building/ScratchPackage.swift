@@ -5,7 +5,7 @@ struct ScratchPackage {
   let root: URL
   let copy: URL
 
-  private static let copied = ["Package.swift", "Sources", "Tests", "Examples", "Plugins"]
+  private static let copied = ["Sources", "Tests", "Examples", "Plugins"]
 
   /// The Swift files of the libraries, with their paths below `Sources`.
   func sources() throws -> [(path: String, text: String)] {
@@ -24,6 +24,8 @@ struct ScratchPackage {
     for path in try files(in: module) {
       try write(Data(contentsOf: module.appending(path: path)), "ActiveMutant/" + path)
     }
+    // Tests compare the format of sources with the package's.
+    try write(Data(contentsOf: root.appending(path: ".swift-format")), ".swift-format")
     let manifest = try String(
       contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
     try write(Data((manifest + Self.addition).utf8), "Package.swift")
@@ -48,7 +50,6 @@ struct ScratchPackage {
 
   /// Swift files of `Sources` are written with their mutants instead.
   private func copyChanges(_ name: String) throws {
-    guard name != "Package.swift" else { return }
     let from = root.appending(path: name)
     let present = Set(try files(in: from))
     for path in present where name != "Sources" || !path.hasSuffix(".swift") {

@@ -1,0 +1,41 @@
+import ChartDocuments
+import ChartSources
+import Testing
+
+/// Each kind of a transition and of an initial transition has its own words in the source.
+@Suite struct KindTests {
+  private static let kinds: [(ChartDocument.Transition.Kind, String?)] = [
+    (.external, nil), (.local, ".local"), (.internal, ".internal"),
+  ]
+
+  @Test(arguments: [
+    ChartDocument.Trigger.events([.event("e")]), .events([.any]), .always, .completion,
+    .failure(nil), .after(.fixed(.seconds(1))),
+  ])
+  func `a transition with a target has its kind`(trigger: ChartDocument.Trigger) throws {
+    for (kind, word) in Self.kinds {
+      var transition = Transition(on: trigger, to: .targets([.state("b")]))
+      transition.kind = kind
+      let text = try source(of: [
+        State("a", states: [State("b"), State("c", kind: .final)], transitions: [transition])
+      ]).body
+      let words = text.split(separator: "kind: ").dropFirst().map { $0.prefix { $0 != ")" } }
+      #expect(words.map(String.init) == [word].compactMap { $0 }, "\(text)")
+    }
+  }
+
+  @Test(arguments: [
+    (ChartDocument.Initial.history(isDeep: true), "initialTransition: .history(.deep)"),
+    (.history(isDeep: false), "initialTransition: .history(.shallow)"),
+    (.none, "initialTransition: .none"), (.states(["y"]), "initial: .y"),
+  ])
+  func `a region has its initial transition`(initial: ChartDocument.Initial, words: String) throws {
+    for name in [nil, "left"] {
+      let region = ChartDocument.Region(name, initial: initial, states: [State("x"), State("y")])
+      let other = ChartDocument.Region(states: [State("z")])
+      let text = try source(of: [State("p", kind: .parallel, regions: [region, other])]).body
+      #expect(text.contains(words), "\(text)")
+      #expect(text.contains("\"left\"") == (name != nil))
+    }
+  }
+}

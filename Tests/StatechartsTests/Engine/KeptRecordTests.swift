@@ -1,0 +1,79 @@
+import Foundation
+import Schematic
+import Statecharts
+import TestSupport
+import Testing
+
+/// Records that a state keeps besides its active states: they belong to its value.
+struct KeptRecordTests {
+  private struct Meeting: TracedChart {
+    var body: [Element] {
+      parallel("p") {
+        for name in ["a", "b", "c"] {
+          region { traced(name) { on(name, via: .join("j")) } }
+        }
+        join("j", to: "out")
+      }
+      traced("out")
+    }
+  }
+
+  private let trace = Trace()
+
+  private func state(after events: [String], _ schema: Meeting.Schema) throws
+    -> Configuration<String>
+  {
+    let machine = StateMachine(schema: schema, subject: trace)
+    machine.start()
+    for event in events { machine.handle(event) }
+    return machine.state
+  }
+
+  @Test func `states with equal active states and other arrivals are different`() throws {
+    let schema = try StatechartSchema(Meeting())
+    let ways = [[], ["a"], ["b"], ["c"], ["a", "b"], ["a", "c"], ["b", "c"]]
+    let states = try ways.map { try state(after: $0, schema) }
+    #expect(Set(states.map(\.leaves)).count == 1)
+    for (index, state) in states.enumerated() {
+      #expect(states.firstIndex(of: state) == index)
+      #expect(try state == self.state(after: ways[index].reversed(), schema))
+      #expect(try state == decoded(state))
+    }
+  }
+
+  private func decoded(_ state: Configuration<String>) throws -> Configuration<String> {
+    try JSONDecoder().decode(Configuration<String>.self, from: JSONEncoder().encode(state))
+  }
+
+  /// A home whose two parts are active together or alternately.
+  private struct Home: TracedChart {
+    let isParallel: Bool
+
+    var body: [Element] {
+      if isParallel {
+        parallel("home") {
+          on("leave", to: "away")
+          region { traced("one") }
+          region { traced("other") }
+        }
+      } else {
+        state("home") {
+          on("leave", to: "away")
+          traced("one")
+          traced("other")
+        }
+      }
+      traced("away") { on("back", via: .deepHistory(of: "home")) }
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `history that cannot be active in the new chart is not restored`(isParallel: Bool) throws {
+    let first = try Home(isParallel: isParallel).started(trace)
+    first.handle("leave")
+    let saved = SavedMachine<Configuration<String>, String>(state: try decoded(first.state))
+    let second = try StateMachine(Home(isParallel: !isParallel), subject: trace, resuming: saved)
+    second.handle("back")
+    #expect(second.state.leaves == (isParallel ? ["one"] : ["one", "other"]))
+  }
+}

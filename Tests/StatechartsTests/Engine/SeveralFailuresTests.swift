@@ -1,0 +1,69 @@
+import Schematic
+import Statecharts
+import TestSupport
+import Testing
+
+/// Several guards fail in one step, or one of several completions does.
+struct SeveralFailuresTests {
+  private let trace = Trace()
+
+  /// Three regions complete at the same event; the guard of one of the completions fails.
+  private struct Regions: TracedChart {
+    static let names = ["l", "m", "r"]
+    let failing: String
+
+    var body: [Element] {
+      parallel("all") { for name in Self.names { region(name) { part(name) } } }
+    }
+
+    @ChartBuilder<String, String, Trace> private func part(_ name: String) -> [Element] {
+      state(name) {
+        onFailure { trace, error in trace.note("\(name) \(error)") }
+        onDone(to: "\(name)-done").when("ready") { _ in
+          if name == failing { throw Failure.guarding }
+          return true
+        }
+        state("\(name)1") { on("go", to: "\(name)2") }
+        final("\(name)2")
+      }
+      traced("\(name)-done")
+    }
+  }
+
+  @Test(arguments: Regions.names)
+  func `a completion whose guard fails leaves the others to be dispatched`(failing: String) throws {
+    let machine = try Regions(failing: failing).started(trace)
+    machine.handle("go")
+    #expect(
+      machine.state.leaves == Regions.names.map { $0 == failing ? "\($0)2" : "\($0)-done" })
+    #expect(trace.lines.filter { $0.hasPrefix("\(failing) ") } == ["\(failing) guarding"])
+  }
+
+  /// Guards that count as false, in one state and in states around it.
+  private struct Guarded: TracedChart {
+    var failingGuards: FailingGuardPolicy { .countAsFalse }
+
+    var body: [Element] {
+      state("out") {
+        onFailure { trace, error in trace.note("\(error)") }
+        on("go", to: "c").when("third") { _ in throw Failure.broken }
+        state("a") {
+          on("go", to: "b").when("first") { _ in throw Failure.leaving }
+          on("go", to: "b").when("second") { _ in throw Failure.guarding }
+          on("go", to: "c").when("ready") { $0.ask("ready") }
+        }
+        traced("b")
+        traced("c")
+      }
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `of several guards that fail, the error of the first is handled`(isTaken: Bool) throws {
+    let machine = try Guarded().started(trace)
+    if isTaken { trace.facts = ["ready"] }
+    machine.handle("go")
+    #expect(machine.state.leaves == [isTaken ? "c" : "a"])
+    #expect(trace.take() == (isTaken ? "ready? +c leaving" : "ready? leaving"))
+  }
+}
