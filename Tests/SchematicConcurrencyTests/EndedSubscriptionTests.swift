@@ -1,4 +1,5 @@
 import Schematic
+import SchematicTesting
 import Testing
 
 @testable import SchematicConcurrency
@@ -112,5 +113,17 @@ struct EndedSubscriptionTests {
     machine.handle(.push)
     #expect(try await answered.value == .unlocked)
     #expect(machine.transitionBroadcaster.count == 0)
+  }
+
+  @Test func `a wait that is answered leaves no deadline`() async throws {
+    let (machine, clock) = (machine, ManualClock())
+    let waiting = Task { @MainActor in
+      try await machine.first(within: .seconds(5), on: clock) { $0 == .unlocked }
+    }
+    while machine.transitionBroadcaster.count == 0 { await Task.yield() }
+    #expect(clock.sleeperCount == 1)
+    machine.handle(.coin)
+    #expect(try await waiting.value == .unlocked)
+    #expect(clock.sleeperCount == 0)
   }
 }

@@ -28,6 +28,31 @@ private struct Talking: Statechart {
   }
 }
 
+/// Work with one result, which every state handles.
+private struct Asking: Statechart {
+  enum State { case asking, idle }
+  enum Event: Equatable, Sendable {
+    case said(String), leave
+    var said: String? { if case .said(let text) = self { text } else { nil } }
+  }
+  typealias Subject = Conversation
+
+  var body: [Element] {
+    state(.asking) {
+      run("ask", with: { $0.nextCall() }) { call in
+        defer { call.finished.yield(true) }
+        for await text in call.texts { return text }
+        return ""
+      } then: {
+        .said($0)
+      }
+      on(.leave, to: .idle)
+    }
+    state(.idle)
+    on(\.said) { conversation, text in conversation.log.add(text) }
+  }
+}
+
 /// One activation of the work.
 private struct PhoneCall: Sendable {
   let number: Int
@@ -139,6 +164,26 @@ struct CancelledWorkTests {
     #expect(await finish(0, saying: "late"))
     #expect(line.log.entries == [])
   }
+
+  @Test(arguments: Ending.allCases)
+  func `the result of work that was cancelled is discarded`(ending: Ending) async throws {
+    let conversation = Conversation()
+    let machine = try StateMachine(Asking(), subject: conversation)
+    machine.hostActivities(on: ManualClock())
+    machine.start()
+    switch ending {
+    case .exit: machine.handle(.leave)
+    case .reset: machine.reset()
+    case .stop: machine.stop()
+    }
+    let notices = machine.logNotices()
+    conversation.speakers[0].yield("late")
+    for await _ in conversation.ends[0] { break }
+    for _ in 0..<50 { await Task.yield() }
+    #expect(conversation.log.entries == [] && notices.entries == [])
+  }
+
+  enum Ending: CaseIterable { case exit, reset, stop }
 
   @Test func `work of a machine on an actor is cancelled and not heard`() async throws {
     let log = Log()

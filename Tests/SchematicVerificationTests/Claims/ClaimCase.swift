@@ -14,6 +14,13 @@ struct ClaimCase: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
+  init(
+    _ name: String, _ expected: String,
+    result: @escaping @Sendable () throws -> (kinds: [String], claims: [Claim])
+  ) {
+    (self.name, self.expected, self.result) = (name, expected, result)
+  }
+
   /// What happens to the machines of a chart beside its timers.
   struct Program<Chart: Statechart>: Sendable where Chart: Sendable, Chart.Event: Sendable {
     var chart: Chart
@@ -101,7 +108,7 @@ struct ClaimCase: Sendable, CustomTestStringConvertible {
 }
 
 extension Approximation {
-  fileprivate var kind: String {
+  var kind: String {
     switch self {
     case .guards: "guards"
     case .equalNames: "equalNames"

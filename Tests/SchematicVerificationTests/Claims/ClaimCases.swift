@@ -135,6 +135,22 @@ extension ClaimCase {
       inevitableFrom mmmP mPmP mPmP mmmP mmmm
       """),
     ClaimCase(
+      "timers that begin again", samples: [.x, .y],
+      [
+        .init(chart: Charts.Renewed(), events: [.x, .y]),
+        .init(chart: Charts.Renewed(first: 10, second: 1), events: [.x, .y]),
+      ],
+      """
+      always mmmmm
+      never mmmmm
+      neverWith PPPP PmPP PmPP PPPP PPPP
+      alwaysReachable mmmmh
+      leads hhhh hhhh hhhh mmmh mmmm
+      leadsAfter mmmmh hhhhh hhhhh mmmhh
+      inevitable Pmmhh
+      inevitableFrom mmhh PPhh PPhh mmmP mmmm
+      """),
+    ClaimCase(
       "a timer that elapses once", samples: [.x], [.init(chart: Charts.Once(), events: [.x])],
       """
       always mmmmP
@@ -217,6 +233,22 @@ extension ClaimCase {
       leadsAfter hhhhm hhhhh hhhhh hhhhh
       inevitable Phhmm
       inevitableFrom hhmm mPmm mPmm Phhm PPPP
+      """),
+    ClaimCase(
+      "timers of states whose entry fails", samples: [.x], options: { $0.failures = .everywhere },
+      [
+        .init(chart: Charts.FailingEntry(), events: [.x]),
+        .init(chart: Charts.FailingEntry(fails: false), events: [.x]),
+      ],
+      """
+      always mmmmP
+      never mmmmP
+      neverWith PPPP PmPP PmPP PPPP PPPP
+      alwaysReachable mmmhm
+      leads hhhm mhhm mhhm mmmm hhhh
+      leadsAfter mhhhm mmmhm
+      inevitable PPPhm
+      inevitableFrom PPhm mPhm mPhm mmmm PPPP
       """),
     ClaimCase(
       "loops that guards may prevent",

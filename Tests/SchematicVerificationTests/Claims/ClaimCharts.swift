@@ -132,6 +132,26 @@ enum ClaimCharts {
     }
   }
 
+  /// Two timers that begin again each time: the same one may always be the first.
+  struct Renewed: Statechart {
+    typealias State = ClaimCharts.State
+    typealias Event = ClaimCharts.Event
+    var first = 1
+    var second = 10
+
+    var body: [Element] {
+      state(.a) {
+        after(.seconds(first), send: .t)
+        after(.seconds(second), send: .u)
+        on(.t, to: .b)
+        on(.u, to: .c)
+      }
+      state(.o) { state(.b) { on(.x, to: .a) } }
+      state(.c) { on(.x, to: .d) }
+      final(.d)
+    }
+  }
+
   /// A timer of a state that its event does not exit: it elapses once.
   struct Once: Statechart {
     typealias State = ClaimCharts.State
@@ -220,6 +240,26 @@ enum ClaimCharts {
         }
       }
       state(.c) { on(.x, to: .a) }
+      final(.d)
+    }
+  }
+
+  /// A state whose timer does not begin if its entry fails.
+  struct FailingEntry: Statechart {
+    typealias State = ClaimCharts.State
+    typealias Event = ClaimCharts.Event
+    var fails = true
+
+    var body: [Element] {
+      state(.a) { on(.x, to: .b) }
+      state(.o) {
+        state(.b) {
+          onEntry("work") { if fails { throw Failure() } }
+          after(.seconds(1), send: .t)
+          on(.t, to: .c)
+        }
+      }
+      final(.c)
       final(.d)
     }
   }

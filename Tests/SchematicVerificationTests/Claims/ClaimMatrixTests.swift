@@ -3,7 +3,7 @@ import Testing
 
 /// What models claim about programs is compared with the programs.
 @Suite struct ClaimMatrixTests {
-  @Test(arguments: ClaimCase.all)
+  @Test(arguments: ClaimCase.all + ClaimCase.flat)
   func `each claim is the strongest that no program contradicts`(claimCase: ClaimCase) throws {
     let claims = try claimCase.result().claims
 
