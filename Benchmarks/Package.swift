@@ -11,7 +11,10 @@ let package = Package(
   ],
   dependencies: [.package(name: "Schematic", path: "..")],
   targets: [
-    .target(name: "Counting", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    // Valgrind 3.19 cannot read DWARF 5.
+    .target(
+      name: "Counting", cSettings: [.unsafeFlags(["-fdebug-default-version=4"])],
+      linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(name: "CountedAllocations"),
     .executableTarget(
       name: "Benchmarks",
