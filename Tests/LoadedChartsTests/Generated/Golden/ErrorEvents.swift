@@ -24,6 +24,9 @@ struct ErrorEvents: Statechart, Sendable {
   /// What a guard that throws means.
   var failingGuards: FailingGuardPolicy { .countAsFalse }
 
+  /// The event of a guard that throws.
+  var eventOfFailingGuards: Event? { .errorExecution }
+
   /// What is probably a mistake in the file is no error here.
   var allowsWarnings: Bool { true }
 

@@ -20,5 +20,6 @@ struct RecodedChart<Original: TracedChart, Event: CodedEvent>: Statechart {
   var regionExitOrder: RegionExitOrder { original.regionExitOrder }
   var bubbling: Bool { original.bubbling }
   var failingGuards: FailingGuardPolicy { original.failingGuards }
+  var eventOfFailingGuards: Event? { original.eventOfFailingGuards.map { names.event($0) } }
   var allowsWarnings: Bool { original.allowsWarnings }
 }

@@ -63,7 +63,7 @@ private struct Recoded<Event: CodedEvent>: RecodedMachine {
     to request: MachineRequest<String>, like original: TracedMachine, _ facts: Set<String>,
     _ target: String?
   ) -> MachineReaction {
-    machine.maximumSteps = original.maximumSteps
+    (machine.maximumSteps, machine.maximumEvents) = (original.maximumSteps, original.maximumEvents)
     if original.activityHost != nil, machine.activityHost == nil {
       machine.activityHost = NotingHost(trace) { [names] in $0.name(in: names) }
     }
