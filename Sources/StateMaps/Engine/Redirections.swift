@@ -19,5 +19,8 @@ struct Redirections<State: Hashable> {
     first == state || others.contains(state)
   }
 
-  @usableFromInline var states: [State] { (first.map { [$0] } ?? []) + others }
+  @inlinable var states: [State] {
+    guard let first else { return [] }
+    return [first] + others
+  }
 }
