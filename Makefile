@@ -10,13 +10,14 @@ SOURCES := Package.swift Sources Tests Examples Benchmarks/Package.swift Benchma
 build: ## build everything, tests and examples included
 	swift build --build-tests $(FLAGS)
 
-# The test targets to compile and run, for instance TESTS='StateMapsTests GraphableTests'; all if there are none.
-TESTS ?=
+# The test targets to compile and run, for instance TESTS='StateMapsTests GraphableTests'; with TESTS=, all.
+# Those of test-conformance, test-macros and test-command run for themselves.
+TESTS ?= $(filter-out StatechartsConformanceTests SchematicMacrosTests,$(notdir $(wildcard Tests/*Tests)))
 
-test: ## run all tests, or with TESTS='A B' those targets alone; those that draw are skipped where Graphviz is not installed
+test: ## run the tests, or with TESTS='A B' those targets alone; those that draw are skipped where Graphviz is not installed
 	SCHEMATIC_TESTS='$(TESTS)' Scripts/run-tests $(FLAGS)
 
-test-conformance: ## compile and run only the tests that compare the engine of charts with others
+test-conformance: ## run the tests that compare the engine of charts with a reference interpreter and with recorded charts
 	SCHEMATIC_TESTS=StatechartsConformanceTests Scripts/run-tests $(FLAGS)
 
 # Those where optimisation can change what is done.
