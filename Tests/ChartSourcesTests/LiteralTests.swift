@@ -1,6 +1,7 @@
 import ChartDocuments
-import ChartSources
 import Testing
+
+@testable import ChartSources
 
 /// Texts of a file in Swift source, and the width of the lines that contain them.
 @Suite struct LiteralTests {
@@ -28,5 +29,45 @@ import Testing
       widths.formUnion(lines.filter { $0.contains(".perform(") && $0.hasSuffix("}") }.map(\.count))
     }
     #expect(widths.max() == 100)
+  }
+
+  @Test(arguments: [0, 1])
+  func `a call is on one line if it has 100 characters or fewer`(excess: Int) {
+    let call = Code.call("on", [.text(String(repeating: "x", count: 80)), .text("to: b")])
+    let (indent, lead, trail) = (4, 3, 2 + excess)
+    let lines = call.lines(indent: indent, lead: lead, trail: trail)
+    #expect(call.flat?.count == 91)
+    #expect(lines.count == (excess == 0 ? 1 : 3))
+  }
+
+  @Test(arguments: [0, 1])
+  func `a closure of one statement is on the line of its head up to the same width`(excess: Int) {
+    let closure = Code.Closure(lines: ["ring()"])
+    let head = String(repeating: "x", count: 85 + excess)
+    #expect(closure.lines(after: head, indent: 4).count == (excess == 0 ? 1 : 3))
+  }
+
+  @Test func `a closure of two statements has a line for each`() {
+    let closure = Code.Closure(parameters: "context in", lines: ["a()", "b()"])
+    #expect(closure.flat == nil)
+    #expect(
+      closure.lines(after: ".perform", indent: 0) == [
+        ".perform { context in", "  a()", "  b()", "}",
+      ])
+  }
+
+  @Test(arguments: [(100, 1), (101, 2)])
+  func `a statement is broken if it is longer than the line`(width: Int, count: Int) {
+    let statement = "a || " + String(repeating: "b", count: width - 2 - 5)
+    #expect(LongLine(statement).lines(indent: 2).count == count)
+  }
+
+  @Test func `operators and parentheses in texts do not break a long statement`() {
+    let text = #"$0.has("a || (b \" || c")"#
+    let other = "$0.isOpen(" + String(repeating: "x", count: 80) + ")"
+    let lines = LongLine("try \(text) || \(other)").lines(indent: 0)
+    #expect(lines.contains { $0.contains(text) })
+    #expect(lines.contains { $0.contains("|| \(other)") })
+    #expect(lines.allSatisfy { $0.count <= 100 })
   }
 }

@@ -7,8 +7,8 @@ import Testing
   @Test(arguments: [
     ("open", "open"), ("door.open", "doorOpen"), ("door-open", "doorOpen"),
     ("PLAY_DISC", "playDisc"), ("HTTPError", "httpError"), ("IsOpen", "isOpen"), ("L", "l"),
-    ("c/c2@1/c222", "cC21C222"), ("2nd", "_2nd"), ("volume > 3", "volumeIsAbove3"),
-    ("größe", "größe"), ("", "unnamed"), ("%", "unnamed"),
+    ("c/c2@1/c222", "cC21C222"), ("2nd", "_2nd"), ("2 > 1", "_2IsAbove1"),
+    ("volume > 3", "volumeIsAbove3"), ("größe", "größe"), ("", "unnamed"), ("%", "unnamed"),
   ])
   func `are identifiers`(name: String, identifier: String) {
     #expect(SwiftName.lowerCamelCase(name) == identifier)
@@ -60,5 +60,33 @@ import Testing
   @Test(arguments: ["State", "event", "Statechart", "string", "Array", "task"])
   func `of types do not hide those that the source uses`(name: String) throws {
     #expect(ChartTypeName(name, file: nil).name.hasSuffix("Chart"))
+  }
+
+  @Test func `that begin with a digit are reported`() throws {
+    let source = try source(of: "<state id=\"2nd\"/>")
+    #expect(
+      source.warnings.map(\.description) == [
+        """
+        Door.scxml:2:1: warning: The state '2nd' is called '_2nd' in Swift, where its name is no identifier.
+        """
+      ])
+  }
+
+  @Test(arguments: [true, false])
+  func `of errors keep the event of all errors from being one`(isNamed: Bool) throws {
+    let failures: [ChartDocument.Trigger] =
+      isNamed ? [.failure(nil), .failure("Lost")] : [.failure(nil)]
+    let state = State(
+      "a", transitions: failures.map { Transition(on: $0, to: .targets([.state("a")])) })
+    let source = try source(of: [state], matching: .tokens)
+    #expect(source.text.contains("error.execution") == !isNamed)
+  }
+
+  @Test func `in diagrams are given by a switch, with a default if a state has no title`() throws {
+    var (on, off) = (State("on"), State("off"))
+    on.label = "switched on"
+    #expect(try source(of: [on, off]).text.contains("case _: rawValue"))
+    off.label = "switched off"
+    #expect(try !source(of: [on, off]).text.contains("case _"))
   }
 }

@@ -46,6 +46,18 @@ import Testing
     #expect(Condition(text: text).text == text)
   }
 
+  @Test(arguments: [
+    ("In('')", Condition.isIn("")), ("In(\"\")", .isIn("")), ("In('a')", .isIn("a")),
+  ])
+  func `a text in quotation marks may be empty`(_ text: String, _ condition: Condition) {
+    #expect(Condition(text: text) == condition)
+  }
+
+  @Test(arguments: ["In(')", "In(\")", "In('a)"])
+  func `a single quotation mark is no text`(_ text: String) {
+    #expect(Condition(text: text) == Self.name(text))
+  }
+
   @Test func `names keep the position of their text`() {
     let position = SourcePosition(line: 2, column: 3)
     let name = Condition.named(Reference("x", position: position))

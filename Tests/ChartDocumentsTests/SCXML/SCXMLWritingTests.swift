@@ -387,4 +387,70 @@ import Testing
       losses([outer])
         == "error: a transition of 'b' leads to the entry point 'in' of 'a' from inside")
   }
+
+  @Test func `a deep and a shallow history of a state are written side by side`() throws {
+    let outer = state("a") {
+      $0.states = [State("b"), State("c")]
+      $0.histories = [.init(defaults: ["b"]), .init(isDeep: true, defaults: ["c"])]
+    }
+    #expect(try content([outer]).split(separator: "<history ").count == 3)
+    #expect(losses([outer]).hasPrefix("<?xml"))
+  }
+
+  @Test func `an initial transition may lead to each of two histories`() throws {
+    for isDeep in [false, true] {
+      let outer = state("a") {
+        $0.initial = .history(isDeep: isDeep)
+        $0.states = [State("b"), State("c")]
+        $0.histories = [.init(defaults: ["b"]), .init(isDeep: true, defaults: ["c"])]
+      }
+      #expect(losses([outer]).hasPrefix("<?xml"))
+    }
+  }
+
+  @Test(arguments: partsOfCharts.map(\.name))
+  func `a chart with what only a state can have has a state around all others`(name: String) throws
+  {
+    let part = try #require(Self.partsOfCharts.first { $0.name == name })
+    let states = [State("a"), State("b")]
+    let text = try write(states, lossy: true) { part.add(&$0.root) }
+    #expect(text.contains("schematic:role=\"chart\""))
+    #expect(try !write(states).contains("schematic:role=\"chart\""))
+  }
+
+  private static let partsOfCharts: [(name: String, add: @Sendable (inout State) -> Void)] = [
+    ("initial", { $0.initial = .none }),
+    (
+      "regions",
+      {
+        $0.kind = .parallel
+        $0.regions = [.init(states: $0.states)]
+        $0.states = []
+      }
+    ),
+    ("label", { $0.label = "whole" }),
+    ("initial actions", { $0.initialActions = .named("act") }),
+    ("entry", { $0.entry = .named("act") }),
+    ("exit", { $0.exit = .named("act") }),
+    (
+      "transitions",
+      { $0.transitions = [.init(on: .events([.event("e")]), to: .targets([.state("a")]))] }
+    ),
+    ("histories", { $0.histories = [.init(defaults: ["b"])] }),
+    ("deferred", { $0.deferred = [.event("e")] }),
+    ("barriers", { $0.barriers = [.init("closed", unless: .named(.init("isOpen")))] }),
+    ("timers", { $0.timers = [.init(after: .fixed(.seconds(1)), event: "e")] }),
+    ("tasks", { $0.tasks = [.init("load", work: .init("load"))] }),
+    ("tags", { $0.tags = ["busy"] }),
+    ("points", { $0.points = [.init("in", kind: .entry, targets: [.state("b")])] }),
+    ("joins", { $0.joins = [.init("meet", targets: [.state("b")])] }),
+    (
+      "a reference to the history",
+      {
+        $0.states[0].transitions = [
+          .init(on: .events([.event("e")]), to: .targets([.history(of: "", isDeep: false)]))
+        ]
+      }
+    ),
+  ]
 }

@@ -62,6 +62,26 @@ struct BindingTests {
         """)
   }
 
+  @Test func `a name that is bound as several other kinds comes with the first`() throws {
+    let report = faults(document(.init("a").with { $0.entry = [.named("ring")] })) { bindings in
+      bindings.guard("ring") { _, _ in true }
+      bindings.delay("ring") { _, _ in .seconds(1) }
+    }
+    #expect(report.contains("The name is bound as that of another kind: guard."))
+  }
+
+  @Test func `what has a position in the file is reported first`() throws {
+    let position = SourcePosition(line: 3, column: 5)
+    let transition = ChartDocument.Transition(
+      on: .event("go"), to: .state("b"), position: position)
+    let file = document(.init("a").with { $0.transitions = [transition] })
+    let report = faults(file) { $0.action("ring") { _, _ in } }
+    let lines = report.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.first?.hasPrefix("Door.scxml:3:5: error:") == true)
+    #expect(lines.last?.contains("The action 'ring' is bound") == true)
+  }
+
   @Test func `bindings may be shared by several files`() throws {
     let report = try faults(file, allowingUnusedBindings: true) { bindings in
       bindings = ChartBindings(

@@ -49,6 +49,39 @@ struct DocumentOfChartTests {
     #expect(document.root.states[0].transitions.map(\.destination) == [.state("right/on")])
   }
 
+  @Test func `siblings whose labels are equal are numbered`() throws {
+    struct Row: Statechart {
+      typealias State = TwinState
+      typealias Event = String
+      var body: [Element] {
+        for number in 1...3 { state(State(id: "\(number)", dotLabel: "on")) }
+        state(State(id: "other", dotLabel: "on 3"))
+      }
+    }
+    #expect(
+      try ChartDocument(of: Row()).root.states.map(\.id) == ["on", "on 2", "on 4", "on 3"])
+  }
+
+  @Test func `one guard is a condition of one part, and branches are counted from 1`() throws {
+    struct Fork: Statechart {
+      typealias State = String
+      typealias Event = String
+      var body: [Element] {
+        state("a") {
+          on("go", to: "a").when("ready") { true }
+          on("turn", via: .junction([.to("a").when { true }, .otherwise("a")]))
+        }
+      }
+    }
+    let transitions = try ChartDocument(of: Fork()).root.states[0].transitions
+    #expect(transitions[0].condition == .named("ready"))
+    guard case .junction(let branches) = transitions[1].destination else {
+      Issue.record("There is no junction.")
+      return
+    }
+    #expect(branches.map(\.condition) == [.named("guard of branch 1 of a on turn"), nil])
+  }
+
   @Test func `the properties of the chart are carried`() throws {
     let document = try ChartDocument(of: Twins())
     #expect(document.name == "Twins")
@@ -135,12 +168,14 @@ private struct Lift: Statechart {
   }
 }
 
+private struct TwinState: Hashable, DOTLabelable {
+  static let dotLabelableItems: [TwinState] = []
+  let id: String
+  let dotLabel: String
+}
+
 private struct Twins: Statechart {
-  struct State: Hashable, DOTLabelable {
-    static let dotLabelableItems: [State] = []
-    let id: String
-    let dotLabel: String
-  }
+  typealias State = TwinState
   typealias Event = String
 
   private let left = State(id: "l", dotLabel: "left")
