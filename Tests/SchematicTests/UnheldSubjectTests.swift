@@ -36,6 +36,22 @@
       #expect(errors { machine?.handle(.next) } == [])
     }
 
+    @Test func `nothing is said of a subject that existed when an event was ignored`() {
+      var lamp: Lamp? = Lamp()
+      let machine = lamp.map { StateMachine(schema: Counting<Lamp>(), subject: $0) }
+      machine?.handle(.nothing)
+      lamp = nil
+      #expect(errors { machine?.handle(.next) } == [])
+    }
+
+    @Test func `nothing is said of a subject that existed at a reset`() {
+      var lamp: Lamp? = Lamp()
+      let machine = lamp.map { StateMachine(schema: Counting<Lamp>(), subject: $0) }
+      machine?.reset()
+      lamp = nil
+      #expect(errors { machine?.handle(.next) } == [])
+    }
+
     @Test func `nothing is said of a subject that the machine holds`() {
       #expect(
         errors {

@@ -26,7 +26,7 @@ import Testing
     let text = try Crossing().explored().promela(
       names.map { Proposition($0) { _ in true } },
       formulas: [
-        "open": "[] (c < 0 || (default && open && linux && a_b_2))", "while true": "[] !now",
+        "open": "[] (configuration < 0 || (default && open && linux && a_b_2))", "while true": "[] !now",
       ])
     let found = try Spin.check(
       text, .init(compiling: "", flags: "-a -N open_2"),
@@ -34,6 +34,23 @@ import Testing
 
     #expect(found.map(\.errors) == [0, 1])
   }
+
+  @Test func `a proposition may have the name of a state with one letter`() throws {
+    let text = try Crossing().explored().promela([Proposition("c") { _ in true }])
+
+    #expect(text.contains("#define c v_c\n"))
+    #expect(text.contains("\nint configuration = -1;\n"))
+  }
+
+  @Test func `the text begins with what the model assumes and adds`() throws {
+    let model = try Crossing().explored(events: [])
+
+    #expect(!model.approximations.isEmpty)
+    for approximation in model.approximations {
+      #expect(model.promela().contains("/* - \(approximation) */\n"))
+    }
+  }
+
   @Test func `no variable has the name of another proposition`() throws {
     let text = try Crossing().explored().promela(
       ["a", "v_a"].map { Proposition($0) { _ in true } })
@@ -47,7 +64,7 @@ import Testing
   func `Spin accepts formulas that are named like macros, and tells propositions apart`() throws {
     let text = try Crossing().explored().promela(
       [Proposition("a") { _ in true }, Proposition("v_a") { _ in false }],
-      formulas: ["linux": "[] (c < 0 || (a && !v_a))", "unix": "[] !a", "static": "[] !v_a"])
+      formulas: ["linux": "[] (configuration < 0 || (a && !v_a))", "unix": "[] !a", "static": "[] !v_a"])
     let found = try Spin.check(
       text, .init(compiling: "", flags: "-a -N linux"), .init(compiling: "", flags: "-a -N unix"),
       .init(compiling: "", flags: "-a -N static"))

@@ -98,11 +98,12 @@ extension XStateReader {
   private mutating func readObject(
     _ json: JSONNode, on trigger: ChartDocument.Trigger, of source: Int
   ) -> ChartDocument.Transition {
-    checkMembers(of: json, .transition)
+    let words: XStateWords = isDefinition ? .definedTransition : .transition
+    checkMembers(of: json, words)
     var transition = ChartDocument.Transition(
       on: trigger, if: json["guard"].flatMap { readGuard($0) }, position: json.position)
     transition.actions = json["actions"].map { readActions($0) } ?? []
-    transition.extras.members = extras(of: json, .transition)
+    transition.extras.members = extras(of: json, words)
     let target = json["target"].map { $0.elements ?? [$0] } ?? []
     lead(&transition, to: target, reenters: readReenter(json), from: source)
     return transition

@@ -42,16 +42,21 @@ struct XStateWords {
     what: "a history", read: state.read.union(["target"]), kept: state.kept, refused: state.refused)
 
   static let transition = Self(
-    what: "a transition",
-    read: ["target", "actions", "guard", "reenter", "source", "eventType", "event", "delay"],
+    what: "a transition", read: ["target", "actions", "guard", "reenter"],
     kept: descriptive.union(["order"]),
     refused: [
       "cond": "XState 5 writes 'guard'",
       "in":
         "XState 5 writes \"guard\": {\"type\": \"xstate.stateIn\", \"params\": {\"stateId\": \"#id\"}}",
       "internal": "transitions of XState 5 are internal without \"reenter\": true",
+      "delay": "XState 5 writes 'after' in the state",
       "to": "a function of XState 6 cannot be read: write 'target', 'guard' and 'actions'",
     ])
+
+  /// In definitions, a transition also says where it is.
+  static let definedTransition = Self(
+    what: transition.what, read: transition.read.union(["source", "eventType", "event", "delay"]),
+    kept: transition.kept, refused: transition.refused)
 
   static let initial = Self(
     what: "an initial transition", read: ["target", "actions", "source", "eventType", "reenter"],

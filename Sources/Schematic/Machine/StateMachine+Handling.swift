@@ -19,6 +19,7 @@ extension StateMachine {
   @inlinable @inline(__always) @discardableResult
   public func handle(_ event: Event) -> Outcome<State> {
     // Inlined, so that the outcome is not made where the call discards it.
+    noteSubjectOfRequest()
     guard Schema.takesDirectSteps else { return handleByStep(event) }
     guard !needsSlowPath else { return handleOnSlowPath(QueuedRequest(.event(event))) }
     do {

@@ -203,6 +203,7 @@ extension StateMachine {
       if case .failed = outcome { return outcome }
     }
     guard subject != nil else { return answerSubjectReleased() }
+    noteSubject()
     let old = currentState
     currentState = schema.initialState
     storage?.deferred.removeAll()

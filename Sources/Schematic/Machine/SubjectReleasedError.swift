@@ -3,7 +3,7 @@
 /// A machine holds an object weakly: `StateMachine(Checkout(), subject: Order())` releases the order at
 /// once, and the outcome of every event is ``Outcome/subjectReleased``. Results can be discarded, so a
 /// debug build passes this error to the ``handler`` as well: once for each machine, at the first event that
-/// needs the subject.
+/// needs the subject, unless the subject existed when the machine got an earlier request.
 public struct SubjectReleasedError: Error, Equatable, CustomStringConvertible {
   /// The type of the subject.
   public let subject: String
@@ -16,7 +16,7 @@ public struct SubjectReleasedError: Error, Equatable, CustomStringConvertible {
   public var description: String {
     """
     The subject of the machine, of type \(subject), is released: a machine holds an object weakly, \
-    and nothing else holds this one. Keep it as long as the machine, for instance in a constant \
+    and nothing else held this one until the machine first needed it. Keep it as long as the machine, for instance in a constant \
     outside of the call that creates the machine, or create the machine with 'reference: .strong'.
     """
   }
@@ -46,6 +46,14 @@ extension StateMachine {
   func noteSubject() {
     #if DEBUG
       isSubjectNoted = true
+    #endif
+  }
+
+  /// Notes that the subject exists when a request arrives, also if nothing needs it.
+  @inlinable @inline(__always)
+  func noteSubjectOfRequest() {
+    #if DEBUG
+      if !isSubjectNoted, subjectStorage.subject != nil { isSubjectNoted = true }
     #endif
   }
 

@@ -28,7 +28,7 @@ public struct Proposition<MachineState> {
   /// the preprocessor does not define.
   private static var reserved: Set<String> {
     let names = """
-      active always assert atomic bit bool break byte c c_code c_decl c_expr c_state c_track chan d_step \
+      active always assert atomic bit bool break byte c_code c_decl c_expr c_state c_track chan configuration d_step \
       d_proctype defined do else empty enabled equivalent eval eventually false fi for full get_priority goto \
       hidden if implies in init inline int len local ltl machine mtype nempty never next nfull notrace np_ od of \
       pc_value pid print printf printm priority proctype provided release return run select set_priority short \

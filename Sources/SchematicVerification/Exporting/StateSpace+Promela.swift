@@ -7,7 +7,10 @@ extension StateSpace {
   /// ```
   /// Write it to a file and check it: `spin -run -ltl safe model.pml`.
   ///
-  /// The variable `c` is the index of the configuration. Each proposition is a variable with the prefix `v_`, so
+  /// The text begins with the assumptions and additions of the model, as in ``report``: without all samples, for
+  /// instance, Spin proves nothing about the program.
+  ///
+  /// The variable `configuration` is the index of the configuration, and -1 before the start. Each proposition is a variable with the prefix `v_`, so
   /// that it is no name of Spin's C program; formulas name it without. Each event is one
   /// indivisible step, also one that fails and leaves the machine in another configuration. Events that change
   /// nothing are no steps: those that are ignored or rejected, and those that fail and are undone. A
@@ -48,7 +51,8 @@ private struct PromelaWriter<MachineState, Event> {
   }
 
   func text(_ formulas: [String: String]) -> String {
-    var lines = ["/* \(model) */", "int c = -1;"]
+    var lines = model.summary.map { "/* \($0.replacingComments) */" }
+    lines.append("int configuration = -1;")
     lines += variables.map { "bool \($0);" }
     // The preprocessor of Spin may define names as well, such as `linux`.
     lines += zip(names, variables).flatMap { ["#undef \($0)", "#define \($0) \($1)"] }
@@ -60,10 +64,10 @@ private struct PromelaWriter<MachineState, Event> {
       let steps = model.system.edges(from: configuration).filter(isStep)
       // One option for each step: Spin refuses nested ones in large models.
       lines += unique(steps).map { step in
-        "  :: atomic { c == \(configuration) -> \(assignments(step)) }\(comment(step))"
+        "  :: atomic { configuration == \(configuration) -> \(assignments(step)) }\(comment(step))"
       }
       if steps.isEmpty, model.content.isEnd[configuration] {
-        lines.append("  :: c == \(configuration) -> break")
+        lines.append("  :: configuration == \(configuration) -> break")
       }
     }
     lines += ["  od", "}"]
@@ -96,7 +100,7 @@ private struct PromelaWriter<MachineState, Event> {
     let assignments = zip(variables, values).map { name, values in
       "\(name) = \(values[target] ? 1 : 0)"
     }
-    return (["c = \(target)"] + assignments).joined(separator: "; ")
+    return (["configuration = \(target)"] + assignments).joined(separator: "; ")
   }
 
   private func comment(_ edge: TransitionSystem.Edge) -> String {

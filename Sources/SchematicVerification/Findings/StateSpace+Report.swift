@@ -8,6 +8,23 @@ extension StateSpace {
 
   /// The numbers, the approximations and some findings, for a person to read.
   public func report(of findings: [Finding<MachineState, Event>]) -> String {
+    var lines = summary
+    if findings.isEmpty {
+      lines.append("No findings.")
+    } else {
+      lines.append("\(counted(findings.count, "finding")):")
+      for (number, finding) in zip(1..., findings) {
+        let certainty = finding.isProved || finding.path == nil ? "" : " (possible)"
+        let text = "\(finding)".split(separator: "\n", omittingEmptySubsequences: false)
+        lines.append("\(number). \(text[0])\(certainty)")
+        lines += text.dropFirst().map { "   \($0)" }
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The numbers and the approximations, a line each.
+  var summary: [String] {
     var lines = ["\(self)."]
     if isComplete, approximations.isEmpty {
       lines.append("Everything was explored, and nothing is approximated or assumed.")
@@ -22,17 +39,6 @@ extension StateSpace {
       lines.append("The model contains all behavior of the program, and perhaps more:")
       lines += additions.map { "- \($0)" }
     }
-    if findings.isEmpty {
-      lines.append("No findings.")
-    } else {
-      lines.append("\(counted(findings.count, "finding")):")
-      for (number, finding) in zip(1..., findings) {
-        let certainty = finding.isProved || finding.path == nil ? "" : " (possible)"
-        let text = "\(finding)".split(separator: "\n", omittingEmptySubsequences: false)
-        lines.append("\(number). \(text[0])\(certainty)")
-        lines += text.dropFirst().map { "   \($0)" }
-      }
-    }
-    return lines.joined(separator: "\n")
+    return lines
   }
 }

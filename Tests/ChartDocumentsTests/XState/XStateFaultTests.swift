@@ -45,6 +45,10 @@ import Testing
       "29: error: 'cond' cannot be read: XState 5 writes 'guard'."
     ),
     (
+      ##""on": {"E": {"target": "b", "delay": 1000}}"##,
+      "29: error: 'delay' cannot be read: XState 5 writes 'after' in the state."
+    ),
+    (
       ##""on": {"E": {"internal": true}}"##,
       "14: error: 'internal' cannot be read: transitions of XState 5 are internal without \"reenter\": true."
     ),

@@ -37,7 +37,7 @@ import Testing
     machine.handle(.ignite)
 
     #expect(machine.state.leaves == [.heating])
-    #expect(text.contains("atomic { c == 0 -> c = 2 } /* ignite */"))
+    #expect(text.contains("atomic { configuration == 0 -> configuration = 2 } /* ignite */"))
   }
 
   @Test(.enabled(if: Spin.isInstalled, "spin and gcc are not installed"))
