@@ -26,7 +26,8 @@ import Testing
     let text = try Crossing().explored().promela(
       names.map { Proposition($0) { _ in true } },
       formulas: [
-        "open": "[] (configuration < 0 || (default && open && linux && a_b_2))", "while true": "[] !now",
+        "open": "[] (configuration < 0 || (default && open && linux && a_b_2))",
+        "while true": "[] !now",
       ])
     let found = try Spin.check(
       text, .init(compiling: "", flags: "-a -N open_2"),
@@ -64,7 +65,9 @@ import Testing
   func `Spin accepts formulas that are named like macros, and tells propositions apart`() throws {
     let text = try Crossing().explored().promela(
       [Proposition("a") { _ in true }, Proposition("v_a") { _ in false }],
-      formulas: ["linux": "[] (configuration < 0 || (a && !v_a))", "unix": "[] !a", "static": "[] !v_a"])
+      formulas: [
+        "linux": "[] (configuration < 0 || (a && !v_a))", "unix": "[] !a", "static": "[] !v_a",
+      ])
     let found = try Spin.check(
       text, .init(compiling: "", flags: "-a -N linux"), .init(compiling: "", flags: "-a -N unix"),
       .init(compiling: "", flags: "-a -N static"))
