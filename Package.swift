@@ -157,7 +157,8 @@ let package = Package(
 
     // What several tests need.
     .target(
-      name: "TestSupport", dependencies: ["Schematic", "Statecharts"], path: "Tests/TestSupport"),
+      name: "TestSupport", dependencies: ["ChartDocuments", "Schematic", "Statecharts"],
+      path: "Tests/TestSupport"),
     .testTarget(name: "SchematicTests", dependencies: ["Schematic", "TestSupport"]),
     .testTarget(
       name: "TransitionTablesTests", dependencies: ["Schematic", "TestSupport", "TransitionTables"]),

@@ -1,11 +1,12 @@
 import ChartDocuments
 import Foundation
+import TestSupport
 import Testing
 
 /// What a file has for engines that do not know the project's namespace is consistent by itself.
 @Suite struct SCXMLEquivalentTests {
   @Test func `each delayed event of a state is cancelled when the state is exited`() throws {
-    var documents = RandomDocument(seed: 11)
+    var documents = RandomDocument(seed: 11, .all)
     var count = 0
     for _ in 0..<40 {
       let text = try String(decoding: documents.next().scxml(lossy: true), as: UTF8.self)

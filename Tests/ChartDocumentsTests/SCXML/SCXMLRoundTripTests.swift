@@ -9,7 +9,7 @@ import Testing
     ProcessInfo.processInfo.environment["SCHEMATIC_LONG"] == "1" ? 2_000 : 40
 
   @Test func `random documents of what SCXML has are written without a loss`() throws {
-    var documents = RandomDocument(seed: 1, isPlain: true)
+    var documents = RandomDocument(seed: 1, .scxml)
     for _ in 0..<Self.count {
       let document = documents.next()
       try expectRoundTrip(document, lossy: false)
@@ -18,15 +18,15 @@ import Testing
 
   @Test func `random documents with all elements are restored from the project's namespace`() throws
   {
-    var documents = RandomDocument(seed: 2)
+    var documents = RandomDocument(seed: 2, .all)
     var lost = 0
     for _ in 0..<Self.count {
       let document = documents.next()
       try expectRoundTrip(document, lossy: true)
       if (try? document.scxml()) == nil { lost += 1 }
     }
-    // Documents without a loss have to be among them, and the others are refused.
-    #expect(lost > Self.count / 4 && lost < Self.count)
+    // Without permission to lose something, they are refused.
+    #expect(lost > Self.count / 4)
   }
 
   private func expectRoundTrip(_ document: ChartDocument, lossy: Bool) throws {
