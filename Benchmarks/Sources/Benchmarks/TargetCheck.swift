@@ -8,7 +8,9 @@
 struct TargetCheck {
   let counts: [String: Counts]
   let misses: [Miss]
-  /// Whether `misses` are of this processor. If not, a time that misses its target is printed, and is no failure.
+  /// Whether the known misses are those of this processor.
+  ///
+  /// If not, a time that misses its target is printed, and is no failure.
   let isOnKnownProcessor: Bool
 
   private var attempts: Int { isOnKnownProcessor ? 4 : 1 }
