@@ -16,6 +16,21 @@ import Testing
     #expect(machine.state.leaves == (0..<6).map { "\($0)c" })
   }
 
+  /// A machine reuses the storage of a state that nothing keeps, so each selection of kept states is another way
+  /// through that code.
+  @Test func `whichever states of many regions are kept, none of them changes`() throws {
+    for selection in 0..<64 {
+      let machine = try StateMachine(Wheels(count: 6), subject: Trace(), reference: .strong)
+      machine.start()
+      var kept: [(state: Configuration<String>, leaves: [String])] = []
+      for step in 0..<6 {
+        if selection & (1 << step) != 0 { kept.append((machine.state, machine.state.leaves)) }
+        machine.handle("turn")
+      }
+      #expect(kept.allSatisfy { $0.state.leaves == $0.leaves }, "\(selection)")
+    }
+  }
+
   @Test func `outcomes of steps of many regions keep their states`() throws {
     let machine = try StateMachine(Wheels(count: 6), subject: Trace(), reference: .strong)
     machine.start()
