@@ -21,11 +21,11 @@ test-conformance: ## run the tests that compare the engine of charts with a refe
 	SCHEMATIC_TESTS=StatechartsConformanceTests Scripts/run-tests $(FLAGS)
 
 # Those where optimisation can change what is done.
-RELEASE_TESTS := SchematicTests TransitionTablesTests StateMapsTests StatechartsTests StatechartsConformanceTests \
-	SchematicConcurrencyTests
+RELEASE_TESTS := SchematicTests TransitionTablesTests StateMapsTests StatechartsTests StatechartsConformanceTests
+# With the sanitizer, the compiler of Swift 6.3.1 fails on some of these tests, so CI does not run them.
 TSAN_TESTS := SchematicConcurrencyTests SchematicTestingTests SchematicObservationTests
 
-test-release: ## run the tests of machines, tables, maps, charts and actors in release mode
+test-release: ## run the tests of machines, tables, maps and charts in release mode
 	SCHEMATIC_TESTS='$(RELEASE_TESTS)' Scripts/run-tests -c release -Xswiftc -enable-testing $(FLAGS)
 
 test-tsan: ## run the tests of what is concurrent under the thread sanitizer
