@@ -48,7 +48,8 @@ let package = Package(
     .target(name: "Statecharts", dependencies: ["Schematic", "StateGraphs"]),
     .target(name: "ChartDocuments"),
     .target(
-      name: "LoadedCharts", dependencies: ["ChartDocuments", "Schematic", "Statecharts"]),
+      name: "LoadedCharts",
+      dependencies: ["ChartDocuments", "Schematic", "StateGraphs", "Statecharts"]),
     .target(name: "ChartSources", dependencies: ["ChartDocuments"]),
     .target(name: "SchematicConcurrency", dependencies: ["Schematic"]),
     .target(

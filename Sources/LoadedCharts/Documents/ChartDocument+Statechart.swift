@@ -15,10 +15,10 @@ extension ChartDocument {
   ///
   /// - Throws: `StatechartError` with every fault of the chart.
   public init<Chart: Statechart>(of chart: Chart) throws(StatechartError) {
-    let (elements, initial) = try chart.expandedDeclarations()
-    var writer = DocumentWriter<Chart.State, Chart.Event, Chart.Subject>(elements)
+    let outlined = try OutlinedChart(chart).validated()
+    var writer = DocumentWriter(outlined.outline, outlined.functions.names)
     self.init(
-      name: "\(Chart.self)", root: writer.root(with: elements, initial: initial),
+      name: "\(Chart.self)", root: writer.root,
       exitsRegionsInOrder: chart.regionExitOrder == .declared,
       failingGuardsAreFalse: chart.failingGuards == .countAsFalse, bubbling: chart.bubbling)
   }

@@ -1,17 +1,16 @@
 import ChartDocuments
-import Schematic
 import Statecharts
 
 extension DocumentWriter {
   mutating func transition(
-    _ declaration: TransitionDeclaration<State, Event, Subject>, of place: String
+    _ transition: ChartOutline.Transition, of place: String
   ) -> ChartDocument.Transition {
-    let words = "of \(place) on \(self.words(for: declaration.trigger))"
-    let condition = condition(declaration.guards, "guard \(words)")
-    let destination = destination(declaration.target, words)
+    let words = "of \(place) on \(self.words(for: transition.cause))"
+    let condition = condition(transition.guards, "guard \(words)")
+    let destination = destination(transition.target, words)
     return ChartDocument.Transition(
-      on: document(declaration.trigger), if: condition, kind: document(declaration.kind),
-      to: destination, actions: document(declaration.actions, "action \(words)"))
+      on: document(transition.cause), if: condition, kind: document(transition.kind),
+      to: destination, actions: document(transition.actions, "action \(words)"))
   }
 
   private func document(_ kind: TransitionKind) -> ChartDocument.Transition.Kind {
@@ -24,40 +23,36 @@ extension DocumentWriter {
 
   // MARK: - Triggers
 
-  private func document(
-    _ trigger: TransitionDeclaration<State, Event, Subject>.Trigger
-  ) -> ChartDocument.Trigger {
-    switch trigger {
+  private func document(_ cause: ChartOutline.Transition.Cause) -> ChartDocument.Trigger {
+    switch cause {
     case .event(let trigger): .events(descriptors(trigger))
     case .always: .always
     case .completion: .completion
-    case .failure(let trigger): .failure(trigger.errorName)
+    case .failure(let failure): .failure(failure.errorName)
     }
   }
 
-  func descriptors(_ trigger: EventTrigger<Event>) -> [ChartDocument.EventDescriptor] {
-    trigger.names.map { .event($0) }
+  func descriptors(_ trigger: Int) -> [ChartDocument.EventDescriptor] {
+    outline.triggers[trigger].names.map { .event($0) }
   }
 
-  private func words(
-    for trigger: TransitionDeclaration<State, Event, Subject>.Trigger
-  ) -> String {
-    switch trigger {
-    case .event(let trigger): trigger.names.joined(separator: ", ")
+  private func words(for cause: ChartOutline.Transition.Cause) -> String {
+    switch cause {
+    case .event(let trigger): outline.triggers[trigger].names.joined(separator: ", ")
     case .always: "always"
     case .completion: "completion"
-    case .failure(let trigger): trigger.name
+    case .failure(let failure): failure.name
     }
   }
 
   // MARK: - Guards
 
   private mutating func condition(
-    _ guards: SmallList<ChartGuard<State, Event, Subject>>, _ words: String
+    _ guards: Range<Int>, _ words: String
   ) -> ChartDocument.Condition? {
-    let conditions = guards.array.map { condition in
+    let conditions = guards.map { condition in
       ChartDocument.Condition.named(
-        ChartDocument.Reference(condition.name ?? made.name(words)))
+        ChartDocument.Reference(outline.guards[condition] ?? made.name(words)))
     }
     return conditions.count > 1 ? .all(conditions) : conditions.first
   }
@@ -65,7 +60,7 @@ extension DocumentWriter {
   // MARK: - Targets
 
   private mutating func destination(
-    _ target: TargetDeclaration<State, Event, Subject>, _ words: String
+    _ target: ChartOutline.Target, _ words: String
   ) -> ChartDocument.Destination {
     switch target {
     case .none: return .none
@@ -82,7 +77,7 @@ extension DocumentWriter {
   }
 
   private mutating func document(
-    _ branches: [BranchDeclaration<State, Event, Subject>], _ words: String
+    _ branches: [ChartOutline.Branch], _ words: String
   ) -> [ChartDocument.Branch] {
     branches.enumerated().map { index, branch in
       let words = "of branch \(index + 1) \(words)"
@@ -92,11 +87,11 @@ extension DocumentWriter {
     }
   }
 
-  func targets(_ destination: Destination<State>) -> [ChartDocument.Target] {
+  func targets(_ destination: Destination<Int>) -> [ChartDocument.Target] {
     switch destination {
     case .states(let states): states.map { .state(self.states.id(of: $0)) }
-    case .history(let composite, let isDeep, let region):
-      [.history(of: states.id(of: composite), isDeep: isDeep, region: region)]
+    case .history(let composite, let kind, let region):
+      [.history(of: states.id(of: composite), isDeep: kind == .deep, region: region)]
     case .fork(let destinations): destinations.flatMap(targets)
     case .entryPoint(let name, let composite):
       [.entryPoint(name, of: states.id(of: composite))]

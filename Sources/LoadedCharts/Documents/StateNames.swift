@@ -1,21 +1,22 @@
 import Statecharts
 
 /// The ids of the states of a typed chart: labels, or paths where labels are equal.
-struct StateNames<State: Hashable> {
-  private var ids: [State: String] = [:]
+struct StateNames {
+  /// By state.
+  private var ids: [String]
 
-  init<Event, Subject>(_ elements: [ChartElement<State, Event, Subject>]) {
-    var places: [(state: State, label: String, path: String)] = []
-    Self.read(elements, in: "", &places)
-    let counts = Dictionary(places.map { ($0.label, 1) }, uniquingKeysWith: +)
+  /// - Parameter names: By state: its name in a submachine, and in the whole chart.
+  init(_ outline: ChartOutline, _ names: [SubmachineStateName]) {
+    ids = names.map(\.label)
+    let places = Self.paths(in: outline, names)
+    let counts = Dictionary(places.map { (ids[$0.state], 1) }, uniquingKeysWith: +)
     var taken = Set(counts.filter { $0.value == 1 }.keys)
-    for place in places {
-      ids[place.state] =
-        counts[place.label] == 1 ? place.label : Self.unused(place.path, &taken)
+    for (state, path) in places where counts[names[state].label] != 1 {
+      ids[state] = Self.unused(path, &taken)
     }
   }
 
-  func id(of state: State) -> String { ids[state] ?? "\(state)" }
+  func id(of state: Int) -> String { ids[state] }
 
   private static func unused(_ path: String, _ taken: inout Set<String>) -> String {
     var (id, number) = (path, 1)
@@ -26,27 +27,24 @@ struct StateNames<State: Hashable> {
     return id
   }
 
-  /// - Parameter path: The beginning of the paths: `a/` or `c/c2@1/`.
-  private static func read<Event, Subject>(
-    _ elements: [ChartElement<State, Event, Subject>], in path: String,
-    _ places: inout [(state: State, label: String, path: String)]
-  ) {
-    var regions = 0
-    for element in elements {
-      switch element.kind {
-      case .state(let state):
-        let own = path + (state.name?.title ?? state.label)
-        places.append((state.id, state.label, own))
-        read(state.elements, in: "\(own)/", &places)
-      case .region(let region):
-        let outer = path.hasSuffix("/") ? String(path.dropLast()) : path
-        read(region.elements, in: "\(outer)@\(region.name ?? "\(regions)")/", &places)
-        regions += 1
-      case .entry, .exit, .initialEffect, .transition, .join, .history, .point, .deferral, .barrier,
-        .activity, .submachine:
-        break
+  /// The paths of the states in document order: `a/b` or `c/c2@1/d`.
+  private static func paths(
+    in outline: ChartOutline, _ names: [SubmachineStateName]
+  ) -> [(state: Int, path: String)] {
+    var prefixes = [""]
+    var found: [(state: Int, path: String)] = []
+    for (number, node) in outline.nodes.enumerated().dropFirst() {
+      let outer = prefixes[node.parent ?? 0]
+      if let state = node.state {
+        let path = outer + names[state].title
+        found.append((state, path))
+        prefixes.append("\(path)/")
+      } else {
+        let parent = outer.hasSuffix("/") ? String(outer.dropLast()) : outer
+        prefixes.append("\(parent)@\(node.name ?? "\(outline.index(ofRegion: number))")/")
       }
     }
+    return found
   }
 }
 

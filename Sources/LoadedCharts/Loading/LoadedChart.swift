@@ -1,4 +1,5 @@
 import ChartDocuments
+import StateGraphs
 import Statecharts
 
 /// A chart whose states and events are names: what a file describes, with the functions of a program.
@@ -29,7 +30,11 @@ public struct LoadedChart<Subject>: Statechart {
   /// is never reached, a state in a condition that does not exist, which the reader of a file refuses.
   public let warnings: [ChartWarning]
 
-  private let elements: [ChartElement<NamedState, NamedEvent, Subject>]
+  /// The states of the document.
+  public let body: [ChartElement<NamedState, NamedEvent, Subject>]
+
+  /// The same, read and validated.
+  private let outlined: OutlinedChart<NamedState, NamedEvent, Subject>
 
   /// The event `error.execution`, if a transition of the document awaits it.
   public let eventOfFailingGuards: NamedEvent?
@@ -58,41 +63,57 @@ public struct LoadedChart<Subject>: Statechart {
     let assembly = ChartAssembly(document, ledger)
     let body = assembly.body
     if !allowingUnusedBindings { ledger.reportUnused() }
-    let wording = DocumentWording(names: assembly.names, format: document.format)
-    let findings = assembly.findFaults { wording.words(for: $0) }
+    let eventOfErrors: NamedEvent? = assembly.names.errorsAreEvents ? .executionError : nil
+    let outlined = OutlinedChart(
+      body, initial: .states(assembly.initialStates), options: document.options,
+      eventOfFailingGuards: eventOfErrors)
+    let findings = outlined.faults(
+      in: DocumentLanguage(names: assembly.names, format: document.format))
     let errors = ledger.faults + assembly.errors(among: findings)
     guard errors.isEmpty else {
       throw ChartDocumentError(errors.sorted { isBefore($0.position, $1.position) }, file: file)
     }
     self.document = document
-    elements = body
+    self.body = body
+    self.outlined = outlined
     initialStates = assembly.initialStates
-    eventOfFailingGuards = assembly.names.errorsAreEvents ? .executionError : nil
+    eventOfFailingGuards = eventOfErrors
     warnings = (ledger.warnings + assembly.warnings(among: findings))
       .sorted { isBefore($0.position, $1.position) }
   }
 
-  /// The states of the document.
-  public var body: [Element] { elements }
-
   /// The initial states of the document.
   public let initialStates: [NamedState]
 
-  /// The order of the document: the last declared region is exited first, unless it says otherwise.
-  public var regionExitOrder: RegionExitOrder {
-    document.exitsRegionsInOrder ? .declared : .reverse
+  /// Compiles the chart, which was validated when it was created.
+  public func makeSchema() throws(StatechartError) -> StatechartSchema<State, Event, Subject> {
+    StatechartSchema(outlined)
   }
+
+  /// The graph of the chart, with the active states of `configuration` highlighted.
+  public func makeGraph(highlighting configuration: Configuration<State>?) throws -> StateGraph {
+    outlined.makeGraph(highlighting: configuration)
+  }
+
+  /// The order of the document: the last declared region is exited first, unless it says otherwise.
+  public var regionExitOrder: RegionExitOrder { document.options.regionExitOrder }
 
   /// Whether the document propagates events to the ancestors of a state that does not handle them.
   public var bubbling: Bool { document.bubbling }
 
   /// What a guard that throws means in the document.
-  public var failingGuards: FailingGuardPolicy {
-    document.failingGuardsAreFalse ? .countAsFalse : .fail
-  }
+  public var failingGuards: FailingGuardPolicy { document.options.failingGuards }
 
   /// What is a warning is in ``warnings``.
   public var allowsWarnings: Bool { true }
+}
+
+extension ChartDocument {
+  fileprivate var options: StatechartOptions {
+    StatechartOptions(
+      regionExitOrder: exitsRegionsInOrder ? .declared : .reverse, bubbling: bubbling,
+      failingGuards: failingGuardsAreFalse ? .countAsFalse : .fail, allowsWarnings: true)
+  }
 }
 
 /// Whether the first position comes first; what has no position comes last.

@@ -33,6 +33,7 @@ struct AbstractChart {
   /// By event: the states that defer it.
   let deferrals: [[Int32]]
   let approximations: [Approximation]
-  /// The same chart, compiled once more: it validates the configurations of the other one.
-  let recompiled: Schema
+  /// The configuration in which nothing is active, with another table than those of the schema, which
+  /// therefore validates its states.
+  let initial: Configuration<Int32>
 }

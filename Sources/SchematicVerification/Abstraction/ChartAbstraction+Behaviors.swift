@@ -20,44 +20,42 @@ extension ChartAbstraction {
   }
 
   /// The actions that may throw, and then one that notes the part.
-  func noting(
-    _ part: Int, after actions: SmallList<ChartAction<State, Event, Subject>>, in place: Place
-  ) -> SmallList<AbstractAction> {
+  func noting(_ part: Int, after actions: Range<Int>, in place: Place) -> [Action] {
     let number = Int32(part)
     // The name is how a path of the compiled chart is recognized: see ``ChartFacts/partsByPath``.
-    let note = AbstractAction("\(number)", .subject { $0.oracle.take(number) })
-    return SmallList(asking(actions, in: place).array + [note])
+    return asking(actions, in: place) + [("\(number)", .subject { $0.oracle.take(number) })]
   }
 
   // MARK: - Actions
 
-  /// The actions that may throw; the others are omitted.
-  func asking(
-    _ actions: SmallList<ChartAction<State, Event, Subject>>, in place: Place
-  ) -> SmallList<AbstractAction> {
-    SmallList(actions.array.flatMap { asking($0, in: place) })
+  /// Adds actions and returns their numbers.
+  func append(_ new: [Action]) -> Range<Int> {
+    actions += new
+    return actions.count - new.count..<actions.count
   }
 
-  func asking(_ action: ChartAction<State, Event, Subject>, in place: Place) -> [AbstractAction] {
-    if case .context = action.form { hasSendingActions = true }
+  /// The actions that may throw; the others are omitted.
+  func asking(_ actions: Range<Int>, in place: Place) -> [Action] {
+    actions.flatMap { asking($0, in: place) }
+  }
+
+  func asking(_ action: Int, in place: Place) -> [Action] {
+    if case .context = chart.functions.actions[action] { hasSendingActions = true }
     guard place.throwsErrors else {
       hasUnhandledFailures = true
       return []
     }
-    let question = add(.action, action.name, in: place, 2)
-    return [AbstractAction(nil, .subject { try $0.oracle.perform(question) })]
+    let question = add(.action, outline.actions[action], in: place, 2)
+    return [(nil, .subject { try $0.oracle.perform(question) })]
   }
 
   // MARK: - Guards
 
-  /// The guards of a part, which ask the oracle.
-  func asking(
-    _ guards: SmallList<ChartGuard<State, Event, Subject>>, of part: Int, in place: Place
-  ) -> SmallList<AbstractGuard> {
-    let questions = guards.array.map { ask(.guard, $0.name, in: place) }
+  /// Replaces the guards of a part by those that ask the oracle.
+  func ask(_ numbers: Range<Int>, of part: Int, in place: Place) {
+    let questions = numbers.map { ask(.guard, outline.guards[$0], in: place) }
     parts[part].guards = questions
-    return SmallList(
-      zip(guards.array, questions).map { AbstractGuard($0.name, condition($1)) })
+    for (number, question) in zip(numbers, questions) { guards[number] = condition(question) }
   }
 
   func ask(_ kind: Question.Kind, _ name: String?, in place: Place) -> Int32 {
@@ -85,7 +83,7 @@ extension ChartAbstraction {
     return number
   }
 
-  func condition(_ question: Int32) -> GuardForm<Int32, Int32, Oracle.Reference> {
+  func condition(_ question: Int32) -> Guard {
     let count = questions[Int(question)].count
     return .subject { try $0.oracle.holds(question, of: count) }
   }

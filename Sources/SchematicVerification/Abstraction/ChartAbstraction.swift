@@ -2,15 +2,15 @@ import Schematic
 import StateGraphs
 import Statecharts
 
-/// Makes the abstract copy of a chart: the same declarations, in which an oracle answers all guards,
-/// and actions only note what was taken and entered.
+/// Makes the abstract copy of a chart: the same outline with other functions.
+///
+/// An oracle answers all guards, and actions only note what was taken and entered.
 final class ChartAbstraction<State: Hashable, Event, Subject> {
-  typealias Element = ChartElement<State, Event, Subject>
-  typealias Abstract = ChartElement<Int32, Int32, Oracle.Reference>
-  typealias AbstractAction = ChartAction<Int32, Int32, Oracle.Reference>
-  typealias AbstractGuard = ChartGuard<Int32, Int32, Oracle.Reference>
+  typealias Action = (name: String?, form: ActionForm<Int32, Int32, Oracle.Reference>)
+  typealias Guard = GuardForm<Int32, Int32, Oracle.Reference>
+  typealias Functions = ChartFunctions<Int32, Int32, Oracle.Reference>
 
-  /// The state that contains an element.
+  /// The state that contains a line.
   struct Place {
     /// -1 for the chart, and for a region.
     var state: Int32 = -1
@@ -22,9 +22,20 @@ final class ChartAbstraction<State: Hashable, Event, Subject> {
     var submachine = 0
   }
 
+  let chart: OutlinedChart<State, Event, Subject>
   let options: ExplorationOptions
-  private(set) var numbers: [State: Int32] = [:]
+  /// The outline with the numbers of the new actions.
+  var outline: ChartOutline
+  var actions: [Action] = []
+  /// By number.
+  var guards: [Guard?]
+  var selectors: [StateSelector<Int32, Int32, Oracle.Reference>?]
+
+  /// By number of a state in the outline: its number in document order.
+  private(set) var numbers: [Int32]
   private(set) var labels: [String] = []
+  /// By number in document order: its node.
+  private var nodes: [Int32] = []
   var events: [Event]
   let sampleCount: Int
   private(set) var timers: [AbstractChart.Timer] = []
@@ -35,93 +46,163 @@ final class ChartAbstraction<State: Hashable, Event, Subject> {
   var parts: [ModelPart] = []
   var sources: [Int32] = []
   var triggers: [[Bool]?] = []
-  var submachineCount = 0
-  var hasTasks = false
+  private var submachineCount = 0
+  private(set) var hasTasks = false
   /// Whether actions have a context, with which they may send events.
   var hasSendingActions = false
   var hasUnhandledFailures = false
-  var missingSamples: [String] = []
+  var missingSamples: [String]
 
-  init(samples: [Event], options: ExplorationOptions) {
-    events = samples
-    sampleCount = samples.count
-    self.options = options
+  init(
+    of chart: OutlinedChart<State, Event, Subject>, samples: [Event], options: ExplorationOptions
+  ) {
+    (self.chart, self.options, outline) = (chart, options, chart.outline)
+    (events, sampleCount) = (samples, samples.count)
+    guards = Array(repeating: nil, count: chart.functions.guards.count)
+    selectors = Array(repeating: nil, count: chart.functions.selectors.count)
+    numbers = Array(repeating: 0, count: chart.functions.states.count)
+    missingSamples = []
   }
 
-  func chart(_ content: ChartContent<State, Event, Subject>) -> AbstractChart {
-    note(content.elements, in: -1)
-    missingSamples = content.samples.eventsWithoutSample(among: events)
+  func makeChart() -> AbstractChart {
+    noteStates()
+    noteTimers()
+    missingSamples = chart.samples.eventsWithoutSample(among: events)
     deferrals = Array(repeating: [], count: events.count)
-    let place = Place(throwsErrors: throwsErrors(content.elements, around: false))
-    let elements = self.elements(content.elements, in: place)
-    let initial = initial(content.initial)
-    let schema = AbstractChart.Schema(
-      validated: elements, initial: initial, options: content.options)
-    let copy = AbstractChart.Schema(
-      validated: elements, initial: initial, options: content.options)
+    replaceLines(of: 0, in: Place(throwsErrors: throwsErrors(0, around: false)))
+    outline.replace(actions: actions.map(\.name))
+    let abstract = OutlinedChart(outline, functions, options: chart.options)
     return AbstractChart(
-      schema: schema, labels: labels,
-      nodes: labels.indices.map { schema.table.number(of: Int32($0)) ?? 0 }, questions: questions,
+      schema: AbstractChart.Schema(abstract), labels: labels, nodes: nodes, questions: questions,
       parts: parts, sources: sources, triggers: triggers,
       events: events.map { StateGraph.description(of: $0) },
       sampleCount: sampleCount, timers: timers, deferrals: deferrals,
-      approximations: approximations, recompiled: copy)
+      approximations: approximations, initial: abstract.initialConfiguration)
+  }
+
+  /// In a valid chart, every guard and every selector has a line.
+  private var functions: Functions {
+    Functions(
+      states: numbers,
+      triggers: chart.functions.triggers.map { trigger in
+        let matches = mask(of: trigger)
+        return EventTrigger(name: trigger.name) { event in matches[Int(event)] }
+      }, actions: actions.map(\.form), guards: guards.compactMap { $0 },
+      selectors: selectors.compactMap { $0 })
   }
 
   // MARK: - States and timers
 
-  /// Numbers all states, and adds the events of timers to the samples.
-  private func note(_ elements: [Element], in state: Int32) {
-    for element in elements {
-      switch element.kind {
-      case .state(let declaration):
-        let number = Int32(labels.count)
-        numbers[declaration.id] = number
-        labels.append(declaration.name?.label ?? StateGraph.valueLabel(of: declaration.id))
-        note(declaration.elements, in: number)
-      case .region(let region): note(region.elements, in: state)
-      case .activity(let activity):
-        switch activity.kind {
-        case .timer(_, let event):
-          timers.append(AbstractChart.Timer(state: state, name: StateGraph.description(of: event)))
-          events.append(event)
-        case .task, .sendingTask: hasTasks = true
-        }
-      case .entry, .exit, .initialEffect, .transition, .join, .history, .deferral, .barrier, .point,
-        .submachine:
-        break
-      }
+  private func noteStates() {
+    let names = chart.functions.names
+    for (number, node) in outline.nodes.enumerated() {
+      guard let state = node.state else { continue }
+      numbers[state] = Int32(labels.count)
+      labels.append(names[state].label)
+      nodes.append(Int32(number))
     }
   }
 
-  func number(_ state: State) -> Int32 { numbers[state] ?? 0 }
-
-  func label(_ state: State) -> String { labels[Int(number(state))] }
-
-  func initial(_ initial: InitialDeclaration<State>) -> InitialDeclaration<Int32> {
-    switch initial {
-    case .first: .first
-    case .states(let states): .states(states.map(number))
-    case .none: .none
-    case .history(let isDeep): .history(isDeep: isDeep)
+  /// Adds the events of timers to the samples.
+  private func noteTimers() {
+    outline.forEachLine { node, line in
+      guard case .activity(let activity) = line else { return }
+      guard let event = chart.functions.activities[activity].event else {
+        hasTasks = true
+        return
+      }
+      let state = outline.state(around: node).map { numbers[$0] } ?? -1
+      timers.append(AbstractChart.Timer(state: state, name: StateGraph.description(of: event)))
+      events.append(event)
     }
+  }
+
+  func label(_ state: Int) -> String { labels[Int(numbers[state])] }
+
+  // MARK: - Lines
+
+  private func replaceLines(of node: Int, in place: Place) {
+    var lines: [ChartOutline.Line] = []
+    if let state = outline.nodes[node].state.map({ numbers[$0] }) {
+      lines.append(.entry(append([(nil, .subject { $0.oracle.enter(state) })]).lowerBound))
+    }
+    for line in outline.nodes[node].lines { lines += replaced(line, in: place) }
+    outline.replace(linesOf: node, by: lines)
+  }
+
+  private func replaced(_ line: ChartOutline.Line, in place: Place) -> [ChartOutline.Line] {
+    switch line {
+    case .node(let child): replaceLines(of: child, in: self.place(of: child, in: place))
+    case .entry(let action): return append(asking(action, in: place)).map { .entry($0) }
+    case .exit(let action): return append(asking(action, in: place)).map { .exit($0) }
+    case .initialEffect(let action):
+      return append(asking(action, in: place)).map { .initialEffect($0) }
+    case .transition(let number):
+      outline.transitions[number] = replaced(outline.transitions[number], in: place)
+    case .join(let number): outline.joins[number] = replaced(outline.joins[number], in: place)
+    case .history(let number):
+      outline.histories[number] = replaced(outline.histories[number], in: place)
+    case .point(let number):
+      outline.points[number].actions = append(asking(outline.points[number].actions, in: place))
+    case .deferral(let trigger):
+      let matches = mask(of: chart.functions.triggers[trigger])
+      for event in matches.indices where matches[event] { deferrals[event].append(place.state) }
+    case .barrier(let number):
+      let barrier = outline.barriers[number]
+      guards[barrier.condition] = condition(ask(.barrier, barrier.reason, in: place))
+    case .activity: return []
+    }
+    return [line]
+  }
+
+  private func place(of node: Int, in outer: Place) -> Place {
+    var place = outer
+    place.state = outline.nodes[node].state.map { numbers[$0] } ?? -1
+    if let state = outline.nodes[node].state {
+      place.label = label(state)
+      place.throwsErrors = throwsErrors(node, around: outer.throwsErrors)
+    }
+    if outline.nodes[node].submachine != nil {
+      submachineCount += 1
+      place.submachine = submachineCount
+    }
+    return place
+  }
+
+  private func replaced(_ join: ChartOutline.Join, in place: Place) -> ChartOutline.Join {
+    let part = add(
+      .join, to: labels(of: join.target),
+      StateGraph.Label(join.name, action: outline.name(ofActions: join.actions)), in: place)
+    var join = join
+    join.actions = append(noting(part, after: join.actions, in: place))
+    return join
+  }
+
+  private func replaced(_ history: ChartOutline.History, in place: Place) -> ChartOutline.History {
+    var history = history
+    guard !history.defaults.isEmpty else {
+      history.actions = append(asking(history.actions, in: place))
+      return history
+    }
+    let part = add(
+      .historyDefault, to: history.defaults.map(label),
+      StateGraph.Label(action: outline.name(ofActions: history.actions)), in: place)
+    history.actions = append(noting(part, after: history.actions, in: place))
+    return history
   }
 
   // MARK: - Failures
 
-  /// Whether the errors of the elements of a state are explored: a transition of the state, or of one
+  /// Whether the errors of the lines of a node are explored: a transition of the node, or of one
   /// around it, handles them.
-  func throwsErrors(_ elements: [Element], around: Bool) -> Bool {
+  private func throwsErrors(_ node: Int, around: Bool) -> Bool {
     switch options.failures {
     case .never: return false
     case .everywhere: return true
     case .whereHandled:
       return around
-        || elements.contains { element in
-          guard case .transition(let transition) = element.kind,
-            case .failure = transition.trigger
-          else { return false }
-          return true
+        || outline.transitions(of: node).contains {
+          if case .failure = $0.cause { true } else { false }
         }
     }
   }

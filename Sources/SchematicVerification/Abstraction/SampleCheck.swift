@@ -40,30 +40,48 @@ struct SampleCheck<Event> {
   }
 }
 
-extension ChartContent {
+extension OutlinedChart {
   /// The triggers of all transitions and deferrals, and the events that they name.
   var samples: SampleCheck<Event> {
-    triggers(in: elements).reduce(into: SampleCheck()) { check, trigger in
+    var check = SampleCheck<Event>()
+    outline.forEachLine { _, line in
+      guard let trigger = outline.trigger(of: line).map({ functions.triggers[$0] }) else { return }
       check.add(
         trigger.matches, named: trigger.name,
         naming: Array(zip(trigger.values.array, trigger.names)))
     }
+    return check
   }
 
-  private func triggers(
-    in elements: [ChartElement<State, Event, Subject>]
-  ) -> [EventTrigger<Event>] {
-    elements.flatMap { element -> [EventTrigger<Event>] in
-      switch element.kind {
-      case .state(let state): return triggers(in: state.elements)
-      case .region(let region): return triggers(in: region.elements)
-      case .deferral(let trigger): return [trigger]
-      case .transition(let transition):
-        guard case .event(let trigger) = transition.trigger else { return [] }
-        return [trigger]
-      case .entry, .exit, .initialEffect, .join, .history, .barrier, .activity, .point, .submachine:
-        return []
-      }
+  /// The events of the timers.
+  var timerEvents: [Event] {
+    var events: [Event] = []
+    outline.forEachLine { _, line in
+      guard case .activity(let activity) = line else { return }
+      events += [functions.activities[activity].event].compactMap { $0 }
+    }
+    return events
+  }
+}
+
+extension ChartOutline {
+  /// Calls a function with each line in the order of declaration, and the node that contains it.
+  func forEachLine(in node: Int = 0, _ body: (Int, Line) -> Void) {
+    for line in nodes[node].lines {
+      body(node, line)
+      if case .node(let child) = line { forEachLine(in: child, body) }
+    }
+  }
+
+  /// The trigger of a transition by events or of a deferral.
+  fileprivate func trigger(of line: Line) -> Int? {
+    switch line {
+    case .deferral(let trigger): return trigger
+    case .transition(let transition):
+      guard case .event(let trigger) = transitions[transition].cause else { return nil }
+      return trigger
+    case .node, .entry, .exit, .initialEffect, .join, .history, .barrier, .activity, .point:
+      return nil
     }
   }
 }

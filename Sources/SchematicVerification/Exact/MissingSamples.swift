@@ -24,7 +24,7 @@ func eventsWithoutSample<State, Event>(
 }
 
 private func missing<Chart: Statechart>(in chart: Chart, among events: [Any]) -> [String] {
-  guard let content = try? chart.validatedContent() else { return [] }
+  guard let content = try? OutlinedChart(chart).validated() else { return [] }
   let samples = events.compactMap { $0 as? Chart.Event } + content.timerEvents
   return content.samples.missing(among: samples)
 }
@@ -52,24 +52,4 @@ private func missing<Schema: FlatStateMachineSchema>(
         do { return try schema.transition(from: state, on: event) != nil } catch { return true }
       }
   }.map { StateGraph.description(of: $0) }
-}
-
-extension ChartContent {
-  /// The events of the timers.
-  fileprivate var timerEvents: [Event] { timerEvents(in: elements) }
-
-  private func timerEvents(in elements: [ChartElement<State, Event, Subject>]) -> [Event] {
-    elements.flatMap { element -> [Event] in
-      switch element.kind {
-      case .state(let state): return timerEvents(in: state.elements)
-      case .region(let region): return timerEvents(in: region.elements)
-      case .activity(let activity):
-        guard case .timer(_, let event) = activity.kind else { return [] }
-        return [event]
-      case .entry, .exit, .initialEffect, .transition, .join, .history, .deferral, .barrier, .point,
-        .submachine:
-        return []
-      }
-    }
-  }
 }

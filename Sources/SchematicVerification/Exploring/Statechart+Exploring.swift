@@ -25,23 +25,22 @@ extension Statechart {
   public func explored(
     events: [Event]? = nil, options: ExplorationOptions = ExplorationOptions()
   ) throws(StatechartError) -> StateSpace<Configuration<State>, Event> {
-    let content = try validatedContent()
-    let samples = events ?? allCases(of: Event.self) ?? content.samples.namedEvents
-    let abstraction = ChartAbstraction<State, Event, Subject>(samples: samples, options: options)
-    let chart = abstraction.chart(content)
+    let outlined = try OutlinedChart(self).validated()
+    let samples = events ?? allCases(of: Event.self) ?? outlined.samples.namedEvents
+    let abstraction = ChartAbstraction(of: outlined, samples: samples, options: options)
+    let chart = abstraction.makeChart()
     var explorer = ChartExplorer(chart, options: options)
     explorer.explore()
-    let schema = try makeSchema()
-    return StateSpace(explorer, schema, events: abstraction.events)
+    return StateSpace(explorer, outlined.initialConfiguration, events: abstraction.events)
   }
 }
 
 extension StateSpace {
-  fileprivate init<State: Hashable, Subject>(
-    _ explorer: ChartExplorer, _ schema: StatechartSchema<State, Event, Subject>, events: [Event]
+  fileprivate init<State: Hashable>(
+    _ explorer: ChartExplorer, _ initial: Configuration<State>, events: [Event]
   ) where MachineState == Configuration<State> {
     let chart = explorer.chart
-    configurations = explorer.configurations.map { Configuration($0, in: schema) }
+    configurations = explorer.configurations.map { Configuration($0, of: initial) }
     self.events = events
     parts = chart.parts
     let hasLoops = explorer.faults.contains { $0.effect == .loop }

@@ -40,10 +40,11 @@ struct ChartFacts: Sendable {
     return found
   }
 
-  /// The same chart, compiled once more, which validates the configurations.
+  /// The abstract chart, which validates configurations of another table than its own.
   // Unchecked: the closures of an abstract chart capture numbers only, and none of them is called.
   struct Validator: @unchecked Sendable {
     let schema: AbstractChart.Schema
+    let initial: Configuration<Int32>
   }
 
   /// The labels of the leaves.
@@ -76,7 +77,7 @@ struct ChartFacts: Sendable {
     for (index, configuration) in configurations.enumerated()
     where seen.insert(configuration.leafNumbers).inserted {
       do {
-        _ = try validator.schema.validated(configuration)
+        _ = try validator.schema.validated(Configuration(configuration, of: validator.initial))
       } catch {
         found.append((index, "\(error)"))
       }

@@ -117,7 +117,7 @@ extension ChartCompiler {
     if nodes.contains(where: { !$0.completions.isEmpty }) { flags.insert(.hasCompletions) }
     if nodes.contains(where: { !$0.deferrals.isEmpty }) { flags.insert(.hasDeferrals) }
     if options.regionExitOrder == .declared { flags.insert(.exitsInDeclaredOrder) }
-    if root.kind == .parallel { flags.insert(.isParallel) }
+    if outline[0].kind == .parallel { flags.insert(.isParallel) }
     let isShared = nodes.contains { node in
       guard node.kind == .region else { return false }
       let outer = nodes[Int(node.parent)]
@@ -145,7 +145,7 @@ extension ChartCompiler {
     return StepTableBuilder(
       nodes: nodes, transitions: transitions, paths: paths, events: events.count,
       eventSets: eventSets, deferredEvents: deferredEvents,
-      isParallel: root.kind == .parallel,
+      isParallel: outline[0].kind == .parallel,
       histories: HistoryOutline(
         outline: outline, targets: targets, kinds: kinds, composites: histories,
         joining: Set(joins.flatMap(\.sources))))
@@ -157,19 +157,5 @@ extension ChartCompiler {
     let declared = declaredPlaces
     places.actions = actions.map { declared[Int($0)] }
     return places
-  }
-
-  var stateTable: StateTable<State> {
-    let nodes = drafts.map { draft in
-      let number = Int(draft.number)
-      let (parent, kind) = (outline.nodes[number].parent, outline.nodes[number].kind)
-      let isOnlyChild =
-        parent >= 0 && kind != .choice && outline.nodes[Int(parent)].children.count == 1
-      return StateTable<State>.Node(
-        state: draft.state, name: draft.name, kind: kind, parent: parent,
-        end: outline.nodes[number].end, position: positions[number], isOnlyChild: isOnlyChild,
-        tags: draft.tags, stateName: draft.stateName)
-    }
-    return StateTable(nodes: nodes, joins: joins.map(\.name))
   }
 }

@@ -84,7 +84,7 @@ struct EntrySet {
   private mutating func addTarget(_ target: NodeTree.Target) {
     switch target {
     case .node(let node): addDescendants(of: node)
-    case .history(let composite, let isDeep): addHistory(of: composite, isDeep: isDeep)
+    case .history(let composite, let kind): addHistory(kind, of: composite)
     case .entryPoint(let number): addEntryPoint(outline.entryPoints[Int(number)])
     }
   }
@@ -117,32 +117,32 @@ struct EntrySet {
 
   private mutating func addInitial(of composite: Int32) {
     switch outline[composite].initial {
-    case .none:
+    case .none, .first:
       break
-    case .targets(let targets):
+    case .states(let targets):
       byDefault.insert(composite)
       add(targets, in: composite)
-    case .history(let isDeep):
+    case .history(let kind):
       byDefault.insert(composite)
-      addHistory(of: composite, isDeep: isDeep)
+      addHistory(kind, of: composite)
     }
   }
 
-  private mutating func addHistory(of composite: Int32, isDeep: Bool) {
+  private mutating func addHistory(_ kind: HistoryKind, of composite: Int32) {
     historiesAsked.insert(composite)
     let node = outline[composite]
-    if outline.restored(by: composite, isDeep: isDeep, historyRecords) == nil {
-      let hasDefault = (isDeep ? node.deepDefault : node.shallowDefault) != nil
+    if outline.restored(by: kind, of: composite, historyRecords) == nil {
+      let hasDefault = node.defaults[kind] != nil
       // The default entry goes through the initial transition (UML 2.5.1 §14.2.3.7), even if the
       // composite stays active.
-      if !hasDefault, !node.usesInitialHistory(isDeep: isDeep) {
+      if !hasDefault, !node.usesInitialHistory(kind) {
         addDescendants(of: composite)
         return
       }
-      historyActions[composite] = outline.historyDefault(of: composite, isDeep: isDeep)?.action
+      historyActions[composite] = outline.historyDefault(of: composite, kind)?.action
     }
     members.insert(composite)
-    add(outline.targets(ofHistory: composite, isDeep: isDeep, historyRecords), in: composite)
+    add(outline.targets(ofHistory: kind, of: composite, historyRecords), in: composite)
     if node.kind == .parallel { addRegions(of: composite) }
   }
 

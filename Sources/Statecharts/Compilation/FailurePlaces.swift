@@ -11,14 +11,3 @@ struct FailurePlaces {
   /// By node: its transitions for failures.
   var handlers: [Int32: IndexRange] = [:]
 }
-
-extension UnnumberedNode {
-  /// The place of the errors of the node's transitions.
-  ///
-  /// A choice fails as a whole, so that its branches fail in the source of the transition to it. The errors
-  /// of a transition for failures are handled further out.
-  var failurePlace: Int32 {
-    guard let source = choiceSource else { return number }
-    return isChoiceOfFailure ? source.parent?.number ?? -1 : source.number
-  }
-}

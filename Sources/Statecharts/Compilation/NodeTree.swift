@@ -9,10 +9,9 @@ struct NodeTree {
     var end: Int32 = 0
     /// States and regions, without choices.
     var children: [Int32] = []
-    var initial = Initial.targets([])
-    /// The default targets of shallow and deep history.
-    var shallowDefault: HistoryDefault?
-    var deepDefault: HistoryDefault?
+    /// To states, unless it is to a history or to none.
+    var initial: InitialTransition<Int32>
+    var defaults: [HistoryKind: HistoryDefault] = [:]
 
     var entry = IndexRange.empty
     var initialEffect = IndexRange.empty
@@ -20,15 +19,7 @@ struct NodeTree {
     var activities = IndexRange.empty
 
     /// Whether its initial transition leads to its own history of that kind.
-    func usesInitialHistory(isDeep: Bool) -> Bool {
-      if case .history(isDeep) = initial { true } else { false }
-    }
-  }
-
-  enum Initial {
-    case targets([Int32])
-    case none
-    case history(isDeep: Bool)
+    func usesInitialHistory(_ kind: HistoryKind) -> Bool { initial == .history(kind) }
   }
 
   struct HistoryDefault {
@@ -40,7 +31,7 @@ struct NodeTree {
   enum Target: Hashable {
     case node(Int32)
     /// The history of a composite or a region.
-    case history(of: Int32, isDeep: Bool)
+    case history(of: Int32, HistoryKind)
     /// An entry point, by its number.
     case entryPoint(Int32)
   }
@@ -66,11 +57,11 @@ struct NodeTree {
   }
 
   /// The targets of a history: the recorded states, its default, or the initial states.
-  func targets(ofHistory composite: Int32, isDeep: Bool, _ historyRecords: [HistoryRecord])
-    -> [Int32]
-  {
-    restored(by: composite, isDeep: isDeep, historyRecords)
-      ?? historyDefault(of: composite, isDeep: isDeep)?.targets ?? initialTargets(of: composite)
+  func targets(
+    ofHistory kind: HistoryKind, of composite: Int32, _ historyRecords: [HistoryRecord]
+  ) -> [Int32] {
+    restored(by: kind, of: composite, historyRecords)
+      ?? historyDefault(of: composite, kind)?.targets ?? initialTargets(of: composite)
   }
 
   /// The states that the history of a composite restores; `nil` if none are recorded.
@@ -78,11 +69,13 @@ struct NodeTree {
   /// Shallow history records the child of a composite, and the top state of each region. No history
   /// is recorded for a composite that has completed (UML 2.5.1 §14.2.3.4.5; SCXML restores its final
   /// state), or that was active alone.
-  func restored(by composite: Int32, isDeep: Bool, _ historyRecords: [HistoryRecord]) -> [Int32]? {
+  func restored(
+    by kind: HistoryKind, of composite: Int32, _ historyRecords: [HistoryRecord]
+  ) -> [Int32]? {
     guard let leaves = historyRecords.leaves(of: composite), leaves != [composite] else {
       return nil
     }
-    let last = isDeep ? leaves : tops(of: leaves, in: composite)
+    let last = kind == .deep ? leaves : tops(of: leaves, in: composite)
     if last.allSatisfy({ self[$0].kind == .final && isTop($0, in: composite) }) { return nil }
     return last
   }
@@ -91,9 +84,10 @@ struct NodeTree {
   func initialTargets(of composite: Int32) -> [Int32] {
     if self[composite].kind == .parallel { return self[composite].children }
     switch self[composite].initial {
-    case .targets(let targets): return targets
-    case .history(let isDeep):
-      return historyDefault(of: composite, isDeep: isDeep)?.targets
+    case .states(let targets): return targets
+    case .first: return Array(self[composite].children.prefix(1))
+    case .history(let kind):
+      return historyDefault(of: composite, kind)?.targets
         ?? Array(self[composite].children.prefix(1))
     case .none: return [composite]
     }
@@ -102,11 +96,11 @@ struct NodeTree {
   /// The default of a composite's history.
   ///
   /// If none is declared, the initial states are the default, which may be those of its other history.
-  func historyDefault(of composite: Int32, isDeep: Bool) -> HistoryDefault? {
+  func historyDefault(of composite: Int32, _ kind: HistoryKind) -> HistoryDefault? {
     let node = self[composite]
-    if let own = isDeep ? node.deepDefault : node.shallowDefault { return own }
-    guard case .history(let isInitialDeep) = node.initial else { return nil }
-    return isInitialDeep ? node.deepDefault : node.shallowDefault
+    if let own = node.defaults[kind] { return own }
+    guard case .history(let initial) = node.initial else { return nil }
+    return node.defaults[initial]
   }
 
   private func tops(of leaves: [Int32], in composite: Int32) -> [Int32] {
@@ -173,8 +167,8 @@ extension NodeTree {
     targets.flatMap { target in
       switch target {
       case .node(let node): [node]
-      case .history(let composite, let isDeep):
-        self.targets(ofHistory: composite, isDeep: isDeep, historyRecords)
+      case .history(let composite, let kind):
+        self.targets(ofHistory: kind, of: composite, historyRecords)
       // What it leads to is inside the composite.
       case .entryPoint(let number): [entryPoints[Int(number)].composite]
       }

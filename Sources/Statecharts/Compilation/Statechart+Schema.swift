@@ -5,8 +5,4 @@ extension Statechart {
   public func makeSchema() throws(StatechartError) -> StatechartSchema<State, Event, Subject> {
     try StatechartSchema(self)
   }
-
-  package var initialDeclaration: InitialDeclaration<State> {
-    .listed(initialStates)
-  }
 }

@@ -1,8 +1,8 @@
 /// The properties of a chart that apply to all of its states.
 package struct StatechartOptions {
-  let regionExitOrder: RegionExitOrder
+  package let regionExitOrder: RegionExitOrder
   let bubbling: Bool
-  let failingGuards: FailingGuardPolicy
+  package let failingGuards: FailingGuardPolicy
   let allowsWarnings: Bool
 
   package init(

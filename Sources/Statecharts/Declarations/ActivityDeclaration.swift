@@ -21,29 +21,17 @@ package struct ActivityDeclaration<Event, Subject> {
 
   package let name: String?
   package let kind: Kind
-  /// The name of a timer's event in the submachine that declares it; `nil` for an activity that the
-  /// chart itself declares.
-  let innerEventName: String?
 
-  package init(_ name: String?, _ kind: Kind, innerEventName: String? = nil) {
+  package init(_ name: String?, _ kind: Kind) {
     self.name = name
     self.kind = kind
-    self.innerEventName = innerEventName
   }
 
-  /// The name of a timer's event in diagrams; `nil` for a task.
-  package var eventName: String? {
+  /// The event of a timer.
+  package var event: Event? {
     switch kind {
-    case .timer(_, let event): innerEventName ?? eventLabel(of: event)
+    case .timer(_, let event): event
     case .task, .sendingTask: nil
-    }
-  }
-
-  /// Its name in messages.
-  var word: String {
-    switch kind {
-    case .timer: "timer"
-    case .task, .sendingTask: "task"
     }
   }
 }
@@ -60,12 +48,10 @@ extension ActivityDeclaration {
   }
 
   /// The action that makes the host start it, performed after the state's entry.
-  func beginning<State>(as number: Int32) -> ChartAction<State, Event, Subject> {
-    Named(
-      name,
-      .context { context in
-        let host = context.transition.activityHost()
-        host?.begin(activity(for: context.subject), number: number)
-      })
+  func beginning<State>(as number: Int32) -> ActionForm<State, Event, Subject> {
+    .context { context in
+      let host = context.transition.activityHost()
+      host?.begin(activity(for: context.subject), number: number)
+    }
   }
 }

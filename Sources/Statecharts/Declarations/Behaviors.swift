@@ -31,23 +31,3 @@ package typealias ChartAction<State: Hashable, Event, Subject> =
 @usableFromInline
 package typealias ChartGuard<State: Hashable, Event, Subject> =
   Named<GuardForm<State, Event, Subject>>
-
-// MARK: - Names of several
-
-extension SmallList {
-  /// The name of several guards, all of which must hold: `loaded and online`; `nil` without any.
-  ///
-  /// One without a name is `…`: its transition would seem to be unconditional.
-  package func combinedName<State, Event, Subject>() -> String?
-  where Element == ChartGuard<State, Event, Subject> {
-    isEmpty ? nil : array.map { $0.name ?? "…" }.joined(separator: " and ")
-  }
-
-  /// The name of several actions, which are performed in order: `rewind; spin`; `nil` if none has a
-  /// name.
-  package func combinedName<State, Event, Subject>() -> String?
-  where Element == ChartAction<State, Event, Subject> {
-    let names = array.compactMap(\.name)
-    return names.isEmpty ? nil : names.joined(separator: "; ")
-  }
-}

@@ -16,22 +16,20 @@ public struct EventTrigger<Event> {
   /// Values can be compared, so that a transition which can never be taken is found.
   package let values: SmallList<Event>
 
-  /// The names of a submachine's events.
-  private let givenNames: [String]?
+  /// The names of several values.
+  private let namesOfValues: [String]?
 
   /// One name for each value, or one for all events with a payload.
-  package var names: [String] {
-    givenNames ?? (values.isEmpty ? [name] : values.array.map { eventLabel(of: $0) })
-  }
+  package var names: [String] { namesOfValues ?? [name] }
 
-  /// - Parameter names: The names of the values, if they are not those in the chart.
+  /// - Parameter names: The names of the values, if there are several.
   @usableFromInline
   package init(
     name: String, names: [String]? = nil, values: SmallList<Event> = SmallList(),
     matches: @escaping (Event) -> Bool
   ) {
     self.name = name
-    givenNames = names
+    namesOfValues = names
     self.values = values
     self.matches = matches
   }
@@ -65,8 +63,9 @@ extension EventTrigger where Event: Equatable {
       self.init(name: eventLabel(of: event), values: .one(event)) { $0 == event }
     } else {
       let values = [event] + others
+      let names = values.map { eventLabel(of: $0) }
       self.init(
-        name: values.map { eventLabel(of: $0) }.joined(separator: ", "), values: SmallList(values)
+        name: names.joined(separator: ", "), names: names, values: SmallList(values)
       ) {
         values.contains($0)
       }

@@ -43,9 +43,14 @@ public enum TransitionKind: Hashable, Sendable {
   case `internal`
 }
 
-/// The target of a transition.
+/// The target of a transition, as declared.
 @usableFromInline
-package enum TargetDeclaration<State: Hashable, Event, Subject> {
+package typealias TargetDeclaration<State: Hashable, Event, Subject> =
+  Target<State, BranchDeclaration<State, Event, Subject>, StateSelector<State, Event, Subject>>
+
+/// The target of a transition: as declared, or in an outline, with numbers in the place of states.
+@usableFromInline
+package enum Target<State: Hashable, Branch, Selector> {
   /// None: the transition is internal.
   case none
   /// A state, or, as a fork, several states in different regions.
@@ -53,20 +58,22 @@ package enum TargetDeclaration<State: Hashable, Event, Subject> {
   /// A history, an entry or exit point, or a fork without actions of its own.
   case destination(Destination<State>)
   /// A fork: branches without guards, in different regions.
-  case fork([BranchDeclaration<State, Event, Subject>])
+  case fork([Branch])
   /// One branch of several, selected before anything is exited.
-  case junction([BranchDeclaration<State, Event, Subject>])
+  case junction([Branch])
   /// One branch of several, selected after the actions of the transition to the choice.
-  case choice([BranchDeclaration<State, Event, Subject>])
+  case choice([Branch])
   /// The state that the selector returns, one of these; for `nil` the transition is not enabled.
-  case among([State], StateSelector<State, Event, Subject>)
+  case among([State], Selector)
   /// A join, by its name.
   case join(String)
   /// The end of the machine.
   case termination
 }
 
-extension TargetDeclaration {
+extension Target: Sendable where State: Sendable, Branch: Sendable, Selector: Sendable {}
+
+extension Target {
   package init(_ destination: Destination<State>) {
     self =
       switch destination {
@@ -81,7 +88,7 @@ extension TargetDeclaration {
 package indirect enum Destination<State: Hashable> {
   case states([State])
   /// The states that were active when a composite, or one of its regions, was last exited.
-  case history(of: State, isDeep: Bool, region: String? = nil)
+  case history(of: State, HistoryKind, region: String? = nil)
   /// States, histories and entry points in different regions.
   case fork([Destination])
   case entryPoint(String, of: State)
@@ -104,10 +111,12 @@ package indirect enum Destination<State: Hashable> {
   package static func fork(_ states: [State], _ shallow: [State], _ deep: [State]) -> Self {
     guard !shallow.isEmpty || !deep.isEmpty else { return .states(states) }
     return .fork(
-      states.map { .states([$0]) } + shallow.map { .history(of: $0, isDeep: false) }
-        + deep.map { .history(of: $0, isDeep: true) })
+      states.map { .states([$0]) } + shallow.map { .history(of: $0, .shallow) }
+        + deep.map { .history(of: $0, .deep) })
   }
 }
+
+extension Destination: Sendable where State: Sendable {}
 
 /// A join: its target is entered when all sources have arrived.
 @usableFromInline

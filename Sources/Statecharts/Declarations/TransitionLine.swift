@@ -52,9 +52,8 @@ public struct PayloadLine<State: Hashable, Event, Subject, Payload> {
 public struct ActionLine<State: Hashable, Event, Subject> {
   enum Content {
     case join(name: String, target: Destination<State>)
-    case history(isDeep: Bool, defaults: [State])
-    case point(
-      PointDeclaration<State, Event, Subject>.Kind, name: String, target: Destination<State>)
+    case history(HistoryKind, defaults: [State])
+    case point(PointKind, name: String, target: Destination<State>)
   }
 
   let content: Content
@@ -149,11 +148,9 @@ extension ChartElement {
     switch line.content {
     case .join(let name, let target):
       self.init(.join(JoinDeclaration(name: name, target: target, actions: line.behavior.actions)))
-    case .history(let isDeep, let defaults):
+    case .history(let kind, let defaults):
       self.init(
-        .history(
-          HistoryDeclaration(
-            isDeep: isDeep, defaults: defaults, actions: line.behavior.actions)))
+        .history(HistoryDeclaration(kind, defaults: defaults, actions: line.behavior.actions)))
     case .point(let kind, let name, let target):
       self.init(
         .point(

@@ -3,7 +3,7 @@ import StateGraphs
 // Entry and exit points, which are children of their composite.
 extension ChartGraphBuilder {
   /// The exit point that a submachine declares and the state around it connects is one node.
-  mutating func drawPoint(_ point: PointDeclaration<State, Event, Subject>, in parent: Int?) {
+  mutating func drawPoint(_ point: ChartOutline.Point, in parent: Int?) {
     let key = Point(node: parent, name: point.name)
     switch point.kind {
     case .entry:
@@ -15,13 +15,11 @@ extension ChartGraphBuilder {
   }
 
   /// The arrow from a point to its target.
-  mutating func drawTarget(
-    of point: PointDeclaration<State, Event, Subject>, in composite: Int?
-  ) {
+  mutating func drawTarget(of point: ChartOutline.Point, in composite: Int?) {
     let key = Point(node: composite, name: point.name)
     let node = point.kind == .entry ? entryPoints[key] : exitPoints[key]
     guard let node, let target = point.target else { return }
-    connect(node, to: target, Label(action: point.actions.combinedName()))
+    connect(node, to: target, Label(action: chart.name(ofActions: point.actions)))
   }
 
   /// The exit point of the nearest composite around a node: of a point's composite, those around it.
@@ -38,11 +36,8 @@ extension ChartGraphBuilder {
   private func parent(of node: Int) -> Int? { graph.nodes[node].parent }
 
   /// The node of a composite, or of a region of it.
-  func node(of region: String?, in composite: State) -> Int? {
-    guard let region, let parent = positions[composite] else { return positions[composite] }
-    return graph.nodes.indices.first { index in
-      let node = graph.nodes[index]
-      return node.kind == .region && node.parent == parent && node.label == region
-    }
+  func node(of region: String?, in composite: Int) -> Int? {
+    guard let region else { return drawn(composite) }
+    return chart.region(region, of: composite).flatMap { drawn[$0] }
   }
 }

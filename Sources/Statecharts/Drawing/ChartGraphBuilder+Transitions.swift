@@ -3,60 +3,53 @@ import StateGraphs
 // MARK: - Initial transitions
 
 extension ChartGraphBuilder {
-  mutating func drawInitial(_ scope: Scope) {
+  mutating func drawInitial(of number: Int) {
+    let node = chart.nodes[number]
     let targets: [Int]
-    switch scope.initial {
+    switch node.initial {
     case .none: targets = []
-    case .states(let states): targets = states.compactMap { positions[$0] }
-    case .history(let isDeep): targets = [historyNode(isDeep: isDeep, in: scope.node)]
-    case .first: targets = firstState(in: scope.elements).map { [$0] } ?? []
+    case .states(let states): targets = states.compactMap(drawn)
+    case .history(let kind): targets = [historyNode(kind, in: drawn[number])]
+    case .first: targets = firstState(of: node).map { [$0] } ?? []
     }
     guard !targets.isEmpty else { return }
-    let initial = graph.add(Node(.initial, in: scope.node))
-    let effects = scope.elements.compactMap { element -> ChartAction<State, Event, Subject>? in
-      if case .initialEffect(let action) = element.kind { action } else { nil }
+    let initial = graph.add(Node(.initial, in: drawn[number]))
+    let effects = node.lines.compactMap { line in
+      if case .initialEffect(let action) = line { action } else { nil }
     }
-    let label = Label(action: SmallList(effects).combinedName())
+    let label = Label(action: chart.name(ofActions: effects))
     for target in targets { connect(initial, target, label) }
   }
 
-  private func firstState(in elements: Elements) -> Int? {
-    for element in elements {
-      if case .state(let state) = element.kind { return positions[state.id] }
-    }
-    return nil
+  private func firstState(of node: ChartOutline.Node) -> Int? {
+    node.children.first { chart.nodes[$0].state != nil }.flatMap { drawn[$0] }
   }
 }
 
 // MARK: - Transitions
 
 extension ChartGraphBuilder {
-  mutating func drawTransition(_ element: ChartElement<State, Event, Subject>, in source: Int?) {
-    switch element.kind {
-    case .transition(let transition):
-      draw(transition, from: source)
-    case .join(let join):
+  mutating func draw(_ line: ChartOutline.Line, in source: Int?) {
+    switch line {
+    case .transition(let number): draw(chart.transitions[number], from: source)
+    case .join(let number):
+      let join = chart.joins[number]
       guard let bar = joins[join.name] else { return }
-      connect(bar, to: join.target, Label(action: join.actions.combinedName()))
-    case .history(let history):
-      let node = historyNode(isDeep: history.isDeep, in: source)
-      for state in history.defaults {
-        if let target = positions[state] {
-          connect(node, target, Label(action: history.actions.combinedName()))
-        }
+      connect(bar, to: join.target, Label(action: chart.name(ofActions: join.actions)))
+    case .history(let number):
+      let history = chart.histories[number]
+      let node = historyNode(history.kind, in: source)
+      for target in history.defaults.compactMap(drawn) {
+        connect(node, target, Label(action: chart.name(ofActions: history.actions)))
       }
-    case .point(let point): drawTarget(of: point, in: source)
-    case .state, .region, .entry, .exit, .initialEffect, .deferral, .barrier, .activity,
-      .submachine:
-      break
+    case .point(let point): drawTarget(of: chart.points[point], in: source)
+    case .node, .entry, .exit, .initialEffect, .deferral, .barrier, .activity: break
     }
   }
 
   /// A transition of the whole chart starts at a marker for every state; its internal transitions and
   /// deferrals are lines in the marker.
-  private mutating func draw(
-    _ transition: TransitionDeclaration<State, Event, Subject>, from node: Int?
-  ) {
+  private mutating func draw(_ transition: ChartOutline.Transition, from node: Int?) {
     let source = node ?? anyStateNode()
     let label = label(of: transition, from: source)
     switch transition.target {
@@ -69,7 +62,7 @@ extension ChartGraphBuilder {
       let bar = vertex(.fork, from: source, to: branches.map(\.target))
       connect(source, bar, label, kind: kind(of: transition))
       for branch in branches {
-        connect(bar, to: branch.target, Label(action: branch.actions.combinedName()))
+        connect(bar, to: branch.target, Label(action: chart.name(ofActions: branch.actions)))
       }
     case .junction(let branches):
       let junction = vertex(.junction, from: source, to: branches.map(\.target))
@@ -79,8 +72,8 @@ extension ChartGraphBuilder {
       let choice = graph.add(Node(.choice, in: graph.nodes[source].parent))
       connect(source, through: choice, branches, label)
     case .among(let candidates, _):
-      for state in candidates {
-        if let target = positions[state] { connect(source, target, label, isCandidate: true) }
+      for target in candidates.compactMap(drawn) {
+        connect(source, target, label, isCandidate: true)
       }
     case .join(let name):
       if let bar = joins[name] { connect(source, bar, label) }
@@ -96,9 +89,7 @@ extension ChartGraphBuilder {
     return node
   }
 
-  private func kind(
-    of transition: TransitionDeclaration<State, Event, Subject>
-  ) -> Edge.Kind {
+  private func kind(of transition: ChartOutline.Transition) -> Edge.Kind {
     switch transition.kind {
     case .local: .local
     case .external, .internal: .external
@@ -106,32 +97,31 @@ extension ChartGraphBuilder {
   }
 
   private mutating func connect(
-    _ source: Int, through vertex: Int, _ branches: [BranchDeclaration<State, Event, Subject>],
+    _ source: Int, through vertex: Int, _ branches: [ChartOutline.Branch],
     _ label: Label, kind: Edge.Kind = .external
   ) {
     connect(source, vertex, label, kind: kind)
     for branch in branches {
-      let condition = branch.guards.combinedName() ?? "else"
+      let condition = chart.name(ofGuards: branch.guards) ?? "else"
       connect(
-        vertex, to: branch.target, Label(guard: condition, action: branch.actions.combinedName()))
+        vertex, to: branch.target,
+        Label(guard: condition, action: chart.name(ofActions: branch.actions)))
     }
   }
 
   mutating func connect(
-    _ source: Int, to target: Destination<State>, _ label: Label, kind: Edge.Kind = .external
+    _ source: Int, to target: Destination<Int>, _ label: Label, kind: Edge.Kind = .external
   ) {
     switch target {
     case .states(let states) where states.count > 1:
       connect(source, to: .fork(states.map { .states([$0]) }), label, kind: kind)
     case .states(let states):
-      for state in states {
-        if let node = positions[state] { connect(source, node, label, kind: kind) }
-      }
-    case .history(let state, let isDeep, let region):
+      for target in states.compactMap(drawn) { connect(source, target, label, kind: kind) }
+    case .history(let state, let history, let region):
       let place = node(of: region, in: state)
-      connect(source, historyNode(isDeep: isDeep, in: place), label, kind: kind)
+      connect(source, historyNode(history, in: place), label, kind: kind)
     case .entryPoint(let name, let composite):
-      guard let node = entryPoints[Point(node: positions[composite], name: name)] else { return }
+      guard let node = entryPoints[Point(node: drawn(composite), name: name)] else { return }
       connect(source, node, label, kind: kind)
     case .exitPoint(let name, _):
       guard let node = exitPoint(name, around: source) else { return }
@@ -143,19 +133,17 @@ extension ChartGraphBuilder {
     }
   }
 
-  func label(
-    of transition: TransitionDeclaration<State, Event, Subject>, from source: Int? = nil
-  ) -> Label {
-    let condition = transition.guards.combinedName()
-    let action = transition.actions.combinedName()
-    return switch transition.trigger {
+  func label(of transition: ChartOutline.Transition, from source: Int? = nil) -> Label {
+    let condition = chart.name(ofGuards: transition.guards)
+    let action = chart.name(ofActions: transition.actions)
+    return switch transition.cause {
     case .event(let trigger):
       Label(
-        trigger.name, guard: condition, action: action,
-        role: timeTriggers.contains(trigger.name) ? .time : .event)
+        chart.triggers[trigger].name, guard: condition, action: action,
+        role: timeTriggers.contains(chart.triggers[trigger].name) ? .time : .event)
     case .completion: Label(guard: condition, action: action, role: .completion)
-    case .failure(let trigger):
-      Label(trigger.name, guard: condition, action: action, role: .failure)
+    case .failure(let failure):
+      Label(failure.name, guard: condition, action: action, role: .failure)
     case .always:
       // An eventless transition of a simple state needs no label; without a label, that of a composite
       // would denote its completion.
@@ -174,19 +162,14 @@ extension ChartGraphBuilder {
 
 extension ChartGraphBuilder {
   private mutating func vertex(
-    _ kind: Node.Kind, from source: Int, to targets: [Destination<State>]
+    _ kind: Node.Kind, from source: Int, to targets: [Destination<Int>]
   ) -> Int {
     graph.add(Node(kind, in: scope(for: source, targets.flatMap(ends))))
   }
 
-  private func ends(of target: Destination<State>) -> [Int] {
-    switch target {
-    case .states(let states): states.compactMap { positions[$0] }
-    case .history(let state, _, _), .entryPoint(_, let state): [positions[state]].compactMap { $0 }
-    case .fork(let targets): targets.flatMap(ends)
-    // The vertex is inside the composite, as its source.
-    case .exitPoint: []
-    }
+  private func ends(of target: Destination<Int>) -> [Int] {
+    // The vertex of an exit point is inside the composite, as its source.
+    chart.states(of: target).compactMap(drawn)
   }
 
   /// The parent of a vertex: that of the source, but outside of regions whose borders the transition

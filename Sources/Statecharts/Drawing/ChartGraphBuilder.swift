@@ -1,15 +1,14 @@
 import StateGraphs
 
-/// Builds a graph of the declarations of a valid chart: first all states, then the transitions.
-struct ChartGraphBuilder<State: Hashable, Event, Subject> {
-  typealias Elements = [ChartElement<State, Event, Subject>]
+/// Builds a graph of the outline of a valid chart: first all states, then the transitions.
+struct ChartGraphBuilder {
   typealias Node = StateGraph.Node
   typealias Edge = StateGraph.Edge
   typealias Label = StateGraph.Label
 
   struct History: Hashable {
     let node: Int?
-    let isDeep: Bool
+    let kind: HistoryKind
   }
 
   /// An entry or exit point by its composite and its name.
@@ -18,36 +17,37 @@ struct ChartGraphBuilder<State: Hashable, Event, Subject> {
     let name: String
   }
 
-  /// The elements of a state, stored until all states have nodes.
-  struct Scope {
-    let node: Int?
-    let initial: InitialDeclaration<State>
-    let elements: Elements
+  /// What a graph shows of the states of a chart, by their numbers.
+  struct States {
+    let labels: [String]
+    let titles: [String?]
+    let isActive: (Int) -> Bool
   }
 
-  var graph: StateGraph
-  let configuration: Configuration<State>?
-  var positions: [State: Int] = [:]
-  var histories: [History: Int] = [:]
-  var joins: [String: Int] = [:]
+  var graph = StateGraph()
+  let chart: ChartOutline
+  private let states: States
+  /// By node of the chart: its node in the graph; `nil` for the chart itself.
+  private(set) var drawn: [Int?]
+  private var histories: [History: Int] = [:]
+  private(set) var joins: [String: Int] = [:]
   var entryPoints: [Point: Int] = [:]
   var exitPoints: [Point: Int] = [:]
   /// The marker at which the transitions of the whole chart start.
   var anyState: Int?
-  var scopes: [Scope] = []
   /// The names of triggers that are timers: `after 3 s`.
-  var timeTriggers: Set<String> = []
+  private(set) var timeTriggers: Set<String> = []
 
-  init(highlighting configuration: Configuration<State>?) {
-    graph = StateGraph()
-    self.configuration = configuration
+  init(_ chart: ChartOutline, _ states: States) {
+    (self.chart, self.states) = (chart, states)
+    drawn = Array(repeating: nil, count: chart.nodes.count)
   }
 
-  mutating func draw(_ elements: Elements, initial: InitialDeclaration<State>) {
-    drawStates(in: elements, initial: initial, of: nil)
-    for scope in scopes { drawInitial(scope) }
-    for scope in scopes {
-      for element in scope.elements { drawTransition(element, in: scope.node) }
+  mutating func draw() {
+    drawStates(in: 0)
+    for node in chart.nodes.indices { drawInitial(of: node) }
+    for node in chart.nodes.indices {
+      for line in chart.nodes[node].lines { draw(line, in: drawn[node]) }
     }
   }
 
@@ -59,28 +59,26 @@ struct ChartGraphBuilder<State: Hashable, Event, Subject> {
     if label != Label() { edge.labels = [label] }
     graph.add(edge)
   }
+
+  /// The node of a state in the graph.
+  func drawn(_ state: Int) -> Int? { chart.position(of: state).flatMap { drawn[$0] } }
 }
 
 // MARK: - States
 
 extension ChartGraphBuilder {
-  private mutating func drawStates(
-    in elements: Elements, initial: InitialDeclaration<State>, of parent: Int?
-  ) {
-    scopes.append(Scope(node: parent, initial: initial, elements: elements))
-    for element in elements {
-      switch element.kind {
-      case .state(let state): drawState(state, in: parent)
-      case .region(let region):
-        let node = graph.add(Node(.region, label: region.name ?? "", in: parent))
-        graph.nodes[node].submachine = region.submachine
-        drawStates(in: region.elements, initial: region.initial, of: node)
-      case .history(let history): _ = historyNode(isDeep: history.isDeep, in: parent)
-      case .join(let join): joins[join.name] = graph.add(Node(.join, in: scope(ofJoinIn: parent)))
-      case .point(let point): drawPoint(point, in: parent)
-      case .entry, .exit, .initialEffect, .transition, .deferral, .barrier, .activity,
-        .submachine:
-        break
+  private mutating func drawStates(in node: Int) {
+    let parent = drawn[node]
+    for line in chart.nodes[node].lines {
+      switch line {
+      case .node(let child):
+        drawn[child] = drawNode(child, in: parent)
+        drawStates(in: child)
+      case .history(let history): _ = historyNode(chart.histories[history].kind, in: parent)
+      case .join(let join):
+        joins[chart.joins[join].name] = graph.add(Node(.join, in: scope(ofJoinIn: parent)))
+      case .point(let point): drawPoint(chart.points[point], in: parent)
+      case .entry, .exit, .initialEffect, .transition, .deferral, .barrier, .activity: break
       }
     }
   }
@@ -92,40 +90,29 @@ extension ChartGraphBuilder {
     return graph.nodes[parent].parent
   }
 
-  private mutating func drawState(
-    _ state: StateDeclaration<State, Event, Subject>, in parent: Int?
-  ) {
-    let hasStates = state.elements.contains { element in
-      switch element.kind {
-      case .state, .region: true
-      case .entry, .exit, .initialEffect, .transition, .join, .history, .point, .deferral, .barrier,
-        .activity, .submachine:
-        false
-      }
-    }
+  private mutating func drawNode(_ number: Int, in parent: Int?) -> Int {
+    let node = chart.nodes[number]
     let kind: Node.Kind =
-      switch state.kind {
+      switch node.kind {
       case .final: .final
-      case .ordinary, .parallel: hasStates ? .composite : .state
+      case .region: .region
+      case .simple, .composite, .parallel, .choice: node.children.isEmpty ? .state : .composite
       }
-    let node = graph.add(
-      Node(kind, label: state.label, activities: activities(of: state), in: parent))
-    graph.nodes[node].title = state.name?.title ?? (state.id as? any TitledState)?.title
-    graph.nodes[node].submachine = state.submachine
-    graph.nodes[node].isCurrent = configuration?.contains(state.id) ?? false
-    positions[state.id] = node
-    drawStates(in: state.elements, initial: state.initial, of: node)
+    let label = node.state.map { states.labels[$0] } ?? node.name ?? ""
+    let drawn = graph.add(Node(kind, label: label, activities: activities(of: node), in: parent))
+    graph.nodes[drawn].submachine = node.submachine
+    guard let state = node.state else { return drawn }
+    graph.nodes[drawn].title = states.titles[state]
+    graph.nodes[drawn].isCurrent = states.isActive(state)
+    return drawn
   }
 
-  private mutating func activities(of state: StateDeclaration<State, Event, Subject>) -> [Label] {
-    let triggers = state.elements.compactMap { element -> EventTrigger<Event>? in
-      guard case .transition(let transition) = element.kind,
-        case .event(let trigger) = transition.trigger
-      else { return nil }
-      return trigger
+  private mutating func activities(of node: ChartOutline.Node) -> [Label] {
+    let triggers = chart.transitions[node.transitions].compactMap { transition in
+      if case .event(let trigger) = transition.cause { chart.triggers[trigger] } else { nil }
     }
-    return state.elements.compactMap { element in
-      guard let label = activity(element) else { return nil }
+    return node.lines.compactMap { line in
+      guard let label = activity(line) else { return nil }
       let isTrigger = triggers.contains { $0.name == label.event && $0.names == [label.action] }
       guard label.role == .time, isTrigger else { return label }
       timeTriggers.formUnion([label.event].compactMap { $0 })
@@ -133,39 +120,36 @@ extension ChartGraphBuilder {
     }
   }
 
-  /// The line for an element inside a state, if the element has a name.
-  private func activity(_ element: ChartElement<State, Event, Subject>) -> Label? {
-    switch element.kind {
-    case .entry(let action): action.name.map(Label.entry)
-    case .exit(let action): action.name.map(Label.exit)
-    case .deferral(let trigger): .deferral(trigger.name)
-    case .barrier(let barrier): .barrier(barrier.reason)
-    case .activity(let activity): self.activity(activity)
+  /// The text for a line inside a state, if it has a name.
+  private func activity(_ line: ChartOutline.Line) -> Label? {
+    switch line {
+    case .entry(let action): chart.actions[action].map(Label.entry)
+    case .exit(let action): chart.actions[action].map(Label.exit)
+    case .deferral(let trigger): .deferral(chart.triggers[trigger].name)
+    case .barrier(let barrier): .barrier(chart.barriers[barrier].reason)
+    case .activity(let activity): self.activity(chart.activities[activity])
     case .transition(let transition):
-      switch transition.target {
-      case .none: label(of: transition)
+      switch chart.transitions[transition].target {
+      case .none: label(of: chart.transitions[transition])
       case .states, .destination, .fork, .junction, .choice, .among, .join, .termination: nil
       }
-    case .state, .region, .initialEffect, .join, .history, .point, .submachine: nil
+    case .node, .initialEffect, .join, .history, .point: nil
     }
   }
 
   /// A timer is shown, because it is the source of its event, unless the trigger of a transition is called
   /// like it.
-  private func activity(_ activity: ActivityDeclaration<Event, Subject>) -> Label? {
-    switch activity.kind {
-    case .timer(.fixed(let delay), _): .after(delay.briefly, action: activity.eventName)
-    case .timer(.computed, _): .after(activity.name ?? "…", action: activity.eventName)
-    case .task, .sendingTask: activity.name.map(Label.doing)
-    }
+  private func activity(_ activity: ChartOutline.Activity) -> Label? {
+    guard let timer = activity.timer else { return activity.name.map(Label.doing) }
+    return .after(timer.delay?.briefly ?? activity.name ?? "…", action: timer.label)
   }
 
   /// The node for the history of a composite, which is a child of it.
-  mutating func historyNode(isDeep: Bool, in parent: Int?) -> Int {
-    let history = History(node: parent, isDeep: isDeep)
+  mutating func historyNode(_ kind: HistoryKind, in parent: Int?) -> Int {
+    let history = History(node: parent, kind: kind)
     if let node = histories[history] { return node }
-    let kind = isDeep ? Node.Kind.deepHistory : .shallowHistory
-    let node = graph.add(Node(kind, label: isDeep ? "H*" : "H", in: parent))
+    let node = graph.add(
+      Node(kind == .deep ? .deepHistory : .shallowHistory, label: kind.symbol, in: parent))
     histories[history] = node
     return node
   }

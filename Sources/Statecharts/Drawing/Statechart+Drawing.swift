@@ -5,10 +5,21 @@ extension Statechart {
   ///
   /// - Throws: ``StatechartError`` with every fault of the chart.
   public func makeGraph(highlighting configuration: Configuration<State>?) throws -> StateGraph {
-    let expansion = try StatechartValidator.validated(
-      body, initial: initialDeclaration, options: StatechartOptions(of: self))
-    var drawing = ChartGraphBuilder<State, Event, Subject>(highlighting: configuration)
-    drawing.draw(expansion.elements, initial: expansion.initial)
-    return drawing.graph
+    try OutlinedChart(self).validated().makeGraph(highlighting: configuration)
+  }
+}
+
+extension OutlinedChart {
+  package func makeGraph(highlighting configuration: Configuration<State>?) -> StateGraph {
+    let (states, labels, titles) = (
+      functions.states, functions.names.map(\.label), functions.titles
+    )
+    var builder = ChartGraphBuilder(
+      outline,
+      ChartGraphBuilder.States(labels: labels, titles: titles) { state in
+        configuration?.contains(states[state]) ?? false
+      })
+    builder.draw()
+    return builder.graph
   }
 }

@@ -24,24 +24,25 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
   public init<Chart: Statechart<State, Event, Subject>>(
     _ chart: Chart
   ) throws(StatechartError) {
-    try self.init(
-      elements: chart.body, initial: chart.initialDeclaration,
-      options: StatechartOptions(of: chart), eventOfFailingGuards: chart.eventOfFailingGuards)
+    self.init(try OutlinedChart(chart).validated())
   }
 
   /// Validates and compiles a chart's declarations.
   ///
   /// - Throws: ``StatechartError`` with every fault found.
   package init(
-    elements: [ChartElement<State, Event, Subject>], initial: InitialDeclaration<State>,
+    elements: [ChartElement<State, Event, Subject>], initial: InitialTransition<State>,
     options: StatechartOptions = StatechartOptions(), eventOfFailingGuards: Event? = nil
   ) throws(StatechartError) {
-    let expansion = try StatechartValidator.validated(elements, initial: initial, options: options)
-    chart = ChartCompiler(
-      expansion.elements, initial: expansion.initial, options: options,
-      eventOfFailingGuards: eventOfFailingGuards
-    ).compile()
-    expansion.link(to: chart.table)
+    self.init(
+      try OutlinedChart(
+        elements, initial: initial, options: options, eventOfFailingGuards: eventOfFailingGuards
+      ).validated())
+  }
+
+  /// Compiles a chart that was validated.
+  package init(_ chart: OutlinedChart<State, Event, Subject>) {
+    self.chart = ChartCompiler(chart).compile()
   }
 
   /// The configuration of a machine that has not been started: no state is active.

@@ -97,7 +97,7 @@ extension CompiledChart {
 
   private func label(_ target: NodeTree.Target, _ isTaken: Bool) -> String {
     switch target {
-    case .history(let composite, let isDeep): return "\(label(composite))/\(isDeep ? "H*" : "H")"
+    case .history(let composite, let kind): return "\(label(composite))/\(kind.symbol)"
     case .entryPoint(let number):
       let point = outline.entryPoints[Int(number)]
       return "\(label(point.composite)) via \(point.name)"

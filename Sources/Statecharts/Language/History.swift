@@ -6,6 +6,9 @@ public enum HistoryKind: Hashable, Sendable {
   case shallow
   /// All descendants that were active.
   case deep
+
+  /// The symbol in diagrams.
+  package var symbol: String { self == .deep ? "H*" : "H" }
 }
 
 extension Statechart {
@@ -24,6 +27,6 @@ extension Statechart {
     _ kind: HistoryKind = .shallow, default target: State, _ others: State...,
     perform action: ((Subject) throws -> Void)? = nil
   ) -> ActionLine<State, Event, Subject> {
-    ActionLine(.history(isDeep: kind == .deep, defaults: [target] + others), action)
+    ActionLine(.history(kind, defaults: [target] + others), action)
   }
 }

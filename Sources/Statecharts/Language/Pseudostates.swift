@@ -13,7 +13,7 @@ extension PseudostateProtocol {
   ///   - region: The name of one of its regions, if only that region's history is the target:
   ///     `.history(of: .mission, region: "camera")`. The other regions are entered by default.
   public static func history(of composite: State, region: String? = nil) -> Self {
-    Self(EntryPseudostate(.history(of: composite, isDeep: false, region: region)))
+    Self(EntryPseudostate(.history(of: composite, .shallow, region: region)))
   }
 
   /// All states of a composite that were active last (UML 2.5.1 §14.2.3.7, deep history).
@@ -22,7 +22,7 @@ extension PseudostateProtocol {
   ///   - composite: The composite.
   ///   - region: The name of one of its regions, if only that region's history is the target.
   public static func deepHistory(of composite: State, region: String? = nil) -> Self {
-    Self(EntryPseudostate(.history(of: composite, isDeep: true, region: region)))
+    Self(EntryPseudostate(.history(of: composite, .deep, region: region)))
   }
 
   /// An entry point of a composite (UML 2.5.1 §14.2.3.7, entry point).

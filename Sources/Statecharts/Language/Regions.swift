@@ -16,6 +16,6 @@ extension Statechart {
     Element(
       .region(
         RegionDeclaration(
-          name: name, initial: .listed(initial), elements: content())))
+          name: name, initial: .states(initial), elements: content())))
   }
 }

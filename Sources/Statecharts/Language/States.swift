@@ -59,7 +59,7 @@ extension Statechart {
     Element(
       .state(
         StateDeclaration(
-          id, initial: .history(isDeep: initialHistory == .deep), tags: tags, elements: content())))
+          id, initial: .history(initialHistory), tags: tags, elements: content())))
   }
 
   /// A state whose regions are all active at once.

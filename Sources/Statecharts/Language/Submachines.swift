@@ -63,11 +63,11 @@ extension Statechart {
   ) -> Element {
     Element(
       .submachine(
-        SubmachineDeclaration(name: "\(Child.self)") { place in
+        SubmachineDeclaration(name: "\(Child.self)") { place, builder, outer in
           let translation = SubmachineTranslation<Child, Self>(
             state: state, event: event, sending: sending, subject: subject, closures: closures,
-            label: place.label, scope: NameScope(place.label ?? ""))
-          return translation.content(of: child, depth: place.depth)
+            scope: NameScope(place.label ?? ""))
+          return SubmachineFunctions(translation, of: outer, in: place).read(child, by: builder)
         }))
   }
 

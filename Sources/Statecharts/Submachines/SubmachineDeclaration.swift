@@ -5,8 +5,9 @@
 package struct SubmachineDeclaration<State: Hashable, Event, Subject> {
   /// The name of the chart's type.
   let name: String
-  /// Evaluates the chart's body and translates it into the types of the enclosing chart.
-  let content: (SubmachinePlace) -> SubmachineContent<State, Event, Subject>
+  /// Evaluates the chart's body and reads it into the outline of the enclosing chart.
+  let read:
+    (SubmachinePlace, OutlineBuilder, any FunctionTable<State, Event, Subject>) -> SubmachineContent
 }
 
 /// Where a submachine is.
@@ -14,23 +15,19 @@ struct SubmachinePlace {
   /// How deep submachines may contain each other.
   static let maximumDepth = 20
 
+  /// The node whose content it is.
+  let node: Int
   /// The label of the nearest state around it; `nil` at the top of a chart.
   let label: String?
   /// How many submachines contain it.
   let depth: Int
 }
 
-/// The content of a submachine in the types of the enclosing chart.
-struct SubmachineContent<State: Hashable, Event, Subject> {
-  let elements: [ChartElement<State, Event, Subject>]
-  let initial: InitialDeclaration<State>
+/// What the enclosing chart needs of a submachine whose lines were read.
+struct SubmachineContent {
   let options: StatechartOptions
-  /// What is wrong with the submachines inside it.
-  let faults: [StatechartFault]
-  /// Whether submachines inside it contain each other too deep.
-  let isTooDeep: Bool
-  /// Tells the submachine which nodes of the compiled chart are its own: those inside a host.
-  let link: (_ table: StateTable<State>, _ host: Int32) -> Void
+  /// Reads its states.
+  let readNodes: () -> Void
 }
 
 /// The name of a state of a submachine.

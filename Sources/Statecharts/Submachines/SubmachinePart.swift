@@ -10,6 +10,8 @@ final class SubmachinePart<Inner: Hashable, Outer: Hashable> {
   private var names: [Inner: SubmachineStateName] = [:]
   private var host: Int32 = 0
   private var blank: ConfigurationStorage<Inner>?
+  /// What gets the submachine's own table: its own submachines.
+  var links: [(StateTable<Inner>) -> Void] = []
 
   /// Notes that `state` of the enclosing chart is `inner` of the submachine.
   ///
@@ -20,9 +22,7 @@ final class SubmachinePart<Inner: Hashable, Outer: Hashable> {
   }
 
   /// Finds the submachine's nodes in the table of the enclosing chart.
-  ///
-  /// - Returns: The submachine's own table.
-  func link(to table: StateTable<Outer>, host: Int32) -> StateTable<Inner> {
+  func link(to table: StateTable<Outer>, host: Int32) {
     self.host = host
     let nodes = (host..<table.node(host).end).map { number in
       let (node, isRoot) = (table.node(number), number == host)
@@ -37,7 +37,7 @@ final class SubmachinePart<Inner: Hashable, Outer: Hashable> {
     }
     let inner = StateTable(nodes: nodes, joins: [])
     blank = ConfigurationStorage(inner)
-    return inner
+    for link in links { link(inner) }
   }
 
   /// The states that are active in the submachine; none if it is not active.

@@ -2,42 +2,30 @@ import Schematic
 
 // The closures of a submachine, in the types of the enclosing chart.
 extension SubmachineTranslation {
-  func behavior(
-    _ behavior: LineBehavior<Inner.State, Inner.Event, Inner.Subject>
-  ) -> LineBehavior<Outer.State, Outer.Event, Outer.Subject> {
-    var translated = LineBehavior<Outer.State, Outer.Event, Outer.Subject>()
-    behavior.guards.forEach { translated.guards.append(Named($0.name, condition($0.form))) }
-    translated.actions = actions(behavior.actions)
-    return translated
-  }
-
-  func actions(
-    _ actions: SmallList<ChartAction<Inner.State, Inner.Event, Inner.Subject>>
-  ) -> SmallList<ChartAction<Outer.State, Outer.Event, Outer.Subject>> {
-    var translated = SmallList<ChartAction<Outer.State, Outer.Event, Outer.Subject>>()
-    actions.forEach { translated.append(action($0)) }
-    return translated
+  func trigger(_ trigger: EventTrigger<Inner.Event>) -> EventTrigger<Outer.Event> {
+    EventTrigger(
+      name: trigger.name, names: trigger.names,
+      values: SmallList(trigger.values.array.map(sending)),
+      matches: closures.matching(trigger.matches))
   }
 
   func action(
-    _ action: ChartAction<Inner.State, Inner.Event, Inner.Subject>
-  ) -> ChartAction<Outer.State, Outer.Event, Outer.Subject> {
+    _ action: ActionForm<Inner.State, Inner.Event, Inner.Subject>
+  ) -> ActionForm<Outer.State, Outer.Event, Outer.Subject> {
     let (part, event, sending, subject, scope) = (part, event, sending, subject, scope)
-    switch action.form {
+    switch action {
     case .subject(let perform):
-      return Named(action.name, .subject(closures.performing(perform)))
+      return .subject(closures.performing(perform))
     case .context(let perform):
-      return Named(
-        action.name,
-        .context { context in
-          let step: StepView<Inner.State, Inner.Event, Inner.Subject> = context.step.of(part)
-          try context.transition.withContext(
-            event: context.event.flatMap(event), subject: subject(context.subject),
-            sending: sending, in: scope
-          ) { context in
-            try withUnsafePointer(to: step) { try perform(ChartContext(context, at: $0)) }
-          }
-        })
+      return .context { context in
+        let step: StepView<Inner.State, Inner.Event, Inner.Subject> = context.step.of(part)
+        try context.transition.withContext(
+          event: context.event.flatMap(event), subject: subject(context.subject),
+          sending: sending, in: scope
+        ) { context in
+          try withUnsafePointer(to: step) { try perform(ChartContext(context, at: $0)) }
+        }
+      }
     }
   }
 
@@ -86,28 +74,22 @@ extension SubmachineTranslation {
     _ activity: ActivityDeclaration<Inner.Event, Inner.Subject>
   ) -> ActivityDeclaration<Outer.Event, Outer.Subject> {
     let (sending, subject) = (sending, subject)
-    switch activity.kind {
-    case .timer(.fixed(let delay), let event):
-      return ActivityDeclaration(
-        activity.name, .timer(.fixed(delay), sending(event)), innerEventName: activity.eventName)
-    case .timer(.computed(let delay), let event):
-      return ActivityDeclaration(
-        activity.name, .timer(.computed { delay(subject($0)) }, sending(event)),
-        innerEventName: activity.eventName)
-    case .task(let prepare):
-      return ActivityDeclaration(
-        activity.name,
+    let kind: ActivityDeclaration<Outer.Event, Outer.Subject>.Kind =
+      switch activity.kind {
+      case .timer(.fixed(let delay), let event): .timer(.fixed(delay), sending(event))
+      case .timer(.computed(let delay), let event):
+        .timer(.computed { delay(subject($0)) }, sending(event))
+      case .task(let prepare):
         .task { outer in
           let work = prepare(subject(outer))
           return { await work().map(sending) }
-        })
-    case .sendingTask(let prepare):
-      return ActivityDeclaration(
-        activity.name,
+        }
+      case .sendingTask(let prepare):
         .sendingTask { outer in
           let work = prepare(subject(outer))
           return { send in await work { send(sending($0)) } }
-        })
-    }
+        }
+      }
+    return ActivityDeclaration(activity.name, kind)
   }
 }

@@ -24,10 +24,10 @@ extension Configuration {
   }
 
   /// The same configuration of a chart with the same nesting, which may have another type of states.
-  package init<Other>(
-    _ other: Configuration<Other>, in schema: StatechartSchema<State, some Any, some Any>
-  ) {
-    let (blank, records) = (schema.chart.blank, other.storage)
+  ///
+  /// - Parameter initial: The configuration of that chart in which nothing is active.
+  package init<Other>(_ other: Configuration<Other>, of initial: Configuration) {
+    let (blank, records) = (initial.storage, other.storage)
     let storage = ConfigurationStorage(
       blank.table, leaves: records.leaves, historyRecords: records.historyRecords,
       arrivals: records.arrivals)

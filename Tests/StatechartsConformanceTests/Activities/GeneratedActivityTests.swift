@@ -54,7 +54,7 @@ struct GeneratedActivityTests {
     _ elements: [AdaptedChart<Plain<SmallEvent>>.Part], _ chart: AdaptedChart<Plain<SmallEvent>>
   ) throws -> StatechartSchema<String, SmallEvent, ChartSubject> {
     try StatechartSchema(
-      elements: elements, initial: chart.initialDeclaration,
+      elements: elements, initial: .states(chart.initialStates),
       options: StatechartOptions(
         regionExitOrder: chart.regionExitOrder, bubbling: chart.bubbling))
   }

@@ -68,8 +68,10 @@ extension AdaptedChart {
     switch tree.states[name]?.kind {
     case .history(let isDeep) where tree.kind(of: place) == .region:
       return .history(
-        of: State(id: tree.parent(of: place) ?? place), isDeep: isDeep, region: place.ownName)
-    case .history(let isDeep): return .history(of: State(id: place), isDeep: isDeep)
+        of: State(id: tree.parent(of: place) ?? place), isDeep ? .deep : .shallow,
+        region: place.ownName)
+    case .history(let isDeep):
+      return .history(of: State(id: place), isDeep ? .deep : .shallow)
     case .entryPoint: return .entryPoint(name.ownName, of: State(id: place))
     case .exitPoint: return .exitPoint(name.ownName)
     case .atomic, .compound, .parallel, .region, .final, nil: return .states([State(id: name)])

@@ -77,7 +77,7 @@ struct AdaptedChart<Level: ChartLevel>: Statechart {
       Part(
         .history(
           HistoryDeclaration(
-            isDeep: isDeep, defaults: state.defaults.map(State.init(id:)),
+            isDeep ? .deep : .shallow, defaults: state.defaults.map(State.init(id:)),
             actions: [action(state.defaultActions)])))
     case .entryPoint, .exitPoint:
       Part(
@@ -86,15 +86,13 @@ struct AdaptedChart<Level: ChartLevel>: Statechart {
             state.kind == .entryPoint ? .entry : .exit, name: state.id.ownName,
             target: state.defaults.isEmpty ? nil : destination(state.defaults),
             actions: [action(state.defaultActions)])))
-    case .atomic, .compound: element(state, .ordinary)
+    case .atomic, .compound: element(state, .simple)
     case .parallel: element(state, .parallel)
     case .final: element(state, .final)
     }
   }
 
-  private func element(
-    _ state: ModelState, _ kind: StateDeclaration<State, Event, Subject>.Kind
-  ) -> Part {
+  private func element(_ state: ModelState, _ kind: NodeKind) -> Part {
     Part(
       .state(
         StateDeclaration(
@@ -102,13 +100,13 @@ struct AdaptedChart<Level: ChartLevel>: Statechart {
           elements: elements(of: state))))
   }
 
-  private func initial(of state: ModelState) -> InitialDeclaration<State> {
+  private func initial(of state: ModelState) -> InitialTransition<State> {
     switch state.initial {
     case .first: return .first
     case .resting: return .none
     case .states(let targets):
       if let first = targets.first, case .history(let isDeep)? = tree.states[first]?.kind {
-        return .history(isDeep: isDeep)
+        return .history(isDeep ? .deep : .shallow)
       }
       return .states(targets.map(State.init(id:)))
     }

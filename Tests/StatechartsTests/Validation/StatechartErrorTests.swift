@@ -11,14 +11,12 @@ import Testing
   }
 
   @Test func `all faults come at once, each with its state`() {
-    let faults = StatechartValidator.faults(
-      in: Chart().body, initial: Chart().initialDeclaration)
+    let faults = Chart().findFaults()
     #expect(faults.map(\.state) == ["a", nil, "b"])
   }
 
   @Test func `an error prints its faults in lines`() {
-    let error = StatechartError(
-      faults: StatechartValidator.faults(in: Chart().body, initial: Chart().initialDeclaration))
+    let error = StatechartError(faults: Chart().findFaults())
     #expect(
       error.description == """
         The chart has 3 faults:

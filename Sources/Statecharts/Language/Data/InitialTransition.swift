@@ -1,7 +1,6 @@
-/// Where the initial transition of a composite state or of a region leads, for charts that are made of
-/// data.
+/// Where the initial transition of a composite state or of a region leads.
 ///
-/// In a chart that is written in Swift, the parameters `initial`, `initialHistory` and
+/// Charts that are made of data name it. In a chart that is written in Swift, the parameters `initial`, `initialHistory` and
 /// `entersInitialState` of ``Statechart/state(_:initial:_:tags:content:)`` and its variants say the same.
 public enum InitialTransition<State: Hashable>: Hashable {
   /// To the first child.
@@ -12,15 +11,6 @@ public enum InitialTransition<State: Hashable>: Hashable {
   case history(HistoryKind)
   /// The composite has none: entering it enters none of its children.
   case none
-
-  var declaration: InitialDeclaration<State> {
-    switch self {
-    case .first: .first
-    case .states(let states): .listed(states)
-    case .history(let kind): .history(isDeep: kind == .deep)
-    case .none: .none
-    }
-  }
 }
 
 extension InitialTransition: Sendable where State: Sendable {}

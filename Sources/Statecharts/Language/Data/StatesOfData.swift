@@ -20,7 +20,7 @@ extension Statechart {
   ) -> Element {
     Element(
       .state(
-        StateDeclaration(id, initial: initial.declaration, tags: tags, elements: content())))
+        StateDeclaration(id, initial: initial, tags: tags, elements: content())))
   }
 
   /// A parallel state whose tags are a list.
@@ -50,7 +50,7 @@ extension Statechart {
     @ChartBuilder<State, Event, Subject> content: () -> [Element]
   ) -> Element {
     Element(
-      .region(RegionDeclaration(name: name, initial: initial.declaration, elements: content())))
+      .region(RegionDeclaration(name: name, initial: initial, elements: content())))
   }
 
   /// The default targets of this composite's history as a list.
@@ -62,7 +62,7 @@ extension Statechart {
   public func history(
     _ kind: HistoryKind, defaults targets: [State]
   ) -> ActionLine<State, Event, Subject> {
-    ActionLine(.history(isDeep: kind == .deep, defaults: targets), nil)
+    ActionLine(.history(kind, defaults: targets), nil)
   }
 
   /// Defers the events of a trigger while this state is active, unless a transition of this state or of a

@@ -1,26 +1,26 @@
-extension ChartDeclarations {
+extension ChartOutline {
   /// A dynamic target has candidates, each named once.
-  func invalidCandidates() -> [StatechartFault] {
-    transitions.flatMap { node, transition -> [StatechartFault] in
-      guard case .among(let candidates) = transition.target else { return [] }
+  func invalidCandidates() -> [ChartFault] {
+    transitions.indices.flatMap { transition -> [ChartFault] in
+      guard case .among(let candidates, _) = transitions[transition].target else { return [] }
       guard !candidates.isEmpty else {
         return [
           fault(
-            node, transition,
-            "\(words(for: transition, of: node)) has no candidates to lead to: name them.")
+            transition: transition,
+            "\(transition: transition) has no candidates to lead to: name them.")
         ]
       }
       return repetitions(in: candidates).map {
         fault(
-          node, transition,
-          "\(words(for: transition, of: node)) names the candidate '\(name($0))' more than once.")
+          transition: transition,
+          "\(transition: transition) names the candidate '\(state: $0)' more than once.")
       }
     }
   }
 
-  private func repetitions(in states: [State]) -> [State] {
-    var seen: Set<State> = []
-    var repeated: Set<State> = []
+  private func repetitions(in states: [Int]) -> [Int] {
+    var seen: Set<Int> = []
+    var repeated: Set<Int> = []
     return states.filter { !seen.insert($0).inserted && repeated.insert($0).inserted }
   }
 }

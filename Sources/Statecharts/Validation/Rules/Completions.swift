@@ -1,28 +1,25 @@
-extension ChartDeclarations {
+extension ChartOutline {
   /// A completion transition is declared in a state that can complete.
-  func invalidCompletions() -> [StatechartFault] {
+  func invalidCompletions() -> [ChartFault] {
     nodes.indices.compactMap { node in
-      guard let transition = transitions(of: node).first(where: isCompletion) else { return nil }
-      switch nodes[node].kind {
-      case .root:
+      let transition = nodes[node].transitions.first { transitions[$0].cause.isCompletion }
+      guard let transition else { return nil }
+      if node == 0 {
         return warning(
-          0, transition,
+          transition: transition,
           """
-          When the chart completes, its machine is done: \(wording(.completionTransition)) there never \
+          When the chart completes, its machine is done: \(.completionTransition) there never \
           fires.
           """)
-      case .region, .final: return nil
-      case .ordinary, .parallel:
+      }
+      switch nodes[node].kind {
+      case .region, .final, .choice: return nil
+      case .simple, .composite, .parallel:
         guard !canComplete(node) else { return nil }
         return warning(
-          node, transition,
-          "\(words(for: node).capitalized) can never complete: \(remedy(for: node)).")
+          transition: transition, "\(first: node) can never complete: \(remedy(for: node)).")
       }
     }
-  }
-
-  private func isCompletion(_ transition: Transition) -> Bool {
-    if case .completion = transition.trigger { true } else { false }
   }
 
   /// Whether the node has a final state that completes it.
@@ -33,16 +30,23 @@ extension ChartDeclarations {
     case .final: return true
     // A region with a single state is complete when that state is: SCXML's parallel has no regions.
     case .region where children.count == 1: return canComplete(children[0])
-    case .root, .ordinary, .region: return children.contains { nodes[$0].kind == .final }
+    case .simple, .composite, .region, .choice:
+      return children.contains { nodes[$0].kind == .final }
     }
   }
 
-  private func remedy(for node: Int) -> String {
+  private func remedy(for node: Int) -> FaultText {
     let children = nodes[node].children
     if nodes[node].kind == .parallel, let region = children.first(where: { !canComplete($0) }) {
-      return "\(words(for: region)) has no final state"
+      return "\(node: region) has no final state"
     }
     if !children.isEmpty { return "it has no final state in it" }
-    return "it has no states in it. \(wording(.exitingSimpleState))"
+    return "it has no states in it. \(.exitingSimpleState)"
   }
+}
+
+extension ChartOutline.Transition.Cause {
+  var isCompletion: Bool { if case .completion = self { true } else { false } }
+
+  var isAlways: Bool { if case .always = self { true } else { false } }
 }

@@ -1,6 +1,6 @@
-extension ChartDeclarations {
+extension ChartOutline {
   /// A chart declares at least one state.
-  func emptyChart() -> [StatechartFault] {
-    positions.isEmpty ? [fault(0, "The chart declares no state.")] : []
+  func emptyChart() -> [ChartFault] {
+    nodes.allSatisfy { $0.state == nil } ? [fault(0, "The chart declares no state.")] : []
   }
 }

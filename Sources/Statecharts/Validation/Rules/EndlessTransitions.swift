@@ -1,25 +1,25 @@
-extension ChartDeclarations {
+extension ChartOutline {
   /// Eventless transitions without guards do not form a cycle.
-  func endlessTransitions() -> [StatechartFault] {
+  func endlessTransitions() -> [ChartFault] {
     var reported: Set<Int> = []
     return nodes.indices.compactMap { start in
       let cycle = cycle(from: start)
       guard !cycle.isEmpty, reported.isDisjoint(with: cycle) else { return nil }
       reported.formUnion(cycle)
       guard let transition = eventless(of: start) else { return nil }
-      return warning(start, transition, cycleMessage(of: cycle))
+      return warning(transition: transition, cycleMessage(of: cycle))
     }
   }
 
-  private func cycleMessage(of cycle: [Int]) -> String {
+  private func cycleMessage(of cycle: [Int]) -> FaultText {
     if cycle.count == 1 {
       return """
-        The eventless transition of \(words(for: cycle[0])) forms an endless loop: give \
+        The eventless transition of \(node: cycle[0]) forms an endless loop: give \
         it a guard.
         """
     }
     return """
-      The eventless transitions of \(cycle.compactMap(label).quoted) form an endless loop: \
+      The eventless transitions of \(.quoted(cycle.compactMap(state))) form an endless loop: \
       give one of them a guard.
       """
   }
@@ -46,17 +46,17 @@ extension ChartDeclarations {
     return inevitableTarget(of: next) == nil ? nil : next
   }
 
-  private func eventless(of node: Int) -> Transition? {
-    transitions(of: node).first { if case .always = $0.trigger { true } else { false } }
+  private func eventless(of node: Int) -> Int? {
+    nodes[node].transitions.first { transitions[$0].cause.isAlways }
   }
 
   private func inevitableTarget(of node: Int) -> Int? {
-    guard let eventless = eventless(of: node), eventless.isUnconditional, !hasBarriers else {
-      return nil
-    }
-    switch eventless.target {
+    guard let eventless = eventless(of: node), transitions[eventless].isUnconditional,
+      barriers.isEmpty
+    else { return nil }
+    switch transitions[eventless].target {
     case .none: return node
-    case .states(let states): return states.count == 1 ? positions[states[0]] : nil
+    case .states(let states): return states.count == 1 ? position(of: states[0]) : nil
     case .destination, .fork, .junction, .choice, .among, .join, .termination: return nil
     }
   }
@@ -71,10 +71,10 @@ extension ChartDeclarations {
   }
 
   private func beginning(of node: Int) -> Int? {
-    guard nodes[node].kind == .ordinary else { return nil }
+    guard node > 0, nodes[node].kind == .composite else { return nil }
     switch nodes[node].initial {
     case .first: return nodes[node].children.first
-    case .states(let states): return states.first.flatMap { positions[$0] }
+    case .states(let states): return states.first.flatMap(position)
     case .none, .history: return nil
     }
   }

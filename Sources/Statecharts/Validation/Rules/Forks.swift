@@ -1,7 +1,7 @@
-extension ChartDeclarations {
+extension ChartOutline {
   /// The targets of a fork are in different regions of one parallel state (UML 2.5.1 §14.5.6).
-  func invalidForks() -> [StatechartFault] {
-    allDestinations.flatMap { place, destination -> [StatechartFault] in
+  func invalidForks(_ destinations: Destinations) -> [ChartFault] {
+    destinations.flatMap { place, destination -> [ChartFault] in
       switch destination {
       case .states, .fork:
         messages(of: parts(of: destination)).map {
@@ -12,20 +12,21 @@ extension ChartDeclarations {
     } + guardsOfForks()
   }
 
-  private func guardsOfForks() -> [StatechartFault] {
-    transitions.compactMap { node, transition in
-      guard case .fork(let branches) = transition.target, branches.contains(where: \.hasGuard)
+  private func guardsOfForks() -> [ChartFault] {
+    transitions.indices.compactMap { transition in
+      guard case .fork(let branches) = transitions[transition].target,
+        branches.contains(where: \.hasGuard)
       else { return nil }
       return fault(
-        node, transition,
+        transition: transition,
         """
-        \(words(for: transition, of: node)) leads to a fork with a guard on a branch, but all \
+        \(transition: transition) leads to a fork with a guard on a branch, but all \
         branches of a fork are taken: put the guard on the transition.
         """)
     }
   }
 
-  private func messages(of parts: [Destination]) -> [String] {
+  private func messages(of parts: [Destination<Int>]) -> [FaultText] {
     if parts.contains(where: isExitPoint) {
       return ["leads to a fork to an exit point: lead the exit point to the fork instead."]
     }
@@ -41,7 +42,7 @@ extension ChartDeclarations {
     }
   }
 
-  private func isExitPoint(_ destination: Destination) -> Bool {
+  private func isExitPoint(_ destination: Destination<Int>) -> Bool {
     switch destination {
     case .exitPoint: true
     case .states, .history, .fork, .entryPoint: false
@@ -49,30 +50,30 @@ extension ChartDeclarations {
   }
 
   /// The node of a part of a fork: of a state, a composite, or a region.
-  private func position(of part: Destination) -> Int? {
+  private func position(of part: Destination<Int>) -> Int? {
     switch part {
-    case .history(let composite, let region?): self.region(region, of: composite)
+    case .history(let composite, _, let region?): self.region(region, of: composite)
     case .states, .history, .fork, .entryPoint, .exitPoint:
-      states(of: part).first.flatMap { positions[$0] }
+      states(of: part).first.flatMap(position)
     }
   }
 
   private func message(
-    of end: (state: State, position: Int?), and other: (state: State, position: Int?)
-  ) -> String? {
+    of end: (state: Int, position: Int?), and other: (state: Int, position: Int?)
+  ) -> FaultText? {
     let (left, right) = (end.state, other.state)
-    if left == right, end.position == other.position { return "leads to '\(name(left))' twice." }
+    if left == right, end.position == other.position { return "leads to '\(state: left)' twice." }
     guard let first = end.position, let second = other.position, !areOrthogonal(first, second)
     else { return nil }
     let ancestor = innermostCommonAncestor(first, second)
     if ancestor == first {
-      return "leads to '\(name(left))' and to '\(name(right))', which is inside it."
+      return "leads to '\(state: left)' and to '\(state: right)', which is inside it."
     }
     if ancestor == second {
-      return "leads to '\(name(right))' and to '\(name(left))', which is inside it."
+      return "leads to '\(state: right)' and to '\(state: left)', which is inside it."
     }
     return """
-      leads to both '\(name(left))' and '\(name(right))', which are not in different regions of \
+      leads to both '\(state: left)' and '\(state: right)', which are not in different regions of \
       a parallel state.
       """
   }

@@ -1,100 +1,100 @@
-extension ChartDeclarations {
+extension ChartOutline {
   /// Only composites have histories; the default targets are descendants, and declared once.
-  func misplacedHistories() -> [StatechartFault] {
-    histories.indices.flatMap { position in
-      let (node, history) = histories[position]
-      let part = StatechartFault.Part.history(index(position, in: histories))
-      return childlessHistory(node, part) + foreignDefaults(of: history, part, in: node)
-    } + repeatedHistories() + historiesOfChildless() + historiesOfMissingRegions()
+  func misplacedHistories(_ destinations: Destinations) -> [ChartFault] {
+    histories.indices.flatMap { index in
+      let (history, part) = (histories[index], part(ofHistory: index))
+      return childlessHistory(history.node, part) + foreignDefaults(of: history, part)
+    } + repeatedHistories() + historiesOfChildless(destinations)
+      + historiesOfMissingRegions(destinations)
   }
 
-  private func childlessHistory(_ node: Int, _ part: StatechartFault.Part) -> [StatechartFault] {
-    guard nodes[node].kind == .ordinary, nodes[node].children.isEmpty else { return [] }
+  private func childlessHistory(_ node: Int, _ part: StatechartFault.Part) -> [ChartFault] {
+    guard nodes[node].kind == .simple else { return [] }
     return [
       fault(
         node, part,
-        "\(words(for: node).capitalized) has no states in it and thus no history: remove it.")
+        "\(first: node) has no states in it and thus no history: remove it.")
     ]
   }
 
   private func foreignDefaults(
-    of history: History, _ part: StatechartFault.Part, in node: Int
-  ) -> [StatechartFault] {
-    guard nodes[node].kind != .root else { return [] }
+    of history: History, _ part: StatechartFault.Part
+  ) -> [ChartFault] {
+    let node = history.node
+    guard node > 0 else { return [] }
     return history.defaults.compactMap { state in
-      guard let position = positions[state], !isInside(position, node),
+      guard let position = position(of: state), !isInside(position, node),
         !isDeclared(state, inside: node)
       else { return nil }
       return fault(
         node, part,
-        "The history of \(words(for: node)) leads to '\(name(state))', which is not inside it.")
+        "The history of \(node: node) leads to '\(state: state)', which is not inside it.")
     }
   }
 
-  private func repeatedHistories() -> [StatechartFault] {
+  private func repeatedHistories() -> [ChartFault] {
     // From node to node, not from history to history: each is reported once.
     Set(histories.map(\.node)).sorted().flatMap { node in
-      [false, true].compactMap { isDeep in
+      [HistoryKind.shallow, .deep].compactMap { kind in
         let same = histories.indices.filter {
-          histories[$0].node == node && histories[$0].found.isDeep == isDeep
+          histories[$0].node == node && histories[$0].kind == kind
         }
         let count = same.count
         guard count > 1 else { return nil }
-        let kind = isDeep ? "deep" : "shallow"
         return fault(
-          node, .history(index(same[1], in: histories)),
-          "The \(kind) history of \(words(for: node)) is declared \(count) times: keep one.")
+          node, part(ofHistory: same[1]),
+          "The \("\(kind)") history of \(node: node) is declared \(count) times: keep one.")
       }
     }
   }
 
-  private func historiesOfChildless() -> [StatechartFault] {
-    allDestinations.flatMap { place, destination in
+  private func historiesOfChildless(_ destinations: Destinations) -> [ChartFault] {
+    destinations.flatMap { place, destination in
       composites(of: destination).compactMap { composite in
-        guard let position = positions[composite], nodes[position].children.isEmpty else {
+        guard let position = position(of: composite), nodes[position].children.isEmpty else {
           return nil
         }
         return fault(
           place,
           """
-          \(words(for: place)) leads to the history of '\(name(composite))', which has no states in \
+          \(words(for: place)) leads to the history of '\(state: composite)', which has no states in \
           it: lead to the state itself.
           """)
       }
     }
   }
 
-  private func historiesOfMissingRegions() -> [StatechartFault] {
-    allDestinations.flatMap { place, destination in
+  /// The composites whose history is a destination.
+  private func composites(of destination: Destination<Int>) -> [Int] {
+    parts(of: destination).compactMap { part in
+      if case .history(let composite, _, _) = part { composite } else { nil }
+    }
+  }
+
+  private func historiesOfMissingRegions(_ destinations: Destinations) -> [ChartFault] {
+    destinations.flatMap { place, destination in
       parts(of: destination).compactMap { part in
-        guard case .history(let composite, let region?) = part,
+        guard case .history(let composite, _, let region?) = part,
           let reason = reason(againstRegion: region, of: composite)
         else { return nil }
         return fault(
           place,
           """
-          \(words(for: place)) leads to the history of region '\(region)' of '\(name(composite))', \
+          \(words(for: place)) leads to the history of region '\(region)' of '\(state: composite)', \
           \(reason).
           """)
       }
     }
   }
 
-  private func reason(againstRegion name: String, of composite: State) -> String? {
-    guard let position = positions[composite] else { return nil }
+  private func reason(againstRegion name: String, of composite: Int) -> String? {
+    guard let position = position(of: composite) else { return nil }
     let names = nodes[position].children.compactMap { nodes[$0].name }
     switch names.count(where: { $0 == name }) {
     case 1: return nil
     case 0 where names.isEmpty: return "which has no region with a name: give it one"
     case 0: return "whose regions are \(names.quoted): name one of them"
     case let count: return "which has \(count) regions of that name: rename all but one"
-    }
-  }
-
-  /// The node of a region by its name.
-  func region(_ name: String, of composite: State) -> Int? {
-    positions[composite].flatMap { position in
-      nodes[position].children.first { nodes[$0].kind == .region && nodes[$0].name == name }
     }
   }
 }

@@ -1,35 +1,37 @@
-extension ChartDeclarations {
+extension ChartOutline {
   /// A join has a name of its own, and sources in different regions of one parallel state
   /// (UML 2.5.1 §14.5.6).
-  func invalidJoins() -> [StatechartFault] {
+  func invalidJoins() -> [ChartFault] {
     missingJoins() + joins.indices.flatMap(messages)
   }
 
   private func sources(of name: String) -> [Int] {
     var found: [Int] = []
-    for (node, transition) in transitions {
-      if case .join(name) = transition.target, !found.contains(node) { found.append(node) }
+    for transition in transitions {
+      guard case .join(name) = transition.target, !found.contains(transition.node) else { continue }
+      found.append(transition.node)
     }
     return found
   }
 
-  private func missingJoins() -> [StatechartFault] {
-    let names = Set(joins.map(\.found.name))
-    return transitions.compactMap { node, transition in
-      guard case .join(let name) = transition.target, !names.contains(name) else { return nil }
+  private func missingJoins() -> [ChartFault] {
+    let names = Set(joins.map(\.name))
+    return transitions.indices.compactMap { transition in
+      guard case .join(let name) = transitions[transition].target, !names.contains(name)
+      else { return nil }
       return fault(
-        node, transition,
+        transition: transition,
         """
-        \(words(for: transition, of: node)) leads to the join '\(name)', which is not \
-        declared: add \(wording(.join(name))).
+        \(transition: transition) leads to the join '\(name)', which is not \
+        declared: add \(.join(name)).
         """)
     }
   }
 
-  private func messages(ofJoin index: Int) -> [StatechartFault] {
-    let (node, join) = joins[index]
-    let part = StatechartFault.Part.join(self.index(index, in: joins))
-    if joins[..<index].contains(where: { $0.found.name == join.name }) {
+  private func messages(ofJoin index: Int) -> [ChartFault] {
+    let (join, part) = (joins[index], part(ofJoin: index))
+    let node = join.node
+    if joins[..<index].contains(where: { $0.name == join.name }) {
       return [
         fault(
           node, part, "The join '\(join.name)' is declared twice: rename or remove one of them.")
@@ -46,7 +48,7 @@ extension ChartDeclarations {
         fault(
           node, part,
           """
-          Only \(words(for: sources[0])) leads to the join '\(join.name)': a join needs two \
+          Only \(node: sources[0]) leads to the join '\(join.name)': a join needs two \
           sources, or lead to the target directly.
           """)
       ]
@@ -57,14 +59,14 @@ extension ChartDeclarations {
 
   private func invalidSources(
     _ sources: [Int], of name: String, _ part: StatechartFault.Part, in node: Int
-  ) -> [StatechartFault] {
+  ) -> [ChartFault] {
     let pairs = sources.indices.flatMap { index in
       sources[(index + 1)...].filter { !areOrthogonal(sources[index], $0) }.map { other in
         fault(
           node, part,
           """
-          The join '\(name)' has the sources \(words(for: sources[index])) and \
-          \(words(for: other)), which are not in different regions of a parallel state.
+          The join '\(name)' has the sources \(node: sources[index]) and \
+          \(node: other), which are not in different regions of a parallel state.
           """)
       }
     }
@@ -75,7 +77,7 @@ extension ChartDeclarations {
       fault(
         node, part,
         """
-        The join '\(name)' is declared in \(words(for: node)), but its source \(words(for: outside)) \
+        The join '\(name)' is declared in \(node: node), but its source \(node: outside) \
         is not in it: declare the join in the parallel state, or in an ancestor.
         """)
     ]

@@ -1,40 +1,36 @@
-extension ChartDeclarations {
+extension ChartOutline {
   /// A junction and a choice have branches, a branch without a guard is the last one, and `otherwise`
   /// has no guard.
-  func invalidBranches() -> [StatechartFault] {
-    transitions.flatMap { node, transition in
-      switch transition.target {
+  func invalidBranches() -> [ChartFault] {
+    transitions.indices.flatMap { transition in
+      switch transitions[transition].target {
       case .junction(let branches):
-        messages(of: branches, isChoice: false).map {
-          fault(of: transition, node, $0)
-        }
+        messages(of: branches, isChoice: false).map { fault(of: transition, $0) }
       case .choice(let branches):
-        messages(of: branches, isChoice: true).map {
-          fault(of: transition, node, $0)
-        }
-      case .none, .states, .destination, .fork, .among, .join, .termination: [StatechartFault]()
+        messages(of: branches, isChoice: true).map { fault(of: transition, $0) }
+      case .none, .states, .destination, .fork, .among, .join, .termination: [ChartFault]()
       }
     }
   }
 
   private func fault(
-    of transition: Transition, _ node: Int, _ finding: (message: String, isWarning: Bool)
-  ) -> StatechartFault {
-    let message = "\(words(for: transition, of: node)) \(finding.message)"
+    of transition: Int, _ finding: (message: FaultText, isWarning: Bool)
+  ) -> ChartFault {
+    let message: FaultText = "\(transition: transition) \(finding.message)"
     return finding.isWarning
-      ? warning(node, transition, message) : fault(node, transition, message)
+      ? warning(transition: transition, message) : fault(transition: transition, message)
   }
 
   /// What is wrong with the branches, and whether the chart can be executed with it.
   private func messages(
     of branches: [Branch], isChoice: Bool
-  ) -> [(message: String, isWarning: Bool)] {
+  ) -> [(message: FaultText, isWarning: Bool)] {
     let kind = isChoice ? "choice" : "junction"
     guard let last = branches.last else {
-      return [("leads to a \(kind) without a branch: add \(wording(.elseBranch)).", false)]
+      return [("leads to a \(kind) without a branch: add \(.elseBranch).", false)]
     }
     if let index = branches.firstIndex(where: { $0.isElse && $0.hasGuard }) {
-      let targets = states(of: branches[index].target).map(name).quoted
+      let targets = FaultText.quoted(states(of: branches[index].target))
       return [
         (
           """
@@ -44,18 +40,18 @@ extension ChartDeclarations {
         )
       ]
     }
-    var found: [(message: String, isWarning: Bool)] = []
+    var found: [(message: FaultText, isWarning: Bool)] = []
     if branches.dropLast().contains(where: { !$0.hasGuard }) {
       found.append(
         (
-          "leads to a \(kind) with \(wording(.elseBranch)) before its last branch: put it last.",
+          "leads to a \(kind) with \(.elseBranch) before its last branch: put it last.",
           true
         ))
     }
     if isChoice, last.hasGuard {
       let isExecutable = branches.contains { !$0.hasGuard }
       found.append(
-        ("leads to a choice without \(wording(.lastElseBranch)): add one.", isExecutable))
+        ("leads to a choice without \(.lastElseBranch): add one.", isExecutable))
     }
     return found
   }

@@ -1,79 +1,72 @@
 import Schematic
 
-extension ChartDeclarations {
+extension ChartOutline {
   /// A transition names each of its events once.
-  func repeatedEventsOfTransitions() -> [StatechartFault] {
-    transitions.flatMap { node, transition -> [StatechartFault] in
-      guard case .event(let trigger) = transition.trigger else { return [] }
-      let repeated = repeatedEvents(trigger)
-      guard !repeated.isEmpty else { return [] }
-      let names = eventNames(trigger)
-      return distinct(repeated.map { names[$0] }).map { event in
+  func repeatedEventsOfTransitions(_ events: any EventComparing) -> [ChartFault] {
+    transitions.indices.flatMap { transition -> [ChartFault] in
+      guard case .event(let trigger) = transitions[transition].cause else { return [] }
+      let repeated = events.repeatedEvents(of: trigger)
+      return distinct(repeated.map { triggers[trigger].names[$0] }).map { event in
         warning(
-          node, transition,
-          "\(words(for: transition, of: node)) names '\(event)' more than once: remove the others.")
+          transition: transition,
+          "\(transition: transition) names '\(event)' more than once: remove the others.")
       }
     }
   }
 
   /// A transition can be taken on each of its events: no earlier one of the same state always is.
-  func shadowedTransitions() -> [StatechartFault] {
-    nodes.indices.flatMap { node in
-      let transitions = transitions[nodes[node].transitions].map(\.found)
-      return transitions.indices.compactMap { index in
-        message(about: transitions[index], after: transitions[..<index], in: node).map {
-          warning(node, transitions[index], $0)
-        }
+  func shadowedTransitions(_ events: any EventComparing) -> [ChartFault] {
+    transitions.indices.compactMap { number in
+      let first = nodes[transitions[number].node].transitions.lowerBound
+      return message(about: number, after: transitions[first..<number], events).map {
+        warning(transition: number, $0)
       }
     }
   }
 
   private func message(
-    about transition: Transition, after earlier: ArraySlice<Transition>, in node: Int
-  ) -> String? {
-    switch transition.trigger {
+    about number: Int, after earlier: ArraySlice<Transition>, _ events: any EventComparing
+  ) -> FaultText? {
+    let transition = transitions[number]
+    switch transition.cause {
     case .event(let trigger):
       var shadowed: Set<Int> = []
       for other in earlier where other.isUnconditional {
-        shadowed.formUnion(sharedEvents(trigger, of: other))
+        guard case .event(let otherTrigger) = other.cause else { continue }
+        shadowed.formUnion(events.events(of: trigger, matchedBy: otherTrigger))
       }
       if shadowed.isEmpty { return nil }
-      let names = eventNames(trigger)
-      if shadowed.count == names.count { return shadow(over: transition, in: node) }
+      let names = triggers[trigger].names
+      if shadowed.count == names.count { return shadow(over: number) }
       let events = distinct(shadowed.sorted().map { names[$0] }).quoted
       return """
-        \(words(for: transition, of: node))\(destination(of: transition)) can never fire on \
+        \(transition: number)\(destination(of: transition)) can never fire on \
         \(events), because an earlier one always does: give that one a guard, or remove \(events) \
         here.
         """
     case .always, .completion, .failure:
       // Without an event, a barrier that rejects an entry only leads to the next transition.
       let isShadowed = earlier.contains {
-        $0.isUnconditional && $0.trigger.includes(transition.trigger)
+        $0.isUnconditional && $0.cause.includes(transition.cause)
       }
-      return isShadowed && !hasBarriers ? shadow(over: transition, in: node) : nil
+      return isShadowed && barriers.isEmpty ? shadow(over: number) : nil
     }
   }
 
-  private func sharedEvents(_ trigger: Trigger, of other: Transition) -> [Int] {
-    guard case .event(let otherTrigger) = other.trigger else { return [] }
-    return sharedEvents(trigger, otherTrigger)
-  }
-
-  private func shadow(over transition: Transition, in node: Int) -> String {
+  private func shadow(over transition: Int) -> FaultText {
     """
-    \(words(for: transition, of: node))\(destination(of: transition)) can never fire, because an \
+    \(transition: transition)\(destination(of: transitions[transition])) can never fire, because an \
     earlier one always does: give that one a guard, or remove one of the two.
     """
   }
 
-  private func destination(of transition: Transition) -> String {
+  private func destination(of transition: Transition) -> FaultText {
     let states = destinations(of: transition.target).flatMap(states)
-    return states.isEmpty ? "" : " to \(states.map(name).quoted)"
+    return states.isEmpty ? "" : " to \(.quoted(states))"
   }
 }
 
-extension ChartDeclarations.Transition.Cause {
+extension ChartOutline.Transition.Cause {
   /// Whether both are eventless, both are completion transitions, or both are for failures and this one
   /// for all errors of the other.
   fileprivate func includes(_ other: Self) -> Bool {
@@ -85,7 +78,7 @@ extension ChartDeclarations.Transition.Cause {
   }
 }
 
-extension ChartDeclarations.Transition {
+extension ChartOutline.Transition {
   /// Whether it is taken whenever its trigger occurs.
   var isUnconditional: Bool {
     guard !hasGuard else { return false }

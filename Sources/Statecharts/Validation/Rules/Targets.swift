@@ -1,10 +1,10 @@
-extension ChartDeclarations {
+extension ChartOutline {
   /// All targets are declared.
-  func missingTargets() -> [StatechartFault] {
-    allDestinations.flatMap { place, destination in
-      states(of: destination).filter { positions[$0] == nil }.map { state in
+  func missingTargets(_ destinations: Destinations) -> [ChartFault] {
+    destinations.flatMap { place, destination in
+      states(of: destination).filter { position(of: $0) == nil }.map { state in
         fault(
-          place, "\(words(for: place)) leads to '\(name(state))', which is not declared.")
+          place, "\(words(for: place)) leads to '\(state: state)', which is not declared.")
       }
     }
   }

@@ -1,43 +1,45 @@
-extension ChartDeclarations {
+extension ChartOutline {
   /// A timer has no negative delay, and its event can be handled while its state is active.
-  func invalidTimers() -> [StatechartFault] {
-    timers.indices.flatMap { position in
-      let (node, timer) = timers[position]
-      let index = index(position, in: timers)
-      return negativeDelay(of: timer, index, in: node) + vainEvent(of: timer, index, in: node)
+  func invalidTimers(_ events: any EventComparing) -> [ChartFault] {
+    activities.indices.flatMap { number in
+      guard let timer = activities[number].timer else { return [ChartFault]() }
+      return negativeDelay(of: timer, number) + vainEvent(of: timer, number, events)
     }
   }
 
-  private func negativeDelay(of timer: Timer, _ index: Int, in node: Int) -> [StatechartFault] {
-    guard timer.hasNegativeDelay else { return [] }
-    let term = ChartTerm.timer(sending: eventName(timer), index: index, of: label(node))
+  private func negativeDelay(of timer: Activity.Timer, _ number: Int) -> [ChartFault] {
+    guard let delay = timer.delay, delay < .zero else { return [] }
     return [
       fault(
-        node, .timer(index),
-        """
-        The \(wording(term)) has a negative delay: use zero, or more.
-        """)
+        activities[number].node, part(ofTimer: number),
+        "The \(timer: number) has a negative delay: use zero, or more.")
     ]
   }
 
   /// The event is delivered while the state is active, so that only states that may be active then can
   /// handle it: the state itself, its ancestors and descendants, and states in other regions.
-  private func vainEvent(of timer: Timer, _ index: Int, in node: Int) -> [StatechartFault] {
+  private func vainEvent(
+    of timer: Activity.Timer, _ number: Int, _ events: any EventComparing
+  ) -> [ChartFault] {
+    let node = activities[number].node
     // A deferred event may be handled in a later state.
     let isHandled =
-      deferrals.contains { isMatched(timer, $0.found) }
-      || transitions.contains { source, transition in
-        guard case .event(let trigger) = transition.trigger else { return false }
-        return canBeActive(source, with: node) && isMatched(timer, trigger)
+      nodes.indices.lazy.flatMap(deferrals).contains {
+        events.isEvent(ofTimer: number, matchedBy: $0)
+      }
+      || transitions.contains { transition in
+        guard case .event(let trigger) = transition.cause else { return false }
+        return canBeActive(transition.node, with: node)
+          && events.isEvent(ofTimer: number, matchedBy: trigger)
       }
     guard !isHandled else { return [] }
     return [
       warning(
-        node, .timer(index),
-        """
-        The timer of \(words(for: node)) sends '\(eventName(timer))', which nothing handles while \
-        the state is active: add a transition on it, or remove the timer.
-        """)
+        node, part(ofTimer: number),
+        as: """
+          The timer of \(node: node) sends '\(timer.event)', which nothing handles while \
+          the state is active: add a transition on it, or remove the timer.
+          """)
     ]
   }
 

@@ -1,9 +1,9 @@
-extension ChartDeclarations {
+extension ChartOutline {
   /// A state is declared once.
-  func statesDeclaredTwice() -> [StatechartFault] {
+  func statesDeclaredTwice() -> [ChartFault] {
     var reported: Set<Int> = []
     return nodes.indices.compactMap { node in
-      guard let state = nodes[node].state, let first = positions[state], first != node else {
+      guard let state = nodes[node].state, let first = position(of: state), first != node else {
         return nil
       }
       if let host = submachineHost(of: node), let other = submachineHost(of: first), host != other {
@@ -12,15 +12,17 @@ extension ChartDeclarations {
       return fault(
         node,
         """
-        The state '\(name(state))' is declared twice\(places(first, node)): rename or remove one of \
+        The state '\(state: state)' is declared twice\(places(first, node)): rename or remove one of \
         them.
         """)
     }
   }
 
   /// Two submachines whose states become the same states.
-  private func sharedStates(of host: Int, and other: Int, _ node: Int) -> StatechartFault {
-    let names = [other, host].map { "'\(nodes[$0].submachine ?? "")' of \(words(for: $0))" }
+  private func sharedStates(of host: Int, and other: Int, _ node: Int) -> ChartFault {
+    let names = [other, host].map { host -> FaultText in
+      "'\(nodes[host].submachine ?? "")' of \(node: host)"
+    }
     return fault(
       node,
       """
@@ -36,14 +38,14 @@ extension ChartDeclarations {
   }
 
   /// Whether a state is declared inside a node, maybe not for the first time.
-  func isDeclared(_ state: State, inside node: Int) -> Bool {
+  func isDeclared(_ state: Int, inside node: Int) -> Bool {
     nodes[node].end > node + 1
       && (node + 1..<nodes[node].end).contains { nodes[$0].state == state }
   }
 
-  private func places(_ first: Int, _ second: Int) -> String {
+  private func places(_ first: Int, _ second: Int) -> FaultText {
     let (first, second) = (nodes[first].parent ?? 0, nodes[second].parent ?? 0)
     return first == second
-      ? " in \(words(for: first))" : ", in \(words(for: first)) and in \(words(for: second))"
+      ? " in \(node: first)" : ", in \(node: first) and in \(node: second)"
   }
 }

@@ -1,8 +1,12 @@
+/// The words of the language in which a chart is written: of Swift, or of a file.
+package protocol FaultLanguage {
+  func words(for term: FaultTerm) -> String
+}
+
 /// Something for which the messages of validation use the words of the language in which a chart is written.
 ///
-/// ``Statechart/findFaults(wording:)`` takes a function that returns these words: a chart that is made of a file has
-/// those of the file. Each case says how its words continue a sentence, and gives those of Swift as an example.
-public enum ChartTerm: Hashable, Sendable {
+/// Each case says how its words continue a sentence, and gives those of Swift as an example.
+package enum FaultTerm {
   /// The chart as a whole: `the chart`.
   case chart
   /// A region by its name or index, in a state or in the chart: `region 'camera' of 'mission'`.
@@ -40,10 +44,10 @@ public enum ChartTerm: Hashable, Sendable {
   /// That the initial transition of a state leads to its history: `uses 'initialHistory:'`.
   case beginningWithHistory
   /// The declaration of a history: `'history(default:)'`.
-  case historyDefault(isDeep: Bool)
+  case historyDefault(HistoryKind)
 
   /// What triggers a transition.
-  public enum Trigger: Hashable, Sendable {
+  package enum Trigger {
     /// One of the events of these names.
     case events([String])
     /// Nothing: it is eventless.
@@ -55,15 +59,15 @@ public enum ChartTerm: Hashable, Sendable {
   }
 }
 
-extension ChartTerm {
-  /// The words for a chart that is written in Swift.
-  var swiftWords: String {
-    switch self {
+/// The words for a chart that is written in Swift.
+struct SwiftLanguage: FaultLanguage {
+  func words(for term: FaultTerm) -> String {
+    switch term {
     case .chart: "the chart"
-    case .region(let name?, _, let state): "region '\(name)' of \(Self.place(state))"
+    case .region(let name?, _, let state): "region '\(name)' of \(place(state))"
     case .region(nil, let index, let state):
-      "the \(index.ordinal) region of \(Self.place(state))"
-    case .transition(let trigger, _, _): trigger.swiftWords
+      "the \(index.ordinal) region of \(place(state))"
+    case .transition(let trigger, _, _): words(for: trigger)
     case .timer(let event, _, let state):
       "timer of \(state.map { "state '\($0)'" } ?? "the chart") that sends '\(event)'"
     case .completionTransition: "'onDone'"
@@ -83,19 +87,17 @@ extension ChartTerm {
     case .namingInitialStatesOfRegions: "name that of each region in it, 'region(initial: …)'"
     case .enteringInitialState: "remove 'entersInitialState: false'"
     case .beginningWithHistory: "uses 'initialHistory:'"
-    case .historyDefault(isDeep: true): "'history(.deep, default:)'"
-    case .historyDefault(isDeep: false): "'history(default:)'"
+    case .historyDefault(.deep): "'history(.deep, default:)'"
+    case .historyDefault(.shallow): "'history(default:)'"
     }
   }
 
-  private static func place(_ state: String?) -> String {
+  private func place(_ state: String?) -> String {
     state.map { "'\($0)'" } ?? "the chart"
   }
-}
 
-extension ChartTerm.Trigger {
-  fileprivate var swiftWords: String {
-    switch self {
+  private func words(for trigger: FaultTerm.Trigger) -> String {
+    switch trigger {
     case .events(let names): "transition on \(names.quoted)"
     case .always: "eventless transition"
     case .completion: "completion transition"

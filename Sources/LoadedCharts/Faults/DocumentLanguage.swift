@@ -3,11 +3,11 @@ import Statecharts
 
 /// The words of a file for what validation names: elements of SCXML, keys of XState, or the terms of UML for a
 /// document that is not from a file.
-struct DocumentWording {
+struct DocumentLanguage: FaultLanguage {
   let names: DocumentNames
   let format: ChartDocument.Format?
 
-  func words(for term: ChartTerm) -> String {
+  func words(for term: FaultTerm) -> String {
     switch term {
     case .chart: chart
     case .region(let name, let index, let state): region(name, index, of: state)
@@ -31,7 +31,7 @@ struct DocumentWording {
       isSCXML
         ? "remove the attribute 'entering'" : "add states, or let its initial state be the first"
     case .beginningWithHistory: "begins with its history"
-    case .historyDefault(let isDeep): historyDefault(isDeep: isDeep)
+    case .historyDefault(let kind): historyDefault(kind)
     }
   }
 
@@ -71,8 +71,7 @@ struct DocumentWording {
 
   private func place(_ state: String?) -> String { state.map { "state '\($0)'" } ?? chart }
 
-  private func historyDefault(isDeep: Bool) -> String {
-    let kind = isDeep ? "deep" : "shallow"
+  private func historyDefault(_ kind: HistoryKind) -> String {
     switch format {
     case .scxml: return "<history type=\"\(kind)\"> with a <transition>"
     case .xstate:
@@ -84,7 +83,7 @@ struct DocumentWording {
   // MARK: - Transitions
 
   private func transition(
-    _ trigger: ChartTerm.Trigger, _ transition: ChartDocument.Transition?, of state: String?
+    _ trigger: FaultTerm.Trigger, _ transition: ChartDocument.Transition?, of state: String?
   ) -> String {
     switch transition?.trigger {
     case .events(let descriptors): on(descriptors, transition)
@@ -154,7 +153,7 @@ struct DocumentWording {
   }
 
   /// A transition that the file does not have.
-  private func generated(_ trigger: ChartTerm.Trigger) -> String {
+  private func generated(_ trigger: FaultTerm.Trigger) -> String {
     switch trigger {
     case .events(let names): "transition on \(names.map { "'\($0)'" }.joined(separator: ", "))"
     case .always: "eventless transition"

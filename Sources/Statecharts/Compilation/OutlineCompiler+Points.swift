@@ -1,60 +1,55 @@
 // Entry and exit points (UML 2.5.1 §14.2.3.7).
-extension ChartCompiler {
+extension OutlineCompiler {
   /// Records the entry points of all composites and the effects of all points.
   ///
   /// An entry point may lead to that of a state inside, so that all have numbers before targets are
   /// looked up.
   func describePoints() {
-    for draft in drafts {
-      for (ordinal, point) in draft.points.enumerated() {
-        let effects = declare(point.actions, in: draft.number)
-        draft.pointEffects[ordinal] = effects
-        guard point.kind == .entry else { continue }
-        draft.entryPoints[point.name] = Int32(outline.entryPoints.count)
-        outline.entryPoints.append(
-          NodeTree.EntryPoint(
-            name: point.name, composite: draft.number, effect: append(effects, to: &actions),
-            targets: []))
-      }
+    for (number, point) in chart.points.enumerated() {
+      let effects = declare(point.actions, in: Int32(point.node))
+      guard point.kind == .entry else { continue }
+      entryPoints[number] = Int32(outline.entryPoints.count)
+      outline.entryPoints.append(
+        NodeTree.EntryPoint(
+          name: point.name, composite: Int32(point.node), effect: append(effects, to: &actions),
+          targets: []))
     }
-    for draft in drafts {
-      for point in draft.points where point.kind == .entry {
-        guard let number = draft.entryPoints[point.name], let target = point.target else {
-          continue
-        }
-        outline.entryPoints[Int(number)].targets = route(to: target, from: draft).targets
-      }
+    for (number, point) in chart.points.enumerated() {
+      guard let entry = entryPoints[number], let target = point.target else { continue }
+      outline.entryPoints[Int(entry)].targets = route(to: target, from: point.node).targets
     }
   }
 
-  func entryPoint(_ name: String, of composite: State) -> NodeTree.Target {
-    guard let number = draft(composite).entryPoints[name] else {
+  func entryPoint(_ name: String, of composite: Int) -> NodeTree.Target {
+    let node = chart.position(of: composite)
+    let point = chart.points.firstIndex {
+      $0.node == node && $0.kind == .entry && $0.name == name
+    }
+    guard let number = point.flatMap({ entryPoints[$0] }) else {
       preconditionFailure(
         "Validation reports entry points that are not declared; '\(name)' is one.")
     }
     return .entryPoint(number)
   }
 
-  /// Adds to a route the exit point of the nearest composite from `draft` outward that declares one.
-  func follow(_ name: String, from draft: Node, _ route: inout Route) {
-    var composite: Node? = draft
+  /// Adds to a route the exit point of the nearest composite from a node outward that declares one.
+  func follow(_ name: String, from start: Int, _ route: inout Route) {
+    var composite: Int? = start
     while let node = composite {
-      defer { composite = node.parent }
-      guard node.points.contains(where: { $0.kind == .exit && $0.name == name }) else { continue }
+      defer { composite = chart.nodes[node].parent }
+      let points = chart.points.filter { $0.node == node && $0.kind == .exit && $0.name == name }
+      guard !points.isEmpty else { continue }
       // A submachine declares the point, and the state that contains it connects it.
-      let ordinal = node.points.firstIndex {
-        $0.kind == .exit && $0.name == name && $0.target != nil
-      }
-      guard let ordinal, let target = node.points[ordinal].target else {
-        route.exits.append(Route.Exit(name: name, composite: node.number, effects: []))
+      guard let point = points.first(where: { $0.target != nil }), let target = point.target else {
+        route.exits.append(Route.Exit(name: name, composite: Int32(node), effects: []))
         route.endsChart = true
         return
       }
       route.exits.append(
         Route.Exit(
-          name: name, composite: node.number, effects: node.pointEffects[ordinal] ?? []))
+          name: name, composite: Int32(node), effects: point.actions.map { Int32($0) }))
       // Only the root has no parent; no exit point is further out.
-      let next = self.route(to: target, from: node.parent ?? node)
+      let next = self.route(to: target, from: chart.nodes[node].parent ?? node)
       route.exits += next.exits
       (route.targets, route.endsChart) = (next.targets, next.endsChart)
       return

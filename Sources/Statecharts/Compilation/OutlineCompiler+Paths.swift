@@ -1,5 +1,5 @@
 // Computes the domain, the entries and the resulting states of transitions (SCXML, Appendix D).
-extension ChartCompiler {
+extension OutlineCompiler {
   /// Adds a path from a source to targets.
   ///
   /// - Parameters:
@@ -12,11 +12,11 @@ extension ChartCompiler {
   @discardableResult
   func addPath(
     from source: Int32, to route: Route, kind: TransitionKind = .external,
-    if guards: SmallList<Guard> = SmallList(), effects: [Int32] = [], sources: [Int32]? = nil,
+    if guards: Range<Int> = 0..<0, effects: [Int32] = [], sources: [Int32]? = nil,
     domain: Int32? = nil, join: ExitRoute.Join? = nil
   ) -> Int32 {
     var path = PathRecord(source: source)
-    path.conditions = add(guards, in: source)
+    path.conditions = conditions(guards, in: source)
     let exits = exitRoute(route, from: sources ?? [source], effects)
     path.actions = append(route.exits.last?.effects ?? effects, to: &actions)
     if route.targets.isEmpty, exits == nil, domain == nil {
@@ -62,7 +62,7 @@ extension ChartCompiler {
     if !path.leaves.isInline { path.flags.insert(.isWide) }
     // The states that history enters are not known yet, so that any barrier may apply.
     let mayMeetBarrier =
-      entries.dependsOnHistory ? !barriers.isEmpty : nodes.contains(where: hasBarriers)
+      entries.dependsOnHistory ? !chart.barriers.isEmpty : nodes.contains(where: hasBarriers)
     if mayMeetBarrier { path.flags.insert(.hasBarriers) }
     if isRemembered(in: path) || isChoiceInHistory(path.source)
       || nodes.contains(where: isChoiceInHistory)
@@ -111,10 +111,7 @@ extension ChartCompiler {
     guard outline[node].kind == .final else { return false }
     var ancestor = outline[node].parent
     while ancestor >= 0 {
-      let hasCompletion = drafts[Int(ancestor)].transitions.contains {
-        if case .completion = $0.trigger { true } else { false }
-      }
-      if hasCompletion { return true }
+      if chart.transitions(of: Int(ancestor)).contains(where: \.cause.isCompletion) { return true }
       ancestor = outline[ancestor].parent
     }
     return false
@@ -122,7 +119,7 @@ extension ChartCompiler {
 
   /// Whether entering the node completes the chart as a whole: in a chart of regions, whether it may.
   private func completesChart(_ node: Int32) -> Bool {
-    outline[node].kind == .final && (outline[node].parent == 0 || root.kind == .parallel)
+    outline[node].kind == .final && (outline[node].parent == 0 || outline[0].kind == .parallel)
   }
 
   /// Whether the node is a choice in a composite whose history is a target: history then records the
@@ -131,60 +128,46 @@ extension ChartCompiler {
     outline[node].kind == .choice && histories.contains { outline.isDescendant(node, of: $0) }
   }
 
-  func add(_ guards: SmallList<Guard>, in place: Int32) -> IndexRange {
-    let start = Int32(conditions.count)
-    guards.forEach { _ = add($0.form, in: place) }
-    return IndexRange(start, Int32(conditions.count))
-  }
-
   // MARK: - Targets
 
-  /// - Parameter draft: The innermost node whose exit points are looked up.
-  func route(to target: Destination<State>, from draft: Node) -> Route {
+  /// - Parameter source: The innermost node whose exit points are looked up.
+  func route(to target: Destination<Int>, from source: Int) -> Route {
     switch target {
     case .states(let states):
-      return Route(states.map { .node(self.draft($0).number) })
-    case .history(let state, let isDeep, let region):
-      return Route([.history(of: node(of: region, in: state), isDeep: isDeep)])
+      return Route(states.map { .node(node($0)) })
+    case .history(let state, let kind, let region):
+      return Route([.history(of: node(of: region, in: state), kind)])
     case .fork(let targets):
-      return Route(targets.flatMap { route(to: $0, from: draft).targets })
+      return Route(targets.flatMap { route(to: $0, from: source).targets })
     case .entryPoint(let name, let composite):
       return Route([entryPoint(name, of: composite)])
     case .exitPoint(let name, _):
       var route = Route([])
-      follow(name, from: draft, &route)
+      follow(name, from: source, &route)
       return route
     }
   }
 
-  /// The number of a composite, or of a region of it.
-  private func node(of region: String?, in composite: State) -> Int32 {
-    let node = draft(composite)
-    guard let region else { return node.number }
-    guard let found = node.children.first(where: { $0.kind == .region && $0.name == region }) else {
+  /// The node of a composite, or of a region of it.
+  private func node(of region: String?, in composite: Int) -> Int32 {
+    guard let region else { return node(composite) }
+    guard let found = chart.region(region, of: composite) else {
       preconditionFailure("Validation reports regions that are not declared; '\(region)' is one.")
     }
-    return found.number
+    return Int32(found)
   }
 
   /// The composites whose active states are recorded when they are exited.
   func findHistories() {
-    for draft in drafts {
-      if case .history = draft.initial { histories.insert(draft.number) }
-      for transition in draft.transitions {
-        switch transition.target {
-        case .destination(let target): note(target)
-        case .fork(let branches), .junction(let branches), .choice(let branches):
-          branches.map(\.target).forEach(note)
-        case .none, .states, .among, .join, .termination: break
-        }
-      }
-      for join in draft.joins { note(join.target) }
-      draft.points.compactMap(\.target).forEach(note)
+    for (number, node) in chart.nodes.enumerated() {
+      if case .history = node.initial { histories.insert(Int32(number)) }
     }
+    for transition in chart.transitions { chart.destinations(of: transition.target).forEach(note) }
+    for join in chart.joins { note(join.target) }
+    chart.points.compactMap(\.target).forEach(note)
   }
 
-  private func note(_ target: Destination<State>) {
+  private func note(_ target: Destination<Int>) {
     switch target {
     case .states, .entryPoint, .exitPoint: break
     case .history(let state, _, let region): histories.insert(node(of: region, in: state))

@@ -1,0 +1,144 @@
+import Schematic
+
+/// What the numbers of an outline stand for, in the types of a chart.
+///
+/// The functions of a submachine are in the table of the chart that contains it: see
+/// ``SubmachineFunctions``.
+protocol FunctionTable<State, Event, Subject>: AnyObject {
+  associatedtype State: Hashable
+  associatedtype Event
+  associatedtype Subject
+
+  /// The node that contains the chart: 0 unless it is a submachine.
+  var host: Int { get }
+
+  func number(of state: State) -> Int
+  /// - Parameter name: The name of a state of a submachine.
+  func declare(_ state: State, as name: SubmachineStateName?) -> Int
+  /// The name of a join in the whole chart: two submachines may both use it.
+  func qualified(_ join: String) -> String
+  func add(_ trigger: EventTrigger<Event>) -> Int
+  func add(_ action: ActionForm<State, Event, Subject>) -> Int
+  func add(_ condition: GuardForm<State, Event, Subject>) -> Int
+  func add(_ selector: StateSelector<State, Event, Subject>, among candidates: [State]) -> Int
+  /// - Returns: The name of a timer's event.
+  func add(_ activity: ActivityDeclaration<Event, Subject>) -> String?
+  /// Adds a function that gets the nodes of the compiled chart.
+  func whenCompiled(_ link: @escaping (StateTable<State>) -> Void)
+}
+
+/// The states, triggers, guards and actions of a chart, by their numbers in its ``ChartOutline``.
+package final class ChartFunctions<State: Hashable, Event, Subject>: FunctionTable {
+  package private(set) var states: [State] = []
+  package private(set) var triggers: [EventTrigger<Event>] = []
+  package private(set) var actions: [ActionForm<State, Event, Subject>] = []
+  package private(set) var guards: [GuardForm<State, Event, Subject>] = []
+  package private(set) var selectors: [StateSelector<State, Event, Subject>] = []
+  package private(set) var activities: [ActivityDeclaration<Event, Subject>] = []
+  /// The names of the states of submachines.
+  private(set) var submachineNames: [Int: SubmachineStateName] = [:]
+  private var numbers: [State: Int] = [:]
+  private var links: [(StateTable<State>) -> Void] = []
+
+  init() {}
+
+  /// The functions of an outline, by their numbers.
+  package init(
+    states: [State], triggers: [EventTrigger<Event>], actions: [ActionForm<State, Event, Subject>],
+    guards: [GuardForm<State, Event, Subject>], selectors: [StateSelector<State, Event, Subject>]
+  ) {
+    (self.states, self.triggers, self.actions) = (states, triggers, actions)
+    (self.guards, self.selectors) = (guards, selectors)
+  }
+
+  var host: Int { 0 }
+
+  func number(of state: State) -> Int {
+    if let number = numbers[state] { return number }
+    let number = states.count
+    states.append(state)
+    numbers[state] = number
+    return number
+  }
+
+  func declare(_ state: State, as name: SubmachineStateName?) -> Int {
+    let number = number(of: state)
+    submachineNames[number] = name
+    return number
+  }
+
+  func qualified(_ join: String) -> String { join }
+
+  func add(_ trigger: EventTrigger<Event>) -> Int {
+    triggers.append(trigger)
+    return triggers.count - 1
+  }
+
+  func add(_ action: ActionForm<State, Event, Subject>) -> Int {
+    actions.append(action)
+    return actions.count - 1
+  }
+
+  func add(_ condition: GuardForm<State, Event, Subject>) -> Int {
+    guards.append(condition)
+    return guards.count - 1
+  }
+
+  func add(
+    _ selector: StateSelector<State, Event, Subject>, among candidates: [State]
+  ) -> Int {
+    selectors.append(selector)
+    return selectors.count - 1
+  }
+
+  func add(_ activity: ActivityDeclaration<Event, Subject>) -> String? {
+    activities.append(activity)
+    return activity.event.map { eventLabel(of: $0) }
+  }
+
+  func whenCompiled(_ link: @escaping (StateTable<State>) -> Void) {
+    links.append(link)
+  }
+
+  /// Tells each submachine which nodes of the compiled chart are its own.
+  func link(to table: StateTable<State>) {
+    for link in links { link(table) }
+  }
+}
+
+// MARK: - Events
+
+/// Compares the events of a chart.
+protocol EventComparing {
+  /// Whether the event of a timer matches a trigger.
+  func isEvent(ofTimer timer: Int, matchedBy trigger: Int) -> Bool
+  /// The indices of those of a trigger's events that are equal to an earlier one.
+  func repeatedEvents(of trigger: Int) -> [Int]
+  /// The indices of the first trigger's events that the second trigger matches, if both are triggers
+  /// by value.
+  func events(of trigger: Int, matchedBy other: Int) -> [Int]
+}
+
+extension ChartFunctions: EventComparing {
+  func isEvent(ofTimer timer: Int, matchedBy trigger: Int) -> Bool {
+    activities[timer].event.map(triggers[trigger].matches) ?? false
+  }
+
+  func repeatedEvents(of trigger: Int) -> [Int] {
+    guard case .many(let values) = triggers[trigger].values else { return [] }
+    return values.indices.filter { index in
+      values[..<index].contains { areEqual($0, values[index]) }
+    }
+  }
+
+  func events(of trigger: Int, matchedBy other: Int) -> [Int] {
+    let (trigger, other) = (triggers[trigger], triggers[other])
+    guard !other.values.isEmpty else { return [] }
+    var (shared, index): ([Int], Int) = ([], 0)
+    trigger.values.forEach { value in
+      if other.matches(value) { shared.append(index) }
+      index += 1
+    }
+    return shared
+  }
+}

@@ -1,0 +1,112 @@
+/// Builds an outline, node by node, for the readers of a chart and of its submachines.
+final class OutlineBuilder {
+  var outline = ChartOutline()
+  /// What is wrong with the places of submachines.
+  var faults: [StatechartFault] = []
+  /// Whether submachines contain each other too deep.
+  var isTooDeep = false
+  private var hasChoices = false
+
+  /// Adds a node, which ends with ``end(_:)``.
+  func begin(_ node: ChartOutline.Node) -> Int {
+    let number = outline.nodes.count
+    outline.nodes.append(node)
+    if let parent = node.parent { outline.nodes[parent].children.append(number) }
+    if let state = node.state {
+      while outline.positions.count <= state { outline.positions.append(nil) }
+      if outline.positions[state] == nil { outline.positions[state] = number }
+    }
+    return number
+  }
+
+  func end(_ number: Int) {
+    addChoices(in: number)
+    outline.nodes[number].end = outline.nodes.count
+    let children = outline.nodes[number].children
+    if children.isEmpty { return }
+    let height = children.reduce(0) { max($0, outline.nodes[$1].height) }
+    outline.nodes[number].kind = kind(of: outline.nodes[number], at: number)
+    if height >= Nesting.limit, number > 0 {
+      outline.nodes[number].isTooDeep = true
+    } else {
+      outline.nodes[number].height = height + 1
+    }
+  }
+
+  /// A chart of regions is parallel, and a state whose content is one.
+  private func kind(of node: ChartOutline.Node, at number: Int) -> NodeKind {
+    switch node.kind {
+    case .simple, .composite:
+      let hasRegions = node.children.contains { outline.nodes[$0].kind == .region }
+      return hasRegions && (number == 0 || node.submachine != nil) ? .parallel : .composite
+    case .parallel, .region, .final, .choice: return node.kind
+    }
+  }
+
+  /// A choice has the same parent as its source, so that the transition to it exits only the source.
+  ///
+  /// Which other states are exited depends only on the branch that is taken. A choice of the whole
+  /// chart is a child of the chart.
+  private func addChoices(in parent: Int) {
+    guard hasChoices else { return }
+    for source in (parent == 0 ? [0] : []) + outline.nodes[parent].children {
+      for number in outline.nodes[source].transitions {
+        guard case .choice = outline.transitions[number].target else { continue }
+        var choice = ChartOutline.Node(kind: .choice, parent: parent)
+        choice.transition = number
+        choice.end = outline.nodes.count + 1
+        outline.transitions[number].choice = outline.nodes.count
+        outline.nodes.append(choice)
+      }
+    }
+  }
+
+  // MARK: - Lines
+
+  func add(_ line: ChartOutline.Line, in node: Int) {
+    outline.nodes[node].lines.append(line)
+  }
+
+  func add(_ transition: ChartOutline.Transition) -> ChartOutline.Line {
+    if case .choice = transition.target { hasChoices = true }
+    outline.transitions.append(transition)
+    return .transition(outline.transitions.count - 1)
+  }
+
+  func add(_ join: ChartOutline.Join) -> ChartOutline.Line {
+    outline.joins.append(join)
+    return .join(outline.joins.count - 1)
+  }
+
+  func add(_ history: ChartOutline.History) -> ChartOutline.Line {
+    outline.histories.append(history)
+    return .history(outline.histories.count - 1)
+  }
+
+  func add(_ point: ChartOutline.Point) -> ChartOutline.Line {
+    outline.points.append(point)
+    return .point(outline.points.count - 1)
+  }
+
+  func add(_ barrier: ChartOutline.Barrier) -> ChartOutline.Line {
+    outline.barriers.append(barrier)
+    return .barrier(outline.barriers.count - 1)
+  }
+
+  func add(_ activity: ChartOutline.Activity) -> ChartOutline.Line {
+    outline.activities.append(activity)
+    return .activity(outline.activities.count - 1)
+  }
+
+  /// Extends the ranges of a node's lines by those that were added last.
+  func extend(_ node: Int, toTransitionsFrom transition: Int, activitiesFrom activity: Int) {
+    func extended(_ known: Range<Int>, from start: Int, to end: Int) -> Range<Int> {
+      (known.isEmpty ? start : known.lowerBound)..<end
+    }
+    let (transitions, activities) = (outline.transitions.count, outline.activities.count)
+    outline.nodes[node].transitions = extended(
+      outline.nodes[node].transitions, from: transition, to: transitions)
+    outline.nodes[node].activities = extended(
+      outline.nodes[node].activities, from: activity, to: activities)
+  }
+}

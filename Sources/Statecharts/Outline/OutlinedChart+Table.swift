@@ -1,0 +1,28 @@
+extension OutlinedChart {
+  /// The names and the nesting of the chart's states.
+  func makeTable() -> StateTable<State> {
+    let (states, names) = (functions.states, functions.submachineNames)
+    var counts = Array(repeating: Int32(0), count: outline.nodes.count)
+    var nodes: [StateTable<State>.Node] = []
+    nodes.reserveCapacity(counts.count)
+    for node in outline.nodes {
+      var (position, isOnlyChild): (Int32, Bool) = (0, false)
+      if let parent = node.parent {
+        position = counts[parent]
+        counts[parent] += 1
+        isOnlyChild = node.kind != .choice && outline.nodes[parent].children.count == 1
+      }
+      nodes.append(
+        StateTable<State>.Node(
+          state: node.state.map { states[$0] }, name: node.name, kind: node.kind,
+          parent: Int32(node.parent ?? -1), end: Int32(node.end), position: position,
+          isOnlyChild: isOnlyChild, tags: node.tags, stateName: node.state.flatMap { names[$0] }))
+    }
+    return StateTable(nodes: nodes, joins: outline.joins.map(\.name))
+  }
+
+  /// The configuration of a machine that has not been started, of a table of its own.
+  package var initialConfiguration: Configuration<State> {
+    Configuration(InlineIndexList(), ConfigurationStorage(makeTable()))
+  }
+}

@@ -1,0 +1,98 @@
+import Schematic
+import StateGraphs
+
+/// A chart whose body was read: its outline, with the functions to which the outline refers by number.
+package struct OutlinedChart<State: Hashable, Event, Subject> {
+  package var outline: ChartOutline
+  package let functions: ChartFunctions<State, Event, Subject>
+  package let options: StatechartOptions
+  let eventOfFailingGuards: Event?
+  /// What is wrong with the places of its submachines.
+  private let submachineFaults: [StatechartFault]
+  /// Whether submachines contain each other too deep, so that their content is missing.
+  private let isTooDeep: Bool
+
+  /// Reads the body of a chart, and those of its submachines.
+  package init(_ chart: some Statechart<State, Event, Subject>) {
+    self.init(
+      chart.body, initial: .states(chart.initialStates), options: StatechartOptions(of: chart),
+      eventOfFailingGuards: chart.eventOfFailingGuards)
+  }
+
+  package init(
+    _ elements: [ChartElement<State, Event, Subject>], initial: InitialTransition<State>,
+    options: StatechartOptions = StatechartOptions(), eventOfFailingGuards: Event? = nil
+  ) {
+    let (builder, functions) = (OutlineBuilder(), ChartFunctions<State, Event, Subject>())
+    OutlineReader(builder: builder, functions: functions, options: options, depth: 0)
+      .read(elements, initial: initial)
+    self.init(
+      builder.outline, functions, options: options, eventOfFailingGuards: eventOfFailingGuards,
+      faults: builder.faults, isTooDeep: builder.isTooDeep)
+  }
+
+  /// An outline with other functions.
+  package init(
+    _ outline: ChartOutline, _ functions: ChartFunctions<State, Event, Subject>,
+    options: StatechartOptions
+  ) {
+    self.init(
+      outline, functions, options: options, eventOfFailingGuards: nil, faults: [],
+      isTooDeep: false)
+  }
+
+  private init(
+    _ outline: ChartOutline, _ functions: ChartFunctions<State, Event, Subject>,
+    options: StatechartOptions, eventOfFailingGuards: Event?, faults: [StatechartFault],
+    isTooDeep: Bool
+  ) {
+    (self.outline, self.functions, self.options) = (outline, functions, options)
+    self.eventOfFailingGuards = eventOfFailingGuards
+    submachineFaults = faults
+    self.isTooDeep = isTooDeep
+  }
+
+  // MARK: - Validating
+
+  /// All faults of the chart: those of the places of its submachines come first.
+  package func faults(in language: (any FaultLanguage)? = nil) -> [StatechartFault] {
+    // The content of a submachine that is nested too deep is missing, which would be reported again.
+    if isTooDeep { return submachineFaults }
+    let states = (allCases(of: State.self) ?? []).map(functions.number)
+    let faults = outline.faults(functions, among: (states, "\(State.self)"))
+    if faults.isEmpty { return submachineFaults }
+    let printer = FaultPrinter(
+      outline: outline, names: functions.namesInMessages, language: language ?? SwiftLanguage())
+    return submachineFaults + faults.map(printer.print)
+  }
+
+  /// The same chart.
+  ///
+  /// - Throws: ``StatechartError`` with every fault.
+  package func validated() throws(StatechartError) -> Self {
+    let faults = faults().filter { $0.severity == .error || !options.allowsWarnings }
+    guard faults.isEmpty else { throw StatechartError(faults: faults) }
+    return self
+  }
+}
+
+extension ChartFunctions {
+  /// By state.
+  fileprivate var namesInMessages: [String] {
+    states.enumerated().map { submachineNames[$0]?.label ?? "\($1)" }
+  }
+
+  /// By state: its own name, in the submachine that declares it, and its label in the whole chart.
+  package var names: [SubmachineStateName] {
+    states.enumerated().map { number, state in
+      if let name = submachineNames[number] { return name }
+      let label = StateGraph.valueLabel(of: state)
+      return SubmachineStateName(title: label, label: label)
+    }
+  }
+
+  /// What is shown in place of labels: own names in submachines, or what the type of states says.
+  var titles: [String?] {
+    states.enumerated().map { submachineNames[$0]?.title ?? ($1 as? any TitledState)?.title }
+  }
+}

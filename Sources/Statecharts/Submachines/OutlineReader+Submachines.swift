@@ -1,0 +1,137 @@
+// Submachines are read into the outline of the chart that contains them.
+extension OutlineReader {
+  typealias Submachine = SubmachineDeclaration<State, Event, Subject>
+
+  /// Reads the elements of a node with those of its submachine, as if these were in a state of their own
+  /// inside: what is performed from the outside in is the node's first, all else the submachine's.
+  func readSubmachines(among elements: [Element], in place: Place) -> () -> Void {
+    let submachines = elements.compactMap(\.submachine)
+    checkNeighbors(of: submachines, in: elements, place)
+    let others = elements.filter { $0.submachine == nil }
+    let first = readLines(others.filter(\.precedesSubmachine), in: place)
+    let contents = submachines.map { read($0, in: place) }
+    let last = readLines(others.filter { !$0.precedesSubmachine }, in: place)
+    return {
+      first()
+      for content in contents { content() }
+      last()
+    }
+  }
+
+  /// A submachine that is declared in a parallel state directly is a region by itself.
+  ///
+  /// It has the name of the submachine, unless there are several of that name.
+  func readRegion(
+    with submachine: Submachine, among elements: [Element], in outer: Place, at index: Int
+  ) -> Int {
+    var region = ChartOutline.Node(kind: .region, parent: outer.node)
+    let isRepeated = elements.count { $0.submachine?.name == submachine.name } > 1
+    region.name = isRepeated ? nil : submachine.name
+    let number = builder.begin(region)
+    read(
+      submachine, in: Place(node: number, label: outer.label(ofRegion: region.name, at: index)))()
+    builder.end(number)
+    return number
+  }
+
+  /// Reads the lines of a submachine into those of the node that contains it.
+  ///
+  /// - Returns: A function that reads its states.
+  private func read(_ submachine: Submachine, in place: Place) -> () -> Void {
+    guard !builder.isTooDeep, depth < SubmachinePlace.maximumDepth else {
+      reportDepth(of: submachine, place)
+      return {}
+    }
+    let content = submachine.read(
+      SubmachinePlace(node: place.node, label: place.label, depth: depth + 1), builder, functions)
+    return {
+      content.readNodes()
+      checkOptions(of: submachine, content.options, place)
+    }
+  }
+
+  // MARK: - Faults
+
+  private func reportDepth(of submachine: Submachine, _ place: Place) {
+    if !builder.isTooDeep {
+      report(
+        """
+        Submachines contain each other more than \(SubmachinePlace.maximumDepth) deep; the \
+        innermost is '\(submachine.name)': a chart must not contain itself.
+        """, place)
+    }
+    builder.isTooDeep = true
+  }
+
+  private func checkNeighbors(of submachines: [Submachine], in elements: [Element], _ place: Place)
+  {
+    let words = place.label.map { "'\($0)'" } ?? "The chart"
+    if submachines.count > 1 {
+      report(
+        """
+        \(words) contains \(submachines.count) submachines, \
+        \(submachines.map(\.name).quoted): put each into a state or a region of its own.
+        """, place)
+    }
+    guard elements.contains(where: \.isStateOrRegion) else { return }
+    report(
+      """
+      \(words) contains the submachine '\(submachines[0].name)' and other states: put the submachine \
+      into a state or a region of its own.
+      """, place)
+  }
+
+  private func checkOptions(of submachine: Submachine, _ own: StatechartOptions, _ place: Place) {
+    var different: [String] = []
+    if own.regionExitOrder != options.regionExitOrder { different.append("regionExitOrder") }
+    if own.bubbling != options.bubbling { different.append("bubbling") }
+    if own.failingGuards != options.failingGuards { different.append("failingGuards") }
+    for option in different {
+      report(
+        """
+        The submachine '\(submachine.name)' has another '\(option)' than the chart that contains \
+        it: declare the same in both.
+        """, place)
+    }
+  }
+
+  private func report(_ message: String, _ place: Place) {
+    builder.faults.append(StatechartFault(place.label, message))
+  }
+}
+
+extension OutlineBuilder {
+  /// Sets the name and the initial transition of a node whose content is a submachine.
+  ///
+  /// The outermost submachine is the first that is read.
+  func setContent(of node: Int, to submachine: String, _ initial: InitialTransition<Int>) {
+    if case .first = outline.nodes[node].initial { outline.nodes[node].initial = initial }
+    guard node > 0, outline.nodes[node].submachine == nil else { return }
+    outline.nodes[node].submachine = submachine
+  }
+}
+
+extension ChartElement {
+  var submachine: SubmachineDeclaration<State, Event, Subject>? {
+    if case .submachine(let submachine) = kind { submachine } else { nil }
+  }
+
+  /// Whether outer states perform it before inner ones.
+  ///
+  /// The order of deferrals is of no importance.
+  fileprivate var precedesSubmachine: Bool {
+    switch kind {
+    case .entry, .initialEffect, .activity, .deferral: true
+    case .state, .region, .exit, .transition, .join, .history, .point, .barrier, .submachine: false
+    }
+  }
+
+  fileprivate var isStateOrRegion: Bool {
+    switch kind {
+    case .state, .region: true
+    case .entry, .exit, .initialEffect, .transition, .join, .history, .point, .deferral, .barrier,
+      .activity, .submachine:
+      false
+    }
+  }
+}

@@ -1,0 +1,139 @@
+/// A defect of a chart as a value: where it is, and a sentence with the numbers of what it names.
+///
+/// Rules find faults. They are printed last, in the words of the language in which the chart is written:
+/// see ``FaultPrinter``.
+struct ChartFault {
+  /// The number of the nearest state; `nil` for the chart as a whole.
+  let state: Int?
+  /// The index of a region among those of its state.
+  var region: Int?
+  var part: StatechartFault.Part?
+  var severity = StatechartFault.Severity.error
+  let text: FaultText
+}
+
+/// The sentence of a fault: text, and what is named in it.
+struct FaultText: ExpressibleByStringInterpolation {
+  enum Piece {
+    case text(String)
+    /// The name of a state.
+    case state(Int)
+    /// `state 'on'`, or `State 'on'` at the beginning of a sentence.
+    case node(Int, isFirst: Bool)
+    /// `The transition on 'power' of state 'off'`.
+    case transition(Int)
+    /// `timer of state 'on' that sends 'timeout'`.
+    case timer(Int)
+    case term(FaultTerm)
+  }
+
+  private(set) var pieces: [Piece]
+
+  init(_ pieces: [Piece]) {
+    self.pieces = pieces
+  }
+
+  init(stringLiteral text: String) {
+    pieces = [.text(text)]
+  }
+
+  init(stringInterpolation: StringInterpolation) {
+    pieces = stringInterpolation.pieces
+  }
+
+  /// The names of states in quotation marks, with commas between them.
+  static func quoted(_ states: [Int]) -> FaultText {
+    FaultText(
+      states.enumerated().flatMap { index, state in
+        [.text(index == 0 ? "'" : ", '"), .state(state), .text("'")]
+      })
+  }
+
+  struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var pieces: [Piece] = []
+
+    init(literalCapacity: Int, interpolationCount: Int) {}
+
+    mutating func appendLiteral(_ literal: String) { pieces.append(.text(literal)) }
+    mutating func appendInterpolation(_ text: String) { pieces.append(.text(text)) }
+    mutating func appendInterpolation(_ number: Int) { pieces.append(.text("\(number)")) }
+    mutating func appendInterpolation(_ text: FaultText) { pieces += text.pieces }
+    mutating func appendInterpolation(_ term: FaultTerm) { pieces.append(.term(term)) }
+    mutating func appendInterpolation(state: Int) { pieces.append(.state(state)) }
+    mutating func appendInterpolation(node: Int) { pieces.append(.node(node, isFirst: false)) }
+    mutating func appendInterpolation(first node: Int) { pieces.append(.node(node, isFirst: true)) }
+    mutating func appendInterpolation(transition: Int) { pieces.append(.transition(transition)) }
+    mutating func appendInterpolation(timer: Int) { pieces.append(.timer(timer)) }
+  }
+}
+
+// MARK: - Places
+
+extension ChartOutline {
+  /// The state of `node` or of its nearest ancestor; `nil` for the chart.
+  package func state(around node: Int) -> Int? {
+    nodes[node].state ?? nodes[node].parent.flatMap(state)
+  }
+
+  func fault(_ node: Int, _ text: FaultText) -> ChartFault { fault(node, nil, text) }
+
+  func fault(_ node: Int, _ part: StatechartFault.Part?, _ text: FaultText) -> ChartFault {
+    ChartFault(state: state(around: node), region: region(node), part: part, text: text)
+  }
+
+  func fault(transition: Int, _ text: FaultText) -> ChartFault {
+    fault(transitions[transition].node, part(transition), text)
+  }
+
+  /// A fault with which the chart can be executed: a declaration without effect, for instance.
+  func warning(_ node: Int, _ part: StatechartFault.Part? = nil, as text: FaultText) -> ChartFault {
+    var fault = fault(node, part, text)
+    fault.severity = .warning
+    return fault
+  }
+
+  func warning(transition: Int, _ text: FaultText) -> ChartFault {
+    warning(transitions[transition].node, part(transition), as: text)
+  }
+
+  private func part(_ transition: Int) -> StatechartFault.Part {
+    .transition(transition - nodes[transitions[transition].node].transitions.lowerBound)
+  }
+
+  /// The index of a region among those of its parallel state.
+  private func region(_ node: Int) -> Int? {
+    nodes[node].kind == .region ? index(ofRegion: node) : nil
+  }
+
+  package func index(ofRegion region: Int) -> Int {
+    let siblings = nodes[nodes[region].parent ?? 0].children
+    return siblings.prefix { $0 < region }.count { nodes[$0].kind == .region }
+  }
+
+  // MARK: - Parts
+
+  // The index of a declaration among those of its node: each list is in the order of the nodes.
+
+  func part(ofJoin join: Int) -> StatechartFault.Part {
+    .join(joins[..<join].count { $0.node == joins[join].node })
+  }
+
+  func part(ofHistory history: Int) -> StatechartFault.Part {
+    .history(histories[..<history].count { $0.node == histories[history].node })
+  }
+
+  func part(ofPoint point: Int) -> StatechartFault.Part {
+    .point(points[..<point].count { $0.node == points[point].node })
+  }
+
+  func part(ofTimer timer: Int) -> StatechartFault.Part { .timer(index(ofTimer: timer)) }
+
+  func index(ofTimer timer: Int) -> Int {
+    activities[..<timer].count { $0.node == activities[timer].node && $0.timer != nil }
+  }
+}
+
+extension Sequence {
+  /// The elements in quotation marks, with commas between them.
+  var quoted: String { map { "'\($0)'" }.joined(separator: ", ") }
+}

@@ -1,0 +1,13 @@
+// A model checker replaces the actions of a chart.
+extension ChartOutline {
+  /// Replaces the lines of a node; those of activities are omitted.
+  package mutating func replace(linesOf node: Int, by lines: [Line]) {
+    nodes[node].lines = lines
+    nodes[node].activities = 0..<0
+  }
+
+  /// Replaces the names of all actions, for lines with other numbers of actions, and without activities.
+  package mutating func replace(actions names: [String?]) {
+    (actions, activities) = (names, [])
+  }
+}
