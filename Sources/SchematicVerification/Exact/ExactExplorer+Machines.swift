@@ -24,8 +24,9 @@ extension ExactExplorer {
   /// - Throws: ``RestoringError`` if it is in another one.
   func restored(_ index: Int) throws -> Run {
     let run = try restoredRun(index)
-    guard key(of: run) == nodes[index].key else {
-      throw RestoringError(expected: describe(nodes[index].key), actual: describe(key(of: run)))
+    guard key(of: run) == search.nodes[index].key else {
+      throw RestoringError(
+        expected: describe(search.nodes[index].key), actual: describe(key(of: run)))
     }
     return run
   }
@@ -43,7 +44,7 @@ extension ExactExplorer {
   }
 
   private func restoredRun(_ index: Int) throws -> Run {
-    let node = nodes[index]
+    let node = search.nodes[index]
     if let copy, let original = node.subject {
       let subject = copy(original)
       let machine = try StateMachine(schema: schema, subject: subject, resuming: node.key.saved)
@@ -56,7 +57,7 @@ extension ExactExplorer {
     var current = node
     while let stimulus = current.stimulus {
       stimuli.append(stimulus)
-      current = nodes[current.parent]
+      current = search.nodes[current.parent]
     }
     let run = try makeRun()
     run.machine.start()

@@ -4,12 +4,12 @@ import StateGraphs
 // What a model is made from.
 extension ExactExplorer {
   var states: [ExactState<State, Fingerprint>] {
-    nodes.map { ExactState(state: $0.key.saved.state, fingerprint: $0.key.fingerprint) }
+    search.nodes.map { ExactState(state: $0.key.saved.state, fingerprint: $0.key.fingerprint) }
   }
 
   var sampleCount: Int { samples.count }
 
-  var isEnd: [Bool] { nodes.map { schema.isEnd($0.key.saved.state) } }
+  var isEnd: [Bool] { search.nodes.map { schema.isEnd($0.key.saved.state) } }
 
   /// The cases of the type of states that were never active; none if they cannot be enumerated.
   var unreached: [String] {

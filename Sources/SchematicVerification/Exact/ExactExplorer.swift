@@ -47,17 +47,11 @@ where Schema.State: Hashable, Schema.Event: Hashable {
   let makeSubject: () throws -> Subject
   let fingerprint: (Subject) -> Fingerprint
   let copy: ((Subject) -> Subject)?
-  let options: ExplorationOptions
-
   let samples: [Event]
   private(set) var events: [Event]
   private var eventNumbers: [Event: Int32] = [:]
-  private(set) var nodes: [Node] = []
-  private var indices: [Key: Int32] = [:]
-
-  private(set) var system = TransitionSystem()
+  private(set) var search: BreadthFirst<Key, Node>
   private(set) var isHandled: [Bool]
-  private(set) var faults: [TransitionSystem.Edge] = []
   /// What the machines do that their configurations do not say.
   final class Observations {
     /// The descriptions of the states that were active, also between two eventless steps.
@@ -82,7 +76,7 @@ where Schema.State: Hashable, Schema.Event: Hashable {
     makeSubject = subject
     self.fingerprint = fingerprint
     self.copy = copy
-    self.options = options
+    search = BreadthFirst(options)
     isHandled = Array(repeating: false, count: events.count)
   }
 
@@ -90,23 +84,15 @@ where Schema.State: Hashable, Schema.Event: Hashable {
 
   mutating func explore() throws {
     // No answers are given, and no parts are noted.
-    _ = system.answers.intern([])
-    _ = system.taken.intern([])
+    _ = search.system.answers.intern([])
+    _ = search.system.taken.intern([])
     let run = try makeRun()
     note(run.machine.start(), of: run, from: -1, on: -1, by: nil)
-    var head = 0
-    while head < nodes.count {
-      options.report(explored: head, of: nodes.count, edges: system.edges.count)
-      system.offsets.append(Int32(system.edges.count))
-      try explore(head)
-      head += 1
-    }
-    system.offsets.append(Int32(system.edges.count))
-    indices = [:]
+    while let node = search.next() { try explore(Int(node)) }
   }
 
   private mutating func explore(_ index: Int) throws {
-    let key = nodes[index].key
+    let key = search.nodes[index].key
     guard !schema.isEnd(key.saved.state) else { return }
     let timed =
       key.timers.map(Stimulus.timer) + key.saved.delayedEvents.indices.map(Stimulus.delayed)
@@ -150,39 +136,24 @@ where Schema.State: Hashable, Schema.Event: Hashable {
     let outcomeEffect = TransitionSystem.Effect(outcome)
     let target = index(of: run, from: source, by: stimulus)
     // An event that is ignored may still change something: a timer has elapsed.
-    guard let effect = outcomeEffect ?? (target.index != source ? .transition : nil) else { return }
+    guard let effect = outcomeEffect ?? (target != source ? .transition : nil) else { return }
     if outcomeEffect == .transition, event >= 0 { isHandled[Int(event)] = true }
-    let edge = TransitionSystem.Edge(
-      source: source, target: target.index, event: event, answers: 0, taken: 0, effect: effect)
-    if effect == .loop || effect == .noBranch { faults.append(edge) }
-    guard target.index >= 0 else {
-      system.truncated.insert(source)
-      return
-    }
-    if target.isNew {
-      system.parents.append(
-        source < 0 ? .start(edge) : .edge(Int32(system.edges.count)))
-    }
-    if source < 0 { system.starts.append(edge) } else { system.edges.append(edge) }
+    search.add(
+      TransitionSystem.Edge(
+        source: source, target: target, event: event, answers: 0, taken: 0, effect: effect))
   }
 
   private mutating func index(
     of run: Run, from source: Int32, by stimulus: Stimulus?
-  ) -> (index: Int32, isNew: Bool) {
-    let machine = run.machine
+  ) -> Int32 {
     let key = key(of: run)
-    if let index = indices[key] { return (index, false) }
-    guard nodes.count < options.maximumConfigurations else {
-      system.isComplete = false
-      return (-1, false)
+    let (observed, copy) = (observed, copy)
+    return search.index(of: key) {
+      for state in Schema.activeStates(in: run.machine.state) {
+        observed.activeStates.insert("\(state)")
+      }
+      return Node(
+        key: key, subject: copy.map { $0(run.subject) }, parent: Int(source), stimulus: stimulus)
     }
-    for state in Schema.activeStates(in: machine.state) {
-      observed.activeStates.insert("\(state)")
-    }
-    indices[key] = Int32(nodes.count)
-    nodes.append(
-      Node(
-        key: key, subject: copy.map { $0(run.subject) }, parent: Int(source), stimulus: stimulus))
-    return (Int32(nodes.count - 1), true)
   }
 }

@@ -112,12 +112,12 @@ extension StateSpace {
       reaching: explorer.states.map(\.state))
     approximations =
       explorer.approximations + additions + (missing.isEmpty ? [] : [.missingSamples(missing)])
-    system = explorer.system
+    system = explorer.search.system
     let sampleCount = explorer.sampleCount
     content = Content(
       eventNames: explorer.events.map { StateGraph.description(of: $0) }, stateNames: names,
       sampleCount: sampleCount,
-      isEnd: explorer.isEnd, isHandled: explorer.isHandled, faults: explorer.faults,
+      isEnd: explorer.isEnd, isHandled: explorer.isHandled, faults: explorer.search.faults,
       unreached: explorer.unreached)
   }
 }

@@ -9,12 +9,8 @@ struct ChartExplorer {
   typealias Schema = AbstractChart.Schema
 
   let chart: AbstractChart
-  private let options: ExplorationOptions
   private let oracle: Oracle
-  private var indices: [[Int32]: Int32] = [:]
-
-  private(set) var system = TransitionSystem()
-  private(set) var configurations: [Configuration<Int32>] = []
+  private(set) var search: BreadthFirst<[Int32], Configuration<Int32>>
   /// By state: whether it was ever entered, also by a step that was undone.
   private(set) var isEntered: [Bool]
   /// By state: whether it was ever entered by a step that was not undone.
@@ -33,12 +29,10 @@ struct ChartExplorer {
   /// Whether the current run may be in a loop.
   private var recognizesLoops = false
   private static let maximumUnwatchedRuns = 64
-  /// The runs after which nothing is found: endless loops, and choices without an enabled branch.
-  private(set) var faults: [TransitionSystem.Edge] = []
 
   init(_ chart: AbstractChart, options: ExplorationOptions) {
     self.chart = chart
-    self.options = options
+    search = BreadthFirst(options)
     oracle = Oracle(questions: chart.questions.count)
     isEntered = Array(repeating: false, count: chart.labels.count)
     isTaken = Array(repeating: false, count: chart.parts.count)
@@ -53,18 +47,7 @@ struct ChartExplorer {
 
   mutating func explore() {
     start()
-    var head = 0
-    while head < configurations.count {
-      options.report(explored: head, of: configurations.count, edges: system.edges.count)
-      system.offsets.append(Int32(system.edges.count))
-      explore(Int32(head))
-      head += 1
-    }
-    system.offsets.append(Int32(system.edges.count))
-    system.answers.seal()
-    system.taken.seal()
-    system.passed.seal()
-    indices = [:]
+    while let configuration = search.next() { explore(configuration) }
   }
 
   // MARK: - Runs
@@ -79,7 +62,7 @@ struct ChartExplorer {
   }
 
   private mutating func explore(_ configuration: Int32) {
-    let state = configurations[Int(configuration)]
+    let state = search.nodes[Int(configuration)]
     guard !chart.schema.isEnd(state) else { return }
     for event in 0..<Int32(chart.events.count) where mayOccur(event, in: state) {
       forEachRun(from: configuration) { explorer in
@@ -108,13 +91,9 @@ struct ChartExplorer {
   private mutating func forEachRun(from configuration: Int32, _ run: (inout Self) -> Void) {
     var count = 0
     repeat {
+      guard search.mayTry(oracle, after: count, from: configuration) else { return }
       count += 1
       recognizesLoops = count > Self.maximumUnwatchedRuns
-      if count > options.maximumAnswers {
-        system.isComplete = false
-        system.truncated.insert(configuration)
-        return oracle.cancel()
-      }
       oracle.begin(watchingSteps: watchesSteps)
       run(&self)
       noteCompletions()
@@ -146,28 +125,18 @@ struct ChartExplorer {
     let taken = isUndone ? [] : Array(oracle.taken)
     for state in oracle.begunEntries { isEntered[Int(state)] = true }
     if !isUndone { noteTaken(event) }
-    let edge = TransitionSystem.Edge(
-      source: source, target: target, event: event,
-      answers: system.answers.intern(oracle.answers).index,
-      taken: system.taken.intern(taken).index,
-      passed: isUndone ? 0 : passed(in: state), effect: effect)
-    switch effect {
-    case .loop, .noBranch: faults.append(edge)
-    case .transition, .ignored, .deferral, .rejection, .failure: break
-    }
-    // The configuration was not added because of the limit.
-    guard target >= 0 else {
-      system.truncated.insert(source)
-      return
-    }
-    if isNew(target) { addParent(edge) }
-    if source < 0 { system.starts.append(edge) } else { system.edges.append(edge) }
+    search.add(
+      TransitionSystem.Edge(
+        source: source, target: target, event: event,
+        answers: search.system.answers.intern(oracle.answers).index,
+        taken: search.system.taken.intern(taken).index,
+        passed: isUndone ? 0 : passed(in: state), effect: effect))
   }
 
   /// The index of the states that were entered and are not active any more.
   private mutating func passed(in state: Configuration<Int32>) -> Int32 {
     let passed = oracle.entered.filter { !state.isActive(node: chart.nodes[Int($0)]) }
-    return passed.isEmpty ? 0 : system.passed.intern(Set(passed).sorted()).index
+    return passed.isEmpty ? 0 : search.system.passed.intern(Set(passed).sorted()).index
   }
 
   private mutating func noteTaken(_ event: Int32) {
@@ -183,32 +152,10 @@ struct ChartExplorer {
     oracle.completed = []
   }
 
-  private func isNew(_ configuration: Int32) -> Bool {
-    Int(configuration) == system.parents.count
-  }
-
-  private mutating func addParent(_ edge: TransitionSystem.Edge) {
-    if edge.source < 0 {
-      system.parents.append(.start(edge))
-    } else {
-      system.parents.append(.edge(Int32(system.edges.count)))
-    }
-  }
-
-  /// The index of a configuration, which is added if it is new; -1 if the limit is reached.
   private mutating func index(
     of state: Configuration<Int32>, from source: Int32, isUndone: Bool
   ) -> Int32 {
-    if isUndone, source >= 0, state == configurations[Int(source)] { return source }
-    let numbers = state.numbers
-    if let index = indices[numbers] { return index }
-    guard configurations.count < options.maximumConfigurations else {
-      system.isComplete = false
-      return -1
-    }
-    let index = Int32(configurations.count)
-    indices[numbers] = index
-    configurations.append(state)
-    return index
+    if isUndone, source >= 0, state == search.nodes[Int(source)] { return source }
+    return search.index(of: state.numbers) { state }
   }
 }

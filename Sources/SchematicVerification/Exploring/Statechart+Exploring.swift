@@ -40,16 +40,16 @@ extension StateSpace {
     _ explorer: ChartExplorer, _ initial: Configuration<State>, events: [Event]
   ) where MachineState == Configuration<State> {
     let chart = explorer.chart
-    configurations = explorer.configurations.map { Configuration($0, of: initial) }
+    configurations = explorer.search.nodes.map { Configuration($0, of: initial) }
     self.events = events
     parts = chart.parts
-    let hasLoops = explorer.faults.contains { $0.effect == .loop }
+    let hasLoops = explorer.search.faults.contains { $0.effect == .loop }
     approximations = chart.approximations + (hasLoops ? [.endlessLoops] : [])
-    system = explorer.system
+    system = explorer.search.system
     content = Content(
       questions: chart.questions, eventNames: chart.events,
       sampleCount: chart.sampleCount, isCertainTimer: explorer.certainTimers.areCertain,
-      isEnd: explorer.configurations.map(chart.schema.isEnd), isTaken: explorer.isTaken,
-      isHandled: explorer.isHandled, faults: explorer.faults, chart: ChartFacts(explorer))
+      isEnd: explorer.search.nodes.map(chart.schema.isEnd), isTaken: explorer.isTaken,
+      isHandled: explorer.isHandled, faults: explorer.search.faults, chart: ChartFacts(explorer))
   }
 }

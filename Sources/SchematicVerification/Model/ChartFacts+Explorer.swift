@@ -9,7 +9,7 @@ extension ChartFacts {
       labels: chart.labels, isEntered: explorer.isEntered, isKept: explorer.isKept,
       sources: chart.sources,
       triggers: chart.triggers, deferrals: chart.deferrals, timers: chart.timers,
-      configurations: explorer.configurations,
+      configurations: explorer.search.nodes,
       validator: Validator(schema: chart.schema, initial: chart.initial),
       nodes: chart.nodes,
       parents: places.map(\.parent), regions: places.map(\.region),

@@ -33,22 +33,22 @@ extension TransitionTable where State: Hashable {
 extension StateSpace where MachineState: Hashable {
   fileprivate init(_ explorer: TableExplorer<MachineState, Event>) {
     let table = explorer.table
-    configurations = explorer.states
+    configurations = explorer.search.nodes
     events = table.events
     parts = table.parts
     approximations = table.approximations
-    system = explorer.system
-    let reached = Set(explorer.states)
+    system = explorer.search.system
+    let reached = Set(explorer.search.nodes)
     let unreached = (allCases(of: MachineState.self) ?? []).filter { !reached.contains($0) }
     content = Content(
       questions: table.questions, eventNames: table.events.map { StateGraph.description(of: $0) },
-      stateNames: explorer.states.map { StateGraph.valueLabel(of: $0) },
+      stateNames: explorer.search.nodes.map { StateGraph.valueLabel(of: $0) },
       sampleCount: table.events.count,
-      isEnd: Array(repeating: false, count: explorer.states.count), isTaken: explorer.isTaken,
+      isEnd: Array(repeating: false, count: explorer.search.nodes.count), isTaken: explorer.isTaken,
       isHandled: explorer.isHandled,
       rows: zip(table.isSource, table.isTrigger).map { isSource, isTrigger in
         TableRowFacts(
-          isSource: explorer.states.map(isSource), isTrigger: table.events.map(isTrigger))
+          isSource: explorer.search.nodes.map(isSource), isTrigger: table.events.map(isTrigger))
       },
       unreached: unreached.map { StateGraph.valueLabel(of: $0) })
   }

@@ -1,0 +1,72 @@
+/// Finds configurations breadth first, and the edges between them: of charts, tables and machines.
+///
+/// An explorer calls ``next()`` until there is no further configuration, and adds an edge for each run from
+/// each of them.
+struct BreadthFirst<Key: Hashable, Node> {
+  let options: ExplorationOptions
+  private(set) var nodes: [Node] = []
+  private var indices: [Key: Int32] = [:]
+  private var head = 0
+
+  var system = TransitionSystem()
+  /// The runs after which nothing is found: endless loops, and choices without an enabled branch.
+  private(set) var faults: [TransitionSystem.Edge] = []
+
+  init(_ options: ExplorationOptions) {
+    self.options = options
+  }
+
+  /// The next configuration whose edges are added; `nil` at the end.
+  mutating func next() -> Int32? {
+    system.offsets.append(Int32(system.edges.count))
+    guard head < nodes.count else {
+      system.answers.seal()
+      system.taken.seal()
+      system.passed.seal()
+      indices = [:]
+      return nil
+    }
+    options.report(explored: head, of: nodes.count, edges: system.edges.count)
+    head += 1
+    return Int32(head - 1)
+  }
+
+  /// The index of a configuration, which is added if it is new; -1 if the limit is reached.
+  mutating func index(of key: Key, adding node: () -> Node) -> Int32 {
+    if let index = indices[key] { return index }
+    guard nodes.count < options.maximumConfigurations else {
+      system.isComplete = false
+      return -1
+    }
+    let index = Int32(nodes.count)
+    indices[key] = index
+    nodes.append(node())
+    return index
+  }
+
+  /// Adds an edge, unless its target was left out because of the limit.
+  mutating func add(_ edge: TransitionSystem.Edge) {
+    if edge.effect == .loop || edge.effect == .noBranch { faults.append(edge) }
+    guard edge.target >= 0 else {
+      system.truncated.insert(edge.source)
+      return
+    }
+    if Int(edge.target) == system.parents.count {
+      system.parents.append(edge.source < 0 ? .start(edge) : .edge(Int32(system.edges.count)))
+    }
+    if edge.source < 0 { system.starts.append(edge) } else { system.edges.append(edge) }
+  }
+
+  /// Whether another combination of answers is tried; there are limits to how many.
+  ///
+  /// - Parameters:
+  ///   - oracle: Gives the answers; it is cancelled at the limit.
+  ///   - count: How many combinations were tried before.
+  mutating func mayTry(_ oracle: Oracle, after count: Int, from configuration: Int32) -> Bool {
+    if count < options.maximumAnswers { return true }
+    system.isComplete = false
+    system.truncated.insert(configuration)
+    oracle.cancel()
+    return false
+  }
+}

@@ -1,0 +1,148 @@
+import Schematic
+
+// The lines of a node, and the functions in them.
+extension OutlineReader {
+  func line(of element: Element, in place: Place) -> ChartOutline.Line {
+    switch element.kind {
+    // Their nodes are read later.
+    case .state, .region, .submachine: return .node(-1)
+    case .entry(let action): return .entry(add(action))
+    case .exit(let action): return .exit(add(action))
+    case .initialEffect(let action): return .initialEffect(add(action))
+    case .transition(let transition): return builder.add(read(transition, in: place))
+    case .join(let join):
+      return builder.add(
+        ChartOutline.Join(
+          node: place.node, name: functions.qualified(join.name),
+          target: read(join.target, place.exitPoints?.inside), actions: add(join.actions)))
+    case .history(let history):
+      return builder.add(
+        ChartOutline.History(
+          node: place.node, kind: history.kind, defaults: history.defaults.map(functions.number),
+          actions: add(history.actions)))
+    case .point(let point):
+      return builder.add(
+        ChartOutline.Point(
+          node: place.node, kind: point.kind, name: point.name,
+          target: point.target.map { read($0, place.exitPoints?.outside) },
+          actions: add(point.actions)))
+    case .deferral(let trigger): return .deferral(add(trigger))
+    case .barrier(let barrier):
+      let condition = ChartGuard<State, Event, Subject>(nil, barrier.condition)
+      return builder.add(
+        ChartOutline.Barrier(reason: barrier.reason, condition: add(condition)))
+    case .activity(let activity): return builder.add(read(activity, in: place.node))
+    }
+  }
+
+  private func read(
+    _ activity: ActivityDeclaration<Event, Subject>, in node: Int
+  ) -> ChartOutline.Activity {
+    let event = functions.add(activity)
+    let label = depth > 0 ? activity.event.map { eventLabel(of: $0) } : event
+    let kind: ChartOutline.Activity.Kind =
+      switch activity.kind {
+      case .timer(.fixed(let delay), _):
+        .timer(.init(delay: delay, event: event ?? "", label: label ?? ""))
+      case .timer(.computed, _): .timer(.init(delay: nil, event: event ?? "", label: label ?? ""))
+      case .task, .sendingTask: .task
+      }
+    return ChartOutline.Activity(node: node, name: activity.name, kind: kind)
+  }
+
+  private func read(
+    _ transition: TransitionDeclaration<State, Event, Subject>, in place: Place
+  ) -> ChartOutline.Transition {
+    let cause: ChartOutline.Transition.Cause =
+      switch transition.trigger {
+      case .event(let trigger): .event(add(trigger))
+      case .always: .always
+      case .completion: .completion
+      case .failure(let trigger): .failure(read(trigger))
+      }
+    // Before those of branches, so that the guards of a transition follow that for its errors.
+    let (guards, actions) = (add(transition.guards), add(transition.actions))
+    return ChartOutline.Transition(
+      node: place.node, cause: cause, kind: transition.kind,
+      target: read(transition.target, in: place), guards: guards, actions: actions)
+  }
+
+  private func read(_ trigger: FailureTrigger) -> ChartOutline.Transition.Failure {
+    var condition: Int?
+    if trigger.kind != .all {
+      let matches = trigger.matches
+      condition = add(Named(nil, .context { $0.failure.map(matches) ?? false }))
+    }
+    return ChartOutline.Transition.Failure(
+      kind: trigger.kind, errorName: trigger.errorName, name: trigger.name, condition: condition)
+  }
+
+  // MARK: - Targets
+
+  func read(_ initial: InitialTransition<State>) -> InitialTransition<Int> {
+    initial.map(functions.number)
+  }
+
+  private func read(
+    _ target: TargetDeclaration<State, Event, Subject>, in place: Place
+  ) -> ChartOutline.Target {
+    let (inside, outside) = (place.exitPoints?.inside, place.exitPoints?.outside)
+    return switch target {
+    case .none: .none
+    case .states(let states): .states(states.map(functions.number))
+    case .destination(let destination): .destination(read(destination, inside))
+    case .fork(let branches): .fork(branches.map { read($0, inside) })
+    case .junction(let branches): .junction(branches.map { read($0, inside) })
+    // The choice is beside the source, which is exited before.
+    case .choice(let branches): .choice(branches.map { read($0, outside) })
+    case .among(let states, let selector):
+      .among(states.map(functions.number), functions.add(selector, among: states))
+    case .join(let name): .join(functions.qualified(name))
+    case .termination: .termination
+    }
+  }
+
+  private func read(
+    _ branch: BranchDeclaration<State, Event, Subject>, _ exitPoints: Set<String>?
+  ) -> ChartOutline.Branch {
+    ChartOutline.Branch(
+      target: read(branch.target, exitPoints), guards: add(branch.guards),
+      actions: add(branch.actions), isElse: branch.isElse)
+  }
+
+  private func read(
+    _ destination: Destination<State>, _ exitPoints: Set<String>?
+  ) -> Destination<Int> {
+    destination.map(functions.number) { exitPoints?.contains($0) ?? true }
+  }
+
+  // MARK: - Functions
+
+  private func add(_ trigger: EventTrigger<Event>) -> Int {
+    builder.outline.triggers.append(
+      ChartOutline.Trigger(name: trigger.name, names: trigger.names))
+    return functions.add(trigger)
+  }
+
+  private func add(_ action: ChartAction<State, Event, Subject>) -> Int {
+    builder.outline.actions.append(action.name)
+    return functions.add(action.form)
+  }
+
+  private func add(_ condition: ChartGuard<State, Event, Subject>) -> Int {
+    builder.outline.guards.append(condition.name)
+    return functions.add(condition.form)
+  }
+
+  private func add(_ actions: SmallList<ChartAction<State, Event, Subject>>) -> Range<Int> {
+    let start = builder.outline.actions.count
+    actions.forEach { _ = add($0) }
+    return start..<builder.outline.actions.count
+  }
+
+  private func add(_ guards: SmallList<ChartGuard<State, Event, Subject>>) -> Range<Int> {
+    let start = builder.outline.guards.count
+    guards.forEach { _ = add($0) }
+    return start..<builder.outline.guards.count
+  }
+}
