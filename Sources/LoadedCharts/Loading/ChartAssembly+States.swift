@@ -30,7 +30,7 @@ extension ChartAssembly {
     case .first: .first
     case .none: .none
     case .states(let states): .states(states.map(names.state))
-    case .history(let isDeep): .history(isDeep ? .deep : .shallow)
+    case .history(let isDeep): .history(HistoryKind(isDeep: isDeep))
     }
   }
 
@@ -144,7 +144,12 @@ extension ChartAssembly {
       return []
     }
     let line = self.history(
-      history.isDeep ? .deep : .shallow, defaults: history.defaults.map(names.state))
+      HistoryKind(isDeep: history.isDeep), defaults: history.defaults.map(names.state))
     return [Element(performing(history.actions, line))]
   }
+}
+
+extension HistoryKind {
+  /// Documents have a Boolean value.
+  fileprivate init(isDeep: Bool) { self = isDeep ? .deep : .shallow }
 }

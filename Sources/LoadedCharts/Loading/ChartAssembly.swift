@@ -14,12 +14,6 @@ struct ChartAssembly<Subject>: Statechart {
   let document: ChartDocument
   let ledger: BindingLedger<Subject>
   let names: DocumentNames
-  /// The elements, made once: each time, the names are looked up and reported.
-  private let cache = Cache()
-
-  private final class Cache {
-    var elements: [ChartElement<NamedState, NamedEvent, Subject>]?
-  }
 
   init(_ document: ChartDocument, _ ledger: BindingLedger<Subject>) {
     let (document, chart) = document.withChartAsState()
@@ -28,20 +22,16 @@ struct ChartAssembly<Subject>: Statechart {
     names = DocumentNames(document, chart: chart)
   }
 
+  /// The names are looked up and reported each time.
   var body: [Element] {
-    if let elements = cache.elements { return elements }
     reportInitial()
-    let elements = content(of: document.root, isRoot: true) + generatedForTheChart
-    cache.elements = elements
-    return elements
+    return content(of: document.root, isRoot: true) + generatedForTheChart
   }
 
   var initialStates: [NamedState] {
     guard case .states(let states) = document.root.initial else { return [] }
     return states.map(names.state)
   }
-
-  var allowsWarnings: Bool { true }
 
   private func reportInitial() {
     switch document.root.initial {

@@ -31,7 +31,7 @@ public struct LoadedChart<Subject>: Statechart {
   public let warnings: [ChartWarning]
 
   /// The states of the document.
-  public let body: [ChartElement<NamedState, NamedEvent, Subject>]
+  public let body: [Element]
 
   /// The same, read and validated.
   private let outlined: OutlinedChart<NamedState, NamedEvent, Subject>

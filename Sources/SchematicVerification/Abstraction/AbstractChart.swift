@@ -4,7 +4,8 @@ import Statecharts
 ///
 /// Its schema has the same nodes and transitions, with the same numbers of nodes, as that of the
 /// original chart.
-struct AbstractChart {
+// Unchecked: its closures capture numbers only, and after the exploration none of them is called.
+struct AbstractChart: @unchecked Sendable {
   typealias Schema = StatechartSchema<Int32, Int32, Oracle.Reference>
 
   /// A timer of a state, which delivers an event while the state is active.

@@ -60,7 +60,7 @@ extension FindingSearch {
 
   var neverCompleting: [Found] {
     guard let chart = model.content.chart else { return [] }
-    return chart.mayComplete.map(Int.init).filter { state in
+    return chart.statesThatMayComplete.map(Int.init).filter { state in
       chart.isEntered[state] && !chart.hasCompleted[state]
     }.map { state in
       found(

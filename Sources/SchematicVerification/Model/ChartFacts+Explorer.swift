@@ -6,15 +6,9 @@ extension ChartFacts {
     let table = chart.schema.table.nodes
     let places = chart.nodes.map { Place(of: $0, table) }
     self.init(
-      labels: chart.labels, isEntered: explorer.isEntered, isKept: explorer.isKept,
-      sources: chart.sources,
-      triggers: chart.triggers, deferrals: chart.deferrals, timers: chart.timers,
-      configurations: explorer.search.nodes,
-      validator: Validator(schema: chart.schema, initial: chart.initial),
-      nodes: chart.nodes,
-      parents: places.map(\.parent), regions: places.map(\.region),
-      mayComplete: chart.statesThatMayComplete, hasCompleted: explorer.hasCompleted,
-      partsByPath: chart.schema.actionNamesByPath.map { $0.compactMap { Int32($0) } })
+      chart: chart, isEntered: explorer.isEntered, isKept: explorer.isKept,
+      configurations: explorer.search.nodes, parents: places.map(\.parent),
+      regions: places.map(\.region), hasCompleted: explorer.hasCompleted)
   }
 
   /// Where a state is declared.

@@ -39,7 +39,7 @@ public final class ChartCoverage<State: Hashable, Event> {
   ) throws(StatechartError) {
     model = try chart.explored(events: events, options: options)
     partsByPath = model.content.chart?.partsByPath ?? []
-    labels = model.content.chart?.labels(in: try chart.makeSchema().table) ?? [:]
+    labels = model.content.chart?.labelsByState(in: try chart.makeSchema().table) ?? [:]
     edges = RecordedEdges(model)
   }
 

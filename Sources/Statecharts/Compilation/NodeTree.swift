@@ -11,7 +11,7 @@ struct NodeTree {
     var children: [Int32] = []
     /// To states, unless it is to a history or to none.
     var initial: InitialTransition<Int32>
-    var defaults: [HistoryKind: HistoryDefault] = [:]
+    var defaults = HistoryDefaults()
 
     var entry = IndexRange.empty
     var initialEffect = IndexRange.empty
@@ -20,6 +20,17 @@ struct NodeTree {
 
     /// Whether its initial transition leads to its own history of that kind.
     func usesInitialHistory(_ kind: HistoryKind) -> Bool { initial == .history(kind) }
+  }
+
+  /// No dictionary: a transition to a history reads them whenever it is taken.
+  struct HistoryDefaults {
+    private var shallow: HistoryDefault?
+    private var deep: HistoryDefault?
+
+    subscript(kind: HistoryKind) -> HistoryDefault? {
+      get { kind == .deep ? deep : shallow }
+      set { if kind == .deep { deep = newValue } else { shallow = newValue } }
+    }
   }
 
   struct HistoryDefault {

@@ -12,12 +12,11 @@ public struct ChartElement<State: Hashable, Event, Subject> {
     case exit(ChartAction<State, Event, Subject>)
     case initialEffect(ChartAction<State, Event, Subject>)
     case transition(TransitionDeclaration<State, Event, Subject>)
-    case join(JoinDeclaration<State, Event, Subject>)
-    case history(HistoryDeclaration<State, Event, Subject>)
+    /// A join, a history, an entry point or an exit point.
+    case segment(ActionLine<State, Event, Subject>)
     case deferral(EventTrigger<Event>)
     case barrier(BarrierDeclaration<State, Event, Subject>)
     case activity(ActivityDeclaration<Event, Subject>)
-    case point(PointDeclaration<State, Event, Subject>)
     case submachine(SubmachineDeclaration<State, Event, Subject>)
   }
 

@@ -17,7 +17,7 @@ public struct EventTrigger<Event> {
   package let values: SmallList<Event>
 
   /// The names of several values.
-  private let namesOfValues: [String]?
+  let namesOfValues: [String]?
 
   /// One name for each value, or one for all events with a payload.
   package var names: [String] { namesOfValues ?? [name] }

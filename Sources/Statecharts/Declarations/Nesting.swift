@@ -40,7 +40,7 @@ extension ChartElement {
     switch kind {
     case .state(let state): state.nesting.depth
     case .region(let region): region.nesting.depth
-    case .entry, .exit, .initialEffect, .transition, .join, .history, .point, .deferral, .barrier,
+    case .entry, .exit, .initialEffect, .transition, .segment, .deferral, .barrier,
       .activity, .submachine:
       0
     }
@@ -54,7 +54,7 @@ extension ChartElement {
     case .state(let state): state.nesting.containsSubmachines
     case .region(let region): region.nesting.containsSubmachines
     case .submachine: true
-    case .entry, .exit, .initialEffect, .transition, .join, .history, .point, .deferral, .barrier,
+    case .entry, .exit, .initialEffect, .transition, .segment, .deferral, .barrier,
       .activity:
       false
     }

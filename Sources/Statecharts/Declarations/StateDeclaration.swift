@@ -42,22 +42,6 @@ package struct RegionDeclaration<State: Hashable, Event, Subject> {
   }
 }
 
-/// The default target of a composite's history, and the actions of the transition to it.
-@usableFromInline
-package struct HistoryDeclaration<State: Hashable, Event, Subject> {
-  package let kind: HistoryKind
-  package let defaults: [State]
-  package let actions: SmallList<ChartAction<State, Event, Subject>>
-
-  package init(
-    _ kind: HistoryKind, defaults: [State], actions: SmallList<ChartAction<State, Event, Subject>>
-  ) {
-    self.kind = kind
-    self.defaults = defaults
-    self.actions = actions
-  }
-}
-
 /// A guard on entering a state, and the reason that callers get when it does not hold.
 @usableFromInline
 package struct BarrierDeclaration<State: Hashable, Event, Subject> {

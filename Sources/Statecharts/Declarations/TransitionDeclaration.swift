@@ -117,19 +117,3 @@ package indirect enum Destination<State: Hashable> {
 }
 
 extension Destination: Sendable where State: Sendable {}
-
-/// A join: its target is entered when all sources have arrived.
-@usableFromInline
-package struct JoinDeclaration<State: Hashable, Event, Subject> {
-  package let name: String
-  package let target: Destination<State>
-  package let actions: SmallList<ChartAction<State, Event, Subject>>
-
-  package init(
-    name: String, target: Destination<State>, actions: SmallList<ChartAction<State, Event, Subject>>
-  ) {
-    self.name = name
-    self.target = target
-    self.actions = actions
-  }
-}

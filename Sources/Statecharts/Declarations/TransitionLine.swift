@@ -50,17 +50,16 @@ public struct PayloadLine<State: Hashable, Event, Subject, Payload> {
 /// A join, a history, an entry point or an exit point of a body: a transition without a trigger and
 /// without guards, which may have actions.
 public struct ActionLine<State: Hashable, Event, Subject> {
-  enum Content {
-    case join(name: String, target: Destination<State>)
-    case history(HistoryKind, defaults: [State])
-    case point(PointKind, name: String, target: Destination<State>)
-  }
-
-  let content: Content
+  let start: SegmentStart
+  /// `nil` for an exit point that the enclosing chart connects.
+  let target: Destination<State>?
   package var behavior: LineBehavior<State, Event, Subject>
 
-  init(_ content: Content, _ action: ((Subject) throws -> Void)?) {
-    self.content = content
+  package init(
+    _ start: SegmentStart, to target: Destination<State>?,
+    _ action: ((Subject) throws -> Void)? = nil
+  ) {
+    (self.start, self.target) = (start, target)
     behavior = LineBehavior(action)
   }
 }
@@ -145,16 +144,6 @@ extension ChartElement {
 
   /// A join, a history or a point, to be stored or to be returned in an array.
   public init(_ line: ActionLine<State, Event, Subject>) {
-    switch line.content {
-    case .join(let name, let target):
-      self.init(.join(JoinDeclaration(name: name, target: target, actions: line.behavior.actions)))
-    case .history(let kind, let defaults):
-      self.init(
-        .history(HistoryDeclaration(kind, defaults: defaults, actions: line.behavior.actions)))
-    case .point(let kind, let name, let target):
-      self.init(
-        .point(
-          PointDeclaration(kind, name: name, target: target, actions: line.behavior.actions)))
-    }
+    self.init(.segment(line))
   }
 }

@@ -27,6 +27,6 @@ extension Statechart {
     _ kind: HistoryKind = .shallow, default target: State, _ others: State...,
     perform action: ((Subject) throws -> Void)? = nil
   ) -> ActionLine<State, Event, Subject> {
-    ActionLine(.history(kind, defaults: [target] + others), action)
+    ActionLine(.history(kind), to: .states([target] + others), action)
   }
 }

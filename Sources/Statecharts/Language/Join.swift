@@ -21,7 +21,7 @@ extension Statechart {
   public func join(
     _ name: String, to target: State, _ action: ((Subject) throws -> Void)? = nil
   ) -> ActionLine<State, Event, Subject> {
-    ActionLine(.join(name: name, target: .states([target])), action)
+    ActionLine(.join(name), to: .states([target]), action)
   }
 
   /// A join that leads to a history, or as a fork to several regions of another parallel state.
@@ -36,6 +36,6 @@ extension Statechart {
     _ name: String, via pseudostate: EntryPseudostate<State>,
     _ action: ((Subject) throws -> Void)? = nil
   ) -> ActionLine<State, Event, Subject> {
-    ActionLine(.join(name: name, target: pseudostate.destination), action)
+    ActionLine(.join(name), to: pseudostate.destination, action)
   }
 }

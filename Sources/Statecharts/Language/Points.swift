@@ -24,7 +24,7 @@ extension Statechart {
   public func entryPoint(
     _ name: String, to target: State, _ action: ((Subject) throws -> Void)? = nil
   ) -> ActionLine<State, Event, Subject> {
-    ActionLine(.point(.entry, name: name, target: .states([target])), action)
+    ActionLine(.point(.entry, name), to: .states([target]), action)
   }
 
   /// An entry point that leads to a history, a fork, or an entry point of a state in this composite.
@@ -39,7 +39,7 @@ extension Statechart {
     _ name: String, via pseudostate: EntryPseudostate<State>,
     _ action: ((Subject) throws -> Void)? = nil
   ) -> ActionLine<State, Event, Subject> {
-    ActionLine(.point(.entry, name: name, target: pseudostate.destination), action)
+    ActionLine(.point(.entry, name), to: pseudostate.destination, action)
   }
 
   /// An exit point of this composite: transitions inside it lead to the point, and the composite
@@ -68,7 +68,7 @@ extension Statechart {
   public func exitPoint(
     _ name: String, to target: State, _ action: ((Subject) throws -> Void)? = nil
   ) -> ActionLine<State, Event, Subject> {
-    ActionLine(.point(.exit, name: name, target: .states([target])), action)
+    ActionLine(.point(.exit, name), to: .states([target]), action)
   }
 
   /// An exit point that leads to a history, a fork, an entry point, or an exit point of a composite
@@ -84,7 +84,7 @@ extension Statechart {
     _ name: String, via pseudostate: EntryPseudostate<State>,
     _ action: ((Subject) throws -> Void)? = nil
   ) -> ActionLine<State, Event, Subject> {
-    ActionLine(.point(.exit, name: name, target: pseudostate.destination), action)
+    ActionLine(.point(.exit, name), to: pseudostate.destination, action)
   }
 
   /// An exit point of the whole chart, which the enclosing chart connects when this chart is a
@@ -107,6 +107,6 @@ extension Statechart {
   ///
   /// - Parameter name: The name by which transitions refer to the point.
   public func exitPoint(_ name: String) -> Element {
-    Element(.point(PointDeclaration(.exit, name: name, target: nil)))
+    Element(ActionLine(.point(.exit, name), to: nil))
   }
 }

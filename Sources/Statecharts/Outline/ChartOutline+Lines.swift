@@ -6,8 +6,11 @@ extension ChartOutline {
   /// The events that trigger a transition or that a state defers.
   package struct Trigger: Sendable {
     package let name: String
+    /// The names of several events by value.
+    let namesOfValues: [String]?
+
     /// One name for each event by value, or one for all events with a payload.
-    package let names: [String]
+    package var names: [String] { namesOfValues ?? [name] }
   }
 
   package struct Transition: Sendable {

@@ -10,28 +10,38 @@ extension OutlineReader {
     case .exit(let action): return .exit(add(action))
     case .initialEffect(let action): return .initialEffect(add(action))
     case .transition(let transition): return builder.add(read(transition, in: place))
-    case .join(let join):
-      return builder.add(
-        ChartOutline.Join(
-          node: place.node, name: functions.qualified(join.name),
-          target: read(join.target, place.exitPoints?.inside), actions: add(join.actions)))
-    case .history(let history):
-      return builder.add(
-        ChartOutline.History(
-          node: place.node, kind: history.kind, defaults: history.defaults.map(functions.number),
-          actions: add(history.actions)))
-    case .point(let point):
-      return builder.add(
-        ChartOutline.Point(
-          node: place.node, kind: point.kind, name: point.name,
-          target: point.target.map { read($0, place.exitPoints?.outside) },
-          actions: add(point.actions)))
+    case .segment(let line): return read(line, in: place)
     case .deferral(let trigger): return .deferral(add(trigger))
     case .barrier(let barrier):
       let condition = ChartGuard<State, Event, Subject>(nil, barrier.condition)
       return builder.add(
         ChartOutline.Barrier(reason: barrier.reason, condition: add(condition)))
     case .activity(let activity): return builder.add(read(activity, in: place.node))
+    }
+  }
+
+  private func read(
+    _ line: ActionLine<State, Event, Subject>, in place: Place
+  ) -> ChartOutline.Line {
+    let (node, actions) = (place.node, add(line.behavior.actions))
+    // A point leads out of its composite.
+    let isPoint = if case .point = line.start { true } else { false }
+    let exitPoints = isPoint ? place.exitPoints?.outside : place.exitPoints?.inside
+    let target = line.target.map { read($0, exitPoints) }
+    switch line.start {
+    case .join(let name):
+      return builder.add(
+        ChartOutline.Join(
+          node: node, name: functions.qualified(name), target: target ?? .states([]),
+          actions: actions))
+    case .history(let kind):
+      return builder.add(
+        ChartOutline.History(
+          node: node, kind: kind, defaults: target.map(builder.outline.states) ?? [],
+          actions: actions))
+    case .point(let kind, let name):
+      return builder.add(
+        ChartOutline.Point(node: node, kind: kind, name: name, target: target, actions: actions))
     }
   }
 
@@ -80,7 +90,7 @@ extension OutlineReader {
   // MARK: - Targets
 
   func read(_ initial: InitialTransition<State>) -> InitialTransition<Int> {
-    initial.map(functions.number)
+    initial.map { functions.number(of: $0) }
   }
 
   private func read(
@@ -89,14 +99,14 @@ extension OutlineReader {
     let (inside, outside) = (place.exitPoints?.inside, place.exitPoints?.outside)
     return switch target {
     case .none: .none
-    case .states(let states): .states(states.map(functions.number))
+    case .states(let states): .states(states.map { functions.number(of: $0) })
     case .destination(let destination): .destination(read(destination, inside))
     case .fork(let branches): .fork(branches.map { read($0, inside) })
     case .junction(let branches): .junction(branches.map { read($0, inside) })
     // The choice is beside the source, which is exited before.
     case .choice(let branches): .choice(branches.map { read($0, outside) })
     case .among(let states, let selector):
-      .among(states.map(functions.number), functions.add(selector, among: states))
+      .among(states.map { functions.number(of: $0) }, functions.add(selector, among: states))
     case .join(let name): .join(functions.qualified(name))
     case .termination: .termination
     }
@@ -113,14 +123,14 @@ extension OutlineReader {
   private func read(
     _ destination: Destination<State>, _ exitPoints: Set<String>?
   ) -> Destination<Int> {
-    destination.map(functions.number) { exitPoints?.contains($0) ?? true }
+    destination.map({ functions.number(of: $0) }, isExitPoint: { exitPoints?.contains($0) ?? true })
   }
 
   // MARK: - Functions
 
   private func add(_ trigger: EventTrigger<Event>) -> Int {
     builder.outline.triggers.append(
-      ChartOutline.Trigger(name: trigger.name, names: trigger.names))
+      ChartOutline.Trigger(name: trigger.name, namesOfValues: trigger.namesOfValues))
     return functions.add(trigger)
   }
 

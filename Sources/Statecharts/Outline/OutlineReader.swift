@@ -46,40 +46,51 @@ struct OutlineReader<State: Hashable, Event, Subject> {
     let place = Place(
       node: number, label: nesting.containsSubmachines ? label() : nil,
       exitPoints: outer?.exitPoints)
-    readContent(elements, nesting, in: place)()
+    readContent(elements, nesting, in: place)
     builder.end(number)
     return number
   }
 
-  /// Reads the lines of a node.
-  ///
-  /// - Returns: A function that reads the states and regions in it. It is called after the lines of all
-  ///   parts of the node were read, so that the transitions of a node are adjacent.
-  func readContent(_ elements: [Element], _ nesting: Nesting, in place: Place) -> () -> Void {
-    var place = place
+  /// Reads the lines of a node, and then the states and regions in it.
+  private func readContent(_ elements: [Element], _ nesting: Nesting, in place: Place) {
+    let (place, hasSubmachine) = content(of: elements, nesting, in: place)
+    if hasSubmachine { return readSubmachines(among: elements, in: place)() }
+    readNodes(of: elements, from: readLines(elements, in: place), in: place)
+  }
+
+  /// Where the lines of a node are, and whether a submachine is among them that is no region.
+  func content(
+    of elements: [Element], _ nesting: Nesting, in outer: Place
+  ) -> (place: Place, hasSubmachine: Bool) {
+    var place = outer
     if let around = place.exitPoints?.inside {
       place.exitPoints = (around.union(elements.compactMap(\.exitPoint)), around)
     }
     let hasSubmachine = nesting.containsSubmachines && elements.contains { $0.submachine != nil }
-    return hasSubmachine && !builder.outline.isParallel(place.node)
-      ? readSubmachines(among: elements, in: place) : readLines(elements, in: place)
+    return (place, hasSubmachine && !builder.outline.isParallel(place.node))
   }
 
-  func readLines(_ elements: [Element], in place: Place) -> () -> Void {
-    let node = place.node
-    let start = builder.outline.nodes[node].lines.count
+  /// Reads lines, but not yet the states and regions among them, so that the transitions of a node are
+  /// adjacent.
+  ///
+  /// - Returns: The index of the first line.
+  func readLines(_ elements: [Element], in place: Place) -> Int {
+    let (node, lines) = (place.node, builder.outline.nodes[place.node].lines.count)
     let (transition, activity) = (
       builder.outline.transitions.count, builder.outline.activities.count
     )
+    builder.outline.nodes[node].lines.reserveCapacity(lines + elements.count)
     for element in elements { builder.add(line(of: element, in: place), in: node) }
     builder.extend(node, toTransitionsFrom: transition, activitiesFrom: activity)
-    return {
-      for (index, element) in elements.enumerated() {
-        guard let child = readNode(of: element, among: elements, in: place, at: index) else {
-          continue
-        }
-        builder.outline.nodes[node].lines[start + index] = .node(child)
+    return lines
+  }
+
+  func readNodes(of elements: [Element], from first: Int, in place: Place) {
+    for (index, element) in elements.enumerated() {
+      guard let child = readNode(of: element, among: elements, in: place, at: index) else {
+        continue
       }
+      builder.outline.nodes[place.node].lines[first + index] = .node(child)
     }
   }
 
@@ -106,7 +117,7 @@ struct OutlineReader<State: Hashable, Event, Subject> {
       }
     case .submachine(let submachine):
       return readRegion(with: submachine, among: elements, in: outer, at: index)
-    case .entry, .exit, .initialEffect, .transition, .join, .history, .point, .deferral, .barrier,
+    case .entry, .exit, .initialEffect, .transition, .segment, .deferral, .barrier,
       .activity:
       return nil
     }
@@ -121,7 +132,9 @@ extension OutlineReader.Place {
 
 extension ChartElement {
   fileprivate var exitPoint: String? {
-    guard case .point(let point) = kind, point.kind == .exit else { return nil }
-    return point.name
+    guard case .segment(let line) = kind, case .point(.exit, let name) = line.start else {
+      return nil
+    }
+    return name
   }
 }

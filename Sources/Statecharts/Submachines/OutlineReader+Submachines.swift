@@ -4,17 +4,19 @@ extension OutlineReader {
 
   /// Reads the elements of a node with those of its submachine, as if these were in a state of their own
   /// inside: what is performed from the outside in is the node's first, all else the submachine's.
+  ///
+  /// - Returns: A function that reads their states.
   func readSubmachines(among elements: [Element], in place: Place) -> () -> Void {
     let submachines = elements.compactMap(\.submachine)
     checkNeighbors(of: submachines, in: elements, place)
     let others = elements.filter { $0.submachine == nil }
-    let first = readLines(others.filter(\.precedesSubmachine), in: place)
+    _ = readLines(others.filter(\.precedesSubmachine), in: place)
     let contents = submachines.map { read($0, in: place) }
-    let last = readLines(others.filter { !$0.precedesSubmachine }, in: place)
+    let last = others.filter { !$0.precedesSubmachine }
+    let first = readLines(last, in: place)
     return {
-      first()
       for content in contents { content() }
-      last()
+      readNodes(of: last, from: first, in: place)
     }
   }
 
@@ -122,14 +124,14 @@ extension ChartElement {
   fileprivate var precedesSubmachine: Bool {
     switch kind {
     case .entry, .initialEffect, .activity, .deferral: true
-    case .state, .region, .exit, .transition, .join, .history, .point, .barrier, .submachine: false
+    case .state, .region, .exit, .transition, .segment, .barrier, .submachine: false
     }
   }
 
   fileprivate var isStateOrRegion: Bool {
     switch kind {
     case .state, .region: true
-    case .entry, .exit, .initialEffect, .transition, .join, .history, .point, .deferral, .barrier,
+    case .entry, .exit, .initialEffect, .transition, .segment, .deferral, .barrier,
       .activity, .submachine:
       false
     }

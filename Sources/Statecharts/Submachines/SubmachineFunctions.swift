@@ -30,11 +30,18 @@ final class SubmachineFunctions<Inner: Statechart, Outer: Statechart>: FunctionT
       builder: builder, functions: self, options: options, depth: place.depth)
     builder.setContent(
       of: place.node, to: "\(Inner.self)", reader.read(.states(chart.initialStates)))
-    let place = OutlineReader<State, Event, Subject>.Place(
-      node: place.node, exitPoints: (inside: [], outside: []))
-    return SubmachineContent(
-      options: options,
-      readNodes: reader.readContent(body, Nesting(around: body), in: place))
+    let (place, hasSubmachine) = reader.content(
+      of: body, Nesting(around: body),
+      in: OutlineReader<State, Event, Subject>.Place(
+        node: place.node, exitPoints: (inside: [], outside: [])))
+    if hasSubmachine {
+      return SubmachineContent(
+        options: options, readNodes: reader.readSubmachines(among: body, in: place))
+    }
+    let first = reader.readLines(body, in: place)
+    return SubmachineContent(options: options) {
+      reader.readNodes(of: body, from: first, in: place)
+    }
   }
 
   var host: Int { place.node }

@@ -97,8 +97,8 @@ extension ChartElement {
         .region(
           RegionDeclaration(
             name: region.name, initial: region.initial, elements: region.elements.map(\.busy))))
-    case .entry, .exit, .initialEffect, .transition, .join, .history, .point, .deferral, .barrier,
-      .activity, .submachine:
+    case .entry, .exit, .initialEffect, .transition, .segment, .deferral, .barrier, .activity,
+      .submachine:
       return self
     }
   }

@@ -57,10 +57,7 @@ struct AdaptedChart<Level: ChartLevel>: Statechart {
       Part(.transition(declaration(transition, name)))
     }
     elements += state.joins.map { join in
-      Part(
-        .join(
-          JoinDeclaration(
-            name: join.name, target: destination(join.target), actions: [action(join.actions)])))
+      line(.join(join.name), to: destination(join.target), action(join.actions))
     }
     elements += state.submachines.map { Level.element($0, of: self) }
     return elements + state.children.filter { !$0.isHistory || !$0.defaults.isEmpty }.map(element)
@@ -74,22 +71,27 @@ struct AdaptedChart<Level: ChartLevel>: Statechart {
           RegionDeclaration(
             name: state.id.ownName, initial: initial(of: state), elements: elements(of: state))))
     case .history(let isDeep):
-      Part(
-        .history(
-          HistoryDeclaration(
-            isDeep ? .deep : .shallow, defaults: state.defaults.map(State.init(id:)),
-            actions: [action(state.defaultActions)])))
+      line(
+        .history(isDeep ? .deep : .shallow), to: .states(state.defaults.map(State.init(id:))),
+        action(state.defaultActions))
     case .entryPoint, .exitPoint:
-      Part(
-        .point(
-          PointDeclaration(
-            state.kind == .entryPoint ? .entry : .exit, name: state.id.ownName,
-            target: state.defaults.isEmpty ? nil : destination(state.defaults),
-            actions: [action(state.defaultActions)])))
+      line(
+        .point(state.kind == .entryPoint ? .entry : .exit, state.id.ownName),
+        to: state.defaults.isEmpty ? nil : destination(state.defaults),
+        action(state.defaultActions))
     case .atomic, .compound: element(state, .simple)
     case .parallel: element(state, .parallel)
     case .final: element(state, .final)
     }
+  }
+
+  private func line(
+    _ start: SegmentStart, to target: Destination<State>?,
+    _ action: ChartAction<State, Event, Subject>
+  ) -> Part {
+    var line = ActionLine<State, Event, Subject>(start, to: target)
+    line.behavior.actions = [action]
+    return Part(line)
   }
 
   private func element(_ state: ModelState, _ kind: NodeKind) -> Part {

@@ -62,7 +62,7 @@ extension Statechart {
   public func history(
     _ kind: HistoryKind, defaults targets: [State]
   ) -> ActionLine<State, Event, Subject> {
-    ActionLine(.history(kind, defaults: targets), nil)
+    ActionLine(.history(kind), to: .states(targets))
   }
 
   /// Defers the events of a trigger while this state is active, unless a transition of this state or of a
