@@ -1,3 +1,5 @@
+import Schematic
+
 #if !canImport(os)
   import Synchronization
 #endif

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Schematic
 import SchematicConcurrency
 
 /// A queue of actions for the main actor: first in, first out, from all threads.

@@ -1,3 +1,4 @@
+import Schematic
 import SchematicConcurrency
 import SchematicTesting
 import Testing

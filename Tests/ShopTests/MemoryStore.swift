@@ -1,3 +1,4 @@
+import Schematic
 import Foundation
 import OnlineShop
 import SchematicConcurrency

@@ -1,5 +1,6 @@
 import Foundation
 import LocalSockets
+import Schematic
 import SchematicConcurrency
 
 /// The error thrown when the gateway closes the connection without an answer.

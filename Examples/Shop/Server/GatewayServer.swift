@@ -1,5 +1,6 @@
 import Foundation
 import LocalSockets
+import Schematic
 import SchematicConcurrency
 
 /// A payment gateway that disturbs its connections as a script says.

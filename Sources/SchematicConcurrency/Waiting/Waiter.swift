@@ -1,3 +1,5 @@
+import Schematic
+
 /// A value that one task waits for.
 ///
 /// The first answer counts, before or after the task waits.

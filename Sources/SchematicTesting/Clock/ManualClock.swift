@@ -1,3 +1,4 @@
+import Schematic
 import SchematicConcurrency
 
 /// A clock that changes its time only when a test advances it.

@@ -47,6 +47,13 @@ package final class ConfigurationStorage<State: Hashable> {
       && completed == other.completed && failure == nil && other.failure == nil
   }
 
+  /// A copy that nothing changes.
+  var snapshot: ConfigurationStorage {
+    ConfigurationStorage(
+      table, leaves: leaves, historyRecords: historyRecords, arrivals: arrivals,
+      completed: completed, failure: failure)
+  }
+
   func adding(completed nodes: [Int32]) -> ConfigurationStorage {
     guard !nodes.isEmpty else { return self }
     return ConfigurationStorage(

@@ -7,7 +7,7 @@ extension ChartStep {
   /// The activities of a state that is re-entered are also in ``cancelledActivities``: they are
   /// restarted.
   public var startedActivities: [ChartActivity<State, Event>] {
-    activities(of: (0..<paths.count).flatMap(nodesEntered))
+    activities(of: plan.entered)
   }
 
   /// The timers and tasks of the states that the step exits, in the order of the exits.
@@ -15,24 +15,17 @@ extension ChartStep {
   /// They include timers that have fired already and tasks that have ended: the step depends on states
   /// only.
   public var cancelledActivities: [ChartActivity<State, Event>] {
-    activities(of: nodesEnded)
+    // On termination, those of all active states.
+    activities(of: state.isTerminated ? origin.activeNumbers.reversed() : plan.exited)
   }
 
   private func activities(of nodes: [Int32]) -> [ChartActivity<State, Event>] {
     nodes.flatMap { node -> [ChartActivity<State, Event>] in
       guard let state = chart.table.node(node).state else { return [] }
-      return numbers(of: node).map { ChartActivity(chart.activities[Int($0)], of: state) }
+      return chart.outline[node].activities.numbers.map {
+        ChartActivity(chart.activities[Int($0)], of: state)
+      }
     }
-  }
-
-  /// The nodes whose activities are cancelled: the exited ones and, on termination, all active ones.
-  private var nodesEnded: [Int32] {
-    state.isTerminated ? origin.activeNumbers.reversed() : nodesExited
-  }
-
-  private func numbers(of node: Int32) -> Range<Int32> {
-    let span = chart.outline[node].activities
-    return span.start..<span.end
   }
 
   // MARK: - Performing
@@ -53,28 +46,20 @@ extension ChartStep {
   @usableFromInline
   func endActivities(_ context: borrowing TransitionContext<Event, Subject>) {
     guard let host = context.activityHost() else { return }
-    let choices = chart.isPseudostate(state) ? chart.activeChoices(in: state) : []
     for end in context.pool.takePendingEnds() {
-      if choices.contains(end.place) { context.pool.postpone(end) } else { host.end(end.number) }
-    }
-    for node in nodesEnded {
-      let choice = choices.isEmpty ? nil : self.choice(replacing: node)
-      for number in numbers(of: node) {
-        guard let choice else {
-          host.end(number)
-          continue
-        }
-        context.pool.postpone(PendingEnd(number, after: choice))
+      if plan.choices.contains(end.place) {
+        context.pool.postpone(end)
+      } else {
+        host.end(end.number)
       }
     }
-  }
-
-  /// The choice that is the target of the path that exits `node`.
-  private func choice(replacing node: Int32) -> Int32? {
-    for index in 0..<paths.count where isLeft(node, by: index) {
-      return nodesEntered(index).last { chart.nodes[$0].kind == .choice }
+    for end in plan.ends {
+      if let choice = end.choice {
+        context.pool.postpone(PendingEnd(end.number, after: choice))
+      } else {
+        host.end(end.number)
+      }
     }
-    return nil
   }
 }
 

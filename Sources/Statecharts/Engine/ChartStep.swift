@@ -4,35 +4,26 @@ import Schematic
 public struct ChartStep<State: Hashable, Event, Subject>: StateMachineStep {
   @usableFromInline let chart: CompiledChart<State, Event, Subject>
   @usableFromInline let old: InlineIndexList
-  @usableFromInline let new: InlineIndexList
-  /// The paths that are taken, in the order in which they were selected.
-  @usableFromInline let paths: InlineIndexList
-  /// The history and join records before the step, and after it unless ``details`` overrides them;
-  /// `nil` if there are none.
+  /// The records of history and joins before the step; `nil` if there are none.
   ///
   /// With `nil`, the usual case, the step retains no storage besides the chart.
   @usableFromInline let record: ConfigurationStorage<State>?
-  /// Additional data of a step that does not take the fast path.
-  @usableFromInline let details: StepDetails<State>?
+  @usableFromInline let plan: StepPlan<State>
+  /// What the errors of guards add to the step.
+  @usableFromInline var additions: StepAdditions?
 
   /// Whether an active state defers the event.
-  public let isDeferral: Bool
+  public internal(set) var isDeferral = false
 
-  @inlinable
+  @usableFromInline
   init(
-    _ chart: CompiledChart<State, Event, Subject>, from old: InlineIndexList,
-    to new: InlineIndexList,
-    by paths: InlineIndexList, _ storage: ConfigurationStorage<State>,
-    _ details: StepDetails<State>? = nil,
-    isDeferral: Bool = false
+    _ chart: CompiledChart<State, Event, Subject>, from old: Configuration<State>,
+    _ plan: StepPlan<State>
   ) {
     self.chart = chart
-    self.old = old
-    self.new = new
-    self.paths = paths
-    record = storage === chart.blank ? nil : storage
-    self.details = details
-    self.isDeferral = isDeferral
+    self.old = old.active
+    record = old.storage === chart.blank ? nil : old.storage
+    self.plan = plan
   }
 
   /// The records of history and joins before the step.
@@ -40,64 +31,35 @@ public struct ChartStep<State: Hashable, Event, Subject>: StateMachineStep {
 
   /// The active states after the step.
   @inlinable public var state: Configuration<State> {
-    guard let details else { return Configuration(new, storage) }
-    return Configuration(new, details.storage)
+    Configuration(plan.leaves, plan.storage ?? storage)
   }
 
   /// The active states before the step.
-  var origin: Configuration<State> {
+  @usableFromInline var origin: Configuration<State> {
     Configuration(old, storage)
   }
 
-  @inlinable
-  func path(_ index: Int32) -> Int32 {
-    paths.isInline ? paths[index] : details?.paths[Int(index)] ?? 0
+  /// The states that are exited, in the order in which they are exited.
+  public var statesExited: [State] {
+    plan.exited.compactMap { chart.table.node($0).state }
   }
 
-  @inlinable
-  func oldLeaf(_ index: Int32) -> Int32 {
-    old.isInline ? old[index] : storage.leaves[Int(index)]
-  }
-}
-
-/// Additional data of a step that changes records, depends on history, or has more paths or leaves
-/// than fit inline.
-@usableFromInline
-final class StepDetails<State: Hashable> {
-  /// The records of history and joins after the step.
-  @usableFromInline let storage: ConfigurationStorage<State>
-  /// All paths, if they do not fit inline; otherwise empty.
-  @usableFromInline let paths: [Int32]
-  /// For each path, its targets with history resolved; empty if no path depends on history.
-  @usableFromInline let plans: [ResolvedPath?]
-  /// Whether the chart has completed with the step, so that exit actions follow the entry actions.
-  @usableFromInline let completesChart: Bool
-  /// The index of the first completion that stays pending if the step fails.
-  var firstCompletion = FailurePlace.dropsCompletions
-  /// The error that the step handles.
-  var failure: HandledFailure?
-  /// The error of a guard that counted as false, which the step throws at its end.
-  @usableFromInline var guardFailure: StepFailure?
-  /// Raises the events of guards that counted as false, before anything is performed.
-  @usableFromInline var raiseFirst: ((any EventPool) -> Void)?
-
-  init(
-    storage: ConfigurationStorage<State>, paths: [Int32] = [], plans: [ResolvedPath?] = [],
-    completesChart: Bool = false
-  ) {
-    self.storage = storage
-    self.paths = paths
-    self.plans = plans
-    self.completesChart = completesChart
+  /// The states that are entered, in the order in which they are entered.
+  public var statesEntered: [State] {
+    plan.entered.compactMap { chart.table.node($0).state }
   }
 }
 
-/// The entries of a path that depends on history.
+/// What the errors of guards that count as false add to a step.
 @usableFromInline
-struct ResolvedPath {
-  @usableFromInline let domain: Int32
-  @usableFromInline let domainEnd: Int32
-  @usableFromInline let entries: [IndexRange]
-  let entered: [Int32]
-  let leaves: [Int32]
+final class StepAdditions {
+  /// The error that the step throws at its end.
+  @usableFromInline let failure: StepFailure?
+  /// Raises the events of the guards, before anything is performed.
+  @usableFromInline let raiseFirst: ((any EventPool) -> Void)?
+
+  init(failure: StepFailure? = nil, raiseFirst: ((any EventPool) -> Void)? = nil) {
+    self.failure = failure
+    self.raiseFirst = raiseFirst
+  }
 }

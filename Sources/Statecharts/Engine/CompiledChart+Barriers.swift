@@ -25,26 +25,44 @@ extension CompiledChart {
     of path: Int32, _ configuration: Configuration<State>,
     _ guardInput: inout GuardInput<Event, Subject>, subject: () throws -> Subject
   ) throws -> (any Error)? {
+    if paths[path].flags.contains(.isDynamic) {
+      let storage = configuration.storage
+      let domain = domain(of: path, storage)
+      let records = historyRecords(of: configuration.leafNumbers, storage, leaving: [domain])
+      let set = EntrySet(of: targets[Int(path)], in: domain.start, outline, records)
+      return try set.nodes.withUnsafeBufferPointer { nodes in
+        try refusal(among: nodes, configuration, &guardInput, subject: subject)
+      }
+    }
+    return try refusal(
+      among: entered.elements(paths[path].entered), configuration, &guardInput, subject: subject)
+  }
+
+  private func refusal(
+    among entered: UnsafeBufferPointer<Int32>, _ configuration: Configuration<State>,
+    _ guardInput: inout GuardInput<Event, Subject>, subject: () throws -> Subject
+  ) throws -> (any Error)? {
     let subject = try guardInput.requireSubject(subject)
-    let domain = domain(of: path, configuration.storage)
-    let historyRecords = historyRecords(
-      of: configuration.leafNumbers, configuration.storage, leaving: [domain])
-    for node in entered(path, plan(path, domain, historyRecords)) {
-      let own = nodes[node].barriers
-      for barrier in own.start..<own.end {
-        let condition = barriers[Int(barrier)].condition
-        let isOpen: Bool
-        do {
-          isOpen = try conditions[condition].holds(
-            guardInput.event, subject, configuration, guardInput.failures)
-        } catch {
-          let place = places.conditions[Int(condition)]
-          throw located(error, at: self.place(place, isEventless: guardInput.isEventless))
-        }
-        if !isOpen { return refused(barriers[Int(barrier)], node) }
+    for node in entered {
+      for barrier in nodes[node].barriers.range
+      where try !isOpen(barriers[barrier].condition, configuration, guardInput, subject) {
+        return refused(barriers[barrier], node)
       }
     }
     return nil
+  }
+
+  private func isOpen(
+    _ condition: Int32, _ configuration: Configuration<State>,
+    _ guardInput: GuardInput<Event, Subject>, _ subject: Subject
+  ) throws -> Bool {
+    do {
+      return try conditions[condition].holds(
+        guardInput.event, subject, configuration, guardInput.failures)
+    } catch {
+      let place = places.conditions[Int(condition)]
+      throw located(error, at: self.place(place, isEventless: guardInput.isEventless))
+    }
   }
 
   private func refused(_ barrier: BarrierRecord<State>, _ node: Int32) -> any Error {

@@ -7,10 +7,10 @@ import Schematic
 extension CompiledChart {
   /// The nodes that a step completes and that have a transition for it, in order.
   func completions(
-    after selection: Selection, _ plans: [ResolvedPath?], _ new: Configuration<State>
+    after paths: [PlannedPath], _ new: Configuration<State>
   ) -> [Int32] {
     var completed: [Int32] = []
-    for final in entered(selection, plans) where nodes[final].kind == .final {
+    for final in paths.flatMap(\.entered) where nodes[final].kind == .final {
       var inner = nodes[final].parent
       completed.append(inner)
       while let parallel = parallel(around: inner), new.isComplete(parallel) {
@@ -42,9 +42,8 @@ extension CompiledChart {
       let path = try completionPath(
         of: node, at: index, configuration, &guardInput, subject: subject)
       guard path >= 0 else { continue }
-      var selection = Selection()
-      selection.append(path, paths[path].flags, end: -1)
-      return specialStep(from: configuration, selection, keeping: index + 1)
+      return step(
+        from: configuration, taking: Selection(path, paths[path].flags), keeping: index + 1)
     }
     return nil
   }

@@ -8,19 +8,21 @@ extension CompiledChart {
   func isDeferred(
     _ event: Event, in configuration: Configuration<State>, despite selection: Selection
   ) -> Bool {
-    configuration.leafNumbers.contains { leaf in
-      var node = leaf
+    var index: Int32 = 0
+    while index < configuration.active.count {
+      var node = configuration.leaf(index)
       while node >= 0 {
         if defers(event, node), !handles(selection, in: node) { return true }
         node = nodes[node].parent
       }
-      return false
+      index += 1
     }
+    return false
   }
 
-  private func defers(_ event: Event, _ node: Int32) -> Bool {
-    let deferrals = nodes[node].deferrals
-    return (deferrals.start..<deferrals.end).contains { triggers[$0].matches(event) }
+  /// Whether a state defers an event.
+  func defers(_ event: Event, _ node: Int32) -> Bool {
+    nodes[node].deferrals.numbers.contains { triggers[$0].matches(event) }
   }
 
   private func handles(_ selection: Selection, in node: Int32) -> Bool {
@@ -32,8 +34,8 @@ extension CompiledChart {
 
   @usableFromInline
   func deferral(in configuration: Configuration<State>) -> ChartStep<State, Event, Subject> {
-    ChartStep(
-      self, from: configuration.active, to: configuration.active, by: InlineIndexList(),
-      configuration.storage, isDeferral: true)
+    var step = step(from: configuration, taking: Selection(), keeping: 0)
+    step.isDeferral = true
+    return step
   }
 }

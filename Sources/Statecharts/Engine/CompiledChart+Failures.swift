@@ -24,10 +24,9 @@ extension CompiledChart {
           let path = try enabledHandler(
             among: handlers, of: node, place, configuration, &guardInput, subject: subject)
           if path >= 0 {
-            var selection = Selection()
-            selection.append(path, paths[path].flags, end: -1)
-            return specialStep(
-              from: configuration, selection, keeping: place.firstCompletion,
+            return step(
+              from: configuration, taking: Selection(path, paths[path].flags),
+              keeping: place.firstCompletion,
               handling: HandledFailure(error: failure.error, handler: node))
           }
         }
@@ -111,9 +110,9 @@ extension ChartStep {
     var place = FailurePlace(chart.places.actions[Int(action)], keeping: 0)
     if !isEntering {
       // The step is undone: its event, or the completion that it dispatched, is done.
-      place.firstCompletion = details?.firstCompletion ?? FailurePlace.dropsCompletions
+      place.firstCompletion = plan.origin.firstCompletion
       // The state that has handled the other failure is active, and would do the same again.
-      if let handler = details?.failure?.handler {
+      if let handler = plan.failure?.handler {
         place.node = chart.place(place.node, furtherOutThan: handler)
       }
     }
@@ -159,20 +158,17 @@ extension ChartStep {
   /// The same step, which throws the error of a guard at its end.
   fileprivate func throwing(_ error: any Error, at place: FailurePlace) -> Self {
     let place = FailurePlace(place.node, keeping: 0)
-    return withDetails {
-      $0.guardFailure = StepFailure(
-        error, at: place.number(nodes: chart.nodes.count), isIgnorable: true)
-    }
+    var step = self
+    step.additions = StepAdditions(
+      failure: StepFailure(
+        error, at: place.number(nodes: chart.nodes.count), isIgnorable: true))
+    return step
   }
 
   /// The same step, which raises the events of failing guards first.
   fileprivate func raising(_ events: [Event]) -> Self {
-    withDetails { $0.raiseFirst = { pool in for event in events { pool.raise(event) } } }
-  }
-
-  private func withDetails(_ change: (StepDetails<State>) -> Void) -> Self {
-    let details = details ?? StepDetails(storage: storage)
-    change(details)
-    return Self(chart, from: old, to: new, by: paths, storage, details)
+    var step = self
+    step.additions = StepAdditions { pool in for event in events { pool.raise(event) } }
+    return step
   }
 }

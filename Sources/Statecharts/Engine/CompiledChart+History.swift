@@ -2,23 +2,11 @@
 // addDescendantStatesToEnter; UML 2.5.1 §14.2.3.4.5, §14.2.3.7). As in UML, no history is recorded
 // for a completed composite; as in SCXML, deep history restores a final state of a descendant.
 extension CompiledChart {
-  /// The entries of a path that depends on history; `nil` for all others.
-  ///
-  /// - Parameter historyRecords: The recorded histories, including those of the states that are being exited.
-  func plan(_ path: Int32, _ domain: IndexRange, _ historyRecords: [HistoryRecord]) -> ResolvedPath?
-  {
-    guard paths[path].flags.contains(.isDynamic) else { return nil }
-    let entries = EntrySet(of: targets[Int(path)], in: domain.start, outline, historyRecords)
-    return ResolvedPath(
-      domain: domain.start, domainEnd: domain.end, entries: entries.actions,
-      entered: entries.nodes, leaves: entries.leaves)
-  }
-
   @usableFromInline @inline(never)
   func dynamicDomain(of path: Int32, _ storage: ConfigurationStorage<State>) -> IndexRange {
     let record = paths[path]
     let targets = targets[Int(path)]
-    guard record.domain >= 0,
+    guard record.domain >= 0, !targets.allSatisfy({ isFixed($0, from: record.source) }),
       case let effective = outline.effective(targets, storage.historyRecords)
     else {
       return IndexRange(record.domain, record.domainEnd)
@@ -32,6 +20,15 @@ extension CompiledChart {
       ? outline.commonAncestor(of: joins[Int(record.join)].sources, and: effective)
       : outline.domain(from: record.source, to: effective, kind: kinds[Int(path)])
     return IndexRange(domain, outline[domain].end)
+  }
+
+  /// Whether a target is in the same part of the chart for whatever history has recorded.
+  private func isFixed(_ target: NodeTree.Target, from source: Int32) -> Bool {
+    switch target {
+    case .node: true
+    case .history(let composite, _): source < composite || source >= nodes[composite].end
+    case .entryPoint: false
+    }
   }
 
   /// The recorded histories after a step: for each exited composite, its active leaves.

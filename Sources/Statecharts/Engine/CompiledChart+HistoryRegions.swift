@@ -137,21 +137,6 @@ extension CompiledChart {
       machine.directState.storage.record(leaf, in: composites)
     }
   }
-
-  /// The step as a value, for an action with a context and for an error.
-  ///
-  /// - Parameter storage: The current one.
-  func historyStep(
-    of leaves: LeafSteps, from old: InlineIndexList, _ storage: ConfigurationStorage<State>
-  ) -> ChartStep<State, Event, Subject> {
-    var selection = Selection()
-    for cell in leaves.cells where cell >= 0 {
-      let path = steps.paths[cell].path
-      selection.append(path, paths[path].flags, end: -1)
-    }
-    return specialStep(
-      from: origin(old, Configuration(old, storage)), selection, keeping: Int.max)
-  }
 }
 
 extension ConfigurationStorage {

@@ -85,20 +85,6 @@ extension CompiledChart {
     machine.directState.storage.record(old[0], in: composites)
     origin = old.inPreviousStorage
   }
-
-  /// The step as a value, for an action with a context and for an error.
-  ///
-  /// - Parameters:
-  ///   - path: The number of its path among the chart's.
-  ///   - storage: The current one.
-  func historyStep(
-    of path: Int32, from old: InlineIndexList, _ storage: ConfigurationStorage<State>
-  ) -> ChartStep<State, Event, Subject> {
-    var selection = Selection()
-    selection.append(path, paths[path].flags, end: -1)
-    return specialStep(
-      from: origin(old, Configuration(old, storage)), selection, keeping: Int.max)
-  }
 }
 
 // MARK: - Restorations

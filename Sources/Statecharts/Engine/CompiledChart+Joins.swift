@@ -9,34 +9,41 @@ extension CompiledChart {
   ) -> Int32 {
     let arriving = transition.paths.start
     let source = paths[arriving].source
-    var arrived = Set(
-      storage.arrivals.filter { $0.join == transition.detail }.map(\.source))
-    // The sources that arrive at the same event, in regions that were evaluated before.
+    var others = 0
+    for other in joins[Int(transition.detail)].sources
+    where hasArrived(other, at: transition.detail, storage, selection) {
+      if other == source {
+        return transition.trigger == TransitionRecord.eventless ? -1 : arriving + 1
+      }
+      others += 1
+    }
+    return others + 1 == joins[Int(transition.detail)].sources.count ? arriving + 2 : arriving
+  }
+
+  /// Whether a source has arrived before, or arrives at the same event, in a region that was evaluated before.
+  private func hasArrived(
+    _ source: Int32, at join: Int32, _ storage: ConfigurationStorage<State>, _ selection: Selection
+  ) -> Bool {
+    for arrival in storage.arrivals where arrival.join == join && arrival.source == source {
+      return true
+    }
     for index in 0..<selection.count {
       let record = paths[selection[index]]
-      if record.flags.contains(.arrives), record.join == transition.detail {
-        arrived.insert(record.source)
+      if record.flags.contains(.arrives), record.join == join, record.source == source {
+        return true
       }
     }
-    if arrived.contains(source) {
-      return transition.trigger == TransitionRecord.eventless ? -1 : arriving + 1
-    }
-    return arrived.count + 1 == joins[Int(transition.detail)].sources.count
-      ? arriving + 2 : arriving
+    return false
   }
 
   /// The arrivals after a step: exiting a source removes its arrival, and a join that fires removes
   /// those of all its sources.
   func arrivals(
-    _ storage: ConfigurationStorage<State>, _ selection: Selection, leaving domains: [IndexRange]
+    _ storage: ConfigurationStorage<State>, _ taken: [PlannedPath]
   ) -> [Arrival] {
-    var arrivals = storage.arrivals
-    for index in 0..<selection.count {
-      let record = paths[selection[index]]
-      guard record.flags.contains(.arrives) else { continue }
-      arrivals.append(Arrival(join: record.join, source: record.source))
-    }
-    return arrivals.filter { !isLeft($0.source, domains) }
+    let new = taken.map { paths[$0.number] }.filter { $0.flags.contains(.arrives) }
+      .map { Arrival(join: $0.join, source: $0.source) }
+    return (storage.arrivals + new).filter { !isLeft($0.source, taken.map(\.domain)) }
       .sorted { ($0.join, $0.source) < ($1.join, $1.source) }
   }
 }

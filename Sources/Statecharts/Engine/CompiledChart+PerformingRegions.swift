@@ -124,34 +124,27 @@ extension CompiledChart {
 
   /// The step as a value, for an action with a context and for an error.
   ///
-  /// - Parameter storage: The current one: that after the step, if the states are active already.
+  /// - Parameters:
+  ///   - old: The leaves before it, as ``origin(_:_:)`` finds them.
+  ///   - storage: The current one.
   func step(
-    of leaves: LeafSteps, _ storage: ConfigurationStorage<State>, isEntering: Bool
+    of leaves: LeafSteps, from old: InlineIndexList, _ storage: ConfigurationStorage<State>
   ) -> ChartStep<State, Event, Subject> {
-    if leaves.cells.contains(where: { $0 >= 0 && steps.paths[$0].dependsOnRecords }) {
-      return historyStep(of: leaves, from: leaves.origin, storage)
+    var selection = Selection()
+    for cell in leaves.cells where cell >= 0 {
+      let path = steps.paths[cell].path
+      selection.append(path, paths[path].flags, end: -1)
     }
-    var taken: [Int32] = []
-    var new = Array(leaves.leaves)
-    var isChanged = false
-    for index in 0..<leaves.count where leaves.cells[index] >= 0 {
-      let path = steps.paths.base + Int(leaves.cells[index])
-      taken.append(path.pointee.path)
-      if path.pointee.flags.contains(.isExternal) {
-        new[index] = path.pointee.leaves[0]
-        isChanged = true
-      }
-    }
-    let isAfter = isEntering && isChanged && !leaves.isInline
-    let current = Configuration(leaves.origin, storage)
-    let old = isAfter ? origin(.before(leaves.count), current) : current
-    let (active, paths) = (InlineIndexList(new), InlineIndexList(taken))
-    if active.isInline, paths.isInline {
-      return ChartStep(self, from: old.active, to: active, by: paths, old.storage)
-    }
-    let after = isAfter ? storage : storage.copy(leaves: new)
-    return ChartStep(
-      self, from: old.active, to: active, by: paths, old.storage,
-      StepDetails(storage: after, paths: paths.isInline ? [] : taken))
+    return step(
+      from: origin(old, Configuration(old, storage)), taking: selection, keeping: Int.max)
+  }
+
+  /// The same for one path.
+  func step(
+    of path: Int32, from old: InlineIndexList, _ storage: ConfigurationStorage<State>
+  ) -> ChartStep<State, Event, Subject> {
+    step(
+      from: origin(old, Configuration(old, storage)), taking: Selection(path, paths[path].flags),
+      keeping: Int.max)
   }
 }

@@ -46,9 +46,8 @@ extension CompiledChart {
     from configuration: Configuration<State>, _ path: Int32,
     _ guardInput: inout GuardInput<Event, Subject>, subject: () throws -> Subject
   ) throws -> ChartStep<State, Event, Subject>? {
-    var selection = Selection()
-    selection.append(path, paths[path].flags, end: -1)
-    return try step(from: configuration, selection, &guardInput, subject: subject)
+    try step(
+      from: configuration, Selection(path, paths[path].flags), &guardInput, subject: subject)
   }
 
   /// The step that takes the selected paths.
@@ -64,43 +63,9 @@ extension CompiledChart {
     {
       try checkBarriers(of: selection, configuration, &guardInput, subject: subject)
     }
-    if selection.flags.isDisjoint(with: .special), selection.few.isInline,
-      configuration.storage.isStable, let new = leaves(of: configuration, after: selection)
-    {
-      return ChartStep(
-        self, from: configuration.active, to: new, by: selection.few, configuration.storage)
-    }
-    return specialStep(
-      from: configuration, selection, keeping: guardInput.isEventless ? 0 : Int.max,
+    return step(
+      from: configuration, taking: selection, keeping: guardInput.isEventless ? 0 : Int.max,
       handling: configuration.storage.failure)
-  }
-
-  /// The leaves after a step, if they fit inline: each domain's are replaced by the path's.
-  @inlinable
-  func leaves(of configuration: Configuration<State>, after selection: Selection)
-    -> InlineIndexList?
-  {
-    let old = configuration.active
-    guard old.isInline else { return nil }
-    var new = InlineIndexList()
-    var next: Int32 = 0
-    var index: Int32 = 0
-    while index < selection.count {
-      let path = paths.base + Int(selection.few[index])
-      index &+= 1
-      if path.pointee.flags.contains(.isInternal) { continue }
-      while next < old.count, old[next] < path.pointee.domain {
-        guard new.append(contentsOf: InlineIndexList(old[next])) else { return nil }
-        next &+= 1
-      }
-      while next < old.count, old[next] < path.pointee.domainEnd { next &+= 1 }
-      guard new.append(contentsOf: path.pointee.leaves) else { return nil }
-    }
-    while next < old.count {
-      guard new.append(contentsOf: InlineIndexList(old[next])) else { return nil }
-      next &+= 1
-    }
-    return new
   }
 }
 
@@ -120,11 +85,7 @@ extension CompiledChart {
 
   /// The step that exits everything; a completed chart has performed its exit actions before.
   func stopStep(from configuration: Configuration<State>) -> ChartStep<State, Event, Subject> {
-    let path = InlineIndexList(Self.stopPath)
-    return ChartStep(
-      self, from: configuration.active, to: .stopped,
-      by: configuration.isFinal ? InlineIndexList() : path, configuration.storage,
-      StepDetails(storage: blank))
+    ChartStep(self, from: configuration, stopPlan(from: configuration))
   }
 
   /// Whether an eventless or completion transition may be enabled after a step.

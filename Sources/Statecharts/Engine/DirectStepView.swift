@@ -47,14 +47,15 @@ struct DirectStepView<State: Hashable, Event, Subject> {
 
   @usableFromInline var step: ChartStep<State, Event, Subject> {
     switch leaves {
-    case .one(let path, let old, let new):
-      ChartStep(chart, from: old, to: new, by: InlineIndexList(path), storage)
+    case .one(let path, let old, _), .oneWithHistory(let path, let old, _):
+      chart.step(of: path, from: old, storage)
     case .several(let leaves):
-      chart.step(of: leaves, storage, isEntering: isEntering)
-    case .oneWithHistory(let path, let old, _):
-      chart.historyStep(of: path, from: old, storage)
+      // Once entered, leaves that are stored outside of the configuration are those of the storage before.
+      chart.step(
+        of: leaves,
+        from: isEntering && !leaves.isInline ? .before(leaves.count) : leaves.origin, storage)
     case .severalWithHistory(let leaves, let old):
-      chart.historyStep(of: leaves, from: old, storage)
+      chart.step(of: leaves, from: old, storage)
     }
   }
 }

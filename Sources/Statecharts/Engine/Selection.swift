@@ -12,7 +12,15 @@ struct Selection {
   @inlinable
   init() {}
 
+  /// One path alone.
+  init(_ path: Int32, _ flags: PathRecord.Flags) {
+    append(path, flags, end: -1)
+  }
+
   @inlinable var count: Int32 { few.count }
+
+  /// All paths.
+  var numbers: [Int32] { few.isInline ? few.numbers : many }
 
   @inlinable
   subscript(_ index: Int32) -> Int32 { few.isInline ? few[index] : many[Int(index)] }
@@ -32,7 +40,7 @@ struct Selection {
   }
 
   mutating func remove(at index: Int32) {
-    var rest = few.isInline ? few.numbers : many
+    var rest = numbers
     rest.remove(at: Int(index))
     set(rest)
   }

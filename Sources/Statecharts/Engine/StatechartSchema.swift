@@ -69,16 +69,7 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
   public func step(
     from state: Configuration<State>, on event: Event, subject: @autoclosure () throws -> Subject
   ) throws -> Step? {
-    let plain = chart.plainStep(from: state, on: event)
-    switch plain.verdict {
-    case .taken:
-      return ChartStep(
-        chart, from: state.active, to: plain.leaves, by: plain.paths, state.storage)
-    case .ignored:
-      return nil
-    case .open:
-      return try chart.step(from: state, on: event, subject: subject)
-    }
+    try chart.step(from: state, on: event, subject: subject)
   }
 
   /// The eventless transitions that are enabled, or else the next completion's.

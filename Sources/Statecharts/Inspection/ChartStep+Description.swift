@@ -12,16 +12,16 @@ extension ChartStep {
           domainPath: transition.domainPath, source: transition.source,
           isInternal: transition.kind == .internal)
       }, parts: parts)
-    description.failure = details?.failure?.error
+    description.failure = plan.failure?.error
     return description
   }
 
   private var parts: [StepDescription.Part] {
-    exitParts.flatMap(exit) + (0..<paths.count).flatMap(effects)
-      + (0..<paths.count).flatMap(entry) + nodesCompleted.flatMap { actions(chart.nodes[$0].exit) }
+    plan.exits.flatMap(exit) + plan.paths.flatMap { actions($0.effect) }
+      + plan.paths.flatMap(entry) + plan.completed.flatMap { actions(chart.nodes[$0].exit) }
   }
 
-  private func exit(_ part: ExitPart) -> [StepDescription.Part] {
+  private func exit(_ part: StepPlan<State>.Exit) -> [StepDescription.Part] {
     switch part {
     case .node(let node):
       actions(chart.nodes[node].exit)
@@ -30,18 +30,13 @@ extension ChartStep {
     }
   }
 
-  private func effects(_ index: Int32) -> [StepDescription.Part] {
-    actions(actionsAfterExits(index))
-  }
-
   /// Each state with its entry actions and the effects of its entry point and its initial transition,
   /// and then the remaining actions: the effects of transitions into history.
-  private func entry(_ index: Int32) -> [StepDescription.Part] {
-    let spans = plan(index)?.entries ?? [chart.paths[path(index)].entries]
-    var performed = spans.flatMap(names)
-    let points = pointEffects(of: chart.targets[Int(path(index))])
+  private func entry(_ path: PlannedPath) -> [StepDescription.Part] {
+    var performed = path.entries.flatMap(names)
+    let points = pointEffects(of: chart.targets[Int(path.number)])
     var parts: [StepDescription.Part] = []
-    for node in nodesEntered(index) {
+    for node in path.entered {
       if let state = chart.table.node(node).state { parts.append(.entry(state)) }
       let record = chart.outline[node]
       let point = points[node].map(names) ?? []

@@ -7,14 +7,11 @@ extension ChartStep {
   ///
   /// - Complexity: Computed at each access, in time linear in the size of the chart.
   public var transitions: [ChartTransition<State>] {
-    (0..<paths.count).compactMap { index in
-      let domain = plan(index)?.domain ?? chart.paths[path(index)].domain
-      return chart.wayTaken(path(index), domain: domain)
-    }
+    plan.paths.compactMap { chart.wayTaken($0.number, domain: $0.domain.start) }
   }
 
   /// Whether all transitions of the step are internal.
   public var isInternal: Bool {
-    (0..<paths.count).allSatisfy { chart.paths[path($0)].isInternal }
+    plan.paths.allSatisfy(\.isInternal)
   }
 }

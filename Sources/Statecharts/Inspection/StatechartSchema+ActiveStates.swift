@@ -44,13 +44,10 @@ extension ChartStep {
   fileprivate func does(_ change: StateChange, to state: State) -> Bool {
     guard let node = chart.table.number(of: state) else { return false }
     return switch change {
-    case .entry: (0..<paths.count).contains { nodesEntered($0).contains(node) }
-    case .exit: nodesExited.contains(node)
+    case .entry: plan.entered.contains(node)
+    case .exit: plan.exited.contains(node)
     case .internalTransition:
-      (0..<paths.count).contains { index in
-        let path = chart.paths[path(index)]
-        return path.isInternal && path.source == node
-      }
+      plan.paths.contains { $0.isInternal && chart.paths[$0.number].source == node }
     }
   }
 }

@@ -34,7 +34,7 @@ enum StepView<State: Hashable, Event, Subject> {
   /// The error that the step handles.
   var failure: (any Error)? {
     switch self {
-    case .step(let step, _): step.details?.failure?.error
+    case .step(let step, _): step.plan.failure?.error
     // The general engine takes all steps that handle errors.
     case .direct: nil
     case .part(_, _, _, let failure): failure

@@ -1,7 +1,7 @@
 extension ChartStep {
   /// The numbers of the paths that the step takes: charts with the same declarations have the same
   /// numbers.
-  package var pathNumbers: [Int32] { (0..<paths.count).map(path) }
+  package var pathNumbers: [Int32] { plan.paths.map(\.number) }
 
   /// The numbers that distinguish the step from all others: of the configuration before it, of the
   /// completions that are pending, and of its paths.
