@@ -62,7 +62,7 @@ struct EngineCaseTests {
       // stands for the chart in a file.
       let hasWildcards = seed % 5 == 0
       var generator = RandomDocument(
-        seed: seed, .engines.union(hasWildcards ? .wildcards : [.chartBehaviors, .regions]),
+        seed: seed, .engines.union(hasWildcards ? [.tokens, .wildcards] : [.chartBehaviors, .regions]),
         size: .init(siblings: 2...4, transitions: 1...4))
       let answered = AnsweredDocument(generator.next())
       var events = answered.events

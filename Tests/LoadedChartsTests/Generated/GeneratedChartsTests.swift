@@ -49,7 +49,7 @@ struct GeneratedChartsTests {
     while charts.count < count {
       seed += 1
       try #require(seed < UInt64(100_000 + count * 20), "too few random charts are valid")
-      var generator = RandomDocument(seed: seed, .immediate)
+      var generator = RandomDocument(seed: seed, [.immediate, .tokens])
       let document = generator.next()
       let name = "Chart\(charts.count)"
       guard let source = try? SwiftSource(of: document, typeName: name),

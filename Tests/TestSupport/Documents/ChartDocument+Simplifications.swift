@@ -4,15 +4,20 @@ import ChartDocuments
 extension ChartDocument {
   /// The documents that lack one thing, the larger things first, and what refers to it.
   package var simplifications: [ChartDocument] {
-    let places = DocumentPlaces(root, regionHistories: true)
     let simpler = root.simplifications.map { root in
       var document = self
       document.root = root
-      let left = DocumentPlaces(root, regionHistories: true)
-      document.root.change { $0.removeTargets { places.contains($0) && !left.contains($0) } }
+      document.removeTargets(missingSince: self)
       return document
     }
     return simpler + without(\.exitsRegionsInOrder) + without(\.failingGuardsAreFalse)
+  }
+
+  /// Removes what leads to targets that another document has, and this one does not.
+  package mutating func removeTargets(missingSince other: ChartDocument) {
+    let before = DocumentPlaces(other.root, regionHistories: true)
+    let now = DocumentPlaces(root, regionHistories: true)
+    root.change { $0.removeTargets { before.contains($0) && !now.contains($0) } }
   }
 
   private func without(_ option: WritableKeyPath<Self, Bool>) -> [Self] {

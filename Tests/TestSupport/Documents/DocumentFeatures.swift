@@ -45,8 +45,10 @@ package struct DocumentFeatures: OptionSet, Sendable {
   package static let junctions = Self(rawValue: 1 << 18)
   /// Forks, choices and selections.
   package static let compounds = Self(rawValue: 1 << 19)
-  /// Descriptors of several events, compared by tokens, and transitions for several events.
+  /// Transitions for several events, and for all events.
   package static let wildcards = Self(rawValue: 1 << 20)
+  /// Names of events that are compared by tokens.
+  package static let tokens = Self(rawValue: 1 << 36)
   /// Transitions when an action fails.
   package static let failures = Self(rawValue: 1 << 21)
   /// Transitions after a time.
@@ -87,7 +89,7 @@ package struct DocumentFeatures: OptionSet, Sendable {
 
 extension DocumentFeatures {
   private static let texts: Self = [
-    .actions, .delays, .expressions, .finals, .functions, .wildcards,
+    .actions, .delays, .expressions, .finals, .functions, .tokens, .wildcards,
   ]
   private static let common: Self = [
     .activities, .chartAsState, .chartBehaviors, .histories, .junctions, .labels, .options,

@@ -19,11 +19,11 @@ extension RandomDocument {
     case 0..<16: return limited(.raise(event(isInner: true)))
     case 16..<26: return limited(send())
     case 26..<34 where has(.delays): return .cancel(pick(["d1", "d2"]))
-    case 34..<44 where has(.expressions): return .log("it's \"1\" \\ \n<2> & é")
+    case 34..<44 where has(.expressions): return .log(pick(["", "it's \"1\" \\ \n<2> & é"]))
     case 44..<60 where has(.conditionalActions) && depth < 2: return .first(cases(depth: depth))
     case 60..<68 where has(.throwing): return .named(.init("mayFail"))
     case 68..<90 where has(.functions): return .named(reference(pick(["a0", "a1", "a2"])))
-    case _: return .log("")
+    case _: return .log("two", label: "one")
     }
   }
 

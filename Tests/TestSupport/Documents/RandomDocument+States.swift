@@ -6,7 +6,8 @@ extension RandomDocument {
   mutating func complete(_ state: inout State) {
     let isRoot = state.id.isEmpty
     for index in state.regions.indices where has(.actions) { addActions(to: &state.regions[index]) }
-    if has(.actions), !state.states.isEmpty, state.initial != .none, one(in: 4) {
+    let ownsInitial = state.states.contains { !$0.id.isPath }
+    if has(.actions), ownsInitial, state.initial != .none, one(in: 4) {
       state.initialActions = actions("initial", state.id)
     }
     for index in state.points.indices { complete(&state.points[index], of: state.id) }
@@ -30,7 +31,7 @@ extension RandomDocument {
   }
 
   private mutating func addActions(to region: inout Region) {
-    guard has(.regions), region.initial != .none, one(in: 4),
+    guard has(.regions), region.initial != .none, !region.states[0].id.isPath, one(in: 4),
       has(.defaultInitials) || region.name != nil || region.states.count > 1
     else { return }
     region.initialActions = actions("initial", region.name ?? "region")

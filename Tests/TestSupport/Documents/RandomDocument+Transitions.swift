@@ -24,8 +24,9 @@ extension RandomDocument {
     case 14..<30: return .events([.event(pick(Self.innerEvents))])
     case 30..<38 where has(.wildcards) && !has(.xstateTransitions):
       return .events([.event("e1"), .event("i1")])
-    case 38..<52 where has(.wildcards):
-      return .events([pick([.any, .prefix("f"), .prefix("f.g"), .event("f.g"), .event("f.h")])])
+    case 38..<42 where has(.wildcards): return .events([.any])
+    case 42..<52 where has(.tokens):
+      return .events([pick([.prefix("f"), .prefix("f.g"), .event("f.g"), .event("f.h")])])
     case 52..<60 where has(.timeouts) && (!state.id.isEmpty || has(.chartAsState)):
       return .after(pick([.fixed(.milliseconds(750)), .named(.init("late"))]))
     case 60..<75 where !contentEvents.isEmpty: return .events([.event(pick(contentEvents))])

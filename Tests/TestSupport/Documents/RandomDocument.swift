@@ -61,7 +61,7 @@ package struct RandomDocument {
     let rare: [(DocumentFeatures, Int)] = [(.abundance, 35), (.barriers, 30), (.throwing, 45)]
     for (feature, percent) in rare where !chance(percent) { features.remove(feature) }
     var document = ChartDocument(
-      eventMatching: has(.wildcards) ? .tokens : .exact, failingGuardsAreFalse: true)
+      eventMatching: has(.tokens) ? .tokens : .exact, failingGuardsAreFalse: true)
     document.root = root()
     if has(.options) { chooseOptions(of: &document) }
     return document
