@@ -10,8 +10,8 @@ extension DocumentFeatures {
   ///
   /// It has no functions, which they lack, nothing beyond SCXML, and no errors, which they report in their own ways.
   fileprivate static let engines: Self = [
-    .abundance, .actions, .conditionalActions, .deepInitials, .defaultInitials, .finals, .histories,
-    .historyActions, .junctions, .points, .resting, .timeouts,
+    .abundance, .actions, .conditionalActions, .deepInitials, .defaultInitials, .eventless, .finals,
+    .histories,    .historyActions, .junctions, .points, .resting, .timeouts,
   ]
 }
 

@@ -45,6 +45,8 @@ package struct DocumentFeatures: OptionSet, Sendable {
   package static let junctions = Self(rawValue: 1 << 18)
   /// Forks, choices and selections.
   package static let compounds = Self(rawValue: 1 << 19)
+  /// Transitions that are taken as soon as their conditions hold.
+  package static let eventless = Self(rawValue: 1 << 37)
   /// Transitions for several events, and for all events.
   package static let wildcards = Self(rawValue: 1 << 20)
   /// Names of events that are compared by tokens.
@@ -89,7 +91,7 @@ package struct DocumentFeatures: OptionSet, Sendable {
 
 extension DocumentFeatures {
   private static let texts: Self = [
-    .actions, .delays, .expressions, .finals, .functions, .tokens, .wildcards,
+    .actions, .delays, .eventless, .expressions, .finals, .functions, .tokens, .wildcards,
   ]
   private static let common: Self = [
     .activities, .chartAsState, .chartBehaviors, .histories, .junctions, .labels, .options,
@@ -110,7 +112,7 @@ extension DocumentFeatures {
   /// What a machine runs by itself.
   package static let immediate: Self = [
     .abundance, .actions, .barriers, .chartBehaviors, .compounds, .conditionalActions,
-    .deepInitials, .defaultInitials, .deferrals, .failures, .finals, .functions, .histories,
+    .deepInitials, .defaultInitials, .deferrals, .eventless, .failures, .finals, .functions, .histories,
     .historyActions, .joins, .junctions, .options, .points, .regionHistories, .regions, .resting,
     .throwing, .wildcards,
   ]

@@ -20,8 +20,8 @@ extension RandomDocument {
   private mutating func trigger(of state: State) -> Trigger {
     if has(.oddities), one(in: 6) { return pick(oddTriggers) }
     switch number(0...99) {
-    case 0..<14: return .always
-    case 14..<30: return .events([.event(pick(Self.innerEvents))])
+    case 0..<14 where has(.eventless): return .always
+    case 14..<30 where has(.actions): return .events([.event(pick(Self.innerEvents))])
     case 30..<38 where has(.wildcards) && !has(.xstateTransitions):
       return .events([.event("e1"), .event("i1")])
     case 38..<42 where has(.wildcards): return .events([.any])
