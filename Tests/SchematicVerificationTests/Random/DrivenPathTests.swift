@@ -38,18 +38,18 @@ import Testing
   }
 }
 
-/// What guards and selections answer, by their names.
+/// What guards and selections answer.
 private final class Answers {
   var holding: Set<String> = []
+  /// By the states that declare the selections.
   var selected: [String: NamedState] = [:]
 
   func take(_ answers: some Sequence<GuardAnswer>) {
     (holding, selected) = ([], [:])
     for answer in answers {
-      guard let name = answer.name else { continue }
       switch answer.value {
-      case .holds: holding.insert(name)
-      case .selects(let state?): selected[name] = NamedState(state)
+      case .holds: holding.formUnion([answer.name].compactMap { $0 })
+      case .selects(let state?): selected[answer.place] = NamedState(state)
       case .doesNotHold, .throws, .selects(nil): break
       }
     }

@@ -8,6 +8,8 @@ struct PlantedChart: Statechart {
   typealias Event = NamedEvent
 
   let defect: FindingKind
+  // As in a loaded chart, some transitions come after one that is always taken.
+  let allowsWarnings = true
   private let content: [Element]
 
   init(model: RandomModel, defect: FindingKind) throws {

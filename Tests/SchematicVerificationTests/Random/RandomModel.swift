@@ -26,7 +26,9 @@ struct RandomModel {
     self.document = document
     var root = document.root
     root.change { state in
-      for index in state.transitions.indices { nameFunctions(of: &state.transitions[index]) }
+      for index in state.transitions.indices {
+        nameFunctions(of: &state.transitions[index], in: state.id)
+      }
     }
     self.document.root = root
   }
@@ -35,15 +37,20 @@ struct RandomModel {
 
   // MARK: - Names
 
-  private mutating func nameFunctions(of transition: inout ChartDocument.Transition) {
+  /// Paths know selections by their states alone: each has one.
+  private mutating func nameFunctions(
+    of transition: inout ChartDocument.Transition, in state: String
+  ) {
     transition.condition = transition.condition.map { _ in nextGuard() }
     switch transition.destination {
     case .none, .targets, .fork: break
     case .junction(let branches): transition.destination = .junction(named(branches))
     case .choice(let branches): transition.destination = .choice(named(branches))
+    case .selection(_, let candidates) where selections.contains(state):
+      transition.destination = .targets([.state(candidates[0])])
     case .selection(_, let candidates):
-      selections.append("select\(selections.count)")
-      transition.destination = .selection(selections.last, among: candidates)
+      selections.append(state)
+      transition.destination = .selection(state, among: candidates)
     }
   }
 
