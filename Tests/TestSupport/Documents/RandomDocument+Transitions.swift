@@ -121,7 +121,7 @@ extension RandomDocument {
     case 30..<36 where has(.compounds):
       let name = has(.oddities) && one(in: 2) ? nil : "next"
       return .selection(name, among: random.pick(3, of: places.ids))
-    case 36..<38 where has(.points): return .targets([.termination])
+    case 36..<38 where has(.points) || has(.compounds): return .targets([.termination])
     case 38..<42 where has(.compounds):
       return pickIfAny(places.parallels).map { .fork(forkBranches(in: $0)) } ?? .none
     case 42..<55 where !source.isEmpty:
