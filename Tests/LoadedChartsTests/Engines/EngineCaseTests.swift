@@ -10,8 +10,8 @@ extension DocumentFeatures {
   ///
   /// It has no functions, which they lack, nothing beyond SCXML, and no errors, which they report in their own ways.
   fileprivate static let engines: Self = [
-    .abundance, .actions, .conditionalActions, .deepInitials, .defaultInitials, .eventless, .finals,
-    .histories,    .historyActions, .junctions, .points, .resting, .timeouts,
+    .abundance, .actions, .conditionalActions, .finals,
+    .histories, .junctions, .points, .resting, .timeouts,
   ]
 }
 
@@ -62,7 +62,8 @@ struct EngineCaseTests {
       // stands for the chart in a file.
       let hasWildcards = seed % 5 == 0
       var generator = RandomDocument(
-        seed: seed, .engines.union(hasWildcards ? [.tokens, .wildcards] : [.chartBehaviors, .regions]),
+        seed: seed,
+        .engines.union(hasWildcards ? [.tokens, .wildcards] : [.chartBehaviors, .regions]),
         size: .init(siblings: 2...4, transitions: 1...4))
       let answered = AnsweredDocument(generator.next())
       var events = answered.events

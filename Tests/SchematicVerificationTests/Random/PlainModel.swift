@@ -31,7 +31,7 @@ struct PlainModel {
   /// - Parameter regions: How many regions of four to six states there are beside the rest: the number of
   ///   configurations grows exponentially with it.
   init(seed: UInt64, regions: Int = 0) {
-    var generator = RandomDocument(seed: seed, [.defaultInitials, .regions], size: .small)
+    var generator = RandomDocument(seed: seed, [.regions], size: .small)
     var document = generator.structure()
     if regions > 0 {
       document.root.states.append(Self.parallel(regions, &generator.random))

@@ -10,10 +10,10 @@ struct RandomModel {
 
   static let events = RandomDocument.outerEvents.map { NamedEvent($0) }
 
-  /// Nothing is performed and fails: what explorations say of that is checked with the charts of the
-  /// conformance suite. Eventless transitions ask guards several times for an event, which no path can answer.
+  // Nothing is performed and fails: what explorations say of that is checked with the charts of the
+  // conformance suite. Eventless transitions ask guards several times for an event, which no path can answer.
   private static let features: DocumentFeatures = [
-    .abundance, .compounds, .deepInitials, .defaultInitials, .finals, .histories, .joins, .junctions,
+    .abundance, .compounds, .finals, .histories, .joins, .junctions,
     .points, .regionHistories, .regions, .resting,
   ]
 

@@ -39,7 +39,8 @@ struct SpinTests {
     let models = Self.models[first..<min(first + 20, Self.models.count)]
     let processes = zip(0..., models).map { number, model in
       let (left, right) = pair(in: model, first + number)
-      return model.promelaProcess(number, never: (model.number(of: left), model.number(of: right)))
+      return model.promelaProcess(
+        number, never: (model.number(of: left), model.number(of: right)))
     }
     let found = try Spin.check(PlainModel.promela(of: processes), .init(flags: "-n -c0"))[0]
 
@@ -47,7 +48,9 @@ struct SpinTests {
     for (number, model) in zip(0..., models) {
       let explored = try explored(model)
       let (left, right) = pair(in: model, first + number)
-      #expect(found.configurations[number] == Set(explored.configurations.map { $0.leaves.map(model.number) }))
+      #expect(
+        found.configurations[number]
+          == Set(explored.configurations.map { $0.leaves.map(model.number) }))
       #expect(found.violations.contains(number) == !explored.satisfies(.never(left, with: right)))
       stored += 1 + explored.configurations.count
     }

@@ -93,7 +93,9 @@ struct ChartGenerator {
       let hosts = isRegion ? parallels : states.filter(\.canHaveContent).map(\.id)
       guard !hosts.isEmpty else { return }
       // The same chart may be the content of two states.
-      let repeated = first.flatMap { $0.hasOnlyStates == isRegion && documents.random.chance(50) ? $0 : nil }
+      let repeated = first.flatMap {
+        $0.hasOnlyStates == isRegion && documents.random.chance(50) ? $0 : nil
+      }
       let inner = repeated ?? content(hasOnlyStates: isRegion)
       first = inner
       documents.contentEvents += inner.model.eventNames.map(side.event)

@@ -60,7 +60,9 @@ extension RandomDocument {
     } else if transition.trigger == .always {
       transition.condition = transition.condition ?? condition()
       // What raises an event would never end.
-      if transition.destination == .none { transition.actions = Array(transition.actions.prefix(1)) }
+      if transition.destination == .none {
+        transition.actions = Array(transition.actions.prefix(1))
+      }
     }
   }
 
@@ -108,7 +110,7 @@ extension RandomDocument {
 
   mutating func reference(_ name: String) -> ChartDocument.Reference {
     let name = has(.oddities) && one(in: 4) ? "\(name):b" : name
-    guard has(.parameters), one(in: 4) else { return .init(name) }
+    guard has(.labels), one(in: 4) else { return .init(name) }
     return .init(name, parameters: pick([.object([JSONMember("n", .number("1"))]), .string("p")]))
   }
 

@@ -32,7 +32,7 @@ extension RandomDocument {
 
   private mutating func addActions(to region: inout Region) {
     guard has(.regions), region.initial != .none, !region.states[0].id.isPath, one(in: 4),
-      has(.defaultInitials) || region.name != nil || region.states.count > 1
+      !has(.xstateTransitions) || region.name != nil || region.states.count > 1
     else { return }
     region.initialActions = actions("initial", region.name ?? "region")
   }

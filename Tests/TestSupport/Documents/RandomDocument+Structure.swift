@@ -60,7 +60,7 @@ extension RandomDocument {
     }
     var region = Region(one(in: 2) ? name : nil, states: states(depth: depth))
     // In XState, an unnamed region with one state and nothing else has no node of its own.
-    if has(.defaultInitials) || region.name != nil || region.states.count > 1 {
+    if !has(.xstateTransitions) || region.name != nil || region.states.count > 1 {
       region.initial = initial(of: State("", states: region.states))
     }
     if has(.regionHistories), region.name != nil {
@@ -78,12 +78,11 @@ extension RandomDocument {
     else { return }
     for isDeep in [false, true] where chance(has(.abundance) ? 50 : 22) {
       var history = ChartDocument.History(id: one(in: 2) ? nil : next(in: "h"), isDeep: isDeep)
-      if has(.deepInitials) {
-        if chance(60) || !has(.histories) { history.defaults = defaults(of: state) }
-      } else if !has(.histories) || chance(60) {
-        history.defaults = state.states.suffix(1).map(\.id)
+      if !has(.histories) || chance(60) {
+        let last = state.states.suffix(1).map(\.id)
+        history.defaults = has(.xstateTransitions) ? last : defaults(of: state)
       }
-      if has(.historyActions), !history.defaults.isEmpty, one(in: 2) {
+      if has(.actions), !has(.xstateTransitions), !history.defaults.isEmpty, one(in: 2) {
         history.actions = [.log(history.defaults[0], label: "default")]
       }
       state.histories.append(history)
@@ -123,8 +122,8 @@ extension RandomDocument {
     let history = has(.oddities) ? .init(isDeep: one(in: 2)) : state.histories.first
     switch number(0...99) {
     case 0..<10 where has(.resting) && !state.id.isEmpty: return .none
-    case 10..<30 where has(.deepInitials): return .states([pick(state.descendants).id])
-    case 30..<36 where has(.deepInitials):
+    case 10..<30 where !has(.xstateTransitions): return .states([pick(state.descendants).id])
+    case 30..<36 where !has(.xstateTransitions):
       guard let parallel = state.states.first(where: { $0.kind == .parallel }) else { break }
       return .states(forkTargets(in: parallel))
     case 36..<50 where has(.histories):
@@ -133,7 +132,7 @@ extension RandomDocument {
       return .history(isDeep: history.isDeep)
     case _: break
     }
-    return has(.defaultInitials) && chance(80) ? .first : .states([pick(state.states).id])
+    return !has(.xstateTransitions) && chance(80) ? .first : .states([pick(state.states).id])
   }
 
   /// A state in each of some regions.

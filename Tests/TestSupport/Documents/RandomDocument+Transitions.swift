@@ -20,7 +20,7 @@ extension RandomDocument {
   private mutating func trigger(of state: State) -> Trigger {
     if has(.oddities), one(in: 6) { return pick(oddTriggers) }
     switch number(0...99) {
-    case 0..<14 where has(.eventless): return .always
+    case 0..<14 where has(.actions): return .always
     case 14..<30 where has(.actions): return .events([.event(pick(Self.innerEvents))])
     case 30..<38 where has(.wildcards) && !has(.xstateTransitions):
       return .events([.event("e1"), .event("i1")])
@@ -133,7 +133,8 @@ extension RandomDocument {
   private mutating func forkBranches(in parallel: State) -> [ChartDocument.Branch] {
     forkTargets(in: parallel).map { target in
       .init(
-        to: [places.entryPoint(of: target) ?? .state(target)], actions: actions("way", next(in: "")))
+        to: [places.entryPoint(of: target) ?? .state(target)], actions: actions("way", next(in: ""))
+      )
     }
   }
 

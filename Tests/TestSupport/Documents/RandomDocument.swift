@@ -11,7 +11,7 @@ package struct RandomDocument {
 
   /// How large documents are.
   package struct Size: Sendable {
-    /// A number in this range is chosen. As soon as there are so many states, no more have states.
+    /// How many states there are, at least until no more states in states are added.
     var states: ClosedRange<Int>
     var depth: Int
     var siblings: ClosedRange<Int>
