@@ -32,10 +32,14 @@ struct ChartComparison {
 
   private init(_ generator: ChartGenerator, named name: String) {
     var generator = generator
-    generated = generator.chart(named: name)
+    let chart = generator.chart(named: name)
+    self.init(chart, generator.inputsWithRequests())
+  }
+
+  init(_ generated: GeneratedChart, _ inputs: [ChartInput]) {
+    (self.generated, self.inputs) = (generated, inputs)
     chart = generated.model
     hasSubmachines = chart.submachineDepth > 0
-    inputs = generator.inputsWithRequests()
   }
 
   var verdict: Verdict {
