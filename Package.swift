@@ -210,8 +210,9 @@ let package = Package(
     .testTarget(
       name: "SchematicVerificationTests",
       dependencies: [
-        "ExampleMachines", "OnlineShop", "Schematic", "SchematicVerification", "StateGraphs",
-        "StateMaps", "Statecharts", "TestSupport", "TransitionTables",
+        "ChartDocuments", "ExampleMachines", "LoadedCharts", "OnlineShop", "Schematic",
+        "SchematicVerification", "StateGraphs", "StateMaps", "Statecharts", "TestSupport",
+        "TransitionTables",
       ]),
     .testTarget(
       name: "GraphableTests",
@@ -223,8 +224,8 @@ let package = Package(
     .testTarget(
       name: "GraphvizRenderingTests",
       dependencies: [
-        "ExampleMachines", "Graphable", "GraphvizRendering", "Schematic", "Statecharts",
-        "TestSupport",
+        "ChartDocuments", "ExampleMachines", "Graphable", "GraphvizRendering", "LoadedCharts",
+        "Schematic", "Statecharts", "TestSupport",
       ],
       exclude: ["Golden"]),
     .testTarget(

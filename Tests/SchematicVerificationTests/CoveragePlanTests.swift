@@ -50,11 +50,8 @@ import Testing
 
   @Test(arguments: CoverageCriterion.allCases)
   func `no plan has fewer events than the bound`(criterion: CoverageCriterion) throws {
-    for seed in UInt64(1)...4 {
-      let model = RandomModel(seed: seed, depth: 2)
-      guard
-        let explored = try? RandomChart(model: model).explored(events: Array(RandomModel.events))
-      else { continue }
+    for model in RandomModel.valid(4) {
+      let explored = try model.chart().explored(events: RandomModel.events)
       let plan = explored.coveragePlan(for: criterion)
       #expect(plan.minimumEventCount <= plan.eventCount)
       #expect((plan.minimumEventCount > 0) == (plan.eventCount > 0))

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Every sequence of events up to a length, on small charts with much in them.
@@ -6,7 +7,7 @@ struct ExhaustiveTests {
 
   @Test(arguments: seeds)
   func `every short sequence does what the reference does`(in seed: UInt64) throws {
-    let sequences = sequences(of: ChartGenerator.outerEvents, length: 3)
+    let sequences = sequences(of: RandomDocument.outerEvents, length: 3)
     let differences = try ChartComparison(seed: seed).differences(for: sequences)
     #expect(differences.isEmpty, "\(differences.first ?? "")")
   }

@@ -59,6 +59,8 @@ private func bindings(_ states: Set<String>) -> ChartBindings<Recorder> {
   var bindings = ChartBindings<Recorder>()
   for name in ["a0", "a1", "a2"] { bindings.action(name) { recorder, _ in recorder.note(name) } }
   for name in ["g0", "g1", "g2"] { bindings.guard(name) { recorder, _ in recorder.holds(name) } }
+  bindings.action("mayFail") { recorder, _ in try recorder.mayFail() }
+  bindings.guard("mayThrow") { recorder, _ in try recorder.mayThrow }
   bindings.selection("next") { context in
     context.subject.selected.flatMap { states.contains($0) ? NamedState($0) : nil }
   }

@@ -1,3 +1,6 @@
+/// What guards and actions throw.
+struct Failure: Error {}
+
 /// The subject of the charts: it answers guards by chance, the same each time, and notes what is called.
 public final class Recorder {
   private var random: UInt64
@@ -37,12 +40,21 @@ public final class Recorder {
   public var g1: Bool { holds("g1") }
   /// A guard.
   public var g2: Bool { holds("g2") }
+  /// A guard that throws each second time.
+  public var mayThrow: Bool {
+    get throws {
+      if holds("mayThrow") { throw Failure() }
+      return false
+    }
+  }
   /// An action.
   public func a0() { note("a0") }
   /// An action.
   public func a1() { note("a1") }
   /// An action.
   public func a2() { note("a2") }
+  /// An action that throws each second time.
+  public func mayFail() throws { if holds("mayFail") { throw Failure() } }
   /// Notes a text of the file.
   public func log(_ text: String, label: String?) { note("log \(text)") }
 

@@ -3,6 +3,7 @@ import ChartSources
 import Foundation
 import LoadedCharts
 import Statecharts
+import TestSupport
 import Testing
 
 /// Random charts as typed Swift, which `Scripts/check-generated` compiles and compares with the loaded ones.
@@ -48,7 +49,7 @@ struct GeneratedChartsTests {
     while charts.count < count {
       seed += 1
       try #require(seed < UInt64(100_000 + count * 20), "too few random charts are valid")
-      var generator = RandomChart(seed: seed, .immediate)
+      var generator = RandomDocument(seed: seed, [.immediate, .tokens])
       let document = generator.next()
       let name = "Chart\(charts.count)"
       guard let source = try? SwiftSource(of: document, typeName: name),
@@ -61,8 +62,8 @@ struct GeneratedChartsTests {
 
   private var bindings: ChartBindings<Void> {
     var bindings = ChartBindings<Void>()
-    for name in ["a0", "a1", "a2"] { bindings.action(name) { _, _ in } }
-    for name in ["g0", "g1", "g2"] { bindings.guard(name) { _, _ in true } }
+    for name in ["a0", "a1", "a2", "mayFail"] { bindings.action(name) { _, _ in } }
+    for name in ["g0", "g1", "g2", "mayThrow"] { bindings.guard(name) { _, _ in true } }
     bindings.selection("next") { _ in nil }
     return bindings
   }

@@ -1,3 +1,4 @@
+import LoadedCharts
 import Schematic
 import SchematicVerification
 import Statecharts
@@ -6,24 +7,23 @@ import Testing
 /// Paths of random charts are followed by machines, and cover what they say.
 @Suite struct DrivenPathTests {
   /// Random charts that validation accepts.
-  private static let models = Array(
-    (1...UInt64(40)).lazy.map { RandomModel(seed: $0, depth: 2) }.filter {
-      (try? StatechartSchema(DrivenChart(model: $0))) != nil
-    }.prefix(6))
+  private static let models = RandomModel.valid(6)
 
   @Test(arguments: CoverageCriterion.allCases)
   func `every path, run on a machine, covers what it says`(criterion: CoverageCriterion) throws {
     for model in Self.models {
-      let chart = DrivenChart(model: model)
-      let events = Array(RandomModel.events)
+      let chart = try model.chart(
+        holds: { (answers: Answers, name) in answers.holding.contains(name) },
+        selects: { $0.selected[$1] })
+      let events = RandomModel.events
       let coverage = try ChartCoverage(of: chart, events: events)
       var answers: Set<GuardAnswer> = []
       for path in try chart.paths(covering: criterion, events: events) {
-        let subject = DrivenChart.Answers()
+        let subject = Answers()
         let machine = try StateMachine(chart, subject: subject)
         coverage.record(machine)
         try path.run(on: machine) { subject, step in
-          subject.holds = Set(step.answers.filter { $0.value == .holds }.compactMap(\.name))
+          subject.take(step.answers)
           answers.formUnion(step.answers)
         }
       }
@@ -38,41 +38,20 @@ import Testing
   }
 }
 
-/// A random model as a chart whose guards a test answers.
-private struct DrivenChart: Statechart {
-  typealias State = Int
-  typealias Event = Int
-  typealias Subject = Answers
+/// What guards and selections answer.
+private final class Answers {
+  var holding: Set<String> = []
+  /// By the states that declare the selections.
+  var selected: [String: NamedState] = [:]
 
-  final class Answers {
-    /// The names of the guards that hold.
-    var holds: Set<String> = []
-  }
-
-  let model: RandomModel
-
-  var body: [Element] { content(of: 0) }
-
-  @ChartBuilder<State, Event, Subject>
-  private func content(of node: Int) -> [Element] {
-    for number in model.nodes[node].transitions {
-      let transition = model.transitions[number]
-      if transition.isGuarded {
-        on(transition.event, to: transition.target).when("g\(number)") {
-          $0.holds.contains("g\(number)")
-        }
-      } else {
-        on(transition.event, to: transition.target)
+  func take(_ answers: some Sequence<GuardAnswer>) {
+    (holding, selected) = ([], [:])
+    for answer in answers {
+      switch answer.value {
+      case .holds: holding.formUnion([answer.name].compactMap { $0 })
+      case .selects(let state?): selected[answer.place] = NamedState(state)
+      case .doesNotHold, .throws, .selects(nil): break
       }
-    }
-    for child in model.nodes[node].children { element(child) }
-  }
-
-  private func element(_ node: Int) -> Element {
-    switch model.nodes[node].kind {
-    case .atomic, .compound: state(node) { content(of: node) }
-    case .parallel: parallel(node) { content(of: node) }
-    case .region: region { content(of: node) }
     }
   }
 }

@@ -1,20 +1,18 @@
+import LoadedCharts
 import SchematicVerification
 import Statecharts
 import Testing
 
 /// Properties are checked as their definition says: with sets of configurations and all paths.
 @Suite struct NaivePropertyTests {
-  private static let models = Array(
-    (1...UInt64(200)).lazy.map { RandomModel(seed: $0, depth: 2) }.filter {
-      (try? StatechartSchema(RandomChart(model: $0))) != nil
-    }.prefix(8))
+  private static let models = RandomModel.valid(8)
 
   @Test func `what leads to a state, and the length of counterexamples, agree with the definition`()
     throws
   {
     var violations = 0
     for model in Self.models {
-      let explored = try RandomChart(model: model).explored(events: Array(RandomModel.events))
+      let explored = try model.chart().explored(events: RandomModel.events)
       let naive = NaiveSystem(explored)
       for (state, goal) in zip(model.states, model.states.dropFirst()) {
         let leads = explored.check(.leads(from: state, to: goal))
@@ -41,13 +39,13 @@ import Testing
 
 /// A model as lists of successors.
 private struct NaiveSystem {
-  let configurations: [Configuration<Int>]
+  let configurations: [Configuration<NamedState>]
   let successors: [Set<Int>]
   private(set) var distances: [Int] = []
 
   var indices: Range<Int> { configurations.indices }
 
-  init(_ model: StateSpace<Configuration<Int>, Int>) {
+  init(_ model: StateSpace<Configuration<NamedState>, NamedEvent>) {
     configurations = model.configurations
     successors = model.configurations.indices.map { index in
       Set(model.edges(from: index).map(\.configuration))
@@ -61,7 +59,7 @@ private struct NaiveSystem {
     }
   }
 
-  func reaching(_ isGoal: (Configuration<Int>) -> Bool) -> [Bool] {
+  func reaching(_ isGoal: (Configuration<NamedState>) -> Bool) -> [Bool] {
     var found = configurations.map(isGoal)
     var isChanged = true
     while isChanged {
@@ -75,7 +73,7 @@ private struct NaiveSystem {
 
   /// The length of a shortest path; `nil` if there is none.
   func distance(
-    from source: Int, avoiding isAvoided: (Configuration<Int>) -> Bool, to isGoal: [Bool]
+    from source: Int, avoiding isAvoided: (Configuration<NamedState>) -> Bool, to isGoal: [Bool]
   ) -> Int? {
     var (level, seen, length) = (Set([source]), Set([source]), 0)
     while !level.isEmpty {

@@ -8,10 +8,7 @@ import Testing
   private static let count = isLong ? 50 : 4
 
   /// Random charts that validation accepts.
-  private static let models = Array(
-    (1...UInt64(400)).lazy.map { RandomModel(seed: $0, depth: 2) }.filter {
-      (try? StatechartSchema(RandomChart(model: $0))) != nil
-    }.prefix(count))
+  private static let models = RandomModel.valid(count)
 
   // The engine makes no illegal configurations.
   private static let defects = FindingKind.allCases.filter { $0 != .illegalConfiguration }
@@ -20,7 +17,7 @@ import Testing
   func `a planted defect is found beside a random chart`(defect: FindingKind) throws {
     #expect(Self.models.count == Self.count)
     for model in Self.models {
-      let chart = PlantedChart(model: model, defect: defect)
+      let chart = try PlantedChart(model: model, defect: defect)
       let explored = try chart.explored(events: chart.events)
       let found = explored.findings.filter { $0.kind == defect }
 
@@ -47,7 +44,7 @@ import Testing
     for model in Self.models {
       // Another defect is planted.
       let other = defect == .deadEnd ? FindingKind.idleTimer : .deadEnd
-      let chart = PlantedChart(model: model, defect: other)
+      let chart = try PlantedChart(model: model, defect: other)
       let found = try chart.explored(events: chart.events).findings
       #expect(
         !found.contains { finding in

@@ -1,4 +1,5 @@
 import Foundation
+import LoadedCharts
 import SchematicVerification
 import Statecharts
 import TestSupport
@@ -14,31 +15,33 @@ import Testing
   func `no machine contradicts a proof`(defers: Bool) throws {
     var (all, inevitable) = (0, 0)
     for seed in 1...Self.count {
-      var chart = TimedChart(seed: seed, defers: defers)
-      guard (try? StatechartSchema(chart)) != nil else { continue }
+      let timed = TimedModel(seed: seed, defers: defers)
+      guard let chart = try? timed.model.chart() else { continue }
       var options = ExplorationOptions()
       options.maximumConfigurations = 60
       options.maximumAnswers = 64
-      let model = try chart.explored(events: chart.events, options: options)
+      let model = try chart.explored(events: timed.events, options: options)
       var random = SeededRandom(seed: seed)
-      chart.holding = Set(chart.model.transitions.indices.filter { _ in .random(using: &random) })
-      let exact = try chart.exploredExactly(events: chart.events, options: options)
+      let holding = Set(timed.model.guards.filter { _ in .random(using: &random) })
+      let exact = try timed.model.chart(holding: holding).exploredExactly(
+        events: timed.events, options: options)
       guard model.isComplete, exact.isComplete else { continue }
-      let found = try proofs(model, exact, chart.model.states, seed)
+      let found = try proofs(model, exact, timed.model.states, seed)
       all += found.all
       inevitable += found.inevitable
     }
     #expect(all > 20 && inevitable > 0, "some properties must be proved: \(all), \(inevitable)")
   }
 
+  private typealias Model = StateSpace<Configuration<NamedState>, NamedEvent>
+
   /// Counts the proofs, and compares them with an exact model.
   private func proofs(
-    _ model: StateSpace<Configuration<Int>, Int>, _ exact: StateSpace<Configuration<Int>, Int>,
-    _ states: [Int], _ seed: UInt64
+    _ model: Model, _ exact: Model, _ states: [NamedState], _ seed: UInt64
   ) throws -> (all: Int, inevitable: Int) {
     var count = (all: 0, inevitable: 0)
     for (state, goal) in zip(states, states.dropFirst() + states.prefix(1)) {
-      let properties: [Property<Configuration<Int>, Int>] = [
+      let properties: [Property<Configuration<NamedState>, NamedEvent>] = [
         .inevitable(goal), .inevitable(from: state, to: goal), .never(state, with: goal),
         .never("\(goal)") { $0.contains(goal) },
       ]

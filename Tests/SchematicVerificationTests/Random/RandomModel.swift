@@ -1,108 +1,98 @@
-import Statecharts
+import ChartDocuments
+import LoadedCharts
 import TestSupport
 
-/// A random chart as data: composites, regions, and external transitions with and without guards.
+/// A random document as a chart whose guards and selections have names of their own.
 struct RandomModel {
-  enum Kind { case atomic, compound, parallel, region }
+  private(set) var document: ChartDocument
+  private(set) var guards: [String] = []
+  private(set) var selections: [String] = []
 
-  struct Node {
-    var kind: Kind
-    var parent: Int
-    var children: [Int] = []
-    var transitions: [Int] = []
+  static let events = RandomDocument.outerEvents.map { NamedEvent($0) }
+
+  // Nothing is performed and fails: what explorations say of that is checked with the charts of the
+  // conformance suite. Eventless transitions ask guards several times for an event, which no path can answer.
+  private static let features: DocumentFeatures = [
+    .abundance, .compounds, .finals, .histories, .joins, .junctions,
+    .points, .regionHistories, .regions, .resting,
+  ]
+
+  init(seed: UInt64) {
+    var generator = RandomDocument(seed: seed, Self.features, size: .small)
+    self.init(generator.next())
   }
 
-  struct Transition {
-    let source: Int
-    let event: Int
-    let isGuarded: Bool
-    let target: Int
-  }
-
-  private(set) var nodes = [Node(kind: .compound, parent: -1)]
-  private(set) var transitions: [Transition] = []
-
-  static let events = 0..<3
-
-  /// - Parameters:
-  ///   - depth: How deep composites are nested at most.
-  ///   - regions: How many regions of four to six states there are beside the rest: the number of
-  ///     configurations grows exponentially with it.
-  init(seed: UInt64, depth: Int = 3, regions: Int = 0) {
-    var random = SeededRandom(seed: seed)
-    grow(0, depth: depth, &random)
-    if regions > 0 { addParallel(regions, &random) }
-    for state in states {
-      for event in Self.events where Int.random(in: 0..<5, using: &random) < 3 {
-        let target = states.randomElement(using: &random) ?? 1
-        nodes[state].transitions.append(transitions.count)
-        transitions.append(
-          Transition(
-            source: state, event: event, isGuarded: .random(using: &random), target: target))
+  init(_ document: ChartDocument) {
+    self.document = document
+    var root = document.root
+    root.change { state in
+      for index in state.transitions.indices {
+        nameFunctions(of: &state.transitions[index], in: state.id)
       }
     }
+    self.document.root = root
   }
 
-  var states: [Int] { nodes.indices.filter { $0 > 0 && nodes[$0].kind != .region } }
+  var states: [NamedState] { document.root.descendants.map { NamedState($0.id) } }
 
-  private mutating func add(_ kind: Kind, in parent: Int) -> Int {
-    nodes.append(Node(kind: kind, parent: parent))
-    nodes[parent].children.append(nodes.count - 1)
-    return nodes.count - 1
-  }
+  // MARK: - Names
 
-  private mutating func addParallel(_ regions: Int, _ random: inout SeededRandom) {
-    let parallel = add(.parallel, in: 0)
-    for _ in 0..<regions {
-      let region = add(.region, in: parallel)
-      for _ in 0..<Int.random(in: 4...6, using: &random) { _ = add(.atomic, in: region) }
+  /// Paths know selections by their states alone: each has one.
+  private mutating func nameFunctions(
+    of transition: inout ChartDocument.Transition, in state: String
+  ) {
+    transition.condition = transition.condition.map { _ in nextGuard() }
+    switch transition.destination {
+    case .none, .targets, .fork: break
+    case .junction(let branches): transition.destination = .junction(named(branches))
+    case .choice(let branches): transition.destination = .choice(named(branches))
+    case .selection(_, let candidates) where selections.contains(state):
+      transition.destination = .targets([.state(candidates[0])])
+    case .selection(_, let candidates):
+      selections.append(state)
+      transition.destination = .selection(state, among: candidates)
     }
   }
 
-  private mutating func grow(_ node: Int, depth: Int, _ random: inout SeededRandom) {
-    for _ in 0..<Int.random(in: 2...3, using: &random) {
-      let child = add(.atomic, in: node)
-      guard depth > 0 else { continue }
-      switch Int.random(in: 0..<4, using: &random) {
-      case 0:
-        nodes[child].kind = .compound
-        grow(child, depth: depth - 1, &random)
-      case 1:
-        nodes[child].kind = .parallel
-        for _ in 0..<2 { grow(add(.region, in: child), depth: depth - 2, &random) }
-      default: break
-      }
+  private mutating func named(_ branches: [ChartDocument.Branch]) -> [ChartDocument.Branch] {
+    branches.map { branch in
+      .init(to: branch.targets, if: branch.condition.map { _ in nextGuard() })
     }
+  }
+
+  private mutating func nextGuard() -> ChartDocument.Condition {
+    guards.append("g\(guards.count)")
+    return .named(.init("g\(guards.count - 1)"))
+  }
+
+  // MARK: - Charts
+
+  /// - Throws: `ChartDocumentError` for a document with faults.
+  func chart<Subject>(
+    holds: @escaping (Subject, String) -> Bool, selects: @escaping (Subject, String) -> NamedState?
+  ) throws -> LoadedChart<Subject> {
+    var bindings = ChartBindings<Subject>()
+    for name in guards { bindings.guard(name) { subject, _ in holds(subject, name) } }
+    for name in selections { bindings.selection(name) { selects($0.subject, name) } }
+    return try LoadedChart(document, bindings: bindings)
+  }
+
+  /// The chart with guards that hold if they are named.
+  func chart(holding names: Set<String> = []) throws -> LoadedChart<Void> {
+    try chart(holds: { _, name in names.contains(name) }, selects: { _, _ in nil })
   }
 }
 
-/// A random model as a chart.
-struct RandomChart: Statechart {
-  typealias State = Int
-  typealias Event = Int
+extension RandomDocument.Size {
+  /// So many states as an exploration can take in all configurations.
+  static let small = Self(states: 4...14, depth: 3, siblings: 2...3, transitions: 1...3)
+}
 
-  let model: RandomModel
-
-  var body: [Element] { content(of: 0) }
-
-  @ChartBuilder<State, Event, Subject>
-  func content(of node: Int) -> [Element] {
-    for number in model.nodes[node].transitions {
-      let transition = model.transitions[number]
-      if transition.isGuarded {
-        on(transition.event, to: transition.target).when("g\(number)") { true }
-      } else {
-        on(transition.event, to: transition.target)
-      }
-    }
-    for child in model.nodes[node].children { element(child) }
-  }
-
-  private func element(_ node: Int) -> Element {
-    switch model.nodes[node].kind {
-    case .atomic, .compound: state(node) { content(of: node) }
-    case .parallel: parallel(node) { content(of: node) }
-    case .region: region { content(of: node) }
-    }
+extension RandomModel {
+  /// The first random models that validation accepts.
+  static func valid(_ count: Int) -> [RandomModel] {
+    Array(
+      (1...UInt64(count * 20)).lazy.map { RandomModel(seed: $0) }
+        .filter { (try? $0.chart()) != nil }.prefix(count))
   }
 }

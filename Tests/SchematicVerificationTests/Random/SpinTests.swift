@@ -1,4 +1,5 @@
 import Foundation
+import LoadedCharts
 import SchematicVerification
 import Statecharts
 import TestSupport
@@ -14,22 +15,21 @@ struct SpinTests {
   /// Every tenth has up to five regions of up to six states.
   private static let models = Array(
     (1...UInt64(5_000)).lazy.map { seed in
-      RandomModel(seed: seed, regions: seed % 10 == 0 ? 3 + Int(seed / 10 % 3) : 0)
+      PlainModel(seed: seed, regions: seed % 10 == 0 ? 3 + Int(seed / 10 % 3) : 0)
     }.filter { model in
       model.transitions.count <= 60 && model.transitions.count(where: \.isGuarded) <= 14
-        && (try? StatechartSchema(RandomChart(model: model))) != nil
+        && (try? model.model.chart()) != nil
     }.prefix(isLong ? 500 : 5))
 
-  private func explored(_ model: RandomModel) throws -> StateSpace<Configuration<Int>, Int> {
-    try RandomChart(model: model).explored(events: Array(RandomModel.events))
+  private func explored(
+    _ model: PlainModel
+  ) throws -> StateSpace<Configuration<NamedState>, NamedEvent> {
+    try model.model.chart().explored(events: RandomModel.events)
   }
 
-  private func pair(in model: RandomModel, _ seed: Int) -> (Int, Int) {
+  private func pair(in model: PlainModel, _ seed: Int) -> (NamedState, NamedState) {
     var random = SeededRandom(seed: UInt64(seed))
-    return (
-      model.states.randomElement(using: &random) ?? 1,
-      model.states.randomElement(using: &random) ?? 1
-    )
+    return (random.pick(model.model.states), random.pick(model.model.states))
   }
 
   @Test(arguments: Array(stride(from: 0, to: models.count, by: 20)))
@@ -38,15 +38,19 @@ struct SpinTests {
   ) throws {
     let models = Self.models[first..<min(first + 20, Self.models.count)]
     let processes = zip(0..., models).map { number, model in
-      model.promelaProcess(number, never: pair(in: model, first + number))
+      let (left, right) = pair(in: model, first + number)
+      return model.promelaProcess(
+        number, never: (model.number(of: left), model.number(of: right)))
     }
-    let found = try Spin.check(RandomModel.promela(of: processes), .init(flags: "-n -c0"))[0]
+    let found = try Spin.check(PlainModel.promela(of: processes), .init(flags: "-n -c0"))[0]
 
     var stored = 1
     for (number, model) in zip(0..., models) {
       let explored = try explored(model)
       let (left, right) = pair(in: model, first + number)
-      #expect(found.configurations[number] == Set(explored.configurations.map(\.leaves)))
+      #expect(
+        found.configurations[number]
+          == Set(explored.configurations.map { $0.leaves.map(model.number) }))
       #expect(found.violations.contains(number) == !explored.satisfies(.never(left, with: right)))
       stored += 1 + explored.configurations.count
     }
@@ -62,9 +66,9 @@ struct SpinTests {
   func `Spin reads the model in Promela, and agrees on formulas and dead ends`(number: Int) throws {
     let model = Self.smallModels[number]
     let explored = try explored(model)
-    let state = model.states[number % model.states.count]
+    let state = model.model.states[number % model.model.states.count]
     // The name is a keyword, which the model replaces.
-    let active = Proposition<Configuration<Int>>("active") { $0.contains(state) }
+    let active = Proposition<Configuration<NamedState>>("active") { $0.contains(state) }
     let text = explored.promela(
       [active], formulas: ["absent": "[] !\(active.name)", "inevitable": "<> \(active.name)"])
     let found = try Spin.check(

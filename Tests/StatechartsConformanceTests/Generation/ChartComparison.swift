@@ -10,7 +10,8 @@ struct ChartComparison {
     case different(String)
   }
 
-  var chart: ModelChart
+  private var generated: GeneratedChart { didSet { chart = generated.model } }
+  private(set) var chart: ModelChart
   var inputs: [ChartInput]
   /// Whether the chart may have submachines: the smaller charts made of it have the same types.
   private let hasSubmachines: Bool
@@ -31,9 +32,14 @@ struct ChartComparison {
 
   private init(_ generator: ChartGenerator, named name: String) {
     var generator = generator
-    hasSubmachines = generator.maximumDepth > 0
-    chart = generator.chart(named: name)
-    inputs = generator.inputsWithRequests()
+    let chart = generator.chart(named: name)
+    self.init(chart, generator.inputsWithRequests())
+  }
+
+  init(_ generated: GeneratedChart, _ inputs: [ChartInput]) {
+    (self.generated, self.inputs) = (generated, inputs)
+    chart = generated.model
+    hasSubmachines = chart.submachineDepth > 0
   }
 
   var verdict: Verdict {
@@ -112,7 +118,7 @@ struct ChartComparison {
       return copy
     }
     let shorter = inputs.indices.map { index in with { $0.inputs.remove(at: index) } }
-    return shorter + chart.simplifications.map { chart in with { $0.chart = chart } }
+    return shorter + generated.simplifications.map { chart in with { $0.generated = chart } }
   }
 
   /// A failure as text: the smallest chart, its events, and where it differs.

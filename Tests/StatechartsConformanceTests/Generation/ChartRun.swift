@@ -66,8 +66,10 @@ extension ChartRun {
       case .request(let request): look("\(machine.perform(request))")
       case .observed(let name, let request):
         let outcome = machine.handle(ModelEvent(name: name))
-        _ = machine.perform(request)
-        look("\(outcome)")
+        let requested = machine.perform(request)
+        // The outcome of an event that has a transition is that of all requests meanwhile.
+        let hasFailed = if case .failed = requested { outcome == .transitioned } else { false }
+        look("\(hasFailed ? requested : outcome)")
       case .resume: look("resumed")
       }
     }

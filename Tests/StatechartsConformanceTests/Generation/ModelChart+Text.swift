@@ -17,7 +17,8 @@ extension ModelState {
       ["\(indent)  \(submachine.side) contains, with aliases \(submachine.aliases)"]
         + submachine.chart.root.lines(depth + 2)
     }
-    return [indent + headline] + own + contents + children.flatMap { $0.lines(depth + 1) }
+    let declared = children.filter { !$0.isHistory || !$0.defaults.isEmpty }
+    return [indent + headline] + own + contents + declared.flatMap { $0.lines(depth + 1) }
   }
 
   private var headline: String {

@@ -56,6 +56,7 @@ final class ReferenceMachine {
   /// A chart that goes round in circles is given up.
   var isExhausted = false
   static let maximumSteps = 400
+  private var raisedCount = 0
 
   init(_ chart: ModelChart) {
     let chart = chart.writtenOut
@@ -153,7 +154,7 @@ final class ReferenceMachine {
   static let failure = Outcome.failed("an error")
 
   private func run(_ body: () -> Outcome) -> Outcome {
-    (follows, hasFailed, failures) = (false, false, [])
+    (follows, hasFailed, failures, raisedCount) = (false, false, [], 0)
     var outcome = body()
     if outcome == .ignored, !raised.isEmpty {
       let before = steps
@@ -207,6 +208,9 @@ final class ReferenceMachine {
           failures.append(failure)
         } else if !raised.isEmpty {
           follows = false
+          // A guard that throws may raise the event that asks it again, without a step.
+          raisedCount += 1
+          isExhausted = raisedCount > Self.maximumSteps
           _ = react(to: raised.removeFirst())
         } else {
           return

@@ -16,6 +16,12 @@ extension ModelChart {
 }
 
 extension ModelState {
+  /// Changes the vertex and all in it.
+  fileprivate mutating func change(_ body: (inout ModelState) -> Void) {
+    body(&self)
+    for index in children.indices { children[index].change(body) }
+  }
+
   /// Adds what the root of a submachine declares.
   ///
   /// An exit point of the root is connected here, and is declared here already. Which of the transitions can

@@ -1,6 +1,7 @@
 import Foundation
 import SchematicVerification
 import Statecharts
+import TestSupport
 import Testing
 
 /// The explorer finds in random charts what the reference interpreter reaches.
@@ -18,8 +19,8 @@ struct ExploredChartTests {
     let first = UInt64(batch * Self.chartsOfBatch)
     for seed in first..<first + UInt64(Self.chartsOfBatch) {
       var generator = ChartGenerator(seed: seed)
-      let questioning = QuestioningChart(generator.chart(named: "chart \(seed)"))
-      let events = ChartGenerator.outerEvents
+      let questioning = QuestioningChart(generator.chart(named: "chart \(seed)").model)
+      let events = RandomDocument.outerEvents
       let adapted = AdaptedChart<Plain<ModelEvent>>(questioning.chart)
       guard (try? StatechartSchema(adapted)) != nil else { continue }
       let walk = ReferenceWalk(questioning, events: events, limit: limit)

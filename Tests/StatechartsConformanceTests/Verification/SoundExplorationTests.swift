@@ -1,6 +1,7 @@
 import Foundation
 import Schematic
 import Statecharts
+import TestSupport
 import Testing
 
 @testable import SchematicVerification
@@ -36,13 +37,13 @@ private struct ObservedRun {
   /// - Returns: `nil` if the chart is invalid, or its model is too large.
   init?(seed: UInt64, runs: Int) throws {
     var generator = ChartGenerator(seed: seed, submachineDepth: 0)
-    chart = generator.chart(named: "chart \(seed)")
+    chart = generator.chart(named: "chart \(seed)").model
     let adapted = AdaptedChart<Plain<ModelEvent>>(chart)
     var options = ExplorationOptions()
     options.failures = .everywhere
     options.maximumConfigurations = 60
     options.maximumAnswers = 32
-    let events = (ChartGenerator.outerEvents + ChartGenerator.innerEvents).map {
+    let events = (RandomDocument.outerEvents + RandomDocument.innerEvents).map {
       ModelEvent(name: $0)
     }
     guard let coverage = try? ChartCoverage(of: adapted, events: events, options: options),

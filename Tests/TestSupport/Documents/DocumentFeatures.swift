@@ -4,49 +4,102 @@ package struct DocumentFeatures: OptionSet, Sendable {
 
   package init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// `<if>` in actions.
-  static let conditionalActions = Self(rawValue: 1 << 0)
-  /// The first state is the initial one if nothing else is said.
-  static let defaultInitials = Self(rawValue: 1 << 1)
-  /// Transitions when an action fails.
-  static let failures = Self(rawValue: 1 << 2)
-  /// The chart itself has behaviors, and properties other than SCXML's.
-  static let chartBehaviors = Self(rawValue: 1 << 3)
-  /// Regions that are not one composite state each.
-  static let regions = Self(rawValue: 1 << 4)
-  /// Histories of all states that have states, and transitions to them.
-  static let histories = Self(rawValue: 1 << 5)
-  static let junctions = Self(rawValue: 1 << 6)
-  /// Timers, transitions after a time, and tasks.
-  static let activities = Self(rawValue: 1 << 7)
-  /// Labels and tags.
-  static let labels = Self(rawValue: 1 << 8)
-  /// Parameters of functions.
-  static let parameters = Self(rawValue: 1 << 9)
-  /// Names and values that look like other ones, or have to be escaped.
-  static let oddNames = Self(rawValue: 1 << 10)
-  /// Composite states that rest, or are entered at a history that they do not declare; histories of regions.
-  static let oddInitials = Self(rawValue: 1 << 11)
-  /// Joins, entry and exit points, and the end of the machine.
-  static let pseudostates = Self(rawValue: 1 << 12)
-  /// Forks, choices and selections.
-  static let compounds = Self(rawValue: 1 << 13)
-  /// Deferred events and barriers.
-  static let deferrals = Self(rawValue: 1 << 14)
-  /// Members that only a file of XState has.
-  static let extras = Self(rawValue: 1 << 15)
-  /// Transitions only in the order, and local only where, a file of XState says so.
-  static let xstateTransitions = Self(rawValue: 1 << 16)
+  // MARK: - States
 
+  /// Regions that are not one composite state each.
+  package static let regions = Self(rawValue: 1 << 0)
+  package static let finals = Self(rawValue: 1 << 1)
+  /// Histories of all states that have states, declared or not, and transitions to them.
+  package static let histories = Self(rawValue: 1 << 2)
+  /// Histories of regions.
+  package static let regionHistories = Self(rawValue: 1 << 3)
+  /// Composite states that rest.
+  package static let resting = Self(rawValue: 1 << 4)
+  /// Entry and exit points, and the end of the machine.
+  package static let points = Self(rawValue: 1 << 5)
+  package static let joins = Self(rawValue: 1 << 6)
+  package static let deferrals = Self(rawValue: 1 << 7)
+  package static let barriers = Self(rawValue: 1 << 8)
+  /// The chart itself has transitions and actions, and may have regions.
+  package static let chartBehaviors = Self(rawValue: 1 << 9)
+  /// The chart itself has what only states have: histories, timers, tasks and labels.
+  package static let chartAsState = Self(rawValue: 1 << 10)
+  /// The properties of the chart are others than SCXML's.
+  package static let options = Self(rawValue: 1 << 11)
+  /// More of what is rare: many regions, histories in each other, and transitions around junctions whose
+  /// branches all have conditions.
+  package static let abundance = Self(rawValue: 1 << 12)
+  /// The chart is the content of a state of another one.
+  package static let content = Self(rawValue: 1 << 13)
+  /// Nothing but states at the top, so that the chart can be the content of a region.
+  package static let onlyStates = Self(rawValue: 1 << 14)
+
+  // MARK: - Transitions
+
+  package static let junctions = Self(rawValue: 1 << 15)
+  /// Forks, choices and selections.
+  package static let compounds = Self(rawValue: 1 << 16)
+  /// Transitions for several events, and for all events.
+  package static let wildcards = Self(rawValue: 1 << 17)
+  /// Names of events that are compared by tokens.
+  package static let tokens = Self(rawValue: 1 << 18)
+  /// Transitions when an action fails.
+  package static let failures = Self(rawValue: 1 << 19)
+  /// Transitions after a time.
+  package static let timeouts = Self(rawValue: 1 << 20)
+  /// Timers and tasks.
+  package static let activities = Self(rawValue: 1 << 21)
+  /// Transitions only in the order, and local only where, a file of XState says so.
+  package static let xstateTransitions = Self(rawValue: 1 << 22)
+
+  // MARK: - Functions
+
+  /// Raised, sent and logged events, other actions, and eventless transitions.
+  package static let actions = Self(rawValue: 1 << 23)
+  /// `<if>` in actions.
+  package static let conditionalActions = Self(rawValue: 1 << 24)
+  /// Guards and actions by name: `g0` to `g2`, and `a0` to `a2`.
+  package static let functions = Self(rawValue: 1 << 25)
+  /// A guard and an action that throw, called `mayThrow` and `mayFail`.
+  package static let throwing = Self(rawValue: 1 << 26)
+  /// All that could go on for ever counts with `count`, and ends when `isBelowLimit` does not hold.
+  package static let bounded = Self(rawValue: 1 << 27)
+  /// Delayed events, and their cancellation.
+  package static let delays = Self(rawValue: 1 << 28)
+
+  // MARK: - Texts
+
+  /// Labels and tags, and parameters of functions.
+  package static let labels = Self(rawValue: 1 << 29)
+  /// Functions that are expressions, and texts that have to be escaped.
+  package static let expressions = Self(rawValue: 1 << 30)
+  /// Names that look like other ones, and elements that are not valid where they are.
+  package static let oddities = Self(rawValue: 1 << 31)
+  /// Members that only a file of XState has.
+  package static let extras = Self(rawValue: 1 << 32)
+}
+
+extension DocumentFeatures {
+  private static let texts: Self = [
+    .actions, .delays, .expressions, .finals, .functions, .tokens, .wildcards,
+  ]
   private static let common: Self = [
-    .chartBehaviors, .regions, .histories, .junctions, .activities, .labels, .parameters,
+    .activities, .chartAsState, .chartBehaviors, .histories, .junctions, .labels, .options,
+    .regions, .timeouts,
   ]
   /// What SCXML has.
-  package static let scxml: Self = [.conditionalActions, .defaultInitials, .failures]
+  package static let scxml: Self = [texts, .conditionalActions, .failures]
   /// What a file of XState has, in the form in which it is read again.
-  package static let xstate: Self = [common, .extras, .xstateTransitions]
+  package static let xstate: Self = [texts, common, .extras, .xstateTransitions]
   /// What the project's namespace restores.
   package static let all: Self = [
-    scxml, common, .oddNames, .oddInitials, .pseudostates, .compounds, .deferrals,
+    scxml, common, .abundance, .barriers, .compounds, .deferrals, .joins, .oddities, .points,
+    .regionHistories, .resting, .throwing,
+  ]
+  /// What a machine runs by itself.
+  package static let immediate: Self = [
+    .abundance, .actions, .barriers, .chartBehaviors, .compounds, .conditionalActions, .deferrals,
+    .failures, .finals, .functions, .histories, .joins, .junctions, .options, .points,
+    .regionHistories, .regions, .resting, .throwing, .wildcards,
   ]
 }

@@ -2,63 +2,47 @@ import ChartDocuments
 
 /// What is in states.
 extension RandomDocument {
-  /// Adds all that is not a state to a state and to those in it.
+  /// Adds all that is not a state to a state; those in it have it already.
   mutating func complete(_ state: inout State) {
-    for index in state.states.indices { complete(&state.states[index]) }
-    for index in state.regions.indices { complete(&state.regions[index], of: state.id) }
-    if !state.states.isEmpty { state.initial = initial(of: state.states) }
-    guard has(.chartBehaviors) || !state.id.isEmpty else { return }
-    if !state.states.isEmpty || state.kind == .parallel { addHistories(to: &state) }
-    if !state.states.isEmpty, state.initial != .none, one(in: 5) {
-      state.initialActions = actions()
+    let isRoot = state.id.isEmpty
+    for index in state.regions.indices where has(.actions) { addActions(to: &state.regions[index]) }
+    let ownsInitial = state.states.contains { !$0.id.isPath }
+    if has(.actions), ownsInitial, state.initial != .none, one(in: 4) {
+      state.initialActions = actions("initial", state.id)
     }
-    (state.entry, state.exit) = (actions(), actions())
+    for index in state.points.indices { complete(&state.points[index], of: state.id) }
+    guard !isRoot || has(.chartBehaviors), !(isRoot && has(.onlyStates)) else { return }
+    if has(.actions) {
+      (state.entry, state.exit) = (actions("enter", state.id), actions("exit", state.id))
+    }
     if has(.labels) { addLabels(to: &state) }
     if has(.extras), one(in: 4) { state.extras.members = members }
-    if has(.pseudostates) { addPseudostates(to: &state) }
-    if has(.deferrals), one(in: 10) {
-      state.deferred = [.event("d"), .any, .prefix("*"), .event("x y"), .event("*")]
-      state.barriers = [.init("is full", unless: condition())]
+    if state.kind == .final, has(.throwing), has(.abundance), one(in: 2) {
+      state.entry.append(.named(.init("mayFail")))
     }
-    if has(.activities), one(in: 6) {
-      state.timers = [.init(one(in: 2) ? "t" : nil, after: delay(), event: event())]
-    }
-    // SCXML has only actions in final states.
+    // In SCXML, final states have only actions.
     guard state.kind != .final || has(.xstateTransitions) else { return }
-    if has(.activities) { addTasks(to: &state) }
+    if has(.activities), !isRoot || has(.chartAsState) { addActivities(to: &state) }
     addTransitions(to: &state)
+    if has(.deferrals), !isRoot, chance(12) { addDeferral(to: &state) }
+    if has(.barriers), !isRoot, chance(15) {
+      state.barriers = [.init("\(state.id) is full", unless: guarding(condition()))]
+    }
   }
 
-  private mutating func complete(_ region: inout Region, of state: String) {
-    for index in region.states.indices { complete(&region.states[index]) }
-    // An unnamed region with one state and nothing else has no node of its own in XState.
-    guard has(.regions), has(.defaultInitials) || region.name != nil || region.states.count > 1
+  private mutating func addActions(to region: inout Region) {
+    guard has(.regions), region.initial != .none, !region.states[0].id.isPath, one(in: 4),
+      !has(.xstateTransitions) || region.name != nil || region.states.count > 1
     else { return }
-    region.initial = initial(of: region.states)
-    if region.initial != .none, one(in: 5) { region.initialActions = actions() }
-    if has(.oddInitials), region.name != nil, one(in: 3) {
-      region.histories = [.init(isDeep: one(in: 2), defaults: [region.states[0].id])]
-    }
+    region.initialActions = actions("initial", region.name ?? "region")
   }
 
-  private mutating func initial(of states: [State]) -> ChartDocument.Initial {
-    if has(.oddInitials), one(in: 4) { return one(in: 2) ? .none : .history(isDeep: one(in: 2)) }
-    return has(.defaultInitials) && one(in: 2) ? .first : .states([pick(states).id])
-  }
-
-  private mutating func addHistories(to state: inout State) {
-    for isDeep in [false, true] where one(in: 4) && (has(.histories) || !state.states.isEmpty) {
-      let id = one(in: 2) ? nil : next(in: "h")
-      var history = ChartDocument.History(
-        id: id, isDeep: isDeep, defaults: state.states.suffix(1).map(\.id))
-      if has(.histories), one(in: 2) { history.defaults = [] }
-      // XState has none.
-      if has(.defaultInitials) { history.actions = actions() }
-      state.histories.append(history)
-    }
-    if has(.histories), !state.states.isEmpty, let history = state.histories.first, one(in: 2) {
-      state.initial = .history(isDeep: history.isDeep)
-    }
+  private mutating func complete(_ point: inout ChartDocument.Point, of state: String) {
+    if has(.actions) { point.actions = actions("point", point.name) }
+    guard point.kind == .exit else { return }
+    guard let outer = places.parent(of: state) else { return point.actions = [] }
+    if has(.oddities), one(in: 2) { return }
+    point.targets = targets(from: outer)
   }
 
   private mutating func addLabels(to state: inout State) {
@@ -66,28 +50,56 @@ extension RandomDocument {
     if one(in: 4), !state.id.isEmpty || !has(.xstateTransitions) {
       state.label = next(in: pick(["The ", "L", "a.b", "#x", ".y"]))
     }
-    state.tags = (0..<number(below: 3)).map { _ in pick(["busy", "50 % done", "t"]) }
+    state.tags = (0..<number(0...2)).map { _ in pick(["busy", "50 % done", "t"]) }
   }
 
-  private mutating func addPseudostates(to state: inout State) {
-    if one(in: 10) {
-      let name = next(in: "j")
-      state.joins = [.init(name, targets: [target()], actions: actions())]
-      pseudostates.append(.join(name))
+  private mutating func addActivities(to state: inout State) {
+    if one(in: 6) {
+      state.timers = [.init(one(in: 2) ? "t" : nil, after: delay(), event: event())]
     }
-    guard one(in: 8), !state.states.isEmpty else { return }
-    state.points = [
-      .init("in", kind: .entry, targets: [target()], actions: actions()),
-      .init("out", kind: .exit, targets: one(in: 2) ? [] : [target()]),
-    ]
-    pseudostates.append(.entryPoint("in", of: state.id))
-  }
-
-  private mutating func addTasks(to state: inout State) {
-    for index in 0..<max(0, number(below: 5) - 2) {
+    for index in 0..<max(0, number(0...4) - 2) {
       let id = pick(["task\(index)", "\(index).other", "\(index) 2"])
       state.tasks.append(.init(id, work: reference("work")))
     }
+  }
+
+  /// What a state always takes itself it cannot defer.
+  private mutating func addDeferral(to state: inout State) {
+    if has(.oddities) {
+      return state.deferred = [.event("d"), .any, .prefix("*"), .event("x y"), .event("*")]
+    }
+    let event = pick(Self.outerEvents)
+    state.deferred = [.event(event)]
+    for index in state.transitions.indices where state.transitions[index].condition == nil {
+      guard state.transitions[index].trigger.matches(event, by: .tokens) else { continue }
+      state.transitions[index].condition = condition()
+    }
+  }
+
+  /// A join of states in some regions of a parallel state.
+  mutating func addJoin(of parallel: State, to root: inout State) {
+    guard let place = places.parent(of: parallel.id), !parallel.id.isPath,
+      !(place.isEmpty && has(.onlyStates)),
+      place.isEmpty ? root.kind != .parallel : places[place]?.kind == .ordinary
+    else { return }
+    let name = next(in: "j")
+    // The source of another chart cannot report to the join.
+    let sources = forkTargets(in: parallel).filter { places[$0]?.kind != .final }
+    guard sources.count > 1, !sources.contains(where: \.isPath) else { return }
+    let shared = chance(40) ? pick(Self.outerEvents) : nil
+    for source in sources {
+      let event = shared ?? pick(Self.outerEvents)
+      root.change(source) { state in
+        let isDeferred = state.deferred.contains(.event(event))
+        let report = ChartDocument.Transition(
+          on: .events([.event(event)]), if: isDeferred || chance(20) ? condition() : nil,
+          to: .targets([.join(name)]), actions: actions("t", next(in: "")))
+        state.transitions.insert(report, at: 0)
+      }
+    }
+    let target = pick(targets(from: place))
+    let join = ChartDocument.Join(name, targets: [target], actions: actions("join", name))
+    root.change(place) { $0.joins.append(join) }
   }
 
   var members: [JSONMember] {

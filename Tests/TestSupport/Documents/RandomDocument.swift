@@ -2,93 +2,89 @@ import ChartDocuments
 
 /// Makes random documents with some features, the same ones for the same seed.
 ///
-/// All ids that they refer to exist, as in a file that a reader accepts.
+/// All ids that they refer to exist, as in a file that a reader accepts. Apart from oddities, they are charts of
+/// which most are valid. States are called `s1`, `s2`, and so on.
 package struct RandomDocument {
-  typealias State = ChartDocument.State
+  package typealias State = ChartDocument.State
   typealias Region = ChartDocument.Region
   typealias Target = ChartDocument.Target
 
-  private var random: SeededRandom
-  private let features: DocumentFeatures
-  private(set) var count = 0
-  /// The ids around each state, from the inside to the outside.
-  private(set) var ancestors: [String: [String]] = [:]
-  private(set) var ids: [String] = []
-  private(set) var composites: [String] = []
-  private(set) var histories: [Target] = []
-  /// The joins and entry points so far.
-  var pseudostates: [Target] = []
+  /// How large documents are.
+  package struct Size: Sendable {
+    /// How many states there are, at least until no more states in states are added.
+    var states: ClosedRange<Int>
+    var depth: Int
+    var siblings: ClosedRange<Int>
+    /// How many transitions a state has beside those when it completes, and when something fails.
+    var transitions: ClosedRange<Int>
 
-  package init(seed: UInt64, _ features: DocumentFeatures) {
+    package init(
+      states: ClosedRange<Int> = 4...24, depth: Int = 5, siblings: ClosedRange<Int> = 1...3,
+      transitions: ClosedRange<Int> = 0...3
+    ) {
+      (self.states, self.depth) = (states, depth)
+      (self.siblings, self.transitions) = (siblings, transitions)
+    }
+  }
+
+  /// The events from outside.
+  package static let outerEvents = ["e1", "e2", "e3", "e4"]
+  /// The events that actions raise.
+  package static let innerEvents = ["i1", "i2"]
+
+  package var random: SeededRandom
+  private let offered: DocumentFeatures
+  /// Those of the document in progress.
+  private var features: DocumentFeatures = []
+  let size: Size
+  /// The events of the charts that are content of its states.
+  package var contentEvents: [String] = []
+  private(set) var places = DocumentPlaces(State(""))
+  private var count = 0
+  private var limit = 0
+
+  package init(seed: UInt64, _ features: DocumentFeatures, size: Size = Size()) {
     random = SeededRandom(seed: seed)
-    self.features = features
+    offered = features
+    self.size = size
   }
 
   package mutating func next() -> ChartDocument {
-    (count, ancestors, ids, composites) = (0, [:], [], [])
-    (histories, pseudostates) = ([], [])
-    var document = ChartDocument(eventMatching: .tokens, failingGuardsAreFalse: true)
-    document.root =
-      has(.chartBehaviors) && one(in: 4) ? parallel("", depth: 0) : composite("", depth: 0)
-    if has(.chartBehaviors) { fillProperties(&document) }
-    collect(document.root, in: [])
-    complete(&document.root)
+    var document = structure()
+    connect(&document)
     return document
   }
 
-  private mutating func fillProperties(_ document: inout ChartDocument) {
-    document.name = pick(["", "Door", "My chart", "1 & 2", "a.b"])
-    document.exitsRegionsInOrder = one(in: 2)
-    document.failingGuardsAreFalse = one(in: 2)
-    document.bubbling = has(.xstateTransitions) || !one(in: 8)
-    if has(.xstateTransitions) || one(in: 3) { document.eventMatching = .exact }
+  /// A document whose states have no transitions yet.
+  package mutating func structure() -> ChartDocument {
+    (count, limit, features) = (0, number(size.states), offered)
+    let rare: [(DocumentFeatures, Int)] = [(.abundance, 35), (.barriers, 30), (.throwing, 45)]
+    for (feature, percent) in rare where !chance(percent) { features.remove(feature) }
+    var document = ChartDocument(
+      eventMatching: has(.tokens) ? .tokens : .exact, failingGuardsAreFalse: true)
+    document.root = root()
+    if has(.options) { chooseOptions(of: &document) }
+    return document
   }
 
-  // MARK: - States
-
-  private mutating func id() -> String {
-    let number = next(in: "")
-    guard has(.oddNames) else { return "s\(number)" }
-    return pick(["s\(number)", "s\(number)", "a/b@\(number)", number, "é \(number)"])
-  }
-
-  private mutating func state(depth: Int) -> State {
-    switch random.number(below: depth < 3 ? 8 : 4) {
-    case 0: State(id(), kind: .final)
-    case 1, 2, 3: State(id())
-    case 4, 5, 6: composite(id(), depth: depth + 1)
-    case _: parallel(id(), depth: depth + 1)
+  /// Adds transitions and actions to all states but those whose ids are paths: the content of others.
+  package mutating func connect(_ document: inout ChartDocument) {
+    places = DocumentPlaces(document.root, regionHistories: has(.regionHistories))
+    var root = document.root
+    root.change { if !$0.id.isPath { complete(&$0) } }
+    if has(.abundance) { root.change { addTransition(aroundJunctionsIn: &$0) } }
+    for parallel in places.parallels where has(.joins) && chance(30) {
+      addJoin(of: parallel, to: &root)
     }
+    document.root = root
   }
 
-  private mutating func composite(_ id: String, depth: Int) -> State {
-    State(id, states: (0...random.number(below: 3)).map { _ in state(depth: depth) })
-  }
-
-  private mutating func parallel(_ id: String, depth: Int) -> State {
-    let regions = (0...random.number(below: 3)).map { region($0, depth: depth) }
-    return State(id, kind: .parallel, regions: regions)
-  }
-
-  private mutating func region(_ index: Int, depth: Int) -> Region {
-    guard has(.regions) else { return Region(states: [composite(id(), depth: depth + 1)]) }
-    let states = composite("", depth: depth + 1).states
-    return Region(one(in: 2) ? "r\(index)" : nil, states: states)
-  }
-
-  private mutating func collect(_ state: State, in path: [String]) {
-    ancestors[state.id] = path
-    if !state.id.isEmpty { ids.append(state.id) }
-    if !state.states.isEmpty || state.kind == .parallel {
-      composites.append(state.id)
-      histories.append(.history(of: state.id, isDeep: one(in: 2)))
-    }
-    for region in state.regions where region.name != nil && has(.oddInitials) {
-      histories.append(.history(of: state.id, isDeep: one(in: 2), region: region.name))
-    }
-    for inner in state.states + state.regions.flatMap(\.states) {
-      collect(inner, in: [state.id] + path)
-    }
+  private mutating func chooseOptions(of document: inout ChartDocument) {
+    document.name = has(.expressions) ? pick(["", "Door", "My chart", "1 & 2", "a.b"]) : "Chart"
+    document.exitsRegionsInOrder = chance(35)
+    document.failingGuardsAreFalse = chance(40)
+    document.bubbling = has(.xstateTransitions) || chance(85)
+    if has(.xstateTransitions) || chance(30) { document.eventMatching = .exact }
   }
 
   // MARK: - Choosing
@@ -101,13 +97,17 @@ package struct RandomDocument {
     return "\(group)\(count)"
   }
 
+  var isFull: Bool { count >= limit }
+
   mutating func one(in cases: Int) -> Bool { random.one(in: cases) }
 
-  mutating func number(below bound: Int) -> Int { random.number(below: bound) }
+  mutating func chance(_ percent: Int) -> Bool { random.chance(percent) }
+
+  mutating func number(_ range: ClosedRange<Int>) -> Int { random.number(range) }
 
   mutating func pick<Element>(_ elements: [Element]) -> Element { random.pick(elements) }
 
-  mutating func shuffle<Element>(_ elements: [Element]) -> [Element] {
-    elements.shuffled(using: &random)
+  mutating func pickIfAny<Element>(_ elements: [Element]) -> Element? {
+    elements.isEmpty ? nil : pick(elements)
   }
 }

@@ -1,6 +1,6 @@
 /// The structure of a random chart in Promela, written without this library: which states are active,
 /// and what each event exits and enters (SCXML, Appendix D).
-extension RandomModel {
+extension PlainModel {
   /// A model of which each run is a run of one of several charts, so that one compilation checks them all.
   ///
   /// Spin stores each configuration of each chart, the start of each chart, and the start of the model.
@@ -24,7 +24,7 @@ extension RandomModel {
       "  do :: atomic {",
       "    c_code { printf(\"C \(number)\"); \(printing(number)) printf(\"\\n\"); };",
       "    assert(!(i[\(property.0)] && i[\(property.1)]) || ev == \(Spin.firstAssertion + number));",
-      "    if :: ev = 0 :: ev = 1 :: ev = 2 fi;",
+      "    if :: ev = 0 :: ev = 1 :: ev = 2 :: ev = 3 fi;",
     ]
     lines += answers + selections + exits + entries
     let reset = transitions.indices.map { " sel[\($0)] = 0; g[\($0)] = 0;" }.joined()
