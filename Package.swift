@@ -263,24 +263,17 @@ if let names = Context.environment["SCHEMATIC_TESTS"]?.split(separator: " ").map
 }
 
 // `make test-release` compiles the libraries as users do, so without what `@testable` needs: the files that import
-// something so are left out. Generic code of the libraries is specialized in the module that uses it, and so are
-// machines, tables and maps in their tests. Those are optimized file by file, by which both cores of a small computer
-// work. The other modules, which need a minute to be optimized, are not: charts from files run in LoadedCharts.
+// something so are left out. Generic code of the libraries is specialized in the module that uses it, so tests of
+// machines, tables and maps are optimized. Charts from files run in LoadedCharts: neither their tests nor the files'
+// library, which would need minutes, are.
 if Context.environment["SCHEMATIC_RELEASE"] == "1" {
   let testable = [
     "SchematicTests": ["ActivityNumberingTests.swift", "FIFOTests.swift"],
     "StatechartsConformanceTests": ["Verification/SoundExplorationTests.swift"],
   ]
-  let flags = [
-    "ChartDocuments": ["-Onone"], "TestSupport": ["-Onone"],
-    "StatechartsConformanceTests": ["-Onone"],
-    "SchematicTests": [], "TransitionTablesTests": [], "StateMapsTests": [],
-  ]
+  let unoptimized = ["ChartDocuments", "TestSupport", "StatechartsConformanceTests"]
   for target in package.targets {
     target.exclude += testable[target.name] ?? []
-    guard let flags = flags[target.name] else { continue }
-    target.swiftSettings = [
-      .unsafeFlags(["-no-whole-module-optimization", "-enable-batch-mode"] + flags)
-    ]
+    if unoptimized.contains(target.name) { target.swiftSettings = [.unsafeFlags(["-Onone"])] }
   }
 }
