@@ -25,7 +25,8 @@ RELEASE_TESTS := SchematicTests TransitionTablesTests StateMapsTests Statecharts
 TSAN_TESTS := SchematicConcurrencyTests SchematicTestingTests SchematicObservationTests
 
 test-release: ## run the tests of machines, tables and maps, and random charts, in release mode
-	SCHEMATIC_RELEASE=1 SCHEMATIC_TESTS='$(RELEASE_TESTS)' Scripts/run-tests -c release --scratch-path .build-bench $(FLAGS)
+	SCHEMATIC_RELEASE=1 SCHEMATIC_TESTS='$(RELEASE_TESTS)' Scripts/run-tests -c release --scratch-path .build-bench \
+		--disable-build-manifest-caching $(FLAGS)
 
 test-tsan: ## run the tests of what is concurrent under the thread sanitizer
 	SCHEMATIC_TESTS='$(TSAN_TESTS)' Scripts/run-tests --sanitize=thread --scratch-path .build-tsan --disable-index-store $(FLAGS)
