@@ -263,3 +263,19 @@ if let names = Context.environment["SCHEMATIC_TESTS"]?.split(separator: " ").map
     }
   }
 }
+
+// `make test-release` compiles the libraries as users do, so without what `@testable` needs: the files that import
+// something so are left out. Generic code of the libraries is specialized in the module that uses it, so tests of
+// machines, tables and maps are optimized. Charts from files run in LoadedCharts: neither their tests nor the files'
+// library, which would need minutes, are.
+if Context.environment["SCHEMATIC_RELEASE"] == "1" {
+  let testable = [
+    "SchematicTests": ["ActivityNumberingTests.swift", "FIFOTests.swift"],
+    "StatechartsConformanceTests": ["Verification/SoundExplorationTests.swift"],
+  ]
+  let unoptimized = ["ChartDocuments", "TestSupport", "StatechartsConformanceTests"]
+  for target in package.targets {
+    target.exclude += testable[target.name] ?? []
+    if unoptimized.contains(target.name) { target.swiftSettings = [.unsafeFlags(["-Onone"])] }
+  }
+}

@@ -7,7 +7,7 @@ import PackageDescription
 // the libraries are compiled once for all of them. Scripts/copy-checkout says where they are built.
 //
 // The folder Core is a package of its own. The folders in Pages and Generated are written by
-// Scripts/check-examples and Scripts/check-generated.
+// Scripts/check-consumer and Scripts/check-generated.
 
 func product(_ name: String) -> Target.Dependency { .product(name: name, package: "Schematic") }
 
@@ -71,7 +71,9 @@ let package = Package(
 
 // Programs of pages.
 package.targets += contents(of: "Pages").map {
-  .executableTarget(name: $0, dependencies: imports(in: "Pages/\($0)"), path: "Pages/\($0)")
+  .executableTarget(
+    name: $0, dependencies: imports(in: "Pages/\($0)"), path: "Pages/\($0)",
+    exclude: ["expected.txt"])
 }
 
 // Random charts that were written as Swift, and a program that compares each with its document.

@@ -35,13 +35,14 @@ private struct Tab: Statechart {
 
   var body: [Element] {
     state(.shown) {
-      onEntryWithContext { $0.subject.events.append($0.event) }
-      onExitWithContext { $0.subject.events.append($0.event) }
-      on(internal: .reload).performWithContext { $0.subject.events.append($0.event) }
+      onEntryWithContext { $0.subject.note($0.event) }
+      onExitWithContext { $0.subject.note($0.event) }
+      on(internal: .reload).performWithContext { $0.subject.note($0.event) }
     }
   }
 }
 
 private final class Visits {
   var events: [Tab.Event?] = []
+  func note(_ event: Tab.Event?) { events.append(event) }
 }

@@ -49,12 +49,15 @@
       struct Page: Statechart {
         enum State { case shown }
         enum Event { case link, quit }
-        final class Visits { var events: [Event?] = [] }
+        final class Visits {
+          var events: [Event?] = []
+          func note(_ event: Event?) { events.append(event) }
+        }
         typealias Subject = Visits
         var body: [Element] {
           state(.shown) {
-            onEntryWithContext { $0.subject.events.append($0.event) }
-            onExitWithContext { $0.subject.events.append($0.event) }
+            onEntryWithContext { $0.subject.note($0.event) }
+            onExitWithContext { $0.subject.note($0.event) }
           }
         }
       }
