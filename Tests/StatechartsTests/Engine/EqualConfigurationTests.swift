@@ -52,7 +52,8 @@ struct EqualConfigurationTests {
     }
   }
 
-  @Test func `no active state before the start, after a stop and after the end is different`() throws
+  @Test func `no active state before the start, after a stop and after the end is different`()
+    throws
   {
     try expectDifferentStates([
       { try StateMachine(House()).state },
