@@ -68,7 +68,8 @@ import Testing
           ChartDocument.Condition.named(.init($0 + String(repeating: "x", count: length)))
         }
         var state = State("leaf")
-        state.entry = [.first([.init(if: .any(guards), [.raise("e")]), .init(if: nil, [])])]
+        let inner = ChartDocument.Action.first([.init(if: .any(guards), [.raise("e")])])
+        state.entry = [.first([.init(if: .any(guards), [inner]), .init(if: nil, [])])]
         for level in 0..<depth { state = State("level\(level)", states: [state]) }
         let lines = try source(of: [state]).text.split(separator: "\n")
         #expect(lines.allSatisfy { $0.count <= 100 }, "depth \(depth), \(length) letters")
