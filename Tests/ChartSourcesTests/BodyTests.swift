@@ -1,5 +1,6 @@
 import ChartDocuments
 import ChartSources
+import Foundation
 import Testing
 
 @Suite struct `The body of a chart` {
@@ -100,6 +101,24 @@ import Testing
     #expect(source.body.contains(#"try $0.beep(times: 2, tone: "a\"b")"#))
     #expect(source.text.contains("func beep(times: Int, tone: String) throws"))
     #expect(source.text.contains("func wait(_ value: Double) throws"))
+  }
+
+  @Test(arguments: [
+    (["1", "2"], "Int"), (["1", "1.5"], "Double"), (["[1]", "[1.5]"], "[Double]"),
+    (["[1.5, 2]", "[3]"], "[Double]"), (["[1]", "[2]"], "[Int]"), (["true", "false"], "Bool"),
+    (["\"a\"", "\"b\""], "String"), (["1", "true"], nil), (["[1]", "1"], nil),
+    (["[true]", "[1]"], nil),
+  ])
+  func `a parameter has the type that its values have in common`(values: [String], type: String?)
+    throws
+  {
+    var state = State("a")
+    state.entry = try values.map {
+      .named(.init("beep", parameters: try JSONValue(Data($0.utf8))))
+    }
+    let text = try? source(of: [state]).text
+    #expect((text != nil) == (type != nil))
+    #expect(text?.contains("func beep(_ value: \(type ?? "")) throws") != false)
   }
 
   // MARK: Triggers

@@ -59,4 +59,21 @@ import Testing
     let complaints = try complaints(about: source(of: [first] + others))
     #expect(complaints.isEmpty, "\(complaints)")
   }
+
+  /// Conditions of each length around that of a line, in each depth.
+  @Test func `no line is longer than 100 columns, however deep it is`() throws {
+    for depth in 0..<6 {
+      for length in 20..<50 {
+        let guards = ["a", "b"].map {
+          ChartDocument.Condition.named(.init($0 + String(repeating: "x", count: length)))
+        }
+        var state = State("leaf")
+        let inner = ChartDocument.Action.first([.init(if: .any(guards), [.raise("e")])])
+        state.entry = [.first([.init(if: .any(guards), [inner]), .init(if: nil, [])])]
+        for level in 0..<depth { state = State("level\(level)", states: [state]) }
+        let lines = try source(of: [state]).text.split(separator: "\n")
+        #expect(lines.allSatisfy { $0.count <= 100 }, "depth \(depth), \(length) letters")
+      }
+    }
+  }
 }

@@ -60,4 +60,27 @@ struct ActivityNumberingTests {
     #expect(numbering.outer(number) == number)
     #expect(numbering.inner(number) == number)
   }
+
+  /// A host whose timers have as many seconds left as their numbers say.
+  private final class NumberHost: ActivityHost {
+    var notes: [String] = []
+
+    func begin(_ activity: Activity<String>, number: Int32) { notes.append("begin \(number)") }
+    func end(_ number: Int32) { notes.append("end \(number)") }
+    func endAll() { notes.append("end all") }
+    func schedule(
+      delayedEvent number: Int, after delay: Duration, deliver: @escaping ((any Error)?) -> Void
+    ) {}
+    func cancel(delayedEvent number: Int) {}
+    func timeLeft(ofTimer number: Int32) -> Duration? { .seconds(Int64(number)) }
+  }
+
+  @Test func `the host of a wrapped schema translates each number`() {
+    let host = NumberHost()
+    let inner = host.translating({ (event: Int) in "\(event)" }, schema: 1, of: 3)
+    inner.begin(.timer(.zero, 7), number: 2)
+    inner.end(2)
+    #expect(host.notes == ["begin 7", "end 7"])
+    #expect(inner.timeLeft(ofTimer: 2) == .seconds(7))
+  }
 }

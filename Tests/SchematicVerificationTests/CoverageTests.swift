@@ -87,4 +87,36 @@ import Testing
       ]))
     #expect(!graph.edges.contains { $0.mark == .dead && $0.labelTexts.contains("sit") })
   }
+
+  /// A gate that both of its guards must open.
+  struct Gate: Statechart {
+    final class Keepers { var answers = [false, false] }
+    enum State: CaseIterable { case outside, inside, away }
+    enum Event: CaseIterable { case go }
+    typealias Subject = Keepers
+
+    var body: [Element] {
+      state(.outside) {
+        on(.go, to: .inside).when("one") { $0.answers[0] }.when("other") { $0.answers[1] }
+        on(.go, to: .away)
+      }
+      state(.inside)
+      state(.away)
+    }
+  }
+
+  @Test(arguments: [false, true], [false, true])
+  func `an answer counts only if it is the only one that explains what happened`(
+    one: Bool, other: Bool
+  ) throws {
+    let keepers = Gate.Keepers()
+    keepers.answers = [one, other]
+    let coverage = try ChartCoverage(of: Gate())
+    let machine = try StateMachine(Gate(), subject: keepers)
+    coverage.record(machine)
+    machine.start()
+    machine.handle(.go)
+    // If it went away, either of the two may have sent it.
+    #expect(coverage.answers.description == (one && other ? "2 of 4" : "0 of 4"))
+  }
 }

@@ -228,4 +228,26 @@ import TransitionTables
       ])
     #expect(model.edges(from: 2).map(\.description) == ["stop (timer) → quiet, 0"])
   }
+
+  struct Ticker: Statechart {
+    final class Counter { var count = 0 }
+    typealias State = Int
+    typealias Event = String
+    typealias Subject = Counter
+
+    var body: [Element] {
+      state(0) {
+        after(.seconds(1), send: "tick")
+        on("tick", to: 0) { $0.count = min($0.count + 1, 3) }
+      }
+    }
+  }
+
+  @Test func `an event of a timer that elapses in many configurations is listed once`() throws {
+    let model = try Ticker().exploredExactly(
+      events: ["none"], subject: { Ticker.Counter() }, fingerprint: \.count)
+
+    #expect(model.configurations.map(\.fingerprint) == [0, 1, 2, 3])
+    #expect(model.events == ["none", "tick"])
+  }
 }

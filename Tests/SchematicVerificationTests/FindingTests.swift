@@ -269,6 +269,34 @@ extension Chart {
     #expect(found.map(\.message) == [])
   }
 
+  @Test func `an otherwise branch orders the branches of its own transition only`() throws {
+    let found = try Chart { c in
+      c.state("a") {
+        c.on("go", via: .junction([.to("b").when("x") { true }, .to("c").when("y") { true }]))
+      }
+      c.state("b") { c.on("go", via: .junction([.to("a").when("x") { true }, .otherwise("c")])) }
+      c.state("c") { c.on("go", to: "a") }
+    }.findings()
+
+    #expect(found.map(\.kind) == [.orderDecides])
+    #expect(found.first?.state == "a")
+  }
+
+  @Test func `a conflict of two regions is found once, whichever of the transitions is taken`()
+    throws
+  {
+    let found = try Chart { c in
+      c.parallel("p") {
+        c.region { c.state("a") { c.on("go", to: "x").when("early") { true } } }
+        c.region { c.state("b") { c.on("go", to: "y").when("late") { true } } }
+      }
+      c.state("x") { c.on("go", to: "p") }
+      c.state("y") { c.on("go", to: "p") }
+    }.findings()
+
+    #expect(found.map(\.kind) == [.orderDecides])
+  }
+
   @Test func `transitions of two regions that exit each other's source are found`() throws {
     let found = try Chart { c in
       c.parallel("p") {

@@ -185,4 +185,25 @@ import Testing
     #expect(coverage.transitionPairs.covered == 1)
     #expect(coverage.report.contains("- state 'walk'"))
   }
+
+  /// States in a row.
+  struct Row: Statechart {
+    typealias State = Int
+    typealias Event = String
+    typealias Subject = Void
+
+    let count: Int
+
+    var body: [Element] {
+      for number in 0..<count { state(number) { on("next", to: number + 1) } }
+      state(count)
+    }
+  }
+
+  @Test(arguments: 1...6, 1...8)
+  func `a path goes on as long as it may, and no longer`(count: Int, length: Int) throws {
+    let paths = try Row(count: count).paths(covering: .transitions, maximumLength: length)
+    #expect(paths.first?.events.count == min(count, length))
+    #expect((paths.count == 1) == (count <= length))
+  }
 }

@@ -61,6 +61,37 @@ struct StateMapRejectionTests {
         == "'a' → 'b' → 'c' → 'd' is rejected: 'a' does not list 'd', which is not global.")
   }
 
+  /// A gate that redirects to a state, which may not be entered for some reason.
+  private struct Detour: StateMap {
+    typealias State = String
+    let target: String
+
+    var body: [Element] {
+      state("start", to: "gate", "guarded", "bent")
+      state("gate") { barrier { _ in .redirect(to: target) } }
+      state("guarded", to: "far") { barrier { _ in .deny("no") } }
+      state("bent") { barrier { _ in .redirect(to: "gate") } }
+      state("far")
+      background("hidden")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("far", .notAllowed, "far"), ("guarded", .denied("no"), "guarded"),
+      ("hidden", .backgroundState, "hidden"), ("nowhere", .unknownState, "nowhere"),
+      ("bent", .circularRedirect, "gate"),
+    ] as [(String, StateMapRejection<String>.Reason, String)])
+  func `after a redirect, a rejection names the state that was to be entered last`(
+    target: String, reason: StateMapRejection<String>.Reason, last: String
+  ) throws {
+    let outcome = try StateMachine(Detour(target: target)).transition(to: "gate")
+    let found = try #require(rejection(outcome))
+    #expect(found.reason == reason)
+    #expect(found.from == "start" && found.to == last)
+    #expect(found.redirectedBy == (target == "bent" ? ["gate", "bent"] : ["gate"]))
+  }
+
   @Test func `the descriptions of the remaining reasons are as recorded`() throws {
     func text(_ to: String?) throws -> String {
       let machine = try StateMachine(Reasons())

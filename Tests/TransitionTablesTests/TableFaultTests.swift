@@ -27,6 +27,18 @@ struct TableFaultTests {
     #expect(faults == ["Row 3, on 'coin' from 'locked', repeats row 1: remove one of the two."])
   }
 
+  @Test func `a row with a guard or another target repeats none`() {
+    let faults = faults(from: Gate.locked, on: Turn.self) { words in
+      words.on(.coin, from: .locked, to: .open)
+      words.on(.coin, from: .locked, to: .open).when { true }
+      words.on(.coin, from: .locked, to: .broken)
+      words.on(.coin, from: .locked, to: .open)
+    }
+    #expect(faults.map { $0.contains("repeats row 1") } == [false, false, true])
+    #expect(
+      faults.map { $0.contains("because row 1 is always taken first") } == [true, true, false])
+  }
+
   @Test func `a row that an earlier row always precedes is a fault`() {
     let faults = faults(from: Gate.locked, on: Turn.self) { words in
       words.on(.coin, to: .open)

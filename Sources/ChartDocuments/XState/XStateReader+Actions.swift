@@ -48,9 +48,10 @@ extension XStateReader {
   /// Reads `{"type": "name", "params": …}`.
   mutating func readReference(_ json: JSONNode, _ what: String) -> ChartDocument.Reference? {
     for member in json.members ?? [] where !["type", "params"].contains(member.name) {
+      let suggestion = nearMisses.suggestion(for: member.name, among: ["type", "params"])
+      let remedy = suggestion.isEmpty ? ": move it into 'params'." : suggestion
       faults.add(
-        "\(what) has a 'type' and 'params', but no '\(member.name)': move it into 'params'.",
-        at: member.position)
+        "\(what) has a 'type' and 'params', but no '\(member.name)'\(remedy)", at: member.position)
     }
     guard let type = json["type"] else {
       faults.add("\(what) needs a 'type', its name.", at: json.position)

@@ -29,6 +29,21 @@ import Testing
     #expect(lost > Self.count / 4)
   }
 
+  @Test(arguments: [
+    " ", "\t", "\n", "\r\n", "\u{B}", "\u{85}", "\u{A0}", "\u{2028}", "%", "%9", "é",
+  ])
+  func `names in lists are restored, whatever is in them`(text: String) throws {
+    let names = ["a\(text)b", text, "c"]
+    var state = State("a")
+    state.tags = names
+    state.deferred = names.map { .event($0) }
+    var document = ChartDocument()
+    document.root.states = [state]
+    let read = try ChartDocument(scxml: document.scxml(lossy: true)).root.states
+    #expect(read.map(\.tags) == [names])
+    #expect(read.map(\.deferred) == [state.deferred])
+  }
+
   private func expectRoundTrip(_ document: ChartDocument, lossy: Bool) throws {
     let data: Data
     do {

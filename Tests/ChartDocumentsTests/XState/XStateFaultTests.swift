@@ -210,6 +210,14 @@ import Testing
       ##""exit": {"type": "@xstate.cancel", "sendId": "t", "sendid2": "u"}"##,
       "51: error: 'sendid2' is no member of '@xstate.cancel': did you mean 'sendId'?"
     ),
+    (
+      ##""entry": {"type": "x", "parms": {}}"##,
+      "24: error: An action has a 'type' and 'params', but no 'parms': did you mean 'params'?"
+    ),
+    (
+      ##""always": {"guard": {"type": "x", "tpye": "y"}, "target": "b"}"##,
+      "35: error: A guard has a 'type' and 'params', but no 'tpye': did you mean 'type'?"
+    ),
   ])
   func `A misspelled member is a fault that names the member it may be`(
     member: String, message: String

@@ -70,6 +70,17 @@ struct BindingTests {
     #expect(report.contains("The name is bound as that of another kind: guard."))
   }
 
+  @Test func `a name that is not used comes with a similar one of its own kind`() throws {
+    let report = faults(document(.init("a").with { $0.entry = [.named("close")] })) { bindings in
+      bindings.action("close") { _, _ in }
+      bindings.action("clsoe") { _, _ in }
+      bindings.guard("closed") { _, _ in true }
+    }
+    let suggestions = report.split(separator: "\n").map { $0.contains("Did you mean 'close'?") }
+    #expect(report.contains("The guard 'closed' is bound, but the chart does not use it"))
+    #expect(suggestions == [false, true])
+  }
+
   @Test func `what has a position in the file is reported first`() throws {
     let position = SourcePosition(line: 3, column: 5)
     let transition = ChartDocument.Transition(

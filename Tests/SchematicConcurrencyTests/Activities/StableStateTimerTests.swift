@@ -46,6 +46,28 @@ private final class Switch { var isOn = false }
     #expect(resumed.state.leaves == [.waiting])
   }
 
+  /// A machine that delays an event, which it then ignores.
+  private struct Echo: FlatStateMachineSchema {
+    typealias Subject = Void
+    let initialState = 0
+
+    func transition(from state: Int, on event: Int) -> Transition<Int, Int, Void>? {
+      event == 0 ? .stay.performWithContext { try $0.send(1, after: .seconds(5)) } : nil
+    }
+  }
+
+  @Test func `a delayed event that changes nothing is not pending any more, and that is saved`()
+    async throws
+  {
+    let machine = StateMachine(Echo())
+    machine.hostActivities(on: clock)
+    var saved: [StateMachine<Echo>.Saved] = []
+    machine.observeStableStates { saved.append($0) }
+    machine.handle(0)
+    try await clock.advance(by: .seconds(5))
+    #expect(saved.map { $0.delayedEvents.map(\.event) } == [[1], []])
+  }
+
   @Test func `an event from outside that changes nothing is not reported`() async throws {
     let machine = try StateMachine(Reminder(), subject: subject)
     machine.hostActivities(on: clock)

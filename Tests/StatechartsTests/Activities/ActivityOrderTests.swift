@@ -29,6 +29,36 @@ struct ActivityOrderTests {
     #expect(notes(on: "stop") == "-second -busy end(2) end(3) end(0) +idle")
   }
 
+  /// A region whose activity runs already, and one that starts another in the step before.
+  private struct Waves: TracedChart {
+    var body: [Element] {
+      parallel("both") {
+        region {
+          traced("calm") {
+            after(.seconds(60), send: "x")  // 0
+            on("x", to: "over")
+            always(to: "over").whenWithContext { $0.isActive("rough") }
+          }
+          traced("over")
+        }
+        region {
+          traced("flat") { on("blow", to: "rough") }
+          traced("rough") {
+            after(.seconds(1), send: "y")  // 1
+            on("y", to: "flat")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `an activity that runs is cancelled while another waits for its start`() throws {
+    let machine = try Waves().startedWithNotingHost(trace)
+    #expect(
+      trace.notes(on: ["blow"], of: machine)
+        == "-flat +rough -calm end(0) +over begin(y after 1 s)")
+  }
+
   @Test func `a local transition does not touch the activities of its source`() {
     #expect(notes(on: "go", "back") == "-first end(1) +first begin(next after 1.5 s)")
   }

@@ -45,6 +45,46 @@ struct KeptRecordTests {
     try JSONDecoder().decode(Configuration<String>.self, from: JSONEncoder().encode(state))
   }
 
+  /// A meeting that an earlier version of the chart may have declared in another way.
+  private struct Appointment: TracedChart {
+    var arriving = ["a", "b", "c"]
+    var isNested = true
+    var name = "j"
+
+    var body: [Element] {
+      parallel("p") {
+        for id in ["a", "b", "c"] {
+          region {
+            traced(id) {
+              if arriving.contains(id) { on(id, via: .join(name)) }
+              if isNested { traced("\(id)1") }
+            }
+            if !isNested { traced("\(id)1") }
+          }
+        }
+        join(name, to: "out")
+      }
+      traced("out")
+    }
+  }
+
+  @Test func `an arrival that the new chart does not have is a fault`() throws {
+    let first = try Appointment().started(trace)
+    first.handle("a")
+    let saved = SavedMachine<Configuration<String>, String>(state: try decoded(first.state))
+    let fault = "'a' has reported to the join 'j', and is not active or does not lead there."
+    for (chart, expected) in [
+      (Appointment(arriving: ["b", "c"]), fault),
+      (Appointment(isNested: false), fault),
+      (Appointment(name: "k"), "It has no join 'j'."),
+    ] {
+      let error = #expect(throws: IncompatibleConfigurationError.self) {
+        try StateMachine(chart, subject: trace, resuming: saved)
+      }
+      #expect(error?.faults == [expected])
+    }
+  }
+
   /// A home whose two parts are active together or alternately.
   private struct Home: TracedChart {
     let isParallel: Bool

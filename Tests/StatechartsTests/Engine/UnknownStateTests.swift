@@ -63,6 +63,58 @@ import Testing
     #expect(machine.state.leaves == [.letter])
   }
 
+  /// A name that cannot be decoded if it is the one that is gone.
+  struct Name: Hashable, Codable {
+    static let gone = CodingUserInfoKey(rawValue: "gone")
+    static let all = ["news", "letter", "network", "radio"]
+
+    let text: String
+
+    init(_ text: String) { self.text = text }
+
+    init(from decoder: any Decoder) throws {
+      text = try decoder.singleValueContainer().decode(String.self)
+      if let gone = Self.gone, decoder.userInfo[gone] as? String == text {
+        throw CocoaError(.coderInvalidValue)
+      }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(text)
+    }
+  }
+
+  struct NamedPages: Statechart {
+    let names: [String]
+
+    var body: [ChartElement<Name, String, Void>] {
+      state(Name("home")) {
+        for name in names { state(Name(name)) }
+        for name in names { on(name, to: Name(name)) }
+        on("leave", to: Name("settings"))
+      }
+      state(Name("settings")) { on("back", via: .history(of: Name("home"))) }
+    }
+  }
+
+  /// In the new chart, another state is at the place of each that is gone, except for the last.
+  @Test(arguments: Name.all)
+  func `a recorded state that is gone is not taken for the one at its place`(gone: String) throws {
+    let machine = try StateMachine(NamedPages(names: Name.all))
+    machine.start()
+    for event in [gone, "leave"] { machine.handle(event) }
+    let decoder = JSONDecoder()
+    decoder.userInfo[try #require(Name.gone)] = gone
+    let saved = try decoder.decode(
+      Configuration<Name>.self, from: JSONEncoder().encode(machine.state))
+
+    let names = Name.all.filter { $0 != gone }
+    let resumed = try StateMachine(NamedPages(names: names), resuming: .init(state: saved))
+    resumed.handle("back")
+    #expect(resumed.state.leaves == [Name(names[0])])
+  }
+
   @Test(arguments: [
     (#""network""#, "'network'"), ("7", "'7'"), (#"{"network":{}}"#, "'network'"),
     ("[1]", "a state that can't be read"),

@@ -5,7 +5,7 @@ struct ScratchPackage {
   let root: URL
   let copy: URL
 
-  private static let copied = ["Sources", "Tests", "Examples", "Plugins"]
+  private static let copied = ["Sources", "Tests", "Examples", "Plugins", "Diagrams"]
 
   /// The Swift files of the libraries, with their paths below `Sources`.
   func sources() throws -> [(path: String, text: String)] {

@@ -8,8 +8,8 @@ struct MutantRunner {
   /// The least limit of a run, in seconds of processor time.
   private static let leastLimit = 20.0
 
-  /// First the quick tests of each mutant's library, and then, for those that survive, all that contain
-  /// its code.
+  /// First the quick tests of each mutant's library, and then, for those that survive, those that contain
+  /// its code, the quick ones before all.
   func run(_ mutants: [Mutant], addingTo table: ResultTable) throws -> ResultTable {
     let durations = try baseline(Set(mutants.map(\.candidate.library)).sorted())
     let table = Shared(table)

@@ -25,12 +25,13 @@ struct TestPlan {
   }
 
   /// The runs with a mutant of a library: first the tests that are most likely to kill it soon, then
-  /// all that contain its code.
+  /// all quick ones that contain its code, and then all.
   func runs(_ library: String) -> [TestSelection] {
     let own = library == "StateGraphs" ? "GraphableTests" : "\(library)Tests"
     let able = targets.filter { $0.libraries.contains(library) }.map(\.name)
     let first = TestSelection(targets: able.filter { $0 == own }, skipsLongSuites: true)
-    return (first.targets.isEmpty ? [] : [first]) + [TestSelection(targets: able)]
+    let quick = TestSelection(targets: able, skipsLongSuites: true)
+    return (first.targets.isEmpty ? [] : [first]) + [quick, TestSelection(targets: able)]
   }
 }
 

@@ -1,0 +1,51 @@
+import Schematic
+import Statecharts
+import Testing
+
+/// History records the state before a choice: a choice is no state, however long it stays active.
+struct ChoiceHistoryTests {
+  /// Two regions that go through a choice at the same event; the choice of one of them leads out of both.
+  private struct Doors: TracedChart {
+    let isFirst: Bool
+
+    var body: [Element] {
+      parallel("rooms") {
+        for name in isFirst ? ["out", "in"] : ["in", "out"] {
+          region { room(name) }
+        }
+      }
+      traced("street") {
+        on("back", via: .deepHistory(of: "rooms"))
+        on("shallow", via: .history(of: "rooms"))
+      }
+    }
+
+    @ChartBuilder<String, String, Trace>
+    private func room(_ name: String) -> [Element] {
+      traced("\(name) 1") { on("next", to: "\(name) 2") }
+      traced("\(name) 2") {
+        on(
+          "go",
+          via: .choice([
+            .to("\(name) 1").when { $0.ask("stay") },
+            .otherwise(name == "out" ? "street" : "in 3"),
+          ]))
+      }
+      traced("\(name) 3")
+    }
+  }
+
+  @Test(arguments: [true, false], ["back", "shallow"])
+  func `a region that waits in a choice while another goes on is restored as it was before`(
+    isFirst: Bool, event: String
+  ) throws {
+    let trace = Trace()
+    trace.facts = []
+    let machine = try Doors(isFirst: isFirst).started(trace)
+    for event in ["next", "go"] { machine.handle(event) }
+    #expect(machine.state.leaves == ["street"])
+    machine.handle(event)
+    // If the choice that leads out is taken first, the other one is exited before it is taken.
+    #expect(machine.state.leaves == (isFirst ? ["out 2", "in 2"] : ["in 3", "out 2"]))
+  }
+}
