@@ -29,7 +29,7 @@ test-release: ## run the tests of machines, tables and maps, and random charts, 
 		--disable-build-manifest-caching $(FLAGS)
 
 test-tsan: ## run the tests of what is concurrent under the thread sanitizer
-	SCHEMATIC_TESTS='$(TSAN_TESTS)' Scripts/run-tests --sanitize=thread --scratch-path .build-tsan --disable-index-store $(FLAGS)
+	SCHEMATIC_TESTS='$(TSAN_TESTS)' Scripts/run-tests --sanitize=thread --scratch-path .build-tsan $(FLAGS)
 
 test-long: ## run 30,000 random charts against the reference interpreter, 1,000 against other engines, compile 300, explore 7,000, draw 300, and mutate 100,000 files
 	SCHEMATIC_LONG=1 Scripts/run-tests -c release -Xswiftc -enable-testing --filter \
