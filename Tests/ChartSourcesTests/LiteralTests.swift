@@ -47,6 +47,24 @@ import Testing
     #expect(closure.lines(after: head, indent: 4).count == (excess == 0 ? 1 : 3))
   }
 
+  @Test(arguments: [0, 1])
+  func `the arguments before a long closure are on the line of its head up to the same width`(
+    excess: Int
+  ) {
+    let closure = Code.Closure(lines: ["a()", "b()"])
+    let head = ".perform(" + String(repeating: "x", count: 84 + excess) + ")"
+    let lines = closure.lines(after: head, indent: 4)
+    #expect(lines.first == (excess == 0 ? "\(head) {" : ".perform("))
+    #expect(lines.allSatisfy { $0.count <= 96 })
+  }
+
+  @Test(arguments: [59, 60, 61, 62])
+  func `a name has at most 60 characters`(count: Int) {
+    let text = String(repeating: "x", count: count)
+    #expect(SwiftText.name(text) == "\"\(count > 60 ? text.prefix(59) + "…" : text[...])\"")
+    #expect(SwiftText.name("\(text) \n").count == min(count, 60) + 2)
+  }
+
   @Test func `a closure of two statements has a line for each`() {
     let closure = Code.Closure(parameters: "context in", lines: ["a()", "b()"])
     #expect(closure.flat == nil)
