@@ -15,7 +15,7 @@ final class ChartCompiler<State: Hashable, Event, Subject>: OutlineCompiler {
     let named = EventIndex<Event>.isUsed ? chart.outline.eventTriggers.map { triggers[$0] } : []
     let events = EventIndex(named: named)
     self.events = events
-    super.init(chart.outline, chart.options, eventSets: triggers.map { events.set(of: $0) })
+    super.init(chart.outline, chart.options, eventSets: triggers.mapped { events.set(of: $0) })
   }
 
   func compile() -> CompiledChart<State, Event, Subject> {

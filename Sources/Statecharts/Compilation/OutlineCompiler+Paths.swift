@@ -162,7 +162,14 @@ extension OutlineCompiler {
     for (number, node) in chart.nodes.enumerated() {
       if case .history = node.initial { histories.insert(Int32(number)) }
     }
-    for transition in chart.transitions { chart.destinations(of: transition.target).forEach(note) }
+    for transition in chart.transitions {
+      switch transition.target {
+      case .destination(let target): note(target)
+      case .fork(let branches), .junction(let branches), .choice(let branches):
+        branches.map(\.target).forEach(note)
+      case .none, .states, .among, .join, .termination: break
+      }
+    }
     for join in chart.joins { note(join.target) }
     chart.points.compactMap(\.target).forEach(note)
   }

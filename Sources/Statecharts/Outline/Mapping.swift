@@ -1,11 +1,23 @@
 // The same with other states.
 
+extension Array {
+  /// The same as `map`.
+  ///
+  /// Charts are read by unspecialized generic code, in which an iterator allocates for each element.
+  func mapped<Other>(_ transform: (Element) -> Other) -> [Other] {
+    var mapped: [Other] = []
+    mapped.reserveCapacity(count)
+    for index in indices { mapped.append(transform(self[index])) }
+    return mapped
+  }
+}
+
 extension InitialTransition {
   /// Without any states, it leads to the first child.
   func map<Other>(_ state: (State) -> Other) -> InitialTransition<Other> {
     switch self {
     case .states([]), .first: .first
-    case .states(let states): .states(states.map(state))
+    case .states(let states): .states(states.mapped(state))
     case .history(let kind): .history(kind)
     case .none: .none
     }
@@ -18,7 +30,7 @@ extension Destination {
     _ state: (State) -> Other, isExitPoint: (String) -> Bool
   ) -> Destination<Other> {
     switch self {
-    case .states(let states): .states(states.map(state))
+    case .states(let states): .states(states.mapped(state))
     case .history(let composite, let kind, let region):
       .history(of: state(composite), kind, region: region)
     case .fork(let targets): .fork(targets.map { $0.map(state, isExitPoint: isExitPoint) })

@@ -99,14 +99,14 @@ extension OutlineReader {
     let (inside, outside) = (place.exitPoints?.inside, place.exitPoints?.outside)
     return switch target {
     case .none: .none
-    case .states(let states): .states(states.map { functions.number(of: $0) })
+    case .states(let states): .states(states.mapped { functions.number(of: $0) })
     case .destination(let destination): .destination(read(destination, inside))
     case .fork(let branches): .fork(branches.map { read($0, inside) })
     case .junction(let branches): .junction(branches.map { read($0, inside) })
     // The choice is beside the source, which is exited before.
     case .choice(let branches): .choice(branches.map { read($0, outside) })
     case .among(let states, let selector):
-      .among(states.map { functions.number(of: $0) }, functions.add(selector, among: states))
+      .among(states.mapped { functions.number(of: $0) }, functions.add(selector, among: states))
     case .join(let name): .join(functions.qualified(name))
     case .termination: .termination
     }

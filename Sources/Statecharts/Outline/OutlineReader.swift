@@ -80,24 +80,23 @@ struct OutlineReader<State: Hashable, Event, Subject> {
       builder.outline.transitions.count, builder.outline.activities.count
     )
     builder.outline.nodes[node].lines.reserveCapacity(lines + elements.count)
-    for element in elements { builder.add(line(of: element, in: place), in: node) }
+    // Not the elements: see mapped(_:).
+    for index in elements.indices {
+      builder.add(line(of: elements[index], in: place), in: node)
+    }
     builder.extend(node, toTransitionsFrom: transition, activitiesFrom: activity)
     return lines
   }
 
   func readNodes(of elements: [Element], from first: Int, in place: Place) {
-    for (index, element) in elements.enumerated() {
-      guard let child = readNode(of: element, among: elements, in: place, at: index) else {
-        continue
-      }
+    for index in elements.indices {
+      guard let child = readNode(at: index, of: elements, in: place) else { continue }
       builder.outline.nodes[place.node].lines[first + index] = .node(child)
     }
   }
 
-  private func readNode(
-    of element: Element, among elements: [Element], in outer: Place, at index: Int
-  ) -> Int? {
-    switch element.kind {
+  private func readNode(at index: Int, of elements: [Element], in outer: Place) -> Int? {
+    switch elements[index].kind {
     case .state(let state):
       var node = ChartOutline.Node(
         kind: state.kind, parent: outer.node, initial: read(state.initial))

@@ -58,7 +58,7 @@ package struct OutlinedChart<State: Hashable, Event, Subject> {
   package func faults(in language: (any FaultLanguage)? = nil) -> [StatechartFault] {
     // The content of a submachine that is nested too deep is missing, which would be reported again.
     if isTooDeep { return submachineFaults }
-    let states = (allCases(of: State.self) ?? []).map(functions.number)
+    let states = (allCases(of: State.self) ?? []).mapped { functions.number(of: $0) }
     let faults = outline.faults(functions, among: (states, "\(State.self)"))
     if faults.isEmpty { return submachineFaults }
     let printer = FaultPrinter(

@@ -66,8 +66,10 @@ extension ChartOutline {
 
   /// The composites whose history is a destination.
   private func composites(of destination: Destination<Int>) -> [Int] {
-    parts(of: destination).compactMap { part in
-      if case .history(let composite, _, _) = part { composite } else { nil }
+    switch destination {
+    case .states, .entryPoint, .exitPoint: []
+    case .history(let composite, _, _): [composite]
+    case .fork(let destinations): destinations.flatMap(composites)
     }
   }
 
