@@ -1,6 +1,6 @@
-import Schematic
 import Foundation
 import OnlineShop
+import Schematic
 import SchematicConcurrency
 
 /// A store that keeps all checkpoints, and can fail.
