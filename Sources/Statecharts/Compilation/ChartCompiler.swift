@@ -22,6 +22,7 @@ final class ChartCompiler<State: Hashable, Event, Subject>: OutlineCompiler {
     compileOutline()
     let compiled = CompiledChart(self)
     functions.link(to: compiled.table)
+    compiled.prepareStart()
     return compiled
   }
 

@@ -42,6 +42,8 @@ final class CompiledChart<State: Hashable, Event, Subject> {
   @usableFromInline let pathTargets: FixedTable<Int32>
   @usableFromInline let steps: StepTable
   let plans = PlanStore<State>()
+  /// Set once, before a machine runs the chart.
+  var startPlan: StepPlan<State>?
 
   // For special cases and for inspection.
   let actionNames: [String?]

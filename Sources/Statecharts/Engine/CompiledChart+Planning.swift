@@ -19,6 +19,16 @@ extension CompiledChart {
     return ChartStep(self, from: configuration, plan)
   }
 
+  /// Makes the plan of a start, which every machine needs; with a barrier, a guard decides about it.
+  func prepareStart() {
+    let flags = paths[Self.startPath].flags
+    guard !flags.contains(.hasBarriers) else { return }
+    startPlan = makePlan(
+      PlanKey(
+        Configuration(InlineIndexList(), blank), Selection(Self.startPath, flags),
+        keeping: FailurePlace.dropsCompletions))
+  }
+
   private func makePlan(
     _ key: PlanKey<State>, handling failure: HandledFailure? = nil
   ) -> StepPlan<State> {

@@ -79,6 +79,9 @@ extension CompiledChart {
   func startStep(
     from configuration: Configuration<State>, subject: () throws -> Subject
   ) throws -> ChartStep<State, Event, Subject>? {
+    if let startPlan, configuration.storage === blank {
+      return ChartStep(self, from: configuration, startPlan)
+    }
     var guardInput = GuardInput<Event, Subject>(event: nil, mask: 0, isEventless: false)
     return try step(from: configuration, Self.startPath, &guardInput, subject: subject)
   }
