@@ -41,7 +41,7 @@ final class CompiledChart<State: Hashable, Event, Subject> {
   /// By path: its only target, if that is a node; otherwise -1.
   @usableFromInline let pathTargets: FixedTable<Int32>
   @usableFromInline let steps: StepTable
-  let plans = PlanStore<State>()
+  let plans = PlanStore()
   /// Set once, before a machine runs the chart.
   var startPlan: StepPlan<State>?
 

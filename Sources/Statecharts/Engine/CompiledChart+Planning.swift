@@ -12,10 +12,10 @@ extension CompiledChart {
     from configuration: Configuration<State>, taking selection: Selection, keeping first: Int,
     handling failure: HandledFailure? = nil
   ) -> ChartStep<State, Event, Subject> {
-    let key = PlanKey(configuration, selection, keeping: first)
     let plan =
       failure == nil
-      ? plans.plan(for: key) { makePlan($0) } : makePlan(key.kept, handling: failure)
+      ? plan(from: configuration, selection, keeping: first)
+      : makePlan(PlanKey(configuration, selection, keeping: first), handling: failure)
     return ChartStep(self, from: configuration, plan)
   }
 
@@ -29,7 +29,7 @@ extension CompiledChart {
         keeping: FailurePlace.dropsCompletions))
   }
 
-  private func makePlan(
+  func makePlan(
     _ key: PlanKey<State>, handling failure: HandledFailure? = nil
   ) -> StepPlan<State> {
     let configuration = key.configuration

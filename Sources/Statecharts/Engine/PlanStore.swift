@@ -9,48 +9,25 @@ struct PlanKey<State: Hashable> {
   /// earlier event.
   let firstCompletion: Int
 
+  /// - Parameter configuration: Its storage is copied, so that nothing changes it.
   init(
     _ configuration: Configuration<State>, _ selection: Selection, keeping firstCompletion: Int
   ) {
+    let storage = configuration.storage
     active = configuration.active
-    storage = configuration.storage
+    self.storage = storage.isBlank ? storage : storage.snapshot
     self.selection = selection
     self.firstCompletion = firstCompletion
   }
 
-  /// The same key with a storage that nothing changes.
-  var kept: PlanKey {
-    PlanKey(
-      Configuration(active, storage.isBlank ? storage : storage.snapshot), selection,
-      keeping: firstCompletion)
-  }
-
   var configuration: Configuration<State> { Configuration(active, storage) }
 
-  func isSame(as other: PlanKey) -> Bool {
-    active == other.active && firstCompletion == other.firstCompletion
-      && selection.few == other.selection.few && selection.many == other.selection.many
-      && (storage === other.storage || storage.isSame(as: other.storage))
-  }
-
-  var hash: Int {
-    var hash = NumberHash()
-    hash.combine(active)
-    hash.combine(selection.few)
-    for path in selection.many { hash.combine(path) }
-    hash.combine(Int32(truncatingIfNeeded: firstCompletion))
-    for leaf in storage.leaves { hash.combine(leaf) }
-    for record in storage.historyRecords {
-      hash.combine(record.node)
-      hash.combine(record.few)
-      for leaf in record.many { hash.combine(leaf) }
-    }
-    for arrival in storage.arrivals {
-      hash.combine(arrival.join)
-      hash.combine(arrival.source)
-    }
-    for node in storage.completed { hash.combine(node) }
-    return hash.value
+  func isSame(
+    as configuration: Configuration<State>, _ selection: Selection, keeping first: Int
+  ) -> Bool {
+    active == configuration.active && firstCompletion == first
+      && self.selection.few == selection.few && self.selection.many == selection.many
+      && (storage === configuration.storage || storage.isSame(as: configuration.storage))
   }
 }
 
@@ -58,13 +35,35 @@ struct PlanKey<State: Hashable> {
 struct NumberHash {
   private var bits: UInt64 = 0xCBF2_9CE4_8422_2325
 
+  init(_ active: InlineIndexList, _ selection: Selection, keeping first: Int) {
+    combine(active)
+    combine(selection.few)
+    for path in selection.many { combine(path) }
+    combine(Int32(truncatingIfNeeded: first))
+  }
+
   var value: Int { Int(truncatingIfNeeded: bits ^ (bits >> 32)) }
 
-  mutating func combine(_ number: Int32) {
+  /// Combines everything that a storage has.
+  mutating func combine<State>(_ storage: ConfigurationStorage<State>) {
+    for leaf in storage.leaves { combine(leaf) }
+    for record in storage.historyRecords {
+      combine(record.node)
+      combine(record.few)
+      for leaf in record.many { combine(leaf) }
+    }
+    for arrival in storage.arrivals {
+      combine(arrival.join)
+      combine(arrival.source)
+    }
+    for node in storage.completed { combine(node) }
+  }
+
+  private mutating func combine(_ number: Int32) {
     combine(UInt64(UInt32(bitPattern: number)))
   }
 
-  mutating func combine(_ list: InlineIndexList) {
+  private mutating func combine(_ list: InlineIndexList) {
     combine(list.bits)
     combine(list.count)
   }
@@ -75,43 +74,59 @@ struct NumberHash {
   }
 }
 
+/// A plan in a ``PlanStore``.
+// Not generic, nor is the store: unspecialized code looks up the metadata of each generic type that it uses.
+@usableFromInline
+class KeptPlan {
+  /// Another plan with the same hash value: set before the plan is found.
+  fileprivate(set) var next: KeptPlan?
+}
+
 /// The plans of a chart's steps, by what determines them: a step that recurs is planned once.
 ///
 /// All machines of the chart share it, on any thread.
 ///
 /// - Complexity: At most ``maximum`` plans, of some 500 bytes each. When there are more, all are forgotten.
-final class PlanStore<State: Hashable>: Sendable {
+final class PlanStore: Sendable {
   private struct Plans {
-    var byHash: [Int: StepPlan<State>] = [:]
+    var byHash: [Int: KeptPlan] = [:]
     var count = 0
   }
 
-  // Plans are not changed but for their link, under the lock.
   private let plans = Locked(Plans())
 
   static var maximum: Int { 4_096 }
 
-  func plan(
-    for key: PlanKey<State>, _ make: (PlanKey<State>) -> StepPlan<State>
-  ) -> StepPlan<State> {
-    let hash = key.hash
-    if let plan = plans.withLock({ Self.find(key, from: $0.byHash[hash]) }) { return plan }
-    let plan = make(key.kept)
-    plans.withLock { plans in
-      if plans.count >= Self.maximum { plans = Plans() }
-      plan.next = plans.byHash.updateValue(plan, forKey: hash)
-      plans.count += 1
-    }
-    return plan
+  /// The first of the plans with a hash value.
+  func first(_ hash: Int) -> KeptPlan? {
+    plans.withLock { $0.byHash[hash] }
   }
 
-  private static func find(_ key: PlanKey<State>, from first: StepPlan<State>?) -> StepPlan<State>?
-  {
-    var plan = first
-    while let found = plan {
-      if found.origin.isSame(as: key) { return found }
-      plan = found.next
+  func insert(_ plan: KeptPlan, _ hash: Int) {
+    plans.withLock { plans in
+      if plans.count >= Self.maximum { plans = Plans() }
+      plan.next = plans.byHash[hash]
+      plans.byHash[hash] = plan
+      plans.count += 1
     }
-    return nil
+  }
+}
+
+extension CompiledChart {
+  /// The plan of a step, which is made if it is not known yet.
+  func plan(
+    from configuration: Configuration<State>, _ selection: Selection, keeping first: Int
+  ) -> StepPlan<State> {
+    var hash = NumberHash(configuration.active, selection, keeping: first)
+    if configuration.storage !== blank { hash.combine(configuration.storage) }
+    var next = plans.first(hash.value)
+    while let found = next {
+      let plan = unsafeDowncast(found, to: StepPlan<State>.self)
+      if plan.origin.isSame(as: configuration, selection, keeping: first) { return plan }
+      next = found.next
+    }
+    let plan = makePlan(PlanKey(configuration, selection, keeping: first))
+    plans.insert(plan, hash.value)
+    return plan
   }
 }

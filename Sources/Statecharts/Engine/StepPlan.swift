@@ -5,7 +5,7 @@ import Schematic
 ///
 /// It is not changed, so that any number of steps and machines share it: see ``PlanStore``.
 @usableFromInline
-final class StepPlan<State: Hashable> {
+final class StepPlan<State: Hashable>: KeptPlan {
   /// A part of the exits.
   enum Exit {
     case node(Int32)
@@ -46,9 +46,6 @@ final class StepPlan<State: Hashable> {
   /// Whether the step ends or begins activities, or must be told whether there is a host.
   @usableFromInline let hasActivities: Bool
   @usableFromInline let beginsActivities: Bool
-
-  /// Another plan with the same hash value.
-  var next: StepPlan?
 
   init(_ draft: PlanDraft<State>) {
     origin = draft.origin
