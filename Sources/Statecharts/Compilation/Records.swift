@@ -141,14 +141,6 @@ struct PathRecord {
         .hasExitPoints, .entersChoice,
       ]
     }
-
-    /// The flags of paths that the fast path cannot take.
-    @inlinable static var special: Flags {
-      [
-        .isDynamic, .isRemembered, .terminates, .isWide, .hasBarriers, .arrives, .hasActivities,
-        .completesChart, .hasExitPoints,
-      ]
-    }
   }
 
   @usableFromInline var flags: Flags = []

@@ -140,8 +140,6 @@ struct LeafPath {
     @inlinable static var recordsHistory: Flags { Flags(rawValue: 32) }
     /// What is entered depends on the history: another path of the table is taken instead of this one.
     @inlinable static var restoresHistory: Flags { Flags(rawValue: 64) }
-    /// Is taken instead of a path that restores history.
-    @inlinable static var isRestored: Flags { Flags(rawValue: 128) }
   }
 
   /// Its number among the chart's paths.
@@ -156,9 +154,4 @@ struct LeafPath {
   @usableFromInline let leaves: InlineIndexList
   /// The number of what it records, or of what it restores; -1 for neither.
   @usableFromInline var history: Int32 = -1
-
-  /// Whether the general engine makes the value of a step that takes it.
-  @inlinable var dependsOnRecords: Bool {
-    !flags.isDisjoint(with: [.recordsHistory, .isRestored])
-  }
 }

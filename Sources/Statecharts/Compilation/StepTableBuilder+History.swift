@@ -16,8 +16,6 @@ struct HistoryOutline {
 struct ResolvedRecord {
   var path: PathRecord
   var entries: [IndexRange]
-  /// Whether it is one of those that are taken for what history has recorded.
-  var isRestored = false
 
   init(_ path: PathRecord) {
     self.path = path
@@ -168,7 +166,6 @@ extension StepTableBuilder {
       resolved.path.flags.insert(.isRemembered)
     }
     resolved.entries = entries.actions
-    resolved.isRestored = true
     return resolved.path.leaves.isInline ? resolved : nil
   }
 

@@ -88,7 +88,6 @@ extension StepTableBuilder {
     if actions > exits { flags.insert(.hasExits) }
     if Int32(order.count) > entries { flags.insert(.hasEntries) }
     if completes(record) { flags.insert(.completes) }
-    if resolved.isRestored { flags.insert(.isRestored) }
     let history = addRecord(of: record, from: leaf)
     if history >= 0 { flags.insert(.recordsHistory) }
     paths.append(

@@ -112,17 +112,4 @@ struct InlineIndexList: Hashable, Sendable {
       &<< (UInt64(truncatingIfNeeded: count) &* 16)
     count &+= 1
   }
-
-  /// Appends numbers that are stored inline, unless there is no room for them.
-  @inlinable
-  mutating func append(contentsOf others: InlineIndexList) -> Bool {
-    assert(
-      isInline && others.isInline, "Numbers that are stored outside of the list cannot be copied.")
-    guard count &+ others.count <= 4 else { return false }
-    if others.count > 0 {
-      bits |= others.bits &<< (UInt64(truncatingIfNeeded: count) &* 16)
-      count &+= others.count
-    }
-    return true
-  }
 }

@@ -61,6 +61,32 @@ struct SubmachineFaultTests {
       ])
   }
 
+  @Test func `otherwise with a guard is the same fault in a submachine as in a chart`() {
+    struct Broken: TextChart {
+      var body: [Element] {
+        state("x") {
+          on("go", via: .junction([.to("x").when { true }, .otherwise("y").when { true }]))
+        }
+        state("y")
+      }
+    }
+    struct Chart: TextChart {
+      var body: [Element] {
+        state("a") {
+          submachine(Broken(), state: { "inner \($0)" }, event: \.self, sending: { $0 })
+        }
+      }
+    }
+    #expect(
+      faults(of: Chart()) == [
+        """
+        The transition on 'go' of state 'a/x' leads to a junction with a guard on '.otherwise' to \
+        'a/y', which is taken without a condition: write '.to' in place of '.otherwise', or remove \
+        the guard.
+        """
+      ])
+  }
+
   @Test func `two states of a submachine that become one are reported`() {
     struct Chart: TextChart {
       var body: [Element] {
