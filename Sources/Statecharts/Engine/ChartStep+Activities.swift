@@ -77,8 +77,7 @@ extension StatechartSchema {
   ) {
     guard let configuration = try? chart.bound(configuration) else { return }
     for node in configuration.activeNumbers {
-      let span = chart.outline[node].activities
-      for number in span.start..<span.end {
+      for number in chart.outline[node].activities.numbers {
         host.begin(chart.activities[Int(number)].activity(for: subject), number: number)
       }
     }
@@ -91,8 +90,7 @@ extension StatechartSchema {
     guard hasActivities, let configuration = try? chart.bound(configuration) else { return [] }
     return configuration.activeNumbers.flatMap { node -> [StateTimer<State, Event>] in
       guard let state = chart.table.node(node).state else { return [] }
-      let span = chart.outline[node].activities
-      return (span.start..<span.end).compactMap { number in
+      return chart.outline[node].activities.numbers.compactMap { number in
         let declaration = chart.activities[Int(number)]
         switch declaration.kind {
         case .timer(_, let event):

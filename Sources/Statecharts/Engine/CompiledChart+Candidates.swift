@@ -175,12 +175,7 @@ extension CompiledChart {
   func mayDefer(_ event: Event, in leaf: Int32) -> Bool {
     var node = leaf
     while node >= 0 {
-      let deferrals = nodes[node].deferrals
-      var index = deferrals.start
-      while index < deferrals.end {
-        if triggers[index].matches(event) { return true }
-        index += 1
-      }
+      if defers(event, node) { return true }
       node = nodes[node].parent
     }
     return false

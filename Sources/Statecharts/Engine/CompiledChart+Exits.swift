@@ -33,7 +33,7 @@ extension CompiledChart {
     }
     if let join = route.join {
       for arrival in arrivals(among: paths, with: index) {
-        exit(join.regions.filter { arrival.source > $0.start && arrival.source < $0.end })
+        exit(join.regions.filter { $0.isAround(arrival.source) })
         parts.append(.effect(arrival.actions))
       }
       exit(join.regions)
@@ -68,7 +68,7 @@ extension CompiledChart {
   /// first one on, its chain of ancestors, up to the first ancestor that it shares with the next leaf.
   func activeNodes(above leaves: [Int32], in domain: IndexRange) -> [Int32] {
     var active: [Int32] = []
-    let inside = leaves.filter { $0 > domain.start && $0 < domain.end }
+    let inside = leaves.filter(domain.isAround)
     for (position, leaf) in inside.enumerated() {
       let next = position + 1 < inside.count ? inside[position + 1] : .max
       var node = leaf

@@ -43,7 +43,8 @@ extension CompiledChart {
   ) -> [Arrival] {
     let new = taken.map { paths[$0.number] }.filter { $0.flags.contains(.arrives) }
       .map { Arrival(join: $0.join, source: $0.source) }
-    return (storage.arrivals + new).filter { !isLeft($0.source, taken.map(\.domain)) }
+    let domains = taken.map(\.domain)
+    return (storage.arrivals + new).filter { !isLeft($0.source, domains) }
       .sorted { ($0.join, $0.source) < ($1.join, $1.source) }
   }
 }

@@ -152,7 +152,7 @@ extension CompiledChart {
 
   /// Whether an active node is exited.
   func isLeft(_ node: Int32, _ domains: [IndexRange]) -> Bool {
-    domains.contains { node > $0.start && node < $0.end }
+    domains.contains { $0.isAround(node) }
   }
 }
 
@@ -211,4 +211,7 @@ extension CompiledChart {
 
 extension IndexRange {
   var numbers: Range<Int32> { start..<end }
+
+  /// Whether a node is a descendant of the first, if the range is a node and all of its descendants.
+  func isAround(_ node: Int32) -> Bool { node > start && node < end }
 }

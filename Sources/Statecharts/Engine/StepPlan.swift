@@ -43,7 +43,7 @@ final class StepPlan<State: Hashable>: KeptPlan {
   let ends: [ActivityEnd]
   /// The active choices after the step.
   let choices: [Int32]
-  /// Whether the step ends or begins activities, or must be told whether there is a host.
+  /// Whether the step ends activities, or decides about those that end when a choice has been left.
   @usableFromInline let hasActivities: Bool
   @usableFromInline let beginsActivities: Bool
 
@@ -93,9 +93,7 @@ struct PlannedPath {
   let isInternal: Bool
 
   /// Whether the path exits an active node.
-  func exits(_ node: Int32) -> Bool {
-    node > domain.start && node < domain.end
-  }
+  func exits(_ node: Int32) -> Bool { domain.isAround(node) }
 }
 
 /// A plan that is being made.
