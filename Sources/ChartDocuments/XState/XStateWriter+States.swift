@@ -142,7 +142,7 @@ extension XStateWriter {
     var members = identity(of: index)
     let container = XStateContainer(
       states: region.states, name: region.name ?? "region \(number) of '\(state.id)'",
-      history: XStatePlan.HistoryKey(state: state.id, isDeep: false, region: number),
+      history: XStatePlan.HistoryKey(state: state.id, kind: .shallow, region: number),
       position: region.position)
     members += initial(region.initial, region.initialActions, of: container, at: index)
     let nodes =

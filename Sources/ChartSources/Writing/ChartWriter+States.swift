@@ -73,7 +73,7 @@ extension ChartWriter {
     switch initial {
     case .first: return nil
     case .none: return [.text("entersInitialState: false")]
-    case .history(let isDeep): return [.text("initialHistory: \(isDeep ? ".deep" : ".shallow")")]
+    case .history(let kind): return [.text("initialHistory: .\(kind)")]
     case .states(let states):
       let list = states.map { names.state($0) }
       guard let first = list.first else { return nil }
@@ -102,8 +102,8 @@ extension ChartWriter {
     case .states: arguments += initial(region.initial) ?? []
     case .none, .history:
       let value =
-        if case .history(let isDeep) = region.initial {
-          ".history(\(isDeep ? ".deep" : ".shallow"))"
+        if case .history(let kind) = region.initial {
+          ".history(.\(kind))"
         } else {
           ".none"
         }

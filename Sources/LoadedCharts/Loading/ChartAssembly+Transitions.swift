@@ -49,7 +49,7 @@ extension ChartAssembly {
       return Element(guarded(on(trigger: trigger), transition))
     }
     return Element(
-      guarded(on(trigger: trigger, via: target, kind: kind(of: transition)), transition))
+      guarded(on(trigger: trigger, via: target, kind: transition.kind), transition))
   }
 
   private func eventless(
@@ -59,7 +59,7 @@ extension ChartAssembly {
     guard let target: Pseudostate<NamedState, NamedEvent, Subject> = target(of: transition) else {
       return Element(guarded(trigger(), transition))
     }
-    return Element(guarded(trigger(via: target, kind: kind(of: transition)), transition))
+    return Element(guarded(trigger(via: target, kind: transition.kind), transition))
   }
 
   private func failure(_ name: String?, _ transition: ChartDocument.Transition) -> Element {
@@ -71,21 +71,13 @@ extension ChartAssembly {
     }
     return Element(
       guarded(
-        onFailure(named: name, where: matches, via: target, kind: kind(of: transition)),
+        onFailure(named: name, where: matches, via: target, kind: transition.kind),
         transition))
   }
 
   /// Whether an error is one of a name: its binding decides, or else its type has that name.
   private func isFailure(_ name: String) -> (any Error) -> Bool {
     ledger.failure(name) ?? { "\(type(of: $0))" == name }
-  }
-
-  private func kind(of transition: ChartDocument.Transition) -> TransitionKind {
-    switch transition.kind {
-    case .external: .external
-    case .local: .local
-    case .internal: .internal
-    }
   }
 
   // MARK: - Guards and actions

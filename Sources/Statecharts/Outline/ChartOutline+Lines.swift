@@ -1,3 +1,5 @@
+import StateGraphs
+
 // The lines of a chart. States, triggers, guards and actions are numbers.
 
 extension ChartOutline {

@@ -14,7 +14,7 @@ extension Array {
 
 extension InitialTransition {
   /// Without any states, it leads to the first child.
-  func map<Other>(_ state: (State) -> Other) -> InitialTransition<Other> {
+  package func map<Other>(_ state: (State) -> Other) -> InitialTransition<Other> {
     switch self {
     case .states([]), .first: .first
     case .states(let states): .states(states.mapped(state))

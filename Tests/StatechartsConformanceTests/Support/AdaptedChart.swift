@@ -70,9 +70,9 @@ struct AdaptedChart<Level: ChartLevel>: Statechart {
         .region(
           RegionDeclaration(
             name: state.id.ownName, initial: initial(of: state), elements: elements(of: state))))
-    case .history(let isDeep):
+    case .history(let kind):
       line(
-        .history(isDeep ? .deep : .shallow), to: .states(state.defaults.map(State.init(id:))),
+        .history(kind), to: .states(state.defaults.map(State.init(id:))),
         action(state.defaultActions))
     case .entryPoint, .exitPoint:
       line(
@@ -107,8 +107,8 @@ struct AdaptedChart<Level: ChartLevel>: Statechart {
     case .first: return .first
     case .resting: return .none
     case .states(let targets):
-      if let first = targets.first, case .history(let isDeep)? = tree.states[first]?.kind {
-        return .history(isDeep ? .deep : .shallow)
+      if let first = targets.first, case .history(let kind)? = tree.states[first]?.kind {
+        return .history(kind)
       }
       return .states(targets.map(State.init(id:)))
     }

@@ -31,7 +31,7 @@ struct ModelChart: Hashable, Sendable {
 struct ModelState: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case atomic, compound, parallel, region, final
-    case history(deep: Bool)
+    case history(HistoryKind)
     case entryPoint, exitPoint
   }
 

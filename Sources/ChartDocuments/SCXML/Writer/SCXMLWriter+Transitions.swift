@@ -38,7 +38,7 @@ extension SCXMLWriter {
     let hasTarget = transition.destination != .none
     let isInternal = hasTarget && isInternal(transition, state)
     if isInternal { element.set("type", "internal") }
-    let implied: Transition.Kind = hasTarget ? (isInternal ? .local : .external) : .internal
+    let implied: TransitionKind = hasTarget ? (isInternal ? .local : .external) : .internal
     if transition.kind != implied { element.set(.transitionKind, transition.kind.rawValue) }
     if transition.kind == .internal && hasTarget {
       lose("an internal transition of '\(state.id)' has a target", at: transition.position)
