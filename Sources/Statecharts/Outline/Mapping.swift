@@ -1,6 +1,14 @@
 // The same with other states.
 
 extension Array {
+  /// Appends an element.
+  ///
+  /// - Returns: Its index.
+  mutating func add(_ element: Element) -> Int {
+    append(element)
+    return count - 1
+  }
+
   /// The same as `map`.
   ///
   /// Charts are read by unspecialized generic code, in which an iterator allocates for each element.

@@ -67,9 +67,10 @@ struct AdaptedChart<Level: ChartLevel>: Statechart {
     switch state.kind {
     case .region:
       Part(
-        .region(
-          RegionDeclaration(
-            name: state.id.ownName, initial: initial(of: state), elements: elements(of: state))))
+        .node(
+          NodeDeclaration(
+            .region, named: state.id.ownName, initial: initial(of: state),
+            elements: elements(of: state))))
     case .history(let kind):
       line(
         .history(kind), to: .states(state.defaults.map(State.init(id:))),
@@ -96,9 +97,9 @@ struct AdaptedChart<Level: ChartLevel>: Statechart {
 
   private func element(_ state: ModelState, _ kind: NodeKind) -> Part {
     Part(
-      .state(
-        StateDeclaration(
-          State(id: state.id), kind: kind, initial: initial(of: state),
+      .node(
+        NodeDeclaration(
+          kind, State(id: state.id), initial: initial(of: state),
           elements: elements(of: state))))
   }
 

@@ -1,3 +1,5 @@
+import StateGraphs
+
 /// A statechart as data: what the conformance data describes, and more.
 ///
 /// The reference interpreter runs it, and ``AdaptedChart`` makes a `Statechart` of it.
