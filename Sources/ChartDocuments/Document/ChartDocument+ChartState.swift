@@ -57,7 +57,7 @@ private struct ChartMover {
   mutating func read(_ state: State) {
     ids.insert(state.id)
     for target in state.allTargets where target.owner == "" { isTarget = true }
-    for child in state.states + state.regions.flatMap(\.states) { read(child) }
+    for child in state.children { read(child) }
   }
 
   /// Chooses ids that no state has.

@@ -79,7 +79,7 @@ extension XStateWriter {
     for barrier in state.barriers {
       omit("the barrier '\(barrier.reason)' of \(name)", at: state.position)
     }
-    if state.kind == .final, !(state.states + state.regions.flatMap(\.states)).isEmpty {
+    if state.kind == .final, !state.children.isEmpty {
       omit("states in the final state \(name)", at: state.position)
     }
   }

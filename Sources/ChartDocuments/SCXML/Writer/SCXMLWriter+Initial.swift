@@ -113,7 +113,7 @@ extension SCXMLWriter {
 
   mutating func writeHistories(of state: State, into element: inout WrittenElement) {
     let scope = InitialScope(
-      initial: state.initial, actions: [], states: state.states + state.regions.flatMap(\.states),
+      initial: state.initial, actions: [], states: state.children,
       histories: state.histories, owner: state.id, region: nil, position: state.position)
     writeHistories(state.histories, scope: scope, into: &element)
   }
