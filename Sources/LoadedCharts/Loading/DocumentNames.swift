@@ -48,7 +48,7 @@ struct DocumentNames {
       case .always, .completion, .after, .taskDone, .taskFailed: break
       }
     }
-    for child in state.states + state.regions.flatMap(\.states) {
+    for child in state.children {
       states[child.id] = child
       read(child)
     }
