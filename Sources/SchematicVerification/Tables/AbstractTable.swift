@@ -25,7 +25,7 @@ struct AbstractTable<State: Hashable, Event> {
     let abstract = rows.map { abstraction.abstract($0) }
     schema = try Schema(
       rows: abstract, initialState: initialState, states: .hashing, events: .comparing)
-    questions = abstraction.questions
+    questions = abstraction.questions.all
     parts = abstraction.parts
     isSource = rows.map { row in { row.source.matches($0) } }
     isTrigger = rows.map { row in { row.trigger.matches($0) } }
