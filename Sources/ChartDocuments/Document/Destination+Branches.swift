@@ -7,6 +7,17 @@ extension ChartDocument.Destination {
     }
   }
 
+  /// The targets of all branches.
+  var targets: [ChartDocument.Target] {
+    switch self {
+    case .none: []
+    case .targets(let targets): targets
+    case .fork(let branches), .junction(let branches), .choice(let branches):
+      branches.flatMap(\.targets)
+    case .selection(_, let states): states.map { .state($0) }
+    }
+  }
+
   /// Changes each branch of a fork, a junction or a choice.
   mutating func changeBranches(_ change: (inout ChartDocument.Branch) -> Void) {
     var branches = branches

@@ -123,16 +123,3 @@ extension ChartDocument.Region {
       || !extras.isEmpty || !(initial == .first || initial == .states([states[0].id]))
   }
 }
-
-extension ChartDocument.Destination {
-  /// All targets in it.
-  var targets: [ChartDocument.Target] {
-    switch self {
-    case .none: []
-    case .targets(let targets): targets
-    case .fork(let branches), .junction(let branches), .choice(let branches):
-      branches.flatMap(\.targets)
-    case .selection(_, let states): states.map { .state($0) }
-    }
-  }
-}

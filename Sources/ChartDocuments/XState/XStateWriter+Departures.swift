@@ -49,7 +49,7 @@ extension XStateWriter {
     return state.regions.indices.contains { index in
       state.regions[index].states.flatMap(\.withDescendants).flatMap(\.transitions).contains {
         transition in
-        transition.destination.allTargets.contains { target in
+        transition.destination.targets.contains { target in
           guard case .state(let id) = target else { return false }
           return regions.indices.contains { $0 != index && regions[$0].contains(id) }
         }

@@ -17,9 +17,3 @@ extension ChartDocument.Transition {
     [actions] + destination.branches.map(\.actions)
   }
 }
-
-extension ChartDocument.Destination {
-  var targets: [ChartDocument.Target] {
-    if case .targets(let targets) = self { targets } else { branches.flatMap(\.targets) }
-  }
-}

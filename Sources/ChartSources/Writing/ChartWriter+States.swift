@@ -4,7 +4,7 @@ extension ChartWriter {
   /// The lines of the chart's body.
   var body: [String] {
     var lines = content(of: document.root, indent: 4)
-    if names.errorsAreEvents {
+    if names.awaited.errorsAreEvents {
       lines.append("onFailure(named: nil, where: { _ in true })")
       lines += conditionOfErrors
       lines.append(
@@ -15,7 +15,7 @@ extension ChartWriter {
 
   /// Where no active state awaits it, the event of an error would be a step without an effect.
   private var conditionOfErrors: [String] {
-    let states = names.statesAwaitingErrors
+    let states = names.awaited.statesAwaitingErrors
     if states.contains("") { return [] }
     if states.count == 1 {
       return ["  .whenWithContext { $0.isActive(\(names.state(states[0]))) }"]

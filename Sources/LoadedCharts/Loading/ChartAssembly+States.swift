@@ -34,7 +34,9 @@ extension ChartAssembly {
     for (index, transition) in state.transitions.enumerated() {
       elements(for: transition, index, of: state)
     }
-    if !isRoot, state.canComplete, names.awaitsCompletion(of: state.id) { completion(of: state) }
+    if !isRoot, state.canComplete, names.awaited.containsCompletion(of: state.id) {
+      completion(of: state)
+    }
     for child in state.states { element(child) }
     for region in state.regions { element(region) }
     pseudostates(of: state)

@@ -12,13 +12,13 @@ extension ChartAssembly {
     case .events(let descriptors):
       [on(EventTrigger(descriptors, document.eventMatching), transition)]
     case .always: [eventless(always, transition)]
-    case .completion where names.awaitsCompletion(of: state.id):
+    case .completion where names.awaited.containsCompletion(of: state.id):
       [on(GeneratedEvent.completion(of: state.id), transition)]
     case .completion: [eventless(onDone, transition)]
     case .after(let delay): timed(delay, transition, index, of: state)
     case .taskDone(let id): [on(GeneratedEvent.end(ofTask: id), transition)]
     case .taskFailed(let id): [on(GeneratedEvent.failure(ofTask: id), transition)]
-    case .failure(nil) where names.errorsAreEvents:
+    case .failure(nil) where names.awaited.errorsAreEvents:
       [on(NamedEvent.executionError.name, transition)]
     case .failure(let name): [failure(name, transition)]
     }
