@@ -121,7 +121,7 @@ extension ChartGraphBuilder {
       let place = node(of: region, in: state)
       connect(source, historyNode(history, in: place), label, kind: kind)
     case .entryPoint(let name, let composite):
-      guard let node = entryPoints[Point(node: drawn(composite), name: name)] else { return }
+      guard let node = self.node(of: .entry, name, in: drawn(composite)) else { return }
       connect(source, node, label, kind: kind)
     case .exitPoint(let name, _):
       guard let node = exitPoint(name, around: source) else { return }
