@@ -106,13 +106,10 @@ extension ChartAbstraction {
 
   private func labels(of target: ChartOutline.Target) -> [String] {
     switch target {
-    case .none: []
-    case .states(let states), .among(let states, _): states.map(label)
-    case .destination(let destination): labels(of: destination)
-    case .fork(let branches), .junction(let branches), .choice(let branches):
-      branches.flatMap { labels(of: $0.target) }
     case .join(let name): ["join \(name)"]
     case .termination: ["terminate"]
+    case .none, .states, .destination, .fork, .junction, .choice, .among:
+      outline.destinations(of: target).flatMap(labels)
     }
   }
 }

@@ -9,7 +9,6 @@ struct TableAbstraction<State: Hashable, Event> {
   let options: ExplorationOptions
   private(set) var questions = QuestionList()
   private(set) var parts: [ModelPart] = []
-  private(set) var samples = SampleCheck<Event>()
   private var hasEffects = false
   /// Whether effects have a context, with which they may send events.
   private var hasSendingEffects = false
@@ -19,9 +18,6 @@ struct TableAbstraction<State: Hashable, Event> {
   }
 
   mutating func abstract<Subject>(_ row: TableRow<State, Event, Subject>) -> AbstractRow {
-    samples.add(
-      row.trigger.matches, named: row.trigger.name,
-      naming: row.trigger.values.map { ($0.value, "\($0.value)") })
     var abstract = AbstractRow(row.trigger, row.source, to: row.target)
     (abstract.sourceName, abstract.targetName) = (row.sourceName, row.targetName)
     let source = label(of: row.source, named: row.sourceName)
