@@ -46,7 +46,7 @@ let package = Package(
     .target(name: "TableOperators", dependencies: ["TransitionTables"]),
     .target(name: "StateMaps", dependencies: ["Schematic", "StateGraphs"]),
     .target(name: "Statecharts", dependencies: ["Schematic", "StateGraphs"]),
-    .target(name: "ChartDocuments"),
+    .target(name: "ChartDocuments", dependencies: ["StateGraphs"]),
     .target(
       name: "LoadedCharts",
       dependencies: ["ChartDocuments", "Schematic", "StateGraphs", "Statecharts"]),

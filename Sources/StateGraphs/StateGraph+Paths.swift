@@ -55,7 +55,7 @@ extension StateGraph {
     return nil
   }
 
-  private func isState(_ position: Int) -> Bool {
+  package func isState(_ position: Int) -> Bool {
     switch nodes[position].kind {
     case .state, .composite, .final: true
     case .region, .initial, .choice, .junction, .fork, .join, .shallowHistory, .deepHistory,

@@ -194,7 +194,7 @@ import Testing
       State(
         "a",
         transitions: [
-          .init(on: .events([.event("e")]), to: .targets([.history(of: "p", isDeep: true)])),
+          .init(on: .events([.event("e")]), to: .targets([.history(of: "p", .deep)])),
           .init(on: .events([.event("f")]), to: .targets([.state("x"), .state("y")])),
           .init(on: .always, to: .targets([.termination])),
           .init(

@@ -4,7 +4,7 @@ import Testing
 
 /// Each kind of a transition and of an initial transition has its own words in the source.
 @Suite struct KindTests {
-  private static let kinds: [(ChartDocument.Transition.Kind, String?)] = [
+  private static let kinds: [(TransitionKind, String?)] = [
     (.external, nil), (.local, ".local"), (.internal, ".internal"),
   ]
 
@@ -25,8 +25,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (ChartDocument.Initial.history(isDeep: true), "initialTransition: .history(.deep)"),
-    (.history(isDeep: false), "initialTransition: .history(.shallow)"),
+    (ChartDocument.Initial.history(.deep), "initialTransition: .history(.deep)"),
+    (.history(.shallow), "initialTransition: .history(.shallow)"),
     (.none, "initialTransition: .none"), (.states(["y"]), "initial: .y"),
   ])
   func `a region has its initial transition`(initial: ChartDocument.Initial, words: String) throws {

@@ -71,7 +71,10 @@ struct ConditionScanner {
   /// `==` and `===` compare; `=` and `=>` are no conditions.
   private mutating func scanEquals() {
     isUnary = false
-    guard isNext("=") || previous == "=" else { return isSafe = false }
+    guard isNext("=") || previous == "=" else {
+      isSafe = false
+      return
+    }
     index = text.index(after: index)
   }
 

@@ -57,7 +57,7 @@ private struct ChartMover {
   mutating func read(_ state: State) {
     ids.insert(state.id)
     for target in state.allTargets where target.owner == "" { isTarget = true }
-    for child in state.states + state.regions.flatMap(\.states) { read(child) }
+    for child in state.children { read(child) }
   }
 
   /// Chooses ids that no state has.
@@ -87,8 +87,8 @@ private struct ChartMover {
   private func replace(in state: inout State) {
     state.mapTargets { target in
       switch target {
-      case .history(of: "", let isDeep, let region):
-        .history(of: id, isDeep: isDeep, region: region)
+      case .history(of: "", let kind, let region):
+        .history(of: id, kind, region: region)
       case .entryPoint(let name, of: ""): .entryPoint(name, of: id)
       case .state, .history, .entryPoint, .exitPoint, .join, .termination: target
       }

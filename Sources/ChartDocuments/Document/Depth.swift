@@ -48,14 +48,9 @@ extension ChartDocument.State {
 extension ChartDocument.Transition {
   fileprivate func isWithin(levels: Int) -> Bool {
     if case .after(let delay) = trigger, !delay.isWithin(levels: levels) { return false }
-    let branches: [ChartDocument.Branch] =
-      switch destination {
-      case .none, .targets, .selection: []
-      case .fork(let branches), .junction(let branches), .choice(let branches): branches
-      }
     return condition?.isWithin(levels: levels) != false && actions.isWithin(levels: levels)
       && extras.isWithin(levels: levels)
-      && branches.allSatisfy {
+      && destination.branches.allSatisfy {
         $0.condition?.isWithin(levels: levels) != false && $0.actions.isWithin(levels: levels)
       }
   }

@@ -61,3 +61,14 @@ public struct SourcePosition: Hashable, Codable, Sendable, CustomStringConvertib
   /// `line:column`.
   public var description: String { "\(line):\(column)" }
 }
+
+extension Sequence {
+  /// The elements in the order of their positions; those without one come last.
+  package func sorted(by position: (Element) -> SourcePosition?) -> [Element] {
+    sorted { left, right in
+      guard let left = position(left) else { return false }
+      guard let right = position(right) else { return true }
+      return (left.line, left.column) < (right.line, right.column)
+    }
+  }
+}

@@ -59,29 +59,16 @@ extension ChartDocument.Transition {
       delay.removePositions()
       trigger = .after(delay)
     }
-    switch destination {
-    case .none, .targets, .selection: break
-    case .fork(let branches): destination = .fork(branches.map { $0.withoutPositions() })
-    case .junction(let branches): destination = .junction(branches.map { $0.withoutPositions() })
-    case .choice(let branches): destination = .choice(branches.map { $0.withoutPositions() })
+    destination.changeBranches {
+      $0.position = nil
+      $0.condition?.removePositions()
+      $0.actions.removePositions()
     }
   }
 }
 
-extension ChartDocument.Branch {
-  fileprivate func withoutPositions() -> Self {
-    var branch = self
-    branch.position = nil
-    branch.condition?.removePositions()
-    branch.actions.removePositions()
-    return branch
-  }
-}
-
 extension [ChartDocument.Action] {
-  fileprivate mutating func removePositions() {
-    for index in indices { self[index].removePositions() }
-  }
+  fileprivate mutating func removePositions() { removePositions { $0.removePositions() } }
 }
 
 extension ChartDocument.Action {

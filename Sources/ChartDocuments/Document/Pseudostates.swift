@@ -3,8 +3,8 @@ extension ChartDocument {
   public struct History: Hashable, Codable, Sendable {
     /// Its name in the file, if it has one.
     public var id: String?
-    /// Whether it restores the states at all depths.
-    public var isDeep: Bool
+    /// Which states it restores.
+    public var kind: HistoryKind
     /// The default states; empty if the composite's initial states are the default.
     public var defaults: [String]
     /// The actions of the default transition.
@@ -16,11 +16,12 @@ extension ChartDocument {
 
     /// Creates the default of a history.
     public init(
-      id: String? = nil, isDeep: Bool = false, defaults: [String] = [], actions: [Action] = [],
+      id: String? = nil, kind: HistoryKind = .shallow, defaults: [String] = [],
+      actions: [Action] = [],
       position: SourcePosition? = nil
     ) {
       self.id = id
-      self.isDeep = isDeep
+      self.kind = kind
       self.defaults = defaults
       self.actions = actions
       self.position = position
@@ -55,7 +56,7 @@ extension ChartDocument {
     /// Its name, unique in its state for points of its kind.
     public var name: String
     /// Whether transitions from outside or from inside lead to it.
-    public var kind: Kind
+    public var kind: PointKind
     /// Where it leads; empty for an exit point that the chart around connects.
     public var targets: [Target]
     /// The actions of the transition that leaves it.
@@ -65,7 +66,7 @@ extension ChartDocument {
 
     /// Creates a point.
     public init(
-      _ name: String, kind: Kind, targets: [Target], actions: [Action] = [],
+      _ name: String, kind: PointKind, targets: [Target], actions: [Action] = [],
       position: SourcePosition? = nil
     ) {
       self.name = name
@@ -73,14 +74,6 @@ extension ChartDocument {
       self.targets = targets
       self.actions = actions
       self.position = position
-    }
-
-    /// The kinds of points.
-    public enum Kind: String, Hashable, Codable, Sendable {
-      /// Transitions from outside lead to it.
-      case entry
-      /// Transitions from inside lead to it.
-      case exit
     }
   }
 }

@@ -11,6 +11,12 @@ extension ChartDocument.Target {
 }
 
 extension ChartDocument.State {
+  /// The states directly in it or in its regions.
+  package var children: [Self] { states + regions.flatMap(\.states) }
+
+  /// The state and all states in it, in the order of the file.
+  package var withDescendants: [Self] { [self] + children.flatMap(\.withDescendants) }
+
   /// The targets of its own transitions, joins and points, without those of the states in it.
   var allTargets: [ChartDocument.Target] {
     var (copy, targets): (Self, [ChartDocument.Target]) = (self, [])
@@ -33,19 +39,7 @@ extension ChartDocument.Destination {
   fileprivate mutating func mapTargets(
     _ replace: (ChartDocument.Target) -> ChartDocument.Target
   ) {
-    func mapped(_ branches: [ChartDocument.Branch]) -> [ChartDocument.Branch] {
-      branches.map { branch in
-        var branch = branch
-        branch.targets = branch.targets.map(replace)
-        return branch
-      }
-    }
-    switch self {
-    case .none, .selection: break
-    case .targets(let targets): self = .targets(targets.map(replace))
-    case .fork(let branches): self = .fork(mapped(branches))
-    case .junction(let branches): self = .junction(mapped(branches))
-    case .choice(let branches): self = .choice(mapped(branches))
-    }
+    if case .targets(let targets) = self { self = .targets(targets.map(replace)) }
+    changeBranches { $0.targets = $0.targets.map(replace) }
   }
 }

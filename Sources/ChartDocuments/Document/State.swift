@@ -72,16 +72,7 @@ extension ChartDocument {
   }
 
   /// Where the entry of a composite state, a region or a chart leads.
-  public enum Initial: Hashable, Codable, Sendable {
-    /// To its first state.
-    case first
-    /// To no state in it.
-    case none
-    /// To these states, several if they are in different regions.
-    case states([String])
-    /// To its own history.
-    case history(isDeep: Bool)
-  }
+  public typealias Initial = InitialTransition<String>
 
   /// A region of a parallel state.
   public struct Region: Hashable, Codable, Sendable {

@@ -6,7 +6,7 @@ extension ChartDocument {
     /// What must hold; `nil` if nothing.
     public var condition: Condition?
     /// What it does to its source.
-    public var kind: Kind
+    public var kind: TransitionKind
     /// Where it leads.
     public var destination: Destination
     /// The actions on its way, in their order.
@@ -18,7 +18,7 @@ extension ChartDocument {
 
     /// Creates a transition.
     public init(
-      on trigger: Trigger, if condition: Condition? = nil, kind: Kind = .external,
+      on trigger: Trigger, if condition: Condition? = nil, kind: TransitionKind = .external,
       to destination: Destination = .none, actions: [Action] = [], position: SourcePosition? = nil
     ) {
       self.trigger = trigger
@@ -28,16 +28,6 @@ extension ChartDocument {
       self.actions = actions
       self.position = position
       extras = Extras()
-    }
-
-    /// What a transition does to its source.
-    public enum Kind: String, Hashable, Codable, Sendable {
-      /// Exits it, even when the target is in it.
-      case external
-      /// Does not exit it when the target is in it.
-      case local
-      /// Exits and enters nothing; it has no destination.
-      case `internal`
     }
   }
 
@@ -115,7 +105,7 @@ extension ChartDocument {
     /// A state, by its id.
     case state(String)
     /// The history of a state, or of one of its regions.
-    case history(of: String, isDeep: Bool, region: String? = nil)
+    case history(of: String, HistoryKind, region: String? = nil)
     /// An entry point of a state.
     case entryPoint(String, of: String)
     /// The exit point of that name of the nearest state around the source.

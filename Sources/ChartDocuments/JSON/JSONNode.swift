@@ -57,11 +57,6 @@ extension JSONNode {
     return members
   }
 
-  /// Whether it is `null`.
-  var isNull: Bool {
-    if case .null = content { true } else { false }
-  }
-
   /// The value of a member of an object; `nil` if there is none, or if this is no object.
   ///
   /// - Complexity: O(*n*) in the number of members.

@@ -35,10 +35,10 @@ extension TBStateMachineReader {
   }
 
   /// External, if the file does not say.
-  private mutating func readKind(_ node: JSONNode) -> ChartDocument.Transition.Kind? {
+  private mutating func readKind(_ node: JSONNode) -> TransitionKind? {
     guard let kind = node["kind"] else { return .external }
     guard let text = faults.text(kind, "'kind'") else { return nil }
-    guard let kind = ChartDocument.Transition.Kind(rawValue: text) else {
+    guard let kind = TransitionKind(rawValue: text) else {
       faults.add(
         "The kind of a transition is 'external', 'local' or 'internal', and not '\(text)'.",
         at: kind.position)

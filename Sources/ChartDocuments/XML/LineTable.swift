@@ -36,7 +36,6 @@ enum Byte {
   static let space = UInt8(ascii: " ")
   static let less = UInt8(ascii: "<")
   static let greater = UInt8(ascii: ">")
-  static let slash = UInt8(ascii: "/")
   static let equals = UInt8(ascii: "=")
   static let ampersand = UInt8(ascii: "&")
   static let semicolon = UInt8(ascii: ";")

@@ -31,7 +31,9 @@ struct XStateNode {
   }
 
   /// Whether it is a history that restores the states at all depths.
-  var isDeep: Bool { json["history"]?.string == "deep" }
+  var historyKind: HistoryKind {
+    HistoryKind(rawValue: json["history"]?.string ?? "") ?? .shallow
+  }
 
   /// Whether it stands for a region of a document, and is no state.
   var isRegion: Bool { note.region != nil }

@@ -7,7 +7,8 @@ extension XStatePlan {
     }
     addStates(state.states, at: index, &keys)
     addHistories(
-      state.histories, of: HistoryKey(state: state.id, isDeep: false, region: nil), at: index, &keys
+      state.histories, of: HistoryKey(state: state.id, kind: .shallow, region: nil), at: index,
+      &keys
     )
   }
 
@@ -22,7 +23,7 @@ extension XStatePlan {
     var inner: Set<String> = []
     addStates(region.states, at: place, &inner)
     addHistories(
-      region.histories, of: HistoryKey(state: state.id, isDeep: false, region: number), at: place,
+      region.histories, of: HistoryKey(state: state.id, kind: .shallow, region: number), at: place,
       &inner)
   }
 
@@ -43,20 +44,22 @@ extension XStatePlan {
   ) {
     for history in histories {
       var key = key
-      key.isDeep = history.isDeep
+      key.kind = history.kind
       let path = (places[index].path + [""]).joined(separator: ".")
-      let names = [history.id?.dropping(prefix: path), history.id, Self.historyKey(key.isDeep)]
+      let names = [history.id?.dropping(prefix: path), history.id, Self.historyKey(key.kind)]
       self.histories[key] = add(Self.unused(names, &keys), in: index, id: history.id)
     }
-    for isDeep in [false, true] {
+    for kind in HistoryKind.allCases {
       var key = key
-      key.isDeep = isDeep
+      key.kind = kind
       guard usedHistories.contains(key), self.histories[key] == nil else { continue }
-      self.histories[key] = add(Self.unused([Self.historyKey(isDeep)], &keys), in: index, id: nil)
+      self.histories[key] = add(Self.unused([Self.historyKey(kind)], &keys), in: index, id: nil)
     }
   }
 
-  private static func historyKey(_ isDeep: Bool) -> String { isDeep ? "deepHistory" : "history" }
+  private static func historyKey(_ kind: HistoryKind) -> String {
+    kind == .deep ? "deepHistory" : "history"
+  }
 
   private mutating func add(_ key: String, in parent: Int, id: String?) -> Int {
     let id = id == "" ? nil : id
@@ -102,14 +105,14 @@ extension XStatePlan {
   }
 
   private mutating func use(_ initial: ChartDocument.Initial, of state: String, region: Int?) {
-    guard case .history(let isDeep) = initial else { return }
-    usedHistories.insert(HistoryKey(state: state, isDeep: isDeep, region: region))
+    guard case .history(let kind) = initial else { return }
+    usedHistories.insert(HistoryKey(state: state, kind: kind, region: region))
   }
 
   private mutating func use(_ target: ChartDocument.Target) {
-    guard case .history(let state, let isDeep, let region) = target else { return }
+    guard case .history(let state, let kind, let region) = target else { return }
     let number = region.flatMap { regionNames[state]?[$0] }
-    usedHistories.insert(HistoryKey(state: state, isDeep: isDeep, region: number))
+    usedHistories.insert(HistoryKey(state: state, kind: kind, region: number))
   }
 }
 
@@ -118,18 +121,5 @@ extension ChartDocument.Region {
   var needsNode: Bool {
     name != nil || states.count != 1 || !histories.isEmpty || !initialActions.isEmpty
       || !extras.isEmpty || !(initial == .first || initial == .states([states[0].id]))
-  }
-}
-
-extension ChartDocument.Destination {
-  /// All targets in it.
-  var targets: [ChartDocument.Target] {
-    switch self {
-    case .none: []
-    case .targets(let targets): targets
-    case .fork(let branches), .junction(let branches), .choice(let branches):
-      branches.flatMap(\.targets)
-    case .selection(_, let states): states.map { .state($0) }
-    }
   }
 }

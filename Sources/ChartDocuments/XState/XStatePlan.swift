@@ -19,7 +19,7 @@ struct XStatePlan {
   /// A history of a state, or of one of its regions.
   struct HistoryKey: Hashable {
     var state: String
-    var isDeep: Bool
+    var kind: HistoryKind
     var region: Int?
   }
 
@@ -58,10 +58,10 @@ struct XStatePlan {
   }
 
   /// The index of the place of a history that a target names.
-  func history(of state: String, isDeep: Bool, region: String?) -> Int? {
+  func history(of state: String, kind: HistoryKind, region: String?) -> Int? {
     let index = region.flatMap { regionNames[state]?[$0] }
     if region != nil, index == nil { return nil }
-    return histories[HistoryKey(state: state, isDeep: isDeep, region: index)]
+    return histories[HistoryKey(state: state, kind: kind, region: index)]
   }
 
   /// Whether a place is in another one.

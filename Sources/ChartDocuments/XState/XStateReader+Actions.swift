@@ -28,11 +28,7 @@ extension XStateReader {
 
   private mutating func readAction(_ json: JSONNode) -> ChartDocument.Action? {
     switch json.content {
-    case .string(let name):
-      return readName(name, at: json.position, "An action").map {
-        .named(ChartDocument.Reference($0, position: json.position))
-      }
-    case .object:
+    case .string, .object:
       if let action = XStateBuiltIn(json) { return readBuiltIn(action) }
       return readReference(json, "An action").map { .named($0) }
     case .null:
@@ -47,6 +43,11 @@ extension XStateReader {
 
   /// Reads `{"type": "name", "params": …}`.
   mutating func readReference(_ json: JSONNode, _ what: String) -> ChartDocument.Reference? {
+    if let name = json.string {
+      return readName(name, at: json.position, what).map {
+        ChartDocument.Reference($0, position: json.position)
+      }
+    }
     for member in json.members ?? [] where !["type", "params"].contains(member.name) {
       let suggestion = nearMisses.suggestion(for: member.name, among: ["type", "params"])
       let remedy = suggestion.isEmpty ? ": move it into 'params'." : suggestion

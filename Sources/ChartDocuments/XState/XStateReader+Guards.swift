@@ -2,11 +2,7 @@ extension XStateReader {
   /// Reads a guard: a name, an object with a `type`, or one of XState's own.
   mutating func readGuard(_ json: JSONNode) -> ChartDocument.Condition? {
     switch json.content {
-    case .string(let name):
-      return readName(name, at: json.position, "A guard").map {
-        .named(ChartDocument.Reference($0, position: json.position))
-      }
-    case .object:
+    case .string, .object:
       if let builtIn = XStateBuiltIn(json) { return readBuiltInGuard(builtIn) }
       return readReference(json, "A guard").map { .named($0) }
     case .null, .bool, .number, .array:

@@ -2,11 +2,11 @@ extension XStateReader {
   /// Reads the histories that are in a node.
   mutating func readHistories(in index: Int) -> [ChartDocument.History] {
     let histories = nodes[index].children.filter { nodes[$0].type == .history }
-    for isDeep in [false, true] {
-      let others = histories.filter { nodes[$0].isDeep == isDeep }.dropFirst()
+    for kind in HistoryKind.allCases {
+      let others = histories.filter { nodes[$0].historyKind == kind }.dropFirst()
       for other in others {
         faults.add(
-          "A state has at most one \(isDeep ? "deep" : "shallow") history: lead to the other one.",
+          "A state has at most one \(kind.rawValue) history: lead to the other one.",
           at: nodes[other].position)
       }
     }
@@ -27,7 +27,7 @@ extension XStateReader {
     }
     if defaults == nil, node.note.isImplicitHistory { return nil }
     var history = ChartDocument.History(
-      id: node.note["implicit"] == nil ? node.id : nil, isDeep: node.isDeep,
+      id: node.note["implicit"] == nil ? node.id : nil, kind: node.historyKind,
       defaults: defaults ?? [], position: node.position)
     history.actions = node.note["actions"].map { readActions($0) } ?? []
     history.extras.members = extras(of: node.json, .history)

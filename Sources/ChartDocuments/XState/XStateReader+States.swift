@@ -69,7 +69,7 @@ extension XStateReader {
     let target = initial["target"] ?? initial
     let actions = initial["actions"].map { readActions($0) } ?? []
     guard let child = initialChild(target, of: index) else { return (.first, actions) }
-    if nodes[child].type == .history { return (.history(isDeep: nodes[child].isDeep), actions) }
+    if nodes[child].type == .history { return (.history(nodes[child].historyKind), actions) }
     return (.states([nodes[child].id]), actions)
   }
 

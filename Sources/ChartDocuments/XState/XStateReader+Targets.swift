@@ -114,9 +114,9 @@ extension XStateReader {
     let node = nodes[index]
     guard node.type == .history, let parent = node.parent else { return .state(node.id) }
     guard nodes[parent].isRegion, let parallel = nodes[parent].parent else {
-      return .history(of: nodes[parent].id, isDeep: node.isDeep)
+      return .history(of: nodes[parent].id, node.historyKind)
     }
     return .history(
-      of: nodes[parallel].id, isDeep: node.isDeep, region: nodes[parent].note.region?.string)
+      of: nodes[parallel].id, node.historyKind, region: nodes[parent].note.region?.string)
   }
 }

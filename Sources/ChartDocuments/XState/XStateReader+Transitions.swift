@@ -145,7 +145,7 @@ extension XStateReader {
 
   private func kind(
     of targets: [Int], reenters: Bool, from source: Int
-  ) -> ChartDocument.Transition.Kind {
+  ) -> TransitionKind {
     // The machine itself is never exited.
     if reenters || source == 0 { return .external }
     let isInside = targets.allSatisfy { $0 == source || isDescendant($0, of: source) }

@@ -45,11 +45,11 @@ extension XStateWriter {
   }
 
   private func hasTransitionBetweenRegions(_ state: ChartDocument.State) -> Bool {
-    let regions = state.regions.map { Set($0.states.flatMap(\.allStates).map(\.id)) }
+    let regions = state.regions.map { Set($0.states.flatMap(\.withDescendants).map(\.id)) }
     return state.regions.indices.contains { index in
-      state.regions[index].states.flatMap(\.allStates).flatMap(\.transitions).contains {
+      state.regions[index].states.flatMap(\.withDescendants).flatMap(\.transitions).contains {
         transition in
-        transition.destination.allTargets.contains { target in
+        transition.destination.targets.contains { target in
           guard case .state(let id) = target else { return false }
           return regions.indices.contains { $0 != index && regions[$0].contains(id) }
         }
@@ -65,12 +65,5 @@ extension XStateWriter {
     return !numbers.isEmpty
       && (numbers != numbers.sorted()
         || numbers.map { "\($0)" } != Array(keys.prefix(numbers.count)))
-  }
-}
-
-extension ChartDocument.State {
-  /// The state and all in it.
-  fileprivate var allStates: [ChartDocument.State] {
-    [self] + (states + regions.flatMap(\.states)).flatMap(\.allStates)
   }
 }

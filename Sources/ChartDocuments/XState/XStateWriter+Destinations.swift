@@ -79,9 +79,9 @@ extension XStateWriter {
       switch target {
       case .state(let id):
         (id.isEmpty ? nil : plan.states[id], "the target '\(id)', which is no state")
-      case .history(let id, let isDeep, let region):
+      case .history(let id, let kind, let region):
         (
-          plan.history(of: id, isDeep: isDeep, region: region),
+          plan.history(of: id, kind: kind, region: region),
           "the history of '\(id)', which is no state"
         )
       case .entryPoint(let name, let id): (nil, "the entry point '\(name)' of '\(id)' as a target")

@@ -3,23 +3,23 @@ extension XStateWriter {
   mutating func histories(
     _ histories: [ChartDocument.History], of state: String, region: Int?
   ) -> [JSONMember] {
-    for isDeep in [false, true] {
-      for other in histories.filter({ $0.isDeep == isDeep }).dropFirst() {
+    for kind in HistoryKind.allCases {
+      for other in histories.filter({ $0.kind == kind }).dropFirst() {
         omit("a second history of '\(state)'", at: other.position)
       }
     }
-    return [false, true].compactMap { isDeep in
-      let key = XStatePlan.HistoryKey(state: state, isDeep: isDeep, region: region)
+    return HistoryKind.allCases.compactMap { kind in
+      let key = XStatePlan.HistoryKey(state: state, kind: kind, region: region)
       guard let place = plan.histories[key] else { return nil }
-      let history = histories.first { $0.isDeep == isDeep }
+      let history = histories.first { $0.kind == kind }
       return JSONMember(
         plan.places[place].key,
-        history.map { writeHistory($0, at: place) } ?? writeImplicitHistory(isDeep, at: place))
+        history.map { writeHistory($0, at: place) } ?? writeImplicitHistory(kind, at: place))
     }
   }
 
   private mutating func writeHistory(_ history: ChartDocument.History, at place: Int) -> JSONValue {
-    var members = identity(ofHistoryAt: place, isDeep: history.isDeep)
+    var members = identity(ofHistoryAt: place, kind: history.kind)
     let defaults = history.defaults.compactMap { defaultTarget($0, of: history, at: place) }
     switch defaults.count {
     case 0: break
@@ -35,19 +35,19 @@ extension XStateWriter {
     return .object(members)
   }
 
-  private func writeImplicitHistory(_ isDeep: Bool, at place: Int) -> JSONValue {
+  private func writeImplicitHistory(_ kind: HistoryKind, at place: Int) -> JSONValue {
     let note = JSONValue.object([JSONMember("implicit", .bool(true))])
     return .object(
-      identity(ofHistoryAt: place, isDeep: isDeep) + [
+      identity(ofHistoryAt: place, kind: kind) + [
         JSONMember("meta", .object([JSONMember(XStateNote.name, note)]))
       ])
   }
 
-  private func identity(ofHistoryAt place: Int, isDeep: Bool) -> [JSONMember] {
+  private func identity(ofHistoryAt place: Int, kind: HistoryKind) -> [JSONMember] {
     let id = plan.places[place].explicitID.map { [JSONMember("id", .string($0))] } ?? []
     return id + [
       JSONMember("type", .string("history")),
-      JSONMember("history", .string(isDeep ? "deep" : "shallow")),
+      JSONMember("history", .string(kind.rawValue)),
     ]
   }
 

@@ -7,7 +7,7 @@ extension XStateWriter {
     guard state.kind == .ordinary, !state.states.isEmpty else { return [] }
     let container = XStateContainer(
       states: state.states, name: state.id.isEmpty ? "the chart" : "'\(state.id)'",
-      history: XStatePlan.HistoryKey(state: state.id, isDeep: false, region: nil),
+      history: XStatePlan.HistoryKey(state: state.id, kind: .shallow, region: nil),
       position: state.position)
     return self.initial(initial, actions, of: container, at: index)
   }
@@ -36,9 +36,9 @@ extension XStateWriter {
     case .none:
       omit("that \(container.name) has no initial state", at: container.position)
       return first
-    case .history(let isDeep):
+    case .history(let kind):
       var key = container.history
-      key.isDeep = isDeep
+      key.kind = kind
       return plan.histories[key] ?? first
     case .states(let ids):
       let places = ids.compactMap { plan.states[$0] }

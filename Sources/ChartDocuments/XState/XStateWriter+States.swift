@@ -79,7 +79,7 @@ extension XStateWriter {
     for barrier in state.barriers {
       omit("the barrier '\(barrier.reason)' of \(name)", at: state.position)
     }
-    if state.kind == .final, !(state.states + state.regions.flatMap(\.states)).isEmpty {
+    if state.kind == .final, !state.children.isEmpty {
       omit("states in the final state \(name)", at: state.position)
     }
   }
@@ -142,7 +142,7 @@ extension XStateWriter {
     var members = identity(of: index)
     let container = XStateContainer(
       states: region.states, name: region.name ?? "region \(number) of '\(state.id)'",
-      history: XStatePlan.HistoryKey(state: state.id, isDeep: false, region: number),
+      history: XStatePlan.HistoryKey(state: state.id, kind: .shallow, region: number),
       position: region.position)
     members += initial(region.initial, region.initialActions, of: container, at: index)
     let nodes =

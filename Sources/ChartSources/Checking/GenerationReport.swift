@@ -23,19 +23,10 @@ final class GenerationReport {
     if !found.contains(warning) { found.append(warning) }
   }
 
-  var warnings: [SwiftSource.Warning] {
-    found.sorted { isBefore($0.position, $1.position) }
-  }
+  var warnings: [SwiftSource.Warning] { found.sorted(by: \.position) }
 
   func throwFaults() throws(ChartDocumentError) {
     guard !faults.isEmpty else { return }
-    throw ChartDocumentError(faults.sorted { isBefore($0.position, $1.position) }, file: file)
+    throw ChartDocumentError(faults.sorted(by: \.position), file: file)
   }
-}
-
-/// Whether the first position comes first; what has no position comes last.
-private func isBefore(_ left: SourcePosition?, _ right: SourcePosition?) -> Bool {
-  guard let left else { return false }
-  guard let right else { return true }
-  return (left.line, left.column) < (right.line, right.column)
 }

@@ -15,36 +15,17 @@ struct ChartNames {
   private(set) var events: [Case] = []
   private var stateIdentifiers: [String: String] = [:]
   private var eventIdentifiers: [String: String] = [:]
+  let awaited: AwaitedEvents
   private let matching: ChartDocument.EventMatching
-  private let descriptors: Set<ChartDocument.EventDescriptor>
-  private let namesFailures: Bool
-  private let awaitsFailures: Bool
-  /// The ids of the states with transitions for the event of an error; empty for the chart.
-  let statesAwaitingErrors: [String]
-  private let chart: String?
 
   /// - Parameter chart: The state that stands for the chart itself, whose completion is no event.
   init(
     _ document: ChartDocument, chart: String?, type: String, _ report: GenerationReport
   ) {
     typeName = type
-    self.chart = chart
+    awaited = AwaitedEvents(document, chart: chart)
     matching = document.eventMatching
     let all = document.root.withDescendants
-    let triggers = all.flatMap(\.transitions).map(\.trigger)
-    descriptors = Set(
-      triggers.flatMap { trigger -> [ChartDocument.EventDescriptor] in
-        if case .events(let descriptors) = trigger { descriptors } else { [] }
-      })
-    namesFailures = triggers.contains { trigger in
-      if case .failure(_?) = trigger { true } else { false }
-    }
-    awaitsFailures = triggers.contains(.failure(nil))
-    statesAwaitingErrors = all.filter { state in
-      state.transitions.contains {
-        $0.trigger.matches(GeneratedEvent.executionError, by: document.eventMatching)
-      }
-    }.map(\.id)
     addStates(Array(all.dropFirst()), report)
     addEvents(all, report)
   }
@@ -79,10 +60,11 @@ struct ChartNames {
   private mutating func addEvents(_ all: [ChartDocument.State], _ report: GenerationReport) {
     var collector = EventCollector()
     for state in all { collector.add(state) }
-    for state in all.dropFirst() where state.canComplete && awaitsCompletion(of: state.id) {
+    for state in all.dropFirst() where state.canComplete && awaited.containsCompletion(of: state.id)
+    {
       collector.add(GeneratedEvent.completion(of: state.id), at: state.position)
     }
-    if errorsAreEvents { collector.add(GeneratedEvent.executionError, at: nil) }
+    if awaited.errorsAreEvents { collector.add(GeneratedEvent.executionError, at: nil) }
     collector.addUnmatched(matching)
     var scope = NameScope(reserved: ["allCases"])
     for event in collector.events {
@@ -108,27 +90,6 @@ struct ChartNames {
       }
     }
     return found
-  }
-
-  private func awaits(_ event: String) -> Bool {
-    descriptors.contains { $0.matches(event, by: matching) }
-  }
-
-  /// Whether a transition for an event is triggered by the completion of a state (SCXML 3.7).
-  ///
-  /// With exact names, `*` does not mean the completions of states.
-  func awaitsCompletion(of id: String) -> Bool {
-    if id == chart { return false }
-    return switch matching {
-    case .tokens: awaits(GeneratedEvent.completion(of: id))
-    case .exact: descriptors.contains(.event(GeneratedEvent.completion(of: id)))
-    }
-  }
-
-  /// Whether errors of guards and actions are events, because a transition awaits them (SCXML 3.12.2).
-  var errorsAreEvents: Bool {
-    matching == .tokens && !namesFailures
-      && (awaitsFailures || awaits(GeneratedEvent.executionError))
   }
 }
 

@@ -1,12 +1,6 @@
 import ChartDocuments
 
 extension ChartDocument.State {
-  /// The state and all states in it, in the order of the file.
-  var withDescendants: [Self] { [self] + children.flatMap(\.withDescendants) }
-
-  /// The states directly in it or in its regions.
-  var children: [Self] { states + regions.flatMap(\.states) }
-
   /// Its own histories and those of its regions.
   var allHistories: [ChartDocument.History] { histories + regions.flatMap(\.histories) }
 
@@ -21,18 +15,5 @@ extension ChartDocument.State {
 extension ChartDocument.Transition {
   var actionLists: [[ChartDocument.Action]] {
     [actions] + destination.branches.map(\.actions)
-  }
-}
-
-extension ChartDocument.Destination {
-  var branches: [ChartDocument.Branch] {
-    switch self {
-    case .none, .targets, .selection: []
-    case .fork(let branches), .junction(let branches), .choice(let branches): branches
-    }
-  }
-
-  var targets: [ChartDocument.Target] {
-    if case .targets(let targets) = self { targets } else { branches.flatMap(\.targets) }
   }
 }

@@ -15,7 +15,7 @@ extension ChartWriter {
   /// Where a transition awaits `error.execution`, those that can throw an error are one: an error ends the
   /// list and raises that event (SCXML 4.9).
   func behaviors(_ list: [ChartDocument.Action], withContext: Bool = false) -> [Behavior] {
-    if names.errorsAreEvents, let behavior = guarded(list) { return [behavior] }
+    if names.awaited.errorsAreEvents, let behavior = guarded(list) { return [behavior] }
     return list.map { behavior($0, withContext: withContext) }
   }
 

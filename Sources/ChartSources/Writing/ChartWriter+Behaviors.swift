@@ -93,7 +93,7 @@ extension ChartWriter {
       }
       return nil
     }
-    let kind: [Code] = history.isDeep ? [.text(".deep")] : []
+    let kind: [Code] = history.kind == .deep ? [.text(".deep")] : []
     let others = history.defaults.dropFirst().map { Code.text(names.state($0)) }
     return performing(
       history.actions,

@@ -4,7 +4,7 @@ extension ChartWriter {
   /// The lines of the chart's body.
   var body: [String] {
     var lines = content(of: document.root, indent: 4)
-    if names.errorsAreEvents {
+    if names.awaited.errorsAreEvents {
       lines.append("onFailure(named: nil, where: { _ in true })")
       lines += conditionOfErrors
       lines.append(
@@ -15,7 +15,7 @@ extension ChartWriter {
 
   /// Where no active state awaits it, the event of an error would be a step without an effect.
   private var conditionOfErrors: [String] {
-    let states = names.statesAwaitingErrors
+    let states = names.awaited.statesAwaitingErrors
     if states.contains("") { return [] }
     if states.count == 1 {
       return ["  .whenWithContext { $0.isActive(\(names.state(states[0]))) }"]
@@ -73,7 +73,7 @@ extension ChartWriter {
     switch initial {
     case .first: return nil
     case .none: return [.text("entersInitialState: false")]
-    case .history(let isDeep): return [.text("initialHistory: \(isDeep ? ".deep" : ".shallow")")]
+    case .history(let kind): return [.text("initialHistory: .\(kind)")]
     case .states(let states):
       let list = states.map { names.state($0) }
       guard let first = list.first else { return nil }
@@ -102,8 +102,8 @@ extension ChartWriter {
     case .states: arguments += initial(region.initial) ?? []
     case .none, .history:
       let value =
-        if case .history(let isDeep) = region.initial {
-          ".history(\(isDeep ? ".deep" : ".shallow"))"
+        if case .history(let kind) = region.initial {
+          ".history(.\(kind))"
         } else {
           ".none"
         }

@@ -91,8 +91,8 @@ extension ChartWriter {
   private func entry(to target: ChartDocument.Target, at position: SourcePosition?) -> Code {
     switch target {
     case .state(let id): return .text(".state(\(names.state(id)))")
-    case .history(let id, let isDeep, let region):
-      let head = isDeep ? ".deepHistory" : ".history"
+    case .history(let id, let kind, let region):
+      let head = kind == .deep ? ".deepHistory" : ".history"
       let part = region.map { ", region: \(SwiftText.literal($0))" } ?? ""
       return .text("\(head)(of: \(names.state(id))\(part))")
     case .entryPoint(let name, let id):

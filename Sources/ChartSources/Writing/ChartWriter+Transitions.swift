@@ -19,7 +19,7 @@ extension ChartWriter {
     case .taskDone(let id): return [on([names.event(GeneratedEvent.end(ofTask: id))], transition)]
     case .taskFailed(let id):
       return [on([names.event(GeneratedEvent.failure(ofTask: id))], transition)]
-    case .failure(nil) where names.errorsAreEvents:
+    case .failure(nil) where names.awaited.errorsAreEvents:
       return [on([names.event(GeneratedEvent.executionError)], transition)]
     case .failure(let name): return [failure(name, transition)]
     }
@@ -27,7 +27,7 @@ extension ChartWriter {
 
   /// Whether the completion of a state is an event, because a transition elsewhere awaits it.
   func raisesCompletion(_ state: ChartDocument.State) -> Bool {
-    !state.id.isEmpty && state.canComplete && names.awaitsCompletion(of: state.id)
+    !state.id.isEmpty && state.canComplete && names.awaited.containsCompletion(of: state.id)
   }
 
   // MARK: - Triggers

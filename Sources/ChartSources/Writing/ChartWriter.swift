@@ -79,7 +79,7 @@ final class ChartWriter {
         "What a guard that throws means", "failingGuards: FailingGuardPolicy",
         .text(".countAsFalse"))
     }
-    if names.errorsAreEvents, document.failingGuardsAreFalse {
+    if names.awaited.errorsAreEvents, document.failingGuardsAreFalse {
       lines += computed(
         "The event of a guard that throws", "eventOfFailingGuards: Event?",
         .text(names.event(GeneratedEvent.executionError)))

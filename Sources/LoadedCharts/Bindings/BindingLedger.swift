@@ -122,17 +122,7 @@ final class BindingLedger<Subject> {
   }
 
   private func otherKinds(of name: Name) -> String {
-    let others = Kind.allCases.filter { $0 != name.kind && isBound(name.name, as: $0) }
+    let others = Kind.allCases.filter { $0 != name.kind && names[$0]?.contains(name.name) == true }
     return others.first.map { " The name is bound as that of another kind: \($0.rawValue)." } ?? ""
-  }
-  private func isBound(_ name: String, as kind: Kind) -> Bool {
-    switch kind {
-    case .guard: bindings.guards[name] != nil
-    case .action: bindings.actions[name] != nil
-    case .delay: bindings.delays[name] != nil
-    case .work: bindings.work[name] != nil
-    case .selection: bindings.selections[name] != nil
-    case .failure: bindings.failures[name] != nil
-    }
   }
 }

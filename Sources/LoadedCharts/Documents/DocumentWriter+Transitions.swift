@@ -9,16 +9,8 @@ extension DocumentWriter {
     let condition = condition(transition.guards, "guard \(words)")
     let destination = destination(transition.target, words)
     return ChartDocument.Transition(
-      on: document(transition.cause), if: condition, kind: document(transition.kind),
+      on: document(transition.cause), if: condition, kind: transition.kind,
       to: destination, actions: document(transition.actions, "action \(words)"))
-  }
-
-  private func document(_ kind: TransitionKind) -> ChartDocument.Transition.Kind {
-    switch kind {
-    case .external: .external
-    case .local: .local
-    case .internal: .internal
-    }
   }
 
   // MARK: - Triggers
@@ -91,7 +83,7 @@ extension DocumentWriter {
     switch destination {
     case .states(let states): states.map { .state(self.states.id(of: $0)) }
     case .history(let composite, let kind, let region):
-      [.history(of: states.id(of: composite), isDeep: kind == .deep, region: region)]
+      [.history(of: states.id(of: composite), kind, region: region)]
     case .fork(let destinations): destinations.flatMap(targets)
     case .entryPoint(let name, let composite):
       [.entryPoint(name, of: states.id(of: composite))]

@@ -16,7 +16,7 @@ struct DocumentWriter {
 
   var root: ChartDocument.State {
     mutating get {
-      var root = ChartDocument.State("", initial: document(outline.nodes[0].initial))
+      var root = ChartDocument.State("", initial: outline.nodes[0].initial.map(states.id))
       fill(&root, with: outline.nodes[0], of: "the chart")
       if !root.regions.isEmpty { root.kind = .parallel }
       return root
@@ -29,7 +29,7 @@ struct DocumentWriter {
     _ number: Int, _ node: ChartOutline.Node
   ) -> ChartDocument.State {
     let id = states.id(of: number)
-    var state = ChartDocument.State(id, initial: document(node.initial))
+    var state = ChartDocument.State(id, initial: node.initial.map(states.id))
     switch node.kind {
     case .parallel: state.kind = .parallel
     case .final: state.kind = .final
@@ -87,46 +87,32 @@ struct DocumentWriter {
     var content = ChartDocument.State("")
     fill(&content, with: node, of: "region \(node.name ?? "\(index)") of \(parent)")
     var region = ChartDocument.Region(
-      node.name, initial: document(node.initial), initialActions: content.initialActions,
+      node.name, initial: node.initial.map(states.id), initialActions: content.initialActions,
       states: content.states)
     region.histories = content.histories
     return region
   }
 
-  private func document(_ initial: InitialTransition<Int>) -> ChartDocument.Initial {
-    switch initial {
-    case .first: .first
-    case .none: .none
-    case .states(let states): .states(states.map(self.states.id))
-    case .history(let kind): .history(isDeep: kind == .deep)
-    }
-  }
-
   private mutating func document(
     _ history: ChartOutline.History, of place: String
   ) -> ChartDocument.History {
-    let isDeep = history.kind == .deep
     return ChartDocument.History(
-      isDeep: isDeep, defaults: history.defaults.map(states.id),
-      actions: document(history.actions, "default of \(isDeep ? "deep " : "")history of \(place)"))
+      kind: history.kind, defaults: history.defaults.map(states.id),
+      actions: document(
+        history.actions, "default of \(history.kind == .deep ? "deep " : "")history of \(place)"))
   }
 
   private mutating func document(
     _ point: ChartOutline.Point, of place: String
   ) -> ChartDocument.Point {
-    let kind: ChartDocument.Point.Kind =
-      switch point.kind {
-      case .entry: .entry
-      case .exit: .exit
-      }
     // An exit point that only ends the chart has no segment for actions.
     guard let target = point.target else {
-      return ChartDocument.Point(point.name, kind: kind, targets: [])
+      return ChartDocument.Point(point.name, kind: point.kind, targets: [])
     }
     return ChartDocument.Point(
-      point.name, kind: kind, targets: targets(target),
-      actions: document(point.actions, "action of \(kind.rawValue) point \(point.name) of \(place)")
-    )
+      point.name, kind: point.kind, targets: targets(target),
+      actions: document(
+        point.actions, "action of \(point.kind.rawValue) point \(point.name) of \(place)"))
   }
 
   // MARK: - Activities

@@ -186,8 +186,7 @@ struct DocumentLanguage: FaultLanguage {
 
   private var namingInitialStatesOfRegions: String {
     switch format {
-    case .scxml: "remove 'initial', and write it in the states in it"
-    case .xstate: "remove 'initial', and write it in the states in it"
+    case .scxml, .xstate: "remove 'initial', and write it in the states in it"
     case .tbStateMachine, nil: "name that of each region in the region"
     }
   }

@@ -9,7 +9,7 @@ extension ChartAssembly {
   /// that event (SCXML 4.9).
   func actions(_ list: [ChartDocument.Action]) -> [(name: String, action: Action)] {
     let actions = list.map { (name: $0.text, action: action($0)) }
-    guard names.errorsAreEvents, !actions.isEmpty else { return actions }
+    guard names.awaited.errorsAreEvents, !actions.isEmpty else { return actions }
     let name = actions.map(\.name).joined(separator: "; ")
     return [
       (

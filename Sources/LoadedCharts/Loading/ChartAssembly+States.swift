@@ -7,7 +7,7 @@ extension ChartAssembly {
     let (id, tags) = (names.state(state.id), state.tags.map { StateTag($0) })
     switch state.kind {
     case .ordinary:
-      return self.state(id, initialTransition: initial(state.initial), tags: tags) {
+      return self.state(id, initialTransition: state.initial.map(names.state), tags: tags) {
         content(of: state)
       }
     case .parallel: return parallel(id, tags: tags) { content(of: state) }
@@ -16,21 +16,12 @@ extension ChartAssembly {
   }
 
   private func element(_ region: ChartDocument.Region) -> Element {
-    self.region(region.name, initialTransition: initial(region.initial)) {
+    self.region(region.name, initialTransition: region.initial.map(names.state)) {
       for (name, action) in actions(region.initialActions) { onInitialWithContext(name, action) }
       region.histories.flatMap {
         history($0, of: region.name.map { "region '\($0)'" } ?? "a region")
       }
       for state in region.states { element(state) }
-    }
-  }
-
-  private func initial(_ initial: ChartDocument.Initial) -> InitialTransition<NamedState> {
-    switch initial {
-    case .first: .first
-    case .none: .none
-    case .states(let states): .states(states.map(names.state))
-    case .history(let isDeep): .history(HistoryKind(isDeep: isDeep))
     }
   }
 
@@ -43,7 +34,9 @@ extension ChartAssembly {
     for (index, transition) in state.transitions.enumerated() {
       elements(for: transition, index, of: state)
     }
-    if !isRoot, state.canComplete, names.awaitsCompletion(of: state.id) { completion(of: state) }
+    if !isRoot, state.canComplete, names.awaited.containsCompletion(of: state.id) {
+      completion(of: state)
+    }
     for child in state.states { element(child) }
     for region in state.regions { element(region) }
     pseudostates(of: state)
@@ -143,13 +136,7 @@ extension ChartAssembly {
       }
       return []
     }
-    let line = self.history(
-      HistoryKind(isDeep: history.isDeep), defaults: history.defaults.map(names.state))
+    let line = self.history(history.kind, defaults: history.defaults.map(names.state))
     return [Element(performing(history.actions, line))]
   }
-}
-
-extension HistoryKind {
-  /// Documents have a Boolean value.
-  fileprivate init(isDeep: Bool) { self = isDeep ? .deep : .shallow }
 }

@@ -59,9 +59,9 @@ extension ChartAssembly {
   ) -> EntryPseudostate<NamedState>? {
     switch target {
     case .state(let id): return .state(names.state(id))
-    case .history(let id, isDeep: false, let region):
+    case .history(let id, .shallow, let region):
       return .history(of: names.state(id), region: region)
-    case .history(let id, isDeep: true, let region):
+    case .history(let id, .deep, let region):
       return .deepHistory(of: names.state(id), region: region)
     case .entryPoint(let name, let id): return .entryPoint(name, of: names.state(id))
     case .exitPoint(let name): return .exitPoint(name)

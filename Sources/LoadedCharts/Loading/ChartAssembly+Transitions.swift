@@ -12,13 +12,13 @@ extension ChartAssembly {
     case .events(let descriptors):
       [on(EventTrigger(descriptors, document.eventMatching), transition)]
     case .always: [eventless(always, transition)]
-    case .completion where names.awaitsCompletion(of: state.id):
+    case .completion where names.awaited.containsCompletion(of: state.id):
       [on(GeneratedEvent.completion(of: state.id), transition)]
     case .completion: [eventless(onDone, transition)]
     case .after(let delay): timed(delay, transition, index, of: state)
     case .taskDone(let id): [on(GeneratedEvent.end(ofTask: id), transition)]
     case .taskFailed(let id): [on(GeneratedEvent.failure(ofTask: id), transition)]
-    case .failure(nil) where names.errorsAreEvents:
+    case .failure(nil) where names.awaited.errorsAreEvents:
       [on(NamedEvent.executionError.name, transition)]
     case .failure(let name): [failure(name, transition)]
     }
@@ -45,34 +45,26 @@ extension ChartAssembly {
   private func on(
     _ trigger: EventTrigger<NamedEvent>, _ transition: ChartDocument.Transition
   ) -> Element {
-    guard let target: Pseudostate<NamedState, NamedEvent, Subject> = target(of: transition) else {
-      return Element(guarded(on(trigger: trigger), transition))
-    }
-    return Element(
-      guarded(on(trigger: trigger, via: target, kind: kind(of: transition)), transition))
+    Element(
+      line(for: transition, internal: on(trigger: trigger)) {
+        on(trigger: trigger, via: $0, kind: transition.kind)
+      })
   }
 
   private func eventless(
     _ trigger: EventlessTrigger<NamedState, NamedEvent, Subject>,
     _ transition: ChartDocument.Transition
   ) -> Element {
-    guard let target: Pseudostate<NamedState, NamedEvent, Subject> = target(of: transition) else {
-      return Element(guarded(trigger(), transition))
-    }
-    return Element(guarded(trigger(via: target, kind: kind(of: transition)), transition))
+    Element(
+      line(for: transition, internal: trigger()) { trigger(via: $0, kind: transition.kind) })
   }
 
   private func failure(_ name: String?, _ transition: ChartDocument.Transition) -> Element {
-    typealias Target = PayloadPseudostate<NamedState, NamedEvent, Subject, any Error>
     let matches = name.map(isFailure) ?? { _ in true }
-    guard let target: Target = target(of: transition) else {
-      return Element(
-        guarded(onFailure(named: name, where: matches), transition))
-    }
     return Element(
-      guarded(
-        onFailure(named: name, where: matches, via: target, kind: kind(of: transition)),
-        transition))
+      line(for: transition, internal: onFailure(named: name, where: matches)) {
+        onFailure(named: name, where: matches, via: $0, kind: transition.kind)
+      })
   }
 
   /// Whether an error is one of a name: its binding decides, or else its type has that name.
@@ -80,20 +72,17 @@ extension ChartAssembly {
     ledger.failure(name) ?? { "\(type(of: $0))" == name }
   }
 
-  private func kind(of transition: ChartDocument.Transition) -> TransitionKind {
-    switch transition.kind {
-    case .external: .external
-    case .local: .local
-    case .internal: .internal
-    }
-  }
-
   // MARK: - Guards and actions
 
-  private func guarded<Line: GuardableLine<NamedState, NamedEvent, Subject>>(
-    _ line: Line, _ transition: ChartDocument.Transition
+  /// - Parameters:
+  ///   - internal: The line of a transition without a target.
+  ///   - external: Makes that of a transition to a target.
+  private func line<Line: GuardableLine<NamedState, NamedEvent, Subject>>(
+    for transition: ChartDocument.Transition, internal: @autoclosure () -> Line,
+    external: (LinePseudostate<NamedState, NamedEvent, Subject, Line>) -> Line
   ) -> Line {
-    performing(
+    let line = target(of: transition).map(external) ?? `internal`()
+    return performing(
       transition.actions, guarded(line, transition.condition, at: transition.position))
   }
 

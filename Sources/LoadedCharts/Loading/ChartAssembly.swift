@@ -46,13 +46,13 @@ struct ChartAssembly<Subject>: Statechart {
   ///
   /// Actions do so themselves, and guards by ``LoadedChart/eventOfFailingGuards``.
   private var generatedForTheChart: [Element] {
-    guard names.errorsAreEvents else { return [] }
+    guard names.awaited.errorsAreEvents else { return [] }
     let raising = onFailure(named: nil, where: { _ in true }).performWithContext { context in
       context.raise(.executionError)
     }
     // An event that no active state awaits is not raised: it would be a step, after which a guard of an
     // eventless transition that throws would be evaluated again, without end.
-    let awaiting = names.statesAwaitingErrors
+    let awaiting = names.awaited.statesAwaitingErrors
     guard !awaiting.contains("") else { return [Element(raising)] }
     let states = awaiting.map(names.state)
     return [

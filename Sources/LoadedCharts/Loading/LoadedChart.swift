@@ -63,7 +63,7 @@ public struct LoadedChart<Subject>: Statechart {
     let assembly = ChartAssembly(document, ledger)
     let body = assembly.body
     if !allowingUnusedBindings { ledger.reportUnused() }
-    let eventOfErrors: NamedEvent? = assembly.names.errorsAreEvents ? .executionError : nil
+    let eventOfErrors: NamedEvent? = assembly.names.awaited.errorsAreEvents ? .executionError : nil
     let outlined = OutlinedChart(
       body, initial: .states(assembly.initialStates), options: document.options,
       eventOfFailingGuards: eventOfErrors)
@@ -71,15 +71,14 @@ public struct LoadedChart<Subject>: Statechart {
       in: DocumentLanguage(names: assembly.names, format: document.format))
     let errors = ledger.faults + assembly.errors(among: findings)
     guard errors.isEmpty else {
-      throw ChartDocumentError(errors.sorted { isBefore($0.position, $1.position) }, file: file)
+      throw ChartDocumentError(errors.sorted(by: \.position), file: file)
     }
     self.document = document
     self.body = body
     self.outlined = outlined
     initialStates = assembly.initialStates
     eventOfFailingGuards = eventOfErrors
-    warnings = (ledger.warnings + assembly.warnings(among: findings))
-      .sorted { isBefore($0.position, $1.position) }
+    warnings = (ledger.warnings + assembly.warnings(among: findings)).sorted(by: \.position)
   }
 
   /// The initial states of the document.
@@ -114,11 +113,4 @@ extension ChartDocument {
       regionExitOrder: exitsRegionsInOrder ? .declared : .reverse, bubbling: bubbling,
       failingGuards: failingGuardsAreFalse ? .countAsFalse : .fail, allowsWarnings: true)
   }
-}
-
-/// Whether the first position comes first; what has no position comes last.
-private func isBefore(_ left: SourcePosition?, _ right: SourcePosition?) -> Bool {
-  guard let left else { return false }
-  guard let right else { return true }
-  return (left.line, left.column) < (right.line, right.column)
 }

@@ -3,24 +3,14 @@ import Statecharts
 extension AbstractChart {
   /// The parallel states all of whose regions contain final states.
   var statesThatMayComplete: [Int32] {
-    let table = schema.table.nodes
-    return nodes.indices.filter { state in
-      table[Int(nodes[state])].kind == .parallel && Self.hasFinalStates(nodes[state], table)
+    nodes.indices.filter { state in
+      let node = outline.nodes[Int(nodes[state])]
+      return node.kind == .parallel && node.children.allSatisfy(hasFinalState)
     }.map(Int32.init)
   }
 
-  /// Whether all regions of a parallel state contain final states.
-  private static func hasFinalStates(_ parallel: Int32, _ nodes: [StateTable<Int32>.Node]) -> Bool {
-    var region = parallel + 1
-    while region < nodes[Int(parallel)].end {
-      let end = nodes[Int(region)].end
-      let hasFinal = (region..<end).contains { node in
-        nodes[Int(node)].kind == .final && nodes[Int(node)].parent == region
-      }
-      guard hasFinal else { return false }
-      region = end
-    }
-    return true
+  private func hasFinalState(_ region: Int) -> Bool {
+    outline.nodes[region].children.contains { outline.nodes[$0].kind == .final }
   }
 }
 

@@ -16,6 +16,7 @@ struct AbstractChart: @unchecked Sendable {
   }
 
   let schema: Schema
+  let outline: ChartOutline
   /// By number of a state: its label.
   let labels: [String]
   /// By number of a state: its node.

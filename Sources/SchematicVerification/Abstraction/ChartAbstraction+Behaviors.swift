@@ -73,35 +73,19 @@ extension ChartAbstraction {
     _ kind: Question.Kind, _ name: String?, in place: Place, _ count: Int32,
     sharing key: String? = nil
   ) -> Int32 {
-    if let key, let known = questionsByName[key] {
-      repeatedNames.append(name ?? key)
-      return known
-    }
-    questions.append(Question(kind: kind, name: name, place: place.label, count: count))
-    let number = Int32(questions.count - 1)
-    if let key { questionsByName[key] = number }
-    return number
+    questions.add(
+      Question(kind: kind, name: name, place: place.label, count: count), sharing: key)
   }
 
   func condition(_ question: Int32) -> Guard {
-    let count = questions[Int(question)].count
+    let count = questions.all[Int(question)].count
     return .subject { try $0.oracle.holds(question, of: count) }
   }
 
   // MARK: - What is approximated
 
   var approximations: [Approximation] {
-    var found: [Approximation] = []
-    let guards = questions.filter {
-      switch $0.kind {
-      case .guard, .barrier, .selection: true
-      case .action, .failureType: false
-      }
-    }
-    if !guards.isEmpty {
-      found.append(.guards(guards.map { $0.name ?? "a guard without a name in \($0.place)" }))
-    }
-    if !repeatedNames.isEmpty { found.append(.equalNames(unique(repeatedNames))) }
+    var found = questions.approximations
     if hasTasks || hasSendingActions { found.append(.eventsAtAnyTime) }
     if !timers.isEmpty { found.append(.timers(unique(timers.map(\.name)))) }
     let sampled = unique(timers.map(\.name)).filter(sampleNames.contains)
@@ -110,7 +94,7 @@ extension ChartAbstraction {
     switch options.failures {
     case .never: break
     case .whereHandled, .everywhere:
-      if questions.contains(where: \.mayThrow) { found.append(.handledFailures) }
+      if questions.all.contains(where: \.mayThrow) { found.append(.handledFailures) }
     }
     if hasUnhandledFailures { found.append(.unhandledFailures) }
     if !missingSamples.isEmpty { found.append(.missingSamples(missingSamples)) }
@@ -122,9 +106,4 @@ extension ChartAbstraction {
   private var sampleNames: Set<String> {
     Set(events.prefix(sampleCount).map { StateGraph.description(of: $0) })
   }
-}
-
-private func unique(_ names: [String]) -> [String] {
-  var seen: Set<String> = []
-  return names.filter { seen.insert($0).inserted }
 }

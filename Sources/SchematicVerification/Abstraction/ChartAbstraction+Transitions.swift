@@ -37,17 +37,9 @@ extension ChartAbstraction {
 
   /// As in a diagram.
   private func label(of transition: Transition) -> StateGraph.Label {
-    let condition = outline.name(ofGuards: transition.guards)
-    let action = outline.name(ofActions: transition.actions)
-    return switch transition.cause {
-    case .event(let trigger):
-      StateGraph.Label(outline.triggers[trigger].name, guard: condition, action: action)
-    case .always: StateGraph.Label(guard: condition, action: action, role: .eventless)
-    case .completion:
-      StateGraph.Label("completion", guard: condition, action: action, role: .completion)
-    case .failure(let failure):
-      StateGraph.Label(failure.name, guard: condition, action: action, role: .failure)
-    }
+    var label = outline.label(of: transition)
+    if label.role == .completion { label.event = "completion" }
+    return label
   }
 
   // MARK: - Targets
@@ -114,13 +106,10 @@ extension ChartAbstraction {
 
   private func labels(of target: ChartOutline.Target) -> [String] {
     switch target {
-    case .none: []
-    case .states(let states), .among(let states, _): states.map(label)
-    case .destination(let destination): labels(of: destination)
-    case .fork(let branches), .junction(let branches), .choice(let branches):
-      branches.flatMap { labels(of: $0.target) }
     case .join(let name): ["join \(name)"]
     case .termination: ["terminate"]
+    case .none, .states, .destination, .fork, .junction, .choice, .among:
+      outline.destinations(of: target).flatMap(labels)
     }
   }
 }

@@ -40,9 +40,7 @@ final class ChartAbstraction<State: Hashable, Event, Subject> {
   let sampleCount: Int
   private(set) var timers: [AbstractChart.Timer] = []
   var deferrals: [[Int32]] = []
-  var questions: [Question] = []
-  var questionsByName: [String: Int32] = [:]
-  var repeatedNames: [String] = []
+  var questions = QuestionList()
   var parts: [ModelPart] = []
   var sources: [Int32] = []
   var triggers: [[Bool]?] = []
@@ -73,8 +71,8 @@ final class ChartAbstraction<State: Hashable, Event, Subject> {
     outline.replace(actions: actions.map(\.name))
     let abstract = OutlinedChart(outline, functions, options: chart.options)
     return AbstractChart(
-      schema: AbstractChart.Schema(abstract), labels: labels, nodes: nodes, questions: questions,
-      parts: parts, sources: sources, triggers: triggers,
+      schema: AbstractChart.Schema(abstract), outline: outline, labels: labels, nodes: nodes,
+      questions: questions.all, parts: parts, sources: sources, triggers: triggers,
       events: events.map { StateGraph.description(of: $0) },
       sampleCount: sampleCount, timers: timers, deferrals: deferrals,
       approximations: approximations, initial: abstract.initialConfiguration)

@@ -35,6 +35,14 @@ struct Question: Sendable {
   /// How many answers there are: the first one is the ordinary one.
   let count: Int32
 
+  /// Whether its answer depends on the program: it is no error.
+  var isGuard: Bool {
+    switch kind {
+    case .guard, .barrier, .selection: true
+    case .action, .failureType: false
+    }
+  }
+
   /// Whether one of the answers is an error.
   var mayThrow: Bool {
     switch kind {

@@ -1,4 +1,5 @@
 import Statecharts
+import TransitionTables
 
 /// Finds the events that triggers name and that no sample stands for: no sample is matched by the same
 /// triggers.
@@ -37,6 +38,18 @@ struct SampleCheck<Event> {
   var namedEvents: [Event] {
     var names: Set<String> = []
     return named.filter { names.insert($0.name).inserted }.map(\.event)
+  }
+}
+
+extension SampleCheck {
+  /// The triggers of all rows, and the events that they name.
+  init<State, Subject>(of rows: [TableRow<State, Event, Subject>]) {
+    self.init()
+    for row in rows {
+      add(
+        row.trigger.matches, named: row.trigger.name,
+        naming: row.trigger.values.map { ($0.value, "\($0.value)") })
+    }
   }
 }
 

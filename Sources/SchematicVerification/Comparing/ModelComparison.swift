@@ -89,7 +89,7 @@ struct ModelComparison<First, Second, Event> {
 
   /// How the effects of two edges with the same event differ; `nil` for an edge means that the event is ignored.
   private func difference(
-    _ left: TransitionSystem.Effect?, _ right: TransitionSystem.Effect?
+    _ left: EventEffect?, _ right: EventEffect?
   ) -> Difference.Kind? {
     if left == right { return nil }
     if left == .transition { return .handledInFirst }

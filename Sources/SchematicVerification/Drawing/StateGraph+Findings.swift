@@ -47,15 +47,6 @@ extension StateGraph {
       edges[edge].mark = mark
     }
   }
-
-  func isState(_ node: Int) -> Bool {
-    switch nodes[node].kind {
-    case .state, .composite, .final: true
-    case .region, .initial, .choice, .junction, .fork, .join, .shallowHistory, .deepHistory,
-      .entryPoint, .exitPoint, .terminate, .anyState:
-      false
-    }
-  }
 }
 
 extension FindingKind {

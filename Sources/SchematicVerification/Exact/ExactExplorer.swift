@@ -133,7 +133,7 @@ where Schema.State: Hashable, Schema.Event: Hashable {
     _ outcome: Outcome<State>, of run: Run, from source: Int32, on event: Int32,
     by stimulus: Stimulus?
   ) {
-    let outcomeEffect = TransitionSystem.Effect(outcome)
+    let outcomeEffect = EventEffect(outcome)
     let target = index(of: run, from: source, by: stimulus)
     // An event that is ignored may still change something: a timer has elapsed.
     guard let effect = outcomeEffect ?? (target != source ? .transition : nil) else { return }

@@ -30,13 +30,7 @@ private func missing<Chart: Statechart>(in chart: Chart, among events: [Any]) ->
 }
 
 private func missing<Table: TransitionTable>(in table: Table, among events: [Any]) -> [String] {
-  var check = SampleCheck<Table.Event>()
-  for row in table.body {
-    check.add(
-      row.trigger.matches, named: row.trigger.name,
-      naming: row.trigger.values.map { ($0.value, "\($0.value)") })
-  }
-  return check.missing(among: events.compactMap { $0 as? Table.Event })
+  SampleCheck(of: table.body).missing(among: events.compactMap { $0 as? Table.Event })
 }
 
 /// The cases of a flat schema's events that it handles in one of its states.

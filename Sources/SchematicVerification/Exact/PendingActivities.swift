@@ -13,8 +13,6 @@ final class PendingActivities<Event>: ActivityHost {
   /// The numbers of the running timers, in order.
   var runningTimers: [Int32] { timers.keys.sorted() }
 
-  var delayedCount: Int { delayed.count }
-
   func begin(_ activity: Activity<Event>, number: Int32) {
     switch activity {
     case .timer(_, let event): timers[number] = event

@@ -46,7 +46,7 @@ struct BreadthFirst<Key: Hashable, Node> {
 
   /// Adds an edge, unless its target was left out because of the limit.
   mutating func add(_ edge: TransitionSystem.Edge) {
-    if edge.effect == .loop || edge.effect == .noBranch { faults.append(edge) }
+    if edge.effect == .endlessLoop || edge.effect == .noEnabledBranch { faults.append(edge) }
     guard edge.target >= 0 else {
       system.truncated.insert(edge.source)
       return

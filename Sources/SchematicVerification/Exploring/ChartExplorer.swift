@@ -118,7 +118,7 @@ struct ChartExplorer {
     certainTimers.note(event, leadsTo: state, outcome.isTransition, entering: oracle.entered)
     // An event that is ignored whatever guards answer has no edge.
     if case .ignored = outcome, oracle.answers.isEmpty { return }
-    let effect = TransitionSystem.Effect(outcome) ?? .ignored
+    let effect = EventEffect(outcome) ?? .ignored
     let target = index(of: state, from: source, isUndone: effect != .transition)
     // What was undone was not taken.
     let isUndone = effect != .transition && target == source

@@ -43,7 +43,7 @@ extension StateSpace {
     configurations = explorer.search.nodes.map { Configuration($0, of: initial) }
     self.events = events
     parts = chart.parts
-    let hasLoops = explorer.search.faults.contains { $0.effect == .loop }
+    let hasLoops = explorer.search.faults.contains { $0.effect == .endlessLoop }
     approximations = chart.approximations + (hasLoops ? [.endlessLoops] : [])
     system = explorer.search.system
     content = Content(

@@ -1,23 +1,5 @@
 /// What an exploration has found, in numbers: configurations, and the edges between them.
 struct TransitionSystem: Sendable {
-  /// What an event does in a configuration.
-  enum Effect: UInt8, Sendable {
-    /// Transitions are taken.
-    case transition
-    /// The event is ignored, because of the answers of guards.
-    case ignored
-    /// The event is deferred.
-    case deferral
-    /// A barrier does not hold.
-    case rejection
-    /// An error is thrown that no transition handles.
-    case failure
-    /// The event leads to an endless loop of eventless transitions.
-    case loop
-    /// No branch of a choice is enabled.
-    case noBranch
-  }
-
   struct Edge: Sendable {
     var source: Int32
     var target: Int32
@@ -29,7 +11,7 @@ struct TransitionSystem: Sendable {
     var taken: Int32
     /// The index of the states that were entered and exited again: see ``passed``.
     var passed: Int32 = 0
-    var effect: Effect
+    var effect: EventEffect
   }
 
   /// How a configuration was reached first.

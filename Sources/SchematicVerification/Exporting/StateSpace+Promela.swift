@@ -84,7 +84,7 @@ private struct PromelaWriter<MachineState, Event> {
   /// Whether an event changes the configuration, or is handled in it.
   private func isStep(_ edge: TransitionSystem.Edge) -> Bool {
     switch edge.effect {
-    case .transition, .loop, .noBranch: true
+    case .transition, .endlessLoop, .noEnabledBranch: true
     case .ignored, .deferral, .rejection, .failure: edge.target != edge.source
     }
   }

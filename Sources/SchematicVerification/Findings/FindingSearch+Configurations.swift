@@ -27,7 +27,7 @@ extension FindingSearch {
     else { return false }
     return !system.edges(from: configuration).contains { edge in
       switch edge.effect {
-      case .transition, .loop, .noBranch: true
+      case .transition, .endlessLoop, .noEnabledBranch: true
       case .ignored, .deferral, .rejection, .failure: false
       }
     }
@@ -39,7 +39,7 @@ extension FindingSearch {
     return leaves.count == 1 ? chart.labels[Int(leaves[0])] : nil
   }
 
-  func faults(_ effect: TransitionSystem.Effect, _ kind: FindingKind) -> [Found] {
+  func faults(_ effect: EventEffect, _ kind: FindingKind) -> [Found] {
     // One for each set of transitions, the first one found.
     var seen: Set<[Int32]> = []
     return model.content.faults.filter { fault in
@@ -48,7 +48,7 @@ extension FindingSearch {
       let event = fault.event < 0 ? "The start" : "'\(model.content.eventNames[Int(fault.event)])'"
       let source = fault.source < 0 ? "" : " in \(name(Int(fault.source)))"
       let end =
-        effect == .loop
+        effect == .endlessLoop
         ? "leads to an endless loop of eventless transitions."
         : "leads to a choice of which no branch is enabled."
       return found(

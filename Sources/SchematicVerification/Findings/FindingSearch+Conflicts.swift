@@ -43,7 +43,8 @@ extension FindingSearch {
   ) -> Bool {
     system.taken[edge.taken].contains { taken in
       chart.sources[Int(taken)] >= 0
-        && chart.isInside(chart.sources[Int(taken)], chart.sources[other])
+        && chart.outline.isInsideOrSame(
+          chart.node(of: chart.sources[Int(taken)]), chart.node(of: chart.sources[other]))
     }
   }
 }
@@ -66,7 +67,9 @@ private struct ConflictTable {
     mayConflict = Array(repeating: false, count: parts.count * parts.count)
     for first in candidates {
       for second in candidates
-      where first != second && chart.areOrthogonal(chart.sources[first], chart.sources[second]) {
+      where chart.outline.areOrthogonal(
+        chart.node(of: chart.sources[first]), chart.node(of: chart.sources[second]))
+      {
         mayConflict[first * count + second] = true
       }
     }
@@ -89,25 +92,5 @@ private struct ConflictTable {
   mutating func note(_ part: Int, _ other: Int) {
     mayConflict[part * count + other] = false
     mayConflict[other * count + part] = false
-  }
-}
-
-extension ChartFacts {
-  /// Whether two states are in different regions of a parallel state.
-  func areOrthogonal(_ left: Int32, _ right: Int32) -> Bool {
-    var ancestor = left
-    var region: Int32 = 0
-    // The child, on the way from `left` to the innermost common ancestor.
-    while ancestor >= 0, !isInside(right, ancestor) {
-      region = regions[Int(ancestor)]
-      ancestor = parents[Int(ancestor)]
-    }
-    guard ancestor != left else { return false }
-    var (other, otherRegion): (Int32, Int32) = (right, 0)
-    while other >= 0, other != ancestor {
-      otherRegion = regions[Int(other)]
-      other = parents[Int(other)]
-    }
-    return region != otherRegion
   }
 }

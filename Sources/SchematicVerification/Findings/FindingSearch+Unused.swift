@@ -6,8 +6,7 @@ extension FindingSearch {
     }
     return chart.labels.indices.filter { state in
       // The states in a state that is unreachable are not reported as well.
-      let parent = chart.parents[state]
-      return !chart.isEntered[state] && (parent < 0 || chart.isEntered[Int(parent)])
+      !chart.isEntered[state] && chart.parent(of: state).map { chart.isEntered[$0] } != false
     }.map { unreachable(chart.labels[$0]) }
   }
 

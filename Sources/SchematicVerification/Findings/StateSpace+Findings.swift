@@ -50,8 +50,8 @@ struct FindingSearch<MachineState, Event> {
     case .deadEnd: deadEnds(permitting: isPermittedEnd)
     case .joinNeverTaken: deadParts(.join, kind)
     case .neverCompletes: neverCompleting
-    case .endlessLoop: faults(.loop, kind)
-    case .noEnabledBranch: faults(.noBranch, kind)
+    case .endlessLoop: faults(.endlessLoop, kind)
+    case .noEnabledBranch: faults(.noEnabledBranch, kind)
     case .orderDecides: orderDecisions
     case .unhandledEvent: unhandledEvents
     case .deferredForever: deferredForever

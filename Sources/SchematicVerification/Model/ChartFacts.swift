@@ -10,12 +10,15 @@ struct ChartFacts: Sendable {
   let isKept: [Bool]
   /// By configuration.
   let configurations: [Configuration<Int32>]
-  /// By state: its parent state, or -1.
-  let parents: [Int32]
-  /// By state: the index of its region in its parent; 0 outside of parallel states.
-  let regions: [Int32]
   /// By state: whether it is parallel and was completed, also between two steps of an event.
   let hasCompleted: [Bool]
+
+  init(_ explorer: ChartExplorer) {
+    chart = explorer.chart
+    (isEntered, isKept) = (explorer.isEntered, explorer.isKept)
+    configurations = explorer.search.nodes
+    hasCompleted = explorer.hasCompleted
+  }
 
   subscript<Value>(dynamicMember member: KeyPath<AbstractChart, Value>) -> Value {
     chart[keyPath: member]
@@ -47,15 +50,16 @@ struct ChartFacts: Sendable {
     state < 0 || configurations[configuration].isActive(node: chart.nodes[Int(state)])
   }
 
-  /// Whether a state is in another one, or is that state.
-  func isInside(_ state: Int32, _ ancestor: Int32) -> Bool {
-    var current = state
-    while current >= 0 {
-      if current == ancestor { return true }
-      current = parents[Int(current)]
-    }
-    return ancestor < 0
+  /// The nearest state around a state; `nil` at the top level.
+  func parent(of state: Int) -> Int? {
+    let nodes = chart.schema.table.nodes
+    var node = nodes[Int(chart.nodes[state])].parent
+    while node > 0, nodes[Int(node)].state == nil { node = nodes[Int(node)].parent }
+    return nodes[Int(node)].state.map(Int.init)
   }
+
+  /// The node of a state in the outline.
+  func node(of state: Int32) -> Int { Int(chart.nodes[Int(state)]) }
 
   /// The configurations in which no machine of the chart can be, according to the validation of
   /// saved machines.

@@ -1,25 +1,25 @@
+/// The effect of one event in a model.
+public enum EventEffect: Hashable, Sendable {
+  /// Transitions are taken; for flat schemas, the event is handled.
+  case transition
+  /// The event is ignored, because of the answers of guards.
+  case ignored
+  /// The event is deferred.
+  case deferral
+  /// The event is rejected, for instance because a barrier does not hold.
+  case rejection
+  /// An error is thrown that no transition handles.
+  case failure
+  /// Eventless transitions are taken in an endless loop.
+  case endlessLoop
+  /// No branch of a choice is enabled.
+  case noEnabledBranch
+}
+
 /// A sequence of events through a model: a shortest path to a finding, a counterexample, or a test.
 ///
 /// Its ``report`` has a line for each event, with the answers that guards gave and the states afterwards.
 public struct ModelPath<MachineState, Event> {
-  /// The effect of one event.
-  public enum Effect: Hashable, Sendable {
-    /// Transitions are taken; for flat schemas, the event is handled.
-    case transition
-    /// The event is ignored, because of the answers of guards.
-    case ignored
-    /// The event is deferred.
-    case deferral
-    /// The event is rejected, for instance because a barrier does not hold.
-    case rejection
-    /// An error is thrown that no transition handles.
-    case failure
-    /// Eventless transitions are taken in an endless loop.
-    case endlessLoop
-    /// No branch of a choice is enabled.
-    case noEnabledBranch
-  }
-
   /// One event.
   public struct Step {
     /// The event; `nil` for the start.
@@ -31,7 +31,7 @@ public struct ModelPath<MachineState, Event> {
     /// The indices, in ``StateSpace/parts``, of the transitions, branches and joins that are taken.
     public let taken: [Int]
     /// The effect of the event.
-    public let effect: Effect
+    public let effect: EventEffect
     /// The state of the machine afterwards.
     public let state: MachineState
     /// The index of the state in ``StateSpace/configurations``.

@@ -99,7 +99,7 @@ extension StateSpace {
     return ModelPath.Step(
       event: edge.event < 0 ? nil : events[Int(edge.event)],
       isTimer: Int(edge.event) >= content.sampleCount, answers: answers,
-      taken: system.taken[edge.taken].map(Int.init), effect: edge.effect.described(),
+      taken: system.taken[edge.taken].map(Int.init), effect: edge.effect,
       state: configurations[target], configuration: target,
       eventName: edge.event < 0 ? "start" : content.eventNames[Int(edge.event)],
       stateName: content.name(of: target))
@@ -122,19 +122,5 @@ extension StateSpace {
     to condition: (MachineState) -> Bool
   ) -> ModelPath<MachineState, Event>? {
     configurations.firstIndex(where: condition).map { path(to: $0) }
-  }
-}
-
-extension TransitionSystem.Effect {
-  fileprivate func described<MachineState, Event>() -> ModelPath<MachineState, Event>.Effect {
-    switch self {
-    case .transition: .transition
-    case .ignored: .ignored
-    case .deferral: .deferral
-    case .rejection: .rejection
-    case .failure: .failure
-    case .loop: .endlessLoop
-    case .noBranch: .noEnabledBranch
-    }
   }
 }

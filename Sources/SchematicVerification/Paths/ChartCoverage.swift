@@ -70,7 +70,7 @@ public final class ChartCoverage<State: Hashable, Event> {
         recording.addNext(endingIn: isStable ? machine.state : nil)
       case .undid: recording.undo(to: machine.state)
       case .ended(let outcome, _):
-        note(&recording, endingIn: machine.state, TransitionSystem.Effect(outcome) ?? .ignored)
+        note(&recording, endingIn: machine.state, EventEffect(outcome) ?? .ignored)
         let (previous, current) = recording.endRequest()
         for first in previous { for second in current { pairs.insert([first, second]) } }
       }
@@ -80,7 +80,7 @@ public final class ChartCoverage<State: Hashable, Event> {
   /// Notes the steps of an event, and the answers of guards and the defaults of history that follow from them.
   private func note(
     _ recording: inout CoverageRecording<State, Event>, endingIn state: Configuration<State>,
-    _ effect: TransitionSystem.Effect
+    _ effect: EventEffect
   ) {
     let steps = recording.takeSteps()
     for part in steps.flatMap(\.taken) { visits[part, default: 0] += 1 }

@@ -25,7 +25,7 @@ struct CoverageGoals<MachineState, Event> {
     switch edge.effect {
     case .transition: true
     case .ignored, .rejection: criterion == .answers
-    case .deferral, .failure, .loop, .noBranch: false
+    case .deferral, .failure, .endlessLoop, .noEnabledBranch: false
     }
   }
 

@@ -45,7 +45,7 @@ struct RecordedEdges<State: Hashable, Event> {
   /// The answers and the defaults of history that all edges have which explain an event.
   func certain(
     of event: Occurrence, taking taken: [Int32], endingIn state: Configuration<State>,
-    _ effect: TransitionSystem.Effect
+    _ effect: EventEffect
   ) -> (answers: Set<[Int32]>, defaults: Set<Int32>) {
     guard let target = configurations[state] else { return ([], []) }
     let taken = taken.sorted()

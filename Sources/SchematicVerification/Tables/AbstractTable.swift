@@ -25,17 +25,18 @@ struct AbstractTable<State: Hashable, Event> {
     let abstract = rows.map { abstraction.abstract($0) }
     schema = try Schema(
       rows: abstract, initialState: initialState, states: .hashing, events: .comparing)
-    questions = abstraction.questions
+    questions = abstraction.questions.all
     parts = abstraction.parts
     isSource = rows.map { row in { row.source.matches($0) } }
     isTrigger = rows.map { row in { row.trigger.matches($0) } }
-    let events = samples ?? allCases(of: Event.self) ?? abstraction.samples.namedEvents
+    let check = SampleCheck(of: rows)
+    let events = samples ?? allCases(of: Event.self) ?? check.namedEvents
     self.events = events
     let rowsWithoutSample = zip(rows, abstraction.parts).filter { row, _ in
       !events.contains(where: row.trigger.matches)
     }
     approximations = abstraction.approximations(
-      missingSamples: abstraction.samples.eventsWithoutSample(among: events)
+      missingSamples: check.eventsWithoutSample(among: events)
         + rowsWithoutSample.map { "\($1)" })
   }
 }

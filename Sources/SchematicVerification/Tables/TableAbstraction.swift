@@ -7,11 +7,8 @@ struct TableAbstraction<State: Hashable, Event> {
   typealias AbstractRow = TableRow<State, Event, Oracle.Reference>
 
   let options: ExplorationOptions
-  private(set) var questions: [Question] = []
+  private(set) var questions = QuestionList()
   private(set) var parts: [ModelPart] = []
-  private(set) var samples = SampleCheck<Event>()
-  private var questionsByName: [String: Int32] = [:]
-  private var repeatedNames: [String] = []
   private var hasEffects = false
   /// Whether effects have a context, with which they may send events.
   private var hasSendingEffects = false
@@ -21,13 +18,14 @@ struct TableAbstraction<State: Hashable, Event> {
   }
 
   mutating func abstract<Subject>(_ row: TableRow<State, Event, Subject>) -> AbstractRow {
-    samples.add(
-      row.trigger.matches, named: row.trigger.name,
-      naming: row.trigger.values.map { ($0.value, "\($0.value)") })
     var abstract = AbstractRow(row.trigger, row.source, to: row.target)
     (abstract.sourceName, abstract.targetName) = (row.sourceName, row.targetName)
     let source = label(of: row.source, named: row.sourceName)
-    let questions = row.guards.map { ask($0.name, in: source) }
+    let questions = row.guards.map {
+      self.questions.add(
+        Question(kind: .guard, name: $0.name, place: source, count: 2),
+        sharing: options.sharesAnswersByName ? $0.name : nil)
+    }
     for (original, question) in zip(row.guards, questions) {
       abstract.add(
         TableGuard(original.name, .subject { try $0.oracle.holds(question, of: 2) }))
@@ -48,17 +46,6 @@ struct TableAbstraction<State: Hashable, Event> {
           action: joined(row.effects.map(\.name).filter { $0 != nil }, by: "; ")),
         transition: nil, guards: questions))
     return abstract
-  }
-
-  private mutating func ask(_ name: String?, in place: String) -> Int32 {
-    if options.sharesAnswersByName, let name, let known = questionsByName[name] {
-      repeatedNames.append(name)
-      return known
-    }
-    questions.append(Question(kind: .guard, name: name, place: place, count: 2))
-    let number = Int32(questions.count - 1)
-    if let name { questionsByName[name] = number }
-    return number
   }
 
   private func isIgnoring(_ target: TableTarget<State, Event>) -> Bool {
@@ -96,15 +83,9 @@ struct TableAbstraction<State: Hashable, Event> {
   // MARK: - What is approximated
 
   func approximations(missingSamples: [String]) -> [Approximation] {
-    var found: [Approximation] = []
-    if !questions.isEmpty {
-      found.append(.guards(questions.map { $0.name ?? "a guard without a name in \($0.place)" }))
-    }
-    var seen: Set<String> = []
-    let repeated = repeatedNames.filter { seen.insert($0).inserted }
-    if !repeated.isEmpty { found.append(.equalNames(repeated)) }
+    var found = questions.approximations
     if hasSendingEffects { found.append(.eventsAtAnyTime) }
-    if hasEffects || !questions.isEmpty { found.append(.unhandledFailures) }
+    if hasEffects || !questions.all.isEmpty { found.append(.unhandledFailures) }
     if !missingSamples.isEmpty { found.append(.missingSamples(missingSamples)) }
     return found
   }

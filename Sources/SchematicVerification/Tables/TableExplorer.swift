@@ -46,7 +46,7 @@ struct TableExplorer<State: Hashable, Event> {
 
   private mutating func note(_ outcome: Outcome<State>, _ source: Int32, _ event: Int32) {
     if case .ignored = outcome, oracle.answers.isEmpty { return }
-    let effect = TransitionSystem.Effect(outcome) ?? .ignored
+    let effect = EventEffect(outcome) ?? .ignored
     var target = source
     if case .transitioned(_, let state) = outcome {
       target = search.index(of: state) { state }

@@ -6,8 +6,7 @@
 public struct ChartElement<State: Hashable, Event, Subject> {
   @usableFromInline
   package indirect enum Kind {
-    case state(StateDeclaration<State, Event, Subject>)
-    case region(RegionDeclaration<State, Event, Subject>)
+    case node(NodeDeclaration<State, Event, Subject>)
     case entry(ChartAction<State, Event, Subject>)
     case exit(ChartAction<State, Event, Subject>)
     case initialEffect(ChartAction<State, Event, Subject>)

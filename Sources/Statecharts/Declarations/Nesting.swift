@@ -37,13 +37,7 @@ package struct Nesting: Sendable {
 
 extension ChartElement {
   fileprivate var depth: Int {
-    switch kind {
-    case .state(let state): state.nesting.depth
-    case .region(let region): region.nesting.depth
-    case .entry, .exit, .initialEffect, .transition, .segment, .deferral, .barrier,
-      .activity, .submachine:
-      0
-    }
+    if case .node(let node) = kind { node.nesting.depth } else { 0 }
   }
 }
 
@@ -51,8 +45,7 @@ extension ChartElement {
   /// Whether it is a submachine, or a state or region that contains one.
   var containsSubmachines: Bool {
     switch kind {
-    case .state(let state): state.nesting.containsSubmachines
-    case .region(let region): region.nesting.containsSubmachines
+    case .node(let node): node.nesting.containsSubmachines
     case .submachine: true
     case .entry, .exit, .initialEffect, .transition, .segment, .deferral, .barrier,
       .activity:

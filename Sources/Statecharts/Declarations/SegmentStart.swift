@@ -1,3 +1,5 @@
+import StateGraphs
+
 /// The pseudostate at which a transition starts that has no trigger (UML 2.5.1 §14.2.3.7).
 package enum SegmentStart: Hashable, Sendable {
   /// Its target is entered when all sources have arrived.
@@ -7,16 +9,7 @@ package enum SegmentStart: Hashable, Sendable {
   case point(PointKind, String)
 }
 
-/// Whether one enters a composite through a point, or exits it.
-package enum PointKind: Hashable, Sendable {
-  case entry
-  case exit
-
+extension PointKind {
   /// The name in messages.
-  var words: String {
-    switch self {
-    case .entry: "entry point"
-    case .exit: "exit point"
-    }
-  }
+  var words: String { "\(rawValue) point" }
 }

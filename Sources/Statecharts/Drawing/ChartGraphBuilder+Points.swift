@@ -4,21 +4,15 @@ import StateGraphs
 extension ChartGraphBuilder {
   /// The exit point that a submachine declares and the state around it connects is one node.
   mutating func drawPoint(_ point: ChartOutline.Point, in parent: Int?) {
-    let key = Point(node: parent, name: point.name)
-    switch point.kind {
-    case .entry:
-      entryPoints[key] = graph.add(Node(.entryPoint, label: point.name, in: parent))
-    case .exit where exitPoints[key] == nil:
-      exitPoints[key] = graph.add(Node(.exitPoint, label: point.name, in: parent))
-    case .exit: break
-    }
+    _ = pseudostate(
+      .point(point.kind, point.name), point.kind == .entry ? .entryPoint : .exitPoint,
+      label: point.name, in: parent)
   }
 
   /// The arrow from a point to its target.
   mutating func drawTarget(of point: ChartOutline.Point, in composite: Int?) {
-    let key = Point(node: composite, name: point.name)
-    let node = point.kind == .entry ? entryPoints[key] : exitPoints[key]
-    guard let node, let target = point.target else { return }
+    guard let node = node(of: point.kind, point.name, in: composite), let target = point.target
+    else { return }
     connect(node, to: target, Label(action: chart.name(ofActions: point.actions)))
   }
 
@@ -27,10 +21,14 @@ extension ChartGraphBuilder {
     var node: Int? = source
     if graph.nodes[source].kind == .exitPoint { node = graph.nodes[source].parent.flatMap(parent) }
     while let composite = node {
-      if let found = exitPoints[Point(node: composite, name: name)] { return found }
+      if let found = self.node(of: .exit, name, in: composite) { return found }
       node = graph.nodes[composite].parent
     }
-    return exitPoints[Point(node: nil, name: name)]
+    return self.node(of: .exit, name, in: nil)
+  }
+
+  func node(of point: PointKind, _ name: String, in composite: Int?) -> Int? {
+    pseudostates[Pseudostate(node: composite, start: .point(point, name))]
   }
 
   private func parent(of node: Int) -> Int? { graph.nodes[node].parent }

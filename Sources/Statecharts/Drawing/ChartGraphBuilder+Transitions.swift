@@ -121,7 +121,7 @@ extension ChartGraphBuilder {
       let place = node(of: region, in: state)
       connect(source, historyNode(history, in: place), label, kind: kind)
     case .entryPoint(let name, let composite):
-      guard let node = entryPoints[Point(node: drawn(composite), name: name)] else { return }
+      guard let node = self.node(of: .entry, name, in: drawn(composite)) else { return }
       connect(source, node, label, kind: kind)
     case .exitPoint(let name, _):
       guard let node = exitPoint(name, around: source) else { return }
@@ -134,27 +134,32 @@ extension ChartGraphBuilder {
   }
 
   func label(of transition: ChartOutline.Transition, from source: Int? = nil) -> Label {
-    let condition = chart.name(ofGuards: transition.guards)
-    let action = chart.name(ofActions: transition.actions)
-    return switch transition.cause {
-    case .event(let trigger):
-      Label(
-        chart.triggers[trigger].name, guard: condition, action: action,
-        role: timeTriggers.contains(chart.triggers[trigger].name) ? .time : .event)
-    case .completion: Label(guard: condition, action: action, role: .completion)
-    case .failure(let failure):
-      Label(failure.name, guard: condition, action: action, role: .failure)
-    case .always:
-      // An eventless transition of a simple state needs no label; without a label, that of a composite
-      // would denote its completion.
-      Label(
-        isSimple(source) ? nil : "always", guard: condition, action: action, role: .eventless)
-    }
+    var label = chart.label(of: transition)
+    if label.role == .event, timeTriggers.contains(label.event ?? "") { label.role = .time }
+    // An eventless transition of a simple state needs no label; without a label, that of a composite
+    // would denote its completion.
+    if label.role == .eventless, !isSimple(source) { label.event = "always" }
+    return label
   }
 
   private func isSimple(_ node: Int?) -> Bool {
     guard let node else { return true }
     return graph.nodes[node].kind == .state
+  }
+}
+
+extension ChartOutline {
+  /// The trigger, the guards and the actions of a transition.
+  package func label(of transition: Transition) -> StateGraph.Label {
+    var label = StateGraph.Label(
+      guard: name(ofGuards: transition.guards), action: name(ofActions: transition.actions))
+    switch transition.cause {
+    case .event(let trigger): label.event = triggers[trigger].name
+    case .always: label.role = .eventless
+    case .completion: label.role = .completion
+    case .failure(let failure): (label.event, label.role) = (failure.name, .failure)
+    }
+    return label
   }
 }
 

@@ -6,15 +6,10 @@ struct ChartGraphBuilder {
   typealias Edge = StateGraph.Edge
   typealias Label = StateGraph.Label
 
-  struct History: Hashable {
+  /// A history or a point of a composite.
+  struct Pseudostate: Hashable {
     let node: Int?
-    let kind: HistoryKind
-  }
-
-  /// An entry or exit point by its composite and its name.
-  struct Point: Hashable {
-    let node: Int?
-    let name: String
+    let start: SegmentStart
   }
 
   /// What a graph shows of the states of a chart, by their numbers.
@@ -29,10 +24,9 @@ struct ChartGraphBuilder {
   private let states: States
   /// By node of the chart: its node in the graph; `nil` for the chart itself.
   private(set) var drawn: [Int?]
-  private var histories: [History: Int] = [:]
   private(set) var joins: [String: Int] = [:]
-  var entryPoints: [Point: Int] = [:]
-  var exitPoints: [Point: Int] = [:]
+  /// The histories and points.
+  var pseudostates: [Pseudostate: Int] = [:]
   /// The marker at which the transitions of the whole chart start.
   var anyState: Int?
   /// The names of triggers that are timers: `after 3 s`.
@@ -146,11 +140,19 @@ extension ChartGraphBuilder {
 
   /// The node for the history of a composite, which is a child of it.
   mutating func historyNode(_ kind: HistoryKind, in parent: Int?) -> Int {
-    let history = History(node: parent, kind: kind)
-    if let node = histories[history] { return node }
-    let node = graph.add(
-      Node(kind == .deep ? .deepHistory : .shallowHistory, label: kind.symbol, in: parent))
-    histories[history] = node
+    pseudostate(
+      .history(kind), kind == .deep ? .deepHistory : .shallowHistory, label: kind.symbol, in: parent
+    )
+  }
+
+  /// The node of a history or a point, which is added when it is asked for first.
+  mutating func pseudostate(
+    _ start: SegmentStart, _ kind: Node.Kind, label: String, in parent: Int?
+  ) -> Int {
+    let pseudostate = Pseudostate(node: parent, start: start)
+    if let node = pseudostates[pseudostate] { return node }
+    let node = graph.add(Node(kind, label: label, in: parent))
+    pseudostates[pseudostate] = node
     return node
   }
 }

@@ -1,12 +1,6 @@
 // The default targets of histories (UML 2.5.1 §14.2.3.7).
 
-/// Which states of a composite its history restores.
-public enum HistoryKind: Hashable, Sendable {
-  /// The child that was active, which enters its initial state.
-  case shallow
-  /// All descendants that were active.
-  case deep
-
+extension HistoryKind {
   /// The symbol in diagrams.
   package var symbol: String { self == .deep ? "H*" : "H" }
 }

@@ -13,9 +13,6 @@ extension Statechart {
     _ name: String? = nil, initial: State...,
     @ChartBuilder<State, Event, Subject> content: () -> [Element]
   ) -> Element {
-    Element(
-      .region(
-        RegionDeclaration(
-          name: name, initial: .states(initial), elements: content())))
+    region(name, initialTransition: .states(initial), content: content)
   }
 }

@@ -23,10 +23,8 @@ extension Statechart {
     _ id: State, entersInitialState: Bool = true, tags: StateTag...,
     @ChartBuilder<State, Event, Subject> content: () -> [Element] = { [] }
   ) -> Element {
-    Element(
-      .state(
-        StateDeclaration(
-          id, initial: entersInitialState ? .first : .none, tags: tags, elements: content())))
+    state(
+      id, initialTransition: entersInitialState ? .first : .none, tags: tags, content: content)
   }
 
   /// A composite state with its initial states.
@@ -41,10 +39,7 @@ extension Statechart {
     _ id: State, initial: State, _ others: State..., tags: StateTag...,
     @ChartBuilder<State, Event, Subject> content: () -> [Element]
   ) -> Element {
-    Element(
-      .state(
-        StateDeclaration(
-          id, initial: .states([initial] + others), tags: tags, elements: content())))
+    state(id, initialTransition: .states([initial] + others), tags: tags, content: content)
   }
 
   /// A composite state whose initial transition leads to its history: it enters the states that were
@@ -56,10 +51,7 @@ extension Statechart {
     _ id: State, initialHistory: HistoryKind, tags: StateTag...,
     @ChartBuilder<State, Event, Subject> content: () -> [Element]
   ) -> Element {
-    Element(
-      .state(
-        StateDeclaration(
-          id, initial: .history(initialHistory), tags: tags, elements: content())))
+    state(id, initialTransition: .history(initialHistory), tags: tags, content: content)
   }
 
   /// A state whose regions are all active at once.
@@ -74,7 +66,7 @@ extension Statechart {
     _ id: State, tags: StateTag...,
     @ChartBuilder<State, Event, Subject> content: () -> [Element]
   ) -> Element {
-    Element(.state(StateDeclaration(id, kind: .parallel, tags: tags, elements: content())))
+    parallel(id, tags: tags, content: content)
   }
 
   /// A final state, which completes its parent; it may have entry actions.
@@ -84,6 +76,6 @@ extension Statechart {
     _ id: State, tags: StateTag...,
     @ChartBuilder<State, Event, Subject> content: () -> [Element] = { [] }
   ) -> Element {
-    Element(.state(StateDeclaration(id, kind: .final, tags: tags, elements: content())))
+    final(id, tags: tags, content: content)
   }
 }

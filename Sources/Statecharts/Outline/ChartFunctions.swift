@@ -55,8 +55,7 @@ package final class ChartFunctions<State: Hashable, Event, Subject>: FunctionTab
 
   func number(of state: State) -> Int {
     if let number = numbers[state] { return number }
-    let number = states.count
-    states.append(state)
+    let number = states.add(state)
     numbers[state] = number
     return number
   }
@@ -69,27 +68,15 @@ package final class ChartFunctions<State: Hashable, Event, Subject>: FunctionTab
 
   func qualified(_ join: String) -> String { join }
 
-  func add(_ trigger: EventTrigger<Event>) -> Int {
-    triggers.append(trigger)
-    return triggers.count - 1
-  }
+  func add(_ trigger: EventTrigger<Event>) -> Int { triggers.add(trigger) }
 
-  func add(_ action: ActionForm<State, Event, Subject>) -> Int {
-    actions.append(action)
-    return actions.count - 1
-  }
+  func add(_ action: ActionForm<State, Event, Subject>) -> Int { actions.add(action) }
 
-  func add(_ condition: GuardForm<State, Event, Subject>) -> Int {
-    guards.append(condition)
-    return guards.count - 1
-  }
+  func add(_ condition: GuardForm<State, Event, Subject>) -> Int { guards.add(condition) }
 
   func add(
     _ selector: StateSelector<State, Event, Subject>, among candidates: [State]
-  ) -> Int {
-    selectors.append(selector)
-    return selectors.count - 1
-  }
+  ) -> Int { selectors.add(selector) }
 
   func add(_ activity: ActivityDeclaration<Event, Subject>) -> String? {
     activities.append(activity)

@@ -1,3 +1,5 @@
+import StateGraphs
+
 // The lines of a chart. States, triggers, guards and actions are numbers.
 
 extension ChartOutline {
@@ -132,7 +134,7 @@ extension ChartOutline {
   }
 
   /// All possible destinations of a target, in the order of declaration.
-  func destinations(of target: Target) -> [Destination<Int>] {
+  package func destinations(of target: Target) -> [Destination<Int>] {
     switch target {
     case .none, .join, .termination: []
     case .states(let states): [.states(states)]

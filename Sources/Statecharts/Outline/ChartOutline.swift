@@ -97,7 +97,7 @@ extension ChartOutline {
     ancestor < node && node < nodes[ancestor].end
   }
 
-  func isInsideOrSame(_ node: Int, _ ancestor: Int) -> Bool {
+  package func isInsideOrSame(_ node: Int, _ ancestor: Int) -> Bool {
     ancestor <= node && node < nodes[ancestor].end
   }
 
@@ -114,7 +114,7 @@ extension ChartOutline {
   func isParallel(_ node: Int) -> Bool { nodes[node].kind == .parallel }
 
   /// Whether both can be active at once, and neither is an ancestor of the other.
-  func areOrthogonal(_ left: Int, _ right: Int) -> Bool {
+  package func areOrthogonal(_ left: Int, _ right: Int) -> Bool {
     let ancestor = innermostCommonAncestor(left, right)
     return ancestor != left && ancestor != right && isParallel(ancestor)
   }

@@ -1,6 +1,14 @@
 // The same with other states.
 
 extension Array {
+  /// Appends an element.
+  ///
+  /// - Returns: Its index.
+  mutating func add(_ element: Element) -> Int {
+    append(element)
+    return count - 1
+  }
+
   /// The same as `map`.
   ///
   /// Charts are read by unspecialized generic code, in which an iterator allocates for each element.
@@ -14,7 +22,7 @@ extension Array {
 
 extension InitialTransition {
   /// Without any states, it leads to the first child.
-  func map<Other>(_ state: (State) -> Other) -> InitialTransition<Other> {
+  package func map<Other>(_ state: (State) -> Other) -> InitialTransition<Other> {
     switch self {
     case .states([]), .first: .first
     case .states(let states): .states(states.mapped(state))

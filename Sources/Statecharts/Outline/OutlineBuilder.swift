@@ -9,8 +9,7 @@ final class OutlineBuilder {
 
   /// Adds a node, which ends with ``end(_:)``.
   func begin(_ node: ChartOutline.Node) -> Int {
-    let number = outline.nodes.count
-    outline.nodes.append(node)
+    let number = outline.nodes.add(node)
     if let parent = node.parent { outline.nodes[parent].children.append(number) }
     if let state = node.state {
       while outline.positions.count <= state { outline.positions.append(nil) }
@@ -69,33 +68,7 @@ final class OutlineBuilder {
 
   func add(_ transition: ChartOutline.Transition) -> ChartOutline.Line {
     if case .choice = transition.target { hasChoices = true }
-    outline.transitions.append(transition)
-    return .transition(outline.transitions.count - 1)
-  }
-
-  func add(_ join: ChartOutline.Join) -> ChartOutline.Line {
-    outline.joins.append(join)
-    return .join(outline.joins.count - 1)
-  }
-
-  func add(_ history: ChartOutline.History) -> ChartOutline.Line {
-    outline.histories.append(history)
-    return .history(outline.histories.count - 1)
-  }
-
-  func add(_ point: ChartOutline.Point) -> ChartOutline.Line {
-    outline.points.append(point)
-    return .point(outline.points.count - 1)
-  }
-
-  func add(_ barrier: ChartOutline.Barrier) -> ChartOutline.Line {
-    outline.barriers.append(barrier)
-    return .barrier(outline.barriers.count - 1)
-  }
-
-  func add(_ activity: ChartOutline.Activity) -> ChartOutline.Line {
-    outline.activities.append(activity)
-    return .activity(outline.activities.count - 1)
+    return .transition(outline.transitions.add(transition))
   }
 
   /// Extends the ranges of a node's lines by those that were added last.

@@ -5,7 +5,7 @@ extension OutlineReader {
   func line(of element: Element, in place: Place) -> ChartOutline.Line {
     switch element.kind {
     // Their nodes are read later.
-    case .state, .region, .submachine: return .node(-1)
+    case .node, .submachine: return .node(-1)
     case .entry(let action): return .entry(add(action))
     case .exit(let action): return .exit(add(action))
     case .initialEffect(let action): return .initialEffect(add(action))
@@ -14,9 +14,11 @@ extension OutlineReader {
     case .deferral(let trigger): return .deferral(add(trigger))
     case .barrier(let barrier):
       let condition = ChartGuard<State, Event, Subject>(nil, barrier.condition)
-      return builder.add(
-        ChartOutline.Barrier(reason: barrier.reason, condition: add(condition)))
-    case .activity(let activity): return builder.add(read(activity, in: place.node))
+      return .barrier(
+        builder.outline.barriers.add(
+          ChartOutline.Barrier(reason: barrier.reason, condition: add(condition))))
+    case .activity(let activity):
+      return .activity(builder.outline.activities.add(read(activity, in: place.node)))
     }
   }
 
@@ -30,18 +32,19 @@ extension OutlineReader {
     let target = line.target.map { read($0, exitPoints) }
     switch line.start {
     case .join(let name):
-      return builder.add(
-        ChartOutline.Join(
-          node: node, name: functions.qualified(name), target: target ?? .states([]),
-          actions: actions))
+      let join = ChartOutline.Join(
+        node: node, name: functions.qualified(name), target: target ?? .states([]),
+        actions: actions)
+      return .join(builder.outline.joins.add(join))
     case .history(let kind):
-      return builder.add(
-        ChartOutline.History(
-          node: node, kind: kind, defaults: target.map(builder.outline.states) ?? [],
-          actions: actions))
+      let defaults = target.map(builder.outline.states) ?? []
+      return .history(
+        builder.outline.histories.add(
+          ChartOutline.History(node: node, kind: kind, defaults: defaults, actions: actions)))
     case .point(let kind, let name):
-      return builder.add(
-        ChartOutline.Point(node: node, kind: kind, name: name, target: target, actions: actions))
+      return .point(
+        builder.outline.points.add(
+          ChartOutline.Point(node: node, kind: kind, name: name, target: target, actions: actions)))
     }
   }
 

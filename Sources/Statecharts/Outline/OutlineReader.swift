@@ -97,22 +97,15 @@ struct OutlineReader<State: Hashable, Event, Subject> {
 
   private func readNode(at index: Int, of elements: [Element], in outer: Place) -> Int? {
     switch elements[index].kind {
-    case .state(let state):
+    case .node(let declaration):
       var node = ChartOutline.Node(
-        kind: state.kind, parent: outer.node, initial: read(state.initial))
-      node.state = functions.declare(state.id, as: nil)
-      node.tags = state.tags
-      node.isTooDeep = state.nesting.isTooDeep
-      return read(node, state.elements, state.nesting, in: outer) {
-        StateGraph.valueLabel(of: state.id)
-      }
-    case .region(let region):
-      var node = ChartOutline.Node(
-        kind: .region, parent: outer.node, initial: read(region.initial))
-      node.name = region.name
-      node.isTooDeep = region.nesting.isTooDeep
-      return read(node, region.elements, region.nesting, in: outer) {
-        outer.label(ofRegion: region.name, at: index)
+        kind: declaration.kind, parent: outer.node, initial: read(declaration.initial))
+      node.state = declaration.state.map { functions.declare($0, as: nil) }
+      (node.name, node.tags) = (declaration.name, declaration.tags)
+      node.isTooDeep = declaration.nesting.isTooDeep
+      return read(node, declaration.elements, declaration.nesting, in: outer) {
+        declaration.state.map { StateGraph.valueLabel(of: $0) }
+          ?? outer.label(ofRegion: declaration.name, at: index)
       }
     case .submachine(let submachine):
       return readRegion(with: submachine, among: elements, in: outer, at: index)

@@ -6,11 +6,11 @@ package struct OutlinedChart<State: Hashable, Event, Subject> {
   package var outline: ChartOutline
   package let functions: ChartFunctions<State, Event, Subject>
   package let options: StatechartOptions
-  let eventOfFailingGuards: Event?
+  private(set) var eventOfFailingGuards: Event?
   /// What is wrong with the places of its submachines.
-  private let submachineFaults: [StatechartFault]
+  private var submachineFaults: [StatechartFault] = []
   /// Whether submachines contain each other too deep, so that their content is missing.
-  private let isTooDeep: Bool
+  private var isTooDeep = false
 
   /// Reads the body of a chart, and those of its submachines.
   package init(_ chart: some Statechart<State, Event, Subject>) {
@@ -26,9 +26,9 @@ package struct OutlinedChart<State: Hashable, Event, Subject> {
     let (builder, functions) = (OutlineBuilder(), ChartFunctions<State, Event, Subject>())
     OutlineReader(builder: builder, functions: functions, options: options, depth: 0)
       .read(elements, initial: initial)
-    self.init(
-      builder.outline, functions, options: options, eventOfFailingGuards: eventOfFailingGuards,
-      faults: builder.faults, isTooDeep: builder.isTooDeep)
+    self.init(builder.outline, functions, options: options)
+    self.eventOfFailingGuards = eventOfFailingGuards
+    (submachineFaults, isTooDeep) = (builder.faults, builder.isTooDeep)
   }
 
   /// An outline with other functions.
@@ -36,20 +36,7 @@ package struct OutlinedChart<State: Hashable, Event, Subject> {
     _ outline: ChartOutline, _ functions: ChartFunctions<State, Event, Subject>,
     options: StatechartOptions
   ) {
-    self.init(
-      outline, functions, options: options, eventOfFailingGuards: nil, faults: [],
-      isTooDeep: false)
-  }
-
-  private init(
-    _ outline: ChartOutline, _ functions: ChartFunctions<State, Event, Subject>,
-    options: StatechartOptions, eventOfFailingGuards: Event?, faults: [StatechartFault],
-    isTooDeep: Bool
-  ) {
     (self.outline, self.functions, self.options) = (outline, functions, options)
-    self.eventOfFailingGuards = eventOfFailingGuards
-    submachineFaults = faults
-    self.isTooDeep = isTooDeep
   }
 
   // MARK: - Validating

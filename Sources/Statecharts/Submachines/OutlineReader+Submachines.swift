@@ -124,16 +124,9 @@ extension ChartElement {
   fileprivate var precedesSubmachine: Bool {
     switch kind {
     case .entry, .initialEffect, .activity, .deferral: true
-    case .state, .region, .exit, .transition, .segment, .barrier, .submachine: false
+    case .node, .exit, .transition, .segment, .barrier, .submachine: false
     }
   }
 
-  fileprivate var isStateOrRegion: Bool {
-    switch kind {
-    case .state, .region: true
-    case .entry, .exit, .initialEffect, .transition, .segment, .deferral, .barrier,
-      .activity, .submachine:
-      false
-    }
-  }
+  fileprivate var isStateOrRegion: Bool { if case .node = kind { true } else { false } }
 }

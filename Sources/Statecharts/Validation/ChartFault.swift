@@ -10,6 +10,13 @@ struct ChartFault {
   var part: StatechartFault.Part?
   var severity = StatechartFault.Severity.error
   let text: FaultText
+
+  /// The same for a chart that can be executed with it: of a declaration without effect, for instance.
+  var asWarning: ChartFault {
+    var fault = self
+    fault.severity = .warning
+    return fault
+  }
 }
 
 /// The sentence of a fault: text, and what is named in it.
@@ -75,29 +82,22 @@ extension ChartOutline {
     nodes[node].state ?? nodes[node].parent.flatMap(state)
   }
 
-  func fault(_ node: Int, _ text: FaultText) -> ChartFault { fault(node, nil, text) }
-
-  func fault(_ node: Int, _ part: StatechartFault.Part?, _ text: FaultText) -> ChartFault {
-    ChartFault(state: state(around: node), region: region(node), part: part, text: text)
+  func fault(_ node: Int, _ text: FaultText) -> ChartFault {
+    ChartFault(state: state(around: node), region: region(node), text: text)
   }
 
-  func fault(transition: Int, _ text: FaultText) -> ChartFault {
-    fault(transitions[transition].node, part(transition), text)
-  }
-
-  /// A fault with which the chart can be executed: a declaration without effect, for instance.
-  func warning(_ node: Int, _ part: StatechartFault.Part? = nil, as text: FaultText) -> ChartFault {
-    var fault = fault(node, part, text)
-    fault.severity = .warning
+  func fault(_ place: Place, _ text: FaultText) -> ChartFault {
+    var fault = fault(node(of: place), text)
+    fault.part = part(of: place)
     return fault
   }
 
-  func warning(transition: Int, _ text: FaultText) -> ChartFault {
-    warning(transitions[transition].node, part(transition), as: text)
+  func fault(transition: Int, _ text: FaultText) -> ChartFault {
+    fault(.transition(transition), text)
   }
 
-  private func part(_ transition: Int) -> StatechartFault.Part {
-    .transition(transition - nodes[transitions[transition].node].transitions.lowerBound)
+  func warning(transition: Int, _ text: FaultText) -> ChartFault {
+    fault(transition: transition, text).asWarning
   }
 
   /// The index of a region among those of its parallel state.
@@ -109,24 +109,6 @@ extension ChartOutline {
     let siblings = nodes[nodes[region].parent ?? 0].children
     return siblings.prefix { $0 < region }.count { nodes[$0].kind == .region }
   }
-
-  // MARK: - Parts
-
-  // The index of a declaration among those of its node: each list is in the order of the nodes.
-
-  func part(ofJoin join: Int) -> StatechartFault.Part {
-    .join(joins[..<join].count { $0.node == joins[join].node })
-  }
-
-  func part(ofHistory history: Int) -> StatechartFault.Part {
-    .history(histories[..<history].count { $0.node == histories[history].node })
-  }
-
-  func part(ofPoint point: Int) -> StatechartFault.Part {
-    .point(points[..<point].count { $0.node == points[point].node })
-  }
-
-  func part(ofTimer timer: Int) -> StatechartFault.Part { .timer(index(ofTimer: timer)) }
 
   func index(ofTimer timer: Int) -> Int {
     activities[..<timer].count { $0.node == activities[timer].node && $0.timer != nil }

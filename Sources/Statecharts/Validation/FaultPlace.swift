@@ -1,41 +1,54 @@
-// The declarations that name states: transitions, joins, histories, points and initial transitions.
+// Declarations of which a fault may be: transitions, joins, histories, points, timers and initial transitions.
 
 extension ChartOutline {
-  /// The declaration that contains a destination.
-  struct Place {
-    /// Which declaration it is, by number.
-    enum Role {
-      case transition(Int)
-      case join(Int)
-      case history(Int)
-      case point(Int)
-      case initial
-    }
-
-    let node: Int
-    let role: Role
+  /// A declaration, by number.
+  enum Place {
+    case transition(Int)
+    case join(Int)
+    case history(Int)
+    case point(Int)
+    case timer(Int)
+    /// The initial transition of a node.
+    case initial(Int)
   }
 
+  /// Declarations, and the destinations that they contain.
   typealias Destinations = [(place: Place, destination: Destination<Int>)]
 
-  func words(for place: Place) -> FaultText {
-    switch place.role {
-    case .transition(let transition): "\(transition: transition)"
-    case .join(let join): "The join '\(joins[join].name)'"
-    case .history: "The history of \(node: place.node)"
-    case .point(let point): "The \(points[point].words) of \(node: place.node)"
-    case .initial: "The initial transition of \(node: place.node)"
+  /// The node that contains a declaration.
+  func node(of place: Place) -> Int {
+    switch place {
+    case .transition(let transition): transitions[transition].node
+    case .join(let join): joins[join].node
+    case .history(let history): histories[history].node
+    case .point(let point): points[point].node
+    case .timer(let timer): activities[timer].node
+    case .initial(let node): node
     }
   }
 
-  /// A fault of the declaration that contains a destination.
-  func fault(_ place: Place, _ text: FaultText) -> ChartFault {
-    switch place.role {
-    case .transition(let transition): fault(transition: transition, text)
-    case .join(let join): fault(place.node, part(ofJoin: join), text)
-    case .history(let history): fault(place.node, part(ofHistory: history), text)
-    case .point(let point): fault(place.node, part(ofPoint: point), text)
-    case .initial: fault(place.node, text)
+  func words(for place: Place) -> FaultText {
+    let node = node(of: place)
+    return switch place {
+    case .transition(let transition): "\(transition: transition)"
+    case .join(let join): "The join '\(joins[join].name)'"
+    case .history: "The history of \(node: node)"
+    case .point(let point): "The \(points[point].words) of \(node: node)"
+    case .timer(let timer): "The \(timer: timer)"
+    case .initial: "The initial transition of \(node: node)"
+    }
+  }
+
+  /// The index of a declaration among those of its node: each list is in the order of the nodes.
+  func part(of place: Place) -> StatechartFault.Part? {
+    let node = node(of: place)
+    return switch place {
+    case .transition(let number): .transition(number - nodes[node].transitions.lowerBound)
+    case .join(let number): .join(joins[..<number].count { $0.node == node })
+    case .history(let number): .history(histories[..<number].count { $0.node == node })
+    case .point(let number): .point(points[..<number].count { $0.node == node })
+    case .timer(let number): .timer(index(ofTimer: number))
+    case .initial: nil
     }
   }
 
@@ -50,22 +63,20 @@ extension ChartOutline {
 
   /// All destinations, with the declarations that contain them.
   var allDestinations: Destinations {
-    transitions.indices.flatMap { number in
-      let place = Place(node: transitions[number].node, role: .transition(number))
-      return destinations(of: transitions[number].target).map { (place, $0) }
+    var found: Destinations = []
+    for (number, transition) in transitions.enumerated() {
+      found += destinations(of: transition.target).map { (.transition(number), $0) }
     }
-      + joins.indices.map { (Place(node: joins[$0].node, role: .join($0)), joins[$0].target) }
-      + histories.indices.map {
-        let history = histories[$0]
-        return (Place(node: history.node, role: .history($0)), .states(history.defaults))
+    found += joins.enumerated().map { (.join($0), $1.target) }
+    found += histories.enumerated().map { (.history($0), .states($1.defaults)) }
+    for (number, point) in points.enumerated() {
+      if let target = point.target { found.append((.point(number), target)) }
+    }
+    for (number, node) in nodes.enumerated() {
+      if case .states(let states) = node.initial {
+        found.append((.initial(number), .states(states)))
       }
-      + points.indices.compactMap { number in
-        let place = Place(node: points[number].node, role: .point(number))
-        return points[number].target.map { (place, $0) }
-      }
-      + nodes.indices.compactMap { node in
-        guard case .states(let states) = nodes[node].initial else { return nil }
-        return (Place(node: node, role: .initial), .states(states))
-      }
+    }
+    return found
   }
 }

@@ -4,8 +4,8 @@ import Testing
 
 /// What belongs to one region of a parallel state is that region's in files of both kinds, too.
 @Suite struct RegionFileTests {
-  private static let targets: [ChartDocument.Target] = [true, false].flatMap { isDeep in
-    [nil, "left", "right"].map { .history(of: "p", isDeep: isDeep, region: $0) }
+  private static let targets: [ChartDocument.Target] = HistoryKind.allCases.flatMap { kind in
+    [nil, "left", "right"].map { .history(of: "p", kind, region: $0) }
   }
 
   /// A parallel state, and a state with a transition to a target in it.

@@ -29,7 +29,7 @@ import Testing
   }
 
   private func go(
-    _ target: ChartDocument.Target, _ kind: Transition.Kind = .external
+    _ target: ChartDocument.Target, _ kind: TransitionKind = .external
   ) -> Transition {
     Transition(on: .events([.event("e")]), kind: kind, to: .targets([target]))
   }
@@ -89,7 +89,7 @@ import Testing
 
   @Test func `is a transition to the history of an active state, and of a complete one`() throws {
     var composite = state(
-      "a", [state("b", [], go(.history(of: "a", isDeep: false))), State("f", kind: .final)])
+      "a", [state("b", [], go(.history(of: "a", .shallow))), State("f", kind: .final)])
     composite.histories = [.init(defaults: ["b"])]
     #expect(
       try marks(composite) == [

@@ -49,9 +49,9 @@ import Testing
       </history><state id="b"/></state><state id="c"><transition event="e" target="h"/></state>
       """)
     let history = ChartDocument.History(
-      id: "h", isDeep: true, defaults: ["b"], actions: .named("x"))
+      id: "h", kind: .deep, defaults: ["b"], actions: .named("x"))
     #expect(document.root.states[0].histories == [history])
-    let target = ChartDocument.Destination.targets([.history(of: "a", isDeep: true)])
+    let target = ChartDocument.Destination.targets([.history(of: "a", .deep)])
     #expect(document.root.states[1].transitions[0].destination == target)
   }
 
@@ -60,7 +60,7 @@ import Testing
       """
       <state id="a" initial="h"><history id="h"><transition target="b"/></history><state id="b"/></state>
       """)
-    #expect(document.root.states[0].initial == .history(isDeep: false))
+    #expect(document.root.states[0].initial == .history(.shallow))
   }
 
   @Test func `a state without an id gets one from its place`() throws {

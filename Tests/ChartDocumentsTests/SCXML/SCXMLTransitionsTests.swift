@@ -34,9 +34,9 @@ import Testing
       ("inner", .local), ("deep", .local), ("h", .local), ("inner deep", .local),
       ("compound", .external), ("outer", .external), ("outside", .external),
       ("inner outside", .external), ("outerHistory", .external),
-    ] as [(String, Transition.Kind)])
+    ] as [(String, TransitionKind)])
   func `the type internal is local if the targets are inside a compound source`(
-    _ targets: String, _ kind: Transition.Kind
+    _ targets: String, _ kind: TransitionKind
   ) throws {
     let document = try read(
       """

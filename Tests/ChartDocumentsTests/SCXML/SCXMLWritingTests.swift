@@ -391,18 +391,18 @@ import Testing
   @Test func `a deep and a shallow history of a state are written side by side`() throws {
     let outer = state("a") {
       $0.states = [State("b"), State("c")]
-      $0.histories = [.init(defaults: ["b"]), .init(isDeep: true, defaults: ["c"])]
+      $0.histories = [.init(defaults: ["b"]), .init(kind: .deep, defaults: ["c"])]
     }
     #expect(try content([outer]).split(separator: "<history ").count == 3)
     #expect(losses([outer]).hasPrefix("<?xml"))
   }
 
   @Test func `an initial transition may lead to each of two histories`() throws {
-    for isDeep in [false, true] {
+    for kind in HistoryKind.allCases {
       let outer = state("a") {
-        $0.initial = .history(isDeep: isDeep)
+        $0.initial = .history(kind)
         $0.states = [State("b"), State("c")]
-        $0.histories = [.init(defaults: ["b"]), .init(isDeep: true, defaults: ["c"])]
+        $0.histories = [.init(defaults: ["b"]), .init(kind: .deep, defaults: ["c"])]
       }
       #expect(losses([outer]).hasPrefix("<?xml"))
     }
@@ -448,7 +448,7 @@ import Testing
       "a reference to the history",
       {
         $0.states[0].transitions = [
-          .init(on: .events([.event("e")]), to: .targets([.history(of: "", isDeep: false)]))
+          .init(on: .events([.event("e")]), to: .targets([.history(of: "", .shallow)]))
         ]
       }
     ),

@@ -110,14 +110,14 @@ import Testing
 
   // XState 5: without `reenter`, a transition into its source does not exit it.
   @Test(arguments: [
-    (#"".x""#, Transition.Kind.local, true),
+    (#"".x""#, TransitionKind.local, true),
     (#"{"target": ".x", "reenter": true}"#, .external, true),
     (#""a""#, .local, true), (#"{"target": "a", "reenter": true}"#, .external, true),
     (#""b""#, .external, true), (#"{"target": "b", "reenter": true}"#, .external, true),
     (#"{"actions": "x"}"#, .internal, false), (#"{"reenter": true}"#, .internal, false),
   ])
   func `The kind of a transition follows from its target and from reenter`(
-    json: String, kind: Transition.Kind, hasTarget: Bool
+    json: String, kind: TransitionKind, hasTarget: Bool
   ) throws {
     let text = #"""
       {"initial": "a", "states": {"a": {"on": {"E": JSON}, "initial": "x", "states": {"x": {}}}, "b": {}}}
@@ -192,14 +192,14 @@ import Testing
     let (a, b, c) = (document.root.states[0], document.root.states[1], document.root.states[2])
     #expect(
       a.transitions.map(\.destination) == [
-        .targets([.history(of: "b", isDeep: false)]), .targets([.history(of: "b", isDeep: true)]),
-        .targets([.history(of: "c", isDeep: false)]),
+        .targets([.history(of: "b", .shallow)]), .targets([.history(of: "b", .deep)]),
+        .targets([.history(of: "c", .shallow)]),
       ])
     #expect(b.states.map(\.id) == ["b.x", "b.y"])
     #expect(b.histories.map(\.id) == ["b.h", "deep"])
-    #expect(b.histories.map(\.isDeep) == [false, true])
+    #expect(b.histories.map(\.kind) == [.shallow, .deep])
     #expect(b.histories.map(\.defaults) == [["b.y"], []])
-    #expect(c.initial == .history(isDeep: false))
+    #expect(c.initial == .history(.shallow))
     #expect(c.histories.map(\.defaults) == [["c.z"]])
   }
 

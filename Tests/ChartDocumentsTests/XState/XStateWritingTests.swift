@@ -135,7 +135,7 @@ import Testing
   @Test func `A history that is no state is a node with a note`() throws {
     var a = State("a")
     a.transitions = [
-      Transition(on: .events([.event("E")]), to: .targets([.history(of: "b", isDeep: true)]))
+      Transition(on: .events([.event("E")]), to: .targets([.history(of: "b", .deep)]))
     ]
     let b = State("b", states: [State("c")])
     let written = try json(ChartDocument(root: State("", states: [a, b])))

@@ -117,15 +117,19 @@ private struct TreeReader {
       return .first
     }
     if let history = targets.first.flatMap({ histories[$0] }) {
-      return .history(isDeep: history["history"] as? String == "deep")
+      return .history(historyKind(of: history))
     }
     return .states(targets)
   }
 
   private func history(_ tree: Tree) throws -> ChartDocument.History {
     ChartDocument.History(
-      id: id(of: tree), isDeep: tree["history"] as? String == "deep",
+      id: id(of: tree), kind: historyKind(of: tree),
       defaults: tree["default"] as? [String] ?? [], actions: try actions(tree["defaultActions"]))
+  }
+
+  private func historyKind(of tree: Tree) -> HistoryKind {
+    tree["history"] as? String == "deep" ? .deep : .shallow
   }
 
   private func transition(_ tree: Tree, of state: Tree) throws -> ChartDocument.Transition {
@@ -157,7 +161,7 @@ private struct TreeReader {
 
   private func target(_ id: String) -> ChartDocument.Target {
     guard let history = histories[id], let parent = parents[id] else { return .state(id) }
-    return .history(of: self.id(of: parent), isDeep: history["history"] as? String == "deep")
+    return .history(of: self.id(of: parent), historyKind(of: history))
   }
 
   // MARK: - Conditions and actions

@@ -188,7 +188,7 @@ private typealias Transition = ChartDocument.Transition
 
   @Test func `say how a state begins`() {
     let resting = State("a", initial: .none)
-    let remembering = State("b", initial: .history(isDeep: true), states: [State("c")])
+    let remembering = State("b", initial: .history(.deep), states: [State("c")])
     let scxml = findings(made(.scxml, resting, remembering))
     #expect(
       scxml == [
@@ -298,8 +298,8 @@ private typealias Transition = ChartDocument.Transition
     ]
     state.points = [.init("out", kind: .exit, targets: [])]
     state.deferred = [.event("5"), .event("5")]
-    var history = State("h", initial: .history(isDeep: false), states: [State("i")])
-    history.histories = [.init(isDeep: true, defaults: ["a"])]
+    var history = State("h", initial: .history(.shallow), states: [State("i")])
+    history.histories = [.init(kind: .deep, defaults: ["a"])]
     let parallel = State(
       "p", kind: .parallel, initial: .none, regions: [.init(states: [])])
     for format in [nil] + ChartDocument.Format.allCases {
@@ -318,7 +318,7 @@ private typealias Transition = ChartDocument.Transition
     var state = State("a", states: [State("b")], position: at(1))
     state.joins = [.init("j", targets: [.state("b")], position: at(2))]
     state.histories = [
-      .init(isDeep: true, position: at(9)), .init(defaults: ["c"], position: at(3)),
+      .init(kind: .deep, position: at(9)), .init(defaults: ["c"], position: at(3)),
     ]
     state.points = [.init("in", kind: .entry, targets: [.state("c")], position: at(4))]
     state.timers = [

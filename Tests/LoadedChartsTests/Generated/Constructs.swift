@@ -19,7 +19,7 @@ enum Constructs {
 
   private static func on(
     _ event: String, if condition: ChartDocument.Condition? = nil, to target: String? = nil,
-    _ actions: [Action] = [], kind: Transition.Kind = .external
+    _ actions: [Action] = [], kind: TransitionKind = .external
   ) -> Transition {
     Transition(
       on: .event(event), if: condition, kind: target == nil ? .internal : kind,
@@ -102,8 +102,8 @@ enum Constructs {
     State(
       "away",
       transitions: [
-        going("x", to: .targets([.history(of: "shallow", isDeep: false)])),
-        going("y", to: .targets([.history(of: "deep", isDeep: true)])),
+        going("x", to: .targets([.history(of: "shallow", .shallow)])),
+        going("y", to: .targets([.history(of: "deep", .deep)])),
         on("z", to: "shallow"),
       ]),
     State(
@@ -116,13 +116,13 @@ enum Constructs {
       $0.histories = [.init(defaults: ["s2"], actions: [.named("a")])]
     },
     State(
-      "deep", initial: .history(isDeep: true),
+      "deep", initial: .history(.deep),
       states: [
         State("d1", transitions: [on("x", to: "d2")]),
         State("d2", states: [State("d3", transitions: [on("x", to: "d4")]), State("d4")]),
       ], transitions: [on("y", to: "away"), on("z", to: "deep")]
     ).with {
-      $0.histories = [.init(isDeep: true, defaults: ["d2"], actions: [.log("default")])]
+      $0.histories = [.init(kind: .deep, defaults: ["d2"], actions: [.log("default")])]
     })
 
   static let branches = chart(

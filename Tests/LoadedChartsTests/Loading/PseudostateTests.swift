@@ -83,7 +83,7 @@ struct PseudostateTests {
   }
 
   @Test func `the history of one region restores that region alone`() throws {
-    let target = ChartDocument.Target.history(of: "p", isDeep: false, region: "left")
+    let target = ChartDocument.Target.history(of: "p", .shallow, region: "left")
     let away = parallel.with { state in
       state.transitions = [Transition(on: .event("away"), to: .state("a"))]
       state.regions[0].histories = [
@@ -98,7 +98,7 @@ struct PseudostateTests {
   }
 
   @Test func `a deep history restores all states`() throws {
-    let target = ChartDocument.Target.history(of: "p", isDeep: true)
+    let target = ChartDocument.Target.history(of: "p", .deep)
     let away = parallel.with {
       $0.transitions = [Transition(on: .event("away"), to: .state("a"))]
     }

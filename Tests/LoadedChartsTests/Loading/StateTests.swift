@@ -53,7 +53,7 @@ struct StateTests {
   }
 
   @Test func `a local transition does not exit its source, an external one does`() throws {
-    func log(_ kind: Transition.Kind) throws -> String {
+    func log(_ kind: TransitionKind) throws -> String {
       let file = document(
         State("a", states: [State("a1"), State("a2")]).with {
           $0.exit = [.log("exit")]
@@ -71,7 +71,7 @@ struct StateTests {
     let file = document(
       State("a", [("rest", "b"), ("back", "c")]),
       State("b", initial: .none, states: [State("b1")]),
-      State("c", initial: .history(isDeep: false), states: [State("c1"), State("c2")]).with {
+      State("c", initial: .history(.shallow), states: [State("c1"), State("c2")]).with {
         $0.histories = [ChartDocument.History(defaults: ["c2"])]
       })
     #expect(try Run(file).handle("rest") == ["b"])

@@ -7,7 +7,7 @@ import Testing
 struct GeneratedActivityTests {
   private typealias Machine = StateMachine<StatechartSchema<String, SmallEvent, ChartSubject>>
 
-  @Test(arguments: Array<UInt64>(30_000..<30_040))
+  @Test(arguments: [UInt64](30_000..<30_040))
   func `the tasks of the active states run, and no others`(in seed: UInt64) throws {
     let comparison = ChartComparison(seed: seed)
     let adapted = AdaptedChart<Plain<SmallEvent>>(comparison.chart)
@@ -85,18 +85,13 @@ extension ChartElement {
   fileprivate var busy: Self {
     let task = Self(.activity(ActivityDeclaration(nil, .task { _ in { nil } })))
     switch kind {
-    case .state(let state):
-      let own = state.kind == .final ? [] : [task]
+    case .node(let node):
+      let own = node.kind == .final || node.kind == .region ? [] : [task]
       return Self(
-        .state(
-          StateDeclaration(
-            state.id, kind: state.kind, initial: state.initial,
-            elements: own + state.elements.map(\.busy))))
-    case .region(let region):
-      return Self(
-        .region(
-          RegionDeclaration(
-            name: region.name, initial: region.initial, elements: region.elements.map(\.busy))))
+        .node(
+          NodeDeclaration(
+            node.kind, node.state, named: node.name, initial: node.initial,
+            elements: own + node.elements.map(\.busy))))
     case .entry, .exit, .initialEffect, .transition, .segment, .deferral, .barrier, .activity,
       .submachine:
       return self

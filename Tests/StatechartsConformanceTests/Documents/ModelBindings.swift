@@ -38,9 +38,9 @@ struct ModelBindings {
 
   private mutating func bind(_ child: ModelState, in parent: ModelState, _ place: String) {
     switch child.kind {
-    case .history(let isDeep):
+    case .history(let kind):
       guard !child.defaults.isEmpty else { return }
-      bind("default of \(isDeep ? "deep " : "")history of \(place)", child.defaultActions)
+      bind("default of \(kind == .deep ? "deep " : "")history of \(place)", child.defaultActions)
     case .entryPoint: bind("action of entry point \(child.id) of \(place)", child.defaultActions)
     case .exitPoint where child.defaults.isEmpty: break
     case .exitPoint: bind("action of exit point \(child.id) of \(place)", child.defaultActions)

@@ -74,18 +74,18 @@ extension GeneratedChart {
     case .first: .first
     case .none: .resting
     case .states(let states): .states(states)
-    case .history(let isDeep):
-      .states([ChartDocument.Target.history(of: place, isDeep: isDeep).name])
+    case .history(let kind):
+      .states([ChartDocument.Target.history(of: place, kind).name])
     }
   }
 
   /// Both, because transitions may lead to one that is not declared.
   private func histories(_ declared: [ChartDocument.History], of place: String) -> [ModelState] {
-    [false, true].map { isDeep in
-      let history = declared.first { $0.isDeep == isDeep }
+    HistoryKind.allCases.map { kind in
+      let history = declared.first { $0.kind == kind }
       return ModelState(
-        id: ChartDocument.Target.history(of: place, isDeep: isDeep).name,
-        kind: .history(deep: isDeep), defaults: history?.defaults ?? [],
+        id: ChartDocument.Target.history(of: place, kind).name,
+        kind: .history(kind), defaults: history?.defaults ?? [],
         defaultActions: history?.actions.map(\.model) ?? [])
     }
   }
@@ -140,7 +140,7 @@ extension ChartDocument.Target {
   fileprivate var name: String {
     switch self {
     case .state(let id): id
-    case .history(let id, let isDeep, let region): "\(region ?? id).\(isDeep ? "deep" : "shallow")"
+    case .history(let id, let kind, let region): "\(region ?? id).\(kind)"
     case .entryPoint(let name, _), .exitPoint(let name), .join(let name): name
     case .termination: preconditionFailure("The end of the machine is no vertex.")
     }

@@ -28,7 +28,7 @@ extension ModelState {
     case .parallel: words.append("parallel")
     case .region: words.append("region")
     case .final: words.append("final")
-    case .history(let isDeep): words.append("\(isDeep ? "deep" : "shallow") history \(defaults)")
+    case .history(let kind): words.append("\(kind) history \(defaults)")
     case .entryPoint: words.append("entry point \(defaults)")
     case .exitPoint: words.append("exit point \(defaults)")
     }

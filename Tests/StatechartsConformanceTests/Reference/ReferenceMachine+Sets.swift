@@ -30,7 +30,7 @@ extension ReferenceMachine {
     guard let place = tree.parent(of: history.id) else { return [] }
     let inside = statesActive(in: place)
     let states =
-      history.kind == .history(deep: true)
+      history.kind == .history(.deep)
       ? inside.subtracting(inside.compactMap(tree.parent)) : inside.filter { isTop($0, in: place) }
     return states.isEmpty ? [place] : tree.inDocumentOrder(states)
   }

@@ -49,7 +49,7 @@ struct GeneratedSubmachineTests {
     last.entry = [.log("d", label: "enter")]
     let regions = [
       ChartDocument.Region(
-        states: [state("a", to: .history(of: "c", isDeep: false)), composite]),
+        states: [state("a", to: .history(of: "c", .shallow)), composite]),
       ChartDocument.Region(states: [state("b", to: .state("d")), last]),
     ]
     return .init("p", kind: .parallel, regions: regions)

@@ -66,12 +66,12 @@ extension AdaptedChart {
   func destination(_ name: String) -> Destination<State> {
     let place = tree.parent(of: name) ?? name
     switch tree.states[name]?.kind {
-    case .history(let isDeep) where tree.kind(of: place) == .region:
+    case .history(let kind) where tree.kind(of: place) == .region:
       return .history(
-        of: State(id: tree.parent(of: place) ?? place), isDeep ? .deep : .shallow,
+        of: State(id: tree.parent(of: place) ?? place), kind,
         region: place.ownName)
-    case .history(let isDeep):
-      return .history(of: State(id: place), isDeep ? .deep : .shallow)
+    case .history(let kind):
+      return .history(of: State(id: place), kind)
     case .entryPoint: return .entryPoint(name.ownName, of: State(id: place))
     case .exitPoint: return .exitPoint(name.ownName)
     case .atomic, .compound, .parallel, .region, .final, nil: return .states([State(id: name)])

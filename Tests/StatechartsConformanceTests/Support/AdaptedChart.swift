@@ -67,12 +67,13 @@ struct AdaptedChart<Level: ChartLevel>: Statechart {
     switch state.kind {
     case .region:
       Part(
-        .region(
-          RegionDeclaration(
-            name: state.id.ownName, initial: initial(of: state), elements: elements(of: state))))
-    case .history(let isDeep):
+        .node(
+          NodeDeclaration(
+            .region, named: state.id.ownName, initial: initial(of: state),
+            elements: elements(of: state))))
+    case .history(let kind):
       line(
-        .history(isDeep ? .deep : .shallow), to: .states(state.defaults.map(State.init(id:))),
+        .history(kind), to: .states(state.defaults.map(State.init(id:))),
         action(state.defaultActions))
     case .entryPoint, .exitPoint:
       line(
@@ -96,9 +97,9 @@ struct AdaptedChart<Level: ChartLevel>: Statechart {
 
   private func element(_ state: ModelState, _ kind: NodeKind) -> Part {
     Part(
-      .state(
-        StateDeclaration(
-          State(id: state.id), kind: kind, initial: initial(of: state),
+      .node(
+        NodeDeclaration(
+          kind, State(id: state.id), initial: initial(of: state),
           elements: elements(of: state))))
   }
 
@@ -107,8 +108,8 @@ struct AdaptedChart<Level: ChartLevel>: Statechart {
     case .first: return .first
     case .resting: return .none
     case .states(let targets):
-      if let first = targets.first, case .history(let isDeep)? = tree.states[first]?.kind {
-        return .history(isDeep ? .deep : .shallow)
+      if let first = targets.first, case .history(let kind)? = tree.states[first]?.kind {
+        return .history(kind)
       }
       return .states(targets.map(State.init(id:)))
     }

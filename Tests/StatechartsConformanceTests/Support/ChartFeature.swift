@@ -37,7 +37,7 @@ extension ModelState {
     case .parallel: .parallel
     case .region: .region
     case .final: .final
-    case .history(let isDeep): isDeep ? .deepHistory : .shallowHistory
+    case .history(let kind): kind == .deep ? .deepHistory : .shallowHistory
     case .entryPoint, .exitPoint: nil
     }
   }

@@ -74,7 +74,7 @@ private struct RawState: Decodable {
     case "compound": .compound
     case "parallel": .parallel
     case "final": .final
-    case "history": .history(deep: history == "deep")
+    case "history": .history(history == "deep" ? .deep : .shallow)
     default: .atomic
     }
   }

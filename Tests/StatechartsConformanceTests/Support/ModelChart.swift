@@ -1,3 +1,5 @@
+import StateGraphs
+
 /// A statechart as data: what the conformance data describes, and more.
 ///
 /// The reference interpreter runs it, and ``AdaptedChart`` makes a `Statechart` of it.
@@ -31,7 +33,7 @@ struct ModelChart: Hashable, Sendable {
 struct ModelState: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case atomic, compound, parallel, region, final
-    case history(deep: Bool)
+    case history(HistoryKind)
     case entryPoint, exitPoint
   }
 

@@ -22,10 +22,10 @@ struct DocumentPlaces {
     ancestors[state.id] = path
     if !state.id.isEmpty { states.append(state) }
     if state.isComposite, !state.id.isEmpty {
-      histories += [false, true].map { .history(of: state.id, isDeep: $0) }
+      histories += HistoryKind.allCases.map { .history(of: state.id, $0) }
     }
     for case let name? in state.regions.map(\.name) where regionHistories && !state.id.isEmpty {
-      histories += [false, true].map { .history(of: state.id, isDeep: $0, region: name) }
+      histories += HistoryKind.allCases.map { .history(of: state.id, $0, region: name) }
     }
     joins.formUnion(state.joins.map(\.name))
     for point in state.points {

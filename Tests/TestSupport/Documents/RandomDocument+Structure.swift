@@ -76,8 +76,8 @@ extension RandomDocument {
   package mutating func addHistories(to state: inout State) {
     guard !state.id.isEmpty || has(.chartAsState), has(.histories) || !state.states.isEmpty
     else { return }
-    for isDeep in [false, true] where chance(has(.abundance) ? 50 : 22) {
-      var history = ChartDocument.History(id: one(in: 2) ? nil : next(in: "h"), isDeep: isDeep)
+    for kind in HistoryKind.allCases where chance(has(.abundance) ? 50 : 22) {
+      var history = ChartDocument.History(id: one(in: 2) ? nil : next(in: "h"), kind: kind)
       if !has(.histories) || chance(60) {
         let last = state.states.suffix(1).map(\.id)
         history.defaults = has(.xstateTransitions) ? last : defaults(of: state)
@@ -110,7 +110,9 @@ extension RandomDocument {
   }
 
   private mutating func entryTargets(of state: State) -> [Target] {
-    if has(.histories), chance(20) { return [.history(of: state.id, isDeep: one(in: 2))] }
+    if has(.histories), chance(20) {
+      return [.history(of: state.id, one(in: 2) ? .deep : .shallow)]
+    }
     let inner = state.children.flatMap { child in
       child.points.filter { $0.kind == .entry }.map { Target.entryPoint($0.name, of: child.id) }
     }
@@ -119,7 +121,8 @@ extension RandomDocument {
   }
 
   private mutating func initial(of state: State) -> ChartDocument.Initial {
-    let history = has(.oddities) ? .init(isDeep: one(in: 2)) : state.histories.first
+    let history =
+      has(.oddities) ? .init(kind: one(in: 2) ? .deep : .shallow) : state.histories.first
     switch number(0...99) {
     case 0..<10 where has(.resting) && !state.id.isEmpty: return .none
     case 10..<30 where !has(.xstateTransitions): return .states([pick(state.descendants).id])
@@ -129,7 +132,7 @@ extension RandomDocument {
     case 36..<50 where has(.histories):
       guard let history, has(.xstateTransitions) || has(.oddities) || !history.defaults.isEmpty
       else { break }
-      return .history(isDeep: history.isDeep)
+      return .history(history.kind)
     case _: break
     }
     return !has(.xstateTransitions) && chance(80) ? .first : .states([pick(state.states).id])

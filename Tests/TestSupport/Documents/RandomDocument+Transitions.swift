@@ -74,7 +74,7 @@ extension RandomDocument {
 
   private mutating func kind(
     of destination: ChartDocument.Destination, from state: State
-  ) -> Transition.Kind {
+  ) -> TransitionKind {
     switch destination {
     case .none: return has(.oddities) && one(in: 4) ? .external : .internal
     case .targets(let targets) where has(.xstateTransitions):

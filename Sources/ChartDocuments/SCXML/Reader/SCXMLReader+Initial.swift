@@ -17,8 +17,8 @@ extension SCXMLReader {
     switch entering {
     case "first": state.initial = .first
     case "none": state.initial = .none
-    case "shallow": state.initial = .history(isDeep: false)
-    case "deep": state.initial = .history(isDeep: true)
+    case "shallow": state.initial = .history(.shallow)
+    case "deep": state.initial = .history(.deep)
     case _:
       check(
         entering, isOneOf: ["first", "none", "shallow", "deep"], of: element, at: .entering)
@@ -70,11 +70,11 @@ extension SCXMLReader {
     _ element: MarkupElement, _ context: StateContext
   ) -> [ChartDocument.History] {
     let type = element.attribute("type")
-    if let type, !["shallow", "deep"].contains(type.value) {
+    if let type, HistoryKind(rawValue: type.value) == nil {
       add("'\(type.value)' is no type of <history>: it is shallow or deep", at: type.position)
     }
     var history = ChartDocument.History(
-      id: element.value(.stateID) ?? element.value("id"), isDeep: type?.value == "deep",
+      id: element.value(.stateID) ?? element.value("id"), kind: element.historyKind,
       position: element.position)
     history.extras = readExtras(of: element)
     guard let (transition, targets) = readDefault(element, .history, &history.extras) else {

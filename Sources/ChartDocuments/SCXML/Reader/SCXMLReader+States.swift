@@ -59,7 +59,7 @@ extension SCXMLReader {
     case .history:
       let histories = readHistory(element, context)
       if let history = histories.first,
-        state.histories.contains(where: { $0.isDeep == history.isDeep })
+        state.histories.contains(where: { $0.kind == history.kind })
       {
         add(
           "a state has one shallow and one deep history: lead all transitions to the first",

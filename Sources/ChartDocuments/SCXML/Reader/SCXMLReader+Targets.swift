@@ -10,8 +10,8 @@ extension SCXMLReader {
     guard let entry = entry(of: id, at: position) else { return nil }
     switch entry.meaning {
     case .state(let state): return .state(state)
-    case .history(let state, let isDeep, let region):
-      return .history(of: state, isDeep: isDeep, region: region)
+    case .history(let state, let kind, let region):
+      return .history(of: state, kind, region: region)
     case .termination: return .termination
     case .regionHistory, .auxiliary:
       add(
@@ -44,7 +44,7 @@ extension SCXMLReader {
     _ attribute: MarkupAttribute, in path: [Int], of owner: String
   ) -> ChartDocument.Initial {
     var states: [String] = []
-    var history: Bool?
+    var history: HistoryKind?
     for id in attribute.value.words {
       guard let entry = entry(of: id, at: attribute.position) else { continue }
       guard entry.path.starts(with: path), entry.path != path || !entry.isState else {
@@ -53,10 +53,10 @@ extension SCXMLReader {
       }
       switch entry.meaning {
       case .state(let state): states.append(state)
-      case .history(let state, let isDeep, nil) where state == owner: history = isDeep
-      case .regionHistory(let isDeep): history = isDeep
+      case .history(let state, let kind, nil) where state == owner: history = kind
+      case .regionHistory(let kind): history = kind
       case .auxiliary: break
-      case .history(_, let isDeep, .some) where entry.path == path: history = isDeep
+      case .history(_, let kind, .some) where entry.path == path: history = kind
       case .history, .termination:
         add(
           "the initial transition cannot lead to '\(id)', a history of another state",
@@ -67,7 +67,7 @@ extension SCXMLReader {
     if !states.isEmpty {
       add("the initial transition leads to a history and to states", at: attribute.position)
     }
-    return .history(isDeep: history)
+    return .history(history)
   }
 }
 

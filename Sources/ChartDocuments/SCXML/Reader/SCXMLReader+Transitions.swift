@@ -32,7 +32,7 @@ extension SCXMLReader {
 
   private mutating func readKind(
     of element: MarkupElement, _ context: StateContext
-  ) -> Transition.Kind {
+  ) -> TransitionKind {
     if let kind = element.value(.transitionKind) {
       return readCase(kind, of: element, at: .transitionKind) ?? .external
     }

@@ -3,9 +3,9 @@ struct StateNames {
   /// What a target of a transition is.
   enum Meaning {
     case state(String)
-    case history(of: String, isDeep: Bool, region: String?)
+    case history(of: String, HistoryKind, region: String?)
     /// A history of a region without a name, to which only its own initial transition can lead.
-    case regionHistory(isDeep: Bool)
+    case regionHistory(HistoryKind)
     case termination
     /// An element that only stands for something else; nothing refers to it.
     case auxiliary
@@ -104,15 +104,15 @@ extension SCXMLReader {
   }
 
   private mutating func registerHistory(_ element: MarkupElement, of owner: Owner) {
-    let isDeep = element.value("type") == "deep"
+    let kind = element.historyKind
     switch owner.region {
     case .none:
-      register(element, as: .history(of: owner.id, isDeep: isDeep, region: nil), path: owner.path)
+      register(element, as: .history(of: owner.id, kind, region: nil), path: owner.path)
     case .some(.some(let region)):
       register(
-        element, as: .history(of: owner.id, isDeep: isDeep, region: region), path: owner.path)
+        element, as: .history(of: owner.id, kind, region: region), path: owner.path)
     case .some(.none):
-      register(element, as: .regionHistory(isDeep: isDeep), path: owner.path)
+      register(element, as: .regionHistory(kind), path: owner.path)
     }
   }
 
@@ -132,4 +132,9 @@ extension SCXMLReader {
     names.entries[id] = StateNames.Entry(
       meaning: meaning, path: path, position: attribute.position)
   }
+}
+
+extension MarkupElement {
+  /// The kind of a history: shallow unless it is deep.
+  var historyKind: HistoryKind { HistoryKind(rawValue: value("type") ?? "") ?? .shallow }
 }

@@ -23,8 +23,7 @@ struct DocumentWalk {
     guard path.count < MarkupParser.maximumDepth else { return }
     visitBehaviors(of: state)
     let outer = indices
-    let children = state.states + state.regions.flatMap(\.states)
-    for (index, child) in children.enumerated() {
+    for (index, child) in state.children.enumerated() {
       indices = outer + [index + 1]
       states.append((child, indices, path + [child.id]))
       if child.kind == .final { hasFinals = true }
@@ -77,15 +76,6 @@ struct DocumentWalk {
       case .named: raises = true
       case .cancel, .log: break
       }
-    }
-  }
-}
-
-extension ChartDocument.Destination {
-  var branches: [ChartDocument.Branch] {
-    switch self {
-    case .fork(let branches), .junction(let branches), .choice(let branches): branches
-    case .none, .targets, .selection: []
     }
   }
 }

@@ -3,7 +3,7 @@ struct SCXMLNames {
   /// A history of a state, or of one of its regions.
   struct HistoryKey: Hashable {
     let state: String
-    let isDeep: Bool
+    let kind: HistoryKind
     let region: String?
     /// The place of an unnamed region, whose history nothing else can refer to.
     var index: Int?
@@ -63,7 +63,7 @@ struct SCXMLNames {
     var parts = [ids.token(of: history.state) ?? ""]
     if let region = history.region { parts.append(region) }
     if let index = history.index { parts.append("region\(index + 1)") }
-    parts.append(history.isDeep ? "deepHistory" : "history")
+    parts.append(history.kind == .deep ? "deepHistory" : "history")
     let id = ids.unique(declared ?? parts.filter { !$0.isEmpty }.joined(separator: "."))
     histories[history] = id
     return id

@@ -11,7 +11,7 @@ extension SCXMLWriter {
   mutating func noteDepartures(of transition: Transition, _ state: State) {
     let name = state.id.isEmpty ? "the chart" : "'\(state.id)'"
     noteEvents(of: transition, name)
-    let targets = transition.destination.allTargets
+    let targets = transition.destination.targets
     if targets.contains(.termination) {
       depart(
         "the transition of \(name) that ends the machine is taken alone, and exits its source alone"
@@ -40,7 +40,7 @@ extension SCXMLWriter {
   private mutating func noteDomain(
     of transition: Transition, _ state: State, _ path: [String]
   ) {
-    let paths = transition.destination.allTargets.compactMap {
+    let paths = transition.destination.targets.compactMap {
       $0.state.flatMap { names.paths[$0] }
     }
     let isInside = paths.contains { $0.starts(with: path) }

@@ -15,9 +15,9 @@ extension SCXMLWriter {
     let region: RegionKey?
     let position: SourcePosition?
 
-    func key(isDeep: Bool) -> SCXMLNames.HistoryKey {
+    func key(_ kind: HistoryKind) -> SCXMLNames.HistoryKey {
       SCXMLNames.HistoryKey(
-        state: owner, isDeep: isDeep, region: region?.name,
+        state: owner, kind: kind, region: region?.name,
         index: region?.name == nil ? region?.index : nil)
     }
   }
@@ -28,8 +28,8 @@ extension SCXMLWriter {
     switch scope.initial {
     case .first: writeFirst(scope, into: &element, attributes: &attributes)
     case .none: writeResting(scope, into: &element, attributes: &attributes)
-    case .history(let isDeep):
-      let key = scope.key(isDeep: isDeep)
+    case .history(let kind):
+      let key = scope.key(kind)
       historyReferences.insert(key)
       append(initialTo: names.id(of: key, declared: nil), scope, into: &element)
     case .states(let states):
@@ -113,7 +113,7 @@ extension SCXMLWriter {
 
   mutating func writeHistories(of state: State, into element: inout WrittenElement) {
     let scope = InitialScope(
-      initial: state.initial, actions: [], states: state.states + state.regions.flatMap(\.states),
+      initial: state.initial, actions: [], states: state.children,
       histories: state.histories, owner: state.id, region: nil, position: state.position)
     writeHistories(state.histories, scope: scope, into: &element)
   }
@@ -121,15 +121,15 @@ extension SCXMLWriter {
   mutating func writeHistories(
     _ histories: [ChartDocument.History], scope: InitialScope, into element: inout WrittenElement
   ) {
-    for isDeep in [false, true] where histories.filter({ $0.isDeep == isDeep }).count > 1 {
+    for kind in HistoryKind.allCases where histories.filter({ $0.kind == kind }).count > 1 {
       isUnreadable = true
       lose("'\(scope.owner)' has two histories of the same kind", at: scope.position)
     }
     for history in histories { element.append(writeHistory(history, scope)) }
-    for isDeep in [false, true] {
-      let isDeclared = histories.contains { $0.isDeep == isDeep }
-      guard !isDeclared, historyReferences.contains(scope.key(isDeep: isDeep)) else { continue }
-      var undeclared = writeHistory(ChartDocument.History(isDeep: isDeep), scope, isDeclared: false)
+    for kind in HistoryKind.allCases {
+      let isDeclared = histories.contains { $0.kind == kind }
+      guard !isDeclared, historyReferences.contains(scope.key(kind)) else { continue }
+      var undeclared = writeHistory(ChartDocument.History(kind: kind), scope, isDeclared: false)
       undeclared.set(.undeclared, .initial)
       element.append(undeclared)
     }
@@ -139,10 +139,10 @@ extension SCXMLWriter {
     _ history: ChartDocument.History, _ scope: InitialScope, isDeclared: Bool = true
   ) -> WrittenElement {
     var element = WrittenElement(.history)
-    let id = names.id(of: scope.key(isDeep: history.isDeep), declared: history.id)
+    let id = names.id(of: scope.key(history.kind), declared: history.id)
     element.set("id", id)
     if let declared = history.id, declared != id { element.set(.stateID, declared) }
-    if history.isDeep { element.set("type", "deep") }
+    if history.kind == .deep { element.set("type", "deep") }
     if isDeclared {
       switch (history.id == nil, history.defaults.isEmpty) {
       case (true, true): element.set(.unnamed, .initial)

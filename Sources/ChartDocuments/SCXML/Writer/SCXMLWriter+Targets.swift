@@ -25,9 +25,9 @@ extension SCXMLWriter {
   mutating func plainTarget(_ target: Target) -> String? {
     switch target {
     case .state(let state): return id(of: state)
-    case .history(let state, let isDeep, let region):
+    case .history(let state, let kind, let region):
       if !state.isEmpty { _ = id(of: state) }
-      let key = SCXMLNames.HistoryKey(state: state, isDeep: isDeep, region: region)
+      let key = SCXMLNames.HistoryKey(state: state, kind: kind, region: region)
       historyReferences.insert(key)
       return names.id(of: key, declared: declaredHistory(key))
     case .termination:
@@ -51,7 +51,7 @@ extension SCXMLWriter {
     let histories =
       key.region.map { name in state?.regions.first { $0.name == name }?.histories ?? [] }
       ?? state?.histories ?? []
-    return histories.first { $0.isDeep == key.isDeep }?.id
+    return histories.first { $0.kind == key.kind }?.id
   }
 
   // MARK: For other engines

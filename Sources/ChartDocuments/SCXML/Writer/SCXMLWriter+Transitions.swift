@@ -38,7 +38,7 @@ extension SCXMLWriter {
     let hasTarget = transition.destination != .none
     let isInternal = hasTarget && isInternal(transition, state)
     if isInternal { element.set("type", "internal") }
-    let implied: Transition.Kind = hasTarget ? (isInternal ? .local : .external) : .internal
+    let implied: TransitionKind = hasTarget ? (isInternal ? .local : .external) : .internal
     if transition.kind != implied { element.set(.transitionKind, transition.kind.rawValue) }
     if transition.kind == .internal && hasTarget {
       lose("an internal transition of '\(state.id)' has a target", at: transition.position)
@@ -53,7 +53,7 @@ extension SCXMLWriter {
       return false
     }
     let path = names.paths[state.id] ?? []
-    return transition.destination.allTargets.allSatisfy { target in
+    return transition.destination.targets.allSatisfy { target in
       switch target {
       case .state(let id), .entryPoint(_, let id):
         id != state.id && names.paths[id]?.starts(with: path) == true
@@ -137,19 +137,6 @@ extension SCXMLWriter {
     case .any: "*"
     case .event(let name): names.events.token(of: name) ?? name
     case .prefix(let name): (names.events.token(of: name) ?? name) + ".*"
-    }
-  }
-}
-
-extension ChartDocument.Destination {
-  /// The targets of all branches.
-  var allTargets: [ChartDocument.Target] {
-    switch self {
-    case .none: []
-    case .targets(let targets): targets
-    case .fork(let branches), .junction(let branches), .choice(let branches):
-      branches.flatMap(\.targets)
-    case .selection(_, let states): states.map { .state($0) }
     }
   }
 }

@@ -18,9 +18,7 @@ extension Statechart {
     _ id: State, initialTransition initial: InitialTransition<State>, tags: [StateTag] = [],
     @ChartBuilder<State, Event, Subject> content: () -> [Element] = { [] }
   ) -> Element {
-    Element(
-      .state(
-        StateDeclaration(id, initial: initial, tags: tags, elements: content())))
+    Element(.node(NodeDeclaration(.simple, id, initial: initial, tags: tags, elements: content())))
   }
 
   /// A parallel state whose tags are a list.
@@ -28,7 +26,7 @@ extension Statechart {
     _ id: State, tags: [StateTag],
     @ChartBuilder<State, Event, Subject> content: () -> [Element]
   ) -> Element {
-    Element(.state(StateDeclaration(id, kind: .parallel, tags: tags, elements: content())))
+    Element(.node(NodeDeclaration(.parallel, id, tags: tags, elements: content())))
   }
 
   /// A final state whose tags are a list.
@@ -36,7 +34,7 @@ extension Statechart {
     _ id: State, tags: [StateTag],
     @ChartBuilder<State, Event, Subject> content: () -> [Element] = { [] }
   ) -> Element {
-    Element(.state(StateDeclaration(id, kind: .final, tags: tags, elements: content())))
+    Element(.node(NodeDeclaration(.final, id, tags: tags, elements: content())))
   }
 
   /// A region whose initial transition is a value.
@@ -49,8 +47,7 @@ extension Statechart {
     _ name: String?, initialTransition initial: InitialTransition<State>,
     @ChartBuilder<State, Event, Subject> content: () -> [Element]
   ) -> Element {
-    Element(
-      .region(RegionDeclaration(name: name, initial: initial, elements: content())))
+    Element(.node(NodeDeclaration(.region, named: name, initial: initial, elements: content())))
   }
 
   /// The default targets of this composite's history as a list.

@@ -6,7 +6,7 @@ extension ChartOutline {
       return deferrals.indices.flatMap { index in
         messages(about: deferrals[index], after: deferrals[..<index].reversed(), in: node, events)
           .map {
-            warning(node, as: "\(first: node) defers \($0): remove one of the two.")
+            fault(node, "\(first: node) defers \($0): remove one of the two.").asWarning
           }
       }
     }

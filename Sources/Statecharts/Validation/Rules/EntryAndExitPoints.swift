@@ -5,16 +5,16 @@ extension ChartOutline {
   /// leads somewhere (UML 2.5.1 §14.5.6).
   func invalidPoints(_ destinations: Destinations) -> [ChartFault] {
     points.indices.flatMap { index in
-      let (point, part) = (points[index], part(ofPoint: index))
-      return [pointOfChildless(point, part), repetition(of: index, part)].compactMap { $0 }
-        + foreignTargets(of: point, part) + missingConnection(of: point, part)
+      [pointOfChildless(index), repetition(of: index)].compactMap { $0 }
+        + foreignTargets(of: index) + missingConnection(of: index)
     } + undeclaredPoints(destinations)
   }
 
-  private func pointOfChildless(_ point: Point, _ part: StatechartFault.Part) -> ChartFault? {
+  private func pointOfChildless(_ index: Int) -> ChartFault? {
+    let point = points[index]
     guard nodes[point.node].kind == .simple else { return nil }
     return fault(
-      point.node, part,
+      .point(index),
       """
       \(first: point.node) has no states in it, and therefore no use for the \
       \(point.words): remove it.
@@ -23,7 +23,7 @@ extension ChartOutline {
 
   /// A submachine declares an exit point without a target, and the state around it connects the point:
   /// that is one declaration each.
-  private func repetition(of index: Int, _ part: StatechartFault.Part) -> ChartFault? {
+  private func repetition(of index: Int) -> ChartFault? {
     let point = points[index]
     let isRepeated = points[..<index].contains { earlier in
       earlier.node == point.node && earlier.kind == point.kind && earlier.name == point.name
@@ -31,13 +31,14 @@ extension ChartOutline {
     }
     guard isRepeated else { return nil }
     return fault(
-      point.node, part,
+      .point(index),
       "\(first: point.node) declares the \(point.words) twice: rename or remove one.")
   }
 
   // MARK: - Targets
 
-  private func foreignTargets(of point: Point, _ part: StatechartFault.Part) -> [ChartFault] {
+  private func foreignTargets(of index: Int) -> [ChartFault] {
+    let point = points[index]
     guard point.kind == .entry, let target = point.target else { return [] }
     let node = point.node
     return parts(of: target).flatMap { target -> [ChartFault] in
@@ -45,29 +46,30 @@ extension ChartOutline {
       case .exitPoint:
         [
           fault(
-            node, part,
+            .point(index),
             """
             The \(point.words) of \(node: node) leads to an exit point: lead the transition to \
             the target of that one.
             """)
         ]
       case .states, .fork, .entryPoint:
-        foreign(states(of: target), point, part) { isInside($0, node) }
+        foreign(states(of: target), index) { isInside($0, node) }
       // Its own history restores states in it.
-      case .history: foreign(states(of: target), point, part) { isInsideOrSame($0, node) }
+      case .history: foreign(states(of: target), index) { isInsideOrSame($0, node) }
       }
     }
   }
 
   private func foreign(
-    _ states: [Int], _ point: Point, _ part: StatechartFault.Part, unless isInside: (Int) -> Bool
+    _ states: [Int], _ index: Int, unless isInside: (Int) -> Bool
   ) -> [ChartFault] {
-    states.compactMap { state in
+    let point = points[index]
+    return states.compactMap { state in
       guard let position = position(of: state), !isInside(position),
         !isDeclared(state, inside: point.node)
       else { return nil }
       return fault(
-        point.node, part,
+        .point(index),
         """
         The \(point.words) of \(node: point.node) leads to '\(state: state)', which is not inside it: \
         name one of the states in it.
@@ -76,8 +78,8 @@ extension ChartOutline {
   }
 
   /// The exit point of a chart may be without a target: the enclosing chart connects it.
-  private func missingConnection(of point: Point, _ part: StatechartFault.Part) -> [ChartFault] {
-    let node = point.node
+  private func missingConnection(of index: Int) -> [ChartFault] {
+    let (point, node) = (points[index], points[index].node)
     // A region has no points at all.
     guard point.target == nil, node > 0, nodes[node].kind != .region else { return [] }
     let isConnected = points.contains { other in
@@ -87,7 +89,7 @@ extension ChartOutline {
     guard let submachine = nodes[node].submachine else {
       return [
         fault(
-          node, part,
+          .point(index),
           """
           The \(point.words) of \(node: node) has no target: \
           \(.connectingExitPoint(point.name)).
@@ -96,7 +98,7 @@ extension ChartOutline {
     }
     return [
       fault(
-        node, part,
+        .point(index),
         """
         The \(point.words) of the submachine '\(submachine)' is not connected: add \
         \(.exitPoint(point.name)) to \(node: node).
@@ -141,7 +143,7 @@ extension ChartOutline {
   ) -> ChartFault? {
     let start = firstNode(withExitPointsFor: place)
     guard !isDeclared || !isExitPoint(name, declaredAround: start) else { return nil }
-    let isOwn = isChoice(place) && isExitPoint(name, declaredAround: place.node)
+    let isOwn = isChoice(place) && isExitPoint(name, declaredAround: node(of: place))
     let remedy: FaultText =
       isOwn
       ? """
@@ -156,23 +158,24 @@ extension ChartOutline {
   }
 
   private func isEntryPoint(_ place: Place) -> Bool {
-    guard case .point(let point) = place.role else { return false }
+    guard case .point(let point) = place else { return false }
     return points[point].kind == .entry
   }
 
   private func isChoice(_ place: Place) -> Bool {
-    guard case .transition(let transition) = place.role else { return false }
+    guard case .transition(let transition) = place else { return false }
     if case .choice = transitions[transition].target { return true }
     return false
   }
 
   /// The innermost node whose exit points a declaration can lead to; `nil` for none.
   private func firstNode(withExitPointsFor place: Place) -> Int? {
-    switch place.role {
+    let node = node(of: place)
+    return switch place {
     // The choice has the same parent as its source.
-    case .transition where isChoice(place): nodes[place.node].parent ?? place.node
-    case .transition, .join, .history, .initial: place.node
-    case .point: nodes[place.node].parent
+    case .transition where isChoice(place): nodes[node].parent ?? node
+    case .transition, .join, .history, .timer, .initial: node
+    case .point: nodes[node].parent
     }
   }
 

@@ -1,33 +1,26 @@
 extension ChartOutline {
   /// Only composites have histories; the default targets are descendants, and declared once.
   func misplacedHistories(_ destinations: Destinations) -> [ChartFault] {
-    histories.indices.flatMap { index in
-      let (history, part) = (histories[index], part(ofHistory: index))
-      return childlessHistory(history.node, part) + foreignDefaults(of: history, part)
-    } + repeatedHistories() + historiesOfChildless(destinations)
+    histories.indices.flatMap { childlessHistory($0) + foreignDefaults(ofHistory: $0) }
+      + repeatedHistories() + historiesOfChildless(destinations)
       + historiesOfMissingRegions(destinations)
   }
 
-  private func childlessHistory(_ node: Int, _ part: StatechartFault.Part) -> [ChartFault] {
+  private func childlessHistory(_ number: Int) -> [ChartFault] {
+    let node = histories[number].node
     guard nodes[node].kind == .simple else { return [] }
     return [
       fault(
-        node, part,
-        "\(first: node) has no states in it and thus no history: remove it.")
+        .history(number), "\(first: node) has no states in it and thus no history: remove it.")
     ]
   }
 
-  private func foreignDefaults(
-    of history: History, _ part: StatechartFault.Part
-  ) -> [ChartFault] {
-    let node = history.node
+  private func foreignDefaults(ofHistory number: Int) -> [ChartFault] {
+    let node = histories[number].node
     guard node > 0 else { return [] }
-    return history.defaults.compactMap { state in
-      guard let position = position(of: state), !isInside(position, node),
-        !isDeclared(state, inside: node)
-      else { return nil }
-      return fault(
-        node, part,
+    return states(histories[number].defaults, outside: node).map { state in
+      fault(
+        .history(number),
         "The history of \(node: node) leads to '\(state: state)', which is not inside it.")
     }
   }
@@ -35,14 +28,14 @@ extension ChartOutline {
   private func repeatedHistories() -> [ChartFault] {
     // From node to node, not from history to history: each is reported once.
     Set(histories.map(\.node)).sorted().flatMap { node in
-      [HistoryKind.shallow, .deep].compactMap { kind in
+      HistoryKind.allCases.compactMap { kind in
         let same = histories.indices.filter {
           histories[$0].node == node && histories[$0].kind == kind
         }
         let count = same.count
         guard count > 1 else { return nil }
         return fault(
-          node, part(ofHistory: same[1]),
+          .history(same[1]),
           "The \("\(kind)") history of \(node: node) is declared \(count) times: keep one.")
       }
     }

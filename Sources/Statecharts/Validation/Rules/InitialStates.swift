@@ -15,11 +15,8 @@ extension ChartOutline {
   }
 
   private func foreignInitialStates(_ states: [Int], of node: Int) -> [ChartFault] {
-    states.compactMap { state in
-      guard let position = position(of: state), !isInside(position, node),
-        !isDeclared(state, inside: node)
-      else { return nil }
-      return fault(
+    self.states(states, outside: node).map { state in
+      fault(
         node,
         """
         The initial state '\(state: state)' of \(node: node) is not inside it: name one of the \

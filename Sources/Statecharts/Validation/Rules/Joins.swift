@@ -29,41 +29,41 @@ extension ChartOutline {
   }
 
   private func messages(ofJoin index: Int) -> [ChartFault] {
-    let (join, part) = (joins[index], part(ofJoin: index))
-    let node = join.node
+    let join = joins[index]
     if joins[..<index].contains(where: { $0.name == join.name }) {
       return [
         fault(
-          node, part, "The join '\(join.name)' is declared twice: rename or remove one of them.")
+          .join(index), "The join '\(join.name)' is declared twice: rename or remove one of them.")
       ]
     }
     let sources = sources(of: join.name)
     switch sources.count {
     case 0:
       return [
-        fault(node, part, "No transition leads to the join '\(join.name)': it can never fire.")
+        fault(.join(index), "No transition leads to the join '\(join.name)': it can never fire.")
       ]
     case 1:
       return [
         fault(
-          node, part,
+          .join(index),
           """
           Only \(node: sources[0]) leads to the join '\(join.name)': a join needs two \
           sources, or lead to the target directly.
           """)
       ]
     default:
-      return invalidSources(sources, of: join.name, part, in: node)
+      return invalidSources(sources, ofJoin: index)
     }
   }
 
   private func invalidSources(
-    _ sources: [Int], of name: String, _ part: StatechartFault.Part, in node: Int
+    _ sources: [Int], ofJoin index: Int
   ) -> [ChartFault] {
+    let (name, node) = (joins[index].name, joins[index].node)
     let pairs = sources.indices.flatMap { index in
       sources[(index + 1)...].filter { !areOrthogonal(sources[index], $0) }.map { other in
         fault(
-          node, part,
+          .join(index),
           """
           The join '\(name)' has the sources \(node: sources[index]) and \
           \(node: other), which are not in different regions of a parallel state.
@@ -75,7 +75,7 @@ extension ChartOutline {
     guard let outside else { return [] }
     return [
       fault(
-        node, part,
+        .join(index),
         """
         The join '\(name)' is declared in \(node: node), but its source \(node: outside) \
         is not in it: declare the join in the parallel state, or in an ancestor.

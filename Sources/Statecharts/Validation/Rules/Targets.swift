@@ -1,4 +1,11 @@
 extension ChartOutline {
+  /// Those of the states that are declared, but not inside a node.
+  func states(_ states: [Int], outside node: Int) -> [Int] {
+    states.filter { state in
+      position(of: state).map { !isInside($0, node) } == true && !isDeclared(state, inside: node)
+    }
+  }
+
   /// All targets are declared.
   func missingTargets(_ destinations: Destinations) -> [ChartFault] {
     destinations.flatMap { place, destination in

@@ -10,9 +10,7 @@ extension ChartOutline {
   private func negativeDelay(of timer: Activity.Timer, _ number: Int) -> [ChartFault] {
     guard let delay = timer.delay, delay < .zero else { return [] }
     return [
-      fault(
-        activities[number].node, part(ofTimer: number),
-        "The \(timer: number) has a negative delay: use zero, or more.")
+      fault(.timer(number), "The \(timer: number) has a negative delay: use zero, or more.")
     ]
   }
 
@@ -34,12 +32,13 @@ extension ChartOutline {
       }
     guard !isHandled else { return [] }
     return [
-      warning(
-        node, part(ofTimer: number),
-        as: """
-          The timer of \(node: node) sends '\(timer.event)', which nothing handles while \
-          the state is active: add a transition on it, or remove the timer.
-          """)
+      fault(
+        .timer(number),
+        """
+        The timer of \(node: node) sends '\(timer.event)', which nothing handles while \
+        the state is active: add a transition on it, or remove the timer.
+        """
+      ).asWarning
     ]
   }
 

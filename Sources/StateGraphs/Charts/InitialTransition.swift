@@ -1,7 +1,8 @@
-/// Where the initial transition of a composite state or of a region leads.
+/// Where the initial transition of a composite state, of a region or of a chart leads.
 ///
-/// Charts that are made of data name it. In a chart that is written in Swift, the parameters `initial`, `initialHistory` and
-/// `entersInitialState` of ``Statechart/state(_:initial:_:tags:content:)`` and its variants say the same.
+/// Charts that are made of data name it. In a chart that is written in Swift, the parameters `initial`,
+/// `initialHistory` and `entersInitialState` of `state(_:initial:_:tags:content:)` and its variants say
+/// the same.
 public enum InitialTransition<State: Hashable>: Hashable {
   /// To the first child.
   case first
@@ -14,3 +15,5 @@ public enum InitialTransition<State: Hashable>: Hashable {
 }
 
 extension InitialTransition: Sendable where State: Sendable {}
+extension InitialTransition: Encodable where State: Encodable {}
+extension InitialTransition: Decodable where State: Decodable {}

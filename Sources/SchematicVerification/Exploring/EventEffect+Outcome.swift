@@ -1,18 +1,18 @@
 import Schematic
 import Statecharts
 
-extension TransitionSystem.Effect {
+extension EventEffect {
   /// The effect of an error that no transition handles.
   init(_ error: any Error) {
     switch error {
-    case is StepLimitExceededError: self = .loop
-    case is NoEnabledBranchError: self = .noBranch
+    case is StepLimitExceededError: self = .endlessLoop
+    case is NoEnabledBranchError: self = .noEnabledBranch
     default: self = .failure
     }
   }
 }
 
-extension TransitionSystem.Effect {
+extension EventEffect {
   /// The effect of an outcome; `nil` if the event is ignored.
   init?<State>(_ outcome: Outcome<State>) {
     switch outcome {

@@ -1,0 +1,38 @@
+/// The questions of a model.
+struct QuestionList {
+  private(set) var all: [Question] = []
+  private var numbers: [String: Int32] = [:]
+  /// The names of those that are asked in several places.
+  private var repeatedNames: [String] = []
+
+  /// Adds a question and returns its number.
+  ///
+  /// - Parameter key: Questions with the same key are the same question.
+  mutating func add(_ question: Question, sharing key: String?) -> Int32 {
+    if let key, let known = numbers[key] {
+      repeatedNames.append(question.name ?? key)
+      return known
+    }
+    let number = Int32(all.count)
+    all.append(question)
+    if let key { numbers[key] = number }
+    return number
+  }
+
+  /// What they add to the behavior of the program, and what is assumed about them.
+  var approximations: [Approximation] {
+    let guards = all.filter(\.isGuard)
+    var found: [Approximation] = []
+    if !guards.isEmpty {
+      found.append(.guards(guards.map { $0.name ?? "a guard without a name in \($0.place)" }))
+    }
+    if !repeatedNames.isEmpty { found.append(.equalNames(unique(repeatedNames))) }
+    return found
+  }
+}
+
+/// The names, each once.
+func unique(_ names: [String]) -> [String] {
+  var seen: Set<String> = []
+  return names.filter { seen.insert($0).inserted }
+}

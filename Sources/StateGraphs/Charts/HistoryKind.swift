@@ -1,0 +1,7 @@
+/// Which states of a composite its history restores (UML 2.5.1 §14.2.3.7).
+public enum HistoryKind: String, CaseIterable, Hashable, Codable, Sendable {
+  /// The child that was active, which enters its initial state.
+  case shallow
+  /// All descendants that were active.
+  case deep
+}

@@ -1,0 +1,37 @@
+/// A state or a region as a chart's body declares it.
+@usableFromInline
+package struct NodeDeclaration<State: Hashable, Event, Subject> {
+  /// Parallel, final, a region, or simple: a simple state with states in it is composite.
+  package let kind: NodeKind
+  /// `nil` for a region.
+  package let state: State?
+  /// The name of a region.
+  package let name: String?
+  package let initial: InitialTransition<State>
+  package let tags: [StateTag]
+  package let elements: [ChartElement<State, Event, Subject>]
+  package let nesting: Nesting
+
+  package init(
+    _ kind: NodeKind, _ state: State? = nil, named name: String? = nil,
+    initial: InitialTransition<State> = .first, tags: [StateTag] = [],
+    elements: [ChartElement<State, Event, Subject>]
+  ) {
+    (self.kind, self.state, self.name) = (kind, state, name)
+    (self.initial, self.tags) = (initial, tags)
+    nesting = Nesting(around: elements)
+    self.elements = nesting.isTooDeep ? [] : elements
+  }
+}
+
+/// A guard on entering a state, and the reason that callers get when it does not hold.
+@usableFromInline
+package struct BarrierDeclaration<State: Hashable, Event, Subject> {
+  package let reason: String
+  package let condition: GuardForm<State, Event, Subject>
+
+  package init(reason: String, condition: GuardForm<State, Event, Subject>) {
+    self.reason = reason
+    self.condition = condition
+  }
+}

@@ -1,0 +1,5 @@
+// The terms that charts and documents share, so that a user of either does not have to know which
+// library declares them.
+@_exported import enum StateGraphs.HistoryKind
+@_exported import enum StateGraphs.InitialTransition
+@_exported import enum StateGraphs.TransitionKind
