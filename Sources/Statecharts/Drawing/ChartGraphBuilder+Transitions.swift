@@ -102,7 +102,7 @@ extension ChartGraphBuilder {
   ) {
     connect(source, vertex, label, kind: kind)
     for branch in branches {
-      let condition = chart.name(ofGuards: branch.guards) ?? "else"
+      let condition = text(ofGuards: branch.guards) ?? "else"
       connect(
         vertex, to: branch.target,
         Label(guard: condition, action: chart.name(ofActions: branch.actions)))
@@ -134,7 +134,7 @@ extension ChartGraphBuilder {
   }
 
   func label(of transition: ChartOutline.Transition, from source: Int? = nil) -> Label {
-    let condition = chart.name(ofGuards: transition.guards)
+    let condition = text(ofGuards: transition.guards)
     let action = chart.name(ofActions: transition.actions)
     return switch transition.cause {
     case .event(let trigger):

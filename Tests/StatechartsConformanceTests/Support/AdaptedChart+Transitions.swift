@@ -92,19 +92,49 @@ extension AdaptedChart {
     _ condition: ModelExpression?, _ name: String, _ actions: [ModelAction]
   ) -> LineBehavior<State, Event, Subject> {
     var behavior = LineBehavior<State, Event, Subject>()
-    behavior.guards = condition.map { [Named(name, self.condition($0, name))] } ?? []
+    behavior.guards = condition.map { [self.condition($0, name)] } ?? []
     behavior.actions = SmallList(actions.map { action([$0]) })
     return behavior
   }
 
+  /// A condition with the structure of an expression, which notes that it is evaluated.
   func condition(_ expression: ModelExpression, _ name: String) -> Condition {
-    .context { context in
-      let configuration = context.configuration
-      context.subject.own.note(name)
-      return try context.subject.own.isTrue(
-        expression,
-        in: .init(event: context.event?.model, isActive: { configuration.contains(State(id: $0)) }))
+    switch expression {
+    case .isActive, .unary("!", _), .binary("&&", _, _), .binary("||", _, _):
+      let note = Condition.predicate(
+        Named(
+          name,
+          .context { context in
+            context.subject.own.note(name)
+            return true
+          }))
+      return .all([note, tree(expression)])
+    case _: return predicate(expression, name)
     }
+  }
+
+  private func tree(_ expression: ModelExpression) -> Condition {
+    switch expression {
+    case .isActive(let state): .isIn(State(id: state))
+    case .unary("!", let part): .not(tree(part))
+    case .binary("&&", let left, let right): .all([tree(left), tree(right)])
+    case .binary("||", let left, let right): .any([tree(left), tree(right)])
+    case _: predicate(expression)
+    }
+  }
+
+  private func predicate(_ expression: ModelExpression, _ name: String? = nil) -> Condition {
+    .predicate(
+      Named(
+        name,
+        .context { context in
+          let configuration = context.configuration
+          if let name { context.subject.own.note(name) }
+          return try context.subject.own.isTrue(
+            expression,
+            in: .init(
+              event: context.event?.model, isActive: { configuration.contains(State(id: $0)) }))
+        }))
   }
 
   private func selector(
