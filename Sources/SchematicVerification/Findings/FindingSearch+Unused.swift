@@ -52,7 +52,7 @@ extension FindingSearch {
         The transition '\(part)' is never taken: whenever it is enabled, another one is taken or the step \
         is undone.
         """
-    case .branch where ConditionSearch(model).neverHolds(index):
+    case .branch where isFirstBranch(index) || ConditionSearch(model).neverHolds(index):
       return "The branch '\(part)' is never taken: its condition never holds."
     case .branch: return "The branch '\(part)' is never taken: one before it always is."
     case .join:
@@ -60,6 +60,12 @@ extension FindingSearch {
     case .historyDefault:
       return
         "The default '\(part)' is never entered: history is always recorded, or no transition leads to it."
+    }
+  }
+
+  private func isFirstBranch(_ index: Int) -> Bool {
+    !model.parts[..<index].contains {
+      $0.kind == .branch && $0.transition == model.parts[index].transition
     }
   }
 
