@@ -210,7 +210,7 @@ extension ChartCondition where Subject == Facts {
       c.on("go", to: "c").when(.not(.or(.named("x"), .isIn("on"))))
     }
     let model = try chart.explored()
-    let paths = try model.paths(covering: .answers)
+    let paths = model.paths(covering: .answers)
     #expect(paths.flatMap(\.steps).contains { $0.answers.count > 1 })
     for path in paths {
       let facts = Facts()

@@ -48,9 +48,9 @@ extension FindingSearch {
   /// By part: those that are tried after it, and whose guards may hold at the same time in some configuration.
   private func overlaps(_ search: ConditionSearch<MachineState, Event>) -> [Int32: Set<Int32>] {
     var overlaps: [Int32: Set<Int32>] = [:]
-    for first in model.parts.indices where isTakenIfGuardsHold(first) {
+    for first in model.parts.indices where isGuardedAndTaken(first) {
       for second in model.parts.indices.dropFirst(first + 1)
-      where isTakenIfGuardsHold(second) && isAlternative(second, to: first)
+      where isGuardedAndTaken(second) && isAlternative(second, to: first)
         && search.mayHold([first, second])
       {
         overlaps[Int32(first), default: []].insert(Int32(second))
@@ -59,7 +59,7 @@ extension FindingSearch {
     return overlaps
   }
 
-  private func isTakenIfGuardsHold(_ part: Int) -> Bool {
+  private func isGuardedAndTaken(_ part: Int) -> Bool {
     !model.parts[part].conditions.isEmpty && model.content.isTaken[part]
   }
 
