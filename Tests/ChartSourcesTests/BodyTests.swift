@@ -37,10 +37,9 @@ import Testing
   @Test func `has conditions of actions with the parentheses that are needed`() throws {
     let either = ChartDocument.Condition.any([.named(.init("x")), .named(.init("y"))])
     let both = ChartDocument.Condition.all([.named(.init("x")), .named(.init("y"))])
-    #expect(
-      try body(.first([.init(if: .any([.not(either), both]), [.raise("x")])])).contains(
-        "if try !(context.subject.x || context.subject.y) || context.subject.x && context.subject.y {"
-      ))
+    let text = try body(.first([.init(if: .any([.not(either), both]), [.raise("x")])]))
+      .replacing("context.subject.", with: "").split(whereSeparator: \.isWhitespace)
+    #expect(text.joined(separator: " ").contains("if try !(x || y) || x && y {"))
   }
 
   @Test func `has no conditions of actions about which the compiler would warn`() throws {
@@ -51,7 +50,7 @@ import Testing
       try body(.first([.init(if: decided, [.raise("x")])])).contains(
         "if try context.subject.x || true {"))
     let never = ChartDocument.ConditionalActions(if: .isIn("nowhere"), [.raise("x")])
-    #expect(try !body(.first([never])).contains("if "))
+    #expect(try body(.first([never])).contains("{ _ in }"))
   }
 
   @Test func `has conditions that always or never hold`() throws {

@@ -58,8 +58,8 @@ import Testing
     let scxml = try ChartDocument(scxml: document.scxml(lossy: true))
     #expect(conditions(scxml.withoutPositions().root) == expected)
     // XState has neither barriers nor junctions.
-    document.root.regions[0].states[1].barriers = []
-    document.root.regions[0].states[1].transitions = []
+    document.root.states[0].regions[0].states[1].barriers = []
+    document.root.states[0].regions[0].states[1].transitions = []
     let xstate = try ChartDocument(xstate: document.xstate())
     #expect(
       conditions(xstate.withoutPositions().root) == expected.filter { $0 != expected[2] })

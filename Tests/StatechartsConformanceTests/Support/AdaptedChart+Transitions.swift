@@ -97,39 +97,34 @@ extension AdaptedChart {
     return behavior
   }
 
-  /// A condition with the structure of an expression, which notes that it is evaluated.
+  /// A condition with the structure of an expression.
+  ///
+  /// If that is not a predicate alone, it begins with one that notes the evaluation.
   func condition(_ expression: ModelExpression, _ name: String) -> Condition {
-    switch expression {
-    case .isActive, .unary("!", _), .binary("&&", _, _), .binary("||", _, _):
-      let note = Condition.predicate(
-        Named(
-          name,
-          .context { context in
-            context.subject.own.note(name)
-            return true
-          }))
-      return .all([note, tree(expression)])
-    case _: return predicate(expression, name)
-    }
+    if expression.predicates == [expression] { return predicate(expression, name, isNoted: true) }
+    let note = predicate(.literal(.bool(true)), name, isNoted: true)
+    return .all([note, tree(expression, name)])
   }
 
-  private func tree(_ expression: ModelExpression) -> Condition {
+  private func tree(_ expression: ModelExpression, _ name: String) -> Condition {
     switch expression {
     case .isActive(let state): .isIn(State(id: state))
-    case .unary("!", let part): .not(tree(part))
-    case .binary("&&", let left, let right): .all([tree(left), tree(right)])
-    case .binary("||", let left, let right): .any([tree(left), tree(right)])
-    case _: predicate(expression)
+    case .unary("!", let part): .not(tree(part, name))
+    case .binary("&&", let left, let right): .all([tree(left, name), tree(right, name)])
+    case .binary("||", let left, let right): .any([tree(left, name), tree(right, name)])
+    case _: predicate(expression, "\(name): \(expression)", isNoted: false)
     }
   }
 
-  private func predicate(_ expression: ModelExpression, _ name: String? = nil) -> Condition {
+  private func predicate(
+    _ expression: ModelExpression, _ name: String, isNoted: Bool
+  ) -> Condition {
     .predicate(
       Named(
         name,
         .context { context in
           let configuration = context.configuration
-          if let name { context.subject.own.note(name) }
+          if isNoted { context.subject.own.note(name) }
           return try context.subject.own.isTrue(
             expression,
             in: .init(
