@@ -21,7 +21,7 @@ import Testing
   @Test func `asks which states are active`() throws {
     #expect(
       try body(if: .any([.isIn("b"), .not(.named(.init("x")))])).contains(
-        "{ try $0.isActive(.b) || !$0.subject.x }"))
+        #".when(.or(.isIn(.b), .not(.guard("x") { try $0.x })))"#))
   }
 
   @Test func `has a guard for each condition of several`() throws {
@@ -34,18 +34,28 @@ import Testing
         """))
   }
 
-  @Test func `has parentheses where they are needed`() throws {
+  @Test func `has conditions of actions with the parentheses that are needed`() throws {
     let either = ChartDocument.Condition.any([.named(.init("x")), .named(.init("y"))])
     let both = ChartDocument.Condition.all([.named(.init("x")), .named(.init("y"))])
-    #expect(
-      try body(if: .any([.not(either), both])).contains("try !($0.x || $0.y) || $0.x && $0.y"))
+    let text = try body(.first([.init(if: .any([.not(either), both]), [.raise("x")])]))
+      .replacing("context.subject.", with: "").split(whereSeparator: \.isWhitespace)
+    #expect(text.joined(separator: " ").contains("if try !(x || y) || x && y {"))
   }
 
-  @Test func `has no conditions about which the compiler would warn`() throws {
+  @Test func `has no conditions of actions about which the compiler would warn`() throws {
+    let decided = ChartDocument.Condition.any([
+      .named(.init("x")), .literal(true), .named(.init("y")),
+    ])
     #expect(
-      try body(if: .any([.named(.init("x")), .literal(true), .named(.init("y"))])).contains(
-        "try $0.x || true }"))
-    #expect(try body(if: .isIn("nowhere")).contains("{ _ in false }"))
+      try body(.first([.init(if: decided, [.raise("x")])])).contains(
+        "if try context.subject.x || true {"))
+    let never = ChartDocument.ConditionalActions(if: .isIn("nowhere"), [.raise("x")])
+    #expect(try body(.first([never])).contains("{ _ in }"))
+  }
+
+  @Test func `has conditions that always or never hold`() throws {
+    #expect(try body(if: .literal(true)).contains(".when(.and())"))
+    #expect(try body(if: .not(.isIn("nowhere"))).contains(".when(.not(.or()))"))
   }
 
   // MARK: Actions

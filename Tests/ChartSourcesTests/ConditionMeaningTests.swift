@@ -10,7 +10,6 @@ import Testing
     let names = ["x", "y", "z"].map { Condition.named(.init($0)) }
     let pairs = [Condition.all([names[0], names[1]]), .any([names[0], names[1]])]
     for inner in pairs + pairs.map({ .not($0) }) + pairs.map({ .not(.not($0)) }) {
-      // A conjunction at the top becomes several guards: inside a disjunction it stays one.
       for outer in [Condition.all([names[2], inner]), .any([names[2], inner]), .all([inner])] {
         try check(.any([names[1], outer]))
         try check(.not(outer))
@@ -28,16 +27,16 @@ import Testing
     }
   }
 
-  /// The condition of the only guard in the source of a chart.
+  /// The condition of the only `if` in the source of a chart.
   private func readAgain(_ condition: Condition) throws -> Condition? {
-    let transition = Transition(
-      on: .events([.event("e")]), if: condition, to: .targets([.state("b")]))
-    let text = try source(of: [State("a", transitions: [transition]), State("b")]).body
-    let start = text.ranges(of: "try ")
-    guard start.count == 1, let begin = start.first?.upperBound,
-      let end = text[begin...].firstIndex(of: "}")
+    var state = State("a")
+    state.entry = [.first([.init(if: condition, [.log("x")])])]
+    let text = try source(of: [state]).body.split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
+    guard let start = text.firstRange(of: "if try ")?.upperBound,
+      let end = text[start...].firstRange(of: " {")?.lowerBound
     else { return nil }
-    return Condition(text: String(text[begin..<end].replacing("$0.", with: "")))
+    return Condition(text: String(text[start..<end].replacing("context.subject.", with: "")))
   }
 }
 

@@ -45,6 +45,12 @@ extension ChartDocument {
       self.parameters = parameters
       self.position = position
     }
+
+    /// The name, and the parameters as JSON: `isAbove {"limit":3}`.
+    ///
+    /// Two references with the same text are the same condition: with other parameters, a guard may give another
+    /// answer.
+    public var text: String { parameters.map { "\(name) \($0.text)" } ?? name }
   }
 
   /// What must hold: a name that a program binds, or what needs no program.

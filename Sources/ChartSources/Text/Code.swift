@@ -8,8 +8,8 @@ indirect enum Code {
   case labelled(String, Code)
   /// An array; in several lines, each element has one.
   case array([Code])
-  /// A value, and methods of it that take a closure.
-  case chain(Code, [Modifier])
+  /// A value, and methods of it.
+  case chain(Code, [Code])
   /// A call with a closure.
   case element(Modifier)
 
@@ -41,9 +41,7 @@ extension Code {
     case .element(let modifier): return modifier.closure.flat.map { "\(modifier.head) \($0)" }
     case .chain(let code, let modifiers):
       guard let start = code.flat else { return nil }
-      let texts = modifiers.compactMap { modifier in
-        modifier.closure.flat.map { "\(modifier.head) \($0)" }
-      }
+      let texts = modifiers.compactMap(\.flat)
       return texts.count == modifiers.count ? start + texts.joined() : nil
     }
   }
@@ -109,7 +107,7 @@ extension Code {
   }
 
   private static func chain(
-    _ code: Code, _ modifiers: [Modifier], indent: Int, lead: Int
+    _ code: Code, _ modifiers: [Code], indent: Int, lead: Int
   ) -> [String] {
     let start = code.lines(indent: indent, lead: lead)
     // After a call in several lines, the methods are not indented.

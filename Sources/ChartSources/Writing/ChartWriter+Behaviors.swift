@@ -21,11 +21,9 @@ extension ChartWriter {
   static let allEvents = #"EventTrigger(named: "*") { _ in true }"#
 
   func barrier(_ barrier: ChartDocument.Barrier) -> Code {
-    let condition = conditionClosure(barrier.condition)
-    let suffix = condition.needsContext ? "WithContext" : ""
-    return .element(
-      Code.Modifier(
-        head: "barrier\(suffix)(\(SwiftText.literal(barrier.reason)))", closure: condition.closure))
+    .call(
+      "barrier",
+      [.text(SwiftText.literal(barrier.reason)), .labelled("unless", value(barrier.condition))])
   }
 
   func timer(

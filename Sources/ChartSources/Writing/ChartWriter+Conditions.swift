@@ -1,15 +1,27 @@
 import ChartDocuments
 
 extension ChartWriter {
-  /// A condition as a closure that gets the subject, or the context if it needs that.
-  func conditionClosure(
-    _ condition: ChartDocument.Condition, withContext: Bool = false
-  ) -> (closure: Code.Closure, needsContext: Bool) {
-    let needsContext = withContext || condition.readsStates
-    let subject = needsContext ? "$0.subject" : "$0"
-    let text = statement(condition, subject: subject, context: "$0")
-    let closure = Code.Closure(parameters: text.contains("$0") ? nil : "_ in", lines: [text])
-    return (closure, needsContext)
+  /// A condition as a value: `.not(.guard("isOpen") { try $0.isOpen })`.
+  func value(_ condition: ChartDocument.Condition) -> Code {
+    switch condition {
+    case .named(let reference): call(".guard", reference)
+    case .isIn(let id): .text(names.isDeclared(id) ? ".isIn(\(names.state(id)))" : ".or()")
+    case .not(let part): .call(".not", [value(part)])
+    case .all(let parts): .call(".and", parts.map(value))
+    case .any(let parts): .call(".or", parts.map(value))
+    case .literal(let holds): .text(holds ? ".and()" : ".or()")
+    }
+  }
+
+  /// A method that takes the name of a guard, and a closure that evaluates it.
+  func call(
+    _ method: String, _ reference: ChartDocument.Reference, withContext: Bool = false
+  ) -> Code {
+    let subject = withContext ? "$0.subject" : "$0"
+    return .element(
+      Code.Modifier(
+        head: "\(method)(\(SwiftText.name(reference.text)))",
+        closure: Code.Closure(lines: ["try \(subject).\(requirements.call(.guard, reference))"])))
   }
 
   /// The condition with a `try` if it calls functions.
@@ -92,16 +104,6 @@ extension ChartWriter {
 }
 
 extension ChartDocument.Condition {
-  /// Whether it asks which states are active.
-  var readsStates: Bool {
-    switch self {
-    case .isIn: true
-    case .named, .literal: false
-    case .not(let part): part.readsStates
-    case .all(let parts), .any(let parts): parts.contains(where: \.readsStates)
-    }
-  }
-
   /// Whether it calls functions of the subject.
   var hasNames: Bool {
     switch self {

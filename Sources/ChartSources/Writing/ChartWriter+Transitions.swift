@@ -110,28 +110,27 @@ extension ChartWriter {
     chained(line, performs(actions, withContext: withContext))
   }
 
-  func chained(_ line: Code, _ modifiers: [Code.Modifier]) -> Code {
+  func chained(_ line: Code, _ modifiers: [Code]) -> Code {
     modifiers.isEmpty ? line : .chain(line, modifiers)
   }
 
   /// A guard for each of several conditions that must all hold.
-  func guards(_ condition: ChartDocument.Condition?, withContext: Bool) -> [Code.Modifier] {
-    guard let condition else { return [] }
-    if case .all(let conditions) = condition {
-      return conditions.flatMap { guards($0, withContext: withContext) }
+  func guards(_ condition: ChartDocument.Condition?, withContext: Bool) -> [Code] {
+    switch condition {
+    case nil: []
+    case .all(let conditions): conditions.flatMap { guards($0, withContext: withContext) }
+    case .named(let reference)?:
+      [call(withContext ? ".whenWithContext" : ".when", reference, withContext: withContext)]
+    case .isIn, .not, .any, .literal: condition.map { [.call(".when", [value($0)])] } ?? []
     }
-    let (closure, needsContext) = conditionClosure(condition, withContext: withContext)
-    let suffix = needsContext ? "WithContext" : ""
-    return [
-      Code.Modifier(head: ".when\(suffix)(\(SwiftText.name(condition.text)))", closure: closure)
-    ]
   }
 
-  func performs(_ actions: [ChartDocument.Action], withContext: Bool) -> [Code.Modifier] {
+  func performs(_ actions: [ChartDocument.Action], withContext: Bool) -> [Code] {
     behaviors(actions, withContext: withContext).map { behavior in
       let suffix = behavior.needsContext ? "WithContext" : ""
-      return Code.Modifier(
-        head: ".perform\(suffix)(\(SwiftText.name(behavior.name)))", closure: behavior.closure)
+      return .element(
+        Code.Modifier(
+          head: ".perform\(suffix)(\(SwiftText.name(behavior.name)))", closure: behavior.closure))
     }
   }
 }

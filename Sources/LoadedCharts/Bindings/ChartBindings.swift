@@ -54,7 +54,7 @@ public struct LoadedGuardContext<Subject> {
   public let failure: (any Error)?
 
   /// The values that the file gives to the function; `nil` if it gives none.
-  public internal(set) var parameters: JSONValue?
+  public let parameters: JSONValue?
 
   /// Whether `state` is active.
   public func isActive(_ state: NamedState) -> Bool { configuration.contains(state) }
@@ -78,25 +78,13 @@ public struct LogEntry: Hashable, Sendable {
 
 extension LoadedGuardContext {
   init(
-    _ context: borrowing ChartGuardContext<NamedState, NamedEvent, Subject>
+    _ context: borrowing ChartGuardContext<NamedState, NamedEvent, Subject>,
+    _ parameters: JSONValue? = nil
   ) {
     event = context.event
     subject = context.subject
     configuration = context.configuration
     failure = context.failure
-  }
-
-  /// For a condition in an action.
-  init(_ context: borrowing ChartContext<NamedState, NamedEvent, Subject>) {
-    event = context.event
-    subject = context.subject
-    configuration = context.configuration
-    failure = context.failure
-  }
-
-  func with(_ parameters: JSONValue?) -> Self {
-    var context = self
-    context.parameters = parameters
-    return context
+    self.parameters = parameters
   }
 }

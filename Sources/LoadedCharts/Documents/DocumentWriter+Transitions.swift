@@ -42,11 +42,22 @@ extension DocumentWriter {
   private mutating func condition(
     _ guards: Range<Int>, _ words: String
   ) -> ChartDocument.Condition? {
-    let conditions = guards.map { condition in
-      ChartDocument.Condition.named(
-        ChartDocument.Reference(outline.guards[condition] ?? made.name(words)))
-    }
+    let conditions = guards.map { condition(outline.guards[$0], words) }
     return conditions.count > 1 ? .all(conditions) : conditions.first
+  }
+
+  /// - Parameter words: The name of predicates without a name.
+  mutating func condition(
+    _ condition: ConditionTree<Int, Int>, _ words: String
+  ) -> ChartDocument.Condition {
+    switch condition {
+    case .predicate(let predicate):
+      .named(ChartDocument.Reference(outline.predicates[predicate] ?? made.name(words)))
+    case .isIn(let state): .isIn(states.id(of: state))
+    case .not(let part): .not(self.condition(part, words))
+    case .all(let parts): .all(parts.map { self.condition($0, words) })
+    case .any(let parts): .any(parts.map { self.condition($0, words) })
+    }
   }
 
   // MARK: - Targets

@@ -71,10 +71,11 @@ struct DocumentWriter {
         state.histories.append(document(outline.histories[history], of: place))
       case .deferral(let trigger): state.deferred += descriptors(trigger)
       case .barrier(let barrier):
-        let name = made.name("barrier of \(place)")
+        let barrier = outline.barriers[barrier]
         state.barriers.append(
           ChartDocument.Barrier(
-            outline.barriers[barrier].reason, unless: .named(ChartDocument.Reference(name))))
+            barrier.reason,
+            unless: condition(outline.guards[barrier.condition], "barrier of \(place)")))
       case .activity(let activity): add(outline.activities[activity], to: &state, of: place)
       case .point(let point): state.points.append(document(outline.points[point], of: place))
       }

@@ -68,7 +68,7 @@ extension ChartAssembly {
     }
     return { context in
       for (condition, actions) in cases {
-        if let condition, try !condition(LoadedGuardContext(context)) { continue }
+        if let condition, try !context.holds(condition) { continue }
         for action in actions { try action(context) }
         return
       }

@@ -2,7 +2,7 @@ import ChartDocuments
 import Statecharts
 
 extension ChartAssembly {
-  /// A condition as a function.
+  /// A condition with the functions that are bound to its names.
   ///
   /// - Parameter position: Where it is, for parts that have no position of their own.
   func condition(
@@ -11,35 +11,30 @@ extension ChartAssembly {
     switch condition {
     case .named(let reference): return named(reference)
     case .isIn(let id):
-      reportMissing(id, at: position)
-      let state = names.state(id)
-      return { $0.isActive(state) }
-    case .not(let part):
-      let holds = self.condition(part, at: position)
-      return { try !holds($0) }
-    case .all(let parts):
-      let parts = parts.map { self.condition($0, at: position) }
-      return { context in try parts.allSatisfy { try $0(context) } }
-    case .any(let parts):
-      let parts = parts.map { self.condition($0, at: position) }
-      return { context in try parts.contains { try $0(context) } }
-    case .literal(let holds): return { _ in holds }
+      guard names.isDeclared(id) else { return missingState(id, at: position) }
+      return .isIn(names.state(id))
+    case .not(let part): return .not(self.condition(part, at: position))
+    case .all(let parts): return .and(parts.map { self.condition($0, at: position) })
+    case .any(let parts): return .or(parts.map { self.condition($0, at: position) })
+    case .literal(let holds): return holds ? .and() : .or()
     }
   }
 
   private func named(_ reference: ChartDocument.Reference) -> Condition {
-    guard let holds = ledger.guard(reference) else { return { _ in false } }
-    guard let parameters = reference.parameters else { return holds }
-    return { try holds($0.with(parameters)) }
+    let (holds, parameters) = (ledger.guard(reference), reference.parameters)
+    return .guardWithContext(reference.text) { context in
+      try holds?(LoadedGuardContext(context, parameters)) ?? false
+    }
   }
 
-  private func reportMissing(_ id: String, at position: SourcePosition?) {
-    guard !names.isDeclared(id) else { return }
+  /// A state that is never active.
+  private func missingState(_ id: String, at position: SourcePosition?) -> Condition {
     ledger.warn(
       """
       A condition asks for the state '\(id)', which is not declared and thus never active: declare it, \
       or correct the name.\(ledger.suggestion(for: id, among: names.ids))
       """, at: position)
+    return .or()
   }
 
   /// The delay of a timer or of an event that is sent.

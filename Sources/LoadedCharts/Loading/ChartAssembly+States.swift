@@ -56,8 +56,7 @@ extension ChartAssembly {
   }
 
   private func element(_ barrier: ChartDocument.Barrier) -> Element {
-    let condition = condition(barrier.condition, at: nil)
-    return barrierWithContext(barrier.reason) { try condition(LoadedGuardContext($0)) }
+    self.barrier(barrier.reason, unless: condition(barrier.condition, at: nil))
   }
 
   func element(

@@ -96,8 +96,7 @@ extension ChartAssembly {
       return conditions.reduce(line) { guarded($0, $1, at: position) }
     case .named, .isIn, .not, .any, .literal:
       guard let condition else { return line }
-      let holds = self.condition(condition, at: position)
-      return line.whenWithContext(condition.text) { try holds(LoadedGuardContext($0)) }
+      return line.when(self.condition(condition, at: position))
     }
   }
 

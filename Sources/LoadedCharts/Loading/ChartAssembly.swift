@@ -9,7 +9,7 @@ struct ChartAssembly<Subject>: Statechart {
   typealias Event = NamedEvent
   typealias Context = ChartContext<NamedState, NamedEvent, Subject>
   typealias Action = (borrowing Context) throws -> Void
-  typealias Condition = (LoadedGuardContext<Subject>) throws -> Bool
+  typealias Condition = ChartCondition<NamedState, NamedEvent, Subject>
 
   let document: ChartDocument
   let ledger: BindingLedger<Subject>

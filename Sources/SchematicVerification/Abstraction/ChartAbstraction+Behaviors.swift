@@ -51,12 +51,36 @@ extension ChartAbstraction {
 
   // MARK: - Guards
 
-  /// Replaces the guards of a part by those that ask the oracle.
-  func ask(_ numbers: Range<Int>, of part: Int, in place: Place) {
-    let questions = numbers.map { ask(.guard, outline.guards[$0], in: place) }
-    parts[part].guards = questions
-    for (number, question) in zip(numbers, questions) { guards[number] = condition(question) }
+  /// Replaces the predicates in the guards of a part by those that ask the oracle.
+  func ask(_ guards: Range<Int>, of part: Int, in place: Place) {
+    parts[part].conditions = guards.map { number in
+      replacePredicates(of: number) { ask(.guard, $0, in: place) }
+    }
   }
+
+  /// Replaces the predicates of a barrier; one without a name is known by the barrier's reason.
+  func ask(_ barrier: ChartOutline.Barrier, in place: Place) {
+    var isPredicate = false
+    if case .predicate = outline.guards[barrier.condition] { isPredicate = true }
+    _ = replacePredicates(of: barrier.condition) { name in
+      name == nil && isPredicate
+        ? ask(.barrier, barrier.reason, in: place) : ask(.guard, name, in: place)
+    }
+  }
+
+  /// - Parameter question: The question for a predicate with this name.
+  /// - Returns: The condition with numbers of questions.
+  func replacePredicates(
+    of number: Int, _ question: (String?) -> Int32
+  ) -> ConditionTree<Int32, Int32> {
+    outline.guards[number].map({ numbers[$0] }) { predicate in
+      let question = question(outline.predicates[predicate])
+      predicates[predicate] = condition(question)
+      return question
+    }
+  }
+
+  func text(ofGuards guards: Range<Int>) -> String? { outline.text(ofGuards: guards, label) }
 
   func ask(_ kind: Question.Kind, _ name: String?, in place: Place) -> Int32 {
     if !place.throwsErrors { hasUnhandledFailures = true }

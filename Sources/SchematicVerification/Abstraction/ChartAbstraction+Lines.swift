@@ -30,8 +30,7 @@ extension ChartAbstraction {
       let matches = mask(of: chart.functions.triggers[trigger])
       for event in matches.indices where matches[event] { deferrals[event].append(place.state) }
     case .barrier(let number):
-      let barrier = outline.barriers[number]
-      guards[barrier.condition] = condition(ask(.barrier, barrier.reason, in: place))
+      ask(outline.barriers[number], in: place)
     case .activity: return []
     }
     return [line]

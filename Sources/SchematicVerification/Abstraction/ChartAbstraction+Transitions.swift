@@ -28,7 +28,7 @@ extension ChartAbstraction {
     case .failure(let failure):
       guard let name = failure.errorName, let number = failure.condition else { break }
       let question = add(.failureType, name, in: place, 2, sharing: "failure \(name)")
-      guards[number] = condition(question)
+      _ = replacePredicates(of: number) { _ in question }
     }
     return nil
   }
@@ -37,7 +37,7 @@ extension ChartAbstraction {
 
   /// As in a diagram.
   private func label(of transition: Transition) -> StateGraph.Label {
-    var label = outline.label(of: transition)
+    var label = outline.label(of: transition, self.label)
     if label.role == .completion { label.event = "completion" }
     return label
   }
@@ -69,7 +69,7 @@ extension ChartAbstraction {
     let part = add(
       .branch, to: labels(of: branch.target),
       StateGraph.Label(
-        guard: outline.name(ofGuards: branch.guards) ?? "else",
+        guard: text(ofGuards: branch.guards) ?? "else",
         action: outline.name(ofActions: branch.actions)),
       in: place, of: transition)
     ask(branch.guards, of: part, in: place)

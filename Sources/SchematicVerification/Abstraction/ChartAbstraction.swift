@@ -4,7 +4,8 @@ import Statecharts
 
 /// Makes the abstract copy of a chart: the same outline with other functions.
 ///
-/// An oracle answers all guards, and actions only note what was taken and entered.
+/// An oracle answers all predicates, and actions only note what was taken and entered. The rest of a condition is
+/// evaluated as it is: which states are active, and what follows from the answers.
 final class ChartAbstraction<State: Hashable, Event, Subject> {
   typealias Action = (name: String?, form: ActionForm<Int32, Int32, Oracle.Reference>)
   typealias Guard = GuardForm<Int32, Int32, Oracle.Reference>
@@ -28,10 +29,10 @@ final class ChartAbstraction<State: Hashable, Event, Subject> {
   var outline: ChartOutline
   var actions: [Action] = []
   /// By number.
-  var guards: [Guard?]
+  var predicates: [Guard?]
   var selectors: [StateSelector<Int32, Int32, Oracle.Reference>?]
 
-  /// By number of a state in the outline: its number in document order.
+  /// By number of a state in the outline: its number in document order; -1 if it is not declared.
   private(set) var numbers: [Int32]
   private(set) var labels: [String] = []
   /// By number in document order: its node.
@@ -56,9 +57,9 @@ final class ChartAbstraction<State: Hashable, Event, Subject> {
   ) {
     (self.chart, self.options, outline) = (chart, options, chart.outline)
     (events, sampleCount) = (samples, samples.count)
-    guards = Array(repeating: nil, count: chart.functions.guards.count)
+    predicates = Array(repeating: nil, count: chart.functions.predicates.count)
     selectors = Array(repeating: nil, count: chart.functions.selectors.count)
-    numbers = Array(repeating: 0, count: chart.functions.states.count)
+    numbers = Array(repeating: -1, count: chart.functions.states.count)
     missingSamples = []
   }
 
@@ -78,14 +79,14 @@ final class ChartAbstraction<State: Hashable, Event, Subject> {
       approximations: approximations, initial: abstract.initialConfiguration)
   }
 
-  /// In a valid chart, every guard and every selector has a line.
+  /// In a valid chart, every predicate and every selector has a line.
   private var functions: Functions {
     Functions(
       states: numbers,
       triggers: chart.functions.triggers.map { trigger in
         let matches = mask(of: trigger)
         return EventTrigger(name: trigger.name) { event in matches[Int(event)] }
-      }, actions: actions.map(\.form), guards: guards.compactMap { $0 },
+      }, actions: actions.map(\.form), predicates: predicates.compactMap { $0 },
       selectors: selectors.compactMap { $0 })
   }
 

@@ -5,6 +5,7 @@ extension FindingSearch {
   func conflictingRegions(_ chart: ChartFacts) -> [Found] {
     var conflicts = ConflictTable(model.parts, chart)
     guard !conflicts.isEmpty else { return [] }
+    let search = ConditionSearch(model)
     var found: [Found] = []
     for configuration in 0..<system.count {
       let edges = system.edges(from: configuration)
@@ -15,7 +16,7 @@ extension FindingSearch {
       for edge in edges where edge.effect == .transition {
         for (part, other) in conflicts.new(system.taken[edge.taken], candidates, edge.event) {
           guard !chart.isActive(chart.sources[other], in: Int(edge.target)),
-            !isHandledInside(other, edge, chart)
+            !isHandledInside(other, edge, chart), search.mayHold([part, other], on: edge)
           else { continue }
           conflicts.note(part, other)
           found.append(conflict(min(part, other), max(part, other), of: part, edge))

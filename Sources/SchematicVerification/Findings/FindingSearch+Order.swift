@@ -3,43 +3,70 @@ extension FindingSearch {
   /// Pairs of guarded rows of a table, or of guarded transitions of one state for the same event, or without one; pairs of guarded branches of
   /// one junction or choice; and pairs of transitions in different regions that exit each other's source.
   var orderDecisions: [Found] {
-    var firstEdges: [Int: TransitionSystem.Edge] = [:]
-    for edge in system.starts + system.edges {
-      for part in system.taken[edge.taken] where firstEdges[Int(part)] == nil {
-        firstEdges[Int(part)] = edge
-      }
-    }
-    return overlappingGuards(firstEdges)
-      + (model.content.chart.map { conflictingRegions($0) } ?? [])
+    overlappingGuards + (model.content.chart.map { conflictingRegions($0) } ?? [])
   }
 
   /// A guarded transition or branch before another guarded one: the guards of both may hold.
   ///
   /// One without a guard after guarded ones is an ordinary `else`.
-  private func overlappingGuards(_ firstEdges: [Int: TransitionSystem.Edge]) -> [Found] {
-    var found: [Found] = []
-    for (first, edge) in firstEdges.sorted(by: { $0.key < $1.key })
-    where !model.parts[first].guards.isEmpty {
-      for second in model.parts.indices.dropFirst(first + 1)
-      where isAlternative(second, to: first) && model.content.isTaken[second] {
-        found.append(
-          self.found(
-            .orderDecides,
-            """
-            '\(model.parts[first])' and '\(model.parts[second])' may be enabled at once: only their \
-            order decides.
-            """,
-            state: model.parts[first].source, part: first,
-            in: edge.source < 0 ? nil : Int(edge.source), then: edge))
+  private var overlappingGuards: [Found] {
+    edgesByOverlap.sorted { ($0.key.first, $0.key.second) < ($1.key.first, $1.key.second) }.map {
+      pair, edge in
+      found(
+        .orderDecides,
+        """
+        '\(model.parts[pair.first])' and '\(model.parts[pair.second])' may be enabled at once: only their \
+        order decides.
+        """,
+        state: model.parts[pair.first].source, part: pair.first,
+        in: edge.source < 0 ? nil : Int(edge.source), then: edge)
+    }
+  }
+
+  /// For each pair of parts whose guards may hold at once: the first edge on which that is so.
+  private var edgesByOverlap: [Overlap: TransitionSystem.Edge] {
+    let search = ConditionSearch(model)
+    var (pending, found) = (overlaps(search), [Overlap: TransitionSystem.Edge]())
+    for edge in system.starts + system.edges {
+      for first in system.taken[edge.taken] {
+        guard let seconds = pending[first] else { continue }
+        for second in seconds {
+          let pair = Overlap(first: Int(first), second: Int(second))
+          guard search.mayHold([pair.first, pair.second], on: edge) else {
+            // Only of a part that is tried in the configuration before the edge is known which states are active.
+            if !search.isTriedFirst(pair.first), found[pair] == nil { found[pair] = edge }
+            continue
+          }
+          found[pair] = edge
+          pending[first]?.remove(second)
+        }
       }
     }
     return found
   }
 
+  /// By part: those that are tried after it, and whose guards may hold at the same time in some configuration.
+  private func overlaps(_ search: ConditionSearch<MachineState, Event>) -> [Int32: Set<Int32>] {
+    var overlaps: [Int32: Set<Int32>] = [:]
+    for first in model.parts.indices where isGuardedAndTaken(first) {
+      for second in model.parts.indices.dropFirst(first + 1)
+      where isGuardedAndTaken(second) && isAlternative(second, to: first)
+        && search.mayHold([first, second])
+      {
+        overlaps[Int32(first), default: []].insert(Int32(second))
+      }
+    }
+    return overlaps
+  }
+
+  private func isGuardedAndTaken(_ part: Int) -> Bool {
+    !model.parts[part].conditions.isEmpty && model.content.isTaken[part]
+  }
+
   /// Whether a part is tried after another one, and has other guards.
   private func isAlternative(_ second: Int, to first: Int) -> Bool {
     let (one, other) = (model.parts[first], model.parts[second])
-    guard one.kind == other.kind, !other.guards.isEmpty, Set(one.guards) != Set(other.guards)
+    guard one.kind == other.kind, Set(one.conditions) != Set(other.conditions)
     else { return false }
     switch one.kind {
     case .transition: return haveCommonTrigger(first, second)
@@ -51,7 +78,7 @@ extension FindingSearch {
   /// Whether a transition has a branch without a guard: those before it are tried in their order on purpose.
   private func hasElse(_ transition: Int?) -> Bool {
     model.parts.contains {
-      $0.kind == .branch && $0.transition == transition && $0.guards.isEmpty
+      $0.kind == .branch && $0.transition == transition && $0.conditions.isEmpty
     }
   }
 
@@ -68,4 +95,10 @@ extension FindingSearch {
     let role = model.parts[first].label.role
     return role == model.parts[second].label.role && (role == .eventless || role == .completion)
   }
+}
+
+/// Two parts of which the first is tried first.
+private struct Overlap: Hashable {
+  let first: Int
+  let second: Int
 }

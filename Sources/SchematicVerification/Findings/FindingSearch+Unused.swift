@@ -43,17 +43,28 @@ extension FindingSearch {
       if let events = model.content.chart?.triggers[index], !events.contains(true) {
         return "The transition '\(part)' is never taken: no sample of an event triggers it."
       }
+      if ConditionSearch(model).neverHolds(index) {
+        return "The transition '\(part)' is never taken: its condition never holds."
+      }
       return
         """
         The transition '\(part)' is never taken: whenever it is enabled, another one is taken or the step \
         is undone.
         """
+    case .branch where isFirstBranch(index) || ConditionSearch(model).neverHolds(index):
+      return "The branch '\(part)' is never taken: its condition never holds."
     case .branch: return "The branch '\(part)' is never taken: one before it always is."
     case .join:
       return "The join '\(part)' is never taken: its sources are never all reached."
     case .historyDefault:
       return
         "The default '\(part)' is never entered: history is always recorded, or no transition leads to it."
+    }
+  }
+
+  private func isFirstBranch(_ index: Int) -> Bool {
+    !model.parts[..<index].contains {
+      $0.kind == .branch && $0.transition == model.parts[index].transition
     }
   }
 

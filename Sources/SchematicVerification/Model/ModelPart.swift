@@ -1,4 +1,5 @@
 import StateGraphs
+import Statecharts
 
 /// A part of a definition that a machine takes: a transition, a branch of one, a join, or the default
 /// target of a history.
@@ -30,8 +31,8 @@ public struct ModelPart: Hashable, Sendable, CustomStringConvertible {
   /// The index of the transition to which a branch belongs, among the parts of the model.
   public let transition: Int?
 
-  /// The numbers of the questions that its guards ask.
-  var guards: [Int32] = []
+  /// Its guards, all of which must hold: predicates are the numbers of questions.
+  var conditions: [ConditionTree<Int32, Int32>] = []
 
   /// The source, the label and the targets: `paused --play [loaded]--> playing`.
   public var description: String {

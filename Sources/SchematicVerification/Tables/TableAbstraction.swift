@@ -44,7 +44,7 @@ struct TableAbstraction<State: Hashable, Event> {
         label: StateGraph.Label(
           row.trigger.name, guard: joined(row.guards.map(\.name), by: " and "),
           action: joined(row.effects.map(\.name).filter { $0 != nil }, by: "; ")),
-        transition: nil, guards: questions))
+        transition: nil, conditions: questions.map { .predicate($0) }))
     return abstract
   }
 

@@ -3,12 +3,13 @@
 /// The chart has been validated, so that every name is declared.
 final class ChartCompiler<State: Hashable, Event, Subject>: OutlineCompiler {
   private let functions: ChartFunctions<State, Event, Subject>
+  let conditions: [GuardForm<State, Event, Subject>]
   let stateTable: StateTable<State>
   let eventOfFailingGuards: Event?
   let events: EventIndex<Event>
 
   init(_ chart: OutlinedChart<State, Event, Subject>) {
-    functions = chart.functions
+    (functions, conditions) = (chart.functions, chart.guards)
     stateTable = chart.makeTable()
     eventOfFailingGuards = chart.eventOfFailingGuards
     let triggers = functions.triggers
@@ -34,7 +35,6 @@ final class ChartCompiler<State: Hashable, Event, Subject>: OutlineCompiler {
       + activities.enumerated().map { $1.beginning(as: Int32($0)) }
   }
 
-  var conditions: [GuardForm<State, Event, Subject>] { functions.guards }
   var selectors: [StateSelector<State, Event, Subject>] { functions.selectors }
   var activities: [ActivityDeclaration<Event, Subject>] { functions.activities }
 

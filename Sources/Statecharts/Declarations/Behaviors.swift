@@ -31,3 +31,8 @@ package typealias ChartAction<State: Hashable, Event, Subject> =
 @usableFromInline
 package typealias ChartGuard<State: Hashable, Event, Subject> =
   Named<GuardForm<State, Event, Subject>>
+
+/// A condition as it is written in a body.
+@usableFromInline
+package typealias DeclaredCondition<State: Hashable, Event, Subject> =
+  ConditionTree<State, ChartGuard<State, Event, Subject>>

@@ -88,7 +88,7 @@ package struct BranchDeclaration<State: Hashable, Event, Subject> {
   }
 
   /// Empty for a branch that is taken when no other is.
-  package var guards: SmallList<ChartGuard<State, Event, Subject>> { behavior.guards }
+  package var guards: SmallList<DeclaredCondition<State, Event, Subject>> { behavior.guards }
   package var actions: SmallList<ChartAction<State, Event, Subject>> { behavior.actions }
 }
 

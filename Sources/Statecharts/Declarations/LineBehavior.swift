@@ -4,7 +4,7 @@ import Schematic
 @usableFromInline
 package struct LineBehavior<State: Hashable, Event, Subject> {
   /// All must hold; they are evaluated in order, up to the first that does not.
-  package var guards = SmallList<ChartGuard<State, Event, Subject>>()
+  package var guards = SmallList<DeclaredCondition<State, Event, Subject>>()
   /// They are performed in order.
   package var actions = SmallList<ChartAction<State, Event, Subject>>()
 

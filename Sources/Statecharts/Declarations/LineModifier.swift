@@ -3,7 +3,7 @@ import Schematic
 /// A guard or an action that a modifier adds to a line of a body.
 public struct LineModifier<State: Hashable, Event, Subject> {
   enum Kind {
-    case `guard`(ChartGuard<State, Event, Subject>)
+    case `guard`(DeclaredCondition<State, Event, Subject>)
     case action(ChartAction<State, Event, Subject>)
   }
 
@@ -11,7 +11,11 @@ public struct LineModifier<State: Hashable, Event, Subject> {
 
   @usableFromInline
   package init(guard name: String?, _ form: GuardForm<State, Event, Subject>) {
-    kind = .guard(Named(name, form))
+    self.init(guard: .predicate(Named(name, form)))
+  }
+
+  init(guard condition: DeclaredCondition<State, Event, Subject>) {
+    kind = .guard(condition)
   }
 
   @usableFromInline

@@ -28,9 +28,9 @@ package struct NodeDeclaration<State: Hashable, Event, Subject> {
 @usableFromInline
 package struct BarrierDeclaration<State: Hashable, Event, Subject> {
   package let reason: String
-  package let condition: GuardForm<State, Event, Subject>
+  package let condition: DeclaredCondition<State, Event, Subject>
 
-  package init(reason: String, condition: GuardForm<State, Event, Subject>) {
+  package init(reason: String, condition: DeclaredCondition<State, Event, Subject>) {
     self.reason = reason
     self.condition = condition
   }

@@ -17,7 +17,7 @@ package struct TransitionDeclaration<State: Hashable, Event, Subject> {
   package var target: TargetDeclaration<State, Event, Subject>
   package var behavior: LineBehavior<State, Event, Subject>
 
-  package var guards: SmallList<ChartGuard<State, Event, Subject>> { behavior.guards }
+  package var guards: SmallList<DeclaredCondition<State, Event, Subject>> { behavior.guards }
   package var actions: SmallList<ChartAction<State, Event, Subject>> { behavior.actions }
 
   package init(

@@ -102,7 +102,7 @@ extension ChartGraphBuilder {
   ) {
     connect(source, vertex, label, kind: kind)
     for branch in branches {
-      let condition = chart.name(ofGuards: branch.guards) ?? "else"
+      let condition = text(ofGuards: branch.guards) ?? "else"
       connect(
         vertex, to: branch.target,
         Label(guard: condition, action: chart.name(ofActions: branch.actions)))
@@ -134,7 +134,7 @@ extension ChartGraphBuilder {
   }
 
   func label(of transition: ChartOutline.Transition, from source: Int? = nil) -> Label {
-    var label = chart.label(of: transition)
+    var label = chart.label(of: transition) { states.labels[$0] }
     if label.role == .event, timeTriggers.contains(label.event ?? "") { label.role = .time }
     // An eventless transition of a simple state needs no label; without a label, that of a composite
     // would denote its completion.
@@ -150,9 +150,11 @@ extension ChartGraphBuilder {
 
 extension ChartOutline {
   /// The trigger, the guards and the actions of a transition.
-  package func label(of transition: Transition) -> StateGraph.Label {
+  ///
+  /// - Parameter state: The label of a state.
+  package func label(of transition: Transition, _ state: (Int) -> String) -> StateGraph.Label {
     var label = StateGraph.Label(
-      guard: name(ofGuards: transition.guards), action: name(ofActions: transition.actions))
+      guard: text(ofGuards: transition.guards, state), action: name(ofActions: transition.actions))
     switch transition.cause {
     case .event(let trigger): label.event = triggers[trigger].name
     case .always: label.role = .eventless

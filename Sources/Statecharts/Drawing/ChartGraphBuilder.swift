@@ -54,6 +54,10 @@ struct ChartGraphBuilder {
     graph.add(edge)
   }
 
+  func text(ofGuards guards: Range<Int>) -> String? {
+    chart.text(ofGuards: guards) { states.labels[$0] }
+  }
+
   /// The node of a state in the graph.
   func drawn(_ state: Int) -> Int? { chart.position(of: state).flatMap { drawn[$0] } }
 }

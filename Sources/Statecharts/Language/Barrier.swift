@@ -16,6 +16,19 @@ extension Statechart {
   public func barrier(
     _ reason: String, _ condition: @escaping (Subject) throws -> Bool
   ) -> Element {
-    Element(.barrier(BarrierDeclaration(reason: reason, condition: .subject(condition))))
+    barrier(reason, unless: .guard(nil, condition))
+  }
+
+  /// A condition on entering this state, as a value: see ``barrier(_:_:)``.
+  ///
+  /// `barrier("the hall is closed", unless: .not(.isIn(.closed)))`
+  ///
+  /// - Parameters:
+  ///   - reason: The reason for which the state may not be entered, for the caller.
+  ///   - condition: The condition under which the state may be entered.
+  public func barrier(
+    _ reason: String, unless condition: ChartCondition<State, Event, Subject>
+  ) -> Element {
+    Element(.barrier(BarrierDeclaration(reason: reason, condition: condition.tree)))
   }
 }

@@ -49,6 +49,18 @@ extension SubjectLine {
   }
 }
 
+// MARK: - Conditions as values
+
+extension GuardableLine {
+  /// Adds a guard that is a value, which diagrams, files and explorations can read:
+  /// `.when(.not(.isIn(.locked)))`.
+  ///
+  /// Several guards are evaluated in their order; all must hold.
+  public func when(_ condition: ChartCondition<State, Event, Subject>) -> Self {
+    adding(LineModifier(guard: condition.tree))
+  }
+}
+
 // MARK: - With the context
 
 extension GuardableLine {

@@ -19,7 +19,7 @@ protocol FunctionTable<State, Event, Subject>: AnyObject {
   func qualified(_ join: String) -> String
   func add(_ trigger: EventTrigger<Event>) -> Int
   func add(_ action: ActionForm<State, Event, Subject>) -> Int
-  func add(_ condition: GuardForm<State, Event, Subject>) -> Int
+  func add(_ predicate: GuardForm<State, Event, Subject>) -> Int
   func add(_ selector: StateSelector<State, Event, Subject>, among candidates: [State]) -> Int
   /// - Returns: The name of a timer's event.
   func add(_ activity: ActivityDeclaration<Event, Subject>) -> String?
@@ -27,12 +27,12 @@ protocol FunctionTable<State, Event, Subject>: AnyObject {
   func whenCompiled(_ link: @escaping (StateTable<State>) -> Void)
 }
 
-/// The states, triggers, guards and actions of a chart, by their numbers in its ``ChartOutline``.
+/// The states, triggers, predicates and actions of a chart, by their numbers in its ``ChartOutline``.
 package final class ChartFunctions<State: Hashable, Event, Subject>: FunctionTable {
   package private(set) var states: [State] = []
   package private(set) var triggers: [EventTrigger<Event>] = []
   package private(set) var actions: [ActionForm<State, Event, Subject>] = []
-  package private(set) var guards: [GuardForm<State, Event, Subject>] = []
+  package private(set) var predicates: [GuardForm<State, Event, Subject>] = []
   package private(set) var selectors: [StateSelector<State, Event, Subject>] = []
   package private(set) var activities: [ActivityDeclaration<Event, Subject>] = []
   /// The names of the states of submachines.
@@ -45,10 +45,11 @@ package final class ChartFunctions<State: Hashable, Event, Subject>: FunctionTab
   /// The functions of an outline, by their numbers.
   package init(
     states: [State], triggers: [EventTrigger<Event>], actions: [ActionForm<State, Event, Subject>],
-    guards: [GuardForm<State, Event, Subject>], selectors: [StateSelector<State, Event, Subject>]
+    predicates: [GuardForm<State, Event, Subject>],
+    selectors: [StateSelector<State, Event, Subject>]
   ) {
     (self.states, self.triggers, self.actions) = (states, triggers, actions)
-    (self.guards, self.selectors) = (guards, selectors)
+    (self.predicates, self.selectors) = (predicates, selectors)
   }
 
   var host: Int { 0 }
@@ -72,7 +73,7 @@ package final class ChartFunctions<State: Hashable, Event, Subject>: FunctionTab
 
   func add(_ action: ActionForm<State, Event, Subject>) -> Int { actions.add(action) }
 
-  func add(_ condition: GuardForm<State, Event, Subject>) -> Int { guards.add(condition) }
+  func add(_ predicate: GuardForm<State, Event, Subject>) -> Int { predicates.add(predicate) }
 
   func add(
     _ selector: StateSelector<State, Event, Subject>, among candidates: [State]

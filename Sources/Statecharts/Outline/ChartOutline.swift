@@ -21,8 +21,10 @@ package struct ChartOutline: Sendable {
   package internal(set) var activities: [Activity] = []
   package internal(set) var triggers: [Trigger] = []
 
-  /// The names of guards and actions.
-  package internal(set) var guards: [String?] = []
+  /// The conditions of transitions, branches and barriers: states and predicates are numbers.
+  package internal(set) var guards: [ConditionTree<Int, Int>] = []
+  /// The names of predicates and actions.
+  package internal(set) var predicates: [String?] = []
   package internal(set) var actions: [String?] = []
 
   /// A state, a region, a choice or the chart itself.
@@ -130,13 +132,6 @@ extension ChartOutline {
 // MARK: - Names
 
 extension ChartOutline {
-  /// The name of several guards, all of which must hold: `loaded and online`; `nil` without any.
-  ///
-  /// One without a name is `…`: its transition would seem to be unconditional.
-  package func name(ofGuards numbers: Range<Int>) -> String? {
-    numbers.isEmpty ? nil : guards[numbers].map { $0 ?? "…" }.joined(separator: " and ")
-  }
-
   /// The name of several actions, which are performed in order: `rewind; spin`; `nil` if none has a
   /// name.
   package func name(ofActions numbers: some Sequence<Int>) -> String? {

@@ -13,10 +13,9 @@ extension OutlineReader {
     case .segment(let line): return read(line, in: place)
     case .deferral(let trigger): return .deferral(add(trigger))
     case .barrier(let barrier):
-      let condition = ChartGuard<State, Event, Subject>(nil, barrier.condition)
       return .barrier(
         builder.outline.barriers.add(
-          ChartOutline.Barrier(reason: barrier.reason, condition: add(condition))))
+          ChartOutline.Barrier(reason: barrier.reason, condition: add(barrier.condition))))
     case .activity(let activity):
       return .activity(builder.outline.activities.add(read(activity, in: place.node)))
     }
@@ -84,7 +83,7 @@ extension OutlineReader {
     var condition: Int?
     if trigger.kind != .all {
       let matches = trigger.matches
-      condition = add(Named(nil, .context { $0.failure.map(matches) ?? false }))
+      condition = add(.predicate(Named(nil, .context { $0.failure.map(matches) ?? false })))
     }
     return ChartOutline.Transition.Failure(
       kind: trigger.kind, errorName: trigger.errorName, name: trigger.name, condition: condition)
@@ -142,9 +141,15 @@ extension OutlineReader {
     return functions.add(action.form)
   }
 
-  private func add(_ condition: ChartGuard<State, Event, Subject>) -> Int {
-    builder.outline.guards.append(condition.name)
-    return functions.add(condition.form)
+  /// Adds a guard: a condition of a transition, of a branch or of a barrier.
+  private func add(_ condition: DeclaredCondition<State, Event, Subject>) -> Int {
+    let condition = condition.map({ functions.number(of: $0) }, add)
+    return builder.outline.guards.add(condition)
+  }
+
+  private func add(_ predicate: ChartGuard<State, Event, Subject>) -> Int {
+    builder.outline.predicates.append(predicate.name)
+    return functions.add(predicate.form)
   }
 
   private func add(_ actions: SmallList<ChartAction<State, Event, Subject>>) -> Range<Int> {
@@ -153,7 +158,7 @@ extension OutlineReader {
     return start..<builder.outline.actions.count
   }
 
-  private func add(_ guards: SmallList<ChartGuard<State, Event, Subject>>) -> Range<Int> {
+  private func add(_ guards: SmallList<DeclaredCondition<State, Event, Subject>>) -> Range<Int> {
     let start = builder.outline.guards.count
     guards.forEach { _ = add($0) }
     return start..<builder.outline.guards.count

@@ -67,8 +67,8 @@ final class SubmachineFunctions<Inner: Statechart, Outer: Statechart>: FunctionT
     outer.add(translation.action(action))
   }
 
-  func add(_ condition: GuardForm<State, Event, Subject>) -> Int {
-    outer.add(translation.condition(condition))
+  func add(_ predicate: GuardForm<State, Event, Subject>) -> Int {
+    outer.add(translation.predicate(predicate))
   }
 
   func add(_ selector: StateSelector<State, Event, Subject>, among candidates: [State]) -> Int {

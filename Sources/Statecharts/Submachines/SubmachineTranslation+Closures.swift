@@ -29,14 +29,14 @@ extension SubmachineTranslation {
     }
   }
 
-  func condition(
+  func predicate(
     _ form: GuardForm<Inner.State, Inner.Event, Inner.Subject>
   ) -> GuardForm<Outer.State, Outer.Event, Outer.Subject> {
     switch form {
-    case .subject(let condition):
-      return .subject(closures.holding(condition))
-    case .context(let condition):
-      return .context { try condition(inner($0)) }
+    case .subject(let predicate):
+      return .subject(closures.holding(predicate))
+    case .context(let predicate):
+      return .context { try predicate(inner($0)) }
     }
   }
 

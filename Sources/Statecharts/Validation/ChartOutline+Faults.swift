@@ -28,6 +28,7 @@ extension ChartOutline {
     faults += uselessDeferrals(events)
     faults += invalidTimers(events)
     faults += missingTargets(destinations)
+    faults += missingStatesOfConditions()
     faults += invalidForks(destinations)
     faults += invalidBranches()
     faults += invalidCandidates()

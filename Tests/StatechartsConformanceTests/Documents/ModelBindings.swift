@@ -26,11 +26,7 @@ struct ModelBindings {
       }
     }
     if !state.initialActions.isEmpty { bind("initial action of \(place)", state.initialActions) }
-    if let barrier = state.barrier {
-      bindings.guardWithContext(made.name("barrier of \(place)")) {
-        try Self.holds(barrier, "barrier of \(state.id)", $0)
-      }
-    }
+    bind(state.barrier, "barrier of \(state.id)")
     for (name, transition) in adapted.transitions(of: state) { bind(transition, name, place) }
     for join in state.joins { bind("action of join \(join.name)", join.actions) }
     for child in state.children { bind(child, in: state, place) }
@@ -85,7 +81,14 @@ struct ModelBindings {
 
   private mutating func bind(_ condition: ModelExpression?, _ name: String) {
     guard let condition else { return }
-    bindings.guardWithContext(name) { try Self.holds(condition, name, $0) }
+    let isPredicate = condition.predicates == [condition]
+    bindings.guardWithContext(name) { context in
+      context.subject.note(name)
+      return try !isPredicate || Self.holds(condition, context)
+    }
+    for part in isPredicate ? [] : condition.predicates {
+      bindings.guardWithContext("\(name): \(part)") { try Self.holds(part, $0) }
+    }
   }
 
   private mutating func bind(_ words: String, _ actions: [ModelAction]) {
@@ -107,10 +110,9 @@ struct ModelBindings {
   }
 
   private static func holds(
-    _ condition: ModelExpression, _ name: String, _ context: LoadedGuardContext<ChartSubject>
+    _ condition: ModelExpression, _ context: LoadedGuardContext<ChartSubject>
   ) throws -> Bool {
-    context.subject.note(name)
-    return try context.subject.isTrue(condition, in: environment(context))
+    try context.subject.isTrue(condition, in: environment(context))
   }
 
   private static func perform(

@@ -92,19 +92,44 @@ extension AdaptedChart {
     _ condition: ModelExpression?, _ name: String, _ actions: [ModelAction]
   ) -> LineBehavior<State, Event, Subject> {
     var behavior = LineBehavior<State, Event, Subject>()
-    behavior.guards = condition.map { [Named(name, self.condition($0, name))] } ?? []
+    behavior.guards = condition.map { [self.condition($0, name)] } ?? []
     behavior.actions = SmallList(actions.map { action([$0]) })
     return behavior
   }
 
+  /// A condition with the structure of an expression.
+  ///
+  /// If that is not a predicate alone, it begins with one that notes the evaluation.
   func condition(_ expression: ModelExpression, _ name: String) -> Condition {
-    .context { context in
-      let configuration = context.configuration
-      context.subject.own.note(name)
-      return try context.subject.own.isTrue(
-        expression,
-        in: .init(event: context.event?.model, isActive: { configuration.contains(State(id: $0)) }))
+    if expression.predicates == [expression] { return predicate(expression, name, isNoted: true) }
+    let note = predicate(.literal(.bool(true)), name, isNoted: true)
+    return .all([note, tree(expression, name)])
+  }
+
+  private func tree(_ expression: ModelExpression, _ name: String) -> Condition {
+    switch expression {
+    case .isActive(let state): .isIn(State(id: state))
+    case .unary("!", let part): .not(tree(part, name))
+    case .binary("&&", let left, let right): .all([tree(left, name), tree(right, name)])
+    case .binary("||", let left, let right): .any([tree(left, name), tree(right, name)])
+    case _: predicate(expression, "\(name): \(expression)", isNoted: false)
     }
+  }
+
+  private func predicate(
+    _ expression: ModelExpression, _ name: String, isNoted: Bool
+  ) -> Condition {
+    .predicate(
+      Named(
+        name,
+        .context { context in
+          let configuration = context.configuration
+          if isNoted { context.subject.own.note(name) }
+          return try context.subject.own.isTrue(
+            expression,
+            in: .init(
+              event: context.event?.model, isActive: { configuration.contains(State(id: $0)) }))
+        }))
   }
 
   private func selector(

@@ -9,7 +9,7 @@ struct AdaptedChart<Level: ChartLevel>: Statechart {
   typealias Subject = Level.Subject
   typealias Part = ChartElement<State, Event, Subject>
   typealias Action = ChartAction<State, Event, Subject>
-  typealias Condition = GuardForm<State, Event, Subject>
+  typealias Condition = DeclaredCondition<State, Event, Subject>
   typealias Target = TargetDeclaration<State, Event, Subject>
 
   let chart: ModelChart

@@ -46,6 +46,19 @@ indirect enum ModelAction: Hashable, Sendable {
   case failure
 }
 
+extension ModelExpression {
+  /// The parts that a condition of a chart has as predicates; the rest are states, `!`, `&&` and `||`.
+  var predicates: [ModelExpression] {
+    switch self {
+    case .isActive: []
+    case .unary("!", let part): part.predicates
+    case .binary("&&", let left, let right), .binary("||", let left, let right):
+      left.predicates + right.predicates
+    case _: [self]
+    }
+  }
+}
+
 extension ModelExpression: CustomStringConvertible {
   var description: String {
     switch self {

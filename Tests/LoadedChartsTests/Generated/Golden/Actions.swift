@@ -37,7 +37,7 @@ struct Actions: Statechart, Sendable {
         .performWithContext("send z") { $0.send(.z) }
         .perform("log first: 'raised'") { $0.log("raised", label: "first") }
       on(internal: .y)
-        .when("atLeast") { try $0.atLeast(1.5) }
+        .when("atLeast 1.5") { try $0.atLeast(1.5) }
         .perform("count") { try $0.count(by: 2, with: "it\"s") }
       on(internal: .z)
         .performWithContext(

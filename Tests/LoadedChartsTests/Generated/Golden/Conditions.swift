@@ -28,24 +28,20 @@ struct Conditions: Statechart, Sendable {
     state(.a1) {
       on(.x, to: .a2)
         .when("g") { try $0.g }
-        .when("!h") { try !$0.h }
+        .when(.not(.guard("h") { try $0.h }))
       on(internal: .x)
-        .whenWithContext("g && h || In('a2')") {
-          try $0.subject.g && $0.subject.h || $0.isActive(.a2)
-        }
+        .when(.or(.and(.guard("g") { try $0.g }, .guard("h") { try $0.h }), .isIn(.a2)))
         .perform("log 'both'") { $0.log("both", label: nil) }
       on(.y, to: .a2)
-        .whenWithContext("!(g || In('a2') || h)") {
-          try !($0.subject.g || $0.isActive(.a2) || $0.subject.h)
-        }
-      on(.y, to: .a2).when("false") { _ in false }
-      on(.z, to: .a2).when("true") { _ in true }
+        .when(.not(.or(.guard("g") { try $0.g }, .isIn(.a2), .guard("h") { try $0.h })))
+      on(.y, to: .a2).when(.or())
+      on(.z, to: .a2).when(.and())
     }
     state(.a2) {
-      on(.x, to: .a1).whenWithContext("!In('a2')") { !$0.isActive(.a2) }
+      on(.x, to: .a1).when(.not(.isIn(.a2)))
       on(.y, to: .a1)
-      on(.z, to: .a1).when("false") { _ in false }
-      on(.z, to: .a1).when("!!g") { try $0.g }
+      on(.z, to: .a1).when(.or())
+      on(.z, to: .a1).when(.not(.not(.guard("g") { try $0.g })))
     }
   }
 }

@@ -53,7 +53,7 @@ struct Regions: Statechart, Sendable {
       }
       region {
         state(.r1) {
-          on(.x, to: .r2).whenWithContext("In('l2')") { $0.isActive(.l2) }
+          on(.x, to: .r2).when(.isIn(.l2))
         }
         state(.r2) {
           onEntry("log 'r2'") { $0.log("r2", label: nil) }

@@ -1,0 +1,146 @@
+import Statecharts
+
+/// Which parts of a model may be enabled at once, as far as their guards show.
+struct ConditionSearch<MachineState, Event> {
+  typealias Condition = ConditionTree<Int32, Int32>
+
+  private let model: StateSpace<MachineState, Event>
+
+  init(_ model: StateSpace<MachineState, Event>) {
+    self.model = model
+  }
+
+  /// Whether the guards of all parts may hold at once, in whatever configuration the states of a chart can form
+  /// while their source is active.
+  func mayHold(_ parts: [Int]) -> Bool {
+    let condition = Condition.all(parts.flatMap { model.parts[$0].conditions })
+    var known = ConditionValues(chart: model.content.chart)
+    // A choice is left after its source was exited.
+    if let part = parts.first, model.parts[part].kind == .transition {
+      known.activate(model.content.chart?.sources[part])
+    }
+    return condition.mayHold(known)
+  }
+
+  /// The same in the configuration and with the answers of an edge.
+  ///
+  /// Guards that are evaluated later, in a configuration between two stable ones, may hold with whatever states
+  /// are active.
+  func mayHold(_ parts: [Int], on edge: TransitionSystem.Edge) -> Bool {
+    let condition = Condition.all(parts.flatMap { model.parts[$0].conditions })
+    var known = ConditionValues(chart: model.content.chart)
+    if parts.allSatisfy(isTriedFirst) { known.configuration = Int(edge.source) }
+    for pair in model.system.questionsAndAnswers(edge)
+    where pair[1] <= 1 && known.answers[pair[0]] == nil {
+      known.answers[pair[0]] = pair[1] == 0
+    }
+    return condition.mayHold(known)
+  }
+
+  /// Whether the guards of a part hold in no configuration in which its source is active.
+  func neverHolds(_ part: Int) -> Bool {
+    guard mayHold([part]) else { return true }
+    guard let chart = model.content.chart, isTriedFirst(part), model.isComplete else {
+      return false
+    }
+    let condition = Condition.all(model.parts[part].conditions)
+    guard !condition.states.isEmpty else { return false }
+    return !model.configurations.indices.contains { configuration in
+      chart.isActive(chart.sources[part], in: configuration)
+        && condition.mayHold(ConditionValues(chart: chart, configuration: configuration))
+    }
+  }
+
+  /// Whether a part is a transition on events: its guards are evaluated in the configuration before the edge.
+  func isTriedFirst(_ part: Int) -> Bool {
+    guard model.parts[part].kind == .transition else { return false }
+    return model.content.chart.map { $0.triggers[part] != nil } ?? true
+  }
+}
+
+/// What is known where a condition is evaluated: the active states, and the answers to some questions.
+struct ConditionValues {
+  let chart: ChartFacts?
+  /// The configuration; `nil` if it is unknown.
+  var configuration: Int?
+  /// By question: whether the guard holds.
+  var answers: [Int32: Bool] = [:]
+  /// Of an unknown configuration: whether some states are active.
+  private var states: [Int32: Bool] = [:]
+
+  init(chart: ChartFacts?, configuration: Int? = nil) {
+    (self.chart, self.configuration) = (chart, configuration)
+  }
+
+  /// Assumes that a state is active.
+  mutating func activate(_ state: Int32?) {
+    if let state, state >= 0 { states[state] = true }
+  }
+
+  /// Whether a state is active; `nil` if nothing known decides it.
+  func isIn(_ state: Int32) -> Bool? {
+    guard state >= 0, let chart else { return false }
+    if let configuration { return chart.isActive(state, in: configuration) }
+    for (other, isActive) in states {
+      let isInside = chart.isInside(other, state)
+      if isActive, isInside { return true }
+      if isActive, !chart.isInside(state, other), !chart.areOrthogonal(state, other) {
+        return false
+      }
+      if !isActive, chart.isInside(state, other) { return false }
+    }
+    return nil
+  }
+
+  fileprivate func assuming(_ state: Int32, _ isActive: Bool) -> Self {
+    var values = self
+    values.states[state] = isActive
+    return values
+  }
+
+  fileprivate func answering(_ question: Int32, _ holds: Bool) -> Self {
+    var values = self
+    values.answers[question] = holds
+    return values
+  }
+}
+
+extension ConditionTree<Int32, Int32> {
+  /// Whether it holds with some values of what is not known.
+  ///
+  /// - Complexity: Exponential in the number of unknown states and predicates: with more than 16, it may hold.
+  fileprivate func mayHold(_ known: ConditionValues) -> Bool {
+    if let value = value(known) { return value }
+    let states = Set(states).filter { known.isIn($0) == nil }
+    let questions = Set(predicates).filter { known.answers[$0] == nil }
+    guard states.count + questions.count <= 16 else { return true }
+    if let state = states.first {
+      return [true, false].contains { mayHold(known.assuming(state, $0)) }
+    }
+    guard let question = questions.first else { return true }
+    return [true, false].contains { mayHold(known.answering(question, $0)) }
+  }
+
+  /// The value in three-valued logic; `nil` if what is known does not decide it.
+  private func value(_ known: ConditionValues) -> Bool? {
+    switch self {
+    case .predicate(let question): known.answers[question]
+    case .isIn(let state): known.isIn(state)
+    case .not(let part): part.value(known).map(!)
+    case .all(let parts): Self.value(of: parts, decidedBy: false, known)
+    case .any(let parts): Self.value(of: parts, decidedBy: true, known)
+    }
+  }
+
+  private static func value(
+    of parts: [Self], decidedBy deciding: Bool, _ known: ConditionValues
+  ) -> Bool? {
+    var result: Bool? = !deciding
+    for part in parts {
+      let value = part.value(known)
+      if value == deciding { return deciding }
+      if value == nil { result = nil }
+    }
+    return result
+  }
+}

@@ -1,0 +1,80 @@
+import Schematic
+
+/// A condition as a value: `.isIn(.locked)`, `.not(…)`, `.and(…, …)`, `.or(…, …)`, and named guards.
+///
+/// ```swift
+/// on(.order, to: .ordered)
+///   .when(.and(.guard("in stock") { $0.count > 0 }, .not(.isIn(.closed))))
+/// ```
+/// Unlike a closure, it can be read: diagrams show it, files contain it, and an exploration knows that
+/// `.guard("in stock") { … }` and its negation never hold at once, and which states are active. A guard of a
+/// condition has a name for that: guards with the same name are one condition.
+///
+/// A condition that several lines need is a property of the chart:
+/// `var isOpen: ChartCondition<State, Event, Subject> { .not(.isIn(.closed)) }`.
+public struct ChartCondition<State: Hashable, Event, Subject> {
+  let tree: DeclaredCondition<State, Event, Subject>
+
+  /// A state is active: SCXML's `In()`, and `oclInState` of UML.
+  ///
+  /// - Parameter state: A state of the chart; in a submachine, one of its own. It may be in another region.
+  public static func isIn(_ state: State) -> Self { Self(tree: .isIn(state)) }
+
+  /// A function of the subject.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the guard in diagrams, files and explorations; `nil` for none.
+  ///   - condition: The guard. It receives the subject.
+  public static func `guard`(
+    _ name: String?, _ condition: @escaping (Subject) throws -> Bool
+  ) -> Self {
+    Self(tree: .predicate(Named(name, .subject(condition))))
+  }
+
+  /// A function of the context: the event, the subject and the active states.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the guard in diagrams, files and explorations; `nil` for none.
+  ///   - condition: The guard. It receives the context.
+  public static func guardWithContext(
+    _ name: String?,
+    _ condition: @escaping (borrowing ChartGuardContext<State, Event, Subject>) throws -> Bool
+  ) -> Self {
+    Self(tree: .predicate(Named(name, .context(condition))))
+  }
+
+  /// The condition does not hold.
+  public static func not(_ condition: Self) -> Self { Self(tree: .not(condition.tree)) }
+
+  /// All hold.
+  ///
+  /// They are evaluated in order, up to the first that does not. Without any, the condition always holds.
+  public static func and(_ conditions: Self...) -> Self { and(conditions) }
+
+  /// All of an array hold, which are evaluated in order.
+  public static func and(_ conditions: [Self]) -> Self { Self(tree: .all(conditions.map(\.tree))) }
+
+  /// At least one holds.
+  ///
+  /// They are evaluated in order, up to the first that does. Without any, the condition never holds.
+  public static func or(_ conditions: Self...) -> Self { or(conditions) }
+
+  /// At least one of an array holds, which are evaluated in order.
+  public static func or(_ conditions: [Self]) -> Self { Self(tree: .any(conditions.map(\.tree))) }
+}
+
+extension ChartContext {
+  /// Whether a condition holds for an action: in the ``configuration`` of the action.
+  ///
+  /// `if try context.holds(.isIn(.loud)) { context.raise(.announced) }`
+  ///
+  /// - Throws: The errors of the guards in the condition.
+  public func holds(_ condition: ChartCondition<State, Event, Subject>) throws -> Bool {
+    let failures = failure.map { FailureRecord(handling: $0) }
+    return try withExtendedLifetime(failures) {
+      let context = ChartGuardContext(
+        event: event, subject: subject, configuration: configuration, failures: failures)
+      return try condition.tree.holds({ context.isActive($0) }, { try $0.form.holds(in: context) })
+    }
+  }
+}
