@@ -26,7 +26,7 @@ package struct Nesting: Sendable {
     var depth = 0
     var containsSubmachines = false
     for element in elements {
-      depth = max(depth, element.depth)
+      depth = max(depth, element.nesting?.depth ?? 0)
       if element.containsSubmachines { containsSubmachines = true }
     }
     self.containsSubmachines = containsSubmachines
@@ -36,27 +36,15 @@ package struct Nesting: Sendable {
 }
 
 extension ChartElement {
-  fileprivate var depth: Int {
+  /// That of a state or region; `nil` for all other elements.
+  var nesting: Nesting? {
     switch kind {
-    case .state(let state): state.nesting.depth
-    case .region(let region): region.nesting.depth
-    case .entry, .exit, .initialEffect, .transition, .segment, .deferral, .barrier,
-      .activity, .submachine:
-      0
+    case .state(let state): state.nesting
+    case .region(let region): region.nesting
+    case .submachine, .line: nil
     }
   }
-}
 
-extension ChartElement {
   /// Whether it is a submachine, or a state or region that contains one.
-  var containsSubmachines: Bool {
-    switch kind {
-    case .state(let state): state.nesting.containsSubmachines
-    case .region(let region): region.nesting.containsSubmachines
-    case .submachine: true
-    case .entry, .exit, .initialEffect, .transition, .segment, .deferral, .barrier,
-      .activity:
-      false
-    }
-  }
+  fileprivate var containsSubmachines: Bool { nesting?.containsSubmachines ?? (submachine != nil) }
 }

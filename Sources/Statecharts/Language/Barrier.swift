@@ -16,6 +16,6 @@ extension Statechart {
   public func barrier(
     _ reason: String, _ condition: @escaping (Subject) throws -> Bool
   ) -> Element {
-    Element(.barrier(BarrierDeclaration(reason: reason, condition: .subject(condition))))
+    Element(.barrier(reason, .subject(condition)))
   }
 }

@@ -2,25 +2,7 @@ import Schematic
 
 // The lines of a node, and the functions in them.
 extension OutlineReader {
-  func line(of element: Element, in place: Place) -> ChartOutline.Line {
-    switch element.kind {
-    // Their nodes are read later.
-    case .state, .region, .submachine: return .node(-1)
-    case .entry(let action): return .entry(add(action))
-    case .exit(let action): return .exit(add(action))
-    case .initialEffect(let action): return .initialEffect(add(action))
-    case .transition(let transition): return builder.add(read(transition, in: place))
-    case .segment(let line): return read(line, in: place)
-    case .deferral(let trigger): return .deferral(add(trigger))
-    case .barrier(let barrier):
-      let condition = ChartGuard<State, Event, Subject>(nil, barrier.condition)
-      return builder.add(
-        ChartOutline.Barrier(reason: barrier.reason, condition: add(condition)))
-    case .activity(let activity): return builder.add(read(activity, in: place.node))
-    }
-  }
-
-  private func read(
+  func read(
     _ line: ActionLine<State, Event, Subject>, in place: Place
   ) -> ChartOutline.Line {
     let (node, actions) = (place.node, add(line.behavior.actions))
@@ -45,7 +27,7 @@ extension OutlineReader {
     }
   }
 
-  private func read(
+  func read(
     _ activity: ActivityDeclaration<Event, Subject>, in node: Int
   ) -> ChartOutline.Activity {
     let event = functions.add(activity)
@@ -60,7 +42,7 @@ extension OutlineReader {
     return ChartOutline.Activity(node: node, name: activity.name, kind: kind)
   }
 
-  private func read(
+  func read(
     _ transition: TransitionDeclaration<State, Event, Subject>, in place: Place
   ) -> ChartOutline.Transition {
     let cause: ChartOutline.Transition.Cause =
@@ -128,18 +110,18 @@ extension OutlineReader {
 
   // MARK: - Functions
 
-  private func add(_ trigger: EventTrigger<Event>) -> Int {
+  func add(_ trigger: EventTrigger<Event>) -> Int {
     builder.outline.triggers.append(
       ChartOutline.Trigger(name: trigger.name, namesOfValues: trigger.namesOfValues))
     return functions.add(trigger)
   }
 
-  private func add(_ action: ChartAction<State, Event, Subject>) -> Int {
+  func add(_ action: ChartAction<State, Event, Subject>) -> Int {
     builder.outline.actions.append(action.name)
     return functions.add(action.form)
   }
 
-  private func add(_ condition: ChartGuard<State, Event, Subject>) -> Int {
+  func add(_ condition: ChartGuard<State, Event, Subject>) -> Int {
     builder.outline.guards.append(condition.name)
     return functions.add(condition.form)
   }

@@ -97,9 +97,7 @@ extension ChartElement {
         .region(
           RegionDeclaration(
             name: region.name, initial: region.initial, elements: region.elements.map(\.busy))))
-    case .entry, .exit, .initialEffect, .transition, .segment, .deferral, .barrier, .activity,
-      .submachine:
-      return self
+    case .line, .submachine: return self
     }
   }
 }

@@ -80,6 +80,6 @@ extension Statechart {
     _ reason: String,
     _ condition: @escaping (borrowing ChartGuardContext<State, Event, Subject>) throws -> Bool
   ) -> Element {
-    Element(.barrier(BarrierDeclaration(reason: reason, condition: .context(condition))))
+    Element(.barrier(reason, .context(condition)))
   }
 }
