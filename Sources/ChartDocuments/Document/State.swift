@@ -37,6 +37,8 @@ extension ChartDocument {
     public var tasks: [Task]
     /// Its tags.
     public var tags: [String]
+    /// The texts of its notes, which mean nothing to a machine.
+    public var notes: [String]
     /// What a file says besides, and writers of the same format keep: an editor's geometry.
     public var extras: Extras
     /// Where it begins in its file.
@@ -57,7 +59,7 @@ extension ChartDocument {
       (label, extras) = (nil, Extras())
       (initialActions, entry, exit) = ([], [], [])
       (histories, joins, points) = ([], [], [])
-      (deferred, barriers, timers, tasks, tags) = ([], [], [], [], [])
+      (deferred, barriers, timers, tasks, tags, notes) = ([], [], [], [], [], [])
     }
 
     /// The kinds of states.
@@ -95,6 +97,8 @@ extension ChartDocument {
     public var states: [State]
     /// Its own histories, which concern no other region.
     public var histories: [History]
+    /// The texts of its notes.
+    public var notes: [String]
     /// What a file says besides.
     public var extras: Extras
     /// Where it begins in its file.
@@ -110,7 +114,7 @@ extension ChartDocument {
       self.initialActions = initialActions
       self.states = states
       self.position = position
-      histories = []
+      (histories, notes) = ([], [])
       extras = Extras()
     }
   }
