@@ -44,6 +44,7 @@ struct ChartGraphBuilder {
   }
 
   mutating func draw() {
+    graph.notes = chart.nodes[0].notes
     drawStates(in: 0)
     for node in chart.nodes.indices { drawInitial(of: node) }
     for node in chart.nodes.indices {
@@ -100,7 +101,7 @@ extension ChartGraphBuilder {
       }
     let label = node.state.map { states.labels[$0] } ?? node.name ?? ""
     let drawn = graph.add(Node(kind, label: label, activities: activities(of: node), in: parent))
-    graph.nodes[drawn].submachine = node.submachine
+    (graph.nodes[drawn].submachine, graph.nodes[drawn].notes) = (node.submachine, node.notes)
     guard let state = node.state else { return drawn }
     graph.nodes[drawn].title = states.titles[state]
     graph.nodes[drawn].isCurrent = states.isActive(state)
