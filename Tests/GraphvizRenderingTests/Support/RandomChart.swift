@@ -8,7 +8,7 @@ struct RandomChart {
   /// No abundance: a picture with many regions in each other takes minutes to check without optimization.
   private static let features: DocumentFeatures = [
     .actions, .activities, .barriers, .compounds, .deferrals, .failures, .finals,
-    .functions, .histories, .joins, .junctions, .notes,
+    .functions, .histories, .joins, .junctions,
     .regionHistories, .regions, .resting, .timeouts, .wildcards,
   ]
 
