@@ -26,7 +26,7 @@ extension StateGraph {
   func folded(into places: [Int]) -> StateGraph {
     let kept = nodes.indices.filter { places[$0] == $0 }
     let numbers = Dictionary(uniqueKeysWithValues: zip(kept, kept.indices))
-    var graph = StateGraph(name: name, nodes: kept.map { nodes[$0] })
+    var graph = StateGraph(name: name, nodes: kept.map { nodes[$0] }, notes: notes)
     for (number, position) in zip(kept.indices, kept) {
       graph.nodes[number].parent = nodes[position].parent.flatMap { numbers[$0] }
       guard nodes.indices.contains(where: { $0 != position && places[$0] == position }) else {

@@ -54,6 +54,8 @@ extension StateGraph {
     ///
     /// ``StateGraph/Label/role`` is the meaning of a line.
     public var activities: [Label]
+    /// The texts of the notes that are attached to the state (UML 2.5.1 §7.2, Comment), in their order.
+    public var notes: [String] = []
     /// Whether the state is active and highlighted.
     public var isCurrent: Bool
     /// Whether the descendants are omitted.

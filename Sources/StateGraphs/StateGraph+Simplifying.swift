@@ -25,12 +25,13 @@ extension StateGraph {
         merged.append(edge)
       }
     }
-    return StateGraph(name: name, nodes: nodes, edges: merged)
+    return StateGraph(name: name, nodes: nodes, edges: merged, notes: notes)
   }
 
   /// Returns the graph without edges from a node to itself.
   public func hidingSelfLoops() -> StateGraph {
-    StateGraph(name: name, nodes: nodes, edges: edges.filter { $0.source != $0.target })
+    StateGraph(
+      name: name, nodes: nodes, edges: edges.filter { $0.source != $0.target }, notes: notes)
   }
 
   /// Returns the graph with a link for each state, in SVG and PDF.

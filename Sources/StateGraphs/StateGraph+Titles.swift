@@ -8,7 +8,7 @@ extension StateGraph {
     let place = current.isEmpty ? "" : " Current: \(current.joined(separator: ", "))."
     return """
       State machine with \(states) state\(states == 1 ? "" : "s") and \(transitions) \
-      arrow\(transitions == 1 ? "" : "s").\(place)
+      arrow\(transitions == 1 ? "" : "s").\(place)\(notes.map { " Note: \($0)" }.joined())
       """
   }
 
@@ -42,7 +42,8 @@ extension StateGraph {
     if let machines = node.machines {
       parts.append("active in \(machines) machine\(machines == 1 ? "" : "s")")
     }
-    return (parts + node.activities.map(\.description)).joined(separator: "; ")
+    return (parts + node.activities.map(\.description) + node.notes.map { "note: \($0)" })
+      .joined(separator: "; ")
   }
 
   /// The source, the target and the labels of an edge.

@@ -20,13 +20,17 @@ public struct StateGraph: Hashable, Sendable {
   /// The arrows of the diagram, in the order of the declarations.
   public var edges: [Edge]
 
+  /// The texts of the notes about the whole machine, in their order.
+  public var notes: [String]
+
   /// Creates a graph.
   ///
-  /// Default: without nodes and edges.
-  public init(name: String = "", nodes: [Node] = [], edges: [Edge] = []) {
+  /// Default: without nodes, edges and notes.
+  public init(name: String = "", nodes: [Node] = [], edges: [Edge] = [], notes: [String] = []) {
     self.name = name
     self.nodes = nodes
     self.edges = edges
+    self.notes = notes
   }
 
   /// The indices of the children of each composite state or region; `nil` is the top level.

@@ -15,6 +15,19 @@ import Testing
     #expect(try JSONDecoder().decode(ChartDocument.self, from: data) == door)
   }
 
+  @Test func `A document that was encoded when there were no notes is decoded`() throws {
+    var document = door
+    document.root.regions = [ChartDocument.Region("lock", states: [ChartDocument.State("locked")])]
+    let former = String(decoding: try JSONEncoder().encode(document), as: UTF8.self)
+    #expect(!former.contains("notes"))
+    #expect(try JSONDecoder().decode(ChartDocument.self, from: Data(former.utf8)) == document)
+
+    document.root.notes = ["Opens outwards."]
+    document.root.regions[0].notes = ["Two keys."]
+    let data = try JSONEncoder().encode(document)
+    #expect(try JSONDecoder().decode(ChartDocument.self, from: data) == document)
+  }
+
   private var door: ChartDocument {
     typealias State = ChartDocument.State
     var root = State("")

@@ -46,6 +46,31 @@ import TransitionTables
     #expect(difference == nil)
   }
 
+  @Test func `notes make no difference`() throws {
+    struct Noted: Statechart {
+      typealias State = Place
+      typealias Event = Move
+      var body: [Element] {
+        note("Nobody lives here.")
+        state(.out) {
+          note("In the rain.")
+          on(.enter, to: .hall)
+        }
+        state(.hall) {
+          on(.enter, to: .room)
+          note("Between.")
+          on(.leave, to: .out)
+        }
+        state(.room) { on(.leave, to: .hall) }
+        on(.flee, to: .out)
+      }
+    }
+    let (noted, plain) = try (Noted().explored(), House().explored())
+    #expect(noted.difference(from: plain) { $0.leaves == $1.leaves } == nil)
+    #expect(noted.edgeCount == plain.edgeCount && noted.parts == plain.parts)
+    #expect(noted.findings.count == plain.findings.count)
+  }
+
   @Test func `the shortest difference is found`() throws {
     let flat = try Flat(flees: false).exploredExactly(events: Move.allCases)
     let difference = try House().explored().difference(from: flat) { $0.leaves == [$1] }

@@ -75,7 +75,10 @@ package struct Payment: Statechart, Sendable {
           .otherwise(.choosingCard),
         ]))
     }
-    state(.unanswered) { on(.retry, to: .charging) }
+    state(.unanswered) {
+      note("A retry has the same key,\nso the card is charged at most once.")
+      on(.retry, to: .charging)
+    }
     final(.paid)
   }
 }

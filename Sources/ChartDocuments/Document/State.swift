@@ -37,10 +37,24 @@ extension ChartDocument {
     public var tasks: [Task]
     /// Its tags.
     public var tags: [String]
+    /// The texts of its notes, which mean nothing to a machine.
+    public var notes: [String] {
+      get { encodedNotes ?? [] }
+      set { encodedNotes = newValue.isEmpty ? nil : newValue }
+    }
     /// What a file says besides, and writers of the same format keep: an editor's geometry.
     public var extras: Extras
     /// Where it begins in its file.
     public var position: SourcePosition?
+
+    /// `nil` without notes, as in documents that were encoded when there were none.
+    private var encodedNotes: [String]?
+
+    private enum CodingKeys: String, CodingKey {
+      case id, label, kind, initial, initialActions, entry, exit, transitions, states, regions
+      case histories, joins, points, deferred, barriers, timers, tasks, tags, extras, position
+      case encodedNotes = "notes"
+    }
 
     /// Creates a state.
     public init(
@@ -86,10 +100,23 @@ extension ChartDocument {
     public var states: [State]
     /// Its own histories, which concern no other region.
     public var histories: [History]
+    /// The texts of its notes.
+    public var notes: [String] {
+      get { encodedNotes ?? [] }
+      set { encodedNotes = newValue.isEmpty ? nil : newValue }
+    }
     /// What a file says besides.
     public var extras: Extras
     /// Where it begins in its file.
     public var position: SourcePosition?
+
+    /// As that of a state.
+    private var encodedNotes: [String]?
+
+    private enum CodingKeys: String, CodingKey {
+      case name, initial, initialActions, states, histories, extras, position
+      case encodedNotes = "notes"
+    }
 
     /// Creates a region.
     public init(
@@ -101,8 +128,7 @@ extension ChartDocument {
       self.initialActions = initialActions
       self.states = states
       self.position = position
-      histories = []
-      extras = Extras()
+      (histories, extras) = ([], Extras())
     }
   }
 }

@@ -47,6 +47,9 @@ struct XStateNote {
   /// The name of its member in `meta`.
   static let name = "schematic"
 
+  /// The description of a state with these notes: XState has one text for all.
+  static func description(of notes: [String]) -> String { notes.joined(separator: "\n\n") }
+
   private var node: JSONNode?
 
   /// Reads the note of a state or transition.
@@ -59,6 +62,9 @@ struct XStateNote {
 
   /// Extras that XState has no members for.
   var extras: JSONNode? { node?["extras"] }
+
+  /// The texts of which the description of the state consists.
+  var notes: [String] { node?["notes"]?.elements?.compactMap(\.string) ?? [] }
 
   /// For a state that stands for a region: its name, or `null`.
   var region: JSONNode? { node?["region"] }

@@ -119,7 +119,8 @@ extension XStatePlan {
 extension ChartDocument.Region {
   /// Whether a state node stands for it, because it is more than one state.
   var needsNode: Bool {
-    name != nil || states.count != 1 || !histories.isEmpty || !initialActions.isEmpty
+    name != nil || states.count != 1 || !histories.isEmpty || !notes.isEmpty
+      || !initialActions.isEmpty
       || !extras.isEmpty || !(initial == .first || initial == .states([states[0].id]))
   }
 }

@@ -9,7 +9,7 @@ extension XStateReader {
     state.entry = readActions(of: index, "entry")
     state.exit = readActions(of: index, "exit")
     state.tags = readTags(of: node.json)
-    state.extras.members = extras(of: node.json, .state)
+    (state.notes, state.extras.members) = readDescription(of: node)
     state.tasks = readTasks(of: index)
     state.timers = readTimers(of: index)
     state.transitions = readTransitions(of: index)
@@ -50,7 +50,7 @@ extension XStateReader {
     (region.initial, region.initialActions) = readInitial(of: index)
     region.states = node.children.filter { nodes[$0].type != .history }.map { readState($0) }
     region.histories = readHistories(in: index)
-    region.extras.members = extras(of: node.json, .state)
+    (region.notes, region.extras.members) = readDescription(of: node)
     return region
   }
 
@@ -84,6 +84,19 @@ extension XStateReader {
       "The initial state '\(key)' is none of the states in it.\(suggestion(for: key, children))",
       at: target.position)
     return nil
+  }
+
+  /// The notes of a node, and what is kept besides.
+  ///
+  /// A description that this library did not write, or that was changed since, is one note.
+  private func readDescription(of node: XStateNode) -> (notes: [String], extras: [JSONMember]) {
+    let extras = extras(of: node.json, .state)
+    guard let text = node.json["description"]?.string, !text.allSatisfy(\.isWhitespace) else {
+      return ([], extras)
+    }
+    let notes = node.note.notes
+    let isOurs = XStateNote.description(of: notes) == text
+    return (isOurs ? notes : [text], extras.filter { $0.name != "description" })
   }
 
   private mutating func readTags(of json: JSONNode) -> [String] {

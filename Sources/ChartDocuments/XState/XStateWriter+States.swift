@@ -6,7 +6,7 @@ extension XStateWriter {
     stateID = state.id
     defer { stateID = outerID }
     noteWhatIsMissing(of: state, isRoot: index == 0)
-    var members = identity(of: index)
+    var members = identity(of: index) + description(of: state.notes)
     members += initial(state.initial, state.initialActions, of: state, at: index)
     members += type(of: state)
     members += list("entry", actions(state.entry))
@@ -19,7 +19,7 @@ extension XStateWriter {
     departures = known + self.departures(of: state)
     if !nodes.isEmpty { members.append(JSONMember("states", .object(nodes))) }
     members += extras(
-      state.extras, note: index == 0 ? documentNote : [], .state)
+      state.extras, describedBy: state.notes, note: index == 0 ? documentNote : [])
     (omissions, departures) = outer
     return .object(members)
   }
@@ -64,6 +64,9 @@ extension XStateWriter {
     let name = isRoot ? "the chart" : "'\(state.id)'"
     refuseWrongContents(of: state, isRoot: isRoot)
     for tag in state.tags where tag.isEmpty { omit("an empty tag of \(name)", at: state.position) }
+    if written(state.notes) != state.notes {
+      omit("an empty note of \(name)", at: state.position)
+    }
     if state.id.isEmpty, !document.bubbling {
       omit("that only the innermost states handle events", at: state.position)
     }
@@ -139,7 +142,7 @@ extension XStateWriter {
   ) -> JSONValue {
     let outer = omissions
     omissions = []
-    var members = identity(of: index)
+    var members = identity(of: index) + description(of: region.notes)
     let container = XStateContainer(
       states: region.states, name: region.name ?? "region \(number) of '\(state.id)'",
       history: XStatePlan.HistoryKey(state: state.id, kind: .shallow, region: number),
@@ -150,9 +153,33 @@ extension XStateWriter {
     members.append(JSONMember("states", .object(nodes)))
     let name = region.name.map { JSONValue.string($0) } ?? .null
     members += extras(
-      region.extras, note: [JSONMember("region", name)], .state)
+      region.extras, describedBy: region.notes, note: [JSONMember("region", name)])
     omissions = outer
     return .object(members)
+  }
+
+  // MARK: - Notes
+
+  private func description(of notes: [String]) -> [JSONMember] {
+    let texts = written(notes)
+    return texts.isEmpty
+      ? [] : [JSONMember("description", .string(XStateNote.description(of: texts)))]
+  }
+
+  /// The members for what a state or region has besides, with the notes of which its description consists.
+  private mutating func extras(
+    _ extras: ChartDocument.Extras, describedBy notes: [String], note: [JSONMember]
+  ) -> [JSONMember] {
+    let texts = written(notes)
+    var extras = extras
+    if !texts.isEmpty { extras.members.removeAll { $0.name == "description" } }
+    let parts = texts.count > 1 ? list("notes", texts.map { .string($0) }) : []
+    return self.extras(extras, note: note + parts, .state)
+  }
+
+  /// A blank description would be read as none.
+  private func written(_ notes: [String]) -> [String] {
+    notes.filter { !$0.allSatisfy(\.isWhitespace) }
   }
 
   /// A member with a list, unless that is empty.

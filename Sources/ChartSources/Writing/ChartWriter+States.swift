@@ -29,7 +29,7 @@ extension ChartWriter {
   ///
   /// - Parameter indent: The number of spaces before them in the file.
   private func content(of state: ChartDocument.State, indent: Int) -> [String] {
-    var codes: [Code] = []
+    var codes = state.notes.map(note)
     codes += elements("onEntry", state.entry)
     codes += elements("onExit", state.exit)
     codes += elements("onInitial", state.initialActions)
@@ -87,12 +87,13 @@ extension ChartWriter {
     }
   }
 
+  private func note(_ text: String) -> Code { .call("note", [.text(SwiftText.literal(text))]) }
+
   // MARK: - Regions
 
   private func element(_ region: ChartDocument.Region, indent: Int) -> [String] {
-    var content = elements("onInitial", region.initialActions).flatMap {
-      $0.lines(indent: indent + 2)
-    }
+    let codes = region.notes.map(note) + elements("onInitial", region.initialActions)
+    var content = codes.flatMap { $0.lines(indent: indent + 2) }
     content += region.histories.compactMap(history).flatMap { $0.lines(indent: indent + 2) }
     content += region.states.flatMap { element($0, indent: indent + 2) }
     let name = region.name.map { SwiftText.literal($0) }

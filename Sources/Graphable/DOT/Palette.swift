@@ -10,6 +10,7 @@ struct Palette {
   let unvisitedLine, unvisitedText: String
   /// The colors of parts with a possible defect.
   let defectFill, defectLine: String
+  let noteFill, noteLine: String
 
   /// States in frames have the color of the background, for contrast with the frames.
   init(_ appearance: DiagramStyle.Appearance, isNested: Bool = false) {
@@ -32,6 +33,7 @@ struct Palette {
       (rareLine, frequentLine) = ("#7FA79B", "#0B7A5C")
       (unvisitedLine, unvisitedText) = ("#C3CCD5", "#8592A0")
       (defectFill, defectLine) = ("#FBE3E1", "#C62828")
+      (noteFill, noteLine) = ("#FFFBE0", "#A89A55")
     case .dark:
       ground = "#0F1620"
       text = "#E8EEF5"
@@ -50,6 +52,7 @@ struct Palette {
       (rareLine, frequentLine) = ("#5C8F82", "#5BE0B8")
       (unvisitedLine, unvisitedText) = ("#3A4756", "#7B8997")
       (defectFill, defectLine) = ("#4A1F1F", "#FF7A70")
+      (noteFill, noteLine) = ("#33301C", "#A89A55")
     }
   }
 }

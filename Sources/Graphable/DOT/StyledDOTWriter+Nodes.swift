@@ -2,14 +2,17 @@ extension StyledDOTWriter {
   /// The lines of the text for the children of a composite state, or for the top level.
   func lines(in parent: Int?) -> [String] {
     inDrawnOrder(contents[parent] ?? []).flatMap { position in
-      if isCluster(position) { return cluster(position) }
-      switch graph.nodes[position].kind {
-      case .final: return final(position)
-      case .entryPoint, .exitPoint: return named(position, node(position))
-      case .state, .composite, .region, .initial, .choice, .junction, .fork, .join,
-        .shallowHistory, .deepHistory, .terminate, .anyState:
-        return [node(position)]
-      }
+      isCluster(position) ? cluster(position) : shape(position) + noteNodes(of: position)
+    } + noteNodes(of: parent)
+  }
+
+  private func shape(_ position: Int) -> [String] {
+    switch graph.nodes[position].kind {
+    case .final: final(position)
+    case .entryPoint, .exitPoint: named(position, node(position))
+    case .state, .composite, .region, .initial, .choice, .junction, .fork, .join, .shallowHistory,
+      .deepHistory, .terminate, .anyState:
+      [node(position)]
     }
   }
 

@@ -55,7 +55,7 @@ package struct StyledDOTWriter {
   }
 
   package var text: String {
-    let edges = graph.edges.indices.flatMap(edge) + (isPlaced ? [] : layoutEdges)
+    let edges = graph.edges.indices.flatMap(edge) + noteEdges + (isPlaced ? [] : layoutEdges)
     let blocks = [defaults, lines(in: nil), edges]
     let body = blocks.filter { !$0.isEmpty }.map { $0.map { "  \($0)\n" }.joined() }
     return "digraph \(DOTText.quoted(name)) {\n" + body.joined(separator: "\n") + "}\n"

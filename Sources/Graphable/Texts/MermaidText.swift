@@ -34,6 +34,8 @@ enum MermaidText {
     let after = line[(position + 1)...]
     switch line[position] {
     case "n", "N": return after.first?.properties.isWhitespace == true && before.says("directio")
+    // Ends a note, also in a word: "append note".
+    case "e", "E": return before.says("end not")
     case "a"..."z", "A"..."Z", "0"..."9", ",", "/", "!", "?", "'": return false
     case " ": return before.isEmpty || after.isEmpty || before.last == " "
     // Starts a list, or makes the line above a heading.

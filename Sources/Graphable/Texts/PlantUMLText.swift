@@ -12,6 +12,20 @@ enum PlantUMLText {
     }
   }
 
+  /// The lines of a note, in which a mark at the beginning of a line would be a command or a rule.
+  static func lines(ofNote text: String) -> [String] {
+    text.printable { _ in nil }.split(separator: "\n", omittingEmptySubsequences: false).map {
+      line in
+      guard let first = line.unicodeScalars.first else { return escaped("") }
+      let isEnd = line.lowercased().filter { $0 != " " } == "endnote"
+      guard isEnd || first.isASCII && !first.properties.isAlphabetic else {
+        return escaped(String(line))
+      }
+      let rest = String(line.unicodeScalars.dropFirst())
+      return entity(first == " " ? "\u{A0}" : first) + (rest.isEmpty ? "" : escaped(rest))
+    }
+  }
+
   private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.isASCII else { return true }
     if scalar.properties.isAlphabetic || scalar.properties.numericType != nil { return true }

@@ -9,6 +9,8 @@ extension StateGraph {
   /// - Joins and other pseudostates of a parallel state are outside of it, because Mermaid would
   ///   show them as a region.
   /// - Entry and exit points are states, `○ name` and `⊗ name`.
+  /// - A note about the whole machine is a state in the color of notes, and a note about a region is next to its
+  ///   parallel state.
   /// - The candidates of a dynamic transition have the same label, which ends in "?".
   ///
   /// - Parameter direction: The direction in which states follow each other. Default:
@@ -44,6 +46,7 @@ struct MermaidDiagram: TextDiagram {
     var lines = graph.name.isEmpty ? [] : ["---", "title: \(MermaidText.title(graph.name))", "---"]
     lines += ["stateDiagram-v2", direction == .leftToRight ? "  direction LR" : "  direction TB"]
     lines += (contents[nil] ?? []).flatMap(node)
+    lines += graph.notes.enumerated().map { "  state \"\(MermaidText.escaped($1))\" as note\($0)" }
     lines += arrows
     lines += notes.map { "  " + $0 } + classes
     return lines.joined(separator: "\n") + "\n"
@@ -111,20 +114,37 @@ extension MermaidDiagram {
   }
 }
 
+// MARK: - Notes
+
+extension MermaidDiagram {
+  func lines(ofNote text: String) -> [String] { [MermaidText.escaped(text)] }
+
+  /// Regions have no name to which a note could refer.
+  func neighbor(ofNotesOf position: Int) -> Int {
+    guard graph.nodes[position].kind == .region, let composite = graph.nodes[position].parent
+    else { return position }
+    return composite
+  }
+}
+
 // MARK: - Looks
 
 extension MermaidDiagram {
   private var classes: [String] {
     let current = graph.nodes.indices.filter { graph.nodes[$0].isCurrent && isState($0) }
     let scopes = graph.nodes.indices.filter { graph.nodes[$0].kind == .anyState }
-    return named("any", "stroke-dasharray:4 3", scopes)
+    return named("any", "stroke-dasharray:4 3", scopes.map { "s\($0)" })
       + named(
-        "current", "fill:#FFE9B8,stroke:#D98200,stroke-width:2px,color:#1F2D3D", current)
+        "current", "fill:#FFE9B8,stroke:#D98200,stroke-width:2px,color:#1F2D3D",
+        current.map { "s\($0)" })
+      + named(
+        "remark", "fill:#FFFBE0,stroke:#A89A55,color:#1F2D3D",
+        graph.notes.indices.map { "note\($0)" })
   }
 
-  private func named(_ name: String, _ style: String, _ members: [Int]) -> [String] {
+  private func named(_ name: String, _ style: String, _ members: [String]) -> [String] {
     guard !members.isEmpty else { return [] }
-    return ["  classDef \(name) \(style)"] + members.map { "  class s\($0) \(name)" }
+    return ["  classDef \(name) \(style)"] + members.map { "  class \($0) \(name)" }
   }
 
   private func isState(_ position: Int) -> Bool {

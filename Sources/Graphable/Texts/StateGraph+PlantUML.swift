@@ -32,6 +32,9 @@ private struct PlantUMLDiagram: TextDiagram {
     if direction == .leftToRight { lines.append("left to right direction") }
     lines += self.lines(in: nil)
     lines += graph.edges.filter { !isInner($0) }.map(edge)
+    lines += graph.notes.enumerated().flatMap { number, text in
+      ["note as note\(number)"] + self.lines(ofNote: text).map { "  \($0)" } + ["end note"]
+    }
     lines += notes + ["@enduml"]
     return lines.joined(separator: "\n") + "\n"
   }
@@ -80,6 +83,8 @@ extension PlantUMLDiagram {
   private func frame(_ position: Int, _ line: String = "") -> [String] {
     ["\(title(position))\(line) {"] + lines(in: position).map { "  " + $0 } + ["}"]
   }
+
+  func lines(ofNote text: String) -> [String] { PlantUMLText.lines(ofNote: text) }
 
   func notes(_ position: Int) -> [String] {
     graph.nodes[position].activities.map { PlantUMLText.escaped($0.description) }

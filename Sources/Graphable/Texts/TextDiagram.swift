@@ -6,18 +6,31 @@ protocol TextDiagram {
 
   /// The lines of the note of a node, without its title.
   func notes(_ position: Int) -> [String]
+
+  /// The text of a note, in one or more lines.
+  func lines(ofNote text: String) -> [String]
+
+  /// The node beside which the notes of a node are.
+  func neighbor(ofNotesOf position: Int) -> Int
 }
 
 extension TextDiagram {
+  /// The notes of all nodes.
+  ///
   /// Frames and nodes for any state cannot contain lines, so a note has them.
   var notes: [String] {
     graph.nodes.indices.flatMap { position -> [String] in
-      guard contents[position] != nil || graph.nodes[position].kind == .anyState else { return [] }
-      let notes = notes(position)
-      guard !notes.isEmpty else { return [] }
-      return ["note right of s\(position)"] + notes.map { "  \($0)" } + ["end note"]
+      let isFrame = contents[position] != nil || graph.nodes[position].kind == .anyState
+      let lines = isFrame ? notes(position) : []
+      let notes =
+        (lines.isEmpty ? [] : [lines]) + graph.nodes[position].notes.map(lines(ofNote:))
+      return notes.flatMap { lines in
+        ["note right of s\(neighbor(ofNotesOf: position))"] + lines.map { "  \($0)" } + ["end note"]
+      }
     }
   }
+
+  func neighbor(ofNotesOf position: Int) -> Int { position }
 
   /// The suffix of a label if visits are shown.
   func visits(_ count: Int?) -> String {

@@ -13,7 +13,8 @@ struct BandCompactor {
   }
 
   private init(_ layout: PictureLayout, _ drawing: StyledDOTWriter) {
-    let nodes = drawing.graph.nodes.indices.compactMap { layout.nodes["n\($0)"] }
+    let nodes = (drawing.graph.nodes.indices.map { "n\($0)" } + drawing.noteNames)
+      .compactMap { layout.nodes[$0] }
     let labels = layout.lines.values.compactMap { $0.label?.box }
     let texts = layout.clusters.values.flatMap(\.texts) + (layout.title?.texts ?? [])
     let boxes = (nodes + labels + texts).map { (low: $0.bottom, high: $0.top) }

@@ -53,7 +53,7 @@ struct FrameFitter {
     }
   }
 
-  /// The contents of a frame: states, frames, the names of regions, and labels.
+  /// The contents of a frame: states, frames, the names of regions, labels and notes.
   private func contents(of frame: Int) -> [Box] {
     let graph = drawing.graph
     func isInside(_ position: Int) -> Bool {
@@ -72,7 +72,10 @@ struct FrameFitter {
       isInside(edge.source) && isInside(edge.target)
         ? layout.lines["transition\(number)"]?.label?.box : nil
     }
-    return nodes + labels
+    let notes = ([frame] + graph.nodes.indices.filter(isInside)).flatMap { position in
+      drawing.noteNames(of: position).compactMap { layout.nodes[$0] }
+    }
+    return nodes + labels + notes
   }
 }
 

@@ -1,6 +1,6 @@
 /// Places labels next to their lines, near the middle, where nothing overlaps them.
 struct LabelPlacer {
-  /// The owner of the lines of frames.
+  /// The owner of the lines of frames and notes.
   ///
   /// The owner of an arrow's line is the index of the arrow in the scene.
   private static let frames = -1
@@ -15,6 +15,7 @@ struct LabelPlacer {
     self.scene = scene
     var index = LineIndex(bounds: scene.layout.bounds.grown(by: 100))
     for rule in scene.rules { index.add(rule.start, rule.end, of: Self.frames) }
+    for line in scene.noteLines { index.add(line, of: Self.frames) }
     for (number, arrow) in scene.arrows.enumerated() { index.add(arrow.path, of: number) }
     self.index = index
     obstacles = scene.states.compactMap { scene.boxes[$0]?.grown(by: 1) } + scene.titles

@@ -110,7 +110,7 @@ struct PointPlacer {
         left: min(line.x1, line.x2), bottom: min(line.y1, line.y2), right: max(line.x1, line.x2),
         top: max(line.y1, line.y2))
     }
-    return lines
+    return lines + drawing.noteNames.compactMap { layout.nodes[$0] }
       + graph.nodes.indices.filter { $0 != position }.flatMap { other -> [Box] in
         guard drawing.isCluster(other) else {
           let name = layout.clusters[drawing.nameCluster(of: other)]?.texts ?? []

@@ -10,12 +10,14 @@ struct Scene {
   let states: [Int]
   /// The indices of composite states that are drawn as frames, the outermost first.
   let frames: [Int]
-  /// The boxes of texts that cannot be moved.
+  /// The boxes of texts that cannot be moved, and of notes.
   let titles: [Box]
   /// The boxes of the titles of frames, in full width.
   let headers: [Box]
   /// The lines of frames.
   let rules: [(start: Point, end: Point)]
+  /// The lines from states to their notes.
+  let noteLines: [[Point]]
   var arrows: [Arrow]
 
   init(_ layout: PictureLayout, of drawing: StyledDOTWriter) {
@@ -32,9 +34,11 @@ struct Scene {
     self.boxes = boxes
     titles =
       drawing.clusters.flatMap { layout.clusters[$0]?.texts ?? [] } + (layout.title?.texts ?? [])
+      + drawing.noteNames.compactMap { layout.nodes[$0] }
     headers = frames.compactMap { layout.clusters[drawing.clusterName($0)]?.box }
       .map { Box(left: $0.left, bottom: $0.labelEnd, right: $0.right, top: $0.top) }
     rules = Self.rules(of: layout, drawing)
+    noteLines = drawing.noteNames.compactMap { layout.lines["\($0)-line"]?.curve.flattened }
     arrows = drawing.graph.edges.enumerated().compactMap { number, edge in
       let id = "transition\(number)"
       guard let line = layout.lines[id] else { return nil }

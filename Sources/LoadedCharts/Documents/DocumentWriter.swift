@@ -46,6 +46,7 @@ struct DocumentWriter {
   private mutating func fill(
     _ state: inout ChartDocument.State, with node: ChartOutline.Node, of place: String
   ) {
+    state.notes = node.notes
     for line in node.lines {
       switch line {
       case .node(let number):
@@ -90,7 +91,7 @@ struct DocumentWriter {
     var region = ChartDocument.Region(
       node.name, initial: node.initial.map(states.id), initialActions: content.initialActions,
       states: content.states)
-    region.histories = content.histories
+    (region.histories, region.notes) = (content.histories, content.notes)
     return region
   }
 

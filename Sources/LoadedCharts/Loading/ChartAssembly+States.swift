@@ -17,6 +17,7 @@ extension ChartAssembly {
 
   private func element(_ region: ChartDocument.Region) -> Element {
     self.region(region.name, initialTransition: region.initial.map(names.state)) {
+      for text in region.notes { note(text) }
       for (name, action) in actions(region.initialActions) { onInitialWithContext(name, action) }
       region.histories.flatMap {
         history($0, of: region.name.map { "region '\($0)'" } ?? "a region")
@@ -44,6 +45,7 @@ extension ChartAssembly {
 
   @ChartBuilder<NamedState, NamedEvent, Subject>
   private func behavior(of state: ChartDocument.State) -> [Element] {
+    for text in state.notes { note(text) }
     for (name, action) in actions(state.entry) { onEntryWithContext(name, action) }
     for (name, action) in actions(state.exit) { onExitWithContext(name, action) }
     for (name, action) in actions(state.initialActions) { onInitialWithContext(name, action) }

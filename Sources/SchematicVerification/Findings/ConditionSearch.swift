@@ -81,13 +81,14 @@ struct ConditionValues {
   func isIn(_ state: Int32) -> Bool? {
     guard state >= 0, let chart else { return false }
     if let configuration { return chart.isActive(state, in: configuration) }
+    let (outline, node) = (chart.outline, chart.node(of: state))
     for (other, isActive) in states {
-      let isInside = chart.isInside(other, state)
-      if isActive, isInside { return true }
-      if isActive, !chart.isInside(state, other), !chart.areOrthogonal(state, other) {
-        return false
-      }
-      if !isActive, chart.isInside(state, other) { return false }
+      let other = chart.node(of: other)
+      let contains = outline.isInsideOrSame(node, other)
+      if !isActive, contains { return false }
+      guard isActive else { continue }
+      if outline.isInsideOrSame(other, node) { return true }
+      if !contains, !outline.areOrthogonal(node, other) { return false }
     }
     return nil
   }

@@ -5,18 +5,11 @@
 /// own; `Element(on(.power, to: .on))` makes an element of one.
 public struct ChartElement<State: Hashable, Event, Subject> {
   @usableFromInline
-  package indirect enum Kind {
-    case node(NodeDeclaration<State, Event, Subject>)
-    case entry(ChartAction<State, Event, Subject>)
-    case exit(ChartAction<State, Event, Subject>)
-    case initialEffect(ChartAction<State, Event, Subject>)
-    case transition(TransitionDeclaration<State, Event, Subject>)
-    /// A join, a history, an entry point or an exit point.
-    case segment(ActionLine<State, Event, Subject>)
-    case deferral(EventTrigger<Event>)
-    case barrier(BarrierDeclaration<State, Event, Subject>)
-    case activity(ActivityDeclaration<Event, Subject>)
-    case submachine(SubmachineDeclaration<State, Event, Subject>)
+  package enum Kind {
+    indirect case node(NodeDeclaration<State, Event, Subject>)
+    indirect case submachine(SubmachineDeclaration<State, Event, Subject>)
+    /// All that contains no other elements.
+    case line(LineDeclaration<State, Event, Subject>)
   }
 
   package let kind: Kind

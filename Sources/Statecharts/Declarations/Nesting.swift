@@ -26,7 +26,7 @@ package struct Nesting: Sendable {
     var depth = 0
     var containsSubmachines = false
     for element in elements {
-      depth = max(depth, element.depth)
+      depth = max(depth, element.nesting?.depth ?? 0)
       if element.containsSubmachines { containsSubmachines = true }
     }
     self.containsSubmachines = containsSubmachines
@@ -36,20 +36,11 @@ package struct Nesting: Sendable {
 }
 
 extension ChartElement {
-  fileprivate var depth: Int {
-    if case .node(let node) = kind { node.nesting.depth } else { 0 }
+  /// That of a state or region; `nil` for all other elements.
+  var nesting: Nesting? {
+    if case .node(let node) = kind { node.nesting } else { nil }
   }
-}
 
-extension ChartElement {
   /// Whether it is a submachine, or a state or region that contains one.
-  var containsSubmachines: Bool {
-    switch kind {
-    case .node(let node): node.nesting.containsSubmachines
-    case .submachine: true
-    case .entry, .exit, .initialEffect, .transition, .segment, .deferral, .barrier,
-      .activity:
-      false
-    }
-  }
+  fileprivate var containsSubmachines: Bool { nesting?.containsSubmachines ?? (submachine != nil) }
 }

@@ -23,15 +23,3 @@ package struct NodeDeclaration<State: Hashable, Event, Subject> {
     self.elements = nesting.isTooDeep ? [] : elements
   }
 }
-
-/// A guard on entering a state, and the reason that callers get when it does not hold.
-@usableFromInline
-package struct BarrierDeclaration<State: Hashable, Event, Subject> {
-  package let reason: String
-  package let condition: DeclaredCondition<State, Event, Subject>
-
-  package init(reason: String, condition: DeclaredCondition<State, Event, Subject>) {
-    self.reason = reason
-    self.condition = condition
-  }
-}

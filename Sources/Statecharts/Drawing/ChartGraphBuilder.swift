@@ -21,7 +21,7 @@ struct ChartGraphBuilder {
 
   var graph = StateGraph()
   let chart: ChartOutline
-  private let states: States
+  let states: States
   /// By node of the chart: its node in the graph; `nil` for the chart itself.
   private(set) var drawn: [Int?]
   private(set) var joins: [String: Int] = [:]
@@ -38,6 +38,7 @@ struct ChartGraphBuilder {
   }
 
   mutating func draw() {
+    graph.notes = chart.nodes[0].notes
     drawStates(in: 0)
     for node in chart.nodes.indices { drawInitial(of: node) }
     for node in chart.nodes.indices {
@@ -98,7 +99,7 @@ extension ChartGraphBuilder {
       }
     let label = node.state.map { states.labels[$0] } ?? node.name ?? ""
     let drawn = graph.add(Node(kind, label: label, activities: activities(of: node), in: parent))
-    graph.nodes[drawn].submachine = node.submachine
+    (graph.nodes[drawn].submachine, graph.nodes[drawn].notes) = (node.submachine, node.notes)
     guard let state = node.state else { return drawn }
     graph.nodes[drawn].title = states.titles[state]
     graph.nodes[drawn].isCurrent = states.isActive(state)

@@ -29,6 +29,6 @@ extension Statechart {
   public func barrier(
     _ reason: String, unless condition: ChartCondition<State, Event, Subject>
   ) -> Element {
-    Element(.barrier(BarrierDeclaration(reason: reason, condition: condition.tree)))
+    Element(.barrier(reason, condition.tree))
   }
 }

@@ -38,6 +38,7 @@ package struct ChartOutline: Sendable {
     package var parent: Int?
     package var initial: InitialTransition<Int>
     package var tags: [StateTag] = []
+    package internal(set) var notes: [String] = []
     /// The name of the submachine that is its content.
     package internal(set) var submachine: String?
     /// Whether its content is missing, because it was nested too deeply.

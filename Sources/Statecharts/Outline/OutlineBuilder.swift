@@ -2,7 +2,7 @@
 final class OutlineBuilder {
   var outline = ChartOutline()
   /// What is wrong with the places of submachines.
-  var faults: [StatechartFault] = []
+  var faults: [ChartFault] = []
   /// Whether submachines contain each other too deep.
   var isTooDeep = false
   private var hasChoices = false
@@ -61,10 +61,6 @@ final class OutlineBuilder {
   }
 
   // MARK: - Lines
-
-  func add(_ line: ChartOutline.Line, in node: Int) {
-    outline.nodes[node].lines.append(line)
-  }
 
   func add(_ transition: ChartOutline.Transition) -> ChartOutline.Line {
     if case .choice = transition.target { hasChoices = true }

@@ -2,26 +2,7 @@ import Schematic
 
 // The lines of a node, and the functions in them.
 extension OutlineReader {
-  func line(of element: Element, in place: Place) -> ChartOutline.Line {
-    switch element.kind {
-    // Their nodes are read later.
-    case .node, .submachine: return .node(-1)
-    case .entry(let action): return .entry(add(action))
-    case .exit(let action): return .exit(add(action))
-    case .initialEffect(let action): return .initialEffect(add(action))
-    case .transition(let transition): return builder.add(read(transition, in: place))
-    case .segment(let line): return read(line, in: place)
-    case .deferral(let trigger): return .deferral(add(trigger))
-    case .barrier(let barrier):
-      return .barrier(
-        builder.outline.barriers.add(
-          ChartOutline.Barrier(reason: barrier.reason, condition: add(barrier.condition))))
-    case .activity(let activity):
-      return .activity(builder.outline.activities.add(read(activity, in: place.node)))
-    }
-  }
-
-  private func read(
+  func read(
     _ line: ActionLine<State, Event, Subject>, in place: Place
   ) -> ChartOutline.Line {
     let (node, actions) = (place.node, add(line.behavior.actions))
@@ -47,7 +28,7 @@ extension OutlineReader {
     }
   }
 
-  private func read(
+  func read(
     _ activity: ActivityDeclaration<Event, Subject>, in node: Int
   ) -> ChartOutline.Activity {
     let event = functions.add(activity)
@@ -62,7 +43,7 @@ extension OutlineReader {
     return ChartOutline.Activity(node: node, name: activity.name, kind: kind)
   }
 
-  private func read(
+  func read(
     _ transition: TransitionDeclaration<State, Event, Subject>, in place: Place
   ) -> ChartOutline.Transition {
     let cause: ChartOutline.Transition.Cause =
@@ -130,19 +111,19 @@ extension OutlineReader {
 
   // MARK: - Functions
 
-  private func add(_ trigger: EventTrigger<Event>) -> Int {
+  func add(_ trigger: EventTrigger<Event>) -> Int {
     builder.outline.triggers.append(
       ChartOutline.Trigger(name: trigger.name, namesOfValues: trigger.namesOfValues))
     return functions.add(trigger)
   }
 
-  private func add(_ action: ChartAction<State, Event, Subject>) -> Int {
+  func add(_ action: ChartAction<State, Event, Subject>) -> Int {
     builder.outline.actions.append(action.name)
     return functions.add(action.form)
   }
 
   /// Adds a guard: a condition of a transition, of a branch or of a barrier.
-  private func add(_ condition: DeclaredCondition<State, Event, Subject>) -> Int {
+  func add(_ condition: DeclaredCondition<State, Event, Subject>) -> Int {
     let condition = condition.map({ functions.number(of: $0) }, add)
     return builder.outline.guards.add(condition)
   }

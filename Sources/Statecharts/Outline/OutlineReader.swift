@@ -55,7 +55,7 @@ struct OutlineReader<State: Hashable, Event, Subject> {
   private func readContent(_ elements: [Element], _ nesting: Nesting, in place: Place) {
     let (place, hasSubmachine) = content(of: elements, nesting, in: place)
     if hasSubmachine { return readSubmachines(among: elements, in: place)() }
-    readNodes(of: elements, from: readLines(elements, in: place), in: place)
+    readNodes(readLines(elements, in: place), of: elements, in: place)
   }
 
   /// Where the lines of a node are, and whether a submachine is among them that is no region.
@@ -73,25 +73,35 @@ struct OutlineReader<State: Hashable, Event, Subject> {
   /// Reads lines, but not yet the states and regions among them, so that the transitions of a node are
   /// adjacent.
   ///
-  /// - Returns: The index of the first line.
-  func readLines(_ elements: [Element], in place: Place) -> Int {
-    let (node, lines) = (place.node, builder.outline.nodes[place.node].lines.count)
+  /// - Returns: The states and regions, by their indices in the elements and in the lines of the node.
+  func readLines(_ elements: [Element], in place: Place) -> [(element: Int, line: Int)] {
+    let node = place.node
+    var children: [(element: Int, line: Int)] = []
     let (transition, activity) = (
       builder.outline.transitions.count, builder.outline.activities.count
     )
-    builder.outline.nodes[node].lines.reserveCapacity(lines + elements.count)
+    builder.outline.nodes[node].lines.reserveCapacity(
+      builder.outline.nodes[node].lines.count + elements.count)
     // Not the elements: see mapped(_:).
     for index in elements.indices {
-      builder.add(line(of: elements[index], in: place), in: node)
+      if case .line(let declaration) = elements[index].kind {
+        guard let line = declaration.read(self, place) else { continue }
+        builder.outline.nodes[node].lines.append(line)
+      } else {
+        children.append((index, builder.outline.nodes[node].lines.count))
+        builder.outline.nodes[node].lines.append(.node(-1))
+      }
     }
     builder.extend(node, toTransitionsFrom: transition, activitiesFrom: activity)
-    return lines
+    return children
   }
 
-  func readNodes(of elements: [Element], from first: Int, in place: Place) {
-    for index in elements.indices {
-      guard let child = readNode(at: index, of: elements, in: place) else { continue }
-      builder.outline.nodes[place.node].lines[first + index] = .node(child)
+  func readNodes(
+    _ children: [(element: Int, line: Int)], of elements: [Element], in place: Place
+  ) {
+    for child in children {
+      guard let node = readNode(at: child.element, of: elements, in: place) else { continue }
+      builder.outline.nodes[place.node].lines[child.line] = .node(node)
     }
   }
 
@@ -109,9 +119,7 @@ struct OutlineReader<State: Hashable, Event, Subject> {
       }
     case .submachine(let submachine):
       return readRegion(with: submachine, among: elements, in: outer, at: index)
-    case .entry, .exit, .initialEffect, .transition, .segment, .deferral, .barrier,
-      .activity:
-      return nil
+    case .line: return nil
     }
   }
 }
@@ -119,14 +127,5 @@ struct OutlineReader<State: Hashable, Event, Subject> {
 extension OutlineReader.Place {
   func label(ofRegion name: String?, at index: Int) -> String {
     "\(label ?? "")@\(name ?? "\(index)")"
-  }
-}
-
-extension ChartElement {
-  fileprivate var exitPoint: String? {
-    guard case .segment(let line) = kind, case .point(.exit, let name) = line.start else {
-      return nil
-    }
-    return name
   }
 }

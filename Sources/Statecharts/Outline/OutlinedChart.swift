@@ -8,7 +8,7 @@ package struct OutlinedChart<State: Hashable, Event, Subject> {
   package let options: StatechartOptions
   private(set) var eventOfFailingGuards: Event?
   /// What is wrong with the places of its submachines.
-  private var submachineFaults: [StatechartFault] = []
+  private var submachineFaults: [ChartFault] = []
   /// Whether submachines contain each other too deep, so that their content is missing.
   private var isTooDeep = false
 
@@ -43,14 +43,18 @@ package struct OutlinedChart<State: Hashable, Event, Subject> {
 
   /// All faults of the chart: those of the places of its submachines come first.
   package func faults(in language: (any FaultLanguage)? = nil) -> [StatechartFault] {
-    // The content of a submachine that is nested too deep is missing, which would be reported again.
-    if isTooDeep { return submachineFaults }
-    let states = (allCases(of: State.self) ?? []).mapped { functions.number(of: $0) }
-    let faults = outline.faults(functions, among: (states, "\(State.self)"))
-    if faults.isEmpty { return submachineFaults }
+    let faults = submachineFaults + faultsOfContent
+    if faults.isEmpty { return [] }
     let printer = FaultPrinter(
       outline: outline, names: functions.namesInMessages, language: language ?? SwiftLanguage())
-    return submachineFaults + faults.map(printer.print)
+    return faults.map(printer.print)
+  }
+
+  private var faultsOfContent: [ChartFault] {
+    // The content of a submachine that is nested too deep is missing, which would be reported again.
+    if isTooDeep { return [] }
+    let states = (allCases(of: State.self) ?? []).mapped { functions.number(of: $0) }
+    return outline.faults(functions, among: (states, "\(State.self)"))
   }
 
   /// The same chart.

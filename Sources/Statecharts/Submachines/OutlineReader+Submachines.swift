@@ -13,10 +13,10 @@ extension OutlineReader {
     _ = readLines(others.filter(\.precedesSubmachine), in: place)
     let contents = submachines.map { read($0, in: place) }
     let last = others.filter { !$0.precedesSubmachine }
-    let first = readLines(last, in: place)
+    let children = readLines(last, in: place)
     return {
       for content in contents { content() }
-      readNodes(of: last, from: first, in: place)
+      readNodes(children, of: last, in: place)
     }
   }
 
@@ -75,7 +75,7 @@ extension OutlineReader {
         \(submachines.map(\.name).quoted): put each into a state or a region of its own.
         """, place)
     }
-    guard elements.contains(where: \.isStateOrRegion) else { return }
+    guard elements.contains(where: { $0.nesting != nil }) else { return }
     report(
       """
       \(words) contains the submachine '\(submachines[0].name)' and other states: put the submachine \
@@ -98,7 +98,7 @@ extension OutlineReader {
   }
 
   private func report(_ message: String, _ place: Place) {
-    builder.faults.append(StatechartFault(place.label, message))
+    builder.faults.append(builder.outline.fault(place.node, "\(message)"))
   }
 }
 
@@ -117,16 +117,4 @@ extension ChartElement {
   var submachine: SubmachineDeclaration<State, Event, Subject>? {
     if case .submachine(let submachine) = kind { submachine } else { nil }
   }
-
-  /// Whether outer states perform it before inner ones.
-  ///
-  /// The order of deferrals is of no importance.
-  fileprivate var precedesSubmachine: Bool {
-    switch kind {
-    case .entry, .initialEffect, .activity, .deferral: true
-    case .node, .exit, .transition, .segment, .barrier, .submachine: false
-    }
-  }
-
-  fileprivate var isStateOrRegion: Bool { if case .node = kind { true } else { false } }
 }

@@ -38,9 +38,9 @@ final class SubmachineFunctions<Inner: Statechart, Outer: Statechart>: FunctionT
       return SubmachineContent(
         options: options, readNodes: reader.readSubmachines(among: body, in: place))
     }
-    let first = reader.readLines(body, in: place)
+    let children = reader.readLines(body, in: place)
     return SubmachineContent(options: options) {
-      reader.readNodes(of: body, from: first, in: place)
+      reader.readNodes(children, of: body, in: place)
     }
   }
 

@@ -262,7 +262,7 @@ import Testing
       """#)
     #expect(document.root.extras.members.map(\.name) == ["version", "context"])
     let a = document.root.states[0]
-    #expect(a.extras.members.map(\.name) == ["description", "meta", "$position"])
+    #expect(a.extras.members.map(\.name) == ["meta", "$position"])
     #expect(a.transitions[0].extras.members.map(\.name) == ["description", "meta"])
   }
 

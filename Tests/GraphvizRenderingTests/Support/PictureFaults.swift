@@ -6,6 +6,8 @@ struct PictureFaults: CustomStringConvertible {
   var crossedLabels: [String] = []
   /// Labels that lie on a state.
   var labelsOnStates: [String] = []
+  /// Notes that lie on a state, a label or another note, or that an arrow runs through.
+  var coveredNotes: [String] = []
   /// Pairs of labels.
   var overlappingLabels: [String] = []
   /// Arrows in pieces, arrows that do not start or end at their states, and arrows whose head is at
@@ -32,6 +34,7 @@ struct PictureFaults: CustomStringConvertible {
     for position in graph.nodes.indices { boxes[position] = picture.box(ofState: position) }
     self.boxes = boxes
     countLabels()
+    countNotes()
     for number in graph.edges.indices { countEdge(number) }
     countBands()
   }
@@ -39,7 +42,7 @@ struct PictureFaults: CustomStringConvertible {
   /// The faults that no picture can have.
   var grave: [String] {
     crossedLabels + labelsOnStates + overlappingLabels + brokenEdges + sidewaysHeads
-      + crossedStates
+      + crossedStates + coveredNotes
   }
 
   var description: String {
@@ -47,7 +50,7 @@ struct PictureFaults: CustomStringConvertible {
       ("crossed labels", crossedLabels), ("labels on states", labelsOnStates),
       ("overlapping labels", overlappingLabels), ("broken edges", brokenEdges),
       ("sideways arrowheads", sidewaysHeads), ("crossed states", crossedStates),
-      ("crossed frames", crossedFrames),
+      ("crossed frames", crossedFrames), ("covered notes", coveredNotes),
       ("empty bands", emptyBands),
     ].filter { !$0.1.isEmpty }.map { "\($0.0): \($0.1.joined(separator: "; "))" }
       .joined(separator: "\n")
@@ -108,6 +111,31 @@ extension PictureFaults {
       }
     }
     return first < last
+  }
+}
+
+// MARK: - Notes
+
+extension PictureFaults {
+  private mutating func countNotes() {
+    let notes = picture.groups.filter { $0.classes == ["node", "note"] }
+    let others = picture.groups.filter { !$0.classes.contains("node") && $0.id != "graph0" }
+    for (number, note) in notes.enumerated() {
+      guard let box = PictureBox(around: Array(note.shapes.joined())) else { continue }
+      for (position, state) in boxes where !isFrame(position) && state.overlaps(box) {
+        coveredNotes.append("\(note.id) on state \(position)")
+      }
+      for other in notes[..<number] {
+        guard let second = PictureBox(around: Array(other.shapes.joined())) else { continue }
+        if second.overlaps(box) { coveredNotes.append("\(note.id) on \(other.id)") }
+      }
+      for other in others where other.id != "\(note.id)-line" {
+        let isCrossed = other.lines.contains { crosses($0, box) }
+        if isCrossed || other.texts.contains(where: { $0.box.overlaps(box) }) {
+          coveredNotes.append("\(note.id) and \(other.id)")
+        }
+      }
+    }
   }
 }
 

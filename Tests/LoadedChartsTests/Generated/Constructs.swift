@@ -54,6 +54,7 @@ enum Constructs {
       $0.initialActions = [.named("a")]
       $0.entry = [.log("hello"), .named("a")]
       $0.tags = ["busy"]
+      $0.notes = ["The \"in\" */", "two\nlines"]
     })
 
   static let regions = chart(

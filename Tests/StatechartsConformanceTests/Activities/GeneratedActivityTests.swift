@@ -92,9 +92,7 @@ extension ChartElement {
           NodeDeclaration(
             node.kind, node.state, named: node.name, initial: node.initial,
             elements: own + node.elements.map(\.busy))))
-    case .entry, .exit, .initialEffect, .transition, .segment, .deferral, .barrier, .activity,
-      .submachine:
-      return self
+    case .line, .submachine: return self
     }
   }
 }

@@ -118,7 +118,7 @@ struct AdaptedChart<Level: ChartLevel>: Statechart {
   private func barrier(of state: ModelState) -> [Part] {
     guard let barrier = state.barrier else { return [] }
     let condition = condition(barrier, "barrier of \(state.id)")
-    return [Part(.barrier(BarrierDeclaration(reason: path + state.id, condition: condition)))]
+    return [Part(.barrier(path + state.id, condition))]
   }
 
   func trigger(_ name: String, _ matches: [String]) -> EventTrigger<Event> {

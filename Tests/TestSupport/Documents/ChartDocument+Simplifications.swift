@@ -94,7 +94,7 @@ extension ChartDocument.State {
     let lists = [
       without(\.regions), without(\.transitions), without(\.histories), without(\.points),
       without(\.joins), without(\.timers), without(\.tasks), without(\.barriers),
-      without(\.deferred), without(\.tags), without(\.entry), without(\.exit),
+      without(\.deferred), without(\.tags), without(\.notes), without(\.entry), without(\.exit),
       without(\.initialActions), with(\.initial, .first),
     ]
     let changes = [
@@ -131,7 +131,7 @@ extension ChartDocument.State {
 extension ChartDocument.Region {
   fileprivate var simplifications: [Self] {
     simplifyingStates(\.states) + without(\.histories) + without(\.initialActions)
-      + with(\.initial, .first)
+      + without(\.notes) + with(\.initial, .first)
   }
 }
 

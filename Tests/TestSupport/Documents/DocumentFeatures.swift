@@ -77,11 +77,13 @@ package struct DocumentFeatures: OptionSet, Sendable {
   package static let oddities = Self(rawValue: 1 << 31)
   /// Members that only a file of XState has.
   package static let extras = Self(rawValue: 1 << 32)
+  /// Notes of the chart, its states and its regions.
+  package static let notes = Self(rawValue: 1 << 33)
 }
 
 extension DocumentFeatures {
   private static let texts: Self = [
-    .actions, .delays, .expressions, .finals, .functions, .tokens, .wildcards,
+    .actions, .delays, .expressions, .finals, .functions, .notes, .tokens, .wildcards,
   ]
   private static let common: Self = [
     .activities, .chartAsState, .chartBehaviors, .histories, .junctions, .labels, .options,

@@ -5,12 +5,13 @@ extension RandomDocument {
   /// Adds all that is not a state to a state; those in it have it already.
   mutating func complete(_ state: inout State) {
     let isRoot = state.id.isEmpty
-    for index in state.regions.indices where has(.actions) { addActions(to: &state.regions[index]) }
+    for index in state.regions.indices { complete(&state.regions[index]) }
     let ownsInitial = state.states.contains { !$0.id.isPath }
     if has(.actions), ownsInitial, state.initial != .none, one(in: 4) {
       state.initialActions = actions("initial", state.id)
     }
     for index in state.points.indices { complete(&state.points[index], of: state.id) }
+    state.notes = notes()
     guard !isRoot || has(.chartBehaviors), !(isRoot && has(.onlyStates)) else { return }
     if has(.actions) {
       (state.entry, state.exit) = (actions("enter", state.id), actions("exit", state.id))
@@ -30,11 +31,21 @@ extension RandomDocument {
     }
   }
 
-  private mutating func addActions(to region: inout Region) {
-    guard has(.regions), region.initial != .none, !region.states[0].id.isPath, one(in: 4),
+  private mutating func complete(_ region: inout Region) {
+    guard has(.regions), region.initial != .none, !region.states[0].id.isPath,
       !has(.xstateTransitions) || region.name != nil || region.states.count > 1
     else { return }
-    region.initialActions = actions("initial", region.name ?? "region")
+    if has(.actions), one(in: 4) {
+      region.initialActions = actions("initial", region.name ?? "region")
+    }
+    region.notes = notes()
+  }
+
+  private mutating func notes() -> [String] {
+    guard has(.notes), one(in: 4) else { return [] }
+    return (0..<number(1...3)).map { _ in
+      pick(["Card data stays here.", "it's \"1\" \\ \n<2> & é */ 😀", "one\n\ntwo", " end note\t"])
+    }
   }
 
   private mutating func complete(_ point: inout ChartDocument.Point, of state: String) {

@@ -29,6 +29,7 @@ extension SCXMLReader {
         ChartDocument.Timer(
           element.value(.timerName), after: delay, event: require(.sends, of: element),
           position: element.position))
+    case .note: state.notes.append(require(.text, of: element))
     case .branch, .destination:
       add("<\(kind.rawValue)> belongs into <compound>", at: element.position)
     }

@@ -113,7 +113,7 @@ extension SCXMLReader {
     var region = ChartDocument.Region(
       element.value(.region), initial: state.initial, initialActions: state.initialActions,
       states: state.states, position: element.position)
-    region.histories = state.histories
+    (region.histories, region.notes) = (state.histories, state.notes)
     region.extras = state.extras
     return region
   }

@@ -85,6 +85,7 @@ extension SCXMLReader {
     var root = readState(wrapper, isParallel(wrapper) ? .parallel : .state)
     root.id = ""
     root.extras = outside.extras
+    root.notes = outside.notes + root.notes
     root.position = element.position
     return root
   }

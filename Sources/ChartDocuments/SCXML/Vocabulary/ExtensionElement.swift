@@ -13,6 +13,7 @@ enum ExtensionElement: String, CaseIterable {
   case point
   case barrier
   case timer
+  case note
 
   static let namespace = "urn:x-schematic:chart"
   static let prefix = "schematic"
@@ -30,6 +31,7 @@ enum ExtensionElement: String, CaseIterable {
     case .point: [.entry, .exit, .to]
     case .barrier: [.reason, .guard, .condition]
     case .timer: [.timerName, .after, .afterName, .delayParameters, .sends]
+    case .note: [.text]
     }
   }
 
@@ -37,7 +39,7 @@ enum ExtensionElement: String, CaseIterable {
     switch self {
     case .compound: [.destination, .branch]
     case .branch, .join, .point: [.destination]
-    case .destination, .barrier, .timer: []
+    case .destination, .barrier, .timer, .note: []
     }
   }
 
@@ -45,7 +47,7 @@ enum ExtensionElement: String, CaseIterable {
   var hasActions: Bool {
     switch self {
     case .compound, .branch, .join, .point: true
-    case .destination, .barrier, .timer: false
+    case .destination, .barrier, .timer, .note: false
     }
   }
 }
@@ -84,7 +86,7 @@ enum ExtensionAttribute: String, CaseIterable {
   case addedDatamodel
   case on, after, afterName, completion, failure, done, failed, `guard`, transitionKind, to, via,
     select
-  case entry, exit, joinName, of, reason, timerName, sends
+  case entry, exit, joinName, of, reason, timerName, sends, text
 }
 
 /// What an element of SCXML stands for.

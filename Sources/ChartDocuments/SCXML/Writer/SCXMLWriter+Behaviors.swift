@@ -122,6 +122,14 @@ extension SCXMLWriter {
     }
   }
 
+  func writeNotes(_ notes: [String], into element: inout WrittenElement) {
+    for text in notes {
+      var written = WrittenElement(.note)
+      written.set(.text, text)
+      element.append(written)
+    }
+  }
+
   mutating func writePoints(of state: State, into element: inout WrittenElement) {
     for join in state.joins {
       var written = WrittenElement(.join)

@@ -25,6 +25,7 @@ extension SCXMLWriter {
   mutating func writeContent(
     of state: State, into element: inout WrittenElement, attributes: inout WrittenElement
   ) {
+    writeNotes(state.notes, into: &element)
     writeDeferral(of: state, into: &attributes)
     if state.kind == .parallel || !state.regions.isEmpty {
       writeInitialOfParallel(state)
@@ -86,6 +87,7 @@ extension SCXMLWriter {
     element.set(.region)
     element.set(.region, region.name)
     var content = WrittenElement(.state)
+    writeNotes(region.notes, into: &content)
     let scope = InitialScope(
       initial: region.initial, actions: region.initialActions, states: region.states,
       histories: region.histories, owner: state.id, region: .init(name: region.name, index: index),
@@ -152,6 +154,6 @@ extension ChartDocument.Region {
   /// Whether its one state says all of it.
   fileprivate var isOneState: Bool {
     name == nil && states.count == 1 && initial == .first && initialActions.isEmpty
-      && histories.isEmpty && extras.isEmpty
+      && histories.isEmpty && notes.isEmpty && extras.isEmpty
   }
 }

@@ -10,7 +10,7 @@ extension ChartOutline {
     }
       + nodes.indices.flatMap { node in
         barriers(of: node).flatMap { missing[$0.condition] }.map { state in
-          warning(node, as: "The barrier of \(node: node) \(asks(for: state))")
+          fault(node, "The barrier of \(node: node) \(asks(for: state))").asWarning
         }
       }
   }

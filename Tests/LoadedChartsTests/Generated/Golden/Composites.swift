@@ -41,6 +41,8 @@ struct Composites: Statechart, Sendable {
       on(.y, to: .late).perform("b") { try $0.b() }
     }
     state(.in, initial: .late, tags: "busy") {
+      note("The \"in\" */")
+      note("two\nlines")
       onEntry("log 'hello'") { $0.log("hello", label: nil) }
       onEntry("a") { try $0.a() }
       onInitial("a") { try $0.a() }

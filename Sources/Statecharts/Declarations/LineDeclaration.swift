@@ -1,0 +1,97 @@
+import Schematic
+
+/// A line of a body: an element that contains no others, by how it is read into the outline of the chart.
+@usableFromInline
+package struct LineDeclaration<State: Hashable, Event, Subject> {
+  typealias Reader = OutlineReader<State, Event, Subject>
+
+  /// What the elements beside a line have to know about it.
+  enum Role {
+    /// That of an outer state comes before those of inner ones.
+    case outerFirst
+    case innerFirst
+    /// It declares the exit point of this name.
+    case exitPoint(String)
+  }
+
+  let role: Role
+  /// Adds what the line declares to the outline, and returns the line of the node there, if it is one.
+  let read: (Reader, Reader.Place) -> ChartOutline.Line?
+
+  init(
+    _ role: Role = .innerFirst, read: @escaping (Reader, Reader.Place) -> ChartOutline.Line?
+  ) {
+    (self.role, self.read) = (role, read)
+  }
+}
+
+// MARK: - The lines with functions
+
+extension ChartElement.Kind {
+  package static func entry(_ action: ChartAction<State, Event, Subject>) -> Self {
+    .line(LineDeclaration(.outerFirst) { reader, _ in .entry(reader.add(action)) })
+  }
+
+  package static func exit(_ action: ChartAction<State, Event, Subject>) -> Self {
+    .line(LineDeclaration { reader, _ in .exit(reader.add(action)) })
+  }
+
+  package static func initialEffect(_ action: ChartAction<State, Event, Subject>) -> Self {
+    .line(LineDeclaration(.outerFirst) { reader, _ in .initialEffect(reader.add(action)) })
+  }
+
+  package static func transition(
+    _ transition: TransitionDeclaration<State, Event, Subject>
+  ) -> Self {
+    .line(
+      LineDeclaration { reader, place in reader.builder.add(reader.read(transition, in: place)) })
+  }
+
+  /// A join, a history, an entry point or an exit point.
+  package static func segment(_ line: ActionLine<State, Event, Subject>) -> Self {
+    let role: LineDeclaration<State, Event, Subject>.Role =
+      if case .point(.exit, let name) = line.start { .exitPoint(name) } else { .innerFirst }
+    return .line(LineDeclaration(role) { reader, place in reader.read(line, in: place) })
+  }
+
+  // The order of deferrals is of no importance.
+  @usableFromInline
+  package static func deferral(_ trigger: EventTrigger<Event>) -> Self {
+    .line(LineDeclaration(.outerFirst) { reader, _ in .deferral(reader.add(trigger)) })
+  }
+
+  package static func barrier(
+    _ reason: String, _ condition: DeclaredCondition<State, Event, Subject>
+  ) -> Self {
+    .line(
+      LineDeclaration { reader, _ in
+        let barrier = ChartOutline.Barrier(reason: reason, condition: reader.add(condition))
+        return .barrier(reader.builder.outline.barriers.add(barrier))
+      })
+  }
+
+  package static func activity(_ activity: ActivityDeclaration<Event, Subject>) -> Self {
+    .line(
+      LineDeclaration(.outerFirst) { reader, place in
+        let activity = reader.read(activity, in: place.node)
+        return .activity(reader.builder.outline.activities.add(activity))
+      })
+  }
+}
+
+// MARK: - What others know of an element
+
+extension ChartElement {
+  var line: LineDeclaration<State, Event, Subject>? {
+    if case .line(let line) = kind { line } else { nil }
+  }
+
+  var exitPoint: String? {
+    if case .exitPoint(let name)? = line?.role { name } else { nil }
+  }
+
+  /// Whether that of an outer state comes before those of inner ones.
+  var precedesSubmachine: Bool {
+    if case .outerFirst? = line?.role { true } else { false }
+  }
+}
