@@ -1,6 +1,6 @@
 # What people and CI do with this package; `make help` lists it.
 # FLAGS go to SwiftPM: make test FLAGS='--filter Turnstile'
-SOURCES := Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources \
+SOURCES := Package.swift Sources Tests Examples Plugins Benchmarks/Package.swift Benchmarks/Sources \
 	Tools/Mutations/Package.swift Tools/Mutations/Sources \
 	Tools/SchematicCommand/Package.swift Tools/SchematicCommand/Sources Tools/SchematicCommand/Tests
 

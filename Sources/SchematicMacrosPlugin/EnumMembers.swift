@@ -7,13 +7,15 @@
     /// Properties and methods without parameters, which cannot share their names with a property.
     private(set) var others: [(name: TokenSyntax, clauses: ConditionalClauses)] = []
 
-    /// The enum's own `==`.
+    /// The enum's own `==` of two of its values.
     private(set) var equality: TokenSyntax?
 
     /// The names of the types after the colon, without modules.
     let inherited: Set<String>
+    private let name: String
 
     init(of declaration: EnumDeclSyntax) {
+      name = declaration.name.baseName
       inherited = Set(
         declaration.inheritanceClause?.inheritedTypes.flatMap { $0.type.namesOfParts } ?? [])
       add(declaration.memberBlock.members, in: ConditionalClauses())
@@ -33,12 +35,19 @@
           function.signature.parameterClause.parameters.isEmpty
         {
           others.append((function.name, clauses))
-        } else if let function = member.as(FunctionDeclSyntax.self), function.name.text == "==" {
+        } else if let function = member.as(FunctionDeclSyntax.self), function.name.text == "==",
+          function.signature.parameterClause.parameters.allSatisfy({ isEnum($0.type) })
+        {
           equality = equality ?? function.name
         } else if let directive = member.as(IfConfigDeclSyntax.self) {
           add(directive, in: clauses)
         }
       }
+    }
+
+    /// Whether the type is the enum, also with its generic arguments or the type around it.
+    private func isEnum(_ type: TypeSyntax) -> Bool {
+      type.namesOfParts.allSatisfy { $0 == "Self" || $0 == name }
     }
 
     private mutating func add(_ directive: IfConfigDeclSyntax, in clauses: ConditionalClauses) {

@@ -1,4 +1,5 @@
 import SchematicVerification
+import Statecharts
 import Testing
 
 /// Names that Promela, C or another proposition does not allow are changed.
@@ -14,7 +15,7 @@ import Testing
       [Proposition("is night") { $0.contains(.night) }, Proposition("is_night") { _ in true }],
       formulas: ["it is safe": "[] is_night_2"])
 
-    #expect(text.contains("bool v_is_night;\nbool v_is_night_2;\n"))
+    #expect(text.contains("bool v_is_night;\nbool v_is_night_2 = 1;\n"))
     #expect(text.contains("#define is_night v_is_night\n"))
     #expect(text.contains("#define is_night_2 v_is_night_2\n"))
     #expect(text.contains("ltl it_is_safe { [] is_night_2 }"))
@@ -26,7 +27,7 @@ import Testing
     let text = try Crossing().explored().promela(
       names.map { Proposition($0) { _ in true } },
       formulas: [
-        "open": "[] (configuration < 0 || (default && open && linux && a_b_2))",
+        "open": "[] (default && open && linux && a_b_2)",
         "while true": "[] !now",
       ])
     let found = try Spin.check(
@@ -40,7 +41,32 @@ import Testing
     let text = try Crossing().explored().promela([Proposition("c") { _ in true }])
 
     #expect(text.contains("#define c v_c\n"))
-    #expect(text.contains("\nint configuration = -1;\n"))
+    #expect(text.contains("\nint configuration = 0;\n"))
+  }
+
+  @Test func `propositions have their values from the start`() throws {
+    let text = try Crossing().explored().promela(
+      [Proposition("all") { _ in true }, Proposition("none") { _ in false }])
+
+    #expect(text.contains("\nint configuration = 0;\nbool v_all = 1;\nbool v_none;\n"))
+    #expect(!text.contains("/* start */"))
+  }
+
+  @Test func `a model with several starts has a state before them`() throws {
+    struct Chart: Statechart {
+      enum State: CaseIterable { case first, second }
+      enum Event: CaseIterable { case next }
+
+      var body: [Element] {
+        state(.first) { always(to: .second).when("skipped") { true } }
+        state(.second) { on(.next, to: .first) }
+      }
+    }
+    let text = try Chart().explored().promela([Proposition("all") { _ in true }])
+
+    #expect(text.contains("\nint configuration = -1;\nbool v_all;\n"))
+    #expect(text.contains("  :: atomic { configuration = 0; v_all = 1 } /* start */\n"))
+    #expect(text.contains("  :: atomic { configuration = 1; v_all = 1 } /* start */\n"))
   }
 
   @Test func `the text begins with what the model assumes and adds`() throws {
@@ -56,7 +82,7 @@ import Testing
     let text = try Crossing().explored().promela(
       ["a", "v_a"].map { Proposition($0) { _ in true } })
 
-    #expect(text.contains("bool v_a_2;\nbool v_v_a;\n"))
+    #expect(text.contains("bool v_a_2 = 1;\nbool v_v_a = 1;\n"))
     #expect(text.contains("#define a v_a_2\n"))
     #expect(text.contains("#define v_a v_v_a\n"))
   }
@@ -66,7 +92,7 @@ import Testing
     let text = try Crossing().explored().promela(
       [Proposition("a") { _ in true }, Proposition("v_a") { _ in false }],
       formulas: [
-        "linux": "[] (configuration < 0 || (a && !v_a))", "unix": "[] !a", "static": "[] !v_a",
+        "linux": "[] (a && !v_a)", "unix": "[] !a", "static": "[] !v_a",
       ])
     let found = try Spin.check(
       text, .init(compiling: "", flags: "-a -N linux"), .init(compiling: "", flags: "-a -N unix"),

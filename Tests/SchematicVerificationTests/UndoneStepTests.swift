@@ -132,4 +132,41 @@ import Testing
     #expect(machine.isIn(.leftDone) && machine.isIn(.right))
     #expect(step.taken.map { "\(model.parts[$0])" } == ["left --go--> leftDone"])
   }
+
+  /// No branch of the choice can be taken.
+  struct Barred: Statechart {
+    enum State: CaseIterable { case both, left, leftDone, right, rightDone }
+    enum Event: CaseIterable { case go }
+
+    var body: [Element] {
+      parallel(.both) {
+        region {
+          state(.left) { on(.go, to: .leftDone) }
+          state(.leftDone)
+        }
+        region {
+          state(.right) { on(.go, via: .choice([.otherwise(.rightDone)])) }
+          state(.rightDone) { barrier("free") { false } }
+        }
+      }
+    }
+  }
+
+  @Test func `a path with a step that is undone in one region is that of the machine`() throws {
+    let model = try Barred().explored()
+    let path = try #require(model.check(.never(.leftDone, with: .right)).counterexample)
+
+    try path.run(on: StateMachine(Barred()))
+  }
+
+  @Test func `what one region undoes is not covered`() throws {
+    let coverage = try ChartCoverage(of: Half())
+    let machine = try StateMachine(Half())
+    coverage.record(machine)
+    machine.start()
+    machine.handle(.go)
+
+    #expect(coverage.transitions.covered == 1)
+    #expect(coverage.states.missing == ["rightDone"])
+  }
 }

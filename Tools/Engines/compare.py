@@ -41,7 +41,7 @@ def prepared(text):
     root = ElementTree.fromstring(text)
     for log in root.iter(SCXML + "log"):
         if expression := log.attrib.pop("expr", None):
-            log.set("label", ast.literal_eval(expression))
+            log.set("label", ast.literal_eval(expression) or log.get("label", ""))
     for parent in list(root.iter()):
         for child in list(parent):
             tag = child.tag.removeprefix(SCXML)

@@ -38,9 +38,8 @@ struct StepWatcher {
   ///   - isWhole: Whether no part of the compound transition is kept.
   private func noteUndone(in configuration: Configuration<Int32>, isWhole: Bool) {
     let places = configuration.nodesAroundChoices
-    func isUndone(_ state: Int32) -> Bool {
-      isWhole || state >= 0 && places.contains { $0.contains(chart.nodes[Int(state)]) }
-    }
-    oracle.undoSteps({ isUndone(chart.sources[Int($0)]) }, entries: isUndone)
+    oracle.undoSteps(
+      { isWhole || chart.isPart($0, in: places) },
+      entries: { isWhole || chart.isState($0, in: places) })
   }
 }

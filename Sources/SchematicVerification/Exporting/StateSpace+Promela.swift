@@ -10,10 +10,14 @@ extension StateSpace {
   /// The text begins with the assumptions and additions of the model, as in ``report``: without all samples, for
   /// instance, Spin proves nothing about the program.
   ///
-  /// The variable `configuration` is the index of the configuration, and -1 before the start. Each proposition is a variable with the prefix `v_`, so
-  /// that it is no name of Spin's C program; formulas name it without. Each event is one
-  /// indivisible step, also one that fails and leaves the machine in another configuration. Events that change
-  /// nothing are no steps: those that are ignored or rejected, and those that fail and are undone. A
+  /// The variable `configuration` is the index of the configuration. Each proposition is a variable with the prefix
+  /// `v_`, so that it is no name of Spin's C program; formulas name it without. They hold from the configuration in
+  /// which a started machine is. If there are several, for instance because a guard decides where the machine starts,
+  /// Spin first has one state before the start, in which `configuration` is -1 and all propositions are false: write
+  /// `[] (configuration < 0 || p)` instead of `[] p` then.
+  ///
+  /// Each event is one indivisible step, also one that fails and leaves the machine in another configuration. Events
+  /// that change nothing are no steps: those that are ignored or rejected, and those that fail and are undone. A
   /// configuration in which a machine has ended is a valid end state, so that Spin reports dead ends as invalid
   /// end states.
   ///
@@ -52,14 +56,19 @@ private struct PromelaWriter<MachineState, Event> {
 
   func text(_ formulas: [String: String]) -> String {
     var lines = model.summary.map { "/* \($0.replacingComments) */" }
-    lines.append("int configuration = -1;")
-    lines += variables.map { "bool \($0);" }
+    let starts = unique(model.system.starts)
+    // Spin evaluates a formula also before the first step.
+    let start = starts.count == 1 ? Int(starts[0].target) : -1
+    lines.append("int configuration = \(start);")
+    lines += zip(variables, values).map { "bool \($0)\(start >= 0 && $1[start] ? " = 1" : "");" }
     // The preprocessor of Spin may define names as well, such as `linux`.
     lines += zip(names, variables).flatMap { ["#undef \($0)", "#define \($0) \($1)"] }
-    lines += ["", "active proctype machine() {", "  if"]
-    lines += unique(model.system.starts).map { "  :: atomic { \(assignments($0)) }\(comment($0))" }
-    // The start is over when a configuration is set.
-    lines += ["  fi;", "  do"]
+    lines += ["", "active proctype machine() {"]
+    if start < 0 {
+      let options = starts.map { "  :: atomic { \(assignments($0)) }\(comment($0))" }
+      lines += ["  if"] + options + ["  fi;"]
+    }
+    lines.append("  do")
     for configuration in model.configurations.indices {
       let steps = model.system.edges(from: configuration).filter(isStep)
       // One option for each step: Spin refuses nested ones in large models.

@@ -29,11 +29,11 @@ struct ChartFacts: Sendable {
     chart.schema.actionNamesByPath.map { $0.compactMap { Int32($0) } }
   }
 
-  /// The labels of the states of the original chart.
-  func labelsByState<State>(in table: StateTable<State>) -> [State: String] {
-    var found: [State: String] = [:]
-    for (label, node) in zip(chart.labels, chart.nodes) {
-      if let state = table.nodes[Int(node)].state { found[state] = label }
+  /// The numbers of the states of the original chart.
+  func numbersByState<State>(in table: StateTable<State>) -> [State: Int32] {
+    var found: [State: Int32] = [:]
+    for (number, node) in chart.nodes.enumerated() {
+      if let state = table.nodes[Int(node)].state { found[state] = Int32(number) }
     }
     return found
   }

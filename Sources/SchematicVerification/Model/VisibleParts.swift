@@ -9,6 +9,7 @@ struct VisibleParts: Sendable {
   let names: [String]
   /// The parts that a machine does not show: the defaults of histories.
   let hidden: Set<Int32>
+  let chart: AbstractChart
 
   /// The parts that a machine shows, in ascending order.
   func visible(_ parts: [Int]) -> [Int32] {
@@ -36,7 +37,8 @@ extension StateSpace {
       VisibleParts(
         partsByPath: chart.partsByPath, names: parts.map(\.description),
         hidden: Set(
-          parts.indices.filter { parts[$0].kind == .historyDefault }.map(Int32.init)))
+          parts.indices.filter { parts[$0].kind == .historyDefault }.map(Int32.init)),
+        chart: chart.chart)
     }
   }
 }

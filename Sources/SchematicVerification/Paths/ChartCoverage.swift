@@ -19,7 +19,7 @@ public final class ChartCoverage<State: Hashable, Event> {
 
   /// By path of the compiled chart: its parts.
   private let partsByPath: [[Int32]]
-  private let labels: [State: String]
+  private let numbers: [State: Int32]
   private let edges: RecordedEdges<State, Event>
   private(set) var entries: [String: Int] = [:]
   private(set) var visits: [Int32: Int] = [:]
@@ -39,7 +39,7 @@ public final class ChartCoverage<State: Hashable, Event> {
   ) throws(StatechartError) {
     model = try chart.explored(events: events, options: options)
     partsByPath = model.content.chart?.partsByPath ?? []
-    labels = model.content.chart?.labelsByState(in: try chart.makeSchema().table) ?? [:]
+    numbers = model.content.chart?.numbersByState(in: try chart.makeSchema().table) ?? [:]
     edges = RecordedEdges(model)
   }
 
@@ -64,11 +64,11 @@ public final class ChartCoverage<State: Hashable, Event> {
         }
         recording.next = RecordedStep(
           taken: step.pathNumbers.flatMap { partsByPath[Int($0)] },
-          entered: step.statesEntered.map { labels[$0] ?? "" })
+          entered: step.statesEntered.compactMap { numbers[$0] })
       case .took:
         let isStable = !machine.schema.isPseudostate(machine.state)
-        recording.addNext(endingIn: isStable ? machine.state : nil)
-      case .undid: recording.undo(to: machine.state)
+        recording.addNext(endingIn: machine.state, isStable: isStable)
+      case .undid: recording.undo(to: machine.state, in: model.content.chart?.chart)
       case .ended(let outcome, _):
         note(&recording, endingIn: machine.state, EventEffect(outcome) ?? .ignored)
         let (previous, current) = recording.endRequest()
@@ -84,7 +84,9 @@ public final class ChartCoverage<State: Hashable, Event> {
   ) {
     let steps = recording.takeSteps()
     for part in steps.flatMap(\.taken) { visits[part, default: 0] += 1 }
-    for state in steps.flatMap(\.entered) { entries[state, default: 0] += 1 }
+    for state in steps.flatMap(\.entered) {
+      entries[model.content.chart?.labels[Int(state)] ?? "", default: 0] += 1
+    }
     guard let event = recording.event else { return }
     let certain = edges.certain(
       of: event, taking: steps.flatMap(\.taken), endingIn: state, effect)

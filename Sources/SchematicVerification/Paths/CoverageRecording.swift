@@ -1,9 +1,9 @@
 import Statecharts
 
-/// What a machine takes and enters in one step, by labels and numbers of parts.
+/// What a machine takes and enters in one step, by numbers of parts and of states.
 struct RecordedStep {
   let taken: [Int32]
-  let entered: [String]
+  let entered: [Int32]
 }
 
 /// What was observed of one machine since its last request began.
@@ -17,25 +17,41 @@ struct CoverageRecording<State: Hashable, Event> {
   private var stableCount = 0
   /// The configuration in which they have ended, or in which the request began.
   var stable: Configuration<State>?
+  /// In a configuration that is not stable: the nodes around its choices.
+  private var places: [Range<Int32>] = []
   /// The parts that the last request has taken that took any, and those of the current one.
   private var previous: [Int32] = []
   private var current: [Int32] = []
 
   var hasSteps: Bool { !steps.isEmpty }
 
-  /// - Parameter stable: The configuration after the step; `nil` if it may still be undone.
-  mutating func addNext(endingIn stable: Configuration<State>?) {
+  /// - Parameters:
+  ///   - state: The configuration after the step.
+  ///   - isStable: Whether it cannot be undone any more.
+  mutating func addNext(endingIn state: Configuration<State>, isStable: Bool) {
     if let next { steps.append(next) }
     next = nil
-    guard let stable else { return }
-    (stableCount, self.stable) = (steps.count, stable)
+    guard isStable else {
+      places = state.nodesAroundChoices
+      return
+    }
+    (stableCount, stable) = (steps.count, state)
   }
 
-  /// Forgets the steps of a compound transition that was undone, unless a part of it is kept.
+  /// Forgets the steps of a compound transition that was undone, or those parts of them that were.
   ///
   /// - Parameter state: The configuration afterwards.
-  mutating func undo(to state: Configuration<State>) {
-    if state == stable { steps.removeSubrange(stableCount...) }
+  mutating func undo(to state: Configuration<State>, in chart: AbstractChart?) {
+    var kept: [RecordedStep] = []
+    if let chart, state != stable {
+      kept = steps[stableCount...].map { step in
+        RecordedStep(
+          taken: step.taken.filter { !chart.isPart($0, in: places) },
+          entered: step.entered.filter { !chart.isState($0, in: places) })
+      }
+    }
+    steps.replaceSubrange(stableCount..., with: kept)
+    (stableCount, stable) = (steps.count, state)
   }
 
   /// The steps of an event, which is complete.

@@ -10,6 +10,8 @@ final class TakenParts<Schema: StateMachineSchemaProtocol> where Schema.State: E
   /// How many of the parts cannot be undone any more.
   private var stableCount = 0
   private var stable: Schema.State
+  /// In a configuration that is not stable: the nodes around its choices.
+  private var places: [Range<Int32>] = []
   /// Whether the event was handled, and what follows belongs to others.
   private var isDone = false
   private var token: ObserverToken?
@@ -47,11 +49,17 @@ final class TakenParts<Schema: StateMachineSchemaProtocol> where Schema.State: E
     case .took:
       taken += next
       next = []
-      guard !machine.schema.isPseudostate(machine.state) else { return }
+      guard !machine.schema.isPseudostate(machine.state) else {
+        places = (machine.state as? any NumberedConfiguration)?.nodesAroundChoices ?? []
+        return
+      }
       (stableCount, stable) = (taken.count, machine.state)
     case .undid:
       // Otherwise a part of the compound transition is kept.
-      if machine.state == stable { taken.removeSubrange(stableCount...) }
+      let isWhole = machine.state == stable
+      let kept = taken[stableCount...].filter { !isWhole && !parts.chart.isPart($0, in: places) }
+      taken.replaceSubrange(stableCount..., with: kept)
+      (stableCount, stable) = (taken.count, machine.state)
     case .ended: isDone = true
     }
   }

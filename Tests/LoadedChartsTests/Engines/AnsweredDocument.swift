@@ -4,7 +4,8 @@ import ChartDocuments
 /// same.
 ///
 /// A selection leads to its first candidate, delays are long, and there is no work: the ends of times and of
-/// work are events that are delivered by hand.
+/// work are events that are delivered by hand. SCXML has no actions between exits or between entries, as points have
+/// them: entry points have none, and beside exit points, exit actions send and raise no events.
 struct AnsweredDocument {
   private(set) var document: ChartDocument
   /// The names of the actions.
@@ -12,10 +13,12 @@ struct AnsweredDocument {
   /// The events of the transitions, as a loaded chart and as a file knows them.
   private(set) var events: [(loaded: String, file: String)] = []
   private let holds: Bool
+  private let hasExitPoints: Bool
 
   init(_ document: ChartDocument, guardsHold holds: Bool = true) {
     self.document = document
     self.holds = holds
+    hasExitPoints = document.root.hasExitPoints
     var root = document.root
     answer(&root)
     self.document.root = root
@@ -27,6 +30,10 @@ struct AnsweredDocument {
       state.timers[index].delay = .fixed(.seconds(60))
       add(state.timers[index].event)
     }
+    for index in state.points.indices where state.points[index].kind == .entry {
+      state.points[index].actions = []
+    }
+    if hasExitPoints { state.exit = state.exit.compactMap(\.withoutEvents) }
     collect(state.entry + state.exit + state.initialActions + state.histories.flatMap(\.actions))
     collect(state.joins.flatMap(\.actions) + state.points.flatMap(\.actions))
     for index in state.transitions.indices {
@@ -100,5 +107,27 @@ struct AnsweredDocument {
 
   private mutating func add(_ event: String) {
     if !events.contains(where: { $0.loaded == event }) { events.append((event, event)) }
+  }
+}
+
+extension ChartDocument.State {
+  fileprivate var hasExitPoints: Bool {
+    points.contains { $0.kind == .exit } || states.contains(where: \.hasExitPoints)
+      || regions.contains { $0.states.contains(where: \.hasExitPoints) }
+  }
+}
+
+extension ChartDocument.Action {
+  /// `nil` if the action is to raise or to send an event.
+  fileprivate var withoutEvents: Self? {
+    switch self {
+    case .raise, .send: return nil
+    case .named, .cancel, .log: return self
+    case .first(var cases):
+      for index in cases.indices {
+        cases[index].actions = cases[index].actions.compactMap(\.withoutEvents)
+      }
+      return .first(cases)
+    }
   }
 }

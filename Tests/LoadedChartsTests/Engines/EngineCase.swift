@@ -105,11 +105,14 @@ struct EngineCase: Codable {
 }
 
 extension ChartBindings<EngineCase.Log> {
-  /// Actions that log their names, as the file says it to engines without them, and a log.
+  /// Actions that log their names, as the file says it to engines without them, and a log: its text, or its label if
+  /// it has none.
   fileprivate static func logging(_ actions: Set<String>) -> Self {
     var bindings = ChartBindings()
     for name in actions { bindings.action(name) { log, _ in log.note(name) } }
-    bindings.onLog { log, entry in log.note(entry.text) }
+    bindings.onLog { log, entry in
+      log.note(entry.text.isEmpty ? entry.label ?? "" : entry.text)
+    }
     return bindings
   }
 }

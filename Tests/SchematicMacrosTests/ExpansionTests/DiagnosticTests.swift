@@ -55,6 +55,28 @@ struct DiagnosticTests {
       ])
   }
 
+  @Test(arguments: ["left: Reply, right: Int", "left: Int, right: Self"])
+  func `an equality with another type is no error`(parameters: String) {
+    let equality = "  static func == (\(parameters)) -> Bool { true }"
+    expectExpansion(
+      of: "@PayloadProperties\nenum Reply: Equatable {\n  case failed(Code)\n\(equality)\n}",
+      is: """
+        enum Reply: Equatable {
+          case failed(Code)
+        \(equality)
+
+          /// The payload of `failed`, and `nil` for every other case.
+          var failed: Code? {
+            if case .failed(let value) = self {
+              value
+            } else {
+              nil
+            }
+          }
+        }
+        """)
+  }
+
   @Test func `an enum without associated values is a warning at the attribute`() {
     expectNothing(
       of: "enum State {\n  case off, on\n}",

@@ -75,7 +75,9 @@ struct SpinTests {
       text, .init(compiling: "-DSAFETY -DNOCLAIM", flags: "-n -c0"),
       .init(compiling: "", flags: "-a -N absent"), .init(compiling: "", flags: "-a -N inevitable"))
 
-    #expect(found[0].stored == explored.configurations.count + 1)
+    // With several starts, Spin stores the state before them.
+    let isStarted = text.contains("int configuration = 0;")
+    #expect(found[0].stored == explored.configurations.count + (isStarted ? 0 : 1))
     #expect((found[0].errors == 0) == explored.findings.allSatisfy { $0.kind != .deadEnd })
     #expect(
       (found[1].errors == 0) == explored.satisfies(.never("active") { $0.contains(state) }))
