@@ -34,6 +34,26 @@ import Testing
     #expect(graph.edges.filter { $0.mark == .dead }.flatMap(\.labelTexts) == ["go"])
   }
 
+  struct Fleeing: Statechart {
+    enum State: CaseIterable { case out, inside }
+    enum Event: CaseIterable { case enter, flee, hide }
+
+    var body: [Element] {
+      state(.out) { on(.enter, .hide, .flee, to: .inside) }
+      state(.inside) { on(.hide, to: .out) }
+      on(.flee, to: .out)
+      on(.hide, to: .inside)
+    }
+  }
+
+  @Test func `of the transitions of the chart, those that are never taken are gray`() throws {
+    let model = try Fleeing().explored()
+    let graph = try StateGraph(of: Fleeing()).marking(model.findings, in: model)
+
+    #expect(model.findings.map(\.kind) == [.deadTransition])
+    #expect(gray(graph) == [#"2: any state ["hide"] inside"#])
+  }
+
   struct Shadow: Statechart {
     enum State: CaseIterable { case a, b, c }
     enum Event: CaseIterable { case go, back }
