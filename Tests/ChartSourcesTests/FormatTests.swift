@@ -72,7 +72,9 @@ import Testing
         let inner = ChartDocument.Action.first([.init(if: .any(guards), [.raise("e")])])
         state.entry = [.first([.init(if: .any(guards), [inner]), .init(if: nil, [])])]
         let branches = [guards[0], .not(guards[1]), nil].map {
-          ChartDocument.Branch(to: [.state(other)], if: $0)
+          ChartDocument.Branch(
+            to: [.state(other)], if: $0,
+            actions: [.named(.init("c" + String(repeating: "x", count: length)))])
         }
         state.transitions = [.choice(branches), .selection("pick", among: [other])].map {
           Transition(on: .events([.event("e")]), to: $0)
