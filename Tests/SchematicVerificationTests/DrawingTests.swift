@@ -168,6 +168,33 @@ import Testing
     #expect(gray(graph) == [#"2: a ["go [x]"] b"#])
   }
 
+  struct Remembering: Statechart {
+    enum State: CaseIterable { case home, a, b, c, away }
+    enum Event: CaseIterable { case go, leave, back }
+
+    var body: [Element] {
+      parallel(.home) {
+        on(.leave, to: .away)
+        region("rooms") {
+          history(default: .b)
+          state(.a) { on(.go, to: .b) }
+          state(.b) { on(.go, to: .a) }
+        }
+        region("other") { state(.c) }
+      }
+      state(.away) { on(.back, via: .history(of: .home, region: "rooms")) }
+    }
+  }
+
+  @Test func `the default of a history that is always recorded is gray`() throws {
+    let model = try Remembering().explored()
+    let graph = try StateGraph(of: Remembering()).marking(model.findings, in: model)
+    let gray = graph.edges.filter { $0.mark == .dead }
+
+    #expect(model.findings.map(\.kind).contains(.deadHistoryDefault))
+    #expect(gray.map { graph.nodes[$0.source].kind } == [.shallowHistory])
+  }
+
   struct Meeting: Statechart {
     enum State: CaseIterable { case lobby, outer, inner, a, c, d, e, talk, rest, f, g }
     enum Event: CaseIterable { case go, done, back }
