@@ -60,18 +60,27 @@ import Testing
     #expect(complaints.isEmpty, "\(complaints)")
   }
 
-  /// Conditions of each length around that of a line, in each depth.
+  /// Conditions, branches and selections of each length around that of a line, in each depth.
   @Test func `no line is longer than 100 columns, however deep it is`() throws {
     for depth in 0..<6 {
       for length in 20..<50 {
         let guards = ["a", "b"].map {
           ChartDocument.Condition.named(.init($0 + String(repeating: "x", count: length)))
         }
+        let other = "s" + String(repeating: "x", count: length)
         var state = State("leaf")
         let inner = ChartDocument.Action.first([.init(if: .any(guards), [.raise("e")])])
         state.entry = [.first([.init(if: .any(guards), [inner]), .init(if: nil, [])])]
+        let branches = [guards[0], .not(guards[1]), nil].map {
+          ChartDocument.Branch(
+            to: [.state(other)], if: $0,
+            actions: [.named(.init("c" + String(repeating: "x", count: length)))])
+        }
+        state.transitions = [.choice(branches), .selection("pick", among: [other])].map {
+          Transition(on: .events([.event("e")]), to: $0)
+        }
         for level in 0..<depth { state = State("level\(level)", states: [state]) }
-        let lines = try source(of: [state]).text.split(separator: "\n")
+        let lines = try source(of: [state, State(other)]).text.split(separator: "\n")
         #expect(lines.allSatisfy { $0.count <= 100 }, "depth \(depth), \(length) letters")
       }
     }

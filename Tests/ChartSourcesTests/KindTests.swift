@@ -24,6 +24,20 @@ import Testing
     }
   }
 
+  @Test func `a closure gets the context only if it needs more than the subject`() throws {
+    for (condition, suffix) in [
+      (ChartDocument.Condition.named(.init("may")), ""), (.isIn("b"), "WithContext"),
+      (.all([.named(.init("may")), .not(.isIn("b"))]), "WithContext"),
+    ] {
+      var state = State("a")
+      state.barriers = [.init("closed", unless: condition)]
+      state.transitions = [Transition(on: .events([.event("e")]), if: .any([condition]))]
+      let text = try source(of: [state, State("b")]).body
+      #expect(text.contains("barrier\(suffix)(\"closed\") {"), "\(text)")
+      #expect(text.contains(".when\(suffix)("), "\(text)")
+    }
+  }
+
   @Test(arguments: [
     (ChartDocument.Initial.history(.deep), "initialTransition: .history(.deep)"),
     (.history(.shallow), "initialTransition: .history(.shallow)"),

@@ -50,4 +50,34 @@ import Testing
     #expect(try certainty(of: property, in: Door()) == .proved)
     #expect(try certainty(of: property, in: Door(mayFail: true)) == .possible)
   }
+
+  struct Wait: Statechart {
+    enum State: CaseIterable { case waiting, first, second, over }
+    enum Event: CaseIterable { case tick }
+
+    let kind: TransitionKind
+
+    var body: [Element] {
+      state(.waiting) {
+        after(.seconds(1), send: .tick)
+        on(.tick, to: .second, kind: kind)
+        state(.first)
+        state(.second) { on(.tick, to: .over) }
+      }
+      final(.over)
+    }
+  }
+
+  @Test func `a timer elapses again only if its event has exited its state, and entered it again`()
+    throws
+  {
+    for (kind, certainty) in [
+      (TransitionKind.external, Verdict<Configuration<Wait.State>, Wait.Event>.Certainty.proved),
+      (.local, .possible),
+    ] {
+      let verdict = try Wait(kind: kind).explored(events: []).check(.inevitable(.over))
+      #expect(verdict.holds)
+      #expect(verdict.certainty == certainty)
+    }
+  }
 }

@@ -228,4 +228,14 @@ import TransitionTables
     #expect(difference?.kind == .handledInSecond)
     #expect(difference?.path.steps.last?.description == "turn [not key] is ignored in closed")
   }
+
+  @Test func `the other way round, the difference is that of the other model`() throws {
+    #expect(
+      try Safe(needsKey: false).explored().difference(from: Safe().explored()) { $0 == $1 }?.kind
+        == .handledInFirst)
+    #expect(
+      try Patient(defersCalls: false).explored().difference(from: Patient().explored()) {
+        $0 == $1
+      }?.kind == .deferredInSecond)
+  }
 }

@@ -48,6 +48,27 @@ import Testing
     #expect(plan.minimumEventCount == 8)
   }
 
+  struct Pairs: Statechart {
+    enum State: CaseIterable { case all, a, b, c }
+    enum Event: CaseIterable { case ab, bc, ca }
+
+    var body: [Element] {
+      parallel(.all) {
+        region { state(.a) { on(.ab, .ca, to: .a) } }
+        region { state(.b) { on(.ab, .bc, to: .b) } }
+        region { state(.c) { on(.bc, .ca, to: .c) } }
+      }
+    }
+  }
+
+  @Test func `where each event takes two of three transitions, the bound is two events`() throws {
+    let plan = try Pairs().explored().coveragePlan(for: .transitions)
+
+    // One event is a bound, too, if one transition alone has a price.
+    #expect(plan.minimumEventCount == 2)
+    #expect(plan.eventCount == 2)
+  }
+
   @Test(arguments: CoverageCriterion.allCases)
   func `no plan has fewer events than the bound`(criterion: CoverageCriterion) throws {
     for model in RandomModel.valid(4) {

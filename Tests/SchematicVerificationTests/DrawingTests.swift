@@ -34,6 +34,26 @@ import Testing
     #expect(graph.edges.filter { $0.mark == .dead }.flatMap(\.labelTexts) == ["go"])
   }
 
+  struct Fleeing: Statechart {
+    enum State: CaseIterable { case out, inside }
+    enum Event: CaseIterable { case enter, flee, hide }
+
+    var body: [Element] {
+      state(.out) { on(.enter, .hide, .flee, to: .inside) }
+      state(.inside) { on(.hide, to: .out) }
+      on(.flee, to: .out)
+      on(.hide, to: .inside)
+    }
+  }
+
+  @Test func `of the transitions of the chart, those that are never taken are gray`() throws {
+    let model = try Fleeing().explored()
+    let graph = try StateGraph(of: Fleeing()).marking(model.findings, in: model)
+
+    #expect(model.findings.map(\.kind) == [.deadTransition])
+    #expect(gray(graph) == [#"2: any state ["hide"] inside"#])
+  }
+
   struct Shadow: Statechart {
     enum State: CaseIterable { case a, b, c }
     enum Event: CaseIterable { case go, back }
@@ -146,6 +166,33 @@ import Testing
 
     #expect(model.findings.map(\.kind) == [.deadTransition])
     #expect(gray(graph) == [#"2: a ["go [x]"] b"#])
+  }
+
+  struct Remembering: Statechart {
+    enum State: CaseIterable { case home, a, b, c, away }
+    enum Event: CaseIterable { case go, leave, back }
+
+    var body: [Element] {
+      parallel(.home) {
+        on(.leave, to: .away)
+        region("rooms") {
+          history(default: .b)
+          state(.a) { on(.go, to: .b) }
+          state(.b) { on(.go, to: .a) }
+        }
+        region("other") { state(.c) }
+      }
+      state(.away) { on(.back, via: .history(of: .home, region: "rooms")) }
+    }
+  }
+
+  @Test func `the default of a history that is always recorded is gray`() throws {
+    let model = try Remembering().explored()
+    let graph = try StateGraph(of: Remembering()).marking(model.findings, in: model)
+    let gray = graph.edges.filter { $0.mark == .dead }
+
+    #expect(model.findings.map(\.kind).contains(.deadHistoryDefault))
+    #expect(gray.map { graph.nodes[$0.source].kind } == [.shallowHistory])
   }
 
   struct Meeting: Statechart {

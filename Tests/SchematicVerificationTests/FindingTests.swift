@@ -320,11 +320,11 @@ extension Chart {
     let found = try Chart { c in
       c.state("a") { c.on("go", to: "b") }
       c.state("b") {
-        c.defers("call")
+        c.defers("ring", "call")
         c.on("go", to: "c")
       }
-      c.state("c") { c.on("go", to: "b") }
-    }.findings("go", "call")
+      c.state("c") { c.on("go", "ring", to: "b") }
+    }.findings("go", "ring", "call")
 
     #expect(found.map(\.kind) == [.unhandledEvent, .deferredForever])
     #expect(found.last?.state == "b")

@@ -24,6 +24,21 @@ struct TableEffectTests {
     #expect(log.entries == ["locked coin open"])
   }
 
+  @Test func `a step retains what its effects capture, also when its schema is released`() throws {
+    final class Captured {}
+    weak var captured: Captured?
+    let step = try {
+      let object = Captured()
+      captured = object
+      let schema = try TransitionTableSchema(
+        Rows<Int, Int, Void>(from: 0) { words in
+          words.on(1, from: 0, to: 1).perform { _ in _ = object }
+        })
+      return try schema.step(from: 0, on: 1)
+    }()
+    withExtendedLifetime(step) { #expect(captured != nil) }
+  }
+
   @Test func `functions are guards and effects, with a name and without`() throws {
     func isReady(_ log: Log) -> Bool { log.entries.isEmpty }
     func note(_ log: Log) { log.add("noted") }

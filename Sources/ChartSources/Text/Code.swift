@@ -78,9 +78,9 @@ extension Code {
     case .array(let elements):
       return ["["] + elements.flatMap { Code.indented($0.ended(by: ",", indent: indent + 2)) }
         + ["]"]
-    case .element(let modifier): return modifier.lines(indent: indent + lead)
+    case .element(let modifier): return modifier.lines(indent: indent, lead: lead, trail: trail)
     case .chain(let code, let modifiers):
-      return Code.chain(code, modifiers, indent: indent, lead: lead)
+      return Code.chain(code, modifiers, indent: indent, lead: lead, trail: trail)
     }
   }
 
@@ -107,13 +107,15 @@ extension Code {
   }
 
   private static func chain(
-    _ code: Code, _ modifiers: [Code], indent: Int, lead: Int
+    _ code: Code, _ modifiers: [Code], indent: Int, lead: Int, trail: Int
   ) -> [String] {
     let start = code.lines(indent: indent, lead: lead)
     // After a call in several lines, the methods are not indented.
     let depth = start.count > 1 ? 0 : 2
-    let rest = modifiers.flatMap { modifier in
-      modifier.lines(indent: indent + depth).map { String(repeating: " ", count: depth) + $0 }
+    let rest = modifiers.indices.flatMap { index in
+      modifiers[index].lines(
+        indent: indent + depth, trail: index == modifiers.count - 1 ? trail : 0
+      ).map { String(repeating: " ", count: depth) + $0 }
     }
     if start.count > 1 {
       // The parenthesis of a call with methods has a line of its own.
@@ -129,7 +131,10 @@ extension Code {
 }
 
 extension Code.Modifier {
-  func lines(indent: Int) -> [String] { closure.lines(after: head, indent: indent) }
+  /// The modifier in lines; the parameters are those of the piece of code that it is or ends.
+  func lines(indent: Int, lead: Int = 0, trail: Int = 0) -> [String] {
+    closure.lines(after: head, indent: indent, lead: lead, trail: trail)
+  }
 }
 
 extension Code.Closure {
@@ -141,12 +146,15 @@ extension Code.Closure {
   }
 
   /// What it follows, and the closure.
-  func lines(after head: String, indent: Int) -> [String] {
-    if let flat, indent + head.count + 1 + flat.count <= 100 { return ["\(head) \(flat)"] }
+  func lines(after head: String, indent: Int, lead: Int = 0, trail: Int = 0) -> [String] {
+    if let flat, indent + lead + head.count + 1 + flat.count + trail <= 100 {
+      return ["\(head) \(flat)"]
+    }
     let opening = parameters.map { "{ \($0)" } ?? "{"
     let body = lines.flatMap { LongLine($0).lines(indent: indent + 2) }
-    return start(head, opening, indent: indent) + Code.indented(body) + ["}"]
+    return start(head, opening, indent: indent + lead) + Code.indented(body) + ["}"]
   }
+
   /// The arguments have a line of their own if the closure would begin behind the end of the line.
   private func start(_ head: String, _ opening: String, indent: Int) -> [String] {
     guard indent + head.count + 1 + opening.count > 100,

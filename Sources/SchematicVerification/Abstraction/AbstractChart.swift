@@ -10,7 +10,7 @@ struct AbstractChart: @unchecked Sendable {
 
   /// A timer of a state, which delivers an event while the state is active.
   struct Timer: Sendable {
-    /// The number of the state; -1 for the chart or a region.
+    /// The number of the state.
     let state: Int32
     let name: String
   }

@@ -103,15 +103,19 @@ final class ChartAbstraction<State: Hashable, Event, Subject> {
   }
 
   /// Adds the events of timers to the samples.
+  ///
+  /// In a valid chart, each timer is declared in a state.
   private func noteTimers() {
     outline.forEachLine { node, line in
-      guard case .activity(let activity) = line else { return }
+      guard case .activity(let activity) = line, let state = outline.state(around: node) else {
+        return
+      }
       guard let event = chart.functions.activities[activity].event else {
         hasTasks = true
         return
       }
-      let state = outline.state(around: node).map { numbers[$0] } ?? -1
-      timers.append(AbstractChart.Timer(state: state, name: StateGraph.description(of: event)))
+      timers.append(
+        AbstractChart.Timer(state: numbers[state], name: StateGraph.description(of: event)))
       events.append(event)
     }
   }

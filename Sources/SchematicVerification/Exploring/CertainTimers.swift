@@ -27,10 +27,7 @@ struct CertainTimers {
     let timer = Int(event) - chart.sampleCount
     guard timer >= 0, areCertain[timer] else { return }
     let owner = chart.timers[timer].state
-    let exits =
-      owner < 0
-      ? chart.schema.isEnd(state)
-      : !state.isActive(node: chart.nodes[Int(owner)]) || entered.contains(owner)
-    areCertain[timer] = isTransition && exits
+    let isExited = !state.isActive(node: chart.nodes[Int(owner)]) || entered.contains(owner)
+    areCertain[timer] = isTransition && isExited
   }
 }

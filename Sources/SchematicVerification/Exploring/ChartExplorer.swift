@@ -84,7 +84,7 @@ struct ChartExplorer {
   private func mayOccur(_ event: Int32, in state: Configuration<Int32>) -> Bool {
     guard event >= chart.sampleCount, chart.deferrals[Int(event)].isEmpty else { return true }
     let owner = chart.timers[Int(event) - chart.sampleCount].state
-    return owner < 0 || state.isActive(node: chart.nodes[Int(owner)])
+    return state.isActive(node: chart.nodes[Int(owner)])
   }
 
   /// Calls a function once for each combination of answers.

@@ -98,12 +98,12 @@ extension FindingSearch {
     return chart.timers.enumerated().filter { index, timer in
       !model.content.isHandled[model.content.sampleCount + index]
     }.map { _, timer in
-      let state = timer.state < 0 ? nil : chart.labels[Int(timer.state)]
+      let state = chart.labels[Int(timer.state)]
       return found(
         .idleTimer,
         """
-        The timer of \(state.map { "'\($0)'" } ?? "the chart") never has an effect: while it runs, no \
-        transition on '\(timer.name)' is taken.
+        The timer of '\(state)' never has an effect: while it runs, no transition on '\(timer.name)' is \
+        taken.
         """,
         state: state)
     }

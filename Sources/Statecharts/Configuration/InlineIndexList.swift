@@ -64,8 +64,6 @@ struct InlineIndexList: Hashable, Sendable {
 
   @inlinable var isInline: Bool { bits != .max }
 
-  @inlinable var isEmpty: Bool { count == 0 }
-
   /// The leaves of a machine that a transition has terminated.
   static var terminated: InlineIndexList {
     var leaves = InlineIndexList()

@@ -44,6 +44,32 @@ import Testing
     #expect(read.map(\.deferred) == [state.deferred])
   }
 
+  @Test(arguments: ["", "a"])
+  func `a target is restored, of a state and of the chart itself`(owner: String) throws {
+    var inner = State("a", kind: .parallel)
+    inner.regions = [.init("left", states: [State("b")]), .init("right", states: [State("c")])]
+    var document = ChartDocument()
+    document.root.states = [inner]
+    let parts = { (state: inout State) in
+      state.histories = [.init(kind: .deep, defaults: ["b"]), .init(defaults: ["b"])]
+      state.points = [
+        .init("in", kind: .entry, targets: [.state("b")]), .init("out", kind: .exit, targets: []),
+      ]
+      state.joins = [.init("all", targets: [.termination])]
+    }
+    if owner.isEmpty { parts(&document.root) } else { parts(&document.root.states[0]) }
+    let targets: [ChartDocument.Target] = [
+      .state("c"), .history(of: owner, .deep), .history(of: owner, .shallow),
+      .entryPoint("in", of: owner), .exitPoint("out"), .join("all"), .termination,
+    ]
+    document.root.states[0].regions[0].states[0].transitions = targets.map {
+      .init(on: .events([.event("e")]), to: .targets([$0]))
+    }
+    try expectRoundTrip(document, lossy: true)
+    let text = String(decoding: try document.scxml(lossy: true), as: UTF8.self)
+    #expect(text.contains(owner.isEmpty ? "id=\"history\"" : "id=\"a.history\""))
+  }
+
   private func expectRoundTrip(_ document: ChartDocument, lossy: Bool) throws {
     let data: Data
     do {

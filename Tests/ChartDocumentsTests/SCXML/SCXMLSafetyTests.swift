@@ -142,7 +142,7 @@ import Testing
 
   @Test func `comments, instructions and CDATA are read`() throws {
     let document = try read(
-      "<!-- a --><?b c?><state id='a'><onentry><script><!-- d --><![CDATA[a < b]]>\r\n&amp;c</script></onentry></state>"
+      "<!-- a --><!----><?b c?><state id='a'><onentry><script><!-- d --><![CDATA[a < b]]>\r\n&amp;c</script></onentry></state>"
     )
     #expect(document.root.states[0].entry == .named("a < b\n&c"))
   }

@@ -121,6 +121,19 @@ import Testing
     #expect(other.machine.leaves == ["chart.end"])
   }
 
+  @Test func `leads to its end from those of its points that are exits without a target`() {
+    var file = document(.init("a"))
+    file.root.barriers = [.init("closed", unless: .literal(true))]
+    file.root.points = [
+      .init("in", kind: .entry, targets: []), .init("out", kind: .exit, targets: []),
+      .init("over", kind: .exit, targets: [.state("a")]),
+    ]
+    #expect(
+      file.withChartAsState().document.root.states[0].points.map(\.targets) == [
+        [], [.state("chart.end")], [.state("a")],
+      ])
+  }
+
   @Test func `becomes Swift with the same states`() throws {
     let file = try machine(
       #"{"initial": "a", "after": {"1000": ".b"}, "states": {"a": {}, "b": {}}}"#)

@@ -45,6 +45,37 @@ struct KeptRecordTests {
     try JSONDecoder().decode(Configuration<String>.self, from: JSONEncoder().encode(state))
   }
 
+  /// A meeting in which further regions take steps, more than a state stores without an array.
+  private struct Ticking: TracedChart {
+    var body: [Element] {
+      parallel("p") {
+        for name in ["a", "b", "c"] {
+          region { traced(name) { on(name, via: .join("j")) } }
+        }
+        for name in ["x", "y", "z"] {
+          region {
+            traced("\(name)1") { on("tick", to: "\(name)2") }
+            traced("\(name)2") { on("tick", to: "\(name)1") }
+          }
+        }
+        join("j", to: "out")
+      }
+      traced("out")
+    }
+  }
+
+  @Test func `arrivals remain while other regions take steps`() throws {
+    for ticks in 0..<4 {
+      let machine = try Ticking().started(trace)
+      for name in ["a", "b", "c"] {
+        #expect(!machine.state.contains("out"))
+        machine.handle(name)
+        for _ in 0..<ticks { machine.handle("tick") }
+      }
+      #expect(machine.state.leaves == ["out"])
+    }
+  }
+
   /// A meeting that an earlier version of the chart may have declared in another way.
   private struct Appointment: TracedChart {
     var arriving = ["a", "b", "c"]

@@ -66,6 +66,15 @@ import Testing
     #expect(throws: DecodingError.self) { try read(text) }
   }
 
+  @Test(arguments: [3, 4, 7])
+  func `decoding throws for a node that is its own ancestor, or whose parent does not exist`(
+    parent: Int
+  ) {
+    let text = file(version: "").replacing(
+      #""parent":2,"position":0"#, with: #""parent":\#(parent),"position":0"#)
+    #expect(throws: DecodingError.self) { try read(text) }
+  }
+
   /// The root, and `levels` states that contain each other.
   private func file(levels: Int) -> String {
     let nodes = (0...levels).map { level in

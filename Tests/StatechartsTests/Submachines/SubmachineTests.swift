@@ -124,6 +124,14 @@ struct SubmachineTests {
     #expect(order.charge.log == ["payment begins", "charging 0"])
     #expect(
       machine.schema.path(of: .checkout(.paying(.failed))) == "buying/payment/failed")
+
+    // A guard of the innermost chart reads which of its states are active.
+    let other = try StateMachine(Shop(), subject: order)
+    other.start()
+    for event: Checkout.Event in [
+      .pay, .payment(.pay(5)), .payment(.declined), .payment(.retry),
+    ] { other.handle(.checkout(event)) }
+    #expect(other.state.leaves == [.checkout(.paying(.asking))])
   }
 
   @Test func `a failure in it is handled in it, or in the state that contains it`() throws {
