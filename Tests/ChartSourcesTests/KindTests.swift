@@ -24,17 +24,21 @@ import Testing
     }
   }
 
-  @Test func `a closure gets the context only if it needs more than the subject`() throws {
-    for (condition, suffix) in [
-      (ChartDocument.Condition.named(.init("may")), ""), (.isIn("b"), "WithContext"),
-      (.all([.named(.init("may")), .not(.isIn("b"))]), "WithContext"),
+  @Test func `a condition is a value, of a barrier and of a transition`() throws {
+    for (condition, value) in [
+      (ChartDocument.Condition.named(.init("may")), #".guard("may") { try $0.may }"#),
+      (.isIn("b"), ".isIn(.b)"),
+      (
+        .all([.named(.init("may")), .not(.isIn("b"))]),
+        #".and(.guard("may") { try $0.may }, .not(.isIn(.b)))"#
+      ),
     ] {
       var state = State("a")
       state.barriers = [.init("closed", unless: condition)]
       state.transitions = [Transition(on: .events([.event("e")]), if: .any([condition]))]
       let text = try source(of: [state, State("b")]).body
-      #expect(text.contains("barrier\(suffix)(\"closed\") {"), "\(text)")
-      #expect(text.contains(".when\(suffix)("), "\(text)")
+      #expect(text.contains("barrier(\"closed\", unless: \(value))"), "\(text)")
+      #expect(text.contains(".when(.or(\(value)))"), "\(text)")
     }
   }
 
