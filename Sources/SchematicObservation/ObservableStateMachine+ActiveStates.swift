@@ -13,7 +13,8 @@
       if notifyPartsChanged == nil {
         notifyPartsChanged = { [weak self] old, new in
           self?.notifyChanged(
-            Set(Schema.activeStates(in: old)).symmetricDifference(Schema.activeStates(in: new)))
+            Set(Schema.activeStates(in: old, leavesOnly: false)).symmetricDifference(
+              Schema.activeStates(in: new, leavesOnly: false)))
         }
       }
       registrar.access(self, keyPath: \.[isIn: state])

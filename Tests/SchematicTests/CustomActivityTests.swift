@@ -48,14 +48,12 @@ private struct TimedLamp: StateMachineSchemaProtocol {
   }
 
   static func isActive(_ active: ActiveState, in state: State) -> Bool {
-    activeStates(in: state).contains(active)
+    activeStates(in: state, leavesOnly: false).contains(active)
   }
 
-  static func activeStates(in state: State) -> [ActiveState] {
-    [.house, state.isLit ? .lit : .dark]
+  static func activeStates(in state: State, leavesOnly: Bool) -> [ActiveState] {
+    (leavesOnly ? [] : [.house]) + [state.isLit ? .lit : .dark]
   }
-
-  static func leafStates(in state: State) -> [ActiveState] { [state.isLit ? .lit : .dark] }
 }
 
 /// Logs the activities that it begins and ends.

@@ -110,5 +110,7 @@ private struct EndingSchema: FlatStateMachineSchema {
     state == "running" ? .to("ended") : nil
   }
 
-  func isEnd(_ state: String) -> Bool { state == "ended" }
+  func isPhase(_ phase: StatePhase, of state: String) -> Bool {
+    phase == .ended && state == "ended"
+  }
 }

@@ -72,9 +72,9 @@ struct SchemaTests {
   }
 
   @Test func `a flat schema has no eventless, start or stop step`() throws {
-    #expect(try numberSchema.eventlessStep(from: .one, after: .increment, subject: counter) == nil)
-    #expect(try numberSchema.startStep(from: .one, subject: counter) == nil)
-    #expect(try numberSchema.stopStep(from: .one, subject: counter) == nil)
+    for trigger: StepTrigger<Operation> in [.eventless(after: .increment), .start, .stop] {
+      #expect(try numberSchema.step(from: .one, for: trigger, subject: counter) == nil)
+    }
   }
 
   @Test func `a schema without a guard on the subject does not evaluate the subject`() throws {

@@ -83,15 +83,22 @@ private struct Valve: StateMachineSchemaProtocol {
     }
   }
 
-  func startStep(from state: State, subject: @autoclosure () throws -> Void) -> Step? {
-    Self.isUnstarted(state) ? Step(state: .closed) : nil
+  func step(
+    from state: State, for trigger: StepTrigger<Event>, subject: @autoclosure () throws -> Void
+  ) -> Step? {
+    switch trigger {
+    case .event(let event): step(from: state, on: event, subject: ())
+    case .start: isUnstarted(state) ? Step(state: .closed) : nil
+    case .stop: isUnstarted(state) ? nil : Step(state: .stopped)
+    case .eventless, .failure: nil
+    }
   }
 
-  func stopStep(from state: State, subject: @autoclosure () throws -> Void) -> Step? {
-    Self.isUnstarted(state) ? nil : Step(state: .stopped)
+  func isPhase(_ phase: StatePhase, of state: State) -> Bool {
+    switch phase {
+    case .unstarted: state == .new || state == .stopped
+    case .ended: state == .stopped
+    case .compoundTransition: false
+    }
   }
-
-  func isEnd(_ state: State) -> Bool { state == .stopped }
-
-  static func isUnstarted(_ state: State) -> Bool { state == .new || state == .stopped }
 }

@@ -104,7 +104,7 @@ struct GeneratedPropertyTests {
     }
   }
 
-  /// A machine with a tracer is stepped by the general engine; one without, by the table of steps.
+  /// A machine with a tracer is stepped by the planner; one without, by the table of steps.
   @Test(arguments: RandomCharts.seeds(ofBatch: 500, of: RandomCharts.isLong ? 2_000 : 120))
   func `steps by the table lead from and to the same configurations as others`(
     in seed: UInt64

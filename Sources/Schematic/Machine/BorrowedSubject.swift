@@ -3,12 +3,13 @@
 /// Not copyable, so that an object is passed to an action without retaining it: that would cost every
 /// event two atomic operations.
 @usableFromInline
-struct BorrowedSubject<Subject>: ~Copyable {
-  @usableFromInline let subject: Subject
+package struct BorrowedSubject<Subject>: ~Copyable {
+  @usableFromInline package let subject: Subject
 
   /// Calls `body` with the subject, which is not retained.
   @inlinable @inline(__always)
-  borrowing func withSubject<Result>(_ body: (Subject) throws -> Result) rethrows -> Result {
+  package borrowing func withSubject<Result>(_ body: (Subject) throws -> Result) rethrows -> Result
+  {
     try body(subject)
   }
 }
@@ -16,9 +17,11 @@ struct BorrowedSubject<Subject>: ~Copyable {
 extension SubjectStorage {
   /// Calls `body` with the address of the subject, which is kept alive until `body` returns.
   ///
+  /// - Parameter loaded: The subject, if it is loaded already, and kept by the caller.
   /// - Throws: ``SubjectReleased`` if a weakly held object is deallocated.
   @inlinable @inline(__always)
   func withAddress<Result>(
+    of loaded: UnsafePointer<Subject>?,
     _ body: (UnsafePointer<BorrowedSubject<Subject>>) throws -> Result
   ) throws -> Result {
     // Without the compiler's protection of the stack, which costs as much as a small action: the body
@@ -27,6 +30,13 @@ extension SubjectStorage {
       let address = memory.baseAddress.unsafelyUnwrapped
       var isRetained = true
       switch content {
+      case _ where loaded != nil:
+        // Not retained: the caller keeps it.
+        if let loaded {
+          UnsafeMutableRawPointer(address).copyMemory(
+            from: loaded, byteCount: MemoryLayout<Subject>.size)
+        }
+        isRetained = false
       case .strong(let object):
         // Not retained: the machine keeps it.
         UnsafeMutableRawPointer(address)

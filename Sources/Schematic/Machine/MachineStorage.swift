@@ -146,10 +146,10 @@ extension MachineStorage {
   /// Whether a callback or an observer is notified.
   @inlinable var hasObservers: Bool { didTransition != nil || firstObserver != nil }
 
-  /// Whether a transition concerns neither observers and tracers nor delayed events, and no compound
-  /// transition is in progress.
-  @inlinable var isUnobserved: Bool {
-    !hasObservers && !isTraced && delayedEvents == nil && compoundTransition == nil
+  /// Whether a step that leads neither from nor to a pseudostate concerns nothing but observers and deferred
+  /// events.
+  @inlinable var concernsObserversOnly: Bool {
+    !isTraced && delayedEvents == nil && compoundTransition == nil
   }
 
   /// The next request, after recalling deferred events if the state has changed.
@@ -173,11 +173,6 @@ extension MachineStorage {
 // MARK: - Observers
 
 extension MachineStorage {
-  /// Whether nothing but observers needs to know that a step was taken.
-  @inlinable var hasObserversOnly: Bool {
-    deferred.isEmpty && !isTraced && delayedEvents == nil
-  }
-
   /// Calls the callback and every observer once.
   // Not inlined, to keep the fast path small.
   @inlinable @inline(never)

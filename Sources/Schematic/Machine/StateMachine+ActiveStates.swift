@@ -4,10 +4,10 @@ extension StateMachine {
   public typealias ActiveState = Schema.ActiveState
 
   /// The states that are active, outer states before inner ones.
-  public var activeStates: [ActiveState] { Schema.activeStates(in: state) }
+  public var activeStates: [ActiveState] { Schema.activeStates(in: state, leavesOnly: false) }
 
   /// The innermost active states: one, unless several states are active at once.
-  public var leafStates: [ActiveState] { Schema.leafStates(in: state) }
+  public var leafStates: [ActiveState] { Schema.activeStates(in: state, leavesOnly: true) }
 }
 
 extension StateMachine where Schema.ActiveState: Equatable {

@@ -37,8 +37,7 @@ extension StateMachine {
 
   /// The step that handles a failure, and a notice of the failure to observers if it had none.
   private func step(handling failure: StepFailure, after cause: Event?) throws -> Schema.Step? {
-    let step = try schema.failureStep(
-      from: currentState, after: failure, on: cause, subject: try requireSubject())
+    let step = try step(for: .failure(failure, after: cause))
     if step != nil, failure.isIgnorable { _ = report(failure.error, on: cause) }
     return step
   }
@@ -48,7 +47,7 @@ extension StateMachine {
   func raiseEvents(of error: any Error, on event: Event?) -> Bool {
     guard let raised = RaisedEvents<Event>(in: error) else { return false }
     for event in raised.events { raise(event) }
-    if let event, !(error is EventlessStepError) { _ = ignore(event) }
+    if let event { _ = ignore(event) }
     return true
   }
 

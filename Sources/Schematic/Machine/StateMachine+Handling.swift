@@ -20,51 +20,25 @@ extension StateMachine {
   public func handle(_ event: Event) -> Outcome<State> {
     // Inlined, so that the outcome is not made where the call discards it.
     noteSubjectOfRequest()
-    guard Schema.takesDirectSteps else { return handleByStep(event) }
-    guard !needsSlowPath else { return handleOnSlowPath(QueuedRequest(.event(event))) }
-    do {
-      let step = try schema.takeDirectStep(on: event, in: self)
-      switch step.result {
-      case .taken:
-        return .transitioned(from: schema.origin(of: step, to: currentState), to: currentState)
-      case .ignored: return .ignored
-      case .unsupported: return handleAfterDirectStep(event)
-      case .deferred:
-        completeDeferral(of: event)
-        return .deferred
-      case .refused, .unfinished, .followed: return complete(step, on: event)
-      }
-    } catch {
-      return recover(fromDirectStep: error, on: event)
-    }
-  }
-
-  /// Handles an event with a step of the schema.
-  @inlinable @inline(__always)
-  func handleByStep(_ event: Event) -> Outcome<State> {
     guard !needsSlowPath else { return handleOnSlowPath(QueuedRequest(.event(event))) }
     needsSlowPath = true
-    let origin = currentState
     // Each outcome of an ordinary event has a `return` of its own. If they met, every event would
     // be tested for an error in its outcome to release: half as many instructions again.
     do {
-      switch try takeStep(from: origin, on: event) {
-      case .taken:
-        let next = try eventlessStep(after: event)
-        guard next == nil, storage == nil || hasNoFurtherWork else {
-          return finish(completeMacrostep(from: origin, next, after: event))
-        }
-        needsSlowPath = false
-        return .transitioned(from: origin, to: currentState)
+      switch try Schema.Plan.isSmall ? handleInPlace(event) : handleOutOfLine(event) {
+      case .transitioned(let origin):
+        return .transitioned(from: state(before: origin), to: currentState)
       case .ignored:
-        if storage != nil || Schema.isUnstarted(origin) { return finishRefusing(event) }
-        needsSlowPath = false
         return .ignored
+      case .refused:
+        return finishRefusing(event)
       case .deferred:
         return finish(deferEvent(event))
+      case .followed(let origin, let mayContinue):
+        return finishTransition(from: origin, on: event, mayContinue: mayContinue)
       }
     } catch {
-      return finish(recover(from: error, on: event, origin: origin))
+      return finishFailing(error, on: event)
     }
   }
 
@@ -97,52 +71,117 @@ extension StateMachine {
 
 // MARK: - The fast path of an event
 
+/// What has become of an event from outside.
+@usableFromInline
+enum HandledEvent<Origin> {
+  /// It was handled, and nothing is queued.
+  case transitioned(from: Origin)
+  /// No transition is enabled, and nobody has to be told.
+  case ignored
+  /// No transition is enabled.
+  case refused
+  case deferred
+  /// A step was taken. Something may follow from it, or is queued.
+  case followed(from: Origin, mayContinue: Bool)
+}
+
+/// What a schema does for a trigger, unless it throws.
+@usableFromInline
+enum TakenStep<Origin> {
+  case taken(from: Origin, mayContinue: Bool)
+  case none
+  case deferral
+}
+
 extension StateMachine {
-  /// Takes the event's own step.
-  ///
-  /// The step is released when this returns, so that events that its release leads to are still
-  /// queued.
-  ///
-  /// - Parameters:
-  ///   - origin: The current state, which the caller holds already, so that it is not retained again.
-  ///   - event: The event.
+  @usableFromInline typealias Origin = Schema.Plan.Origin
+
+  /// The state before a step, if nothing has changed it since.
   @inlinable @inline(__always)
-  func takeStep(from origin: State, on event: Event) throws -> StepResult {
+  func state(before origin: Origin) -> State {
+    Schema.Plan.state(origin, before: currentState)
+  }
+
+  @inlinable @inline(never)
+  func handleOutOfLine(_ event: Event) throws -> HandledEvent<Origin> {
+    try handleInPlace(event)
+  }
+
+  @inlinable @inline(__always)
+  func handleInPlace(_ event: Event) throws -> HandledEvent<Origin> {
     // Not retained: the machine outlives the step.
     unowned(unsafe) let machine = self
-    guard
-      let step = try schema._heldStep(
-        from: origin, on: event, subject: try machine.requireSubject())
-    else { return .ignored }
-    if step.isDeferral { return .deferred }
-    try take(step, to: step.state, on: event, isFirst: true)
-    return .taken
+    var taken = TakenStep<Origin>.deferral
+    let hasStep = try schema.withPlan(
+      from: Schema.Plan.origin(of: currentState), for: .event(event),
+      subject: try machine.requireSubject()
+    ) { plan in
+      if plan.isDeferral { return }
+      taken = .taken(
+        from: try take(plan, on: event, isFirst: true), mayContinue: plan.mayContinue)
+    }
+    guard hasStep else {
+      if storage != nil || schema.isUnstarted(currentState) { return .refused }
+      needsSlowPath = false
+      return .ignored
+    }
+    guard case .taken(let origin, let mayContinue) = taken else { return .deferred }
+    guard !mayContinue, storage == nil || hasNoFurtherWork else {
+      return .followed(from: origin, mayContinue: mayContinue)
+    }
+    needsSlowPath = false
+    return .transitioned(from: origin)
+  }
+
+  /// Takes the step for a trigger, if there is one and the machine has no tracers.
+  ///
+  /// - Parameters:
+  ///   - trigger: What the step is for.
+  ///   - event: The event that observers are told of; `nil` for an eventless step.
+  ///   - cause: The event of the macrostep, for the actions to see. Default: `event`.
+  ///   - prepare: Called before the step is taken. It is passed whether the step leads neither from nor to a
+  ///     pseudostate. Default: nothing.
+  @inlinable @inline(__always)
+  func takeStep(
+    for trigger: StepTrigger<Event>, on event: Event?, after cause: Event? = nil,
+    _ prepare: (_ isBetweenStates: Bool) throws -> Void = { _ in }
+  ) throws -> TakenStep<Origin> {
+    // Not retained: the machine outlives the step.
+    unowned(unsafe) let machine = self
+    var taken = TakenStep<Origin>.deferral
+    let hasStep = try schema.withPlan(
+      from: Schema.Plan.origin(of: currentState), for: trigger,
+      subject: try machine.requireSubject()
+    ) { plan in
+      if plan.isDeferral { return }
+      try prepare(plan.isBetweenStates)
+      taken = .taken(
+        from: try take(plan, on: event, after: cause), mayContinue: plan.mayContinue)
+    }
+    return hasStep ? taken : .none
   }
 
   /// Performs one step.
   ///
+  /// The step is released when the caller returns, so that events that its release leads to are still
+  /// queued.
+  ///
   /// - Parameters:
-  ///   - step: The step.
+  ///   - plan: The step, or what is to be performed of it.
   ///   - event: The event that triggered the step; `nil` for an eventless step, start and stop.
   ///   - cause: The event of the macrostep, for the actions to see. Default: `event`.
+  ///   - isFirst: Whether the step is the first of its macrostep, so that no event has been raised
+  ///     before it. Default: `false`.
+  ///   - target: The state to change to instead of the step's. Default: none.
   /// - Throws: The error of an exit action; the step is undone. The error of an entry action is
   ///   wrapped in an ``EntryError``.
-  @inlinable
-  func take(_ step: Schema.Step, on event: Event?, after cause: Event? = nil) throws {
-    try take(step, to: step.state, on: event, after: cause)
-  }
-
-  /// Performs one step that leads to another state than its own.
-  ///
-  /// - Parameter isFirst: Whether the step is the first of its macrostep, so that no event has been raised
-  ///   before it. Default: `false`.
-  // Inlined, because an optional target would cost every event seven instructions.
-  @inlinable @inline(__always)
-  func take(
-    _ step: Schema.Step, to target: @autoclosure () -> State, on event: Event?,
-    after cause: Event? = nil, isFirst: Bool = false
-  ) throws {
-    try subjectStorage.withAddress { subject in
+  @inlinable @inline(__always) @discardableResult
+  func take<Plan: StateMachinePlan>(
+    _ plan: Plan, on event: Event?, after cause: Event? = nil, isFirst: Bool = false,
+    to target: State? = nil
+  ) throws -> Plan.Origin
+  where Plan.State == State, Plan.Event == Event, Plan.Subject == Subject {
+    try subjectStorage.withAddress(of: plan.subject) { subject in
       noteSubject()
       var raisedBefore = 0
       if storage != nil {
@@ -151,26 +190,37 @@ extension StateMachine {
       }
       let context = TransitionContext(event: event ?? cause, address: subject, pool: self)
       do {
-        try step.performExit(context)
+        try plan.performExit(context)
       } catch {
         discardEvents(raisedAfter: raisedBefore)
         throw error
       }
-      // Exchanged, not copied: a state that holds references is not retained twice.
-      var old = target()
-      swap(&old, &currentState)
+      let origin = plan.change(&currentState)
+      if let target { currentState = target }
       do {
-        try step.performEntry(context)
+        try plan.performEntry(context, from: origin)
       } catch {
-        notifyTransition(from: old, on: event)
-        throw EntryError(underlying: error)
+        throw failEntry(error, Plan.self, from: origin, on: event)
       }
-      if storage != nil { notifyTransition(from: old, on: event) }
+      if storage != nil {
+        notifyTransition(
+          Plan.self, from: origin, on: event, isBetweenStates: plan.isBetweenStates)
+      }
+      return origin
     }
   }
 
   // Not inlined, nor the next: with their code, the compiler would no longer inline a step of a schema
   // that is a closure.
+
+  @inlinable @inline(never)
+  func failEntry<Plan: StateMachinePlan>(
+    _ error: any Error, _ type: Plan.Type, from origin: Plan.Origin, on event: Event?
+  ) -> any Error where Plan.State == State {
+    let old = Plan.state(origin, before: currentState)
+    notifyTransition(from: old, on: event)
+    return EntryError(underlying: error, origin: old)
+  }
 
   /// The number of raised events before a step.
   ///
@@ -189,15 +239,32 @@ extension StateMachine {
     undoDelayedEvents()
   }
 
-  /// The enabled eventless or completion transitions of the current state.
-  @inlinable @inline(__always)
-  func eventlessStep(after event: Event?) throws -> Schema.Step? {
-    do {
-      return try schema.eventlessStep(
-        from: currentState, after: event, subject: try requireSubject())
-    } catch {
-      throw EventlessStepError(underlying: error)
+  /// Completes a request with a transition from which something may follow.
+  // Not inlined, nor the next two, to keep the code of each call small.
+  @inlinable @inline(never)
+  func finishTransition(
+    from origin: Origin, on event: Event, mayContinue: Bool
+  ) -> Outcome<State> {
+    if mayContinue { return continueTransition(from: origin, on: event) }
+    let old = state(before: origin)
+    guard hasFollowers else {
+      // Made once, at the end: `finish(_:)` would take another one apart.
+      let failure = hasQueuedWork ? performQueuedRequests() : nil
+      returnToFastPath()
+      if let failure { return .failed(failure, in: currentState) }
+      return .transitioned(from: old, to: currentState)
     }
+    return finish(completeMacrostep(from: old, after: event))
+  }
+
+  /// Whether an event was raised, or guards call ``canHandle(_:)`` in an endless recursion.
+  @inlinable var hasFollowers: Bool {
+    isQueriedRecursively || withStorage { !$0.raised.isEmpty } ?? false
+  }
+
+  @inlinable @inline(never)
+  func finishFailing(_ error: any Error, on event: Event) -> Outcome<State> {
+    finish(recover(from: error, on: event))
   }
 
   /// Ignores an event that has no transition, or fails it if the machine must be started first.
@@ -206,7 +273,7 @@ extension StateMachine {
   @inlinable
   func refuse(_ event: Event) -> Outcome<State> {
     if isQueriedRecursively { return report(takeRecursiveQuery(), on: event) }
-    guard Schema.isUnstarted(currentState), !schema.isEnd(currentState) else {
+    guard schema.isUnstarted(currentState), !schema.isEnd(currentState) else {
       return ignore(event)
     }
     return failUnstarted(event)
@@ -232,6 +299,31 @@ extension StateMachine {
       storage.notify(.ignored(event, in: currentState))
     }
     return .ignored
+  }
+
+  /// Notifies observers that a step was taken, or does without the state before it if there are none.
+  @inlinable @inline(never)
+  func notifyTransition<Plan: StateMachinePlan>(
+    _ type: Plan.Type, from origin: Plan.Origin, on event: Event?, isBetweenStates: Bool
+  ) where Plan.State == State {
+    withStorage { storage in
+      guard isBetweenStates, storage.concernsObserversOnly else {
+        return notifyTransition(from: Plan.state(origin, before: currentState), on: event)
+      }
+      if !storage.deferred.isEmpty {
+        noteStateChange(from: Plan.state(origin, before: currentState))
+      }
+      guard storage.hasObservers else { return }
+      storage.notify(
+        .transitioned(
+          from: Plan.state(origin, before: currentState), on: event, to: currentState,
+          because: cause(of: event)))
+    }
+  }
+
+  @inlinable @inline(__always)
+  func cause(of event: Event?) -> TransitionCause {
+    event == nil ? requestCause ?? .eventless : .event
   }
 
   /// Notifies observers that a step was taken.
@@ -265,7 +357,7 @@ extension StateMachine {
   func noteStateChange(from old: State) {
     withStorage { storage in
       // Once it has changed, it is not compared any more.
-      if !storage.stateHasChanged, !Schema._areEqual(old, currentState) {
+      if !storage.stateHasChanged, !Schema.areEqual(old, currentState) {
         storage.stateHasChanged = true
       }
     }
@@ -303,32 +395,17 @@ extension StateMachine {
   }
 }
 
-/// What a schema does with an event, unless it throws.
-@usableFromInline
-enum StepResult {
-  case taken
-  case ignored
-  case deferred
-}
-
 /// The error of an action that threw after the state had changed.
+// Unchecked: an error has to be `Sendable`, and this one does not leave its machine.
 @usableFromInline
-package struct EntryError: Error {
+package struct EntryError: Error, @unchecked Sendable {
   @usableFromInline let underlying: any Error
+  /// The state before the step.
+  @usableFromInline let origin: Any
 
   @usableFromInline
-  package init(underlying: any Error) {
+  package init(underlying: any Error, origin: Any) {
     self.underlying = underlying
-  }
-}
-
-/// The error of a schema that threw while it looked for an eventless step.
-@usableFromInline
-package struct EventlessStepError: Error {
-  @usableFromInline let underlying: any Error
-
-  @usableFromInline
-  package init(underlying: any Error) {
-    self.underlying = underlying
+    self.origin = origin
   }
 }

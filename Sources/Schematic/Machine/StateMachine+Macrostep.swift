@@ -5,25 +5,25 @@ extension StateMachine {
   ///
   /// - Parameters:
   ///   - origin: The state before the event.
-  ///   - next: The eventless step after the event's own step, if it is known already.
   ///   - cause: The event, or the one that a start or a stop was given, if any.
   ///   - failure: The error of an earlier step.
   ///   - pending: The errors of an earlier step that a step may handle.
   ///   - followsUp: Whether to look for an eventless step of the current state.
-  ///   - error: The error of the step after `steps`, if it is to be handled first.
   ///   - steps: How many steps were taken before.
+  ///   - error: The error of the step after these, if it is to be handled first.
+  ///   - stable: The last state before it that is no pseudostate. Default: `origin`.
+  ///   - raisedBefore: How many raised events were queued in that state.
   /// - Returns: `.ignored` if no step was taken at all.
   @inlinable @inline(never)
   func completeMacrostep(
-    from origin: State, _ next: Schema.Step?, after cause: Event?, failure: (any Error)? = nil,
-    pending: PendingFailures? = nil, followsUp: Bool = false, after error: (any Error)? = nil,
-    steps: Int = 1
+    from origin: State, after cause: Event?, failure: (any Error)? = nil,
+    pending: PendingFailures? = nil, followsUp: Bool = false, steps: Int = 1,
+    throwing error: (any Error)? = nil, since stable: State? = nil, _ raisedBefore: Int = 0
   ) -> Outcome<State> {
-    var count = StepCount<State>(limit: maximumSteps, steps: steps)
-    var error = error
-    var (stable, raisedBefore) = (origin, 0)
-    var (next, cause, failure, followsUp) = (next, cause, failure, followsUp)
-    var pending = pending
+    var progress = MacrostepProgress(
+      count: StepCount(limit: maximumSteps, steps: steps), stable: stable ?? origin,
+      raisedBefore: raisedBefore)
+    var (cause, failure, followsUp, pending, error) = (cause, failure, followsUp, pending, error)
     var event: Event?
     while true {
       do {
@@ -31,39 +31,41 @@ extension StateMachine {
         if pending != nil,
           let step = failureStep(for: &pending, after: cause, failure: &failure)
         {
-          (next, event, requestCause) = (step, nil, .failure)
-        }
-        if let step = next.take() {
-          try count.add(currentState)
-          if !schema.isPseudostate(currentState) {
-            (stable, raisedBefore) = (currentState, storage?.raised.count ?? 0)
-          }
-          followsUp = true
-          traceTaking(step, on: event)
-          try take(step, on: event, after: cause)
+          (event, requestCause) = (nil, .failure)
+          try prepare(&progress, isBetweenStates: false)
+          traceTaking(step, on: nil)
+          try take(PlannedStep(step), on: nil, after: cause)
           requestCause = nil
+          followsUp = true
           if pending != nil { continue }
         }
         if followsUp {
           event = nil
-          next = try eventlessStep(after: cause)
-          if next != nil { continue }
+          let next = try takeTracedStep(for: .eventless(after: cause), on: nil, after: cause) {
+            try prepare(&progress, isBetweenStates: $0)
+          }
+          if case .taken(_, let mayContinue) = next {
+            followsUp = mayContinue
+            continue
+          }
           followsUp = false
         }
         guard let raised = storage?.raised.popFirst() else { break }
         (event, cause) = (raised, raised)
-        try count.addRaisedEvent(currentState, limit: maximumEvents)
-        next = try schema.step(from: currentState, on: raised, subject: try requireSubject())
-        if next == nil { _ = ignore(raised) }
-        if let step = next, step.isDeferral {
-          _ = deferEvent(raised)
-          next = nil
+        try progress.count.addRaisedEvent(currentState, limit: maximumEvents)
+        let next = try takeTracedStep(for: .event(raised), on: raised) {
+          try prepare(&progress, isBetweenStates: $0)
+        }
+        switch next {
+        case .taken(_, let mayContinue): followsUp = mayContinue
+        case .none: _ = ignore(raised)
+        case .deferral: _ = deferEvent(raised)
         }
       } catch {
         // An eventless step that was not taken would fail again, so only an entry continues.
         followsUp = error is EntryError
         requestCause = nil
-        if !followsUp { rollBack(to: stable, raisedBefore: raisedBefore) }
+        if !followsUp { rollBack(to: progress.stable, raisedBefore: progress.raisedBefore) }
         let unhandled = note(error, on: event, in: &pending)
         failure = failure ?? unhandled
         if error is StepLimitReached { break }
@@ -74,26 +76,129 @@ extension StateMachine {
       failure = failure ?? error
     }
     if let failure { return .failed(failure, in: currentState) }
-    return count.isEmpty ? .ignored : .transitioned(from: origin, to: currentState)
+    return progress.count.isEmpty ? .ignored : .transitioned(from: origin, to: currentState)
+  }
+
+  /// Counts a step that is about to be taken.
+  @inlinable
+  func prepare(_ progress: inout MacrostepProgress<State>, isBetweenStates: Bool) throws {
+    try progress.count.add(currentState)
+    if !isBetweenStates, !schema.isPseudostate(currentState) {
+      progress.stable = currentState
+      progress.raisedBefore = storage?.raised.count ?? 0
+    }
+  }
+
+  /// Takes the eventless steps that follow an event's own step, and completes the request.
+  ///
+  /// - Parameter origin: What is known of the state before the event.
+  @inlinable @inline(__always)
+  func continueTransition(from origin: Origin, on event: Event) -> Outcome<State> {
+    // Not retained: the machine outlives the steps.
+    unowned(unsafe) let machine = self
+    var steps = 1
+    /// The state before the event, and the last one that is no pseudostate, once a step needs them.
+    var (old, stable): (State?, State?)
+    var raisedBefore = 0
+    var mayContinue = true
+    do {
+      while mayContinue, allowsStep(after: steps) {
+        mayContinue = false
+        _ = try schema.withPlan(
+          from: Schema.Plan.origin(of: currentState), for: .eventless(after: event),
+          subject: try machine.requireSubject()
+        ) { plan in
+          if !plan.isPlain {
+            if old == nil { old = state(before: origin) }
+            if !schema.isPseudostate(currentState) {
+              (stable, raisedBefore) = (currentState, storage?.raised.count ?? 0)
+            }
+          }
+          steps += 1
+          try take(plan, on: nil, after: event)
+          mayContinue = plan.mayContinue
+        }
+      }
+      if !mayContinue, storage == nil || hasNoFurtherWork {
+        needsSlowPath = false
+        return .transitioned(from: old ?? state(before: origin), to: currentState)
+      }
+      return finish(
+        completeMacrostep(
+          from: old ?? state(before: origin), after: event, followsUp: mayContinue, steps: steps))
+    } catch {
+      return finish(
+        completeMacrostep(
+          from: old ?? state(before: origin), after: event, steps: steps, throwing: error,
+          since: stable, raisedBefore))
+    }
+  }
+
+  /// Whether one more eventless step may be taken without a note of the states that it passes: no tracer was added,
+  /// and the limit is far away.
+  @inlinable
+  func allowsStep(after steps: Int) -> Bool {
+    guard storage != nil else {
+      return steps + StepCount<State>.memory < MachineStorage<Schema>.defaultSteps
+    }
+    return allowsStepWithStorage(after: steps)
+  }
+
+  @usableFromInline @inline(never)
+  func allowsStepWithStorage(after steps: Int) -> Bool {
+    guard let storage else { return true }
+    return !storage.isTraced && steps + StepCount<State>.memory < storage.maximumSteps
+  }
+
+  /// Takes the step for a trigger, if there is one, of a machine that may have tracers.
+  @inlinable @inline(__always)
+  func takeTracedStep(
+    for trigger: StepTrigger<Event>, on event: Event?, after cause: Event? = nil,
+    _ prepare: (_ isBetweenStates: Bool) throws -> Void = { _ in }
+  ) throws -> TakenStep<State> {
+    guard let storage, storage.isTraced else {
+      return switch try takeStep(for: trigger, on: event, after: cause, prepare) {
+      case .taken(let origin, let mayContinue):
+        .taken(from: state(before: origin), mayContinue: mayContinue)
+      case .none: .none
+      case .deferral: .deferral
+      }
+    }
+    guard let step = try step(for: trigger) else { return .none }
+    if step.isDeferral { return .deferral }
+    try prepare(false)
+    traceTaking(step, on: event)
+    return .taken(
+      from: try take(PlannedStep(step), on: event, after: cause), mayContinue: true)
+  }
+
+  /// The step for a trigger as a value.
+  @inlinable
+  func step(for trigger: StepTrigger<Event>) throws -> Schema.Step? {
+    try schema.step(from: currentState, for: trigger, subject: try requireSubject())
   }
 
   /// Continues the macrostep after the event's own step threw, as far as possible.
   @inlinable @inline(never)
-  func recover(from error: any Error, on event: Event, origin: State) -> Outcome<State> {
+  func recover(from error: any Error, on event: Event) -> Outcome<State> {
     // First, because each test for a type costs hundreds of instructions, and maps reject ordinary requests.
     if let rejection = error as? Rejection { return reject(event, rejection) }
-    if error is EventlessStepError { rollBack(to: origin, raisedBefore: 0) }
     if raiseEvents(of: error, on: event) {
-      return completeMacrostep(
-        from: origin, nil, after: event, steps: error is EventlessStepError ? 1 : 0)
+      return completeMacrostep(from: currentState, after: event, steps: 0)
     }
     guard StepFailure(in: error) == nil else {
-      return recover(fromFailure: error, on: event, after: event, origin: origin)
+      return recover(fromFailure: error, on: event, after: event)
     }
-    let outcome = report(error, on: error is EventlessStepError ? nil : event)
-    guard error is EntryError || error is EventlessStepError else { return outcome }
+    let outcome = report(error, on: event)
+    guard let entry = error as? EntryError else { return outcome }
     return completeMacrostep(
-      from: origin, nil, after: event, failure: outcome.error, followsUp: error is EntryError)
+      from: origin(of: entry), after: event, failure: outcome.error, followsUp: true)
+  }
+
+  /// The state before a step whose entry has failed.
+  @inlinable
+  func origin(of error: EntryError) -> State {
+    error.origin as? State ?? currentState
   }
 
   /// Continues the macrostep after an error that a step may handle.
@@ -103,13 +208,14 @@ extension StateMachine {
   ///   - cause: The event that actions read.
   @inlinable @inline(never)
   func recover(
-    fromFailure error: any Error, on event: Event?, after cause: Event?, origin: State
+    fromFailure error: any Error, on event: Event?, after cause: Event?
   ) -> Outcome<State> {
     var pending: PendingFailures?
-    let failure = note(error, on: error is EventlessStepError ? nil : event, in: &pending)
+    let failure = note(error, on: event, in: &pending)
+    let entry = error as? EntryError
     return completeMacrostep(
-      from: origin, nil, after: cause, failure: failure, pending: pending,
-      followsUp: error is EntryError)
+      from: entry.map(origin) ?? currentState, after: cause, failure: failure, pending: pending,
+      followsUp: entry != nil)
   }
 
   /// Undoes a compound transition whose transition out of a pseudostate failed (UML 2.5.1
@@ -147,8 +253,6 @@ extension StateMachine {
     switch error {
     case let error as EntryError:
       return fail(error.underlying, on: event)
-    case let error as EventlessStepError:
-      return report(error.underlying, on: event)
     case let failure as StepFailure:
       return report(failure.error, on: event)
     case is SubjectReleased:

@@ -17,10 +17,10 @@ extension StateMachine {
           return report(error, on: event)
         }
       case .start:
-        let step = try schema.startStep(from: currentState, subject: try requireSubject())
+        let step = try schema.step(from: currentState, for: .start, subject: try requireSubject())
         return step == nil ? .ignored : .subjectReleased
       case .stop:
-        let step = try schema.stopStep(from: currentState, subject: try requireSubject())
+        let step = try schema.step(from: currentState, for: .stop, subject: try requireSubject())
         return step == nil ? .ignored : .subjectReleased
       case .reset:
         return .subjectReleased

@@ -61,11 +61,6 @@ extension StateMachine {
       if !request.isRecalled { count += 1 }
       if count + StepCount<State>.memory > limit { trail.append(currentState) }
       if count <= limit {
-        if Schema.takesDirectSteps, !storage.isTraced, case .event(let event) = request.request,
-          runDirectly(event, isRecalled: request.isRecalled, &failure)
-        {
-          continue
-        }
         let outcome =
           storage.isTraced
           ? performTraced(request, storage)
@@ -107,7 +102,7 @@ extension StateMachine {
       return runMacrostep(on: event, isRecalled: isRecalled)
     case .start(let event):
       return runMacrostep(.start, with: event) {
-        try schema.startStep(from: currentState, subject: try requireSubject())
+        try step(for: .start)
       }
     case .stop(let event):
       return stopAll(with: event)
@@ -117,30 +112,19 @@ extension StateMachine {
   }
 
   /// Handles an event that was queued, with everything that follows from it: a macrostep.
-  @inlinable
+  @inlinable @inline(never)
   func runMacrostep(on event: Event, isRecalled: Bool) -> Outcome<State> {
-    let origin = currentState
     do {
-      switch try takeStep(on: event) {
-      case .taken: return completeMacrostep(from: origin, nil, after: event, followsUp: true)
-      case .ignored: return refuse(event)
-      case .deferred: return deferEvent(event, isRecalled: isRecalled)
+      switch try takeTracedStep(for: .event(event), on: event) {
+      case .taken(let old, let mayContinue):
+        guard mayContinue || hasFollowers else { return .transitioned(from: old, to: currentState) }
+        return completeMacrostep(from: old, after: event, followsUp: mayContinue)
+      case .none: return refuse(event)
+      case .deferral: return deferEvent(event, isRecalled: isRecalled)
       }
     } catch {
-      return recover(from: error, on: event, origin: origin)
+      return recover(from: error, on: event)
     }
-  }
-
-  /// Takes the event's own step on the slow path, where there may be tracers.
-  @inlinable
-  func takeStep(on event: Event) throws -> StepResult {
-    guard
-      let step = try schema.step(from: currentState, on: event, subject: try requireSubject())
-    else { return .ignored }
-    if step.isDeferral { return .deferred }
-    traceTaking(step, on: event)
-    try take(step, on: event)
-    return .taken
   }
 
   /// Takes a step that no event triggers, with everything that follows from it: a macrostep.
@@ -160,20 +144,20 @@ extension StateMachine {
       guard let step = try makeStep() else { return .ignored }
       traceTaking(step, on: nil)
       requestCause = cause
-      try take(step, to: target ?? step.state, on: nil, after: event)
+      try take(PlannedStep(step), on: nil, after: event, to: target)
       requestCause = nil
     } catch {
       requestCause = nil
       // A start or a stop that is undone has failed as a request: no state handles that.
       if error is EntryError, StepFailure(in: error) != nil {
-        return recover(fromFailure: error, on: nil, after: event, origin: origin)
+        return recover(fromFailure: error, on: nil, after: event)
       }
       let outcome = report(error, on: nil)
       guard error is EntryError else { return outcome }
       return completeMacrostep(
-        from: origin, nil, after: event, failure: outcome.error, followsUp: true)
+        from: origin, after: event, failure: outcome.error, followsUp: true)
     }
-    return completeMacrostep(from: origin, nil, after: event, followsUp: true)
+    return completeMacrostep(from: origin, after: event, followsUp: true)
   }
 
   /// Exits all active states.
@@ -188,7 +172,7 @@ extension StateMachine {
     leadingTo target: State? = nil
   ) -> Outcome<State> {
     let outcome = runMacrostep(cause, with: event, to: target) {
-      try schema.stopStep(from: currentState, subject: try requireSubject())
+      try step(for: .stop)
     }
     if case .transitioned = outcome { storage?.deferred.removeAll() }
     return outcome

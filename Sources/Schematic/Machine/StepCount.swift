@@ -53,6 +53,23 @@ package struct StepCount<State> {
   }
 }
 
+/// What is known of a macrostep while its steps are taken.
+@usableFromInline
+struct MacrostepProgress<State> {
+  @usableFromInline var count: StepCount<State>
+  /// The last state that is no pseudostate.
+  @usableFromInline var stable: State
+  /// How many raised events were queued in that state.
+  @usableFromInline var raisedBefore: Int
+
+  @inlinable
+  init(count: StepCount<State>, stable: State, raisedBefore: Int) {
+    self.count = count
+    self.stable = stable
+    self.raisedBefore = raisedBefore
+  }
+}
+
 /// This machine's own limit: an action may throw the ``StepLimitExceededError`` of another machine,
 /// which is an error like any other.
 @usableFromInline

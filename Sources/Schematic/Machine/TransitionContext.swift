@@ -23,6 +23,15 @@ public struct TransitionContext<Event, Subject>: ~Copyable {
     self.pool = pool
   }
 
+  /// A context that does not retain the subject, which exists as long as the context.
+  @inlinable @inline(__always)
+  package init(event: Event?, at address: UnsafePointer<Subject>, pool: any EventPool) {
+    self.init(
+      event: event,
+      address: UnsafeRawPointer(address).assumingMemoryBound(to: BorrowedSubject<Subject>.self),
+      pool: pool)
+  }
+
   /// A context with another event, as long as `context` exists.
   @inlinable
   package init(event: Event?, of context: borrowing TransitionContext) {

@@ -36,7 +36,7 @@ extension StateMachine {
   func reportStableState(_ storage: MachineStorage<Schema>) -> Bool {
     guard storage.isStableStateUnreported else { return false }
     storage.isStableStateUnreported = false
-    if !Schema.isUnstarted(currentState) { storage.stableStateObservers.call(saved) }
+    if !schema.isUnstarted(currentState) { storage.stableStateObservers.call(saved) }
     return true
   }
 }

@@ -78,6 +78,12 @@ public struct FlatStep<State, Event, Subject>: StateMachineStep {
     self.name = name
   }
 
+  /// There are no eventless transitions.
+  @inlinable @inline(__always) public var mayContinue: Bool { false }
+
+  /// There are no pseudostates.
+  @inlinable @inline(__always) public var isBetweenStates: Bool { true }
+
   /// Performs nothing: flat states have no exit actions.
   @inlinable @inline(__always)
   public func performExit(_ context: borrowing TransitionContext<Event, Subject>) {}

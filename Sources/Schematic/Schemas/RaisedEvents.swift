@@ -20,7 +20,6 @@ extension RaisedEvents {
   init?(in error: any Error) {
     switch error {
     case let raised as RaisedEvents: self = raised
-    case let error as EventlessStepError: self.init(in: error.underlying)
     default: return nil
     }
   }

@@ -18,10 +18,7 @@ extension StateMachineSchemaProtocol where ActiveState == State {
   }
 
   /// The state alone.
-  public static func activeStates(in state: State) -> [State] { [state] }
-
-  /// The state alone.
-  public static func leafStates(in state: State) -> [State] { [state] }
+  public static func activeStates(in state: State, leavesOnly: Bool) -> [State] { [state] }
 }
 
 extension StateMachineSchemaProtocol where ActiveState == State, State: Equatable {
@@ -31,10 +28,6 @@ extension StateMachineSchemaProtocol where ActiveState == State, State: Equatabl
 }
 
 extension StateMachineSchemaProtocol {
-  /// Every machine handles events without being started.
-  @inlinable
-  public static func isUnstarted(_ state: State) -> Bool { false }
-
   /// The step exits all states that are active before it and enters all that are active after it,
   /// unless it is internal.
   @inlinable

@@ -7,7 +7,7 @@
 ///
 /// Any number of machines may share a schema. A ``StateMachine`` queries it before each step:
 /// ``step(from:on:subject:)`` returns the step for an event, and
-/// ``eventlessStep(from:after:subject:)`` the eventless step after it. Because steps are values, the
+/// ``step(from:for:subject:)`` the eventless step after it. Because steps are values, the
 /// same schema can be run, drawn, explored and tested without a machine.
 ///
 /// To write a flat schema, conform to ``FlatStateMachineSchema`` or make a ``StateMachineSchema``
@@ -26,6 +26,9 @@ public protocol StateMachineSchemaProtocol<State, Event, Subject> {
   /// One transition, with its actions.
   associatedtype Step: StateMachineStep
   where Step.State == State, Step.Event == Event, Step.Subject == Subject
+  /// What a machine performs of a step: the step itself by default.
+  associatedtype Plan: StateMachinePlan = PlannedStep<Step>
+  where Plan.State == State, Plan.Event == Event, Plan.Subject == Subject
   /// A single state that can be active; ``StateMachine/isIn(_:)`` and the observers of states take
   /// one.
   ///
@@ -45,65 +48,41 @@ public protocol StateMachineSchemaProtocol<State, Event, Subject> {
     from state: State, on event: Event, subject: @autoclosure () throws -> Subject
   ) throws -> Step?
 
-  // Not public API: there is a default, and only the machine calls it. A requirement, because specialized
-  // code cannot ask whether a type conforms to a second protocol.
-
-  /// The same step as ``step(from:on:subject:)``, which need not retain what it refers to: the schema exists
-  /// as long as the step.
-  func _heldStep(
-    from state: State, on event: Event, subject: @autoclosure () throws -> Subject
-  ) throws -> Step?
-
-  /// The step that needs no event: a completion transition, or enabled eventless transitions.
+  /// Calls a function with what a machine performs of a step, which need not be a value that can be kept.
+  ///
+  /// A machine without tracers calls it. By default, the plan is the step that ``step(from:on:subject:)`` or
+  /// ``step(from:for:subject:)`` return; a schema that is to be faster makes one that retains
+  /// nothing.
   ///
   /// - Parameters:
-  ///   - state: The state after the last step.
-  ///   - event: The event of the macrostep; after a start, that of ``StateMachine/start(with:)``, if
-  ///     any.
+  ///   - origin: The current state, as ``StateMachinePlan/origin(of:)`` has made it.
+  ///   - trigger: An event, or that there is none.
   ///   - subject: The value or object that guards read.
-  /// - Returns: The step, or `nil`, the default, if the state is stable.
-  func eventlessStep(
-    from state: State, after event: Event?, subject: @autoclosure () throws -> Subject
-  ) throws -> Step?
+  ///   - body: Performs the plan, which is not used afterwards. It is called at most once.
+  /// - Returns: Whether there is a step, so that `body` was called.
+  /// - Throws: What a step would be refused with; the error of `body`.
+  func withPlan(
+    from origin: Plan.Origin, for trigger: StepTrigger<Event>,
+    subject: @autoclosure () throws -> Subject, _ body: (Plan) throws -> Void
+  ) throws -> Bool
 
-  /// The step that handles an error of a guard or an action, before any event that is queued.
-  ///
-  /// A machine calls it for errors that the schema or its steps throw as a ``StepFailure``.
+  /// The step for a trigger that is no event.
   ///
   /// - Parameters:
-  ///   - state: The state after the error: the old one if the step was undone.
-  ///   - failure: The error and its place.
-  ///   - event: The event of the macrostep; `nil` after a start.
+  ///   - state: The current state. After an error, the old one if the step was undone.
+  ///   - trigger: What the step is for.
   ///   - subject: The value or object that guards read.
-  /// - Returns: The step, or `nil`, the default, if the error is not handled.
-  /// - Throws: The error of a guard. If it is a ``StepFailure``, it is handled instead of `failure`.
-  func failureStep(
-    from state: State, after failure: StepFailure, on event: Event?,
-    subject: @autoclosure () throws -> Subject
+  /// - Returns: The step, or `nil` if there is none. By default, there is a step for an event only.
+  /// - Throws: The error of a guard. After a ``StepTrigger/failure(_:after:)``, it is handled instead of that failure
+  ///   if it is a ``StepFailure``.
+  func step(
+    from state: State, for trigger: StepTrigger<Event>, subject: @autoclosure () throws -> Subject
   ) throws -> Step?
 
-  /// The step that enters the initial states, for a machine that has not been started.
+  /// Whether a state is in a phase of the life of a machine.
   ///
-  /// - Returns: The step, or `nil`, the default, if there is nothing to enter or the machine has
-  ///   been started.
-  func startStep(from state: State, subject: @autoclosure () throws -> Subject) throws -> Step?
-
-  /// The step that exits all active states. It leads to a state for which ``isEnd(_:)`` is true.
-  ///
-  /// - Returns: The step, or `nil`, the default, if there is nothing to exit.
-  func stopStep(from state: State, subject: @autoclosure () throws -> Subject) throws -> Step?
-
-  /// Whether a machine in `state` has ended: it was stopped, has completed or terminated, and handles
-  /// no more events.
-  ///
-  /// - Returns: `false` by default.
-  func isEnd(_ state: State) -> Bool
-
-  /// Whether `state` is a pseudostate: part of a compound transition, never the state between two
-  /// events.
-  ///
-  /// - Returns: `false` by default.
-  func isPseudostate(_ state: State) -> Bool
+  /// - Returns: `false` by default: states without a start, an end and pseudostates.
+  func isPhase(_ phase: StatePhase, of state: State) -> Bool
 
   /// The state to restore when the transition out of a pseudostate fails.
   ///
@@ -120,41 +99,13 @@ public protocol StateMachineSchemaProtocol<State, Event, Subject> {
   /// - Throws: An error that says why no machine of this schema can be in `state`.
   func validated(_ state: State) throws -> State
 
-  // MARK: Direct steps
-
-  /// Whether ``takeDirectStep(on:in:)`` does anything.
-  ///
-  /// - Returns: `false` by default.
-  static var takesDirectSteps: Bool { get }
-
-  /// Takes the step for an event in a machine, and its eventless steps, without making values of them.
-  ///
-  /// The schemas of this package that implement it are faster by it. A machine without tracers calls it
-  /// before ``step(from:on:subject:)`` for an event from outside. The schema does by itself exactly what
-  /// the machine would do with the steps.
-  ///
-  /// - Returns: ``DirectStep/unsupported``, the default, so that the machine asks for a step.
-  /// - Throws: The error of a guard or an action.
-  func takeDirectStep<Schema>(
-    on event: Event, in machine: StateMachine<Schema>
-  ) throws -> DirectStep
-  where Schema.State == State, Schema.Event == Event, Schema.Subject == Subject
-
-  /// The state before the first step that was taken directly.
-  ///
-  /// - Parameters:
-  ///   - step: The result of ``takeDirectStep(on:in:)``.
-  ///   - state: The state of the machine after it.
-  /// - Returns: `state` by default.
-  func origin(of step: DirectStep, to state: State) -> State
-
   /// Whether two states are equal, without the cast that finds out whether `State` is equatable.
   ///
-  /// For schemas of this package: a machine with deferred events compares the states of each step.
+  /// A machine with deferred events compares the states of each step.
   ///
   /// - Returns: By default, whether they are equal, or for a `State` that is not equatable, whether their
   ///   descriptions are.
-  static func _areEqual(_ left: State, _ right: State) -> Bool
+  static func areEqual(_ left: State, _ right: State) -> Bool
 
   // MARK: Active states
 
@@ -165,21 +116,11 @@ public protocol StateMachineSchemaProtocol<State, Event, Subject> {
 
   /// The states that are active in `state`, outer states before inner ones.
   ///
+  /// - Parameters:
+  ///   - state: The state.
+  ///   - leavesOnly: Whether only the innermost ones are meant: those that contain no other active state.
   /// - Returns: `state` alone, by default.
-  static func activeStates(in state: State) -> [ActiveState]
-
-  /// The innermost active states: those that contain no other active state.
-  ///
-  /// - Returns: `state` alone, by default.
-  static func leafStates(in state: State) -> [ActiveState]
-
-  /// Whether no state is active in `state`, so that a machine handles no event until it is started.
-  ///
-  /// A machine in such a state fails events with a ``MachineNotStartedError``, unless it was stopped,
-  /// so that ``isEnd(_:)`` is true: then it ignores them.
-  ///
-  /// - Returns: `false` by default.
-  static func isUnstarted(_ state: State) -> Bool
+  static func activeStates(in state: State, leavesOnly: Bool) -> [ActiveState]
 
   /// Whether a step enters a single state, exits it, or is an internal transition of it.
   ///
@@ -228,74 +169,46 @@ extension StateMachineSchemaProtocol {
   /// The machine that runs this kind of schema: `let light: TrafficLight.Machine`.
   public typealias Machine = StateMachine<Self>
 
-  /// The same step.
+  /// There are steps for events only.
   @inlinable @inline(__always)
-  public func _heldStep(
-    from state: State, on event: Event, subject: @autoclosure () throws -> Subject
+  public func step(
+    from state: State, for trigger: StepTrigger<Event>, subject: @autoclosure () throws -> Subject
   ) throws -> Step? {
-    try step(from: state, on: event, subject: subject())
+    switch trigger {
+    case .event(let event): return try step(from: state, on: event, subject: subject())
+    case .eventless, .failure, .start, .stop: return nil
+    }
   }
-
-  /// There are no eventless transitions.
-  @inlinable
-  public func eventlessStep(
-    from state: State, after event: Event?, subject: @autoclosure () throws -> Subject
-  ) throws -> Step? { nil }
-
-  /// No error is handled.
-  @inlinable
-  public func failureStep(
-    from state: State, after failure: StepFailure, on event: Event?,
-    subject: @autoclosure () throws -> Subject
-  ) throws -> Step? { nil }
-
-  /// There is nothing to enter.
-  @inlinable
-  public func startStep(
-    from state: State, subject: @autoclosure () throws -> Subject
-  ) throws -> Step? { nil }
-
-  /// There is nothing to exit.
-  @inlinable
-  public func stopStep(
-    from state: State, subject: @autoclosure () throws -> Subject
-  ) throws -> Step? { nil }
 
   /// Every state is valid.
   @inlinable
   public func validated(_ state: State) throws -> State { state }
 
-  /// No step is taken directly.
-  @inlinable
-  public static var takesDirectSteps: Bool { false }
-
-  /// No step is taken directly.
-  @inlinable
-  public func takeDirectStep<Schema>(
-    on event: Event, in machine: StateMachine<Schema>
-  ) throws -> DirectStep
-  where Schema.State == State, Schema.Event == Event, Schema.Subject == Subject { .unsupported }
-
-  /// No step is taken directly.
-  @inlinable
-  public func origin(of step: DirectStep, to state: State) -> State { state }
-
   /// Compares them as values of any type.
-  public static func _areEqual(_ left: State, _ right: State) -> Bool {
-    areEqual(left, right)
+  public static func areEqual(_ left: State, _ right: State) -> Bool {
+    Schematic.areEqual(left, right)
   }
 
-  /// A machine never ends.
+  /// There are no pseudostates, and a machine is active from the start to no end.
   @inlinable
-  public func isEnd(_ state: State) -> Bool { false }
-
-  /// There are no pseudostates.
-  @inlinable
-  public func isPseudostate(_ state: State) -> Bool { false }
+  public func isPhase(_ phase: StatePhase, of state: State) -> Bool { false }
 
   /// The whole compound transition is undone.
   @inlinable
   public func rollbackState(from state: State, to origin: State) -> State { origin }
+}
+
+extension StateMachineSchemaProtocol where Plan == PlannedStep<Step> {
+  /// The plan is the step.
+  @inlinable @inline(__always)
+  public func withPlan(
+    from origin: State, for trigger: StepTrigger<Event>,
+    subject: @autoclosure () throws -> Subject, _ body: (PlannedStep<Step>) throws -> Void
+  ) throws -> Bool {
+    guard let step = try step(from: origin, for: trigger, subject: subject()) else { return false }
+    try body(PlannedStep(consume step))
+    return true
+  }
 }
 
 extension StateMachineSchemaProtocol where Subject == Void {
@@ -304,4 +217,35 @@ extension StateMachineSchemaProtocol where Subject == Void {
   public func step(from state: State, on event: Event) throws -> Step? {
     try step(from: state, on: event, subject: ())
   }
+}
+
+// MARK: - Phases
+
+/// A phase in the life of a machine, apart from those between two events of an active one.
+public enum StatePhase: Hashable, Sendable {
+  /// No state is active, so that a machine handles no event until it is started.
+  ///
+  /// A machine in such a state fails events with a ``MachineNotStartedError``, unless it was stopped, so that the state
+  /// is also ``ended``: then it ignores them.
+  case unstarted
+  /// A pseudostate is active: the state is part of a compound transition, never that between two events.
+  case compoundTransition
+  /// The machine was stopped, has completed or terminated, and handles no more events.
+  case ended
+}
+
+extension StateMachineSchemaProtocol {
+  /// Whether a machine in `state` has ended: it was stopped, has completed or terminated, and handles
+  /// no more events.
+  @inlinable
+  public func isEnd(_ state: State) -> Bool { isPhase(.ended, of: state) }
+
+  /// Whether `state` is a pseudostate: part of a compound transition, never the state between two
+  /// events.
+  @inlinable
+  public func isPseudostate(_ state: State) -> Bool { isPhase(.compoundTransition, of: state) }
+
+  /// Whether no state is active in `state`, because a machine has not been started or was stopped.
+  @inlinable
+  public func isUnstarted(_ state: State) -> Bool { isPhase(.unstarted, of: state) }
 }

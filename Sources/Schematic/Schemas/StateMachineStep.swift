@@ -20,6 +20,13 @@ public protocol StateMachineStep<State, Event, Subject> {
   /// Whether the step handles an event without exiting or entering a state. `false` by default.
   var isInternal: Bool { get }
 
+  /// Whether an eventless step may be enabled after this one. `true` by default.
+  var mayContinue: Bool { get }
+
+  /// Whether the step is known to lead neither from nor to a pseudostate. `false` by default: the machine asks
+  /// the schema.
+  var isBetweenStates: Bool { get }
+
   /// What the step does, in names, for debuggers, traces and notifications.
   ///
   /// By default it exits `old` and enters ``state``, or neither if ``isInternal``.
@@ -45,6 +52,12 @@ extension StateMachineStep {
 
   /// The step exits and enters states.
   @inlinable public var isInternal: Bool { false }
+
+  /// An eventless step may be enabled.
+  @inlinable public var mayContinue: Bool { true }
+
+  /// The machine asks the schema.
+  @inlinable public var isBetweenStates: Bool { false }
 
   /// The step exits the old state and enters the new one, unless it is internal.
   public func stepDescription(from old: State) -> StepDescription {

@@ -2,7 +2,7 @@
 /// it with a step.
 ///
 /// The machine asks the schema for that step, with
-/// ``StateMachineSchemaProtocol/failureStep(from:after:on:subject:)``. If there is none, the outcome
+/// ``StepTrigger/failure(_:after:)``. If there is none, the outcome
 /// contains the ``error`` alone. An error that a schema throws without a place is not handled.
 public struct StepFailure: Error, CustomStringConvertible {
   /// The error of the guard or action.
@@ -46,7 +46,6 @@ public struct StepFailure: Error, CustomStringConvertible {
     switch error {
     case let failure as StepFailure: self = failure
     case let error as EntryError: self.init(in: error.underlying)
-    case let error as EventlessStepError: self.init(in: error.underlying)
     default: return nil
     }
   }

@@ -45,7 +45,7 @@ extension StateMachine where Schema.State: Sendable, Schema.Event: Sendable {
     } catch is Ended {
       if condition(state) { return state }
       throw MachineEndedError(
-        state: briefDescription(of: state), isUnstarted: Schema.isUnstarted(state))
+        state: briefDescription(of: state), isUnstarted: schema.isUnstarted(state))
     }
   }
 }

@@ -28,7 +28,7 @@ extension StateMachine {
   ///   ``UnstartedMachineError`` if the machine handles no event before it is started.
   func requireReadiness() throws {
     try requireSubject()
-    if Schema.isUnstarted(state), !schema.isEnd(state) { throw UnstartedMachineError() }
+    if schema.isUnstarted(state), !schema.isEnd(state) { throw UnstartedMachineError() }
   }
 
   /// Handles events in order, and returns the outcome of each.

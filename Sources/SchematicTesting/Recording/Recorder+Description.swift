@@ -9,7 +9,7 @@ extension Recorder {
 
   /// The active leaf states after each transition, in order.
   public func leaves() -> [[Schema.ActiveState]] {
-    steps.map { Schema.leafStates(in: $0.to) }
+    steps.map { Schema.activeStates(in: $0.to, leavesOnly: true) }
   }
 }
 

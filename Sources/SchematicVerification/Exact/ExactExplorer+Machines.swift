@@ -13,7 +13,9 @@ extension ExactExplorer {
     host.didBeginTask = { [observed] in observed.hasTasks = true }
     machine.trace { [observed] trace in
       guard case .taking(let step, let event) = trace else { return }
-      for state in Schema.activeStates(in: step.state) { observed.activeStates.insert("\(state)") }
+      for state in Schema.activeStates(in: step.state, leavesOnly: false) {
+        observed.activeStates.insert("\(state)")
+      }
       if let event { observed.handledEvents.insert(event) }
     }
     return Run(machine: machine, subject: subject, host: host)

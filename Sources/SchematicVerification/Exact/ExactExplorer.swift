@@ -149,7 +149,7 @@ where Schema.State: Hashable, Schema.Event: Hashable {
     let key = key(of: run)
     let (observed, copy) = (observed, copy)
     return search.index(of: key) {
-      for state in Schema.activeStates(in: run.machine.state) {
+      for state in Schema.activeStates(in: run.machine.state, leavesOnly: false) {
         observed.activeStates.insert("\(state)")
       }
       return Node(

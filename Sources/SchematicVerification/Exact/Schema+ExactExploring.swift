@@ -4,7 +4,9 @@ import StateGraphs
 extension StateMachineSchemaProtocol {
   /// The labels of the leaf states.
   static func leafLabels(in state: State) -> String {
-    let leaves = Self.leafStates(in: state).map { StateGraph.valueLabel(of: $0) }
+    let leaves = Self.activeStates(in: state, leavesOnly: true).map {
+      StateGraph.valueLabel(of: $0)
+    }
     return leaves.isEmpty ? "no state" : leaves.joined(separator: " + ")
   }
 }

@@ -10,12 +10,9 @@ extension StateMapSchema {
   }
 
   /// The current state.
-  public static func activeStates(in state: StateMapConfiguration<State>) -> [State] {
-    [state.current]
-  }
-
-  /// The current state.
-  public static func leafStates(in state: StateMapConfiguration<State>) -> [State] {
+  public static func activeStates(
+    in state: StateMapConfiguration<State>, leavesOnly: Bool
+  ) -> [State] {
     [state.current]
   }
 

@@ -53,12 +53,24 @@ public struct StateMapSchema<State: Hashable, Subject>: StateMachineSchemaProtoc
     from state: StateMapConfiguration<State>, on request: StateMapRequest<State>,
     subject: @autoclosure () throws -> Subject
   ) throws -> Step? {
-    try _heldStep(from: state, on: request, subject: subject())?.retained
+    try unretainedStep(from: state, on: request, subject: subject())?.retained
   }
 
-  /// The same step, which does not retain the compiled definition.
+  /// Calls a function with the same step, which does not retain the compiled map.
   @inlinable @inline(__always)
-  public func _heldStep(
+  public func withPlan(
+    from origin: StateMapConfiguration<State>, for trigger: StepTrigger<StateMapRequest<State>>,
+    subject: @autoclosure () throws -> Subject, _ body: (PlannedStep<Step>) throws -> Void
+  ) throws -> Bool {
+    guard case .event(let request) = trigger,
+      let step = try unretainedStep(from: origin, on: request, subject: subject())
+    else { return false }
+    try body(PlannedStep(consume step))
+    return true
+  }
+
+  @inlinable @inline(__always)
+  func unretainedStep(
     from state: StateMapConfiguration<State>, on request: StateMapRequest<State>,
     subject: @autoclosure () throws -> Subject
   ) throws -> Step? {

@@ -64,6 +64,12 @@ public struct StateMapStep<State: Hashable, Subject>: StateMachineStep {
     return step
   }
 
+  /// There are no eventless transitions.
+  @inlinable @inline(__always) public var mayContinue: Bool { false }
+
+  /// There are no pseudostates.
+  @inlinable @inline(__always) public var isBetweenStates: Bool { true }
+
   /// Performs the hooks before the change of state.
   @inlinable @inline(__always)
   public func performExit(_ context: borrowing TransitionContext<Event, Subject>) throws {

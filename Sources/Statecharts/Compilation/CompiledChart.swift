@@ -42,6 +42,8 @@ final class CompiledChart<State: Hashable, Event, Subject> {
   @usableFromInline let pathTargets: FixedTable<Int32>
   @usableFromInline let steps: StepTable
   let plans = PlanStore()
+  /// By node: the storage in which nothing is recorded but its completion, if it has transitions for that.
+  @usableFromInline let completions: FixedTable<ConfigurationStorage<State>?>
   /// Set once, before a machine runs the chart.
   var startPlan: StepPlan<State>?
 
@@ -90,6 +92,11 @@ final class CompiledChart<State: Hashable, Event, Subject> {
     activities = compiler.activities
     eventOfFailingGuards = compiler.eventOfFailingGuards
     flags = compiler.flags
+    let blank = blank
+    let nodes = compiler.nodes
+    completions = FixedTable(Array(nodes.indices)) {
+      nodes[$0].completions.isEmpty ? nil : blank.completing(Int32($0))
+    }
   }
 
   deinit {
@@ -103,6 +110,7 @@ final class CompiledChart<State: Hashable, Event, Subject> {
     selectors.free()
     pathTargets.free()
     steps.free()
+    completions.free()
     entered.free()
   }
 }

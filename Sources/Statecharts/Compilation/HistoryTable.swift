@@ -4,7 +4,7 @@ import Schematic
 ///
 /// A step that exits composites whose history is a target records its leaf for each of them. A step that
 /// enters such a history takes one of several paths: one for each leaf that may be recorded, and one for
-/// none. Records of several leaves are left to the general engine.
+/// none. Records of several leaves are left to the planner.
 @usableFromInline
 struct HistoryTable {
   /// By number: the composites that are recorded.
@@ -12,7 +12,7 @@ struct HistoryTable {
   /// The composites of all records.
   @usableFromInline let composites: FixedTable<Int32>
   @usableFromInline let restorations: FixedTable<Restoration>
-  /// The paths of all restorations; -1 for one that the general engine has to take.
+  /// The paths of all restorations; -1 for one that the planner has to take.
   @usableFromInline let paths: FixedTable<Int32>
 
   static var maximumPaths: Int { 1 << 12 }

@@ -5,7 +5,7 @@ import Schematic
 ///
 /// A row belongs to a node, a column to an event. Rows are shared by nodes in which the same
 /// transitions perform the same, and flat lists are shared by columns. What depends on joins, and
-/// on the history of several regions, is left to the general engine; other history is in a ``HistoryTable``.
+/// on the history of several regions, is left to the planner; other history is in a ``HistoryTable``.
 ///
 /// - Complexity: 4 bytes for each cell, and some 50 bytes for each transition of a leaf or of its
 ///   ancestors. A chart that would need more than ``maximumCells`` or ``maximumPaths`` has no table.
@@ -41,6 +41,11 @@ struct StepTable {
   ///
   /// Greater numbers are paths, lower ones lists.
   @inlinable static var nothing: Int32 { -1 }
+
+  /// Instead of a path: the event is deferred.
+  @inlinable static var deferral: Int32 { -2 }
+  /// Instead of a path: the planner has to work out the step.
+  @inlinable static var other: Int32 { -3 }
 
   @inlinable
   static func list(_ cell: Int32) -> Int { Int(-2 &- cell) }
@@ -87,7 +92,7 @@ struct CandidateList {
     @usableFromInline let rawValue: UInt8
     @inlinable init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The general engine has to decide.
+    /// The planner has to decide.
     @inlinable static var isGeneral: Flags { Flags(rawValue: 1) }
     /// Concerns more than the region of the leaf.
     @inlinable static var isShared: Flags { Flags(rawValue: 2) }

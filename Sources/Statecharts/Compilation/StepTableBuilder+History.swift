@@ -27,7 +27,7 @@ struct ResolvedRecord {
 
 extension StepTableBuilder {
   /// Whether a path may exit a source of a join, or leads out of a choice: their records are left to the
-  /// general engine.
+  /// planner.
   func changesJoins(_ path: PathRecord) -> Bool {
     guard path.flags.contains(.changesRecords) else { return false }
     return nodes[Int(path.source)].kind == .choice
@@ -100,7 +100,7 @@ extension StepTableBuilder {
     return asked.count == 1 ? asked.first : nil
   }
 
-  /// The paths without a record, and with each leaf of a composite recorded; `nil` if the general engine
+  /// The paths without a record, and with each leaf of a composite recorded; `nil` if the planner
   /// has to take the path.
   private mutating func resolutions(
     of path: Int32, by composite: Int32
@@ -144,9 +144,9 @@ extension StepTableBuilder {
     return true
   }
 
-  /// A path with its entries, as the general engine finds them.
+  /// A path with its entries, as the planner finds them.
   ///
-  /// - Returns: `nil` if the general engine has to take the path: if what is exited depends on the record,
+  /// - Returns: `nil` if the planner has to take the path: if what is exited depends on the record,
   ///   too, if a second history is entered, or if the states that are entered need more than a list.
   private func resolution(
     of number: Int32, by composite: Int32, _ records: [HistoryRecord]

@@ -74,6 +74,9 @@ extension Configuration {
     active.count > 0 && isComplete(0)
   }
 
+  /// Whether the machine was stopped, or has terminated or completed.
+  @usableFromInline var isEnd: Bool { isStopped || isTerminated || isFinal }
+
   package var leafNumbers: [Int32] { active.isInline ? active.numbers : storage.leaves }
 
   /// The active nodes, in document order.

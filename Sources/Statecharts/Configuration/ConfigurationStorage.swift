@@ -19,6 +19,11 @@ package final class ConfigurationStorage<State: Hashable> {
   @usableFromInline let failure: HandledFailure?
   /// Whether no completion is pending, and no choice handles an error.
   @usableFromInline let isStable: Bool
+  /// The same storage without the only completion that is pending, if a path of the ``StepTable`` has completed a
+  /// composite; otherwise `nil`.
+  @usableFromInline let base: ConfigurationStorage?
+  /// Whether a plan keeps it: it is not changed, and the one before it keeps none before.
+  @usableFromInline var isKept = false
   /// The storage before the last step, if that has replaced ``leaves``: reused for the next step,
   /// unless something else refers to it.
   // Unchecked, like the others: nothing else refers to a storage that is changed.
@@ -26,7 +31,8 @@ package final class ConfigurationStorage<State: Hashable> {
 
   init(
     _ table: StateTable<State>, leaves: [Int32] = [], historyRecords: [HistoryRecord] = [],
-    arrivals: [Arrival] = [], completed: [Int32] = [], failure: HandledFailure? = nil
+    arrivals: [Arrival] = [], completed: [Int32] = [], failure: HandledFailure? = nil,
+    base: ConfigurationStorage? = nil
   ) {
     self.table = table
     self.leaves = leaves
@@ -34,6 +40,7 @@ package final class ConfigurationStorage<State: Hashable> {
     self.arrivals = arrivals
     self.completed = completed
     self.failure = failure
+    self.base = base
     isStable = completed.isEmpty && failure == nil
   }
 
@@ -59,6 +66,26 @@ package final class ConfigurationStorage<State: Hashable> {
     return ConfigurationStorage(
       table, leaves: leaves, historyRecords: historyRecords, arrivals: arrivals,
       completed: completed.filter { !nodes.contains($0) } + nodes, failure: failure)
+  }
+}
+
+extension ConfigurationStorage {
+  /// The same storage with one pending completion instead of all others.
+  @usableFromInline
+  func completing(_ node: Int32) -> ConfigurationStorage {
+    let base = base ?? self
+    let next = ConfigurationStorage(
+      table, leaves: base.leaves, historyRecords: base.historyRecords, arrivals: base.arrivals,
+      completed: [node], base: base)
+    next.previous = base.previous
+    return next
+  }
+
+  /// Marks a storage that a plan keeps, and that follows another.
+  func keep(after previous: ConfigurationStorage) -> ConfigurationStorage {
+    self.previous = previous
+    isKept = true
+    return self
   }
 }
 
@@ -123,7 +150,7 @@ extension ConfigurationStorage {
         }
       }
     } else {
-      // By a step that the general engine took in between.
+      // By a step that the planner took in between.
       leaves.removeAll(keepingCapacity: true)
       leaves.append(contentsOf: new)
     }
@@ -146,7 +173,7 @@ extension ConfigurationStorage {
   /// something else referred to each storage in turn, all storages of the past would stay.
   @inlinable
   func asPrevious(isOwn: Bool) -> ConfigurationStorage {
-    isOwn || previous == nil ? self : copy(leaves: leaves)
+    isOwn || isKept || previous == nil ? self : copy(leaves: leaves)
   }
 
   /// A copy with other leaves.

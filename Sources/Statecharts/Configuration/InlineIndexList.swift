@@ -3,7 +3,7 @@
 /// Leaves are the active nodes without an active descendant. Subtrees are intervals of document
 /// order, so the leaves determine whether any state is active, however many states a chart has. Up
 /// to four numbers below 65,535 are stored inline. Of longer lists, this stores the count only; the
-/// numbers are stored outside: leaves in the ``ConfigurationStorage``, paths in the ``StepDetails``.
+/// numbers are stored outside: leaves in the ``ConfigurationStorage``, paths in the ``Selection``.
 @usableFromInline
 struct InlineIndexList: Hashable, Sendable {
   /// 16 bits for each number, the first one lowest; all ones if the numbers are stored outside.
@@ -53,10 +53,11 @@ struct InlineIndexList: Hashable, Sendable {
     InlineIndexList(bits: bits, count: count &+ Self.countInPreviousStorage)
   }
 
-  /// The leaves before a step, which the ``ConfigurationStorage`` after it keeps.
+  /// The same leaves without the mark that they are those of the storage before.
   @inlinable
-  static func before(_ count: Int) -> InlineIndexList {
-    InlineIndexList(bits: .max, count: Int32(truncatingIfNeeded: count)).inPreviousStorage
+  var unmarked: InlineIndexList {
+    count < Self.countInPreviousStorage
+      ? self : InlineIndexList(bits: bits, count: count &- Self.countInPreviousStorage)
   }
 
   /// More than the leaves of any configuration, and added to their number as a mark.

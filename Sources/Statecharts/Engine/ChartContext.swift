@@ -11,9 +11,8 @@ import Schematic
 /// to the machine for everything that has to happen later.
 public struct ChartContext<State: Hashable, Event, Subject>: ~Copyable {
   @usableFromInline let transition: TransitionContext<Event, Subject>
-  // What the context knows about the step is at one of two addresses, and exists as long as the context.
-  @usableFromInline let direct: UnsafePointer<DirectStepView<State, Event, Subject>>?
-  @usableFromInline let view: UnsafePointer<StepView<State, Event, Subject>>?
+  /// What the context knows about the step, at an address that exists as long as the context.
+  @usableFromInline let view: UnsafePointer<StepView<State, Event, Subject>>
 
   @inlinable
   init(
@@ -21,23 +20,10 @@ public struct ChartContext<State: Hashable, Event, Subject>: ~Copyable {
     at view: UnsafePointer<StepView<State, Event, Subject>>
   ) {
     transition = TransitionContext(event: context.event, of: context)
-    direct = nil
     self.view = view
   }
 
-  @inlinable
-  init(
-    event: Event?, at subject: UnsafePointer<Subject>, pool: any EventPool,
-    _ direct: UnsafePointer<DirectStepView<State, Event, Subject>>
-  ) {
-    transition = TransitionContext(event: event, at: subject, pool: pool)
-    self.direct = direct
-    view = nil
-  }
-
-  @usableFromInline var step: StepView<State, Event, Subject> {
-    direct.map { .direct($0.pointee) } ?? view.unsafelyUnwrapped.pointee
-  }
+  @usableFromInline var step: StepView<State, Event, Subject> { view.pointee }
 
   /// The triggering event, or the last event before an eventless or completion transition.
   ///
@@ -53,7 +39,7 @@ public struct ChartContext<State: Hashable, Event, Subject>: ~Copyable {
   /// The active states: before the step for exit actions and actions of transitions, after it for
   /// entry actions.
   @inlinable public var configuration: Configuration<State> {
-    if let direct { direct.pointee.configuration } else { step.configuration }
+    view.pointee.configuration
   }
 
   /// The error that the step handles, for the actions of an `onFailure` transition and of the states that

@@ -7,7 +7,7 @@ extension ChartStep {
   /// The activities of a state that is re-entered are also in ``cancelledActivities``: they are
   /// restarted.
   public var startedActivities: [ChartActivity<State, Event>] {
-    activities(of: plan.entered)
+    chart.activities(of: plan.entered)
   }
 
   /// The timers and tasks of the states that the step exits, in the order of the exits.
@@ -16,24 +16,31 @@ extension ChartStep {
   /// only.
   public var cancelledActivities: [ChartActivity<State, Event>] {
     // On termination, those of all active states.
-    activities(of: state.isTerminated ? origin.activeNumbers.reversed() : plan.exited)
+    chart.activities(of: state.isTerminated ? origin.activeNumbers.reversed() : plan.exited)
   }
+}
 
-  private func activities(of nodes: [Int32]) -> [ChartActivity<State, Event>] {
+extension CompiledChart {
+  fileprivate func activities(of nodes: [Int32]) -> [ChartActivity<State, Event>] {
     nodes.flatMap { node -> [ChartActivity<State, Event>] in
-      guard let state = chart.table.node(node).state else { return [] }
-      return chart.outline[node].activities.numbers.map {
-        ChartActivity(chart.activities[Int($0)], of: state)
+      guard let state = table.node(node).state else { return [] }
+      return outline[node].activities.numbers.map {
+        ChartActivity(activities[Int($0)], of: state)
       }
     }
   }
+}
 
-  // MARK: - Performing
+// MARK: - Performing
 
+extension ChartPlan {
   /// - Throws: ``MissingActivityHostError`` if an activity would be started and there is no host.
   @usableFromInline
-  func requireHost(_ context: borrowing TransitionContext<Event, Subject>) throws {
-    guard context.activityHost() == nil, let first = startedActivities.first else { return }
+  func requireHost(
+    for plan: StepPlan<State>, _ context: borrowing TransitionContext<Event, Subject>
+  ) throws {
+    guard context.activityHost() == nil, let first = chart.activities(of: plan.entered).first
+    else { return }
     throw MissingActivityHostError(activity: "\(first)")
   }
 
@@ -44,7 +51,9 @@ extension ChartStep {
   /// reason, the activities of states exited by a transition to a choice are cancelled when a branch
   /// is taken.
   @usableFromInline
-  func endActivities(_ context: borrowing TransitionContext<Event, Subject>) {
+  func endActivities(
+    of plan: StepPlan<State>, _ context: borrowing TransitionContext<Event, Subject>
+  ) {
     guard let host = context.activityHost() else { return }
     for end in context.pool.takePendingEnds() {
       if plan.choices.contains(end.place) {

@@ -29,6 +29,13 @@ public struct ChartStep<State: Hashable, Event, Subject>: StateMachineStep {
   /// The records of history and joins before the step.
   @inlinable var storage: ConfigurationStorage<State> { record ?? chart.blank }
 
+  /// The step as a machine performs it, as long as this value exists.
+  @inlinable var performed: ChartPlan<State, Event, Subject> {
+    ChartPlan(
+      chart, .record(.passUnretained(plan)), from: ConfigurationReference(old, storage),
+      isDeferral: isDeferral, additions: additions.map { .passUnretained($0) })
+  }
+
   /// The active states after the step.
   @inlinable public var state: Configuration<State> {
     Configuration(plan.leaves, plan.storage ?? storage)
@@ -41,12 +48,33 @@ public struct ChartStep<State: Hashable, Event, Subject>: StateMachineStep {
 
   /// The states that are exited, in the order in which they are exited.
   public var statesExited: [State] {
-    plan.exited.compactMap { chart.table.node($0).state }
+    chart.states(plan.exited)
   }
 
   /// The states that are entered, in the order in which they are entered.
   public var statesEntered: [State] {
-    plan.entered.compactMap { chart.table.node($0).state }
+    chart.states(plan.entered)
+  }
+}
+
+extension CompiledChart {
+  /// The states among some nodes.
+  func states(_ nodes: [Int32]) -> [State] {
+    nodes.compactMap { table.node($0).state }
+  }
+}
+
+extension ChartStep {
+  /// Performs the exit actions, and then the actions of the transitions.
+  @inlinable
+  public func performExit(_ context: borrowing TransitionContext<Event, Subject>) throws {
+    try performed.performExit(context)
+  }
+
+  /// Performs the entry actions and the effects of initial transitions.
+  @inlinable
+  public func performEntry(_ context: borrowing TransitionContext<Event, Subject>) throws {
+    try performed.performEntry(context, from: ConfigurationReference(old, storage))
   }
 }
 

@@ -2,72 +2,61 @@ import Schematic
 
 // The transitions of one leaf, if guards or triggers have to be evaluated.
 extension CompiledChart {
-  /// Takes the first enabled transition of a list from the only leaf.
-  @inlinable @inline(never)
-  func takeStep<Schema>(
-    of cell: Int32, _ column: Int, from active: InlineIndexList, on event: Event,
-    in machine: StateMachine<Schema>
-  ) throws -> DirectStep
-  where
-    Schema.State == Configuration<State>, Schema.Event == Event, Schema.Subject == Subject
-  {
+  /// The path of the first enabled transition of a list, from the only leaf.
+  ///
+  /// - Parameters:
+  ///   - event: The event, or for eventless transitions the one of the macrostep.
+  ///   - loaded: Is set to the subject, if a guard needs it.
+  /// - Returns: ``StepTable/nothing`` if none is enabled, ``StepTable/deferral`` if a state defers the event,
+  ///   ``StepTable/other`` if the planner has to decide.
+  @inlinable
+  func path(
+    among cell: Int32, _ column: Int, from origin: Origin, on event: Event?,
+    subject: () throws -> Subject, _ loaded: inout Subject?
+  ) throws -> Int32 {
     let list = steps.lists.base + StepTable.list(cell)
-    var first = list.pointee.start
+    let leaf = origin.leaves[0]
     if !list.pointee.flags.isDisjoint(with: .notOrdinary) {
-      if list.pointee.flags.contains(.isDeferred) { return DirectStep(.deferred) }
+      if list.pointee.flags.contains(.isDeferred) { return StepTable.deferral }
       if list.pointee.flags.contains(.isGeneral)
-        || (list.pointee.flags.contains(.mayBeDeferred) && mayDefer(event, in: active[0]))
+        || (list.pointee.flags.contains(.mayBeDeferred) && mayDefer(event, in: leaf))
+        || !canRestore(list, leaf, from: origin)
       {
-        machine.setInStep(false)
-        return .unsupported
-      }
-      if !list.pointee.flags.isDisjoint(with: .dependsOnRecords) {
-        return try takeHistoryStep(of: list, column, from: active, on: event, in: machine)
+        return StepTable.other
       }
     }
+    var first = list.pointee.start
     if column == Int(StepTable.unknown) {
       first = firstTriggered(list, from: first, by: event)
-      if first == list.pointee.end { return ignore(in: machine) }
+      if first == list.pointee.end { return StepTable.nothing }
     }
-    let path: Int32
-    do {
-      path = try machine.withSubject { subject in
-        try takeStep(
-          list, from: first, active, column, on: event, subject, in: machine)
-      }
-    } catch {
-      throw failed(error, from: active, after: 0, in: machine)
+    loaded = try subject()
+    let path = try withAddress(of: &loaded) { subject in
+      try choose(list, from: first, column, on: event, subject, origin)
     }
-    if path < 0 { return ignore(in: machine) }
-    if canContinue {
-      return try continueStep(after: path, from: active, on: event, in: machine)
-    }
-    return finish(from: active, in: machine, after: 1)
+    return path < 0 ? StepTable.nothing : restored(path, leaf, from: origin)
   }
 
-  /// - Returns: The path that was taken, or -1.
-  @inlinable @inline(never)
-  func takeStep<Schema>(
-    _ list: UnsafePointer<CandidateList>, from first: Int32, _ active: InlineIndexList,
-    _ column: Int, on event: Event, _ subject: Subject, in machine: StateMachine<Schema>
-  ) throws -> Int32
-  where
-    Schema.State == Configuration<State>, Schema.Event == Event, Schema.Subject == Subject
-  {
-    let path = try choose(list, from: first, column, on: event, subject, in: machine)
-    if path >= 0 {
-      try perform(
-        path, from: active, on: event, subject, in: machine,
-        isEventless: column == StepTable.eventless || column == StepTable.completion)
+  /// A subject that its owner keeps: guards get it without retaining it.
+  @usableFromInline typealias LoadedSubject = UnsafePointer<BorrowedSubject<Subject>>
+
+  /// Calls a function with the address of a subject that is loaded.
+  @inlinable @inline(__always)
+  func withAddress<Result>(
+    of loaded: inout Subject?, _ body: (LoadedSubject) throws -> Result
+  ) rethrows -> Result {
+    // An optional value starts with the value.
+    try withUnsafePointer(to: &loaded) {
+      try body(UnsafeRawPointer($0).assumingMemoryBound(to: BorrowedSubject<Subject>.self))
     }
-    return path
   }
 
   /// The first candidate that the event triggers.
   @inlinable
   func firstTriggered(
-    _ list: UnsafePointer<CandidateList>, from start: Int32, by event: Event
+    _ list: UnsafePointer<CandidateList>, from start: Int32, by event: Event?
   ) -> Int32 {
+    guard let event else { return list.pointee.end }
     var index = start
     while index < list.pointee.end {
       let transition = transitions.base + Int(steps.candidates[index].transition)
@@ -81,24 +70,21 @@ extension CompiledChart {
   ///
   /// - Parameter first: The first candidate, which the event triggers.
   @inlinable
-  func choose<Schema>(
-    _ list: UnsafePointer<CandidateList>, from first: Int32, _ column: Int, on event: Event,
-    _ subject: Subject, in machine: StateMachine<Schema>
-  ) throws -> Int32
-  where
-    Schema.State == Configuration<State>, Schema.Event == Event, Schema.Subject == Subject
-  {
+  func choose(
+    _ list: UnsafePointer<CandidateList>, from first: Int32, _ column: Int, on event: Event?,
+    _ subject: LoadedSubject, _ origin: Origin
+  ) throws -> Int32 {
     let isEventless = column == StepTable.eventless || column == StepTable.completion
     var index = first
     while index < list.pointee.end {
       let candidate = steps.candidates.base + Int(index)
       let transition = transitions.base + Int(candidate.pointee.transition)
       if try hold(
-        transition.pointee.conditions, on: event, subject, in: machine, isEventless: isEventless)
+        transition.pointee.conditions, on: event, subject, origin, isEventless: isEventless)
       {
         if transition.pointee.pathSelection == .single { return candidate.pointee.path }
         let path = try pick(
-          transition, on: event, subject, in: machine, isEventless: isEventless)
+          transition, on: event, subject, origin, isEventless: isEventless)
         if path >= 0 { return candidate.pointee.path &+ (path &- transition.pointee.paths.start) }
       }
       index &+= 1
@@ -111,24 +97,21 @@ extension CompiledChart {
 
   /// Whether all guards hold: evaluated in order, up to the first that does not.
   @inlinable
-  func hold<Schema>(
-    _ guards: IndexRange, on event: Event, _ subject: Subject, in machine: StateMachine<Schema>,
+  func hold(
+    _ guards: IndexRange, on event: Event?, _ subject: LoadedSubject, _ origin: Origin,
     isEventless: Bool
-  ) throws -> Bool
-  where
-    Schema.State == Configuration<State>, Schema.Event == Event, Schema.Subject == Subject
-  {
+  ) throws -> Bool {
     var index = guards.start
     do {
       while index < guards.end {
         switch conditions[index] {
         case .subject(let condition):
-          if try !condition(subject) { return false }
+          if try !subject.pointee.withSubject(condition) { return false }
         case .context(let condition):
           let holds = try condition(
             ChartGuardContext(
-              event: event, subject: subject, configuration: machine.directState,
-              failures: nil))
+              event: event, subject: subject.pointee.subject,
+              configuration: Configuration(origin.leaves, origin.storage), failures: nil))
           if !holds { return false }
         }
         index &+= 1
@@ -142,18 +125,15 @@ extension CompiledChart {
 
   /// The path of a transition with several: of a junction, or to one of some candidates.
   @inlinable @inline(never)
-  func pick<Schema>(
-    _ transition: UnsafePointer<TransitionRecord>, on event: Event, _ subject: Subject,
-    in machine: StateMachine<Schema>, isEventless: Bool
-  ) throws -> Int32
-  where
-    Schema.State == Configuration<State>, Schema.Event == Event, Schema.Subject == Subject
-  {
+  func pick(
+    _ transition: UnsafePointer<TransitionRecord>, on event: Event?, _ subject: LoadedSubject,
+    _ origin: Origin, isEventless: Bool
+  ) throws -> Int32 {
     if transition.pointee.pathSelection == .junction {
       var path = transition.pointee.paths.start
       while path < transition.pointee.paths.end {
         if try hold(
-          paths[path].conditions, on: event, subject, in: machine, isEventless: isEventless)
+          paths[path].conditions, on: event, subject, origin, isEventless: isEventless)
         {
           return path
         }
@@ -163,7 +143,7 @@ extension CompiledChart {
     }
     do {
       let selected = try selectors[transition.pointee.detail].select(
-        event, subject, machine.directState, nil)
+        event, subject.pointee.subject, Configuration(origin.leaves, origin.storage), nil)
       return try candidate(selected, of: transition.pointee, isEventless: isEventless)
     } catch {
       return try failSelection(error, of: transition.pointee, isEventless: isEventless, nil)
@@ -172,12 +152,65 @@ extension CompiledChart {
 
   /// Whether a state around a leaf defers an event, unless a transition takes precedence.
   @usableFromInline @inline(never)
-  func mayDefer(_ event: Event, in leaf: Int32) -> Bool {
+  func mayDefer(_ event: Event?, in leaf: Int32) -> Bool {
+    guard let event else { return false }
     var node = leaf
     while node >= 0 {
       if defers(event, node) { return true }
       node = nodes[node].parent
     }
     return false
+  }
+}
+
+// MARK: - History
+
+extension CompiledChart {
+  /// Whether each history of a list has recorded a single leaf, or none.
+  @inlinable
+  func canRestore(
+    _ list: UnsafePointer<CandidateList>, _ leaf: Int32, from origin: Origin
+  ) -> Bool {
+    guard list.pointee.flags.contains(.restoresHistory) else { return true }
+    var index = list.pointee.start
+    while index < list.pointee.end {
+      let candidate = steps.candidates.base + Int(index)
+      let paths = transitions[candidate.pointee.transition].paths
+      let end = candidate.pointee.path &+ (paths.end &- paths.start)
+      var path = candidate.pointee.path
+      while path < end {
+        if restored(path, leaf, from: origin) < 0 { return false }
+        path &+= 1
+      }
+      index &+= 1
+    }
+    return true
+  }
+
+  /// The path to take instead of one that restores history; any other path itself.
+  ///
+  /// - Returns: -1 if the planner has to work out the step.
+  @inlinable
+  func restored(_ number: Int32, _ leaf: Int32, from origin: Origin) -> Int32 {
+    let path = steps.paths.base + Int(number)
+    guard path.pointee.flags.contains(.restoresHistory) else { return number }
+    let restoration = steps.history.restorations.base + Int(path.pointee.history)
+    let position =
+      restoration.pointee.restoresCurrent
+      ? restoration.pointee.position(of: leaf)
+      : origin.storage.position(in: restoration)
+    return position < 0 ? -1 : steps.history.paths[position]
+  }
+}
+
+extension ConfigurationStorage {
+  /// Where the path for the recorded leaf is; -1 if several are recorded.
+  @inlinable
+  func position(in restoration: UnsafePointer<Restoration>) -> Int32 {
+    let index = historyRecords.position(of: restoration.pointee.composite)
+    guard index >= 0 else { return restoration.pointee.position(of: nil) }
+    let leaves = historyRecords[index].few
+    guard leaves.isInline, leaves.count == 1 else { return -1 }
+    return restoration.pointee.position(of: leaves[0])
   }
 }

@@ -6,10 +6,12 @@ extension CompiledChart {
   /// The transition that handles an error, from its place outward; only active states handle it.
   ///
   /// - Throws: The error of a guard, which is handled further out than the transition with the guard.
+  @usableFromInline
   func failureStep(
-    from configuration: Configuration<State>, after failure: StepFailure, on event: Event?,
+    from state: Configuration<State>, after failure: StepFailure, on event: Event?,
     subject: () throws -> Subject
   ) throws -> ChartStep<State, Event, Subject>? {
+    let configuration = try bound(state)
     // A chart that has ended takes no transition.
     guard flags.contains(.handlesFailures), !configuration.isFinal,
       let place = FailurePlace(failure.place, nodes: nodes.count)
@@ -103,17 +105,22 @@ extension CompiledChart {
   }
 }
 
-extension ChartStep {
+extension ChartPlan {
+  /// The error of an action with its place.
   @usableFromInline @inline(never)
-  func located(_ error: any Error, _ action: Int32, isEntering: Bool) -> any Error {
+  func located(_ error: any Error, _ action: Int32) -> any Error {
     guard chart.flags.contains(.handlesFailures) else { return error }
     var place = FailurePlace(chart.places.actions[Int(action)], keeping: 0)
     if !isEntering {
       // The step is undone: its event, or the completion that it dispatched, is done.
-      place.firstCompletion = plan.origin.firstCompletion
-      // The state that has handled the other failure is active, and would do the same again.
-      if let handler = plan.failure?.handler {
-        place.node = chart.place(place.node, furtherOutThan: handler)
+      place.firstCompletion = FailurePlace.dropsCompletions
+      if case .record(let plan) = form {
+        let plan = plan.takeUnretainedValue()
+        place.firstCompletion = plan.origin.firstCompletion
+        // The state that has handled the other failure is active, and would do the same again.
+        if let handler = plan.failure?.handler {
+          place.node = chart.place(place.node, furtherOutThan: handler)
+        }
       }
     }
     return chart.located(error, at: place)

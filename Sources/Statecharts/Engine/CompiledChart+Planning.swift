@@ -41,7 +41,7 @@ extension CompiledChart {
     let paths = zip(taken, domains).map { planned($0, in: $1, records) }
     var draft = PlanDraft(key, paths, handling: failure)
     if paths.contains(where: { self.paths[$0.number].flags.contains(.terminates) }) {
-      (draft.leaves, draft.storage) = (.terminated, blank)
+      (draft.leaves, draft.storage) = (.terminated, emptied(storage))
     } else {
       enter(&draft, from: configuration, records, domains)
     }
@@ -54,8 +54,13 @@ extension CompiledChart {
     var draft = PlanDraft(
       PlanKey(configuration, Selection(), keeping: FailurePlace.dropsCompletions),
       configuration.isFinal ? [] : [path], handling: nil)
-    (draft.leaves, draft.storage) = (.stopped, blank)
+    (draft.leaves, draft.storage) = (.stopped, emptied(configuration.storage))
     return finished(draft, from: configuration)
+  }
+
+  /// A storage without records; `nil` if `storage` has none.
+  private func emptied(_ storage: ConfigurationStorage<State>) -> ConfigurationStorage<State>? {
+    storage.isBlank ? nil : ConfigurationStorage(table).keep(after: storage)
   }
 
   private func finished(
@@ -66,6 +71,8 @@ extension CompiledChart {
     let paths = draft.paths
     for index in paths.indices where isFiring(paths, index) { draft.paths[index].effect = .empty }
     order(&draft)
+    let new = Configuration(draft.leaves, draft.storage ?? old.storage)
+    draft.isBetweenStates = !isPseudostate(old) && !isPseudostate(new)
     addActivities(&draft, from: old)
     return StepPlan(draft)
   }
@@ -125,11 +132,7 @@ extension CompiledChart {
         completed: completions(after: draft.paths, Configuration(draft.leaves, next)))
     }
     let new = Configuration(draft.leaves, next)
-    if next.isBlank {
-      draft.storage = blank
-    } else if !next.isSame(as: storage) {
-      draft.storage = next
-    }
+    if !next.isSame(as: storage) { draft.storage = next.keep(after: storage) }
     if flags.contains(.completesChart), !self.flags.contains(.isParallel) || new.isFinal {
       draft.completed = inExitOrder(
         activeNodes(above: leaves, in: IndexRange(-1, Int32(nodes.count))))

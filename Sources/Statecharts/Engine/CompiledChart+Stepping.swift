@@ -76,9 +76,12 @@ extension CompiledChart {
   @inlinable static var startPath: Int32 { 0 }
   @inlinable static var stopPath: Int32 { 1 }
 
+  @usableFromInline
   func startStep(
-    from configuration: Configuration<State>, subject: () throws -> Subject
+    from state: Configuration<State>, subject: () throws -> Subject
   ) throws -> ChartStep<State, Event, Subject>? {
+    guard state.isInactive else { return nil }
+    let configuration = try bound(state)
     if let startPlan, configuration.storage === blank {
       return ChartStep(self, from: configuration, startPlan)
     }
@@ -87,8 +90,13 @@ extension CompiledChart {
   }
 
   /// The step that exits everything; a completed chart has performed its exit actions before.
-  func stopStep(from configuration: Configuration<State>) -> ChartStep<State, Event, Subject> {
-    ChartStep(self, from: configuration, stopPlan(from: configuration))
+  @usableFromInline
+  func stopStep(
+    from state: Configuration<State>
+  ) throws -> ChartStep<State, Event, Subject>? {
+    let configuration = try bound(state)
+    guard configuration.active.count > 0 else { return nil }
+    return ChartStep(self, from: configuration, stopPlan(from: configuration))
   }
 
   /// Whether an eventless or completion transition may be enabled after a step.

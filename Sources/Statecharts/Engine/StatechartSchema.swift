@@ -13,6 +13,8 @@ import Schematic
 public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSchemaProtocol {
   /// One microstep.
   public typealias Step = ChartStep<State, Event, Subject>
+  /// One microstep, while a machine takes it.
+  public typealias Plan = ChartPlan<State, Event, Subject>
   /// A state of the chart; a machine's state is a ``Configuration`` of them.
   public typealias ActiveState = State
 
@@ -52,7 +54,7 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
 
   /// Compares configurations.
   @inlinable
-  public static func _areEqual(
+  public static func areEqual(
     _ left: Configuration<State>, _ right: Configuration<State>
   ) -> Bool {
     left == right
@@ -72,39 +74,31 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
     try chart.step(from: state, on: event, subject: subject)
   }
 
-  /// The eventless transitions that are enabled, or else the next completion's.
+  /// The transitions of a trigger that is no event, as one microstep.
   ///
-  /// - Throws: Errors of guards, as a `StepFailure` if the chart has `onFailure` transitions;
-  ///   `RaisedEvents` if guards that throw raise events and no transition is enabled;
-  ///   ``IncompatibleConfigurationError`` if `state` is not a configuration of this chart.
+  /// - **Eventless**: the eventless transitions that are enabled, or else the next completion's.
+  /// - **Failure**: the transition that handles the error, from its place outward.
+  /// - **Start**: enters the initial states; the chart's own entry actions are performed first. There is no step once
+  ///   the machine has started, even when it has terminated.
+  /// - **Stop**: exits all active states, innermost first, and discards recorded history. The exit actions of a chart
+  ///   that has completed were performed then, so that this step performs none.
+  ///
+  /// - Throws: As ``step(from:on:subject:)``.
   @inlinable
-  public func eventlessStep(
-    from state: Configuration<State>, after event: Event?,
+  public func step(
+    from state: Configuration<State>, for trigger: StepTrigger<Event>,
     subject: @autoclosure () throws -> Subject
   ) throws -> Step? {
-    guard chart.canContinue else { return nil }
-    return try chart.eventlessStep(from: state, after: event, subject: subject)
-  }
-
-  /// The transition that handles an error, from the place of the error outward.
-  ///
-  /// - Throws: Errors of guards; ``IncompatibleConfigurationError`` if `state` is not a configuration
-  ///   of this chart.
-  public func failureStep(
-    from state: Configuration<State>, after failure: StepFailure, on event: Event?,
-    subject: @autoclosure () throws -> Subject
-  ) throws -> Step? {
-    try chart.failureStep(from: chart.bound(state), after: failure, on: event, subject: subject)
-  }
-
-  /// The step that enters the initial states; the chart's own entry actions are performed first.
-  ///
-  /// - Returns: `nil` once the machine has started, even when it has terminated.
-  public func startStep(
-    from state: Configuration<State>, subject: @autoclosure () throws -> Subject
-  ) throws -> Step? {
-    guard state.isInactive else { return nil }
-    return try chart.startStep(from: chart.bound(state), subject: subject)
+    switch trigger {
+    case .event(let event): return try chart.step(from: state, on: event, subject: subject)
+    case .eventless(let event):
+      guard chart.canContinue else { return nil }
+      return try chart.eventlessStep(from: state, after: event, subject: subject)
+    case .failure(let failure, let event):
+      return try chart.failureStep(from: state, after: failure, on: event, subject: subject)
+    case .start: return try chart.startStep(from: state, subject: subject)
+    case .stop: return try chart.stopStep(from: state)
+    }
   }
 
   /// Validates a configuration from another source, such as a decoded one, and converts it to one of
@@ -117,29 +111,15 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
     try chart.bound(state)
   }
 
-  /// The step that exits all active states, innermost first.
-  ///
-  /// Recorded history is discarded. The exit actions of a chart that has completed were performed
-  /// then, so that this step performs none.
-  ///
-  /// - Returns: `nil` when nothing is active.
-  public func stopStep(
-    from state: Configuration<State>, subject: @autoclosure () throws -> Subject
-  ) throws -> Step? {
-    let state = try chart.bound(state)
-    guard state.active.count > 0 else { return nil }
-    return chart.stopStep(from: state)
-  }
-
-  /// Whether the chart was stopped, has terminated or has completed.
-  public func isEnd(_ state: Configuration<State>) -> Bool {
-    state.isStopped || state.isTerminated || state.isFinal
-  }
-
-  /// Whether a choice is active, so that the compound transition is not complete.
+  /// Whether no state is active, a choice is active, so that the compound transition is not complete, or the chart was
+  /// stopped, has terminated or has completed.
   @inlinable
-  public func isPseudostate(_ state: Configuration<State>) -> Bool {
-    chart.isPseudostate(state)
+  public func isPhase(_ phase: StatePhase, of state: Configuration<State>) -> Bool {
+    switch phase {
+    case .unstarted: state.isInactive
+    case .compoundTransition: chart.isPseudostate(state)
+    case .ended: state.isEnd
+    }
   }
 
   /// The configuration in which the states that a failed choice has exited are active again.

@@ -35,10 +35,11 @@ final class StepPlan<State: Hashable>: KeptPlan {
   let failure: HandledFailure?
 
   /// The actions by their positions in the chart's: exits and effects, entries, exits of a completed chart.
-  @usableFromInline let order: [Int32]
-  /// Where in the order the entries start, and those exits.
-  @usableFromInline let entries: Int
-  @usableFromInline let completion: Int
+  @usableFromInline let order: FixedTable<Int32>
+  /// Where in the order the entries start, those exits, and the end.
+  @usableFromInline let entries: Int32
+  @usableFromInline let completion: Int32
+  @usableFromInline let end: Int32
 
   let ends: [ActivityEnd]
   /// The active choices after the step.
@@ -46,6 +47,8 @@ final class StepPlan<State: Hashable>: KeptPlan {
   /// Whether the step ends activities, or decides about those that end when a choice has been left.
   @usableFromInline let hasActivities: Bool
   @usableFromInline let beginsActivities: Bool
+  /// Whether neither a choice is left nor one is entered.
+  @usableFromInline let isBetweenStates: Bool
 
   init(_ draft: PlanDraft<State>) {
     origin = draft.origin
@@ -55,13 +58,19 @@ final class StepPlan<State: Hashable>: KeptPlan {
     exits = draft.exits
     completed = draft.completed
     failure = draft.failure
-    order = draft.order
-    entries = draft.entries
-    completion = draft.completion
+    order = FixedTable(draft.order)
+    entries = Int32(draft.entries)
+    completion = Int32(draft.completion)
+    end = Int32(draft.order.count)
     ends = draft.ends
     choices = draft.choices
     hasActivities = draft.hasActivities
     beginsActivities = draft.beginsActivities
+    isBetweenStates = draft.isBetweenStates
+  }
+
+  deinit {
+    order.free()
   }
 
   /// The nodes that are exited, in order.
@@ -112,6 +121,7 @@ struct PlanDraft<State: Hashable> {
   var choices: [Int32] = []
   var hasActivities = false
   var beginsActivities = false
+  var isBetweenStates = true
 
   init(_ origin: PlanKey<State>, _ paths: [PlannedPath], handling failure: HandledFailure?) {
     self.origin = origin

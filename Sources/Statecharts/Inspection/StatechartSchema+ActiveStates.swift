@@ -6,15 +6,12 @@ extension StatechartSchema {
     state.contains(active)
   }
 
-  /// All active states in document order: each before the states in it.
-  public static func activeStates(in state: Configuration<State>) -> [State] { state.states }
-
-  /// The innermost active states in document order.
-  public static func leafStates(in state: Configuration<State>) -> [State] { state.leaves }
-
-  /// Whether no state is active because the machine has not been started, or was stopped.
-  @inlinable
-  public static func isUnstarted(_ state: Configuration<State>) -> Bool { state.isInactive }
+  /// All active states in document order, each before the states in it, or the innermost ones.
+  public static func activeStates(
+    in state: Configuration<State>, leavesOnly: Bool
+  ) -> [State] {
+    leavesOnly ? state.leaves : state.states
+  }
 
   /// Whether a step enters a state, exits it, or takes an internal transition of it.
   ///

@@ -25,6 +25,12 @@ public struct TableStep<State, Event, Subject>: StateMachineStep {
     owner = isRetained ? table : nil
   }
 
+  /// There are no eventless transitions.
+  @inlinable @inline(__always) public var mayContinue: Bool { false }
+
+  /// There are no pseudostates.
+  @inlinable @inline(__always) public var isBetweenStates: Bool { true }
+
   /// Performs nothing: the states of a table have no exit actions.
   @inlinable @inline(__always)
   public func performExit(_ context: borrowing TransitionContext<Event, Subject>) {}

@@ -56,12 +56,18 @@ public struct TransitionTableSchema<State, Event, Subject>: StateMachineSchemaPr
     try table.step(from: state, on: event, subject: subject(), isRetained: true)
   }
 
-  /// The same step, which does not retain the compiled definition.
+  /// Calls a function with the same step, which does not retain the compiled table.
   @inlinable @inline(__always)
-  public func _heldStep(
-    from state: State, on event: Event, subject: @autoclosure () throws -> Subject
-  ) throws -> TableStep<State, Event, Subject>? {
-    try table.step(from: state, on: event, subject: subject(), isRetained: false)
+  public func withPlan(
+    from origin: State, for trigger: StepTrigger<Event>,
+    subject: @autoclosure () throws -> Subject,
+    _ body: (PlannedStep<Step>) throws -> Void
+  ) throws -> Bool {
+    guard case .event(let event) = trigger,
+      let step = try table.step(from: origin, on: event, subject: subject(), isRetained: false)
+    else { return false }
+    try body(PlannedStep(consume step))
+    return true
   }
 
   /// The known events that some row handles in `state`.

@@ -68,29 +68,33 @@ private struct LampPair: StateMachineSchemaProtocol {
       .map { step(from: state, [event.lamp: $0]) }
   }
 
-  func eventlessStep(
-    from state: State, after event: Event?, subject: @autoclosure () throws -> Void
+  func step(
+    from state: State, for trigger: StepTrigger<Event>, subject: @autoclosure () throws -> Void
   ) throws -> Step? {
-    for (lamp, part) in state.enumerated() {
-      let found = try base.eventlessStep(from: part, after: event?.event, subject: ())
-      if let found { return step(from: state, [lamp: found]) }
+    switch trigger {
+    case .event(let event):
+      return try step(from: state, on: event, subject: ())
+    case .eventless(let event):
+      for (lamp, part) in state.enumerated() {
+        let found = try base.step(
+          from: part, for: .eventless(after: event?.event), subject: ())
+        if let found { return step(from: state, [lamp: found]) }
+      }
+      return nil
+    case .start:
+      var steps: [Int: Base.Step] = [:]
+      for (lamp, part) in state.enumerated() {
+        steps[lamp] = try base.step(from: part, for: .start, subject: ())
+      }
+      return steps.isEmpty ? nil : step(from: state, steps)
+    case .failure, .stop:
+      return nil
     }
-    return nil
   }
 
-  func startStep(
-    from state: State, subject: @autoclosure () throws -> Void
-  ) throws -> Step? {
-    var steps: [Int: Base.Step] = [:]
-    for (lamp, part) in state.enumerated() {
-      steps[lamp] = try base.startStep(from: part, subject: ())
-    }
-    return steps.isEmpty ? nil : step(from: state, steps)
+  func isPhase(_ phase: StatePhase, of state: State) -> Bool {
+    state.contains { base.isPhase(phase, of: $0) }
   }
-
-  func isPseudostate(_ state: State) -> Bool { state.contains(where: base.isPseudostate) }
-
-  static func isUnstarted(_ state: State) -> Bool { state.contains(where: Base.isUnstarted) }
 
   func beginActivities(of state: State, subject: Void, by host: any ActivityHost<Event>) {
     for (lamp, part) in state.enumerated() {

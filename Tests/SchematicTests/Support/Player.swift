@@ -56,19 +56,22 @@ struct Player: StateMachineSchemaProtocol {
     }
   }
 
-  func eventlessStep(
-    from state: State, after event: Event?, subject: @autoclosure () throws -> Deck
+  func step(
+    from state: State, for trigger: StepTrigger<Event>, subject: @autoclosure () throws -> Deck
   ) throws -> Step? {
-    guard state == .loading, try subject().isLoaded else { return nil }
-    return Step(old: state, state: .paused)
-  }
-
-  func startStep(from state: State, subject: @autoclosure () throws -> Deck) -> Step? {
-    state == .inactive ? Step(old: state, state: .off) : nil
-  }
-
-  func stopStep(from state: State, subject: @autoclosure () throws -> Deck) -> Step? {
-    state == .inactive ? nil : Step(old: state, state: .inactive)
+    switch trigger {
+    case .event(let event):
+      return try step(from: state, on: event, subject: subject())
+    case .eventless:
+      guard state == .loading, try subject().isLoaded else { return nil }
+      return Step(old: state, state: .paused)
+    case .start:
+      return state == .inactive ? Step(old: state, state: .off) : nil
+    case .stop:
+      return state == .inactive ? nil : Step(old: state, state: .inactive)
+    case .failure:
+      return nil
+    }
   }
 }
 

@@ -44,14 +44,15 @@ struct Script: StateMachineSchemaProtocol {
     try reacting(state, event)
   }
 
-  func eventlessStep(
-    from state: Int, after event: String?, subject: @autoclosure () throws -> Void
+  func step(
+    from state: Int, for trigger: StepTrigger<String>, subject: @autoclosure () throws -> Void
   ) throws -> Step? {
-    try following(state)
-  }
-
-  func startStep(from state: Int, subject: @autoclosure () throws -> Void) -> Step? {
-    state == 0 ? starting : nil
+    switch trigger {
+    case .event(let event): try reacting(state, event)
+    case .eventless: try following(state)
+    case .start: state == 0 ? starting : nil
+    case .failure, .stop: nil
+    }
   }
 }
 

@@ -78,7 +78,7 @@ extension ChartRun {
 
   /// Runs the engine.
   ///
-  /// - Parameter isTraced: Whether the machine has a tracer, and is stepped by the general engine alone.
+  /// - Parameter isTraced: Whether the machine has a tracer, and is stepped by the planner alone.
   ///   Default: `false`.
   static func ofEngine<Level: ChartLevel>(
     _: Level.Type, _ schema: StatechartSchema<Level.State, Level.Event, Level.Subject>,

@@ -15,7 +15,7 @@ final class EngineSession<Level: ChartLevel> {
   private var states: [(state: Configuration<Level.State>, text: String)] = []
 
   /// - Parameter isTraced: Whether the machine has a tracer. Without one, a chart takes its ordinary steps
-  ///   directly; with one, the general engine makes all steps.
+  ///   directly; with one, the planner makes all steps.
   init(_ schema: Schema, _ chart: ModelChart, isTraced: Bool) {
     subject = Level.Subject(chart, at: "", of: nil)
     machine = StateMachine(schema: schema, subject: subject)

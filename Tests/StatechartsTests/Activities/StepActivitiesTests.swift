@@ -13,7 +13,7 @@ struct StepActivitiesTests {
   }
 
   func step(after events: String..., on event: String) throws -> ChartStep<String, String, Trace>? {
-    let start = try schema.startStep(from: schema.initialState, subject: trace)
+    let start = try schema.step(from: schema.initialState, for: .start, subject: trace)
     var state = try #require(start).state
     for event in events {
       state = try schema.step(from: state, on: event, subject: trace)?.state ?? state

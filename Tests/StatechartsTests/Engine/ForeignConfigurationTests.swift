@@ -78,7 +78,7 @@ import Testing
     let schema = try StatechartSchema(Rows())
     for state in [far, try decoded(far)] {
       let error = #expect(throws: IncompatibleConfigurationError.self) {
-        try schema.eventlessStep(from: state, after: nil, subject: trace)
+        try schema.step(from: state, for: .eventless(after: nil), subject: trace)
       }
       #expect(error?.faults == ["'row 999' is not declared in it."])
     }
@@ -91,7 +91,7 @@ import Testing
     let schema = try StatechartSchema(Rows())
     trace.facts = ["homesick"]
     for state in [machine.state, try decoded(machine.state)] {
-      let step = try schema.eventlessStep(from: state, after: nil, subject: trace)
+      let step = try schema.step(from: state, for: .eventless(after: nil), subject: trace)
       #expect(step?.state.leaves == ["home"])
     }
   }
@@ -110,10 +110,10 @@ import Testing
     let far = try decoded(farState())
     let schema = try StatechartSchema(Rows())
     #expect(!schema.isEnd(far))
-    #expect(try schema.startStep(from: far, subject: trace) == nil)
+    #expect(try schema.step(from: far, for: .start, subject: trace) == nil)
     #expect(throws: IncompatibleConfigurationError.self) { try schema.validated(far) }
     #expect(throws: IncompatibleConfigurationError.self) {
-      try schema.stopStep(from: far, subject: trace)
+      try schema.step(from: far, for: .stop, subject: trace)
     }
     #expect(throws: IncompatibleConfigurationError.self) {
       try schema.step(from: far, on: "choose", subject: trace)

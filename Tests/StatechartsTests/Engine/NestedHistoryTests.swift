@@ -6,10 +6,10 @@ import Testing
 @testable import Statecharts
 
 /// Local transitions in composites with histories that stay active, of histories in histories: the table of
-/// steps records and restores what the general engine does.
+/// steps records and restores what the planner does.
 struct NestedHistoryTests {
   @Test(arguments: [1, 2, 6], 0..<8)
-  func `a chart of nested histories has the records of the general engine`(
+  func `a chart of nested histories has the records of the planner`(
     count: Int, seed: UInt64
   ) throws {
     let (machine, general) = try (started(count), started(count))
@@ -26,15 +26,6 @@ struct NestedHistoryTests {
       if random.chance(30) { try kept.append((machine.state, encoded(machine.state))) }
     }
     for (state, text) in kept { #expect(try encoded(state) == text) }
-  }
-
-  @Test(arguments: ["own", "ownDeep", "over", "again"])
-  func `local transitions in a composite with a history are taken by the table`(event: String)
-    throws
-  {
-    let machine = try started(1)
-    for event in ["down", "turn"] { machine.handle(event) }
-    #expect(try machine.schema.takeDirectStep(on: event, in: machine).result == .taken)
   }
 
   @Test func `a local transition to the own history restores the record, or enters the default`()

@@ -156,7 +156,8 @@ import Testing
 
   @Test func `a schema computes a step without performing actions`() throws {
     let schema = try StatechartSchema(Nested())
-    let start = try #require(try schema.startStep(from: schema.initialState, subject: trace))
+    let start = try #require(
+      try schema.step(from: schema.initialState, for: .start, subject: trace))
     let step = try schema.step(from: start.state, on: "next", subject: trace)
     #expect(step?.state.leaves == ["a2"])
     #expect(step?.statesExited == ["a1"])

@@ -3,7 +3,7 @@ import Statecharts
 import Testing
 
 /// What actions and observers read of a step that the chart takes by its table: the same as of one that the
-/// general engine takes, as it does for a machine with a tracer.
+/// planner takes, as it does for a machine with a tracer.
 @Suite struct StepContextTests {
   private static let events: [Rings.Event] = [.turn, .note, .turn, .leave, .turn]
 

@@ -39,19 +39,28 @@ public struct CycleSchema<Phase: Hashable, Subject>: StateMachineSchemaProtocol 
     }
   }
 
-  public func startStep(
-    from state: State, subject: @autoclosure () throws -> Subject
+  public func step(
+    from state: State, for trigger: StepTrigger<Event>, subject: @autoclosure () throws -> Subject
   ) throws -> Step? {
-    state.phase == nil ? entry(0, laps: 0) : nil
+    switch trigger {
+    case .event(let event):
+      try step(from: state, on: event, subject: subject())
+    case .start:
+      state.phase == nil ? entry(0, laps: 0) : nil
+    case .stop:
+      state.phase == nil ? nil : Step(state: .stopped, phase: nil, isInternal: false)
+    case .eventless, .failure:
+      nil
+    }
   }
 
-  public func stopStep(
-    from state: State, subject: @autoclosure () throws -> Subject
-  ) throws -> Step? {
-    state.phase == nil ? nil : Step(state: .stopped, phase: nil, isInternal: false)
+  public func isPhase(_ phase: StatePhase, of state: State) -> Bool {
+    switch phase {
+    case .unstarted: state == .unstarted
+    case .ended: state == .stopped
+    case .compoundTransition: false
+    }
   }
-
-  public func isEnd(_ state: State) -> Bool { state == .stopped }
 
   /// A phase may have been removed since the state was saved.
   public func validated(_ state: State) throws -> State {
@@ -72,11 +81,9 @@ public struct CycleSchema<Phase: Hashable, Subject>: StateMachineSchemaProtocol 
 extension CycleSchema {
   public static func isActive(_ active: Phase, in state: State) -> Bool { state.phase == active }
 
-  public static func activeStates(in state: State) -> [Phase] { state.phase.map { [$0] } ?? [] }
-
-  public static func leafStates(in state: State) -> [Phase] { activeStates(in: state) }
-
-  public static func isUnstarted(_ state: State) -> Bool { state == .unstarted }
+  public static func activeStates(in state: State, leavesOnly: Bool) -> [Phase] {
+    state.phase.map { [$0] } ?? []
+  }
 }
 
 // MARK: - Activities

@@ -42,34 +42,12 @@ public struct EmbeddedSchema<Base: StateMachineSchemaProtocol, Event, Subject>:
       .map(step)
   }
 
-  public func eventlessStep(
-    from state: State, after event: Event?, subject: @autoclosure () throws -> Subject
+  public func step(
+    from state: State, for trigger: StepTrigger<Event>, subject: @autoclosure () throws -> Subject
   ) throws -> Step? {
-    try base.eventlessStep(
-      from: state, after: event.flatMap(translation.inner), subject: translation.subject(subject())
-    ).map(step)
-  }
-
-  public func failureStep(
-    from state: State, after failure: StepFailure, on event: Event?,
-    subject: @autoclosure () throws -> Subject
-  ) throws -> Step? {
-    try base.failureStep(
-      from: state, after: failure, on: event.flatMap(translation.inner),
-      subject: translation.subject(subject())
-    ).map(step)
-  }
-
-  public func startStep(
-    from state: State, subject: @autoclosure () throws -> Subject
-  ) throws -> Step? {
-    try base.startStep(from: state, subject: translation.subject(subject())).map(step)
-  }
-
-  public func stopStep(
-    from state: State, subject: @autoclosure () throws -> Subject
-  ) throws -> Step? {
-    try base.stopStep(from: state, subject: translation.subject(subject())).map(step)
+    guard let trigger = trigger.compactMap(translation.inner) else { return nil }
+    return try base.step(from: state, for: trigger, subject: translation.subject(subject()))
+      .map(step)
   }
 
   private func step(_ base: Base.Step) -> Step {
@@ -79,9 +57,9 @@ public struct EmbeddedSchema<Base: StateMachineSchemaProtocol, Event, Subject>:
 
 /// The answers of the base about its states.
 extension EmbeddedSchema {
-  public func isEnd(_ state: State) -> Bool { base.isEnd(state) }
-
-  public func isPseudostate(_ state: State) -> Bool { base.isPseudostate(state) }
+  public func isPhase(_ phase: StatePhase, of state: State) -> Bool {
+    base.isPhase(phase, of: state)
+  }
 
   public func rollbackState(from state: State, to origin: State) -> State {
     base.rollbackState(from: state, to: origin)
@@ -93,19 +71,32 @@ extension EmbeddedSchema {
     Base.isActive(active, in: state)
   }
 
-  public static func activeStates(in state: State) -> [ActiveState] {
-    Base.activeStates(in: state)
+  public static func areEqual(_ left: State, _ right: State) -> Bool {
+    Base.areEqual(left, right)
   }
 
-  public static func leafStates(in state: State) -> [ActiveState] { Base.leafStates(in: state) }
-
-  public static func isUnstarted(_ state: State) -> Bool { Base.isUnstarted(state) }
+  public static func activeStates(in state: State, leavesOnly: Bool) -> [ActiveState] {
+    Base.activeStates(in: state, leavesOnly: leavesOnly)
+  }
 
   public static func takesPlace(
     _ change: StateChange, of active: ActiveState, from old: State, to new: State,
     by step: @autoclosure () -> Step
   ) -> Bool {
     Base.takesPlace(change, of: active, from: old, to: new, by: step().base)
+  }
+}
+
+extension StepTrigger {
+  /// The same trigger with another event; `nil` for an event that is to be ignored.
+  func compactMap<Other>(_ transform: (Event) -> Other?) -> StepTrigger<Other>? {
+    switch self {
+    case .event(let event): transform(event).map { .event($0) }
+    case .eventless(let event): .eventless(after: event.flatMap(transform))
+    case .failure(let failure, let event): .failure(failure, after: event.flatMap(transform))
+    case .start: .start
+    case .stop: .stop
+    }
   }
 }
 

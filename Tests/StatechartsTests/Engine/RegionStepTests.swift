@@ -3,7 +3,7 @@ import Statecharts
 import Testing
 
 /// Steps that a chart takes by its table, and those that it cannot take so.
-@Suite struct DirectStepTests {
+@Suite struct RegionStepTests {
   @Test func `a configuration of many regions does not change while its machine goes on`() throws {
     let machine = try StateMachine(Wheels(count: 6), subject: Trace(), reference: .strong)
     machine.start()
@@ -69,15 +69,6 @@ import Testing
     #expect(outcome.error is Wheels.Failure)
     #expect(machine.state.leaves == (0..<6).map { "\($0)b" })
     #expect(origins == (0..<6).map { "\($0)a" })
-  }
-
-  @Test(arguments: [2, 6])
-  func `an event that a state of one region defers is deferred directly`(count: Int) throws {
-    let machine = try StateMachine(
-      DeferringRegions(count: count), subject: Trace(), reference: .strong)
-    machine.start()
-    let step = try machine.schema.takeDirectStep(on: Dial.Event(kind: 0), in: machine)
-    #expect(step.result == .deferred)
   }
 
   @Test(arguments: [2, 6])

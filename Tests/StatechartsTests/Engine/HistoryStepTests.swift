@@ -6,28 +6,9 @@ import Testing
 @testable import Statecharts
 
 /// Steps that record and restore history, taken by the table of steps.
-@Suite struct DirectHistoryTests {
+@Suite struct HistoryStepTests {
   let trace = Trace()
   let other = Trace()
-
-  @Test(arguments: [["go"], ["go", "in"], ["go", "in", "turn", "go"], ["go", "deep"]])
-  func `steps that record or restore the history of a composite are taken directly`(
-    events: [String]
-  ) throws {
-    let machine = try House().started(trace)
-    for event in events.dropLast() { machine.handle(event) }
-    let step = try machine.schema.takeDirectStep(on: events[events.count - 1], in: machine)
-    #expect(step.result == .taken)
-  }
-
-  @Test func `steps in regions that record and restore histories are taken directly`() throws {
-    let machine = try Houses(count: 2).started(trace)
-    for event in ["go", "in", "turn", "go", "in"] {
-      let step = try machine.schema.takeDirectStep(on: event, in: machine)
-      #expect(step.result == .taken)
-    }
-    #expect(machine.state.leaves == ["b0", "b1"])
-  }
 
   @Test(arguments: [1, 2, 4, 6])
   func `configurations that are kept do not change while the machine goes on`(count: Int) throws {
@@ -114,7 +95,7 @@ import Testing
     #expect(resumed.state.leaves == ["b"])
   }
 
-  @Test func `a record of several leaves is restored by the general engine`() throws {
+  @Test func `a record of several leaves is restored by the planner`() throws {
     struct Chart: TracedChart {
       var body: [Element] {
         traced("out") { on("in", via: .deepHistory(of: "house")) }
@@ -150,8 +131,7 @@ import Testing
     let machine = try Chart().started(trace)
     machine.handle("turn")
     _ = trace.take()
-    let step = try machine.schema.takeDirectStep(on: "again", in: machine)
-    #expect(step.result == .taken)
+    machine.handle("again")
     #expect(trace.take() == "-b -cellar -house +house +cellar +b")
   }
 
@@ -172,7 +152,7 @@ import Testing
     #expect(length <= 2)
   }
 
-  /// The same machine twice; the general engine makes the steps of the second, because it has a tracer.
+  /// The same machine twice; the planner makes the steps of the second, because it has a tracer.
   private func machines(
     _ chart: Houses
   ) throws -> (Houses.Machine, Houses.Machine) {

@@ -1,0 +1,147 @@
+import Schematic
+
+// Trivial, and nothing is retained: the machine keeps the chart and the storage, and whoever has made the plan keeps
+// the rest until the step is taken.
+
+/// What a machine performs of one microstep of a chart.
+///
+/// What recurs was worked out when the chart was compiled, or when the step was taken first.
+public struct ChartPlan<State: Hashable, Event, Subject> {
+  /// What is taken.
+  @usableFromInline
+  enum Form {
+    /// A path of the ``StepTable``, from the only leaf.
+    case path(UnsafePointer<LeafPath>)
+    /// A path of the table, or none, from each of several leaves.
+    case paths(UnsafePointer<LeafPaths>)
+    /// What the planner has worked out.
+    case record(Unmanaged<StepPlan<State>>)
+  }
+
+  @usableFromInline unowned(unsafe) let chart: CompiledChart<State, Event, Subject>
+  @usableFromInline let form: Form
+  /// The configuration before the step.
+  ///
+  /// Once the state is changed, its storage is that after the step.
+  @usableFromInline var origin: ConfigurationReference<State>
+  /// Whether the state is changed.
+  @usableFromInline var isEntering: Bool
+
+  /// What the errors of guards add to the step.
+  @usableFromInline let additions: Unmanaged<StepAdditions>?
+
+  /// Whether an active state defers the event.
+  public let isDeferral: Bool
+
+  /// The subject, if guards have needed it to find a path.
+  public let subject: UnsafePointer<Subject>?
+
+  @inlinable @inline(__always)
+  init(
+    _ chart: CompiledChart<State, Event, Subject>, _ form: Form,
+    from origin: ConfigurationReference<State>, isDeferral: Bool = false,
+    additions: Unmanaged<StepAdditions>? = nil, subject: UnsafePointer<Subject>? = nil
+  ) {
+    self.chart = chart
+    self.form = form
+    self.origin = origin
+    self.additions = additions
+    self.subject = subject
+    isEntering = false
+    self.isDeferral = isDeferral
+  }
+}
+
+extension ChartPlan: StateMachinePlan {
+  /// Calls of ``StateMachine/handle(_:)`` share the code.
+  @inlinable public static var isSmall: Bool { false }
+
+  /// Nothing is retained.
+  @inlinable @inline(__always)
+  public static func origin(of state: Configuration<State>) -> ConfigurationReference<State> {
+    ConfigurationReference(state)
+  }
+
+  /// The configuration before a step.
+  @inlinable
+  public static func state(
+    _ origin: ConfigurationReference<State>, before state: Configuration<State>
+  ) -> Configuration<State> {
+    origin.configuration(in: state.storage)
+  }
+
+  /// Whether an eventless transition, a completion or the way out of a choice may be enabled after the step.
+  @inlinable public var mayContinue: Bool {
+    guard chart.canContinue else { return false }
+    switch form {
+    case .path(let path):
+      return path.pointee.flags.contains(.completes)
+        || chart.hasEventless(path.pointee.leaves(after: origin.leaves))
+    case .paths(let paths): return chart.hasEventless(paths.pointee)
+    case .record: return true
+    }
+  }
+
+  /// Whether neither a choice is left nor one is entered.
+  @inlinable public var isBetweenStates: Bool {
+    switch form {
+    case .path, .paths: true
+    case .record(let plan): plan._withUnsafeGuaranteedRef { $0.isBetweenStates }
+    }
+  }
+}
+
+extension ChartPlan {
+  /// Whether the step is a path of the ``StepTable`` that records no history.
+  @inlinable public var isPlain: Bool {
+    switch form {
+    case .path(let path): !path.pointee.flags.contains(.recordsHistory)
+    case .paths, .record: false
+    }
+  }
+}
+
+// MARK: - For contexts
+
+extension ChartPlan {
+  /// The active states: before the step until the state is changed, then after it.
+  @usableFromInline var configuration: Configuration<State> {
+    guard isEntering else { return before }
+    switch form {
+    case .path(let path):
+      return Configuration(path.pointee.leaves(after: origin.leaves.unmarked), origin.storage)
+    case .paths(let paths):
+      return Configuration(paths.pointee.active, origin.storage)
+    case .record(let plan):
+      return plan._withUnsafeGuaranteedRef {
+        Configuration($0.leaves, $0.storage ?? origin.storage)
+      }
+    }
+  }
+
+  /// The active states before the step.
+  var before: Configuration<State> { origin.configuration(in: origin.storage) }
+
+  /// The error that the step handles.
+  var failure: (any Error)? {
+    guard case .record(let plan) = form else { return nil }
+    return plan._withUnsafeGuaranteedRef { $0.failure?.error }
+  }
+
+  /// The plan with everything that the step exits and enters.
+  var record: StepPlan<State> {
+    var selection = Selection()
+    switch form {
+    case .record(let plan):
+      return plan.takeUnretainedValue()
+    case .path(let path):
+      selection.append(path.pointee.path, chart.paths[path.pointee.path].flags, end: -1)
+    case .paths(let paths):
+      for cell in paths.pointee.cells where cell >= 0 {
+        let path = chart.steps.paths[cell].path
+        selection.append(path, chart.paths[path].flags, end: -1)
+      }
+    }
+    return chart.plan(from: before, selection, keeping: FailurePlace.dropsCompletions)
+  }
+}
