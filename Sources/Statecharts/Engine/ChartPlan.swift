@@ -53,7 +53,7 @@ public struct ChartPlan<State: Hashable, Event, Subject> {
 }
 
 extension ChartPlan: StateMachinePlan {
-  /// Calls of ``StateMachine/handle(_:)`` share the code.
+  /// Calls of `handle(_:)` share the code.
   @inlinable public static var isSmall: Bool { false }
 
   /// Nothing is retained.
@@ -92,7 +92,7 @@ extension ChartPlan: StateMachinePlan {
 }
 
 extension ChartPlan {
-  /// Whether the step is a path of the ``StepTable`` that records no history.
+  /// Whether the step is a path of the chart's table of steps, and records no history.
   @inlinable public var isPlain: Bool {
     switch form {
     case .path(let path): !path.pointee.flags.contains(.recordsHistory)

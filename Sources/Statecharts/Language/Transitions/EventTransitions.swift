@@ -61,7 +61,7 @@ extension Statechart where Event: Equatable {
   /// ```
   /// The function is called like a guard, once and before anything is exited, so it must not act.
   ///
-  /// Declared in the state that contains all candidates, with the kind ``StateGraphs/TransitionKind/local``, the
+  /// Declared in the state that contains all candidates, with the kind `TransitionKind/local`, the
   /// transition exits and enters descendants of that state, and not the state itself.
   ///
   /// A function that needs the context belongs to a pseudostate:
