@@ -27,6 +27,7 @@ public protocol FlatStateMachineSchema<State, Event, Subject>: StateMachineSchem
   associatedtype Event
   associatedtype Subject = Void
   associatedtype Step = FlatStep<State, Event, Subject>
+  associatedtype Plan = PlannedStep<FlatStep<State, Event, Subject>>
 
   /// The transition for `event` in `state`. A pure function: it performs nothing.
   ///
