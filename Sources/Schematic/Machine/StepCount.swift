@@ -1,7 +1,7 @@
 /// Counts the steps of one event, and the events that actions raise, and stores the last states, to report an
 /// endless loop.
 @usableFromInline
-package struct StepCount<State> {
+struct StepCount<State> {
   @usableFromInline let limit: Int
   // The event's own step is the first.
   @usableFromInline var steps: Int
@@ -12,7 +12,7 @@ package struct StepCount<State> {
   @usableFromInline var trailOfEvents: [State] = []
 
   /// How many states before a limit are stored: a loop of more states is reported in part.
-  @usableFromInline package static var memory: Int { 32 }
+  @usableFromInline static var memory: Int { 32 }
 
   @inlinable
   init(limit: Int, steps: Int) {

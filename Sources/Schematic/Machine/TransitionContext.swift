@@ -25,7 +25,7 @@ public struct TransitionContext<Event, Subject>: ~Copyable {
 
   /// A context that does not retain the subject, which exists as long as the context.
   @inlinable @inline(__always)
-  package init(event: Event?, at address: UnsafePointer<Subject>, pool: any EventPool) {
+  init(event: Event?, at address: UnsafePointer<Subject>, pool: any EventPool) {
     self.init(
       event: event,
       address: UnsafeRawPointer(address).assumingMemoryBound(to: BorrowedSubject<Subject>.self),

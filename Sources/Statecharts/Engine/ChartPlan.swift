@@ -1,7 +1,7 @@
 import Schematic
 
-// Trivial, and nothing is retained: the machine keeps the chart and the storage, and whoever has made the plan keeps
-// the rest until the step is taken.
+// Trivial, and nothing is retained: the machine keeps the chart and the storage, and the caller that
+// has the plan performed keeps the rest until the step is taken.
 
 /// What a machine performs of one microstep of a chart.
 ///

@@ -31,9 +31,8 @@ extension StatechartSchema {
       return try chart.withEventlessPlan(from: origin, after: event, subject: subject, body)
     case .failure, .start, .stop:
       let state = Configuration(origin.leaves, origin.storage)
-      guard let step = try step(from: state, for: trigger, subject: subject()) else { return false }
-      try body(step.performed)
-      return true
+      return try chart.withPlan(
+        of: step(from: state, for: trigger, subject: subject()), body)
     }
   }
 }
@@ -88,11 +87,9 @@ extension CompiledChart {
     from origin: Origin, on event: Event, subject: () throws -> Subject,
     _ body: (Plan) throws -> Void
   ) throws -> Bool {
-    let step = try step(
-      from: Configuration(origin.leaves, origin.storage), on: event, subject: subject)
-    guard let step else { return false }
-    try body(step.performed)
-    return true
+    try withPlan(
+      of: step(
+        from: Configuration(origin.leaves, origin.storage), on: event, subject: subject), body)
   }
 
   /// The same for a step without an event.
@@ -101,10 +98,19 @@ extension CompiledChart {
     from origin: Origin, after event: Event?, subject: () throws -> Subject,
     _ body: (Plan) throws -> Void
   ) throws -> Bool {
-    let step = try eventlessStep(
-      from: Configuration(origin.leaves, origin.storage), after: event, subject: subject)
+    try withPlan(
+      of: eventlessStep(
+        from: Configuration(origin.leaves, origin.storage), after: event, subject: subject), body)
+  }
+
+  /// Calls a function with what a machine performs of a step, if there is one, and keeps the step until then: the
+  /// plan does not.
+  @inlinable
+  func withPlan(
+    of step: ChartStep<State, Event, Subject>?, _ body: (Plan) throws -> Void
+  ) throws -> Bool {
     guard let step else { return false }
-    try body(step.performed)
+    try withExtendedLifetime(step) { try body(step.performed) }
     return true
   }
 

@@ -1,7 +1,7 @@
 // Notes (UML 2.5.1 §7.2, Comment).
 
 extension Statechart {
-  /// A note for those who read the chart or its diagram: it has no effect on a machine.
+  /// A note in the chart and its diagram: it has no effect on a machine.
   ///
   /// ```swift
   /// state(.payment) {
