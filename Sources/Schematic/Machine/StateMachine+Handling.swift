@@ -85,12 +85,19 @@ enum HandledEvent<Origin> {
   case followed(from: Origin, mayContinue: Bool)
 }
 
-/// What a schema does for a trigger, unless it throws.
+/// A step that was taken.
 @usableFromInline
-enum TakenStep<Origin> {
-  case taken(from: Origin, mayContinue: Bool)
-  case none
-  case deferral
+struct TakenStep<Origin> {
+  /// What is known of the state before it.
+  @usableFromInline let origin: Origin
+  /// Whether an eventless step may be enabled after it.
+  @usableFromInline let mayContinue: Bool
+
+  @inlinable @inline(__always)
+  init(from origin: Origin, mayContinue: Bool) {
+    self.origin = origin
+    self.mayContinue = mayContinue
+  }
 }
 
 extension StateMachine {
@@ -109,28 +116,28 @@ extension StateMachine {
 
   @inlinable @inline(__always)
   func handleInPlace(_ event: Event) throws -> HandledEvent<Origin> {
-    // Not retained: the machine outlives the step.
-    unowned(unsafe) let machine = self
-    var taken = TakenStep<Origin>.deferral
-    let hasStep = try schema.withPlan(
-      from: Schema.Plan.origin(of: currentState), for: .event(event),
-      subject: try machine.requireSubject()
-    ) { plan in
-      if plan.isDeferral { return }
-      taken = .taken(
-        from: try take(plan, on: event, isFirst: true), mayContinue: plan.mayContinue)
+    let result = try withStepSubject { subject in
+      try schema.withPlan(
+        from: Schema.Plan.origin(of: currentState), for: .event(event), subject: subject
+      ) { plan, subject in
+        TakenStep(
+          from: try take(plan, subject, on: event, isFirst: true), mayContinue: plan.mayContinue)
+      }
     }
-    guard hasStep else {
+    switch result {
+    case .taken(let step):
+      guard !step.mayContinue, storage == nil || hasNoFurtherWork else {
+        return .followed(from: step.origin, mayContinue: step.mayContinue)
+      }
+      needsSlowPath = false
+      return .transitioned(from: step.origin)
+    case .none:
       if storage != nil || schema.isUnstarted(currentState) { return .refused }
       needsSlowPath = false
       return .ignored
+    case .deferral:
+      return .deferred
     }
-    guard case .taken(let origin, let mayContinue) = taken else { return .deferred }
-    guard !mayContinue, storage == nil || hasNoFurtherWork else {
-      return .followed(from: origin, mayContinue: mayContinue)
-    }
-    needsSlowPath = false
-    return .transitioned(from: origin)
   }
 
   /// Takes the step for a trigger, if there is one and the machine has no tracers.
@@ -145,20 +152,16 @@ extension StateMachine {
   func takeStep(
     for trigger: StepTrigger<Event>, on event: Event?, after cause: Event? = nil,
     _ prepare: (_ isBetweenStates: Bool) throws -> Void = { _ in }
-  ) throws -> TakenStep<Origin> {
-    // Not retained: the machine outlives the step.
-    unowned(unsafe) let machine = self
-    var taken = TakenStep<Origin>.deferral
-    let hasStep = try schema.withPlan(
-      from: Schema.Plan.origin(of: currentState), for: trigger,
-      subject: try machine.requireSubject()
-    ) { plan in
-      if plan.isDeferral { return }
-      try prepare(plan.isBetweenStates)
-      taken = .taken(
-        from: try take(plan, on: event, after: cause), mayContinue: plan.mayContinue)
+  ) throws -> StepResult<TakenStep<Origin>> {
+    try withStepSubject { subject in
+      try schema.withPlan(
+        from: Schema.Plan.origin(of: currentState), for: trigger, subject: subject
+      ) { plan, subject in
+        try prepare(plan.isBetweenStates)
+        return TakenStep(
+          from: try take(plan, subject, on: event, after: cause), mayContinue: plan.mayContinue)
+      }
     }
-    return hasStep ? taken : .none
   }
 
   /// Completes a request with a transition from which something may follow.

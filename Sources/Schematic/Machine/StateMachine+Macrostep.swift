@@ -34,7 +34,7 @@ extension StateMachine {
           (event, requestCause) = (nil, .failure)
           try prepare(&progress, isBetweenStates: false)
           traceTaking(step, on: nil)
-          try take(PlannedStep(step), on: nil, after: cause)
+          try take(step, on: nil, after: cause)
           requestCause = nil
           followsUp = true
           if pending != nil { continue }
@@ -44,8 +44,8 @@ extension StateMachine {
           let next = try takeTracedStep(for: .eventless(after: cause), on: nil, after: cause) {
             try prepare(&progress, isBetweenStates: $0)
           }
-          if case .taken(_, let mayContinue) = next {
-            followsUp = mayContinue
+          if case .taken(let step) = next {
+            followsUp = step.mayContinue
             continue
           }
           followsUp = false
@@ -57,7 +57,7 @@ extension StateMachine {
           try prepare(&progress, isBetweenStates: $0)
         }
         switch next {
-        case .taken(_, let mayContinue): followsUp = mayContinue
+        case .taken(let step): followsUp = step.mayContinue
         case .none: _ = ignore(raised)
         case .deferral: _ = deferEvent(raised)
         }
@@ -94,8 +94,6 @@ extension StateMachine {
   /// - Parameter origin: What is known of the state before the event.
   @inlinable @inline(__always)
   func continueTransition(from origin: Origin, on event: Event) -> Outcome<State> {
-    // Not retained: the machine outlives the steps.
-    unowned(unsafe) let machine = self
     var steps = 1
     /// The state before the event, and the last one that is no pseudostate, once a step needs them.
     var (old, stable): (State?, State?)
@@ -103,21 +101,24 @@ extension StateMachine {
     var mayContinue = true
     do {
       while mayContinue, allowsStep(after: steps) {
-        mayContinue = false
-        _ = try schema.withPlan(
-          from: Schema.Plan.origin(of: currentState), for: .eventless(after: event),
-          subject: try machine.requireSubject()
-        ) { plan in
-          if !plan.isPlain {
-            if old == nil { old = state(before: origin) }
-            if !schema.isPseudostate(currentState) {
-              (stable, raisedBefore) = (currentState, storage?.raised.count ?? 0)
+        let result = try withStepSubject { subject in
+          try schema.withPlan(
+            from: Schema.Plan.origin(of: currentState), for: .eventless(after: event),
+            subject: subject
+          ) { plan, subject in
+            if !plan.isPlain {
+              if old == nil { old = state(before: origin) }
+              if !schema.isPseudostate(currentState) {
+                (stable, raisedBefore) = (currentState, storage?.raised.count ?? 0)
+              }
             }
+            steps += 1
+            try take(plan, subject, on: nil, after: event)
+            return plan.mayContinue
           }
-          steps += 1
-          try take(plan, on: nil, after: event)
-          mayContinue = plan.mayContinue
         }
+        if case .taken(true) = result { continue }
+        mayContinue = false
       }
       if !mayContinue, storage == nil || hasNoFurtherWork {
         needsSlowPath = false
@@ -155,11 +156,11 @@ extension StateMachine {
   func takeTracedStep(
     for trigger: StepTrigger<Event>, on event: Event?, after cause: Event? = nil,
     _ prepare: (_ isBetweenStates: Bool) throws -> Void = { _ in }
-  ) throws -> TakenStep<State> {
+  ) throws -> StepResult<TakenStep<State>> {
     guard let storage, storage.isTraced else {
       return switch try takeStep(for: trigger, on: event, after: cause, prepare) {
-      case .taken(let origin, let mayContinue):
-        .taken(from: state(before: origin), mayContinue: mayContinue)
+      case .taken(let step):
+        .taken(TakenStep(from: state(before: step.origin), mayContinue: step.mayContinue))
       case .none: .none
       case .deferral: .deferral
       }
@@ -169,7 +170,7 @@ extension StateMachine {
     try prepare(false)
     traceTaking(step, on: event)
     return .taken(
-      from: try take(PlannedStep(step), on: event, after: cause), mayContinue: true)
+      TakenStep(from: try take(step, on: event, after: cause), mayContinue: true))
   }
 
   /// The step for a trigger as a value.

@@ -7,6 +7,7 @@ extension StateMachine {
   ///
   /// - Parameters:
   ///   - plan: The step, or what is to be performed of it.
+  ///   - subject: The subject.
   ///   - event: The event that triggered the step; `nil` for an eventless step, start and stop.
   ///   - cause: The event of the macrostep, for the actions to see. Default: `event`.
   ///   - isFirst: Whether the step is the first of its macrostep, so that no event has been raised
@@ -16,36 +17,44 @@ extension StateMachine {
   ///   wrapped in an ``EntryError``.
   @inlinable @inline(__always) @discardableResult
   func take<Plan: StateMachinePlan>(
-    _ plan: Plan, on event: Event?, after cause: Event? = nil, isFirst: Bool = false,
-    to target: State? = nil
+    _ plan: Plan, _ subject: StepSubject<Schema>, on event: Event?, after cause: Event? = nil,
+    isFirst: Bool = false, to target: State? = nil
   ) throws -> Plan.Origin
   where Plan.State == State, Plan.Event == Event, Plan.Subject == Subject {
-    try subjectStorage.withAddress(of: plan.subject) { subject in
-      noteSubject()
-      var raisedBefore = 0
-      if storage != nil {
-        if !isFirst { raisedBefore = try countRaisedEvents() }
-        if isQueriedRecursively { throw takeRecursiveQuery() }
-      }
-      let context = TransitionContext(event: event ?? cause, address: subject, pool: self)
-      do {
-        try plan.performExit(context)
-      } catch {
-        discardEvents(raisedAfter: raisedBefore)
-        throw error
-      }
-      let origin = plan.change(&currentState)
-      if let target { currentState = target }
-      do {
-        try plan.performEntry(context, from: origin)
-      } catch {
-        throw failEntry(error, Plan.self, from: origin, on: event)
-      }
-      if storage != nil {
-        notifyTransition(
-          Plan.self, from: origin, on: event, isBetweenStates: plan.isBetweenStates)
-      }
-      return origin
+    let address = try subject.borrowed()
+    var raisedBefore = 0
+    if storage != nil {
+      if !isFirst { raisedBefore = try countRaisedEvents() }
+      if isQueriedRecursively { throw takeRecursiveQuery() }
+    }
+    let context = TransitionContext(event: event ?? cause, address: address, pool: self)
+    do {
+      try plan.performExit(context)
+    } catch {
+      discardEvents(raisedAfter: raisedBefore)
+      throw error
+    }
+    let origin = plan.change(&currentState)
+    if let target { currentState = target }
+    do {
+      try plan.performEntry(context, from: origin)
+    } catch {
+      throw failEntry(error, Plan.self, from: origin, on: event)
+    }
+    if storage != nil {
+      notifyTransition(
+        Plan.self, from: origin, on: event, isBetweenStates: plan.isBetweenStates)
+    }
+    return origin
+  }
+
+  /// Performs a step that was found before.
+  @inlinable @discardableResult
+  func take(
+    _ step: Schema.Step, on event: Event?, after cause: Event? = nil, to target: State? = nil
+  ) throws -> State {
+    try withStepSubject {
+      try take(PlannedStep(step), $0, on: event, after: cause, to: target)
     }
   }
 

@@ -76,8 +76,14 @@ extension StateMachine {
   /// A step whose actions get no subject cannot be taken, even if no guard needs one.
   @inlinable
   func hasStep(on event: Event) -> Bool {
-    let step = try? schema.step(from: currentState, on: event, subject: try requireSubject())
-    guard let step, !step.isDeferral else { return false }
-    return subjectStorage.subject != nil
+    let result = try? withStepSubject { subject in
+      try schema.withPlan(
+        from: Schema.Plan.origin(of: currentState), for: .event(event), subject: subject
+      ) { _, subject in
+        _ = try subject.borrowed()
+      }
+    }
+    if case .taken = result { return true }
+    return false
   }
 }

@@ -116,9 +116,11 @@ extension StateMachine {
   func runMacrostep(on event: Event, isRecalled: Bool) -> Outcome<State> {
     do {
       switch try takeTracedStep(for: .event(event), on: event) {
-      case .taken(let old, let mayContinue):
-        guard mayContinue || hasFollowers else { return .transitioned(from: old, to: currentState) }
-        return completeMacrostep(from: old, after: event, followsUp: mayContinue)
+      case .taken(let step):
+        guard step.mayContinue || hasFollowers else {
+          return .transitioned(from: step.origin, to: currentState)
+        }
+        return completeMacrostep(from: step.origin, after: event, followsUp: step.mayContinue)
       case .none: return refuse(event)
       case .deferral: return deferEvent(event, isRecalled: isRecalled)
       }
@@ -144,7 +146,7 @@ extension StateMachine {
       guard let step = try makeStep() else { return .ignored }
       traceTaking(step, on: nil)
       requestCause = cause
-      try take(PlannedStep(step), on: nil, after: event, to: target)
+      try take(step, on: nil, after: event, to: target)
       requestCause = nil
     } catch {
       requestCause = nil

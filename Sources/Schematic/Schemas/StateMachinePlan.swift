@@ -28,9 +28,6 @@ public protocol StateMachinePlan<State, Event, Subject> {
   /// Whether the code that takes a step is so short that each call of ``StateMachine/handle(_:)`` has a copy.
   static var isSmall: Bool { get }
 
-  /// Whether the event is deferred: see ``StateMachineStep/isDeferral``.
-  var isDeferral: Bool { get }
-
   /// Whether an eventless step may be enabled after this one.
   var mayContinue: Bool { get }
 
@@ -39,10 +36,6 @@ public protocol StateMachinePlan<State, Event, Subject> {
 
   /// Whether, in addition, the state before an earlier step of the macrostep is still known after this one.
   var isPlain: Bool { get }
-
-  /// The subject, if a guard has needed it: then it exists as long as the plan. Otherwise, or if it is not known
-  /// any more, `nil`: the machine loads it.
-  var subject: UnsafePointer<Subject>? { get }
 
   /// Performs the actions before the change of state: exit actions, and effects of transitions.
   ///
@@ -77,6 +70,9 @@ public struct PlannedStep<Step: StateMachineStep>: StateMachinePlan {
     self.step = step
   }
 
+  /// Whether the step only postpones the event.
+  @inlinable @inline(__always) var isDeferral: Bool { step.isDeferral }
+
   /// Each call has a copy.
   @inlinable @inline(__always) public static var isSmall: Bool { true }
 
@@ -89,16 +85,10 @@ public struct PlannedStep<Step: StateMachineStep>: StateMachinePlan {
   public static func state(_ origin: Step.State, before state: Step.State) -> Step.State { origin }
 
   /// As the step says.
-  @inlinable @inline(__always) public var isDeferral: Bool { step.isDeferral }
-
-  /// As the step says.
   @inlinable @inline(__always) public var mayContinue: Bool { step.mayContinue }
 
   /// As the step says.
   @inlinable @inline(__always) public var isBetweenStates: Bool { step.isBetweenStates }
-
-  /// The machine loads it.
-  @inlinable @inline(__always) public var subject: UnsafePointer<Step.Subject>? { nil }
 
   /// As the step says: the state before is kept.
   @inlinable @inline(__always) public var isPlain: Bool { step.isBetweenStates }
@@ -127,6 +117,16 @@ public struct PlannedStep<Step: StateMachineStep>: StateMachinePlan {
   ) throws {
     try step.performEntry(context)
   }
+}
+
+/// What a schema does for a trigger, unless it throws.
+public enum StepResult<Value> {
+  /// There is a step. It is taken, with this result.
+  case taken(Value)
+  /// There is none: an event is ignored.
+  case none
+  /// The event is deferred.
+  case deferral
 }
 
 /// What a machine looks for a step for.

@@ -57,14 +57,14 @@ public protocol StateMachineSchemaProtocol<State, Event, Subject> {
   /// - Parameters:
   ///   - origin: The current state, as ``StateMachinePlan/origin(of:)`` has made it.
   ///   - trigger: An event, or that there is none.
-  ///   - subject: The value or object that guards read.
-  ///   - body: Performs the plan, which is not used afterwards. It is called at most once.
-  /// - Returns: Whether there is a step, so that `body` was called.
+  ///   - subject: The value or object that guards read, to be loaded if there are any.
+  ///   - body: Performs the plan, which is not used afterwards, for `subject`. It is called at most once.
+  /// - Returns: The result of `body`, unless there is no step.
   /// - Throws: What a step would be refused with; the error of `body`.
-  func withPlan(
-    from origin: Plan.Origin, for trigger: StepTrigger<Event>,
-    subject: @autoclosure () throws -> Subject, _ body: (Plan) throws -> Void
-  ) throws -> Bool
+  func withPlan<Value>(
+    from origin: Plan.Origin, for trigger: StepTrigger<Event>, subject: StepSubject<Self>,
+    _ body: (Plan, StepSubject<Self>) throws -> Value
+  ) throws -> StepResult<Value>
 
   /// The step for a trigger that is no event.
   ///
@@ -201,13 +201,16 @@ extension StateMachineSchemaProtocol {
 extension StateMachineSchemaProtocol where Plan == PlannedStep<Step> {
   /// The plan is the step.
   @inlinable @inline(__always)
-  public func withPlan(
-    from origin: State, for trigger: StepTrigger<Event>,
-    subject: @autoclosure () throws -> Subject, _ body: (PlannedStep<Step>) throws -> Void
-  ) throws -> Bool {
-    guard let step = try step(from: origin, for: trigger, subject: subject()) else { return false }
-    try body(PlannedStep(consume step))
-    return true
+  public func withPlan<Value>(
+    from origin: State, for trigger: StepTrigger<Event>, subject: StepSubject<Self>,
+    _ body: (PlannedStep<Step>, StepSubject<Self>) throws -> Value
+  ) throws -> StepResult<Value> {
+    guard let step = try step(from: origin, for: trigger, subject: subject.load()) else {
+      return .none
+    }
+    let plan = PlannedStep(consume step)
+    if plan.isDeferral { return .deferral }
+    return .taken(try body(plan, subject))
   }
 }
 

@@ -34,6 +34,13 @@ package struct FixedTable<Element: ~Copyable> {
   }
 }
 
+extension FixedTable where Element: ~Copyable {
+  /// Where the element at an index is.
+  package func address(_ index: Int32) -> UnsafeRawPointer {
+    UnsafeRawPointer(base + Int(index))
+  }
+}
+
 extension FixedTable {
   @inlinable
   package init(_ elements: [Element]) {

@@ -58,15 +58,14 @@ public struct StateMapSchema<State: Hashable, Subject>: StateMachineSchemaProtoc
 
   /// Calls a function with the same step, which does not retain the compiled map.
   @inlinable @inline(__always)
-  public func withPlan(
+  public func withPlan<Value>(
     from origin: StateMapConfiguration<State>, for trigger: StepTrigger<StateMapRequest<State>>,
-    subject: @autoclosure () throws -> Subject, _ body: (PlannedStep<Step>) throws -> Void
-  ) throws -> Bool {
+    subject: StepSubject<Self>, _ body: (PlannedStep<Step>, StepSubject<Self>) throws -> Value
+  ) throws -> StepResult<Value> {
     guard case .event(let request) = trigger,
-      let step = try unretainedStep(from: origin, on: request, subject: subject())
-    else { return false }
-    try body(PlannedStep(consume step))
-    return true
+      let step = try unretainedStep(from: origin, on: request, subject: subject.load())
+    else { return .none }
+    return .taken(try body(PlannedStep(consume step), subject))
   }
 
   @inlinable @inline(__always)

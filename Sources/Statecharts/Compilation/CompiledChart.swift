@@ -30,6 +30,8 @@ final class CompiledChart<State: Hashable, Event, Subject> {
   @usableFromInline let table: StateTable<State>
   /// The storage of all configurations without records.
   @usableFromInline let blank: ConfigurationStorage<State>
+  /// ``blank``, or without a table of steps a storage that no configuration has: so an event needs one comparison.
+  @usableFromInline let blankWithTable: ConfigurationStorage<State>
   @usableFromInline let events: EventIndex<Event>
   @usableFromInline let nodes: FixedTable<NodeRecord>
   @usableFromInline let transitions: FixedTable<TransitionRecord>
@@ -79,7 +81,9 @@ final class CompiledChart<State: Hashable, Event, Subject> {
     conditions = FixedTable(compiler.conditions) { StoredGuard($0) }
     triggers = FixedTable(compiler.triggers) { .matching($0.matches) }
     pathTargets = FixedTable(compiler.pathTargets)
-    steps = StepTable(compiler.stepTable)
+    let stored = actions
+    steps = StepTable(compiler.stepTable) { stored.address($0) }
+    blankWithTable = steps.isEmpty ? ConfigurationStorage(table) : blank
     outline = compiler.outline
     entered = FixedTable(compiler.entered)
     targets = compiler.targets

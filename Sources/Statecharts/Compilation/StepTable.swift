@@ -18,9 +18,8 @@ struct StepTable {
   @usableFromInline let lists: FixedTable<CandidateList>
   @usableFromInline let candidates: FixedTable<Candidate>
   @usableFromInline let paths: FixedTable<LeafPath>
-  /// The actions of all paths, by their position in the chart's actions, in the order in which they are
-  /// performed.
-  @usableFromInline let order: FixedTable<Int32>
+  /// The addresses of the actions of all paths among the chart's actions, in the order in which they are performed.
+  @usableFromInline let order: FixedTable<UnsafeRawPointer>
   @usableFromInline let history: HistoryTable
   @usableFromInline let isEmpty: Bool
 
@@ -57,13 +56,14 @@ struct StepTable {
   static var maximumCells: Int { 1 << 17 }
   static var maximumPaths: Int { 1 << 14 }
 
-  init(_ builder: StepTableBuilder?) {
+  /// - Parameter address: The address of an action.
+  init(_ builder: StepTableBuilder?, _ address: (_ action: Int32) -> UnsafeRawPointer) {
     rows = FixedTable(builder?.rows ?? [])
     cells = FixedTable(builder?.cells ?? [])
     lists = FixedTable(builder?.lists ?? [])
     candidates = FixedTable(builder?.candidates ?? [])
     paths = FixedTable(builder?.paths ?? [])
-    order = FixedTable(builder?.order ?? [])
+    order = FixedTable(builder?.order ?? [], address)
     history = HistoryTable(builder)
     isEmpty = builder == nil
   }

@@ -9,23 +9,27 @@ extension ChartPlan {
     case .path(let path):
       if path.pointee.flags.contains(.isExternal) { state.active = path.pointee.leaves }
       if state.storage !== chart.blank || path.pointee.flags.changesStorage {
-        return changeStorage(of: &state, by: path)
+        return withChart { $0.changeStorage(of: &state, by: path, from: origin) }
       }
     case .paths(let paths):
       if paths.pointee.isInline { state.active = paths.pointee.active }
       if !paths.pointee.isInline || paths.pointee.flags.contains(.recordsHistory) {
-        return changeStorage(of: &state, by: paths.pointee)
+        return withChart { $0.changeStorage(of: &state, by: paths.pointee, from: origin) }
       }
     case .record(let plan):
-      return plan._withUnsafeGuaranteedRef { change(&state, by: $0) }
+      return withChart { chart in
+        plan._withUnsafeGuaranteedRef { chart.change(&state, by: $0, from: origin) }
+      }
     }
     return origin
   }
+}
 
+extension CompiledChart {
   @usableFromInline
   func change(
-    _ state: inout Configuration<State>, by plan: StepPlan<State>
-  ) -> ConfigurationReference<State> {
+    _ state: inout Configuration<State>, by plan: StepPlan<State>, from origin: Origin
+  ) -> Origin {
     state.active = plan.leaves
     guard let storage = plan.storage else { return origin }
     state.storage = storage
@@ -35,12 +39,12 @@ extension ChartPlan {
   /// Records history and a completion, and forgets the completion before.
   @inlinable @inline(never)
   func changeStorage(
-    of state: inout Configuration<State>, by path: UnsafePointer<LeafPath>
-  ) -> ConfigurationReference<State> {
+    of state: inout Configuration<State>, by path: UnsafePointer<LeafPath>, from origin: Origin
+  ) -> Origin {
     if let base = state.storage.base { state.storage = base }
     var leaves = origin.leaves
     if path.pointee.flags.contains(.recordsHistory) {
-      let composites = chart.steps.history.composites(of: path.pointee.history)
+      let composites = steps.history.composites(of: path.pointee.history)
       if !state.storage.records(leaves[0], in: composites) {
         state.exchangeStorage()
         state.storage.record(leaves[0], in: composites)
@@ -48,7 +52,7 @@ extension ChartPlan {
       }
     }
     if path.pointee.flags.contains(.completes) {
-      state.storage = chart.completing(chart.nodes[state.active[0]].parent, state.storage)
+      state.storage = completing(nodes[state.active[0]].parent, state.storage)
     }
     return ConfigurationReference(leaves, state.storage)
   }
@@ -56,8 +60,8 @@ extension ChartPlan {
   /// Replaces leaves that are stored outside of the configuration, and records the history of what the paths exit.
   @inlinable @inline(never)
   func changeStorage(
-    of state: inout Configuration<State>, by paths: LeafPaths
-  ) -> ConfigurationReference<State> {
+    of state: inout Configuration<State>, by paths: LeafPaths, from origin: Origin
+  ) -> Origin {
     var leaves = origin.leaves
     if !paths.isInline, paths.flags.contains(.isExternal) {
       state.replaceLeaves(with: paths.leaves)
@@ -66,7 +70,7 @@ extension ChartPlan {
     if paths.flags.contains(.recordsHistory) {
       var index = 0
       while index < paths.count {
-        record(index, of: paths, in: &state, &leaves)
+        record(index, of: paths, in: &state, from: origin, &leaves)
         index &+= 1
       }
     }
@@ -78,13 +82,13 @@ extension ChartPlan {
   /// - Parameter leaves: Those before the step, with a mark once the storage is exchanged.
   @inlinable
   func record(
-    _ index: Int, of paths: LeafPaths, in state: inout Configuration<State>,
+    _ index: Int, of paths: LeafPaths, in state: inout Configuration<State>, from origin: Origin,
     _ leaves: inout InlineIndexList
   ) {
     guard paths.cells[index] >= 0 else { return }
-    let path = chart.steps.paths.base + Int(paths.cells[index])
+    let path = steps.paths.base + Int(paths.cells[index])
     guard path.pointee.flags.contains(.recordsHistory) else { return }
-    let composites = chart.steps.history.composites(of: path.pointee.history)
+    let composites = steps.history.composites(of: path.pointee.history)
     let leaf =
       paths.isInline
       ? origin.leaves[Int32(truncatingIfNeeded: index)] : state.storage.previousLeaf(index)

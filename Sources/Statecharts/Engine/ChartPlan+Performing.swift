@@ -2,18 +2,23 @@ import Schematic
 
 // A step is performed in this order: all exits, then all effects in the order of selection, while the machine is in
 // its old states; then all entries (SCXML, Appendix D, microstep).
+//
+// What is not inlined is a function of the chart that gets what it needs of the plan: the plan itself would be stored in
+// memory for it, in each step.
 extension ChartPlan {
   /// Performs the exit actions, and then the actions of the transitions.
   @inlinable @inline(__always)
   public func performExit(_ context: borrowing TransitionContext<Event, Subject>) throws {
     switch form {
     case .path(let path):
-      try perform(chart.steps.order.base, path.pointee.exits, path.pointee.entries, context)
+      try perform(path.pointee.exits, path.pointee.entries, context)
     case .paths(let paths):
-      if paths.pointee.flags.contains(.hasExits) { try exit(paths, context) }
+      if paths.pointee.flags.contains(.hasExits) {
+        try withChart { try $0.exit(paths, from: origin, context) }
+      }
       try performEffects(of: paths, context)
     case .record(let plan):
-      try plan._withUnsafeGuaranteedRef { try performExit(of: $0, context) }
+      try withChart { try $0.performExit(of: plan, from: origin, additions, context) }
     }
   }
 
@@ -23,77 +28,54 @@ extension ChartPlan {
     _ context: borrowing TransitionContext<Event, Subject>,
     from origin: ConfigurationReference<State>
   ) throws {
-    try entering(from: origin).performEntry(context)
-  }
-
-  /// The same plan after the change of state.
-  @inlinable @inline(__always)
-  func entering(from origin: ConfigurationReference<State>) -> Self {
-    var plan = self
-    plan.origin = origin
-    plan.isEntering = true
-    return plan
-  }
-
-  @inlinable @inline(__always)
-  func performEntry(_ context: borrowing TransitionContext<Event, Subject>) throws {
     switch form {
     case .path(let path):
-      try perform(chart.steps.order.base, path.pointee.entries, path.pointee.end, context)
+      try perform(path.pointee.entries, path.pointee.end, context, after: origin)
     case .paths(let paths):
-      if paths.pointee.flags.contains(.hasEntries) { try enter(paths, context) }
+      if paths.pointee.flags.contains(.hasEntries) {
+        try withChart { try $0.enter(paths, from: origin, context) }
+      }
     case .record(let plan):
-      try plan._withUnsafeGuaranteedRef { try performEntry(of: $0, context) }
+      try withChart { try $0.performEntry(of: plan, from: origin, additions, context) }
     }
+  }
+
+  /// Performs a part of the chart's list of actions.
+  ///
+  /// - Parameter changed: The configuration before the step, once the state is changed; `nil` before.
+  @inlinable @inline(__always)
+  func perform(
+    _ start: Int32, _ end: Int32, _ context: borrowing TransitionContext<Event, Subject>,
+    after changed: ConfigurationReference<State>? = nil
+  ) throws {
+    try perform(
+      chart.steps.order.base, start, end, context, from: changed ?? origin,
+      isEntering: changed != nil)
   }
 
   /// Performs a part of a list of actions.
   @inlinable @inline(__always)
   func perform(
-    _ order: UnsafePointer<Int32>, _ start: Int32, _ end: Int32,
-    _ context: borrowing TransitionContext<Event, Subject>
+    _ order: UnsafePointer<UnsafeRawPointer>, _ start: Int32, _ end: Int32,
+    _ context: borrowing TransitionContext<Event, Subject>,
+    from origin: ConfigurationReference<State>, isEntering: Bool
   ) throws {
-    var index = start
+    var next = order + Int(start)
+    let end = order + Int(end)
     do {
-      while index < end {
-        switch chart.actions[order[Int(index)]] {
+      while next < end {
+        let action = next.pointee.assumingMemoryBound(to: StoredAction<State, Event, Subject>.self)
+        switch action.pointee {
         case .subject(let action): try context.withSubject(action)
-        case .context(let action): try perform(action, context)
+        case .context(let action):
+          try withChart {
+            try $0.perform(action, form, from: origin, isEntering: isEntering, context)
+          }
         }
-        index &+= 1
+        next += 1
       }
     } catch {
-      throw located(error, order[Int(index)])
-    }
-  }
-
-  /// Not inlined, to keep the code for actions without a context small.
-  @inlinable @inline(never)
-  func perform(
-    _ action: (borrowing ChartContext<State, Event, Subject>) throws -> Void,
-    _ context: borrowing TransitionContext<Event, Subject>
-  ) throws {
-    let view = StepView.plan(self)
-    try withUnsafePointer(to: view) { view in try action(ChartContext(context, at: view)) }
-  }
-}
-
-// MARK: - Several leaves
-
-extension ChartPlan {
-  @inlinable @inline(never)
-  func exit(
-    _ paths: UnsafePointer<LeafPaths>, _ context: borrowing TransitionContext<Event, Subject>
-  ) throws {
-    let isReversed = !chart.flags.contains(.exitsInDeclaredOrder)
-    var index = 0
-    while index < paths.pointee.count {
-      let cell = paths.pointee.cells[isReversed ? paths.pointee.count &- 1 &- index : index]
-      index &+= 1
-      if cell < 0 { continue }
-      let path = chart.steps.paths.base + Int(cell)
-      try perform(
-        chart.steps.order.base, path.pointee.exits, path.pointee.actions, context)
+      throw chart.located(error, next.pointee, form, isEntering: isEntering)
     }
   }
 
@@ -102,49 +84,102 @@ extension ChartPlan {
     of paths: UnsafePointer<LeafPaths>, _ context: borrowing TransitionContext<Event, Subject>
   ) throws {
     // Read once: an action may change any memory, as far as the compiler knows.
-    let (cells, base, order) = (paths.pointee.cells, chart.steps.paths.base, chart.steps.order.base)
+    let (cells, base) = (paths.pointee.cells, chart.steps.paths.base)
     for cell in cells where cell >= 0 {
       let path = base + Int(cell)
-      try perform(order, path.pointee.actions, path.pointee.entries, context)
+      try perform(path.pointee.actions, path.pointee.entries, context)
+    }
+  }
+}
+
+extension CompiledChart {
+  /// Performs an action that needs a context.
+  @inlinable @inline(never)
+  func perform(
+    _ action: (borrowing ChartContext<State, Event, Subject>) throws -> Void, _ form: Plan.Form,
+    from origin: Origin, isEntering: Bool, _ context: borrowing TransitionContext<Event, Subject>
+  ) throws {
+    let view = StepView.plan(ChartPlan(self, form, from: origin, isEntering: isEntering))
+    try withUnsafePointer(to: view) { view in try action(ChartContext(context, at: view)) }
+  }
+}
+
+// MARK: - Several leaves
+
+extension CompiledChart {
+  @inlinable @inline(never)
+  func exit(
+    _ paths: UnsafePointer<LeafPaths>, from origin: Origin,
+    _ context: borrowing TransitionContext<Event, Subject>
+  ) throws {
+    let plan = ChartPlan(self, .paths(paths), from: origin)
+    let isReversed = !flags.contains(.exitsInDeclaredOrder)
+    var index = 0
+    while index < paths.pointee.count {
+      let cell = paths.pointee.cells[isReversed ? paths.pointee.count &- 1 &- index : index]
+      index &+= 1
+      if cell < 0 { continue }
+      let path = steps.paths.base + Int(cell)
+      try plan.perform(path.pointee.exits, path.pointee.actions, context)
     }
   }
 
   @inlinable @inline(never)
   func enter(
-    _ paths: UnsafePointer<LeafPaths>, _ context: borrowing TransitionContext<Event, Subject>
+    _ paths: UnsafePointer<LeafPaths>, from origin: Origin,
+    _ context: borrowing TransitionContext<Event, Subject>
   ) throws {
+    let plan = ChartPlan(self, .paths(paths), from: origin)
     for cell in paths.pointee.cells where cell >= 0 {
-      let path = chart.steps.paths.base + Int(cell)
-      try perform(chart.steps.order.base, path.pointee.entries, path.pointee.end, context)
+      let path = steps.paths.base + Int(cell)
+      try plan.perform(path.pointee.entries, path.pointee.end, context, after: origin)
     }
   }
 }
 
 // MARK: - What the planner has worked out
 
-extension ChartPlan {
+extension CompiledChart {
   @inlinable @inline(never)
   func performExit(
-    of plan: StepPlan<State>, _ context: borrowing TransitionContext<Event, Subject>
+    of record: Unmanaged<StepPlan<State>>, from origin: Origin,
+    _ additions: Unmanaged<StepAdditions>?,
+    _ context: borrowing TransitionContext<Event, Subject>
   ) throws {
+    let plan = record.takeUnretainedValue()
     if let additions { additions.takeUnretainedValue().raiseFirst?(context.pool) }
     if plan.beginsActivities { try requireHost(for: plan, context) }
-    try perform(plan.order.base, 0, plan.entries, context)
+    try ChartPlan(self, .record(record), from: origin)
+      .perform(plan.order.base, 0, plan.entries, context, from: origin, isEntering: false)
   }
 
   @inlinable @inline(never)
   func performEntry(
-    of plan: StepPlan<State>, _ context: borrowing TransitionContext<Event, Subject>
+    of record: Unmanaged<StepPlan<State>>, from origin: Origin,
+    _ additions: Unmanaged<StepAdditions>?,
+    _ context: borrowing TransitionContext<Event, Subject>
   ) throws {
+    let plan = record.takeUnretainedValue()
     if plan.hasActivities { endActivities(of: plan, context) }
     do {
-      try perform(plan.order.base, plan.entries, plan.completion, context)
+      try enter(record, plan.entries, plan.completion, from: origin, context)
     } catch {
       // The chart has completed all the same. The first error is the one that is reported.
-      try? perform(plan.order.base, plan.completion, plan.end, context)
+      try? enter(record, plan.completion, plan.end, from: origin, context)
       throw error
     }
-    try perform(plan.order.base, plan.completion, plan.end, context)
+    try enter(record, plan.completion, plan.end, from: origin, context)
     if let failure = additions?.takeUnretainedValue().failure { throw failure }
+  }
+
+  @inlinable
+  func enter(
+    _ record: Unmanaged<StepPlan<State>>, _ start: Int32, _ end: Int32, from origin: Origin,
+    _ context: borrowing TransitionContext<Event, Subject>
+  ) throws {
+    try record._withUnsafeGuaranteedRef {
+      try ChartPlan(self, .record(record), from: origin)
+        .perform($0.order.base, start, end, context, from: origin, isEntering: true)
+    }
   }
 }

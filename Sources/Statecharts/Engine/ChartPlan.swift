@@ -23,32 +23,31 @@ public struct ChartPlan<State: Hashable, Event, Subject> {
   /// The configuration before the step.
   ///
   /// Once the state is changed, its storage is that after the step.
-  @usableFromInline var origin: ConfigurationReference<State>
+  @usableFromInline let origin: ConfigurationReference<State>
   /// Whether the state is changed.
-  @usableFromInline var isEntering: Bool
-
+  @usableFromInline let isEntering: Bool
   /// What the errors of guards add to the step.
   @usableFromInline let additions: Unmanaged<StepAdditions>?
-
-  /// Whether an active state defers the event.
-  public let isDeferral: Bool
-
-  /// The subject, if guards have needed it to find a path.
-  public let subject: UnsafePointer<Subject>?
 
   @inlinable @inline(__always)
   init(
     _ chart: CompiledChart<State, Event, Subject>, _ form: Form,
-    from origin: ConfigurationReference<State>, isDeferral: Bool = false,
-    additions: Unmanaged<StepAdditions>? = nil, subject: UnsafePointer<Subject>? = nil
+    from origin: ConfigurationReference<State>, isEntering: Bool = false,
+    additions: Unmanaged<StepAdditions>? = nil
   ) {
     self.chart = chart
     self.form = form
     self.origin = origin
     self.additions = additions
-    self.subject = subject
-    isEntering = false
-    self.isDeferral = isDeferral
+    self.isEntering = isEntering
+  }
+
+  /// Calls `body` with the chart, which is not retained.
+  @inlinable @inline(__always)
+  func withChart<Value>(
+    _ body: (CompiledChart<State, Event, Subject>) throws -> Value
+  ) rethrows -> Value {
+    try Unmanaged.passUnretained(chart)._withUnsafeGuaranteedRef(body)
   }
 }
 

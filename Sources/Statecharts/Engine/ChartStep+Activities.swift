@@ -33,13 +33,13 @@ extension CompiledChart {
 
 // MARK: - Performing
 
-extension ChartPlan {
+extension CompiledChart {
   /// - Throws: ``MissingActivityHostError`` if an activity would be started and there is no host.
   @usableFromInline
   func requireHost(
     for plan: StepPlan<State>, _ context: borrowing TransitionContext<Event, Subject>
   ) throws {
-    guard context.activityHost() == nil, let first = chart.activities(of: plan.entered).first
+    guard context.activityHost() == nil, let first = activities(of: plan.entered).first
     else { return }
     throw MissingActivityHostError(activity: "\(first)")
   }

@@ -33,7 +33,7 @@ public struct ChartStep<State: Hashable, Event, Subject>: StateMachineStep {
   @inlinable var performed: ChartPlan<State, Event, Subject> {
     ChartPlan(
       chart, .record(.passUnretained(plan)), from: ConfigurationReference(old, storage),
-      isDeferral: isDeferral, additions: additions.map { .passUnretained($0) })
+      additions: additions.map { .passUnretained($0) })
   }
 
   /// The active states after the step.

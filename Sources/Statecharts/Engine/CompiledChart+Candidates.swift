@@ -4,15 +4,13 @@ import Schematic
 extension CompiledChart {
   /// The path of the first enabled transition of a list, from the only leaf.
   ///
-  /// - Parameters:
-  ///   - event: The event, or for eventless transitions the one of the macrostep.
-  ///   - loaded: Is set to the subject, if a guard needs it.
+  /// - Parameter event: The event, or for eventless transitions the one of the macrostep.
   /// - Returns: ``StepTable/nothing`` if none is enabled, ``StepTable/deferral`` if a state defers the event,
   ///   ``StepTable/other`` if the planner has to decide.
-  @inlinable
+  @inlinable @inline(never)
   func path(
     among cell: Int32, _ column: Int, from origin: Origin, on event: Event?,
-    subject: () throws -> Subject, _ loaded: inout Subject?
+    _ subject: LazySubject
   ) throws -> Int32 {
     let list = steps.lists.base + StepTable.list(cell)
     let leaf = origin.leaves[0]
@@ -30,26 +28,12 @@ extension CompiledChart {
       first = firstTriggered(list, from: first, by: event)
       if first == list.pointee.end { return StepTable.nothing }
     }
-    loaded = try subject()
-    let path = try withAddress(of: &loaded) { subject in
-      try choose(list, from: first, column, on: event, subject, origin)
-    }
+    let path = try choose(list, from: first, column, on: event, subject.borrowed(), origin)
     return path < 0 ? StepTable.nothing : restored(path, leaf, from: origin)
   }
 
-  /// A subject that its owner keeps: guards get it without retaining it.
+  /// A subject that the machine keeps: guards get it without retaining it.
   @usableFromInline typealias LoadedSubject = UnsafePointer<BorrowedSubject<Subject>>
-
-  /// Calls a function with the address of a subject that is loaded.
-  @inlinable @inline(__always)
-  func withAddress<Result>(
-    of loaded: inout Subject?, _ body: (LoadedSubject) throws -> Result
-  ) rethrows -> Result {
-    // An optional value starts with the value.
-    try withUnsafePointer(to: &loaded) {
-      try body(UnsafeRawPointer($0).assumingMemoryBound(to: BorrowedSubject<Subject>.self))
-    }
-  }
 
   /// The first candidate that the event triggers.
   @inlinable

@@ -105,12 +105,16 @@ extension CompiledChart {
   }
 }
 
-extension ChartPlan {
+extension CompiledChart {
   /// The error of an action with its place.
   @usableFromInline @inline(never)
-  func located(_ error: any Error, _ action: Int32) -> any Error {
-    guard chart.flags.contains(.handlesFailures) else { return error }
-    var place = FailurePlace(chart.places.actions[Int(action)], keeping: 0)
+  func located(
+    _ error: any Error, _ action: UnsafeRawPointer, _ form: Plan.Form, isEntering: Bool
+  ) -> any Error {
+    guard flags.contains(.handlesFailures) else { return error }
+    let number =
+      (action - actions.address(0)) / MemoryLayout<StoredAction<State, Event, Subject>>.stride
+    var place = FailurePlace(places.actions[number], keeping: 0)
     if !isEntering {
       // The step is undone: its event, or the completion that it dispatched, is done.
       place.firstCompletion = FailurePlace.dropsCompletions
@@ -119,11 +123,11 @@ extension ChartPlan {
         place.firstCompletion = plan.origin.firstCompletion
         // The state that has handled the other failure is active, and would do the same again.
         if let handler = plan.failure?.handler {
-          place.node = chart.place(place.node, furtherOutThan: handler)
+          place.node = self.place(place.node, furtherOutThan: handler)
         }
       }
     }
-    return chart.located(error, at: place)
+    return located(error, at: place)
   }
 }
 

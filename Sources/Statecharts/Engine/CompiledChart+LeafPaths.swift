@@ -3,143 +3,138 @@ import Schematic
 // The paths of the `StepTable` that an event takes from each leaf. The transitions of each of several leaves exit
 // nothing outside of its region, so that they conflict with no other.
 extension CompiledChart {
-  /// Calls a function with the plan for the only leaf, if guards, triggers or history decide.
-  @inlinable @inline(never)
-  func withPath(
-    among cell: Int32, _ column: Int, from origin: Origin, on event: Event,
-    subject: () throws -> Subject, _ body: (Plan) throws -> Void
-  ) throws -> Bool {
-    var loaded: Subject?
-    let path = try path(
-      among: cell, column, from: origin, on: event, subject: subject, &loaded)
-    if path == StepTable.nothing { return false }
-    if path == StepTable.other {
-      return try withRecord(from: origin, on: event, subject: subject, body)
-    }
-    try withAddress(ofAny: &loaded) { subject in
-      try body(path >= 0 ? plan(from: origin, path, subject: subject) : deferral(from: origin))
-    }
-    return true
-  }
-
   /// Calls a function with the plan for several leaves.
-  @inlinable @inline(never)
-  func withPaths(
-    from origin: Origin, _ column: Int, on event: Event, subject: () throws -> Subject,
-    _ body: (Plan) throws -> Void
-  ) throws -> Bool {
+  @inlinable @inline(__always)
+  func withPaths<Value>(
+    from origin: Origin, _ column: Int, on event: Event, _ subject: LazySubject,
+    _ body: (Plan, LazySubject) throws -> Value
+  ) throws -> StepResult<Value> {
+    // No leaf is active before the start.
+    if origin.leaves.count <= 0 { return .none }
     guard origin.leaves.isInline else {
-      return try withManyPaths(from: origin, column, on: event, subject: subject, body)
+      return try withManyPaths(from: origin, column, on: event, subject, body)
     }
     // Without the compiler's protection of the stack, which costs as much as a small action: all indices are
     // below the count.
     return try _withUnprotectedUnsafeTemporaryAllocation(of: Int32.self, capacity: 8) { numbers in
-      try withPaths(numbers, from: origin, column, on: event, subject: subject, body)
+      try withPaths(in: numbers, from: origin, column, on: event, subject, body)
     }
   }
 
   /// The same for leaves that are stored outside of the configuration.
   @inlinable @inline(never)
-  func withManyPaths(
-    from origin: Origin, _ column: Int, on event: Event, subject: () throws -> Subject,
-    _ body: (Plan) throws -> Void
-  ) throws -> Bool {
+  func withManyPaths<Value>(
+    from origin: Origin, _ column: Int, on event: Event, _ subject: LazySubject,
+    _ body: (Plan, LazySubject) throws -> Value
+  ) throws -> StepResult<Value> {
     try _withUnprotectedUnsafeTemporaryAllocation(
       of: Int32.self, capacity: 2 &* Int(origin.leaves.count)
     ) { numbers in
-      try withPaths(numbers, from: origin, column, on: event, subject: subject, body)
+      try withPaths(in: numbers, from: origin, column, on: event, subject, body)
     }
   }
 
+  /// - Parameter numbers: Memory for twice as many numbers as there are leaves.
   @inlinable @inline(__always)
-  func withPaths(
-    _ numbers: UnsafeMutableBufferPointer<Int32>, from origin: Origin, _ column: Int,
-    on event: Event, subject: () throws -> Subject, _ body: (Plan) throws -> Void
-  ) throws -> Bool {
-    var paths = LeafPaths(numbers.baseAddress.unsafelyUnwrapped, origin.leaves)
-    switch find(&paths, column, from: origin, on: event) {
-    case .paths:
-      if paths.flags.isEmpty { return false }
-      try withUnsafePointer(to: &paths) {
-        try body(ChartPlan(self, .paths($0), from: origin))
+  func withPaths<Value>(
+    in numbers: UnsafeMutableBufferPointer<Int32>, from origin: Origin, _ column: Int,
+    on event: Event, _ subject: LazySubject, _ body: (Plan, LazySubject) throws -> Value
+  ) throws -> StepResult<Value> {
+    try _withUnprotectedUnsafeTemporaryAllocation(of: LeafPaths.self, capacity: 1) { memory in
+      let paths = memory.baseAddress.unsafelyUnwrapped
+      paths.initialize(to: LeafPaths(numbers.baseAddress.unsafelyUnwrapped, origin.leaves))
+      if !origin.leaves.isInline { origin.storage.copyLeaves(to: paths.pointee.leaves) }
+      if steps.findCells(of: paths, column) < StepTable.nothing {
+        switch try chooseAmongLists(&paths.pointee, column, from: origin, on: event, subject) {
+        case .paths: break
+        case .deferral: return .deferral
+        case .unknown: return try withRecord(from: origin, on: event, subject, body)
+        }
       }
-      return true
-    case .lists:
-      return try withChosenPaths(&paths, from: origin, column, on: event, subject: subject, body)
-    case .deferral:
-      try body(deferral(from: origin))
-      return true
-    case .unknown:
-      return try withRecord(from: origin, on: event, subject: subject, body)
-    }
-  }
-
-  /// Calls a function with the plan for several leaves, once guards have decided.
-  @inlinable @inline(never)
-  func withChosenPaths(
-    _ paths: inout LeafPaths, from origin: Origin, _ column: Int, on event: Event,
-    subject: () throws -> Subject, _ body: (Plan) throws -> Void
-  ) throws -> Bool {
-    var loaded: Subject? = try subject()
-    return try withAddress(of: &loaded) { subject in
-      try choose(&paths, column, from: origin, on: event, subject)
-      if paths.flags.isEmpty { return false }
-      try withUnsafePointer(to: &paths) {
-        let subject = UnsafeRawPointer(subject).assumingMemoryBound(to: Subject.self)
-        try body(ChartPlan(self, .paths($0), from: origin, subject: subject))
-      }
-      return true
+      if paths.pointee.flags.isEmpty { return .none }
+      return .taken(try body(ChartPlan(self, .paths(paths), from: origin), subject))
     }
   }
 }
 
-/// What a ``StepTable`` knows about an event in several leaves.
+extension StepTable {
+  /// Finds what an event does in each leaf.
+  ///
+  /// - Returns: The lowest cell.
+  @usableFromInline
+  func findCells(of paths: UnsafeMutablePointer<LeafPaths>, _ column: Int) -> Int32 {
+    paths.pointee.isInline
+      ? findInlineCells(of: paths, column) : findStoredCells(of: paths, column)
+  }
+
+  private func findInlineCells(of paths: UnsafeMutablePointer<LeafPaths>, _ column: Int) -> Int32 {
+    let (count, cells) = (paths.pointee.count, cells.base + column)
+    let found = paths.pointee.numbers + count
+    var (lowest, flags) = (Self.nothing, LeafPath.Flags())
+    var (old, new, shift) = (paths.pointee.active.bits, 0 as UInt64, 0 as UInt64)
+    var index = 0
+    while index < count {
+      var leaf = old & 0xFFFF
+      let cell = cells[Int(rows.base[Int(truncatingIfNeeded: leaf)])]
+      found[index] = cell
+      if cell >= 0 {
+        let path = self.paths.base + Int(cell)
+        flags.formUnion(path.pointee.flags)
+        if path.pointee.flags.contains(.isExternal) { leaf = path.pointee.leaves.bits }
+      } else {
+        lowest = min(lowest, cell)
+      }
+      new |= leaf &<< shift
+      old &>>= 16
+      shift &+= 16
+      index &+= 1
+    }
+    (paths.pointee.active.bits, paths.pointee.flags) = (new, flags)
+    return lowest
+  }
+
+  private func findStoredCells(of paths: UnsafeMutablePointer<LeafPaths>, _ column: Int) -> Int32 {
+    var lowest = Self.nothing
+    for index in 0..<paths.pointee.count {
+      let cell = cell(paths.pointee.leaves[index], column)
+      paths.pointee.cells[index] = cell
+      lowest = min(lowest, cell)
+      if cell >= 0 { paths.pointee.add(self.paths.base + Int(cell), index) }
+    }
+    return lowest
+  }
+}
+
+/// What a ``StepTable`` knows about an event in several leaves, once guards are evaluated.
 @usableFromInline
 enum FoundPaths {
   /// All paths.
   case paths
-  /// Guards have to be evaluated.
-  case lists
   /// A state defers the event.
   case deferral
-  /// Nothing: the planner decides.
+  /// The planner decides.
   case unknown
 }
 
 extension CompiledChart {
-  /// Finds what the event does in each leaf.
-  @inlinable @inline(__always)
-  func find(
-    _ paths: inout LeafPaths, _ column: Int, from origin: Origin, on event: Event
-  ) -> FoundPaths {
-    if !paths.isInline { origin.storage.copyLeaves(to: paths.leaves) }
-    var lowest = StepTable.nothing
-    // Read once: the loop writes to memory, of which the compiler cannot know that it is not the chart's.
-    let (rows, cells, base) = (steps.rows.base, steps.cells.base, steps.paths.base)
-    let (count, isInline) = (paths.count, paths.isInline)
-    let found = paths.numbers + count
-    var index = 0
-    while index < count {
-      let leaf =
-        isInline ? origin.leaves[Int32(truncatingIfNeeded: index)] : paths.numbers[index]
-      let cell = cells[Int(rows[Int(leaf)]) &+ column]
-      found[index] = cell
-      if cell >= 0 {
-        paths.add(base + Int(cell), index)
-      } else if cell < StepTable.nothing {
-        lowest = cell
-      }
-      index &+= 1
-    }
-    if lowest == StepTable.nothing { return .paths }
-    return checkLists(&paths, column, from: origin, on: event)
+  /// Decides by guards and triggers, where a list is found instead of a path.
+  @inlinable @inline(never)
+  func chooseAmongLists(
+    _ paths: inout LeafPaths, _ column: Int, from origin: Origin, on event: Event,
+    _ subject: LazySubject
+  ) throws -> FoundPaths {
+    if let found = checkLists(&paths, column, from: origin, on: event) { return found }
+    try choose(&paths, column, from: origin, on: event, subject.borrowed())
+    return .paths
   }
 
-  /// Whether the lists are left to the planner, and removes those without a transition that the event triggers.
+  /// Removes the lists without a transition that the event triggers.
+  ///
+  /// - Returns: `nil` if guards have to be evaluated.
   @inlinable @inline(never)
   func checkLists(
     _ paths: inout LeafPaths, _ column: Int, from origin: Origin, on event: Event
-  ) -> FoundPaths {
+  ) -> FoundPaths? {
     var lowest = StepTable.nothing
     var index = 0
     while index < paths.count {
@@ -157,7 +152,7 @@ extension CompiledChart {
       lowest = min(lowest, paths.cells[index])
       index &+= 1
     }
-    return lowest == StepTable.nothing ? .paths : .lists
+    return lowest == StepTable.nothing ? .paths : nil
   }
 
   /// Whether a state in the region of a leaf defers the event, and no guard decides about another leaf.

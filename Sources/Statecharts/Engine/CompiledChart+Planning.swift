@@ -74,7 +74,7 @@ extension CompiledChart {
     let new = Configuration(draft.leaves, draft.storage ?? old.storage)
     draft.isBetweenStates = !isPseudostate(old) && !isPseudostate(new)
     addActivities(&draft, from: old)
-    return StepPlan(draft)
+    return StepPlan(draft, actions.address)
   }
 
   /// The paths that are taken: of those that include a termination, the first one alone.

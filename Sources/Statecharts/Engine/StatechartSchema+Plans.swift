@@ -5,34 +5,38 @@ import Schematic
 extension StatechartSchema {
   /// Calls a function with the plan of the next microstep.
   @inlinable @inline(__always)
-  public func withPlan(
+  public func withPlan<Value>(
     from origin: ConfigurationReference<State>, for trigger: StepTrigger<Event>,
-    subject: @autoclosure () throws -> Subject,
-    _ body: (ChartPlan<State, Event, Subject>) throws -> Void
-  ) throws -> Bool {
+    subject: StepSubject<Self>,
+    _ body: (ChartPlan<State, Event, Subject>, StepSubject<Self>) throws -> Value
+  ) throws -> StepResult<Value> {
     switch trigger {
     case .event(let event):
       guard chart.hasTable(for: origin) else {
-        return try chart.withRecord(from: origin, on: event, subject: subject, body)
+        return try chart.withRecord(from: origin, on: event, subject, body)
       }
       let column = chart.events.column(of: event)
       guard origin.leaves.count == 1 else {
-        return try chart.withPaths(from: origin, column, on: event, subject: subject, body)
+        return try chart.withPaths(from: origin, column, on: event, subject, body)
       }
-      let cell = chart.steps.cell(origin.leaves[0], column)
-      if cell >= 0 {
-        try body(chart.plan(from: origin, cell))
-        return true
+      var path = chart.steps.cell(origin.leaves[0], column)
+      if path < 0 {
+        if path == StepTable.nothing { return .none }
+        path = try chart.path(among: path, column, from: origin, on: event, subject)
+        switch path {
+        case StepTable.nothing: return .none
+        case StepTable.deferral: return .deferral
+        case StepTable.other: return try chart.withRecord(from: origin, on: event, subject, body)
+        default: break
+        }
       }
-      if cell == StepTable.nothing { return false }
-      return try chart.withPath(
-        among: cell, column, from: origin, on: event, subject: subject, body)
+      return .taken(try body(chart.plan(from: origin, path), subject))
     case .eventless(let event):
-      return try chart.withEventlessPlan(from: origin, after: event, subject: subject, body)
+      return try chart.withEventlessPlan(from: origin, after: event, subject, body)
     case .failure, .start, .stop:
       let state = Configuration(origin.leaves, origin.storage)
       return try chart.withPlan(
-        of: step(from: state, for: trigger, subject: subject()), body)
+        of: step(from: state, for: trigger, subject: subject.load()), subject, body)
     }
   }
 }
@@ -40,109 +44,107 @@ extension StatechartSchema {
 extension CompiledChart {
   @usableFromInline typealias Plan = ChartPlan<State, Event, Subject>
   @usableFromInline typealias Origin = ConfigurationReference<State>
+  @usableFromInline typealias LazySubject = StepSubject<StatechartSchema<State, Event, Subject>>
 
   /// Whether the table knows what events do: not after another chart or the planner has left a completion or an
   /// error in the configuration.
   @inlinable @inline(__always)
   func hasTable(for origin: Origin) -> Bool {
-    guard origin.leaves.count > 0, !steps.isEmpty else { return false }
-    return origin.storage === blank || isKnown(origin.storage)
+    origin.storage === blankWithTable || isKnown(origin.storage)
   }
 
   @inlinable @inline(never)
   func isKnown(_ storage: ConfigurationStorage<State>) -> Bool {
-    storage.table === table && (storage.isStable || storage.base != nil)
+    !steps.isEmpty && storage.table === table && (storage.isStable || storage.base != nil)
   }
 
   @inlinable @inline(__always)
-  func plan(
-    from origin: Origin, _ path: Int32, subject: UnsafePointer<Subject>? = nil
-  ) -> Plan {
-    ChartPlan(self, .path(steps.paths.base + Int(path)), from: origin, subject: subject)
-  }
-
-  /// The plan of a step that only postpones the event.
-  @inlinable
-  func deferral(from origin: Origin) -> Plan {
-    // What it contains is not performed.
-    ChartPlan(self, .path(steps.paths.base), from: origin, isDeferral: true)
-  }
-
-  /// Calls a function with the address of a subject, if it is loaded.
-  @inlinable @inline(__always)
-  func withAddress(
-    ofAny loaded: inout Subject?, _ body: (UnsafePointer<Subject>?) throws -> Void
-  ) rethrows {
-    guard loaded != nil else { return try body(nil) }
-    try withAddress(of: &loaded) {
-      try body(UnsafeRawPointer($0).assumingMemoryBound(to: Subject.self))
-    }
+  func plan(from origin: Origin, _ path: Int32) -> Plan {
+    ChartPlan(self, .path(steps.paths.base + Int(path)), from: origin)
   }
 
   // MARK: - The planner
 
   /// Calls a function with a plan that the planner has worked out, now or before.
   @inlinable @inline(never)
-  func withRecord(
-    from origin: Origin, on event: Event, subject: () throws -> Subject,
-    _ body: (Plan) throws -> Void
-  ) throws -> Bool {
+  func withRecord<Value>(
+    from origin: Origin, on event: Event, _ subject: LazySubject,
+    _ body: (Plan, LazySubject) throws -> Value
+  ) throws -> StepResult<Value> {
     try withPlan(
       of: step(
-        from: Configuration(origin.leaves, origin.storage), on: event, subject: subject), body)
+        from: Configuration(origin.leaves, origin.storage), on: event, subject: subject.load),
+      subject, body)
   }
 
   /// The same for a step without an event.
   @inlinable @inline(never)
-  func withEventlessRecord(
-    from origin: Origin, after event: Event?, subject: () throws -> Subject,
-    _ body: (Plan) throws -> Void
-  ) throws -> Bool {
+  func withEventlessRecord<Value>(
+    from origin: Origin, after event: Event?, _ subject: LazySubject,
+    _ body: (Plan, LazySubject) throws -> Value
+  ) throws -> StepResult<Value> {
     try withPlan(
       of: eventlessStep(
-        from: Configuration(origin.leaves, origin.storage), after: event, subject: subject), body)
+        from: Configuration(origin.leaves, origin.storage), after: event, subject: subject.load),
+      subject, body)
   }
 
   /// Calls a function with what a machine performs of a step, if there is one, and keeps the step until then: the
   /// plan does not.
   @inlinable
-  func withPlan(
-    of step: ChartStep<State, Event, Subject>?, _ body: (Plan) throws -> Void
-  ) throws -> Bool {
-    guard let step else { return false }
-    try withExtendedLifetime(step) { try body(step.performed) }
-    return true
+  func withPlan<Value>(
+    of step: ChartStep<State, Event, Subject>?, _ subject: LazySubject,
+    _ body: (Plan, LazySubject) throws -> Value
+  ) throws -> StepResult<Value> {
+    guard let step else { return .none }
+    if step.isDeferral { return .deferral }
+    return .taken(try withExtendedLifetime(step) { try body(step.performed, subject) })
   }
 
   // MARK: - Eventless transitions and completions
 
   /// Calls a function with the plan of an eventless transition of the only leaf, or of a completion.
-  @inlinable @inline(never)
-  func withEventlessPlan(
-    from origin: Origin, after event: Event?, subject: () throws -> Subject,
-    _ body: (Plan) throws -> Void
-  ) throws -> Bool {
-    guard canContinue else { return false }
-    guard origin.leaves.count == 1, hasTable(for: origin), isOrdinary(origin.leaves[0]) else {
-      return try withEventlessRecord(from: origin, after: event, subject: subject, body)
-    }
-    let isCompletion = origin.storage.base != nil
-    let eventless = steps.cell(origin.leaves[0], StepTable.eventless)
-    let column = isCompletion ? StepTable.completion : StepTable.eventless
-    let cell = isCompletion ? steps.cell(origin.leaves[0], column) : eventless
-    if isCompletion, eventless != StepTable.nothing {
-      return try withEventlessRecord(from: origin, after: event, subject: subject, body)
-    }
-    var loaded: Subject?
-    let path =
-      cell < StepTable.nothing
-      ? try path(among: cell, column, from: origin, on: event, subject: subject, &loaded) : cell
-    if path == StepTable.nothing { return false }
+  @inlinable @inline(__always)
+  func withEventlessPlan<Value>(
+    from origin: Origin, after event: Event?, _ subject: LazySubject,
+    _ body: (Plan, LazySubject) throws -> Value
+  ) throws -> StepResult<Value> {
+    guard canContinue else { return .none }
+    let path = try eventlessPath(from: origin, after: event, subject)
+    if path == StepTable.nothing { return .none }
     guard path >= 0 else {
-      return try withEventlessRecord(from: origin, after: event, subject: subject, body)
+      return try withEventlessRecord(from: origin, after: event, subject, body)
     }
-    try withAddress(ofAny: &loaded) { try body(plan(from: origin, path, subject: $0)) }
-    return true
+    return .taken(try body(plan(from: origin, path), subject))
+  }
+
+  /// The path of an eventless transition of the only leaf, or of a completion.
+  ///
+  /// - Returns: ``StepTable/nothing`` if none is enabled, ``StepTable/other`` if the planner has to decide.
+  @inlinable @inline(never)
+  func eventlessPath(
+    from origin: Origin, after event: Event?, _ subject: LazySubject
+  ) throws -> Int32 {
+    guard origin.leaves.count == 1, hasTable(for: origin), isOrdinary(origin.leaves[0]) else {
+      return StepTable.other
+    }
+    let leaf = origin.leaves[0]
+    let eventless = steps.cell(leaf, StepTable.eventless)
+    guard origin.storage.base != nil else {
+      return try path(atCell: eventless, StepTable.eventless, from: origin, on: event, subject)
+    }
+    guard eventless == StepTable.nothing else { return StepTable.other }
+    let cell = steps.cell(leaf, StepTable.completion)
+    return try path(atCell: cell, StepTable.completion, from: origin, on: event, subject)
+  }
+
+  @inlinable @inline(__always)
+  func path(
+    atCell cell: Int32, _ column: Int, from origin: Origin, on event: Event?,
+    _ subject: LazySubject
+  ) throws -> Int32 {
+    guard cell < StepTable.nothing else { return cell }
+    return try path(among: cell, column, from: origin, on: event, subject)
   }
 
   /// Whether the table has the eventless transitions of a leaf: not those out of a choice, nor of a completed

@@ -34,8 +34,8 @@ final class StepPlan<State: Hashable>: KeptPlan {
   /// The error that the step handles.
   let failure: HandledFailure?
 
-  /// The actions by their positions in the chart's: exits and effects, entries, exits of a completed chart.
-  @usableFromInline let order: FixedTable<Int32>
+  /// The addresses of the actions among the chart's: exits and effects, entries, exits of a completed chart.
+  @usableFromInline let order: FixedTable<UnsafeRawPointer>
   /// Where in the order the entries start, those exits, and the end.
   @usableFromInline let entries: Int32
   @usableFromInline let completion: Int32
@@ -50,7 +50,8 @@ final class StepPlan<State: Hashable>: KeptPlan {
   /// Whether neither a choice is left nor one is entered.
   @usableFromInline let isBetweenStates: Bool
 
-  init(_ draft: PlanDraft<State>) {
+  /// - Parameter address: The address of an action.
+  init(_ draft: PlanDraft<State>, _ address: (_ action: Int32) -> UnsafeRawPointer) {
     origin = draft.origin
     paths = draft.paths
     leaves = draft.leaves
@@ -58,7 +59,7 @@ final class StepPlan<State: Hashable>: KeptPlan {
     exits = draft.exits
     completed = draft.completed
     failure = draft.failure
-    order = FixedTable(draft.order)
+    order = FixedTable(draft.order, address)
     entries = Int32(draft.entries)
     completion = Int32(draft.completion)
     end = Int32(draft.order.count)

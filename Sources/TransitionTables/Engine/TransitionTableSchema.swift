@@ -58,16 +58,14 @@ public struct TransitionTableSchema<State, Event, Subject>: StateMachineSchemaPr
 
   /// Calls a function with the same step, which does not retain the compiled table.
   @inlinable @inline(__always)
-  public func withPlan(
-    from origin: State, for trigger: StepTrigger<Event>,
-    subject: @autoclosure () throws -> Subject,
-    _ body: (PlannedStep<Step>) throws -> Void
-  ) throws -> Bool {
+  public func withPlan<Value>(
+    from origin: State, for trigger: StepTrigger<Event>, subject: StepSubject<Self>,
+    _ body: (PlannedStep<Step>, StepSubject<Self>) throws -> Value
+  ) throws -> StepResult<Value> {
     guard case .event(let event) = trigger,
-      let step = try table.step(from: origin, on: event, subject: subject(), isRetained: false)
-    else { return false }
-    try body(PlannedStep(consume step))
-    return true
+      let step = try table.step(from: origin, on: event, subject: subject.load(), isRetained: false)
+    else { return .none }
+    return .taken(try body(PlannedStep(consume step), subject))
   }
 
   /// The known events that some row handles in `state`.
