@@ -22,6 +22,20 @@ struct StateMapFaultTests {
       faults(of: Map()) == ["The state 'a' is declared twice: rename or remove one of them."])
   }
 
+  @Test func `a state declared several times is one fault`() {
+    struct Map: NamedMap {
+      var body: [Element] {
+        state("b", to: "a")
+        for name in ["a", "a", "b", "a"] { state(name) }
+      }
+    }
+    #expect(
+      faults(of: Map()) == [
+        "The state 'a' is declared 3 times: rename or remove all but one of them.",
+        "The state 'b' is declared twice: rename or remove one of them.",
+      ])
+  }
+
   @Test func `a case that is not declared is a fault`() {
     struct Map: StateMap {
       enum State: CaseIterable { case on, off }

@@ -19,7 +19,7 @@ DEPARTURES = {
     "effects": "the actions of a history's default are performed, although the composite stays active",
     "predicate": "In() sees the configuration before or after a step",
     "terminate": "a transition that terminates is taken alone",
-    "internal": "the type internal counts for a history in the source, not for one that restores its states",
+    "internal": "a transition is internal or local by where a history is declared, not by what it restores",
     "chart": "the chart itself, for which a file has a state, is not exited by transitions",
 }
 
@@ -191,15 +191,15 @@ class Interpreter:
         without a vertex of its own, if they are in that."""
         source = transition.source
         targets = [] if self.terminates(transition) else self.effectiveTargets(transition.targets)
-        ends = transition.targets if self.departs("internal") else targets
+        ends = transition.targets if targets and self.departs("internal") else targets
         if transition.isInternal and source.kind == "state" and source.children and ends \
                 and all(end.isIn(source) for end in ends):
             return source, None
         if self.departs("local") and transition.isLocal:
-            if source.children and all(t is source or t.isIn(source) for t in targets):
+            if source.children and all(end is source or end.isIn(source) for end in ends):
                 return source, None
-            if len(targets) == 1 and source.isIn(targets[0]):
-                return targets[0], None
+            if len(ends) == 1 and source.isIn(ends[0]):
+                return ends[0], None
         vertices = [source, *targets]
         child = source
         for ancestor in source.ancestors:
@@ -312,9 +312,11 @@ class Interpreter:
         elif vertex.kind == "parallel":
             self.enterTargets(vertex.children, step, vertex)
         else:
-            step.historyActions[vertex] = vertex.initial.actions if vertex.initial else []
             targets = vertex.initial.targets if vertex.initial else vertex.children[:1]
             self.enterTargets(targets, step, vertex)
+            # The initial transition may lead to a history, whose default has actions, too.
+            actions = vertex.initial.actions if vertex.initial else []
+            step.historyActions[vertex] = actions + step.historyActions.get(vertex, [])
 
     def addAncestors(self, vertex, domain, step):
         if domain is vertex or domain.isIn(vertex):

@@ -129,11 +129,12 @@ class Chart:
         vertex = Vertex(element, parent, self.order)
         self.order += 1
         self.vertices[vertex.id] = vertex
-        compound = None
+        compound, branches = None, iter(())
         for child in element:
             tag = child.tag if isinstance(child.tag, str) else ""
             if tag == OWN + "compound":
                 compound = child
+                branches = iter(child.findall(OWN + "branch"))
             if not tag.startswith(SCXML):
                 continue
             tag = tag.removeprefix(SCXML)
@@ -143,9 +144,12 @@ class Chart:
                 vertex.histories.append(self.read(child, vertex))
             elif tag == "transition":
                 transition = Transition(child, vertex)
-                # What stands for a compound transition has its kind.
+                # What stands for a compound transition, or for a branch of it, has its kind; to an exit point, it
+                # is external.
                 if child.get(OWN + "role") == "equivalent" and compound is not None:
-                    transition.isLocal = compound.get("transitionKind") == "local"
+                    branch = next(branches, compound)
+                    leadsToExit = branch.find(OWN + "destination[@exit]") is not None
+                    transition.isLocal = compound.get("transitionKind") == "local" and not leadsToExit
                 vertex.transitions.append(transition)
             elif tag == "onentry":
                 vertex.entry += actions(child)

@@ -18,6 +18,7 @@ extension OutlineCompiler {
     var path = PathRecord(source: source)
     path.conditions = conditions(guards, in: source)
     let exits = exitRoute(route, from: sources ?? [source], effects)
+    let kind = exits == nil ? effective(kind, from: source, to: route.targets) : .external
     path.actions = append(route.exits.last?.effects ?? effects, to: &actions)
     if route.targets.isEmpty, exits == nil, domain == nil {
       path.flags = .isInternal
@@ -34,8 +35,20 @@ extension OutlineCompiler {
     if route.endsChart { path.flags.insert(.terminates) }
     paths.append(path)
     self.targets.append(route.targets)
-    kinds.append(exits == nil ? kind : .external)
+    kinds.append(kind)
     return Int32(paths.count - 1)
+  }
+
+  /// A local transition to a history outside of its source is external, whatever the history restores
+  /// (SCXML 3.13; UML 2.5.1 §14.2.3.8.1).
+  private func effective(
+    _ kind: TransitionKind, from source: Int32, to targets: [NodeTree.Target]
+  ) -> TransitionKind {
+    let isOutside = targets.contains { target in
+      guard case .history(let composite, _) = target else { return false }
+      return composite != source && !outline.isDescendant(composite, of: source)
+    }
+    return isOutside ? .external : kind
   }
 
   /// The domain of a path: if it leads through exit points, as if the outermost composite were its

@@ -59,6 +59,11 @@ import Testing
       try marks(state("a", [state("b", [], go(.state("a"), .local))]))
         == ["the local transition of 'b' does not exit 'a'"])
     #expect(try marks(state("a", [State("b")], go(.state("b"), .local))) == [])
+    // A history is in its state: that is not the target itself.
+    let mark = "to the history of 'a' enters no active state"
+    let toHistory = go(.history(of: "a", .shallow), .local)
+    #expect(try marks(state("a", [state("b", [], toHistory)])) == ["the transition of 'b' \(mark)"])
+    #expect(try marks(state("a", [State("b")], toHistory)) == ["the transition of 'a' \(mark)"])
   }
 
   @Test func `is the order of a completion and of events that actions raise`() throws {
@@ -166,9 +171,15 @@ import Testing
         "Here, the regions are exited in their order.",
         "Here, a transition from one region to another one exits the parallel state, too.",
       ])
-    #expect(
-      try notes(State("a", initial: .states(["b"]), states: [State("b"), State("1")]))
-        == ["JavaScript sorts the keys that are integers before others."])
+    for integer in ["0", "1"] {
+      #expect(
+        try notes(State("a", initial: .states(["b"]), states: [State("b"), State(integer)]))
+          == ["JavaScript sorts the keys that are integers before others."])
+    }
+    for other in ["-1", "01", "1.5"] {
+      #expect(
+        try notes(State("a", initial: .states(["b"]), states: [State("b"), State(other)])) == [])
+    }
     #expect(try notes(State("a", initial: .states(["1"]), states: [State("1"), State("b")])) == [])
   }
 

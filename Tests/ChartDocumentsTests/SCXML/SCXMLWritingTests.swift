@@ -321,6 +321,17 @@ import Testing
     }
   }
 
+  @Test func `the deepest states that can be written can be read`() throws {
+    // The root element is around them.
+    func states(_ depth: Int) -> State {
+      (1..<depth).reduce(State("s0")) { inner, index in State("s\(index)", states: [inner]) }
+    }
+    let document = ChartDocument(root: State("", states: [states(199)]))
+    #expect(try ChartDocument(scxml: document.scxml()).withoutPositions().root == document.root)
+    #expect(
+      losses([states(200)]) == "error: elements would be in each other more than 200 deep")
+  }
+
   @Test func `characters that XML does not allow are errors`() throws {
     let document = ChartDocument(
       name: "a\u{1}\u{0}", root: State("", states: [State("a")]), eventMatching: .tokens,
@@ -386,6 +397,43 @@ import Testing
     #expect(
       losses([outer])
         == "error: a transition of 'b' leads to the entry point 'in' of 'a' from inside")
+  }
+
+  @Test(arguments: [
+    (ChartDocument.Target.state("b"), true), (.state("c"), true),
+    (.history(of: "a", .shallow), true), (.history(of: "c", .deep), true),
+    (.entryPoint("in", of: "a"), true), (.state("a"), false), (.state("d"), false),
+  ])
+  func `an exit point that leads back into its state is a loss`(
+    target: ChartDocument.Target, isLoss: Bool
+  ) {
+    let outer = state("a") {
+      $0.states = [
+        state("b") {
+          $0.transitions = [Transition(on: .always, to: .targets([.exitPoint("out")]))]
+        },
+        state("c") { $0.states = [State("c1")] },
+      ]
+      $0.points = [
+        ChartDocument.Point("out", kind: .exit, targets: [target]),
+        ChartDocument.Point("in", kind: .entry, targets: [.state("b")]),
+      ]
+    }
+    let loss = "error: a transition of 'b' leads through the exit point 'out' of 'a' back into it"
+    #expect((losses([outer, State("d")]) == loss) == isLoss)
+    #expect(losses([outer, State("d")]).hasPrefix("<?xml") != isLoss)
+  }
+
+  @Test func `the default of a history that is not declared is that of the initial history`() throws
+  {
+    let outer = state("a") {
+      $0.initial = .history(.deep)
+      $0.states = [State("b"), State("c")]
+      $0.histories = [.init(kind: .deep, defaults: ["c"])]
+      $0.transitions = [Transition(on: .always, to: .targets([.history(of: "a", .shallow)]))]
+    }
+    let history = try #require(try content([outer]).split(separator: "<history ").last)
+    #expect(history.contains("undeclared") && history.contains("target=\"c\""))
   }
 
   @Test func `a deep and a shallow history of a state are written side by side`() throws {

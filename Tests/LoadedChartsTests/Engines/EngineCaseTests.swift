@@ -19,11 +19,15 @@ extension DocumentFeatures {
 struct EngineCaseTests {
   /// The file to write the cases to.
   private static let output = ProcessInfo.processInfo.environment["SCHEMATIC_ENGINE_CASES"]
+  /// How many random charts are written.
+  private static let count = Int(
+    ProcessInfo.processInfo.environment["SCHEMATIC_ENGINE_COUNT"] ?? (output == nil ? "20" : "1000")
+  )
   /// The files that others wrote, as `Tools/Engines/foreign.py` collects them.
   private static let files = ProcessInfo.processInfo.environment["SCHEMATIC_ENGINE_FILES"]
 
   @Test func `random charts are written for other engines without a loss`() throws {
-    let cases = try randomCases(Self.output == nil ? 20 : 1_000)
+    let cases = try randomCases(#require(Self.count))
     let examples = try exampleCases()
     #expect(examples.count == 12)
     // Charts that never move would compare nothing.

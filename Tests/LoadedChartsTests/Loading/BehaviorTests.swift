@@ -151,6 +151,36 @@ struct BehaviorTests {
     }
   }
 
+  // Otherwise, the error would be an event, which has no name of an error.
+  @Test func `an error is none where the document distinguishes errors by their names`() throws {
+    func run(_ error: any Error) throws -> Run {
+      let failing = ChartDocument.Transition(on: .event("t"), to: .none, actions: [.named("fail")])
+      let handlers = [("Broken", "named"), (nil, "other")].map { name, target in
+        ChartDocument.Transition(on: .failure(name), to: .state(target))
+      }
+      var document = document(
+        ChartDocument.State("a", transitions: [failing] + handlers), ChartDocument.State("named"),
+        ChartDocument.State("other"))
+      document.eventMatching = .tokens
+      return try Run(document) { $0.action("fail") { _, _ in throw error } }
+    }
+    #expect(try run(Broken()).handle("t") == ["named"])
+    #expect(try run(CancellationError()).handle("t") == ["other"])
+  }
+
+  @Test(arguments: [ChartDocument.EventMatching.tokens, .exact])
+  func `an error is the event of a transition only where events are compared by tokens`(
+    matching: ChartDocument.EventMatching
+  ) throws {
+    let failing = ChartDocument.Transition(on: .event("t"), to: .none, actions: [.named("fail")])
+    let awaiting = ChartDocument.Transition(on: .event("error.execution"), to: .state("b"))
+    var document = document(
+      ChartDocument.State("a", transitions: [failing, awaiting]), ChartDocument.State("b"))
+    document.eventMatching = matching
+    let run = try Run(document) { $0.action("fail") { _, _ in throw Broken() } }
+    #expect(run.handle("t") == [matching == .tokens ? "b" : "a"])
+  }
+
   @Test func `an error that no active state awaits is no event`() throws {
     let file = try document(
       """

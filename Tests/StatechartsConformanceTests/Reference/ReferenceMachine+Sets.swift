@@ -58,9 +58,14 @@ extension ReferenceMachine {
         from: [outermost.composite], to: effectiveTargets(transition.targets, past), kind: .external
       )
     }
+    // Whether a transition is local does not depend on what a history restores.
+    let hasHistoryOutside = transition.targets.contains {
+      tree.states[$0]?.isHistory == true && !tree.isDescendant($0, of: transition.source)
+    }
     return tree.domain(
       from: [transition.source] + transition.otherSources,
-      to: effectiveTargets(transition.targets, past), kind: transition.kind)
+      to: effectiveTargets(transition.targets, past),
+      kind: hasHistoryOutside ? .external : transition.kind)
   }
 
   private func effectiveTargets(_ targets: [String], _ past: [String: [String]]) -> [String] {

@@ -76,6 +76,53 @@ struct KeptRecordTests {
     }
   }
 
+  /// A party that guests leave again, so that there are more steps than a chart keeps plans of.
+  private struct Party: TracedChart {
+    let guests = (0..<13).map { "\($0)" }
+
+    var body: [Element] {
+      parallel("p") {
+        for name in ["host"] + guests {
+          region {
+            state(name) {
+              on("arrive \(name)", via: .join("j"))
+              on("leave \(name)", to: name)
+            }
+          }
+        }
+        region {
+          state("day") { on("tick", to: "night") }
+          state("night") { on("tick", to: "day") }
+        }
+        join("j", to: "out")
+      }
+      state("out")
+    }
+  }
+
+  // The storage before the arrival is reused then.
+  @Test func `arrivals remain when the chart has forgotten the step that led to them`() throws {
+    let party = Party()
+    let schema = try StatechartSchema(party)
+    let (machine, other) = (
+      StateMachine(schema: schema, subject: trace), StateMachine(schema: schema, subject: trace)
+    )
+    machine.start()
+    machine.handle("arrive host")
+    other.start()
+    var present: Set<Int> = []
+    // In Gray's code, one guest arrives or leaves at a time, and no arrivals occur twice.
+    for number in 1...4_200 {
+      let guest = number.trailingZeroBitCount
+      let isArriving = present.insert(guest).inserted
+      if !isArriving { present.remove(guest) }
+      other.handle("\(isArriving ? "arrive" : "leave") \(guest)")
+    }
+    machine.handle("tick")
+    for guest in party.guests { machine.handle("arrive \(guest)") }
+    #expect(machine.state.leaves == ["out"])
+  }
+
   /// A meeting that an earlier version of the chart may have declared in another way.
   private struct Appointment: TracedChart {
     var arriving = ["a", "b", "c"]

@@ -64,6 +64,37 @@ struct UMLDepartureTests {
     }
   }
 
+  /// Before `again`, all states that the histories restore are in the source.
+  @Test(arguments: [false, true])
+  func `a local transition to a history outside of its source exits the source`(isTraced: Bool)
+    throws
+  {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        traced("outer") {
+          history(default: "a1")
+          traced("inner") {
+            traced("a1")
+            traced("a2") { on("leave", to: "away") }
+            on("second", to: "a2", kind: .local)
+            on("deep", via: .deepHistory(of: "outer"), kind: .local)
+            on("shallow", via: .history(of: "outer"), kind: .local)
+            on("own", via: .deepHistory(of: "inner"), kind: .local)
+          }
+        }
+        traced("away") { on("return", to: "inner") }
+      }
+    }
+    let machine = try Chart().started(trace)
+    if isTraced { machine.trace { _ in } }
+    #expect(machine.trace(of: "shallow") == "-a1 -inner +inner +a1")
+    for event in ["second", "leave", "return"] { machine.handle(event) }
+    _ = trace.take()
+    #expect(machine.trace(of: "own") == "-a1 +a2")
+    #expect(machine.trace(of: "deep") == "-a2 -inner +inner +a2")
+    #expect(machine.trace(of: "shallow") == "-a2 -inner +inner +a1")
+  }
+
   @Test func `a local transition to an exit point of its source exits the source`() throws {
     struct Chart: TracedChart {
       var body: [Element] {

@@ -25,6 +25,35 @@ import Testing
       ])
   }
 
+  @Test func `a state declared several times, which is one fault`() {
+    struct Chart: TextChart {
+      var body: [Element] {
+        state("a")
+        state("b") {
+          state("a")
+          state("a")
+          state("c")
+        }
+        state("d") {
+          state("a")
+          state("c")
+          state("c")
+        }
+      }
+    }
+    #expect(
+      faults(of: Chart()) == [
+        """
+        The state 'a' is declared 4 times, in the chart, in state 'b' and in state 'd': \
+        rename or remove all but one of them.
+        """,
+        """
+        The state 'c' is declared 3 times, in state 'b' and in state 'd': \
+        rename or remove all but one of them.
+        """,
+      ])
+  }
+
   @Test func `a case that is not declared`() {
     struct Chart: Statechart {
       enum State: CaseIterable { case on, off, broken }

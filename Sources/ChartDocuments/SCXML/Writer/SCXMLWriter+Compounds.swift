@@ -128,6 +128,12 @@ extension SCXMLWriter {
         "a transition of '\(state.id)' leads to a join or an open point", at: transition.position)
       return []
     }
+    // The exit point's state is exited, and by a transition to what the point leads to it is not.
+    for (point, owner) in resolved.reentries {
+      lose(
+        "a transition of '\(state.id)' leads through the exit point '\(point)' of '\(owner)' back into it",
+        at: transition.position)
+    }
     resolved.actions = transition.actions + actions + resolved.actions
     var written = transition
     written.condition = condition

@@ -56,10 +56,12 @@ extension SCXMLWriter {
     case .local:
       if isInside, state.kind == .parallel {
         depart("the local transition of '\(state.id)' does not exit it")
-      } else if paths.contains(path), hasStates(state) {
+      } else if transition.destination.targets.contains(.state(state.id)), hasStates(state) {
         depart("the local transition of '\(state.id)' to itself exits and enters its states alone")
-      } else if paths.count == 1, path != paths[0], path.starts(with: paths[0]) {
-        depart("the local transition of '\(state.id)' does not exit '\(paths[0].last ?? "")'")
+      } else if case .state(let target)? = transition.destination.targets.first, paths.count == 1,
+        path != paths[0], path.starts(with: paths[0])
+      {
+        depart("the local transition of '\(state.id)' does not exit '\(target)'")
       }
     case .internal: break
     }

@@ -172,12 +172,16 @@ extension SCXMLWriter {
     if states.isEmpty {
       switch scope.initial {
       case .states(let initial): states = initial
-      case .first, .none, .history:
-        let regions = scope.owner.isEmpty ? document.root : names.states[scope.owner]
-        let isRegion = scope.region != nil || regions?.kind != .parallel
-        states = isRegion ? scope.states.prefix(1).map(\.id) : []
-        if !isRegion { return defaultsOfRegions(regions, scope) }
+      case .history(let kind):
+        states = scope.histories.first { $0.kind == kind }?.defaults ?? []
+      case .first, .none: break
       }
+    }
+    if states.isEmpty {
+      let regions = scope.owner.isEmpty ? document.root : names.states[scope.owner]
+      let isRegion = scope.region != nil || regions?.kind != .parallel
+      states = isRegion ? scope.states.prefix(1).map(\.id) : []
+      if !isRegion { return defaultsOfRegions(regions, scope) }
     }
     return states.compactMap { reference(to: $0, in: scope) }.joined(separator: " ")
   }

@@ -60,6 +60,10 @@ extension SCXMLWriter {
   struct ResolvedTargets {
     var ids: [String] = []
     var actions: [Action] = []
+    /// The states and histories with these ids.
+    var targets: [Target] = []
+    /// The exit points that lead back into their states, and these states.
+    var reentries: [(point: String, state: String)] = []
   }
 
   /// Follows entry and exit points; `nil` where only a join or an open point is.
@@ -72,17 +76,27 @@ extension SCXMLWriter {
     for target in targets {
       if let plain = plainTarget(target) {
         result.ids.append(plain)
+        result.targets.append(target)
       } else {
         guard let (point, owner) = point(target, from: state), !point.targets.isEmpty,
-          let inner = resolve(point.targets, from: owner, depth: depth + 1)
+          let inner = resolve(
+            point.targets, from: point.kind == .exit ? outer(of: owner) : owner, depth: depth + 1)
         else { return nil }
         result.ids += inner.ids
         result.actions += point.actions + inner.actions
+        result.targets += inner.targets
+        result.reentries += inner.reentries
+        if point.kind == .exit, !owner.id.isEmpty,
+          inner.targets.contains(where: { isInside($0, owner) })
+        {
+          result.reentries.append((point.name, owner.id))
+        }
       }
     }
     return result
   }
 
+  /// A point, and the state that declares it.
   private func point(_ target: Target, from source: State) -> (ChartDocument.Point, State)? {
     switch target {
     case .entryPoint(let name, let id):
@@ -92,7 +106,7 @@ extension SCXMLWriter {
       let path = names.paths[source.id] ?? []
       for state in path.reversed().compactMap({ names.states[$0] }) + [document.root] {
         let point = state.points.first { $0.kind == .exit && $0.name == name }
-        if let point { return (point, outer(of: state)) }
+        if let point { return (point, state) }
       }
       return nil
     case .state, .history, .join, .termination: return nil

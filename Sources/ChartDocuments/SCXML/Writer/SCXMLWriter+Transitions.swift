@@ -52,15 +52,18 @@ extension SCXMLWriter {
     guard transition.kind != .external || state.id.isEmpty, state.kind == .ordinary else {
       return false
     }
+    return transition.destination.targets.allSatisfy { isInside($0, state) }
+  }
+
+  /// Whether a target is in a state, as a history is in the one that declares it.
+  func isInside(_ target: Target, _ state: State) -> Bool {
     let path = names.paths[state.id] ?? []
-    return transition.destination.targets.allSatisfy { target in
-      switch target {
-      case .state(let id), .entryPoint(_, let id):
-        id != state.id && names.paths[id]?.starts(with: path) == true
-      case .history(let id, _, _):
-        id == state.id || names.paths[id]?.starts(with: path) == true
-      case .exitPoint, .join, .termination: false
-      }
+    switch target {
+    case .state(let id), .entryPoint(_, let id):
+      return id != state.id && names.paths[id]?.starts(with: path) == true
+    case .history(let id, _, _):
+      return id == state.id || names.paths[id]?.starts(with: path) == true
+    case .exitPoint, .join, .termination: return false
     }
   }
 

@@ -71,7 +71,6 @@ struct SCXMLWriter {
   /// Adds what no XML file can contain.
   mutating func checkText(of markup: MarkupWriter) {
     for scalar in Set(markup.unwritable).sorted() {
-      isUnreadable = isUnreadable || false
       losses.append(Fault("XML cannot contain the character U+\(scalar.hexadecimal)"))
     }
     if markup.isTooDeep {

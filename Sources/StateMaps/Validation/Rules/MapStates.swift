@@ -8,8 +8,15 @@ extension StateMapOutline {
 
   /// A state is declared once.
   func statesDeclaredTwice() -> [StateMapFault] {
-    states.enumerated().filter { positions[$1.id] != $0 }.map { _, state in
-      state.fault("The state '\(state.id)' is declared twice: rename or remove one of them.")
+    let declarations = Dictionary(grouping: states.indices) { states[$0].id }.values
+    return declarations.filter { $0.count > 1 }.sorted { $0[1] < $1[1] }.map { numbers in
+      let state = states[numbers[1]]
+      return state.fault(
+        numbers.count == 2
+          ? "The state '\(state.id)' is declared twice: rename or remove one of them."
+          : """
+          The state '\(state.id)' is declared \(numbers.count) times: rename or remove all but one of them.
+          """)
     }
   }
 

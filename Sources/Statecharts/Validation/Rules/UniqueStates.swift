@@ -1,21 +1,27 @@
 extension ChartOutline {
   /// A state is declared once.
   func statesDeclaredTwice() -> [ChartFault] {
-    var reported: Set<Int> = []
+    var (hosts, states): (Set<Int>, Set<Int>) = ([], [])
     return nodes.indices.compactMap { node in
       guard let state = nodes[node].state, let first = position(of: state), first != node else {
         return nil
       }
       if let host = submachineHost(of: node), let other = submachineHost(of: first), host != other {
-        return reported.insert(host).inserted ? sharedStates(of: host, and: other, node) : nil
+        return hosts.insert(host).inserted ? sharedStates(of: host, and: other, node) : nil
       }
-      return fault(
-        node,
-        """
-        The state '\(state: state)' is declared twice\(places(first, node)): rename or remove one of \
-        them.
-        """)
+      return states.insert(state).inserted ? severalDeclarations(of: state, node) : nil
     }
+  }
+
+  private func severalDeclarations(of state: Int, _ second: Int) -> ChartFault {
+    let declarations = nodes.indices.filter { nodes[$0].state == state }
+    let times = declarations.count == 2 ? "twice" : "\(declarations.count) times"
+    return fault(
+      second,
+      """
+      The state '\(state: state)' is declared \(times)\(places(of: declarations)): rename or remove \
+      \(declarations.count == 2 ? "one" : "all but one") of them.
+      """)
   }
 
   /// Two submachines whose states become the same states.
@@ -43,9 +49,11 @@ extension ChartOutline {
       && (node + 1..<nodes[node].end).contains { nodes[$0].state == state }
   }
 
-  private func places(_ first: Int, _ second: Int) -> FaultText {
-    let (first, second) = (nodes[first].parent ?? 0, nodes[second].parent ?? 0)
-    return first == second
-      ? " in \(node: first)" : ", in \(node: first) and in \(node: second)"
+  private func places(of declarations: [Int]) -> FaultText {
+    let places = Set(declarations.map { nodes[$0].parent ?? 0 }).sorted()
+    return places.enumerated().reduce(places.count == 1 ? "" : ",") { text, place in
+      let separator = place.offset == 0 ? "" : place.offset == places.count - 1 ? " and" : ","
+      return "\(text)\(separator) in \(node: place.element)"
+    }
   }
 }
