@@ -34,6 +34,58 @@ import Testing
       ])
   }
 
+  struct Payment: Statechart {
+    enum State: CaseIterable { case payment, charging, paid, large, small, nothing }
+    enum Event: CaseIterable { case pay }
+
+    var body: [Element] {
+      state(.payment) {
+        state(.charging) { on(.pay, to: .paid) }
+        final(.paid) { result("total") { 200 } }
+        onDone(of: Int.self, to: .large).when("is large") { $0 > 100 }
+        onDone(of: Int.self, to: .small)
+        onDone(of: String.self, to: .small).when("is text") { _ in true }
+        onDone(to: .nothing)
+      }
+      for end in [State.large, .small, .nothing] { final(end) }
+    }
+  }
+
+  @Test func `whether a completion has a result of a type is asked once`() throws {
+    let model = try Payment().explored()
+
+    #expect(
+      model.edges(from: 0).map { $0.answers.map(\.description) } == [
+        ["result Int", "is large"], ["result Int", "not is large"],
+        ["not result Int", "result String", "is text"],
+        ["not result Int", "result String", "not is text"],
+        ["not result Int", "not result String"],
+      ])
+    let ends = [Payment.State.large, .small, .nothing]
+    #expect(ends.allSatisfy { end in model.path { $0.contains(end) } != nil })
+    #expect(model.findings.isEmpty, "\(model.findings)")
+  }
+
+  @Test func `nothing is asked about a transition for all completions`() throws {
+    struct Chart: Statechart {
+      enum State: CaseIterable { case payment, charging, paid, end }
+      enum Event: CaseIterable { case pay }
+
+      var body: [Element] {
+        state(.payment) {
+          state(.charging) { on(.pay, to: .paid) }
+          final(.paid) { result { 200 } }
+          onDone(of: Any?.self, to: .end)
+        }
+        final(.end)
+      }
+    }
+    let model = try Chart().explored()
+
+    #expect(model.edges(from: 0).map(\.answers) == [[]])
+    #expect(model.findings.isEmpty)
+  }
+
   struct Shop: Statechart {
     struct Failure: Error {}
     enum State: CaseIterable { case idle, buying, paid, failed }

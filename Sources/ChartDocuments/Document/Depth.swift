@@ -42,6 +42,7 @@ extension ChartDocument.State {
       && tasks.allSatisfy {
         $0.work.isWithin(levels: inner) && $0.extras.isWithin(levels: inner)
       } && timers.allSatisfy { $0.delay.isWithin(levels: inner) }
+      && result?.isWithin(levels: inner) != false
   }
 }
 

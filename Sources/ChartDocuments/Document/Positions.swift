@@ -25,6 +25,7 @@ extension ChartDocument.State {
       $0.position = nil
       $0.work.position = nil
     }
+    result?.position = nil
   }
 }
 

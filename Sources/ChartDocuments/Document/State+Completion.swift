@@ -1,4 +1,9 @@
 extension ChartDocument.State {
+  /// Whether a final state in it has a result, which transitions on its completion receive.
+  package var completesWithResults: Bool {
+    states.contains { $0.kind == .final && $0.result != nil }
+  }
+
   /// Whether it can complete: it is composite and has a final state, or it is parallel and all of its regions
   /// can complete.
   ///

@@ -35,6 +35,8 @@ extension ChartDocument {
     public var timers: [Timer]
     /// The work that runs while it is active.
     public var tasks: [Task]
+    /// The function that computes the value with which a final state completes the state around it; `nil` for none.
+    public var result: Reference?
     /// Its tags.
     public var tags: [String]
     /// The texts of its notes, which mean nothing to a machine.
@@ -52,7 +54,8 @@ extension ChartDocument {
 
     private enum CodingKeys: String, CodingKey {
       case id, label, kind, initial, initialActions, entry, exit, transitions, states, regions
-      case histories, joins, points, deferred, barriers, timers, tasks, tags, extras, position
+      case histories, joins, points, deferred, barriers, timers, tasks, result, tags, extras,
+        position
       case encodedNotes = "notes"
     }
 
@@ -68,7 +71,7 @@ extension ChartDocument {
       self.regions = regions
       self.transitions = transitions
       self.position = position
-      (label, extras) = (nil, Extras())
+      (label, result, extras) = (nil, nil, Extras())
       (initialActions, entry, exit) = ([], [], [])
       (histories, joins, points) = ([], [], [])
       (deferred, barriers, timers, tasks, tags) = ([], [], [], [], [])

@@ -10,12 +10,26 @@ extension XStateReader {
     state.exit = readActions(of: index, "exit")
     state.tags = readTags(of: node.json)
     (state.notes, state.extras.members) = readDescription(of: node)
+    state.result = readResult(of: node)
+    if state.result != nil { state.extras.members.removeAll { $0.name == "output" } }
     state.tasks = readTasks(of: index)
     state.timers = readTimers(of: index)
     state.transitions = readTransitions(of: index)
     state.histories = readHistories(in: index)
     readChildren(of: index, into: &state)
     return state
+  }
+
+  /// The function that computes the output of a final state: a name, or an object with a `type`.
+  ///
+  /// Any other output is a value, which is kept.
+  private mutating func readResult(of node: XStateNode) -> ChartDocument.Reference? {
+    guard node.type == .final, let output = node.json["output"] else { return nil }
+    let isObject =
+      output["type"]?.string != nil
+      && output.members?.allSatisfy { ["type", "params"].contains($0.name) } == true
+    guard isObject || output.string != nil else { return nil }
+    return readReference(output, "An output")
   }
 
   private func kind(of type: XStateNode.Kind) -> ChartDocument.State.Kind {

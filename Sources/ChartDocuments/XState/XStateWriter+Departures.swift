@@ -8,6 +8,9 @@ extension XStateWriter {
     if triggers.contains(.completion) {
       found.append("Here, the completion is handled before events that actions raise.")
     }
+    if state.result != nil {
+      found.append("Here, the output is computed when the completion is handled.")
+    }
     let hasWildcard = triggers.contains { trigger in
       guard case .events(let descriptors) = trigger else { return false }
       return descriptors.contains(.any)

@@ -8,7 +8,7 @@ extension XStateWriter {
     noteWhatIsMissing(of: state, isRoot: index == 0)
     var members = identity(of: index) + description(of: state.notes)
     members += initial(state.initial, state.initialActions, of: state, at: index)
-    members += type(of: state)
+    members += type(of: state) + output(of: state)
     members += list("entry", actions(state.entry))
     members += list("exit", actions(state.exit))
     members += list("tags", state.tags.filter { !$0.isEmpty }.map { .string($0) })
@@ -18,8 +18,10 @@ extension XStateWriter {
     let nodes = children(of: state, at: index)
     departures = known + self.departures(of: state)
     if !nodes.isEmpty { members.append(JSONMember("states", .object(nodes))) }
-    members += extras(
-      state.extras, describedBy: state.notes, note: index == 0 ? documentNote : [])
+    var extras = state.extras
+    if state.result != nil { extras.members.removeAll { $0.name == "output" } }
+    members += self.extras(
+      extras, describedBy: state.notes, note: index == 0 ? documentNote : [])
     (omissions, departures) = outer
     return .object(members)
   }
@@ -58,6 +60,15 @@ extension XStateWriter {
     case .parallel: [JSONMember("type", .string("parallel"))]
     case .final: [JSONMember("type", .string("final"))]
     }
+  }
+
+  private mutating func output(of state: ChartDocument.State) -> [JSONMember] {
+    guard let result = state.result else { return [] }
+    if state.kind != .final {
+      omit("the result of '\(state.id)', which is no final state", at: result.position)
+      return []
+    }
+    return [JSONMember("output", json(.named(result), at: result.position))]
   }
 
   private mutating func noteWhatIsMissing(of state: ChartDocument.State, isRoot: Bool) {

@@ -2,7 +2,7 @@
 struct Requirement: Hashable {
   /// What a name of the document stands for; each kind has names of its own.
   enum Kind: String, CaseIterable {
-    case `guard`, action, delay, selection, work
+    case `guard`, action, delay, selection, work, result
   }
 
   /// A parameter of a function.
@@ -10,6 +10,9 @@ struct Requirement: Hashable {
     /// `nil` for a function with a single value, which has no label.
     let label: String?
     var type: String
+
+    /// The result of a completion, whose type only the program knows.
+    static var result: Self { Self(label: nil, type: "Any?") }
   }
 
   let kind: Kind
@@ -28,6 +31,8 @@ struct Requirement: Hashable {
     case .delay where parameters.isEmpty: return "var \(name): Duration { get }"
     case .delay: return "func \(name)(\(list)) -> Duration"
     case .selection: return "func \(name)() throws -> \(chart).State?"
+    case .result where parameters.isEmpty: return "var \(name): Any { get throws }"
+    case .result: return "func \(name)(\(list)) throws -> Any"
     case .work:
       return "func \(name)(\(list)) -> @Sendable () async throws -> \(chart).Event?"
     }
@@ -35,7 +40,9 @@ struct Requirement: Hashable {
 
   private var list: String {
     parameters.map { parameter in
-      guard let label = parameter.label else { return "_ value: \(parameter.type)" }
+      guard let label = parameter.label else {
+        return "_ \(parameter == .result ? "result" : "value"): \(parameter.type)"
+      }
       return "\(SwiftName.declared(label)): \(parameter.type)"
     }.joined(separator: ", ")
   }
@@ -47,6 +54,7 @@ struct Requirement: Hashable {
     case .action: "The action `\(text)`."
     case .delay: "The delay `\(text)`, computed when its time begins."
     case .selection: "The target that `\(text)` selects; without one, the transition is not taken."
+    case .result: "The result `\(text)` of a final state."
     case .work:
       "The work `\(text)`, which ends with the event that it returns, or else the one of its end."
     }

@@ -5,6 +5,7 @@ final class Requirements {
   private struct Key: Hashable {
     let kind: Requirement.Kind
     let name: String
+    let receivesResult: Bool
   }
 
   private(set) var list: [Requirement] = []
@@ -23,17 +24,23 @@ final class Requirements {
   var isEmpty: Bool { list.isEmpty && !logs }
 
   /// The call of a function: `ring()`, `beep(times: 2)`; the read of a property: `isOpen`.
-  func call(_ kind: Requirement.Kind, _ reference: ChartDocument.Reference) -> String {
+  ///
+  /// - Parameter result: The expression for the result of a completion, if the function receives it.
+  func call(
+    _ kind: Requirement.Kind, _ reference: ChartDocument.Reference, receiving result: String? = nil
+  ) -> String {
     let arguments = arguments(of: reference)
-    let parameters = arguments.map {
-      Requirement.Parameter(label: $0.label, type: $0.value.type)
-    }
+    let parameters =
+      (result == nil ? [] : [.result])
+      + arguments.map { Requirement.Parameter(label: $0.label, type: $0.value.type) }
     let name = SwiftName.member(identifier(kind, reference, parameters))
     switch kind {
-    case .guard where arguments.isEmpty, .delay where arguments.isEmpty: return name
-    case .guard, .delay, .action, .selection, .work:
+    case .guard where parameters.isEmpty, .delay where parameters.isEmpty,
+      .result where parameters.isEmpty:
+      return name
+    case .guard, .delay, .action, .selection, .work, .result:
       let texts = arguments.map { $0.label.map { "\($0): " } ?? "" }
-      let list = zip(texts, arguments).map { "\($0)\($1.value.text)" }
+      let list = [result].compactMap { $0 } + zip(texts, arguments).map { "\($0)\($1.value.text)" }
       return "\(name)(\(list.joined(separator: ", ")))"
     }
   }
@@ -42,10 +49,16 @@ final class Requirements {
     _ kind: Requirement.Kind, _ reference: ChartDocument.Reference,
     _ parameters: [Requirement.Parameter]
   ) -> String {
-    let key = Key(kind: kind, name: reference.name)
+    let receivesResult = parameters.first == .result
+    let key = Key(kind: kind, name: reference.name, receivesResult: receivesResult)
     guard let index = indices[key] else {
-      let identifier = scope.identifier(
-        for: reference.name, kind: kind.rawValue, at: reference.position, report)
+      // With and without a result, the function has the same name.
+      let other = indices[
+        Key(kind: kind, name: reference.name, receivesResult: !receivesResult)]
+      let identifier =
+        other.map { list[$0].identifier }
+        ?? scope.identifier(
+          for: reference.name, kind: kind.rawValue, at: reference.position, report)
       indices[key] = list.count
       list.append(
         Requirement(

@@ -59,7 +59,8 @@ extension ChartWriter {
   ) -> [String] {
     switch action {
     case .named(let reference):
-      return ["try \(subject).\(requirements.call(.action, reference))"]
+      let call = requirements.call(.action, reference, receiving: result(of: context))
+      return ["try \(subject).\(call)"]
     case .raise(let event): return ["\(context).raise(\(names.event(event)))"]
     case .send(let event, let delay, let id):
       return [send(names.event(event), after: delay, as: id, subject: subject, context: context)]

@@ -4,7 +4,9 @@ extension ChartWriter {
   /// A condition as a value: `.not(.guard("isOpen") { try $0.isOpen })`.
   func value(_ condition: ChartDocument.Condition) -> Code {
     switch condition {
-    case .named(let reference): call(".guard", reference)
+    case .named(let reference):
+      call(
+        receivesResult ? ".guardWithContext" : ".guard", reference, withContext: receivesResult)
     case .isIn(let id): .text(names.isDeclared(id) ? ".isIn(\(names.state(id)))" : ".or()")
     case .not(let part): .call(".not", [value(part)])
     case .all(let parts): .call(".and", parts.map(value))
@@ -21,8 +23,13 @@ extension ChartWriter {
     return .element(
       Code.Modifier(
         head: "\(method)(\(SwiftText.name(reference.text)))",
-        closure: Code.Closure(lines: ["try \(subject).\(requirements.call(.guard, reference))"])))
+        closure: Code.Closure(lines: [
+          "try \(subject).\(requirements.call(.guard, reference, receiving: result(of: "$0")))"
+        ])))
   }
+
+  /// The expression for the result of a completion, if it is received now.
+  func result(of context: String) -> String? { receivesResult ? "\(context).result" : nil }
 
   /// The condition with a `try` if it calls functions.
   func statement(
@@ -75,7 +82,9 @@ extension ChartWriter {
     _ condition: ChartDocument.Condition, _ subject: String, _ context: String, in place: Place
   ) -> String {
     switch condition {
-    case .named(let reference): return "\(subject).\(requirements.call(.guard, reference))"
+    case .named(let reference):
+      return
+        "\(subject).\(requirements.call(.guard, reference, receiving: result(of: context)))"
     case .isIn(let id): return "\(context).isActive(\(names.state(id)))"
     case .literal(let holds): return "\(holds)"
     case .not(let part): return "!\(expression(part, subject, context, in: .negation))"

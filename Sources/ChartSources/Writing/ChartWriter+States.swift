@@ -36,12 +36,14 @@ extension ChartWriter {
     if !state.deferred.isEmpty { codes.append(deferral(of: state.deferred)) }
     codes += state.barriers.map(barrier)
     codes += state.timers.map { timer($0.delay, named: $0.name, sending: names.event($0.event)) }
+    if let result = state.result { codes.append(self.result(result)) }
     var lines = codes.flatMap { $0.lines(indent: indent) }
     lines += state.tasks.flatMap(task)
     for (index, transition) in state.transitions.enumerated() {
       lines += self.codes(for: transition, index, of: state).flatMap { $0.lines(indent: indent) }
     }
     if raisesCompletion(state) {
+      warnOfResult(of: state)
       let event = names.event(GeneratedEvent.completion(of: state.id))
       lines += ["onDone().performWithContext { $0.raise(\(event)) }"]
     }
@@ -88,6 +90,23 @@ extension ChartWriter {
   }
 
   private func note(_ text: String) -> Code { .call("note", [.text(SwiftText.literal(text))]) }
+
+  private func result(_ reference: ChartDocument.Reference) -> Code {
+    .element(
+      Code.Modifier(
+        head: "result(\(SwiftText.name(reference.text)))",
+        closure: Code.Closure(lines: ["try $0.\(requirements.call(.result, reference))"])))
+  }
+
+  /// Events of the source have no data.
+  private func warnOfResult(of state: ChartDocument.State) {
+    guard state.completesWithResults else { return }
+    report.warn(
+      """
+      The completion of '\(state.id)' is an event, because another state has a transition for it, and events have \
+      no data in Swift: no transition receives its result.
+      """, at: state.position)
+  }
 
   // MARK: - Regions
 

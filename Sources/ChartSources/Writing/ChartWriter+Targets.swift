@@ -5,9 +5,9 @@ extension ChartWriter {
   ///
   /// - Parameters:
   ///   - isShort: Whether the line has a form with `to:` and with `among:`.
-  ///   - isFailure: Whether the branches get an error, and there is no form with `among:`.
+  ///   - hasPayload: Whether the branches get an error or a result, and there is no form with `among:`.
   func target(
-    of transition: ChartDocument.Transition, isShort: Bool = true, isFailure: Bool = false
+    of transition: ChartDocument.Transition, isShort: Bool = true, hasPayload: Bool = false
   ) -> Code? {
     switch transition.destination {
     case .none: return nil
@@ -19,13 +19,13 @@ extension ChartWriter {
       return target(targets, at: transition.position, isShort: isShort)
     case .fork(let list):
       return .labelled(
-        "via", .call(".fork", [.labelled("branches", branches(list, transition, isFailure))]))
+        "via", .call(".fork", [.labelled("branches", branches(list, transition, hasPayload))]))
     case .junction(let list):
       return .labelled(
-        "via", .call(".junction", [branches(list, transition, isFailure, hasElse: true)]))
+        "via", .call(".junction", [branches(list, transition, hasPayload, hasElse: true)]))
     case .choice(let list):
       return .labelled(
-        "via", .call(".choice", [branches(list, transition, isFailure, hasElse: true)]))
+        "via", .call(".choice", [branches(list, transition, hasPayload, hasElse: true)]))
     case .selection(let name, let candidates):
       return selection(name ?? "", among: candidates, at: transition.position)
     }
@@ -45,7 +45,7 @@ extension ChartWriter {
   }
 
   private func branches(
-    _ list: [ChartDocument.Branch], _ transition: ChartDocument.Transition, _ isFailure: Bool,
+    _ list: [ChartDocument.Branch], _ transition: ChartDocument.Transition, _ hasPayload: Bool,
     hasElse: Bool = false
   ) -> Code {
     .array(
@@ -53,8 +53,8 @@ extension ChartWriter {
         let isElse = hasElse && branch.condition == nil && index == list.count - 1
         return chained(
           start(of: branch, isElse: isElse, at: branch.position ?? transition.position),
-          guards(branch.condition, withContext: isFailure)
-            + performs(branch.actions, withContext: isFailure))
+          guards(branch.condition, withContext: hasPayload)
+            + performs(branch.actions, withContext: hasPayload))
       })
   }
 

@@ -12,6 +12,7 @@ extension ChartWriter {
     case .always: return [eventless("always", transition)]
     case .completion where raisesCompletion(state):
       return [on([names.event(GeneratedEvent.completion(of: state.id))], transition)]
+    case .completion where state.completesWithResults: return [completion(transition)]
     case .completion: return [eventless("onDone", transition)]
     case .after(let delay):
       let event = names.event(GeneratedEvent.timeout(of: state.id, transition: index))
@@ -58,10 +59,19 @@ extension ChartWriter {
     return modified(.call(head, [target] + kind(of: transition)), transition)
   }
 
+  /// For all completions, with or without a result: guards decide.
+  private func completion(_ transition: ChartDocument.Transition) -> Code {
+    receivesResult = true
+    defer { receivesResult = false }
+    let targets = target(of: transition, hasPayload: true).map { [$0] + kind(of: transition) }
+    return modified(
+      .call("onDone", [.text("of: Any?.self")] + (targets ?? [])), transition, withContext: true)
+  }
+
   private func failure(_ name: String?, _ transition: ChartDocument.Transition) -> Code {
     let type = name.flatMap { typeName($0, at: transition.position) }
     // Guards and actions of these lines get the error, too, unless they get the context.
-    guard let target = target(of: transition, isFailure: true) else {
+    guard let target = target(of: transition, hasPayload: true) else {
       let arguments: [Code] = [
         .text("named: \(name.map { SwiftText.literal($0) } ?? "nil")"),
         .text("where: { \(type.map { "$0 is \($0)" } ?? "_ in true") }"),

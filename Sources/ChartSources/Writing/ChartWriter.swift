@@ -6,6 +6,8 @@ final class ChartWriter {
   let names: ChartNames
   let requirements: Requirements
   let report: GenerationReport
+  /// Whether guards and actions receive the result of a completion now, from the context.
+  var receivesResult = false
   private let typeName: String
   private let access: SwiftSource.AccessLevel
   private let imports: [String]

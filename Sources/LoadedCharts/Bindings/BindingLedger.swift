@@ -4,7 +4,7 @@ import ChartDocuments
 final class BindingLedger<Subject> {
   /// The kinds of names; each has names of its own.
   enum Kind: String, CaseIterable {
-    case `guard`, action, delay, work, selection, failure
+    case `guard`, action, delay, work, selection, result, failure
   }
 
   private struct Name: Hashable {
@@ -59,6 +59,12 @@ final class BindingLedger<Subject> {
     find(reference, .selection, in: bindings.selections)
   }
 
+  func result(
+    _ reference: ChartDocument.Reference
+  ) -> ((Subject, JSONValue?) throws -> JSONValue)? {
+    find(reference, .result, in: bindings.results)
+  }
+
   /// Unlike other names, that of errors needs no binding.
   func failure(_ name: String) -> ((any Error) -> Bool)? {
     used.insert(Name(kind: .failure, name: name))
@@ -106,6 +112,7 @@ final class BindingLedger<Subject> {
     case .delay: bindings.delays.keys.sorted()
     case .work: bindings.work.keys.sorted()
     case .selection: bindings.selections.keys.sorted()
+    case .result: bindings.results.keys.sorted()
     case .failure: bindings.failures.keys.sorted()
     }
   }

@@ -9,7 +9,7 @@ import Statecharts
 /// bindings.action("ring") { door, event in door.ring() }
 /// let chart = try LoadedChart(document, bindings: bindings)
 /// ```
-/// Guards, actions, delays, work and selections are separate: an action and a guard may have the same name.
+/// Guards, actions, delays, work, selections and results are separate: an action and a guard may have the same name.
 /// To bind a name again replaces its function.
 ///
 /// For a machine on an actor, bind the functions in a function that is not isolated: closures at the top of
@@ -21,6 +21,7 @@ public struct ChartBindings<Subject> {
   var delays: [String: (Subject, JSONValue?) -> Duration] = [:]
   var work: [String: Work] = [:]
   var selections: [String: Selection] = [:]
+  var results: [String: (Subject, JSONValue?) throws -> JSONValue] = [:]
   var failures: [String: (any Error) -> Bool] = [:]
   var log: (Subject, LogEntry) -> Void = { _, _ in }
 
@@ -41,7 +42,8 @@ public struct ChartBindings<Subject> {
 /// What a guard, a selection or a barrier of a loaded chart reads.
 public struct LoadedGuardContext<Subject> {
   /// The event, or the last one before an eventless or completion transition; after a start, that of
-  /// `start(with:)`, if any.
+  /// `start(with:)`, if any. For the completion of a state by a final state with a result, it is
+  /// `done.state.ID` with that as its data.
   public let event: NamedEvent?
 
   /// The value or object that guards read.
@@ -81,7 +83,7 @@ extension LoadedGuardContext {
     _ context: borrowing ChartGuardContext<NamedState, NamedEvent, Subject>,
     _ parameters: JSONValue? = nil
   ) {
-    event = context.event
+    event = context.result as? NamedEvent ?? context.event
     subject = context.subject
     configuration = context.configuration
     failure = context.failure

@@ -20,7 +20,7 @@ extension DocumentWriter {
     case .event(let trigger): .events(descriptors(trigger))
     case .always: .always
     case .completion: .completion
-    case .failure(let failure): .failure(failure.errorName)
+    case .failure(let filter): .failure(filter.name)
     }
   }
 
@@ -33,7 +33,7 @@ extension DocumentWriter {
     case .event(let trigger): outline.triggers[trigger].names.joined(separator: ", ")
     case .always: "always"
     case .completion: "completion"
-    case .failure(let failure): failure.name
+    case .failure(let filter): filter.failure
     }
   }
 

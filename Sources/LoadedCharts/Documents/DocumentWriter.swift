@@ -47,6 +47,9 @@ struct DocumentWriter {
     _ state: inout ChartDocument.State, with node: ChartOutline.Node, of place: String
   ) {
     state.notes = node.notes
+    state.result = node.results.first.map { result in
+      ChartDocument.Reference(outline.results[result] ?? made.name("result of \(place)"))
+    }
     for line in node.lines {
       switch line {
       case .node(let number):

@@ -43,7 +43,8 @@ extension ChartAssembly {
   private func named(_ reference: ChartDocument.Reference) -> Action {
     switch ledger.action(reference) {
     case nil: return { _ in }
-    case .subject(let perform): return { try perform($0.subject, $0.event) }
+    case .subject(let perform):
+      return { try perform($0.subject, $0.result as? NamedEvent ?? $0.event) }
     case .context(let perform):
       let parameters = reference.parameters
       return { try perform($0, parameters) }

@@ -3,7 +3,9 @@ import Statecharts
 
 extension ChartAssembly {
   /// A state and what is in it.
-  private func element(_ state: ChartDocument.State) -> Element {
+  ///
+  /// - Parameter outer: The id of the state around it; empty for the chart and in a region.
+  private func element(_ state: ChartDocument.State, in outer: String) -> Element {
     let (id, tags) = (names.state(state.id), state.tags.map { StateTag($0) })
     switch state.kind {
     case .ordinary:
@@ -11,7 +13,11 @@ extension ChartAssembly {
         content(of: state)
       }
     case .parallel: return parallel(id, tags: tags) { content(of: state) }
-    case .final: return final(id, tags: tags) { content(of: state) }
+    case .final:
+      return final(id, tags: tags) {
+        content(of: state)
+        if let reference = state.result { element(result: reference, in: outer) }
+      }
     }
   }
 
@@ -22,7 +28,7 @@ extension ChartAssembly {
       region.histories.flatMap {
         history($0, of: region.name.map { "region '\($0)'" } ?? "a region")
       }
-      for state in region.states { element(state) }
+      for state in region.states { element(state, in: "") }
     }
   }
 
@@ -38,7 +44,7 @@ extension ChartAssembly {
     if !isRoot, state.canComplete, names.awaited.containsCompletion(of: state.id) {
       completion(of: state)
     }
-    for child in state.states { element(child) }
+    for child in state.states { element(child, in: state.id) }
     for region in state.regions { element(region) }
     pseudostates(of: state)
   }
@@ -94,7 +100,22 @@ extension ChartAssembly {
   /// The event of the completion of a state, for transitions elsewhere.
   private func completion(of state: ChartDocument.State) -> Element {
     let event = NamedEvent(GeneratedEvent.completion(of: state.id))
-    return Element(onDone().performWithContext { $0.raise(event) })
+    guard state.completesWithResults else {
+      return Element(onDone().performWithContext { $0.raise(event) })
+    }
+    return Element(
+      onDone(of: Any?.self).performWithContext {
+        $0.raise($0.result as? NamedEvent ?? event)
+      })
+  }
+
+  /// The result is the event of the completion, with data.
+  private func element(result reference: ChartDocument.Reference, in outer: String) -> Element {
+    let (compute, parameters) = (ledger.result(reference), reference.parameters)
+    let event = GeneratedEvent.completion(of: outer)
+    return result(reference.text) {
+      NamedEvent(event, data: try compute?($0, parameters))
+    }
   }
 
   // MARK: - Pseudostates

@@ -14,6 +14,7 @@ extension ChartAssembly {
     case .always: [eventless(always, transition)]
     case .completion where names.awaited.containsCompletion(of: state.id):
       [on(GeneratedEvent.completion(of: state.id), transition)]
+    case .completion where state.completesWithResults: [completion(transition)]
     case .completion: [eventless(onDone, transition)]
     case .after(let delay): timed(delay, transition, index, of: state)
     case .taskDone(let id): [on(GeneratedEvent.end(ofTask: id), transition)]
@@ -57,6 +58,14 @@ extension ChartAssembly {
   ) -> Element {
     Element(
       line(for: transition, internal: trigger()) { trigger(via: $0, kind: transition.kind) })
+  }
+
+  /// For all completions, with or without a result: guards decide.
+  private func completion(_ transition: ChartDocument.Transition) -> Element {
+    Element(
+      line(for: transition, internal: onDone(of: Any?.self)) {
+        onDone(of: Any?.self, via: $0, kind: transition.kind)
+      })
   }
 
   private func failure(_ name: String?, _ transition: ChartDocument.Transition) -> Element {

@@ -20,17 +20,28 @@ extension ChartAbstraction {
     return transition
   }
 
-  /// The events that match; a guard stands for the type of an error.
+  /// The events that match; a guard stands for the type of an error or of a result.
   private func replaceTrigger(of transition: Transition, in place: Place) -> [Bool]? {
     switch transition.cause {
     case .event(let trigger): return mask(of: chart.functions.triggers[trigger])
-    case .always, .completion: break
-    case .failure(let failure):
-      guard let name = failure.errorName, let number = failure.condition else { break }
-      let question = add(.failureType, name, in: place, 2, sharing: "failure \(name)")
-      _ = replacePredicates(of: number) { _ in question }
+    case .always: break
+    case .failure(let filter):
+      replace(filter) { add(.failureType, $0, in: place, 2, sharing: "failure \($0)") }
+    case .completion(let filter):
+      replace(filter) { name in
+        if !place.throwsErrors { hasUnhandledFailures = true }
+        return add(
+          .guard, "result \(name)", in: place, place.throwsErrors ? 3 : 2,
+          sharing: "result \(place.state) \(place.submachine) \(name)")
+      }
     }
     return nil
+  }
+
+  private func replace(_ filter: Transition.Filter, _ question: (String) -> Int32) {
+    guard let name = filter.name, let number = filter.condition else { return }
+    let question = question(name)
+    _ = replacePredicates(of: number) { _ in question }
   }
 
   func mask(of trigger: EventTrigger<Event>) -> [Bool] { events.map(trigger.matches) }
@@ -38,7 +49,9 @@ extension ChartAbstraction {
   /// As in a diagram.
   private func label(of transition: Transition) -> StateGraph.Label {
     var label = outline.label(of: transition, self.label)
-    if label.role == .completion { label.event = "completion" }
+    if case .completion(let filter) = transition.cause {
+      label.event = filter.isForAll ? "completion" : "completion(\(filter.name ?? ""))"
+    }
     return label
   }
 

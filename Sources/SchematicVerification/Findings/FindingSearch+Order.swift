@@ -82,7 +82,8 @@ extension FindingSearch {
     }
   }
 
-  /// Whether two transitions have a sample in common, or are both eventless or both for completion.
+  /// Whether two transitions have a sample in common, are both eventless, or are both for a completion and not for
+  /// results of different types.
   private func haveCommonTrigger(_ first: Int, _ second: Int) -> Bool {
     guard let chart = model.content.chart else {
       return model.content.rows[first].overlaps(model.content.rows[second])
@@ -92,8 +93,11 @@ extension FindingSearch {
     if let events = chart.triggers[first], let others = chart.triggers[second] {
       return zip(events, others).contains { $0 && $1 }
     }
-    let role = model.parts[first].label.role
-    return role == model.parts[second].label.role && (role == .eventless || role == .completion)
+    let (one, other) = (model.parts[first].label, model.parts[second].label)
+    guard one.role == other.role else { return false }
+    // A result has one type.
+    let isSame = one.event == other.event || [one.event, other.event].contains("completion")
+    return one.role == .eventless || one.role == .completion && isSame
   }
 }
 

@@ -37,6 +37,7 @@ final class ChartCompiler<State: Hashable, Event, Subject>: OutlineCompiler {
 
   var selectors: [StateSelector<State, Event, Subject>] { functions.selectors }
   var activities: [ActivityDeclaration<Event, Subject>] { functions.activities }
+  var results: [ResultForm<Subject>] { functions.results }
 
   // With their names: an array of functions would wrap each in a function with a more general type.
   var triggers: [EventTrigger<Event>] {

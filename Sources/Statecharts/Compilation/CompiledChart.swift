@@ -63,6 +63,7 @@ final class CompiledChart<State: Hashable, Event, Subject> {
   /// The composites whose history is recorded.
   let histories: [Int32]
   let activities: [ActivityDeclaration<Event, Subject>]
+  let results: [ResultForm<Subject>]
   /// The event that a guard raises that throws and counts as false.
   let eventOfFailingGuards: Event?
 
@@ -94,6 +95,7 @@ final class CompiledChart<State: Hashable, Event, Subject> {
     joins = compiler.joins
     histories = compiler.histories.sorted()
     activities = compiler.activities
+    results = compiler.results
     eventOfFailingGuards = compiler.eventOfFailingGuards
     flags = compiler.flags
     let blank = blank

@@ -86,10 +86,10 @@ extension OutlineCompiler {
     return record
   }
 
-  /// The guards of a transition; for failures of one type, the first is whether the error has that type.
+  /// The guards of a transition; for errors or results of one type, the first is whether it has that type.
   private func conditions(of transition: Transition) -> IndexRange {
     var guards = transition.guards
-    if case .failure(let failure) = transition.cause, let condition = failure.condition {
+    if let condition = transition.cause.filter?.condition {
       guards = condition..<guards.upperBound
     }
     return conditions(guards, in: Int32(transition.node))

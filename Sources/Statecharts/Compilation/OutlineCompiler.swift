@@ -135,9 +135,19 @@ class OutlineCompiler {
     outline.nodes[number].initialEffect = append(initialEffect, to: &actions)
     nodes[number].exit = append(exit, to: &actions)
     nodes[number].barriers = IndexRange(firstBarrier, Int32(barrierPlaces.count))
+    nodes[number].result = receivedResult(of: node)
     guard !deferrals.isEmpty else { return }
     deferredEvents[place] = deferrals.reduce(EventSet()) { $0.union(eventSets[$1]) }
     nodes[number].deferrals = append(deferrals, to: &triggerNumbers)
+  }
+
+  /// The number of a node's result, if a transition for the completion of the composite around it declares a type;
+  /// otherwise -1.
+  private func receivedResult(of node: ChartOutline.Node) -> Int32 {
+    guard let result = node.results.first, let parent = node.parent,
+      chart.transitions(of: parent).contains(where: \.cause.receivesResult)
+    else { return -1 }
+    return Int32(result)
   }
 
   private func describe(_ history: ChartOutline.History) {

@@ -62,6 +62,8 @@ extension StepTableBuilder {
       if first < 0 { first = candidate.path }
       candidates.append(candidate)
     }
+    // The planner computes it before the guards are evaluated.
+    if column == StepTable.completion, nodes[Int(leaf)].result >= 0 { flags.insert(.isGeneral) }
     let isUnknown = column == Int(StepTable.unknown)
     if let deferral {
       if isUnknown {

@@ -14,10 +14,10 @@ package final class ConfigurationStorage<State: Hashable> {
   /// The nodes whose completion is still to be dispatched, which there are within a macrostep only:
   /// not compared by `==`.
   let completed: [Int32]
-  /// The error that the choice in progress handles, which there is within a compound transition only:
+  /// What the choice in progress handles besides an event, which there is within a compound transition only:
   /// not compared by `==`.
-  @usableFromInline let failure: HandledFailure?
-  /// Whether no completion is pending, and no choice handles an error.
+  @usableFromInline let payload: StepPayload?
+  /// Whether no completion is pending, and no choice handles an error or a result.
   @usableFromInline let isStable: Bool
   /// The same storage without the only completion that is pending, if a path of the ``StepTable`` has completed a
   /// composite; otherwise `nil`.
@@ -31,7 +31,7 @@ package final class ConfigurationStorage<State: Hashable> {
 
   init(
     _ table: StateTable<State>, leaves: [Int32] = [], historyRecords: [HistoryRecord] = [],
-    arrivals: [Arrival] = [], completed: [Int32] = [], failure: HandledFailure? = nil,
+    arrivals: [Arrival] = [], completed: [Int32] = [], payload: StepPayload? = nil,
     base: ConfigurationStorage? = nil
   ) {
     self.table = table
@@ -39,9 +39,9 @@ package final class ConfigurationStorage<State: Hashable> {
     self.historyRecords = historyRecords
     self.arrivals = arrivals
     self.completed = completed
-    self.failure = failure
+    self.payload = payload
     self.base = base
-    isStable = completed.isEmpty && failure == nil
+    isStable = completed.isEmpty && payload == nil
   }
 
   /// Whether there are no records.
@@ -51,21 +51,21 @@ package final class ConfigurationStorage<State: Hashable> {
 
   func isSame(as other: ConfigurationStorage) -> Bool {
     leaves == other.leaves && historyRecords == other.historyRecords && arrivals == other.arrivals
-      && completed == other.completed && failure == nil && other.failure == nil
+      && completed == other.completed && payload == nil && other.payload == nil
   }
 
   /// A copy that nothing changes.
   var snapshot: ConfigurationStorage {
     ConfigurationStorage(
       table, leaves: leaves, historyRecords: historyRecords, arrivals: arrivals,
-      completed: completed, failure: failure)
+      completed: completed, payload: payload)
   }
 
   func adding(completed nodes: [Int32]) -> ConfigurationStorage {
     guard !nodes.isEmpty else { return self }
     return ConfigurationStorage(
       table, leaves: leaves, historyRecords: historyRecords, arrivals: arrivals,
-      completed: completed.filter { !nodes.contains($0) } + nodes, failure: failure)
+      completed: completed.filter { !nodes.contains($0) } + nodes, payload: payload)
   }
 }
 

@@ -24,6 +24,9 @@ package enum StateSelector<State: Hashable, Event, Subject> {
   case context((borrowing ChartGuardContext<State, Event, Subject>) throws -> State?)
 }
 
+/// Computes the value with which a final state completes the state around it.
+package typealias ResultForm<Subject> = (Subject) throws -> Any
+
 @usableFromInline
 package typealias ChartAction<State: Hashable, Event, Subject> =
   Named<ActionForm<State, Event, Subject>>

@@ -48,7 +48,7 @@ extension ModifiableLine {
 // Inlinable, so that the closures are compiled for the chart's own types.
 
 extension GuardForm {
-  /// A guard that gets the event's payload, or the error of a failure.
+  /// A guard that gets the event's payload, the error of a failure, or the result of a completion.
   @inlinable
   package init<Payload>(
     carrying payload: PayloadReader<Event, Payload>,
@@ -65,12 +65,17 @@ extension GuardForm {
         guard let error = context.failure, let value = payload(error) else { return false }
         return try condition(context.subject, value)
       }
+    case .result(let payload):
+      self = .context { context in
+        guard let value = payload(context.result) else { return false }
+        return try condition(context.subject, value)
+      }
     }
   }
 }
 
 extension ActionForm {
-  /// An action that gets the event's payload, or the error of a failure.
+  /// An action that gets the event's payload, the error of a failure, or the result of a completion.
   @inlinable
   package init<Payload>(
     carrying payload: PayloadReader<Event, Payload>,
@@ -86,6 +91,11 @@ extension ActionForm {
     case .failure(let payload):
       self = .context { context in
         guard let error = context.failure, let value = payload(error) else { return }
+        try context.transition.withSubject { try action($0, value) }
+      }
+    case .result(let payload):
+      self = .context { context in
+        guard let value = payload(context.result) else { return }
         try context.transition.withSubject { try action($0, value) }
       }
     }

@@ -49,10 +49,10 @@ public protocol SubjectLine<State, Event, Subject>: ActionableLine {}
 /// A line to which guards can be added that receive the subject alone.
 public protocol GuardableSubjectLine<State, Event, Subject>: SubjectLine, GuardableLine {}
 
-/// A line whose guards and actions may receive the subject and a payload: that of the event, or the error of a
-/// failure.
+/// A line whose guards and actions may receive the subject and a payload: that of the event, the error of a
+/// failure, or the result of a completion.
 public protocol PayloadCarryingLine<State, Event, Subject>: GuardableSubjectLine {
-  /// The type of the value that the event carries, or of the error.
+  /// The type of the value that the event carries, of the error or of the result.
   associatedtype Payload
 
   /// The line with a further guard or action that receives the payload.

@@ -1,9 +1,12 @@
-/// Reads the payload of a line: from the event that triggers it, or from the error that it handles.
+/// Reads the payload of a line: from the event that triggers it, from the error that it handles, or from the
+/// result of the completion.
 public struct PayloadReader<Event, Payload> {
   @usableFromInline
   enum Source {
     case event((Event) -> Payload?)
     case failure((any Error) -> Payload?)
+    /// Gets `nil` for a completion without a result.
+    case result((Any?) -> Payload?)
   }
 
   @usableFromInline let source: Source

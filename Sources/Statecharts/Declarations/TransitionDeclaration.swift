@@ -7,9 +7,9 @@ package struct TransitionDeclaration<State: Hashable, Event, Subject> {
     /// Eventless.
     case always
     /// The completion of the state that declares the transition.
-    case completion
+    case completion(PayloadFilter)
     /// An error of a guard or an action of the state that declares the transition, or of a descendant.
-    case failure(FailureTrigger)
+    case failure(PayloadFilter)
   }
 
   package let trigger: Trigger

@@ -17,8 +17,8 @@ public struct TransitionLine<State: Hashable, Event, Subject> {
   }
 }
 
-/// A transition on events that carry a payload, or for failures: guards and actions get the payload or
-/// the error, too: `on(\.volume, to: .loud).when { deck, volume in volume > 0.9 }`.
+/// A transition on events that carry a payload, for failures, or for completions with a result: guards
+/// and actions get the payload, the error or the result, too: `on(\.volume, to: .loud).when { deck, volume in volume > 0.9 }`.
 public struct PayloadLine<State: Hashable, Event, Subject, Payload> {
   package var transition: TransitionDeclaration<State, Event, Subject>
   @usableFromInline let payload: PayloadReader<Event, Payload>

@@ -159,7 +159,7 @@ extension ChartOutline {
     case .event(let trigger): label.event = triggers[trigger].name
     case .always: label.role = .eventless
     case .completion: label.role = .completion
-    case .failure(let failure): (label.event, label.role) = (failure.name, .failure)
+    case .failure(let filter): (label.event, label.role) = (filter.failure, .failure)
     }
     return label
   }

@@ -110,13 +110,14 @@ extension ChartGraphBuilder {
     let triggers = chart.transitions[node.transitions].compactMap { transition in
       if case .event(let trigger) = transition.cause { chart.triggers[trigger] } else { nil }
     }
+    let results = node.results.compactMap { chart.results[$0].map { Label("result", action: $0) } }
     return node.lines.compactMap { line in
       guard let label = activity(line) else { return nil }
       let isTrigger = triggers.contains { $0.name == label.event && $0.names == [label.action] }
       guard label.role == .time, isTrigger else { return label }
       timeTriggers.formUnion([label.event].compactMap { $0 })
       return nil
-    }
+    } + results
   }
 
   /// The text for a line inside a state, if it has a name.

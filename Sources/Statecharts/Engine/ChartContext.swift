@@ -44,7 +44,14 @@ public struct ChartContext<State: Hashable, Event, Subject>: ~Copyable {
 
   /// The error that the step handles, for the actions of an `onFailure` transition and of the states that
   /// it exits and enters; `nil` in all other steps.
-  public var failure: (any Error)? { step.failure }
+  public var failure: (any Error)? { step.payload?.failure }
+
+  /// The result with which a final state has completed the state around it, for the actions of an `onDone`
+  /// transition and of the states that it exits and enters.
+  ///
+  /// `nil` in all other steps, and unless a transition for that completion declares a type:
+  /// ``Statechart/onDone(of:to:kind:_:)``.
+  public var result: Any? { step.payload?.result }
 
   /// Whether `state` is active in the ``configuration`` of this action.
   @inlinable

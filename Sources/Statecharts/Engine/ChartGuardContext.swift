@@ -29,7 +29,11 @@ public struct ChartGuardContext<State: Hashable, Event, Subject>: ~Copyable {
   }
 
   /// The error that is being handled, for the guards of an `onFailure` transition; `nil` for all others.
-  public var failure: (any Error)? { failures?.handled }
+  public var failure: (any Error)? { failures?.payload?.failure }
+
+  /// The result with which a final state has completed the state that declares the transition; `nil` without
+  /// one, and unless a transition for that completion declares a type: ``Statechart/onDone(of:to:kind:_:)``.
+  public var result: Any? { failures?.payload?.result }
 
   /// Whether `state` is active.
   @inlinable

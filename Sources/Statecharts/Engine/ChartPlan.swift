@@ -121,10 +121,10 @@ extension ChartPlan {
   /// The active states before the step.
   var before: Configuration<State> { origin.configuration(in: origin.storage) }
 
-  /// The error that the step handles.
-  var failure: (any Error)? {
+  /// What the step handles besides an event.
+  var payload: StepPayload? {
     guard case .record(let plan) = form else { return nil }
-    return plan._withUnsafeGuaranteedRef { $0.failure?.error }
+    return plan._withUnsafeGuaranteedRef { $0.payload }
   }
 
   /// The plan with everything that the step exits and enters.

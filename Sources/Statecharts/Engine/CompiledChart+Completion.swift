@@ -39,24 +39,71 @@ extension CompiledChart {
   ) throws -> ChartStep<State, Event, Subject>? {
     let completed = configuration.storage.completed
     for (index, node) in completed.enumerated() {
-      let path = try completionPath(
-        of: node, at: index, configuration, &guardInput, subject: subject)
-      guard path >= 0 else { continue }
-      return step(
-        from: configuration, taking: Selection(path, paths[path].flags), keeping: index + 1)
+      do {
+        let (path, payload) = try completionPath(
+          of: node, configuration, &guardInput, subject: subject)
+        guard path >= 0 else { continue }
+        return step(
+          from: configuration, taking: Selection(path, paths[path].flags), keeping: index + 1,
+          handling: payload)
+      } catch let failure as StepFailure {
+        throw moved(failure) { $0.firstCompletion = index + 1 }
+      }
     }
     return nil
   }
 
   private func completionPath(
-    of node: Int32, at index: Int, _ configuration: Configuration<State>,
+    of node: Int32, _ configuration: Configuration<State>,
     _ guardInput: inout GuardInput<Event, Subject>, subject: () throws -> Subject
-  ) throws -> Int32 {
+  ) throws -> (path: Int32, payload: StepPayload?) {
+    let candidates = nodes[node].completions
+    guard let final = finalState(of: node, in: configuration) else {
+      let path = try enabledPath(
+        among: candidates, configuration, Selection(), &guardInput, subject: subject)
+      return (path, nil)
+    }
+    let payload = try result(of: final, &guardInput, subject: subject)
+    let record = guardInput.failures ?? FailureRecord()
+    return try withExtendedLifetime(record) {
+      record.payload = payload
+      var input = guardInput
+      input.failures = record
+      // Those of other completions have another result, or none.
+      defer { (guardInput.subject, record.payload) = (input.subject, nil) }
+      let path = try enabledPath(
+        among: candidates, configuration, Selection(), &input, subject: subject)
+      return (path, payload)
+    }
+  }
+}
+
+// MARK: - Results (SCXML 5.5, donedata)
+
+extension CompiledChart {
+  /// The final state that has completed a composite, if a transition receives its result.
+  private func finalState(of node: Int32, in configuration: Configuration<State>) -> Int32? {
+    guard !results.isEmpty else { return nil }
+    for index in 0..<configuration.active.count {
+      let leaf = configuration.leaf(index)
+      if nodes[leaf].parent == node, nodes[leaf].result >= 0 { return leaf }
+    }
+    return nil
+  }
+
+  /// The result of a final state; `nil` if its function throws an error that counts as false.
+  ///
+  /// Unlike in SCXML, it is computed when the completion is dispatched, and not when the state is entered: once,
+  /// and only if there is a transition for it.
+  private func result(
+    of final: Int32, _ guardInput: inout GuardInput<Event, Subject>, subject: () throws -> Subject
+  ) throws -> StepPayload? {
+    let subject = try guardInput.requireSubject(subject)
     do {
-      return try enabledPath(
-        among: nodes[node].completions, configuration, Selection(), &guardInput, subject: subject)
-    } catch let failure as StepFailure {
-      throw moved(failure) { $0.firstCompletion = index + 1 }
+      return .result(try results[Int(nodes[final].result)](subject))
+    } catch {
+      try failGuard(error, at: place(final, isEventless: true), guardInput.failures)
+      return nil
     }
   }
 }

@@ -16,7 +16,7 @@ extension CompiledChart {
     guard flags.contains(.handlesFailures), !configuration.isFinal,
       let place = FailurePlace(failure.place, nodes: nodes.count)
     else { return nil }
-    let record = FailureRecord(handling: failure.error)
+    let record = FailureRecord(handling: .failure(failure.error, handler: -1))
     return try withExtendedLifetime(record) {
       var guardInput = GuardInput<Event, Subject>(
         event: event, mask: 1, isEventless: true, failures: record)
@@ -29,7 +29,7 @@ extension CompiledChart {
             return step(
               from: configuration, taking: Selection(path, paths[path].flags),
               keeping: place.firstCompletion,
-              handling: HandledFailure(error: failure.error, handler: node))
+              handling: .failure(failure.error, handler: node))
           }
         }
         node = nodes[node].parent
@@ -122,7 +122,7 @@ extension CompiledChart {
         let plan = plan.takeUnretainedValue()
         place.firstCompletion = plan.origin.firstCompletion
         // The state that has handled the other failure is active, and would do the same again.
-        if let handler = plan.failure?.handler {
+        if let handler = plan.payload?.handler {
           place.node = self.place(place.node, furtherOutThan: handler)
         }
       }
@@ -143,10 +143,10 @@ extension CompiledChart {
   /// - Throws: `RaisedEvents` if there is no step, and errors raise events.
   func notingFailures(
     from configuration: Configuration<State>, on event: Event?,
-    handling error: (any Error)? = nil, subject: () throws -> Subject,
+    handling payload: StepPayload? = nil, subject: () throws -> Subject,
     _ makeStep: (FailureRecord) throws -> ChartStep<State, Event, Subject>?
   ) throws -> ChartStep<State, Event, Subject>? {
-    let record = FailureRecord(handling: error)
+    let record = FailureRecord(handling: payload)
     let step = try withExtendedLifetime(record) { try makeStep(record) }
     guard let first = record.first, step?.isDeferral != true else { return step }
     if let event = eventOfFailingGuards {

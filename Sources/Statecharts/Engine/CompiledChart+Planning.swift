@@ -6,16 +6,16 @@ extension CompiledChart {
   ///
   /// - Parameters:
   ///   - first: The index of the first completion that stays pending.
-  ///   - failure: The error that the step handles.
+  ///   - payload: What the step handles besides an event. Its plan is not kept: nothing else may have it.
   @usableFromInline @inline(never)
   func step(
     from configuration: Configuration<State>, taking selection: Selection, keeping first: Int,
-    handling failure: HandledFailure? = nil
+    handling payload: StepPayload? = nil
   ) -> ChartStep<State, Event, Subject> {
     let plan =
-      failure == nil
+      payload == nil
       ? plan(from: configuration, selection, keeping: first)
-      : makePlan(PlanKey(configuration, selection, keeping: first), handling: failure)
+      : makePlan(PlanKey(configuration, selection, keeping: first), handling: payload)
     return ChartStep(self, from: configuration, plan)
   }
 
@@ -30,7 +30,7 @@ extension CompiledChart {
   }
 
   func makePlan(
-    _ key: PlanKey<State>, handling failure: HandledFailure? = nil
+    _ key: PlanKey<State>, handling payload: StepPayload? = nil
   ) -> StepPlan<State> {
     let configuration = key.configuration
     let (old, storage) = (configuration.leafNumbers, key.storage)
@@ -39,7 +39,7 @@ extension CompiledChart {
     // The exited states are recorded before histories are entered.
     let records = historyRecords(of: old, storage, leaving: domains)
     let paths = zip(taken, domains).map { planned($0, in: $1, records) }
-    var draft = PlanDraft(key, paths, handling: failure)
+    var draft = PlanDraft(key, paths, handling: payload)
     if paths.contains(where: { self.paths[$0.number].flags.contains(.terminates) }) {
       (draft.leaves, draft.storage) = (.terminated, emptied(storage))
     } else {
@@ -126,7 +126,7 @@ extension CompiledChart {
       historyRecords: records + historyOfChoices(among: leaves, replacing: before, storage),
       arrivals: isRemembered ? arrivals(storage, draft.paths) : storage.arrivals,
       completed: pending.filter { !isLeft($0, domains) },
-      failure: leaves.contains { nodes[$0].kind == .choice } ? draft.failure : nil)
+      payload: leaves.contains { nodes[$0].kind == .choice } ? draft.payload : nil)
     if isRemembered {
       next = next.adding(
         completed: completions(after: draft.paths, Configuration(draft.leaves, next)))

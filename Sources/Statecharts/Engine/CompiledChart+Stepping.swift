@@ -65,7 +65,7 @@ extension CompiledChart {
     }
     return step(
       from: configuration, taking: selection, keeping: guardInput.isEventless ? 0 : Int.max,
-      handling: configuration.storage.failure)
+      handling: configuration.storage.payload)
   }
 }
 
@@ -125,12 +125,12 @@ extension CompiledChart {
   func furtherStep(
     from configuration: Configuration<State>, after event: Event?, subject: () throws -> Subject
   ) throws -> ChartStep<State, Event, Subject>? {
-    let failure = configuration.storage.failure
-    guard failure != nil || flags.contains(.ignoresFailingGuards) else {
+    let payload = configuration.storage.payload
+    guard payload != nil || flags.contains(.ignoresFailingGuards) else {
       return try furtherStep(from: configuration, after: event, nil, subject: subject)
     }
     return try notingFailures(
-      from: configuration, on: event, handling: failure?.error, subject: subject
+      from: configuration, on: event, handling: payload, subject: subject
     ) { record in
       try furtherStep(from: configuration, after: event, record, subject: subject)
     }

@@ -1,11 +1,11 @@
 import Schematic
 
-/// The errors that concern one evaluation of guards: the one that is being handled, and those of guards that
-/// count as false.
+/// What concerns one evaluation of guards besides the event: the error that is being handled or the result of the
+/// completion, and the errors of guards that count as false.
 @usableFromInline
 final class FailureRecord {
-  /// The error that is being handled.
-  let handled: (any Error)?
+  /// What is being handled: each completion has a result of its own.
+  var payload: StepPayload?
 
   /// The first error of a guard that has counted as false.
   private(set) var first: (error: any Error, place: FailurePlace)?
@@ -13,8 +13,8 @@ final class FailureRecord {
   /// How many guards have counted as false because of an error.
   private(set) var count = 0
 
-  init(handling error: (any Error)? = nil) {
-    handled = error
+  init(handling payload: StepPayload? = nil) {
+    self.payload = payload
   }
 
   func note(_ error: any Error, at place: FailurePlace) {
@@ -23,11 +23,25 @@ final class FailureRecord {
   }
 }
 
-/// The error that a step handles, and the node whose transition handles it.
+/// What a step handles besides an event: its guards and actions receive it.
 @usableFromInline
-struct HandledFailure: Sendable {
-  let error: any Error
-  let handler: Int32
+enum StepPayload {
+  /// An error, and the node whose transition handles it.
+  case failure(any Error, handler: Int32)
+  /// The value with which a final state has completed the state around it.
+  case result(Any)
+
+  var failure: (any Error)? {
+    if case .failure(let error, _) = self { error } else { nil }
+  }
+
+  var handler: Int32? {
+    if case .failure(_, let handler) = self { handler } else { nil }
+  }
+
+  var result: Any? {
+    if case .result(let value) = self { value } else { nil }
+  }
 }
 
 /// Where an error comes from, and which completions are pending then.

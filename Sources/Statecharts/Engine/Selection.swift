@@ -99,7 +99,7 @@ struct GuardInput<Event, Subject> {
   @usableFromInline let isEventless: Bool
   @usableFromInline var subject: Subject?
   // Not retained, to keep the record free of charge for charts without one: it outlives the input.
-  @usableFromInline unowned(unsafe) let failures: FailureRecord?
+  @usableFromInline unowned(unsafe) var failures: FailureRecord?
 
   @inlinable
   init(event: Event?, mask: UInt64, isEventless: Bool, failures: FailureRecord? = nil) {

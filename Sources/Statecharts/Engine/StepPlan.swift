@@ -31,8 +31,8 @@ final class StepPlan<State: Hashable>: KeptPlan {
   let exits: [Exit]
   /// The nodes of a chart that completes with the step, in the order of their exits.
   let completed: [Int32]
-  /// The error that the step handles.
-  let failure: HandledFailure?
+  /// What the step handles besides an event; then no other step has this plan.
+  let payload: StepPayload?
 
   /// The addresses of the actions among the chart's: exits and effects, entries, exits of a completed chart.
   @usableFromInline let order: FixedTable<UnsafeRawPointer>
@@ -58,7 +58,7 @@ final class StepPlan<State: Hashable>: KeptPlan {
     storage = draft.storage
     exits = draft.exits
     completed = draft.completed
-    failure = draft.failure
+    payload = draft.payload
     order = FixedTable(draft.order, address)
     entries = Int32(draft.entries)
     completion = Int32(draft.completion)
@@ -110,7 +110,7 @@ struct PlannedPath {
 struct PlanDraft<State: Hashable> {
   let origin: PlanKey<State>
   var paths: [PlannedPath]
-  var failure: HandledFailure?
+  let payload: StepPayload?
   var leaves = InlineIndexList()
   var storage: ConfigurationStorage<State>?
   var exits: [StepPlan<State>.Exit] = []
@@ -124,9 +124,9 @@ struct PlanDraft<State: Hashable> {
   var beginsActivities = false
   var isBetweenStates = true
 
-  init(_ origin: PlanKey<State>, _ paths: [PlannedPath], handling failure: HandledFailure?) {
+  init(_ origin: PlanKey<State>, _ paths: [PlannedPath], handling payload: StepPayload?) {
     self.origin = origin
     self.paths = paths
-    self.failure = failure
+    self.payload = payload
   }
 }

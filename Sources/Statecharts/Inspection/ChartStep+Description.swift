@@ -12,7 +12,7 @@ extension ChartStep {
           domainPath: transition.domainPath, source: transition.source,
           isInternal: transition.kind == .internal)
       }, parts: parts)
-    description.failure = plan.failure?.error
+    description.failure = plan.payload?.failure
     return description
   }
 

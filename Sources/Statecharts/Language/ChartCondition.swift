@@ -70,7 +70,7 @@ extension ChartContext {
   ///
   /// - Throws: The errors of the guards in the condition.
   public func holds(_ condition: ChartCondition<State, Event, Subject>) throws -> Bool {
-    let failures = failure.map { FailureRecord(handling: $0) }
+    let failures = step.payload.map { FailureRecord(handling: $0) }
     return try withExtendedLifetime(failures) {
       let context = ChartGuardContext(
         event: event, subject: subject, configuration: configuration, failures: failures)

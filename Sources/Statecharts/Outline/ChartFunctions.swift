@@ -21,6 +21,7 @@ protocol FunctionTable<State, Event, Subject>: AnyObject {
   func add(_ action: ActionForm<State, Event, Subject>) -> Int
   func add(_ predicate: GuardForm<State, Event, Subject>) -> Int
   func add(_ selector: StateSelector<State, Event, Subject>, among candidates: [State]) -> Int
+  func add(_ result: @escaping ResultForm<Subject>) -> Int
   /// - Returns: The name of a timer's event.
   func add(_ activity: ActivityDeclaration<Event, Subject>) -> String?
   /// Adds a function that gets the nodes of the compiled chart.
@@ -35,6 +36,7 @@ package final class ChartFunctions<State: Hashable, Event, Subject>: FunctionTab
   package private(set) var predicates: [GuardForm<State, Event, Subject>] = []
   package private(set) var selectors: [StateSelector<State, Event, Subject>] = []
   package private(set) var activities: [ActivityDeclaration<Event, Subject>] = []
+  private(set) var results: [ResultForm<Subject>] = []
   /// The names of the states of submachines.
   private(set) var submachineNames: [Int: SubmachineStateName] = [:]
   private var numbers: [State: Int] = [:]
@@ -78,6 +80,8 @@ package final class ChartFunctions<State: Hashable, Event, Subject>: FunctionTab
   func add(
     _ selector: StateSelector<State, Event, Subject>, among candidates: [State]
   ) -> Int { selectors.add(selector) }
+
+  func add(_ result: @escaping ResultForm<Subject>) -> Int { results.add(result) }
 
   func add(_ activity: ActivityDeclaration<Event, Subject>) -> String? {
     activities.append(activity)

@@ -20,19 +20,31 @@ extension ChartOutline {
       /// The events of a trigger.
       case event(Int)
       case always
-      case completion
-      case failure(Failure)
+      case completion(Filter)
+      case failure(Filter)
+
+      /// The filter of a transition that has one.
+      var filter: Filter? {
+        switch self {
+        case .event, .always: nil
+        case .completion(let filter), .failure(let filter): filter
+        }
+      }
     }
 
-    /// The errors that trigger a transition.
-    package struct Failure: Sendable {
-      let kind: FailureTrigger.Kind
-      /// `nil` for all errors.
-      package let errorName: String?
-      /// The name in diagrams.
-      package let name: String
-      /// The guard that holds for these errors; `nil` for all errors.
+    /// The errors or the results that trigger a transition.
+    package struct Filter: Sendable {
+      let kind: PayloadFilter.Kind
+      /// The name of the type, or of the errors; `nil` without one.
+      package let name: String?
+      /// The guard that holds for these; `nil` for all.
       package let condition: Int?
+
+      /// Whether it is for all errors, or for all completions.
+      package var isForAll: Bool { kind == .all }
+
+      /// The name of errors in diagrams: `failure`, `failure(NetworkError)`.
+      package var failure: String { name.map { "failure(\($0))" } ?? "failure" }
     }
 
     /// The source.

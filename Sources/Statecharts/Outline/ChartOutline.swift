@@ -26,6 +26,8 @@ package struct ChartOutline: Sendable {
   /// The names of predicates and actions.
   package internal(set) var predicates: [String?] = []
   package internal(set) var actions: [String?] = []
+  /// The names of the functions that compute results.
+  package internal(set) var results: [String?] = []
 
   /// A state, a region, a choice or the chart itself.
   package struct Node: Sendable {
@@ -39,6 +41,8 @@ package struct ChartOutline: Sendable {
     package var initial: InitialTransition<Int>
     package var tags: [StateTag] = []
     package internal(set) var notes: [String] = []
+    /// Those of a final state: in a valid chart one at most.
+    package internal(set) var results: [Int] = []
     /// The name of the submachine that is its content.
     package internal(set) var submachine: String?
     /// Whether its content is missing, because it was nested too deeply.

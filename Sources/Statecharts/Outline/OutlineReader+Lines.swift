@@ -50,24 +50,27 @@ extension OutlineReader {
       switch transition.trigger {
       case .event(let trigger): .event(add(trigger))
       case .always: .always
-      case .completion: .completion
-      case .failure(let trigger): .failure(read(trigger))
+      case .completion(let filter): .completion(read(filter) { $0.result })
+      case .failure(let filter): .failure(read(filter) { $0.failure })
       }
-    // Before those of branches, so that the guards of a transition follow that for its errors.
+    // Before those of branches, so that the guards of a transition follow that of its filter.
     let (guards, actions) = (add(transition.guards), add(transition.actions))
     return ChartOutline.Transition(
       node: place.node, cause: cause, kind: transition.kind,
       target: read(transition.target, in: place), guards: guards, actions: actions)
   }
 
-  private func read(_ trigger: FailureTrigger) -> ChartOutline.Transition.Failure {
+  private func read(
+    _ filter: PayloadFilter,
+    _ payload: @escaping (borrowing ChartGuardContext<State, Event, Subject>) -> Any?
+  ) -> ChartOutline.Transition.Filter {
     var condition: Int?
-    if trigger.kind != .all {
-      let matches = trigger.matches
-      condition = add(.predicate(Named(nil, .context { $0.failure.map(matches) ?? false })))
+    if filter.kind != .all {
+      let matches = filter.matches
+      condition = add(.predicate(Named(nil, .context { matches(payload($0)) })))
     }
-    return ChartOutline.Transition.Failure(
-      kind: trigger.kind, errorName: trigger.errorName, name: trigger.name, condition: condition)
+    return ChartOutline.Transition.Filter(
+      kind: filter.kind, name: filter.name, condition: condition)
   }
 
   // MARK: - Targets

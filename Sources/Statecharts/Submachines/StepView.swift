@@ -3,7 +3,7 @@
 enum StepView<State: Hashable, Event, Subject> {
   case plan(ChartPlan<State, Event, Subject>)
   case part(
-    Configuration<State>, exited: () -> [State], entered: () -> [State], failure: (any Error)?)
+    Configuration<State>, exited: () -> [State], entered: () -> [State], payload: StepPayload?)
 
   @usableFromInline var configuration: Configuration<State> {
     switch self {
@@ -26,11 +26,11 @@ enum StepView<State: Hashable, Event, Subject> {
     }
   }
 
-  /// The error that the step handles.
-  var failure: (any Error)? {
+  /// What the step handles besides an event.
+  var payload: StepPayload? {
     switch self {
-    case .plan(let plan): plan.failure
-    case .part(_, _, _, let failure): failure
+    case .plan(let plan): plan.payload
+    case .part(_, _, _, let payload): payload
     }
   }
 
@@ -40,6 +40,6 @@ enum StepView<State: Hashable, Event, Subject> {
   ) -> StepView<Inner, InnerEvent, InnerSubject> {
     .part(
       part.configuration(in: configuration), exited: { part.states(among: statesExited) },
-      entered: { part.states(among: statesEntered) }, failure: failure)
+      entered: { part.states(among: statesEntered) }, payload: payload)
   }
 }

@@ -77,6 +77,8 @@ final class SubmachineFunctions<Inner: Statechart, Outer: Statechart>: FunctionT
       among: candidates.map(translation.state))
   }
 
+  func add(_ result: @escaping ResultForm<Subject>) -> Int { outer.add(translation.result(result)) }
+
   func add(_ activity: ActivityDeclaration<Event, Subject>) -> String? {
     outer.add(translation.activity(activity))
   }

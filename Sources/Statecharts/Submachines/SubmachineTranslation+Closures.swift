@@ -61,6 +61,11 @@ extension SubmachineTranslation {
     }
   }
 
+  func result(_ result: @escaping ResultForm<Inner.Subject>) -> ResultForm<Outer.Subject> {
+    let subject = subject
+    return { try result(subject($0)) }
+  }
+
   /// The context of a guard as the submachine sees it.
   private func inner(
     _ context: borrowing ChartGuardContext<Outer.State, Outer.Event, Outer.Subject>

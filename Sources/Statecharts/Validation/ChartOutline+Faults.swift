@@ -37,6 +37,7 @@ extension ChartOutline {
     faults += repeatedEventsOfTransitions(events)
     faults += shadowedTransitions(events)
     faults += invalidCompletions()
+    faults += invalidResults()
     faults += endlessTransitions()
     return faults
   }

@@ -50,7 +50,7 @@ struct FaultPrinter {
       case .event(let trigger): .events(outline.triggers[trigger].names)
       case .always: .always
       case .completion: .completion
-      case .failure(let failure): .failure(failure.name)
+      case .failure(let filter): .failure(filter.failure)
       }
     let node = transition.node
     let term = FaultTerm.transition(

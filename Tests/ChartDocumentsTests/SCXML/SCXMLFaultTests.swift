@@ -25,14 +25,10 @@ import Testing
         + "that guards and actions receive"
     ),
     (
-      "<final><donedata/></final>", 8,
-      "<donedata> is not read: the completion of a state has no data: keep it in the subject, "
-        + "in an action of the state"
-    ),
-    (
       "<onexit><send event='e'><param name='n'/></send></onexit>", 25,
       "<param> is not read: no data is passed on from a file: pass it on in a named action, "
-        + "or in the work"
+        + "or in the work; in <donedata>, write <content expr=\"name\"/>, and bind a function that "
+        + "returns all values"
     ),
     (
       "<onexit><send event='e'><content>x</content></send></onexit>", 25,

@@ -46,6 +46,18 @@ final class CallLog {
   }
   func atLeast(_ value: Double) throws -> Bool { try holds("at least \(value)") }
   func count(by number: Int, with text: String) { note("count \(number) \(text)") }
+  /// The result of a final state, which may throw.
+  func number(_ name: String) throws -> Int {
+    note(name)
+    let number = Int.random(in: 0..<8, using: &random)
+    if number == 0 { throw Mistake() }
+    return number
+  }
+  func isEvenNumber(_ number: Int?) -> Bool {
+    note("is \(number.map { "\($0)" } ?? "nothing") even")
+    return number.map { $0.isMultiple(of: 2) } ?? false
+  }
+  func keepNumber(_ number: Int?) { note("keep \(number.map { "\($0)" } ?? "nothing")") }
   var pause: Duration { .seconds(2) }
   func wait(_ value: Int) -> Duration { .seconds(value) }
   func selected() throws -> String? {
@@ -81,6 +93,12 @@ extension ChartBindings<CallLog> {
       else { return }
       context.subject.count(by: Int(number) ?? 0, with: text)
     }
+    bindings.result("total") { log, _ in try log.number("total") }
+    bindings.result("share") { log, parameters in
+      try log.number("share \(parameters == .object([.init("parts", .number("2"))]) ? 2 : 0)")
+    }
+    bindings.guard("isEven") { log, event in log.isEvenNumber(try event?.value(as: Int.self)) }
+    bindings.action("keep") { log, event in log.keepNumber(try event?.value(as: Int.self)) }
     bindings.delay("pause") { log, _ in log.pause }
     bindings.delay("wait") { log, parameters in
       guard case .number(let seconds)? = parameters else { return .zero }
@@ -113,4 +131,12 @@ extension CallLog: TasksSubject {
       return nil
     }
   }
+}
+
+extension CallLog: ResultsSubject {
+  var total: Any { get throws { try number("total") } }
+  func share(parts: Int) throws -> Any { try number("share \(parts)") }
+  func isEven(_ result: Any?) -> Bool { isEvenNumber(result as? Int) }
+  func keep(_ result: Any?) { keepNumber(result as? Int) }
+  func keep() { keepNumber(nil) }
 }

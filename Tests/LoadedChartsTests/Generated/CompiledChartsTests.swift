@@ -33,6 +33,7 @@ struct CompiledChartsTests {
     try await compare(Names(), Constructs.names) { $0 }
     try await compare(Points(), Constructs.points) { $0 }
     try await compare(Regions(), Constructs.regions) { $0 }
+    try await compare(Results(), Constructs.results) { $0 }
     try await compare(Tasks(), Constructs.tasks) { $0 }
     try await compare(Times(), Constructs.times) { $0 }
     try await compare(Waiting(), Constructs.waiting) { $0 }
@@ -109,6 +110,7 @@ struct CompiledChartsTests {
   private let expected: [ChartDocument.Format: [String]] = [
     .scxml: [
       "Composites", "Histories", "Conditions", "Points", "Times", "Tasks", "ErrorEvents", "Names",
+      "Results",
     ],
     .xstate: ["Composites", "Conditions", "Tasks", "ErrorEvents", "Names"],
   ]

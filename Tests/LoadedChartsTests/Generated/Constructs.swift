@@ -10,7 +10,7 @@ enum Constructs {
 
   static let all = [
     composites, regions, histories, branches, conditions, points, waiting, times, tasks, failures,
-    errorEvents, actions, names,
+    errorEvents, actions, names, results,
   ]
 
   private static func chart(_ name: String, _ states: State...) -> ChartDocument {
@@ -56,6 +56,38 @@ enum Constructs {
       $0.tags = ["busy"]
       $0.notes = ["The \"in\" */", "two\nlines"]
     })
+
+  static let results = chart(
+    "Results",
+    State("out", transitions: [on("x", to: "in"), on("y", [.named("keep")])]),
+    State(
+      "in",
+      states: [
+        State(
+          "open", transitions: [on("x", to: "paid"), on("y", to: "free"), on("z", to: "late")]),
+        State("paid", kind: .final).with { $0.result = .init("total") },
+        State("late", kind: .final).with {
+          $0.result = .init("share", parameters: .object([.init("parts", .number("2"))]))
+        },
+        State("free", kind: .final),
+      ],
+      transitions: [
+        Transition(
+          on: .completion, if: .named("isEven"), to: .state("out"),
+          actions: [.named("keep"), .log("even")]),
+        Transition(
+          on: .completion,
+          to: .junction([
+            .init(
+              to: [.state("out")], if: .not(.named("isEven")),
+              actions: [
+                .first([
+                  .init(if: .named("isEven"), [.log("never")]), .init(if: nil, [.named("keep")]),
+                ])
+              ]),
+            .init(to: [.state("in")], actions: [.raise("y")]),
+          ])),
+      ]))
 
   static let regions = chart(
     "Regions",

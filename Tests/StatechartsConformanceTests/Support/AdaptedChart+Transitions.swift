@@ -28,8 +28,8 @@ extension AdaptedChart {
       switch transition.trigger {
       case .event(let name, let matches): .event(self.trigger(name, matches))
       case .always: .always
-      case .completion: .completion
-      case .failure: .failure(FailureTrigger())
+      case .completion: .completion(.all)
+      case .failure: .failure(.all)
       }
     let kind: TransitionKind =
       switch transition.kind {

@@ -68,6 +68,26 @@ import Testing
     #expect(machine.trace(of: "tell") == "told -a +b")
   }
 
+  @Test
+  func `a result is computed when the completion is handled, after eventless transitions`() throws {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        state("a") {
+          traced("b") { on("go", to: "c") }
+          final("c") {
+            onEntry { $0.facts = ["entered"] }
+            result { $0.facts }
+          }
+          always { $0.facts = ["later"] }.when { $0.facts == ["entered"] }
+          onDone(of: Set<String>.self, to: "end") { $0.note("\($1)") }
+        }
+        traced("end")
+      }
+    }
+    let machine = try Chart().started(trace)
+    #expect(machine.trace(of: "go") == "-b [\"later\"] +end")
+  }
+
   @Test func `a transition of another region does not override a deferral`() throws {
     struct Chart: TracedChart {
       var body: [Element] {

@@ -79,11 +79,13 @@ package struct DocumentFeatures: OptionSet, Sendable {
   package static let extras = Self(rawValue: 1 << 32)
   /// Notes of the chart, its states and its regions.
   package static let notes = Self(rawValue: 1 << 33)
+  /// Results of final states, by name: `r0` to `r2`.
+  package static let results = Self(rawValue: 1 << 34)
 }
 
 extension DocumentFeatures {
   private static let texts: Self = [
-    .actions, .delays, .expressions, .finals, .functions, .notes, .tokens, .wildcards,
+    .actions, .delays, .expressions, .finals, .functions, .notes, .results, .tokens, .wildcards,
   ]
   private static let common: Self = [
     .activities, .chartAsState, .chartBehaviors, .histories, .junctions, .labels, .options,

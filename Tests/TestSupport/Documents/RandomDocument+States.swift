@@ -12,6 +12,7 @@ extension RandomDocument {
     }
     for index in state.points.indices { complete(&state.points[index], of: state.id) }
     state.notes = notes()
+    if state.kind == .final, has(.results), one(in: 2) { state.result = .init("r\(number(0...2))") }
     guard !isRoot || has(.chartBehaviors), !(isRoot && has(.onlyStates)) else { return }
     if has(.actions) {
       (state.entry, state.exit) = (actions("enter", state.id), actions("exit", state.id))

@@ -41,11 +41,12 @@ extension SCXMLReader {
       return nil
     }
     if child.roles.contains(.equivalent) { return nil }
-    if let refusal = kind.refusal {
+    let isAllowed = parent.children.contains(kind)
+    if let refusal = kind.refusal, !isAllowed {
       add("<\(kind.rawValue)> is not read: \(refusal)", at: child.position)
       return nil
     }
-    guard parent.children.contains(kind) else {
+    guard isAllowed else {
       add(
         "<\(kind.rawValue)> may not be in <\(parent.rawValue)>: \(kind.refusal(in: parent))",
         at: child.position)

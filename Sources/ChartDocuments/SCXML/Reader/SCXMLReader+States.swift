@@ -67,9 +67,10 @@ extension SCXMLReader {
       }
       state.histories += histories
     case .datamodel: _ = items(of: element, .datamodel)
+    case .donedata: readResult(element, into: &state)
     case .invoke: break  // already read
     case .scxml, .raise, .send, .cancel, .log, .script, .if, .elseif, .else, .data, .assign,
-      .foreach, .donedata, .content, .param, .finalize:
+      .foreach, .content, .param, .finalize:
       break  // refused by items(of:_:)
     }
   }

@@ -6,14 +6,15 @@ extension SCXMLElement {
       "a chart has no data model: keep the values in the subject that guards and actions receive"
     case .assign, .foreach:
       "a chart has no data model: write a named action, <script>name</script>, and bind it"
-    case .donedata:
-      "the completion of a state has no data: keep it in the subject, in an action of the state"
-    case .content, .param:
+    case .content:
       "no data is passed on from a file: pass it on in a named action, or in the work"
+    case .param:
+      "no data is passed on from a file: pass it on in a named action, or in the work; "
+        + "in <donedata>, write <content expr=\"name\"/>, and bind a function that returns all values"
     case .finalize:
       "the results of work are read where it is bound"
     case .scxml, .state, .parallel, .final, .history, .initial, .transition, .onentry, .onexit,
-      .raise, .send, .cancel, .log, .script, .if, .elseif, .else, .invoke, .datamodel:
+      .raise, .send, .cancel, .log, .script, .if, .elseif, .else, .invoke, .datamodel, .donedata:
       nil
     }
   }
@@ -47,6 +48,7 @@ extension SCXMLElement {
       "a region of <parallel> is a state: put <final> into it"
     case (.final, .final), (.state, .final), (.parallel, .final), (.transition, .final):
       "a final state has no transitions and no states"
+    case (.donedata, _): "only a final state has a result: put it into <final>"
     case (.elseif, _), (.else, _): "it belongs into <if>"
     case (.raise, _), (.send, _), (.cancel, _), (.log, _), (.script, _), (.if, _):
       "actions are in <onentry>, <onexit> and <transition>"

@@ -21,8 +21,9 @@ enum SCXMLElement: String, CaseIterable {
     case .log: ["label", "expr"]
     case .if, .elseif: ["cond"]
     case .invoke: ["type", "src", "id", "autoforward"]
-    case .initial, .onentry, .onexit, .script, .else, .datamodel: []
-    case .data, .assign, .foreach, .donedata, .content, .param, .finalize: []
+    case .content: ["expr"]
+    case .initial, .onentry, .onexit, .script, .else, .datamodel, .donedata: []
+    case .data, .assign, .foreach, .param, .finalize: []
     }
   }
 
@@ -32,9 +33,10 @@ enum SCXMLElement: String, CaseIterable {
     case .raise: ["event"]
     case .cancel: ["sendid"]
     case .if, .elseif: ["cond"]
+    case .content: ["expr"]
     case .scxml, .state, .parallel, .final, .history, .initial, .transition, .onentry, .onexit,
       .send, .log, .script, .else, .invoke, .datamodel, .data, .assign, .foreach, .donedata,
-      .content, .param, .finalize:
+      .param, .finalize:
       []
     }
   }
@@ -50,12 +52,13 @@ enum SCXMLElement: String, CaseIterable {
       ]
     case .parallel:
       [.onentry, .onexit, .transition, .state, .parallel, .history, .datamodel, .invoke]
-    case .final: [.onentry, .onexit]
+    case .final: [.onentry, .onexit, .donedata]
+    case .donedata: [.content]
     case .history, .initial: [.transition]
     case .transition, .onentry, .onexit: [.raise, .send, .cancel, .log, .script, .if]
     case .if: [.raise, .send, .cancel, .log, .script, .if, .elseif, .else]
     case .raise, .send, .cancel, .log, .script, .elseif, .else, .invoke, .datamodel, .data,
-      .assign, .foreach, .donedata, .content, .param, .finalize:
+      .assign, .foreach, .content, .param, .finalize:
       []
     }
   }
@@ -90,9 +93,9 @@ extension SCXMLElement {
     case .send: [.eventName, .delayParameters]
     case .log: [.action, .parameters]
     case .if, .elseif: [.condition, .unconditional]
-    case .invoke: [.parameters]
+    case .invoke, .content: [.parameters]
     case .cancel, .script, .else, .initial, .datamodel, .data, .assign, .foreach, .donedata,
-      .content, .param, .finalize:
+      .param, .finalize:
       []
     }
   }

@@ -142,7 +142,7 @@ extension SCXMLWriter {
   mutating func writeCondition(
     _ condition: Condition, _ name: String, into element: inout WrittenElement
   ) {
-    hasConditions = true
+    hasExpressions = true
     var isKnown = true
     let written = condition.mapStates { state in
       guard let id = names.id(of: state) else {

@@ -31,6 +31,27 @@ extension SCXMLWriter {
     return element
   }
 
+  // MARK: Results
+
+  mutating func writeResult(of state: State, into element: inout WrittenElement) {
+    guard let result = state.result else { return }
+    let name = result.name
+    if state.kind != .final {
+      isUnreadable = true
+      lose("'\(state.id)' has a result, and is no final state", at: result.position)
+    } else if isBlank(name) || name[...].trimmed != name[...] {
+      isUnreadable = isUnreadable || isBlank(name)
+      lose("the name of a result, '\(name)', has outer white space", at: result.position)
+    }
+    hasExpressions = true
+    var content = WrittenElement(.content)
+    content.set("expr", name)
+    content.set(.parameters, result.parameters?.text)
+    var written = WrittenElement(.donedata)
+    written.append(content)
+    element.append(written)
+  }
+
   // MARK: Timers
 
   /// What sends an event when a state has been active for some time.

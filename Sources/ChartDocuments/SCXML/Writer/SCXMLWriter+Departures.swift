@@ -92,6 +92,9 @@ extension SCXMLWriter {
     if lists.joined().contains(where: \.asksForStates) {
       depart("In() in actions of '\(state.id)' sees the states before or after the whole step")
     }
+    if state.result != nil {
+      depart("the data of '\(state.id)' is computed when the completion is handled")
+    }
     let isRemembered = historyReferences.contains { $0.state == state.id }
     if isRemembered, state.states.contains(where: { $0.kind == .final }) {
       depart("a history of '\(state.id)' enters its default after '\(state.id)' was complete")

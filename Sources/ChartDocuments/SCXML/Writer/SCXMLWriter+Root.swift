@@ -113,14 +113,14 @@ extension SCXMLWriter {
 
   var terminationID: String { mutating get { names.id(for: "terminated") } }
 
-  /// Conditions need a data model in which they can be evaluated; the null one has only `In()`.
+  /// Conditions and results need a data model in which they can be evaluated; the null one has only `In()`.
   private func writeDatamodel(into element: inout WrittenElement) {
     let isKnown = document.root.extras.members.contains { $0.name == "datamodel" }
     for member in document.root.extras.members where ["datamodel", "binding"].contains(member.name)
     {
       if case .string(let value) = member.value { element.set(member.name, value) }
     }
-    guard hasConditions, !isKnown else { return }
+    guard hasExpressions, !isKnown else { return }
     element.set("datamodel", "ecmascript")
     element.set(.addedDatamodel, "true")
   }

@@ -37,6 +37,7 @@ extension SCXMLWriter {
     }
     writeBlock(.onentry, state.entry, into: &element)
     writeBlock(.onexit, state.exit, into: &element)
+    writeResult(of: state, into: &element)
     writeTimers(of: state, into: &element)
     writeTasks(of: state, into: &element)
     writeBarriers(of: state, into: &element)

@@ -23,7 +23,7 @@ struct SCXMLWriter {
   var references: Set<String> = []
   var historyReferences: Set<SCXMLNames.HistoryKey> = []
   var hasTermination = false
-  var hasConditions = false
+  var hasExpressions = false
 
   init(_ document: ChartDocument) {
     self.document = document

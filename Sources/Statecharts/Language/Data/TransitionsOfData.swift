@@ -61,7 +61,7 @@ extension Statechart {
   private func onFailure(
     named name: String?, where matches: @escaping (any Error) -> Bool, kind: TransitionKind
   ) -> PayloadLine<State, Event, Subject, any Error> {
-    let trigger = name.map { FailureTrigger(named: $0, matches) } ?? FailureTrigger()
-    return PayloadLine(.failure(trigger), PayloadReader(.failure { $0 }), to: .none, kind: kind)
+    let filter = name.map { PayloadFilter(named: $0, matches) } ?? .all
+    return PayloadLine(.failure(filter), PayloadReader(.failure { $0 }), to: .none, kind: kind)
   }
 }

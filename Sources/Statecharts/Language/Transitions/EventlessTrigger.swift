@@ -25,9 +25,9 @@ extension Statechart {
   /// onDone(to: .shipped)
   /// onDone { $0.celebrate() }
   /// ```
-  /// It has the same targets as `on`.
+  /// It has the same targets as `on`. ``onDone(of:to:kind:_:)`` receives the result of the final state.
   public var onDone: EventlessTrigger<State, Event, Subject> {
-    EventlessTrigger(trigger: .completion)
+    EventlessTrigger(trigger: .completion(.all))
   }
 }
 

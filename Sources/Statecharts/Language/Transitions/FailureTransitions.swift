@@ -29,7 +29,7 @@ extension Statechart {
     to target: State, kind: TransitionKind = .external,
     _ action: ((Subject, any Error) throws -> Void)? = nil
   ) -> PayloadLine<State, Event, Subject, any Error> {
-    PayloadLine(FailureTrigger(), { $0 }, to: .states([target]), kind: kind, action)
+    PayloadLine(.all, { $0 }, to: .states([target]), kind: kind, action)
   }
 
   /// A transition through a pseudostate, for errors that a guard or an action throws (UML 2.5.1
@@ -43,7 +43,7 @@ extension Statechart {
     via pseudostate: PayloadPseudostate<State, Event, Subject, any Error>,
     kind: TransitionKind = .external, _ action: ((Subject, any Error) throws -> Void)? = nil
   ) -> PayloadLine<State, Event, Subject, any Error> {
-    PayloadLine(FailureTrigger(), { $0 }, to: .none, kind: kind, action).leading(via: pseudostate)
+    PayloadLine(.all, { $0 }, to: .none, kind: kind, action).leading(via: pseudostate)
   }
 
   /// An action for errors that a guard or an action throws, which neither exits nor enters a state.
@@ -55,7 +55,7 @@ extension Statechart {
   public func onFailure(
     _ action: @escaping (Subject, any Error) throws -> Void
   ) -> PayloadLine<State, Event, Subject, any Error> {
-    PayloadLine(FailureTrigger(), { $0 }, to: .none, kind: .internal, action)
+    PayloadLine(.all, { $0 }, to: .none, kind: .internal, action)
   }
 }
 
@@ -68,7 +68,7 @@ extension Statechart {
   public func onFailure<Failure: Error>(
     of type: Failure.Type, to target: State, kind: TransitionKind = .external
   ) -> PayloadLine<State, Event, Subject, Failure> {
-    PayloadLine(FailureTrigger(type), { $0 as? Failure }, to: .states([target]), kind: kind)
+    PayloadLine(.init(ofFailures: type), { $0 as? Failure }, to: .states([target]), kind: kind)
   }
 
   /// A transition through a pseudostate, for errors of one type that a guard or an action throws (UML
@@ -77,7 +77,7 @@ extension Statechart {
     of type: Failure.Type, via pseudostate: PayloadPseudostate<State, Event, Subject, Failure>,
     kind: TransitionKind = .external
   ) -> PayloadLine<State, Event, Subject, Failure> {
-    PayloadLine(FailureTrigger(type), { $0 as? Failure }, to: .none, kind: kind)
+    PayloadLine(.init(ofFailures: type), { $0 as? Failure }, to: .none, kind: kind)
       .leading(via: pseudostate)
   }
 
@@ -88,7 +88,7 @@ extension Statechart {
   public func onFailure<Failure: Error>(
     of type: Failure.Type, _ action: @escaping (Subject, Failure) throws -> Void
   ) -> PayloadLine<State, Event, Subject, Failure> {
-    PayloadLine(FailureTrigger(type), { $0 as? Failure }, to: .none, kind: .internal, action)
+    PayloadLine(.init(ofFailures: type), { $0 as? Failure }, to: .none, kind: .internal, action)
   }
 }
 
@@ -104,11 +104,11 @@ extension Statechart where Subject == Void {
 
 extension PayloadLine {
   fileprivate init(
-    _ trigger: FailureTrigger, _ payload: @escaping (any Error) -> Payload?,
+    _ filter: PayloadFilter, _ payload: @escaping (any Error) -> Payload?,
     to target: TargetDeclaration<State, Event, Subject>, kind: TransitionKind,
     _ action: ((Subject, Payload) throws -> Void)? = nil
   ) {
-    self.init(.failure(trigger), PayloadReader(.failure(payload)), to: target, kind: kind)
+    self.init(.failure(filter), PayloadReader(.failure(payload)), to: target, kind: kind)
     if let action { self = perform(nil, action) }
   }
 }

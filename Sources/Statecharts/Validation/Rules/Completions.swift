@@ -48,5 +48,8 @@ extension ChartOutline {
 extension ChartOutline.Transition.Cause {
   var isCompletion: Bool { if case .completion = self { true } else { false } }
 
+  /// Whether it is a completion with a result of a type.
+  var receivesResult: Bool { isCompletion && filter?.name != nil }
+
   var isAlways: Bool { if case .always = self { true } else { false } }
 }

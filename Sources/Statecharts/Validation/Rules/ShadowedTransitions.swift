@@ -67,12 +67,14 @@ extension ChartOutline {
 }
 
 extension ChartOutline.Transition.Cause {
-  /// Whether both are eventless, both are completion transitions, or both are for failures and this one
-  /// for all errors of the other.
+  /// Whether both are eventless, or both are for failures or for completions, and this one for all errors or
+  /// results of the other.
   fileprivate func includes(_ other: Self) -> Bool {
     switch (self, other) {
-    case (.always, .always), (.completion, .completion): true
-    case (.failure(let some), .failure(let others)): some.kind == .all || some.kind == others.kind
+    case (.always, .always): true
+    case (.completion(let some), .completion(let others)),
+      (.failure(let some), .failure(let others)):
+      some.kind == .all || some.kind == others.kind
     case (.event, _), (.always, _), (.completion, _), (.failure, _): false
     }
   }

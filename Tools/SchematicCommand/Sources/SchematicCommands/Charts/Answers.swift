@@ -46,6 +46,8 @@ final class Answers {
     for name in names.delays { bindings.delay(name) { _, _ in .zero } }
     for name in names.selections { bindings.selection(name) { _ in nil } }
     for name in names.work { bindings.work(name, with: { _ in 0 }) { _, _ in .done(nil) } }
+    // The value is that of nothing: who answers the guards decides.
+    for name in names.results { bindings.result(name) { _, _ in JSONValue.null } }
     bindings.onLog { answers, entry in answers.note("log: \(entry.text)") }
     return bindings
   }

@@ -7,6 +7,7 @@ struct ReferencedNames {
   private(set) var delays: Set<String> = []
   private(set) var selections: Set<String> = []
   private(set) var work: Set<String> = []
+  private(set) var results: Set<String> = []
   private(set) var events: [String] = []
   /// What the transitions are for.
   private(set) var descriptors: Set<ChartDocument.EventDescriptor> = []
@@ -24,6 +25,7 @@ struct ReferencedNames {
       add(event: timer.event)
     }
     for task in state.tasks { work.insert(task.work.name) }
+    if let result = state.result { results.insert(result.name) }
     for transition in state.transitions { add(transition) }
     for list in state.joins.map(\.actions) + state.points.map(\.actions) { add(list) }
     for history in state.histories + state.regions.flatMap(\.histories) { add(history.actions) }

@@ -1,0 +1,60 @@
+/// Which errors, or which results of completions, trigger a transition.
+@usableFromInline
+package struct PayloadFilter {
+  /// Which they are, so that two filters can be compared.
+  package enum Kind: Hashable {
+    /// All errors, or all completions, also without a result.
+    case all
+    case type(ObjectIdentifier)
+    case named(String)
+  }
+
+  package let kind: Kind
+
+  /// The name of the type, or of the errors; `nil` without one.
+  package let name: String?
+
+  /// Gets the error or the result; `nil` without a result.
+  let matches: (Any?) -> Bool
+
+  /// All errors, or all completions.
+  package static var all: Self { Self(kind: .all, name: nil) { _ in true } }
+
+  /// The errors of a type.
+  package init<Failure: Error>(ofFailures type: Failure.Type) {
+    // `any Error` is the type of all errors.
+    if type == (any Error).self {
+      self = .all
+    } else {
+      self.init(kind: .type(ObjectIdentifier(type)), name: "\(type)") { $0 is Failure }
+    }
+  }
+
+  /// The errors for which a function returns `true`.
+  package init(named name: String, _ matches: @escaping (any Error) -> Bool) {
+    self.init(kind: .named(name), name: name) { ($0 as? any Error).map(matches) ?? false }
+  }
+
+  /// The results of a type; with `Any?` all completions.
+  package init<Value>(ofResults type: Value.Type) {
+    let kind = type == Any?.self ? Kind.all : .type(ObjectIdentifier(type))
+    self.init(kind: kind, name: "\(type)") {
+      CompletionResult.value($0, as: type) != nil
+    }
+  }
+
+  private init(kind: Kind, name: String?, _ matches: @escaping (Any?) -> Bool) {
+    (self.kind, self.name, self.matches) = (kind, name, matches)
+  }
+}
+
+/// The value with which a final state completes the state around it.
+enum CompletionResult {
+  /// A result as a value of a type; `nil` if it has another type.
+  ///
+  /// An optional type is that of completions without a result, too, for which its value is `nil`.
+  static func value<Value>(_ result: Any?, as type: Value.Type) -> Value? {
+    if let result { return result as? Value }
+    return (type as? any ExpressibleByNilLiteral.Type)?.init(nilLiteral: ()) as? Value
+  }
+}

@@ -1,0 +1,42 @@
+// The result of a final state (SCXML 5.5, donedata).
+
+extension Statechart {
+  /// The value with which this final state completes the state around it: `onDone(of:to:kind:_:)` receives it.
+  ///
+  /// ```swift
+  /// state(.payment) {
+  ///   state(.charging) { on(.charged, to: .paid) }
+  ///   final(.paid) { result { till in Receipt(till.total) } }
+  ///   onDone(of: Receipt.self, to: .delivery).perform { till, receipt in till.print(receipt) }
+  /// }
+  /// ```
+  /// It is computed when the completion is handled, right after the step that has entered the final state and before
+  /// guards are evaluated: once for each completion, and only if a transition for it declares a type. An error that
+  /// the function throws is that of a guard. The value is in no configuration, and in no saved machine.
+  ///
+  /// Only a final state has a result, and one at most. The results of the final states of a composite may have
+  /// different types. A parallel state completes without one.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the function in diagrams and files. Default: none.
+  ///   - value: Gets the subject. It is called like a guard, so it must not act.
+  public func result<Value>(
+    _ name: String? = nil, _ value: @escaping (Subject) throws -> Value
+  ) -> Element {
+    Element(
+      .line(
+        LineDeclaration(.outerFirst) { reader, place in
+          reader.add(result: value, named: name, to: place.node)
+          return nil
+        }))
+  }
+}
+
+extension OutlineReader {
+  fileprivate func add(
+    result: @escaping ResultForm<Subject>, named name: String?, to node: Int
+  ) {
+    builder.outline.results.append(name)
+    builder.outline.nodes[node].results.append(functions.add(result))
+  }
+}
