@@ -37,10 +37,12 @@ struct ImprovementTests {
     }
   }
 
-  @Test func `an arrow is led back if rerouting it makes no room for its label`() {
+  @Test func `an arrow is led back if rerouting it makes no room for its label`() throws {
     let scene = crowdedScene(20)
     #expect(LabelPlacer.failures(in: scene).count == 1)
     #expect(scene.arrows.allSatisfy { scene.labels(on: $0.path, of: $0) == 0 })
+    // On the route that it had before: others are not worse.
+    try expectGolden(scene.result.text + "\n", "Improved-crowded.txt")
   }
 
   @Test func `the label of another arrow is an obstacle to a line, and its own label is not`()

@@ -22,6 +22,20 @@ struct StateGraphRenderingTests {
     }
   }
 
+  @Test(
+    .needsGraphviz,
+    arguments: [(ImageFormat.svg, "<?xml"), (.png, "\u{89}PNG"), (.pdf, "%PDF")])
+  func `a graph with too many transitions for an improvement is drawn as Graphviz lays it out`(
+    format: ImageFormat, start: String
+  ) throws {
+    let graph = StateGraph(
+      name: "", nodes: Array(repeating: .init(.state), count: 30),
+      edges: (0...600).map { .init(from: $0 % 30, to: ($0 + 1) % 30) })
+    #expect(graph.isLarge)
+    #expect(
+      try graph.rendered(as: format).starts(with: start.unicodeScalars.map { UInt8($0.value) }))
+  }
+
   @Test(.needsGraphviz) func `writing a picture uses the given style`() throws {
     let light = try door.rendered(as: .svg)
     let dark = try door.rendered(as: .svg, style: DiagramStyle(appearance: .dark))

@@ -7,7 +7,7 @@ struct Player: PlayerChart {
       state(.playing) { on(.pause, to: .paused) }
       final(.paused) { result { deck in deck.level } }
       onDone(of: Double.self, to: .off).perform { deck in deck.light = false }
-      // 49: contextual closure type '(Deck, Double) throws -> Void' expects 2 arguments, but 1 was used in closure body
+      // 51: contextual closure type '(Deck, Double) throws -> Void' expects 2 arguments, but 1 was used in closure body
     }
   }
 }

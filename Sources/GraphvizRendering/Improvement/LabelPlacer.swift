@@ -25,12 +25,7 @@ struct LabelPlacer {
   /// something.
   static func placed(_ scene: Scene) -> (scene: Scene, failures: [Int]) {
     var placer = LabelPlacer(scene)
-    // A moved label may make room for another one.
-    for _ in 0..<2 {
-      let failures = placer.failures
-      if failures.isEmpty { break }
-      for number in failures { placer.place(number) }
-    }
+    for number in placer.failures { placer.place(number) }
     return (placer.scene, placer.failures)
   }
 

@@ -42,8 +42,9 @@ public struct ChartBindings<Subject> {
 /// What a guard, a selection or a barrier of a loaded chart reads.
 public struct LoadedGuardContext<Subject> {
   /// The event, or the last one before an eventless or completion transition; after a start, that of
-  /// `start(with:)`, if any. For the completion of a state by a final state with a result, it is
-  /// `done.state.ID` with that as its data.
+  /// `start(with:)`, if any.
+  ///
+  /// If a final state with a result has completed the state, it is `done.state.ID` with that as its data.
   public let event: NamedEvent?
 
   /// The value or object that guards read.

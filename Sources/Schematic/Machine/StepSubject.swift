@@ -1,8 +1,9 @@
+// Trivial: an object is neither retained for each guard nor for each action, and a weak reference is loaded once.
+
 /// The subject of a step, which is loaded when a guard or an action needs it, once.
 ///
 /// A ``StateMachine`` makes it before it looks for a step, and releases the subject when the step is taken: do not
 /// keep it longer.
-// Trivial: an object is neither retained for each guard nor for each action, and a weak reference is loaded once.
 public struct StepSubject<Schema: StateMachineSchemaProtocol> {
   // Not retained: the machine outlives the step.
   @usableFromInline let machine: Unmanaged<StateMachine<Schema>>

@@ -34,10 +34,11 @@ package struct FixedTable<Element: ~Copyable> {
   }
 }
 
-extension FixedTable where Element: ~Copyable {
-  /// Where the element at an index is.
-  package func address(_ index: Int32) -> UnsafeRawPointer {
-    UnsafeRawPointer(base + Int(index))
+extension FixedTable where Element == UnsafeRawPointer {
+  /// The addresses of elements of another table, by their indices.
+  package init<Target: ~Copyable>(_ indices: [Int32], in table: FixedTable<Target>) {
+    let (start, stride) = (UnsafeRawPointer(table.base), MemoryLayout<Target>.stride)
+    self.init(indices) { start + Int($0) * stride }
   }
 }
 

@@ -12,17 +12,17 @@ struct StateRecord {
   @usableFromInline var isFinal = false
   @usableFromInline var isGlobal = false
   @usableFromInline var isBackground = false
-  @usableFromInline var barriers = IndexRange.none
+  @usableFromInline var barriers = IndexRange.empty
   /// The number of its dynamic transition; -1 for none.
   @usableFromInline var next: Int32 = -1
 
   /// When its hooks are performed.
   @usableFromInline var entering: StepMoments = []
   @usableFromInline var leaving: StepMoments = []
-  @usableFromInline var beforeEntering = IndexRange.none
-  @usableFromInline var afterEntering = IndexRange.none
-  @usableFromInline var beforeLeaving = IndexRange.none
-  @usableFromInline var afterLeaving = IndexRange.none
+  @usableFromInline var beforeEntering = IndexRange.empty
+  @usableFromInline var afterEntering = IndexRange.empty
+  @usableFromInline var beforeLeaving = IndexRange.empty
+  @usableFromInline var afterLeaving = IndexRange.empty
 
   init() {}
 }

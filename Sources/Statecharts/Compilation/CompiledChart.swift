@@ -82,8 +82,7 @@ final class CompiledChart<State: Hashable, Event, Subject> {
     conditions = FixedTable(compiler.conditions) { StoredGuard($0) }
     triggers = FixedTable(compiler.triggers) { .matching($0.matches) }
     pathTargets = FixedTable(compiler.pathTargets)
-    let stored = actions
-    steps = StepTable(compiler.stepTable) { stored.address($0) }
+    steps = StepTable(compiler.stepTable, actions: actions)
     blankWithTable = steps.isEmpty ? ConfigurationStorage(table) : blank
     outline = compiler.outline
     entered = FixedTable(compiler.entered)

@@ -19,7 +19,7 @@ extension OutlineCompiler {
     path.conditions = conditions(guards, in: source)
     let exits = exitRoute(route, from: sources ?? [source], effects)
     let kind = exits == nil ? effective(kind, from: source, to: route.targets) : .external
-    path.actions = append(route.exits.last?.effects ?? effects, to: &actions)
+    path.actions = actions.add(route.exits.last?.effects ?? effects)
     if route.targets.isEmpty, exits == nil, domain == nil {
       path.flags = .isInternal
     } else {
@@ -69,7 +69,7 @@ extension OutlineCompiler {
     let leaves = entries.leaves
     let nodes = entries.nodes
     path.leaves = nodes.isEmpty && domain < 0 ? InlineIndexList() : InlineIndexList(leaves)
-    path.entered = append(nodes, to: &entered)
+    path.entered = entered.add(nodes)
     path.entries = appendActions(in: entries.actions)
     if entries.dependsOnHistory { path.flags.insert(.isDynamic) }
     if !path.leaves.isInline { path.flags.insert(.isWide) }

@@ -11,7 +11,7 @@ extension OutlineCompiler {
       entryPoints[number] = Int32(outline.entryPoints.count)
       outline.entryPoints.append(
         NodeTree.EntryPoint(
-          name: point.name, composite: Int32(point.node), effect: append(effects, to: &actions),
+          name: point.name, composite: Int32(point.node), effect: actions.add(effects),
           targets: []))
     }
     for (number, point) in chart.points.enumerated() {
@@ -71,7 +71,7 @@ extension OutlineCompiler {
       let domain = content(of: exit.composite, around: sources)
       segments.append(
         ExitRoute.Segment(
-          domain: domain, domainEnd: outline[domain].end, effect: append(effects, to: &actions)))
+          domain: domain, domainEnd: outline[domain].end, effect: actions.add(effects)))
       (sources, effects) = ([exit.composite], exit.effects)
     }
     return ExitRoute(

@@ -20,13 +20,13 @@ extension OutlineCompiler {
       }
     }
     if !failures.isEmpty {
-      places.handlers[Int32(number)] = append(failures, to: &transitions)
+      places.handlers[Int32(number)] = transitions.add(failures)
     }
     if onEvents.isEmpty, eventless.isEmpty, completions.isEmpty { return }
     nodes[number].events = onEvents.reduce(0) { $0 | $1.events }
-    nodes[number].transitions = append(onEvents, to: &transitions)
-    nodes[number].eventless = append(eventless, to: &transitions)
-    nodes[number].completions = append(completions, to: &transitions)
+    nodes[number].transitions = transitions.add(onEvents)
+    nodes[number].eventless = transitions.add(eventless)
+    nodes[number].completions = transitions.add(completions)
   }
 
   /// The branches of a choice are its eventless transitions (UML 2.5.1 §14.2.3.7, choice).
@@ -49,7 +49,7 @@ extension OutlineCompiler {
       record.paths = IndexRange(path, path + 1)
       return record
     }
-    nodes[choice].eventless = append(records, to: &transitions)
+    nodes[choice].eventless = transitions.add(records)
   }
 
   private func record(of transition: Transition) -> TransitionRecord {
@@ -160,7 +160,7 @@ extension OutlineCompiler {
     let route = route(to: join.target, from: join.node)
     let arriving = addPath(of: transition, to: Route([]))
     let repeating = addPath(from: source, to: Route([]))
-    let effect = append(declare(transition.actions, in: source), to: &actions)
+    let effect = actions.add(declare(transition.actions, in: source))
     let firing = addPath(
       from: source, to: route, effects: declare(join.actions, in: Int32(join.node)),
       sources: sources,

@@ -129,16 +129,15 @@ class OutlineCompiler {
       }
     }
     // A state's activities are started after its entry (UML 2.5.1 §14.2.3.4.3).
-    outline.nodes[number].entry = append(entry + begins, to: &actions)
-    outline.nodes[number].activities = IndexRange(
-      Int32(node.activities.lowerBound), Int32(node.activities.upperBound))
-    outline.nodes[number].initialEffect = append(initialEffect, to: &actions)
-    nodes[number].exit = append(exit, to: &actions)
+    outline.nodes[number].entry = actions.add(entry + begins)
+    outline.nodes[number].activities = IndexRange(node.activities)
+    outline.nodes[number].initialEffect = actions.add(initialEffect)
+    nodes[number].exit = actions.add(exit)
     nodes[number].barriers = IndexRange(firstBarrier, Int32(barrierPlaces.count))
     nodes[number].result = receivedResult(of: node)
     guard !deferrals.isEmpty else { return }
     deferredEvents[place] = deferrals.reduce(EventSet()) { $0.union(eventSets[$1]) }
-    nodes[number].deferrals = append(deferrals, to: &triggerNumbers)
+    nodes[number].deferrals = triggerNumbers.add(deferrals)
   }
 
   /// The number of a node's result, if a transition for the completion of the composite around it declares a type;
@@ -154,7 +153,7 @@ class OutlineCompiler {
     let place = Int32(history.node)
     outline[place].defaults[history.kind] = NodeTree.HistoryDefault(
       targets: history.defaults.map(node),
-      action: append(declare(history.actions, in: place), to: &actions))
+      action: actions.add(declare(history.actions, in: place)))
   }
 
   /// Notes the node in which the error of an action is a failure.
@@ -171,12 +170,6 @@ class OutlineCompiler {
   /// Notes the node in which the errors of guards are failures.
   func conditions(_ guards: Range<Int>, in place: Int32) -> IndexRange {
     for condition in guards { places.conditions[condition] = place }
-    return IndexRange(Int32(guards.lowerBound), Int32(guards.upperBound))
-  }
-
-  func append<Record>(_ new: [Record], to records: inout [Record]) -> IndexRange {
-    let start = Int32(records.count)
-    records += new
-    return IndexRange(start, Int32(records.count))
+    return IndexRange(guards)
   }
 }

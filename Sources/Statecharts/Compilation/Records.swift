@@ -1,6 +1,10 @@
 // The tables that a chart is compiled into: trivial records that refer to each other by number, so
 // that walking them costs no reference counting.
 
+import Schematic
+
+@usableFromInline typealias IndexRange = Schematic.IndexRange
+
 /// What a node of a compiled chart is.
 ///
 /// The raw values are part of a file format: saved configurations contain them. A new case gets a new
@@ -42,8 +46,6 @@ struct NodeRecord {
   @usableFromInline var eventlessHandler: Int32 = -1
   @usableFromInline var nextEventlessHandler: Int32 = -1
 
-  @usableFromInline var entry = IndexRange.empty
-  @usableFromInline var initialEffect = IndexRange.empty
   @usableFromInline var exit = IndexRange.empty
   /// The nearest node that has exit actions, from here outward; below every number for none.
   @usableFromInline var exiting = Int32.min

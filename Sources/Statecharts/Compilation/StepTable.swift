@@ -56,14 +56,13 @@ struct StepTable {
   static var maximumCells: Int { 1 << 17 }
   static var maximumPaths: Int { 1 << 14 }
 
-  /// - Parameter address: The address of an action.
-  init(_ builder: StepTableBuilder?, _ address: (_ action: Int32) -> UnsafeRawPointer) {
+  init<Action: ~Copyable>(_ builder: StepTableBuilder?, actions: FixedTable<Action>) {
     rows = FixedTable(builder?.rows ?? [])
     cells = FixedTable(builder?.cells ?? [])
     lists = FixedTable(builder?.lists ?? [])
     candidates = FixedTable(builder?.candidates ?? [])
     paths = FixedTable(builder?.paths ?? [])
-    order = FixedTable(builder?.order ?? [], address)
+    order = FixedTable(builder?.order ?? [], in: actions)
     history = HistoryTable(builder)
     isEmpty = builder == nil
   }

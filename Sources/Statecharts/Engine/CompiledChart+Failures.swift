@@ -112,8 +112,8 @@ extension CompiledChart {
     _ error: any Error, _ action: UnsafeRawPointer, _ form: Plan.Form, isEntering: Bool
   ) -> any Error {
     guard flags.contains(.handlesFailures) else { return error }
-    let number =
-      (action - actions.address(0)) / MemoryLayout<StoredAction<State, Event, Subject>>.stride
+    let address = action.assumingMemoryBound(to: StoredAction<State, Event, Subject>.self)
+    let number = address - UnsafePointer(actions.base)
     var place = FailurePlace(places.actions[number], keeping: 0)
     if !isEntering {
       // The step is undone: its event, or the completion that it dispatched, is done.

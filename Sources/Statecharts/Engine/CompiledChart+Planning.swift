@@ -32,49 +32,33 @@ extension CompiledChart {
   func makePlan(
     _ key: PlanKey<State>, handling payload: StepPayload? = nil
   ) -> StepPlan<State> {
-    let configuration = key.configuration
-    let (old, storage) = (configuration.leafNumbers, key.storage)
+    let (old, storage) = (key.configuration.leafNumbers, key.storage)
     let taken = taken(of: key.selection)
     let domains = taken.map { domain(of: $0, storage) }
     // The exited states are recorded before histories are entered.
     let records = historyRecords(of: old, storage, leaving: domains)
     let paths = zip(taken, domains).map { planned($0, in: $1, records) }
-    var draft = PlanDraft(key, paths, handling: payload)
-    if paths.contains(where: { self.paths[$0.number].flags.contains(.terminates) }) {
-      (draft.leaves, draft.storage) = (.terminated, emptied(storage))
-    } else {
-      enter(&draft, from: configuration, records, domains)
-    }
-    return finished(draft, from: configuration)
+    let terminates = paths.contains { self.paths[$0.number].flags.contains(.terminates) }
+    let result =
+      terminates
+      ? PlanResult(leaves: .terminated, storage: emptied(storage))
+      : result(of: paths, key, records, domains, handling: payload)
+    return StepPlan(key, taking: paths, to: result, handling: payload, in: self)
   }
 
   /// The plan of a stop; that of a completed chart exits nothing: it has done so before.
   func stopPlan(from configuration: Configuration<State>) -> StepPlan<State> {
     let path = planned(Self.stopPath, in: domain(of: Self.stopPath, configuration.storage), [])
-    var draft = PlanDraft(
+    return StepPlan(
       PlanKey(configuration, Selection(), keeping: FailurePlace.dropsCompletions),
-      configuration.isFinal ? [] : [path], handling: nil)
-    (draft.leaves, draft.storage) = (.stopped, emptied(configuration.storage))
-    return finished(draft, from: configuration)
+      taking: configuration.isFinal ? [] : [path],
+      to: PlanResult(leaves: .stopped, storage: emptied(configuration.storage)),
+      handling: nil, in: self)
   }
 
   /// A storage without records; `nil` if `storage` has none.
   private func emptied(_ storage: ConfigurationStorage<State>) -> ConfigurationStorage<State>? {
     storage.isBlank ? nil : ConfigurationStorage(table).keep(after: storage)
-  }
-
-  private func finished(
-    _ draft: PlanDraft<State>, from old: Configuration<State>
-  ) -> StepPlan<State> {
-    var draft = draft
-    draft.exits = exits(of: draft.paths, from: old.leafNumbers)
-    let paths = draft.paths
-    for index in paths.indices where isFiring(paths, index) { draft.paths[index].effect = .empty }
-    order(&draft)
-    let new = Configuration(draft.leaves, draft.storage ?? old.storage)
-    draft.isBetweenStates = !isPseudostate(old) && !isPseudostate(new)
-    addActivities(&draft, from: old)
-    return StepPlan(draft, actions.address)
   }
 
   /// The paths that are taken: of those that include a termination, the first one alone.
@@ -110,33 +94,33 @@ extension CompiledChart {
 // MARK: - The states after the step
 
 extension CompiledChart {
-  private func enter(
-    _ draft: inout PlanDraft<State>, from old: Configuration<State>, _ records: [HistoryRecord],
-    _ domains: [IndexRange]
-  ) {
-    let storage = old.storage
-    let flags = draft.paths.reduce(PathRecord.Flags()) { $0.union(paths[$1.number].flags) }
-    let before = old.leafNumbers
-    let leaves = leaves(before, after: draft.paths)
-    draft.leaves = InlineIndexList(leaves)
+  private func result(
+    of paths: [PlannedPath], _ origin: PlanKey<State>, _ records: [HistoryRecord],
+    _ domains: [IndexRange], handling payload: StepPayload?
+  ) -> PlanResult<State> {
+    let (storage, before) = (origin.storage, origin.configuration.leafNumbers)
+    let flags = paths.reduce(PathRecord.Flags()) { $0.union(self.paths[$1.number].flags) }
+    let leaves = leaves(before, after: paths)
+    let active = InlineIndexList(leaves)
     let isRemembered = !flags.isDisjoint(with: [.isRemembered, .isDynamic])
-    let pending = storage.completed.dropFirst(draft.origin.firstCompletion)
+    let pending = storage.completed.dropFirst(origin.firstCompletion)
     var next = ConfigurationStorage(
-      table, leaves: draft.leaves.isInline ? [] : leaves,
+      table, leaves: active.isInline ? [] : leaves,
       historyRecords: records + historyOfChoices(among: leaves, replacing: before, storage),
-      arrivals: isRemembered ? arrivals(storage, draft.paths) : storage.arrivals,
+      arrivals: isRemembered ? arrivals(storage, paths) : storage.arrivals,
       completed: pending.filter { !isLeft($0, domains) },
-      payload: leaves.contains { nodes[$0].kind == .choice } ? draft.payload : nil)
+      payload: leaves.contains { nodes[$0].kind == .choice } ? payload : nil)
     if isRemembered {
-      next = next.adding(
-        completed: completions(after: draft.paths, Configuration(draft.leaves, next)))
+      next = next.adding(completed: completions(after: paths, Configuration(active, next)))
     }
-    let new = Configuration(draft.leaves, next)
-    if !next.isSame(as: storage) { draft.storage = next.keep(after: storage) }
-    if flags.contains(.completesChart), !self.flags.contains(.isParallel) || new.isFinal {
-      draft.completed = inExitOrder(
-        activeNodes(above: leaves, in: IndexRange(-1, Int32(nodes.count))))
-    }
+    let isKept = next.isSame(as: storage)
+    let ends =
+      flags.contains(.completesChart)
+      && (!self.flags.contains(.isParallel) || Configuration(active, next).isFinal)
+    let all = IndexRange(-1, Int32(nodes.count))
+    return PlanResult(
+      leaves: active, storage: isKept ? nil : next.keep(after: storage),
+      completed: ends ? inExitOrder(activeNodes(above: leaves, in: all)) : [])
   }
 
   private func leaves(_ old: [Int32], after paths: [PlannedPath]) -> [Int32] {
@@ -162,48 +146,69 @@ extension CompiledChart {
 // MARK: - The order of actions
 
 extension CompiledChart {
+  /// The paths without the effects that the exits of a join contain.
+  func performed(_ paths: [PlannedPath]) -> [PlannedPath] {
+    var performed = paths
+    for index in paths.indices where isFiring(paths, index) { performed[index].effect = .empty }
+    return performed
+  }
+
   /// All exits, then all effects in the order of selection, then all entries; at last the exits of a chart
   /// that completes (SCXML, Appendix D, exitInterpreter).
-  private func order(_ draft: inout PlanDraft<State>) {
-    for part in draft.exits {
+  func order(
+    _ exits: [StepPlan<State>.Exit], _ paths: [PlannedPath], completed: [Int32]
+  ) -> (actions: [Int32], entries: Int32, completion: Int32) {
+    var order: [Int32] = []
+    for part in exits {
       switch part {
-      case .node(let node): draft.order += nodes[node].exit.numbers
-      case .effect(let span): draft.order += span.numbers
+      case .node(let node): order += nodes[node].exit.numbers
+      case .effect(let span): order += span.numbers
       }
     }
-    for path in draft.paths { draft.order += path.effect.numbers }
-    draft.entries = draft.order.count
-    for path in draft.paths {
-      for span in path.entries { draft.order += span.numbers }
+    for path in paths { order += path.effect.numbers }
+    let entries = Int32(order.count)
+    for path in paths {
+      for span in path.entries { order += span.numbers }
     }
-    draft.completion = draft.order.count
-    for node in draft.completed { draft.order += nodes[node].exit.numbers }
+    let completion = Int32(order.count)
+    for node in completed { order += nodes[node].exit.numbers }
+    return (order, entries, completion)
+  }
+}
+
+// MARK: - Activities
+
+extension CompiledChart {
+  /// The active choices, which decide when activities end.
+  func choicesWithActivities(in new: Configuration<State>) -> [Int32] {
+    flags.contains(.hasActivities) && new.active.count > 0 ? activeChoices(in: new) : []
   }
 
-  private func addActivities(
-    _ draft: inout PlanDraft<State>, from old: Configuration<State>
-  ) {
-    guard flags.contains(.hasActivities) else { return }
-    let isTerminated = draft.leaves == .terminated
-    draft.choices = draft.leaves.count > 0 ? choices(after: draft) : []
-    var exited = isTerminated ? old.activeNumbers.reversed() : []
-    if !isTerminated {
-      for case .node(let node) in draft.exits { exited.append(node) }
+  func endingActivities(
+    from old: Configuration<State>, to leaves: InlineIndexList, _ exits: [StepPlan<State>.Exit],
+    _ paths: [PlannedPath], _ choices: [Int32]
+  ) -> [StepPlan<State>.ActivityEnd] {
+    guard flags.contains(.hasActivities) else { return [] }
+    let exited = leaves == .terminated ? old.activeNumbers.reversed() : exits.compactMap(\.node)
+    return exited.flatMap { node in
+      let choice = choices.isEmpty ? nil : choice(replacing: node, paths)
+      return outline[node].activities.numbers.map {
+        StepPlan<State>.ActivityEnd(number: $0, choice: choice)
+      }
     }
-    for node in exited {
-      let choice = draft.choices.isEmpty ? nil : choice(replacing: node, draft.paths)
-      draft.ends += outline[node].activities.numbers.map { .init(number: $0, choice: choice) }
-    }
-    draft.beginsActivities = draft.paths.contains { path in
-      path.entered.contains { !outline[$0].activities.isEmpty && table.node($0).state != nil }
-    }
-    draft.hasActivities =
-      !draft.ends.isEmpty || !draft.choices.isEmpty || isPseudostate(old)
   }
 
-  private func choices(after draft: PlanDraft<State>) -> [Int32] {
-    activeChoices(
-      in: Configuration(draft.leaves, draft.storage ?? draft.origin.storage))
+  func changesActivities(
+    from old: Configuration<State>, ending ends: [StepPlan<State>.ActivityEnd], _ choices: [Int32]
+  ) -> Bool {
+    flags.contains(.hasActivities) && (!ends.isEmpty || !choices.isEmpty || isPseudostate(old))
+  }
+
+  func beginsActivities(_ paths: [PlannedPath]) -> Bool {
+    flags.contains(.hasActivities)
+      && paths.contains { path in
+        path.entered.contains { !outline[$0].activities.isEmpty && table.node($0).state != nil }
+      }
   }
 
   /// The choice that is the target of the path that exits `node`.
@@ -213,8 +218,19 @@ extension CompiledChart {
 }
 
 extension IndexRange {
+  init(_ range: Range<Int>) {
+    self.init(Int32(range.lowerBound), Int32(range.upperBound))
+  }
+
   var numbers: Range<Int32> { start..<end }
+  var range: Range<Int> { Int(start)..<Int(end) }
 
   /// Whether a node is a descendant of the first, if the range is a node and all of its descendants.
   func isAround(_ node: Int32) -> Bool { node > start && node < end }
+}
+
+extension FixedTable {
+  func elements(_ range: IndexRange) -> UnsafeBufferPointer<Element> {
+    UnsafeBufferPointer(start: base + Int(range.start), count: Int(range.end - range.start))
+  }
 }

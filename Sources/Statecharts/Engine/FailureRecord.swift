@@ -24,8 +24,9 @@ final class FailureRecord {
 }
 
 /// What a step handles besides an event: its guards and actions receive it.
+// Indirect, because each configuration and each context has room for one.
 @usableFromInline
-enum StepPayload {
+indirect enum StepPayload {
   /// An error, and the node whose transition handles it.
   case failure(any Error, handler: Int32)
   /// The value with which a final state has completed the state around it.

@@ -11,6 +11,8 @@ final class StepPlan<State: Hashable>: KeptPlan {
     case node(Int32)
     /// The effect of a segment that ends at a join or at an exit point.
     case effect(IndexRange)
+
+    var node: Int32? { if case .node(let node) = self { node } else { nil } }
   }
 
   /// An activity that ends with the step.
@@ -50,24 +52,29 @@ final class StepPlan<State: Hashable>: KeptPlan {
   /// Whether neither a choice is left nor one is entered.
   @usableFromInline let isBetweenStates: Bool
 
-  /// - Parameter address: The address of an action.
-  init(_ draft: PlanDraft<State>, _ address: (_ action: Int32) -> UnsafeRawPointer) {
-    origin = draft.origin
-    paths = draft.paths
-    leaves = draft.leaves
-    storage = draft.storage
-    exits = draft.exits
-    completed = draft.completed
-    payload = draft.payload
-    order = FixedTable(draft.order, address)
-    entries = Int32(draft.entries)
-    completion = Int32(draft.completion)
-    end = Int32(draft.order.count)
-    ends = draft.ends
-    choices = draft.choices
-    hasActivities = draft.hasActivities
-    beginsActivities = draft.beginsActivities
-    isBetweenStates = draft.isBetweenStates
+  /// - Parameters:
+  ///   - paths: The paths that are taken from the configuration of `origin`.
+  ///   - result: What is active and recorded after the step.
+  init<Event, Subject>(
+    _ origin: PlanKey<State>, taking paths: [PlannedPath], to result: PlanResult<State>,
+    handling payload: StepPayload?, in chart: CompiledChart<State, Event, Subject>
+  ) {
+    let (old, leaves) = (origin.configuration, result.leaves)
+    let new = Configuration(leaves, result.storage ?? old.storage)
+    let exits = chart.exits(of: paths, from: old.leafNumbers)
+    let performed = chart.performed(paths)
+    let order = chart.order(exits, performed, completed: result.completed)
+    let choices = chart.choicesWithActivities(in: new)
+    let ends = chart.endingActivities(from: old, to: leaves, exits, performed, choices)
+    (self.origin, self.exits, self.payload, self.paths) = (origin, exits, payload, performed)
+    (self.leaves, storage, completed) = (leaves, result.storage, result.completed)
+    (entries, completion) = (order.entries, order.completion)
+    self.order = FixedTable(order.actions, in: chart.actions)
+    end = Int32(order.actions.count)
+    (self.choices, self.ends) = (choices, ends)
+    hasActivities = chart.changesActivities(from: old, ending: ends, choices)
+    beginsActivities = chart.beginsActivities(performed)
+    isBetweenStates = !chart.isPseudostate(old) && !chart.isPseudostate(new)
   }
 
   deinit {
@@ -75,14 +82,7 @@ final class StepPlan<State: Hashable>: KeptPlan {
   }
 
   /// The nodes that are exited, in order.
-  var exited: [Int32] {
-    exits.compactMap { part in
-      switch part {
-      case .node(let node): node
-      case .effect: nil
-      }
-    }
-  }
+  var exited: [Int32] { exits.compactMap(\.node) }
 
   /// The nodes that are entered, in the order in which they are entered.
   var entered: [Int32] { paths.flatMap(\.entered) }
@@ -106,27 +106,11 @@ struct PlannedPath {
   func exits(_ node: Int32) -> Bool { domain.isAround(node) }
 }
 
-/// A plan that is being made.
-struct PlanDraft<State: Hashable> {
-  let origin: PlanKey<State>
-  var paths: [PlannedPath]
-  let payload: StepPayload?
-  var leaves = InlineIndexList()
-  var storage: ConfigurationStorage<State>?
-  var exits: [StepPlan<State>.Exit] = []
+/// What is active and recorded after a step.
+struct PlanResult<State: Hashable> {
+  let leaves: InlineIndexList
+  /// `nil` if it is that before the step.
+  let storage: ConfigurationStorage<State>?
+  /// See ``StepPlan/completed``.
   var completed: [Int32] = []
-  var order: [Int32] = []
-  var entries = 0
-  var completion = 0
-  var ends: [StepPlan<State>.ActivityEnd] = []
-  var choices: [Int32] = []
-  var hasActivities = false
-  var beginsActivities = false
-  var isBetweenStates = true
-
-  init(_ origin: PlanKey<State>, _ paths: [PlannedPath], handling payload: StepPayload?) {
-    self.origin = origin
-    self.paths = paths
-    self.payload = payload
-  }
 }

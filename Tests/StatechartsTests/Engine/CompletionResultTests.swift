@@ -347,16 +347,15 @@ private struct Shop: TillChart {
         state("a") {
           state("b") { on("go", to: "c") }
           final("c") { result { 5 } }
-          onDone(of: Int.self, to: "end") { value in receive(value) }
+          onDone(of: Int.self) { receive($0) }.when { $0 > 4 }.perform { receive($0 + 1) }
         }
-        state("end")
       }
     }
     var received: [Int] = []
     let machine = try StateMachine(Chart { received.append($0) })
     machine.start()
     machine.handle("go")
-    #expect(received == [5])
+    #expect(received == [5, 6])
   }
 
   @Test func `nothing of it is saved, and a machine that resumes has the same configuration`()

@@ -77,22 +77,36 @@ struct KeptRecordTests {
   }
 
   /// A party that guests leave again, so that there are more steps than a chart keeps plans of.
-  private struct Party: TracedChart {
-    let guests = (0..<13).map { "\($0)" }
+  ///
+  /// The events are a plain enum, so that a table has the steps of the region without guests.
+  private struct Party: Statechart {
+    enum Event: CaseIterable {
+      case arrive0, arrive1, arrive2, arrive3, arrive4, arrive5, arrive6
+      case arrive7, arrive8, arrive9, arrive10, arrive11, arrive12, arrive13
+      case leave0, leave1, leave2, leave3, leave4, leave5, leave6
+      case leave7, leave8, leave9, leave10, leave11, leave12, leave13
+      case tick
+    }
+    typealias State = String
+
+    static let guests = 0..<14
+
+    static func arrival(of guest: Int) -> Event { Event.allCases[guest] }
+    static func departure(of guest: Int) -> Event { Event.allCases[guests.count + guest] }
 
     var body: [Element] {
       parallel("p") {
-        for name in ["host"] + guests {
+        for guest in Self.guests {
           region {
-            state(name) {
-              on("arrive \(name)", via: .join("j"))
-              on("leave \(name)", to: name)
+            state("\(guest)") {
+              on(Self.arrival(of: guest), via: .join("j"))
+              on(Self.departure(of: guest), to: "\(guest)")
             }
           }
         }
         region {
-          state("day") { on("tick", to: "night") }
-          state("night") { on("tick", to: "day") }
+          state("day") { on(.tick, to: "night") }
+          state("night") { on(.tick, to: "day") }
         }
         join("j", to: "out")
       }
@@ -102,24 +116,22 @@ struct KeptRecordTests {
 
   // The storage before the arrival is reused then.
   @Test func `arrivals remain when the chart has forgotten the step that led to them`() throws {
-    let party = Party()
-    let schema = try StatechartSchema(party)
-    let (machine, other) = (
-      StateMachine(schema: schema, subject: trace), StateMachine(schema: schema, subject: trace)
-    )
+    let schema = try StatechartSchema(Party())
+    let (machine, other) = (StateMachine(schema: schema), StateMachine(schema: schema))
+    let (first, guests) = (Party.guests[0], Party.guests.dropFirst())
     machine.start()
-    machine.handle("arrive host")
+    machine.handle(Party.arrival(of: first))
     other.start()
     var present: Set<Int> = []
     // In Gray's code, one guest arrives or leaves at a time, and no arrivals occur twice.
     for number in 1...4_200 {
-      let guest = number.trailingZeroBitCount
+      let guest = 1 + number.trailingZeroBitCount
       let isArriving = present.insert(guest).inserted
       if !isArriving { present.remove(guest) }
-      other.handle("\(isArriving ? "arrive" : "leave") \(guest)")
+      other.handle(isArriving ? Party.arrival(of: guest) : Party.departure(of: guest))
     }
-    machine.handle("tick")
-    for guest in party.guests { machine.handle("arrive \(guest)") }
+    machine.handle(.tick)
+    for guest in guests { machine.handle(Party.arrival(of: guest)) }
     #expect(machine.state.leaves == ["out"])
   }
 

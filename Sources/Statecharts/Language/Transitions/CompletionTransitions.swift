@@ -57,15 +57,6 @@ extension Statechart {
 }
 
 extension Statechart where Subject == Void {
-  /// A transition to a state, whose action gets the result alone.
-  @_disfavoredOverload
-  public func onDone<Value>(
-    of type: Value.Type, to target: State, kind: TransitionKind = .external,
-    _ action: @escaping (Value) throws -> Void
-  ) -> PayloadLine<State, Event, Subject, Value> {
-    onDone(of: type, to: target, kind: kind) { _, result in try action(result) }
-  }
-
   /// An action for a completion with a result of a type, which neither exits nor enters a state.
   @_disfavoredOverload
   public func onDone<Value>(
