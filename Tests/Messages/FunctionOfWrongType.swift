@@ -1,13 +1,13 @@
 import Statecharts
 
-// A function as an action, without the parameter for the subject.
-func spin(_ level: Double) {}
+// A function as an action, without the parameter for the payload.
+func spin(_ deck: Deck) {}
 
 struct Player: PlayerChart {
   var body: [Element] {
     state(.off) {
       on(\.volume, to: .on).perform(spin)
-      // 37: cannot convert value of type '@Sendable (Double) -> ()' to expected argument type '(Deck) throws -> Void'
+      // 37: cannot convert value of type '@Sendable (Deck) -> ()' to expected argument type '(Deck, Double) throws -> Void'
     }
   }
 }

@@ -43,15 +43,15 @@ public protocol ActionableLine<State, Event, Subject> {
 /// A line of a body to which guards can be added, too: a transition or a branch.
 public protocol GuardableLine<State, Event, Subject>: ActionableLine {}
 
-/// A line whose actions may receive the subject alone.
+/// A line whose actions receive the subject alone.
 public protocol SubjectLine<State, Event, Subject>: ActionableLine {}
 
 /// A line to which guards can be added that receive the subject alone.
 public protocol GuardableSubjectLine<State, Event, Subject>: SubjectLine, GuardableLine {}
 
-/// A line whose guards and actions may receive the subject and a payload: that of the event, the error of a
+/// A line whose guards and actions receive the subject and a payload: that of the event, the error of a
 /// failure, or the result of a completion.
-public protocol PayloadCarryingLine<State, Event, Subject>: GuardableSubjectLine {
+public protocol PayloadCarryingLine<State, Event, Subject>: GuardableLine {
   /// The type of the value that the event carries, of the error or of the result.
   associatedtype Payload
 

@@ -3,9 +3,6 @@
 // A closure that needs the context is given to a method whose name says so. A second parameter of
 // the closure would be shorter, but two overloads that differ in it turn every mistake in such a
 // closure into the message that it takes too many arguments.
-//
-// Lines with a payload also have overloads whose closures get it. Those without it are disfavored, so that the
-// messages are about the others.
 
 extension GuardableSubjectLine {
   /// Adds a guard: the transition is enabled only if it holds (UML 2.5.1 §14.2.3.8).
@@ -15,7 +12,6 @@ extension GuardableSubjectLine {
   /// - Parameters:
   ///   - name: The name of the guard in diagrams and traces.
   ///   - condition: The guard. It receives the subject.
-  @_disfavoredOverload
   public func when(
     _ name: String?, _ condition: @escaping (Subject) throws -> Bool
   ) -> Self {
@@ -23,7 +19,6 @@ extension GuardableSubjectLine {
   }
 
   /// Adds a guard without a name: a closure, or a function, `.when(isLoaded)`.
-  @_disfavoredOverload
   public func when(
     _ condition: @escaping (Subject) throws -> Bool
   ) -> Self {
@@ -40,7 +35,6 @@ extension SubjectLine {
   /// - Parameters:
   ///   - name: The name of the action in diagrams and traces.
   ///   - action: A closure that receives the subject.
-  @_disfavoredOverload
   public func perform(
     _ name: String?, _ action: @escaping (Subject) throws -> Void
   ) -> Self {
@@ -48,7 +42,6 @@ extension SubjectLine {
   }
 
   /// Adds an action without a name: a closure, or a function, `.perform(spin)`.
-  @_disfavoredOverload
   public func perform(
     _ action: @escaping (Subject) throws -> Void
   ) -> Self {

@@ -76,6 +76,36 @@ struct KeptRecordTests {
     }
   }
 
+  /// A part that is left for the final state of another one, which no transition completes.
+  private struct Left: TracedChart {
+    var body: [Element] {
+      traced("part") {
+        traced("one") { on("next", to: "two") }
+        traced("two")
+        on("end", to: "done")
+        on("back", via: .history(of: "part"))
+      }
+      traced("other") {
+        final("done")
+        onDone(to: "part").when { _ in false }
+        on("back", via: .history(of: "part"))
+      }
+    }
+  }
+
+  @Test func `the state before a completion that nothing handles is as it was`() throws {
+    let machine = try StateMachine(schema: StatechartSchema(Left()), subject: trace)
+    machine.start()
+    machine.handle("end")
+    machine.handle("back")
+    machine.handle("next")
+    let before = machine.state
+    #expect(machine.handle("end") == .transitioned(from: before, to: machine.state))
+    #expect(before != machine.state)
+    machine.handle("back")
+    #expect(machine.isIn("two"))
+  }
+
   /// A party that guests leave again, so that there are more steps than a chart keeps plans of.
   ///
   /// The events are a plain enum, so that a table has the steps of the region without guests.

@@ -52,33 +52,6 @@ import Testing
     return machine
   }
 
-  @Test func `guards and actions of a line with a payload may get the subject alone`() throws {
-    struct Chart: Statechart {
-      enum State { case on, off }
-      typealias Event = PayloadTests.Event
-      typealias Subject = Counter
-
-      var body: [Element] {
-        onFailure(to: .off).perform { counter in counter.texts.append("failed") }
-        state(.on) {
-          on(\.value)
-            .when { counter in counter.value == 0 }
-            .when("> 0") { _, value in value > 0 }
-            .perform("note") { $0.texts.append("set") }
-            .perform { counter, value in counter.value = value }
-          on(\.value).when("full") { $0.value == 2 }.perform { _ in throw CancellationError() }
-        }
-        state(.off)
-      }
-    }
-    let machine = try StateMachine(Chart(), subject: counter)
-    machine.start()
-    for number in [-1, 2] { machine.handle(.set(number)) }
-    #expect(counter.value == 2 && counter.texts == ["set"])
-    machine.handle(.set(3))
-    #expect(machine.state.leaves == [.off] && counter.texts == ["set", "failed"])
-  }
-
   @Test func `guard and action get the payload of a key path`() throws {
     let machine = try machine()
     machine.handle(.set(5))
