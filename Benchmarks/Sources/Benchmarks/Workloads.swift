@@ -7,6 +7,7 @@ let workloads: [Workload] = [
   hierarchyWorkload,
   regionsWorkload,
   chartElementsWorkload,
+  rareTransitionsWorkload,
   chartMachinesWorkload,
   debuggerWorkload,
   chartCompilationWorkload,

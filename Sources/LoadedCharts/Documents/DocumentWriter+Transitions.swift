@@ -6,7 +6,8 @@ extension DocumentWriter {
     _ transition: ChartOutline.Transition, of place: String
   ) -> ChartDocument.Transition {
     let words = "of \(place) on \(self.words(for: transition.cause))"
-    let condition = condition(transition.guards, "guard \(words)")
+    let condition = condition(
+      transition.guards, "guard \(words)", for: resultType(of: transition.cause))
     let destination = destination(transition.target, words)
     return ChartDocument.Transition(
       on: document(transition.cause), if: condition, kind: transition.kind,
@@ -39,10 +40,20 @@ extension DocumentWriter {
 
   // MARK: - Guards
 
+  /// The type of the results that trigger a transition; `nil` for all completions.
+  private func resultType(of cause: ChartOutline.Transition.Cause) -> String? {
+    guard case .completion(let filter) = cause, !filter.isForAll else { return nil }
+    return filter.name
+  }
+
+  /// - Parameter type: A type of results: a file cannot name it, so it is a guard.
   private mutating func condition(
-    _ guards: Range<Int>, _ words: String
+    _ guards: Range<Int>, _ words: String, for type: String? = nil
   ) -> ChartDocument.Condition? {
-    let conditions = guards.map { condition(outline.guards[$0], words) }
+    var conditions = guards.map { condition(outline.guards[$0], words) }
+    if let type {
+      conditions.insert(.named(ChartDocument.Reference(made.name("result \(type)"))), at: 0)
+    }
     return conditions.count > 1 ? .all(conditions) : conditions.first
   }
 

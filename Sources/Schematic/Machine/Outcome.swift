@@ -46,6 +46,31 @@ extension Outcome {
   }
 }
 
+// While a machine works on a request, the states are those of the machine: `Void` stands for them, so that an
+// outcome that nobody reads costs nothing.
+extension Outcome {
+  /// The outcome of a request, with the states before and after it.
+  @inlinable
+  init(_ outcome: Outcome<Void>, from origin: State, to state: State) {
+    switch outcome {
+    case .transitioned: self = .transitioned(from: origin, to: state)
+    case .ignored: self = .ignored
+    case .rejected(let error): self = .rejected(error)
+    case .queued: self = .queued
+    case .deferred: self = .deferred
+    case .subjectReleased: self = .subjectReleased
+    case .failed(let error, _): self = .failed(error, in: state)
+    }
+  }
+}
+
+extension Outcome<Void> {
+  @inlinable @inline(__always) static var transitioned: Self { .transitioned(from: (), to: ()) }
+
+  @inlinable @inline(__always)
+  static func failed(_ error: any Error) -> Self { .failed(error, in: ()) }
+}
+
 extension Outcome: CustomStringConvertible {
   /// The outcome with its states or its error, in one line: of states in states, the innermost.
   public var description: String {

@@ -25,18 +25,20 @@ extension StateMachine {
     // Each outcome of an ordinary event has a `return` of its own. If they met, every event would
     // be tested for an error in its outcome to release: half as many instructions again.
     do {
-      switch try Schema.Plan.isSmall ? handleInPlace(event) : handleOutOfLine(event) {
+      guard Schema.Plan.isSmall else { return try handleLarge(event) }
+      let handled = try takeStep(on: event)
+      switch handled {
       case .transitioned(let origin):
+        guard storage == nil || hasNoFurtherWork else { break }
+        needsSlowPath = false
         return .transitioned(from: state(before: origin), to: currentState)
-      case .ignored:
+      case .none:
+        guard storage == nil, !schema.isUnstarted(currentState) else { break }
+        needsSlowPath = false
         return .ignored
-      case .refused:
-        return finishRefusing(event)
-      case .deferred:
-        return finish(deferEvent(event))
-      case .followed(let origin, let mayContinue):
-        return finishTransition(from: origin, on: event, mayContinue: mayContinue)
+      case .deferral, .followed, .passed, .ended: break
       }
+      return finish(handled, on: event)
     } catch {
       return finishFailing(error, on: event)
     }
@@ -61,9 +63,13 @@ extension StateMachine {
   func handleOnSlowPath(_ request: QueuedRequest<Event>) -> Outcome<State> {
     if let storage, storage.isTraced, storage.isIdle {
       storage.isIdle = false
-      return finish(performTraced(request, storage))
+      let origin = currentState
+      return Outcome(finish(performTraced(request, storage)), from: origin, to: currentState)
     }
-    if subjectStorage.subject == nil { return answerWithoutSubject(request.request) }
+    if subjectStorage.subject == nil {
+      let state = currentState
+      return Outcome(answerWithoutSubject(request.request), from: state, to: state)
+    }
     requireStorage().requests.append(request)
     return .queued
   }
@@ -71,18 +77,37 @@ extension StateMachine {
 
 // MARK: - The fast path of an event
 
-/// What has become of an event from outside.
+/// What has become of an event.
+///
+/// Trivial, unless plans retain the state before them: otherwise each event would be tested for what there is to
+/// release.
 @usableFromInline
 enum HandledEvent<Origin> {
-  /// It was handled, and nothing is queued.
-  case transitioned(from: Origin)
-  /// No transition is enabled, and nothing has to be notified.
-  case ignored
   /// No transition is enabled.
-  case refused
-  case deferred
-  /// A step was taken. Something may follow from it, or is queued.
-  case followed(from: Origin, mayContinue: Bool)
+  case none
+  case deferral
+  /// A step was taken, from which no eventless step follows.
+  case transitioned(from: Origin)
+  /// A step was taken, from which an eventless step may follow.
+  case followed(from: Origin)
+  /// Several steps were taken: a ``Macrostep`` has the state before them.
+  case passed
+  /// The macrostep is complete: a ``Macrostep`` has its outcome.
+  case ended
+}
+
+/// What has become of an event and of all that followed from it.
+@usableFromInline
+struct Macrostep<State> {
+  @usableFromInline let outcome: Outcome<Void>
+  /// The state before.
+  @usableFromInline let origin: State
+
+  @inlinable
+  init(_ outcome: Outcome<Void>, from origin: State) {
+    self.outcome = outcome
+    self.origin = origin
+  }
 }
 
 /// A step that was taken.
@@ -102,6 +127,7 @@ struct TakenStep<Origin> {
 
 extension StateMachine {
   @usableFromInline typealias Origin = Schema.Plan.Origin
+  @usableFromInline typealias Handled = HandledEvent<Origin>
 
   /// The state before a step, if nothing has changed it since.
   @inlinable @inline(__always)
@@ -109,13 +135,57 @@ extension StateMachine {
     Schema.Plan.state(origin, before: currentState)
   }
 
+  /// Handles an event from outside, if steps are not small.
+  @inlinable @inline(__always)
+  func handleLarge(_ event: Event) throws -> Outcome<State> {
+    var macrostep: Macrostep<State>?
+    switch try handleOutOfLine(event, &macrostep) {
+    case .transitioned(let origin), .followed(let origin):
+      return .transitioned(from: state(before: origin), to: currentState)
+    case .none:
+      return .ignored
+    case .deferral:
+      return .deferred
+    case .passed, .ended:
+      return outcome(of: macrostep)
+    }
+  }
+
   @inlinable @inline(never)
-  func handleOutOfLine(_ event: Event) throws -> HandledEvent<Origin> {
-    try handleInPlace(event)
+  func handleOutOfLine(_ event: Event, _ macrostep: inout Macrostep<State>?) throws -> Handled {
+    let handled = try takeEvent(event, &macrostep)
+    switch handled {
+    case .transitioned, .passed:
+      guard storage == nil || hasNoFurtherWork else { break }
+      needsSlowPath = false
+      return handled
+    case .none:
+      guard storage == nil, !schema.isUnstarted(currentState) else { break }
+      needsSlowPath = false
+      return handled
+    case .deferral, .followed, .ended: break
+    }
+    return finishOutOfLine(handled, on: event, &macrostep)
+  }
+
+  // Not inlined, nor the next, to keep the code of the caller small.
+  @inlinable @inline(never)
+  func finishOutOfLine(
+    _ handled: Handled, on event: Event, _ macrostep: inout Macrostep<State>?
+  ) -> Handled {
+    finish(handled, on: event, &macrostep)
+  }
+
+  /// Takes an event's own step, if there is one, and the eventless steps that follow: not what is raised or queued.
+  @inlinable @inline(__always)
+  func takeEvent(_ event: Event, _ macrostep: inout Macrostep<State>?) throws -> Handled {
+    let handled = try takeStep(on: event)
+    guard case .followed(let origin) = handled else { return handled }
+    return followUp(from: origin, on: event, &macrostep)
   }
 
   @inlinable @inline(__always)
-  func handleInPlace(_ event: Event) throws -> HandledEvent<Origin> {
+  func takeStep(on event: Event) throws -> Handled {
     let result = try withStepSubject { subject in
       try schema.withPlan(
         from: Schema.Plan.origin(of: currentState), for: .event(event), subject: subject
@@ -124,19 +194,11 @@ extension StateMachine {
           from: try take(plan, subject, on: event, isFirst: true), mayContinue: plan.mayContinue)
       }
     }
-    switch result {
+    return switch result {
     case .taken(let step):
-      guard !step.mayContinue, storage == nil || hasNoFurtherWork else {
-        return .followed(from: step.origin, mayContinue: step.mayContinue)
-      }
-      needsSlowPath = false
-      return .transitioned(from: step.origin)
-    case .none:
-      if storage != nil || schema.isUnstarted(currentState) { return .refused }
-      needsSlowPath = false
-      return .ignored
-    case .deferral:
-      return .deferred
+      step.mayContinue ? .followed(from: step.origin) : .transitioned(from: step.origin)
+    case .none: .none
+    case .deferral: .deferral
     }
   }
 
@@ -164,22 +226,68 @@ extension StateMachine {
     }
   }
 
-  /// Completes a request with a transition from which something may follow.
-  // Not inlined, nor the next two, to keep the code of each call small.
-  @inlinable @inline(never)
-  func finishTransition(
-    from origin: Origin, on event: Event, mayContinue: Bool
-  ) -> Outcome<State> {
-    if mayContinue { return continueTransition(from: origin, on: event) }
-    let old = state(before: origin)
-    guard hasFollowers else {
-      // Made once, at the end: `finish(_:)` would take another one apart.
-      let failure = hasQueuedWork ? performQueuedRequests() : nil
-      returnToFastPath()
-      if let failure { return .failed(failure, in: currentState) }
-      return .transitioned(from: old, to: currentState)
+  /// Completes a request: handles the events that were raised and queued meanwhile.
+  @inlinable @inline(__always)
+  func finish(
+    _ handled: Handled, on event: Event, _ macrostep: inout Macrostep<State>?
+  ) -> Handled {
+    let origin: State
+    switch handled {
+    case .none, .deferral, .passed, .ended: origin = macrostep?.origin ?? currentState
+    case .transitioned(let old), .followed(let old): origin = state(before: old)
     }
-    return finish(completeMacrostep(from: old, after: event))
+    switch finish(complete(handled, on: event, &macrostep)) {
+    case .ignored: return .none
+    case .deferred: return .deferral
+    case .transitioned:
+      macrostep = Macrostep(.transitioned, from: origin)
+      return .passed
+    case let outcome:
+      macrostep = Macrostep(outcome, from: origin)
+      return .ended
+    }
+  }
+
+  /// Completes a request, if steps are small: takes the eventless steps that follow from the event's own first.
+  @inlinable @inline(never)
+  func finish(_ handled: Handled, on event: Event) -> Outcome<State> {
+    var macrostep: Macrostep<State>?
+    var handled = handled
+    if case .followed(let origin) = handled {
+      handled = followUp(from: origin, on: event, &macrostep)
+    }
+    switch finish(handled, on: event, &macrostep) {
+    case .none: return .ignored
+    case .deferral: return .deferred
+    case .transitioned, .followed, .passed, .ended: return outcome(of: macrostep)
+    }
+  }
+
+  @inlinable @inline(never)
+  func outcome(of macrostep: Macrostep<State>?) -> Outcome<State> {
+    Outcome(
+      macrostep?.outcome ?? .ignored, from: macrostep?.origin ?? currentState, to: currentState)
+  }
+
+  /// Completes the macrostep of an event: handles what was raised.
+  @inlinable @inline(__always)
+  func complete(
+    _ handled: Handled, on event: Event, isRecalled: Bool = false,
+    _ macrostep: inout Macrostep<State>?
+  ) -> Outcome<Void> {
+    switch handled {
+    case .none: return refuse(event)
+    case .deferral: return deferEvent(event, isRecalled: isRecalled)
+    case .transitioned(let origin):
+      guard hasFollowers else { return .transitioned }
+      return completeMacrostep(since: state(before: origin), after: event)
+    case .followed(let origin):
+      return completeMacrostep(since: state(before: origin), after: event, followsUp: true)
+    case .passed:
+      guard hasFollowers, let origin = macrostep?.origin else { return .transitioned }
+      return completeMacrostep(since: origin, after: event)
+    case .ended: return macrostep?.outcome ?? .ignored
+    }
   }
 
   /// Whether an event was raised, or guards call ``canHandle(_:)`` in an endless recursion.
@@ -187,16 +295,19 @@ extension StateMachine {
     isQueriedRecursively || withStorage { !$0.raised.isEmpty } ?? false
   }
 
+  /// Completes a request whose step has failed.
   @inlinable @inline(never)
   func finishFailing(_ error: any Error, on event: Event) -> Outcome<State> {
-    finish(recover(from: error, on: event))
+    var origin: State?
+    let outcome = finish(recover(from: error, on: event, &origin))
+    return Outcome(outcome, from: origin ?? currentState, to: currentState)
   }
 
   /// Ignores an event that has no transition, or fails it if the machine must be started first.
   ///
   /// A machine that was stopped has ended: it ignores events.
   @inlinable
-  func refuse(_ event: Event) -> Outcome<State> {
+  func refuse(_ event: Event) -> Outcome<Void> {
     if isQueriedRecursively { return report(takeRecursiveQuery(), on: event) }
     guard schema.isUnstarted(currentState), !schema.isEnd(currentState) else {
       return ignore(event)
@@ -204,17 +315,8 @@ extension StateMachine {
     return failUnstarted(event)
   }
 
-  /// Refuses an event, and returns to the fast path.
-  @inlinable @inline(never)
-  func finishRefusing(_ event: Event) -> Outcome<State> {
-    let outcome = refuse(event)
-    guard case .ignored = outcome, hasNoFurtherWork else { return finish(outcome) }
-    needsSlowPath = false
-    return .ignored
-  }
-
   @inlinable
-  func ignore(_ event: Event) -> Outcome<State> {
+  func ignore(_ event: Event) -> Outcome<Void> {
     withStorage { storage in
       switch storage.ignoredEventPolicy {
       case .ignore: break

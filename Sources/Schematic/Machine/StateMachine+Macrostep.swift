@@ -4,24 +4,23 @@ extension StateMachine {
   /// Handles failures, takes eventless transitions, and handles raised events, until none is left.
   ///
   /// - Parameters:
-  ///   - origin: The state before the event.
+  ///   - stable: The last state that is no pseudostate.
+  ///   - raisedBefore: How many raised events were queued in that state. Default: none.
   ///   - cause: The event, or the one that a start or a stop was given, if any.
   ///   - failure: The error of an earlier step.
   ///   - pending: The errors of an earlier step that a step may handle.
   ///   - followsUp: Whether to look for an eventless step of the current state.
   ///   - steps: How many steps were taken before.
   ///   - error: The error of the step after these, if it is to be handled first.
-  ///   - stable: The last state before it that is no pseudostate. Default: `origin`.
-  ///   - raisedBefore: How many raised events were queued in that state.
   /// - Returns: `.ignored` if no step was taken at all.
   @inlinable @inline(never)
   func completeMacrostep(
-    from origin: State, after cause: Event?, failure: (any Error)? = nil,
-    pending: PendingFailures? = nil, followsUp: Bool = false, steps: Int = 1,
-    throwing error: (any Error)? = nil, since stable: State? = nil, _ raisedBefore: Int = 0
-  ) -> Outcome<State> {
+    since stable: State, _ raisedBefore: Int = 0, after cause: Event?,
+    failure: (any Error)? = nil, pending: PendingFailures? = nil, followsUp: Bool = false,
+    steps: Int = 1, throwing error: (any Error)? = nil
+  ) -> Outcome<Void> {
     var progress = MacrostepProgress(
-      count: StepCount(limit: maximumSteps, steps: steps), stable: stable ?? origin,
+      count: StepCount(limit: maximumSteps, steps: steps), stable: stable,
       raisedBefore: raisedBefore)
     var (cause, failure, followsUp, pending, error) = (cause, failure, followsUp, pending, error)
     var event: Event?
@@ -75,8 +74,8 @@ extension StateMachine {
       notify(.failed(error, on: nil, in: currentState))
       failure = failure ?? error
     }
-    if let failure { return .failed(failure, in: currentState) }
-    return progress.count.isEmpty ? .ignored : .transitioned(from: origin, to: currentState)
+    if let failure { return .failed(failure) }
+    return progress.count.isEmpty ? .ignored : .transitioned
   }
 
   /// Counts a step that is about to be taken.
@@ -89,18 +88,23 @@ extension StateMachine {
     }
   }
 
-  /// Takes the eventless steps that follow an event's own step, and completes the request.
+  /// Takes the eventless steps that follow an event's own step.
   ///
-  /// - Parameter origin: What is known of the state before the event.
-  @inlinable @inline(__always)
-  func continueTransition(from origin: Origin, on event: Event) -> Outcome<State> {
+  /// - Parameters:
+  ///   - origin: What is known of the state before the event.
+  ///   - macrostep: Gets the state before, once that is not known any more.
+  /// - Returns: `.transitioned`, `.passed` or `.ended`.
+  @inlinable @inline(never)
+  func followUp(
+    from origin: Origin, on event: Event, _ macrostep: inout Macrostep<State>?
+  ) -> Handled {
     var steps = 1
     /// The state before the event, and the last one that is no pseudostate, once a step needs them.
     var (old, stable): (State?, State?)
     var raisedBefore = 0
-    var mayContinue = true
+    let outcome: Outcome<Void>
     do {
-      while mayContinue, allowsStep(after: steps) {
+      while allowsStep(after: steps) {
         let result = try withStepSubject { subject in
           try schema.withPlan(
             from: Schema.Plan.origin(of: currentState), for: .eventless(after: event),
@@ -118,21 +122,21 @@ extension StateMachine {
           }
         }
         if case .taken(true) = result { continue }
-        mayContinue = false
+        guard let old else { return .transitioned(from: origin) }
+        macrostep = Macrostep(.transitioned, from: old)
+        return .passed
       }
-      if !mayContinue, storage == nil || hasNoFurtherWork {
-        needsSlowPath = false
-        return .transitioned(from: old ?? state(before: origin), to: currentState)
-      }
-      return finish(
-        completeMacrostep(
-          from: old ?? state(before: origin), after: event, followsUp: mayContinue, steps: steps))
+      if old == nil { old = state(before: origin) }
+      outcome = completeMacrostep(
+        since: old ?? currentState, after: event, followsUp: true, steps: steps)
     } catch {
-      return finish(
-        completeMacrostep(
-          from: old ?? state(before: origin), after: event, steps: steps, throwing: error,
-          since: stable, raisedBefore))
+      if old == nil { old = state(before: origin) }
+      outcome = completeMacrostep(
+        since: stable ?? old ?? currentState, raisedBefore, after: event, steps: steps,
+        throwing: error)
     }
+    macrostep = Macrostep(outcome, from: old ?? currentState)
+    return .ended
   }
 
   /// Whether one more eventless step may be taken without a note of the states that it passes: no tracer was added,
@@ -173,27 +177,51 @@ extension StateMachine {
       TakenStep(from: try take(step, on: event, after: cause), mayContinue: true))
   }
 
+  /// Takes an event's own step, if there is one, and what follows from it, of a machine that has tracers.
+  @inlinable @inline(never)
+  func takeTracedEvent(_ event: Event, _ macrostep: inout Macrostep<State>?) throws -> Handled {
+    switch try takeTracedStep(for: .event(event), on: event) {
+    case .none: return .none
+    case .deferral: return .deferral
+    case .taken(let step):
+      let outcome = completeMacrostep(
+        since: step.origin, after: event, followsUp: step.mayContinue)
+      macrostep = Macrostep(outcome, from: step.origin)
+      return .ended
+    }
+  }
+
   /// The step for a trigger as a value.
   @inlinable
   func step(for trigger: StepTrigger<Event>) throws -> Schema.Step? {
-    try schema.step(from: currentState, for: trigger, subject: try requireSubject())
+    if case .event(let event) = trigger {
+      return try schema.step(from: currentState, on: event, subject: try requireSubject())
+    }
+    return try schema.step(from: currentState, for: trigger, subject: try requireSubject())
   }
 
   /// Continues the macrostep after the event's own step threw, as far as possible.
+  ///
+  /// - Parameter origin: The state before, if something may follow.
   @inlinable @inline(never)
-  func recover(from error: any Error, on event: Event) -> Outcome<State> {
+  func recover(
+    from error: any Error, on event: Event, _ origin: inout State?
+  ) -> Outcome<Void> {
     // First, because each test for a type costs hundreds of instructions, and maps reject ordinary requests.
     if let rejection = error as? Rejection { return reject(event, rejection) }
+    let entry = error as? EntryError
+    let old = entry.map(self.origin) ?? currentState
+    origin = old
     if raiseEvents(of: error, on: event) {
-      return completeMacrostep(from: currentState, after: event, steps: 0)
+      return completeMacrostep(since: old, after: event, steps: 0)
     }
     guard StepFailure(in: error) == nil else {
       return recover(fromFailure: error, on: event, after: event)
     }
     let outcome = report(error, on: event)
-    guard let entry = error as? EntryError else { return outcome }
+    guard entry != nil else { return outcome }
     return completeMacrostep(
-      from: origin(of: entry), after: event, failure: outcome.error, followsUp: true)
+      since: old, after: event, failure: outcome.error, followsUp: true)
   }
 
   /// The state before a step whose entry has failed.
@@ -210,12 +238,12 @@ extension StateMachine {
   @inlinable @inline(never)
   func recover(
     fromFailure error: any Error, on event: Event?, after cause: Event?
-  ) -> Outcome<State> {
+  ) -> Outcome<Void> {
     var pending: PendingFailures?
     let failure = note(error, on: event, in: &pending)
     let entry = error as? EntryError
     return completeMacrostep(
-      from: entry.map(origin) ?? currentState, after: cause, failure: failure, pending: pending,
+      since: entry.map(origin) ?? currentState, after: cause, failure: failure, pending: pending,
       followsUp: entry != nil)
   }
 
@@ -250,7 +278,7 @@ extension StateMachine {
 
   /// Notifies observers of an error and makes an outcome of it.
   @usableFromInline
-  func report(_ error: any Error, on event: Event?) -> Outcome<State> {
+  func report(_ error: any Error, on event: Event?) -> Outcome<Void> {
     switch error {
     case let error as EntryError:
       return fail(error.underlying, on: event)
@@ -273,7 +301,7 @@ extension StateMachine {
 
   /// Notifies observers of a rejection and makes an outcome of it.
   @inlinable
-  func reject(_ event: Event, _ rejection: Rejection) -> Outcome<State> {
+  func reject(_ event: Event, _ rejection: Rejection) -> Outcome<Void> {
     notify(.rejected(rejection.reason, on: event, in: currentState))
     return .rejected(rejection.reason)
   }
@@ -283,8 +311,8 @@ extension StateMachine {
     notify(.failed(error, on: event, in: currentState))
   }
 
-  private func fail(_ error: any Error, on event: Event?) -> Outcome<State> {
+  private func fail(_ error: any Error, on event: Event?) -> Outcome<Void> {
     notify(.failed(error, on: event, in: currentState))
-    return .failed(error, in: currentState)
+    return .failed(error)
   }
 }

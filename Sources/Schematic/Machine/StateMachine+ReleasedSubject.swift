@@ -5,7 +5,7 @@ extension StateMachine {
   ///
   /// No step can be taken any more, so the outcome is known: the request is not queued.
   @inlinable @inline(never)
-  func answerWithoutSubject(_ request: StateMachineRequest<Event>) -> Outcome<State> {
+  func answerWithoutSubject(_ request: StateMachineRequest<Event>) -> Outcome<Void> {
     do {
       switch request {
       case .event(let event):

@@ -4,26 +4,20 @@ extension StateMachine {
   func run(_ request: StateMachineRequest<Event>) -> Outcome<State> {
     guard !needsSlowPath else { return handleOnSlowPath(QueuedRequest(request)) }
     needsSlowPath = true
-    return finish(perform(request))
+    let origin = currentState
+    return Outcome(finish(perform(request)), from: origin, to: currentState)
   }
 
   /// Performs the requests that were queued meanwhile, and returns to the fast path.
   ///
   /// - Parameter outcome: The outcome of the request itself.
   @inlinable @inline(never)
-  func finish(_ outcome: Outcome<State>) -> Outcome<State> {
+  func finish(_ outcome: Outcome<Void>) -> Outcome<Void> {
     defer { returnToFastPath() }
-    guard hasQueuedWork else { return outcome }
-    let failure = performQueuedRequests()
-    switch outcome {
-    case .transitioned(let origin, _):
-      if let failure { return .failed(failure, in: currentState) }
-      return .transitioned(from: origin, to: currentState)
-    case .failed(let error, _):
-      return .failed(error, in: currentState)
-    case .ignored, .rejected, .queued, .deferred, .subjectReleased:
+    guard storage != nil, hasQueuedWork, let failure = performQueuedRequests() else {
       return outcome
     }
+    return outcome.isTransition ? .failed(failure) : outcome
   }
 
   @inlinable var hasQueuedWork: Bool {
@@ -96,7 +90,7 @@ extension StateMachine {
   @inlinable
   func perform(
     _ request: StateMachineRequest<Event>, isRecalled: Bool = false
-  ) -> Outcome<State> {
+  ) -> Outcome<Void> {
     switch request {
     case .event(let event):
       return runMacrostep(on: event, isRecalled: isRecalled)
@@ -113,19 +107,16 @@ extension StateMachine {
 
   /// Handles an event that was queued, with everything that follows from it: a macrostep.
   @inlinable @inline(never)
-  func runMacrostep(on event: Event, isRecalled: Bool) -> Outcome<State> {
+  func runMacrostep(on event: Event, isRecalled: Bool) -> Outcome<Void> {
     do {
-      switch try takeTracedStep(for: .event(event), on: event) {
-      case .taken(let step):
-        guard step.mayContinue || hasFollowers else {
-          return .transitioned(from: step.origin, to: currentState)
-        }
-        return completeMacrostep(from: step.origin, after: event, followsUp: step.mayContinue)
-      case .none: return refuse(event)
-      case .deferral: return deferEvent(event, isRecalled: isRecalled)
-      }
+      var macrostep: Macrostep<State>?
+      let handled =
+        try storage?.isTraced == true
+        ? takeTracedEvent(event, &macrostep) : takeEvent(event, &macrostep)
+      return complete(handled, on: event, isRecalled: isRecalled, &macrostep)
     } catch {
-      return recover(from: error, on: event)
+      var origin: State?
+      return recover(from: error, on: event, &origin)
     }
   }
 
@@ -140,7 +131,7 @@ extension StateMachine {
   func runMacrostep(
     _ cause: TransitionCause, with event: Event?, to target: State? = nil,
     _ makeStep: () throws -> Schema.Step?
-  ) -> Outcome<State> {
+  ) -> Outcome<Void> {
     let origin = currentState
     do {
       guard let step = try makeStep() else { return .ignored }
@@ -157,9 +148,9 @@ extension StateMachine {
       let outcome = report(error, on: nil)
       guard error is EntryError else { return outcome }
       return completeMacrostep(
-        from: origin, after: event, failure: outcome.error, followsUp: true)
+        since: origin, after: event, failure: outcome.error, followsUp: true)
     }
-    return completeMacrostep(from: origin, after: event, followsUp: true)
+    return completeMacrostep(since: origin, after: event, followsUp: true)
   }
 
   /// Exits all active states.
@@ -172,7 +163,7 @@ extension StateMachine {
   func stopAll(
     with event: Event? = nil, because cause: TransitionCause = .stop,
     leadingTo target: State? = nil
-  ) -> Outcome<State> {
+  ) -> Outcome<Void> {
     let outcome = runMacrostep(cause, with: event, to: target) {
       try step(for: .stop)
     }
@@ -181,8 +172,7 @@ extension StateMachine {
   }
 
   @inlinable
-  func restart(runningActions: Bool) -> Outcome<State> {
-    let origin = currentState
+  func restart(runningActions: Bool) -> Outcome<Void> {
     // A machine that is reset has not stopped: observers see it exit its states and be as new.
     if runningActions {
       let outcome = stopAll(because: .reset, leadingTo: schema.initialState)
@@ -201,7 +191,7 @@ extension StateMachine {
       let outcome = perform(.start(with: nil))
       if case .failed = outcome { return outcome }
     }
-    return .transitioned(from: origin, to: currentState)
+    return .transitioned
   }
 }
 
@@ -224,7 +214,7 @@ extension StateMachine {
 
   /// Stores an event until the state has changed (UML 2.5.1 §14.2.3.4.4).
   @inlinable
-  func deferEvent(_ event: Event, isRecalled: Bool = false) -> Outcome<State> {
+  func deferEvent(_ event: Event, isRecalled: Bool = false) -> Outcome<Void> {
     storeDeferred(event, isRecalled: isRecalled)
     return .deferred
   }

@@ -5,7 +5,7 @@ extension StateMachine {
   /// A machine whose subject has been deallocated cannot be started, so the advice to start it would
   /// hide the cause.
   @usableFromInline @inline(never)
-  func failUnstarted(_ event: Event) -> Outcome<State> {
+  func failUnstarted(_ event: Event) -> Outcome<Void> {
     guard subject != nil else { return answerSubjectReleased() }
     return report(MachineNotStartedError(event: "\(event)"), on: event)
   }

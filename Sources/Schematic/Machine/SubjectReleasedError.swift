@@ -59,7 +59,7 @@ extension StateMachine {
 
   /// The outcome of a request whose subject has been deallocated.
   @usableFromInline @inline(never)
-  func answerSubjectReleased() -> Outcome<State> {
+  func answerSubjectReleased() -> Outcome<Void> {
     #if DEBUG
       if !isSubjectNoted {
         isSubjectNoted = true

@@ -95,10 +95,11 @@ extension StateMachine {
   @inlinable @inline(never)
   func performTraced(
     _ request: QueuedRequest<Event>, _ storage: MachineStorage<Schema>
-  ) -> Outcome<State> {
+  ) -> Outcome<Void> {
+    let origin = currentState
     storage.didBegin(request)
     let outcome = perform(request.request, isRecalled: request.isRecalled)
-    storage.didEnd(outcome)
+    storage.didEnd(Outcome(outcome, from: origin, to: currentState))
     return outcome
   }
 

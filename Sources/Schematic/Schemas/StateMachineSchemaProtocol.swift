@@ -205,9 +205,13 @@ extension StateMachineSchemaProtocol where Plan == PlannedStep<Step> {
     from origin: State, for trigger: StepTrigger<Event>, subject: StepSubject<Self>,
     _ body: (PlannedStep<Step>, StepSubject<Self>) throws -> Value
   ) throws -> StepResult<Value> {
-    guard let step = try step(from: origin, for: trigger, subject: subject.load()) else {
-      return .none
-    }
+    let next =
+      if case .event(let event) = trigger {
+        try step(from: origin, on: event, subject: subject.load())
+      } else {
+        try step(from: origin, for: trigger, subject: subject.load())
+      }
+    guard let step = next else { return .none }
     let plan = PlannedStep(consume step)
     if plan.isDeferral { return .deferral }
     return .taken(try body(plan, subject))

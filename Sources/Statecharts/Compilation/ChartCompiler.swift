@@ -13,8 +13,7 @@ final class ChartCompiler<State: Hashable, Event, Subject>: OutlineCompiler {
     stateTable = chart.makeTable()
     eventOfFailingGuards = chart.eventOfFailingGuards
     let triggers = functions.triggers
-    let named = EventIndex<Event>.isUsed ? chart.outline.eventTriggers.map { triggers[$0] } : []
-    let events = EventIndex(named: named)
+    let events = EventIndex(named: chart.outline.eventTriggers.map { triggers[$0] })
     self.events = events
     super.init(chart.outline, chart.options, eventSets: triggers.mapped { events.set(of: $0) })
   }

@@ -1,32 +1,32 @@
 import Schematic
 
+/// The features that a chart uses; the engine skips the work for all others.
+// Not inside of the chart: there it would be a generic type, which code that is not specialized handles slowly.
+@usableFromInline
+struct ChartFlags: OptionSet {
+  @usableFromInline let rawValue: UInt16
+  @inlinable init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  @inlinable static var hasEventless: ChartFlags { ChartFlags(rawValue: 1) }
+  @inlinable static var hasCompletions: ChartFlags { ChartFlags(rawValue: 2) }
+  @inlinable static var hasDeferrals: ChartFlags { ChartFlags(rawValue: 4) }
+  @inlinable static var exitsInDeclaredOrder: ChartFlags { ChartFlags(rawValue: 8) }
+  /// The top level of the chart is parallel, so that the chart completes region by region.
+  @inlinable static var isParallel: ChartFlags { ChartFlags(rawValue: 16) }
+  /// Ancestors of regions have transitions, which leaves in several regions find.
+  @inlinable static var hasSharedHandlers: ChartFlags { ChartFlags(rawValue: 32) }
+  @inlinable static var hasActivities: ChartFlags { ChartFlags(rawValue: 64) }
+  @inlinable static var hasExitPoints: ChartFlags { ChartFlags(rawValue: 512) }
+  /// There are transitions for failures.
+  @inlinable static var handlesFailures: ChartFlags { ChartFlags(rawValue: 128) }
+  /// Guards that throw count as false.
+  @inlinable static var ignoresFailingGuards: ChartFlags { ChartFlags(rawValue: 256) }
+}
+
 /// A chart as the engine runs it: immutable tables, shared by all machines.
 @usableFromInline
 final class CompiledChart<State: Hashable, Event, Subject> {
-
-  /// The features that a chart uses; the engine skips the work for all others.
-  @usableFromInline
-  struct Flags: OptionSet {
-    @usableFromInline let rawValue: UInt16
-    @inlinable init(rawValue: UInt16) { self.rawValue = rawValue }
-
-    @inlinable static var hasEventless: Flags { Flags(rawValue: 1) }
-    @inlinable static var hasCompletions: Flags { Flags(rawValue: 2) }
-    @inlinable static var hasDeferrals: Flags { Flags(rawValue: 4) }
-    @inlinable static var exitsInDeclaredOrder: Flags { Flags(rawValue: 8) }
-    /// The top level of the chart is parallel, so that the chart completes region by region.
-    @inlinable static var isParallel: Flags { Flags(rawValue: 16) }
-    /// Ancestors of regions have transitions, which leaves in several regions find.
-    @inlinable static var hasSharedHandlers: Flags { Flags(rawValue: 32) }
-    @inlinable static var hasActivities: Flags { Flags(rawValue: 64) }
-    @inlinable static var hasExitPoints: Flags { Flags(rawValue: 512) }
-    /// There are transitions for failures.
-    @inlinable static var handlesFailures: Flags { Flags(rawValue: 128) }
-    /// Guards that throw count as false.
-    @inlinable static var ignoresFailingGuards: Flags { Flags(rawValue: 256) }
-  }
-
-  @usableFromInline let flags: Flags
+  @usableFromInline let flags: ChartFlags
   @usableFromInline let table: StateTable<State>
   /// The storage of all configurations without records.
   @usableFromInline let blank: ConfigurationStorage<State>
@@ -127,8 +127,8 @@ struct JoinRecord {
 }
 
 extension ChartCompiler {
-  var flags: CompiledChart<State, Event, Subject>.Flags {
-    var flags: CompiledChart<State, Event, Subject>.Flags = []
+  var flags: ChartFlags {
+    var flags: ChartFlags = []
     if nodes.contains(where: { !$0.eventless.isEmpty }) { flags.insert(.hasEventless) }
     if nodes.contains(where: { !$0.completions.isEmpty }) { flags.insert(.hasCompletions) }
     if nodes.contains(where: { !$0.deferrals.isEmpty }) { flags.insert(.hasDeferrals) }

@@ -2,27 +2,54 @@ import Schematic
 
 /// Finds the transitions that an event may trigger without evaluating each trigger.
 ///
-/// An event that takes one byte, as those of an enum without payloads do, is identified by that byte:
-/// each that transitions name gets a number, and the first 63 get a bit each. All others share the
-/// number zero and the last bit; for them the triggers themselves are evaluated.
+/// An event that takes one byte, as those of an enum without payloads do, is identified by that byte; others by their
+/// hash value, if transitions name many. Each event that transitions name gets a number, and the first 63 get a bit
+/// each. All others share the number zero and the last bit; for them the triggers themselves are evaluated.
 @usableFromInline
 struct EventIndex<Event> {
   @usableFromInline let bits: ByteIndex<Event>
   /// The columns of the events in a ``StepTable``.
   @usableFromInline let columns: ByteIndex<Event>
+  /// Returns the number of a value that takes more than one byte, or -1; `nil` if none has a number.
+  @usableFromInline let number: ((Event) -> Int)?
   private let values: [Event]
 
   @inlinable static var unknown: UInt64 { 1 << 63 }
-  @inlinable static var isUsed: Bool { ByteIndex<Event>.isUsable }
+
+  /// To compare fewer values, one after another, takes less time than to hash the event.
+  private static var fewest: Int { 16 }
+  /// How many events an ``EventSet`` has room for.
+  private static var most: Int { 256 }
 
   /// Creates an index of the events that `triggers` name.
   init(named triggers: [EventTrigger<Event>]) {
-    var bytes: Set<UInt8> = []
-    let named = Self.isUsed ? triggers.flatMap(\.values.array) : []
-    values = named.filter { bytes.insert(ByteIndex.byte(of: $0)).inserted }
+    let named = triggers.flatMap(\.values.array)
+    if ByteIndex<Event>.isUsable {
+      var bytes: Set<UInt8> = []
+      values = named.filter { bytes.insert(ByteIndex.byte(of: $0)).inserted }
+      number = nil
+    } else if named.count >= Self.fewest, let type = Event.self as? any Hashable.Type {
+      (values, number) = Self.numbers(of: named, as: type)
+    } else {
+      (values, number) = ([], nil)
+    }
     bits = ByteIndex(values.prefix(63).enumerated().map { ($1, $0) }, unknown: 63)
     columns = ByteIndex(
       values.enumerated().map { ($1, $0 + StepTable.firstColumn) }, unknown: StepTable.unknown)
+  }
+
+  private static func numbers<Value: Hashable>(
+    of named: [Event], as type: Value.Type
+  ) -> (values: [Event], number: ((Event) -> Int)?) {
+    var numbers: [Value: Int] = [:]
+    var values: [Event] = []
+    for event in named where values.count < most {
+      guard let value = event as? Value, numbers[value] == nil else { continue }
+      numbers[value] = values.count
+      values.append(event)
+    }
+    guard values.count >= fewest else { return ([], nil) }
+    return (values, { [numbers] in numbers[unsafeBitCast($0, to: Value.self)] ?? -1 })
   }
 
   func free() {
@@ -42,15 +69,22 @@ struct EventIndex<Event> {
 
   @inlinable
   func mask(of event: Event) -> UInt64 {
-    guard Self.isUsed else { return Self.unknown }
-    return 1 &<< UInt64(truncatingIfNeeded: bits[event])
+    if ByteIndex<Event>.isUsable { return 1 &<< UInt64(truncatingIfNeeded: bits[event]) }
+    let number = number?(event) ?? -1
+    return number < 0 ? Self.unknown : 1 &<< UInt64(truncatingIfNeeded: min(number, 63))
   }
 
   /// The column of an event in a ``StepTable``.
-  @inlinable
+  @inlinable @inline(__always)
   func column(of event: Event) -> Int {
-    guard Self.isUsed else { return Int(StepTable.unknown) }
-    return columns[event]
+    if ByteIndex<Event>.isUsable { return columns[event] }
+    guard let number else { return Int(StepTable.unknown) }
+    return Self.column(of: number(event))
+  }
+
+  @usableFromInline
+  static func column(of number: Int) -> Int {
+    number < 0 ? Int(StepTable.unknown) : number &+ StepTable.firstColumn
   }
 }
 

@@ -55,6 +55,10 @@ enum CompletionResult {
   /// An optional type is that of completions without a result, too, for which its value is `nil`.
   static func value<Value>(_ result: Any?, as type: Value.Type) -> Value? {
     if let result { return result as? Value }
-    return (type as? any ExpressibleByNilLiteral.Type)?.init(nilLiteral: ()) as? Value
+    // `nil as? Any` would be a value.
+    guard let empty = (type as? any ExpressibleByNilLiteral.Type)?.init(nilLiteral: ()) else {
+      return nil
+    }
+    return empty as? Value
   }
 }

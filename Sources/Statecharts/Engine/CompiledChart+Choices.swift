@@ -26,19 +26,27 @@ extension CompiledChart {
   /// next step, if their regions are still active then.
   ///
   /// - Throws: ``NoEnabledBranchError`` if a choice has no enabled branch.
+  @inlinable
   func selectWaysOut(
     of configuration: Configuration<State>, _ guardInput: inout GuardInput<Event, Subject>,
     subject: () throws -> Subject
   ) throws -> Selection {
     var selection = Selection()
-    for choice in activeChoices(in: configuration) {
+    var index: Int32 = 0
+    while index < configuration.active.count {
+      let choice = configuration.leaf(index)
+      index &+= 1
+      if nodes[choice].kind != .choice { continue }
       let path = try enabledPath(choice, configuration, selection, &guardInput, subject: subject)
-      guard path >= 0 else {
-        let error = NoEnabledBranchError(place: table.words(for: nodes[choice].parent))
-        throw located(error, at: place(places.choices[choice] ?? choice, isEventless: true))
-      }
+      if path < 0 { throw noBranch(of: choice) }
       add(path, to: &selection, configuration.storage)
     }
     return selection
+  }
+
+  @usableFromInline
+  func noBranch(of choice: Int32) -> any Error {
+    let error = NoEnabledBranchError(place: table.words(for: nodes[choice].parent))
+    return located(error, at: place(places.choices[choice] ?? choice, isEventless: true))
   }
 }

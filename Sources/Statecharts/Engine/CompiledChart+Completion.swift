@@ -33,6 +33,7 @@ extension CompiledChart {
   }
 
   /// The transitions of the first pending completion that enables one.
+  @usableFromInline
   func completionStep(
     from configuration: Configuration<State>, _ guardInput: inout GuardInput<Event, Subject>,
     subject: () throws -> Subject

@@ -4,10 +4,10 @@ import Schematic
 // that end at joins and exit points (UML 2.5.1 §14.2.3.7).
 extension CompiledChart {
   /// The nodes that are exited and the effects of segments, in order.
-  func exits(of paths: [PlannedPath], from leaves: [Int32]) -> [StepPlan<State>.Exit] {
+  func exits(of paths: [PlannedPath], from leaves: [Int32]) -> [PlannedExit] {
     let nodes = inExitOrder(paths.flatMap { activeNodes(above: leaves, in: $0.domain) })
     guard flags.contains(.hasExitPoints) else { return nodes.map { .node($0) } }
-    var parts: [StepPlan<State>.Exit] = []
+    var parts: [PlannedExit] = []
     var done: Set<Int> = []
     for node in nodes {
       let index = paths.firstIndex { $0.exits(node) } ?? 0
@@ -24,9 +24,9 @@ extension CompiledChart {
   /// For each segment the exits that it contains, and then its effect; then the other exits.
   private func parts(
     of route: ExitRoute, _ paths: [PlannedPath], _ index: Int, exiting nodes: [Int32]
-  ) -> [StepPlan<State>.Exit] {
+  ) -> [PlannedExit] {
     var rest = nodes
-    var parts: [StepPlan<State>.Exit] = []
+    var parts: [PlannedExit] = []
     func exit(_ domains: [IndexRange]) {
       parts += rest.filter { isLeft($0, domains) }.map { .node($0) }
       rest.removeAll { isLeft($0, domains) }

@@ -156,7 +156,7 @@ extension CompiledChart {
   /// All exits, then all effects in the order of selection, then all entries; at last the exits of a chart
   /// that completes (SCXML, Appendix D, exitInterpreter).
   func order(
-    _ exits: [StepPlan<State>.Exit], _ paths: [PlannedPath], completed: [Int32]
+    _ exits: [PlannedExit], _ paths: [PlannedPath], completed: [Int32]
   ) -> (actions: [Int32], entries: Int32, completion: Int32) {
     var order: [Int32] = []
     for part in exits {
@@ -185,21 +185,21 @@ extension CompiledChart {
   }
 
   func endingActivities(
-    from old: Configuration<State>, to leaves: InlineIndexList, _ exits: [StepPlan<State>.Exit],
+    from old: Configuration<State>, to leaves: InlineIndexList, _ exits: [PlannedExit],
     _ paths: [PlannedPath], _ choices: [Int32]
-  ) -> [StepPlan<State>.ActivityEnd] {
+  ) -> [PlannedActivityEnd] {
     guard flags.contains(.hasActivities) else { return [] }
     let exited = leaves == .terminated ? old.activeNumbers.reversed() : exits.compactMap(\.node)
     return exited.flatMap { node in
       let choice = choices.isEmpty ? nil : choice(replacing: node, paths)
       return outline[node].activities.numbers.map {
-        StepPlan<State>.ActivityEnd(number: $0, choice: choice)
+        PlannedActivityEnd(number: $0, choice: choice)
       }
     }
   }
 
   func changesActivities(
-    from old: Configuration<State>, ending ends: [StepPlan<State>.ActivityEnd], _ choices: [Int32]
+    from old: Configuration<State>, ending ends: [PlannedActivityEnd], _ choices: [Int32]
   ) -> Bool {
     flags.contains(.hasActivities) && (!ends.isEmpty || !choices.isEmpty || isPseudostate(old))
   }

@@ -121,7 +121,7 @@ extension CompiledChart {
     return try furtherStep(from: configuration, after: event, subject: subject)
   }
 
-  @usableFromInline @inline(never)
+  @inlinable @inline(never)
   func furtherStep(
     from configuration: Configuration<State>, after event: Event?, subject: () throws -> Subject
   ) throws -> ChartStep<State, Event, Subject>? {
@@ -129,7 +129,16 @@ extension CompiledChart {
     guard payload != nil || flags.contains(.ignoresFailingGuards) else {
       return try furtherStep(from: configuration, after: event, nil, subject: subject)
     }
-    return try notingFailures(
+    return try furtherStep(from: configuration, after: event, handling: payload, subject: subject)
+  }
+
+  /// The same in a chart in which guards that throw count as false, or with a payload.
+  @usableFromInline @inline(never)
+  func furtherStep(
+    from configuration: Configuration<State>, after event: Event?, handling payload: StepPayload?,
+    subject: () throws -> Subject
+  ) throws -> ChartStep<State, Event, Subject>? {
+    try notingFailures(
       from: configuration, on: event, handling: payload, subject: subject
     ) { record in
       try furtherStep(from: configuration, after: event, record, subject: subject)
@@ -137,7 +146,8 @@ extension CompiledChart {
   }
 
   /// - Parameter failures: Notes the errors of guards that count as false.
-  private func furtherStep(
+  @inlinable
+  func furtherStep(
     from configuration: Configuration<State>, after event: Event?, _ failures: FailureRecord?,
     subject: () throws -> Subject
   ) throws -> ChartStep<State, Event, Subject>? {

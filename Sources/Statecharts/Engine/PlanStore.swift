@@ -21,13 +21,18 @@ struct PlanKey<State: Hashable> {
   }
 
   var configuration: Configuration<State> { Configuration(active, storage) }
+}
 
-  func isSame(
-    as configuration: Configuration<State>, _ selection: Selection, keeping first: Int
+extension StepPlan {
+  /// Whether the plan was made for the same.
+  // A method of the class, because unspecialized code would look up the metadata of the structure.
+  fileprivate func isPlan(
+    from configuration: Configuration<State>, _ selection: Selection, keeping first: Int
   ) -> Bool {
-    active == configuration.active && firstCompletion == first
-      && self.selection.few == selection.few && self.selection.many == selection.many
-      && (storage === configuration.storage || storage.isSame(as: configuration.storage))
+    origin.active == configuration.active && origin.firstCompletion == first
+      && origin.selection.few == selection.few && origin.selection.many == selection.many
+      && (origin.storage === configuration.storage
+        || origin.storage.isSame(as: configuration.storage))
   }
 }
 
@@ -122,7 +127,7 @@ extension CompiledChart {
     var next = plans.first(hash.value)
     while let found = next {
       let plan = unsafeDowncast(found, to: StepPlan<State>.self)
-      if plan.origin.isSame(as: configuration, selection, keeping: first) { return plan }
+      if plan.isPlan(from: configuration, selection, keeping: first) { return plan }
       next = found.next
     }
     let plan = makePlan(PlanKey(configuration, selection, keeping: first))

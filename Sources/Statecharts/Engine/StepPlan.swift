@@ -6,22 +6,6 @@ import Schematic
 /// It is not changed, so that any number of steps and machines share it: see ``PlanStore``.
 @usableFromInline
 final class StepPlan<State: Hashable>: KeptPlan {
-  /// A part of the exits.
-  enum Exit {
-    case node(Int32)
-    /// The effect of a segment that ends at a join or at an exit point.
-    case effect(IndexRange)
-
-    var node: Int32? { if case .node(let node) = self { node } else { nil } }
-  }
-
-  /// An activity that ends with the step.
-  struct ActivityEnd {
-    let number: Int32
-    /// The choice that replaces its state: it ends only when the machine has left the choice.
-    let choice: Int32?
-  }
-
   /// What it was made for.
   let origin: PlanKey<State>
   /// The paths that are taken, in the order in which they were selected.
@@ -30,7 +14,7 @@ final class StepPlan<State: Hashable>: KeptPlan {
   @usableFromInline let leaves: InlineIndexList
   /// The storage after the step; `nil` if it is that before the step.
   @usableFromInline let storage: ConfigurationStorage<State>?
-  let exits: [Exit]
+  let exits: [PlannedExit]
   /// The nodes of a chart that completes with the step, in the order of their exits.
   let completed: [Int32]
   /// What the step handles besides an event; then no other step has this plan.
@@ -43,7 +27,7 @@ final class StepPlan<State: Hashable>: KeptPlan {
   @usableFromInline let completion: Int32
   @usableFromInline let end: Int32
 
-  let ends: [ActivityEnd]
+  let ends: [PlannedActivityEnd]
   /// The active choices after the step.
   let choices: [Int32]
   /// Whether the step ends activities, or decides about those that end when a choice has been left.
@@ -113,4 +97,22 @@ struct PlanResult<State: Hashable> {
   let storage: ConfigurationStorage<State>?
   /// See ``StepPlan/completed``.
   var completed: [Int32] = []
+}
+
+// Not inside of the plan: there they would be generic types.
+
+/// A part of the exits of a step.
+enum PlannedExit {
+  case node(Int32)
+  /// The effect of a segment that ends at a join or at an exit point.
+  case effect(IndexRange)
+
+  var node: Int32? { if case .node(let node) = self { node } else { nil } }
+}
+
+/// An activity that ends with the step.
+struct PlannedActivityEnd {
+  let number: Int32
+  /// The choice that replaces its state: it ends only when the machine has left the choice.
+  let choice: Int32?
 }

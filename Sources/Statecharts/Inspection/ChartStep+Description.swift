@@ -21,7 +21,7 @@ extension ChartStep {
       + plan.paths.flatMap(entry) + plan.completed.flatMap { actions(chart.nodes[$0].exit) }
   }
 
-  private func exit(_ part: StepPlan<State>.Exit) -> [StepDescription.Part] {
+  private func exit(_ part: PlannedExit) -> [StepDescription.Part] {
     switch part {
     case .node(let node):
       actions(chart.nodes[node].exit)

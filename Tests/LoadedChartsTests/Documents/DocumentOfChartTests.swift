@@ -62,6 +62,27 @@ struct DocumentOfChartTests {
       try ChartDocument(of: Row()).root.states.map(\.id) == ["on", "on 2", "on 4", "on 3"])
   }
 
+  @Test func `the type of a completion's result is a guard, before the others`() throws {
+    struct Payment: Statechart {
+      typealias State = String
+      typealias Event = String
+      var body: [Element] {
+        state("payment") {
+          onDone(of: Int.self, to: "paid").when("large") { $1 > 100 }
+          onDone(of: String.self, to: "paid")
+          onDone(to: "paid")
+          final("done") { result { _ in 1 } }
+        }
+        state("paid")
+      }
+    }
+    let transitions = try ChartDocument(of: Payment()).root.states[0].transitions
+    #expect(
+      transitions.map(\.condition) == [
+        .all([.named("result Int"), .named("large")]), .named("result String"), nil,
+      ])
+  }
+
   @Test func `one guard is a condition of one part, and branches are counted from 1`() throws {
     struct Fork: Statechart {
       typealias State = String

@@ -60,8 +60,8 @@ struct ChartGenerator {
       documents.random.pick(isInner ? RandomDocument.innerEvents : RandomDocument.outerEvents))
   }
 
-  /// Inputs with requests and observers between the events: now and then a machine is reset, and then mostly
-  /// started again.
+  /// Inputs with requests and observers between the events: now and then a machine is stopped or reset, and then
+  /// mostly started again.
   mutating func inputsWithRequests() -> [ChartInput] {
     inputs().flatMap { input -> [ChartInput] in
       switch documents.random.number(0...99) {
@@ -71,7 +71,8 @@ struct ChartGenerator {
       case 9..<12:
         guard case .event(let name) = input else { return [input] }
         let request = documents.random.pick([ChartInput.Request.stop, .reset])
-        return [.observed(name, request), .request(.reset), .request(.start)]
+        let isReset = request == .reset || documents.random.chance(50)
+        return [.observed(name, request)] + (isReset ? [.request(.reset)] : []) + [.request(.start)]
       default: return [input]
       }
     }

@@ -147,7 +147,7 @@ extension ReferenceMachine {
     let before = whereabouts
     configuration = step.terminates ? [] : step.kept.union(step.entries)
     visible = configuration
-    isTerminated = step.terminates
+    (isTerminated, isStopped) = (step.terminates, false)
     (past, pastLeaves) = (step.past, step.pastLeaves)
     completed.removeAll { isTerminated || !step.kept.contains($0) }
     for transition in step.transitions {

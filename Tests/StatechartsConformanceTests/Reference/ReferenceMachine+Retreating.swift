@@ -4,6 +4,7 @@ struct RestingPlace {
   var past: [String: [String]] = [:]
   var pastLeaves: [String: Set<String>] = [:]
   var arrived: [String: Set<String>] = [:]
+  var isStopped = false
   var raised = 0
 
   init() {}
@@ -13,6 +14,7 @@ struct RestingPlace {
     past = machine.past
     pastLeaves = machine.pastLeaves
     arrived = machine.arrived
+    isStopped = machine.isStopped
     raised = machine.raised.count
   }
 }
@@ -28,6 +30,7 @@ extension ReferenceMachine {
     guard !activeChoices.isEmpty else { return }
     for choice in activeChoices { restore(place(of: choice)) }
     visible = configuration
+    isStopped = configuration.isEmpty && resting.isStopped
     guard configuration == resting.configuration, pastLeaves == resting.pastLeaves,
       arrived.filter({ !$1.isEmpty }) == resting.arrived.filter({ !$1.isEmpty })
     else { return delays.performRequests() }

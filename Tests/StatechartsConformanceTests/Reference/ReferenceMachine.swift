@@ -94,8 +94,8 @@ final class ReferenceMachine {
   }
 
   func start() -> Outcome {
-    guard configuration.isEmpty, !isTerminated, !isStopped else { return .ignored }
-    steps = 0
+    guard configuration.isEmpty, !isTerminated else { return .ignored }
+    (steps, cause, visible) = (0, nil, [])
     for _ in 0..<subject.startErrors { raised.append(ModelEvent(name: "error.execution")) }
     let step = initialMicrostep
     do {

@@ -58,7 +58,10 @@ let chartElementsWorkload = Workload(
     Section(
       name: "kinds", title: "kinds of event that each state handles", unit: "transition",
       unitsPerPass: events.count,
-      benchmarks: [kinds(2), kinds(62), kinds(64), kinds(200)]),
+      benchmarks: [
+        kinds(2), kinds(62), kinds(64), kinds(200), numbers(10), numbers(16), numbers(62),
+        numbers(200),
+      ]),
     Section(
       name: "regions", title: "regions that all handle each event", unit: "transition",
       unitsPerPass: regionEvents.count,
@@ -194,4 +197,15 @@ private let oneOfFive = Benchmark(
   let steps = Steps()
   let machine = started(ManyRegions(count: 5), for: steps)
   return passes(keeping: steps) { for _ in regionEvents { machine.handle(.first) } }
+}
+
+private func numbers(_ count: Int) -> Benchmark {
+  Benchmark(
+    name: "numbers-\(count)", title: "\(count) numbers", targets: Targets(allocations: 0)
+  ) {
+    let steps = Steps()
+    let machine = started(NumberedRing(count: count), for: steps)
+    let events = random(Array(0..<count), 8_192)
+    return passes(keeping: steps) { for event in events { machine.handle(event) } }
+  }
 }

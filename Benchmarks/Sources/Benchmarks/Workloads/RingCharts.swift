@@ -354,3 +354,24 @@ struct PayloadKindsRing: Statechart {
     }
   }
 }
+
+/// Each state has transitions for as many numbers.
+struct NumberedRing: Statechart {
+  typealias State = RingPlace
+  typealias Event = Int
+  typealias Subject = Steps
+
+  let count: Int
+
+  var body: [Element] {
+    place(.a, before: .b)
+    place(.b, before: .c)
+    place(.c, before: .a)
+  }
+
+  private func place(_ id: State, before next: State) -> Element {
+    state(id) {
+      for event in 0..<count { on(event, to: next) { $0.forward += 1 } }
+    }
+  }
+}
