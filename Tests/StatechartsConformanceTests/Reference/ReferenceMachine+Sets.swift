@@ -175,7 +175,8 @@ extension ReferenceMachine {
 
   func add(_ targets: [String], in place: String, to step: inout Microstep) {
     for target in targets { addDescendants(of: target, to: &step) }
-    for target in effectiveTargets(targets, step.past) {
+    // A history that restores nothing leads to the place itself.
+    for target in effectiveTargets(targets, step.past) where target != place {
       addAncestors(of: target, upTo: place, to: &step)
     }
   }
