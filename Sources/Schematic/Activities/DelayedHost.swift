@@ -11,7 +11,9 @@ final class DelayedHost<Event>: ForwardingHost {
 
   private var pending: [(activity: Activity<Event>, number: Int32)] = []
   private var hasDelayedEvents = false
-  /// Whether activities or delayed events wait for their start.
+  /// Called when the activities have begun.
+  private var reports: [() -> Void] = []
+  /// Whether activities, delayed events or reports wait.
   @usableFromInline private(set) var hasPending = false
 
   init(_ base: any ActivityHost<Event>) {
@@ -33,8 +35,14 @@ final class DelayedHost<Event>: ForwardingHost {
 
   @usableFromInline
   func endAll() {
-    (pending, hasPending) = ([], hasDelayedEvents)
+    (pending, hasPending) = ([], hasDelayedEvents || !reports.isEmpty)
     base.endAll()
+  }
+
+  /// Calls `report` when the activities that wait have begun.
+  func afterBeginning(_ report: @escaping () -> Void) {
+    reports.append(report)
+    hasPending = true
   }
 
   /// Delayed events of the machine wait for their start.
@@ -44,10 +52,18 @@ final class DelayedHost<Event>: ForwardingHost {
 
   /// Starts the delayed events that wait, and then the activities, in order.
   func beginPending(_ delayedEvents: DelayedEvents<Event>?) {
-    let activities = pending
-    (pending, hasDelayedEvents, hasPending) = ([], false, false)
+    let (activities, reports) = (pending, reports)
+    (pending, self.reports, hasDelayedEvents, hasPending) = ([], [], false, false)
     delayedEvents?.scheduleNew(in: base)
     for (activity, number) in activities { base.begin(activity, number: number) }
+    for report in reports { report() }
+  }
+
+  /// Calls the reports at once, because another host takes over.
+  func reportAll() {
+    let reports = reports
+    self.reports = []
+    for report in reports { report() }
   }
 
   /// The whole delay of a timer that has not begun yet.

@@ -5,9 +5,11 @@ extension StateMachine {
     get { storage?.activityHost }
     set {
       let storage = requireStorage()
-      storage.delayedEvents?.suspend(in: storage.activityHost)
+      let former = storage.activityHost
+      storage.delayedEvents?.suspend(in: former)
       storage.activityHost = newValue.map(DelayedHost.init)
       isHostDemanded = false
+      former?.reportAll()
     }
   }
 
@@ -29,6 +31,13 @@ extension StateMachine {
     let timesLeft = Dictionary(resumed.map { ($0.timer.number, $0.2) }) { first, _ in first }
     schema.beginActivities(
       of: state, subject: subject, by: ContinuingHost(activityRunner, timesLeft))
+  }
+
+  /// Calls `report`, from an observer, when the timers and tasks of the new state have begun: what is told to
+  /// other isolation domains must not overtake them.
+  package func afterActivities(_ report: @escaping () -> Void) {
+    guard let host = storage?.activityHost else { return report() }
+    host.afterBeginning(report)
   }
 
   /// Handles the event of an activity.

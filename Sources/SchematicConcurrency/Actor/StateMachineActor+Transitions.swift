@@ -15,6 +15,8 @@ extension StateMachineActor {
 
   /// The transitions that the machine takes from now on, in order.
   ///
+  /// Those of an event arrive when the timers and tasks of the new states have started.
+  ///
   /// The sequence ends when the machine stops or is released, and when a chart terminates or
   /// completes. It ends immediately if that has already happened. It continues through a reset, and
   /// it waits for a machine that has not been started, or must be started again after a reset. To
@@ -40,8 +42,8 @@ extension StateMachineActor {
   ///
   /// - Parameters:
   ///   - limit: The maximum time to wait, on the machine's ``clock``. Default: no limit.
-  ///   - condition: The condition for a state. It is called during the machine's steps, so make it
-  ///     quick.
+  ///   - condition: The condition for a state. It is called before the machine handles the next
+  ///     event, so make it quick.
   /// - Throws: ``DeadlineExceededError``; ``MachineEndedError`` if the machine ends before, or has already
   ///   ended; `CancellationError` if the waiting task is cancelled; the error of the clock if
   ///   it cannot wait. A machine that has not been started, or was reset, has not ended. A machine that was stopped has ended until it is started

@@ -11,6 +11,8 @@ extension StateMachine where Schema.State: Sendable, Schema.Event: Sendable {
 
   /// The transitions that the machine takes from now on, in order, as a sequence for another task.
   ///
+  /// Those of an event arrive when the timers and tasks of the new states have started.
+  ///
   /// The sequence ends when the machine is released, and when a chart stops, terminates or completes.
   /// It ends immediately if that has already happened. It continues through a reset, and it waits
   /// for a machine that has not been started, or must be started again after a reset. To end the

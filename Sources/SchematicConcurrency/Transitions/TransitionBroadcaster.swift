@@ -101,8 +101,11 @@ extension TransitionBroadcaster {
     if machine.hasEnded { end() }
     machine.observe { [unowned machine] notice in
       guard let step = TakenTransition(notice) else { return }
-      self.send(step)
-      if machine.hasEnded { self.end() }
+      let hasEnded = machine.hasEnded
+      machine.afterActivities {
+        self.send(step)
+        if hasEnded { self.end() }
+      }
     }
   }
 }
