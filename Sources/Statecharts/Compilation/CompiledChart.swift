@@ -42,10 +42,16 @@ final class CompiledChart<State: Hashable, Event, Subject> {
   @usableFromInline let selectors: FixedTable<StoredSelector<State, Event, Subject>>
   /// By path: its only target, if that is a node; otherwise -1.
   @usableFromInline let pathTargets: FixedTable<Int32>
+  /// The nodes that the paths enter.
+  @usableFromInline let entered: FixedTable<Int32>
+  /// By barrier: its number among the chart's guards.
+  @usableFromInline let barrierConditions: FixedTable<Int32>
   @usableFromInline let steps: StepTable
-  let plans = PlanStore()
+  @usableFromInline let plans = PlanStore()
   /// By node: the storage in which nothing is recorded but its completion, if it has transitions for that.
   @usableFromInline let completions: FixedTable<ConfigurationStorage<State>?>
+  /// Whether transitions receive the results of final states.
+  @usableFromInline let hasResults: Bool
   /// Set once, before a machine runs the chart.
   var startPlan: StepPlan<State>?
 
@@ -53,7 +59,6 @@ final class CompiledChart<State: Hashable, Event, Subject> {
   let actionNames: [String?]
   let places: FailurePlaces
   let outline: NodeTree
-  let entered: FixedTable<Int32>
   let targets: [[NodeTree.Target]]
   let kinds: [TransitionKind]
   /// By path: the exit points that it leads through.
@@ -91,10 +96,12 @@ final class CompiledChart<State: Hashable, Event, Subject> {
     exitRoutes = compiler.exitRoutes
     selectors = FixedTable(compiler.selectors) { StoredSelector($0) }
     barriers = compiler.barriers
+    barrierConditions = FixedTable(compiler.barriers) { $0.condition }
     joins = compiler.joins
     histories = compiler.histories.sorted()
     activities = compiler.activities
     results = compiler.results
+    hasResults = !compiler.results.isEmpty
     eventOfFailingGuards = compiler.eventOfFailingGuards
     flags = compiler.flags
     let blank = blank
@@ -117,6 +124,7 @@ final class CompiledChart<State: Hashable, Event, Subject> {
     steps.free()
     completions.free()
     entered.free()
+    barrierConditions.free()
   }
 }
 

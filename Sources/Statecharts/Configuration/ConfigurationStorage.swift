@@ -13,7 +13,7 @@ package final class ConfigurationStorage<State: Hashable> {
   @exclusivity(unchecked) @usableFromInline var arrivals: [Arrival]
   /// The nodes whose completion is still to be dispatched, which there are within a macrostep only:
   /// not compared by `==`.
-  let completed: [Int32]
+  @usableFromInline let completed: [Int32]
   /// What the choice in progress handles besides an event, which there is within a compound transition only:
   /// not compared by `==`.
   @usableFromInline let payload: StepPayload?
@@ -49,6 +49,7 @@ package final class ConfigurationStorage<State: Hashable> {
     leaves.isEmpty && historyRecords.isEmpty && arrivals.isEmpty && isStable
   }
 
+  @usableFromInline
   func isSame(as other: ConfigurationStorage) -> Bool {
     leaves == other.leaves && historyRecords == other.historyRecords && arrivals == other.arrivals
       && completed == other.completed && payload == nil && other.payload == nil

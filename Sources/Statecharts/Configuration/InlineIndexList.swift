@@ -111,4 +111,11 @@ struct InlineIndexList: Hashable, Sendable {
       &<< (UInt64(truncatingIfNeeded: count) &* 16)
     count &+= 1
   }
+
+  /// Removes the number at `index`, if the numbers are stored inline.
+  mutating func remove(at index: Int32) {
+    let before: UInt64 = (1 &<< (UInt64(truncatingIfNeeded: index) &* 16)) &- 1
+    bits = bits & before | (bits &>> 16) & ~before
+    count &-= 1
+  }
 }

@@ -6,67 +6,90 @@ extension CompiledChart {
   /// Evaluates the barriers of all states that the paths would enter.
   ///
   /// - Throws: A rejection.
-  @usableFromInline @inline(never)
-  func checkBarriers(
+  @inlinable @inline(never)
+  func passBarriers(
     of selection: Selection, _ configuration: Configuration<State>,
     _ guardInput: inout GuardInput<Event, Subject>, subject: () throws -> Subject
   ) throws {
-    for index in 0..<selection.count {
+    var index: Int32 = 0
+    while index < selection.count {
       let path = selection[index]
       if let refusal = try refusal(of: path, configuration, &guardInput, subject: subject) {
         throw refusal
       }
+      index &+= 1
     }
   }
 
   /// The rejection by a barrier of a state that the path would enter; `nil` if there is none.
-  @usableFromInline @inline(never)
+  @inlinable
   func refusal(
     of path: Int32, _ configuration: Configuration<State>,
     _ guardInput: inout GuardInput<Event, Subject>, subject: () throws -> Subject
   ) throws -> (any Error)? {
-    if paths[path].flags.contains(.isDynamic) {
-      let storage = configuration.storage
-      let domain = domain(of: path, storage)
-      let records = historyRecords(of: configuration.leafNumbers, storage, leaving: [domain])
-      let set = EntrySet(of: targets[Int(path)], in: domain.start, outline, records)
-      return try set.nodes.withUnsafeBufferPointer { nodes in
-        try refusal(among: nodes, configuration, &guardInput, subject: subject)
-      }
+    guard !paths[path].flags.contains(.isDynamic) else {
+      return try dynamicRefusal(of: path, configuration, &guardInput, subject: subject)
     }
     return try refusal(
       among: entered.elements(paths[path].entered), configuration, &guardInput, subject: subject)
   }
 
-  private func refusal(
+  /// The same for a path that depends on history.
+  @usableFromInline @inline(never)
+  func dynamicRefusal(
+    of path: Int32, _ configuration: Configuration<State>,
+    _ guardInput: inout GuardInput<Event, Subject>, subject: () throws -> Subject
+  ) throws -> (any Error)? {
+    let storage = configuration.storage
+    let domain = domain(of: path, storage)
+    let records = historyRecords(of: configuration.leafNumbers, storage, leaving: [domain])
+    let set = EntrySet(of: targets[Int(path)], in: domain.start, outline, records)
+    return try set.nodes.withUnsafeBufferPointer { nodes in
+      try refusal(among: nodes, configuration, &guardInput, subject: subject)
+    }
+  }
+
+  @inlinable
+  func refusal(
     among entered: UnsafeBufferPointer<Int32>, _ configuration: Configuration<State>,
     _ guardInput: inout GuardInput<Event, Subject>, subject: () throws -> Subject
   ) throws -> (any Error)? {
     let subject = try guardInput.requireSubject(subject)
     for node in entered {
-      for barrier in nodes[node].barriers.range
-      where try !isOpen(barriers[barrier].condition, configuration, guardInput, subject) {
-        return refused(barriers[barrier], node)
+      var barrier = nodes[node].barriers.start
+      while barrier < nodes[node].barriers.end {
+        if try !isOpen(barrier, configuration, guardInput, subject) {
+          return refused(barrier, node)
+        }
+        barrier &+= 1
       }
     }
     return nil
   }
 
-  private func isOpen(
-    _ condition: Int32, _ configuration: Configuration<State>,
+  @inlinable
+  func isOpen(
+    _ barrier: Int32, _ configuration: Configuration<State>,
     _ guardInput: GuardInput<Event, Subject>, _ subject: Subject
   ) throws -> Bool {
+    let condition = barrierConditions[barrier]
     do {
       return try conditions[condition].holds(
         guardInput.event, subject, configuration, guardInput.failures)
     } catch {
-      let place = places.conditions[Int(condition)]
-      throw located(error, at: self.place(place, isEventless: guardInput.isEventless))
+      throw failedBarrier(error, condition, isEventless: guardInput.isEventless)
     }
   }
 
-  private func refused(_ barrier: BarrierRecord<State>, _ node: Int32) -> any Error {
-    Rejection(
+  @usableFromInline @inline(never)
+  func failedBarrier(_ error: any Error, _ condition: Int32, isEventless: Bool) -> any Error {
+    located(error, at: place(places.conditions[Int(condition)], isEventless: isEventless))
+  }
+
+  @usableFromInline @inline(never)
+  func refused(_ number: Int32, _ node: Int32) -> any Error {
+    let barrier = barriers[Int(number)]
+    return Rejection(
       BarrierRejection(state: barrier.state, name: table.name(of: node), reason: barrier.reason))
   }
 }

@@ -33,38 +33,55 @@ extension CompiledChart {
   }
 
   /// The transitions of the first pending completion that enables one.
-  @usableFromInline
-  func completionStep(
-    from configuration: Configuration<State>, _ guardInput: inout GuardInput<Event, Subject>,
+  @inlinable
+  func selectCompletion(
+    in configuration: Configuration<State>, _ guardInput: inout GuardInput<Event, Subject>,
     subject: () throws -> Subject
-  ) throws -> ChartStep<State, Event, Subject>? {
-    let completed = configuration.storage.completed
-    for (index, node) in completed.enumerated() {
+  ) throws -> Selected {
+    var (index, payload): (Int, StepPayload?) = (0, nil)
+    while index < configuration.storage.completed.count {
+      let node = configuration.storage.completed[index]
+      index &+= 1
       do {
-        let (path, payload) = try completionPath(
-          of: node, configuration, &guardInput, subject: subject)
-        guard path >= 0 else { continue }
-        return step(
-          from: configuration, taking: Selection(path, paths[path].flags), keeping: index + 1,
-          handling: payload)
-      } catch let failure as StepFailure {
-        throw moved(failure) { $0.firstCompletion = index + 1 }
+        let path =
+          hasResults
+          ? try completionPath(of: node, configuration, &guardInput, &payload, subject: subject)
+          : try enabledPath(
+            among: nodes[node].completions, configuration, Selection(), &guardInput,
+            subject: subject)
+        if path >= 0 {
+          return .paths(Selection(path, paths[path].flags), keeping: index, payload)
+        }
+      } catch {
+        throw failedCompletion(error, index)
       }
     }
-    return nil
+    return .nothing
   }
 
-  private func completionPath(
+  /// - Parameter next: The index of the first completion after the one whose guard has failed.
+  @usableFromInline @inline(never)
+  func failedCompletion(_ error: any Error, _ next: Int) -> any Error {
+    guard let failure = error as? StepFailure else { return error }
+    return moved(failure) { $0.firstCompletion = next }
+  }
+
+  /// The path of a completion in a chart whose final states have results.
+  ///
+  /// - Parameter payload: The result, if a transition receives it.
+  @usableFromInline @inline(never)
+  func completionPath(
     of node: Int32, _ configuration: Configuration<State>,
-    _ guardInput: inout GuardInput<Event, Subject>, subject: () throws -> Subject
-  ) throws -> (path: Int32, payload: StepPayload?) {
+    _ guardInput: inout GuardInput<Event, Subject>, _ payload: inout StepPayload?,
+    subject: () throws -> Subject
+  ) throws -> Int32 {
     let candidates = nodes[node].completions
+    payload = nil
     guard let final = finalState(of: node, in: configuration) else {
-      let path = try enabledPath(
+      return try enabledPath(
         among: candidates, configuration, Selection(), &guardInput, subject: subject)
-      return (path, nil)
     }
-    let payload = try result(of: final, &guardInput, subject: subject)
+    payload = try result(of: final, &guardInput, subject: subject)
     let record = guardInput.failures ?? FailureRecord()
     return try withExtendedLifetime(record) {
       record.payload = payload
@@ -72,9 +89,8 @@ extension CompiledChart {
       input.failures = record
       // Those of other completions have another result, or none.
       defer { (guardInput.subject, record.payload) = (input.subject, nil) }
-      let path = try enabledPath(
+      return try enabledPath(
         among: candidates, configuration, Selection(), &input, subject: subject)
-      return (path, payload)
     }
   }
 }
@@ -84,7 +100,6 @@ extension CompiledChart {
 extension CompiledChart {
   /// The final state that has completed a composite, if a transition receives its result.
   private func finalState(of node: Int32, in configuration: Configuration<State>) -> Int32? {
-    guard !results.isEmpty else { return nil }
     for index in 0..<configuration.active.count {
       let leaf = configuration.leaf(index)
       if nodes[leaf].parent == node, nodes[leaf].result >= 0 { return leaf }

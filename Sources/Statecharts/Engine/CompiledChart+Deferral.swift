@@ -32,9 +32,9 @@ extension CompiledChart {
     }
   }
 
-  @usableFromInline
   func deferral(in configuration: Configuration<State>) -> ChartStep<State, Event, Subject> {
-    var step = step(from: configuration, taking: Selection(), keeping: 0)
+    var step = ChartStep(
+      self, from: configuration, plan(from: configuration, Selection(), keeping: 0))
     step.isDeferral = true
     return step
   }

@@ -27,9 +27,10 @@ extension CompiledChart {
             among: handlers, of: node, place, configuration, &guardInput, subject: subject)
           if path >= 0 {
             return step(
-              from: configuration, taking: Selection(path, paths[path].flags),
-              keeping: place.firstCompletion,
-              handling: .failure(failure.error, handler: node))
+              from: configuration,
+              .paths(
+                Selection(path, paths[path].flags), keeping: place.firstCompletion,
+                .failure(failure.error, handler: node)))
           }
         }
         node = nodes[node].parent

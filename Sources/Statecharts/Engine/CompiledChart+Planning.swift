@@ -2,21 +2,35 @@ import Schematic
 
 // How the plan of a microstep is made (SCXML, Appendix D, microstep).
 extension CompiledChart {
-  /// The step that takes the selected paths.
+  /// The plan of a step.
   ///
   /// - Parameters:
   ///   - first: The index of the first completion that stays pending.
-  ///   - payload: What the step handles besides an event. Its plan is not kept: nothing else may have it.
+  ///   - payload: What the step handles besides an event.
+  @inlinable
+  func plan(
+    from configuration: Configuration<State>, _ selection: Selection, keeping first: Int,
+    handling payload: StepPayload?
+  ) -> StepPlan<State> {
+    guard let payload else { return plan(from: configuration, selection, keeping: first) }
+    return plan(from: configuration, selection, keeping: first, of: payload)
+  }
+
+  /// The plan of a step that handles something besides an event.
+  ///
+  /// A step from or to a choice has a plan of its own, which is not kept: the storage after it contains the payload.
   @usableFromInline @inline(never)
-  func step(
-    from configuration: Configuration<State>, taking selection: Selection, keeping first: Int,
-    handling payload: StepPayload? = nil
-  ) -> ChartStep<State, Event, Subject> {
-    let plan =
-      payload == nil
-      ? plan(from: configuration, selection, keeping: first)
-      : makePlan(PlanKey(configuration, selection, keeping: first), handling: payload)
-    return ChartStep(self, from: configuration, plan)
+  func plan(
+    from configuration: Configuration<State>, _ selection: Selection, keeping first: Int,
+    of payload: StepPayload
+  ) -> StepPlan<State> {
+    guard configuration.storage.payload == nil, !isPseudostate(configuration),
+      selection.flags.isDisjoint(with: [.entersChoice, .isDynamic])
+    else {
+      return makePlan(
+        PlanKey(configuration, selection, keeping: first), handling: payload)
+    }
+    return StepPlan(plan(from: configuration, selection, keeping: first), handling: payload)
   }
 
   /// Makes the plan of a start, which every machine needs; with a barrier, a guard decides about it.
@@ -230,6 +244,7 @@ extension IndexRange {
 }
 
 extension FixedTable {
+  @inlinable
   func elements(_ range: IndexRange) -> UnsafeBufferPointer<Element> {
     UnsafeBufferPointer(start: base + Int(range.start), count: Int(range.end - range.start))
   }

@@ -12,8 +12,23 @@ extension CompiledChart {
     in configuration: Configuration<State>, _ guardInput: inout GuardInput<Event, Subject>,
     subject: () throws -> Subject
   ) throws -> Selection {
-    var selection = Selection()
-    var walks = VisitedAncestors()
+    let count = configuration.active.count
+    return try _withUnprotectedUnsafeTemporaryAllocation(
+      of: Int32.self, capacity: Int(max(count, 1))
+    ) { ends in
+      try select(
+        in: configuration, VisitedAncestors(ends.baseAddress.unsafelyUnwrapped), &guardInput,
+        subject: subject)
+    }
+  }
+
+  /// - Parameter walks: With memory for as many nodes as there are leaves.
+  @inlinable @inline(__always)
+  func select(
+    in configuration: Configuration<State>, _ walks: VisitedAncestors,
+    _ guardInput: inout GuardInput<Event, Subject>, subject: () throws -> Subject
+  ) throws -> Selection {
+    var (selection, walks) = (Selection(), walks)
     let isShared = flags.contains(.hasSharedHandlers)
     let count = configuration.active.count
     var index: Int32 = 0
@@ -171,23 +186,44 @@ extension CompiledChart {
   func prevails(
     _ path: Int32, over selection: inout Selection, _ storage: ConfigurationStorage<State>
   ) -> Bool {
-    let domain = domain(of: path, storage)
-    let rivals = (0..<selection.count).reversed().filter { index in
-      guard !paths[selection[index]].flags.contains(.isInternal) else { return false }
-      let other = self.domain(of: selection[index], storage)
-      return domain.start < other.end && other.start < domain.end
+    let (source, domain) = (paths[path].source, domain(of: path, storage))
+    var hasRivals = false
+    var index: Int32 = 0
+    while index < selection.count {
+      if conflicts(domain, with: selection[index], storage) {
+        let rival = paths[selection[index]].source
+        guard source > rival, source < nodes[rival].end else { return false }
+        hasRivals = true
+      }
+      index &+= 1
     }
-    let source = paths[path].source
-    let isInner = rivals.allSatisfy { index in
-      let rival = paths[selection[index]].source
-      return source > rival && source < nodes[rival].end
+    if hasRivals { remove(conflictingWith: domain, from: &selection, storage) }
+    return true
+  }
+
+  private func remove(
+    conflictingWith domain: IndexRange, from selection: inout Selection,
+    _ storage: ConfigurationStorage<State>
+  ) {
+    var index = selection.count &- 1
+    // The flags of the removed paths do not count: one that terminates would terminate nothing.
+    selection.flags = []
+    while index >= 0 {
+      if conflicts(domain, with: selection[index], storage) {
+        selection.remove(at: index)
+      } else {
+        selection.flags.formUnion(paths[selection[index]].flags)
+      }
+      index &-= 1
     }
-    if isInner, !rivals.isEmpty {
-      for index in rivals { selection.remove(at: index) }
-      // The flags of the removed paths do not count: one that terminates would terminate nothing.
-      selection.flags = (0..<selection.count).reduce([]) { $0.union(paths[selection[$1]].flags) }
-    }
-    return isInner
+  }
+
+  private func conflicts(
+    _ domain: IndexRange, with path: Int32, _ storage: ConfigurationStorage<State>
+  ) -> Bool {
+    guard !paths[path].flags.contains(.isInternal) else { return false }
+    let other = self.domain(of: path, storage)
+    return domain.start < other.end && other.start < domain.end
   }
 
   /// The part of the chart that a path exits.

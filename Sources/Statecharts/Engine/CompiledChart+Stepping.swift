@@ -1,5 +1,17 @@
 import Schematic
 
+/// What the planner has selected.
+@usableFromInline
+enum Selected {
+  case nothing
+  case deferral
+  /// - Parameters:
+  ///   - paths: The paths that the step takes.
+  ///   - firstCompletion: The index of the first completion that stays pending.
+  ///   - payload: What the step handles besides an event.
+  case paths(Selection, keeping: Int, StepPayload?)
+}
+
 // One microstep (SCXML, Appendix D, mainEventLoop, microstep).
 extension CompiledChart {
   @inlinable @inline(never)
@@ -12,7 +24,9 @@ extension CompiledChart {
     guard !flags.contains(.ignoresFailingGuards) else {
       return try lenientStep(from: configuration, on: event, subject: subject)
     }
-    return try step(from: configuration, on: event, nil, subject: subject)
+    return step(
+      from: configuration,
+      try selected(in: configuration, on: event, nil, subject: subject))
   }
 
   /// The step in a chart in which guards that throw count as false.
@@ -21,51 +35,60 @@ extension CompiledChart {
     from configuration: Configuration<State>, on event: Event, subject: () throws -> Subject
   ) throws -> ChartStep<State, Event, Subject>? {
     try notingFailures(from: configuration, on: event, subject: subject) { record in
-      try step(from: configuration, on: event, record, subject: subject)
+      step(
+        from: configuration,
+        try selected(in: configuration, on: event, record, subject: subject))
     }
   }
 
+  /// What an event triggers.
+  ///
   /// - Parameter failures: Notes the errors of guards that count as false.
   @inlinable @inline(__always)
-  func step(
-    from configuration: Configuration<State>, on event: Event, _ failures: FailureRecord?,
+  func selected(
+    in configuration: Configuration<State>, on event: Event, _ failures: FailureRecord?,
     subject: () throws -> Subject
-  ) throws -> ChartStep<State, Event, Subject>? {
+  ) throws -> Selected {
     var guardInput = GuardInput<Event, Subject>(
       event: event, mask: events.mask(of: event), isEventless: false, failures: failures)
-    guard !hasCompleted(configuration) else { return nil }
+    guard !hasCompleted(configuration) else { return .nothing }
     let selection = try select(in: configuration, &guardInput, subject: subject)
     if flags.contains(.hasDeferrals), isDeferred(event, in: configuration, despite: selection) {
-      return deferral(in: configuration)
+      return .deferral
     }
-    return try step(from: configuration, selection, &guardInput, subject: subject)
+    guard selection.count > 0 else { return .nothing }
+    try checkBarriers(of: selection, configuration, &guardInput, subject: subject)
+    return .paths(selection, keeping: Int.max, configuration.storage.payload)
   }
 
-  /// The step that takes one path.
-  func step(
-    from configuration: Configuration<State>, _ path: Int32,
+  /// Evaluates the barriers of the states that would be entered.
+  ///
+  /// A terminating path is taken alone, and enters nothing. For eventless transitions, barriers are guards.
+  ///
+  /// - Throws: A rejection.
+  @inlinable @inline(__always)
+  func checkBarriers(
+    of selection: Selection, _ configuration: Configuration<State>,
     _ guardInput: inout GuardInput<Event, Subject>, subject: () throws -> Subject
-  ) throws -> ChartStep<State, Event, Subject>? {
-    try step(
-      from: configuration, Selection(path, paths[path].flags), &guardInput, subject: subject)
+  ) throws {
+    guard selection.flags.contains(.hasBarriers), !selection.flags.contains(.terminates)
+    else { return }
+    try passBarriers(of: selection, configuration, &guardInput, subject: subject)
   }
 
-  /// The step that takes the selected paths.
-  @inlinable
+  /// The step that takes what is selected.
+  @usableFromInline @inline(never)
   func step(
-    from configuration: Configuration<State>, _ selection: Selection,
-    _ guardInput: inout GuardInput<Event, Subject>, subject: () throws -> Subject
-  ) throws -> ChartStep<State, Event, Subject>? {
-    guard selection.count > 0 else { return nil }
-    // A terminating path is taken alone, and enters nothing.
-    if selection.flags.contains(.hasBarriers), !selection.flags.contains(.terminates),
-      !guardInput.isEventless
-    {
-      try checkBarriers(of: selection, configuration, &guardInput, subject: subject)
+    from configuration: Configuration<State>, _ selected: Selected
+  ) -> ChartStep<State, Event, Subject>? {
+    switch selected {
+    case .nothing: return nil
+    case .deferral: return deferral(in: configuration)
+    case .paths(let selection, let first, let payload):
+      return ChartStep(
+        self, from: configuration,
+        plan(from: configuration, selection, keeping: first, handling: payload))
     }
-    return step(
-      from: configuration, taking: selection, keeping: guardInput.isEventless ? 0 : Int.max,
-      handling: configuration.storage.payload)
   }
 }
 
@@ -85,8 +108,11 @@ extension CompiledChart {
     if let startPlan, configuration.storage === blank {
       return ChartStep(self, from: configuration, startPlan)
     }
+    let selection = Selection(Self.startPath, paths[Self.startPath].flags)
     var guardInput = GuardInput<Event, Subject>(event: nil, mask: 0, isEventless: false)
-    return try step(from: configuration, Self.startPath, &guardInput, subject: subject)
+    try checkBarriers(of: selection, configuration, &guardInput, subject: subject)
+    return step(
+      from: configuration, .paths(selection, keeping: Int.max, configuration.storage.payload))
   }
 
   /// The step that exits everything; a completed chart has performed its exit actions before.
@@ -127,7 +153,9 @@ extension CompiledChart {
   ) throws -> ChartStep<State, Event, Subject>? {
     let payload = configuration.storage.payload
     guard payload != nil || flags.contains(.ignoresFailingGuards) else {
-      return try furtherStep(from: configuration, after: event, nil, subject: subject)
+      return step(
+        from: configuration,
+        try selectedFurther(in: configuration, after: event, nil, subject: subject))
     }
     return try furtherStep(from: configuration, after: event, handling: payload, subject: subject)
   }
@@ -141,18 +169,22 @@ extension CompiledChart {
     try notingFailures(
       from: configuration, on: event, handling: payload, subject: subject
     ) { record in
-      try furtherStep(from: configuration, after: event, record, subject: subject)
+      step(
+        from: configuration,
+        try selectedFurther(in: configuration, after: event, record, subject: subject))
     }
   }
 
+  /// What is enabled without an event.
+  ///
   /// - Parameter failures: Notes the errors of guards that count as false.
-  @inlinable
-  func furtherStep(
-    from configuration: Configuration<State>, after event: Event?, _ failures: FailureRecord?,
+  @inlinable @inline(__always)
+  func selectedFurther(
+    in configuration: Configuration<State>, after event: Event?, _ failures: FailureRecord?,
     subject: () throws -> Subject
-  ) throws -> ChartStep<State, Event, Subject>? {
+  ) throws -> Selected {
     // The last region of a chart may complete a state as well, whose transition is not taken any more.
-    guard !hasCompleted(configuration) else { return nil }
+    guard !hasCompleted(configuration) else { return .nothing }
     var guardInput = GuardInput<Event, Subject>(
       event: event, mask: 1, isEventless: true, failures: failures)
     if flags.contains(.hasEventless) {
@@ -161,10 +193,10 @@ extension CompiledChart {
         ? try selectWaysOut(of: configuration, &guardInput, subject: subject)
         : try select(in: configuration, &guardInput, subject: subject)
       if selection.count > 0 {
-        return try step(from: configuration, selection, &guardInput, subject: subject)
+        return .paths(selection, keeping: 0, configuration.storage.payload)
       }
     }
-    return try completionStep(from: configuration, &guardInput, subject: subject)
+    return try selectCompletion(in: configuration, &guardInput, subject: subject)
   }
 
   /// Whether all regions of the top level have completed.

@@ -1,15 +1,16 @@
 import Schematic
 
 /// What determines the plan of a step.
+@usableFromInline
 struct PlanKey<State: Hashable> {
-  let active: InlineIndexList
-  let storage: ConfigurationStorage<State>
-  let selection: Selection
+  @usableFromInline let active: InlineIndexList
+  @usableFromInline let storage: ConfigurationStorage<State>
+  @usableFromInline let selection: Selection
   /// The index of the first completion that stays pending: those before it were dispatched, or belong to an
   /// earlier event.
-  let firstCompletion: Int
+  @usableFromInline let firstCompletion: Int
 
-  /// - Parameter configuration: Its storage is copied, so that nothing changes it.
+  /// - Parameter configuration: Its storage is copied if anything might change it.
   init(
     _ configuration: Configuration<State>, _ selection: Selection, keeping firstCompletion: Int
   ) {
@@ -21,61 +22,62 @@ struct PlanKey<State: Hashable> {
   }
 
   var configuration: Configuration<State> { Configuration(active, storage) }
-}
 
-extension StepPlan {
-  /// Whether the plan was made for the same.
-  // A method of the class, because unspecialized code would look up the metadata of the structure.
-  fileprivate func isPlan(
+  /// Whether it is the key of a step.
+  @inlinable
+  func isKey(
     from configuration: Configuration<State>, _ selection: Selection, keeping first: Int
   ) -> Bool {
-    origin.active == configuration.active && origin.firstCompletion == first
-      && origin.selection.few == selection.few && origin.selection.many == selection.many
-      && (origin.storage === configuration.storage
-        || origin.storage.isSame(as: configuration.storage))
+    active == configuration.active && firstCompletion == first
+      && self.selection.few == selection.few
+      && (selection.few.isInline || self.selection.many == selection.many)
+      && (storage === configuration.storage || storage.isSame(as: configuration.storage))
   }
 }
 
 /// A fast hash of numbers that the chart itself has assigned (Fowler, Noll and Vo, FNV-1a, by words).
+@usableFromInline
 struct NumberHash {
-  private var bits: UInt64 = 0xCBF2_9CE4_8422_2325
+  @usableFromInline var bits: UInt64 = 0xCBF2_9CE4_8422_2325
 
+  @inlinable
   init(_ active: InlineIndexList, _ selection: Selection, keeping first: Int) {
     combine(active)
     combine(selection.few)
-    for path in selection.many { combine(path) }
-    combine(Int32(truncatingIfNeeded: first))
+    if !selection.few.isInline { combineEach(selection.many) }
+    combine(UInt64(truncatingIfNeeded: first))
   }
 
-  var value: Int { Int(truncatingIfNeeded: bits ^ (bits >> 32)) }
+  @inlinable var value: Int { Int(truncatingIfNeeded: bits ^ (bits &>> 32)) }
 
   /// Combines everything that a storage has.
+  @usableFromInline
   mutating func combine<State>(_ storage: ConfigurationStorage<State>) {
-    for leaf in storage.leaves { combine(leaf) }
+    combineEach(storage.leaves)
     for record in storage.historyRecords {
-      combine(record.node)
+      combine(UInt64(UInt32(bitPattern: record.node)))
       combine(record.few)
-      for leaf in record.many { combine(leaf) }
+      combineEach(record.many)
     }
-    for arrival in storage.arrivals {
-      combine(arrival.join)
-      combine(arrival.source)
-    }
-    for node in storage.completed { combine(node) }
+    for arrival in storage.arrivals { combineEach([arrival.join, arrival.source]) }
+    combineEach(storage.completed)
   }
 
-  private mutating func combine(_ number: Int32) {
-    combine(UInt64(UInt32(bitPattern: number)))
+  @usableFromInline
+  mutating func combineEach(_ numbers: [Int32]) {
+    for number in numbers { combine(UInt64(UInt32(bitPattern: number))) }
   }
 
-  private mutating func combine(_ list: InlineIndexList) {
+  @inlinable
+  mutating func combine(_ list: InlineIndexList) {
     combine(list.bits)
-    combine(list.count)
+    combine(UInt64(UInt32(bitPattern: list.count)))
   }
 
-  private mutating func combine(_ word: UInt64) {
+  @inlinable
+  mutating func combine(_ word: UInt64) {
     bits = (bits ^ word) &* 0x0000_0100_0000_01B3
-    bits ^= bits >> 29
+    bits ^= bits &>> 29
   }
 }
 
@@ -83,8 +85,9 @@ struct NumberHash {
 // Not generic, nor is the store: unspecialized code looks up the metadata of each generic type that it uses.
 @usableFromInline
 class KeptPlan {
-  /// Another plan with the same hash value: set before the plan is found.
-  fileprivate(set) var next: KeptPlan?
+  /// Another plan with the same place in the store.
+  @usableFromInline fileprivate(set) var next: KeptPlan?
+  fileprivate var hash = 0
 }
 
 /// The plans of a chart's steps, by what determines them: a step that recurs is planned once.
@@ -92,46 +95,84 @@ class KeptPlan {
 /// All machines of the chart share it, on any thread.
 ///
 /// - Complexity: At most ``maximum`` plans, of some 500 bytes each. When there are more, all are forgotten.
+@usableFromInline
 final class PlanStore: Sendable {
-  private struct Plans {
-    var byHash: [Int: KeptPlan] = [:]
+  @usableFromInline
+  struct Plans {
+    /// By the last bits of hash values: the first plan of a list. Their number is a power of two, or zero.
+    @usableFromInline var places: [KeptPlan?] = []
     var count = 0
   }
 
-  private let plans = Locked(Plans())
+  @usableFromInline let plans = Locked(Plans())
 
   static var maximum: Int { 4_096 }
 
-  /// The first of the plans with a hash value.
-  func first(_ hash: Int) -> KeptPlan? {
-    plans.withLock { $0.byHash[hash] }
+  /// The first plan with a hash value that matches.
+  @inlinable
+  func first(_ hash: Int, where isMatch: (KeptPlan) -> Bool) -> KeptPlan? {
+    plans.withLock { plans in
+      if plans.places.isEmpty { return nil }
+      var next = plans.places[hash & (plans.places.count &- 1)]
+      while let plan = next, !isMatch(plan) { next = plan.next }
+      return next
+    }
   }
 
   func insert(_ plan: KeptPlan, _ hash: Int) {
+    plan.hash = hash
     plans.withLock { plans in
       if plans.count >= Self.maximum { plans = Plans() }
-      plan.next = plans.byHash[hash]
-      plans.byHash[hash] = plan
+      if plans.count == plans.places.count { plans.grow() }
+      plans.add(plan)
       plans.count += 1
+    }
+  }
+}
+
+extension PlanStore.Plans {
+  fileprivate mutating func add(_ plan: KeptPlan) {
+    let place = plan.hash & (places.count - 1)
+    plan.next = places[place]
+    places[place] = plan
+  }
+
+  fileprivate mutating func grow() {
+    let lists = places
+    places = Array(repeating: nil, count: max(16, lists.count * 4))
+    for list in lists {
+      var rest = list
+      while let plan = rest {
+        rest = plan.next
+        add(plan)
+      }
     }
   }
 }
 
 extension CompiledChart {
   /// The plan of a step, which is made if it is not known yet.
+  @inlinable
   func plan(
     from configuration: Configuration<State>, _ selection: Selection, keeping first: Int
   ) -> StepPlan<State> {
     var hash = NumberHash(configuration.active, selection, keeping: first)
     if configuration.storage !== blank { hash.combine(configuration.storage) }
-    var next = plans.first(hash.value)
-    while let found = next {
-      let plan = unsafeDowncast(found, to: StepPlan<State>.self)
-      if plan.isPlan(from: configuration, selection, keeping: first) { return plan }
-      next = found.next
+    let known = plans.first(hash.value) { plan in
+      unsafeDowncast(plan, to: StepPlan<State>.self)
+        .origin.isKey(from: configuration, selection, keeping: first)
     }
+    if let known { return unsafeDowncast(known, to: StepPlan<State>.self) }
+    return makePlan(from: configuration, selection, keeping: first, hash.value)
+  }
+
+  @usableFromInline @inline(never)
+  func makePlan(
+    from configuration: Configuration<State>, _ selection: Selection, keeping first: Int,
+    _ hash: Int
+  ) -> StepPlan<State> {
     let plan = makePlan(PlanKey(configuration, selection, keeping: first))
-    plans.insert(plan, hash.value)
+    plans.insert(plan, hash)
     return plan
   }
 }

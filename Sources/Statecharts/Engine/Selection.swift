@@ -13,6 +13,7 @@ struct Selection {
   init() {}
 
   /// One path alone.
+  @inlinable
   init(_ path: Int32, _ flags: PathRecord.Flags) {
     append(path, flags, end: -1)
   }
@@ -40,51 +41,42 @@ struct Selection {
   }
 
   mutating func remove(at index: Int32) {
-    var rest = numbers
-    rest.remove(at: Int(index))
-    set(rest)
-  }
-
-  private mutating func set(_ numbers: [Int32]) {
-    few = InlineIndexList(numbers)
-    many = few.isInline ? [] : numbers
+    guard !few.isInline else { return few.remove(at: index) }
+    many.remove(at: Int(index))
+    few = InlineIndexList(many)
+    if few.isInline { many = [] }
   }
 }
 
 /// The ancestors that the search of each leaf has visited, so that no guard is evaluated twice.
 @usableFromInline
 struct VisitedAncestors {
-  // One more than the number, because a search that found nothing ends at -1.
-  @usableFromInline var few = InlineIndexList()
-  @usableFromInline var many: [Int32] = []
+  /// For each leaf the node at which its search has ended, in memory of the caller.
+  @usableFromInline let ends: UnsafeMutablePointer<Int32>
+  @usableFromInline var count: Int32 = 0
 
   @inlinable
-  init() {}
+  init(_ ends: UnsafeMutablePointer<Int32>) {
+    self.ends = ends
+  }
 
   @inlinable
   mutating func append(_ end: Int32) {
-    if few.hasRoom(for: end &+ 1) { few.append(end &+ 1) } else { appendMany(end &+ 1) }
-  }
-
-  @usableFromInline @inline(never)
-  mutating func appendMany(_ end: Int32) {
-    if few.isInline { many = few.numbers }
-    many.append(end)
-    few = .elsewhere(many.count)
+    ends[Int(count)] = end
+    count &+= 1
   }
 
   /// The node at which an earlier search that visited `node` has ended; `nil` if there is none.
   ///
   /// Searches of leaves before `node` start outside of it.
-  @usableFromInline @inline(never)
+  @inlinable
   func end<State: Hashable>(
     ofWalkThrough node: Int32, _ configuration: Configuration<State>
   ) -> Int32? {
-    let leaves = configuration.leafNumbers
-    let ends = few.isInline ? few.numbers : many
-    for index in ends.indices.reversed() {
-      guard leaves[index] >= node else { return nil }
-      if ends[index] - 1 <= node { return ends[index] - 1 }
+    var index = count &- 1
+    while index >= 0, configuration.leaf(index) >= node {
+      if ends[Int(index)] <= node { return ends[Int(index)] }
+      index &-= 1
     }
     return nil
   }

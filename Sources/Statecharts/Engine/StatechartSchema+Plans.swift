@@ -71,10 +71,13 @@ extension CompiledChart {
     from origin: Origin, on event: Event, _ subject: LazySubject,
     _ body: (Plan, LazySubject) throws -> Value
   ) throws -> StepResult<Value> {
-    try withPlan(
-      of: step(
-        from: Configuration(origin.leaves, origin.storage), on: event, subject: subject.load),
-      subject, body)
+    let configuration = Configuration(origin.leaves, origin.storage)
+    guard isUsual(configuration) else {
+      return try withPlan(
+        of: step(from: configuration, on: event, subject: subject.load), subject, body)
+    }
+    let selected = try selected(in: configuration, on: event, nil, subject: subject.load)
+    return try withPlan(of: selected, from: configuration, subject, body)
   }
 
   /// The same for a step without an event.
@@ -83,10 +86,41 @@ extension CompiledChart {
     from origin: Origin, after event: Event?, _ subject: LazySubject,
     _ body: (Plan, LazySubject) throws -> Value
   ) throws -> StepResult<Value> {
-    try withPlan(
-      of: eventlessStep(
-        from: Configuration(origin.leaves, origin.storage), after: event, subject: subject.load),
-      subject, body)
+    let configuration = Configuration(origin.leaves, origin.storage)
+    guard isUsual(configuration) else {
+      return try withPlan(
+        of: eventlessStep(from: configuration, after: event, subject: subject.load), subject, body)
+    }
+    let selected = try selectedFurther(
+      in: configuration, after: event, nil, subject: subject.load)
+    return try withPlan(of: selected, from: configuration, subject, body)
+  }
+
+  /// Whether a configuration belongs to the chart, and guards are evaluated without a record of failures.
+  @inlinable
+  func isUsual(_ configuration: Configuration<State>) -> Bool {
+    configuration.storage.table === table && configuration.storage.payload == nil
+      && !flags.contains(.ignoresFailingGuards)
+  }
+
+  /// Calls a function with the plan of what is selected, and keeps it until then.
+  @inlinable @inline(__always)
+  func withPlan<Value>(
+    of selected: Selected, from configuration: Configuration<State>, _ subject: LazySubject,
+    _ body: (Plan, LazySubject) throws -> Value
+  ) throws -> StepResult<Value> {
+    guard case .paths(let selection, let first, let payload) = selected else {
+      if case .deferral = selected { return .deferral }
+      return .none
+    }
+    let plan = plan(from: configuration, selection, keeping: first, handling: payload)
+    return .taken(
+      try withExtendedLifetime(plan) {
+        try body(
+          ChartPlan(
+            self, .record(.passUnretained(plan)), from: ConfigurationReference(configuration)),
+          subject)
+      })
   }
 
   /// Calls a function with what a machine performs of a step, if there is one, and keeps the step until then: the

@@ -7,7 +7,7 @@ import Schematic
 @usableFromInline
 final class StepPlan<State: Hashable>: KeptPlan {
   /// What it was made for.
-  let origin: PlanKey<State>
+  @usableFromInline let origin: PlanKey<State>
   /// The paths that are taken, in the order in which they were selected.
   let paths: [PlannedPath]
   /// The leaves after the step.
@@ -19,6 +19,8 @@ final class StepPlan<State: Hashable>: KeptPlan {
   let completed: [Int32]
   /// What the step handles besides an event; then no other step has this plan.
   let payload: StepPayload?
+  /// The plan that owns the ``order``, if it is another one.
+  private let owner: StepPlan?
 
   /// The addresses of the actions among the chart's: exits and effects, entries, exits of a completed chart.
   @usableFromInline let order: FixedTable<UnsafeRawPointer>
@@ -51,6 +53,7 @@ final class StepPlan<State: Hashable>: KeptPlan {
     let choices = chart.choicesWithActivities(in: new)
     let ends = chart.endingActivities(from: old, to: leaves, exits, performed, choices)
     (self.origin, self.exits, self.payload, self.paths) = (origin, exits, payload, performed)
+    owner = nil
     (self.leaves, storage, completed) = (leaves, result.storage, result.completed)
     (entries, completion) = (order.entries, order.completion)
     self.order = FixedTable(order.actions, in: chart.actions)
@@ -61,8 +64,18 @@ final class StepPlan<State: Hashable>: KeptPlan {
     isBetweenStates = !chart.isPseudostate(old) && !chart.isPseudostate(new)
   }
 
+  /// The same plan, for a step that handles something besides an event.
+  init(_ plan: StepPlan, handling payload: StepPayload) {
+    (owner, self.payload) = (plan, payload)
+    (origin, paths, exits, completed) = (plan.origin, plan.paths, plan.exits, plan.completed)
+    (leaves, storage, order) = (plan.leaves, plan.storage, plan.order)
+    (entries, completion, end) = (plan.entries, plan.completion, plan.end)
+    (ends, choices, hasActivities) = (plan.ends, plan.choices, plan.hasActivities)
+    (beginsActivities, isBetweenStates) = (plan.beginsActivities, plan.isBetweenStates)
+  }
+
   deinit {
-    order.free()
+    if owner == nil { order.free() }
   }
 
   /// The nodes that are exited, in order.
