@@ -146,11 +146,12 @@ extension CompiledChart {
     _ additions: Unmanaged<StepAdditions>?,
     _ context: borrowing TransitionContext<Event, Subject>
   ) throws {
-    let plan = record.takeUnretainedValue()
     if let additions { additions.takeUnretainedValue().raiseFirst?(context.pool) }
-    if plan.beginsActivities { try requireHost(for: plan, context) }
-    try ChartPlan(self, .record(record), from: origin)
-      .perform(plan.order.base, 0, plan.entries, context, from: origin, isEntering: false)
+    try record._withUnsafeGuaranteedRef { plan in
+      if plan.beginsActivities { try requireHost(for: plan, context) }
+      try ChartPlan(self, .record(record), from: origin)
+        .perform(plan.order.base, 0, plan.entries, context, from: origin, isEntering: false)
+    }
   }
 
   @inlinable @inline(never)
@@ -159,16 +160,17 @@ extension CompiledChart {
     _ additions: Unmanaged<StepAdditions>?,
     _ context: borrowing TransitionContext<Event, Subject>
   ) throws {
-    let plan = record.takeUnretainedValue()
-    if plan.hasActivities { endActivities(of: plan, context) }
-    do {
-      try enter(record, plan.entries, plan.completion, from: origin, context)
-    } catch {
-      // The chart has completed all the same. The first error is the one that is reported.
-      try? enter(record, plan.completion, plan.end, from: origin, context)
-      throw error
+    try record._withUnsafeGuaranteedRef { plan in
+      if plan.hasActivities { endActivities(of: plan, context) }
+      do {
+        try enter(record, plan.entries, plan.completion, from: origin, context)
+      } catch {
+        // The chart has completed all the same. The first error is the one that is reported.
+        try? enter(record, plan.completion, plan.end, from: origin, context)
+        throw error
+      }
+      try enter(record, plan.completion, plan.end, from: origin, context)
     }
-    try enter(record, plan.completion, plan.end, from: origin, context)
     if let failure = additions?.takeUnretainedValue().failure { throw failure }
   }
 

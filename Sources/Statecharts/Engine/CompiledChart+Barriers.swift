@@ -9,12 +9,12 @@ extension CompiledChart {
   @inlinable @inline(never)
   func passBarriers(
     of selection: Selection, _ configuration: Configuration<State>,
-    _ guardInput: inout GuardInput<Event, Subject>, subject: () throws -> Subject
+    _ guardInput: inout GuardInput<State, Event, Subject>
   ) throws {
     var index: Int32 = 0
     while index < selection.count {
       let path = selection[index]
-      if let refusal = try refusal(of: path, configuration, &guardInput, subject: subject) {
+      if let refusal = try refusal(of: path, configuration, &guardInput) {
         throw refusal
       }
       index &+= 1
@@ -25,36 +25,36 @@ extension CompiledChart {
   @inlinable
   func refusal(
     of path: Int32, _ configuration: Configuration<State>,
-    _ guardInput: inout GuardInput<Event, Subject>, subject: () throws -> Subject
+    _ guardInput: inout GuardInput<State, Event, Subject>
   ) throws -> (any Error)? {
     guard !paths[path].flags.contains(.isDynamic) else {
-      return try dynamicRefusal(of: path, configuration, &guardInput, subject: subject)
+      return try dynamicRefusal(of: path, configuration, &guardInput)
     }
     return try refusal(
-      among: entered.elements(paths[path].entered), configuration, &guardInput, subject: subject)
+      among: entered.elements(paths[path].entered), configuration, &guardInput)
   }
 
   /// The same for a path that depends on history.
   @usableFromInline @inline(never)
   func dynamicRefusal(
     of path: Int32, _ configuration: Configuration<State>,
-    _ guardInput: inout GuardInput<Event, Subject>, subject: () throws -> Subject
+    _ guardInput: inout GuardInput<State, Event, Subject>
   ) throws -> (any Error)? {
     let storage = configuration.storage
     let domain = domain(of: path, storage)
     let records = historyRecords(of: configuration.leafNumbers, storage, leaving: [domain])
     let set = EntrySet(of: targets[Int(path)], in: domain.start, outline, records)
     return try set.nodes.withUnsafeBufferPointer { nodes in
-      try refusal(among: nodes, configuration, &guardInput, subject: subject)
+      try refusal(among: nodes, configuration, &guardInput)
     }
   }
 
   @inlinable
   func refusal(
     among entered: UnsafeBufferPointer<Int32>, _ configuration: Configuration<State>,
-    _ guardInput: inout GuardInput<Event, Subject>, subject: () throws -> Subject
+    _ guardInput: inout GuardInput<State, Event, Subject>
   ) throws -> (any Error)? {
-    let subject = try guardInput.requireSubject(subject)
+    let subject = try guardInput.subject.load()
     for node in entered {
       var barrier = nodes[node].barriers.start
       while barrier < nodes[node].barriers.end {
@@ -70,7 +70,7 @@ extension CompiledChart {
   @inlinable
   func isOpen(
     _ barrier: Int32, _ configuration: Configuration<State>,
-    _ guardInput: GuardInput<Event, Subject>, _ subject: Subject
+    _ guardInput: GuardInput<State, Event, Subject>, _ subject: Subject
   ) throws -> Bool {
     let condition = barrierConditions[barrier]
     do {

@@ -28,8 +28,7 @@ extension CompiledChart {
   /// - Throws: ``NoEnabledBranchError`` if a choice has no enabled branch.
   @inlinable
   func selectWaysOut(
-    of configuration: Configuration<State>, _ guardInput: inout GuardInput<Event, Subject>,
-    subject: () throws -> Subject
+    of configuration: Configuration<State>, _ guardInput: inout GuardInput<State, Event, Subject>
   ) throws -> Selection {
     var selection = Selection()
     var index: Int32 = 0
@@ -37,7 +36,7 @@ extension CompiledChart {
       let choice = configuration.leaf(index)
       index &+= 1
       if nodes[choice].kind != .choice { continue }
-      let path = try enabledPath(choice, configuration, selection, &guardInput, subject: subject)
+      let path = try enabledPath(choice, configuration, selection, &guardInput)
       if path < 0 { throw noBranch(of: choice) }
       add(path, to: &selection, configuration.storage)
     }

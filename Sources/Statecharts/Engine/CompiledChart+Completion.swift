@@ -35,8 +35,7 @@ extension CompiledChart {
   /// The transitions of the first pending completion that enables one.
   @inlinable
   func selectCompletion(
-    in configuration: Configuration<State>, _ guardInput: inout GuardInput<Event, Subject>,
-    subject: () throws -> Subject
+    in configuration: Configuration<State>, _ guardInput: inout GuardInput<State, Event, Subject>
   ) throws -> Selected {
     var (index, payload): (Int, StepPayload?) = (0, nil)
     while index < configuration.storage.completed.count {
@@ -45,10 +44,9 @@ extension CompiledChart {
       do {
         let path =
           hasResults
-          ? try completionPath(of: node, configuration, &guardInput, &payload, subject: subject)
+          ? try completionPath(of: node, configuration, &guardInput, &payload)
           : try enabledPath(
-            among: nodes[node].completions, configuration, Selection(), &guardInput,
-            subject: subject)
+            among: nodes[node].completions, configuration, Selection(), &guardInput)
         if path >= 0 {
           return .paths(Selection(path, paths[path].flags), keeping: index, payload)
         }
@@ -72,16 +70,15 @@ extension CompiledChart {
   @usableFromInline @inline(never)
   func completionPath(
     of node: Int32, _ configuration: Configuration<State>,
-    _ guardInput: inout GuardInput<Event, Subject>, _ payload: inout StepPayload?,
-    subject: () throws -> Subject
+    _ guardInput: inout GuardInput<State, Event, Subject>, _ payload: inout StepPayload?
   ) throws -> Int32 {
     let candidates = nodes[node].completions
     payload = nil
     guard let final = finalState(of: node, in: configuration) else {
       return try enabledPath(
-        among: candidates, configuration, Selection(), &guardInput, subject: subject)
+        among: candidates, configuration, Selection(), &guardInput)
     }
-    payload = try result(of: final, &guardInput, subject: subject)
+    payload = try result(of: final, &guardInput)
     let record = guardInput.failures ?? FailureRecord()
     return try withExtendedLifetime(record) {
       record.payload = payload
@@ -90,7 +87,7 @@ extension CompiledChart {
       // Those of other completions have another result, or none.
       defer { (guardInput.subject, record.payload) = (input.subject, nil) }
       return try enabledPath(
-        among: candidates, configuration, Selection(), &input, subject: subject)
+        among: candidates, configuration, Selection(), &input)
     }
   }
 }
@@ -112,9 +109,9 @@ extension CompiledChart {
   /// Unlike in SCXML, it is computed when the completion is dispatched, and not when the state is entered: once,
   /// and only if there is a transition for it.
   private func result(
-    of final: Int32, _ guardInput: inout GuardInput<Event, Subject>, subject: () throws -> Subject
+    of final: Int32, _ guardInput: inout GuardInput<State, Event, Subject>
   ) throws -> StepPayload? {
-    let subject = try guardInput.requireSubject(subject)
+    let subject = try guardInput.subject.load()
     do {
       return .result(try results[Int(nodes[final].result)](subject))
     } catch {

@@ -9,7 +9,7 @@ extension CompiledChart {
   @usableFromInline
   func failureStep(
     from state: Configuration<State>, after failure: StepFailure, on event: Event?,
-    subject: () throws -> Subject
+    _ subject: GuardSubject<State, Event, Subject>
   ) throws -> ChartStep<State, Event, Subject>? {
     let configuration = try bound(state)
     // A chart that has ended takes no transition.
@@ -18,13 +18,13 @@ extension CompiledChart {
     else { return nil }
     let record = FailureRecord(handling: .failure(failure.error, handler: -1))
     return try withExtendedLifetime(record) {
-      var guardInput = GuardInput<Event, Subject>(
-        event: event, mask: 1, isEventless: true, failures: record)
+      var guardInput = GuardInput(
+        event: event, mask: 1, isEventless: true, subject, failures: record)
       var node = place.node
       while node >= 0 {
         if let handlers = places.handlers[node], isActive(node, in: configuration) {
           let path = try enabledHandler(
-            among: handlers, of: node, place, configuration, &guardInput, subject: subject)
+            among: handlers, of: node, place, configuration, &guardInput)
           if path >= 0 {
             return step(
               from: configuration,
@@ -41,12 +41,11 @@ extension CompiledChart {
 
   private func enabledHandler(
     among handlers: IndexRange, of node: Int32, _ origin: FailurePlace,
-    _ configuration: Configuration<State>, _ guardInput: inout GuardInput<Event, Subject>,
-    subject: () throws -> Subject
+    _ configuration: Configuration<State>, _ guardInput: inout GuardInput<State, Event, Subject>
   ) throws -> Int32 {
     do {
       return try enabledPath(
-        among: handlers, configuration, Selection(), &guardInput, subject: subject)
+        among: handlers, configuration, Selection(), &guardInput)
     } catch let failure as StepFailure {
       throw moved(failure) { place in
         place.node = self.place(place.node, furtherOutThan: node)
@@ -144,7 +143,7 @@ extension CompiledChart {
   /// - Throws: `RaisedEvents` if there is no step, and errors raise events.
   func notingFailures(
     from configuration: Configuration<State>, on event: Event?,
-    handling payload: StepPayload? = nil, subject: () throws -> Subject,
+    handling payload: StepPayload? = nil, _ subject: GuardSubject<State, Event, Subject>,
     _ makeStep: (FailureRecord) throws -> ChartStep<State, Event, Subject>?
   ) throws -> ChartStep<State, Event, Subject>? {
     let record = FailureRecord(handling: payload)
@@ -160,7 +159,7 @@ extension CompiledChart {
     // All completions have been dispatched.
     let place = FailurePlace(first.place.node, keeping: FailurePlace.dropsCompletions)
     let failure = StepFailure(first.error, at: place.number(nodes: nodes.count))
-    let handler = try? failureStep(from: configuration, after: failure, on: event, subject: subject)
+    let handler = try? failureStep(from: configuration, after: failure, on: event, subject)
     if handler != nil { throw failure }
     return nil
   }

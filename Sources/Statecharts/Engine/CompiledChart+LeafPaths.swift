@@ -142,7 +142,11 @@ extension CompiledChart {
         let list = steps.lists.base + StepTable.list(paths.cells[index])
         guard list.pointee.flags.isSubset(of: .dependsOnRecords),
           canRestore(list, paths.leaf(index), from: origin)
-        else { return isDeferred(in: paths, column, from: origin) ? .deferral : .unknown }
+        else {
+          let isDeferred =
+            flags.contains(.hasDeferrals) && isDeferred(in: paths, column, from: origin)
+          return isDeferred ? .deferral : .unknown
+        }
         if column == Int(StepTable.unknown),
           firstTriggered(list, from: list.pointee.start, by: event) == list.pointee.end
         {

@@ -6,16 +6,15 @@ extension CompiledChart {
   @usableFromInline @inline(never)
   func pick(
     _ transition: TransitionRecord, _ configuration: Configuration<State>,
-    _ selection: Selection, _ guardInput: inout GuardInput<Event, Subject>,
-    subject: () throws -> Subject
+    _ selection: Selection, _ guardInput: inout GuardInput<State, Event, Subject>
   ) throws -> Int32 {
     switch transition.pathSelection {
     case .single:
       transition.paths.start
     case .junction:
-      try branch(of: transition, configuration, &guardInput, subject: subject)
+      try branch(of: transition, configuration, &guardInput)
     case .among:
-      try candidate(of: transition, configuration, &guardInput, subject: subject)
+      try candidate(of: transition, configuration, &guardInput)
     case .join:
       joinPath(of: transition, configuration.storage, selection)
     }
@@ -24,10 +23,10 @@ extension CompiledChart {
   /// The first branch whose guards hold: evaluated before a state is exited.
   private func branch(
     of transition: TransitionRecord, _ configuration: Configuration<State>,
-    _ guardInput: inout GuardInput<Event, Subject>, subject: () throws -> Subject
+    _ guardInput: inout GuardInput<State, Event, Subject>
   ) throws -> Int32 {
     for path in transition.paths.start..<transition.paths.end {
-      if try hold(paths[path].conditions, configuration, &guardInput, subject: subject) {
+      if try hold(paths[path].conditions, configuration, &guardInput) {
         return path
       }
     }
@@ -37,9 +36,9 @@ extension CompiledChart {
   /// The candidate that the selector returns.
   private func candidate(
     of transition: TransitionRecord, _ configuration: Configuration<State>,
-    _ guardInput: inout GuardInput<Event, Subject>, subject: () throws -> Subject
+    _ guardInput: inout GuardInput<State, Event, Subject>
   ) throws -> Int32 {
-    let subject = try guardInput.requireSubject(subject)
+    let subject = try guardInput.subject.load()
     do {
       let selected = try selectors[transition.detail].select(
         guardInput.event, subject, configuration, guardInput.failures)

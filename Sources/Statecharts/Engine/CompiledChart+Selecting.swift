@@ -9,16 +9,14 @@ extension CompiledChart {
   /// visited for an earlier leaf is skipped, so that each guard is evaluated at most once.
   @inlinable
   func select(
-    in configuration: Configuration<State>, _ guardInput: inout GuardInput<Event, Subject>,
-    subject: () throws -> Subject
+    in configuration: Configuration<State>, _ guardInput: inout GuardInput<State, Event, Subject>
   ) throws -> Selection {
     let count = configuration.active.count
     return try _withUnprotectedUnsafeTemporaryAllocation(
       of: Int32.self, capacity: Int(max(count, 1))
     ) { ends in
       try select(
-        in: configuration, VisitedAncestors(ends.baseAddress.unsafelyUnwrapped), &guardInput,
-        subject: subject)
+        in: configuration, VisitedAncestors(ends.baseAddress.unsafelyUnwrapped), &guardInput)
     }
   }
 
@@ -26,7 +24,7 @@ extension CompiledChart {
   @inlinable @inline(__always)
   func select(
     in configuration: Configuration<State>, _ walks: VisitedAncestors,
-    _ guardInput: inout GuardInput<Event, Subject>, subject: () throws -> Subject
+    _ guardInput: inout GuardInput<State, Event, Subject>
   ) throws -> Selection {
     var (selection, walks) = (Selection(), walks)
     let isShared = flags.contains(.hasSharedHandlers)
@@ -41,7 +39,7 @@ extension CompiledChart {
           node = end
           break
         }
-        let path = try enabledPath(node, configuration, selection, &guardInput, subject: subject)
+        let path = try enabledPath(node, configuration, selection, &guardInput)
         if path >= 0 {
           add(path, to: &selection, configuration.storage)
           break
@@ -71,22 +69,22 @@ extension CompiledChart {
   @inlinable
   func enabledPath(
     _ node: Int32, _ configuration: Configuration<State>, _ selection: Selection,
-    _ guardInput: inout GuardInput<Event, Subject>, subject: () throws -> Subject
+    _ guardInput: inout GuardInput<State, Event, Subject>
   ) throws -> Int32 {
     let record = nodes.base + Int(node)
     if guardInput.isEventless {
       return try enabledPath(
-        among: record.pointee.eventless, configuration, selection, &guardInput, subject: subject)
+        among: record.pointee.eventless, configuration, selection, &guardInput)
     }
     guard record.pointee.events & guardInput.mask != 0 else { return -1 }
     return try enabledPath(
-      among: record.pointee.transitions, configuration, selection, &guardInput, subject: subject)
+      among: record.pointee.transitions, configuration, selection, &guardInput)
   }
 
   @inlinable
   func enabledPath(
     among candidates: IndexRange, _ configuration: Configuration<State>, _ selection: Selection,
-    _ guardInput: inout GuardInput<Event, Subject>, subject: () throws -> Subject
+    _ guardInput: inout GuardInput<State, Event, Subject>
   ) throws -> Int32 {
     var index = candidates.start
     while index < candidates.end {
@@ -95,16 +93,16 @@ extension CompiledChart {
       guard isTriggered(transition, guardInput) else { continue }
       if !transition.pointee.conditions.isEmpty {
         guard
-          try hold(transition.pointee.conditions, configuration, &guardInput, subject: subject)
+          try hold(transition.pointee.conditions, configuration, &guardInput)
         else { continue }
       }
       var path = transition.pointee.paths.start
       if transition.pointee.pathSelection != .single {
-        path = try pick(transition.pointee, configuration, selection, &guardInput, subject: subject)
+        path = try pick(transition.pointee, configuration, selection, &guardInput)
         if path < 0 { continue }
       }
       if guardInput.isEventless, paths[path].flags.contains(.hasBarriers) {
-        guard try refusal(of: path, configuration, &guardInput, subject: subject) == nil
+        guard try refusal(of: path, configuration, &guardInput) == nil
         else { continue }
       }
       return path
@@ -114,7 +112,7 @@ extension CompiledChart {
 
   @inlinable
   func isTriggered(
-    _ transition: UnsafePointer<TransitionRecord>, _ guardInput: GuardInput<Event, Subject>
+    _ transition: UnsafePointer<TransitionRecord>, _ guardInput: GuardInput<State, Event, Subject>
   ) -> Bool {
     guard transition.pointee.events & guardInput.mask != 0 else { return false }
     guard guardInput.mask == EventIndex<Event>.unknown, let event = guardInput.event else {
@@ -127,11 +125,11 @@ extension CompiledChart {
   @inlinable
   func hold(
     _ guards: IndexRange, _ configuration: Configuration<State>,
-    _ guardInput: inout GuardInput<Event, Subject>, subject: () throws -> Subject
+    _ guardInput: inout GuardInput<State, Event, Subject>
   ) throws -> Bool {
     var index = guards.start
     while index < guards.end {
-      let subject = try guardInput.requireSubject(subject)
+      let subject = try guardInput.subject.load()
       do {
         let holds = try conditions[index].holds(
           guardInput.event, subject, configuration, guardInput.failures)

@@ -16,28 +16,30 @@ enum Selected {
 extension CompiledChart {
   @inlinable @inline(never)
   func step(
-    from configuration: Configuration<State>, on event: Event, subject: () throws -> Subject
+    from configuration: Configuration<State>, on event: Event,
+    _ subject: GuardSubject<State, Event, Subject>
   ) throws -> ChartStep<State, Event, Subject>? {
     guard configuration.storage.table === table else {
-      return try step(from: bound(configuration), on: event, subject: subject)
+      return try step(from: bound(configuration), on: event, subject)
     }
     guard !flags.contains(.ignoresFailingGuards) else {
-      return try lenientStep(from: configuration, on: event, subject: subject)
+      return try lenientStep(from: configuration, on: event, subject)
     }
     return step(
       from: configuration,
-      try selected(in: configuration, on: event, nil, subject: subject))
+      try selected(in: configuration, on: event, nil, subject))
   }
 
   /// The step in a chart in which guards that throw count as false.
   @usableFromInline @inline(never)
   func lenientStep(
-    from configuration: Configuration<State>, on event: Event, subject: () throws -> Subject
+    from configuration: Configuration<State>, on event: Event,
+    _ subject: GuardSubject<State, Event, Subject>
   ) throws -> ChartStep<State, Event, Subject>? {
-    try notingFailures(from: configuration, on: event, subject: subject) { record in
+    try notingFailures(from: configuration, on: event, subject) { record in
       step(
         from: configuration,
-        try selected(in: configuration, on: event, record, subject: subject))
+        try selected(in: configuration, on: event, record, subject))
     }
   }
 
@@ -47,17 +49,17 @@ extension CompiledChart {
   @inlinable @inline(__always)
   func selected(
     in configuration: Configuration<State>, on event: Event, _ failures: FailureRecord?,
-    subject: () throws -> Subject
+    _ subject: GuardSubject<State, Event, Subject>
   ) throws -> Selected {
-    var guardInput = GuardInput<Event, Subject>(
-      event: event, mask: events.mask(of: event), isEventless: false, failures: failures)
+    var guardInput = GuardInput(
+      event: event, mask: events.mask(of: event), isEventless: false, subject, failures: failures)
     guard !hasCompleted(configuration) else { return .nothing }
-    let selection = try select(in: configuration, &guardInput, subject: subject)
+    let selection = try select(in: configuration, &guardInput)
     if flags.contains(.hasDeferrals), isDeferred(event, in: configuration, despite: selection) {
       return .deferral
     }
     guard selection.count > 0 else { return .nothing }
-    try checkBarriers(of: selection, configuration, &guardInput, subject: subject)
+    try checkBarriers(of: selection, configuration, &guardInput)
     return .paths(selection, keeping: Int.max, configuration.storage.payload)
   }
 
@@ -69,11 +71,11 @@ extension CompiledChart {
   @inlinable @inline(__always)
   func checkBarriers(
     of selection: Selection, _ configuration: Configuration<State>,
-    _ guardInput: inout GuardInput<Event, Subject>, subject: () throws -> Subject
+    _ guardInput: inout GuardInput<State, Event, Subject>
   ) throws {
     guard selection.flags.contains(.hasBarriers), !selection.flags.contains(.terminates)
     else { return }
-    try passBarriers(of: selection, configuration, &guardInput, subject: subject)
+    try passBarriers(of: selection, configuration, &guardInput)
   }
 
   /// The step that takes what is selected.
@@ -101,7 +103,7 @@ extension CompiledChart {
 
   @usableFromInline
   func startStep(
-    from state: Configuration<State>, subject: () throws -> Subject
+    from state: Configuration<State>, _ subject: GuardSubject<State, Event, Subject>
   ) throws -> ChartStep<State, Event, Subject>? {
     guard state.isInactive else { return nil }
     let configuration = try bound(state)
@@ -109,8 +111,8 @@ extension CompiledChart {
       return ChartStep(self, from: configuration, startPlan)
     }
     let selection = Selection(Self.startPath, paths[Self.startPath].flags)
-    var guardInput = GuardInput<Event, Subject>(event: nil, mask: 0, isEventless: false)
-    try checkBarriers(of: selection, configuration, &guardInput, subject: subject)
+    var guardInput = GuardInput(event: nil, mask: 0, isEventless: false, subject)
+    try checkBarriers(of: selection, configuration, &guardInput)
     return step(
       from: configuration, .paths(selection, keeping: Int.max, configuration.storage.payload))
   }
@@ -134,44 +136,46 @@ extension CompiledChart {
   /// first completion that enables one (UML 2.5.1 §14.2.3.8.3: completion events have priority).
   @inlinable
   func eventlessStep(
-    from configuration: Configuration<State>, after event: Event?, subject: () throws -> Subject
+    from configuration: Configuration<State>, after event: Event?,
+    _ subject: GuardSubject<State, Event, Subject>
   ) throws -> ChartStep<State, Event, Subject>? {
     guard configuration.storage.table === table else {
-      return try furtherStep(from: bound(configuration), after: event, subject: subject)
+      return try furtherStep(from: bound(configuration), after: event, subject)
     }
     if configuration.active.count == 1, nodes[configuration.leaf(0)].eventlessHandler < 0,
       configuration.storage.isStable
     {
       return nil
     }
-    return try furtherStep(from: configuration, after: event, subject: subject)
+    return try furtherStep(from: configuration, after: event, subject)
   }
 
   @inlinable @inline(never)
   func furtherStep(
-    from configuration: Configuration<State>, after event: Event?, subject: () throws -> Subject
+    from configuration: Configuration<State>, after event: Event?,
+    _ subject: GuardSubject<State, Event, Subject>
   ) throws -> ChartStep<State, Event, Subject>? {
     let payload = configuration.storage.payload
     guard payload != nil || flags.contains(.ignoresFailingGuards) else {
       return step(
         from: configuration,
-        try selectedFurther(in: configuration, after: event, nil, subject: subject))
+        try selectedFurther(in: configuration, after: event, nil, subject))
     }
-    return try furtherStep(from: configuration, after: event, handling: payload, subject: subject)
+    return try furtherStep(from: configuration, after: event, handling: payload, subject)
   }
 
   /// The same in a chart in which guards that throw count as false, or with a payload.
   @usableFromInline @inline(never)
   func furtherStep(
     from configuration: Configuration<State>, after event: Event?, handling payload: StepPayload?,
-    subject: () throws -> Subject
+    _ subject: GuardSubject<State, Event, Subject>
   ) throws -> ChartStep<State, Event, Subject>? {
     try notingFailures(
-      from: configuration, on: event, handling: payload, subject: subject
+      from: configuration, on: event, handling: payload, subject
     ) { record in
       step(
         from: configuration,
-        try selectedFurther(in: configuration, after: event, record, subject: subject))
+        try selectedFurther(in: configuration, after: event, record, subject))
     }
   }
 
@@ -181,22 +185,22 @@ extension CompiledChart {
   @inlinable @inline(__always)
   func selectedFurther(
     in configuration: Configuration<State>, after event: Event?, _ failures: FailureRecord?,
-    subject: () throws -> Subject
+    _ subject: GuardSubject<State, Event, Subject>
   ) throws -> Selected {
     // The last region of a chart may complete a state as well, whose transition is not taken any more.
     guard !hasCompleted(configuration) else { return .nothing }
-    var guardInput = GuardInput<Event, Subject>(
-      event: event, mask: 1, isEventless: true, failures: failures)
+    var guardInput = GuardInput(
+      event: event, mask: 1, isEventless: true, subject, failures: failures)
     if flags.contains(.hasEventless) {
       let selection =
         isPseudostate(configuration)
-        ? try selectWaysOut(of: configuration, &guardInput, subject: subject)
-        : try select(in: configuration, &guardInput, subject: subject)
+        ? try selectWaysOut(of: configuration, &guardInput)
+        : try select(in: configuration, &guardInput)
       if selection.count > 0 {
         return .paths(selection, keeping: 0, configuration.storage.payload)
       }
     }
-    return try selectCompletion(in: configuration, &guardInput, subject: subject)
+    return try selectCompletion(in: configuration, &guardInput)
   }
 
   /// Whether all regions of the top level have completed.

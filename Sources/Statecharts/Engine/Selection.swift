@@ -1,3 +1,5 @@
+import Schematic
+
 /// The paths that a step takes together, in the order of selection.
 @usableFromInline
 struct Selection {
@@ -84,29 +86,62 @@ struct VisitedAncestors {
 
 /// The input of guard evaluation: the event and the lazily loaded subject.
 @usableFromInline
-struct GuardInput<Event, Subject> {
+struct GuardInput<State: Hashable, Event, Subject> {
   @usableFromInline let event: Event?
   /// The event's bit: see ``EventIndex``.
   @usableFromInline let mask: UInt64
   @usableFromInline let isEventless: Bool
-  @usableFromInline var subject: Subject?
+  @usableFromInline var subject: GuardSubject<State, Event, Subject>
   // Not retained, to keep the record free of charge for charts without one: it outlives the input.
   @usableFromInline unowned(unsafe) var failures: FailureRecord?
 
   @inlinable
-  init(event: Event?, mask: UInt64, isEventless: Bool, failures: FailureRecord? = nil) {
+  init(
+    event: Event?, mask: UInt64, isEventless: Bool, _ subject: GuardSubject<State, Event, Subject>,
+    failures: FailureRecord? = nil
+  ) {
     self.event = event
     self.mask = mask
     self.isEventless = isEventless
+    self.subject = subject
     self.failures = failures
   }
+}
 
-  /// The subject, loaded once, because loading a weak reference is expensive.
+/// The subject of guards, loaded once when one needs it, because loading a weak reference is expensive.
+// Trivial: each evaluation of guards has one.
+@usableFromInline
+enum GuardSubject<State: Hashable, Event, Subject> {
+  /// That of a step that a machine takes.
+  case ofStep(StepSubject<StatechartSchema<State, Event, Subject>>)
+  /// That of a step that is not taken. The function outlives the evaluation.
+  case ofQuery(Unmanaged<SubjectFunction<Subject>>)
+
   @inlinable
-  mutating func requireSubject(_ load: () throws -> Subject) throws -> Subject {
-    if let subject { return subject }
-    let loaded = try load()
-    subject = loaded
-    return loaded
+  func load() throws -> Subject {
+    switch self {
+    case .ofStep(let subject): try subject.load()
+    case .ofQuery(let function): try function._withUnsafeGuaranteedRef { try $0.load() }
+    }
+  }
+}
+
+/// A function that returns a subject, and what it has returned.
+@usableFromInline
+final class SubjectFunction<Subject> {
+  private let function: () throws -> Subject
+  private var loaded: Subject?
+
+  @usableFromInline
+  init(_ function: @escaping () throws -> Subject) {
+    self.function = function
+  }
+
+  @usableFromInline
+  func load() throws -> Subject {
+    if let loaded { return loaded }
+    let subject = try function()
+    loaded = subject
+    return subject
   }
 }

@@ -36,7 +36,7 @@ extension StatechartSchema {
     case .failure, .start, .stop:
       let state = Configuration(origin.leaves, origin.storage)
       return try chart.withPlan(
-        of: step(from: state, for: trigger, subject: subject.load()), subject, body)
+        of: step(from: state, for: trigger, .ofStep(subject)), subject, body)
     }
   }
 }
@@ -74,9 +74,9 @@ extension CompiledChart {
     let configuration = Configuration(origin.leaves, origin.storage)
     guard isUsual(configuration) else {
       return try withPlan(
-        of: step(from: configuration, on: event, subject: subject.load), subject, body)
+        of: step(from: configuration, on: event, .ofStep(subject)), subject, body)
     }
-    let selected = try selected(in: configuration, on: event, nil, subject: subject.load)
+    let selected = try selected(in: configuration, on: event, nil, .ofStep(subject))
     return try withPlan(of: selected, from: configuration, subject, body)
   }
 
@@ -89,10 +89,10 @@ extension CompiledChart {
     let configuration = Configuration(origin.leaves, origin.storage)
     guard isUsual(configuration) else {
       return try withPlan(
-        of: eventlessStep(from: configuration, after: event, subject: subject.load), subject, body)
+        of: eventlessStep(from: configuration, after: event, .ofStep(subject)), subject, body)
     }
     let selected = try selectedFurther(
-      in: configuration, after: event, nil, subject: subject.load)
+      in: configuration, after: event, nil, .ofStep(subject))
     return try withPlan(of: selected, from: configuration, subject, body)
   }
 

@@ -71,7 +71,7 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
   public func step(
     from state: Configuration<State>, on event: Event, subject: @autoclosure () throws -> Subject
   ) throws -> Step? {
-    try chart.step(from: state, on: event, subject: subject)
+    try step(from: state, for: .event(event), subject: subject())
   }
 
   /// The transitions of a trigger that is no event, as one microstep.
@@ -89,14 +89,27 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
     from state: Configuration<State>, for trigger: StepTrigger<Event>,
     subject: @autoclosure () throws -> Subject
   ) throws -> Step? {
+    try withoutActuallyEscaping(subject) { subject in
+      let function = SubjectFunction(subject)
+      return try withExtendedLifetime(function) {
+        try step(from: state, for: trigger, .ofQuery(.passUnretained(function)))
+      }
+    }
+  }
+
+  @inlinable
+  func step(
+    from state: Configuration<State>, for trigger: StepTrigger<Event>,
+    _ subject: GuardSubject<State, Event, Subject>
+  ) throws -> Step? {
     switch trigger {
-    case .event(let event): return try chart.step(from: state, on: event, subject: subject)
+    case .event(let event): return try chart.step(from: state, on: event, subject)
     case .eventless(let event):
       guard chart.canContinue else { return nil }
-      return try chart.eventlessStep(from: state, after: event, subject: subject)
+      return try chart.eventlessStep(from: state, after: event, subject)
     case .failure(let failure, let event):
-      return try chart.failureStep(from: state, after: failure, on: event, subject: subject)
-    case .start: return try chart.startStep(from: state, subject: subject)
+      return try chart.failureStep(from: state, after: failure, on: event, subject)
+    case .start: return try chart.startStep(from: state, subject)
     case .stop: return try chart.stopStep(from: state)
     }
   }
