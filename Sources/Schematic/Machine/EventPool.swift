@@ -4,6 +4,11 @@
 // a protocol with associated types is looked up at run time, by every event that makes a context.
 @usableFromInline
 package protocol EventPool: AnyObject {
+  /// The queues of the machine; `nil` if its events are others: then ``raise(_:)`` and ``send(_:)`` translate.
+  ///
+  /// - Parameter event: The type of the machine's events.
+  func queues<Event>(of event: Event.Type) -> Unmanaged<MachineQueues<Event>>?
+
   /// Queues an event before all events from outside.
   ///
   /// - Parameter event: An event of the machine, as in the functions that follow. A context calls
@@ -29,6 +34,12 @@ package protocol EventPool: AnyObject {
 }
 
 extension StateMachine: EventPool {
+  @usableFromInline
+  package func queues<PoolEvent>(of event: PoolEvent.Type) -> Unmanaged<MachineQueues<PoolEvent>>? {
+    unsafeBitCast(
+      Unmanaged.passUnretained(requireStorage()), to: Unmanaged<MachineQueues<PoolEvent>>.self)
+  }
+
   @usableFromInline
   package func raise<PoolEvent>(_ event: PoolEvent) {
     requireStorage().raised.append(unsafeBitCast(event, to: Event.self))
@@ -83,6 +94,8 @@ final class TranslatingPool<Inner, Outer>: EventPool {
     self.scope = scope
     self.translate = translate
   }
+
+  func queues<Event>(of event: Event.Type) -> Unmanaged<MachineQueues<Event>>? { nil }
 
   func raise<Event>(_ event: Event) { base.raise(outer(event)) }
 

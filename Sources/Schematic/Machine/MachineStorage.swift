@@ -1,18 +1,27 @@
+/// The event queues of a machine.
+// The base of its storage, which actions know without the schema: where the type of the events is known, an action
+// raises an event without looking up a type.
+@usableFromInline
+package class MachineQueues<Event> {
+  /// The events that actions have raised.
+  @exclusivity(unchecked) @usableFromInline final var raised = FIFO<Event>()
+  /// The requests from outside, and deferred events that have been recalled.
+  @exclusivity(unchecked) @usableFromInline final var requests = FIFO<QueuedRequest<Event>>()
+
+  init() {}
+}
+
 /// The event queues, observers, and settings of a machine.
 ///
 /// Allocated on first use: most machines need none of it.
 @usableFromInline
-final class MachineStorage<Schema: StateMachineSchemaProtocol> {
+final class MachineStorage<Schema: StateMachineSchemaProtocol>: MachineQueues<Schema.Event> {
   @usableFromInline typealias State = Schema.State
   @usableFromInline typealias Event = Schema.Event
   @usableFromInline typealias Notice = StateMachineNotice<State, Event>
 
   // MARK: Queues
 
-  /// The events that actions have raised.
-  @exclusivity(unchecked) @usableFromInline var raised = FIFO<Event>()
-  /// The requests from outside, and deferred events that have been recalled.
-  @exclusivity(unchecked) @usableFromInline var requests = FIFO<QueuedRequest<Event>>()
   @exclusivity(unchecked) @usableFromInline var deferred: [Event] = []
   /// Whether the state has changed since an event was deferred.
   @exclusivity(unchecked) @usableFromInline var stateHasChanged = false
@@ -70,7 +79,7 @@ final class MachineStorage<Schema: StateMachineSchemaProtocol> {
   @exclusivity(unchecked) @usableFromInline
   var compoundTransition: CompoundTransition<State, Event>?
 
-  init() {}
+  override init() {}
 
   deinit {
     observers.removeAll()

@@ -10,7 +10,7 @@ extension StateMachine {
   ///   - pending: The failures, without those that are handled, or not handled by any step.
   ///   - cause: The event of the macrostep.
   ///   - failure: The first error that no step handles.
-  @usableFromInline @inline(never)
+  @inlinable @inline(never)
   func failureStep(
     for pending: inout PendingFailures?, after cause: Event?, failure: inout (any Error)?
   ) -> Schema.Step? {
@@ -36,14 +36,15 @@ extension StateMachine {
   }
 
   /// The step that handles a failure, and a notice of the failure to observers if it had none.
-  private func step(handling failure: StepFailure, after cause: Event?) throws -> Schema.Step? {
+  @inlinable
+  func step(handling failure: StepFailure, after cause: Event?) throws -> Schema.Step? {
     let step = try step(for: .failure(failure, after: cause))
-    if step != nil, failure.isIgnorable { _ = report(failure.error, on: cause) }
+    if step != nil, failure.isIgnorable { _ = fail(failure.error, on: cause) }
     return step
   }
 
   /// Queues the events of an error, if guards have raised them; the event that triggers no step is ignored.
-  @usableFromInline @inline(never)
+  @inlinable @inline(never)
   func raiseEvents(of error: any Error, on event: Event?) -> Bool {
     guard let raised = RaisedEvents<Event>(in: error) else { return false }
     for event in raised.events { raise(event) }
@@ -54,7 +55,7 @@ extension StateMachine {
   /// Notes an error of a step, and notifies observers of it.
   ///
   /// - Returns: The error of the outcome, unless a step may handle it.
-  @usableFromInline @inline(never)
+  @inlinable @inline(never)
   func note(
     _ error: any Error, on event: Event?, in pending: inout PendingFailures?
   ) -> (any Error)? {
@@ -63,8 +64,14 @@ extension StateMachine {
       if case .failed(let error, _) = report(error, on: event) { return error }
       return nil
     }
-    if !thrown.isIgnorable { _ = report(error, on: event) }
-    if let pending { pending.append(thrown) } else { pending = PendingFailures(thrown) }
+    note(thrown, on: event, in: &pending)
     return nil
+  }
+
+  /// Notes an error that a step may handle, and notifies observers of it.
+  @inlinable
+  func note(_ failure: StepFailure, on event: Event?, in pending: inout PendingFailures?) {
+    if !failure.isIgnorable { _ = fail(failure.error, on: event) }
+    if let pending { pending.append(failure) } else { pending = PendingFailures(failure) }
   }
 }

@@ -62,12 +62,12 @@ extension StateMachine {
         }
       } catch {
         // An eventless step that was not taken would fail again, so only an entry continues.
-        followsUp = error is EntryError
+        followsUp = isError(error, EntryError.self)
         requestCause = nil
         if !followsUp { rollBack(to: progress.stable, raisedBefore: progress.raisedBefore) }
         let unhandled = note(error, on: event, in: &pending)
         failure = failure ?? unhandled
-        if error is StepLimitReached { break }
+        if isError(error, StepLimitReached.self) { break }
       }
     }
     if isQueriedRecursively, case let error = takeRecursiveQuery() {
@@ -207,16 +207,15 @@ extension StateMachine {
   func recover(
     from error: any Error, on event: Event, _ origin: inout State?
   ) -> Outcome<Void> {
-    // First, because each test for a type costs hundreds of instructions, and maps reject ordinary requests.
-    if let rejection = error as? Rejection { return reject(event, rejection) }
-    let entry = error as? EntryError
+    if let rejection = cast(error, to: Rejection.self) { return reject(event, rejection) }
+    let entry = cast(error, to: EntryError.self)
     let old = entry.map(self.origin) ?? currentState
     origin = old
     if raiseEvents(of: error, on: event) {
       return completeMacrostep(since: old, after: event, steps: 0)
     }
-    guard StepFailure(in: error) == nil else {
-      return recover(fromFailure: error, on: event, after: event)
+    if let failure = StepFailure(in: error) {
+      return recover(from: failure, on: event, after: event, since: old, followsUp: entry != nil)
     }
     let outcome = report(error, on: event)
     guard entry != nil else { return outcome }
@@ -235,16 +234,17 @@ extension StateMachine {
   /// - Parameters:
   ///   - event: The event that observers are told of: `nil` for a start.
   ///   - cause: The event that actions read.
+  ///   - stable: The last state that is no pseudostate.
+  ///   - followsUp: Whether the step was taken, so that others may follow.
   @inlinable @inline(never)
   func recover(
-    fromFailure error: any Error, on event: Event?, after cause: Event?
+    from failure: StepFailure, on event: Event?, after cause: Event?, since stable: State,
+    followsUp: Bool
   ) -> Outcome<Void> {
     var pending: PendingFailures?
-    let failure = note(error, on: event, in: &pending)
-    let entry = error as? EntryError
+    note(failure, on: event, in: &pending)
     return completeMacrostep(
-      since: entry.map(origin) ?? currentState, after: cause, failure: failure, pending: pending,
-      followsUp: entry != nil)
+      since: stable, after: cause, pending: pending, followsUp: followsUp)
   }
 
   /// Undoes a compound transition whose transition out of a pseudostate failed (UML 2.5.1
@@ -277,26 +277,24 @@ extension StateMachine {
   }
 
   /// Notifies observers of an error and makes an outcome of it.
-  @usableFromInline
+  @inlinable @inline(never)
   func report(_ error: any Error, on event: Event?) -> Outcome<Void> {
-    switch error {
-    case let error as EntryError:
-      return fail(error.underlying, on: event)
-    case let failure as StepFailure:
-      return report(failure.error, on: event)
-    case is SubjectReleased:
+    if let error = cast(error, to: EntryError.self) { return fail(error.underlying, on: event) }
+    if let failure = cast(error, to: StepFailure.self) { return fail(failure.error, on: event) }
+    if isError(error, SubjectReleased.self) {
       storage?.raised.removeAll()
       return answerSubjectReleased()
-    case let rejection as Rejection:
+    }
+    if let rejection = cast(error, to: Rejection.self) {
       guard let event else { return fail(rejection.reason, on: nil) }
       return reject(event, rejection)
-    case let reached as StepLimitReached:
+    }
+    if let reached = cast(error, to: StepLimitReached.self) {
       let dropped = (storage?.raised.count ?? 0) + (event == nil ? 0 : 1)
       storage?.raised.removeAll()
       return fail(reached.error.dropping(dropped), on: event)
-    default:
-      return fail(error, on: event)
     }
+    return fail(error, on: event)
   }
 
   /// Notifies observers of a rejection and makes an outcome of it.
@@ -311,7 +309,8 @@ extension StateMachine {
     notify(.failed(error, on: event, in: currentState))
   }
 
-  private func fail(_ error: any Error, on event: Event?) -> Outcome<Void> {
+  @inlinable
+  func fail(_ error: any Error, on event: Event?) -> Outcome<Void> {
     notify(.failed(error, on: event, in: currentState))
     return .failed(error)
   }

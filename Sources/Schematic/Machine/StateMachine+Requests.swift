@@ -142,11 +142,13 @@ extension StateMachine {
     } catch {
       requestCause = nil
       // A start or a stop that is undone has failed as a request: no state handles that.
-      if error is EntryError, StepFailure(in: error) != nil {
-        return recover(fromFailure: error, on: nil, after: event)
+      let entry = cast(error, to: EntryError.self)
+      if let entry, let failure = StepFailure(in: error) {
+        return recover(
+          from: failure, on: nil, after: event, since: self.origin(of: entry), followsUp: true)
       }
       let outcome = report(error, on: nil)
-      guard error is EntryError else { return outcome }
+      guard entry != nil else { return outcome }
       return completeMacrostep(
         since: origin, after: event, failure: outcome.error, followsUp: true)
     }

@@ -74,5 +74,5 @@ struct MacrostepProgress<State> {
 /// which is an error like any other.
 @usableFromInline
 struct StepLimitReached: Error {
-  let error: StepLimitExceededError
+  @usableFromInline let error: StepLimitExceededError
 }

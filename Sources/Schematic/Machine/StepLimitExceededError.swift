@@ -21,6 +21,7 @@ public struct StepLimitExceededError: Error, Equatable, CustomStringConvertible 
   /// How many queued events were discarded.
   public let droppedEvents: Int
 
+  @usableFromInline
   func dropping(_ count: Int) -> Self {
     Self(limit: limit, states: states, droppedEvents: count)
   }

@@ -62,13 +62,17 @@ public struct TransitionContext<Event, Subject>: ~Copyable {
   ///
   /// If a later action of the same step throws before the state changes, the step is undone and
   /// the event is discarded.
+  @inlinable
   public borrowing func raise(_ event: Event) {
-    pool.raise(event)
+    guard let queues = pool.queues(of: Event.self) else { return pool.raise(event) }
+    queues._withUnsafeGuaranteedRef { $0.raised.append(event) }
   }
 
   /// Queues `event` as if it came from outside: after everything that is already queued.
+  @inlinable
   public borrowing func send(_ event: Event) {
-    pool.send(event)
+    guard let queues = pool.queues(of: Event.self) else { return pool.send(event) }
+    queues._withUnsafeGuaranteedRef { $0.requests.append(QueuedRequest(.event(event))) }
   }
 
   /// Sends `event` after a delay, as if it came from outside then.

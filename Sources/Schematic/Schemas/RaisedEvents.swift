@@ -17,10 +17,9 @@ extension RaisedEvents: Sendable where Event: Sendable {}
 
 extension RaisedEvents {
   /// The events in the error of a step or of an eventless step.
+  @inlinable
   init?(in error: any Error) {
-    switch error {
-    case let raised as RaisedEvents: self = raised
-    default: return nil
-    }
+    guard let raised = cast(error, to: RaisedEvents.self) else { return nil }
+    self = raised
   }
 }

@@ -34,20 +34,16 @@ public struct StepFailure: Error, CustomStringConvertible {
   /// Whether an error may get a place: a rejection is an outcome, and after the end of the subject
   /// nothing is performed.
   package static func canHandle(_ error: any Error) -> Bool {
-    switch error {
-    case is StepFailure, is Rejection, is SubjectReleased: false
-    default: true
-    }
+    !isError(error, StepFailure.self) && !isError(error, Rejection.self)
+      && !isError(error, SubjectReleased.self)
   }
 
   /// The failure inside the error of a step, if a schema has thrown it with its place.
   @usableFromInline
   init?(in error: any Error) {
-    switch error {
-    case let failure as StepFailure: self = failure
-    case let error as EntryError: self.init(in: error.underlying)
-    default: return nil
-    }
+    let thrown = cast(error, to: EntryError.self)?.underlying ?? error
+    guard let failure = cast(thrown, to: StepFailure.self) else { return nil }
+    self = failure
   }
 }
 
@@ -56,21 +52,25 @@ public struct StepFailure: Error, CustomStringConvertible {
 /// One object, made for the first error: a macrostep without errors has only a null reference.
 @usableFromInline
 final class PendingFailures {
-  private var failures: [StepFailure]
+  @exclusivity(unchecked) private var failures: [StepFailure]
 
+  @usableFromInline
   init(_ first: StepFailure) {
     failures = [first]
   }
 
+  @usableFromInline
   func append(_ failure: StepFailure) {
     failures.append(failure)
   }
 
+  @usableFromInline
   func popFirst() -> StepFailure? {
     failures.isEmpty ? nil : failures.removeFirst()
   }
 
   /// Puts back a failure that is looked for before all others.
+  @usableFromInline
   func prepend(_ failure: StepFailure) {
     failures.insert(failure, at: 0)
   }

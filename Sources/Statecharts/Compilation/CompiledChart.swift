@@ -150,7 +150,7 @@ extension ChartCompiler {
     if isShared { flags.insert(.hasSharedHandlers) }
     if !activities.isEmpty { flags.insert(.hasActivities) }
     if !exitRoutes.isEmpty { flags.insert(.hasExitPoints) }
-    if !places.handlers.isEmpty { flags.insert(.handlesFailures) }
+    if nodes.contains(where: { !$0.failures.isEmpty }) { flags.insert(.handlesFailures) }
     if options.failingGuards == .countAsFalse { flags.insert(.ignoresFailingGuards) }
     return flags
   }

@@ -8,6 +8,4 @@ struct FailurePlaces {
   var conditions: [Int32] = []
   /// By the node of a choice: the source of the transition to it.
   var choices: [Int32: Int32] = [:]
-  /// By node: its transitions for failures.
-  var handlers: [Int32: IndexRange] = [:]
 }

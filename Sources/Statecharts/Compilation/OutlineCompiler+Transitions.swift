@@ -20,7 +20,7 @@ extension OutlineCompiler {
       }
     }
     if !failures.isEmpty {
-      places.handlers[Int32(number)] = transitions.add(failures)
+      nodes[number].failures = transitions.add(failures)
     }
     if onEvents.isEmpty, eventless.isEmpty, completions.isEmpty { return }
     nodes[number].events = onEvents.reduce(0) { $0 | $1.events }

@@ -52,6 +52,8 @@ struct NodeRecord {
   @usableFromInline var nextExiting = Int32.min
 
   @usableFromInline var completions = IndexRange.empty
+  /// Its transitions for failures.
+  @usableFromInline var failures = IndexRange.empty
   @usableFromInline var deferrals = IndexRange.empty
   @usableFromInline var barriers = IndexRange.empty
 

@@ -91,7 +91,7 @@ extension Configuration {
 
   @inlinable
   package func contains(_ number: Int32) -> Bool {
-    let end = table.ends[number]
+    let end = table.shapes[number].end
     var index: Int32 = 0
     while index < active.count {
       let leaf = leaf(index)
@@ -110,30 +110,29 @@ extension Configuration {
   /// A region with a single state is like a parallel state's child in SCXML: it has completed when
   /// that state is final, or has completed itself (SCXML, Appendix D, isInFinalState).
   func isComplete(_ number: Int32) -> Bool {
-    let children = children(of: number)
-    switch table.node(number).kind {
+    switch table.shapes[number].kind {
     case .simple, .final, .choice:
       return false
     case .composite:
-      return children.contains { table.node($0).kind == .final && contains($0) }
+      return firstChild(of: number) { table.shapes[$0].kind == .final && contains($0) } != nil
     case .region:
-      guard let child = children.first(where: { contains($0) }) else { return false }
-      return table.node(child).kind == .final
-        || (table.node(child).isOnlyChild && isComplete(child))
+      guard let child = firstChild(of: number, where: contains) else { return false }
+      return table.shapes[child].kind == .final
+        || (table.shapes[child].isOnlyChild && isComplete(child))
     case .parallel:
-      return children.allSatisfy(isComplete)
+      return firstChild(of: number) { !isComplete($0) } == nil
     }
   }
 
-  /// The children of a node, without choices.
-  func children(of number: Int32) -> [Int32] {
-    var children: [Int32] = []
+  /// The first child of a node that satisfies a condition, without choices.
+  private func firstChild(of number: Int32, where isMatch: (Int32) -> Bool) -> Int32? {
+    let end = table.shapes[number].end
     var next = number + 1
-    while next < table.node(number).end {
-      if table.node(next).kind != .choice { children.append(next) }
-      next = table.node(next).end
+    while next < end {
+      if table.shapes[next].kind != .choice, isMatch(next) { return next }
+      next = table.shapes[next].end
     }
-    return children
+    return nil
   }
 }
 

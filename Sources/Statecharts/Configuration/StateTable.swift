@@ -30,8 +30,8 @@ package final class StateTable<State: Hashable> {
   @usableFromInline let numbers: [State: Int32]
   /// The numbers of states that are identified by a byte, such as those of an enum without payloads.
   @usableFromInline let bytes: ByteIndex<State>
-  /// By node: the number after its last descendant.
-  @usableFromInline let ends: FixedTable<Int32>
+  /// By node.
+  @usableFromInline let shapes: FixedTable<NodeShape>
 
   package init(nodes: [Node], joins: [String]) {
     self.nodes = nodes
@@ -39,10 +39,11 @@ package final class StateTable<State: Hashable> {
     var numbers: [State: Int32] = [:]
     // In one loop, with arrays of numbers: this code is not specialized.
     var bytes = [UInt16](repeating: UInt16(Self.unknown), count: ByteIndex<State>.count)
-    var ends: [Int32] = []
-    ends.reserveCapacity(nodes.count)
+    var shapes: [NodeShape] = []
+    shapes.reserveCapacity(nodes.count)
     for (number, node) in nodes.enumerated() {
-      ends.append(node.end)
+      shapes.append(
+        NodeShape(end: node.end, kind: node.kind, isOnlyChild: node.isOnlyChild))
       guard let state = node.state else { continue }
       numbers[state] = Int32(number)
       if ByteIndex<State>.isUsable, number < Self.unknown {
@@ -51,12 +52,12 @@ package final class StateTable<State: Hashable> {
     }
     self.numbers = numbers
     self.bytes = ByteIndex(bytes)
-    self.ends = FixedTable(ends)
+    self.shapes = FixedTable(shapes)
   }
 
   deinit {
     bytes.free()
-    ends.free()
+    shapes.free()
   }
 
   @inlinable static var unknown: Int { 0xFFFF }
@@ -104,6 +105,15 @@ package final class StateTable<State: Hashable> {
     case .region, .choice: return false
     }
   }
+}
+
+/// What decides whether a node has completed.
+// Of the node, without its generic parts: code that is not specialized looks them up.
+@usableFromInline
+struct NodeShape {
+  @usableFromInline let end: Int32
+  let kind: NodeKind
+  let isOnlyChild: Bool
 }
 
 // Unchecked: the tables that it points to do not change.

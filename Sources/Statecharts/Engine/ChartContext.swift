@@ -66,11 +66,13 @@ public struct ChartContext<State: Hashable, Event, Subject>: ~Copyable {
   public var statesEntered: [State] { step.statesEntered }
 
   /// Raises an internal event: it is handled before every external event.
+  @inlinable
   public func raise(_ event: Event) {
     transition.raise(event)
   }
 
   /// Sends an external event: it is handled after all events that are already queued.
+  @inlinable
   public func send(_ event: Event) {
     transition.send(event)
   }

@@ -60,7 +60,7 @@ extension CompiledChart {
   /// - Parameter next: The index of the first completion after the one whose guard has failed.
   @usableFromInline @inline(never)
   func failedCompletion(_ error: any Error, _ next: Int) -> any Error {
-    guard let failure = error as? StepFailure else { return error }
+    guard let failure = cast(error, to: StepFailure.self) else { return error }
     return moved(failure) { $0.firstCompletion = next }
   }
 

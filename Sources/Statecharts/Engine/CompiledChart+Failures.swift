@@ -6,14 +6,14 @@ extension CompiledChart {
   /// The transition that handles an error, from its place outward; only active states handle it.
   ///
   /// - Throws: The error of a guard, which is handled further out than the transition with the guard.
-  @usableFromInline
+  @inlinable @inline(never)
   func failureStep(
     from state: Configuration<State>, after failure: StepFailure, on event: Event?,
     _ subject: GuardSubject<State, Event, Subject>
   ) throws -> ChartStep<State, Event, Subject>? {
     let configuration = try bound(state)
     // A chart that has ended takes no transition.
-    guard flags.contains(.handlesFailures), !configuration.isFinal,
+    guard flags.contains(.handlesFailures), !isCompleted(configuration),
       let place = FailurePlace(failure.place, nodes: nodes.count)
     else { return nil }
     let record = FailureRecord(handling: .failure(failure.error, handler: -1))
@@ -22,9 +22,8 @@ extension CompiledChart {
         event: event, mask: 1, isEventless: true, subject, failures: record)
       var node = place.node
       while node >= 0 {
-        if let handlers = places.handlers[node], isActive(node, in: configuration) {
-          let path = try enabledHandler(
-            among: handlers, of: node, place, configuration, &guardInput)
+        if !nodes[node].failures.isEmpty, configuration.contains(node) {
+          let path = try enabledHandler(of: node, place, configuration, &guardInput)
           if path >= 0 {
             return step(
               from: configuration,
@@ -39,23 +38,26 @@ extension CompiledChart {
     }
   }
 
-  private func enabledHandler(
-    among handlers: IndexRange, of node: Int32, _ origin: FailurePlace,
-    _ configuration: Configuration<State>, _ guardInput: inout GuardInput<State, Event, Subject>
+  @inlinable
+  func enabledHandler(
+    of node: Int32, _ origin: FailurePlace, _ configuration: Configuration<State>,
+    _ guardInput: inout GuardInput<State, Event, Subject>
   ) throws -> Int32 {
     do {
       return try enabledPath(
-        among: handlers, configuration, Selection(), &guardInput)
-    } catch let failure as StepFailure {
-      throw moved(failure) { place in
-        place.node = self.place(place.node, furtherOutThan: node)
-        place.firstCompletion = origin.firstCompletion
-      }
+        among: nodes[node].failures, configuration, Selection(), &guardInput)
+    } catch {
+      throw failedHandler(error, node, origin)
     }
   }
 
-  private func isActive(_ node: Int32, in configuration: Configuration<State>) -> Bool {
-    configuration.leafNumbers.contains { $0 >= node && $0 < nodes[node].end }
+  @usableFromInline @inline(never)
+  func failedHandler(_ error: any Error, _ node: Int32, _ origin: FailurePlace) -> any Error {
+    guard let failure = cast(error, to: StepFailure.self) else { return error }
+    return moved(failure) { place in
+      place.node = self.place(place.node, furtherOutThan: node)
+      place.firstCompletion = origin.firstCompletion
+    }
   }
 
   /// The place of an error that occurred while `handler` handled another: not in `handler`, which

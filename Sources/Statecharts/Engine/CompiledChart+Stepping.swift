@@ -208,6 +208,15 @@ extension CompiledChart {
   /// The final state of a single region has no transitions, but the chart may defer.
   @inlinable
   func hasCompleted(_ configuration: Configuration<State>) -> Bool {
-    !flags.isDisjoint(with: [.isParallel, .hasDeferrals]) && configuration.isFinal
+    !flags.isDisjoint(with: [.isParallel, .hasDeferrals]) && isCompleted(configuration)
+  }
+
+  /// Whether the chart has completed.
+  @inlinable
+  func isCompleted(_ configuration: Configuration<State>) -> Bool {
+    guard !flags.contains(.isParallel) else { return configuration.isFinal }
+    guard configuration.active.count == 1 else { return false }
+    let leaf = nodes.base + Int(configuration.leaf(0))
+    return leaf.pointee.kind == .final && leaf.pointee.parent == 0
   }
 }

@@ -5,7 +5,7 @@ import Schematic
 @usableFromInline
 final class FailureRecord {
   /// What is being handled: each completion has a result of its own.
-  var payload: StepPayload?
+  @usableFromInline var payload: StepPayload?
 
   /// The first error of a guard that has counted as false.
   private(set) var first: (error: any Error, place: FailurePlace)?
@@ -13,6 +13,7 @@ final class FailureRecord {
   /// How many guards have counted as false because of an error.
   private(set) var count = 0
 
+  @usableFromInline
   init(handling payload: StepPayload? = nil) {
     self.payload = payload
   }
@@ -46,13 +47,14 @@ indirect enum StepPayload {
 }
 
 /// Where an error comes from, and which completions are pending then.
+@usableFromInline
 struct FailurePlace {
   /// The node that declares the guard or action; -1 for none.
-  var node: Int32
+  @usableFromInline var node: Int32
   /// The index of the first completion that stays pending after the error is handled.
   ///
   /// Those of an earlier event do not, nor does the one whose transition has failed.
-  var firstCompletion: Int
+  @usableFromInline var firstCompletion: Int
 
   /// No completion stays pending.
   static var dropsCompletions: Int { .max }
@@ -63,6 +65,7 @@ struct FailurePlace {
   }
 
   /// The place from a number of `StepFailure`, in a chart with so many nodes.
+  @usableFromInline
   init?(_ number: Int, nodes: Int) {
     guard number >= 0 else { return nil }
     node = Int32(number % nodes)

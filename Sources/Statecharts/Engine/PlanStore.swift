@@ -99,7 +99,9 @@ class KeptPlan {
 final class PlanStore: Sendable {
   @usableFromInline
   struct Plans {
-    /// By the last bits of hash values: the first plan of a list. Their number is a power of two, or zero.
+    /// By the last bits of hash values: the first plan of a list.
+    ///
+    /// Their number is a power of two, or zero.
     @usableFromInline var places: [KeptPlan?] = []
     var count = 0
   }

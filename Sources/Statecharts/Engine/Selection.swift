@@ -130,7 +130,7 @@ enum GuardSubject<State: Hashable, Event, Subject> {
 @usableFromInline
 final class SubjectFunction<Subject> {
   private let function: () throws -> Subject
-  private var loaded: Subject?
+  @exclusivity(unchecked) private var loaded: Subject?
 
   @usableFromInline
   init(_ function: @escaping () throws -> Subject) {

@@ -4,7 +4,7 @@ extension StatechartSchema {
   public var transitions: [ChartTransition<State>] {
     (0..<Int32(chart.nodes.count)).filter { chart.nodes[$0].kind != .choice }.flatMap { node in
       let record = chart.nodes[node]
-      let failures = chart.places.handlers[node] ?? .empty
+      let failures = chart.nodes[node].failures
       return [record.transitions, record.eventless, record.completions, failures].flatMap { span in
         (span.start..<span.end).map { chart.declared(chart.transitions[$0]) }
       }
