@@ -283,10 +283,10 @@ extension StateMachine {
   /// Notifies observers that a step was taken, or does without the state before it if there are none.
   @inlinable @inline(never)
   func notifyTransition<Plan: StateMachinePlan>(
-    _ type: Plan.Type, from origin: Plan.Origin, on event: Event?, isBetweenStates: Bool
+    _ type: Plan.Type, from origin: Plan.Origin, on event: Event?
   ) where Plan.State == State {
     withStorage { storage in
-      guard isBetweenStates, storage.concernsObserversOnly else {
+      guard Plan.isBetweenStates(takenFrom: origin), storage.concernsObserversOnly else {
         return notifyTransition(from: Plan.state(origin, before: currentState), on: event)
       }
       if !storage.deferred.isEmpty {

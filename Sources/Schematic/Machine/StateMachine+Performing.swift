@@ -42,8 +42,7 @@ extension StateMachine {
       throw failEntry(error, Plan.self, from: origin, on: event)
     }
     if storage != nil {
-      notifyTransition(
-        Plan.self, from: origin, on: event, isBetweenStates: plan.isBetweenStates)
+      notifyTransition(Plan.self, from: origin, on: event)
     }
     return origin
   }

@@ -83,7 +83,7 @@ public struct FlatStep<State, Event, Subject>: StateMachineStep {
   @inlinable @inline(__always) public var mayContinue: Bool { false }
 
   /// There are no pseudostates.
-  @inlinable @inline(__always) public var isBetweenStates: Bool { true }
+  @inlinable @inline(__always) public static var areBetweenStates: Bool { true }
 
   /// Performs nothing: flat states have no exit actions.
   @inlinable @inline(__always)

@@ -34,6 +34,11 @@ public protocol StateMachinePlan<State, Event, Subject> {
   /// Whether the step is known to lead neither from nor to a pseudostate.
   var isBetweenStates: Bool { get }
 
+  /// The same, once the step is taken.
+  ///
+  /// - Parameter origin: The result of ``change(_:)``.
+  static func isBetweenStates(takenFrom origin: Origin) -> Bool
+
   /// Whether, in addition, the state before an earlier step of the macrostep is still known after this one.
   var isPlain: Bool { get }
 
@@ -87,11 +92,17 @@ public struct PlannedStep<Step: StateMachineStep>: StateMachinePlan {
   /// As the step says.
   @inlinable @inline(__always) public var mayContinue: Bool { step.mayContinue }
 
-  /// As the step says.
-  @inlinable @inline(__always) public var isBetweenStates: Bool { step.isBetweenStates }
+  /// As the type of the step says.
+  @inlinable @inline(__always) public var isBetweenStates: Bool { Step.areBetweenStates }
 
-  /// As the step says: the state before is kept.
-  @inlinable @inline(__always) public var isPlain: Bool { step.isBetweenStates }
+  /// As the type of the step says.
+  @inlinable @inline(__always)
+  public static func isBetweenStates(takenFrom origin: Step.State) -> Bool {
+    Step.areBetweenStates
+  }
+
+  /// As the type of the step says: the state before is kept.
+  @inlinable @inline(__always) public var isPlain: Bool { Step.areBetweenStates }
 
   /// Performs the actions before the change of state.
   @inlinable @inline(__always)

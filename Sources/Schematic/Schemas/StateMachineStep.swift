@@ -23,9 +23,9 @@ public protocol StateMachineStep<State, Event, Subject> {
   /// Whether an eventless step may be enabled after this one. `true` by default.
   var mayContinue: Bool { get }
 
-  /// Whether the step is known to lead neither from nor to a pseudostate. `false` by default: the machine asks
-  /// the schema.
-  var isBetweenStates: Bool { get }
+  /// Whether no step of this type leads from or to a pseudostate. `false` by default: the machine asks the
+  /// schema.
+  static var areBetweenStates: Bool { get }
 
   /// What the step does, in names, for debuggers, traces and notifications.
   ///
@@ -57,7 +57,7 @@ extension StateMachineStep {
   @inlinable public var mayContinue: Bool { true }
 
   /// The machine asks the schema.
-  @inlinable public var isBetweenStates: Bool { false }
+  @inlinable public static var areBetweenStates: Bool { false }
 
   /// The step exits the old state and enters the new one, unless it is internal.
   public func stepDescription(from old: State) -> StepDescription {

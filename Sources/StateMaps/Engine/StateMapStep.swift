@@ -68,7 +68,7 @@ public struct StateMapStep<State: Hashable, Subject>: StateMachineStep {
   @inlinable @inline(__always) public var mayContinue: Bool { false }
 
   /// There are no pseudostates.
-  @inlinable @inline(__always) public var isBetweenStates: Bool { true }
+  @inlinable @inline(__always) public static var areBetweenStates: Bool { true }
 
   /// Performs the hooks before the change of state.
   @inlinable @inline(__always)

@@ -4,8 +4,8 @@ import Schematic
 /// worked out when the chart is compiled.
 ///
 /// A row belongs to a node, a column to an event. Rows are shared by nodes in which the same
-/// transitions perform the same, and flat lists are shared by columns. What depends on joins, and
-/// on the history of several regions, is left to the planner; other history is in a ``HistoryTable``.
+/// transitions perform the same, and flat lists are shared by columns. What depends on joins,
+/// on choices in several regions, and on the history of several regions, is left to the planner; other history is in a ``HistoryTable``.
 ///
 /// - Complexity: 4 bytes for each cell, and some 50 bytes for each transition of a leaf or of its
 ///   ancestors. A chart that would need more than ``maximumCells`` or ``maximumPaths`` has no table.
@@ -144,6 +144,8 @@ struct LeafPath {
     @inlinable static var recordsHistory: Flags { Flags(rawValue: 32) }
     /// What is entered depends on the history: another path of the table is taken instead of this one.
     @inlinable static var restoresHistory: Flags { Flags(rawValue: 64) }
+    /// Leads to a choice or out of one.
+    @inlinable static var concernsChoice: Flags { Flags(rawValue: 128) }
   }
 
   /// Its number among the chart's paths.

@@ -30,7 +30,8 @@ extension StepTableBuilder {
       for index in record.eventless.start..<record.eventless.end {
         row[StepTable.eventless].append(index)
       }
-      node = record.nextEventlessHandler
+      // Only the branches of a choice lead out of it.
+      node = nodes[Int(leaf)].kind == .choice ? -1 : record.nextEventlessHandler
     }
     let parent = nodes[Int(leaf)].parent
     guard nodes[Int(leaf)].kind == .final, parent >= 0 else { return }
@@ -50,6 +51,9 @@ extension StepTableBuilder {
     let deferral = deferral(of: leaf, column)
     // A chart of regions that has completed takes no transition, even of a state around a final one.
     if isParallel, nodes[Int(leaf)].kind == .final, !found.isEmpty || deferral != nil {
+      return add(CandidateList(start: 0, end: 0, flags: .isGeneral))
+    }
+    if nodes[Int(leaf)].kind == .choice, !plainChoices.contains(leaf) {
       return add(CandidateList(start: 0, end: 0, flags: .isGeneral))
     }
     if deferral == nil, found.isEmpty { return StepTable.nothing }

@@ -30,7 +30,13 @@ extension StepTableBuilder {
 
   private func flags(of path: Int32, _ region: Int32) -> CandidateList.Flags {
     let record = chartPaths[Int(path)]
-    guard record.flags.isDisjoint(with: .indirect), !changesJoins(record) else {
+    var indirect = PathRecord.Flags.indirect
+    if region < 0, record.leaves.isInline, record.leaves.count == 1,
+      plainChoices.contains(record.leaves[0])
+    {
+      indirect.remove(.entersChoice)
+    }
+    guard record.flags.isDisjoint(with: indirect), !changesJoins(record) else {
       return .isGeneral
     }
     // Those of the paths that are taken instead count.
@@ -88,6 +94,9 @@ extension StepTableBuilder {
     if actions > exits { flags.insert(.hasExits) }
     if Int32(order.count) > entries { flags.insert(.hasEntries) }
     if completes(record) { flags.insert(.completes) }
+    if record.flags.contains(.entersChoice) || nodes[Int(leaf)].kind == .choice {
+      flags.insert(.concernsChoice)
+    }
     let history = addRecord(of: record, from: leaf)
     if history >= 0 { flags.insert(.recordsHistory) }
     paths.append(

@@ -24,6 +24,8 @@ struct StepTableBuilder {
   var restoredPaths: [Int32] = []
   /// By path of the chart: what is taken for each record.
   var resolutionsOfPaths: [Int32: [ResolvedRecord?]?] = [:]
+  /// The choices that need no more than a list of branches.
+  let plainChoices: Set<Int32>
 
   /// By transition: its first path from the current leaf, or -1.
   var pathsOfLeaf: [Int32]
@@ -53,10 +55,29 @@ struct StepTableBuilder {
     flagsOfLeaf = Array(repeating: [], count: transitions.count)
     row = Array(repeating: [], count: columns)
     closed = Array(repeating: false, count: columns)
+    plainChoices = Self.plainChoices(among: nodes, paths, histories.composites)
     rows.reserveCapacity(nodes.count)
     for number in nodes.indices {
       guard addRow(of: Int32(number)) else { return nil }
     }
+  }
+
+  /// The choices that no composite's history contains, and that replace no state with activities: these end when
+  /// the choice has been left.
+  private static func plainChoices(
+    among nodes: [NodeRecord], _ paths: [PathRecord], _ composites: Set<Int32>
+  ) -> Set<Int32> {
+    var choices = Set(nodes.indices.filter { nodes[$0].kind == .choice }.map(Int32.init))
+    for composite in composites {
+      choices = choices.filter { $0 <= composite || $0 >= nodes[Int(composite)].end }
+    }
+    for path in paths
+    where path.flags.contains(.entersChoice)
+      && !path.flags.isDisjoint(with: [.hasActivities, .isDynamic])
+    {
+      choices.subtract(path.leaves.isInline ? path.leaves.numbers : Array(choices))
+    }
+    return choices
   }
 
   // MARK: - Rows

@@ -24,8 +24,8 @@ public struct ConfigurationReference<State: Hashable> {
   /// - Parameter storage: The current storage.
   @inlinable
   func configuration(in storage: ConfigurationStorage<State>) -> Configuration<State> {
-    guard leaves.count >= InlineIndexList.countInPreviousStorage else {
-      return Configuration(leaves, storage.base ?? storage)
+    guard leaves.isInPreviousStorage else {
+      return Configuration(leaves.unmarked, storage.base ?? storage)
     }
     return Configuration(leaves.unmarked, storage.previous ?? storage)
   }

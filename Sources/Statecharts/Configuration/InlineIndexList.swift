@@ -46,22 +46,42 @@ struct InlineIndexList: Hashable, Sendable {
     return list
   }
 
+  // MARK: Marks of the leaves before a step
+
   /// The leaves of a configuration whose storage is the one that the ``ConfigurationStorage`` after the
   /// step keeps.
   @inlinable
   var inPreviousStorage: InlineIndexList {
-    InlineIndexList(bits: bits, count: count &+ Self.countInPreviousStorage)
+    InlineIndexList(bits: bits, count: count &+ Self.previousStorage)
   }
 
-  /// The same leaves without the mark that they are those of the storage before.
+  /// The leaves before a step that leads to a choice or out of one.
+  @inlinable
+  var aroundChoice: InlineIndexList {
+    InlineIndexList(bits: bits, count: count &+ Self.choice)
+  }
+
+  // The number of leaves is negative if there are none.
+  @inlinable var isInPreviousStorage: Bool { count >= Self.previousStorage &- 2 }
+
+  @inlinable var isAroundChoice: Bool {
+    (isInPreviousStorage ? count &- Self.previousStorage : count) >= Self.choice &- 2
+  }
+
+  /// The same leaves without marks.
   @inlinable
   var unmarked: InlineIndexList {
-    count < Self.countInPreviousStorage
-      ? self : InlineIndexList(bits: bits, count: count &- Self.countInPreviousStorage)
+    guard count >= Self.choice &- 2 else { return self }
+    let marks =
+      (isInPreviousStorage ? Self.previousStorage : 0) &+ (isAroundChoice ? Self.choice : 0)
+    return InlineIndexList(bits: bits, count: count &- marks)
   }
 
-  /// More than the leaves of any configuration, and added to their number as a mark.
-  @inlinable static var countInPreviousStorage: Int32 { 1 << 30 }
+  // More than the leaves of any configuration, and added to their number.
+  @inlinable static var previousStorage: Int32 { 1 << 30 }
+  @inlinable static var choice: Int32 { 1 << 29 }
+
+  // MARK: Numbers
 
   @inlinable var isInline: Bool { bits != .max }
 

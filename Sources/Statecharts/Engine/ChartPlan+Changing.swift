@@ -8,7 +8,7 @@ extension ChartPlan {
     switch form {
     case .path(let path):
       if path.pointee.flags.contains(.isExternal) { state.active = path.pointee.leaves }
-      if state.storage !== chart.blank || path.pointee.flags.changesStorage {
+      if state.storage !== chart.blank || path.pointee.flags.isRare {
         return withChart { $0.changeStorage(of: &state, by: path, from: origin) }
       }
     case .paths(let paths):
@@ -26,14 +26,16 @@ extension ChartPlan {
 }
 
 extension CompiledChart {
-  @usableFromInline
+  @inlinable
   func change(
     _ state: inout Configuration<State>, by plan: StepPlan<State>, from origin: Origin
   ) -> Origin {
     state.active = plan.leaves
-    guard let storage = plan.storage else { return origin }
+    if plan.isBetweenStates, plan.storage == nil { return origin }
+    let leaves = plan.isBetweenStates ? origin.leaves : origin.leaves.aroundChoice
+    guard let storage = plan.storage else { return ConfigurationReference(leaves, origin.storage) }
     state.storage = storage
-    return ConfigurationReference(origin.leaves.inPreviousStorage, storage)
+    return ConfigurationReference(leaves.inPreviousStorage, storage)
   }
 
   /// Records history and a completion, and forgets the completion before.
@@ -51,6 +53,7 @@ extension CompiledChart {
         leaves = leaves.inPreviousStorage
       }
     }
+    if path.pointee.flags.contains(.concernsChoice) { leaves = leaves.aroundChoice }
     if path.pointee.flags.contains(.completes) {
       state.storage = completing(nodes[state.active[0]].parent, state.storage)
     }
@@ -93,7 +96,7 @@ extension CompiledChart {
       paths.isInline
       ? origin.leaves[Int32(truncatingIfNeeded: index)] : state.storage.previousLeaf(index)
     if state.storage.records(leaf, in: composites) { return }
-    if leaves.count < InlineIndexList.countInPreviousStorage {
+    if !leaves.isInPreviousStorage {
       state.exchangeStorage()
       leaves = leaves.inPreviousStorage
     }

@@ -81,20 +81,28 @@ extension ChartPlan: StateMachinePlan {
     }
   }
 
+  /// Whether neither a choice was left nor one was entered: a mark of the leaves.
+  @inlinable
+  public static func isBetweenStates(takenFrom origin: ConfigurationReference<State>) -> Bool {
+    !origin.leaves.isAroundChoice
+  }
+
   /// Whether neither a choice is left nor one is entered.
   @inlinable public var isBetweenStates: Bool {
     switch form {
-    case .path, .paths: true
+    case .path(let path): !path.pointee.flags.contains(.concernsChoice)
+    case .paths: true
     case .record(let plan): plan._withUnsafeGuaranteedRef { $0.isBetweenStates }
     }
   }
 }
 
 extension ChartPlan {
-  /// Whether the step is a path of the chart's table of steps, and records no history.
+  /// Whether the step is a path of the chart's table of steps, between states, and records no history.
   @inlinable public var isPlain: Bool {
     switch form {
-    case .path(let path): !path.pointee.flags.contains(.recordsHistory)
+    case .path(let path):
+      path.pointee.flags.isDisjoint(with: [.recordsHistory, .concernsChoice])
     case .paths, .record: false
     }
   }

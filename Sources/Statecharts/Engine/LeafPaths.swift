@@ -64,5 +64,7 @@ extension LeafPath {
 }
 
 extension LeafPath.Flags {
-  @inlinable var changesStorage: Bool { !isDisjoint(with: [.completes, .recordsHistory]) }
+  @inlinable var isRare: Bool {
+    !isDisjoint(with: [.completes, .recordsHistory, .concernsChoice])
+  }
 }

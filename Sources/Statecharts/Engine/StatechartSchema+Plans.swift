@@ -165,7 +165,10 @@ extension CompiledChart {
     let leaf = origin.leaves[0]
     let eventless = steps.cell(leaf, StepTable.eventless)
     guard origin.storage.base != nil else {
-      return try path(atCell: eventless, StepTable.eventless, from: origin, on: event, subject)
+      let path = try path(
+        atCell: eventless, StepTable.eventless, from: origin, on: event, subject)
+      if path == StepTable.nothing, nodes[leaf].kind == .choice { throw noBranch(of: leaf) }
+      return path
     }
     guard eventless == StepTable.nothing else { return StepTable.other }
     let cell = steps.cell(leaf, StepTable.completion)
@@ -181,14 +184,12 @@ extension CompiledChart {
     return try path(among: cell, column, from: origin, on: event, subject)
   }
 
-  /// Whether the table has the eventless transitions of a leaf: not those out of a choice, nor of a completed
-  /// chart.
+  /// Whether the table has the eventless transitions of a leaf: not those of a completed chart.
   @inlinable
   func isOrdinary(_ leaf: Int32) -> Bool {
     switch nodes[leaf].kind {
-    case .choice: false
     case .final: nodes[leaf].parent > 0
-    case .simple, .composite, .parallel, .region: true
+    case .simple, .composite, .parallel, .region, .choice: true
     }
   }
 
