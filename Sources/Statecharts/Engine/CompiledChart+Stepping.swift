@@ -101,15 +101,21 @@ extension CompiledChart {
   @inlinable static var startPath: Int32 { 0 }
   @inlinable static var stopPath: Int32 { 1 }
 
+  /// The step that enters the initial states, if it is the same for all machines: it needs no subject.
+  @usableFromInline
+  func plannedStartStep(
+    from state: Configuration<State>
+  ) -> ChartStep<State, Event, Subject>? {
+    guard let startPlan, state.storage === blank, state.isInactive else { return nil }
+    return ChartStep(self, from: state, startPlan)
+  }
+
   @usableFromInline
   func startStep(
     from state: Configuration<State>, _ subject: GuardSubject<State, Event, Subject>
   ) throws -> ChartStep<State, Event, Subject>? {
     guard state.isInactive else { return nil }
     let configuration = try bound(state)
-    if let startPlan, configuration.storage === blank {
-      return ChartStep(self, from: configuration, startPlan)
-    }
     let selection = Selection(Self.startPath, paths[Self.startPath].flags)
     var guardInput = GuardInput(event: nil, mask: 0, isEventless: false, subject)
     try checkBarriers(of: selection, configuration, &guardInput)

@@ -89,7 +89,8 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
     from state: Configuration<State>, for trigger: StepTrigger<Event>,
     subject: @autoclosure () throws -> Subject
   ) throws -> Step? {
-    try withoutActuallyEscaping(subject) { subject in
+    if case .start = trigger, let step = chart.plannedStartStep(from: state) { return step }
+    return try withoutActuallyEscaping(subject) { subject in
       let function = SubjectFunction(subject)
       return try withExtendedLifetime(function) {
         try step(from: state, for: trigger, .ofQuery(.passUnretained(function)))
