@@ -183,12 +183,8 @@ extension StateMachine {
   func finish(
     _ handled: Handled, on event: Event, _ macrostep: inout Macrostep<State>?
   ) -> Handled {
-    let origin: State
-    switch handled {
-    case .none, .deferral, .passed, .ended: origin = macrostep?.origin ?? currentState
-    case .transitioned(let old), .followed(let old): origin = state(before: old)
-    }
-    switch finish(complete(handled, on: event, &macrostep)) {
+    let origin = origin(of: handled, macrostep)
+    switch finish(complete(handled, since: origin, on: event, macrostep)) {
     case .ignored: return .none
     case .deferred: return .deferral
     case .transitioned:
@@ -217,28 +213,38 @@ extension StateMachine {
 
   @inlinable @inline(never)
   func outcome(of macrostep: Macrostep<State>?) -> Outcome<State> {
-    Outcome(
-      macrostep?.outcome ?? .ignored, from: macrostep?.origin ?? currentState, to: currentState)
+    guard let macrostep else { return .ignored }
+    if case .transitioned = macrostep.outcome {
+      return .transitioned(from: macrostep.origin, to: currentState)
+    }
+    return Outcome(macrostep.outcome, from: macrostep.origin, to: currentState)
   }
 
   /// Completes the macrostep of an event: handles what was raised.
+  ///
+  /// - Parameter origin: The state before the event.
   @inlinable @inline(__always)
   func complete(
-    _ handled: Handled, on event: Event, isRecalled: Bool = false,
-    _ macrostep: inout Macrostep<State>?
+    _ handled: Handled, since origin: @autoclosure () -> State, on event: Event,
+    isRecalled: Bool = false, _ macrostep: Macrostep<State>?
   ) -> Outcome<Void> {
     switch handled {
     case .none: return refuse(event)
     case .deferral: return deferEvent(event, isRecalled: isRecalled)
-    case .transitioned(let origin):
+    case .transitioned, .passed:
       guard hasFollowers else { return .transitioned }
-      return completeMacrostep(since: state(before: origin), after: event)
-    case .followed(let origin):
-      return completeMacrostep(since: state(before: origin), after: event, followsUp: true)
-    case .passed:
-      guard hasFollowers, let origin = macrostep?.origin else { return .transitioned }
-      return completeMacrostep(since: origin, after: event)
+      return completeMacrostep(since: origin(), after: event)
+    case .followed: return completeMacrostep(since: origin(), after: event, followsUp: true)
     case .ended: return macrostep?.outcome ?? .ignored
+    }
+  }
+
+  /// The state before an event.
+  @inlinable @inline(__always)
+  func origin(of handled: Handled, _ macrostep: Macrostep<State>?) -> State {
+    switch handled {
+    case .none, .deferral, .passed, .ended: macrostep?.origin ?? currentState
+    case .transitioned(let old), .followed(let old): state(before: old)
     }
   }
 

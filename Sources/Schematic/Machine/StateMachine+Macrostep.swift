@@ -40,11 +40,11 @@ extension StateMachine {
         }
         if followsUp {
           event = nil
-          let next = try takeTracedStep(for: .eventless(after: cause), on: nil, after: cause) {
+          let next = try takeFurtherStep(for: .eventless(after: cause), on: nil, after: cause) {
             try prepare(&progress, isBetweenStates: $0)
           }
-          if case .taken(let step) = next {
-            followsUp = step.mayContinue
+          if case .taken(let mayContinue) = next {
+            followsUp = mayContinue
             continue
           }
           followsUp = false
@@ -52,11 +52,11 @@ extension StateMachine {
         guard let raised = storage?.raised.popFirst() else { break }
         (event, cause) = (raised, raised)
         try progress.count.addRaisedEvent(currentState, limit: maximumEvents)
-        let next = try takeTracedStep(for: .event(raised), on: raised) {
+        let next = try takeFurtherStep(for: .event(raised), on: raised) {
           try prepare(&progress, isBetweenStates: $0)
         }
         switch next {
-        case .taken(let step): followsUp = step.mayContinue
+        case .taken(let mayContinue): followsUp = mayContinue
         case .none: _ = ignore(raised)
         case .deferral: _ = deferEvent(raised)
         }
@@ -156,25 +156,42 @@ extension StateMachine {
   }
 
   /// Takes the step for a trigger, if there is one, of a machine that may have tracers.
+  ///
+  /// - Returns: Whether an eventless step may be enabled after it.
   @inlinable @inline(__always)
-  func takeTracedStep(
+  func takeFurtherStep(
     for trigger: StepTrigger<Event>, on event: Event?, after cause: Event? = nil,
-    _ prepare: (_ isBetweenStates: Bool) throws -> Void = { _ in }
-  ) throws -> StepResult<TakenStep<State>> {
-    guard let storage, storage.isTraced else {
-      return switch try takeStep(for: trigger, on: event, after: cause, prepare) {
-      case .taken(let step):
-        .taken(TakenStep(from: state(before: step.origin), mayContinue: step.mayContinue))
+    _ prepare: (_ isBetweenStates: Bool) throws -> Void
+  ) throws -> StepResult<Bool> {
+    if let storage, storage.isTraced {
+      return
+        switch try takeTracedStep(for: trigger, on: event, after: cause, { try prepare(false) })
+      {
+      case .taken: .taken(true)
       case .none: .none
       case .deferral: .deferral
       }
     }
+    return switch try takeStep(for: trigger, on: event, after: cause, prepare) {
+    case .taken(let step): .taken(step.mayContinue)
+    case .none: .none
+    case .deferral: .deferral
+    }
+  }
+
+  /// Takes the step for a trigger, if there is one, of a machine that has tracers.
+  ///
+  /// - Returns: The state before it.
+  @inlinable @inline(__always)
+  func takeTracedStep(
+    for trigger: StepTrigger<Event>, on event: Event?, after cause: Event? = nil,
+    _ prepare: () throws -> Void = {}
+  ) throws -> StepResult<State> {
     guard let step = try step(for: trigger) else { return .none }
     if step.isDeferral { return .deferral }
-    try prepare(false)
+    try prepare()
     traceTaking(step, on: event)
-    return .taken(
-      TakenStep(from: try take(step, on: event, after: cause), mayContinue: true))
+    return .taken(try take(step, on: event, after: cause))
   }
 
   /// Takes an event's own step, if there is one, and what follows from it, of a machine that has tracers.
@@ -183,10 +200,9 @@ extension StateMachine {
     switch try takeTracedStep(for: .event(event), on: event) {
     case .none: return .none
     case .deferral: return .deferral
-    case .taken(let step):
-      let outcome = completeMacrostep(
-        since: step.origin, after: event, followsUp: step.mayContinue)
-      macrostep = Macrostep(outcome, from: step.origin)
+    case .taken(let origin):
+      let outcome = completeMacrostep(since: origin, after: event, followsUp: true)
+      macrostep = Macrostep(outcome, from: origin)
       return .ended
     }
   }

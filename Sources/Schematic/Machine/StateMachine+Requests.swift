@@ -113,7 +113,9 @@ extension StateMachine {
       let handled =
         try storage?.isTraced == true
         ? takeTracedEvent(event, &macrostep) : takeEvent(event, &macrostep)
-      return complete(handled, on: event, isRecalled: isRecalled, &macrostep)
+      return complete(
+        handled, since: origin(of: handled, macrostep), on: event, isRecalled: isRecalled, macrostep
+      )
     } catch {
       var origin: State?
       return recover(from: error, on: event, &origin)

@@ -48,6 +48,10 @@ final class CompiledChart<State: Hashable, Event, Subject> {
   @usableFromInline let barrierConditions: FixedTable<Int32>
   @usableFromInline let steps: StepTable
   @usableFromInline let plans = PlanStore()
+  /// The plans by the event that they are for, if no guard decides about it.
+  @usableFromInline let decidedPlans = PlanStore()
+  /// The bits of the events about which guards, barriers, junctions or triggers decide: see ``EventIndex``.
+  @usableFromInline let guardedEvents: UInt64
   /// By node: the storage in which nothing is recorded but its completion, if it has transitions for that.
   @usableFromInline let completions: FixedTable<ConfigurationStorage<State>?>
   /// Whether transitions receive the results of final states.
@@ -104,6 +108,7 @@ final class CompiledChart<State: Hashable, Event, Subject> {
     hasResults = !compiler.results.isEmpty
     eventOfFailingGuards = compiler.eventOfFailingGuards
     flags = compiler.flags
+    guardedEvents = compiler.guardedEvents
     let blank = blank
     let nodes = compiler.nodes
     completions = FixedTable(Array(nodes.indices)) {
@@ -153,6 +158,15 @@ extension ChartCompiler {
     if nodes.contains(where: { !$0.failures.isEmpty }) { flags.insert(.handlesFailures) }
     if options.failingGuards == .countAsFalse { flags.insert(.ignoresFailingGuards) }
     return flags
+  }
+
+  fileprivate var guardedEvents: UInt64 {
+    transitions.lazy.filter { [paths] transition in
+      !transition.conditions.isEmpty || transition.pathSelection == .junction
+        || transition.pathSelection == .among
+        || paths[Int(transition.paths.start)..<Int(transition.paths.end)]
+          .contains { $0.flags.contains(.hasBarriers) }
+    }.reduce(EventIndex<Event>.unknown) { $0 | $1.events }
   }
 
   fileprivate var pathTargets: [Int32] {

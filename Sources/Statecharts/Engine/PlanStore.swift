@@ -28,9 +28,15 @@ struct PlanKey<State: Hashable> {
   func isKey(
     from configuration: Configuration<State>, _ selection: Selection, keeping first: Int
   ) -> Bool {
-    active == configuration.active && firstCompletion == first
-      && self.selection.few == selection.few
+    firstCompletion == first && self.selection.few == selection.few
       && (selection.few.isInline || self.selection.many == selection.many)
+      && isOrigin(of: configuration)
+  }
+
+  /// Whether the same is active and recorded in a configuration.
+  @inlinable
+  func isOrigin(of configuration: Configuration<State>) -> Bool {
+    active == configuration.active
       && (storage === configuration.storage || storage.isSame(as: configuration.storage))
   }
 }
@@ -39,6 +45,9 @@ struct PlanKey<State: Hashable> {
 @usableFromInline
 struct NumberHash {
   @usableFromInline var bits: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  @inlinable
+  init() {}
 
   @inlinable
   init(_ active: InlineIndexList, _ selection: Selection, keeping first: Int) {

@@ -76,8 +76,31 @@ extension CompiledChart {
       return try withPlan(
         of: step(from: configuration, on: event, .ofStep(subject)), subject, body)
     }
+    let mask = events.mask(of: event)
+    guard mask & guardedEvents != 0 else {
+      return try withDecidedPlan(from: configuration, on: event, mask, subject, body)
+    }
     let selected = try selected(in: configuration, on: event, nil, .ofStep(subject))
     return try withPlan(of: selected, from: configuration, subject, body)
+  }
+
+  /// The same for an event about which no guard decides.
+  @inlinable @inline(__always)
+  func withDecidedPlan<Value>(
+    from configuration: Configuration<State>, on event: Event, _ mask: UInt64,
+    _ subject: LazySubject, _ body: (Plan, LazySubject) throws -> Value
+  ) throws -> StepResult<Value> {
+    if let plan = decidedPlan(from: configuration, mask) {
+      return .taken(try perform(plan, from: configuration, subject, body))
+    }
+    let selected = try selected(in: configuration, on: event, nil, .ofStep(subject))
+    guard case .paths(let selection, let first, _) = selected else {
+      if case .deferral = selected { return .deferral }
+      return .none
+    }
+    let plan = plan(from: configuration, selection, keeping: first)
+    keep(plan, for: mask)
+    return .taken(try perform(plan, from: configuration, subject, body))
   }
 
   /// The same for a step without an event.
@@ -114,13 +137,21 @@ extension CompiledChart {
       return .none
     }
     let plan = plan(from: configuration, selection, keeping: first, handling: payload)
-    return .taken(
-      try withExtendedLifetime(plan) {
-        try body(
-          ChartPlan(
-            self, .record(.passUnretained(plan)), from: ConfigurationReference(configuration)),
-          subject)
-      })
+    return .taken(try perform(plan, from: configuration, subject, body))
+  }
+
+  /// Calls a function with a plan, and keeps it until then.
+  @inlinable @inline(__always)
+  func perform<Value>(
+    _ plan: StepPlan<State>, from configuration: Configuration<State>, _ subject: LazySubject,
+    _ body: (Plan, LazySubject) throws -> Value
+  ) throws -> Value {
+    try withExtendedLifetime(plan) {
+      try body(
+        ChartPlan(
+          self, .record(.passUnretained(plan)), from: ConfigurationReference(configuration)),
+        subject)
+    }
   }
 
   /// Calls a function with what a machine performs of a step, if there is one, and keeps the step until then: the
