@@ -52,7 +52,7 @@ struct ChartComparison {
     do {
       return verdict(
         of: Level.self, try StatechartSchema(AdaptedChart<Level>(chart)), inputs,
-        includingTraced: true)
+        isThorough: true)
     } catch {
       return .unfit("\(error)")
     }
@@ -60,16 +60,21 @@ struct ChartComparison {
 
   private func verdict<Level: ChartLevel>(
     of _: Level.Type, _ schema: StatechartSchema<Level.State, Level.Event, Level.Subject>,
-    _ inputs: [ChartInput], includingTraced: Bool = false
+    _ inputs: [ChartInput], isThorough: Bool = false
   ) -> Verdict {
     guard let expected = ChartRun.ofReference(chart, inputs) else {
       return .unfit("The chart goes round in circles.")
     }
     let got = ChartRun.ofEngine(Level.self, schema, chart, inputs)
     if let difference = difference(expected, got, inputs) { return .different(difference) }
-    guard includingTraced else { return .same }
+    guard isThorough else { return .same }
     let traced = ChartRun.ofEngine(Level.self, schema, chart, inputs, isTraced: true)
-    return difference(expected, traced, inputs).map { .different("Traced: \($0)") } ?? .same
+    if let difference = difference(expected, traced, inputs) {
+      return .different("Traced: \(difference)")
+    }
+    // The schema has the plans of all steps now.
+    let again = ChartRun.ofEngine(Level.self, schema, chart, inputs)
+    return difference(expected, again, inputs).map { .different("Again: \($0)") } ?? .same
   }
 
   /// Where the chart differs for one of these sequences of events; the chart is compiled once.
