@@ -42,16 +42,19 @@ struct Benchmark: Sendable {
 /// What the library promises for one unit of work.
 struct Targets: Sendable {
   var time: TimeTarget?
+  /// Multiples of the instructions of the section's reference.
+  var instructions: Double?
   var allocations: Double?
   var bytes: Double?
   /// The megabytes that a process may have taken at its peak when it has performed one pass.
   var peak: Double?
 
   init(
-    _ time: TimeTarget? = nil, allocations: Double? = nil, bytes: Double? = nil,
-    peak: Double? = nil
+    _ time: TimeTarget? = nil, instructions: Double? = nil, allocations: Double? = nil,
+    bytes: Double? = nil, peak: Double? = nil
   ) {
     self.time = time
+    self.instructions = instructions
     self.allocations = allocations
     self.bytes = bytes
     self.peak = peak

@@ -3,7 +3,7 @@ import Foundation
 /// A target that is not met today, with the reason, and a ceiling so that it does not become worse.
 struct Miss {
   let id: String
-  /// `time`, `allocations` or `bytes`.
+  /// `time`, `instructions`, `allocations` or `bytes`.
   let measure: String
   /// The highest value that is accepted, in the unit of the target.
   let ceiling: Double

@@ -34,12 +34,18 @@ struct TargetCheck {
   private mutating func check(_ section: Section, of workload: Workload) {
     let entries = workload.entries.filter { $0.section.name == section.name }
     let times = times(of: section, entries)
+    let reference = entries.first(where: \.benchmark.isReference).flatMap { counts[$0.id] }
     for entry in entries {
       let targets = entry.benchmark.targets
       if let target = targets.time, let value = value(of: target, entry, times) {
         add(entry, "time", value, limit: target.limit, unit: target.description)
       }
       let counts = counts[entry.id]
+      if let counts, let reference {
+        add(
+          entry, "instructions", counts.instructions / reference.instructions,
+          limit: targets.instructions, unit: "× the reference")
+      }
       // What the program allocates once counts, too, divided by the number of units.
       add(entry, "allocations", counts?.allocations, limit: targets.allocations, slack: 0.01)
       add(entry, "bytes", counts?.bytes, limit: targets.bytes, slack: 0.1)

@@ -186,7 +186,8 @@ extension ChartCompiler {
       isParallel: outline[0].kind == .parallel,
       histories: HistoryOutline(
         outline: outline, targets: targets, kinds: kinds, composites: histories,
-        joining: Set(joins.flatMap(\.sources))))
+        joining: Set(joins.flatMap(\.sources))),
+      activityCounts: activityCounts)
   }
 
   /// The places of errors, once the actions of all paths are known.

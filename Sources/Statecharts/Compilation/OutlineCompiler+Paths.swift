@@ -84,7 +84,13 @@ extension OutlineCompiler {
     }
     if nodes.contains(where: completes) { path.flags.insert(.isRemembered) }
     if nodes.contains(where: { outline[$0].kind == .choice }) { path.flags.insert(.entersChoice) }
-    if hasActivities(in: path) { path.flags.insert(.hasActivities) }
+    if hasActivities(in: path) {
+      path.flags.insert(.hasActivities)
+      // As with barriers.
+      if entries.dependsOnHistory || nodes.contains(where: hasActivities) {
+        path.flags.insert(.entersActivities)
+      }
+    }
     if nodes.contains(where: completesChart) { path.flags.insert(.completesChart) }
   }
 
@@ -107,6 +113,10 @@ extension OutlineCompiler {
 
   private func hasBarriers(_ node: Int32) -> Bool {
     !nodes[Int(node)].barriers.isEmpty
+  }
+
+  private func hasActivities(_ node: Int32) -> Bool {
+    activityCounts[Int(node) + 1] > activityCounts[Int(node)]
   }
 
   /// Whether a node in the domain is recorded in history when it is exited.

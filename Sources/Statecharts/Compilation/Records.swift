@@ -127,7 +127,7 @@ struct PathRecord {
     @inlinable static var hasBarriers: Flags { Flags(rawValue: 32) }
     /// Marks its source as arrived at a join.
     @inlinable static var arrives: Flags { Flags(rawValue: 64) }
-    /// Exits or enters states with activities.
+    /// Exits or enters states with activities, or may do so: which states are active decides.
     @inlinable static var hasActivities: Flags { Flags(rawValue: 128) }
 
     /// Enters a final state at the top, which completes the chart or, in a chart of regions, may do so.
@@ -139,6 +139,8 @@ struct PathRecord {
     @inlinable static var changesRecords: Flags { Flags(rawValue: 1_024) }
     /// Enters a choice.
     @inlinable static var entersChoice: Flags { Flags(rawValue: 2_048) }
+    /// Enters, or may enter, states with activities.
+    static var entersActivities: Flags { Flags(rawValue: 4_096) }
 
     /// The flags of paths that are not taken directly: see ``StepTable``.
     static var indirect: Flags {

@@ -13,7 +13,7 @@ extension StepTableBuilder {
     let first = Int32(paths.count)
     var new: CandidateList.Flags = []
     for path in range.start..<range.end {
-      new.formUnion(self.flags(of: path, region))
+      new.formUnion(self.flags(of: path, from: leaf, region))
       addPath(ResolvedRecord(chartPaths[Int(path)]), path, from: leaf)
       if paths[paths.count - 1].flags.contains(.recordsHistory) { new.insert(.recordsHistory) }
     }
@@ -28,9 +28,10 @@ extension StepTableBuilder {
     return first
   }
 
-  private func flags(of path: Int32, _ region: Int32) -> CandidateList.Flags {
+  private func flags(of path: Int32, from leaf: Int32, _ region: Int32) -> CandidateList.Flags {
     let record = chartPaths[Int(path)]
     var indirect = PathRecord.Flags.indirect
+    if !changesActivities(record, from: leaf) { indirect.remove(.hasActivities) }
     if region < 0, record.leaves.isInline, record.leaves.count == 1,
       plainChoices.contains(record.leaves[0])
     {
@@ -42,6 +43,21 @@ extension StepTableBuilder {
     // Those of the paths that are taken instead count.
     if record.flags.contains(.isDynamic) { return [] }
     return flags(of: record, region)
+  }
+
+  /// Whether a path from the only leaf in its domain exits or enters states with activities.
+  private func changesActivities(_ path: PathRecord, from leaf: Int32) -> Bool {
+    guard !path.flags.contains(.entersActivities) else { return true }
+    var node = leaf
+    while node > path.domain {
+      if hasActivities(node..<node + 1) { return true }
+      node = nodes[Int(node)].parent
+    }
+    return false
+  }
+
+  func hasActivities(_ nodes: Range<Int32>) -> Bool {
+    activityCounts[Int(nodes.upperBound)] > activityCounts[Int(nodes.lowerBound)]
   }
 
   func flags(of record: PathRecord, _ region: Int32) -> CandidateList.Flags {

@@ -10,6 +10,8 @@ struct StepTableBuilder {
   let deferredEvents: [Int32: EventSet]
   let isParallel: Bool
   let histories: HistoryOutline
+  /// By node: how many activities the nodes before it have.
+  let activityCounts: [Int32]
   let columns: Int
 
   private(set) var rows: [Int32] = []
@@ -39,7 +41,7 @@ struct StepTableBuilder {
   init?(
     nodes: [NodeRecord], transitions: [TransitionRecord], paths: [PathRecord],
     events: Int, eventSets: [EventSet], deferredEvents: [Int32: EventSet],
-    isParallel: Bool, histories: HistoryOutline
+    isParallel: Bool, histories: HistoryOutline, activityCounts: [Int32]
   ) {
     // Steps have the numbers of nodes and paths inline.
     guard nodes.count < 0xFFFF, paths.count < 0xFFFF else { return nil }
@@ -50,12 +52,13 @@ struct StepTableBuilder {
     self.deferredEvents = deferredEvents
     self.isParallel = isParallel
     self.histories = histories
+    self.activityCounts = activityCounts
     columns = StepTable.firstColumn + events
     pathsOfLeaf = Array(repeating: -1, count: transitions.count)
     flagsOfLeaf = Array(repeating: [], count: transitions.count)
     row = Array(repeating: [], count: columns)
     closed = Array(repeating: false, count: columns)
-    plainChoices = Self.plainChoices(among: nodes, paths, histories.composites)
+    plainChoices = Self.plainChoices(among: nodes, paths, histories.composites, activityCounts)
     rows.reserveCapacity(nodes.count)
     for number in nodes.indices {
       guard addRow(of: Int32(number)) else { return nil }
@@ -65,15 +68,26 @@ struct StepTableBuilder {
   /// The choices that no composite's history contains, and that replace no state with activities: these end when
   /// the choice has been left.
   private static func plainChoices(
-    among nodes: [NodeRecord], _ paths: [PathRecord], _ composites: Set<Int32>
+    among nodes: [NodeRecord], _ paths: [PathRecord], _ composites: Set<Int32>,
+    _ activityCounts: [Int32]
   ) -> Set<Int32> {
+    /// Whether the states around the source of a path, below its domain, or states in them have activities.
+    func exitsActivities(_ path: PathRecord) -> Bool {
+      guard path.flags.contains(.hasActivities) else { return false }
+      var outermost = path.source
+      while outermost > 0, nodes[Int(outermost)].parent > path.domain {
+        outermost = nodes[Int(outermost)].parent
+      }
+      return activityCounts[Int(nodes[Int(outermost)].end)] > activityCounts[Int(outermost)]
+    }
+
     var choices = Set(nodes.indices.filter { nodes[$0].kind == .choice }.map(Int32.init))
     for composite in composites {
       choices = choices.filter { $0 <= composite || $0 >= nodes[Int(composite)].end }
     }
     for path in paths
     where path.flags.contains(.entersChoice)
-      && !path.flags.isDisjoint(with: [.hasActivities, .isDynamic])
+      && (!path.flags.isDisjoint(with: [.entersActivities, .isDynamic]) || exitsActivities(path))
     {
       choices.subtract(path.leaves.isInline ? path.leaves.numbers : Array(choices))
     }
@@ -109,7 +123,7 @@ struct StepTableBuilder {
     guard node.kind == .simple, node.parent >= 0, deferredEvents[leaf] == nil else { return nil }
     let parent = nodes[Int(node.parent)]
     guard parent.kind == .composite, node.transitions.isEmpty, node.eventless.isEmpty,
-      node.exit.isEmpty, node.handler == parent.handler
+      node.exit.isEmpty, !hasActivities(leaf..<leaf + 1), node.handler == parent.handler
     else { return nil }
     return node.parent
   }

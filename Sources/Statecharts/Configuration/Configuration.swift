@@ -43,8 +43,15 @@ extension Configuration {
   ///
   /// A single state, unless regions are active. A composite is among them when none of its states is
   /// active.
-  public var leaves: [State] {
-    leafNumbers.compactMap { table.node($0).state }
+  @inlinable public var leaves: [State] {
+    var leaves: [State] = []
+    leaves.reserveCapacity(max(Int(active.count), 0))
+    var index: Int32 = 0
+    while index < active.count {
+      if let state = table.nodes[Int(leaf(index))].state { leaves.append(state) }
+      index &+= 1
+    }
+    return leaves
   }
 
   /// All active states, in document order: each before its descendants.

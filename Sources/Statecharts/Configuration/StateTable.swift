@@ -5,9 +5,10 @@ import Schematic
 /// A configuration that was decoded has a table of its own, with its active states only.
 @usableFromInline
 package final class StateTable<State: Hashable> {
+  @usableFromInline
   package struct Node {
     /// `nil` for the root, for regions, for choices, and for a decoded state that is no longer declared.
-    package let state: State?
+    @usableFromInline package let state: State?
     /// A region's name, or the encoded text of a state that is no longer declared.
     package let name: String?
     package let kind: NodeKind
@@ -24,7 +25,7 @@ package final class StateTable<State: Hashable> {
     package var stateName: SubmachineStateName?
   }
 
-  package let nodes: [Node]
+  @usableFromInline package let nodes: [Node]
   /// The joins' names, by their numbers.
   package let joins: [String]
   @usableFromInline let numbers: [State: Int32]
