@@ -24,7 +24,7 @@ final class DelayedHost<Event>: ForwardingHost {
 
   @usableFromInline
   func begin(_ activity: Activity<Event>, number: Int32) {
-    remove(number)
+    if hasPending { remove(number) }
     pending.append(activity)
     pendingNumbers.append(number)
     hasPending = true
@@ -32,7 +32,7 @@ final class DelayedHost<Event>: ForwardingHost {
 
   @usableFromInline
   func end(_ number: Int32) {
-    remove(number)
+    if hasPending { remove(number) }
     base.end(number)
   }
 
