@@ -14,14 +14,14 @@ let timersWorkload = Workload(
       unitsPerPass: machineCount * eventsPerMachine,
       benchmarks: [
         Benchmark(name: "none", title: "without timers", isReference: true, isCounted: false) {
-          exchange(try! machines(Exchange(hasTimer: false)))
+          exchange(made { try machines(Exchange(hasTimer: false)) })
         },
         Benchmark(
           name: "timer", title: "with a timer",
           targets: Targets(.within(2_500, of: "none"), peak: 80),
           isCounted: false
         ) {
-          exchange(try! machines(Exchange(hasTimer: true)))
+          exchange(made { try machines(Exchange(hasTimer: true)) })
         },
       ]),
     Section(
@@ -32,10 +32,10 @@ let timersWorkload = Workload(
           name: "pending", title: "started, and cancelled at once", targets: Targets(peak: 380),
           isCounted: false
         ) {
-          let machines = try! machines(Alarms())
+          let alarms = made { try machines(Alarms()) }
           return waiting {
-            for machine in machines { await machine.start() }
-            for machine in machines { await machine.stop() }
+            for machine in alarms { await machine.start() }
+            for machine in alarms { await machine.stop() }
           }
         }
       ]),
