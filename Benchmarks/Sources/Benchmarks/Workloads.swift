@@ -13,5 +13,6 @@ let workloads: [Workload] = [
   chartCompilationWorkload,
   explorationWorkload,
   actorWorkload,
+  timersWorkload,
   outboxWorkload,
 ]

@@ -9,7 +9,9 @@ final class DelayedHost<Event>: ForwardingHost {
   /// The host that runs the activities.
   @usableFromInline let base: any ActivityHost<Event>
 
-  private var pending: [(activity: Activity<Event>, number: Int32)] = []
+  private var pending: [Activity<Event>] = []
+  /// The numbers of the activities that wait: a search for one needs no generic code.
+  private var pendingNumbers: [Int32] = []
   private var hasDelayedEvents = false
   /// Called when the activities have begun.
   private var reports: [() -> Void] = []
@@ -22,20 +24,28 @@ final class DelayedHost<Event>: ForwardingHost {
 
   @usableFromInline
   func begin(_ activity: Activity<Event>, number: Int32) {
-    pending.removeAll { $0.number == number }
-    pending.append((activity, number))
+    if hasPending { remove(number) }
+    pending.append(activity)
+    pendingNumbers.append(number)
     hasPending = true
   }
 
   @usableFromInline
   func end(_ number: Int32) {
-    if hasPending { pending.removeAll { $0.number == number } }
+    if hasPending { remove(number) }
     base.end(number)
+  }
+
+  private func remove(_ number: Int32) {
+    guard let index = pendingNumbers.firstIndex(of: number) else { return }
+    pending.remove(at: index)
+    pendingNumbers.remove(at: index)
   }
 
   @usableFromInline
   func endAll() {
-    (pending, hasPending) = ([], hasDelayedEvents || !reports.isEmpty)
+    (pending, pendingNumbers) = ([], [])
+    hasPending = hasDelayedEvents || !reports.isEmpty
     base.endAll()
   }
 
@@ -52,10 +62,11 @@ final class DelayedHost<Event>: ForwardingHost {
 
   /// Starts the delayed events that wait, and then the activities, in order.
   func beginPending(_ delayedEvents: DelayedEvents<Event>?) {
-    let (activities, reports) = (pending, reports)
-    (pending, self.reports, hasDelayedEvents, hasPending) = ([], [], false, false)
+    let (activities, numbers, reports) = (pending, pendingNumbers, reports)
+    (pending, pendingNumbers, self.reports) = ([], [], [])
+    (hasDelayedEvents, hasPending) = (false, false)
     delayedEvents?.scheduleNew(in: base)
-    for (activity, number) in activities { base.begin(activity, number: number) }
+    for (index, number) in numbers.enumerated() { base.begin(activities[index], number: number) }
     for report in reports { report() }
   }
 
@@ -69,12 +80,12 @@ final class DelayedHost<Event>: ForwardingHost {
   /// The whole delay of a timer that has not begun yet.
   @usableFromInline
   func timeLeft(ofTimer number: Int32) -> Duration? {
-    for (activity, other) in pending where other == number {
-      switch activity {
-      case .timer(let delay, _): return max(delay, .zero)
-      case .task, .sendingTask: return nil
-      }
+    guard let index = pendingNumbers.firstIndex(of: number) else {
+      return base.timeLeft(ofTimer: number)
     }
-    return base.timeLeft(ofTimer: number)
+    switch pending[index] {
+    case .timer(let delay, _): return max(delay, .zero)
+    case .task, .sendingTask: return nil
+    }
   }
 }

@@ -2,12 +2,13 @@ extension StateMachine {
   /// The host for the steps of the machine, if there is one: it delays the start of activities.
   @usableFromInline
   package var activityHost: (any ActivityHost<Event>)? {
-    get { storage?.activityHost }
+    get { storage?.hostOfSteps }
     set {
       let storage = requireStorage()
       let former = storage.activityHost
       storage.delayedEvents?.suspend(in: former)
       storage.activityHost = newValue.map(DelayedHost.init)
+      storage.hostOfSteps = storage.activityHost
       isHostDemanded = false
       former?.reportAll()
     }

@@ -37,6 +37,8 @@ final class MachineStorage<Schema: StateMachineSchemaProtocol>: MachineQueues<Sc
   var ignoredEventPolicy = IgnoredEventPolicy<State, Event>.ignore
 
   @exclusivity(unchecked) @usableFromInline var activityHost: DelayedHost<Event>?
+  /// The same host, as steps need it: a conversion for each step would be slow.
+  @exclusivity(unchecked) var hostOfSteps: (any ActivityHost<Event>)?
   var pendingEnds: [PendingEnd] = []
   /// The events that actions have sent with a delay; `nil` before the first.
   @exclusivity(unchecked) @usableFromInline var delayedEvents: DelayedEvents<Event>?

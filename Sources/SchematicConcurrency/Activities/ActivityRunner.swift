@@ -1,23 +1,14 @@
 import Schematic
 
-/// Identifies what a runner runs: an activity or a delayed event, each by its number.
-enum RunningNumber: Hashable, Sendable {
-  case activity(Int32)
-  case delayedEvent(Int)
-}
-
-/// The result of an activity or of a delay, before it is delivered to the machine.
-struct ActivityResult<Event: Sendable>: Sendable {
-  let number: RunningNumber
-  /// Identifies the start of the activity: an activity may be started again under its number.
-  let ticket: Int
-  /// The event to handle; `nil` if the work ended without one, and for a delayed event, which the machine
-  /// has stored.
-  let event: Event?
-  /// Whether the activity has ended: a task may deliver several events.
-  var isLast = true
-  /// The error of the clock, if it did not wait: the event of the timer is not delivered.
-  var error: (any Error)?
+/// What comes to a machine from its timers and tasks, before it is delivered.
+enum ActivityResult<Event: Sendable>: Sendable {
+  /// Timers are due: their scheduler has them.
+  case dueTimers
+  /// A task has an event, `nil` if it has ended without one.
+  ///
+  /// The ticket identifies the start of the task: it may be started again under its number. A task may
+  /// deliver several events.
+  case event(Event?, number: Int32, ticket: Int, isLast: Bool)
 }
 
 /// Runs a machine's timers and tasks, and delays its events, with a given clock.
@@ -26,64 +17,57 @@ struct ActivityResult<Event: Sendable>: Sendable {
 /// comes from another isolation domain; `deliver` brings it to ``receive(_:)``, which ignores it if
 /// the activity has been cancelled meanwhile.
 final class ActivityRunner<Event: Sendable>: ActivityHost {
-  private struct Running {
-    let ticket: Int
-    /// When the time has passed, as the time since the start of ``elapsed``; `nil` for a task.
-    let due: Duration?
-    /// Delivers a delayed event; `nil` for an activity.
-    let deliver: (((any Error)?) -> Void)?
-    let cancel: @Sendable () -> Void
-  }
-
-  private let clock: any Clock<Duration>
   private let handle: (_ event: Event, _ isTimer: Bool) -> Void
   /// Notifies the observers of the machine of an error.
   private let report: (any Error, Event?) -> Void
   /// Brings a result to the machine's isolation domain, and there to ``receive(_:)``.
   private let deliver: @Sendable (ActivityResult<Event>) async -> Void
-  private var running: [RunningNumber: Running] = [:]
-  private var lastTicket = 0
-  /// The time since the first timer was started.
-  private lazy var elapsed = stopwatch(clock)
+  private var tasks = RunningTasks()
+  private var timers: RunningTimers
 
   init(
     on clock: any Clock<Duration>, handle: @escaping (_ event: Event, _ isTimer: Bool) -> Void,
     report: @escaping (any Error, Event?) -> Void,
     deliver: @escaping @Sendable (ActivityResult<Event>) async -> Void
   ) {
-    self.clock = clock
     self.handle = handle
     self.report = report
     self.deliver = deliver
+    timers = RunningTimers(on: clock) { await deliver(.dueTimers) }
   }
 
   deinit {
-    for activity in running.values { activity.cancel() }
+    tasks.cancelAll()
+    timers.cancelAll()
   }
 
   func begin(_ activity: Activity<Event>, number: Int32) {
-    let (key, ticket) = prepare(.activity(number))
+    end(number)
     switch activity {
     case .timer(let delay, let event):
-      start(
-        ActivityResult(number: key, ticket: ticket, event: event), after: delay, deliver: nil)
+      timers.start(TimerKey(activity: number), after: delay) { [unowned self] error in
+        if let error { report(error, event) } else { handle(event, true) }
+      }
     case .task(let work):
-      let deliver = deliver
+      let (deliver, ticket) = (deliver, tasks.nextTicket())
       let task = Task {
         let event = await work()
-        await deliver(ActivityResult(number: key, ticket: ticket, event: event))
+        await deliver(.event(event, number: number, ticket: ticket, isLast: true))
       }
-      running[key] = Running(ticket: ticket, due: nil, deliver: nil) { task.cancel() }
+      tasks.add(number, ticket) { task.cancel() }
     case .sendingTask(let work):
-      start(work, key, ticket)
+      let ticket = tasks.nextTicket()
+      tasks.add(number, ticket, cancel: start(work, number, ticket))
     }
   }
 
   /// Starts work that sends events, which are delivered one after the other, in order.
+  ///
+  /// - Returns: A closure that cancels the work.
   private func start(
     _ work: @escaping @Sendable (@escaping @Sendable (Event) -> Void) async -> Void,
-    _ key: RunningNumber, _ ticket: Int
-  ) {
+    _ number: Int32, _ ticket: Int
+  ) -> @Sendable () -> Void {
     let deliver = deliver
     let (events, sent) = AsyncStream.makeStream(of: Event.self)
     let task = Task {
@@ -92,93 +76,53 @@ final class ActivityRunner<Event: Sendable>: ActivityHost {
     }
     let delivery = Task {
       for await event in events {
-        await deliver(ActivityResult(number: key, ticket: ticket, event: event, isLast: false))
+        await deliver(.event(event, number: number, ticket: ticket, isLast: false))
       }
-      await deliver(ActivityResult(number: key, ticket: ticket, event: nil))
+      await deliver(.event(nil, number: number, ticket: ticket, isLast: true))
     }
-    running[key] = Running(ticket: ticket, due: nil, deliver: nil) {
+    return {
       task.cancel()
       delivery.cancel()
     }
   }
 
-  func end(_ number: Int32) { cancel(.activity(number)) }
+  func end(_ number: Int32) {
+    tasks.cancel(number)
+    timers.cancel(TimerKey(activity: number))
+  }
 
   func endAll() {
-    for (number, activity) in running where activity.deliver == nil {
-      activity.cancel()
-      running[number] = nil
-    }
+    tasks.cancelAll()
+    timers.cancelActivities()
   }
 
   func schedule(
     delayedEvent number: Int, after delay: Duration, deliver: @escaping ((any Error)?) -> Void
   ) {
-    let (key, ticket) = prepare(.delayedEvent(number))
-    start(
-      ActivityResult(number: key, ticket: ticket, event: nil), after: delay, deliver: deliver)
+    timers.start(TimerKey(delayedEvent: number), after: delay, deliver)
   }
 
-  func cancel(delayedEvent number: Int) { cancel(.delayedEvent(number)) }
+  func cancel(delayedEvent number: Int) { timers.cancel(TimerKey(delayedEvent: number)) }
 
-  func timeLeft(ofTimer number: Int32) -> Duration? { timeLeft(.activity(number)) }
+  func timeLeft(ofTimer number: Int32) -> Duration? {
+    timers.timeLeft(TimerKey(activity: number))
+  }
 
-  func timeLeft(ofDelayedEvent number: Int) -> Duration? { timeLeft(.delayedEvent(number)) }
+  func timeLeft(ofDelayedEvent number: Int) -> Duration? {
+    timers.timeLeft(TimerKey(delayedEvent: number))
+  }
 
   /// Handles the event of an activity or reports its error, unless the activity was cancelled.
   func receive(_ result: ActivityResult<Event>) {
-    guard let finished = running[result.number], finished.ticket == result.ticket else { return }
-    if result.isLast { running[result.number] = nil }
-    if let deliver = finished.deliver {
-      deliver(result.error)
-    } else if let error = result.error {
-      report(error, result.event)
-    } else if let event = result.event {
-      handle(event, finished.due != nil)
+    switch result {
+    case .dueTimers:
+      for due in timers.takeDue() { timers.remove(due)?(due.error) }
+    case .event(let event, let number, let ticket, let isLast):
+      guard tasks.isRunning(number, ticket) else { return }
+      if isLast { tasks.remove(number) }
+      if let event { handle(event, false) }
     }
   }
-
-  // MARK: - Starting and cancelling
-
-  /// Cancels what has this number, and makes a ticket for what will have it.
-  private func prepare(_ number: RunningNumber) -> (RunningNumber, ticket: Int) {
-    cancel(number)
-    lastTicket += 1
-    return (number, lastTicket)
-  }
-
-  private func start(
-    _ result: ActivityResult<Event>, after delay: Duration,
-    deliver: (((any Error)?) -> Void)?
-  ) {
-    let send = self.deliver
-    let delay = min(max(delay, .zero), .seconds(Int64.max))
-    let action = ScheduledAction(
-      after: delay, on: clock,
-      orFail: { error in
-        var failed = result
-        failed.error = error
-        await send(failed)
-      }
-    ) { await send(result) }
-    running[result.number] = Running(
-      ticket: result.ticket, due: elapsed() + delay, deliver: deliver, cancel: action.cancel)
-  }
-
-  private func cancel(_ number: RunningNumber) {
-    running.removeValue(forKey: number)?.cancel()
-  }
-
-  private func timeLeft(_ number: RunningNumber) -> Duration? {
-    guard let due = running[number]?.due else { return nil }
-    return max(due - elapsed(), .zero)
-  }
-}
-
-/// - Returns: A closure that returns the time since now.
-private func stopwatch<C: Clock>(_ clock: C) -> () -> Duration where C.Duration == Duration {
-  let start = clock.now
-  return { start.duration(to: clock.now) }
 }
 
 /// A weak reference that is sent across isolation domains, to an object that only one of them uses.

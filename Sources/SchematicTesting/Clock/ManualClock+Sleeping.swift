@@ -36,16 +36,34 @@ extension ManualClock {
   }
 }
 
-extension ManualClock: SchedulingClock {
+extension ManualClock: TimerScheduler {
+  package var time: Duration { now.offset }
+
   package func schedule(
-    after delay: Duration, _ action: @escaping @Sendable () async -> Void
-  ) -> ScheduledAction {
-    let (number, resumed) = queue.withLock { queue in
+    _ key: Int, after delay: Duration, for inbox: TimerInbox
+  ) -> ScheduledTimer {
+    let (timer, resumed) = queue.withLock { queue in
       let number = queue.nextNumber()
       let due = queue.now.advanced(by: delay)
-      return (number, queue.add(.init(number: number, due: due, wake: action, cancel: {})))
+      let entry = SleepQueue.Entry(
+        number: number, due: due,
+        wake: { [weak self] in
+          await self?.notify(inbox, of: DueTimer(key: key, number: number))
+        }, cancel: {})
+      return (ScheduledTimer(number: number, due: due.offset), queue.add(entry))
     }
     for resume in resumed { resume() }
-    return ScheduledAction { [weak self] in self?.cancel(number) }
+    return timer
+  }
+
+  private func notify(_ inbox: TimerInbox, of timer: DueTimer) async {
+    _ = queue.withLock { _ in inbox.append(timer) }
+    await inbox.notifyOwner(from: self)
+  }
+
+  package func cancel(_ timer: ScheduledTimer) { cancel(timer.number) }
+
+  package func takeDue(of inbox: TimerInbox) -> [DueTimer] {
+    queue.withLock { _ in inbox.removeAll() }
   }
 }

@@ -49,7 +49,12 @@ extension ActivityDeclaration {
 
   /// The action that makes the host start it, performed after the state's entry.
   func beginning<State>(as number: Int32) -> ActionForm<State, Event, Subject> {
-    .context { context in
+    if case .timer(.fixed(let delay), let event) = kind {
+      // Made once: the timer is the same for each subject.
+      let timer = Activity.timer(delay, event)
+      return .context { $0.transition.activityHost()?.begin(timer, number: number) }
+    }
+    return .context { context in
       let host = context.transition.activityHost()
       host?.begin(activity(for: context.subject), number: number)
     }

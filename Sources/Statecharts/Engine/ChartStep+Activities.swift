@@ -39,8 +39,11 @@ extension CompiledChart {
   func requireHost(
     for plan: StepPlan<State>, _ context: borrowing TransitionContext<Event, Subject>
   ) throws {
-    guard context.activityHost() == nil, let first = activities(of: plan.entered).first
-    else { return }
+    if context.activityHost() == nil { try requireNoActivities(of: plan.entered) }
+  }
+
+  private func requireNoActivities(of entered: [Int32]) throws {
+    guard let first = activities(of: entered).first else { return }
     throw MissingActivityHostError(activity: "\(first)")
   }
 

@@ -63,7 +63,7 @@ private struct ActorNumbers: FlatStateMachineSchema {
 }
 
 /// A pass that waits for asynchronous work.
-private func waiting(_ work: @escaping @Sendable () async -> Void) -> () -> Void {
+func waiting(_ work: @escaping @Sendable () async -> Void) -> () -> Void {
   {
     let isDone = DispatchSemaphore(value: 0)
     Task {

@@ -1,0 +1,90 @@
+import Schematic
+
+/// Measures the delays of any number of timers.
+///
+/// A clock that conforms is its own scheduler, and a timer is scheduled when ``schedule(_:after:for:)``
+/// returns. This makes tests with a manual clock deterministic: a task that is about to sleep on a clock is
+/// not asleep yet. All other clocks have a ``TimerQueue``.
+package protocol TimerScheduler: AnyObject, Sendable {
+  /// The time since some instant, which is always the same.
+  var time: Duration { get }
+
+  /// Schedules a timer.
+  ///
+  /// - Parameters:
+  ///   - key: Identifies the timer for its owner.
+  ///   - delay: The delay; at least zero.
+  ///   - inbox: The inbox of the owner, which contains the timer when it is due.
+  func schedule(_ key: Int, after delay: Duration, for inbox: TimerInbox) -> ScheduledTimer
+
+  /// Cancels a timer; without effect if it was due, or was cancelled before.
+  func cancel(_ timer: ScheduledTimer)
+
+  /// Removes the timers that are due from an inbox, and returns them, in order.
+  func takeDue(of inbox: TimerInbox) -> [DueTimer]
+}
+
+/// Identifies a timer in its scheduler, which uses each number once.
+package struct ScheduledTimer: Sendable {
+  package let number: Int
+  /// Where the scheduler stores the timer.
+  package let slot: Int
+  /// When it is due, as a ``TimerScheduler/time``.
+  package let due: Duration
+
+  package init(number: Int, slot: Int = 0, due: Duration) {
+    self.number = number
+    self.slot = slot
+    self.due = due
+  }
+}
+
+/// A timer whose delay has passed, or could not be measured.
+package struct DueTimer: Sendable {
+  let key: Int
+  let number: Int
+  /// The error of the clock, if it did not wait.
+  let error: (any Error)?
+
+  package init(key: Int, number: Int, error: (any Error)? = nil) {
+    self.key = key
+    self.number = number
+    self.error = error
+  }
+}
+
+/// The timers of one owner that are due, until the owner takes them.
+///
+/// One notification is enough for all timers that are due until the owner has received it, and the owner
+/// gets them in order.
+///
+/// Unchecked: the lock of the scheduler protects the timers.
+package final class TimerInbox: @unchecked Sendable {
+  /// Makes the owner take the timers that are due, in its isolation domain.
+  private let notify: @Sendable (TimerInbox, any TimerScheduler) async -> Void
+  private var due: [DueTimer] = []
+
+  init(notify: @escaping @Sendable (TimerInbox, any TimerScheduler) async -> Void) {
+    self.notify = notify
+  }
+
+  /// Makes the owner take the timers that are due, without the lock.
+  package func notifyOwner(from scheduler: any TimerScheduler) async {
+    await notify(self, scheduler)
+  }
+
+  /// Appends a timer, while the lock of the scheduler is held.
+  ///
+  /// - Returns: Whether the owner must be notified: no notification is on its way.
+  @discardableResult
+  package func append(_ timer: DueTimer) -> Bool {
+    due.append(timer)
+    return due.count == 1
+  }
+
+  /// Removes and returns all timers, while the lock of the scheduler is held.
+  package func removeAll() -> [DueTimer] {
+    defer { due = [] }
+    return due
+  }
+}
