@@ -32,6 +32,7 @@ public struct SavedMachine<State, Event> {
   ///   - deferredEvents: The deferred events in the order of their arrival. None by default.
   ///   - delayedEvents: The events that actions have sent with a delay. None by default.
   ///   - stateTimers: The timers of the active states. None by default: all of them restart.
+  @inlinable
   public init(
     state: State, deferredEvents: [Event] = [], delayedEvents: [DelayedEvent<Event>] = [],
     stateTimers: [SavedStateTimer] = []
@@ -82,9 +83,17 @@ extension StateMachine {
   public typealias Saved = SavedMachine<State, Event>
 
   /// The state, the deferred events and the timers, to be saved and resumed by another machine.
-  public var saved: Saved {
+  @inlinable public var saved: Saved {
     guard let storage else { return Saved(state: state) }
-    return Saved(
+    guard schema.hasActivities || storage.delayedEvents != nil else {
+      return Saved(state: state, deferredEvents: storage.deferred)
+    }
+    return savedWithTimers(storage)
+  }
+
+  @usableFromInline
+  func savedWithTimers(_ storage: MachineStorage<Schema>) -> Saved {
+    Saved(
       state: state, deferredEvents: storage.deferred, delayedEvents: delayedEvents,
       stateTimers: timersWithTimeLeft.map { _, key, left in
         SavedStateTimer(of: key.state, named: key.name, index: key.index, timeLeft: left)

@@ -58,7 +58,8 @@ final class MachineStorage<Schema: StateMachineSchemaProtocol>: MachineQueues<Sc
   @exclusivity(unchecked) @usableFromInline
   var removedObservers: [CallbackList<Notice>.Callback] = []
   @exclusivity(unchecked) var tracers = CallbackList<StateMachineTrace<Schema>>()
-  @exclusivity(unchecked) var stableStateObservers = CallbackList<SavedMachine<State, Event>>()
+  @exclusivity(unchecked) @usableFromInline
+  var stableStateObservers = CallbackList<SavedMachine<State, Event>>()
   /// Whether the observers of stable states must be called when no request is queued any more.
   @exclusivity(unchecked) @usableFromInline var isStableStateUnreported = false
   /// Whether there is a tracer.

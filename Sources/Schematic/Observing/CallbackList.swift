@@ -35,6 +35,7 @@ struct CallbackList<Argument> {
     }
 
     /// Calls this callback and those after it, up to the one with the number `last`.
+    @inlinable
     func callAll(_ argument: Argument, upTo last: Int) {
       var next: Callback? = self
       while let callback = next, callback.number <= last {
@@ -69,6 +70,7 @@ struct CallbackList<Argument> {
     callbacks.removeAll()
   }
 
+  @inlinable
   func call(_ argument: Argument) {
     callbacks.first?.callAll(argument, upTo: lastNumber)
   }

@@ -19,20 +19,31 @@ extension StateMachine {
   /// - Returns: A token to pass to ``removeObserver(_:)``. The observer is called until then, even
   ///   if the token is discarded.
   /// - Complexity: O(1).
-  @discardableResult
+  // Inlinable, as are the next ones: to read a notice of a generic type costs more than the rest.
+  @inlinable @discardableResult
   public func observeStableStates(_ observer: @escaping (Saved) -> Void) -> ObserverToken {
+    let storage = requireStorage()
+    return add(observer, ofStableStatesAfter: { [unowned storage] in storage.noteChange($0) })
+  }
+
+  /// Adds an observer of stable states, and one of what makes them.
+  @usableFromInline
+  func add(
+    _ observer: @escaping (Saved) -> Void,
+    ofStableStatesAfter noteChange: @escaping (StateMachineNotice<State, Event>) -> Void
+  ) -> ObserverToken {
     register { number in
       let storage = requireStorage()
       storage.stableStateObservers.add(observer, number: number)
       // Under the same number, so that both are removed together.
-      storage.observers.add({ [unowned storage] in storage.noteChange($0) }, number: number)
+      storage.observers.add(noteChange, number: number)
     }
   }
 
   /// Calls the observers of stable states if the machine has changed since their last call.
   ///
   /// - Returns: Whether it has changed.
-  @usableFromInline @inline(never)
+  @inlinable @inline(never)
   func reportStableState(_ storage: MachineStorage<Schema>) -> Bool {
     guard storage.isStableStateUnreported else { return false }
     storage.isStableStateUnreported = false
@@ -43,7 +54,8 @@ extension StateMachine {
 
 extension MachineStorage {
   /// Notes that observers of stable states must be called.
-  fileprivate func noteChange(_ notice: Notice) {
+  @inlinable
+  func noteChange(_ notice: Notice) {
     switch notice {
     case .transitioned, .deferred, .delayedEvent: isStableStateUnreported = true
     case .ignored, .rejected, .failed: break
