@@ -19,10 +19,10 @@ extension StateMachine {
   /// - Returns: A token to pass to ``removeObserver(_:)``. The observer is called until then, even
   ///   if the token is discarded.
   /// - Complexity: O(1).
-  // Inlinable, as are the next ones: to read a notice of a generic type costs more than the rest.
   @inlinable @discardableResult
   public func observeStableStates(_ observer: @escaping (Saved) -> Void) -> ObserverToken {
     let storage = requireStorage()
+    // Inlinable for this closure: to read a notice of a generic type costs more than the rest.
     return add(observer, ofStableStatesAfter: { [unowned storage] in storage.noteChange($0) })
   }
 
