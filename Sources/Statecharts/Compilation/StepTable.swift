@@ -4,8 +4,9 @@ import Schematic
 /// worked out when the chart is compiled.
 ///
 /// A row belongs to a node, a column to an event. Rows are shared by nodes in which the same
-/// transitions perform the same, and flat lists are shared by columns. What depends on joins,
-/// on choices in several regions, and on the history of several regions, is left to the planner; other history is in a ``HistoryTable``.
+/// transitions perform the same, and flat lists are shared by columns. What depends on joins, on choices
+/// in several regions, on the history of several regions, and on activities that begin or end, is left to
+/// the planner; other history is in a ``HistoryTable``.
 ///
 /// - Complexity: 4 bytes for each cell, and some 50 bytes for each transition of a leaf or of its
 ///   ancestors. A chart that would need more than ``maximumCells`` or ``maximumPaths`` has no table.
