@@ -1,7 +1,23 @@
 // Entry and exit points, which are not in Appendix D (UML 2.5.1 §14.2.3.7).
 extension ReferenceMachine {
-  /// Replaces a target that is an exit point by what that leads to.
-  func follow(_ selection: inout Selection) {
+  /// Replaces a target that is an exit point by what that leads to: a transition means the point of the
+  /// nearest composite that has one of the name, its source or one around it.
+  func followTarget(of selection: inout Selection) {
+    guard selection.targets.count == 1, tree.kind(of: selection.targets[0]) == .exitPoint else {
+      return
+    }
+    let name = selection.targets[0].ownName
+    for composite in [selection.source] + tree.ancestors(of: selection.source) {
+      let points = tree.states[composite]?.children.filter { $0.kind == .exitPoint } ?? []
+      if let nearest = points.first(where: { $0.id.ownName == name }) {
+        selection.targets = [nearest.id]
+        break
+      }
+    }
+    follow(&selection)
+  }
+
+  private func follow(_ selection: inout Selection) {
     guard selection.targets.count == 1, let point = tree.states[selection.targets[0]],
       point.kind == .exitPoint, let composite = tree.parent(of: point.id)
     else { return }

@@ -126,7 +126,7 @@ extension ReferenceMachine {
       result.targets = [candidates[number]]
     case .join(let name): reach(name, &result, after: others)
     }
-    follow(&result)
+    followTarget(of: &result)
     return result
   }
 

@@ -57,6 +57,28 @@ struct ExitPointTests {
         == "-deep -charging inner -payment outer +cart +empty")
   }
 
+  /// Two composites have an exit point of the same name.
+  private struct Nested: TracedChart {
+    var body: [Element] {
+      traced("outer") {
+        exitPoint("done", to: "inner") { $0.note("far") }
+        traced("inner") {
+          exitPoint("done", via: .exitPoint("done")) { $0.note("near") }
+          on("own", via: .exitPoint("done")) { $0.note("own") }
+          traced("leaf") { on("deep", via: .exitPoint("done")) { $0.note("deep") } }
+        }
+      }
+    }
+  }
+
+  @Test func `a transition means the point of the nearest composite, which may be its own source`()
+    throws
+  {
+    let rest = "-inner near -outer far +outer +inner +leaf"
+    #expect(try run("own", in: Nested()) == "-leaf own \(rest)")
+    #expect(try run("deep", in: Nested()) == "-leaf deep \(rest)")
+  }
+
   @Test func `branches lead to it`() throws {
     #expect(try run("if", in: Shop()) == "-choosing way -payment outer +cart +empty")
     #expect(
