@@ -48,7 +48,7 @@ import Testing
     direction: DiagramStyle.Direction
   ) throws {
     let graphs = RandomChart.graphs(
-      count: isLongRun ? 300 : 3, size: 12...(isLongRun ? 40 : 14), withPoints: true)
+      count: isLongRun ? 300 : 3, size: isLongRun ? 12...40 : 8...9, withPoints: true)
     let found = try graphs.flatMap { try faults(in: $0, DiagramStyle(direction: direction)).grave }
     // In 300 charts of up to 40 states: names of points that stay in their composite meet a state or an arrow, and
     // arrowheads are turned by more than 45 degrees.
