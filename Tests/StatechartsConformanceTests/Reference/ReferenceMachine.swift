@@ -168,7 +168,11 @@ final class ReferenceMachine {
   /// Lets time pass, and handles each delayed event whose delay has passed.
   func wait(_ milliseconds: Int) {
     let end = delays.now + milliseconds
-    while let event = delays.next(until: end) { _ = handle(event) }
+    while !isExhausted, let event = delays.next(until: end) {
+      _ = handle(event)
+      // Events whose actions send two more double with each delay.
+      isExhausted = isExhausted || delays.events.count > Self.maximumSteps
+    }
     delays.now = end
   }
 
