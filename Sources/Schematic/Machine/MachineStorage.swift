@@ -57,21 +57,17 @@ final class MachineStorage<Schema: StateMachineSchemaProtocol>: MachineQueues<Sc
   /// The observers that were removed meanwhile.
   @exclusivity(unchecked) @usableFromInline
   var removedObservers: [CallbackList<Notice>.Callback] = []
-  @exclusivity(unchecked) var tracers = CallbackList<StateMachineTrace<Schema>>()
+  @exclusivity(unchecked) @usableFromInline var tracers = CallbackList<StateMachineTrace<Schema>>()
   @exclusivity(unchecked) @usableFromInline
   var stableStateObservers = CallbackList<SavedMachine<State, Event>>()
   /// Whether the observers of stable states must be called when no request is queued any more.
   @exclusivity(unchecked) @usableFromInline var isStableStateUnreported = false
-  /// Whether there is a tracer.
-  ///
-  /// Stored, because in unspecialized code a call to the list needs the metadata of its type.
-  @exclusivity(unchecked) var hasTracers = false
   /// The filters of the observers of selected steps, which are also among the ``observers``.
-  @exclusivity(unchecked) var filters = NumberedList<StepFilter<Schema>>()
+  @exclusivity(unchecked) @usableFromInline var filters = NumberedList<StepFilter<Schema>>()
 
   /// Whether there is a tracer or a step filter: then the machine's `needsSlowPath` is always set.
-  @exclusivity(unchecked) @usableFromInline var isTraced = false
-  /// Whether a traced machine is between two requests, although its `needsSlowPath` is set.
+  @exclusivity(unchecked) @usableFromInline var isWatched = false
+  /// Whether a watched machine is between two requests, although its `needsSlowPath` is set.
   @exclusivity(unchecked) @usableFromInline var isIdle = false
 
   /// The identity of the machine in observer tokens; `nil` before the first observer is added.
@@ -161,7 +157,7 @@ extension MachineStorage {
   /// Whether a step that leads neither from nor to a pseudostate concerns nothing but observers and deferred
   /// events.
   @inlinable var concernsObserversOnly: Bool {
-    !isTraced && delayedEvents == nil && compoundTransition == nil
+    !isWatched && delayedEvents == nil && compoundTransition == nil
   }
 
   /// The next request, after recalling deferred events if the state has changed.
@@ -231,38 +227,20 @@ extension MachineStorage {
 }
 
 // MARK: - Tracers
-//
-// None of this is inlinable. If the optimizer saw it in the code that handles an event and could not
-// specialize it, ordinary events would become four times as slow.
+
 extension MachineStorage {
-  /// Calls the tracers.
-  // A closure and a function that is not inlined: otherwise the caller would read the metadata of the
-  // trace's type first, even if there is no tracer.
-  @inline(never)
-  private func callTracers(_ trace: () -> StateMachineTrace<Schema>) {
-    tracers.call(trace())
-  }
+  @inlinable var hasTracers: Bool { tracers.callbacks.first != nil }
 
   /// The machine is about to take a step.
-  @usableFromInline
-  func willTake(_ step: Schema.Step, on event: Event?, from old: State) {
-    var filter = filters.first
-    while let current = filter {
-      current.willMatch = current.matches(old, step)
-      filter = current.next
-    }
-    if hasTracers { callTracers { .taking(step, on: event) } }
+  @inlinable @inline(never)
+  func willTake(_ step: __owned Schema.Step, on event: Event?) {
+    tracers.call(.taking(step, on: event))
   }
 
   /// The machine has taken the step.
-  @usableFromInline
+  @inlinable @inline(never)
   func didTake() {
-    var filter = filters.first
-    while let current = filter {
-      (current.didMatch, current.willMatch) = (current.didMatch || current.willMatch, false)
-      filter = current.next
-    }
-    if hasTracers { callTracers { .took } }
+    tracers.call(.took)
   }
 
   /// The machine has undone a compound transition.
@@ -275,16 +253,26 @@ extension MachineStorage {
       current.didMatch = false
       filter = current.next
     }
-    if hasTracers { callTracers { .undid } }
+    tracers.call(.undid)
   }
 
-  @usableFromInline
+  @inlinable @inline(never)
   func didBegin(_ request: QueuedRequest<Event>) {
-    if hasTracers { callTracers { .began(request.request, isRecalled: request.isRecalled) } }
+    tracers.call(.began(request.request, isRecalled: request.isRecalled))
   }
 
-  @usableFromInline
+  @inlinable @inline(never)
   func didEnd(_ outcome: Outcome<State>) {
-    if hasTracers { callTracers { .ended(outcome, waiting: requests.count) } }
+    tracers.call(.ended(outcome, waiting: requests.count))
+  }
+
+  /// Notes which filters a step matches that has changed the state.
+  @inlinable @inline(never)
+  func filter(from old: State, to new: State, by step: () -> Schema.Step) {
+    var filter = filters.first
+    while let current = filter {
+      if !current.didMatch { current.didMatch = current.matches(old, new, step) }
+      filter = current.next
+    }
   }
 }

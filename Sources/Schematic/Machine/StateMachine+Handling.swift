@@ -61,10 +61,10 @@ extension StateMachine {
   /// Queues a request that is made inside a step, and handles one of a machine with tracers.
   @inlinable @inline(never)
   func handleOnSlowPath(_ request: QueuedRequest<Event>) -> Outcome<State> {
-    if let storage, storage.isTraced, storage.isIdle {
+    if let storage, storage.isWatched, storage.isIdle {
       storage.isIdle = false
       let origin = currentState
-      return Outcome(finish(performTraced(request, storage)), from: origin, to: currentState)
+      return Outcome(finish(performWatched(request, storage)), from: origin, to: currentState)
     }
     if subjectStorage.subject == nil {
       let state = currentState
@@ -154,7 +154,7 @@ extension StateMachine {
     }
   }
 
-  /// Takes the step for a trigger, if there is one and the machine has no tracers.
+  /// Takes the step for a trigger, if there is one.
   ///
   /// - Parameters:
   ///   - trigger: What the step is for.
@@ -318,7 +318,7 @@ extension StateMachine {
   func notifyTransition(from old: State, on event: Event?) {
     withStorage { storage in
       if !storage.deferred.isEmpty { noteStateChange(from: old) }
-      if storage.isTraced { storage.didTake() }
+      if storage.hasTracers { storage.didTake() }
       if storage.delayedEvents != nil { updateDelayedEvents() }
       let cause = cause(of: event)
       if schema.isPseudostate(currentState) {
@@ -351,7 +351,7 @@ extension StateMachine {
   /// Whether nothing is queued that belongs to this call, and no tracer was added meanwhile.
   @inlinable @inline(never)
   var hasNoFurtherWork: Bool {
-    let hasNone = withStorage { $0.raised.isEmpty && $0.isDone && !$0.isTraced }
+    let hasNone = withStorage { $0.raised.isEmpty && $0.isDone && !$0.isWatched }
     return hasNone ?? true && !isQueriedRecursively
   }
 

@@ -32,7 +32,6 @@ extension StateMachine {
         {
           (event, requestCause) = (nil, .failure)
           try prepare(&progress, isBetweenStates: false)
-          traceTaking(step, on: nil)
           try take(step, on: nil, after: cause)
           requestCause = nil
           followsUp = true
@@ -139,8 +138,8 @@ extension StateMachine {
     return .ended
   }
 
-  /// Whether one more eventless step may be taken without a note of the states that it passes: no tracer was added,
-  /// and the limit is far away.
+  /// Whether one more eventless step may be taken without a note of the states that it passes: nothing watches the
+  /// machine, and the limit is far away.
   @inlinable
   func allowsStep(after steps: Int) -> Bool {
     guard storage != nil else {
@@ -152,10 +151,10 @@ extension StateMachine {
   @usableFromInline @inline(never)
   func allowsStepWithStorage(after steps: Int) -> Bool {
     guard let storage else { return true }
-    return !storage.isTraced && steps + StepCount<State>.memory < storage.maximumSteps
+    return !storage.isWatched && steps + StepCount<State>.memory < storage.maximumSteps
   }
 
-  /// Takes the step for a trigger, if there is one, of a machine that may have tracers.
+  /// Takes the step for a trigger, if there is one.
   ///
   /// - Returns: Whether an eventless step may be enabled after it.
   @inlinable @inline(__always)
@@ -163,14 +162,8 @@ extension StateMachine {
     for trigger: StepTrigger<Event>, on event: Event?, after cause: Event? = nil,
     _ prepare: (_ isBetweenStates: Bool) throws -> Void
   ) throws -> StepResult<Bool> {
-    if let storage, storage.isTraced {
-      return
-        switch try takeTracedStep(for: trigger, on: event, after: cause, { try prepare(false) })
-      {
-      case .taken: .taken(true)
-      case .none: .none
-      case .deferral: .deferral
-      }
+    guard !isWatched else {
+      return try takeWatchedStep(for: trigger, on: event, after: cause, prepare)
     }
     return switch try takeStep(for: trigger, on: event, after: cause, prepare) {
     case .taken(let step): .taken(step.mayContinue)
@@ -179,41 +172,48 @@ extension StateMachine {
     }
   }
 
-  /// Takes the step for a trigger, if there is one, of a machine that has tracers.
+  /// Takes the step for a trigger, if there is one, of a machine with tracers or observers of states.
   ///
-  /// - Returns: The state before it.
-  @inlinable @inline(__always)
-  func takeTracedStep(
-    for trigger: StepTrigger<Event>, on event: Event?, after cause: Event? = nil,
-    _ prepare: () throws -> Void = {}
-  ) throws -> StepResult<State> {
-    guard let step = try step(for: trigger) else { return .none }
-    if step.isDeferral { return .deferral }
-    try prepare()
-    traceTaking(step, on: event)
-    return .taken(try take(step, on: event, after: cause))
+  /// - Returns: Whether an eventless step may be enabled after it.
+  @inlinable @inline(never)
+  func takeWatchedStep(
+    for trigger: StepTrigger<Event>, on event: Event?, after cause: Event?,
+    _ prepare: (_ isBetweenStates: Bool) throws -> Void
+  ) throws -> StepResult<Bool> {
+    try withStepSubject { subject in
+      try schema.withPlan(
+        from: Schema.Plan.origin(of: currentState), for: trigger, subject: subject
+      ) { plan, subject in
+        try prepare(plan.isBetweenStates)
+        try take(plan, subject, on: event, after: cause, isWatched: true)
+        return plan.mayContinue
+      }
+    }
   }
 
-  /// Takes an event's own step, if there is one, and what follows from it, of a machine that has tracers.
+  /// Takes an event's own step, if there is one, and what follows from it, of a machine with tracers or observers of
+  /// states.
   @inlinable @inline(never)
-  func takeTracedEvent(_ event: Event, _ macrostep: inout Macrostep<State>?) throws -> Handled {
-    switch try takeTracedStep(for: .event(event), on: event) {
+  func takeWatchedEvent(
+    _ event: Event, _ macrostep: inout Macrostep<State>?
+  ) throws -> Handled {
+    let old = currentState
+    switch try takeWatchedStep(for: .event(event), on: event, after: nil, { _ in }) {
     case .none: return .none
     case .deferral: return .deferral
-    case .taken(let origin):
-      let outcome = completeMacrostep(since: origin, after: event, followsUp: true)
-      macrostep = Macrostep(outcome, from: origin)
+    case .taken(false):
+      macrostep = Macrostep(.transitioned, from: old)
+      return .passed
+    case .taken(true):
+      macrostep = Macrostep(completeMacrostep(since: old, after: event, followsUp: true), from: old)
       return .ended
     }
   }
 
-  /// The step for a trigger as a value.
+  /// The step for a trigger that is no event, as a value.
   @inlinable
   func step(for trigger: StepTrigger<Event>) throws -> Schema.Step? {
-    if case .event(let event) = trigger {
-      return try schema.step(from: currentState, on: event, subject: try requireSubject())
-    }
-    return try schema.step(from: currentState, for: trigger, subject: try requireSubject())
+    try schema.step(from: currentState, for: trigger, subject: try requireSubject())
   }
 
   /// Continues the macrostep after the event's own step threw, as far as possible.

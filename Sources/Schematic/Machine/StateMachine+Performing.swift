@@ -13,19 +13,21 @@ extension StateMachine {
   ///   - isFirst: Whether the step is the first of its macrostep, so that no event has been raised
   ///     before it. Default: `false`.
   ///   - target: The state to change to instead of the step's. Default: none.
+  ///   - isWatched: Whether there may be tracers or observers of states. Default: `false`.
   /// - Throws: The error of an exit action; the step is undone. The error of an entry action is
   ///   wrapped in an ``EntryError``.
   @inlinable @inline(__always) @discardableResult
   func take<Plan: StateMachinePlan>(
     _ plan: Plan, _ subject: StepSubject<Schema>, on event: Event?, after cause: Event? = nil,
-    isFirst: Bool = false, to target: State? = nil
+    isFirst: Bool = false, to target: State? = nil, isWatched: Bool = false
   ) throws -> Plan.Origin
-  where Plan.State == State, Plan.Event == Event, Plan.Subject == Subject {
+  where Plan.Step == Schema.Step, Plan.State == State, Plan.Event == Event, Plan.Subject == Subject {
     let address = try subject.borrowed()
     var raisedBefore = 0
     if storage != nil {
       if !isFirst { raisedBefore = try countRaisedEvents() }
       if isQueriedRecursively { throw takeRecursiveQuery() }
+      if isWatched { traceTaking(plan, on: event) }
     }
     let context = TransitionContext(event: event ?? cause, address: address, pool: self)
     do {
@@ -35,6 +37,7 @@ extension StateMachine {
       throw error
     }
     let origin = plan.change(&currentState)
+    if isWatched { filter(plan, from: origin) }
     if let target { currentState = target }
     do {
       try plan.performEntry(context, from: origin)
@@ -52,8 +55,10 @@ extension StateMachine {
   func take(
     _ step: Schema.Step, on event: Event?, after cause: Event? = nil, to target: State? = nil
   ) throws -> State {
-    try withStepSubject {
-      try take(PlannedStep(step), $0, on: event, after: cause, to: target)
+    let isWatched = isWatched
+    return try withStepSubject {
+      try take(
+        PlannedStep(step), $0, on: event, after: cause, to: target, isWatched: isWatched)
     }
   }
 

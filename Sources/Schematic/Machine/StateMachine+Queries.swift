@@ -35,7 +35,7 @@ extension StateMachine {
   /// Makes a query inside a step or another query, or a query of a machine with tracers.
   @usableFromInline @inline(never)
   func queryOnSlowPath<Answer>(ifRecursive fallback: Answer, _ evaluate: () -> Answer) -> Answer {
-    guard let storage, storage.isTraced, storage.isIdle else {
+    guard let storage, storage.isWatched, storage.isIdle else {
       return queryInside(ifRecursive: fallback, evaluate)
     }
     storage.isIdle = false

@@ -27,7 +27,7 @@ extension StateMachine {
   @inlinable
   func returnToFastPath() {
     isQueriedRecursively = false
-    if let storage, storage.isTraced { storage.isIdle = true } else { needsSlowPath = false }
+    if let storage, storage.isWatched { storage.isIdle = true } else { needsSlowPath = false }
   }
 
   /// - Returns: The first error among all requests.
@@ -56,8 +56,8 @@ extension StateMachine {
       if count + StepCount<State>.memory > limit { trail.append(currentState) }
       if count <= limit {
         let outcome =
-          storage.isTraced
-          ? performTraced(request, storage)
+          storage.isWatched
+          ? performWatched(request, storage)
           : perform(request.request, isRecalled: request.isRecalled)
         if case .failed(let error, _) = outcome { failure = failure ?? error }
         continue
@@ -111,8 +111,7 @@ extension StateMachine {
     do {
       var macrostep: Macrostep<State>?
       let handled =
-        try storage?.isTraced == true
-        ? takeTracedEvent(event, &macrostep) : takeEvent(event, &macrostep)
+        try isWatched ? takeWatchedEvent(event, &macrostep) : takeEvent(event, &macrostep)
       return complete(
         handled, since: origin(of: handled, macrostep), on: event, isRecalled: isRecalled, macrostep
       )
@@ -137,7 +136,6 @@ extension StateMachine {
     let origin = currentState
     do {
       guard let step = try makeStep() else { return .ignored }
-      traceTaking(step, on: nil)
       requestCause = cause
       try take(step, on: nil, after: event, to: target)
       requestCause = nil

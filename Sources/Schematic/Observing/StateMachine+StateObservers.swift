@@ -53,8 +53,8 @@ extension StateMachine where Schema.ActiveState: Equatable {
     _ change: StateChange, of active: ActiveState, call observer: @escaping (Event?) -> Void
   ) -> ObserverToken {
     observeSteps(
-      where: { old, step in
-        Schema.takesPlace(change, of: active, from: old, to: step.state, by: step)
+      where: { old, new, step in
+        Schema.takesPlace(change, of: active, from: old, to: new, by: step())
       }, call: observer)
   }
 }

@@ -27,13 +27,14 @@ extension StateMachine {
   /// Adds an observer of the transitions with a matching step.
   ///
   /// - Parameters:
-  ///   - matches: Called before a step is taken, with the state before it.
+  ///   - matches: Called when a step has changed the state, with the states before and after it. The step is made when
+  ///     it is asked for.
   ///   - observer: Gets the event. It is not called for a reset without actions, which is no step.
   // Inlinable, so that the closure is specialized: reading a notice of a generic type costs more than
   // the rest of the observation.
   @inlinable
   func observeSteps(
-    where matches: @escaping (_ old: State, _ step: Schema.Step) -> Bool,
+    where matches: @escaping StepFilter<Schema>.Condition,
     call observer: @escaping (Event?) -> Void
   ) -> ObserverToken {
     let filter = StepFilter<Schema>(matches)
@@ -58,20 +59,19 @@ extension StateMachine {
       let storage = requireStorage()
       storage.filters.append(filter)
       storage.observers.add(observer, number: number)
-      beginTracing(storage)
+      beginWatching(storage)
     }
   }
 
   private func add(_ tracer: @escaping (StateMachineTrace<Schema>) -> Void, number: Int) {
     let storage = requireStorage()
     storage.tracers.add(tracer, number: number)
-    storage.hasTracers = true
-    beginTracing(storage)
+    beginWatching(storage)
   }
 
-  private func beginTracing(_ storage: MachineStorage<Schema>) {
-    guard !storage.isTraced else { return }
-    storage.isTraced = true
+  private func beginWatching(_ storage: MachineStorage<Schema>) {
+    guard !storage.isWatched else { return }
+    storage.isWatched = true
     storage.isIdle = !needsSlowPath
     needsSlowPath = true
   }
@@ -83,19 +83,21 @@ extension StateMachine {
     storage.stableStateObservers.remove(number)
     storage.tracers.remove(number)
     storage.filters.remove(number)
-    storage.hasTracers = !storage.tracers.isEmpty
-    guard storage.isTraced, !storage.hasTracers, storage.filters.first == nil else { return }
-    storage.isTraced = false
+    guard storage.isWatched, !storage.hasTracers, storage.filters.first == nil else { return }
+    storage.isWatched = false
     if storage.isIdle { needsSlowPath = false }
   }
 }
 
 extension StateMachine {
-  /// Performs a request of a machine with tracers.
+  /// Performs a request of a machine with tracers or observers of states.
   @inlinable @inline(never)
-  func performTraced(
+  func performWatched(
     _ request: QueuedRequest<Event>, _ storage: MachineStorage<Schema>
   ) -> Outcome<Void> {
+    guard storage.hasTracers else {
+      return perform(request.request, isRecalled: request.isRecalled)
+    }
     let origin = currentState
     storage.didBegin(request)
     let outcome = perform(request.request, isRecalled: request.isRecalled)
@@ -103,8 +105,30 @@ extension StateMachine {
     return outcome
   }
 
-  @inlinable
-  func traceTaking(_ step: Schema.Step, on event: Event?) {
-    if let storage, storage.isTraced { storage.willTake(step, on: event, from: currentState) }
+  /// Whether there are tracers or observers of states.
+  @inlinable var isWatched: Bool { withStorage { $0.isWatched } ?? false }
+
+  /// Notifies tracers of a step that is about to be taken.
+  @inlinable @inline(__always)
+  func traceTaking<Plan: StateMachinePlan>(_ plan: Plan, on event: Event?)
+  where Plan.Step == Schema.Step, Plan.State == State {
+    withStorage { storage in
+      if storage.hasTracers {
+        storage.willTake(plan.step(from: Plan.origin(of: currentState)), on: event)
+      }
+    }
+  }
+
+  /// Asks the filters about a step that has changed the state.
+  @inlinable @inline(__always)
+  func filter<Plan: StateMachinePlan>(_ plan: Plan, from origin: Plan.Origin)
+  where Plan.Step == Schema.Step, Plan.State == State {
+    withStorage { storage in
+      if storage.filters.first != nil {
+        storage.filter(
+          from: Plan.state(origin, before: currentState), to: currentState,
+          by: { plan.step(from: origin) })
+      }
+    }
   }
 }

@@ -11,6 +11,9 @@ public protocol StateMachinePlan<State, Event, Subject> {
   associatedtype Event
   /// The value or object that actions operate on.
   associatedtype Subject
+  /// The schema's steps.
+  associatedtype Step: StateMachineStep
+  where Step.State == State, Step.Event == Event, Step.Subject == Subject
   /// What is known of the state before a step while the step is taken: the state itself, or, if states hold
   /// references, a value that retains nothing.
   associatedtype Origin
@@ -41,6 +44,12 @@ public protocol StateMachinePlan<State, Event, Subject> {
 
   /// Whether, in addition, the state before an earlier step of the macrostep is still known after this one.
   var isPlain: Bool { get }
+
+  /// The step as a value, for tracers and for observers of states.
+  ///
+  /// - Parameter origin: What is known of the state before the step: the result of ``change(_:)``, once the state is
+  ///   changed.
+  func step(from origin: Origin) -> Step
 
   /// Performs the actions before the change of state: exit actions, and effects of transitions.
   ///
@@ -103,6 +112,10 @@ public struct PlannedStep<Step: StateMachineStep>: StateMachinePlan {
 
   /// As the type of the step says: the state before is kept.
   @inlinable @inline(__always) public var isPlain: Bool { Step.areBetweenStates }
+
+  /// The step.
+  @inlinable @inline(__always)
+  public func step(from origin: Step.State) -> Step { step }
 
   /// Performs the actions before the change of state.
   @inlinable @inline(__always)

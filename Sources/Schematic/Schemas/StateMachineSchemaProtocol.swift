@@ -28,7 +28,7 @@ public protocol StateMachineSchemaProtocol<State, Event, Subject> {
   where Step.State == State, Step.Event == Event, Step.Subject == Subject
   /// What a machine performs of a step: the step itself by default.
   associatedtype Plan: StateMachinePlan = PlannedStep<Step>
-  where Plan.State == State, Plan.Event == Event, Plan.Subject == Subject
+  where Plan.State == State, Plan.Event == Event, Plan.Subject == Subject, Plan.Step == Step
   /// A single state that can be active; ``StateMachine/isIn(_:)`` and the observers of states take
   /// one.
   ///
@@ -50,7 +50,7 @@ public protocol StateMachineSchemaProtocol<State, Event, Subject> {
 
   /// Calls a function with what a machine performs of a step, which need not be a value that can be kept.
   ///
-  /// A machine without tracers calls it. By default, the plan is the step that ``step(from:on:subject:)`` or
+  /// By default, the plan is the step that ``step(from:on:subject:)`` or
   /// ``step(from:for:subject:)`` return; a schema that is to be faster makes one that retains
   /// nothing.
   ///

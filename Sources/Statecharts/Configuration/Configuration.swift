@@ -66,7 +66,7 @@ extension Configuration {
   @inlinable public var isStopped: Bool { active.count == -2 }
 
   /// Whether a transition has terminated the machine.
-  public var isTerminated: Bool { active.count == -1 }
+  @inlinable public var isTerminated: Bool { active.count == -1 }
 
   /// Whether a choice is active, according to the chart that the configuration comes from.
   @usableFromInline var isInChoice: Bool {

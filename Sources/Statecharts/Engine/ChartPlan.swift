@@ -108,6 +108,20 @@ extension ChartPlan {
   }
 }
 
+// MARK: - As a value
+
+extension ChartPlan {
+  /// The step as a value, which retains the chart and the plan.
+  public func step(
+    from origin: ConfigurationReference<State>
+  ) -> ChartStep<State, Event, Subject> {
+    let before = origin.configuration(in: origin.storage)
+    var step = ChartStep(chart, from: before, record(from: before))
+    if let additions { step.additions = additions.takeUnretainedValue() }
+    return step
+  }
+}
+
 // MARK: - For contexts
 
 extension ChartPlan {
@@ -136,7 +150,9 @@ extension ChartPlan {
   }
 
   /// The plan with everything that the step exits and enters.
-  var record: StepPlan<State> {
+  var record: StepPlan<State> { record(from: before) }
+
+  private func record(from before: Configuration<State>) -> StepPlan<State> {
     var selection = Selection()
     switch form {
     case .record(let plan):

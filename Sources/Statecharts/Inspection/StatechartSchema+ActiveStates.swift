@@ -17,30 +17,33 @@ extension StatechartSchema {
   ///
   /// The active states before and after the step decide in most cases. A state that is active both
   /// times may have stayed active or have been re-entered.
+  @inlinable
   public static func takesPlace(
     _ change: StateChange, of active: State, from old: Configuration<State>,
     to new: Configuration<State>, by step: @autoclosure () -> ChartStep<State, Event, Subject>
   ) -> Bool {
-    let isBefore = old.contains(active)
+    // Both are configurations of one chart.
+    guard let node = old.table.number(of: active) else { return false }
+    let isBefore = old.contains(node)
     switch change {
     case .entry:
-      let isAfter = new.contains(active)
+      let isAfter = new.contains(node)
       if !isBefore || !isAfter { return isAfter }
     case .exit:
       if !isBefore { return false }
       // Termination exits only its source, although nothing is active afterwards.
-      if !new.isTerminated, !new.contains(active) { return true }
+      if !new.isTerminated, !new.contains(node) { return true }
     case .internalTransition:
       if !isBefore { return false }
     }
-    return step().does(change, to: active)
+    return step().does(change, to: node)
   }
 }
 
 extension ChartStep {
-  fileprivate func does(_ change: StateChange, to state: State) -> Bool {
-    guard let node = chart.table.number(of: state) else { return false }
-    return switch change {
+  @usableFromInline
+  func does(_ change: StateChange, to node: Int32) -> Bool {
+    switch change {
     case .entry: plan.entered.contains(node)
     case .exit: plan.exited.contains(node)
     case .internalTransition:

@@ -93,7 +93,7 @@ struct ChartComparison {
   func difference(
     _ expected: ChartRun, _ got: ChartRun, _ inputs: [ChartInput]
   ) -> String? {
-    if let changed = got.changedStates.first { return "0. a state has changed\n\(changed)" }
+    if let fault = got.faults.first { return "0. a state or a step is wrong\n\(fault)" }
     let pairs = Array(zip(expected.moments, got.moments))
     guard let index = pairs.firstIndex(where: { $0.0 != $0.1 }) else { return nil }
     let event =

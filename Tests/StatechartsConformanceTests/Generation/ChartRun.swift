@@ -15,8 +15,8 @@ struct ChartRun: Equatable {
   }
 
   var moments: [Moment] = []
-  /// The states of the machine that did not remain what they were.
-  var changedStates: [String] = []
+  /// The states of the machine that did not remain what they were, and the steps that were not as announced to a tracer.
+  var faults: [String] = []
 }
 
 extension ChartRun.Moment {
@@ -78,8 +78,7 @@ extension ChartRun {
 
   /// Runs the engine.
   ///
-  /// - Parameter isTraced: Whether the machine has a tracer, and is stepped by the planner alone.
-  ///   Default: `false`.
+  /// - Parameter isTraced: Whether the machine has a tracer. Default: `false`.
   static func ofEngine<Level: ChartLevel>(
     _: Level.Type, _ schema: StatechartSchema<Level.State, Level.Event, Level.Subject>,
     _ chart: ModelChart, _ inputs: [ChartInput], isTraced: Bool = false
@@ -94,7 +93,7 @@ extension ChartRun {
         run.moments.append(Moment("\(error)", session.machine, session.subject))
       }
     }
-    run.changedStates = session.changedStates
+    run.faults = session.faults
     return run
   }
 

@@ -14,8 +14,12 @@ final class EngineSession<Level: ChartLevel> {
   /// States so far, with what they were then: a value must not change while its machine goes on.
   private var states: [(state: Configuration<Level.State>, text: String)] = []
 
-  /// - Parameter isTraced: Whether the machine has a tracer. Without one, a chart takes its ordinary steps
-  ///   directly; with one, the planner makes all steps.
+  /// The state that the step in progress leads to, according to its value.
+  private var announced: Configuration<Level.State>?
+  /// The steps that have led to another state than announced.
+  private var wrongSteps: [String] = []
+
+  /// - Parameter isTraced: Whether the machine has a tracer, which compares steps with what they lead to.
   init(_ schema: Schema, _ chart: ModelChart, isTraced: Bool) {
     subject = Level.Subject(chart, at: "", of: nil)
     machine = StateMachine(schema: schema, subject: subject)
@@ -25,7 +29,7 @@ final class EngineSession<Level: ChartLevel> {
 
   private func prepare() {
     if isTraced {
-      machine.trace { _ in }
+      machine.trace { [unowned self] in check($0) }
       machine.observeTransitions { [unowned self] from, _, to in [from, to].forEach(keep) }
     }
     machine.maximumSteps = ReferenceMachine.maximumSteps
@@ -97,11 +101,23 @@ final class EngineSession<Level: ChartLevel> {
     "\(state) \(state.numbers)"
   }
 
-  /// The states that are not what they were.
-  var changedStates: [String] {
-    states.filter { Self.text($0.state) != $0.text }.map {
-      "\($0.text) became \(Self.text($0.state))"
+  private func check(_ trace: StateMachineTrace<Schema>) {
+    switch trace {
+    case .taking(let step, _): announced = step.state
+    case .took:
+      // A reset stops a machine, but leads to the state of a new one.
+      guard let announced, announced != machine.state, !machine.state.isInactive else { return }
+      wrongSteps.append("announced \(Self.text(announced)), not \(Self.text(machine.state))")
+    default: break
     }
+  }
+
+  /// The states that are not what they were, and the steps that were not as announced.
+  var faults: [String] {
+    wrongSteps
+      + states.filter { Self.text($0.state) != $0.text }.map {
+        "\($0.text) became \(Self.text($0.state))"
+      }
   }
 
   private func word(for outcome: Outcome<Configuration<Level.State>>) -> String {
