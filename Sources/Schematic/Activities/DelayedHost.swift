@@ -9,6 +9,8 @@ final class DelayedHost<Event>: ForwardingHost {
   /// The host that runs the activities.
   @usableFromInline let base: any ActivityHost<Event>
 
+  /// This host, as steps need it: a conversion for each step would be slow.
+  @exclusivity(unchecked) private(set) unowned(unsafe) var ofSteps: any ActivityHost<Event>
   private var pending: [Activity<Event>] = []
   /// The numbers of the activities that wait: a search for one needs no generic code.
   private var pendingNumbers: [Int32] = []
@@ -20,6 +22,8 @@ final class DelayedHost<Event>: ForwardingHost {
 
   init(_ base: any ActivityHost<Event>) {
     self.base = base
+    ofSteps = base
+    ofSteps = self
   }
 
   @usableFromInline

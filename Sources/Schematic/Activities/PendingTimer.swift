@@ -69,7 +69,7 @@ extension StateMachine {
   var timersWithTimeLeft: [(timer: StateTimer<ActiveState, Event>, key: TimerKey, Duration?)] {
     guard let storage, schema.hasActivities else { return [] }
     let timers = keyed(schema.timers(of: currentState))
-    if let resumed = storage.resumedTimers {
+    if let resumed = storage.extras?.resumedTimers {
       let saved = Dictionary(resumed.map { ($0.key, $0.timeLeft) }) { first, _ in first }
       return timers.compactMap { timer, key in saved[key].map { (timer, key, $0) } }
     }

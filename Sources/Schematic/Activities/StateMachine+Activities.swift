@@ -2,13 +2,12 @@ extension StateMachine {
   /// The host for the steps of the machine, if there is one: it delays the start of activities.
   @usableFromInline
   package var activityHost: (any ActivityHost<Event>)? {
-    get { storage?.hostOfSteps }
+    get { storage?.activityHost?.ofSteps }
     set {
       let storage = requireStorage()
       let former = storage.activityHost
       storage.delayedEvents?.suspend(in: former)
       storage.activityHost = newValue.map(DelayedHost.init)
-      storage.hostOfSteps = storage.activityHost
       isHostDemanded = false
       former?.reportAll()
     }
@@ -25,10 +24,10 @@ extension StateMachine {
     guard let storage, let activityRunner, let subject else { return }
     storage.delayedEvents?.scheduleAll(in: activityRunner)
     let resumed = timersWithTimeLeft
-    guard storage.resumedTimers != nil else {
+    guard storage.extras?.resumedTimers != nil else {
       return schema.beginActivities(of: state, subject: subject, by: activityRunner)
     }
-    storage.resumedTimers = nil
+    storage.extras?.resumedTimers = nil
     let timesLeft = Dictionary(resumed.map { ($0.timer.number, $0.2) }) { first, _ in first }
     schema.beginActivities(
       of: state, subject: subject, by: ContinuingHost(activityRunner, timesLeft))
@@ -46,7 +45,7 @@ extension StateMachine {
   /// A timer that has delivered its event is not pending any more: the saved machine is another one, even
   /// if the event has no transition.
   package func handle(activityEvent event: Event, isTimer: Bool) {
-    if isTimer, let storage, !storage.stableStateObservers.isEmpty {
+    if isTimer, let storage, storage.extras?.stableStateObservers.isEmpty == false {
       storage.isStableStateUnreported = true
     }
     handle(event)

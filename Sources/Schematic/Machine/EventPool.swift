@@ -73,8 +73,8 @@ extension StateMachine: EventPool {
 
   @usableFromInline
   package var pendingEnds: [PendingEnd] {
-    get { storage?.pendingEnds ?? [] }
-    set { requireStorage().pendingEnds = newValue }
+    get { extras?.pendingEnds ?? [] }
+    set { requireExtras().pendingEnds = newValue }
   }
 }
 

@@ -20,100 +20,66 @@ final class MachineStorage<Schema: StateMachineSchemaProtocol>: MachineQueues<Sc
   @usableFromInline typealias Event = Schema.Event
   @usableFromInline typealias Notice = StateMachineNotice<State, Event>
 
-  // MARK: Queues
-
-  @exclusivity(unchecked) @usableFromInline var deferred: [Event] = []
-  /// Whether the state has changed since an event was deferred.
-  @exclusivity(unchecked) @usableFromInline var stateHasChanged = false
-
-  // MARK: Settings
-
   @usableFromInline static var defaultSteps: Int { 100 }
   @usableFromInline static var defaultEvents: Int { 100_000 }
 
-  @exclusivity(unchecked) @usableFromInline var maximumSteps = defaultSteps
-  @exclusivity(unchecked) @usableFromInline var maximumEvents = defaultEvents
-  @exclusivity(unchecked) @usableFromInline
-  var ignoredEventPolicy = IgnoredEventPolicy<State, Event>.ignore
-
+  @exclusivity(unchecked) @usableFromInline var deferred: [Event] = []
   @exclusivity(unchecked) @usableFromInline var activityHost: DelayedHost<Event>?
-  /// The same host, as steps need it: a conversion for each step would be slow.
-  @exclusivity(unchecked) var hostOfSteps: (any ActivityHost<Event>)?
-  var pendingEnds: [PendingEnd] = []
   /// The events that actions have sent with a delay; `nil` before the first.
   @exclusivity(unchecked) @usableFromInline var delayedEvents: DelayedEvents<Event>?
-  /// The timers of the saved machine from which this one was resumed, until it has a host.
-  var resumedTimers: [SavedStateTimer]?
-
-  /// An object that another library of this package stores with the machine.
-  var attachment: AnyObject?
-
-  // MARK: Observers
-
-  @exclusivity(unchecked) @usableFromInline var didTransition: ((State, Event?, State) -> Void)?
   @exclusivity(unchecked) @usableFromInline var observers = CallbackList<Notice>()
+  /// What few machines need; `nil` until one of it is set.
+  @exclusivity(unchecked) @usableFromInline var extras: MachineExtras<Schema>?
+
+  /// The number of the machine in observer tokens; 0 before the first observer is added.
+  private(set) var identity: UInt64 = 0
+  /// The number of the observer or tracer that was added last.
+  @exclusivity(unchecked) @usableFromInline private(set) var lastNumber = 0
+
+  // MARK: Flags
+
   /// How many calls to ``notify(_:)`` are in progress.
-  @exclusivity(unchecked) @usableFromInline var notificationDepth = 0
-  /// The observers that were removed meanwhile.
-  @exclusivity(unchecked) @usableFromInline
-  var removedObservers: [CallbackList<Notice>.Callback] = []
-  @exclusivity(unchecked) @usableFromInline var tracers = CallbackList<StateMachineTrace<Schema>>()
-  @exclusivity(unchecked) @usableFromInline
-  var stableStateObservers = CallbackList<SavedMachine<State, Event>>()
+  @exclusivity(unchecked) @usableFromInline var notificationDepth: Int32 = 0
+  /// Whether the state has changed since an event was deferred.
+  @exclusivity(unchecked) @usableFromInline var stateHasChanged = false
+  /// Whether the callback for transitions is set.
+  @exclusivity(unchecked) @usableFromInline var hasCallback = false
+  /// Whether an observer was removed while observers were called.
+  @exclusivity(unchecked) @usableFromInline var hasRemovedObservers = false
   /// Whether the observers of stable states must be called when no request is queued any more.
   @exclusivity(unchecked) @usableFromInline var isStableStateUnreported = false
-  /// The filters of the observers of selected steps, which are also among the ``observers``.
-  @exclusivity(unchecked) @usableFromInline var filters = NumberedList<StepFilter<Schema>>()
-
   /// Whether there is a tracer or a step filter: then the machine's `needsSlowPath` is always set.
   @exclusivity(unchecked) @usableFromInline var isWatched = false
   /// Whether a watched machine is between two requests, although its `needsSlowPath` is set.
   @exclusivity(unchecked) @usableFromInline var isIdle = false
-
-  /// The identity of the machine in observer tokens; `nil` before the first observer is added.
-  private(set) var identity: MachineIdentity?
-  private var nextNumber = 0
-
-  /// The compound transition in progress, while the machine is in a pseudostate.
-  @exclusivity(unchecked) @usableFromInline
-  var compoundTransition: CompoundTransition<State, Event>?
+  /// Whether a compound transition is in progress.
+  @exclusivity(unchecked) @usableFromInline var isInCompoundTransition = false
 
   override init() {}
 
   deinit {
     observers.removeAll()
-    stableStateObservers.removeAll()
-    tracers.removeAll()
-    filters.removeAll()
   }
 
-  func requireIdentity() -> MachineIdentity {
-    if let identity { return identity }
-    let new = MachineIdentity()
-    identity = new
-    return new
+  func requireIdentity() -> UInt64 {
+    if identity == 0 {
+      identity = lastIdentity.withLock {
+        $0 += 1
+        return $0
+      }
+    }
+    return identity
   }
 
   func makeNumber() -> Int {
-    defer { nextNumber += 1 }
-    return nextNumber
+    lastNumber += 1
+    return lastNumber
   }
 }
 
-/// A transition of several steps, through pseudostates (UML 2.5.1 §14.2.3.8.4).
-@usableFromInline
-struct CompoundTransition<State, Event> {
-  @usableFromInline let origin: State
-  @usableFromInline let event: Event?
-  @usableFromInline let cause: TransitionCause
-
-  @inlinable
-  init(origin: State, event: Event?, cause: TransitionCause) {
-    self.origin = origin
-    self.event = event
-    self.cause = cause
-  }
-}
+/// The last number that a machine got for its observer tokens.
+// Not its address: a new machine may have the address of a deallocated one.
+private let lastIdentity = Locked<UInt64>(0)
 
 /// A request in the queue of a machine.
 @usableFromInline
@@ -152,12 +118,12 @@ extension MachineStorage {
   }
 
   /// Whether a callback or an observer is notified.
-  @inlinable var hasObservers: Bool { didTransition != nil || firstObserver != nil }
+  @inlinable var hasObservers: Bool { hasCallback || firstObserver != nil }
 
   /// Whether a step that leads neither from nor to a pseudostate concerns nothing but observers and deferred
   /// events.
   @inlinable var concernsObserversOnly: Bool {
-    !isWatched && delayedEvents == nil && compoundTransition == nil
+    !isWatched && delayedEvents == nil && !isInCompoundTransition
   }
 
   /// The next request, after recalling deferred events if the state has changed.
@@ -185,20 +151,20 @@ extension MachineStorage {
   // Not inlined, to keep the fast path small.
   @inlinable @inline(never)
   func notify(_ notice: Notice) {
-    if didTransition != nil { callDidTransition(notice) }
+    if hasCallback { callDidTransition(notice) }
     guard let first = firstObserver else { return }
     notificationDepth &+= 1
     first._withUnsafeGuaranteedRef {
-      $0.callAllUnretained(notice, upTo: observers.lastNumber)
+      $0.callAllUnretained(notice, upTo: lastNumber)
     }
     notificationDepth &-= 1
-    if notificationDepth == 0, !removedObservers.isEmpty { releaseRemovedObservers() }
+    if notificationDepth == 0, hasRemovedObservers { releaseRemovedObservers() }
   }
 
   @inlinable @inline(never)
   func callDidTransition(_ notice: Notice) {
     switch notice {
-    case .transitioned(let old, let event, let new, _): didTransition?(old, event, new)
+    case .transitioned(let old, let event, let new, _): extras?.didTransition?(old, event, new)
     case .ignored, .deferred, .rejected, .failed, .delayedEvent: break
     }
   }
@@ -213,15 +179,17 @@ extension MachineStorage {
   /// If observers are being called, it is released after the last of them.
   func removeObserver(_ number: Int) {
     guard let observer = observers.remove(number), notificationDepth > 0 else { return }
-    removedObservers.append(observer)
+    requireExtras().removedObservers.append(observer)
+    hasRemovedObservers = true
   }
 
   /// Releases the observers that were removed while observers were called.
   @usableFromInline @inline(never)
   func releaseRemovedObservers() {
     // What the observers hold may make a request of the machine in its `deinit`.
-    let removed = removedObservers
-    removedObservers = []
+    let removed = extras?.removedObservers
+    extras?.removedObservers = []
+    hasRemovedObservers = false
     withExtendedLifetime(removed) {}
   }
 }
@@ -229,18 +197,18 @@ extension MachineStorage {
 // MARK: - Tracers
 
 extension MachineStorage {
-  @inlinable var hasTracers: Bool { tracers.callbacks.first != nil }
+  @inlinable var hasTracers: Bool { extras?.tracers.callbacks.first != nil }
 
   /// The machine is about to take a step.
   @inlinable @inline(never)
   func willTake(_ step: __owned Schema.Step, on event: Event?) {
-    tracers.call(.taking(step, on: event))
+    extras?.tracers.call(.taking(step, on: event), upTo: lastNumber)
   }
 
   /// The machine has taken the step.
   @inlinable @inline(never)
   func didTake() {
-    tracers.call(.took)
+    extras?.tracers.call(.took, upTo: lastNumber)
   }
 
   /// The machine has undone a compound transition.
@@ -248,28 +216,28 @@ extension MachineStorage {
   /// - Parameter isWhole: Whether all of it was undone, so that observers are not notified.
   @usableFromInline
   func didUndo(isWhole: Bool) {
-    var filter = isWhole ? filters.first : nil
+    var filter = isWhole ? extras?.filters.first : nil
     while let current = filter {
       current.didMatch = false
       filter = current.next
     }
-    tracers.call(.undid)
+    extras?.tracers.call(.undid, upTo: lastNumber)
   }
 
   @inlinable @inline(never)
   func didBegin(_ request: QueuedRequest<Event>) {
-    tracers.call(.began(request.request, isRecalled: request.isRecalled))
+    extras?.tracers.call(.began(request.request, isRecalled: request.isRecalled), upTo: lastNumber)
   }
 
   @inlinable @inline(never)
   func didEnd(_ outcome: Outcome<State>) {
-    tracers.call(.ended(outcome, waiting: requests.count))
+    extras?.tracers.call(.ended(outcome, waiting: requests.count), upTo: lastNumber)
   }
 
   /// Notes which filters a step matches that has changed the state.
   @inlinable @inline(never)
   func filter(from old: State, to new: State, by step: () -> Schema.Step) {
-    var filter = filters.first
+    var filter = extras?.filters.first
     while let current = filter {
       if !current.didMatch { current.didMatch = current.matches(old, new, step) }
       filter = current.next

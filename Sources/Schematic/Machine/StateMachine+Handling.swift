@@ -276,7 +276,7 @@ extension StateMachine {
   @inlinable
   func ignore(_ event: Event) -> Outcome<Void> {
     withStorage { storage in
-      switch storage.ignoredEventPolicy {
+      switch ignoredEventPolicy {
       case .ignore: break
       case .report(let hook): hook(currentState, event)
       case .trap: trap(event)
@@ -322,10 +322,9 @@ extension StateMachine {
       if storage.delayedEvents != nil { updateDelayedEvents() }
       let cause = cause(of: event)
       if schema.isPseudostate(currentState) {
-        if storage.compoundTransition == nil {
-          storage.compoundTransition = CompoundTransition(origin: old, event: event, cause: cause)
-        }
-      } else if let transition = storage.compoundTransition.take() {
+        storage.beginCompoundTransition(
+          CompoundTransition(origin: old, event: event, cause: cause))
+      } else if let transition = storage.endCompoundTransition() {
         storage.notify(
           .transitioned(
             from: transition.origin, on: transition.event, to: currentState,

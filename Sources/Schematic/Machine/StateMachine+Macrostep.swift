@@ -151,7 +151,7 @@ extension StateMachine {
   @usableFromInline @inline(never)
   func allowsStepWithStorage(after steps: Int) -> Bool {
     guard let storage else { return true }
-    return !storage.isWatched && steps + StepCount<State>.memory < storage.maximumSteps
+    return !storage.isWatched && steps + StepCount<State>.memory < maximumSteps
   }
 
   /// Takes the step for a trigger, if there is one.
@@ -275,8 +275,8 @@ extension StateMachine {
     guard schema.isPseudostate(currentState) else { return }
     currentState = schema.rollbackState(from: currentState, to: origin)
     guard let storage else { return }
-    storage.pendingEnds.removeAll()
-    let transition = storage.compoundTransition.take()
+    storage.extras?.pendingEnds.removeAll()
+    let transition = storage.endCompoundTransition()
     let isWhole = areEqual(currentState, origin)
     storage.didUndo(isWhole: isWhole)
     if isWhole {

@@ -21,7 +21,8 @@ extension StateMachine {
     _ plan: Plan, _ subject: StepSubject<Schema>, on event: Event?, after cause: Event? = nil,
     isFirst: Bool = false, to target: State? = nil, isWatched: Bool = false
   ) throws -> Plan.Origin
-  where Plan.Step == Schema.Step, Plan.State == State, Plan.Event == Event, Plan.Subject == Subject {
+  where Plan.Step == Schema.Step, Plan.State == State, Plan.Event == Event, Plan.Subject == Subject
+  {
     let address = try subject.borrowed()
     var raisedBefore = 0
     if storage != nil {

@@ -24,7 +24,7 @@ extension StateMachine {
     self.init(schema: schema, subject: subject, reference: reference)
     currentState = try schema.validated(saved.state)
     if !saved.deferredEvents.isEmpty { requireStorage().deferred = saved.deferredEvents }
-    if !saved.stateTimers.isEmpty { requireStorage().resumedTimers = saved.stateTimers }
+    if !saved.stateTimers.isEmpty { requireExtras().resumedTimers = saved.stateTimers }
     resume(saved.delayedEvents)
   }
 }

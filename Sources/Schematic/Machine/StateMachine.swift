@@ -115,7 +115,7 @@ extension StateMachine where Schema.Subject == Void {
 extension StateMachine {
   /// An object that another library of this package stores with the machine.
   package var attachment: AnyObject? {
-    get { storage?.attachment }
-    set { requireStorage().attachment = newValue }
+    get { extras?.attachment }
+    set { requireExtras().attachment = newValue }
   }
 }

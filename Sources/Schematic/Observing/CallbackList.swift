@@ -8,16 +8,21 @@
 struct CallbackList<Argument> {
   @usableFromInline
   final class Callback: NumberedListNode {
-    @usableFromInline let number: Int
+    /// The number, and in the last bit whether the callback was removed: in one word, because every observer of every
+    /// machine is such an object.
+    @exclusivity(unchecked) @usableFromInline var bits: Int
     @usableFromInline let call: (Argument) -> Void
-    @exclusivity(unchecked) @usableFromInline var isRemoved = false
     @exclusivity(unchecked) @usableFromInline var next: Callback?
     @exclusivity(unchecked) unowned(unsafe) var previous: Callback?
 
     init(_ number: Int, _ call: @escaping (Argument) -> Void) {
-      self.number = number
+      bits = number << 1
       self.call = call
     }
+
+    @inlinable var number: Int { bits >> 1 }
+
+    @inlinable var isRemoved: Bool { bits & 1 != 0 }
 
     /// Calls this callback and those after it, up to the one with the number `last`.
     ///
@@ -46,13 +51,10 @@ struct CallbackList<Argument> {
   }
 
   @usableFromInline private(set) var callbacks = NumberedList<Callback>()
-  /// The number of the callback that was added last: numbers ascend.
-  @usableFromInline private(set) var lastNumber = -1
 
   var isEmpty: Bool { callbacks.first == nil }
 
   mutating func add(_ call: @escaping (Argument) -> Void, number: Int) {
-    lastNumber = number
     callbacks.append(Callback(number, call))
   }
 
@@ -62,7 +64,7 @@ struct CallbackList<Argument> {
   @discardableResult
   mutating func remove(_ number: Int) -> Callback? {
     let callback = callbacks.remove(number)
-    callback?.isRemoved = true
+    callback?.bits |= 1
     return callback
   }
 
@@ -70,8 +72,9 @@ struct CallbackList<Argument> {
     callbacks.removeAll()
   }
 
+  /// Calls the callbacks, up to the one with the number `last`.
   @inlinable
-  func call(_ argument: Argument) {
-    callbacks.first?.callAll(argument, upTo: lastNumber)
+  func call(_ argument: Argument, upTo last: Int) {
+    callbacks.first?.callAll(argument, upTo: last)
   }
 }

@@ -18,7 +18,6 @@ protocol NumberedListNode: AnyObject {
 struct NumberedList<Node: AnyObject> {
   @usableFromInline private(set) var first: Node?
   private unowned(unsafe) var last: Node?
-  private var count = 0
   /// The nodes by number, from the first removal from a long list on: most lists are short, and most
   /// nodes are never removed.
   private var index: [Int: Unmanaged<Node>]?
@@ -33,7 +32,6 @@ extension NumberedList where Node: NumberedListNode {
     node.previous = last
     if let last { last.next = node } else { first = node }
     last = node
-    count += 1
     index?[node.number] = .passUnretained(node)
   }
 
@@ -46,14 +44,13 @@ extension NumberedList where Node: NumberedListNode {
     let (previous, next) = (node.previous, node.next)
     if let previous { previous.next = next } else { first = next }
     if let next { next.previous = previous } else { last = previous }
-    count -= 1
     index?[number] = nil
     return node
   }
 
   /// Removes the nodes one by one: released as a chain, they would take stack for each.
   mutating func removeAll() {
-    (index, last, count) = (nil, nil, 0)
+    (index, last) = (nil, nil)
     while let node = first {
       first = node.next
       node.next = nil
@@ -62,7 +59,9 @@ extension NumberedList where Node: NumberedListNode {
 
   private mutating func node(_ number: Int) -> Node? {
     if let index { return index[number]?.takeUnretainedValue() }
-    guard count > Self.shortCount else { return nodes.first { $0.number == number } }
+    let few = Array(nodes.prefix(Self.shortCount + 1))
+    if let node = few.first(where: { $0.number == number }) { return node }
+    guard few.count > Self.shortCount else { return nil }
     index = Dictionary(
       uniqueKeysWithValues: nodes.map { ($0.number, Unmanaged.passUnretained($0)) })
     return node(number)

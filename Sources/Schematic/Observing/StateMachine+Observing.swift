@@ -1,19 +1,7 @@
 /// Identifies one observer or tracer of one machine, to remove it.
 public struct ObserverToken: Hashable, Sendable {
-  let machine: MachineIdentity
+  let machine: UInt64
   let number: Int
-}
-
-/// Identifies a machine as long as tokens of its observers exist.
-///
-/// The machine's own address does not: a new machine may have the address of a deallocated one. Each
-/// token retains the identity, so that its address is not reused.
-final class MachineIdentity: Hashable, Sendable {
-  static func == (left: MachineIdentity, right: MachineIdentity) -> Bool { left === right }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(ObjectIdentifier(self))
-  }
 }
 
 extension StateMachine {
@@ -21,8 +9,12 @@ extension StateMachine {
   ///
   /// The event is `nil` for an eventless step, start, stop and reset.
   public var didTransition: ((State, Event?, State) -> Void)? {
-    get { storage?.didTransition }
-    set { requireStorage().didTransition = newValue }
+    get { extras?.didTransition }
+    set {
+      let storage = requireStorage()
+      storage.requireExtras().didTransition = newValue
+      storage.hasCallback = newValue != nil
+    }
   }
 
   /// Adds an observer that is notified of the result of each event and of each eventless step.
@@ -66,7 +58,7 @@ extension StateMachine {
   ///
   /// - Complexity: O(1), amortized over the observers that were added.
   public func removeObserver(_ token: ObserverToken) {
-    guard token.machine === storage?.identity else { return }
+    guard token.machine == storage?.identity else { return }
     remove(token.number)
   }
 
@@ -87,8 +79,8 @@ extension StateMachine {
   /// The eventless steps after an event count. Each event that an action raises has a count of its own; the
   /// number of those events is limited by ``maximumEvents``. Default: 100; at least 1.
   public var maximumSteps: Int {
-    @inlinable get { storage?.maximumSteps ?? MachineStorage<Schema>.defaultSteps }
-    set { requireStorage().maximumSteps = max(1, newValue) }
+    @inlinable get { extras?.maximumSteps ?? MachineStorage<Schema>.defaultSteps }
+    set { requireExtras().maximumSteps = max(1, newValue) }
   }
 
   /// How many events one run may handle before the machine fails with ``StepLimitExceededError``.
@@ -97,15 +89,15 @@ extension StateMachine {
   /// handle. The events that are raised after one of these are counted apart, up to the same number.
   /// Default: 100,000; at least 1.
   public var maximumEvents: Int {
-    @inlinable get { storage?.maximumEvents ?? MachineStorage<Schema>.defaultEvents }
-    set { requireStorage().maximumEvents = max(1, newValue) }
+    @inlinable get { extras?.maximumEvents ?? MachineStorage<Schema>.defaultEvents }
+    set { requireExtras().maximumEvents = max(1, newValue) }
   }
 
   /// What the machine does with an event that has no transition in the current state.
   ///
   /// Default: ``IgnoredEventPolicy/ignore``.
   public var ignoredEventPolicy: IgnoredEventPolicy<State, Event> {
-    get { storage?.ignoredEventPolicy ?? .ignore }
-    set { requireStorage().ignoredEventPolicy = newValue }
+    @inlinable get { extras?.ignoredEventPolicy ?? .ignore }
+    set { requireExtras().ignoredEventPolicy = newValue }
   }
 }

@@ -34,7 +34,7 @@ extension StateMachine {
   ) -> ObserverToken {
     register { number in
       let storage = requireStorage()
-      storage.stableStateObservers.add(observer, number: number)
+      storage.requireExtras().stableStateObservers.add(observer, number: number)
       // Under the same number, so that both are removed together.
       storage.observers.add(noteChange, number: number)
     }
@@ -47,7 +47,9 @@ extension StateMachine {
   func reportStableState(_ storage: MachineStorage<Schema>) -> Bool {
     guard storage.isStableStateUnreported else { return false }
     storage.isStableStateUnreported = false
-    if !schema.isUnstarted(currentState) { storage.stableStateObservers.call(saved) }
+    if !schema.isUnstarted(currentState) {
+      storage.extras?.stableStateObservers.call(saved, upTo: storage.lastNumber)
+    }
     return true
   }
 }

@@ -57,7 +57,7 @@ extension StateMachine {
     register { number in
       filter.number = number
       let storage = requireStorage()
-      storage.filters.append(filter)
+      storage.requireExtras().filters.append(filter)
       storage.observers.add(observer, number: number)
       beginWatching(storage)
     }
@@ -65,7 +65,7 @@ extension StateMachine {
 
   private func add(_ tracer: @escaping (StateMachineTrace<Schema>) -> Void, number: Int) {
     let storage = requireStorage()
-    storage.tracers.add(tracer, number: number)
+    storage.requireExtras().tracers.add(tracer, number: number)
     beginWatching(storage)
   }
 
@@ -80,10 +80,11 @@ extension StateMachine {
   func remove(_ number: Int) {
     guard let storage else { return }
     storage.removeObserver(number)
-    storage.stableStateObservers.remove(number)
-    storage.tracers.remove(number)
-    storage.filters.remove(number)
-    guard storage.isWatched, !storage.hasTracers, storage.filters.first == nil else { return }
+    guard let extras = storage.extras else { return }
+    extras.stableStateObservers.remove(number)
+    extras.tracers.remove(number)
+    extras.filters.remove(number)
+    guard storage.isWatched, !storage.hasTracers, extras.filters.first == nil else { return }
     storage.isWatched = false
     if storage.isIdle { needsSlowPath = false }
   }
@@ -124,7 +125,7 @@ extension StateMachine {
   func filter<Plan: StateMachinePlan>(_ plan: Plan, from origin: Plan.Origin)
   where Plan.Step == Schema.Step, Plan.State == State {
     withStorage { storage in
-      if storage.filters.first != nil {
+      if storage.extras?.filters.first != nil {
         storage.filter(
           from: Plan.state(origin, before: currentState), to: currentState,
           by: { plan.step(from: origin) })

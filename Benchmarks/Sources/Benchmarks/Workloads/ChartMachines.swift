@@ -31,6 +31,19 @@ let chartMachinesWorkload = Workload(
           }
         },
         Benchmark(
+          name: "observed", title: "20 states, with an observer",
+          targets: Targets(allocations: 3, bytes: 300)
+        ) {
+          let (schema, tally) = (compiled(Hierarchy()), Tally())
+          return {
+            for _ in 0..<1_000 {
+              let machine = StateMachine(schema: schema, subject: tally)
+              machine.observe { _ in }
+              use(machine)
+            }
+          }
+        },
+        Benchmark(
           name: "regions", title: "4 regions, started, with an event",
           targets: Targets(allocations: 1, bytes: 96)
         ) {
