@@ -1,7 +1,7 @@
 // Failures: errors of guards and actions that the schema handles with a step. As in SCXML, where such
 // an error is the event error.execution, but before all other events.
 extension StateMachine {
-  /// The step that handles the first pending failure for which there is one.
+  /// Takes the step that handles the first pending failure for which there is one.
   ///
   /// Before a machine has left a pseudostate, no failure is handled: a compound transition is taken as
   /// a whole, or undone.
@@ -10,17 +10,30 @@ extension StateMachine {
   ///   - pending: The failures, without those that are handled, or not handled by any step.
   ///   - cause: The event of the macrostep.
   ///   - failure: The first error that no step handles.
+  ///   - prepare: Called before the step is taken.
+  /// - Returns: Whether there is one.
   @inlinable @inline(never)
-  func failureStep(
-    for pending: inout PendingFailures?, after cause: Event?, failure: inout (any Error)?
-  ) -> Schema.Step? {
-    guard let failures = pending, !schema.isPseudostate(currentState) else { return nil }
+  func takeFailureStep(
+    for pending: inout PendingFailures?, after cause: Event?, failure: inout (any Error)?,
+    _ prepare: () throws -> Void
+  ) throws -> Bool {
+    guard let failures = pending, !schema.isPseudostate(currentState) else { return false }
     var attempts = 0
     while let next = failures.popFirst() {
+      var isFound = false
       do {
-        if let step = try step(handling: next, after: cause) { return step }
+        let result = try takeStepOutOfLine(
+          for: .failure(next, after: cause), on: nil, after: cause
+        ) { _ in
+          isFound = true
+          // Observers have no notice of it yet.
+          if next.isIgnorable { _ = fail(next.error, on: cause) }
+          try prepare()
+        }
+        if case .taken = result { return true }
         if !next.isIgnorable { failure = failure ?? next.error }
       } catch {
+        if isFound { throw error }
         // A guard of a transition for failures: its error is handled instead, further out.
         attempts += 1
         _ = report(error, on: nil)
@@ -32,15 +45,7 @@ extension StateMachine {
       }
     }
     pending = nil
-    return nil
-  }
-
-  /// The step that handles a failure, and a notice of the failure to observers if it had none.
-  @inlinable
-  func step(handling failure: StepFailure, after cause: Event?) throws -> Schema.Step? {
-    let step = try step(for: .failure(failure, after: cause))
-    if step != nil, failure.isIgnorable { _ = fail(failure.error, on: cause) }
-    return step
+    return false
   }
 
   /// Queues the events of an error, if guards have raised them; the event that triggers no step is ignored.

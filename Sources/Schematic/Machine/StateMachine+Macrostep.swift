@@ -27,15 +27,15 @@ extension StateMachine {
     while true {
       do {
         if let thrown = error.take() { throw thrown }
-        if pending != nil,
-          let step = failureStep(for: &pending, after: cause, failure: &failure)
-        {
-          (event, requestCause) = (nil, .failure)
-          try prepare(&progress, isBetweenStates: false)
-          try take(step, on: nil, after: cause)
-          requestCause = nil
-          followsUp = true
-          if pending != nil { continue }
+        if pending != nil {
+          let isTaken = try takeFailureStep(for: &pending, after: cause, failure: &failure) {
+            (event, requestCause) = (nil, .failure)
+            try prepare(&progress, isBetweenStates: false)
+          }
+          if isTaken {
+            (requestCause, followsUp) = (nil, true)
+            if pending != nil { continue }
+          }
         }
         if followsUp {
           event = nil
@@ -163,7 +163,7 @@ extension StateMachine {
     _ prepare: (_ isBetweenStates: Bool) throws -> Void
   ) throws -> StepResult<Bool> {
     guard !isWatched else {
-      return try takeWatchedStep(for: trigger, on: event, after: cause, prepare)
+      return try takeStepOutOfLine(for: trigger, on: event, after: cause, prepare)
     }
     return switch try takeStep(for: trigger, on: event, after: cause, prepare) {
     case .taken(let step): .taken(step.mayContinue)
@@ -172,11 +172,11 @@ extension StateMachine {
     }
   }
 
-  /// Takes the step for a trigger, if there is one, of a machine with tracers or observers of states.
+  /// Takes the step for a trigger, if there is one, of a machine that may have tracers or observers of states.
   ///
   /// - Returns: Whether an eventless step may be enabled after it.
   @inlinable @inline(never)
-  func takeWatchedStep(
+  func takeStepOutOfLine(
     for trigger: StepTrigger<Event>, on event: Event?, after cause: Event?,
     _ prepare: (_ isBetweenStates: Bool) throws -> Void
   ) throws -> StepResult<Bool> {
@@ -198,7 +198,7 @@ extension StateMachine {
     _ event: Event, _ macrostep: inout Macrostep<State>?
   ) throws -> Handled {
     let old = currentState
-    switch try takeWatchedStep(for: .event(event), on: event, after: nil, { _ in }) {
+    switch try takeStepOutOfLine(for: .event(event), on: event, after: nil, { _ in }) {
     case .none: return .none
     case .deferral: return .deferral
     case .taken(false):

@@ -52,26 +52,30 @@ public struct StepFailure: Error, CustomStringConvertible {
 /// One object, made for the first error: a macrostep without errors has only a null reference.
 @usableFromInline
 final class PendingFailures {
-  @exclusivity(unchecked) private var failures: [StepFailure]
+  @exclusivity(unchecked) private var first: StepFailure?
+  /// Those after the first.
+  @exclusivity(unchecked) private var others: [StepFailure] = []
 
   @usableFromInline
   init(_ first: StepFailure) {
-    failures = [first]
+    self.first = first
   }
 
   @usableFromInline
   func append(_ failure: StepFailure) {
-    failures.append(failure)
+    if first == nil { first = failure } else { others.append(failure) }
   }
 
   @usableFromInline
   func popFirst() -> StepFailure? {
-    failures.isEmpty ? nil : failures.removeFirst()
+    defer { first = others.isEmpty ? nil : others.removeFirst() }
+    return first
   }
 
   /// Puts back a failure that is looked for before all others.
   @usableFromInline
   func prepend(_ failure: StepFailure) {
-    failures.insert(failure, at: 0)
+    if let first { others.insert(first, at: 0) }
+    first = failure
   }
 }

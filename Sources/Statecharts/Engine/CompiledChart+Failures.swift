@@ -16,20 +16,21 @@ extension CompiledChart {
     guard flags.contains(.handlesFailures), !isCompleted(configuration),
       let place = FailurePlace(failure.place, nodes: nodes.count)
     else { return nil }
-    let record = FailureRecord(handling: .failure(failure.error, handler: -1))
+    let record = FailureRecord()
     return try withExtendedLifetime(record) {
       var guardInput = GuardInput(
         event: event, mask: 1, isEventless: true, subject, failures: record)
       var node = place.node
       while node >= 0 {
         if !nodes[node].failures.isEmpty, configuration.contains(node) {
+          record.payload = .failure(failure.error, handler: node)
           let path = try enabledHandler(of: node, place, configuration, &guardInput)
           if path >= 0 {
             return step(
               from: configuration,
               .paths(
                 Selection(path, paths[path].flags), keeping: place.firstCompletion,
-                .failure(failure.error, handler: node)))
+                record.payload))
           }
         }
         node = nodes[node].parent
