@@ -3,7 +3,7 @@
 import CompilerPluginSupport
 import PackageDescription
 
-// No dependencies, on purpose: whoever uses a library of this package fetches this package alone. The
+// Schematic 0.1.0. No dependencies, on purpose: whoever uses a library of this package fetches this package alone. The
 // macro needs swift-syntax, which is fetched only for packages that enable the trait.
 // What tools need beyond the toolchain belongs in a package of its own (see Benchmarks/).
 let package = Package(

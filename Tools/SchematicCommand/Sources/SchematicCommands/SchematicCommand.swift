@@ -11,7 +11,7 @@ public struct SchematicCommand: ParsableCommand {
       'convert' has written. Errors are 'file:line:column: error: what is wrong'. The exit code is 0; \
       1 if a chart or a test has faults; 64 if the arguments are wrong.
       """,
-    version: "unreleased",
+    version: "0.1.0",
     subcommands: [Draw.self, Check.self, Convert.self, Swift.self, Run.self, Test.self])
 
   /// Creates the command.
