@@ -9,7 +9,7 @@ extension ChartDocument {
     public var defaults: [String]
     /// The actions of the default transition.
     public var actions: [Action]
-    /// What a file says besides.
+    /// The content of the file that is not part of the chart.
     public var extras: Extras
     /// Where it begins in its file.
     public var position: SourcePosition?

@@ -66,7 +66,7 @@ struct MarkupParser {
     return root
   }
 
-  /// What begins with `<`: a tag, a comment, or an instruction.
+  /// Parses a tag, a comment, or an instruction, all of which begin with `<`.
   mutating func parseMarkup() throws {
     if matches("<!--") {
       try skipComment()

@@ -39,7 +39,7 @@ public struct ChartBindings<Subject> {
   public init() {}
 }
 
-/// What a guard, a selection or a barrier of a loaded chart reads.
+/// The event, state and subject that a guard, a selection or a barrier of a loaded chart reads.
 public struct LoadedGuardContext<Subject> {
   /// The event, or the last one before an eventless or completion transition; after a start, that of
   /// `start(with:)`, if any.

@@ -12,7 +12,7 @@ public struct SubjectReleasedError: Error, Equatable, CustomStringConvertible {
     self.subject = subject
   }
 
-  /// What happened, and what to do.
+  /// The description: the failure, and how to fix it.
   public var description: String {
     """
     The subject of the machine, of type \(subject), is released: a machine holds an object weakly, \
@@ -23,7 +23,7 @@ public struct SubjectReleasedError: Error, Equatable, CustomStringConvertible {
 }
 
 extension SubjectReleasedError {
-  /// What machines do with the error in debug builds: by default, they write it to the standard error.
+  /// The function that machines call with the error in debug builds: by default, it writes to the standard error.
   ///
   /// ```swift
   /// SubjectReleasedError.handler.withValue({ error in logger.warning("\(error)") }) { … }

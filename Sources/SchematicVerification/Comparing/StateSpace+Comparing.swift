@@ -1,6 +1,6 @@
 /// How two models differ.
 public struct ModelDifference<MachineState, Event, OtherState>: CustomStringConvertible {
-  /// What differs at the end of the paths.
+  /// The kind of difference at the end of the paths.
   public enum Kind: Hashable, Sendable {
     /// The states are not equivalent.
     case states
@@ -14,7 +14,7 @@ public struct ModelDifference<MachineState, Event, OtherState>: CustomStringConv
     case deferredInSecond
   }
 
-  /// What differs.
+  /// The kind of difference.
   public let kind: Kind
   /// A shortest path to the difference in the first model.
   public let path: ModelPath<MachineState, Event>

@@ -1,4 +1,4 @@
-/// What an exploration has found, in numbers: configurations, and the edges between them.
+/// The result of an exploration, in numbers: configurations, and the edges between them.
 struct TransitionSystem: Sendable {
   struct Edge: Sendable {
     var source: Int32

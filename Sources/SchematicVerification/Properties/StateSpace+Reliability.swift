@@ -3,15 +3,15 @@ extension StateSpace {
   /// Whether the model contains all behavior of the program, if the assumptions are true.
   var isSound: Bool { isComplete && !approximations.contains(where: \.isUnsound) }
 
-  /// What the model adds to the behavior of the program.
+  /// The approximations that add behavior to that of the program.
   var additions: [Approximation] { approximations.filter { !$0.isAssumption } }
 
   /// Whether it contains nothing else, either.
   var addsNothing: Bool { isSound && additions.isEmpty }
 
-  /// Whether what holds in the model holds in the program, and what does not, does not.
+  /// Whether the model and the program satisfy the same properties.
   ///
-  /// What follows an endless loop is not part of the model.
+  /// Whether the model is exact: nothing is added, and no endless loop hides what follows it.
   var isExact: Bool { addsNothing && !approximations.contains(.endlessLoops) }
 
   /// By edge: the number of a group of edges of which one is taken, sooner or later, by a machine that stays in
