@@ -7,7 +7,7 @@ extension ChartDocument {
     public var label: String?
     /// The kind of state.
     public var kind: Kind
-    /// Where the entry of a composite state leads.
+    /// The initial states of a composite state.
     public var initial: Initial
     /// The actions of the transition to the initial states.
     public var initialActions: [Action]
@@ -88,14 +88,14 @@ extension ChartDocument {
     }
   }
 
-  /// Where the entry of a composite state, a region or a chart leads.
+  /// The initial states of a composite state, a region or a chart.
   public typealias Initial = InitialTransition<String>
 
   /// A region of a parallel state.
   public struct Region: Hashable, Codable, Sendable {
     /// Its name, if it has one.
     public var name: String?
-    /// Where its entry leads.
+    /// The initial states.
     public var initial: Initial
     /// The actions of the transition to the initial states.
     public var initialActions: [Action]

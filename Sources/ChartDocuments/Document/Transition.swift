@@ -7,7 +7,7 @@ extension ChartDocument {
     public var condition: Condition?
     /// The effect on the source: whether it is exited and entered again.
     public var kind: TransitionKind
-    /// Where it leads.
+    /// The destination.
     public var destination: Destination
     /// The actions on its way, in their order.
     public var actions: [Action]
@@ -60,7 +60,7 @@ extension ChartDocument {
     case any
   }
 
-  /// Where a transition leads.
+  /// The destination of a transition.
   public enum Destination: Hashable, Codable, Sendable {
     /// Nowhere: it only performs its actions.
     case none
@@ -79,7 +79,7 @@ extension ChartDocument {
 
   /// A branch of a fork, a junction or a choice.
   public struct Branch: Hashable, Codable, Sendable {
-    /// Where it leads.
+    /// The targets.
     public var targets: [Target]
     /// The guard; `nil` if there is none.
     public var condition: Condition?

@@ -1,4 +1,4 @@
-/// Where and why a text is no JSON.
+/// A fault of a text that is no JSON, and its position.
 struct JSONSyntaxError: Error {
   /// The description of the fault.
   var message: String

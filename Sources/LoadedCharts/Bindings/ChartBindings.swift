@@ -12,7 +12,7 @@ import Statecharts
 /// Guards, actions, delays, work, selections and results are separate: an action and a guard may have the same name.
 /// To bind a name again replaces its function.
 ///
-/// For a machine on an actor, bind the functions in a function that is not isolated: closures at the top of
+/// For a machine on an actor, bind the functions in a function that is not isolated. Closures at the top of
 /// `main.swift` and in functions of the main actor belong to the main actor, and Swift ends the program when
 /// another actor calls them.
 public struct ChartBindings<Subject> {

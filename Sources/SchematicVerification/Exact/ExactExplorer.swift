@@ -62,7 +62,7 @@ where Schema.State: Hashable, Schema.Event: Hashable {
   }
 
   let observed = Observations()
-  /// The names of timers and delayed events of which several were pending at once.
+  /// The names of timers and delayed events that were pending together with others.
   private(set) var concurrentTimers: [String] = []
 
   init(

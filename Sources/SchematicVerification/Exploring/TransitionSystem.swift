@@ -36,7 +36,7 @@ struct TransitionSystem: Sendable {
   var passed = Interner(with: [])
   /// Whether nothing was left out because of a limit.
   var isComplete = true
-  /// The configurations of which edges were left out; -1 for starts.
+  /// The configurations with omitted edges; -1 for starts.
   var truncated: Set<Int32> = []
 
   var count: Int { parents.count }

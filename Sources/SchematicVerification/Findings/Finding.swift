@@ -58,7 +58,7 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
   case neverCompletes
   /// Eventless transitions that are taken without end.
   case endlessLoop
-  /// A choice of which no branch is enabled.
+  /// A choice without an enabled branch.
   case noEnabledBranch
   /// Two guarded transitions or branches that may both be enabled, of which only the order of their declarations
   /// selects one; or transitions in two regions that exit each other's source.
