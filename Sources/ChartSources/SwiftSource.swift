@@ -14,10 +14,10 @@ public struct SwiftSource: Hashable, Sendable {
   /// The source, which ends with a line break.
   public let text: String
 
-  /// What is probably not as it was meant, in the order of the positions.
+  /// Probable mistakes, in the order of the positions.
   public let warnings: [Warning]
 
-  /// Who may use the declarations.
+  /// The access level of the declarations.
   public enum AccessLevel: String, Hashable, Sendable, CaseIterable {
     /// The module that they are compiled in.
     case `internal`

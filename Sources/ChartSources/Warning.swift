@@ -3,7 +3,7 @@ import ChartDocuments
 extension SwiftSource {
   /// Something in a document that is probably not as it was meant.
   public struct Warning: Hashable, Sendable, CustomStringConvertible {
-    /// What it is, and what to do about it.
+    /// The probable mistake, and how to mend it.
     public let message: String
     /// Where it is in its file, if that is known.
     public let position: SourcePosition?

@@ -24,7 +24,7 @@ public enum DiagramFormat: String, CaseIterable, Sendable {
   /// The default formats.
   public static let standard: [DiagramFormat] = [.dot, .mmd, .svg, .png]
 
-  /// How the contents of a file of this format are made.
+  /// The method by which the contents of a file of this format are made.
   enum Content {
     /// A text, made from the graph.
     case text((StateGraph, DiagramStyle) -> String)

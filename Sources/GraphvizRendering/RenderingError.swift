@@ -27,7 +27,7 @@ public enum RenderingError: Error, Hashable, Sendable {
 }
 
 extension RenderingError: CustomStringConvertible {
-  /// What happened, where, and how to fix it.
+  /// The description: the failure, its place, and how to fix it.
   public var description: String {
     switch self {
     case .graphvizNotInstalled(let tried, nil):

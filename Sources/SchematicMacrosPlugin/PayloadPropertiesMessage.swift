@@ -2,7 +2,7 @@
   import SwiftDiagnostics
   import SwiftSyntax
 
-  /// What the macro reports: what is wrong, and what to write instead.
+  /// A message of the macro: the mistake, and how to mend it.
   enum PayloadPropertiesMessage: DiagnosticMessage {
     case notAnEnum(name: String, introducer: String)
     case noPayloads(enum: String)

@@ -16,7 +16,7 @@
     ///
     /// Observed: it changes with the state.
     ///
-    /// What a guard reads from an observable subject is observed, too.
+    /// Whether the machine would handle the event; also observes what guards read from an observable subject.
     public func canHandle(_ event: Event) -> Bool {
       registrar.access(self, keyPath: \.state)
       return machine.canHandle(event)

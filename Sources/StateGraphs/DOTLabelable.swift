@@ -51,7 +51,7 @@ extension DOTLabelable where FormerDOTLabel == RenamedToDotLabel {
   }
 }
 
-/// What the default labels of values are for.
+/// The purpose of the default labels of values.
 package enum DefaultLabels {
   /// Whether they have the payload of a case, as in SwiftyStateMachine.
   ///

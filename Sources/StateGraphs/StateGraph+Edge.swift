@@ -28,7 +28,7 @@ extension StateGraph {
     public var isCandidate: Bool
     /// How often the transition was taken; `nil` if no visits are shown.
     public var visits: Int?
-    /// What an analysis says about the transition; `nil` for nothing.
+    /// The result of an analysis about the transition; `nil` if there is none.
     public var mark: Mark?
 
     /// Creates an edge between two nodes, which are given by their indices.

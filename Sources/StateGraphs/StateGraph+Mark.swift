@@ -1,5 +1,5 @@
 extension StateGraph {
-  /// What an analysis of the machine says about a state or a transition; styled diagrams show it as a color.
+  /// The result of an analysis about a state or a transition; styled diagrams show it as a color.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
   #endif

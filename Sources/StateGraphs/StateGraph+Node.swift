@@ -64,7 +64,7 @@ extension StateGraph {
     public var visits: Int?
     /// How many machines are in the state now; `nil` if no machines are counted.
     public var machines: Int?
-    /// What an analysis says about the state; `nil` for nothing.
+    /// The result of an analysis about the state; `nil` if there is none.
     public var mark: Mark?
     /// The URL of the link on the shape, in formats that support links.
     public var link: String?

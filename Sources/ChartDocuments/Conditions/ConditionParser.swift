@@ -43,7 +43,7 @@ struct ConditionParser {
     .named(ChartDocument.Reference(String(text), position: position))
   }
 
-  /// What `!` or `not` in front of a text negates; `nil` if it is only a part of the text.
+  /// The text after `!` or `not`, if that negates the whole text; otherwise `nil`.
   private func negated(in text: Substring) -> Substring? {
     if text.hasPrefix("!"), !text.hasPrefix("!=") {
       let rest = text.dropFirst().trimmed
@@ -56,7 +56,7 @@ struct ConditionParser {
     return operand.isEmpty ? nil : operand
   }
 
-  /// What is in the parentheses around a whole text.
+  /// The text inside the parentheses around a whole text; `nil` if there are none.
   private func parenthesized(in text: Substring) -> Substring? {
     guard text.hasPrefix("("), text.hasSuffix(")"), text.count > 2 else { return nil }
     let inner = text.dropFirst().dropLast()

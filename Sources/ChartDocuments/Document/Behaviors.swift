@@ -18,7 +18,7 @@ extension ChartDocument {
 
   /// Actions under a condition.
   public struct ConditionalActions: Hashable, Codable, Sendable {
-    /// What must hold; `nil` if nothing, as for an `else`.
+    /// The condition of the actions; `nil` if there is none, as for an `else`.
     public var condition: Condition?
     /// The actions, in their order.
     public var actions: [Action]
@@ -53,7 +53,7 @@ extension ChartDocument {
     public var text: String { parameters.map { "\(name) \($0.text)" } ?? name }
   }
 
-  /// What must hold: a name that a program binds, or what needs no program.
+  /// A condition: a name that a program binds, or an expression that needs no program.
   public indirect enum Condition: Hashable, Codable, Sendable {
     /// A function of the program.
     case named(Reference)
@@ -105,7 +105,7 @@ extension ChartDocument {
     public var id: String
     /// The function of the program.
     public var work: Reference
-    /// What a file says besides.
+    /// The content of the file that is not part of the chart.
     public var extras: Extras
     /// Where it begins in its file.
     public var position: SourcePosition?
@@ -119,11 +119,11 @@ extension ChartDocument {
     }
   }
 
-  /// What must hold for a state to be entered, and the reason that callers get when it does not.
+  /// A condition for entering a state, and the reason that callers get if it does not hold.
   public struct Barrier: Hashable, Codable, Sendable {
     /// The reason.
     public var reason: String
-    /// What must hold.
+    /// The condition that has to hold.
     public var condition: Condition
 
     /// Creates a barrier.

@@ -2,7 +2,7 @@
 public struct ChartDocumentError: Error, Hashable, Sendable, CustomStringConvertible {
   /// One fault.
   public struct Fault: Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong, and how to mend it.
+    /// The fault, and how to mend it.
     public var message: String
     /// Where it is in the file.
     public var position: SourcePosition?

@@ -1,5 +1,5 @@
 extension ChartDocument {
-  /// What a file says besides the chart: the geometry of an editor, descriptions, metadata.
+  /// The content of a file that is not part of the chart: the geometry of an editor, descriptions, metadata.
   ///
   /// A writer of the same format writes it again; others leave it out.
   public struct Extras: Hashable, Codable, Sendable {

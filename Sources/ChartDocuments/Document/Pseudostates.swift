@@ -9,7 +9,7 @@ extension ChartDocument {
     public var defaults: [String]
     /// The actions of the default transition.
     public var actions: [Action]
-    /// What a file says besides.
+    /// The content of the file that is not part of the chart.
     public var extras: Extras
     /// Where it begins in its file.
     public var position: SourcePosition?
@@ -33,7 +33,7 @@ extension ChartDocument {
   public struct Join: Hashable, Codable, Sendable {
     /// The name that targets refer to.
     public var name: String
-    /// Where it leads.
+    /// The targets.
     public var targets: [Target]
     /// The actions of the transition that leaves it.
     public var actions: [Action]
@@ -57,7 +57,7 @@ extension ChartDocument {
     public var name: String
     /// Whether transitions from outside or from inside lead to it.
     public var kind: PointKind
-    /// Where it leads; empty for an exit point that the chart around connects.
+    /// The targets; empty for an exit point that the enclosing chart connects.
     public var targets: [Target]
     /// The actions of the transition that leaves it.
     public var actions: [Action]

@@ -5,9 +5,9 @@ extension ChartDocument {
     public var id: String
     /// The name in diagrams, if it is another one.
     public var label: String?
-    /// What kind of state it is.
+    /// The kind of state.
     public var kind: Kind
-    /// Where the entry of a composite state leads.
+    /// The initial states of a composite state.
     public var initial: Initial
     /// The actions of the transition to the initial states.
     public var initialActions: [Action]
@@ -29,7 +29,7 @@ extension ChartDocument {
     public var points: [Point]
     /// The events that it defers.
     public var deferred: [EventDescriptor]
-    /// What must hold for it to be entered.
+    /// The conditions for entering it.
     public var barriers: [Barrier]
     /// The timers that run while it is active.
     public var timers: [Timer]
@@ -44,7 +44,7 @@ extension ChartDocument {
       get { encodedNotes ?? [] }
       set { encodedNotes = newValue.isEmpty ? nil : newValue }
     }
-    /// What a file says besides, and writers of the same format keep: an editor's geometry.
+    /// The content of the file that is not part of the chart; writers of the same format keep it.
     public var extras: Extras
     /// Where it begins in its file.
     public var position: SourcePosition?
@@ -88,14 +88,14 @@ extension ChartDocument {
     }
   }
 
-  /// Where the entry of a composite state, a region or a chart leads.
+  /// The initial states of a composite state, a region or a chart.
   public typealias Initial = InitialTransition<String>
 
   /// A region of a parallel state.
   public struct Region: Hashable, Codable, Sendable {
     /// Its name, if it has one.
     public var name: String?
-    /// Where its entry leads.
+    /// The initial states.
     public var initial: Initial
     /// The actions of the transition to the initial states.
     public var initialActions: [Action]
@@ -108,7 +108,7 @@ extension ChartDocument {
       get { encodedNotes ?? [] }
       set { encodedNotes = newValue.isEmpty ? nil : newValue }
     }
-    /// What a file says besides.
+    /// The content of the file that is not part of the chart.
     public var extras: Extras
     /// Where it begins in its file.
     public var position: SourcePosition?

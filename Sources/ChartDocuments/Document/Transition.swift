@@ -1,17 +1,17 @@
 extension ChartDocument {
   /// A transition of the state that declares it.
   public struct Transition: Hashable, Codable, Sendable {
-    /// What triggers it.
+    /// The trigger.
     public var trigger: Trigger
-    /// What must hold; `nil` if nothing.
+    /// The guard; `nil` if there is none.
     public var condition: Condition?
-    /// What it does to its source.
+    /// The effect on the source: whether it is exited and entered again.
     public var kind: TransitionKind
-    /// Where it leads.
+    /// The destination.
     public var destination: Destination
     /// The actions on its way, in their order.
     public var actions: [Action]
-    /// What a file says besides.
+    /// The content of the file that is not part of the chart.
     public var extras: Extras
     /// Where it begins in its file.
     public var position: SourcePosition?
@@ -31,7 +31,7 @@ extension ChartDocument {
     }
   }
 
-  /// What triggers a transition.
+  /// The trigger of a transition.
   public enum Trigger: Hashable, Codable, Sendable {
     /// One of these events.
     case events([EventDescriptor])
@@ -60,7 +60,7 @@ extension ChartDocument {
     case any
   }
 
-  /// Where a transition leads.
+  /// The destination of a transition.
   public enum Destination: Hashable, Codable, Sendable {
     /// Nowhere: it only performs its actions.
     case none
@@ -79,9 +79,9 @@ extension ChartDocument {
 
   /// A branch of a fork, a junction or a choice.
   public struct Branch: Hashable, Codable, Sendable {
-    /// Where it leads.
+    /// The targets.
     public var targets: [Target]
-    /// What must hold; `nil` if nothing.
+    /// The guard; `nil` if there is none.
     public var condition: Condition?
     /// The actions on its way.
     public var actions: [Action]
@@ -100,7 +100,7 @@ extension ChartDocument {
     }
   }
 
-  /// What a transition can lead to.
+  /// A target of a transition.
   public enum Target: Hashable, Codable, Sendable {
     /// A state, by its id.
     case state(String)

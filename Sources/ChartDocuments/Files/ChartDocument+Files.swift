@@ -60,7 +60,7 @@ extension ChartDocument {
 }
 
 extension DecodingError {
-  /// What is wrong, and where: `'name' is missing in root.states[0]`.
+  /// The fault and its place: `'name' is missing in root.states[0]`.
   fileprivate var place: String {
     switch self {
     case .keyNotFound(let key, let context):

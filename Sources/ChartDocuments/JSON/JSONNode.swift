@@ -10,7 +10,7 @@ struct JSONNode {
     case object([JSONNodeMember])
   }
 
-  /// What it is.
+  /// The value.
   var content: Content
   /// Where it begins.
   var position: SourcePosition
@@ -64,7 +64,7 @@ extension JSONNode {
     members?.first { $0.name == name }?.value
   }
 
-  /// What kind of value it is, for messages: `an object`.
+  /// The type of the value, for messages: `an object`.
   var kind: String {
     switch content {
     case .null: "null"

@@ -1,6 +1,6 @@
 /// Reads a JSON text (RFC 8259) strictly, and keeps positions and the order of members.
 ///
-/// What the RFC leaves to implementations is refused if programs disagree about it: members with the
+/// Syntax that the RFC leaves to implementations is refused if programs disagree about it: members with the
 /// same name, and halves of surrogate pairs. The size and the depth are limited, so that no file makes
 /// the program run out of memory or stack.
 struct JSONReader {

@@ -1,6 +1,6 @@
-/// Where and why a text is no JSON.
+/// A fault of a text that is no JSON, and its position.
 struct JSONSyntaxError: Error {
-  /// What is wrong.
+  /// The description of the fault.
   var message: String
   /// Where it is; `nil` for a fault of the whole file.
   var position: SourcePosition?

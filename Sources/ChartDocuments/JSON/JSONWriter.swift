@@ -2,7 +2,7 @@
 struct JSONWriter {
   /// Whether each member and element has a line of its own.
   let isPretty: Bool
-  /// What is written so far.
+  /// The text that has been written.
   private(set) var text = ""
 
   /// Creates a writer.

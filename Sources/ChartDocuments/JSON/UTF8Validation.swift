@@ -13,7 +13,7 @@ extension [UInt8] {
   }
 
   private func lengthOfUTF8(at index: Int) -> Int? {
-    // What the second byte must be excludes overlong forms, surrogates, and values above U+10FFFF.
+    // The ranges of the second byte exclude overlong forms, surrogates, and values above U+10FFFF.
     switch self[index] {
     case 0x00...0x7F: 1
     case 0xC2...0xDF: hasContinuation(after: index, 0x80...0xBF, count: 1)

@@ -131,7 +131,7 @@ extension TBStateMachineReader {
   }
 }
 
-/// What a fork and a join consist of.
+/// The transitions to and from a fork or a join.
 private struct Compound {
   /// A transition to or from the pseudostate.
   struct Vertex {

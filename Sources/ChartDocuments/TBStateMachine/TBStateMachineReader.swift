@@ -15,7 +15,7 @@ struct TBStateMachineReader {
   var joinNames: Set<String> = []
   /// The last number of the joins of a name.
   var joinNumbers: [String: Int] = [:]
-  /// What is wrong.
+  /// The faults that were found.
   var faults = JSONFaults()
 
   /// Makes a document of a file.

@@ -6,7 +6,7 @@ struct MarkupElement {
   var attributes: [MarkupAttribute]
   /// The namespaces that it declares, by prefix, in the order of the file.
   let declarations: [NamespaceDeclaration]
-  /// What is in it, in the order of the file.
+  /// The content, in the order of the file.
   var content: [MarkupNode] = []
   /// Where it begins.
   let position: SourcePosition
@@ -46,7 +46,7 @@ struct MarkupAttribute {
   let position: SourcePosition
 }
 
-/// What an XML element contains.
+/// A part of the content of an XML element.
 enum MarkupNode {
   case element(MarkupElement)
   /// Text that is not only white space, and where its first other character is.

@@ -1,8 +1,8 @@
 /// Reads XML 1.0 with namespaces, strictly, and nothing that could reach out of the file.
 ///
-/// An own reader, because that of Foundation knows no columns on Linux, and because a chart's file
-/// needs only what is safe: there are no document type declarations, so that there are no entities
-/// besides the five of XML itself, nothing is fetched, and what is read is never longer than the file.
+/// Foundation's reader knows no columns on Linux, and reads more than a chart's file needs. This one refuses
+/// document type declarations: there are no entities besides the five of XML itself, nothing is fetched, and
+/// the result is never longer than the file.
 struct MarkupParser {
   /// The most bytes that a file may have.
   static let maximumSize = 16 * 1024 * 1024
@@ -66,7 +66,7 @@ struct MarkupParser {
     return root
   }
 
-  /// What begins with `<`: a tag, a comment, or an instruction.
+  /// Parses a tag, a comment, or an instruction, all of which begin with `<`.
   mutating func parseMarkup() throws {
     if matches("<!--") {
       try skipComment()

@@ -22,7 +22,7 @@ struct WrittenElement {
   }
 }
 
-/// What an XML element to be written contains.
+/// A part of the content of an XML element that is to be written.
 enum WrittenNode {
   case element(WrittenElement)
   case text(String)

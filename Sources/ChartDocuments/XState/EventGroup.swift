@@ -2,7 +2,7 @@
 struct EventGroup {
   /// The name of the member: `open`, `mouse.*` or `*`.
   var descriptor: String
-  /// What it means.
+  /// The trigger that the events have in common.
   var trigger: ChartDocument.Trigger
   /// Where it is.
   var position: SourcePosition
@@ -56,7 +56,7 @@ struct EventGroup {
     return true
   }
 
-  /// What the transitions do, whatever triggers them.
+  /// The transitions without their triggers.
   func effects() -> Set<ChartDocument.Transition> { Set(transitions.map(\.withoutTrigger)) }
 
   /// The transitions without those at the end that repeat the transitions of wildcards, up to the first
@@ -74,7 +74,7 @@ struct EventGroup {
     var repeated: [ChartDocument.Transition] = []
     search: for group in wildcards.matches(event, by: .exact).sorted() {
       for transition in groups[group].transitions {
-        // What is more than the own transitions is not repeated.
+        // Transitions beyond the state's own are not repeated.
         if repeated.count >= transitions.count { break search }
         repeated.append(transition.withoutTrigger)
         if transition.isUnconditional { break search }
@@ -102,7 +102,7 @@ extension ChartDocument.Transition {
     return branches.contains { $0.condition == nil }
   }
 
-  /// What it does, whatever triggers it and wherever it is in the file.
+  /// The transition without its trigger and its position in the file.
   fileprivate var withoutTrigger: Self {
     var transition = self
     transition.trigger = .always

@@ -4,7 +4,7 @@
 /// "params": {"event": {"type": "open"}}}`. XState 6 puts an `@` before the type and the parameters
 /// beside it. Both are read.
 struct XStateBuiltIn {
-  /// What XState calls the machine that sends an event to itself.
+  /// XState's name of the machine, as the target of events that it sends to itself.
   static let machine = "#_internal"
 
   /// Its type, as the file says it.

@@ -1,6 +1,6 @@
 /// Joins the transitions again that the writer has made of a junction's branches.
 struct XStateJunctions {
-  /// What the writer noted about a branch.
+  /// A note of the writer about a branch.
   struct Note {
     /// The branch's number.
     var branch: Int
@@ -53,7 +53,7 @@ struct XStateJunctions {
     }
   }
 
-  /// What belongs to the transition, and what to the branch.
+  /// The parts of the transition, and those of the branch.
   private struct Parts {
     var condition: ChartDocument.Condition?
     var actions: [ChartDocument.Action]

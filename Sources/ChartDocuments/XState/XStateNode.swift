@@ -10,9 +10,9 @@ struct XStateNode {
   var childrenByKey: [String: Int] = [:]
   /// The keys from the root to it.
   var path: [String]
-  /// What it is.
+  /// The kind of state.
   var type: Kind
-  /// What the file says about it.
+  /// The object in the file.
   var json: JSONNode
   /// Where its key is.
   var position: SourcePosition
@@ -22,7 +22,7 @@ struct XStateNode {
   var hasExplicitID: Bool
   /// The id in the document.
   var id: String
-  /// What this library's writer noted about it.
+  /// The note of this library's writer.
   var note: XStateNote
 
   /// XState's types of nodes.
@@ -39,7 +39,7 @@ struct XStateNode {
   var isRegion: Bool { note.region != nil }
 }
 
-/// What the writer notes in the `meta` of states and transitions, so that the reader restores what
+/// A note of the writer in the `meta` of states and transitions: the reader restores from it what
 /// XState cannot express.
 ///
 /// It is the member `schematic` of `meta`, which XState ignores.

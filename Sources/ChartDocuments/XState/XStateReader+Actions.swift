@@ -129,7 +129,7 @@ extension XStateReader {
     return faults.text(type, "'event'")
   }
 
-  // What `toJSON` writes of XState's own actions is only their type.
+  // XState's `toJSON` writes only the type of its own actions.
   private mutating func refuseIncomplete<Value>(_ action: XStateBuiltIn, _ what: String) -> Value? {
     faults.add("The action '\(action.type)' needs \(what).", at: action.position)
     return nil

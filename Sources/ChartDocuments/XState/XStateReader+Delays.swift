@@ -11,7 +11,7 @@ extension XStateReader {
       faults.add("A delay must not be negative.", at: position)
       return nil
     }
-    // What JavaScript takes for a number, but is too large or too exact for one of ours.
+    // JavaScript reads such a number, but it is too large or too exact for a number of milliseconds here.
     if Double(text) != nil {
       faults.add("The delay '\(text)' is no number of milliseconds.", at: position)
       return nil

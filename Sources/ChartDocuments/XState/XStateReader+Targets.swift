@@ -109,7 +109,7 @@ extension XStateReader {
     return false
   }
 
-  /// What a transition leads to, in the document.
+  /// A target of a transition, in the document.
   func documentTarget(_ index: Int) -> ChartDocument.Target {
     let node = nodes[index]
     guard node.type == .history, let parent = node.parent else { return .state(node.id) }

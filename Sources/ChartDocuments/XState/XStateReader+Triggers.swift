@@ -1,5 +1,5 @@
 extension XStateReader {
-  /// What the name of a member of `on` means; `nil` and a fault if that cannot be said.
+  /// The meaning of the name of a member of `on`; `nil` and a fault if it has none.
   mutating func readTrigger(_ member: JSONNodeMember, of index: Int) -> ChartDocument.Trigger? {
     let name = member.name
     if name.hasPrefix("xstate.") { return readOwnEvent(member, of: index) }
@@ -16,7 +16,7 @@ extension XStateReader {
     return .events([event])
   }
 
-  /// What the name of an event means; `nil` if it is none.
+  /// The meaning of the name of an event; `nil` if it is none.
   static func descriptor(
     _ name: String, matchesTokens: Bool = false
   ) -> ChartDocument.EventDescriptor? {
@@ -41,7 +41,7 @@ extension XStateReader {
     return nil
   }
 
-  /// What an event of XState itself means: definitions have them instead of `onDone` and `after`.
+  /// The meaning of an event of XState itself: machine definitions contain them instead of `onDone` and `after`.
   private mutating func readOwnEvent(
     _ member: JSONNodeMember, of index: Int
   ) -> ChartDocument.Trigger? {

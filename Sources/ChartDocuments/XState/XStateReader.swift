@@ -8,7 +8,7 @@ struct XStateReader {
   var indices: [String: Int] = [:]
   /// The indices of the nodes by keys and ids in lowercase, for suggestions.
   var similarNames: [String: [Int]] = [:]
-  /// What is wrong.
+  /// The faults that were found.
   var faults = JSONFaults()
   /// The names that misspelled members may have been meant for.
   var nearMisses = NearMisses()
@@ -33,7 +33,7 @@ struct XStateReader {
     return document
   }
 
-  // What the writer noted about the whole document.
+  // Reads the writer's note about the whole document.
   private func readOptions(of document: inout ChartDocument) {
     let note = nodes[0].note
     if let name = note["name"]?.string { document.name = name }

@@ -1,6 +1,6 @@
 /// The members that objects of one kind have in XState's files.
 struct XStateWords {
-  /// What the object is, for messages.
+  /// The name of the object in messages.
   let what: String
   /// The members that are read.
   let read: Set<String>
@@ -8,7 +8,7 @@ struct XStateWords {
   ///
   /// They are kept as extras.
   let kept: Set<String>
-  /// What to write instead of members that XState 5 does not have, or that need its interpreter.
+  /// Members that XState 5 does not have, or that need its interpreter, and the advice for each.
   let refused: [String: String]
 
   /// `key`, `order` and `transitions` are in definitions, and repeat what is said elsewhere.

@@ -1,4 +1,4 @@
-// What XState can express, and does in another way: notes in `meta`, which no engine reads.
+// Constructs that XState executes in another way: notes in `meta`, which no engine reads.
 extension XStateWriter {
   /// The differences in a state, which the page *Departures from the standards* and that about XState's files
   /// list.

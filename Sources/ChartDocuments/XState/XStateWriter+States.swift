@@ -98,7 +98,7 @@ extension XStateWriter {
     }
   }
 
-  /// What is no chart, so that it can be neither executed nor written.
+  /// Adds a fault for content that makes the document no chart, so that it can be neither executed nor written.
   private mutating func refuseWrongContents(of state: ChartDocument.State, isRoot: Bool) {
     let name = isRoot ? "The chart" : "The state '\(state.id)'"
     if !isRoot, state.id.isEmpty { refuse("A state has no id: name it.", at: state.position) }
@@ -199,7 +199,7 @@ extension XStateWriter {
   }
 }
 
-/// What has states and an initial one: a composite state or a region.
+/// A composite state or a region: its states, and the initial one.
 struct XStateContainer {
   /// The states in it.
   var states: [ChartDocument.State]

@@ -40,7 +40,7 @@ extension XStateWriter {
     let outer = omissions
     omissions = []
     let values = write(transition, from: index)
-    // What is omitted with a whole transition is said at its state.
+    // Omissions of a whole transition are reported at its state.
     omissions = outer + omissions
     switch transition.trigger {
     case .events(let events):

@@ -4,15 +4,15 @@ struct XStateWriter {
   let plan: XStatePlan
   /// The document.
   let document: ChartDocument
-  /// Whether what XState cannot express is noted in the file instead of being an error.
+  /// Whether constructs that XState cannot express are noted in the file instead of being an error.
   let isLossy: Bool
-  /// What XState cannot express.
+  /// The faults: constructs that XState cannot express.
   var faults: [ChartDocumentError.Fault] = []
-  /// What is left out of the state or transition that is being written.
+  /// The omissions in the state or transition that is being written.
   var omissions: [String] = []
   /// The id of the state that is being written.
   var stateID = ""
-  /// What XState does in another way with the state that is being written.
+  /// The constructs of the state that is being written which XState executes in another way.
   var departures: [String] = []
 
   /// Writes a document.

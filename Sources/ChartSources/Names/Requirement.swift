@@ -1,6 +1,6 @@
 /// A requirement of the protocol to which the subject conforms.
 struct Requirement: Hashable {
-  /// What a name of the document stands for; each kind has names of its own.
+  /// The use of a name of the document; each kind has names of its own.
   enum Kind: String, CaseIterable {
     case `guard`, action, delay, selection, work, result
   }
@@ -47,7 +47,7 @@ struct Requirement: Hashable {
     }.joined(separator: ", ")
   }
 
-  /// What it is for.
+  /// The documentation comment of the requirement.
   var documentation: String {
     switch kind {
     case .guard: "The guard `\(text)`."

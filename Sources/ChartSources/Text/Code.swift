@@ -1,6 +1,6 @@
 /// A piece of source that is written in one line if it fits, and in several lines otherwise.
 indirect enum Code {
-  /// What stands in one line.
+  /// Text in one line.
   case text(String)
   /// A call: its name, and its arguments with their labels.
   case call(String, [Code])
@@ -15,7 +15,7 @@ indirect enum Code {
 
   /// A method with a closure: `.perform("ring") { try $0.ring() }`.
   struct Modifier {
-    /// What is before the closure: `.perform("ring")`.
+    /// The call before the closure: `.perform("ring")`.
     let head: String
     let closure: Closure
   }
@@ -145,7 +145,7 @@ extension Code.Closure {
     return text.isEmpty ? "{}" : "{ \(text) }"
   }
 
-  /// What it follows, and the closure.
+  /// The lines of the closure after the text that it follows.
   func lines(after head: String, indent: Int, lead: Int = 0, trail: Int = 0) -> [String] {
     if let flat, indent + lead + head.count + 1 + flat.count + trail <= 100 {
       return ["\(head) \(flat)"]

@@ -86,7 +86,7 @@ extension ChartWriter {
     return "try \(context).send(\(event), after: \(time)\(name))"
   }
 
-  /// What follows a case that always holds is never performed, and therefore left out.
+  /// The branches of an `if`: cases after one that always holds are never performed, and left out.
   private func first(
     _ cases: [ChartDocument.ConditionalActions], subject: String, context: String
   ) -> [String] {

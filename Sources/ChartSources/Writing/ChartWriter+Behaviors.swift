@@ -1,6 +1,6 @@
 import ChartDocuments
 
-// What is done while a state is active.
+// The actions, timers and work of a state.
 extension ChartWriter {
   /// Elements such as `onEntry("ring") { try $0.ring() }`.
   func elements(_ head: String, _ actions: [ChartDocument.Action]) -> [Code] {

@@ -73,7 +73,7 @@ extension ChartWriter {
     }
   }
 
-  /// What an expression is a part of, which decides on parentheses.
+  /// The context of an expression, which decides on parentheses.
   private enum Place {
     case whole, negation, conjunction, disjunction
   }

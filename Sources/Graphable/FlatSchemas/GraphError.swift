@@ -34,7 +34,7 @@ public enum GraphError: Error, CustomStringConvertible {
   /// The schema threw an error for an event in a state.
   case logicFailed(state: String, event: String, any Error)
 
-  /// What happened, where, and how to fix it.
+  /// The description: the fault, its place, and how to fix it.
   public var description: String {
     switch self {
     case .missingItem(let label, let type, let role):

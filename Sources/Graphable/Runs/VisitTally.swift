@@ -1,4 +1,4 @@
-/// What one part of a ``VisitCounter`` has counted.
+/// The counts of one part of a ``VisitCounter``.
 @usableFromInline
 struct VisitTally<State: Hashable & Sendable, Event: Hashable & Sendable> {
   @usableFromInline typealias Step = VisitedStep<State, Event>

@@ -10,9 +10,11 @@ extension String {
     }
   }
 
-  /// The printable scalars: every line break becomes `\n`, a tab becomes spaces, and scalars that
-  /// are invisible or invalid in XML or YAML become the replacement character; so do those that start or end
-  /// a change of direction, because it would continue after the text (Unicode Standard Annex #9).
+  /// The printable scalars.
+  ///
+  /// Every line break becomes `\n`, a tab becomes spaces, and scalars that are invisible or invalid in XML or
+  /// YAML become the replacement character. So do those that start or end a change of direction, which would
+  /// continue after the text (Unicode Standard Annex #9).
   ///
   /// Scalars, because a `Character` may contain a line break.
   var printableScalars: [Unicode.Scalar] {

@@ -99,7 +99,7 @@ struct PointPlacer {
       }
   }
 
-  /// What a point must not overlap: states, frames inside and beside its own, texts, and the lines
+  /// The obstacles of a point: states, frames inside and beside its own, texts, and the lines
   /// between regions.
   private func obstacles(for position: Int, on frame: Int) -> [Box] {
     let graph = drawing.graph

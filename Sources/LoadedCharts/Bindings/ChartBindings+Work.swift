@@ -1,6 +1,6 @@
 import ChartDocuments
 
-/// What the work of a state has come to.
+/// The result of the work of a state.
 public enum WorkResult: Hashable, Sendable {
   /// It is done: the event `done.invoke.ID` is delivered with this data, if a transition awaits it.
   case done(JSONValue?)

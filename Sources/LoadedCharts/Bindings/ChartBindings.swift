@@ -12,7 +12,7 @@ import Statecharts
 /// Guards, actions, delays, work, selections and results are separate: an action and a guard may have the same name.
 /// To bind a name again replaces its function.
 ///
-/// For a machine on an actor, bind the functions in a function that is not isolated: closures at the top of
+/// For a machine on an actor, bind the functions in a function that is not isolated. Closures at the top of
 /// `main.swift` and in functions of the main actor belong to the main actor, and Swift ends the program when
 /// another actor calls them.
 public struct ChartBindings<Subject> {
@@ -39,7 +39,7 @@ public struct ChartBindings<Subject> {
   public init() {}
 }
 
-/// What a guard, a selection or a barrier of a loaded chart reads.
+/// The event, state and subject that a guard, a selection or a barrier of a loaded chart reads.
 public struct LoadedGuardContext<Subject> {
   /// The event, or the last one before an eventless or completion transition; after a start, that of
   /// `start(with:)`, if any.

@@ -2,7 +2,7 @@ import ChartDocuments
 
 /// Something in a file that is legal, but probably a mistake: a transition that can never be taken.
 public struct ChartWarning: Hashable, Sendable, CustomStringConvertible {
-  /// What it is, and how to mend it.
+  /// The probable mistake, and how to mend it.
   public var message: String
   /// Where it is in the file.
   public var position: SourcePosition?

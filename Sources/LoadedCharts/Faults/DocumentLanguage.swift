@@ -144,7 +144,7 @@ struct DocumentLanguage: FaultLanguage {
     }
   }
 
-  /// What SCXML lacks is an element of this library.
+  /// The element of a transition in the file; for features that SCXML lacks, one of this library.
   private func element(of transition: ChartDocument.Transition?) -> String {
     switch transition?.destination {
     case .fork, .junction, .choice, .selection: "<compound"

@@ -3,7 +3,7 @@ import Statecharts
 
 // The declarations of the document that a fault is about.
 extension DocumentNames {
-  /// Where the declaration is that has a fault: a transition, a join, a point, or else its region or state.
+  /// The position of the declaration that has a fault: a transition, a join, a point, or else its region or state.
   func position(of fault: StatechartFault) -> SourcePosition? {
     guard let state = declaration(of: fault.state) else { return nil }
     let region = fault.region.flatMap { state.regions.element(at: $0) }

@@ -2,7 +2,7 @@ import ChartDocuments
 import Statecharts
 
 extension ChartAssembly {
-  /// Where a transition leads; `nil` for nowhere.
+  /// The target of a transition; `nil` if it has none.
   func target<Line: GuardableLine<NamedState, NamedEvent, Subject>>(
     of transition: ChartDocument.Transition
   ) -> LinePseudostate<NamedState, NamedEvent, Subject, Line>? {

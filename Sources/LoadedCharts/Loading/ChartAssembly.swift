@@ -42,7 +42,7 @@ struct ChartAssembly<Subject>: Statechart {
     }
   }
 
-  /// What fails raises the event of SCXML, if a transition awaits it: here barriers, choices and selections.
+  /// Handlers for errors of barriers, choices and selections: each raises the event of SCXML, if it is awaited.
   ///
   /// Actions do so themselves, and guards by ``LoadedChart/eventOfFailingGuards``.
   private var generatedForTheChart: [Element] {

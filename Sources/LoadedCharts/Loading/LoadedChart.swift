@@ -20,14 +20,14 @@ public struct LoadedChart<Subject>: Statechart {
   /// The events are the names of the file, with data.
   public typealias Event = NamedEvent
 
-  /// What the file says.
+  /// The content of the file.
   ///
   /// If the chart itself has what only a state can have (timers, work, barriers or histories), the states of
   /// this chart are those of `withChartAsState()`: there is a state around all others.
   public let document: ChartDocument
 
-  /// What is legal in the file, but probably a mistake: a transition that can never be taken, a branch that
-  /// is never reached, a state in a condition that does not exist, which the reader of a file refuses.
+  /// Probable mistakes in a legal file: a transition that can never be taken, a branch that is never
+  /// reached, a state in a condition that does not exist, which the reader of a file refuses.
   public let warnings: [ChartWarning]
 
   /// The states of the document.
@@ -100,10 +100,10 @@ public struct LoadedChart<Subject>: Statechart {
   /// Whether the document propagates events to the ancestors of a state that does not handle them.
   public var bubbling: Bool { document.bubbling }
 
-  /// What a guard that throws means in the document.
+  /// The meaning of a guard that throws, as the document declares it.
   public var failingGuards: FailingGuardPolicy { document.options.failingGuards }
 
-  /// What is a warning is in ``warnings``.
+  /// Always `true`: a loaded chart reports them in ``warnings``.
   public var allowsWarnings: Bool { true }
 }
 

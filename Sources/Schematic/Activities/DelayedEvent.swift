@@ -49,7 +49,7 @@ extension DelayedEvent: Hashable where Event: Hashable {}
 extension DelayedEvent: Encodable where Event: Encodable {}
 extension DelayedEvent: Decodable where Event: Decodable {}
 
-/// What has become of a delayed event.
+/// A change of a delayed event.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif

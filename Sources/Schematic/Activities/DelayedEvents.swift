@@ -13,7 +13,7 @@ final class DelayedEvents<Event> {
     var isScheduled = false
   }
 
-  /// What the actions of the step, or of the compound transition, have requested.
+  /// The requests of the actions of the step or of the compound transition.
   private var operations: [Operation] = []
   /// How many of the operations belong to steps that were taken.
   private var takenCount = 0
@@ -24,7 +24,7 @@ final class DelayedEvents<Event> {
   private var lastNumber = 0
   /// The events that wait for the end of the run, in order.
   private var new: [Int] = []
-  /// What observers are to be notified of, in order.
+  /// The changes that observers are notified of, in order.
   private var changes: [(event: DelayedEvent<Event>, change: DelayedEventChange)] = []
 
   private let deliver: (_ number: Int, _ error: (any Error)?) -> Void

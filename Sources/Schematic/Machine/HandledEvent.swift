@@ -1,4 +1,4 @@
-/// What has become of an event.
+/// The result of an event.
 ///
 /// Trivial, unless plans retain the state before them: otherwise each event would be tested for what there is to
 /// release.
@@ -17,7 +17,7 @@ enum HandledEvent<Origin> {
   case ended
 }
 
-/// What has become of an event and of all that followed from it.
+/// The result of an event and of all steps that followed it.
 @usableFromInline
 struct Macrostep<State> {
   @usableFromInline let outcome: Outcome<Void>
@@ -34,7 +34,7 @@ struct Macrostep<State> {
 /// A step that was taken.
 @usableFromInline
 struct TakenStep<Origin> {
-  /// What is known of the state before it.
+  /// The plan's knowledge of the state before it.
   @usableFromInline let origin: Origin
   /// Whether an eventless step may be enabled after it.
   @usableFromInline let mayContinue: Bool

@@ -1,4 +1,4 @@
-/// What a machine does with an event that has no transition in the current state.
+/// The reaction of a machine to an event that has no transition in the current state.
 ///
 /// With every policy but ``trap``, ``StateMachine/handle(_:)`` returns ``Outcome/ignored`` and
 /// observers are notified.

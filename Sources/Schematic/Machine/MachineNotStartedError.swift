@@ -10,7 +10,7 @@ public struct MachineNotStartedError: Error, Equatable, CustomStringConvertible 
     self.event = event
   }
 
-  /// What happened, and what to do.
+  /// The description: the mistake, and how to mend it.
   public var description: String {
     "The machine has not been started, so it cannot handle '\(event)': call start() first."
   }

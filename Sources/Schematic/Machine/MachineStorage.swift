@@ -28,7 +28,7 @@ final class MachineStorage<Schema: StateMachineSchemaProtocol>: MachineQueues<Sc
   /// The events that actions have sent with a delay; `nil` before the first.
   @exclusivity(unchecked) @usableFromInline var delayedEvents: DelayedEvents<Event>?
   @exclusivity(unchecked) @usableFromInline var observers = CallbackList<Notice>()
-  /// What few machines need; `nil` until one of it is set.
+  /// Storage that is allocated on first use; `nil` until then.
   @exclusivity(unchecked) @usableFromInline var extras: MachineExtras<Schema>?
 
   /// The number of the machine in observer tokens; 0 before the first observer is added.
@@ -186,7 +186,7 @@ extension MachineStorage {
   /// Releases the observers that were removed while observers were called.
   @usableFromInline @inline(never)
   func releaseRemovedObservers() {
-    // What the observers hold may make a request of the machine in its `deinit`.
+    // Objects that the observers hold may make a request of the machine in their `deinit`.
     let removed = extras?.removedObservers
     extras?.removedObservers = []
     hasRemovedObservers = false

@@ -11,7 +11,7 @@ public struct RecursiveQueryError: Error, Equatable, CustomStringConvertible {
     self.state = state
   }
 
-  /// What happened, and what to do.
+  /// The description: the mistake, and how to mend it.
   public var description: String {
     """
     In '\(state)', a guard asks whether the machine can handle the guard's own event, so that the \

@@ -286,7 +286,7 @@ extension StateMachine {
     return .ignored
   }
 
-  /// Notifies observers that a step was taken, or does without the state before it if there are none.
+  /// Notifies observers that a step was taken: the old state is computed only if there are any.
   @inlinable @inline(never)
   func notifyTransition<Plan: StateMachinePlan>(
     _ type: Plan.Type, from origin: Plan.Origin, on event: Event?

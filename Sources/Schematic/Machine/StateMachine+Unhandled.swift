@@ -1,4 +1,4 @@
-// What is rare about events without a transition. Not inlined, to keep the way of an event small.
+// The rare cases of events without a transition. Not inlined, to keep the path of an event small.
 extension StateMachine {
   /// Fails an event that arrived before the start.
   ///

@@ -53,7 +53,7 @@ struct StepCount<State> {
   }
 }
 
-/// What is known of a macrostep while its steps are taken.
+/// The state of a macrostep while its steps are taken.
 @usableFromInline
 struct MacrostepProgress<State> {
   @usableFromInline var count: StepCount<State>

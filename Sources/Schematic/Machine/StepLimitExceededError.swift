@@ -26,7 +26,7 @@ public struct StepLimitExceededError: Error, Equatable, CustomStringConvertible 
     Self(limit: limit, states: states, droppedEvents: count)
   }
 
-  /// What happened, in which states, and what to do.
+  /// The description: the limit, the states of the loop, and how to fix it.
   public var description: String {
     let last = states.joined(separator: " → ")
     let dropped =

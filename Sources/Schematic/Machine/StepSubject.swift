@@ -40,7 +40,7 @@ public struct StepSubject<Schema: StateMachineSchemaProtocol> {
   }
 }
 
-/// What has to be done with the memory of a ``StepSubject`` at the end.
+/// The cleanup that the memory of a ``StepSubject`` needs at the end.
 @usableFromInline
 enum SubjectOwnership: UInt8 {
   case unloaded

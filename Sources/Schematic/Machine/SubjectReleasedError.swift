@@ -1,9 +1,9 @@
 /// The subject of a machine was deallocated before the machine used it, so that it performs nothing.
 ///
-/// A machine holds an object weakly: `StateMachine(Checkout(), subject: Order())` releases the order at
-/// once, and the outcome of every event is ``Outcome/subjectReleased``. Results can be discarded, so a
-/// debug build passes this error to the ``handler`` as well: once for each machine, at the first event that
-/// needs the subject, unless the subject existed when the machine got an earlier request.
+/// A machine holds an object weakly: `StateMachine(Checkout(), subject: Order())` releases the order at once,
+/// and the outcome of every event is ``Outcome/subjectReleased``. Results can be discarded, so a debug build
+/// passes this error to the ``handler`` as well. It does so once for each machine, at the first event that
+/// needs the subject, unless the subject existed at an earlier request.
 public struct SubjectReleasedError: Error, Equatable, CustomStringConvertible {
   /// The type of the subject.
   public let subject: String
@@ -12,7 +12,7 @@ public struct SubjectReleasedError: Error, Equatable, CustomStringConvertible {
     self.subject = subject
   }
 
-  /// What happened, and what to do.
+  /// The description: the failure, and how to fix it.
   public var description: String {
     """
     The subject of the machine, of type \(subject), is released: a machine holds an object weakly, \
@@ -23,7 +23,7 @@ public struct SubjectReleasedError: Error, Equatable, CustomStringConvertible {
 }
 
 extension SubjectReleasedError {
-  /// What machines do with the error in debug builds: by default, they write it to the standard error.
+  /// The function that machines call with the error in debug builds: by default, it writes to the standard error.
   ///
   /// ```swift
   /// SubjectReleasedError.handler.withValue({ error in logger.warning("\(error)") }) { … }

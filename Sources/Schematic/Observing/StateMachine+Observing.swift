@@ -93,7 +93,7 @@ extension StateMachine {
     set { requireExtras().maximumEvents = max(1, newValue) }
   }
 
-  /// What the machine does with an event that has no transition in the current state.
+  /// The reaction of the machine to an event that has no transition in the current state.
   ///
   /// Default: ``IgnoredEventPolicy/ignore``.
   public var ignoredEventPolicy: IgnoredEventPolicy<State, Event> {

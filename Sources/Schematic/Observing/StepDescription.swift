@@ -1,4 +1,4 @@
-/// What one step does, in names and in order, for debuggers, traces and notifications.
+/// The parts of one step, in names and in order, for debuggers, traces and notifications.
 ///
 /// It is computed on request: a step itself is made for speed. See
 /// ``StateMachineStep/stepDescription(from:)``.
@@ -46,7 +46,7 @@ public struct StepDescription {
   /// The transitions that the step takes; none for start and stop.
   public var transitions: [TransitionDescription]
 
-  /// What the step exits, performs and enters, in this order.
+  /// The exits, actions and entries of the step, in this order.
   ///
   /// Actions without a name are left out.
   public var parts: [Part]

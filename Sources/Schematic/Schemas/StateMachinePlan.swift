@@ -1,4 +1,4 @@
-/// What a machine performs of a step: exits, the change of state, entries.
+/// The parts of a step that a machine performs: exits, the change of state, entries.
 ///
 /// A schema plans, and the machine performs. A plan is used as long as the machine takes the step, and the
 /// schema and the machine exist longer, so that it need not retain anything: see
@@ -14,11 +14,11 @@ public protocol StateMachinePlan<State, Event, Subject> {
   /// The schema's steps.
   associatedtype Step: StateMachineStep
   where Step.State == State, Step.Event == Event, Step.Subject == Subject
-  /// What is known of the state before a step while the step is taken: the state itself, or, if states hold
+  /// The knowledge of the state before a step while the step is taken: the state itself, or, if states hold
   /// references, a value that retains nothing.
   associatedtype Origin
 
-  /// What has to be known of a state before a step.
+  /// The origin of a step from a state.
   static func origin(of state: State) -> Origin
 
   /// The state before a step.
@@ -143,7 +143,7 @@ public struct PlannedStep<Step: StateMachineStep>: StateMachinePlan {
   }
 }
 
-/// What a schema does for a trigger, unless it throws.
+/// The result of a schema for a trigger, unless it throws.
 public enum StepResult<Value> {
   /// There is a step. It is taken, with this result.
   case taken(Value)
@@ -153,7 +153,7 @@ public enum StepResult<Value> {
   case deferral
 }
 
-/// What a machine looks for a step for.
+/// The reason for which a machine looks for a step.
 public enum StepTrigger<Event> {
   /// An event.
   case event(Event)

@@ -1,4 +1,4 @@
-/// What a step can do to a single state.
+/// The effect of a step on a single state.
 public enum StateChange: Hashable, Sendable {
   /// The step enters the state.
   case entry

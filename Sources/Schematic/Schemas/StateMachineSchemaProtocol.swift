@@ -26,7 +26,7 @@ public protocol StateMachineSchemaProtocol<State, Event, Subject> {
   /// One transition, with its actions.
   associatedtype Step: StateMachineStep
   where Step.State == State, Step.Event == Event, Step.Subject == Subject
-  /// What a machine performs of a step: the step itself by default.
+  /// The plan of a step, which a machine performs: the step itself by default.
   associatedtype Plan: StateMachinePlan = PlannedStep<Step>
   where Plan.State == State, Plan.Event == Event, Plan.Subject == Subject, Plan.Step == Step
   /// A single state that can be active; ``StateMachine/isIn(_:)`` and the observers of states take

@@ -27,7 +27,7 @@ public protocol StateMachineStep<State, Event, Subject> {
   /// schema.
   static var areBetweenStates: Bool { get }
 
-  /// What the step does, in names, for debuggers, traces and notifications.
+  /// The parts of the step, in names, for debuggers, traces and notifications.
   ///
   /// By default it exits `old` and enters ``state``, or neither if ``isInternal``.
   ///

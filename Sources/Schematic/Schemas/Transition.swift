@@ -1,4 +1,4 @@
-/// What a flat schema returns for an event: the target state and the actions.
+/// The result of a flat schema for an event: the target state and the actions.
 ///
 /// ```swift
 /// switch (state, event) {

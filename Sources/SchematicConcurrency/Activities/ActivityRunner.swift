@@ -1,6 +1,6 @@
 import Schematic
 
-/// What comes to a machine from its timers and tasks, before it is delivered.
+/// A result of a timer or task, before it is delivered to its machine.
 enum ActivityResult<Event: Sendable>: Sendable {
   /// Timers are due: their scheduler has them.
   case dueTimers

@@ -6,7 +6,7 @@ public struct EventsDiscardedError: Error, Equatable, CustomStringConvertible {
   /// The number of events that were not handled.
   public let count: Int
 
-  /// What happened, and what to do.
+  /// The description: the number of events, the reason, and how to fix it.
   public var description: String {
     let events = count == 1 ? "1 event that was" : "\(count) events that were"
     return """

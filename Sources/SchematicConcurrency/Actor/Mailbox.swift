@@ -29,7 +29,7 @@ final class Mailbox<Event: Sendable>: Sendable {
 
   /// Whether no event and no request is pending.
   ///
-  /// What the caller itself has sent is seen: it has called the actor since.
+  /// Whether no event is queued. Events of the caller itself are seen: it has called the actor since.
   @inlinable var isEmpty: Bool { !isFilled.isSet }
 
   /// The number of queued events.

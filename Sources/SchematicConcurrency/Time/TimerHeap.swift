@@ -1,4 +1,4 @@
-/// Timers, of which the next one that is due is known: a binary heap.
+/// A binary heap of timers, with the one that is due next at the top.
 ///
 /// A timer that is removed leaves its node in the heap, where it is skipped. When most nodes are such, all of
 /// them are removed at once.

@@ -1,7 +1,9 @@
 import Schematic
 
-/// The scheduler of a clock: the same one for each use of a clock of the system or of a clock that is an
-/// object, and a new one for other clocks, which cannot be told apart.
+/// The scheduler of a clock.
+///
+/// Clocks of the system and clocks that are objects have one each; other clocks cannot be distinguished, so that
+/// each use gets a new one.
 func timerScheduler(for clock: any Clock<Duration>) -> any TimerScheduler {
   switch clock {
   case is ContinuousClock: TimerQueue.continuous

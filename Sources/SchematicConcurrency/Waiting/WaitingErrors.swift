@@ -21,7 +21,7 @@ public struct MachineEndedError: Error, CustomStringConvertible {
 
   let isUnstarted: Bool
 
-  /// How the machine ended, and what to do.
+  /// The description: the end of the machine, and how to fix it.
   public var description: String {
     let end = isUnstarted ? "was stopped" : "ended in '\(state)'"
     return """

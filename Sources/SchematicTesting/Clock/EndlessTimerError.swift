@@ -9,7 +9,7 @@ public struct EndlessTimerError: Error, Equatable, CustomStringConvertible {
   /// The time at which the clock has stopped, since its start.
   public let offset: Duration
 
-  /// What happened, and what to do.
+  /// The description: the failure, and how to fix it.
   public var description: String {
     """
     The clock cannot advance beyond \(offset): \(restarts) timers were started there without a \

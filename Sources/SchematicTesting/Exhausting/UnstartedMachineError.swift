@@ -1,7 +1,7 @@
 /// A machine that must be started was given to a check of sequences without being started: it would
 /// handle none of the events.
 public struct UnstartedMachineError: Error, Equatable, CustomStringConvertible {
-  /// What happened, and what to do.
+  /// The description: the mistake, and how to mend it.
   public var description: String {
     """
     The machine has not been started, so it would handle no event: write 'started()' behind it, or \

@@ -124,7 +124,7 @@ public func withEverySequence<Schema: StateMachineSchemaProtocol, Fingerprint: H
   return coverage
 }
 
-/// What a sequence of events reaches, as far as the continuations depend on it.
+/// The result of a sequence of events, as far as its continuations depend on it.
 private struct SequenceResult<State: Hashable, Event: Hashable, Fingerprint: Hashable>: Hashable {
   let state: State
   let deferred: [Event]

@@ -1,8 +1,8 @@
 /// Answers the questions of an abstract chart, one combination after another.
 ///
-/// One run through a step asks some questions. ``advance()`` selects the next combination of answers,
-/// depth first, so that a step is taken once for each combination of answers to the questions that it
-/// asks, and not for all combinations of all guards of the chart.
+/// One run through a step asks some questions. ``advance()`` selects the next combination of answers, depth
+/// first. A step is taken once for each combination of answers to its own questions, and not for all
+/// combinations of all guards of the chart.
 final class Oracle {
   /// The subject of the abstract chart.
   ///

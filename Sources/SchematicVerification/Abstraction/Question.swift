@@ -1,4 +1,4 @@
-/// What only a running program knows, and an exploration answers in all ways.
+/// A fact that only a running program knows, such as whether a guard holds: an exploration tries all answers.
 struct Question: Sendable {
   enum Kind: Sendable {
     /// Whether a guard holds.

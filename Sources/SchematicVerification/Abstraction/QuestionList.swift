@@ -19,7 +19,7 @@ struct QuestionList {
     return number
   }
 
-  /// What they add to the behavior of the program, and what is assumed about them.
+  /// The behavior that they add to that of the program, and the assumptions about them.
   var approximations: [Approximation] {
     let guards = all.filter(\.isGuard)
     var found: [Approximation] = []

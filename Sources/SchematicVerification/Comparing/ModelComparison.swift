@@ -107,7 +107,7 @@ struct ModelComparison<First, Second, Event> {
 
   // MARK: - Answers
 
-  /// What is asked: guards without a name are told apart by their places.
+  /// The subject of a question: guards without a name are distinguished by their places.
   private struct Subject: Hashable {
     let kind: String
     let name: String?

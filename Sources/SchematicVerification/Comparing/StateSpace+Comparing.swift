@@ -1,6 +1,6 @@
 /// How two models differ.
 public struct ModelDifference<MachineState, Event, OtherState>: CustomStringConvertible {
-  /// What differs at the end of the paths.
+  /// The kind of difference at the end of the paths.
   public enum Kind: Hashable, Sendable {
     /// The states are not equivalent.
     case states
@@ -14,7 +14,7 @@ public struct ModelDifference<MachineState, Event, OtherState>: CustomStringConv
     case deferredInSecond
   }
 
-  /// What differs.
+  /// The kind of difference.
   public let kind: Kind
   /// A shortest path to the difference in the first model.
   public let path: ModelPath<MachineState, Event>
@@ -53,12 +53,11 @@ extension StateSpace {
   /// let difference = chart.difference(from: table) { $0.leaves == [$1] }
   /// #expect(difference == nil)
   /// ```
-  /// Both are followed with the same events, by their names, and the same answers of guards, by theirs; guards
-  /// without a name are told apart by the states that declare them, and by the order in which they are
-  /// evaluated.
-  /// The models are equivalent if the same events are handled and deferred everywhere, and lead to equivalent
-  /// states. An event that is rejected or fails counts as not handled. If events are deferred, compare models of
-  /// the same kind: an exact model recalls them at once, and that of a chart at any time.
+  /// Both are followed with the same events and the same answers of guards, compared by name. Guards without a
+  /// name are distinguished by the states that declare them, and by the order in which they are evaluated. The
+  /// models are equivalent if the same events are handled and deferred everywhere, and lead to equivalent
+  /// states. An event that is rejected or fails counts as not handled. If events are deferred, compare models
+  /// of the same kind: an exact model recalls them at once, and that of a chart at any time.
   ///
   /// - Parameters:
   ///   - other: The other model, with the same samples of events.

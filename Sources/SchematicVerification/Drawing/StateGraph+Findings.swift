@@ -57,7 +57,7 @@ extension FindingKind {
     case state
   }
 
-  /// What a finding marks in a diagram.
+  /// The element of a diagram that a finding marks.
   fileprivate var subject: Subject {
     switch self {
     case .unreachableState: .deadState

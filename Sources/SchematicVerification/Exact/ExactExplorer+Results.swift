@@ -1,7 +1,7 @@
 import Schematic
 import StateGraphs
 
-// What a model is made from.
+// The parts of a model.
 extension ExactExplorer {
   var states: [ExactState<State, Fingerprint>] {
     search.nodes.map { ExactState(state: $0.key.saved.state, fingerprint: $0.key.fingerprint) }
@@ -18,7 +18,7 @@ extension ExactExplorer {
     }
   }
 
-  /// What the model adds to the behavior of the program.
+  /// The behavior that the model adds to that of the program.
   var approximations: [Approximation] {
     (observed.hasTasks ? [.eventsAtAnyTime] : [])
       + (concurrentTimers.isEmpty ? [] : [.timers(concurrentTimers)])

@@ -32,7 +32,7 @@ where Schema.State: Hashable, Schema.Event: Hashable {
     /// A copy of the subject, if subjects are copied.
     let subject: Subject?
     let parent: Int
-    /// What led there from the parent; `nil` for the start.
+    /// The event or timer that led to it from the parent; `nil` for the start.
     let stimulus: Stimulus?
   }
 
@@ -52,7 +52,7 @@ where Schema.State: Hashable, Schema.Event: Hashable {
   private var eventNumbers: [Event: Int32] = [:]
   private(set) var search: BreadthFirst<Key, Node>
   private(set) var isHandled: [Bool]
-  /// What the machines do that their configurations do not say.
+  /// Facts that were observed while machines ran and that their configurations do not contain.
   final class Observations {
     /// The descriptions of the states that were active, also between two eventless steps.
     var activeStates: Set<String> = []
@@ -62,7 +62,7 @@ where Schema.State: Hashable, Schema.Event: Hashable {
   }
 
   let observed = Observations()
-  /// The names of timers and delayed events of which several were pending at once.
+  /// The names of timers and delayed events that were pending together with others.
   private(set) var concurrentTimers: [String] = []
 
   init(

@@ -5,7 +5,7 @@ public struct ExactState<State: Hashable, Fingerprint: Hashable>: Hashable {
   /// The state of the machine.
   public let state: State
 
-  /// What the fingerprint function has returned for the subject.
+  /// The fingerprint of the subject.
   public let fingerprint: Fingerprint
 }
 

@@ -7,7 +7,7 @@ public struct RestoringError: Error, CustomStringConvertible {
   /// The states and the fingerprint of the restored machine.
   public let actual: String
 
-  /// What differs, and what to do.
+  /// The description: the difference, and how to fix it.
   public var description: String {
     """
     A machine that was in '\(expected)' is in '\(actual)' after the same events. Make a new subject each time, copy \

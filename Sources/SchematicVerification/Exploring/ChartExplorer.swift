@@ -120,7 +120,7 @@ struct ChartExplorer {
     if case .ignored = outcome, oracle.answers.isEmpty { return }
     let effect = EventEffect(outcome) ?? .ignored
     let target = index(of: state, from: source, isUndone: effect != .transition)
-    // What was undone was not taken.
+    // Transitions that were undone do not count as taken.
     let isUndone = effect != .transition && target == source
     let taken = isUndone ? [] : Array(oracle.taken)
     for state in oracle.begunEntries { isEntered[Int(state)] = true }

@@ -8,9 +8,9 @@ extension Statechart {
   /// let model = try Door().explored()
   /// print(model)                       // 2 configurations, 2 edges
   /// ```
-  /// No subject is needed, and no guard and no action of the chart is called: guards, barriers and
-  /// selections are answered in all ways, and the events that actions and tasks send are among the
-  /// samples. ``StateSpace/approximations`` says what that adds to the behavior of the program.
+  /// No subject is needed, because no guard or action of the chart is called. All answers of guards, barriers
+  /// and selections are explored, and the events that actions and tasks send are among the samples.
+  /// ``StateSpace/approximations`` says what that adds to the behavior of the program.
   ///
   /// - Parameters:
   ///   - events: Samples of the events: one of each kind that transitions distinguish. Default: all

@@ -1,4 +1,4 @@
-/// What an exploration has found, in numbers: configurations, and the edges between them.
+/// The result of an exploration, in numbers: configurations, and the edges between them.
 struct TransitionSystem: Sendable {
   struct Edge: Sendable {
     var source: Int32
@@ -36,7 +36,7 @@ struct TransitionSystem: Sendable {
   var passed = Interner(with: [])
   /// Whether nothing was left out because of a limit.
   var isComplete = true
-  /// The configurations of which edges were left out; -1 for starts.
+  /// The configurations with omitted edges; -1 for starts.
   var truncated: Set<Int32> = []
 
   var count: Int { parents.count }

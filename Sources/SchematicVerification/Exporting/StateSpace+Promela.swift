@@ -12,9 +12,9 @@ extension StateSpace {
   ///
   /// The variable `configuration` is the index of the configuration. Each proposition is a variable with the prefix
   /// `v_`, so that it is no name of Spin's C program; formulas name it without. They hold from the configuration in
-  /// which a started machine is. If there are several, for instance because a guard decides where the machine starts,
-  /// Spin first has one state before the start, in which `configuration` is -1 and all propositions are false: write
-  /// `[] (configuration < 0 || p)` instead of `[] p` then.
+  /// which a started machine is. If there are several, for instance because a guard decides where the machine
+  /// starts, Spin has one more state before the start. In that state, `configuration` is -1 and all
+  /// propositions are false: write `[] (configuration < 0 || p)` instead of `[] p`.
   ///
   /// Each event is one indivisible step, also one that fails and leaves the machine in another configuration. Events
   /// that change nothing are no steps: those that are ignored or rejected, and those that fail and are undone. A

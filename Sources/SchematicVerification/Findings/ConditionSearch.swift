@@ -58,7 +58,7 @@ struct ConditionSearch<MachineState, Event> {
   }
 }
 
-/// What is known where a condition is evaluated: the active states, and the answers to some questions.
+/// The knowledge where a condition is evaluated: the active states, and the answers to some questions.
 struct ConditionValues {
   let chart: ChartFacts?
   /// The configuration; `nil` if it is unknown.
@@ -107,7 +107,7 @@ struct ConditionValues {
 }
 
 extension ConditionTree<Int32, Int32> {
-  /// Whether it holds with some values of what is not known.
+  /// Whether it holds for some of the possible values of unknown conditions.
   ///
   /// - Complexity: Exponential in the number of unknown states and predicates: with more than 16, it may hold.
   fileprivate func mayHold(_ known: ConditionValues) -> Bool {

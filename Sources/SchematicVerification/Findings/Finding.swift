@@ -2,7 +2,7 @@ import StateGraphs
 
 /// A possible defect that a model shows.
 public struct Finding<MachineState, Event>: CustomStringConvertible {
-  /// What is wrong.
+  /// The kind of fault.
   public let kind: FindingKind
 
   /// The label of the state that is concerned; `nil` if no single state is.
@@ -17,9 +17,9 @@ public struct Finding<MachineState, Event>: CustomStringConvertible {
 
   /// Whether the finding holds for the program, and not only for the model.
   ///
-  /// What the model does not contain is impossible, because it contains all behavior of the program. What it
-  /// contains happens if the model adds nothing to that behavior. Other findings are possible: they happen if
-  /// the program can do what the ``path`` says, for instance if the guards can give its answers.
+  /// A finding that something never happens is proved, because the model contains all behavior of the program.
+  /// A finding that something happens is proved if the model adds no behavior. Otherwise it is possible: it
+  /// happens if the program can follow the ``path``, for instance if the guards can give its answers.
   public let isProved: Bool
 
   /// One sentence.
@@ -30,7 +30,7 @@ public struct Finding<MachineState, Event>: CustomStringConvertible {
 
   /// The sentence, and the path on the lines that follow.
   ///
-  /// What never happens in a model that proves nothing is marked as not proved.
+  /// The text of the finding. If nothing leads to it and it is not proved, the text ends with "(not proved)".
   public var description: String {
     guard let path else { return isProved ? message : "\(message) (not proved)" }
     let lines = path.report.split(separator: "\n", omittingEmptySubsequences: false)
@@ -58,7 +58,7 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
   case neverCompletes
   /// Eventless transitions that are taken without end.
   case endlessLoop
-  /// A choice of which no branch is enabled.
+  /// A choice without an enabled branch.
   case noEnabledBranch
   /// Two guarded transitions or branches that may both be enabled, of which only the order of their declarations
   /// selects one; or transitions in two regions that exit each other's source.

@@ -1,4 +1,4 @@
-// What may happen.
+// Findings about behavior that is possible.
 extension FindingSearch {
   /// The configurations without an enabled transition that are no ends.
   ///

@@ -1,4 +1,4 @@
-// Transitions in different regions of which only the order of the regions decides which one is taken.
+// Transitions in different regions, between which only the order of the regions decides.
 extension FindingSearch {
   /// A transition that is taken while the source of another one, in another region, is active and the
   /// same event triggers that one, and which exits that source.

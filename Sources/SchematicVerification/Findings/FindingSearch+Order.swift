@@ -1,4 +1,4 @@
-// Transitions of which only the order of their declarations selects one.
+// Transitions between which only the order of their declarations decides.
 extension FindingSearch {
   /// Pairs of guarded rows of a table, or of guarded transitions of one state for the same event, or without one; pairs of guarded branches of
   /// one junction or choice; and pairs of transitions in different regions that exit each other's source.

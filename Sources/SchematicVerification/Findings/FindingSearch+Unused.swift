@@ -1,4 +1,4 @@
-// What never happens.
+// Findings about behavior that never happens.
 extension FindingSearch {
   var unreachableStates: [Found] {
     guard let chart = model.content.chart else {

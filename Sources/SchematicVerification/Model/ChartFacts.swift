@@ -1,6 +1,6 @@
 import Statecharts
 
-/// What findings need to know about a chart beyond the numbers of the model.
+/// Facts about a chart, beyond the numbers of the model, that findings need.
 @dynamicMemberLookup
 struct ChartFacts: Sendable {
   let chart: AbstractChart

@@ -1,4 +1,4 @@
-/// What an exploration assumed about the running program at one point of a path.
+/// An assumption of an exploration about the running program at one point of a path.
 public struct GuardAnswer: Hashable, Sendable, CustomStringConvertible {
   /// The assumption.
   public enum Value: Hashable, Sendable {

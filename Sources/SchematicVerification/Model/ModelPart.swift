@@ -4,7 +4,7 @@ import Statecharts
 /// A part of a definition that a machine takes: a transition, a branch of one, a join, or the default
 /// target of a history.
 public struct ModelPart: Hashable, Sendable, CustomStringConvertible {
-  /// What the part is.
+  /// The kind of part.
   public enum Kind: Hashable, Sendable {
     /// A transition, of any trigger.
     case transition
@@ -16,7 +16,7 @@ public struct ModelPart: Hashable, Sendable, CustomStringConvertible {
     case historyDefault
   }
 
-  /// What the part is.
+  /// The kind of part.
   public let kind: Kind
 
   /// The label of the state that declares it; empty for the top level of the chart.

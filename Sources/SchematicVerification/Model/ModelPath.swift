@@ -26,7 +26,7 @@ public struct ModelPath<MachineState, Event> {
     public let event: Event?
     /// Whether the event is that of a timer, which elapses.
     public let isTimer: Bool
-    /// What guards answered.
+    /// The answers of guards.
     public let answers: [GuardAnswer]
     /// The indices, in ``StateSpace/parts``, of the transitions, branches and joins that are taken.
     public let taken: [Int]

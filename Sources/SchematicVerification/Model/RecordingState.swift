@@ -1,6 +1,6 @@
 import Statecharts
 
-/// What a state records beside the active states, in words: the records of history and joins of a configuration.
+/// The records of history and joins of a configuration, in words.
 func recordsText(of state: some Any) -> String {
   let text = (state as? any RecordingState)?.recordsText ?? ""
   return text.isEmpty ? "nothing is recorded" : text

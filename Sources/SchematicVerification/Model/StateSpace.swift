@@ -22,13 +22,13 @@ public struct StateSpace<MachineState, Event> {
   /// order; none for exact models and other kinds of schemas.
   public let parts: [ModelPart]
 
-  /// What the model adds to the behavior of the program, and what it assumes; none if it is exact.
+  /// The behavior that the model adds to that of the program, and its assumptions; none if it is exact.
   public let approximations: [Approximation]
 
   let system: TransitionSystem
   let content: Content
 
-  /// What the names and the findings of a model are made from.
+  /// The source of the names and the findings of a model.
   struct Content: Sendable {
     var questions: [Question] = []
     var eventNames: [String] = []

@@ -21,7 +21,7 @@ struct VisibleParts: Sendable {
     step.pathNumbers.flatMap { partsByPath[Int($0)] }
   }
 
-  /// What a machine has taken instead of the transitions of the model.
+  /// The difference between the transitions that a machine took and those of the model, in words.
   func difference(_ actual: [Int32]?, _ expected: [Int32]) -> String {
     "it has taken \(list(actual ?? [])), and the model \(list(expected))"
   }

@@ -1,9 +1,9 @@
 /// A lower bound of the number of events that paths need to cover all goals.
 ///
-/// Each goal gets a price. If no walk earns more for its goals than it has events, that is if the graph in
-/// which prices are subtracted from events has no negative cycle, then paths that cover all goals have at
-/// least as many events as all prices together (the dual of the linear program of a Chinese postman). Prices
-/// are raised one after another, as long as that is the case.
+/// Each goal gets a price. Suppose that no walk earns more for its goals than it has events: the graph in which
+/// prices are subtracted from events has no negative cycle. Then paths that cover all goals have at least as
+/// many events as the sum of all prices (the dual of the linear program of a Chinese postman). Prices are
+/// raised one after another, as long as no cycle becomes negative.
 struct CoverageBound {
   /// The price of one event: prices are parts of it.
   private static let unit = 60

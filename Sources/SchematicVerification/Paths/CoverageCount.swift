@@ -6,7 +6,7 @@ public struct CoverageCount: Hashable, Sendable, CustomStringConvertible {
   public let covered: Int
   /// How many there are in the model.
   public let total: Int
-  /// What was not reached, in the order of the declarations.
+  /// The elements that were not reached, in the order of the declarations.
   public let missing: [String]
 
   /// From 0 to 1; 1 if there is nothing to reach.

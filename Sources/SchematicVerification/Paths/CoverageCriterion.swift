@@ -1,4 +1,4 @@
-/// What a set of paths covers, or what a recorder counts.
+/// The elements that a set of paths covers, or that a recorder counts.
 public enum CoverageCriterion: Hashable, Sendable, CaseIterable {
   /// Every state.
   case states

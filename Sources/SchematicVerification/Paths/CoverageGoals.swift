@@ -1,4 +1,4 @@
-/// What edges cover, in numbers.
+/// The elements that edges cover, by number.
 struct CoverageGoals<MachineState, Event> {
   typealias Edge = TransitionSystem.Edge
 
@@ -12,7 +12,7 @@ struct CoverageGoals<MachineState, Event> {
 
   private var system: TransitionSystem { model.system }
 
-  /// Whether it depends on the edge before what an edge covers.
+  /// Whether the elements that an edge covers depend on the edge before it.
   var isPaired: Bool {
     switch criterion {
     case .transitionPairs: true
@@ -29,7 +29,7 @@ struct CoverageGoals<MachineState, Event> {
     }
   }
 
-  /// What an edge covers, after another one.
+  /// The elements that an edge covers, after another one.
   ///
   /// - Parameter previous: `nil` for a start.
   func goals(_ edge: Edge, after previous: Edge?) -> [[Int32]] {

@@ -20,7 +20,7 @@ struct CoverageGraph {
     _ model: StateSpace<MachineState, Event>, covering criterion: CoverageCriterion
   ) {
     let goals = CoverageGoals(model, covering: criterion)
-    // What the continuation of a path depends on: the configuration and, for pairs, the last parts.
+    // The continuation of a path depends on the configuration and, for pairs, on the last parts.
     var nodes: [[Int32]: Int] = [:]
     var queue: [TransitionSystem.Edge] = []
     func node(_ edge: TransitionSystem.Edge, _ graph: inout Self) -> Int {

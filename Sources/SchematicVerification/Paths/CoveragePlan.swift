@@ -5,7 +5,7 @@
 /// // 1 path with 6 events; at least 6 events are needed.
 /// ```
 public struct CoveragePlan<MachineState, Event>: CustomStringConvertible {
-  /// What the paths cover.
+  /// The elements that the paths cover.
   public let criterion: CoverageCriterion
 
   /// The paths, each from the start.

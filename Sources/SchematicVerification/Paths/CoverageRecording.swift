@@ -1,12 +1,12 @@
 import Statecharts
 
-/// What a machine takes and enters in one step, by numbers of parts and of states.
+/// The parts that a machine takes in one step, and the states that it enters, by number.
 struct RecordedStep {
   let taken: [Int32]
   let entered: [Int32]
 }
 
-/// What was observed of one machine since its last request began.
+/// The observations of one machine since its last request began.
 struct CoverageRecording<State: Hashable, Event> {
   /// The event that is being handled; `nil` if the model does not contain it.
   var event: RecordedEdges<State, Event>.Occurrence?

@@ -85,7 +85,7 @@ public struct PathDivergedError: Error, CustomStringConvertible {
   public let step: Int
   /// The event of the step.
   public let event: String
-  /// What guards answer in the model.
+  /// The answers of guards in the model.
   public let answers: [GuardAnswer]
   /// The states in the model; its records of history and joins, if only they differ; and the fingerprint of the
   /// subject, if that differs.
@@ -100,7 +100,7 @@ public struct PathDivergedError: Error, CustomStringConvertible {
   /// Whether the path is one of a model of real subjects.
   var isExact = false
 
-  /// What differs, and what to do.
+  /// The description: the difference, and how to fix it.
   public var description: String {
     let list = answers.map { "\($0)" }.joined(separator: ", ")
     let advice =

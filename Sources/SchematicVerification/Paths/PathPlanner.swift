@@ -83,7 +83,7 @@ struct PathPlanner<MachineState, Event> {
     return nil
   }
 
-  /// What the continuation of a path depends on: the configuration and, for pairs, the last parts.
+  /// The configuration and, for pairs, the last parts: the continuation of a path depends on these.
   private struct Key: Hashable {
     let configuration: Int32
     let taken: Int32

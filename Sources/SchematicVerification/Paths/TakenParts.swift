@@ -2,7 +2,7 @@ import Schematic
 
 /// Observes which transitions a machine takes when it handles an event.
 ///
-/// What follows in the same call belongs to other events, which actions have sent or which were deferred.
+/// Steps that follow in the same call belong to other events, which actions have sent or which were deferred.
 final class TakenParts<Schema: StateMachineSchemaProtocol> where Schema.State: Equatable {
   private let parts: VisibleParts
   private var taken: [Int32] = []
@@ -12,7 +12,7 @@ final class TakenParts<Schema: StateMachineSchemaProtocol> where Schema.State: E
   private var stable: Schema.State
   /// In a configuration that is not stable: the nodes around its choices.
   private var places: [Range<Int32>] = []
-  /// Whether the event was handled, and what follows belongs to others.
+  /// Whether the event was handled: the steps that follow belong to other events.
   private var isDone = false
   private var token: ObserverToken?
 

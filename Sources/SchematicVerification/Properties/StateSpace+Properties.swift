@@ -82,7 +82,7 @@ extension StateSpace {
     of form: Property<MachineState, Event>.Form, holds: Bool
   ) -> Verdict<MachineState, Event>.Certainty {
     if !isSound {
-      // What the model contains happens, also if it is incomplete.
+      // Behavior in the model happens, even if the model is incomplete.
       guard case .always = form, !holds, additions.isEmpty else { return .unknown }
       return .proved
     }

@@ -3,19 +3,21 @@ extension StateSpace {
   /// Whether the model contains all behavior of the program, if the assumptions are true.
   var isSound: Bool { isComplete && !approximations.contains(where: \.isUnsound) }
 
-  /// What the model adds to the behavior of the program.
+  /// The approximations that add behavior to that of the program.
   var additions: [Approximation] { approximations.filter { !$0.isAssumption } }
 
   /// Whether it contains nothing else, either.
   var addsNothing: Bool { isSound && additions.isEmpty }
 
-  /// Whether what holds in the model holds in the program, and what does not, does not.
+  /// Whether the model and the program satisfy the same properties.
   ///
-  /// What follows an endless loop is not part of the model.
+  /// Whether the model is exact: nothing is added, and no endless loop hides what follows it.
   var isExact: Bool { addsNothing && !approximations.contains(.endlessLoops) }
 
-  /// By edge: the number of a group of edges of which one is taken, sooner or later, by a machine that stays in
-  /// their configuration or returns to it again and again; -1 for edges on which nothing can rely.
+  /// By edge: the number of its group; -1 for edges on which nothing can rely.
+  ///
+  /// A machine that stays in their configuration, or returns to it again and again, takes one edge of the group
+  /// sooner or later.
   ///
   /// One group for each sample, with all answers of guards; none for the event of a timer among the samples,
   /// which may come from the timer alone. One for all timers of a configuration, because one of them may always

@@ -1,6 +1,6 @@
 /// The result of checking a property in a model.
 public struct Verdict<MachineState, Event>: CustomStringConvertible {
-  /// What the result says about the program.
+  /// The meaning of the result for the program.
   public enum Certainty: Hashable, Sendable {
     /// It holds for the program.
     case proved
@@ -18,7 +18,7 @@ public struct Verdict<MachineState, Event>: CustomStringConvertible {
   /// Whether the model has the property.
   public let holds: Bool
 
-  /// What the result says about the program.
+  /// The meaning of the result for the program.
   public let certainty: Certainty
 
   /// A shortest path that shows why the property does not hold; `nil` if it holds.

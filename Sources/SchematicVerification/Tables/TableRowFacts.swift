@@ -1,4 +1,4 @@
-/// What findings need to know about a row of a table.
+/// Facts about a row of a table that findings need.
 struct TableRowFacts: Sendable {
   /// By configuration: whether its state is one of the row's sources.
   let isSource: [Bool]

@@ -1,4 +1,4 @@
-/// What a transition does to its source (UML 2.5.1 §14.2.3.8.1).
+/// The effect of a transition on its source (UML 2.5.1 §14.2.3.8.1).
 public enum TransitionKind: String, Hashable, Codable, Sendable {
   /// Exits the source, even when the target is a descendant of it: the default.
   case external

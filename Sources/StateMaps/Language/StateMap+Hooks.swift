@@ -1,6 +1,6 @@
-// There is one form of each hook, with the other state, although many hooks do not need it: with
-// overloads that differ in the number of parameters, the compiler reports every mistake in such a
-// closure as a wrong number of parameters.
+// There is one form of each hook, with the other state, although many hooks do not need it. With overloads that
+// differ in the number of parameters, the compiler would report every mistake in such a closure as a wrong
+// number of parameters.
 
 extension StateMap {
   /// A hook that is performed before the machine enters this state.

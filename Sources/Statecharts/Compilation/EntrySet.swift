@@ -61,9 +61,9 @@ struct EntrySet {
   /// point, of its initial transition, and of its history's default.
   var actions: [IndexRange] {
     var actions: [IndexRange] = []
-    // A composite that a local transition has not exited enters its initial state all the same, and
-    // a history whose composite was not exited enters its default all the same: its own, or that of
-    // the initial transition. So does an entry point. Other composites that stay active enter nothing.
+    // A composite enters its initial state even if a local transition has not exited it. A history enters its
+    // default even if its composite was not exited: its own, or that of the initial transition. So does an
+    // entry point. Other composites that stay active enter nothing.
     let around = byDefault.filter { $0 == domain || outline.isDescendant(domain, of: $0) }
     let kept = around.union(historyActions.keys).union(pointEffects.keys).subtracting(nodes)
       .sorted()

@@ -1,6 +1,6 @@
 import Schematic
 
-/// What the steps of a ``StepTable`` record and restore of history.
+/// The records of history that the steps of a ``StepTable`` write and restore.
 ///
 /// A step that exits composites whose history is a target records its leaf for each of them. A step that
 /// enters such a history takes one of several paths: one for each leaf that may be recorded, and one for

@@ -180,7 +180,7 @@ extension NodeTree {
       case .node(let node): [node]
       case .history(let composite, let kind):
         self.targets(ofHistory: kind, of: composite, historyRecords)
-      // What it leads to is inside the composite.
+      // The target of an entry point is inside the composite.
       case .entryPoint(let number): [entryPoints[Int(number)].composite]
       }
     }

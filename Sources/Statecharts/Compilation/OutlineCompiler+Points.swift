@@ -78,7 +78,7 @@ extension OutlineCompiler {
       names: route.exits.map(\.name), composite: last.composite, segments: segments)
   }
 
-  /// What the first segment exits: the content of the composite, or of the region around the sources.
+  /// The scope of the first segment's exits: the content of the composite, or of the region around the sources.
   private func content(of composite: Int32, around sources: [Int32]) -> Int32 {
     guard outline[composite].kind == .parallel else { return composite }
     let region = outline[composite].children.first { region in

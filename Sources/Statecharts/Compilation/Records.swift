@@ -5,7 +5,7 @@ import Schematic
 
 @usableFromInline typealias IndexRange = Schematic.IndexRange
 
-/// What a node of a compiled chart is.
+/// The kind of a node of a compiled chart.
 ///
 /// The raw values are part of a file format: saved configurations contain them. A new case gets a new
 /// value, and no value is ever given another meaning.

@@ -1,4 +1,4 @@
-/// What a declared target leads through, and to.
+/// The path from a declared target to the states that it enters.
 struct Route {
   /// An exit point on the way, with the effect of the segment that starts at it.
   struct Exit {

@@ -143,7 +143,7 @@ struct LeafPath {
     @inlinable static var completes: Flags { Flags(rawValue: 16) }
     /// Exits composites whose history is recorded.
     @inlinable static var recordsHistory: Flags { Flags(rawValue: 32) }
-    /// What is entered depends on the history: another path of the table is taken instead of this one.
+    /// The entered states depend on the history: another path of the table is taken instead of this one.
     @inlinable static var restoresHistory: Flags { Flags(rawValue: 64) }
     /// Leads to a choice or out of one.
     @inlinable static var concernsChoice: Flags { Flags(rawValue: 128) }

@@ -1,6 +1,6 @@
-// What the steps of a table record and restore of history.
+// The records of history in a table of steps.
 
-/// What the table of steps is made of, for steps that record and restore history.
+/// The source of a table of steps that record and restore history.
 struct HistoryOutline {
   let outline: NodeTree
   /// By path of the chart: its targets and its kind.

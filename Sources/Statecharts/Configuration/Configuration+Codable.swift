@@ -13,10 +13,10 @@ extension Configuration: Encodable where State: Encodable {
 extension Configuration: Decodable where State: Decodable {
   /// Decodes a configuration.
   ///
-  /// An active state for which `State` no longer has a value is stored as text: the ``description``
-  /// contains it, ``leaves`` and ``states`` do not, and a machine that resumes from the configuration
-  /// throws an ``IncompatibleConfigurationError`` that names it. Such a state that is only recorded by
-  /// history is discarded.
+  /// An active state for which `State` no longer has a value is stored as text. The ``description`` contains
+  /// it; ``leaves`` and ``states`` do not. A machine that resumes from the configuration throws an
+  /// ``IncompatibleConfigurationError`` that names it. Such a state that is only recorded by history is
+  /// discarded.
   ///
   /// - Throws: `DecodingError` if the data is no configuration, if its states are nested more than 200
   ///   levels deep, counting regions, or if it was encoded by a later version of this library in a

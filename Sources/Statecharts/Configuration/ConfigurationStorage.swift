@@ -14,8 +14,9 @@ package final class ConfigurationStorage<State: Hashable> {
   /// The nodes whose completion is still to be dispatched, which there are within a macrostep only:
   /// not compared by `==`.
   @usableFromInline let completed: [Int32]
-  /// What the choice in progress handles besides an event, which there is within a compound transition only:
-  /// not compared by `==`.
+  /// The error or result that the choice in progress handles besides an event.
+  ///
+  /// It exists within a compound transition only: not compared by `==`.
   @usableFromInline let payload: StepPayload?
   /// Whether no completion is pending, and no choice handles an error or a result.
   @usableFromInline let isStable: Bool
@@ -168,7 +169,7 @@ extension ConfigurationStorage {
     if !other.arrivals.isEmpty || !arrivals.isEmpty { arrivals = other.arrivals }
   }
 
-  /// What the next storage keeps as the one before it.
+  /// The storage that the next one keeps as its predecessor.
   ///
   /// A storage to which something else refers keeps its own previous one. If the next storage kept it, and
   /// something else referred to each storage in turn, all storages of the past would stay.

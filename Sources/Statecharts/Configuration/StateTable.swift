@@ -108,7 +108,7 @@ package final class StateTable<State: Hashable> {
   }
 }
 
-/// What decides whether a node has completed.
+/// The conditions for the completion of a node.
 // Of the node, without its generic parts: code that is not specialized looks them up.
 @usableFromInline
 struct NodeShape {

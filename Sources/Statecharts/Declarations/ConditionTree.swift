@@ -1,4 +1,4 @@
-/// What must hold, as data: the configuration answers for states, and functions for the rest.
+/// A condition as data: the configuration answers for states, and functions for the rest.
 ///
 /// In a body, states are values of the chart's type and predicates are functions; in an outline, both are
 /// numbers. `all([])` always holds, and `any([])` never.

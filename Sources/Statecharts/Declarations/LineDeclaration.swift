@@ -5,7 +5,7 @@ import Schematic
 package struct LineDeclaration<State: Hashable, Event, Subject> {
   typealias Reader = OutlineReader<State, Event, Subject>
 
-  /// What the elements beside a line have to know about it.
+  /// The role of a line, for the elements beside it.
   enum Role {
     /// That of an outer state comes before those of inner ones.
     case outerFirst

@@ -57,7 +57,7 @@ public struct EntryPseudostate<State: Hashable>: PseudostateProtocol {
   }
 }
 
-/// What can be a history, a fork or a point: a ``LinePseudostate`` or an ``EntryPseudostate``.
+/// A history, a fork or a point: a ``LinePseudostate`` or an ``EntryPseudostate``.
 public protocol PseudostateProtocol<State> {
   /// The type of the chart's states.
   associatedtype State: Hashable

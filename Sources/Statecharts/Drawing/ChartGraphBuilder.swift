@@ -12,7 +12,7 @@ struct ChartGraphBuilder {
     let start: SegmentStart
   }
 
-  /// What a graph shows of the states of a chart, by their numbers.
+  /// The labels and properties of a chart's states in a graph, by number.
   struct States {
     let labels: [String]
     let titles: [String?]

@@ -11,7 +11,7 @@ import Schematic
 /// to the machine for everything that has to happen later.
 public struct ChartContext<State: Hashable, Event, Subject>: ~Copyable {
   @usableFromInline let transition: TransitionContext<Event, Subject>
-  /// What the context knows about the step, at an address that exists as long as the context.
+  /// The context's view of the step, at an address that exists as long as the context.
   @usableFromInline let view: UnsafePointer<StepView<State, Event, Subject>>
 
   @inlinable

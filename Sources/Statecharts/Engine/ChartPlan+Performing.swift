@@ -3,8 +3,8 @@ import Schematic
 // A step is performed in this order: all exits, then all effects in the order of selection, while the machine is in
 // its old states; then all entries (SCXML, Appendix D, microstep).
 //
-// What is not inlined is a function of the chart that gets what it needs of the plan: the plan itself would be stored in
-// memory for it, in each step.
+// Functions that are not inlined belong to the chart, and receive the part of the plan that they need: otherwise the
+// plan would be stored in memory for them, in each step.
 extension ChartPlan {
   /// Performs the exit actions, and then the actions of the transitions.
   @inlinable @inline(__always)

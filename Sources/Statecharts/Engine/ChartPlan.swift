@@ -3,18 +3,18 @@ import Schematic
 // Trivial, and nothing is retained: the machine keeps the chart and the storage, and the caller that
 // has the plan performed keeps the rest until the step is taken.
 
-/// What a machine performs of one microstep of a chart.
+/// The parts of one microstep of a chart that a machine performs.
 ///
-/// What recurs was worked out when the chart was compiled, or when the step was taken first.
+/// Recurring parts were worked out when the chart was compiled, or when the step was taken first.
 public struct ChartPlan<State: Hashable, Event, Subject> {
-  /// What is taken.
+  /// The form of the plan.
   @usableFromInline
   enum Form {
     /// A path of the ``StepTable``, from the only leaf.
     case path(UnsafePointer<LeafPath>)
     /// A path of the table, or none, from each of several leaves.
     case paths(UnsafePointer<LeafPaths>)
-    /// What the planner has worked out.
+    /// A plan of the planner.
     case record(Unmanaged<StepPlan<State>>)
   }
 
@@ -26,7 +26,7 @@ public struct ChartPlan<State: Hashable, Event, Subject> {
   @usableFromInline let origin: ConfigurationReference<State>
   /// Whether the state is changed.
   @usableFromInline let isEntering: Bool
-  /// What the errors of guards add to the step.
+  /// The additions to the step by errors of guards.
   @usableFromInline let additions: Unmanaged<StepAdditions>?
 
   @inlinable @inline(__always)
@@ -143,7 +143,7 @@ extension ChartPlan {
   /// The active states before the step.
   var before: Configuration<State> { origin.configuration(in: origin.storage) }
 
-  /// What the step handles besides an event.
+  /// The error or result that the step handles besides an event.
   var payload: StepPayload? {
     guard case .record(let plan) = form else { return nil }
     return plan._withUnsafeGuaranteedRef { $0.payload }

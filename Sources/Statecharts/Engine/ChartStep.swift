@@ -9,7 +9,7 @@ public struct ChartStep<State: Hashable, Event, Subject>: StateMachineStep {
   /// With `nil`, the usual case, the step retains no storage besides the chart.
   @usableFromInline let record: ConfigurationStorage<State>?
   @usableFromInline let plan: StepPlan<State>
-  /// What the errors of guards add to the step.
+  /// The additions to the step by errors of guards.
   @usableFromInline var additions: StepAdditions?
 
   /// Whether an active state defers the event.
@@ -78,7 +78,7 @@ extension ChartStep {
   }
 }
 
-/// What the errors of guards that count as false add to a step.
+/// The additions to a step by errors of guards that count as false.
 @usableFromInline
 final class StepAdditions {
   /// The error that the step throws at its end.

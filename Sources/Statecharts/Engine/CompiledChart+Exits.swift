@@ -64,8 +64,8 @@ extension CompiledChart {
     }
   }
 
-  /// The active nodes in a part of the chart, with regions in the declared order: for each leaf, from the
-  /// first one on, its chain of ancestors, up to the first ancestor that it shares with the next leaf.
+  /// The active nodes in a part of the chart, with regions in the declared order: each leaf with its ancestors,
+  /// up to the first one that it shares with the next leaf.
   func activeNodes(above leaves: [Int32], in domain: IndexRange) -> [Int32] {
     var active: [Int32] = []
     let inside = leaves.filter(domain.isAround)

@@ -105,7 +105,7 @@ extension StepTable {
   }
 }
 
-/// What a ``StepTable`` knows about an event in several leaves, once guards are evaluated.
+/// The paths of a ``StepTable`` for an event in several leaves, after guards were evaluated.
 @usableFromInline
 enum FoundPaths {
   /// All paths.

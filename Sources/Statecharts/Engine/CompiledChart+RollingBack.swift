@@ -25,7 +25,7 @@ extension CompiledChart {
 
   /// A configuration in which one part of the chart, with its records, is restored.
   ///
-  /// What has completed and was not left has still completed.
+  /// Completed nodes that were not exited are still completed.
   private func restored(
     _ part: Range<Int32>, of origin: Configuration<State>, in configuration: Configuration<State>
   ) -> Configuration<State> {

@@ -1,6 +1,6 @@
 import Schematic
 
-/// What the planner has selected.
+/// The selection of the planner.
 @usableFromInline
 enum Selected {
   case nothing
@@ -43,7 +43,7 @@ extension CompiledChart {
     }
   }
 
-  /// What an event triggers.
+  /// The transitions that an event triggers.
   ///
   /// - Parameter failures: Notes the errors of guards that count as false.
   @inlinable @inline(__always)
@@ -185,7 +185,7 @@ extension CompiledChart {
     }
   }
 
-  /// What is enabled without an event.
+  /// The transitions that are enabled without an event.
   ///
   /// - Parameter failures: Notes the errors of guards that count as false.
   @inlinable @inline(__always)

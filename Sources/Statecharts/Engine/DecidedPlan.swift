@@ -1,6 +1,6 @@
 import Schematic
 
-// What an event does in a configuration, if no guard decides: found without a search of the transitions.
+// Plans of events in configurations where no guard decides: found without a search of the transitions.
 
 /// A plan in a ``PlanStore``, by the event that it is for.
 @usableFromInline

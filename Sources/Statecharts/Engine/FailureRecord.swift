@@ -1,10 +1,10 @@
 import Schematic
 
-/// What concerns one evaluation of guards besides the event: the error that is being handled or the result of the
-/// completion, and the errors of guards that count as false.
+/// The data of one evaluation of guards besides the event: the error that is being handled or the result of
+/// the completion, and the errors of guards that count as false.
 @usableFromInline
 final class FailureRecord {
-  /// What is being handled: each completion has a result of its own.
+  /// The error or result that is being handled: each completion has a result of its own.
   @usableFromInline var payload: StepPayload?
 
   /// The first error of a guard that has counted as false.
@@ -24,7 +24,7 @@ final class FailureRecord {
   }
 }
 
-/// What a step handles besides an event: its guards and actions receive it.
+/// The error or result that a step handles besides an event: its guards and actions receive it.
 // Indirect, because each configuration and each context has room for one.
 @usableFromInline
 indirect enum StepPayload {

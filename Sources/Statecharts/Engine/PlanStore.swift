@@ -1,6 +1,6 @@
 import Schematic
 
-/// What determines the plan of a step.
+/// The key of a plan: all that determines it.
 @usableFromInline
 struct PlanKey<State: Hashable> {
   @usableFromInline let active: InlineIndexList

@@ -46,7 +46,7 @@ extension CompiledChart {
   @usableFromInline typealias Origin = ConfigurationReference<State>
   @usableFromInline typealias LazySubject = StepSubject<StatechartSchema<State, Event, Subject>>
 
-  /// Whether the table knows what events do: not after another chart or the planner has left a completion or an
+  /// Whether the table has the paths of events: not after another chart or the planner has left a completion or an
   /// error in the configuration.
   @inlinable @inline(__always)
   func hasTable(for origin: Origin) -> Bool {

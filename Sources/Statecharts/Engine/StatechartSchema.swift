@@ -9,7 +9,7 @@ import Schematic
 /// ```
 /// It is one reference to an immutable compiled chart. The semantics are those of the SCXML
 /// recommendation, Appendix D, with UML's kinds of transitions and domains (UML 2.5.1 §14.2.3):
-/// <doc:Departures> lists the differences.
+/// <doc:DeparturesFromTheStandards> lists the differences.
 public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSchemaProtocol {
   /// One microstep.
   public typealias Step = ChartStep<State, Event, Subject>

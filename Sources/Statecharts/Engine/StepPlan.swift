@@ -1,12 +1,12 @@
 import Schematic
 
-/// What a microstep exits, performs and enters (SCXML, Appendix D, microstep): worked out once for a
+/// The exits, actions and entries of a microstep (SCXML, Appendix D, microstep): worked out once for a
 /// configuration and the paths that are taken from it.
 ///
 /// It is not changed, so that any number of steps and machines share it: see ``PlanStore``.
 @usableFromInline
 final class StepPlan<State: Hashable>: KeptPlan {
-  /// What it was made for.
+  /// The key that it was made for.
   @usableFromInline let origin: PlanKey<State>
   /// The paths that are taken, in the order in which they were selected.
   let paths: [PlannedPath]
@@ -17,7 +17,7 @@ final class StepPlan<State: Hashable>: KeptPlan {
   let exits: [PlannedExit]
   /// The nodes of a chart that completes with the step, in the order of their exits.
   let completed: [Int32]
-  /// What the step handles besides an event; then no other step has this plan.
+  /// The error or result that the step handles besides an event; then no other step has this plan.
   let payload: StepPayload?
   /// The plan that owns the ``order``, if it is another one.
   private let owner: StepPlan?
@@ -90,7 +90,7 @@ struct PlannedPath {
   let number: Int32
   /// The descendants of its start are exited, up to its end; see ``PathRecord/domain``.
   let domain: IndexRange
-  /// What it performs after all exits.
+  /// The effects, which are performed after all exits.
   var effect: IndexRange
   /// Entry actions, effects of initial transitions and of history's defaults, in their order.
   let entries: [IndexRange]
@@ -103,7 +103,7 @@ struct PlannedPath {
   func exits(_ node: Int32) -> Bool { domain.isAround(node) }
 }
 
-/// What is active and recorded after a step.
+/// The active states and the records of history after a step.
 struct PlanResult<State: Hashable> {
   let leaves: InlineIndexList
   /// `nil` if it is that before the step.

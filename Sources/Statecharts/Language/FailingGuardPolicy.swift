@@ -1,4 +1,4 @@
-/// What a guard that throws an error means.
+/// The meaning of a guard that throws an error.
 public enum FailingGuardPolicy: Hashable, Sendable {
   /// The event fails: no transition is taken for it. An `onFailure` transition may handle the error.
   case fail

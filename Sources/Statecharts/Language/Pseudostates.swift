@@ -120,9 +120,8 @@ extension LinePseudostate {
   /// `on(.roll, via: .choice([.to(.won).when { $0.hasWon }, .otherwise(.again)])) { $0.roll() }`. The
   /// last branch must be `otherwise`.
   ///
-  /// A machine never stays in a choice: when a guard or an action of a branch throws, or a barrier
-  /// rejects each of them, the machine is again in the states that it was in before the event, and
-  /// the outcome is a failure.
+  /// A machine never stays in a choice. If a guard or an action of a branch throws, or barriers reject every
+  /// branch, the machine returns to the states before the event, and the outcome is a failure.
   public static func choice(
     _ branches: [LineBranch<State, Event, Subject, Line>]
   ) -> Self {

@@ -10,9 +10,10 @@ extension Statechart {
   ///   onDone(of: Receipt.self, to: .delivery).perform { till, receipt in till.print(receipt) }
   /// }
   /// ```
-  /// It is computed when the completion is handled, right after the step that has entered the final state and before
-  /// guards are evaluated: once for each completion, and only if a transition for it declares a type. An error that
-  /// the function throws is that of a guard. The value is in no configuration, and in no saved machine.
+  /// It is computed when the completion is handled: after the step that has entered the final state, and before
+  /// guards are evaluated. It is computed once for each completion, and only if a transition for it declares a
+  /// type. An error that the function throws is that of a guard. The value is in no configuration, and in no
+  /// saved machine.
   ///
   /// Only a final state has a result, and one at most. The results of the final states of a composite may have
   /// different types. A parallel state completes without one.

@@ -73,7 +73,7 @@ where
   /// transitions, and those for failures, do not depend on it.
   var bubbling: Bool { get }
 
-  /// What a guard that throws an error means. Default: ``FailingGuardPolicy/fail``.
+  /// The meaning of a guard that throws an error. Default: ``FailingGuardPolicy/fail``.
   ///
   /// It applies to the guards of transitions and branches, and to functions that select among
   /// candidates. A barrier that throws always fails the event.

@@ -1,6 +1,6 @@
 import Schematic
 
-/// What the numbers of an outline stand for, in the types of a chart.
+/// The functions and values for the numbers of an outline, in the types of a chart.
 ///
 /// The functions of a submachine are in the table of the chart that contains it: see
 /// ``SubmachineFunctions``.

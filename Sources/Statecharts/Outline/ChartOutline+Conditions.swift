@@ -20,7 +20,7 @@ extension ChartOutline {
   }
 }
 
-/// What a condition is a part of, which decides on parentheses.
+/// The context of a condition, which decides on parentheses.
 private enum ConditionPlace {
   case whole, disjunction, conjunction, negation
 }

@@ -64,7 +64,7 @@ package struct ChartOutline: Sendable {
     var height = 1
   }
 
-  /// What a node contains, by number, in the order of declaration.
+  /// A part of the content of a node, by number, in the order of declaration.
   package enum Line: Sendable {
     case node(Int)
     case entry(Int)

@@ -1,7 +1,7 @@
 /// Builds an outline, node by node, for the readers of a chart and of its submachines.
 final class OutlineBuilder {
   var outline = ChartOutline()
-  /// What is wrong with the places of submachines.
+  /// The faults in the places of submachines.
   var faults: [ChartFault] = []
   /// Whether submachines contain each other too deep.
   var isTooDeep = false

@@ -7,7 +7,7 @@ package struct OutlinedChart<State: Hashable, Event, Subject> {
   package let functions: ChartFunctions<State, Event, Subject>
   package let options: StatechartOptions
   private(set) var eventOfFailingGuards: Event?
-  /// What is wrong with the places of its submachines.
+  /// The faults in the places of its submachines.
   private var submachineFaults: [ChartFault] = []
   /// Whether submachines contain each other too deep, so that their content is missing.
   private var isTooDeep = false
@@ -82,7 +82,7 @@ extension ChartFunctions {
     }
   }
 
-  /// What is shown in place of labels: own names in submachines, or what the type of states says.
+  /// The texts that replace labels: own names in submachines, or those that the type of states has.
   var titles: [String?] {
     states.enumerated().map { submachineNames[$0]?.title ?? ($1 as? any TitledState)?.title }
   }

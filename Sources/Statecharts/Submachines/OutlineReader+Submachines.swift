@@ -3,7 +3,9 @@ extension OutlineReader {
   typealias Submachine = SubmachineDeclaration<State, Event, Subject>
 
   /// Reads the elements of a node with those of its submachine, as if these were in a state of their own
-  /// inside: what is performed from the outside in is the node's first, all else the submachine's.
+  /// inside.
+  ///
+  /// Of elements that are performed from the outside in, the node's come first; of all others, the submachine's.
   ///
   /// - Returns: A function that reads their states.
   func readSubmachines(among elements: [Element], in place: Place) -> () -> Void {

@@ -1,4 +1,4 @@
-/// What an action's context knows about its step: of the whole chart, or of a submachine.
+/// An action's view of its step: of the whole chart, or of a submachine.
 @usableFromInline
 enum StepView<State: Hashable, Event, Subject> {
   case plan(ChartPlan<State, Event, Subject>)
@@ -26,7 +26,7 @@ enum StepView<State: Hashable, Event, Subject> {
     }
   }
 
-  /// What the step handles besides an event.
+  /// The error or result that the step handles besides an event.
   var payload: StepPayload? {
     switch self {
     case .plan(let plan): plan.payload

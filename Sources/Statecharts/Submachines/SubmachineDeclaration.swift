@@ -23,7 +23,7 @@ struct SubmachinePlace {
   let depth: Int
 }
 
-/// What the enclosing chart needs of a submachine whose lines were read.
+/// The parts of a submachine that the enclosing chart needs after its lines were read.
 struct SubmachineContent {
   let options: StatechartOptions
   /// Reads its states.

@@ -10,7 +10,7 @@ final class SubmachinePart<Inner: Hashable, Outer: Hashable> {
   private var names: [Inner: SubmachineStateName] = [:]
   private var host: Int32 = 0
   private var blank: ConfigurationStorage<Inner>?
-  /// What gets the submachine's own table: its own submachines.
+  /// Functions that receive the submachine's own table: its own submachines need it.
   var links: [(StateTable<Inner>) -> Void] = []
 
   /// Notes that `state` of the enclosing chart is `inner` of the submachine.

@@ -8,7 +8,7 @@ extension ChartOutline {
   func faults(
     _ events: any EventComparing, among cases: (states: [Int], type: String)
   ) -> [ChartFault] {
-    // What was nested deeper is missing, which would be reported again.
+    // Deeper submachines are missing, which other rules would report again.
     let nestedTooDeeply = nestedTooDeeply()
     guard nestedTooDeeply.isEmpty else { return nestedTooDeeply }
     let destinations = allDestinations

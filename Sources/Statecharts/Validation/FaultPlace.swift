@@ -1,4 +1,4 @@
-// Declarations of which a fault may be: transitions, joins, histories, points, timers and initial transitions.
+// Declarations that may have a fault: transitions, joins, histories, points, timers and initial transitions.
 
 extension ChartOutline {
   /// A declaration, by number.

@@ -46,7 +46,7 @@ package enum FaultTerm {
   /// The declaration of a history: `'history(default:)'`.
   case historyDefault(HistoryKind)
 
-  /// What triggers a transition.
+  /// The trigger of a transition.
   package enum Trigger {
     /// One of the events of these names.
     case events([String])

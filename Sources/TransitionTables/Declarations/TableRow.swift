@@ -56,7 +56,7 @@ public struct TableIgnoringRow<State, Event, Subject>: TableLine {
   }
 }
 
-/// What happens to the state when a row is taken.
+/// The effect of a row on the state.
 @usableFromInline
 package enum TableTarget<State, Event> {
   /// The machine changes to this state.

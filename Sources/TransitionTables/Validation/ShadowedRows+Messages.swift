@@ -68,13 +68,13 @@ extension TableOutline {
 }
 
 extension RowShadow {
-  /// What is said of a row that is never taken.
+  /// The message about a row that is never taken.
   fileprivate var words: String {
     if isRepetition { return "repeats row \(numbers): remove one of the two." }
     return "\(verdict), because \(precedence), \(advice), or remove one of them."
   }
 
-  /// What is said of a row that is taken, but not on `events`.
+  /// The message about a row that is taken, but not on `events`.
   fileprivate func words(on events: [String]) -> String {
     let names = events.map { "'\($0)'" }.joined(separator: ", ")
     if isRepetition { return "repeats row \(numbers) on \(names): remove \(names) here." }

@@ -1,6 +1,6 @@
 import Schematic
 
-/// What validation knows of a table: its rows by number, and the states and events of its types.
+/// The rows of a table by number, and the states and events of its types, for validation.
 struct TableOutline<State, Event, Subject> {
   typealias Row = TableRow<State, Event, Subject>
 

@@ -116,7 +116,7 @@ struct DeparturePageTests {
 
   @Test func `every test that the page about departures names exists`() throws {
     let page = Self.tests.appending(
-      path: "../Sources/Statecharts/Statecharts.docc/Departures.md")
+      path: "../Sources/Statecharts/Statecharts.docc/DeparturesFromTheStandards.md")
     let text = try String(contentsOf: page, encoding: .utf8)
     let sources = try sources()
     var suites: Set<String> = []

@@ -158,7 +158,7 @@ extension SCXMLReader {
 
   // MARK: Foreign actions
 
-  /// What Qt Creator writes into transitions is data of its editor.
+  /// Whether an element is data of Qt Creator's editor, which it writes into transitions.
   func isEditorData(_ element: MarkupElement) -> Bool {
     element.name.namespace == "http://www.qt.io/2015/02/scxml-ext"
       && element.name.local == "editorinfo"

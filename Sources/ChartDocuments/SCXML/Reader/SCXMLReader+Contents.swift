@@ -6,7 +6,7 @@ enum SCXMLItem {
 }
 
 extension SCXMLReader {
-  /// What an element contains, without what may not be in it, which is a fault.
+  /// The content of an element, without items that may not be in it: each of these is a fault.
   mutating func items(of element: MarkupElement, _ kind: SCXMLElement) -> [SCXMLItem] {
     checkAttributes(of: element, kind)
     return element.content.compactMap { node in
@@ -106,7 +106,7 @@ extension SCXMLReader {
 
   private static let mayBeEmpty: Set<String> = ["name", "label", "expr"]
 
-  /// What an element of the project's own namespace contains.
+  /// The content of an element of the project's own namespace.
   mutating func items(of element: MarkupElement, _ kind: ExtensionElement) -> [SCXMLItem] {
     for attribute in element.attributes {
       let isOwn = ["", ExtensionElement.namespace].contains(attribute.name.namespace)

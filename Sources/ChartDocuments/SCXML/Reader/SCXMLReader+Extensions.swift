@@ -1,5 +1,5 @@
 extension SCXMLReader {
-  /// What UML has and SCXML lacks.
+  /// Elements for the features of UML that SCXML lacks.
   mutating func read(
     _ element: MarkupElement, _ kind: ExtensionElement, into state: inout State,
     _ context: StateContext

@@ -4,7 +4,7 @@ extension SCXMLReader {
     if state.result != nil { add("<donedata> is declared twice", at: element.position) }
     let contents = items(of: element, .donedata)
     guard contents.count == 1, case .standard(_, let content) = contents[0] else {
-      // What is refused has been reported.
+      // A refused element has been reported.
       if contents.count > 1 || element.elements.isEmpty {
         add("<donedata> needs exactly one <content>", at: element.position)
       }

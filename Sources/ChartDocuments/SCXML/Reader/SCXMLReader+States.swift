@@ -1,7 +1,7 @@
 extension SCXMLReader {
   typealias State = ChartDocument.State
 
-  /// What is known about a state while its content is read.
+  /// The properties of a state that are known while its content is read.
   struct StateContext {
     var element: MarkupElement
     var kind: SCXMLElement

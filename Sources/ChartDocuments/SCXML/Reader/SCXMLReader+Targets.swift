@@ -39,7 +39,7 @@ extension SCXMLReader {
     }
   }
 
-  /// Where the entry of a state leads, and with which actions.
+  /// The initial states of a state, and the actions of the transition to them.
   mutating func readInitial(
     _ attribute: MarkupAttribute, in path: [Int], of owner: String
   ) -> ChartDocument.Initial {

@@ -1,6 +1,6 @@
-/// What the ids of an SCXML file stand for.
+/// The meanings of the ids of an SCXML file.
 struct StateNames {
-  /// What a target of a transition is.
+  /// The meaning of a target of a transition.
   enum Meaning {
     case state(String)
     case history(of: String, HistoryKind, region: String?)
@@ -23,7 +23,7 @@ struct StateNames {
   var ids: [Int: String] = [:]
   /// The path of each state, by the elements of the file.
   var paths: [Int: [Int]] = [:]
-  /// What targets mean.
+  /// The meanings, by id.
   var entries: [String: Entry] = [:]
   /// All ids in the order of the alphabet, so that suggestions are the same in each run.
   var sortedIDs: [String] = []

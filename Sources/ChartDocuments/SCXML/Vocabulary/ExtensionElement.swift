@@ -56,7 +56,7 @@ enum ExtensionElement: String, CaseIterable {
 ///
 /// None has the name of an attribute of SCXML, because some engines ignore namespaces.
 enum ExtensionAttribute: String, CaseIterable {
-  /// What an element of SCXML stands for: see ``ExtensionRole``.
+  /// The role of an element of SCXML: see ``ExtensionRole``.
   case role
   /// The chart's name, if it is no token of XML.
   case chartName
@@ -89,7 +89,7 @@ enum ExtensionAttribute: String, CaseIterable {
   case entry, exit, joinName, of, reason, timerName, sends, text
 }
 
-/// What an element of SCXML stands for.
+/// The role of an SCXML element that represents a construct that SCXML lacks.
 enum ExtensionRole: String, CaseIterable {
   /// A state around all others, for what `<scxml>` itself cannot have.
   case chart
@@ -105,6 +105,6 @@ enum ExtensionRole: String, CaseIterable {
   case unnamed
   /// A history whose default is the initial state.
   case initial
-  /// What only other engines need: an element that another one of this namespace replaces.
+  /// An element for other engines only: another element of this namespace replaces it.
   case equivalent
 }

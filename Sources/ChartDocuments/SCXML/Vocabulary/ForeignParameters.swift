@@ -1,4 +1,4 @@
-/// What a foreign element in executable content gives to the action that it names.
+/// The parameters that a foreign element in executable content passes to the action that it names.
 ///
 /// Attributes are members, `<my:beep times="2"/>` is `{"times": "2"}`; text and elements in it are the
 /// members `#text` and `#elements`, which no attribute can be called.

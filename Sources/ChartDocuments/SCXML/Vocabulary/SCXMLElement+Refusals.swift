@@ -1,5 +1,5 @@
 extension SCXMLElement {
-  /// What to write instead of an element that is not read; `nil` for those that are.
+  /// The advice for an element that is not read, with its replacement; `nil` for those that are read.
   var refusal: String? {
     switch self {
     case .data:
@@ -19,7 +19,7 @@ extension SCXMLElement {
     }
   }
 
-  /// What to write instead of an attribute of SCXML that is not read; `nil` for all others.
+  /// The advice for an attribute of SCXML that is not read, with its replacement; `nil` for all others.
   func refusal(ofAttribute name: String) -> String? {
     switch (self, name) {
     case (.send, "eventexpr"), (.send, "targetexpr"), (.send, "typeexpr"), (.send, "idlocation"),

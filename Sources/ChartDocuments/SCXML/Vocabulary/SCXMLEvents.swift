@@ -6,7 +6,7 @@ enum SCXMLEvents {
       && !text.hasPrefix(".") && !text.hasSuffix(".") && !text.contains("..")
   }
 
-  /// What a descriptor means; `nil` if it is none.
+  /// The meaning of an event descriptor; `nil` if the text is none.
   static func descriptor(_ text: String) -> ChartDocument.EventDescriptor? {
     if text == "*" || text == ".*" { return .any }
     for end in [".*", "."] where text.hasSuffix(end) {

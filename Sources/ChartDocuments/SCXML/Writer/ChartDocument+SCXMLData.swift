@@ -3,9 +3,9 @@ import Foundation
 extension ChartDocument {
   /// The document as SCXML 1.0, which other engines read, too.
   ///
-  /// What SCXML lacks is written in the namespace `urn:x-schematic:chart`, from which
-  /// `ChartDocument(scxml:)` restores it, beside what makes other engines reach the same configurations.
-  /// The page <doc:SCXMLFiles> has the list. Equal documents have equal files.
+  /// Features that SCXML lacks are written in the namespace `urn:x-schematic:chart`, from which
+  /// `ChartDocument(scxml:)` restores them, beside elements with which other engines reach the same
+  /// configurations. The page <doc:SCXMLFiles> has the list. Equal documents have equal files.
   ///
   /// - Parameter lossy: Whether to write the nearest thing, and a comment, where other engines would reach
   ///   other configurations. Default: that is an error.

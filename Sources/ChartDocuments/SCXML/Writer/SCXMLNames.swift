@@ -1,4 +1,4 @@
-/// What the names of a document are in a file.
+/// The ids in a file for the names of a document.
 struct SCXMLNames {
   /// A history of a state, or of one of its regions.
   struct HistoryKey: Hashable {

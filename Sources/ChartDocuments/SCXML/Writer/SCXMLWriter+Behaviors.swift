@@ -54,7 +54,7 @@ extension SCXMLWriter {
 
   // MARK: Timers
 
-  /// What sends an event when a state has been active for some time.
+  /// An event that is sent when a state has been active for some time.
   private struct Alarm {
     let event: String
     let id: String

@@ -36,7 +36,7 @@ extension SCXMLWriter {
     }
   }
 
-  /// What a transition exits.
+  /// Notes a difference in the states that a transition exits.
   private mutating func noteDomain(
     of transition: Transition, _ state: State, _ path: [String]
   ) {

@@ -1,5 +1,5 @@
 extension SCXMLWriter {
-  /// What a state and a region have in common: an initial transition and histories.
+  /// The properties that states and regions have in common: an initial transition and histories.
   struct InitialScope {
     struct RegionKey {
       let name: String?

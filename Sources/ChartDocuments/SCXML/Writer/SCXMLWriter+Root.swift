@@ -46,7 +46,7 @@ extension SCXMLWriter {
       : NameTable([document.name]) { MarkupCharacters.isToken($0) }.token(of: document.name)
   }
 
-  /// Whether the chart has what `<scxml>` itself cannot have.
+  /// Whether the chart has elements that `<scxml>` itself cannot have.
   private var needsStateAroundAll: Bool {
     let root = document.root
     let hasNoPlainInitial: Bool

@@ -21,7 +21,7 @@ extension SCXMLWriter {
     if id != state.id { element.set(.stateID, state.id) }
   }
 
-  /// What is in a state, and the attributes that say where its entry leads and what it defers.
+  /// Writes the content of a state, and attributes for its initial transition and the events that it defers.
   mutating func writeContent(
     of state: State, into element: inout WrittenElement, attributes: inout WrittenElement
   ) {
@@ -103,7 +103,7 @@ extension SCXMLWriter {
 
   // MARK: Extras
 
-  /// What the file said besides, if it was one with these namespaces.
+  /// Writes the extras of the document, if its file was one with these namespaces.
   mutating func writeExtras(_ extras: ChartDocument.Extras, into element: inout WrittenElement) {
     var content = WrittenElement("")
     writeExtras(extras, into: &content, attributes: &element)

@@ -21,7 +21,7 @@ extension SCXMLWriter {
     }
   }
 
-  /// What a target is in an attribute of SCXML; `nil` for what only UML has.
+  /// A target as an attribute of SCXML; `nil` if only UML has such a target.
   mutating func plainTarget(_ target: Target) -> String? {
     switch target {
     case .state(let state): return id(of: state)

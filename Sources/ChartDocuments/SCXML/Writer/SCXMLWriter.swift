@@ -12,9 +12,9 @@ struct SCXMLWriter {
   let walk: DocumentWalk
   /// The prefixes of the namespaces that the root declares.
   let prefixes: Set<String>
-  /// What other engines would do differently.
+  /// The differences in other engines.
   var losses: [Fault] = []
-  /// What is to be written as comments into the current state.
+  /// The comments that are to be written into the current state.
   var notes: [String] = []
   /// Whether no reader could read the file.
   var isUnreadable = false
@@ -36,7 +36,7 @@ struct SCXMLWriter {
 
   /// The root element.
   mutating func writeDocument() -> WrittenElement {
-    // What is referred to is known after a first run.
+    // The first run finds out which ids are referred to.
     _ = writeRoot()
     (losses, notes) = ([], [])
     checkNames()

@@ -21,7 +21,7 @@ extension ChartOutline {
       ? warning(transition: transition, message) : fault(transition: transition, message)
   }
 
-  /// What is wrong with the branches, and whether the chart can be executed with it.
+  /// The faults of the branches, and whether the chart can be executed with them.
   private func messages(
     of branches: [Branch], isChoice: Bool
   ) -> [(message: FaultText, isWarning: Bool)] {

@@ -1,7 +1,7 @@
 extension ChartOutline {
   /// States and regions are not nested deeper than the limit.
   ///
-  /// What was nested deeper is missing, so that other rules would report faults that are none.
+  /// Deeper states are missing from the outline, so that other rules would report false faults.
   func nestedTooDeeply() -> [ChartFault] {
     nodes.indices.filter { nodes[$0].isTooDeep }.map { node in
       fault(
