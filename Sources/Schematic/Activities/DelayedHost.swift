@@ -9,11 +9,16 @@ final class DelayedHost<Event>: ForwardingHost {
   /// The host that runs the activities.
   @usableFromInline let base: any ActivityHost<Event>
 
-  /// This host, as steps need it: a conversion for each step would be slow.
-  @exclusivity(unchecked) private(set) unowned(unsafe) var ofSteps: any ActivityHost<Event>
-  private var pending: [Activity<Event>] = []
-  /// The numbers of the activities that wait: a search for one needs no generic code.
-  private var pendingNumbers: [Int32] = []
+  /// The same host, if it stores timers as objects.
+  private let timerHost: (any TimerHost)?
+
+  private struct Pending {
+    let activity: PreparedActivity
+    let number: Int32
+  }
+
+  // Nothing here depends on the type of events: this code is not specialized, and would look it up.
+  private var pending: [Pending] = []
   private var hasDelayedEvents = false
   /// Called when the activities have begun.
   private var reports: [() -> Void] = []
@@ -22,15 +27,17 @@ final class DelayedHost<Event>: ForwardingHost {
 
   init(_ base: any ActivityHost<Event>) {
     self.base = base
-    ofSteps = base
-    ofSteps = self
+    timerHost = base as? any TimerHost
   }
 
   @usableFromInline
   func begin(_ activity: Activity<Event>, number: Int32) {
+    begin(PreparedActivity.of(activity), number: number)
+  }
+
+  func begin(_ activity: PreparedActivity, number: Int32) {
     if hasPending { remove(number) }
-    pending.append(activity)
-    pendingNumbers.append(number)
+    pending.append(Pending(activity: activity, number: number))
     hasPending = true
   }
 
@@ -40,15 +47,11 @@ final class DelayedHost<Event>: ForwardingHost {
     base.end(number)
   }
 
-  private func remove(_ number: Int32) {
-    guard let index = pendingNumbers.firstIndex(of: number) else { return }
-    pending.remove(at: index)
-    pendingNumbers.remove(at: index)
-  }
+  private func remove(_ number: Int32) { pending.removeAll { $0.number == number } }
 
   @usableFromInline
   func endAll() {
-    (pending, pendingNumbers) = ([], [])
+    pending = []
     hasPending = hasDelayedEvents || !reports.isEmpty
     base.endAll()
   }
@@ -66,12 +69,28 @@ final class DelayedHost<Event>: ForwardingHost {
 
   /// Starts the delayed events that wait, and then the activities, in order.
   func beginPending(_ delayedEvents: DelayedEvents<Event>?) {
-    let (activities, numbers, reports) = (pending, pendingNumbers, reports)
-    (pending, pendingNumbers, self.reports) = ([], [], [])
+    let reports = reports
+    self.reports = []
     (hasDelayedEvents, hasPending) = (false, false)
     delayedEvents?.scheduleNew(in: base)
-    for (index, number) in numbers.enumerated() { base.begin(activities[index], number: number) }
+    beginActivities()
     for report in reports { report() }
+  }
+
+  private func beginActivities() {
+    // Most states have one activity: the storage is kept for the next.
+    if pending.count == 1 { return begin(pending.removeLast()) }
+    let activities = pending
+    pending = []
+    for activity in activities { begin(activity) }
+  }
+
+  private func begin(_ pending: Pending) {
+    if let timerHost, pending.activity.delay != nil {
+      timerHost.begin(pending.activity, number: pending.number)
+    } else {
+      base.begin(pending.activity.activity(delivering: Event.self), number: pending.number)
+    }
   }
 
   /// Calls the reports at once, because another host takes over.
@@ -84,12 +103,9 @@ final class DelayedHost<Event>: ForwardingHost {
   /// The whole delay of a timer that has not begun yet.
   @usableFromInline
   func timeLeft(ofTimer number: Int32) -> Duration? {
-    guard let index = pendingNumbers.firstIndex(of: number) else {
+    guard let waiting = pending.first(where: { $0.number == number }) else {
       return base.timeLeft(ofTimer: number)
     }
-    switch pending[index] {
-    case .timer(let delay, _): return max(delay, .zero)
-    case .task, .sendingTask: return nil
-    }
+    return waiting.activity.delay.map { max($0, .zero) }
   }
 }

@@ -2,7 +2,7 @@ extension StateMachine {
   /// The host for the steps of the machine, if there is one: it delays the start of activities.
   @usableFromInline
   package var activityHost: (any ActivityHost<Event>)? {
-    get { storage?.activityHost?.ofSteps }
+    get { storage?.activityHost }
     set {
       let storage = requireStorage()
       let former = storage.activityHost

@@ -1,9 +1,15 @@
 extension StateMachine {
   /// Creates a machine that runs `definition` for `subject`.
   ///
-  /// To run one definition in many machines, create its schema once with
-  /// ``StateMachineDefinition/makeSchema()``, and use ``init(schema:subject:reference:)``.
+  /// It makes the schema of the definition for this machine alone. For a chart of 20 states, that takes a quarter of a
+  /// millisecond and 20 kilobytes; a machine of a schema that exists takes a ten-thousandth of a millisecond and 81
+  /// bytes. If more than one machine runs a definition, make the schema once, share it, and use
+  /// ``init(schema:subject:reference:)``:
   ///
+  /// ```swift
+  /// let schema = try Player().makeSchema()
+  /// let machines = decks.map { StateMachine(schema: schema, subject: $0) }
+  /// ```
   /// - Parameters:
   ///   - definition: A chart, a table, a map, or a definition of your own kind.
   ///   - subject: The value or object that actions operate on.

@@ -29,6 +29,17 @@ package protocol EventPool: AnyObject {
   /// The object that runs the machine's activities, if there is one.
   func activityHost<Event>(delivering event: Event.Type) -> (any ActivityHost<Event>)?
 
+  /// Whether an object runs the machine's activities.
+  var hasActivityHost: Bool { get }
+
+  /// Begins an activity, if there is such an object.
+  ///
+  /// - Parameter event: The type of the activity's event.
+  func begin<Event>(_ activity: PreparedActivity, number: Int32, delivering event: Event.Type)
+
+  /// Ends an activity, if there is such an object.
+  func endActivity(_ number: Int32)
+
   /// The activities that end when the machine has left a pseudostate.
   var pendingEnds: [PendingEnd] { get set }
 }
@@ -72,6 +83,19 @@ extension StateMachine: EventPool {
   }
 
   @usableFromInline
+  package var hasActivityHost: Bool { storage?.activityHost != nil }
+
+  @usableFromInline
+  package func begin<PoolEvent>(
+    _ activity: PreparedActivity, number: Int32, delivering event: PoolEvent.Type
+  ) {
+    storage?.activityHost?.begin(activity, number: number)
+  }
+
+  @usableFromInline
+  package func endActivity(_ number: Int32) { storage?.activityHost?.end(number) }
+
+  @usableFromInline
   package var pendingEnds: [PendingEnd] {
     get { extras?.pendingEnds ?? [] }
     set { requireExtras().pendingEnds = newValue }
@@ -113,6 +137,15 @@ final class TranslatingPool<Inner, Outer>: EventPool {
     let host = base.activityHost(delivering: Outer.self)?.translating(translate, numbering)
     return unsafeBitCast(host, to: (any ActivityHost<Event>)?.self)
   }
+
+  var hasActivityHost: Bool { base.hasActivityHost }
+
+  func begin<Event>(_ activity: PreparedActivity, number: Int32, delivering event: Event.Type) {
+    let translated = activity.activity(delivering: Inner.self).map(translate)
+    base.begin(.of(translated), number: numbering.outer(number), delivering: Outer.self)
+  }
+
+  func endActivity(_ number: Int32) { base.endActivity(numbering.outer(number)) }
 
   /// The postponed ends of the wrapped schema, with its numbers.
   var pendingEnds: [PendingEnd] {

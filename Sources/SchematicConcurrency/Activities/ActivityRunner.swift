@@ -16,7 +16,7 @@ enum ActivityResult<Event: Sendable>: Sendable {
 /// The machine owns it, and it belongs to the machine's isolation domain. The result of an activity
 /// comes from another isolation domain; `deliver` brings it to ``receive(_:)``, which ignores it if
 /// the activity has been cancelled meanwhile.
-final class ActivityRunner<Event: Sendable>: ActivityHost {
+final class ActivityRunner<Event: Sendable>: ActivityHost, TimerHost {
   private let handle: (_ event: Event, _ isTimer: Bool) -> Void
   /// Notifies the observers of the machine of an error.
   private let report: (any Error, Event?) -> Void
@@ -42,13 +42,11 @@ final class ActivityRunner<Event: Sendable>: ActivityHost {
   }
 
   func begin(_ activity: Activity<Event>, number: Int32) {
-    end(number)
     switch activity {
-    case .timer(let delay, let event):
-      timers.start(TimerKey(activity: number), after: delay) { [unowned self] error in
-        if let error { report(error, event) } else { handle(event, true) }
-      }
+    case .timer:
+      begin(PreparedActivity.of(activity), number: number)
     case .task(let work):
+      end(number)
       let (deliver, ticket) = (deliver, tasks.nextTicket())
       let task = Task {
         let event = await work()
@@ -56,9 +54,15 @@ final class ActivityRunner<Event: Sendable>: ActivityHost {
       }
       tasks.add(number, ticket) { task.cancel() }
     case .sendingTask(let work):
+      end(number)
       let ticket = tasks.nextTicket()
       tasks.add(number, ticket, cancel: start(work, number, ticket))
     }
+  }
+
+  func begin(_ timer: PreparedActivity, number: Int32) {
+    tasks.cancel(number)
+    timers.start(TimerKey(activity: number), after: timer.delay ?? .zero, timer)
   }
 
   /// Starts work that sends events, which are delivered one after the other, in order.
@@ -99,7 +103,7 @@ final class ActivityRunner<Event: Sendable>: ActivityHost {
   func schedule(
     delayedEvent number: Int, after delay: Duration, deliver: @escaping ((any Error)?) -> Void
   ) {
-    timers.start(TimerKey(delayedEvent: number), after: delay, deliver)
+    timers.start(TimerKey(delayedEvent: number), after: delay, Delivery(deliver))
   }
 
   func cancel(delayedEvent number: Int) { timers.cancel(TimerKey(delayedEvent: number)) }
@@ -116,13 +120,33 @@ final class ActivityRunner<Event: Sendable>: ActivityHost {
   func receive(_ result: ActivityResult<Event>) {
     switch result {
     case .dueTimers:
-      for due in timers.takeDue() { timers.remove(due)?(due.error) }
+      for due in timers.takeDue() {
+        if let action = timers.remove(due) { elapse(action, due.error) }
+      }
     case .event(let event, let number, let ticket, let isLast):
       guard tasks.isRunning(number, ticket) else { return }
       if isLast { tasks.remove(number) }
       if let event { handle(event, false) }
     }
   }
+}
+
+extension ActivityRunner {
+  /// Delivers a delayed event or the event of a timer, or reports the error of the clock.
+  private func elapse(_ action: AnyObject, _ error: (any Error)?) {
+    guard let timer = action as? PreparedActivity else {
+      return unsafeDowncast(action, to: Delivery.self).deliver(error)
+    }
+    guard case .timer(_, let event) = timer.activity(delivering: Event.self) else { return }
+    if let error { report(error, event) } else { handle(event, true) }
+  }
+}
+
+/// What makes the machine handle a delayed event.
+private final class Delivery {
+  let deliver: ((any Error)?) -> Void
+
+  init(_ deliver: @escaping ((any Error)?) -> Void) { self.deliver = deliver }
 }
 
 /// A weak reference that is sent across isolation domains, to an object that only one of them uses.

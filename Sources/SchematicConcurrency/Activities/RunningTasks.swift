@@ -22,7 +22,10 @@ struct RunningTasks {
 
   mutating func remove(_ number: Int32) { running[number] = nil }
 
-  mutating func cancel(_ number: Int32) { running.removeValue(forKey: number)?.cancel() }
+  mutating func cancel(_ number: Int32) {
+    // Most machines have timers alone.
+    if !running.isEmpty { running.removeValue(forKey: number)?.cancel() }
+  }
 
   mutating func cancelAll() {
     for number in Array(running.keys) { cancel(number) }

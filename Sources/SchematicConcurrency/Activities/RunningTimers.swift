@@ -2,66 +2,71 @@
 ///
 /// Not generic, like ``RunningTasks``: generic collections are slow where they are not specialized.
 struct RunningTimers {
-  private struct Running {
-    let timer: ScheduledTimer
-    let deliver: ((any Error)?) -> Void
-  }
-
-  private let clock: any Clock<Duration>
-  private let notify: @Sendable () async -> Void
-  private var running: [TimerKey: Running] = [:]
-  private lazy var scheduler = timerScheduler(for: clock)
-  private lazy var inbox = TimerInbox { [notify] _, _ in await notify() }
+  private let scheduler: any TimerScheduler
+  private let inbox: TimerInbox
+  // Apart, because the delayed events of a machine may be many.
+  private var activities = SortedTimers()
+  private var delayedEvents = SortedTimers()
 
   /// - Parameter notify: Called when timers are due: in the machine's isolation domain,
   ///   ``takeDue()`` returns them.
   init(on clock: any Clock<Duration>, notify: @escaping @Sendable () async -> Void) {
-    self.clock = clock
-    self.notify = notify
+    scheduler = timerScheduler(for: clock)
+    inbox = TimerInbox { _, _ in await notify() }
   }
 
   /// Starts a timer, and cancels the one with this key.
-  mutating func start(
-    _ key: TimerKey, after delay: Duration, _ deliver: @escaping ((any Error)?) -> Void
-  ) {
+  ///
+  /// - Parameter action: What ``remove(_:)`` returns when the timer is due.
+  mutating func start(_ key: TimerKey, after delay: Duration, _ action: AnyObject) {
     let delay = min(max(delay, .zero), .seconds(Int64.max))
     let timer = scheduler.schedule(key.rawValue, after: delay, for: inbox)
-    let former = running.updateValue(Running(timer: timer, deliver: deliver), forKey: key)
-    if let former { scheduler.cancel(former.timer) }
+    let former = with(key) { $0.add(.init(key: key, timer: timer, action: action)) }
+    if let former { scheduler.cancel(former) }
   }
 
   mutating func cancel(_ key: TimerKey) {
-    if let removed = running.removeValue(forKey: key) { scheduler.cancel(removed.timer) }
+    if let removed = with(key, { $0.remove(key) }) { scheduler.cancel(removed.timer) }
   }
 
   mutating func cancelActivities() {
-    for key in Array(running.keys) where key.isActivity { cancel(key) }
+    for timer in activities.all { scheduler.cancel(timer) }
+    activities = SortedTimers()
   }
 
   mutating func cancelAll() {
-    for key in Array(running.keys) { cancel(key) }
+    cancelActivities()
+    for timer in delayedEvents.all { scheduler.cancel(timer) }
+    delayedEvents = SortedTimers()
   }
 
-  mutating func takeDue() -> [DueTimer] { scheduler.takeDue(of: inbox) }
+  func takeDue() -> [DueTimer] { scheduler.takeDue(of: inbox) }
 
   /// Removes a timer that is due.
   ///
-  /// - Returns: Its closure; `nil` if it was cancelled meanwhile.
-  mutating func remove(_ due: DueTimer) -> (((any Error)?) -> Void)? {
+  /// - Returns: Its action; `nil` if it was cancelled meanwhile.
+  mutating func remove(_ due: DueTimer) -> AnyObject? {
     let key = TimerKey(rawValue: due.key)
-    guard let timer = running[key], timer.timer.number == due.number else { return nil }
-    running[key] = nil
-    return timer.deliver
+    return with(key) { timers in
+      guard timers[key]?.number == due.number else { return nil }
+      return timers.remove(key)?.action
+    }
   }
 
-  mutating func timeLeft(_ key: TimerKey) -> Duration? {
-    guard let due = running[key]?.timer.due else { return nil }
-    return max(due - scheduler.time, .zero)
+  func timeLeft(_ key: TimerKey) -> Duration? {
+    guard let timer = (key.isActivity ? activities : delayedEvents)[key] else { return nil }
+    return max(timer.due - scheduler.time, .zero)
+  }
+
+  private mutating func with<Result>(
+    _ key: TimerKey, _ body: (inout SortedTimers) -> Result
+  ) -> Result {
+    key.isActivity ? body(&activities) : body(&delayedEvents)
   }
 }
 
 /// Identifies a timer of a machine: the number of an activity or of a delayed event, in one word.
-struct TimerKey: Hashable {
+struct TimerKey: Comparable {
   let rawValue: Int
 
   init(rawValue: Int) { self.rawValue = rawValue }
@@ -71,4 +76,6 @@ struct TimerKey: Hashable {
   init(delayedEvent number: Int) { rawValue = number << 1 | 1 }
 
   var isActivity: Bool { rawValue & 1 == 0 }
+
+  static func < (left: TimerKey, right: TimerKey) -> Bool { left.rawValue < right.rawValue }
 }

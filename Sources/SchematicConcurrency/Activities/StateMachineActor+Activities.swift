@@ -17,6 +17,7 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
 
 extension StateMachineActor {
   /// Starts the timers and tasks of all active states, and the delayed events of a machine that resumed.
+  @usableFromInline
   func startActivities() {
     mustStartActivities = false
     machine.beginActivities()

@@ -40,12 +40,16 @@ extension StateMachineActor {
   /// Drains the queue in batches and yields after each, so that a continuous sender cannot block
   /// other work on the actor.
   ///
-  /// Checks the queue again before it returns: events sent in quick succession then share one task.
+  /// Checks the queue again before it returns: events sent in quick succession then share one task. If one event
+  /// alone was sent, that is done at once.
   @inlinable
   func drain() async {
+    let count = handledCount
+    processPending(atMost: batchSize)
+    if handledCount &- count == 1, !mailbox.finishDraining() { return }
     repeat {
-      processPending(atMost: batchSize)
       await Task.yield()
+      processPending(atMost: batchSize)
     } while mailbox.finishDraining()
   }
 
@@ -64,6 +68,7 @@ extension StateMachineActor {
   /// - Parameter limit: The maximum number of events to handle. Default: all.
   @inlinable
   func processPending(atMost limit: Int = .max) {
+    guard !mailbox.isEmpty else { return }
     var (events, isObserverRequested) = mailbox.take(atMost: limit)
     if isObserverRequested { installObserver() }
     while let event = events.popFirst() {
@@ -76,7 +81,7 @@ extension StateMachineActor {
   @usableFromInline
   func installObserver() {
     guard !isObserved else { return }
-    isObserved = true
+    (isObserved, mayHaveEnded) = (true, true)
     broadcaster.observe(machine)
   }
 }
@@ -120,26 +125,33 @@ extension StateMachineActor {
   ///
   /// A machine that resumed from a saved state enters nothing. It starts the tasks of its active states,
   /// and continues their timers and the events that actions have delayed with the time that was left.
-  @discardableResult
+  @inlinable @discardableResult
   public func start() -> Outcome<State> {
-    start { $0.start() }
+    prepareStart()
+    let outcome = machine.start()
+    finishStart()
+    return outcome
   }
 
   /// Enters the initial states, and passes `event` to their entry actions: see
   /// `StateMachine.start(with:)`.
   @discardableResult
   public func start(with event: Event) -> Outcome<State> {
-    start { $0.start(with: event) }
+    prepareStart()
+    defer { finishStart() }
+    return machine.start(with: event)
   }
 
-  private func start(_ start: (StateMachine<Schema>) -> Outcome<State>) -> Outcome<State> {
+  @inlinable
+  func prepareStart() {
     if mustStartActivities { startActivities() }
-    processPending()
-    defer {
-      reopenBroadcaster()
-      if machine.isHostDemanded { hostDelayedEvents() }
-    }
-    return start(machine)
+    if !mailbox.isEmpty { processPending() }
+  }
+
+  @inlinable
+  func finishStart() {
+    if mayHaveEnded { reopenBroadcaster() }
+    if machine.isHostDemanded { hostDelayedEvents() }
   }
 
   /// Exits all active states, and ends the sequences of ``transitions``.
@@ -161,6 +173,7 @@ extension StateMachineActor {
 
   private func stop(_ stop: (StateMachine<Schema>) -> Outcome<State>) -> Outcome<State> {
     processPending()
+    mayHaveEnded = true
     defer { broadcaster.end() }
     return stop(machine)
   }
@@ -171,15 +184,13 @@ extension StateMachineActor {
   @discardableResult
   public func reset(runningActions: Bool = false) -> Outcome<State> {
     processPending()
-    defer {
-      reopenBroadcaster()
-      if machine.isHostDemanded { hostDelayedEvents() }
-    }
+    defer { finishStart() }
     return machine.reset(runningActions: runningActions)
   }
 
   /// Accepts subscribers again after a stop, unless the machine has ended.
-  private func reopenBroadcaster() {
+  @usableFromInline
+  func reopenBroadcaster() {
     if !machine.hasEnded { broadcaster.reopen() }
   }
 

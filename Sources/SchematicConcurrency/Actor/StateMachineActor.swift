@@ -40,8 +40,10 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
   /// The number of sent events that have been handled.
   @usableFromInline var handledCount = 0
   var isObserved = false
+  /// Whether the sequences of transitions may have ended, so that a start continues them.
+  @usableFromInline var mayHaveEnded = false
   /// Whether the machine resumed in states whose timers and tasks have not been started again.
-  var mustStartActivities: Bool
+  @usableFromInline var mustStartActivities: Bool
 
   /// The clock for the deadlines of ``first(within:where:)`` and for the timers of states.
   public nonisolated let clock: any Clock<Duration>

@@ -35,7 +35,4 @@ struct AbstractChart: @unchecked Sendable {
   /// By event: the states that defer it.
   let deferrals: [[Int32]]
   let approximations: [Approximation]
-  /// The configuration in which nothing is active, with another table than those of the schema, which
-  /// therefore validates its states.
-  let initial: Configuration<Int32>
 }

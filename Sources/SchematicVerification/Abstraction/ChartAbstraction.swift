@@ -76,7 +76,7 @@ final class ChartAbstraction<State: Hashable, Event, Subject> {
       questions: questions.all, parts: parts, sources: sources, triggers: triggers,
       events: events.map { StateGraph.description(of: $0) },
       sampleCount: sampleCount, timers: timers, deferrals: deferrals,
-      approximations: approximations, initial: abstract.initialConfiguration)
+      approximations: approximations)
   }
 
   /// In a valid chart, every predicate and every selector has a line.

@@ -50,7 +50,7 @@ extension FindingSearch {
   }
 }
 
-/// Which transitions are in different regions, and were not found to conflict yet.
+/// Which transitions are in different regions, have an event in common, and were not found to conflict yet.
 private struct ConflictTable {
   /// The transitions on events that have a target and are declared by a state.
   let candidates: [Int]
@@ -68,8 +68,9 @@ private struct ConflictTable {
     mayConflict = Array(repeating: false, count: parts.count * parts.count)
     for first in candidates {
       for second in candidates
-      where chart.outline.areOrthogonal(
-        chart.node(of: chart.sources[first]), chart.node(of: chart.sources[second]))
+      where haveCommonTrigger(first, second)
+        && chart.outline.areOrthogonal(
+          chart.node(of: chart.sources[first]), chart.node(of: chart.sources[second]))
       {
         mayConflict[first * count + second] = true
       }
@@ -77,6 +78,11 @@ private struct ConflictTable {
   }
 
   var isEmpty: Bool { !mayConflict.contains(true) }
+
+  private func haveCommonTrigger(_ first: Int, _ second: Int) -> Bool {
+    guard let events = triggers[first], let others = triggers[second] else { return false }
+    return zip(events, others).contains { $0 && $1 }
+  }
 
   /// The pairs of a transition that is taken and another one that the same event triggers, and that is not
   /// taken.

@@ -64,16 +64,9 @@ struct ChartFacts: Sendable {
   /// The configurations in which no machine of the chart can be, according to the validation of
   /// saved machines.
   var illegal: [(configuration: Int, reason: String)] {
-    var seen: Set<[Int32]> = []
-    var found: [(configuration: Int, reason: String)] = []
-    for (index, configuration) in configurations.enumerated()
-    where seen.insert(configuration.leafNumbers).inserted {
-      do {
-        _ = try chart.schema.validated(Configuration(configuration, of: chart.initial))
-      } catch {
-        found.append((index, "\(error)"))
-      }
+    configurations.enumerated().compactMap { index, configuration in
+      let mismatches = chart.schema.mismatches(in: configuration)
+      return mismatches.isEmpty ? nil : (index, mismatches.joined(separator: " "))
     }
-    return found
   }
 }

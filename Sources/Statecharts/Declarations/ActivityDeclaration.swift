@@ -51,12 +51,11 @@ extension ActivityDeclaration {
   func beginning<State>(as number: Int32) -> ActionForm<State, Event, Subject> {
     if case .timer(.fixed(let delay), let event) = kind {
       // Made once: the timer is the same for each subject.
-      let timer = Activity.timer(delay, event)
-      return .context { $0.transition.activityHost()?.begin(timer, number: number) }
+      let timer = PreparedActivity.of(Activity.timer(delay, event))
+      return .context { $0.transition.begin(timer, number: number) }
     }
     return .context { context in
-      let host = context.transition.activityHost()
-      host?.begin(activity(for: context.subject), number: number)
+      context.transition.begin(.of(activity(for: context.subject)), number: number)
     }
   }
 }

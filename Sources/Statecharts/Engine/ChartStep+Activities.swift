@@ -39,7 +39,7 @@ extension CompiledChart {
   func requireHost(
     for plan: StepPlan<State>, _ context: borrowing TransitionContext<Event, Subject>
   ) throws {
-    if context.activityHost() == nil { try requireNoActivities(of: plan.entered) }
+    if !context.pool.hasActivityHost { try requireNoActivities(of: plan.entered) }
   }
 
   private func requireNoActivities(of entered: [Int32]) throws {
@@ -57,19 +57,19 @@ extension CompiledChart {
   func endActivities(
     of plan: StepPlan<State>, _ context: borrowing TransitionContext<Event, Subject>
   ) {
-    guard let host = context.activityHost() else { return }
+    guard context.pool.hasActivityHost else { return }
     for end in context.pool.takePendingEnds() {
       if plan.choices.contains(end.place) {
         context.pool.postpone(end)
       } else {
-        host.end(end.number)
+        context.pool.endActivity(end.number)
       }
     }
     for end in plan.ends {
       if let choice = end.choice {
         context.pool.postpone(PendingEnd(end.number, after: choice))
       } else {
-        host.end(end.number)
+        context.pool.endActivity(end.number)
       }
     }
   }

@@ -37,7 +37,7 @@ extension CompiledChart {
       return nil
     }
     let leaves = record.leaves.compactMap { table.counterpart(of: $0, in: other) }.sorted()
-    guard leaves.count == record.leaves.count, mismatches(leaves, in: node).isEmpty else {
+    guard leaves.count == record.leaves.count, mismatches(leaves[...], in: node).isEmpty else {
       return nil
     }
     return HistoryRecord(node: node, leaves: leaves)
@@ -80,9 +80,11 @@ private struct Binding<State: Hashable> {
 
 extension CompiledChart {
   /// The reasons for which no machine can be in these states, with these arrivals at joins.
-  private func mismatches(_ leaves: [Int32], _ arrivals: [Arrival]) -> [String] {
+  ///
+  /// - Parameter leaves: The innermost active states, in ascending order.
+  func mismatches(_ leaves: [Int32], _ arrivals: [Arrival]) -> [String] {
     // In a machine that was stopped or terminated, nothing is active.
-    let active = leaves.isEmpty ? [] : mismatches(leaves, in: 0)
+    let active = leaves.isEmpty ? [] : mismatches(leaves[...], in: 0)
     let reported = arrivals.filter { arrival in
       let isSource = joins[Int(arrival.join)].sources.contains(arrival.source)
       return !isSource || !leaves.contains { isIn($0, arrival.source) }
@@ -108,38 +110,44 @@ extension CompiledChart {
 
   /// The reasons for which `leaves` cannot be the active leaves of a node: a composite has one active
   /// child, and all regions of a parallel state are active.
-  private func mismatches(_ leaves: [Int32], in node: Int32) -> [String] {
-    let inside = leaves.filter { $0 != node }
-    let name = table.words(for: node)
+  // Names are made for mismatches only: models of charts are validated with each configuration.
+  private func mismatches(_ leaves: ArraySlice<Int32>, in node: Int32) -> [String] {
     guard leaves.allSatisfy({ isIn($0, node) }) else {
-      return ["Something outside of \(name) is active."]
+      return ["Something outside of \(table.words(for: node)) is active."]
     }
-    let children = outline[node].children
-    let active = children.filter { child in inside.contains { isIn($0, child) } }
-    if inside.contains(where: { leaf in !children.contains { isIn(leaf, $0) } }) {
+    var (rest, active, deeper) = (leaves.drop { $0 == node }, [Int32](), [String]())
+    // In document order, as the leaves.
+    for child in outline.nodes[Int(node)].children {
+      let inside = rest.prefix { isIn($0, child) }
+      guard !inside.isEmpty else { continue }
+      rest = rest.dropFirst(inside.count)
+      active.append(child)
+      deeper += mismatches(inside, in: child)
+    }
+    guard rest.isEmpty else {
       return [
-        "A choice is active in \(name). Save the configuration between events, not during a step."
+        """
+        A choice is active in \(table.words(for: node)). Save the configuration between events, not during \
+        a step.
+        """
       ]
     }
-    let deeper = active.flatMap { child in
-      mismatches(inside.filter { isIn($0, child) }, in: child)
-    }
-    return misfit(of: active, in: node, name) + deeper
+    return misfit(of: active, in: node) + deeper
   }
 
-  private func misfit(of active: [Int32], in node: Int32, _ name: String) -> [String] {
-    let children = outline[node].children
+  private func misfit(of active: [Int32], in node: Int32) -> [String] {
     switch nodes[node].kind {
     case .simple, .final, .choice:
       return []
     case .parallel:
-      return children.filter { !active.contains($0) }.map {
-        "\(name.capitalized) is active, and \(table.words(for: $0)) is not."
+      return outline.nodes[Int(node)].children.filter { !active.contains($0) }.map {
+        "\(table.words(for: node).capitalized) is active, and \(table.words(for: $0)) is not."
       }
     case .composite, .region:
-      if active.isEmpty, case .none = outline[node].initial { return [] }
+      if active.isEmpty, case .none = outline.nodes[Int(node)].initial { return [] }
+      if active.count == 1 { return [] }
+      let name = table.words(for: node)
       if active.isEmpty { return ["\(name.capitalized) is active, and none of its states is."] }
-      guard active.count > 1 else { return [] }
       let names = active.map { table.name(of: $0) }.joined(separator: " and ")
       return ["In \(name), \(names) are active at once."]
     }

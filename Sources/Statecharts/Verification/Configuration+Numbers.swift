@@ -56,4 +56,10 @@ extension Configuration {
 extension StatechartSchema {
   /// The nodes of the chart: states, regions and choices, in document order.
   package var table: StateTable<State> { chart.table }
+
+  /// The reasons for which no machine of the chart can be in one of its configurations: none, unless the library
+  /// has a defect.
+  package func mismatches(in configuration: Configuration<State>) -> [String] {
+    chart.mismatches(configuration.leafNumbers, configuration.storage.arrivals)
+  }
 }
