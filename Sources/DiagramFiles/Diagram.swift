@@ -50,6 +50,18 @@ public struct Diagram {
     self.init(name, style: style) { try StateGraph(of: definition) }
   }
 
+  /// Creates a diagram of a definition that has the name of the definition.
+  ///
+  /// - Parameters:
+  ///   - definition: The definition to draw. The files are called by its
+  ///     ``Schematic/StateMachineDefinition/definitionName``.
+  ///   - style: The style of the diagram.
+  public init<Definition: DrawableDefinition & StateMachineDefinition>(
+    of definition: Definition, style: DiagramStyle = DiagramStyle()
+  ) {
+    self.init(definition.definitionName, of: definition, style: style)
+  }
+
   /// The graph, with the title.
   func graph() throws -> StateGraph {
     var graph = try makeGraph()

@@ -29,6 +29,12 @@ struct DiagramFileTests {
     #expect(try run.text(of: "Gate.dot") == StateGraph(of: Gate(), named: "Gate").dot())
   }
 
+  @Test func `a diagram without a name has that of its definition`() throws {
+    let run = try Run()
+    #expect(run("--format=dot", diagrams: [Diagram(of: Pages())]) == 0)
+    #expect(try run.text(of: "Pages.dot") == StateGraph(of: Pages(), named: "Pages").dot())
+  }
+
   @Test(.enabled(if: Graphviz.isAvailable, "Install Graphviz: `apt-get install graphviz`."))
   func `pictures of diagrams are written`() throws {
     let run = try Run()

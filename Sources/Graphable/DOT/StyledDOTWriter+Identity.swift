@@ -9,13 +9,13 @@ extension StyledDOTWriter {
       ", URL=\(DOTText.quoted($0)), tooltip=\(DOTText.quoted(graph.title(of: position)))"
     }
     let list = (classes + visited + active).joined(separator: " ")
-    return "id=\"state\(position)\", class=\"\(list)\"\(link ?? "")"
+    return "id=\"\(graph.id(ofNode: position))\", class=\"\(list)\"\(link ?? "")"
   }
 
   /// An edge that is drawn in several parts has an id for each part.
   func identity(ofEdge number: Int, part: String = "") -> String {
     let classes = ["transition"] + (graph.edges[number].isCandidate ? ["candidate"] : [])
-    return "id=\"transition\(number)\(part)\", class=\"\(classes.joined(separator: " "))\""
+    return "id=\"\(graph.id(ofEdge: number))\(part)\", class=\"\(classes.joined(separator: " "))\""
   }
 }
 

@@ -6,7 +6,7 @@ extension ChartDocument {
   ///
   /// `let file = try ChartDocument(of: Player()).scxml()`
   ///
-  /// States have their labels as ids, or their paths where two labels are equal. Submachines are replaced by
+  /// Its name is the chart's ``Schematic/StateMachineDefinition/definitionName``. States have their labels as ids, or their paths where two labels are equal. Submachines are replaced by
   /// their content. Closures cannot be carried: a document has the names of guards, actions, computed
   /// delays, selections and work. One without a name gets a made one, which is the same in each run:
   /// `guard of off on power`, `entry of playing`. What closures decide is missing, too: which events a
@@ -18,7 +18,7 @@ extension ChartDocument {
     let outlined = try OutlinedChart(chart).validated()
     var writer = DocumentWriter(outlined.outline, outlined.functions.names)
     self.init(
-      name: "\(Chart.self)", root: writer.root,
+      name: chart.definitionName, root: writer.root,
       exitsRegionsInOrder: chart.regionExitOrder == .declared,
       failingGuardsAreFalse: chart.failingGuards == .countAsFalse, bubbling: chart.bubbling)
   }

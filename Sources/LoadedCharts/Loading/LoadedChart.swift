@@ -64,9 +64,10 @@ public struct LoadedChart<Subject>: Statechart {
     let body = assembly.body
     if !allowingUnusedBindings { ledger.reportUnused() }
     let eventOfErrors: NamedEvent? = assembly.names.awaited.errorsAreEvents ? .executionError : nil
-    let outlined = OutlinedChart(
+    var outlined = OutlinedChart(
       body, initial: .states(assembly.initialStates), options: document.options,
       eventOfFailingGuards: eventOfErrors)
+    outlined.name = Self.name(of: document)
     let findings = outlined.faults(
       in: DocumentLanguage(names: assembly.names, format: document.format))
     let errors = ledger.faults + assembly.errors(among: findings)
@@ -79,6 +80,13 @@ public struct LoadedChart<Subject>: Statechart {
     initialStates = assembly.initialStates
     eventOfFailingGuards = eventOfErrors
     warnings = (ledger.warnings + assembly.warnings(among: findings)).sorted(by: \.position)
+  }
+
+  /// The name that the document has; without one, that of the type.
+  public var definitionName: String { Self.name(of: document) }
+
+  private static func name(of document: ChartDocument) -> String {
+    document.name.isEmpty ? "\(Self.self)" : document.name
   }
 
   /// The initial states of the document.

@@ -28,6 +28,16 @@ public protocol StateMachineDefinition<State, Event, Subject> {
   /// The error that lists every fault of the definition.
   associatedtype DefinitionError: Error
 
+  /// The name under which machines of the definition are stored and shown. Default: the name of the type.
+  ///
+  /// Declare it before the type is renamed: `var definitionName: String { "Checkout" }`.
+  var definitionName: String { get }
+
+  /// The version of the definition, which its author counts up when saved machines must be told apart. Default: 1.
+  ///
+  /// `var definitionVersion: Int { 2 }`. A machine's ``StateMachine/schema`` has it, too.
+  var definitionVersion: Int { get }
+
   /// The declarations.
   // A requirement although this library does not read it: in a module with default main actor
   // isolation, a conformance is inferred to be isolated only if one of its witnesses is the user's
@@ -40,4 +50,13 @@ public protocol StateMachineDefinition<State, Event, Subject> {
   ///
   /// - Throws: An error with every fault that validation found.
   func makeSchema() throws(DefinitionError) -> Schema
+}
+
+// Long names, because each is a name inside of every user's definition.
+extension StateMachineDefinition {
+  /// The name of the type.
+  public var definitionName: String { "\(Self.self)" }
+
+  /// The first version.
+  public var definitionVersion: Int { 1 }
 }

@@ -138,6 +138,32 @@ public protocol StateMachineSchemaProtocol<State, Event, Subject> {
     by step: @autoclosure () -> Step
   ) -> Bool
 
+  /// The paths of the states that are active in `state`, for text files, logs and diagrams: `packing/box`.
+  ///
+  /// - Parameters:
+  ///   - state: The state.
+  ///   - leavesOnly: Whether only the innermost ones are meant.
+  /// - Returns: The names of the active states, by default: see ``stableName(of:)``.
+  func paths(of state: State, leavesOnly: Bool) -> [String]
+
+  // MARK: Inspection
+
+  /// The name of the definition: ``StateMachineDefinition/definitionName``. By default that of the schema's type.
+  var definitionName: String { get }
+
+  /// The version of the definition: ``StateMachineDefinition/definitionVersion``. 1 by default.
+  var definitionVersion: Int { get }
+
+  /// Why `event` is ignored in `state`.
+  ///
+  /// It is called on request only, and may take its time.
+  ///
+  /// - Returns: The reason; `nil` if there is a step for the event. By default, a reason without names.
+  /// - Throws: As ``step(from:on:subject:)``.
+  func reasonForIgnoring(
+    _ event: Event, in state: State, subject: @autoclosure () throws -> Subject
+  ) throws -> IgnoredEventReason?
+
   // MARK: Activities
 
   /// Whether states of this schema have activities, so that a machine needs an ``ActivityHost``.

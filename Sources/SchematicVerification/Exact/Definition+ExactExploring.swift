@@ -3,18 +3,19 @@ import Schematic
 extension StateMachineDefinition where Schema.State: Hashable, Schema.Event: Hashable {
   /// Explores real machines of the definition with real subjects.
   ///
-  /// See ``Schematic/StateMachineSchemaProtocol/exploredExactly(events:subject:fingerprint:copy:options:)``.
+  /// See ``Schematic/StateMachineSchemaProtocol/exploredExactly(from:events:subject:fingerprint:copy:options:)``.
   ///
   /// - Throws: An error with every fault of the definition; errors of `makeSubject`; ``RestoringError``.
   public func exploredExactly<Fingerprint: Hashable>(
-    events: [Schema.Event], subject makeSubject: @escaping () throws -> Schema.Subject,
+    from states: [Schema.State]? = nil, events: [Schema.Event],
+    subject makeSubject: @escaping () throws -> Schema.Subject,
     fingerprint: @escaping (Schema.Subject) -> Fingerprint,
     copy: ((Schema.Subject) -> Schema.Subject)? = nil,
     options: ExplorationOptions = ExplorationOptions()
   ) throws -> StateSpace<ExactState<Schema.State, Fingerprint>, Schema.Event> {
     try makeSchema().exploredExactly(
-      events: events, subject: makeSubject, fingerprint: fingerprint, copy: copy, options: options,
-      declaredBy: self)
+      from: states, events: events, subject: makeSubject, fingerprint: fingerprint, copy: copy,
+      options: options, declaredBy: self)
   }
 }
 
@@ -24,8 +25,11 @@ where Schema.State: Hashable, Schema.Event: Hashable, Schema.Subject == Void {
   ///
   /// - Throws: An error with every fault of the definition.
   public func exploredExactly(
-    events: [Schema.Event], options: ExplorationOptions = ExplorationOptions()
+    from states: [Schema.State]? = nil, events: [Schema.Event],
+    options: ExplorationOptions = ExplorationOptions()
   ) throws -> StateSpace<Schema.State, Schema.Event> {
-    try makeSchema().exploredExactly(events: events, options: options, declaredBy: self) { [] }
+    try makeSchema().exploredExactly(
+      from: states, events: events, options: options, declaredBy: self
+    ) { [] }
   }
 }

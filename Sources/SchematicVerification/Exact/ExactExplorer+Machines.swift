@@ -2,9 +2,22 @@ import Schematic
 
 // The machines of an exact exploration: made, restored, and given events.
 extension ExactExplorer {
-  func makeRun() throws -> Run {
+  /// A machine after its start, or in a given state, with a new subject.
+  func begin(in given: State?) throws -> (Run, Outcome<State>) {
     let subject = try makeSubject()
-    return run(StateMachine(schema: schema, subject: subject), subject)
+    guard let given, !schema.isUnstarted(given) else {
+      let run = run(StateMachine(schema: schema, subject: subject), subject)
+      return (run, run.machine.start())
+    }
+    let run = try resumed(SavedMachine(state: given), subject)
+    return (run, .transitioned(from: given, to: run.machine.state))
+  }
+
+  private func resumed(_ saved: SavedMachine<State, Event>, _ subject: Subject) throws -> Run {
+    let machine = try StateMachine(schema: schema, subject: subject, resuming: saved)
+    let run = run(machine, subject)
+    withExtendedLifetime(subject) { machine.beginActivities() }
+    return run
   }
 
   private func run(_ machine: StateMachine<Schema>, _ subject: Subject) -> Run {
@@ -48,10 +61,7 @@ extension ExactExplorer {
   private func restoredRun(_ index: Int) throws -> Run {
     let node = search.nodes[index]
     if let copy, let original = node.subject {
-      let subject = copy(original)
-      let machine = try StateMachine(schema: schema, subject: subject, resuming: node.key.saved)
-      let run = run(machine, subject)
-      withExtendedLifetime(subject) { machine.beginActivities() }
+      let run = try resumed(node.key.saved, copy(original))
       run.host.keep(only: node.key.timers)
       return run
     }
@@ -61,8 +71,7 @@ extension ExactExplorer {
       stimuli.append(stimulus)
       current = search.nodes[current.parent]
     }
-    let run = try makeRun()
-    run.machine.start()
+    let (run, _) = try begin(in: current.given)
     for stimulus in stimuli.reversed() { _ = apply(stimulus, to: run) }
     return run
   }

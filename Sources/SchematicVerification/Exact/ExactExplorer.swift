@@ -34,6 +34,8 @@ where Schema.State: Hashable, Schema.Event: Hashable {
     let parent: Int
     /// The event or timer that led to it from the parent; `nil` for the start.
     let stimulus: Stimulus?
+    /// The state in which a machine is without having been started; `nil` for all other configurations.
+    let given: State?
   }
 
   /// A machine in a configuration, with its subject, which the machine may hold weakly.
@@ -82,12 +84,15 @@ where Schema.State: Hashable, Schema.Event: Hashable {
 
   // MARK: - Exploring
 
-  mutating func explore() throws {
+  /// - Parameter states: Where machines begin; `nil` for their start.
+  mutating func explore(from states: [State]?) throws {
     // No answers are given, and no parts are noted.
     _ = search.system.answers.intern([])
     _ = search.system.taken.intern([])
-    let run = try makeRun()
-    note(run.machine.start(), of: run, from: -1, on: -1, by: nil)
+    for given in states.map({ $0.map(Optional.some) }) ?? [nil] {
+      let (run, outcome) = try begin(in: given)
+      note(outcome, of: run, from: -1, on: -1, by: nil, in: given)
+    }
     while let node = search.next() { try explore(Int(node)) }
   }
 
@@ -131,10 +136,10 @@ where Schema.State: Hashable, Schema.Event: Hashable {
 
   private mutating func note(
     _ outcome: Outcome<State>, of run: Run, from source: Int32, on event: Int32,
-    by stimulus: Stimulus?
+    by stimulus: Stimulus?, in given: State? = nil
   ) {
     let outcomeEffect = EventEffect(outcome)
-    let target = index(of: run, from: source, by: stimulus)
+    let target = index(of: run, from: source, by: stimulus, in: given)
     // An event that is ignored may still change something: a timer has elapsed.
     guard let effect = outcomeEffect ?? (target != source ? .transition : nil) else { return }
     if outcomeEffect == .transition, event >= 0 { isHandled[Int(event)] = true }
@@ -144,7 +149,7 @@ where Schema.State: Hashable, Schema.Event: Hashable {
   }
 
   private mutating func index(
-    of run: Run, from source: Int32, by stimulus: Stimulus?
+    of run: Run, from source: Int32, by stimulus: Stimulus?, in given: State?
   ) -> Int32 {
     let key = key(of: run)
     let (observed, copy) = (observed, copy)
@@ -153,7 +158,8 @@ where Schema.State: Hashable, Schema.Event: Hashable {
         observed.activeStates.insert("\(state)")
       }
       return Node(
-        key: key, subject: copy.map { $0(run.subject) }, parent: Int(source), stimulus: stimulus)
+        key: key, subject: copy.map { $0(run.subject) }, parent: Int(source), stimulus: stimulus,
+        given: given)
     }
   }
 }

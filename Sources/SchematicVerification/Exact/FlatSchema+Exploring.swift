@@ -13,14 +13,16 @@ extension FlatStateMachineSchema where State: Hashable, Event: Hashable {
   /// and are not among the samples are noted (``Approximation/missingSamples(_:)``).
   ///
   /// - Parameters:
+  ///   - states: The states in which machines are at first. Default: the initial state.
   ///   - events: Samples of the events.
   ///   - options: Limits and progress.
   public func explored(
-    events: [Event], options: ExplorationOptions = ExplorationOptions()
+    from states: [State]? = nil, events: [Event],
+    options: ExplorationOptions = ExplorationOptions()
   ) throws -> StateSpace<State, Event> {
     let actions = ObservedActions()
     return try StatesOnly(base: self, actions: actions).exploredExactly(
-      events: events, options: options, declaredBy: self
+      from: states, events: events, options: options, declaredBy: self
     ) { actions.approximations }
   }
 }

@@ -28,6 +28,7 @@ extension StateMachineSchemaProtocol where State: Hashable, Event: Hashable {
   /// have no sample (``Approximation/missingSamples(_:)``). A schema that was compiled before does not.
   ///
   /// - Parameters:
+  ///   - states: The states in which machines are at first, with new subjects. Default: that after the start.
   ///   - events: Samples of the events; those of tasks are among them.
   ///   - makeSubject: Makes a subject in its initial state.
   ///   - fingerprint: The part of the subject on which guards depend. If it leaves out something on
@@ -39,29 +40,30 @@ extension StateMachineSchemaProtocol where State: Hashable, Event: Hashable {
   /// - Throws: Errors of `makeSubject`; ``RestoringError`` if machines do not repeat what they did, for instance
   ///   because they share a subject.
   public func exploredExactly<Fingerprint: Hashable>(
-    events: [Event], subject makeSubject: @escaping () throws -> Subject,
+    from states: [State]? = nil, events: [Event],
+    subject makeSubject: @escaping () throws -> Subject,
     fingerprint: @escaping (Subject) -> Fingerprint, copy: ((Subject) -> Subject)? = nil,
     options: ExplorationOptions = ExplorationOptions()
   ) throws -> StateSpace<ExactState<State, Fingerprint>, Event> {
     try exploredExactly(
-      events: events, subject: makeSubject, fingerprint: fingerprint, copy: copy, options: options,
-      declaredBy: self)
+      from: states, events: events, subject: makeSubject, fingerprint: fingerprint, copy: copy,
+      options: options, declaredBy: self)
   }
 
   /// - Parameter definition: What declares the transitions: the schema itself, or its definition.
   func exploredExactly<Fingerprint: Hashable>(
-    events: [Event], subject makeSubject: @escaping () throws -> Subject,
+    from states: [State]?, events: [Event], subject makeSubject: @escaping () throws -> Subject,
     fingerprint: @escaping (Subject) -> Fingerprint, copy: ((Subject) -> Subject)?,
     options: ExplorationOptions, declaredBy definition: Any
   ) throws -> StateSpace<ExactState<State, Fingerprint>, Event> {
     var explorer = ExactExplorer(
       self, events: events, subject: makeSubject, fingerprint: fingerprint, copy: copy,
       options: options)
-    try explorer.explore()
-    let states = explorer.states
+    try explorer.explore(from: states)
+    let found = explorer.states
     return StateSpace(
-      configurations: states, explorer, declaredBy: definition,
-      names: states.map { state in
+      configurations: found, explorer, declaredBy: definition,
+      names: found.map { state in
         let name = Self.leafLabels(in: state.state)
         return Fingerprint.self == Nothing.self ? name : "\(name), \(state.fingerprint)"
       })
@@ -72,29 +74,31 @@ extension StateMachineSchemaProtocol where State: Hashable, Event: Hashable, Sub
   /// Explores real machines of a schema without a subject.
   ///
   /// - Parameters:
+  ///   - states: The states in which machines are at first, with new subjects. Default: that after the start.
   ///   - events: Samples of the events.
   ///   - options: Limits and progress.
   public func exploredExactly(
-    events: [Event], options: ExplorationOptions = ExplorationOptions()
+    from states: [State]? = nil, events: [Event],
+    options: ExplorationOptions = ExplorationOptions()
   ) throws -> StateSpace<State, Event> {
-    try exploredExactly(events: events, options: options, declaredBy: self) { [] }
+    try exploredExactly(from: states, events: events, options: options, declaredBy: self) { [] }
   }
 
   /// - Parameters:
   ///   - definition: What declares the transitions: the schema itself, or its definition.
   ///   - approximations: What the schema itself leaves out, called after the exploration.
   func exploredExactly(
-    events: [Event], options: ExplorationOptions, declaredBy definition: Any,
+    from states: [State]?, events: [Event], options: ExplorationOptions, declaredBy definition: Any,
     adding approximations: () -> [Approximation]
   ) throws -> StateSpace<State, Event> {
     var explorer = ExactExplorer(
       self, events: events, subject: {}, fingerprint: { _ in Nothing() }, copy: { _ in },
       options: options)
-    try explorer.explore()
-    let states = explorer.states.map(\.state)
+    try explorer.explore(from: states)
+    let found = explorer.states.map(\.state)
     return StateSpace(
-      configurations: states, explorer, declaredBy: definition, adding: approximations(),
-      names: states.map(Self.leafLabels))
+      configurations: found, explorer, declaredBy: definition, adding: approximations(),
+      names: found.map(Self.leafLabels))
   }
 }
 

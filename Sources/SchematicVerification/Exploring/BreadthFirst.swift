@@ -57,6 +57,14 @@ struct BreadthFirst<Key: Hashable, Node> {
     if edge.source < 0 { system.starts.append(edge) } else { system.edges.append(edge) }
   }
 
+  /// Adds a configuration in which machines are without having been started.
+  mutating func addStart(at configuration: Int32) {
+    add(
+      TransitionSystem.Edge(
+        source: -1, target: configuration, event: -1, answers: system.answers.intern([]).index,
+        taken: system.taken.intern([]).index, effect: .transition))
+  }
+
   /// Whether another combination of answers is tried; there are limits to how many.
   ///
   /// - Parameters:

@@ -45,8 +45,11 @@ struct ChartExplorer {
     certainTimers = CertainTimers(chart, mayThrow: mayThrow)
   }
 
-  mutating func explore() {
-    start()
+  /// - Parameter configurations: Where machines begin; `nil` for their start.
+  mutating func explore(from configurations: [Configuration<Int32>]? = nil) {
+    for configuration in configurations ?? [chart.schema.initialState] {
+      if configuration.isInactive { start() } else { begin(in: configuration) }
+    }
     while let configuration = search.next() { explore(configuration) }
   }
 
@@ -59,6 +62,17 @@ struct ChartExplorer {
       explorer.watcher?.watch(machine)
       explorer.note(machine.start(), of: machine.state, from: -1, on: -1)
     }
+  }
+
+  /// A machine is in a configuration without having been started.
+  private mutating func begin(in configuration: Configuration<Int32>) {
+    for state in chart.labels.indices where configuration.isActive(node: chart.nodes[state]) {
+      (isEntered[state], isKept[state]) = (true, true)
+    }
+    for state in incomplete where configuration.hasCompleted(node: chart.nodes[Int(state)]) {
+      hasCompleted[Int(state)] = true
+    }
+    search.addStart(at: search.index(of: configuration.numbers) { configuration })
   }
 
   private mutating func explore(_ configuration: Int32) {

@@ -25,13 +25,68 @@ extension Statechart {
   public func explored(
     events: [Event]? = nil, options: ExplorationOptions = ExplorationOptions()
   ) throws(StatechartError) -> StateSpace<Configuration<State>, Event> {
-    let outlined = try OutlinedChart(self).validated()
+    let exploration = try ChartExploration(of: self, events: events, options: options)
+    return exploration.model(from: nil)
+  }
+
+  /// Explores every configuration that machines can reach from given ones, for instance from those of saved
+  /// machines.
+  ///
+  /// ```swift
+  /// let model = try Checkout().explored(from: savedMachines.map(\.state))
+  /// #expect(model.satisfies(.alwaysReachable(.done)))
+  /// ```
+  /// The configurations of the model, its findings and its paths begin there: a state is unreachable if no given
+  /// configuration leads to it. A configuration in which nothing is active stands for the start.
+  ///
+  /// - Parameters:
+  ///   - configurations: Stable configurations of the chart, also decoded ones or those of another version.
+  ///   - events: Samples of the events: see ``explored(events:options:)``.
+  ///   - options: Limits, failures and progress.
+  /// - Throws: `StatechartError` with every fault of the chart; `IncompatibleConfigurationError` if it has no such
+  ///   configuration.
+  public func explored(
+    from configurations: [Configuration<State>], events: [Event]? = nil,
+    options: ExplorationOptions = ExplorationOptions()
+  ) throws -> StateSpace<Configuration<State>, Event> {
+    let exploration = try ChartExploration(of: self, events: events, options: options)
+    return exploration.model(from: try exploration.abstracted(configurations))
+  }
+}
+
+/// A chart that is going to be explored.
+private struct ChartExploration<State: Hashable, Event, Subject> {
+  let outlined: OutlinedChart<State, Event, Subject>
+  let chart: AbstractChart
+  let events: [Event]
+  let options: ExplorationOptions
+
+  init(
+    of chart: some Statechart<State, Event, Subject>, events: [Event]?,
+    options: ExplorationOptions
+  ) throws(StatechartError) {
+    outlined = try OutlinedChart(chart).validated()
     let samples = events ?? allCases(of: Event.self) ?? outlined.samples.namedEvents
     let abstraction = ChartAbstraction(of: outlined, samples: samples, options: options)
-    let chart = abstraction.makeChart()
+    self.chart = abstraction.makeChart()
+    (self.events, self.options) = (abstraction.events, options)
+  }
+
+  /// The same configurations of the abstract chart.
+  func abstracted(_ configurations: [Configuration<State>]) throws -> [Configuration<Int32>] {
+    let schema = StatechartSchema(outlined)
+    return try configurations.map { configuration in
+      try chart.schema.validated(
+        Configuration(schema.validated(configuration), of: chart.initial))
+    }
+  }
+
+  func model(
+    from configurations: [Configuration<Int32>]?
+  ) -> StateSpace<Configuration<State>, Event> {
     var explorer = ChartExplorer(chart, options: options)
-    explorer.explore()
-    return StateSpace(explorer, outlined.initialConfiguration, events: abstraction.events)
+    explorer.explore(from: configurations)
+    return StateSpace(explorer, outlined.initialConfiguration, events: events)
   }
 }
 

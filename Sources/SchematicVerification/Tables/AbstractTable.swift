@@ -24,7 +24,8 @@ struct AbstractTable<State: Hashable, Event> {
     var abstraction = TableAbstraction<State, Event>(options: options)
     let abstract = rows.map { abstraction.abstract($0) }
     schema = try Schema(
-      rows: abstract, initialState: initialState, states: .hashing, events: .comparing)
+      named: "", version: 1, rows: abstract, initialState: initialState, states: .hashing,
+      events: .comparing)
     questions = abstraction.questions.all
     parts = abstraction.parts
     isSource = rows.map { row in { row.source.matches($0) } }

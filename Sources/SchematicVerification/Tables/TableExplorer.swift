@@ -19,9 +19,8 @@ struct TableExplorer<State: Hashable, Event> {
     isHandled = Array(repeating: false, count: table.events.count)
   }
 
-  mutating func explore() {
-    oracle.begin()
-    note(.transitioned(from: table.schema.initialState, to: table.schema.initialState), -1, -1)
+  mutating func explore(from states: [State]) {
+    for state in states { search.addStart(at: search.index(of: state) { state }) }
     while let state = search.next() {
       for event in table.events.indices { explore(state, Int32(event)) }
     }

@@ -13,6 +13,7 @@ extension TransitionTable where State: Hashable {
   /// are called; they depend on the payloads alone. ``StateSpace/parts`` are the rows.
   ///
   /// - Parameters:
+  ///   - states: The states in which machines are at first. Default: the initial state.
   ///   - events: Samples of the events: one of each kind that rows distinguish. Default: all cases of a type
   ///     that is `CaseIterable`, otherwise the events that rows name.
   ///   - options: Limits and progress. The model contains no errors of guards and effects.
@@ -20,12 +21,13 @@ extension TransitionTable where State: Hashable {
   /// - Complexity: Linear in the number of states, times the number of events, times the combinations of
   ///   answers to the guards that an event evaluates.
   public func explored(
-    events: [Event]? = nil, options: ExplorationOptions = ExplorationOptions()
+    from states: [State]? = nil, events: [Event]? = nil,
+    options: ExplorationOptions = ExplorationOptions()
   ) throws(TransitionTableError) -> StateSpace<State, Event> {
     let table = try AbstractTable(
       body, initialState: initialState, samples: events, options: options)
     var explorer = TableExplorer(table, options: options)
-    explorer.explore()
+    explorer.explore(from: states ?? [initialState])
     return StateSpace(explorer)
   }
 }

@@ -24,10 +24,15 @@ final class CompiledStateMap<State: Hashable, Subject> {
   /// When every transition performs hooks.
   @usableFromInline let shared: StepMoments
 
+  let definitionName: String
+  let definitionVersion: Int
+
   /// - Parameter outline: Must be without faults.
   init(
-    _ outline: StateMapOutline<State, Subject>, initial: State, rejectsCurrentState: Bool
+    _ outline: StateMapOutline<State, Subject>, initial: State, rejectsCurrentState: Bool,
+    named name: String, version: Int
   ) {
+    (definitionName, definitionVersion) = (name, version)
     let numbers = StateNumbers(outline.states.map(\.id))
     var compiler = StateMapCompiler<State, Subject>()
     let records = outline.states.map { compiler.record(for: $0) }

@@ -37,7 +37,8 @@ public struct StateMapSchema<State: Hashable, Subject>: StateMachineSchemaProtoc
       throw StateMapError(faults: faults)
     }
     self.map = CompiledStateMap(
-      outline, initial: initial, rejectsCurrentState: map.rejectsCurrentState)
+      outline, initial: initial, rejectsCurrentState: map.rejectsCurrentState,
+      named: map.definitionName, version: map.definitionVersion)
   }
 
   /// The first state of the body.

@@ -7,11 +7,14 @@ final class ChartCompiler<State: Hashable, Event, Subject>: OutlineCompiler {
   let stateTable: StateTable<State>
   let eventOfFailingGuards: Event?
   let events: EventIndex<Event>
+  let name: String
+  let version: Int
 
   init(_ chart: OutlinedChart<State, Event, Subject>) {
     (functions, conditions) = (chart.functions, chart.guards)
     stateTable = chart.makeTable()
     eventOfFailingGuards = chart.eventOfFailingGuards
+    (name, version) = (chart.name, chart.version)
     let triggers = functions.triggers
     let events = EventIndex(named: chart.outline.eventTriggers.map { triggers[$0] })
     self.events = events
@@ -37,6 +40,17 @@ final class ChartCompiler<State: Hashable, Event, Subject>: OutlineCompiler {
   var selectors: [StateSelector<State, Event, Subject>] { functions.selectors }
   var activities: [ActivityDeclaration<Event, Subject>] { functions.activities }
   var results: [ResultForm<Subject>] { functions.results }
+
+  /// By guard: its name, or the text of a condition.
+  var guardNames: [String?] {
+    let states = functions.names
+    return chart.guards.indices.map { guardNumber in
+      if case .predicate(let predicate) = chart.guards[guardNumber] {
+        return chart.predicates[predicate]
+      }
+      return chart.text(ofGuards: guardNumber..<guardNumber + 1) { states[$0].label }
+    }
+  }
 
   // With their names: an array of functions would wrap each in a function with a more general type.
   var triggers: [EventTrigger<Event>] {

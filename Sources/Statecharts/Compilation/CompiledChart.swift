@@ -60,7 +60,10 @@ final class CompiledChart<State: Hashable, Event, Subject> {
   var startPlan: StepPlan<State>?
 
   // For special cases and for inspection.
+  let definitionName: String
+  let definitionVersion: Int
   let actionNames: [String?]
+  let guardNames: [String?]
   let places: FailurePlaces
   let outline: NodeTree
   let targets: [[NodeTree.Target]]
@@ -85,6 +88,8 @@ final class CompiledChart<State: Hashable, Event, Subject> {
     paths = FixedTable(compiler.paths)
     let declared = compiler.declaredActions
     actions = FixedTable(compiler.actions) { StoredAction(declared[Int($0)]) }
+    (definitionName, definitionVersion) = (compiler.name, compiler.version)
+    guardNames = compiler.guardNames
     let names = compiler.declaredNames
     actionNames = compiler.actions.map { names[Int($0)] }
     places = compiler.placesOfActions

@@ -63,7 +63,7 @@ extension Statechart {
   ) -> Element {
     Element(
       .submachine(
-        SubmachineDeclaration(name: "\(Child.self)") { place, builder, outer in
+        SubmachineDeclaration(name: child.definitionName) { place, builder, outer in
           let translation = SubmachineTranslation<Child, Self>(
             state: state, event: event, sending: sending, subject: subject, closures: closures,
             scope: NameScope(place.label ?? ""))

@@ -6,6 +6,7 @@ package struct OutlinedChart<State: Hashable, Event, Subject> {
   package var outline: ChartOutline
   package let functions: ChartFunctions<State, Event, Subject>
   package let options: StatechartOptions
+  package var (name, version) = ("", 1)
   private(set) var eventOfFailingGuards: Event?
   /// The faults in the places of its submachines.
   private var submachineFaults: [ChartFault] = []
@@ -17,6 +18,7 @@ package struct OutlinedChart<State: Hashable, Event, Subject> {
     self.init(
       chart.body, initial: .states(chart.initialStates), options: StatechartOptions(of: chart),
       eventOfFailingGuards: chart.eventOfFailingGuards)
+    (name, version) = (chart.definitionName, chart.definitionVersion)
   }
 
   package init(

@@ -29,7 +29,7 @@ final class SubmachineFunctions<Inner: Statechart, Outer: Statechart>: FunctionT
     let reader = OutlineReader(
       builder: builder, functions: self, options: options, depth: place.depth)
     builder.setContent(
-      of: place.node, to: "\(Inner.self)", reader.read(.states(chart.initialStates)))
+      of: place.node, to: chart.definitionName, reader.read(.states(chart.initialStates)))
     let (place, hasSubmachine) = reader.content(
       of: body, Nesting(around: body),
       in: OutlineReader<State, Event, Subject>.Place(

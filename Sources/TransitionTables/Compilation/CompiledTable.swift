@@ -25,9 +25,15 @@ final class CompiledTable<State, Event, Subject> {
   /// The events that rows name by value, and all cases.
   let knownEvents: [Event]
 
+  /// The table that was compiled.
+  let definitionName: String
+  let definitionVersion: Int
+  let declaredRows: [TableRow<State, Event, Subject>]
+
   @inlinable static var ignored: Int32 { .max }
 
-  init(_ layout: TableLayout<State, Event, Subject>) {
+  init(_ layout: TableLayout<State, Event, Subject>, named name: String, version: Int) {
+    (definitionName, definitionVersion, declaredRows) = (name, version, layout.rows)
     var builder = CellBuilder()
     cells = FixedTable(layout.cells.map { builder.cell(for: $0, in: layout) })
     var behaviors = BehaviorList<State, Event, Subject>()

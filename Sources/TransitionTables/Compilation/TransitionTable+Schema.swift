@@ -12,7 +12,8 @@ extension TransitionTable {
     State, Event, Subject
   > {
     try TransitionTableSchema(
-      rows: body, initialState: initialState, states: .comparing, events: .comparing)
+      named: definitionName, version: definitionVersion, rows: body, initialState: initialState,
+      states: .comparing, events: .comparing)
   }
 }
 
@@ -25,7 +26,8 @@ extension TransitionTable where State: Hashable {
     State, Event, Subject
   > {
     try TransitionTableSchema(
-      rows: body, initialState: initialState, states: .hashing, events: .comparing)
+      named: definitionName, version: definitionVersion, rows: body, initialState: initialState,
+      states: .hashing, events: .comparing)
   }
 }
 
@@ -38,7 +40,8 @@ extension TransitionTable where Event: Hashable {
     State, Event, Subject
   > {
     try TransitionTableSchema(
-      rows: body, initialState: initialState, states: .comparing, events: .hashing)
+      named: definitionName, version: definitionVersion, rows: body, initialState: initialState,
+      states: .comparing, events: .hashing)
   }
 }
 
@@ -51,6 +54,7 @@ extension TransitionTable where State: Hashable, Event: Hashable {
     State, Event, Subject
   > {
     try TransitionTableSchema(
-      rows: body, initialState: initialState, states: .hashing, events: .hashing)
+      named: definitionName, version: definitionVersion, rows: body, initialState: initialState,
+      states: .hashing, events: .hashing)
   }
 }

@@ -35,15 +35,15 @@ public struct TransitionTableSchema<State, Event, Subject>: StateMachineSchemaPr
   /// Validates and compiles rows.
   @usableFromInline
   package init(
-    rows: [TableRow<State, Event, Subject>], initialState: State,
-    states: TableLookup<State>, events: TableLookup<Event>
+    named name: String, version: Int, rows: [TableRow<State, Event, Subject>],
+    initialState: State, states: TableLookup<State>, events: TableLookup<Event>
   ) throws(TransitionTableError) {
     let layout = TableLayout(rows, states: states, events: events)
     let (faults, warnings) = TableOutline(layout, initialState: initialState).diagnostics
     guard faults.isEmpty else { throw TransitionTableError(faults: faults) }
     self.initialState = initialState
     self.warnings = warnings
-    table = CompiledTable(layout)
+    table = CompiledTable(layout, named: name, version: version)
   }
 
   /// The step of the first row that handles `event` in `state` and whose guards hold.

@@ -31,14 +31,7 @@ private func isCaseWithoutPayload(_ value: Any) -> Bool {
 extension ListedValues {
   /// The name of the case of all matching values; `nil` if they are of several cases.
   func nameOfOnlyCase(where isMatch: (Value) -> Bool) -> String? {
-    let names = Set(values.filter(isMatch).map(caseName))
+    let names = Set(values.filter(isMatch).map { nameOfCaseWithPayload($0) ?? "\($0)" })
     return names.count == 1 ? names.first : nil
   }
-}
-
-/// `add` for `add(3)`.
-private func caseName(_ value: Any) -> String {
-  let mirror = Mirror(reflecting: value)
-  let label = mirror.displayStyle == .enum ? mirror.children.first?.label : nil
-  return label ?? "\(value)"
 }

@@ -1,0 +1,31 @@
+import Graphable
+import Statecharts
+import Testing
+
+struct IdentifierTests {
+  struct Door: Statechart {
+    typealias State = String
+    typealias Event = String
+    var body: [Element] {
+      state("closed") { on("push", to: "open") }
+      state("open") {
+        state("ajar")
+      }
+    }
+  }
+
+  @Test func `the DOT text has the ids of the graph, once each`() throws {
+    let graph = try StateGraph(of: Door())
+    let text = graph.dot()
+    let ids =
+      graph.nodes.indices.map(graph.id(ofNode:)) + graph.edges.indices.map(graph.id(ofEdge:))
+    for id in ids { #expect(text.ranges(of: "id=\"\(id)\"").count == 1, "\(id)") }
+  }
+
+  @Test func `the id of a state is found by its path`() throws {
+    let graph = try StateGraph(of: Door())
+    let ajar = try #require(graph.nodes.firstIndex { $0.label == "ajar" })
+    #expect(graph.id(ofStateAt: "open/ajar") == graph.id(ofNode: ajar))
+    #expect(graph.id(ofStateAt: "ajar") == nil)
+  }
+}

@@ -1,0 +1,53 @@
+import Schematic
+import StateGraphs
+import Statecharts
+import Testing
+
+struct ActivePathTests {
+  struct Drone: Statechart {
+    typealias State = String
+    typealias Event = String
+    var body: [Element] {
+      state("ready") { on("fly", to: "flying") }
+      parallel("flying") {
+        region("camera") { state("idle") }
+        region {
+          state("cruising") { on("turn", to: "turning") }
+          state("turning")
+        }
+      }
+    }
+  }
+  let machine: Drone.Machine
+
+  init() throws {
+    machine = try StateMachine(Drone())
+    machine.start()
+    machine.handle("fly")
+  }
+
+  @Test func `a schema has the paths of the active states of a configuration`() {
+    #expect(
+      machine.schema.paths(of: machine.state)
+        == ["flying", "flying@camera/idle", "flying@1/cruising"])
+    #expect(
+      machine.schema.paths(of: machine.state, leavesOnly: true)
+        == ["flying@camera/idle", "flying@1/cruising"])
+    #expect(machine.schema.paths(of: machine.schema.initialState).isEmpty)
+  }
+
+  @Test func `a graph has the ids of these states`() throws {
+    let graph = try StateGraph(of: Drone())
+    for path in machine.schema.paths(of: machine.state) {
+      let id = try #require(graph.id(ofStateAt: path))
+      let node = try #require(graph.nodes.indices.first { graph.id(ofNode: $0) == id })
+      #expect(path.hasSuffix(graph.nodes[node].label))
+    }
+    #expect(graph.id(ofStateAt: "swimming") == nil)
+  }
+
+  @Test func `an outcome with regions is one line`() {
+    #expect(
+      "\(machine.handle("turn"))" == "transitioned from idle + cruising to idle + turning")
+  }
+}
