@@ -75,9 +75,9 @@ private struct ChartExploration<State: Hashable, Event, Subject> {
   /// The same configurations of the abstract chart.
   func abstracted(_ configurations: [Configuration<State>]) throws -> [Configuration<Int32>] {
     let schema = StatechartSchema(outlined)
-    return try configurations.map { configuration in
-      try chart.schema.validated(
-        Configuration(schema.validated(configuration), of: chart.initial))
+    // The abstract chart has the same states, so what is valid in one is valid in the other.
+    return try configurations.map {
+      Configuration(try schema.validated($0), of: chart.schema.initialState)
     }
   }
 
