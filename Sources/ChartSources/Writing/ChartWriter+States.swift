@@ -47,12 +47,12 @@ extension ChartWriter {
       let event = names.event(GeneratedEvent.completion(of: state.id))
       lines += ["onDone().performWithContext { $0.raise(\(event)) }"]
     }
-    for child in state.states { lines += element(child, indent: indent) }
+    lines += elements(state.states, indent: indent)
     for region in state.regions { lines += element(region, indent: indent) }
     return lines + pseudostates(of: state).flatMap { $0.lines(indent: indent) }
   }
 
-  private func element(_ state: ChartDocument.State, indent: Int) -> [String] {
+  func element(_ state: ChartDocument.State, indent: Int) -> [String] {
     let content = content(of: state, indent: indent + 2)
     var arguments = [Code.text(names.state(state.id))]
     var needsBraces = false
@@ -114,7 +114,7 @@ extension ChartWriter {
     let codes = region.notes.map(note) + elements("onInitial", region.initialActions)
     var content = codes.flatMap { $0.lines(indent: indent + 2) }
     content += region.histories.compactMap(history).flatMap { $0.lines(indent: indent + 2) }
-    content += region.states.flatMap { element($0, indent: indent + 2) }
+    content += elements(region.states, indent: indent + 2)
     let name = region.name.map { SwiftText.literal($0) }
     var arguments = [name].compactMap { $0.map(Code.text) }
     switch region.initial {

@@ -8,6 +8,8 @@ final class ChartWriter {
   let report: GenerationReport
   /// Whether guards and actions receive the result of a completion now, from the context.
   var receivesResult = false
+  /// The contents of the properties that have parts of the body: see `elements(_:indent:)`.
+  var parts: [[String]] = []
   private let typeName: String
   private let access: SwiftSource.AccessLevel
   private let imports: [String]
@@ -58,7 +60,7 @@ final class ChartWriter {
     if access == .public { lines += ["  /// Creates the chart.", "  public init() {}", ""] }
     lines += ["  /// The states and their transitions.", "  \(modifier)var body: [Element] {"]
     lines += Code.indented(Code.indented(body))
-    return lines + ["  }", "}"]
+    return lines + ["  }"] + partProperties + ["}"]
   }
 
   private var options: [String] {

@@ -31,8 +31,8 @@ import StateGraphs
 ///   .perform("spin") { $0.spin() }
 /// ```
 /// The compiler type-checks a body as a whole, in a time that grows with the square of its lines and
-/// closures. A chart of a hundred states compiles faster in parts: give a composite of many states a
-/// property of its own, `var menu: Element { state(.menu) { … } }`.
+/// closures. From 30 states on, write a chart in parts: give a composite of many states a property of
+/// its own, `var menu: Element { state(.menu) { … } }`.
 ///
 /// The body is evaluated once, when the schema is made; then it is validated as a whole. Every
 /// action and guard gets the subject; when `Subject` is `Void`, it gets nothing: `{ print("on") }`.

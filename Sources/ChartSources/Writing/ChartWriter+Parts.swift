@@ -1,0 +1,64 @@
+import ChartDocuments
+
+// The compiler type-checks the body of a property as a whole, in a time that grows with the square of its
+// lines. So the states of a large chart are in several properties.
+
+extension ChartWriter {
+  /// The number of states up to which a chart is written in one body.
+  private static let limitOfBody = 30
+  /// The number of states up to which siblings, with the states in them, stand where their parent stands.
+  private static let limitOfPart = 10
+
+  /// The states of a parent; in a large chart, the names of the properties that contain them.
+  func elements(_ states: [ChartDocument.State], indent: Int) -> [String] {
+    guard needsParts(total(of: states)) else {
+      return states.flatMap { element($0, indent: indent) }
+    }
+    return runs(of: states).map(part)
+  }
+
+  /// The declarations of the properties.
+  var partProperties: [String] {
+    parts.enumerated().flatMap { index, lines in
+      ["", "  @ChartBuilder<State, Event, Subject>", "  private var part\(index + 1): [Element] {"]
+        + Code.indented(Code.indented(lines)) + ["  }"]
+    }
+  }
+
+  /// Writes states into a property of their own, after those that contain them.
+  private func part(_ states: [ChartDocument.State]) -> String {
+    let index = parts.count
+    parts.append([])
+    parts[index] = states.flatMap { element($0, indent: 4) }
+    return "part\(index + 1)"
+  }
+
+  /// Siblings in groups that are small enough, in their order.
+  private func runs(of states: [ChartDocument.State]) -> [[ChartDocument.State]] {
+    var runs: [[ChartDocument.State]] = []
+    var size = Self.limitOfPart
+    for state in states {
+      size += self.size(of: state)
+      if size > Self.limitOfPart {
+        runs.append([])
+        size = self.size(of: state)
+      }
+      runs[runs.count - 1].append(state)
+    }
+    return runs
+  }
+
+  private func needsParts(_ total: Int) -> Bool {
+    names.states.count > Self.limitOfBody && total > Self.limitOfPart
+  }
+
+  /// The number of states that are written where the state is: itself, and those in it that need no parts.
+  private func size(of state: ChartDocument.State) -> Int {
+    let totals = [total(of: state.states)] + state.regions.map { total(of: $0.states) }
+    return totals.reduce(1) { $0 + (needsParts($1) ? 0 : $1) }
+  }
+
+  private func total(of states: [ChartDocument.State]) -> Int {
+    states.reduce(0) { $0 + size(of: $1) }
+  }
+}
