@@ -41,15 +41,12 @@ final class ChartCompiler<State: Hashable, Event, Subject>: OutlineCompiler {
   var activities: [ActivityDeclaration<Event, Subject>] { functions.activities }
   var results: [ResultForm<Subject>] { functions.results }
 
-  /// By guard: its name, or the text of a condition.
-  var guardNames: [String?] {
-    let states = functions.names
-    return chart.guards.indices.map { guardNumber in
-      if case .predicate(let predicate) = chart.guards[guardNumber] {
-        return chart.predicates[predicate]
-      }
-      return chart.text(ofGuards: guardNumber..<guardNumber + 1) { states[$0].label }
-    }
+  /// The conditions with their names, without the rest of the outline, which need not be kept.
+  var conditionsAlone: ChartOutline {
+    var outline = ChartOutline()
+    (outline.guards, outline.predicates) = (chart.guards, chart.predicates)
+    outline.positions = chart.positions
+    return outline
   }
 
   // With their names: an array of functions would wrap each in a function with a more general type.

@@ -63,7 +63,7 @@ final class CompiledChart<State: Hashable, Event, Subject> {
   let definitionName: String
   let definitionVersion: Int
   let actionNames: [String?]
-  let guardNames: [String?]
+  let conditionNames: ChartOutline
   let places: FailurePlaces
   let outline: NodeTree
   let targets: [[NodeTree.Target]]
@@ -89,7 +89,7 @@ final class CompiledChart<State: Hashable, Event, Subject> {
     let declared = compiler.declaredActions
     actions = FixedTable(compiler.actions) { StoredAction(declared[Int($0)]) }
     (definitionName, definitionVersion) = (compiler.name, compiler.version)
-    guardNames = compiler.guardNames
+    conditionNames = compiler.conditionsAlone
     let names = compiler.declaredNames
     actionNames = compiler.actions.map { names[Int($0)] }
     places = compiler.placesOfActions

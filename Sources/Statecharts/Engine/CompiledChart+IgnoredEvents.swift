@@ -39,13 +39,13 @@ extension CompiledChart {
   ) throws -> [UnmetGuard] {
     let source = paths[transition.paths.start].source
     if let number = try unmetGuard(among: transition.conditions, configuration, &input) {
-      return [unmetGuard(guardNames[Int(number)], in: source)]
+      return [unmetGuard(name(ofGuard: Int(number)), in: source)]
     }
     switch transition.pathSelection {
     case .junction:
       return try (transition.paths.start..<transition.paths.end).compactMap { path in
         try unmetGuard(among: paths[path].conditions, configuration, &input)
-          .map { unmetGuard(guardNames[Int($0)], in: source) }
+          .map { unmetGuard(name(ofGuard: Int($0)), in: source) }
       }
     case .among: return [unmetGuard(nil, in: source)]
     case .single, .join: return []
@@ -61,6 +61,16 @@ extension CompiledChart {
       if !isHeld { return number }
     }
     return nil
+  }
+
+  /// The name of a guard; the text of a condition.
+  private func name(ofGuard number: Int) -> String? {
+    if case .predicate(let predicate) = conditionNames.guards[number] {
+      return conditionNames.predicates[predicate]
+    }
+    return conditionNames.text(ofGuards: number..<number + 1) { state in
+      conditionNames.position(of: state).flatMap { table.label(of: Int32($0)) } ?? ""
+    }
   }
 
   private func unmetGuard(_ name: String?, in node: Int32) -> UnmetGuard {
