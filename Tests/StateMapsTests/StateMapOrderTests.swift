@@ -45,7 +45,7 @@ struct StateMapOrderTests {
     #expect(log.entries == ["one", "two"])
   }
 
-  @Test func `functions are hooks and barriers, with a name and without`() throws {
+  @Test func `functions are hooks and barriers with a name`() throws {
     struct Map: StateMap {
       enum State { case first, second }
       typealias Subject = Log
@@ -53,9 +53,9 @@ struct StateMapOrderTests {
       func allow(_ log: Log, _ other: State) -> BarrierDecision<State> { .allow }
 
       var body: [Element] {
-        state(.first, to: .second) { afterLeaving(note) }
+        state(.first, to: .second) { afterLeaving("note", note) }
         state(.second) {
-          barrier(allow)
+          barrier("allow", allow)
           afterEntering("note", note)
         }
       }

@@ -16,16 +16,9 @@ extension StateMap {
   ///   - name: The name of the barrier in diagrams.
   ///   - decide: Returns the decision; gets the subject and the current state.
   public func barrier(
-    _ name: String?, _ decide: @escaping (Subject, State) throws -> BarrierDecision<State>
+    _ name: String? = nil, _ decide: @escaping (Subject, State) throws -> BarrierDecision<State>
   ) -> Element {
     Element(.barrier(StateBarrier(name, decide)))
-  }
-
-  /// A barrier without a name: a closure, or a function, `barrier(decide)`.
-  public func barrier(
-    _ decide: @escaping (Subject, State) throws -> BarrierDecision<State>
-  ) -> Element {
-    barrier(nil, decide)
   }
 
   /// A barrier: a condition for entering this state.
@@ -68,17 +61,9 @@ extension StateMap where Subject == Void {
   /// A barrier: a guard on entering this state, which can redirect the request.
   @inlinable
   public func barrier(
-    _ name: String?, _ decide: @escaping (State) throws -> BarrierDecision<State>
+    _ name: String? = nil, _ decide: @escaping (State) throws -> BarrierDecision<State>
   ) -> Element {
     Element(.barrier(StateBarrier(name) { _, previous in try decide(previous) }))
-  }
-
-  /// A barrier without a name: a closure, or a function, `barrier(decide)`.
-  @inlinable
-  public func barrier(
-    _ decide: @escaping (State) throws -> BarrierDecision<State>
-  ) -> Element {
-    barrier(nil, decide)
   }
 }
 

@@ -13,16 +13,9 @@ extension StateMap {
   ///   - name: The name of the hook in diagrams.
   ///   - action: Gets the subject and the previous state.
   public func beforeEntering(
-    _ name: String?, _ action: @escaping (Subject, State) throws -> Void
+    _ name: String? = nil, _ action: @escaping (Subject, State) throws -> Void
   ) -> Element {
     Element(.hook(StateHook(.beforeEntering, name, action)))
-  }
-
-  /// A hook without a name: a closure, or a function, `beforeEntering(prepare)`.
-  public func beforeEntering(
-    _ action: @escaping (Subject, State) throws -> Void
-  ) -> Element {
-    beforeEntering(nil, action)
   }
 
   /// A hook that is performed after the machine has entered this state.
@@ -35,16 +28,9 @@ extension StateMap {
   ///   - name: The name of the hook in diagrams.
   ///   - action: Gets the subject and the previous state.
   public func afterEntering(
-    _ name: String?, _ action: @escaping (Subject, State) throws -> Void
+    _ name: String? = nil, _ action: @escaping (Subject, State) throws -> Void
   ) -> Element {
     Element(.hook(StateHook(.afterEntering, name, action)))
-  }
-
-  /// A hook without a name: a closure, or a function, `afterEntering(show)`.
-  public func afterEntering(
-    _ action: @escaping (Subject, State) throws -> Void
-  ) -> Element {
-    afterEntering(nil, action)
   }
 
   /// A hook that is performed before the machine exits this state.
@@ -55,16 +41,9 @@ extension StateMap {
   ///   - name: The name of the hook in diagrams.
   ///   - action: Gets the subject and the next state.
   public func beforeLeaving(
-    _ name: String?, _ action: @escaping (Subject, State) throws -> Void
+    _ name: String? = nil, _ action: @escaping (Subject, State) throws -> Void
   ) -> Element {
     Element(.hook(StateHook(.beforeLeaving, name, action)))
-  }
-
-  /// A hook without a name: a closure, or a function, `beforeLeaving(save)`.
-  public func beforeLeaving(
-    _ action: @escaping (Subject, State) throws -> Void
-  ) -> Element {
-    beforeLeaving(nil, action)
   }
 
   /// A hook that is performed after the machine has exited this state, and before the hooks of the next state.
@@ -75,16 +54,9 @@ extension StateMap {
   ///   - name: The name of the hook in diagrams.
   ///   - action: Gets the subject and the next state.
   public func afterLeaving(
-    _ name: String?, _ action: @escaping (Subject, State) throws -> Void
+    _ name: String? = nil, _ action: @escaping (Subject, State) throws -> Void
   ) -> Element {
     Element(.hook(StateHook(.afterLeaving, name, action)))
-  }
-
-  /// A hook without a name: a closure, or a function, `afterLeaving(clear)`.
-  public func afterLeaving(
-    _ action: @escaping (Subject, State) throws -> Void
-  ) -> Element {
-    afterLeaving(nil, action)
   }
 
   /// A hook that is performed before every transition, declared at the top of the body.
@@ -114,65 +86,33 @@ extension StateMap where Subject == Void {
   /// A hook that is performed before the machine enters this state.
   @inlinable
   public func beforeEntering(
-    _ name: String?, _ action: @escaping (State) throws -> Void
+    _ name: String? = nil, _ action: @escaping (State) throws -> Void
   ) -> Element {
     Element(.hook(StateHook(.beforeEntering, name) { _, previous in try action(previous) }))
-  }
-
-  /// A hook without a name: a closure, or a function, `beforeEntering(prepare)`.
-  @inlinable
-  public func beforeEntering(
-    _ action: @escaping (State) throws -> Void
-  ) -> Element {
-    beforeEntering(nil, action)
   }
 
   /// A hook that is performed after the machine has entered this state.
   @inlinable
   public func afterEntering(
-    _ name: String?, _ action: @escaping (State) throws -> Void
+    _ name: String? = nil, _ action: @escaping (State) throws -> Void
   ) -> Element {
     Element(.hook(StateHook(.afterEntering, name) { _, previous in try action(previous) }))
-  }
-
-  /// A hook without a name: a closure, or a function, `afterEntering(show)`.
-  @inlinable
-  public func afterEntering(
-    _ action: @escaping (State) throws -> Void
-  ) -> Element {
-    afterEntering(nil, action)
   }
 
   /// A hook that is performed before the machine exits this state.
   @inlinable
   public func beforeLeaving(
-    _ name: String?, _ action: @escaping (State) throws -> Void
+    _ name: String? = nil, _ action: @escaping (State) throws -> Void
   ) -> Element {
     Element(.hook(StateHook(.beforeLeaving, name) { _, next in try action(next) }))
-  }
-
-  /// A hook without a name: a closure, or a function, `beforeLeaving(save)`.
-  @inlinable
-  public func beforeLeaving(
-    _ action: @escaping (State) throws -> Void
-  ) -> Element {
-    beforeLeaving(nil, action)
   }
 
   /// A hook that is performed after the machine has exited this state, and before the hooks of the next state.
   @inlinable
   public func afterLeaving(
-    _ name: String?, _ action: @escaping (State) throws -> Void
+    _ name: String? = nil, _ action: @escaping (State) throws -> Void
   ) -> Element {
     Element(.hook(StateHook(.afterLeaving, name) { _, next in try action(next) }))
-  }
-
-  /// A hook without a name: a closure, or a function, `afterLeaving(clear)`.
-  @inlinable
-  public func afterLeaving(
-    _ action: @escaping (State) throws -> Void
-  ) -> Element {
-    afterLeaving(nil, action)
   }
 
   /// A hook that is performed before every transition, declared at the top of the body.

@@ -26,7 +26,7 @@ public struct ChartCondition<State: Hashable, Event, Subject> {
   ///   - name: The name of the guard in diagrams, files and explorations; `nil` for none.
   ///   - condition: The guard. It receives the subject.
   public static func `guard`(
-    _ name: String?, _ condition: @escaping (Subject) throws -> Bool
+    _ name: String? = nil, _ condition: @escaping (Subject) throws -> Bool
   ) -> Self {
     Self(tree: .predicate(Named(name, .subject(condition))))
   }
@@ -37,7 +37,7 @@ public struct ChartCondition<State: Hashable, Event, Subject> {
   ///   - name: The name of the guard in diagrams, files and explorations; `nil` for none.
   ///   - condition: The guard. It receives the context.
   public static func guardWithContext(
-    _ name: String?,
+    _ name: String? = nil,
     _ condition: @escaping (borrowing ChartGuardContext<State, Event, Subject>) throws -> Bool
   ) -> Self {
     Self(tree: .predicate(Named(name, .context(condition))))

@@ -11,31 +11,17 @@ extension Statechart {
   ///   - name: The name of the action in diagrams and traces: `onEntry("light on") { … }`.
   ///   - action: Gets the subject.
   public func onEntry(
-    _ name: String?, _ action: @escaping (Subject) throws -> Void
+    _ name: String? = nil, _ action: @escaping (Subject) throws -> Void
   ) -> Element {
     Element(.entry(Named(name, .subject(action))))
   }
 
-  /// An entry action without a name: a closure, or a function, `onEntry(light)`.
-  public func onEntry(
-    _ action: @escaping (Subject) throws -> Void
-  ) -> Element {
-    onEntry(nil, action)
-  }
-
   /// An entry action that gets the context: `onEntryWithContext { $0.subject.note($0.event) }`.
   public func onEntryWithContext(
-    _ name: String?,
+    _ name: String? = nil,
     _ action: @escaping (borrowing ChartContext<State, Event, Subject>) throws -> Void
   ) -> Element {
     Element(.entry(Named(name, .context(action))))
-  }
-
-  /// An entry action that gets the context and has no name.
-  public func onEntryWithContext(
-    _ action: @escaping (borrowing ChartContext<State, Event, Subject>) throws -> Void
-  ) -> Element {
-    onEntryWithContext(nil, action)
   }
 
   /// An action that is performed whenever the state is exited: `onExit { $0.light = false }`.
@@ -46,31 +32,17 @@ extension Statechart {
   ///   - name: The name of the action in diagrams and traces.
   ///   - action: Gets the subject.
   public func onExit(
-    _ name: String?, _ action: @escaping (Subject) throws -> Void
+    _ name: String? = nil, _ action: @escaping (Subject) throws -> Void
   ) -> Element {
     Element(.exit(Named(name, .subject(action))))
   }
 
-  /// An exit action without a name: a closure, or a function, `onExit(dim)`.
-  public func onExit(
-    _ action: @escaping (Subject) throws -> Void
-  ) -> Element {
-    onExit(nil, action)
-  }
-
   /// An exit action that gets the context: `onExitWithContext { $0.send(.closed) }`.
   public func onExitWithContext(
-    _ name: String?,
+    _ name: String? = nil,
     _ action: @escaping (borrowing ChartContext<State, Event, Subject>) throws -> Void
   ) -> Element {
     Element(.exit(Named(name, .context(action))))
-  }
-
-  /// An exit action that gets the context and has no name.
-  public func onExitWithContext(
-    _ action: @escaping (borrowing ChartContext<State, Event, Subject>) throws -> Void
-  ) -> Element {
-    onExitWithContext(nil, action)
   }
 
   /// An action of the initial transition: performed when a composite enters its initial state, after
@@ -80,31 +52,17 @@ extension Statechart {
   ///   - name: The name of the action in diagrams and traces.
   ///   - action: Gets the subject.
   public func onInitial(
-    _ name: String?, _ action: @escaping (Subject) throws -> Void
+    _ name: String? = nil, _ action: @escaping (Subject) throws -> Void
   ) -> Element {
     Element(.initialEffect(Named(name, .subject(action))))
-  }
-
-  /// An action of the initial transition without a name: a closure, or a function.
-  public func onInitial(
-    _ action: @escaping (Subject) throws -> Void
-  ) -> Element {
-    onInitial(nil, action)
   }
 
   /// An action of the initial transition that gets the context:
   /// `onInitialWithContext { $0.raise(.begin) }`.
   public func onInitialWithContext(
-    _ name: String?,
+    _ name: String? = nil,
     _ action: @escaping (borrowing ChartContext<State, Event, Subject>) throws -> Void
   ) -> Element {
     Element(.initialEffect(Named(name, .context(action))))
-  }
-
-  /// An action of the initial transition that gets the context and has no name.
-  public func onInitialWithContext(
-    _ action: @escaping (borrowing ChartContext<State, Event, Subject>) throws -> Void
-  ) -> Element {
-    onInitialWithContext(nil, action)
   }
 }

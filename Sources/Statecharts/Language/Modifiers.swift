@@ -13,16 +13,9 @@ extension GuardableSubjectLine {
   ///   - name: The name of the guard in diagrams and traces.
   ///   - condition: The guard. It receives the subject.
   public func when(
-    _ name: String?, _ condition: @escaping (Subject) throws -> Bool
+    _ name: String? = nil, _ condition: @escaping (Subject) throws -> Bool
   ) -> Self {
     adding(LineModifier(guard: name, .subject(condition)))
-  }
-
-  /// Adds a guard without a name: a closure, or a function, `.when(isLoaded)`.
-  public func when(
-    _ condition: @escaping (Subject) throws -> Bool
-  ) -> Self {
-    when(nil, condition)
   }
 }
 
@@ -36,16 +29,9 @@ extension SubjectLine {
   ///   - name: The name of the action in diagrams and traces.
   ///   - action: A closure that receives the subject.
   public func perform(
-    _ name: String?, _ action: @escaping (Subject) throws -> Void
+    _ name: String? = nil, _ action: @escaping (Subject) throws -> Void
   ) -> Self {
     adding(LineModifier(action: name, .subject(action)))
-  }
-
-  /// Adds an action without a name: a closure, or a function, `.perform(spin)`.
-  public func perform(
-    _ action: @escaping (Subject) throws -> Void
-  ) -> Self {
-    perform(nil, action)
   }
 }
 
@@ -68,17 +54,10 @@ extension GuardableLine {
   ///
   /// `on(.push, to: .open).whenWithContext("unlocked") { !$0.isActive(.locked) }`
   public func whenWithContext(
-    _ name: String?,
+    _ name: String? = nil,
     _ condition: @escaping (borrowing ChartGuardContext<State, Event, Subject>) throws -> Bool
   ) -> Self {
     adding(LineModifier(guard: name, .context(condition)))
-  }
-
-  /// Adds a guard that gets the context and has no name.
-  public func whenWithContext(
-    _ condition: @escaping (borrowing ChartGuardContext<State, Event, Subject>) throws -> Bool
-  ) -> Self {
-    whenWithContext(nil, condition)
   }
 }
 
@@ -92,16 +71,9 @@ extension ActionableLine {
   /// }
   /// ```
   public func performWithContext(
-    _ name: String?,
+    _ name: String? = nil,
     _ action: @escaping (borrowing ChartContext<State, Event, Subject>) throws -> Void
   ) -> Self {
     adding(LineModifier(action: name, .context(action)))
-  }
-
-  /// Adds an action that gets the context and has no name.
-  public func performWithContext(
-    _ action: @escaping (borrowing ChartContext<State, Event, Subject>) throws -> Void
-  ) -> Self {
-    performWithContext(nil, action)
   }
 }

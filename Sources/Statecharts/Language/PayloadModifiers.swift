@@ -11,17 +11,9 @@ extension PayloadCarryingLine {
   ///   - condition: The guard. It receives the subject and the payload.
   @inlinable
   public func when(
-    _ name: String?, _ condition: @escaping (Subject, Payload) throws -> Bool
+    _ name: String? = nil, _ condition: @escaping (Subject, Payload) throws -> Bool
   ) -> Self {
     adding { LineModifier(guard: name, GuardForm(carrying: $0, condition)) }
-  }
-
-  /// Adds a guard without a name: a closure, or a function, `.when(isLoaded)`.
-  @inlinable
-  public func when(
-    _ condition: @escaping (Subject, Payload) throws -> Bool
-  ) -> Self {
-    when(nil, condition)
   }
 
   /// Adds an action that gets the subject and the payload.
@@ -33,17 +25,9 @@ extension PayloadCarryingLine {
   ///   - action: A closure that receives the subject and the payload.
   @inlinable
   public func perform(
-    _ name: String?, _ action: @escaping (Subject, Payload) throws -> Void
+    _ name: String? = nil, _ action: @escaping (Subject, Payload) throws -> Void
   ) -> Self {
     adding { LineModifier(action: name, ActionForm(carrying: $0, action)) }
-  }
-
-  /// Adds an action without a name: a closure, or a function, `.perform(spin)`.
-  @inlinable
-  public func perform(
-    _ action: @escaping (Subject, Payload) throws -> Void
-  ) -> Self {
-    perform(nil, action)
   }
 }
 
@@ -51,32 +35,16 @@ extension PayloadCarryingLine where Subject == Void {
   /// Adds a guard that gets the payload.
   @inlinable
   public func when(
-    _ name: String?, _ condition: @escaping (Payload) throws -> Bool
+    _ name: String? = nil, _ condition: @escaping (Payload) throws -> Bool
   ) -> Self {
     when(name) { _, payload in try condition(payload) }
-  }
-
-  /// Adds a guard without a name: a closure, or a function, `.when(isLoaded)`.
-  @inlinable
-  public func when(
-    _ condition: @escaping (Payload) throws -> Bool
-  ) -> Self {
-    when(nil, condition)
   }
 
   /// Adds an action that gets the payload.
   @inlinable
   public func perform(
-    _ name: String?, _ action: @escaping (Payload) throws -> Void
+    _ name: String? = nil, _ action: @escaping (Payload) throws -> Void
   ) -> Self {
     perform(name) { _, payload in try action(payload) }
-  }
-
-  /// Adds an action without a name: a closure, or a function, `.perform(spin)`.
-  @inlinable
-  public func perform(
-    _ action: @escaping (Payload) throws -> Void
-  ) -> Self {
-    perform(nil, action)
   }
 }

@@ -8,21 +8,13 @@ extension TablePayloadRow {
   ///   - condition: Returns whether the row may be taken; gets the subject and the payload.
   @inlinable
   public func when(
-    _ name: String?, _ condition: @escaping (Subject, Payload) throws -> Bool
+    _ name: String? = nil, _ condition: @escaping (Subject, Payload) throws -> Bool
   ) -> Self {
     let payload = payload
     return whenWithContext(name) { context in
       guard let value = payload(context.state, context.event) else { return false }
       return try condition(context.subject, value)
     }
-  }
-
-  /// Adds a guard without a name: a closure, or a function, `.when(isLoaded)`.
-  @inlinable
-  public func when(
-    _ condition: @escaping (Subject, Payload) throws -> Bool
-  ) -> Self {
-    when(nil, condition)
   }
 
   /// The same row with an effect that gets the payload.
@@ -34,7 +26,7 @@ extension TablePayloadRow {
   ///   - effect: Gets the subject and the payload.
   @inlinable
   public func perform(
-    _ name: String?, _ effect: @escaping (Subject, Payload) throws -> Void
+    _ name: String? = nil, _ effect: @escaping (Subject, Payload) throws -> Void
   ) -> Self {
     let payload = payload
     return performWithContext(name) { context in
@@ -43,47 +35,23 @@ extension TablePayloadRow {
       try effect(context.subject, value)
     }
   }
-
-  /// Adds an effect without a name: a closure, or a function, `.perform(spin)`.
-  @inlinable
-  public func perform(
-    _ effect: @escaping (Subject, Payload) throws -> Void
-  ) -> Self {
-    perform(nil, effect)
-  }
 }
 
 extension TablePayloadRow where Subject == Void {
   /// The same row with a guard that gets the payload.
   @inlinable
   public func when(
-    _ name: String?, _ condition: @escaping (Payload) throws -> Bool
+    _ name: String? = nil, _ condition: @escaping (Payload) throws -> Bool
   ) -> Self {
     when(name) { _, payload in try condition(payload) }
-  }
-
-  /// Adds a guard without a name: a closure, or a function, `.when(isLoaded)`.
-  @inlinable
-  public func when(
-    _ condition: @escaping (Payload) throws -> Bool
-  ) -> Self {
-    when(nil, condition)
   }
 
   /// The same row with an effect that gets the payload.
   @inlinable
   public func perform(
-    _ name: String?, _ effect: @escaping (Payload) throws -> Void
+    _ name: String? = nil, _ effect: @escaping (Payload) throws -> Void
   ) -> Self {
     perform(name) { _, payload in try effect(payload) }
-  }
-
-  /// Adds an effect without a name: a closure, or a function, `.perform(spin)`.
-  @inlinable
-  public func perform(
-    _ effect: @escaping (Payload) throws -> Void
-  ) -> Self {
-    perform(nil, effect)
   }
 }
 
@@ -96,21 +64,13 @@ extension TablePayloadPairRow {
   ///     and that of the source state.
   @inlinable
   public func when(
-    _ name: String?, _ condition: @escaping (Subject, Input, Value) throws -> Bool
+    _ name: String? = nil, _ condition: @escaping (Subject, Input, Value) throws -> Bool
   ) -> Self {
     let payloads = payloads
     return whenWithContext(name) { context in
       guard let (input, value) = payloads(context.state, context.event) else { return false }
       return try condition(context.subject, input, value)
     }
-  }
-
-  /// Adds a guard without a name: a closure, or a function, `.when(isLoaded)`.
-  @inlinable
-  public func when(
-    _ condition: @escaping (Subject, Input, Value) throws -> Bool
-  ) -> Self {
-    when(nil, condition)
   }
 
   /// The same row with an effect that gets both payloads.
@@ -122,7 +82,7 @@ extension TablePayloadPairRow {
   ///   - effect: Gets the subject, the payload of the event and that of the source state.
   @inlinable
   public func perform(
-    _ name: String?, _ effect: @escaping (Subject, Input, Value) throws -> Void
+    _ name: String? = nil, _ effect: @escaping (Subject, Input, Value) throws -> Void
   ) -> Self {
     let payloads = payloads
     return performWithContext(name) { context in
@@ -131,46 +91,22 @@ extension TablePayloadPairRow {
       try effect(context.subject, input, value)
     }
   }
-
-  /// Adds an effect without a name: a closure, or a function, `.perform(spin)`.
-  @inlinable
-  public func perform(
-    _ effect: @escaping (Subject, Input, Value) throws -> Void
-  ) -> Self {
-    perform(nil, effect)
-  }
 }
 
 extension TablePayloadPairRow where Subject == Void {
   /// The same row with a guard that gets both payloads.
   @inlinable
   public func when(
-    _ name: String?, _ condition: @escaping (Input, Value) throws -> Bool
+    _ name: String? = nil, _ condition: @escaping (Input, Value) throws -> Bool
   ) -> Self {
     when(name) { _, input, value in try condition(input, value) }
-  }
-
-  /// Adds a guard without a name: a closure, or a function, `.when(isLoaded)`.
-  @inlinable
-  public func when(
-    _ condition: @escaping (Input, Value) throws -> Bool
-  ) -> Self {
-    when(nil, condition)
   }
 
   /// The same row with an effect that gets both payloads.
   @inlinable
   public func perform(
-    _ name: String?, _ effect: @escaping (Input, Value) throws -> Void
+    _ name: String? = nil, _ effect: @escaping (Input, Value) throws -> Void
   ) -> Self {
     perform(name) { _, input, value in try effect(input, value) }
-  }
-
-  /// Adds an effect without a name: a closure, or a function, `.perform(spin)`.
-  @inlinable
-  public func perform(
-    _ effect: @escaping (Input, Value) throws -> Void
-  ) -> Self {
-    perform(nil, effect)
   }
 }

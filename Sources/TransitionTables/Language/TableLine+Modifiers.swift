@@ -11,17 +11,9 @@ extension TableRow {
   ///   - condition: Returns whether the row may be taken; gets the subject.
   @inlinable
   public func when(
-    _ name: String?, _ condition: @escaping (Subject) throws -> Bool
+    _ name: String? = nil, _ condition: @escaping (Subject) throws -> Bool
   ) -> Self {
     adding(TableGuard(name, .subject(condition)))
-  }
-
-  /// Adds a guard without a name: a closure, or a function, `.when(isLoaded)`.
-  @inlinable
-  public func when(
-    _ condition: @escaping (Subject) throws -> Bool
-  ) -> Self {
-    when(nil, condition)
   }
 
   /// The same row with an effect.
@@ -34,17 +26,9 @@ extension TableRow {
   ///   - effect: Gets the subject.
   @inlinable
   public func perform(
-    _ name: String?, _ effect: @escaping (Subject) throws -> Void
+    _ name: String? = nil, _ effect: @escaping (Subject) throws -> Void
   ) -> Self {
     adding(TableEffect(name, .subject(effect)))
-  }
-
-  /// Adds an effect without a name: a closure, or a function, `.perform(spin)`.
-  @inlinable
-  public func perform(
-    _ effect: @escaping (Subject) throws -> Void
-  ) -> Self {
-    perform(nil, effect)
   }
 }
 
@@ -56,17 +40,9 @@ extension TableIgnoringRow {
   ///   - condition: Returns whether the event is ignored; gets the subject.
   @inlinable
   public func when(
-    _ name: String?, _ condition: @escaping (Subject) throws -> Bool
+    _ name: String? = nil, _ condition: @escaping (Subject) throws -> Bool
   ) -> Self {
     adding(TableGuard(name, .subject(condition)))
-  }
-
-  /// Adds a guard without a name: a closure, or a function, `.when(isLoaded)`.
-  @inlinable
-  public func when(
-    _ condition: @escaping (Subject) throws -> Bool
-  ) -> Self {
-    when(nil, condition)
   }
 }
 
@@ -80,18 +56,10 @@ extension TableLine {
   ///   - condition: Returns whether the row may be taken; gets the context.
   @inlinable
   public func whenWithContext(
-    _ name: String?,
+    _ name: String? = nil,
     _ condition: @escaping (borrowing TableGuardContext<State, Event, Subject>) throws -> Bool
   ) -> Self {
     adding(TableGuard(name, .context(condition)))
-  }
-
-  /// Adds a guard that gets the context and has no name.
-  @inlinable
-  public func whenWithContext(
-    _ condition: @escaping (borrowing TableGuardContext<State, Event, Subject>) throws -> Bool
-  ) -> Self {
-    whenWithContext(nil, condition)
   }
 
   /// The same row with names for the states that its functions determine, for diagrams.
@@ -131,18 +99,10 @@ extension PerformingTableLine {
   ///   - effect: Gets the context, and with it the subject.
   @inlinable
   public func performWithContext(
-    _ name: String?,
+    _ name: String? = nil,
     _ effect: @escaping (borrowing TableContext<State, Event, Subject>) throws -> Void
   ) -> Self {
     adding(TableEffect(name, .context(effect)))
-  }
-
-  /// Adds an effect that gets the context and has no name.
-  @inlinable
-  public func performWithContext(
-    _ effect: @escaping (borrowing TableContext<State, Event, Subject>) throws -> Void
-  ) -> Self {
-    performWithContext(nil, effect)
   }
 
   @inlinable
