@@ -116,30 +116,45 @@ extension StateMachineActor {
     return machine.isIn(state)
   }
 
+  /// Continues from a saved machine: see `StateMachine.resume(from:)`.
+  ///
+  /// ```swift
+  /// let saved = await session.saved
+  /// // … in the next run of the program:
+  /// let session = try StateMachineActor(Session(), subject: peer)
+  /// try await session.resume(from: saved)
+  /// await session.start()
+  /// ```
+  /// Call it on a new machine, before ``start(with:)``, and before other tasks send events to it. No entry
+  /// action is performed. ``start(with:)`` starts the tasks of the active states; their timers, and the events
+  /// that actions have delayed, continue with the time that was left.
+  ///
+  /// - Parameter saved: The machine to continue.
+  /// - Throws: `MachineStartedError` if the machine is not new; the schema's error if no machine of it can
+  ///   be in the saved state. Then nothing has changed.
+  public func resume(from saved: Saved) throws {
+    try machine.restore(saved)
+    guard machine.schema.hasActivities || machine.hasDelayedEvents else { return }
+    if machine.activityRunner == nil { setHost() }
+    mustStartActivities = true
+  }
+
   /// Enters the initial states, for schemas that have states to enter, such as charts.
   ///
-  /// A machine that resumed from a saved state enters nothing. It starts the tasks of its active states,
+  /// A machine that resumed from a saved one enters nothing. It starts the tasks of its active states,
   /// and continues their timers and the events that actions have delayed with the time that was left.
+  ///
+  /// - Parameter event: The event for the contexts of the entry actions: see `StateMachine.start(with:)`.
+  ///   Default: none.
   @discardableResult
-  public func start() -> Outcome<State> {
-    start { $0.start() }
-  }
-
-  /// Enters the initial states, and passes `event` to their entry actions: see
-  /// `StateMachine.start(with:)`.
-  @discardableResult
-  public func start(with event: Event) -> Outcome<State> {
-    start { $0.start(with: event) }
-  }
-
-  private func start(_ start: (StateMachine<Schema>) -> Outcome<State>) -> Outcome<State> {
+  public func start(with event: Event? = nil) -> Outcome<State> {
     if mustStartActivities { startActivities() }
     processPending()
     defer {
       reopenBroadcaster()
       if machine.isHostDemanded { hostDelayedEvents() }
     }
-    return start(machine)
+    return machine.start(with: event)
   }
 
   /// Exits all active states, and ends the sequences of ``transitions``.
@@ -147,22 +162,14 @@ extension StateMachineActor {
   /// Events that were sent before are handled first. The machine counts as ended until it is started
   /// again or reset: a new ``transitions`` sequence finishes immediately, and
   /// ``first(within:where:)`` throws ``MachineEndedError`` unless the current state matches.
+  ///
+  /// - Parameter event: The event for the contexts of the exit actions: see `StateMachine.stop(with:)`.
+  ///   Default: none.
   @discardableResult
-  public func stop() -> Outcome<State> {
-    stop { $0.stop() }
-  }
-
-  /// Exits all active states as ``stop()`` does, and passes `event` to their exit actions: see
-  /// `StateMachine.stop(with:)`.
-  @discardableResult
-  public func stop(with event: Event) -> Outcome<State> {
-    stop { $0.stop(with: event) }
-  }
-
-  private func stop(_ stop: (StateMachine<Schema>) -> Outcome<State>) -> Outcome<State> {
+  public func stop(with event: Event? = nil) -> Outcome<State> {
     processPending()
     defer { broadcaster.end() }
-    return stop(machine)
+    return machine.stop(with: event)
   }
 
   /// Returns to the initial state from any state: see `StateMachine.reset`.

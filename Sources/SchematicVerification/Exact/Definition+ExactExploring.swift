@@ -1,11 +1,14 @@
 import Schematic
 
+// Disfavored, because a flat schema is its own definition, and has the functions of schemas.
+
 extension StateMachineDefinition where Schema.State: Hashable, Schema.Event: Hashable {
   /// Explores real machines of the definition with real subjects.
   ///
   /// See ``Schematic/StateMachineSchemaProtocol/exploredExactly(events:subject:fingerprint:copy:options:)``.
   ///
   /// - Throws: An error with every fault of the definition; errors of `makeSubject`; ``RestoringError``.
+  @_disfavoredOverload
   public func exploredExactly<Fingerprint: Hashable>(
     events: [Schema.Event], subject makeSubject: @escaping () throws -> Schema.Subject,
     fingerprint: @escaping (Schema.Subject) -> Fingerprint,
@@ -23,6 +26,7 @@ where Schema.State: Hashable, Schema.Event: Hashable, Schema.Subject == Void {
   /// Explores real machines of a definition without a subject.
   ///
   /// - Throws: An error with every fault of the definition.
+  @_disfavoredOverload
   public func exploredExactly(
     events: [Schema.Event], options: ExplorationOptions = ExplorationOptions()
   ) throws -> StateSpace<Schema.State, Schema.Event> {

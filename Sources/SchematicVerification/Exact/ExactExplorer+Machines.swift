@@ -49,7 +49,8 @@ extension ExactExplorer {
     let node = search.nodes[index]
     if let copy, let original = node.subject {
       let subject = copy(original)
-      let machine = try StateMachine(schema: schema, subject: subject, resuming: node.key.saved)
+      let machine = StateMachine(schema: schema, subject: subject)
+      try machine.resume(from: node.key.saved)
       let run = run(machine, subject)
       withExtendedLifetime(subject) { machine.beginActivities() }
       run.host.keep(only: node.key.timers)
