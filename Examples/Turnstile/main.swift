@@ -2,7 +2,7 @@ import ExampleMachines
 import Schematic
 
 let counter = Turnstile.Counter()
-let turnstile = StateMachine(schema: Turnstile(), subject: counter)
+let turnstile = StateMachine(Turnstile(), subject: counter)
 turnstile.didTransition = { old, event, new in print("\(old) → \(new)") }
 
 print(turnstile.handle(.push))

@@ -3,7 +3,7 @@
 
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   extension ObservableStateMachine {
-    /// Creates a machine that runs a chart, a table, a map or a definition of another kind.
+    /// Creates a machine that runs a chart, a table, a map, a flat schema or a definition of another kind.
     ///
     /// ```swift
     /// let search = try ObservableStateMachine(Search(), subject: model)
@@ -13,23 +13,11 @@
     ///   - definition: The definition to run.
     ///   - subject: The value or object that actions operate on.
     ///   - reference: How the machine refers to an object. Default: weakly.
-    /// - Throws: An error with every fault of the definition.
+    /// - Throws: An error with every fault of the definition. A flat schema has none: do not write `try`.
     public convenience init<Definition: StateMachineDefinition>(
       _ definition: Definition, subject: Subject, reference: SubjectReference = .weak
     ) throws(Definition.DefinitionError) where Definition.Schema == Schema {
       self.init(try StateMachine(definition, subject: subject, reference: reference))
-    }
-
-    /// Creates a machine that runs a flat schema.
-    ///
-    /// - Parameters:
-    ///   - schema: The schema to run.
-    ///   - subject: The value or object that actions operate on.
-    ///   - reference: How the machine refers to an object. Default: weakly.
-    public convenience init(
-      _ schema: Schema, subject: Subject, reference: SubjectReference = .weak
-    ) where Schema: FlatStateMachineSchema {
-      self.init(StateMachine(schema: schema, subject: subject, reference: reference))
     }
 
     /// Creates a machine that runs a schema.
@@ -49,16 +37,11 @@
   extension ObservableStateMachine where Schema.Subject == Void {
     /// Creates a machine that runs a definition without a subject.
     ///
-    /// - Throws: An error with every fault of the definition.
+    /// - Throws: An error with every fault of the definition. A flat schema has none: do not write `try`.
     public convenience init<Definition: StateMachineDefinition>(
       _ definition: Definition
     ) throws(Definition.DefinitionError) where Definition.Schema == Schema {
       self.init(try StateMachine(definition))
-    }
-
-    /// Creates a machine that runs a flat schema without a subject.
-    public convenience init(_ schema: Schema) where Schema: FlatStateMachineSchema {
-      self.init(StateMachine(schema: schema))
     }
 
     /// Creates a machine that runs a schema without a subject.

@@ -22,27 +22,31 @@
       return machine.canHandle(event)
     }
 
-    /// Enters the initial states, for schemas that have states to enter.
-    @discardableResult
-    public func start() -> Outcome<State> {
-      machine.start()
+    /// Continues from a saved machine, before the machine is started: see `StateMachine.resume(from:)`.
+    ///
+    /// ```swift
+    /// let search = try ObservableStateMachine(Search(), subject: model)
+    /// try search.resume(from: saved)
+    /// ```
+    /// Code that reads ``state`` is notified of the change.
+    ///
+    /// - Throws: `MachineStartedError` if the machine is not new; the schema's error if no machine of it can
+    ///   be in the saved state. Then nothing has changed.
+    public func resume(from saved: SavedMachine<State, Event>) throws {
+      let old = machine.state
+      try machine.resume(from: saved)
+      notify(old, machine.state)
     }
 
-    /// Enters the initial states, and passes `event` to their entry actions.
+    /// Enters the initial states, for schemas that have states to enter; `event` is for entry actions to read.
     @discardableResult
-    public func start(with event: Event) -> Outcome<State> {
+    public func start(with event: Event? = nil) -> Outcome<State> {
       machine.start(with: event)
     }
 
-    /// Exits all active states, for schemas that have states to exit.
+    /// Exits all active states, for schemas that have states to exit; `event` is for exit actions to read.
     @discardableResult
-    public func stop() -> Outcome<State> {
-      machine.stop()
-    }
-
-    /// Exits all active states, and passes `event` to their exit actions.
-    @discardableResult
-    public func stop(with event: Event) -> Outcome<State> {
+    public func stop(with event: Event? = nil) -> Outcome<State> {
       machine.stop(with: event)
     }
 

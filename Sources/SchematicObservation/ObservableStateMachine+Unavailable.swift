@@ -12,11 +12,5 @@
     ) throws(Definition.DefinitionError) where Definition.Schema == Schema {
       preconditionFailure("It is unavailable, and cannot be called.")
     }
-
-    /// Unavailable: the schema's actions need a subject.
-    @available(*, unavailable, message: "the actions need a subject: add 'subject:'")
-    public convenience init(_ schema: Schema) where Schema: FlatStateMachineSchema {
-      preconditionFailure("It is unavailable, and cannot be called.")
-    }
   }
 #endif

@@ -57,7 +57,7 @@
     }
 
     /// States of a type without equality count as changed after each transition.
-    private func notify(_ old: State, _ new: State) {
+    func notify(_ old: State, _ new: State) {
       if old is any Equatable, areEqual(old, new) { return }
       registrar.withMutation(of: self, keyPath: \.state) {}
       notifyPartsChanged?(old, new)

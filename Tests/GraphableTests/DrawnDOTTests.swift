@@ -14,7 +14,7 @@ struct DrawnDOTTests {
   }
 
   @Test func `the DOT text of a machine highlights its state`() throws {
-    let machine = StateMachine(schema: Turnstile())
+    let machine = StateMachine(Turnstile())
     machine.handle(.coin)
     try expectGolden(StateGraph(of: machine).dot(), "Turnstile-current.dot")
   }

@@ -93,7 +93,7 @@ struct StateGraphTests {
   }
 
   @Test func `the graph of a machine highlights its state`() throws {
-    let machine = StateMachine(schema: Turnstile())
+    let machine = StateMachine(Turnstile())
     machine.handle(.jam)
     let graph = try StateGraph(of: machine, named: "Gate")
     #expect(graph.nodes.map(\.isCurrent) == [false, false, true, false])

@@ -23,8 +23,8 @@ struct VisitCounterTests {
 
   @Test func `a machine that is released, or not observed any more, is not in a state`() {
     let visits = TurnstileVisits()
-    var first: Turnstile.Machine? = StateMachine(schema: Turnstile())
-    let second = StateMachine(schema: Turnstile())
+    var first: Turnstile.Machine? = StateMachine(Turnstile())
+    let second = StateMachine(Turnstile())
     if let first { visits.observe(first) }
     let token = visits.observe(second)
     first?.handle(.coin)
@@ -50,7 +50,7 @@ struct VisitCounterTests {
 
   @Test func `the state in which the observation begins counts as entered`() throws {
     let visits = TurnstileVisits()
-    let turnstile = StateMachine(schema: Turnstile())
+    let turnstile = StateMachine(Turnstile())
     visits.observe(turnstile)
     turnstile.handle(.coin)
     let graph = try StateGraph(of: Turnstile()).showing(visits.counts)

@@ -7,7 +7,7 @@ import Testing
 
 struct VisitTests {
   @Test func `a run's visits count states and transitions of a flat machine`() throws {
-    let machine = StateMachine(schema: Turnstile())
+    let machine = StateMachine(Turnstile())
     var counts = VisitCounts()
     machine.observe { counts.add($0) }
     machine.handle(.coin)

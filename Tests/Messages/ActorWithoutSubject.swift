@@ -4,7 +4,7 @@ import Statecharts
 // An actor of a chart whose actions need a subject.
 func makeActor() throws {
   _ = try StateMachineActor(Bell())
-  // 11: 'init(_:resuming:on:clock:)' is unavailable: the actions need a subject: add 'subject:'
+  // 11: 'init(_:on:clock:)' is unavailable: the actions need a subject: add 'subject:'
 }
 
 struct Bell: Statechart {

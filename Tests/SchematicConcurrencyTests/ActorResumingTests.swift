@@ -35,7 +35,8 @@ struct ActorResumingTests {
   @Test func `a chart continues with its deferred events`() async throws {
     let saved = try await makeSaved()
     #expect(saved.deferredEvents == [.send])
-    let second = try StateMachineActor(Queue(), resuming: saved)
+    let second = try StateMachineActor(Queue())
+    try await second.resume(from: saved)
     #expect(await second.saved == saved)
     await second.handle(.pay)
     #expect(await second.isIn(.sent))
@@ -51,28 +52,32 @@ struct ActorResumingTests {
     }
     let first = StateMachineActor(Toggle())
     await first.handle(1)
-    let second = try StateMachineActor(Toggle(), resuming: await first.saved)
+    let second = StateMachineActor(Toggle())
+    try await second.resume(from: first.saved)
     #expect(await second.state)
-    let new = try StateMachineActor(Toggle(), resuming: nil)
-    #expect(await !new.state)
 
-    let turnstile = try StateMachineActor(
-      Turnstile(), subject: Till(), resuming: SavedMachine(state: .unlocked))
+    let turnstile = StateMachineActor(Turnstile(), subject: Till())
+    try await turnstile.resume(from: SavedMachine(state: .unlocked))
     #expect(await turnstile.state == .unlocked)
   }
 
   @Test func `saved contains the events that were sent before`() async throws {
     let saved = try await makeSaved()
-    let second = try StateMachineActor(schema: StatechartSchema(Queue()), resuming: saved)
+    let second = try StateMachineActor(schema: StatechartSchema(Queue()))
+    try await second.resume(from: saved)
     second.send(.send)
     second.send(.send)
     #expect(await second.saved.deferredEvents == [.send, .send, .send])
   }
 
-  @Test func `without a saved machine the machine is in the initial state`() async throws {
-    let first = try StateMachineActor(Queue(), resuming: nil)
-    #expect(await first.start().isTransition)
-    #expect(await first.isIn(.open))
+  @Test func `a machine that was started does not resume`() async throws {
+    let saved = try await makeSaved()
+    let second = try StateMachineActor(Queue())
+    await second.start()
+    await #expect(throws: MachineStartedError(state: "open")) {
+      try await second.resume(from: saved)
+    }
+    #expect(await second.saved.deferredEvents.isEmpty)
   }
 
   @Test func `a chart with a subject continues, and its timers are restarted`() async throws {
@@ -80,8 +85,8 @@ struct ActorResumingTests {
     let first = try StateMachineActor(Call(), subject: line, clock: clock)
     await first.start()
     await first.handle(.call)
-    let second = try StateMachineActor(
-      Call(), subject: line, resuming: await first.saved, clock: clock)
+    let second = try StateMachineActor(Call(), subject: line, clock: clock)
+    try await second.resume(from: first.saved)
     await first.stop()
     await second.start()
     #expect(clock.sleeperCount == 1)
@@ -98,19 +103,20 @@ struct ActorResumingTests {
       }
     }
     let saved = try await makeSaved()
-    #expect(throws: IncompatibleConfigurationError.self) {
-      try StateMachineActor(Other(), resuming: saved)
+    let other = try StateMachineActor(Other())
+    await #expect(throws: IncompatibleConfigurationError.self) {
+      try await other.resume(from: saved)
     }
   }
 
   @Test func `a machine continues on an executor of the user's choice`() async throws {
     let executor = ExecutorTests.QueueExecutor()
     let place = ExecutorTests.Place { dispatchPrecondition(condition: .onQueue(executor.queue)) }
-    let probe = try StateMachineActor(
-      schema: ExecutorTests.Probe(), subject: place, resuming: .init(state: 5),
-      on: .executor(executor))
+    let probe = StateMachineActor(ExecutorTests.Probe(), subject: place, on: .executor(executor))
+    try await probe.resume(from: .init(state: 5))
     #expect(await probe.handle(7) == .transitioned(from: 5, to: 7))
-    let queue = try StateMachineActor(Queue(), resuming: await makeSaved(), on: .executor(executor))
+    let queue = try StateMachineActor(Queue(), on: .executor(executor))
+    try await queue.resume(from: makeSaved())
     await queue.handle(.pay)
     #expect(await queue.isIn(.sent))
   }

@@ -133,7 +133,7 @@ struct MailboxTests {
   @Test func `each transition is sent to a subscriber once, also after several calls of first`()
     async throws
   {
-    let counter = StateMachineActor(schema: Counter(), subject: Listener { _ in })
+    let counter = StateMachineActor(Counter(), subject: Listener { _ in })
     let transitions = counter.transitions
     for _ in 1...3 { try await counter.first { $0 == 0 } }
     await counter.handle(0)

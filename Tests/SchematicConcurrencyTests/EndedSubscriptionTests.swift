@@ -11,7 +11,7 @@ struct EndedSubscriptionTests {
   private let machine: StateMachine<Turnstile>
 
   init() {
-    machine = StateMachine(schema: Turnstile(), subject: till)
+    machine = StateMachine(Turnstile(), subject: till)
   }
 
   /// A subscriber that notes the targets that it receives, and `nil` for the end.

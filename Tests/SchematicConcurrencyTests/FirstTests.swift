@@ -88,7 +88,7 @@ struct FirstTests {
   @MainActor
   @Test func `first works on a plain machine`() async throws {
     let till = Till()
-    let turnstile = StateMachine(schema: Turnstile(), subject: till)
+    let turnstile = StateMachine(Turnstile(), subject: till)
     let state = Task {
       try await turnstile.first(within: .seconds(1), on: clock) { $0 == .unlocked }
     }

@@ -21,7 +21,7 @@ struct HandlingTests {
     weak var released: Owner?
     do {
       let owner = Owner()
-      owner.actor = StateMachineActor(schema: OwnedSchema(), subject: owner, reference: .weak)
+      owner.actor = StateMachineActor(OwnedSchema(), subject: owner, reference: .weak)
       #expect(await owner.actor?.handle(.next) == .transitioned(from: 0, to: 1))
       #expect(owner.count == 1)
       released = owner
@@ -89,7 +89,7 @@ struct RunToCompletionTests {
 
   @Test func `an event sent from inside an action waits for the end of the step`() async {
     let mouth = Mouth()  // TB-52, MA-11, unlike ST-16
-    let echo = StateMachineActor(schema: Echo(), subject: mouth)
+    let echo = StateMachineActor(Echo(), subject: mouth)
     mouth.send.withLock { $0 = { [weak echo] in echo?.send($0) } }
     await echo.handle(.call)
     _ = await echo.state
@@ -99,7 +99,7 @@ struct RunToCompletionTests {
 
   @Test func `an event sent by an observer waits for the end of the step`() async {
     let mouth = Mouth()  // ST-17
-    let echo = StateMachineActor(schema: Echo(), subject: mouth)
+    let echo = StateMachineActor(Echo(), subject: mouth)
     await echo.observe { [weak echo] notice in
       if case .transitioned(_, .call, _, _) = notice { echo?.send(.answer) }
     }

@@ -26,7 +26,7 @@ final class Book {
 
 @Suite(.timeLimit(.minutes(1)))
 struct SenderTests {
-  let ledger = StateMachineActor(schema: Ledger(), subject: Book())
+  let ledger = StateMachineActor(Ledger(), subject: Book())
 
   @Test func `a thousand events of each of ten senders are handled in their order`() async {
     await withTaskGroup(of: Void.self) { group in  // TB-53

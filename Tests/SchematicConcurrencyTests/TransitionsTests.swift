@@ -115,7 +115,7 @@ struct SubscriberTests {
 struct PlainTransitionsTests {
   @Test func `a task receives the transitions of a machine on the main actor`() async {
     let till = Till()
-    let turnstile = StateMachine(schema: Turnstile(), subject: till)
+    let turnstile = StateMachine(Turnstile(), subject: till)
     var steps = turnstile.transitions.makeAsyncIterator()
     turnstile.handle(.coin)
     turnstile.handle(.push)
@@ -125,7 +125,7 @@ struct PlainTransitionsTests {
 
   @Test func `the sequence of a plain machine ends when the machine is released`() async {
     let till = Till()
-    var turnstile: StateMachine<Turnstile>? = StateMachine(schema: Turnstile(), subject: till)
+    var turnstile: StateMachine<Turnstile>? = StateMachine(Turnstile(), subject: till)
     let steps = turnstile?.transitions
     turnstile?.handle(.coin)
     turnstile = nil
@@ -133,7 +133,7 @@ struct PlainTransitionsTests {
   }
 
   @Test func `all subscribers of a plain machine share one observer`() {
-    let turnstile = StateMachine(schema: Turnstile(), subject: Till())
+    let turnstile = StateMachine(Turnstile(), subject: Till())
     #expect(turnstile.transitionBroadcaster === turnstile.transitionBroadcaster)
     for _ in 0..<10 { _ = turnstile.transitions }
     #expect(turnstile.transitionBroadcaster.count == 0)

@@ -27,7 +27,7 @@ struct ActiveStateTests {
   }
 
   @Test func `a flat machine has one active state`() {
-    let turnstile = StateMachine(schema: Turnstile())
+    let turnstile = StateMachine(Turnstile())
     #expect(turnstile.activeStateTree(named: "gate") == "gate\n\tlocked\n")
   }
 }

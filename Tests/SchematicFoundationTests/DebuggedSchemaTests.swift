@@ -102,14 +102,14 @@ struct DebuggedSchemaTests {
   }
 
   @Test func `the debugger writes a reset`() {
-    let turnstile = StateMachine(schema: Turnstile())
+    let turnstile = StateMachine(Turnstile())
     turnstile.debug(clock: clock, to: lines.add)
     turnstile.reset()
     #expect(lines.list.first == "[machine]: reset")
   }
 
   @Test func `a debugger added during a step writes from the next step on`() {
-    let turnstile = StateMachine(schema: Turnstile())
+    let turnstile = StateMachine(Turnstile())
     turnstile.didTransition = { [unowned turnstile, clock, lines] _, event, _ in
       if event == .coin { turnstile.debug(clock: clock, to: lines.add) }
     }
@@ -120,7 +120,7 @@ struct DebuggedSchemaTests {
   }
 
   @Test func `the debugger writes a step before observers are notified`() {
-    let turnstile = StateMachine(schema: Turnstile())
+    let turnstile = StateMachine(Turnstile())
     turnstile.didTransition = { [lines] _, _, _ in lines.add("callback") }
     turnstile.debug(clock: clock, to: lines.add)
     turnstile.handle(.coin)

@@ -94,7 +94,7 @@ struct DebuggerTests {
 
   // SK-34: the event received, and the transition from state to state. MA-35: any sink.
   @Test func `the debugger writes the steps of a flat machine`() {
-    let turnstile = StateMachine(schema: Turnstile())
+    let turnstile = StateMachine(Turnstile())
     turnstile.debug(clock: clock, to: lines.add)
     turnstile.handle(.coin)
     #expect(
@@ -123,7 +123,7 @@ struct DebuggerTests {
   func `the debugger writes the result of events without a transition`(
     event: Turnstile.Event, line: String
   ) {
-    let turnstile = StateMachine(schema: Turnstile())
+    let turnstile = StateMachine(Turnstile())
     turnstile.debug(clock: clock, to: lines.add)
     turnstile.handle(event)
     #expect(lines.list.contains(line))
@@ -169,7 +169,7 @@ struct DebuggerTests {
 
   // TB-70
   @Test func `the debugger writes the number of queued events, and each in its turn`() {
-    let turnstile = StateMachine(schema: Turnstile())
+    let turnstile = StateMachine(Turnstile())
     turnstile.debug(clock: clock, to: lines.add)
     turnstile.didTransition = { [unowned turnstile] _, event, _ in
       if event == .coin { turnstile.handle(.push) }
@@ -184,7 +184,7 @@ struct DebuggerTests {
 
   // TB-70: the names of the events in the queue.
   @Test func `the debugger writes the names of queued events, in order`() {
-    let turnstile = StateMachine(schema: Turnstile())
+    let turnstile = StateMachine(Turnstile())
     turnstile.debug(clock: clock, to: lines.add)
     turnstile.didTransition = { [unowned turnstile] _, event, _ in
       guard event == .coin, turnstile.state == .unlocked else { return }
@@ -311,7 +311,7 @@ struct DebuggerTests {
 
   // TB-69 (differs): any number of machines, any number of debuggers, and each ends.
   @Test func `each machine has its own debugger until its token is removed`() {
-    let (one, other) = (StateMachine(schema: Turnstile()), StateMachine(schema: Turnstile()))
+    let (one, other) = (StateMachine(Turnstile()), StateMachine(Turnstile()))
     let first = one.debug(named: "first", clock: clock, to: lines.add)
     let second = one.debug(named: "second", clock: clock, to: lines.add)
     other.handle(.coin)
@@ -332,7 +332,7 @@ struct DebuggerTests {
       func write(_ string: String) { text += string }
     }
     let text = Text()
-    let turnstile = StateMachine(schema: Turnstile())
+    let turnstile = StateMachine(Turnstile())
     turnstile.debug(to: text, named: "gate", clock: clock)
     turnstile.handle(.push)
     #expect(text.text.hasPrefix("[gate]: attempt to handle event 'push'\n[gate]: event"))

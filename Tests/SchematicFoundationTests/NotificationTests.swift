@@ -7,7 +7,7 @@ import Testing
 
 struct NotificationTests {
   let center = NotificationCenter()
-  let turnstile = StateMachine(schema: Turnstile())
+  let turnstile = StateMachine(Turnstile())
 
   // MA-31: off by default.
   @Test func `a machine posts no notifications by default`() {

@@ -18,7 +18,7 @@ struct TypedObserverTests {
 
   // MA-31
   @Test func `an observer gets the machine, old state, event and new state`() {
-    let turnstile = StateMachine(schema: Turnstile())
+    let turnstile = StateMachine(Turnstile())
     turnstile.postNotifications(to: center)
     let token = observeTurnstiles()
     turnstile.handle(.coin)
@@ -30,7 +30,7 @@ struct TypedObserverTests {
 
   // MA-31: called only when the types match.
   @Test func `observeAllMachines observes the machines of one type only`() throws {
-    let (one, other) = (StateMachine(schema: Turnstile()), StateMachine(schema: Turnstile()))
+    let (one, other) = (StateMachine(Turnstile()), StateMachine(Turnstile()))
     let chart = try StateMachine(NestedStates())
     one.postNotifications(to: center)
     other.postNotifications(to: center)
@@ -44,7 +44,7 @@ struct TypedObserverTests {
   }
 
   @Test func `observeAllMachines needs machines that post notifications`() {
-    let turnstile = StateMachine(schema: Turnstile())
+    let turnstile = StateMachine(Turnstile())
     let token = observeTurnstiles()
     turnstile.handle(.coin)
     #expect(lines.list.isEmpty)
@@ -53,7 +53,7 @@ struct TypedObserverTests {
 
   // MA-31: the token.
   @Test func `an observer ends when the center gets its token`() {
-    let turnstile = StateMachine(schema: Turnstile())
+    let turnstile = StateMachine(Turnstile())
     turnstile.postNotifications(to: center)
     center.removeObserver(observeTurnstiles())
     turnstile.handle(.coin)
@@ -62,7 +62,7 @@ struct TypedObserverTests {
 
   // TB-57: the data of the event; typed.
   @Test func `StateMachineNotification has the types of the schema`() throws {
-    let turnstile = StateMachine(schema: Turnstile())
+    let turnstile = StateMachine(Turnstile())
     turnstile.postNotifications(to: center)
     nonisolated(unsafe) var notes: [Notification] = []
     let token = center.addObserver(
@@ -79,7 +79,7 @@ struct TypedObserverTests {
   }
 
   @Test func `StateMachineNotification is nil for a machine of another schema`() {
-    let turnstile = StateMachine(schema: Turnstile())
+    let turnstile = StateMachine(Turnstile())
     let note = Notification(name: .stateMachineDidTransition, object: turnstile)
     #expect(StateMachineNotification<StateMachineSchema<Int, Int, Void>>(note) == nil)
   }
@@ -87,7 +87,7 @@ struct TypedObserverTests {
   @Test func `observers do not keep a machine alive`() {
     weak var released: Turnstile.Machine?
     do {
-      let machine = StateMachine(schema: Turnstile())
+      let machine = StateMachine(Turnstile())
       released = machine
       machine.postNotifications(to: center)
       machine.debug { _ in }

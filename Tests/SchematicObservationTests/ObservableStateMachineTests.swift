@@ -9,7 +9,7 @@
     // SK-32 (differs): notifies once for each step, not for each state of a compound transition.
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     @Test func `state notifies when it changes`() {
-      let turnstile = ObservableStateMachine(schema: Turnstile())
+      let turnstile = ObservableStateMachine(Turnstile())
       let reader = Reader { turnstile.state }
       turnstile.handle(.coin)
       #expect(reader.wasTold)
@@ -17,7 +17,7 @@
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test func `definitions and schemas of every kind resume from a saved machine`() throws {
+    @Test func `machines of definitions and of schemas resume, and readers are notified`() throws {
       struct Lamp: Statechart {
         enum State { case off, on }
         enum Event { case push }
@@ -29,15 +29,17 @@
       let lamp = try StateMachine(Lamp())
       lamp.start()
       lamp.handle(.push)
-      #expect(try ObservableStateMachine(Lamp(), resuming: lamp.saved).isIn(.on))
-      #expect(try ObservableStateMachine(schema: lamp.schema, resuming: lamp.saved).isIn(.on))
-
-      let saved = SavedMachine<Turnstile.State, Turnstile.Event>(state: .unlocked)
-      #expect(try ObservableStateMachine(Turnstile(), resuming: saved).state == .unlocked)
-      let turnstile = try ObservableStateMachine(Turnstile(), subject: (), resuming: saved)
+      for resumed in [
+        try ObservableStateMachine(Lamp()), ObservableStateMachine(schema: lamp.schema),
+      ] {
+        let reader = Reader { resumed.isIn(.on) }
+        try resumed.resume(from: lamp.saved)
+        #expect(reader.wasTold && resumed.isIn(.on))
+      }
+      let turnstile = ObservableStateMachine(Turnstile(), subject: ())
       let reader = Reader { turnstile.state }
-      turnstile.handle(.push)
-      #expect(reader.wasTold && turnstile.state == .locked)
+      try turnstile.resume(from: SavedMachine(state: .unlocked))
+      #expect(reader.wasTold && turnstile.state == .unlocked)
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
@@ -48,14 +50,14 @@
       }
       let made = ObservableStateMachine(schema: schema, subject: Bell(), reference: .strong)
       #expect(made.handle(1) == .transitioned(from: 0, to: 1))
-      let resumed = try ObservableStateMachine(
-        schema: schema, subject: Bell(), reference: .strong, resuming: SavedMachine(state: 4))
+      let resumed = ObservableStateMachine(schema: schema, subject: Bell(), reference: .strong)
+      try resumed.resume(from: SavedMachine(state: 4))
       #expect(resumed.handle(1) == .transitioned(from: 4, to: 5))
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     @Test func `an ignored event does not notify`() {
-      let turnstile = ObservableStateMachine(schema: Turnstile())
+      let turnstile = ObservableStateMachine(Turnstile())
       let reader = Reader { turnstile.state }
       turnstile.handle(.push)
       #expect(!reader.wasTold)
@@ -63,7 +65,7 @@
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     @Test func `an internal transition does not notify`() {
-      let turnstile = ObservableStateMachine(schema: Turnstile())
+      let turnstile = ObservableStateMachine(Turnstile())
       turnstile.handle(.coin)
       let reader = Reader { turnstile.state }
       #expect(turnstile.handle(.tip).isTransition)
@@ -72,7 +74,7 @@
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     @Test func `canHandle notifies when the state changes`() {
-      let turnstile = ObservableStateMachine(schema: Turnstile())
+      let turnstile = ObservableStateMachine(Turnstile())
       let reader = Reader { turnstile.canHandle(.push) }
       turnstile.handle(.coin)
       #expect(reader.wasTold)
@@ -81,7 +83,7 @@
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     @Test func `an event of the machine itself notifies`() {
-      let turnstile = ObservableStateMachine(schema: Turnstile())
+      let turnstile = ObservableStateMachine(Turnstile())
       let reader = Reader { turnstile.state }
       turnstile.machine.handle(.coin)
       #expect(reader.wasTold)
@@ -89,7 +91,7 @@
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     @Test func `a reset notifies`() {
-      let turnstile = ObservableStateMachine(schema: Turnstile())
+      let turnstile = ObservableStateMachine(Turnstile())
       turnstile.handle(.coin)
       let reader = Reader { turnstile.state }
       turnstile.reset()
@@ -98,14 +100,14 @@
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     @Test func `a machine in use can be made observable`() {
-      let machine = StateMachine(schema: Turnstile())
+      let machine = StateMachine(Turnstile())
       machine.handle(.coin)
       #expect(ObservableStateMachine(machine).state == .unlocked)
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     @Test func `a released observable removes its observer from the machine`() {
-      let machine = StateMachine(schema: Turnstile())
+      let machine = StateMachine(Turnstile())
       weak var released: ObservableStateMachine<Turnstile>?
       do {
         let observable = ObservableStateMachine(machine)
@@ -172,7 +174,7 @@
 
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   @MainActor private final class Model {
-    let turnstile = ObservableStateMachine(schema: Turnstile())
+    let turnstile = ObservableStateMachine(Turnstile())
 
     func pay() { turnstile.handle(.coin) }
   }

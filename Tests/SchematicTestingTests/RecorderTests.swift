@@ -8,7 +8,7 @@ struct RecorderTests {
   let money = Money()
 
   @Test func `a recorder records the transitions of a machine`() {
-    let gate = StateMachine(schema: Gate(), subject: money)
+    let gate = StateMachine(Gate(), subject: money)
     let recorder = Recorder(gate)
     gate.outcomes(of: .coin, .coin, .push)
     #expect(
@@ -32,7 +32,7 @@ struct RecorderTests {
   }
 
   @Test func `a recorder records from its creation on, and can be cleared`() {
-    let gate = StateMachine(schema: Gate(), subject: money)
+    let gate = StateMachine(Gate(), subject: money)
     gate.handle(.coin)
     let recorder = Recorder(gate)
     #expect("\(recorder)" == "(nothing has happened)")
@@ -55,7 +55,7 @@ struct RecorderTests {
   }
 
   @Test func `a recorder records the machine of an actor`() async {
-    let gate = StateMachineActor(schema: Gate(), subject: Money())
+    let gate = StateMachineActor(Gate(), subject: Money())
     let recorder = await Recorder(gate)
     gate.send(.coin)
     await gate.handle(.push)
@@ -66,7 +66,7 @@ struct RecorderTests {
 struct PathTests {
   @Test func `states(after:) and outcomes(of:) return a value for each event`() {
     let money = Money()
-    let gate = StateMachine(schema: Gate(), subject: money)
+    let gate = StateMachine(Gate(), subject: money)
     #expect(gate.states(after: .coin, .push, .push) == [.open, .closed, .closed])
     #expect(
       gate.outcomes(of: .coin, .coin) == [

@@ -75,7 +75,7 @@ struct IgnoredEventPolicyTests {
     async throws
   {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let machine = StateMachine(schema: EndingSchema())
+      let machine = StateMachine(EndingSchema())
       machine.ignoredEventPolicy = .trap
       machine.handle("end")
       machine.handle("more")

@@ -22,7 +22,7 @@ struct MainActorMachineTests {
   @MainActor
   @Test func `a typed schema can be isolated to the main actor`() {
     let panel = Panel()
-    let machine = StateMachine(schema: PanelSwitch(), subject: panel)
+    let machine = StateMachine(PanelSwitch(), subject: panel)
     #expect(machine.handle(true) == .transitioned(from: false, to: true))
     #expect(panel.shown == ["on"])
   }

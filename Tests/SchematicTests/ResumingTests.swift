@@ -2,7 +2,7 @@ import Schematic
 import TestSupport
 import Testing
 
-/// Flat schemas given as definitions continue from saved machines.
+/// Machines of flat schemas continue from saved machines.
 struct ResumingTests {
   private struct Door: FlatStateMachineSchema {
     enum State { case closed, open, removed }
@@ -18,10 +18,11 @@ struct ResumingTests {
     }
   }
 
-  @Test func `a flat schema resumes without 'schema:'`() throws {
+  @Test func `a flat schema resumes`() throws {
     let first = StateMachine(Door())
     first.handle(true)
-    let second = try StateMachine(Door(), resuming: first.saved)
+    let second = StateMachine(Door())
+    try second.resume(from: first.saved)
     #expect(second.state == .open)
     #expect(second.handle(false) == .transitioned(from: .open, to: .closed))
   }
@@ -29,15 +30,56 @@ struct ResumingTests {
   @Test func `a flat schema with a subject resumes with the deferred events`() throws {
     let counter = Counter()
     let saved = SavedMachine(state: Number.one, deferredEvents: [Operation.increment])
-    let machine = try StateMachine(NumberSchema(), subject: counter, resuming: saved)
+    let machine = StateMachine(NumberSchema(), subject: counter)
+    try machine.resume(from: saved)
     #expect(machine.saved == saved)
     #expect(machine.handle(.increment) == .transitioned(from: .one, to: .three))
     #expect(counter.count == 2)
   }
 
   @Test func `resuming throws the schema's error for a state that it does not accept`() {
-    #expect(throws: Failure.broken) {
-      try StateMachine(Door(), resuming: SavedMachine(state: .removed))
+    let machine = StateMachine(Door())
+    #expect(throws: Failure.broken) { try machine.resume(from: SavedMachine(state: .removed)) }
+    #expect(machine.state == .closed)
+  }
+
+  @Test func `a machine that is not new does not resume, until it is reset`() throws {
+    let machine = StateMachine(Door())
+    machine.handle(true)
+    let saved = SavedMachine<Door.State, Bool>(state: .open)
+    #expect(throws: MachineStartedError(state: "open")) { try machine.resume(from: saved) }
+    machine.reset()
+    try machine.resume(from: saved)
+    #expect(machine.state == .open)
+  }
+
+  @Test func `a machine with deferred or delayed events does not resume`() throws {
+    let saved = SavedMachine<Door.State, Bool>(state: .closed, deferredEvents: [true])
+    let machine = StateMachine(Door())
+    try machine.resume(from: saved)
+    #expect(throws: MachineStartedError(state: "closed")) { try machine.resume(from: saved) }
+    #expect(machine.saved == saved)
+  }
+
+  @Test(arguments: [false, true])
+  func `an observer or a tracer may resume no machine in a step`(isTraced: Bool) throws {
+    let machine = StateMachine(Door())
+    var errors: [any Error] = []
+    let resume = { [unowned machine] in
+      do { try machine.resume(from: SavedMachine(state: .open)) } catch { errors.append(error) }
     }
+    if isTraced { machine.trace { _ in resume() } } else { machine.observe { _ in resume() } }
+    machine.handle(false)
+    #expect(!errors.isEmpty && errors.allSatisfy { $0 is MachineStartedError })
+    try machine.resume(from: SavedMachine(state: .open))
+    #expect(machine.state == .open)
+  }
+
+  @Test func `the error says what to do`() {
+    #expect(
+      "\(MachineStartedError(state: "open"))"
+        == "The machine has been started or has handled events, and is in 'open', so it cannot resume "
+        + "from a saved machine: call resume(from:) on a new machine, before start() and before the first "
+        + "event.")
   }
 }

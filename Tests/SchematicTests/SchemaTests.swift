@@ -65,8 +65,8 @@ struct SchemaTests {
   @Test func `a new machine resumes from a saved state`() throws {
     let first = StateMachine(schema: numberSchema, subject: counter)
     first.handle(.increment)
-    let second = try StateMachine(
-      schema: numberSchema, subject: counter, resuming: .init(state: first.state))
+    let second = StateMachine(schema: numberSchema, subject: counter)
+    try second.resume(from: .init(state: first.state))
     #expect(counter.count == 1)
     #expect(second.handle(.increment) == .transitioned(from: .two, to: .three))
   }
@@ -98,14 +98,14 @@ struct SchemaTests {
 
 struct PayloadTests {
   @Test func `a transition passes payloads to the next state`() {
-    let machine = StateMachine(schema: Thermostat())
+    let machine = StateMachine(Thermostat())
     #expect(
       machine.handle(.measure(12.5))
         == .transitioned(from: .idle, to: .heating(since: 12.5)))
   }
 
   @Test func `payloads decide about the transition`() {
-    let machine = StateMachine(schema: Thermostat())
+    let machine = StateMachine(Thermostat())
     machine.handle(.measure(12.5))
     #expect(machine.handle(.measure(12.5)) == .ignored)
     #expect(machine.handle(.measure(20)) == .transitioned(from: .heating(since: 12.5), to: .idle))

@@ -116,10 +116,10 @@ struct SeedSwiftyStateMachineTests {
 
   @Test func `SW-12 a subject can be Void, a stored value, or a weak object`() {
     var value = 1
-    let held = StateMachine(schema: Counting<Int>(), subject: value)
+    let held = StateMachine(Counting<Int>(), subject: value)
     value = 2
     #expect(held.subject == 1)
-    #expect(StateMachine(schema: Counting<Void>(), subject: ()).subject != nil)
+    #expect(StateMachine(Counting<Void>(), subject: ()).subject != nil)
     #expect(StateMachine(schema: schema, subject: Log()).subject == nil)
   }
 
@@ -137,7 +137,7 @@ struct SeedSwiftyStateMachineTests {
   // The seed decides by the static type, and keeps an object behind a protocol or from generic
   // code forever. Here the dynamic type decides: see SubjectTests for every kind.
   @Test func `SW-14 an object typed as a protocol is referenced weakly`() {
-    let machine = StateMachine(schema: Counting<any SwitchableObject>(), subject: Lamp())
+    let machine = StateMachine(Counting<any SwitchableObject>(), subject: Lamp())
     #expect(machine.subject == nil)
   }
 

@@ -6,7 +6,7 @@ import Testing
 private final class Owner {
   let log: Log
   let request: (StateMachine<ReleasingSchema>) -> Outcome<Int>
-  private(set) lazy var machine = StateMachine(schema: ReleasingSchema(), subject: self)
+  private(set) lazy var machine = StateMachine(ReleasingSchema(), subject: self)
   /// Keeps the subject alive until an action releases it.
   var me: Owner?
 

@@ -4,7 +4,7 @@ import Testing
 /// The three references of a machine to an object, each with objects of different static types.
 struct SubjectReferenceTests {
   @Test func `a machine with a strong reference keeps its object alive`() {
-    expectAlive(StateMachine(schema: Counting<Lamp>(), subject: Lamp(), reference: .strong))
+    expectAlive(StateMachine(Counting<Lamp>(), subject: Lamp(), reference: .strong))
     expectAlive(
       StateMachine(schema: Counting<any Switchable>(), subject: Lamp(), reference: .strong))
     expectAlive(StateMachine(schema: Counting<Any>(), subject: Lamp(), reference: .strong))
@@ -16,11 +16,11 @@ struct SubjectReferenceTests {
     do {
       let lamp = Lamp()
       released = lamp
-      expectAlive(StateMachine(schema: Counting<Lamp>(), subject: lamp, reference: .unowned))
+      expectAlive(StateMachine(Counting<Lamp>(), subject: lamp, reference: .unowned))
       expectAlive(
         StateMachine(schema: Counting<any Switchable>(), subject: lamp, reference: .unowned))
       expectAlive(StateMachine(schema: Counting<Any>(), subject: lamp, reference: .unowned))
-      lamp.machine = StateMachine(schema: Counting<Lamp>(), subject: lamp, reference: .unowned)
+      lamp.machine = StateMachine(Counting<Lamp>(), subject: lamp, reference: .unowned)
       #expect(lamp.machine?.handle(.next) == .transitioned(from: 0, to: 1))
     }
     #expect(released == nil)
@@ -45,8 +45,8 @@ struct SubjectReferenceTests {
 
   @Test func `a resumed machine refers to its object as it is told`() throws {
     let saved = SavedMachine<Int, Tick>(state: 4)
-    let machine = try StateMachine(
-      Counting<Lamp>(), subject: Lamp(), reference: .strong, resuming: saved)
+    let machine = StateMachine(Counting<Lamp>(), subject: Lamp(), reference: .strong)
+    try machine.resume(from: saved)
     #expect(machine.handle(.next) == .transitioned(from: 4, to: 5))
   }
 }

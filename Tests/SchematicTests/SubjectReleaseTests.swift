@@ -44,7 +44,7 @@ struct SubjectReleaseTests {
     weak var released: Lamp?
     do {
       let lamp = Lamp()
-      lamp.machine = StateMachine(schema: Counting<Lamp>(), subject: lamp)
+      lamp.machine = StateMachine(Counting<Lamp>(), subject: lamp)
       #expect(lamp.machine?.handle(.next) == .transitioned(from: 0, to: 1))
       released = lamp
     }

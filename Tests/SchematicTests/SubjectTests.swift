@@ -4,31 +4,31 @@ import Testing
 /// Rule 4: an object of any static type is referenced weakly; every other value is stored.
 struct WeakSubjectTests {
   @Test func `a machine refers weakly to an object of a class`() {
-    expectWeak { StateMachine(schema: Counting<Lamp>(), subject: $0) }
+    expectWeak { StateMachine(Counting<Lamp>(), subject: $0) }
   }
 
   @Test func `a machine refers weakly to an object typed as its superclass`() {
-    expectWeak { StateMachine(schema: Counting<Light>(), subject: $0) }
+    expectWeak { StateMachine(Counting<Light>(), subject: $0) }
   }
 
   @Test func `a machine refers weakly to an object typed as a class protocol`() {
-    expectWeak { StateMachine(schema: Counting<any SwitchableObject>(), subject: $0) }
+    expectWeak { StateMachine(Counting<any SwitchableObject>(), subject: $0) }
   }
 
   @Test func `a machine refers weakly to an object typed as a protocol`() {
-    expectWeak { StateMachine(schema: Counting<any Switchable>(), subject: $0) }
+    expectWeak { StateMachine(Counting<any Switchable>(), subject: $0) }
   }
 
   @Test func `a machine refers weakly to an object typed as a class and a protocol`() {
-    expectWeak { StateMachine(schema: Counting<any Light & Switchable>(), subject: $0) }
+    expectWeak { StateMachine(Counting<any Light & Switchable>(), subject: $0) }
   }
 
   @Test func `a machine refers weakly to an object typed AnyObject`() {
-    expectWeak { StateMachine(schema: Counting<AnyObject>(), subject: $0) }
+    expectWeak { StateMachine(Counting<AnyObject>(), subject: $0) }
   }
 
   @Test func `a machine refers weakly to an object typed Any`() {
-    expectWeak { StateMachine(schema: Counting<Any>(), subject: $0) }
+    expectWeak { StateMachine(Counting<Any>(), subject: $0) }
   }
 
   @Test func `a machine refers weakly to an object in generic code without constraints`() {
@@ -41,23 +41,23 @@ struct WeakSubjectTests {
 
 struct StoredSubjectTests {
   @Test func `a machine stores a structure, also one that contains an object`() {
-    expectHeld { StateMachine(schema: Counting<Box>(), subject: Box(lamp: $0)) }
+    expectHeld { StateMachine(Counting<Box>(), subject: Box(lamp: $0)) }
   }
 
   @Test func `a machine stores a structure typed as a protocol`() {
-    expectHeld { StateMachine(schema: Counting<any Switchable>(), subject: Box(lamp: $0)) }
+    expectHeld { StateMachine(Counting<any Switchable>(), subject: Box(lamp: $0)) }
   }
 
   @Test func `a machine stores a structure typed Any`() {
-    expectHeld { StateMachine(schema: Counting<Any>(), subject: Box(lamp: $0)) }
+    expectHeld { StateMachine(Counting<Any>(), subject: Box(lamp: $0)) }
   }
 
   @Test func `a machine stores an enumeration, also one that contains an object`() {
-    expectHeld { StateMachine(schema: Counting<Place>(), subject: .lamp($0)) }
+    expectHeld { StateMachine(Counting<Place>(), subject: .lamp($0)) }
   }
 
   @Test func `a machine stores an optional object, because an optional is a value`() {
-    expectHeld { StateMachine(schema: Counting<Lamp?>(), subject: $0) }
+    expectHeld { StateMachine(Counting<Lamp?>(), subject: $0) }
   }
 
   @Test func `a machine stores a value in generic code without constraints`() {
@@ -66,7 +66,7 @@ struct StoredSubjectTests {
   }
 
   @Test func `a machine without a subject stores none`() {
-    let machine = StateMachine(schema: Counting<Void>())
+    let machine = StateMachine(Counting<Void>())
     #expect(machine.handle(.next) == .transitioned(from: 0, to: 1))
     #expect(machine.subject != nil)
   }
@@ -81,7 +81,7 @@ struct StoredSubjectTests {
 
   @Test func `a machine stores a copy of a value, unaffected by later changes`() {
     var name = "before"
-    let machine = StateMachine(schema: Counting<String>(), subject: name)
+    let machine = StateMachine(Counting<String>(), subject: name)
     name = "after"
     #expect(machine.subject == "before")
   }
@@ -96,7 +96,7 @@ private enum Place {
 }
 
 private func makeGenerically<Subject>(_ subject: Subject) -> StateMachine<Counting<Subject>> {
-  StateMachine(schema: Counting<Subject>(), subject: subject)
+  StateMachine(Counting<Subject>(), subject: subject)
 }
 
 /// Expects a machine to work while its lamp exists, and not to retain the lamp.

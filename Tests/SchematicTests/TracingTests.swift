@@ -15,7 +15,7 @@ struct TracingTests {
   }
 
   @Test func `a tracer is notified of the beginning, the steps and the end of an event`() {
-    let machine = StateMachine(schema: Counting<Void>())
+    let machine = StateMachine(Counting<Void>())
     let log = Log()
     machine.trace { log.add(line($0)) }
     machine.handle(.next)
@@ -28,7 +28,7 @@ struct TracingTests {
   }
 
   @Test func `a traced machine returns the same outcomes`() {
-    let machine = StateMachine(schema: Counting<Void>())
+    let machine = StateMachine(Counting<Void>())
     let token = machine.trace { _ in }
     #expect(machine.handle(.next) == .transitioned(from: 0, to: 1))
     #expect(machine.handle(.nothing) == .ignored)
@@ -39,7 +39,7 @@ struct TracingTests {
   }
 
   @Test func `a queued event is traced when it is handled`() {
-    let machine = StateMachine(schema: Counting<Void>())
+    let machine = StateMachine(Counting<Void>())
     let log = Log()
     machine.trace { log.add(line($0)) }
     machine.didTransition = { [unowned machine] _, _, count in
@@ -54,7 +54,7 @@ struct TracingTests {
   }
 
   @Test func `a tracer added inside a step is notified from the next event on`() {
-    let machine = StateMachine(schema: Counting<Void>())
+    let machine = StateMachine(Counting<Void>())
     let log = Log()
     machine.didTransition = { [unowned machine] _, _, count in
       if count == 1 { machine.trace { log.add(line($0)) } }
@@ -66,7 +66,7 @@ struct TracingTests {
   }
 
   @Test func `a tracer removed inside a step is not notified again`() {
-    let machine = StateMachine(schema: Counting<Void>())
+    let machine = StateMachine(Counting<Void>())
     let log = Log()
     let token = machine.trace { log.add(line($0)) }
     machine.didTransition = { [unowned machine] _, _, _ in machine.removeObserver(token) }
@@ -76,7 +76,7 @@ struct TracingTests {
   }
 
   @Test func `a tracer removed by another tracer is not notified again`() {
-    let machine = StateMachine(schema: Counting<Void>())
+    let machine = StateMachine(Counting<Void>())
     let log = Log()
     var token: ObserverToken?
     machine.trace { [unowned machine] _ in token.map(machine.removeObserver) }
@@ -86,7 +86,7 @@ struct TracingTests {
   }
 
   @Test func `an event that a tracer handles is queued`() {
-    let machine = StateMachine(schema: Counting<Void>())
+    let machine = StateMachine(Counting<Void>())
     var outcome: Outcome<Int>?
     machine.trace { [unowned machine] trace in
       if case .began(.event(.nothing), _) = trace { outcome = machine.handle(.next) }

@@ -7,7 +7,7 @@
     @Test func `a machine whose subject nothing holds says so once`() {
       #expect(
         errors {
-          let machine = StateMachine(schema: Counting<Lamp>(), subject: Lamp())
+          let machine = StateMachine(Counting<Lamp>(), subject: Lamp())
           machine.handle(.next)
           machine.handle(.next)
         } == ["Lamp"])
@@ -25,12 +25,12 @@
 
     @Test func `an event that needs no subject says nothing`() {
       #expect(
-        errors { StateMachine(schema: Counting<Lamp>(), subject: Lamp()).handle(.nothing) } == [])
+        errors { StateMachine(Counting<Lamp>(), subject: Lamp()).handle(.nothing) } == [])
     }
 
     @Test func `nothing is said of a subject that is released after it was used`() {
       var lamp: Lamp? = Lamp()
-      let machine = lamp.map { StateMachine(schema: Counting<Lamp>(), subject: $0) }
+      let machine = lamp.map { StateMachine(Counting<Lamp>(), subject: $0) }
       machine?.handle(.next)
       lamp = nil
       #expect(errors { machine?.handle(.next) } == [])
@@ -38,7 +38,7 @@
 
     @Test func `nothing is said of a subject that existed when an event was ignored`() {
       var lamp: Lamp? = Lamp()
-      let machine = lamp.map { StateMachine(schema: Counting<Lamp>(), subject: $0) }
+      let machine = lamp.map { StateMachine(Counting<Lamp>(), subject: $0) }
       machine?.handle(.nothing)
       lamp = nil
       #expect(errors { machine?.handle(.next) } == [])
@@ -46,7 +46,7 @@
 
     @Test func `nothing is said of a subject that existed at a reset`() {
       var lamp: Lamp? = Lamp()
-      let machine = lamp.map { StateMachine(schema: Counting<Lamp>(), subject: $0) }
+      let machine = lamp.map { StateMachine(Counting<Lamp>(), subject: $0) }
       machine?.reset()
       lamp = nil
       #expect(errors { machine?.handle(.next) } == [])
@@ -55,8 +55,8 @@
     @Test func `nothing is said of a subject that the machine holds`() {
       #expect(
         errors {
-          StateMachine(schema: Counting<Lamp>(), subject: Lamp(), reference: .strong).handle(.next)
-          StateMachine(schema: Counting<Int>(), subject: 1).handle(.next)
+          StateMachine(Counting<Lamp>(), subject: Lamp(), reference: .strong).handle(.next)
+          StateMachine(Counting<Int>(), subject: 1).handle(.next)
         } == [])
     }
 
@@ -64,7 +64,7 @@
       let result = await #expect(
         processExitsWith: .success, observing: [\.standardErrorContent, \.standardOutputContent]
       ) {
-        StateMachine(schema: Counting<Lamp>(), subject: Lamp()).handle(.next)
+        StateMachine(Counting<Lamp>(), subject: Lamp()).handle(.next)
       }
       let text = try text(#require(result).standardErrorContent)
       #expect(text.contains("warning: The subject of the machine, of type Lamp, is released"))

@@ -66,7 +66,8 @@ struct StateMapConfigurationTests {
     machine.suspend()
     let data = try JSONEncoder().encode(machine.saved)
     let saved = try JSONDecoder().decode(Link.Machine.Saved.self, from: data)
-    let resumed = try StateMachine(Link(), resuming: saved)
+    let resumed = try StateMachine(Link())
+    try resumed.resume(from: saved)
     #expect(resumed.state == StateMapConfiguration(.down, suspendedFrom: .down))
   }
 

@@ -90,9 +90,8 @@ struct GeneratedPropertyTests {
     copy.take(over: subject)
     let saved = try JSONDecoder().decode(
       Configuration<String>.self, from: JSONEncoder().encode(first.state))
-    let second = try StateMachine(
-      schema: machine(for: comparison, copy).schema, subject: copy,
-      resuming: .init(state: saved, deferredEvents: first.deferredEvents))
+    let second = StateMachine(schema: try machine(for: comparison, copy).schema, subject: copy)
+    try second.resume(from: .init(state: saved, deferredEvents: first.deferredEvents))
     second.maximumEvents = first.maximumEvents
     for event in events[half...] {
       first.handle(event)

@@ -26,7 +26,8 @@ struct TableSampleTests {
         taken first: give that row a guard, add samples, change their order, or remove one of them.
         """
       ])
-    let machine = try StateMachine(schema: schema, resuming: .init(state: .holding(3)))
+    let machine = StateMachine(schema: schema)
+    try machine.resume(from: .init(state: .holding(3)))
     #expect(machine.handle(.put) == .transitioned(from: .holding(3), to: .empty))
   }
 

@@ -4,7 +4,7 @@ import Schematic
 ///
 /// ```swift
 /// let block = TransmissionControlBlock()
-/// let server = StateMachine(schema: TCP(), subject: block)
+/// let server = StateMachine(TCP(), subject: block)
 /// server.handle(.passiveOpen)
 /// server.handle(.receiveSYN)    // .transitioned(from: LISTEN, to: SYN-RECEIVED)
 /// block.takeActions()           // [create TCB, snd SYN,ACK]

@@ -26,8 +26,8 @@ package func checkout(
   let checkpoint = try store.checkpoint()
   let saved = checkpoint?.machine
   let checkout = try StateMachineActor(
-    Checkout(gateway, timing: timing), subject: checkpoint?.order ?? Order(number),
-    resuming: saved, clock: clock)
+    Checkout(gateway, timing: timing), subject: checkpoint?.order ?? Order(number), clock: clock)
+  if let saved { try await checkout.resume(from: saved) }
   await checkout.withMachine { $0.save(in: store) }
   return checkout
 }

@@ -28,7 +28,7 @@ final class Endpoint {
 
   init(_ end: End) {
     self.end = end
-    machine = StateMachine(schema: TCP(), subject: block)
+    machine = StateMachine(TCP(), subject: block)
   }
 
   var state: TCPState { machine.state }

@@ -42,7 +42,7 @@ extension SavedMachine {
   /// The same machine, whose timers restart when it is resumed: each waits its whole delay again.
   ///
   /// ```swift
-  /// let machine = try StateMachine(Call(), subject: line, resuming: saved.restartingTimers())
+  /// try machine.resume(from: saved.restartingTimers())
   /// ```
   /// Timers of active states restart even if they have delivered their events.
   public func restartingTimers() -> Self {
@@ -69,7 +69,7 @@ extension SavedMachine {
   ///
   /// ```swift
   /// let pause = Duration.seconds(Date.now.timeIntervalSince(dateOfSaving))
-  /// let machine = try StateMachine(Call(), subject: line, resuming: saved.advancingTimers(by: pause))
+  /// try machine.resume(from: saved.advancingTimers(by: pause))
   /// ```
   /// - Parameter duration: How much time has passed. Timers that are due deliver their events as soon as
   ///   the machine is resumed and has a host, in the order that ``firingTimers()`` has. A negative duration

@@ -8,12 +8,6 @@ extension StateMachine {
     preconditionFailure("It is unavailable, and cannot be called.")
   }
 
-  /// Does not compile: the schema's actions need a subject.
-  @available(*, unavailable, message: "the schema's actions need a subject: add 'subject:'")
-  public convenience init(_ schema: Schema) where Schema: FlatStateMachineSchema {
-    preconditionFailure("It is unavailable, and cannot be called.")
-  }
-
   /// Does not compile: the definition's actions need a subject.
   @available(*, unavailable, message: "the actions need a subject: add 'subject:'")
   public convenience init<Definition: StateMachineDefinition>(
@@ -31,21 +25,6 @@ extension StateMachine {
     _ definition: Definition
   ) throws(Definition.DefinitionError)
   where Definition.Schema == Schema, Definition.Subject == Void {
-    preconditionFailure("It is unavailable, and cannot be called.")
-  }
-
-  /// Does not compile: the schema's actions need a subject.
-  @available(*, unavailable, message: "the schema's actions need a subject: add 'subject:'")
-  public convenience init(_ schema: Schema, resuming saved: SavedMachine<State, Event>) throws
-  where Schema: FlatStateMachineSchema {
-    preconditionFailure("It is unavailable, and cannot be called.")
-  }
-
-  /// Does not compile: the definition's actions need a subject.
-  @available(*, unavailable, message: "the actions need a subject: add 'subject:'")
-  public convenience init<Definition: StateMachineDefinition>(
-    _ definition: Definition, resuming saved: SavedMachine<State, Event>
-  ) throws where Definition.Schema == Schema {
     preconditionFailure("It is unavailable, and cannot be called.")
   }
 
@@ -87,8 +66,9 @@ extension StateMachine where Schema.Subject == Void {
     *, unavailable,
     message: "the transitions have no subject: declare its type, or leave out 'subject:'"
   )
-  public convenience init<Other>(_ schema: Schema, subject: Other)
-  where Schema: FlatStateMachineSchema {
+  public convenience init<Definition: FlatStateMachineSchema, Other>(
+    _ definition: Definition, subject: Other
+  ) where Definition.Schema == Schema {
     preconditionFailure("It is unavailable, and cannot be called.")
   }
 }

@@ -1,13 +1,13 @@
 /// A declaration of a state machine that is checked when a schema is made from it.
 ///
-/// Transition tables, state maps and statecharts are definitions. A definition is what you write;
+/// Transition tables, state maps, statecharts and flat schemas are definitions. A definition is what you write;
 /// ``makeSchema()`` validates it as a whole and makes the schema that machines run. A definition is
 /// passed to a ``StateMachine``, an actor, an observable object, a graph or a diagram.
 ///
 /// ```swift
 /// let machine = try StateMachine(Player(), subject: deck)
 /// ```
-/// Flat schemas need no validation: they are schemas, not definitions.
+/// A flat schema needs no validation: it is a definition of itself, and the initializer does not throw.
 ///
 /// Conform to this protocol to add a kind of definition. A protocol that refines it must restate
 /// `associatedtype Subject = Void`.
@@ -25,8 +25,11 @@ public protocol StateMachineDefinition<State, Event, Subject> {
   // Not constrained to this `Event` and `Subject`: the compiler then fails to infer a default
   // `Subject`.
   associatedtype Schema: StateMachineSchemaProtocol
-  /// The error that lists every fault of the definition.
+  /// The error that lists every fault of the definition; `Never` if there can be none.
   associatedtype DefinitionError: Error
+  /// The transitions of a ``FlatStateMachineSchema``, which is a definition with a function instead of a body.
+  @_documentation(visibility: internal)
+  associatedtype DefinitionTransition = Never
 
   /// The name under which machines of the definition are stored and shown. Default: the name of the type.
   ///
@@ -44,6 +47,12 @@ public protocol StateMachineDefinition<State, Event, Subject> {
   // code.
   var body: DefinitionBody { get }
 
+  /// The transition of a flat schema.
+  // A requirement for the same reason: in a flat schema, this function is the user's code, and the body
+  // is inherited.
+  @_documentation(visibility: internal)
+  func transition(from state: State, on event: Event) throws -> DefinitionTransition
+
   /// Validates the definition and makes its schema.
   ///
   /// Create a schema once and share it among any number of machines.
@@ -59,4 +68,12 @@ extension StateMachineDefinition {
 
   /// The first version.
   public var definitionVersion: Int { 1 }
+}
+
+extension StateMachineDefinition where DefinitionTransition == Never {
+  /// Not called: the transitions are in the body.
+  @_documentation(visibility: internal)
+  public func transition(from state: State, on event: Event) -> Never {
+    preconditionFailure("Only flat schemas have this function.")
+  }
 }

@@ -4,29 +4,19 @@ extension StateMachine {
   /// A flat schema has nothing to enter: its machine handles events from its creation. A machine
   /// with states to enter fails every event until it is started.
   ///
-  /// - Returns: ``Outcome/ignored`` if there is nothing to enter, or the machine has been started.
-  @inlinable @discardableResult
-  public func start() -> Outcome<State> {
-    run(.start(with: nil))
-  }
-
-  /// Enters the initial states, and passes `event` to their entry actions.
-  ///
   /// ```swift
   /// machine.start(with: .launched(link))      // onEntryWithContext { open($0.event?.link) }
   /// ```
-  /// The context of the entry actions and of the initial transitions contains `event`, as do the
+  /// With an event, the context of the entry actions and of the initial transitions contains it, as do the
   /// contexts of the eventless transitions that follow. The event triggers no transition: a chart that
   /// has to decide by it declares an eventless transition with a guard. Barriers of the initial states
-  /// do not get it.
+  /// do not get it, and observers are notified of a start without an event.
   ///
-  /// Observers are notified of a start without an event, as after ``start()``.
-  ///
-  /// - Parameter event: The event for the contexts.
+  /// - Parameter event: The event for the contexts. Default: none.
   /// - Returns: ``Outcome/ignored`` if there is nothing to enter, as in flat schemas, tables and maps,
   ///   or if the machine has been started.
   @inlinable @discardableResult
-  public func start(with event: Event) -> Outcome<State> {
+  public func start(with event: Event? = nil) -> Outcome<State> {
     run(.start(with: event))
   }
 
@@ -35,21 +25,11 @@ extension StateMachine {
   /// Deferred events are discarded, and delayed events are cancelled. Queued events remain queued, and the
   /// stopped machine ignores them.
   ///
-  /// - Returns: ``Outcome/ignored`` if there is nothing to exit.
-  @inlinable @discardableResult
-  public func stop() -> Outcome<State> {
-    run(.stop(with: nil))
-  }
-
-  /// Exits all active states, and passes `event` to their exit actions.
-  ///
-  /// The context of the exit actions contains `event`. Everything else is as after ``stop()``:
-  /// observers are notified of a stop without an event.
-  ///
-  /// - Parameter event: The event for the contexts.
+  /// - Parameter event: The event for the contexts of the exit actions; observers are notified of a stop
+  ///   without an event. Default: none.
   /// - Returns: ``Outcome/ignored`` if there is nothing to exit, as in flat schemas, tables and maps.
   @inlinable @discardableResult
-  public func stop(with event: Event) -> Outcome<State> {
+  public func stop(with event: Event? = nil) -> Outcome<State> {
     run(.stop(with: event))
   }
 
@@ -59,7 +39,7 @@ extension StateMachine {
   /// remain queued.
   ///
   /// - Parameter runningActions: Whether to exit the active states and enter the initial ones with
-  ///   their actions, as ``stop()`` and ``start()`` do. By default no action is performed, and a
+  ///   their actions, as ``stop(with:)`` and ``start(with:)`` do. By default no action is performed, and a
   ///   machine that needs a start must be started again.
   ///   Flat schemas, tables and maps are not started and stopped: no action is performed for them
   ///   with either value. A reset is not a transition, so it calls no hooks of a map.

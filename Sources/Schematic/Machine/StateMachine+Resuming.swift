@@ -1,39 +1,40 @@
 extension StateMachine {
-  /// Creates a machine that continues from a saved machine, for instance from an earlier launch of
-  /// the program.
+  /// Continues from a saved machine, for instance from an earlier launch of the program.
   ///
   /// ```swift
-  /// let saved = try JSONDecoder().decode(SavedMachine<Light, Switching>.self, from: data)
-  /// let machine = try StateMachine(schema: schema, subject: lamp, resuming: saved)
+  /// let saved = try JSONDecoder().decode(Player.Machine.Saved.self, from: data)
+  /// let player = try StateMachine(Player(), subject: deck)
+  /// try player.resume(from: saved)
   /// ```
-  /// No entry action and no observer is called. The new machine counts as started if the saved one
-  /// was. Its timers and delayed events continue with the time that was left, as soon as it has a host.
+  /// Call it on a new machine, before ``start(with:)`` and before the first event. No entry action and no
+  /// observer is called. The machine then counts as started if the saved one was. Its timers and delayed
+  /// events continue with the time that was left, as soon as it has a host.
   ///
-  /// - Parameters:
-  ///   - schema: The schema.
-  ///   - subject: The value or object that actions operate on. The state of the original subject is
-  ///     not saved with the machine; save it separately.
-  ///   - reference: How the machine refers to an object. Default: weakly.
-  ///   - saved: ``saved`` of the machine to continue.
-  /// - Throws: The schema's error if no machine of it can be in the saved state. A flat schema
-  ///   accepts every state.
-  public convenience init(
-    schema: Schema, subject: Subject, reference: SubjectReference = .weak,
-    resuming saved: SavedMachine<State, Event>
-  ) throws {
-    self.init(schema: schema, subject: subject, reference: reference)
+  /// The state of the subject is not part of a saved machine; save it separately. The definition may differ
+  /// from that of the saved machine, as long as it has the saved states.
+  ///
+  /// - Parameter saved: ``saved`` of the machine to continue.
+  /// - Throws: ``MachineStartedError`` if the machine is not new; the schema's error if no machine of it can
+  ///   be in the saved state, see ``StateMachineSchemaProtocol/validated(_:)``. Then nothing has changed.
+  public func resume(from saved: Saved) throws {
+    try restore(saved)
+    beginActivities()
+  }
+
+  /// Continues from a saved machine, whose timers and tasks the owner begins later.
+  package func restore(_ saved: Saved) throws {
+    guard isNew else { throw MachineStartedError(state: briefDescription(of: state)) }
     currentState = try schema.validated(saved.state)
     if !saved.deferredEvents.isEmpty { requireStorage().deferred = saved.deferredEvents }
     if !saved.stateTimers.isEmpty { requireExtras().resumedTimers = saved.stateTimers }
     resume(saved.delayedEvents)
   }
-}
 
-extension StateMachine where Schema.Subject == Void {
-  /// Creates a machine without a subject that continues from a saved machine.
-  ///
-  /// - Throws: The schema's error if no machine of it can be in the saved state.
-  public convenience init(schema: Schema, resuming saved: SavedMachine<State, Event>) throws {
-    try self.init(schema: schema, subject: (), resuming: saved)
+  /// Whether the machine is as it was created, or as a reset leaves it.
+  private var isNew: Bool {
+    guard Schema.areEqual(state, schema.initialState) else { return false }
+    guard let storage else { return !needsSlowPath }
+    return (storage.isWatched ? storage.isIdle : !needsSlowPath)
+      && storage.deferred.isEmpty && !hasDelayedEvents
   }
 }

@@ -15,9 +15,9 @@ public enum TransitionCause: Hashable, Sendable {
   ///
   /// Observers have received the error before, as ``StateMachineNotice/failed(_:on:in:)``.
   case failure
-  /// The machine was started: ``StateMachine/start()``, ``StateMachine/start(with:)``.
+  /// The machine was started: ``StateMachine/start(with:)``.
   case start
-  /// The machine was stopped: ``StateMachine/stop()``, ``StateMachine/stop(with:)``.
+  /// The machine was stopped: ``StateMachine/stop(with:)``.
   case stop
   /// The machine was reset: ``StateMachine/reset(runningActions:)``.
   ///

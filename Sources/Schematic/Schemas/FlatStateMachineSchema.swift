@@ -20,7 +20,9 @@
 ///   }
 /// }
 /// ```
-public protocol FlatStateMachineSchema<State, Event, Subject>: StateMachineSchemaProtocol {
+public protocol FlatStateMachineSchema<State, Event, Subject>: StateMachineSchemaProtocol,
+  StateMachineDefinition
+{
   // Restated here, where `transition` uses them: stated in the inherited protocol alone, or in a
   // clause or an extension, they would not be inferred for conforming types.
   associatedtype State
@@ -28,6 +30,9 @@ public protocol FlatStateMachineSchema<State, Event, Subject>: StateMachineSchem
   associatedtype Subject = Void
   associatedtype Step = FlatStep<State, Event, Subject>
   associatedtype Plan = PlannedStep<FlatStep<State, Event, Subject>>
+  associatedtype Schema = Self
+  associatedtype DefinitionError = Never
+  associatedtype DefinitionBody = Void
 
   /// The transition for `event` in `state`. A pure function: it performs nothing.
   ///
@@ -37,6 +42,10 @@ public protocol FlatStateMachineSchema<State, Event, Subject>: StateMachineSchem
 }
 
 extension FlatStateMachineSchema {
+  /// Nothing: the transitions are in ``transition(from:on:)``.
+  @_documentation(visibility: internal)
+  public var body: Void { () }
+
   /// The step for `event` in `state`, as ``transition(from:on:)`` returns it.
   @inlinable @inline(__always)
   public func step(
@@ -54,6 +63,12 @@ extension FlatStateMachineSchema {
       throw Rejection(error)
     }
   }
+}
+
+extension FlatStateMachineSchema where Schema == Self {
+  /// The schema itself: there is nothing to validate.
+  @inlinable
+  public func makeSchema() -> Self { self }
 }
 
 /// One transition of a flat schema: a target state, and actions to perform in it.

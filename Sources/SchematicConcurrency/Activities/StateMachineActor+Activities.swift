@@ -27,10 +27,14 @@ extension StateMachineActor {
   /// event, and schedules the event.
   @usableFromInline
   func hostDelayedEvents() {
+    setHost()
+    machine.beginActivities()
+  }
+
+  func setHost() {
     let reference = WeakReference<StateMachineActor>()
     reference.object = self
     machine.hostActivities(on: clock, for: reference)
-    machine.beginActivities()
   }
 
   /// Handles the event of an activity, after the events that were sent before: these may cancel it.

@@ -121,25 +121,42 @@ extension StateMachineActor {
     return machine.isIn(state)
   }
 
-  /// Enters the initial states, for schemas that have states to enter, such as charts.
+  /// Continues from a saved machine: see `StateMachine.resume(from:)`.
   ///
-  /// A machine that resumed from a saved state enters nothing. It starts the tasks of its active states,
-  /// and continues their timers and the events that actions have delayed with the time that was left.
-  @inlinable @discardableResult
-  public func start() -> Outcome<State> {
-    prepareStart()
-    let outcome = machine.start()
-    finishStart()
-    return outcome
+  /// ```swift
+  /// let saved = await session.saved
+  /// // … in the next run of the program:
+  /// let session = try StateMachineActor(Session(), subject: peer)
+  /// try await session.resume(from: saved)
+  /// await session.start()
+  /// ```
+  /// Call it on a new machine, before ``start(with:)``, and before other tasks send events to it. No entry
+  /// action is performed. ``start(with:)`` starts the tasks of the active states; their timers, and the events
+  /// that actions have delayed, continue with the time that was left.
+  ///
+  /// - Parameter saved: The machine to continue.
+  /// - Throws: `MachineStartedError` if the machine is not new; the schema's error if no machine of it can
+  ///   be in the saved state. Then nothing has changed.
+  public func resume(from saved: Saved) throws {
+    try machine.restore(saved)
+    guard machine.schema.hasActivities || machine.hasDelayedEvents else { return }
+    if machine.activityRunner == nil { setHost() }
+    mustStartActivities = true
   }
 
-  /// Enters the initial states, and passes `event` to their entry actions: see
-  /// `StateMachine.start(with:)`.
-  @discardableResult
-  public func start(with event: Event) -> Outcome<State> {
+  /// Enters the initial states, for schemas that have states to enter, such as charts.
+  ///
+  /// A machine that resumed from a saved one enters nothing. It starts the tasks of its active states,
+  /// and continues their timers and the events that actions have delayed with the time that was left.
+  ///
+  /// - Parameter event: The event for the contexts of the entry actions: see `StateMachine.start(with:)`.
+  ///   Default: none.
+  @inlinable @discardableResult
+  public func start(with event: Event? = nil) -> Outcome<State> {
     prepareStart()
-    defer { finishStart() }
-    return machine.start(with: event)
+    let outcome = machine.start(with: event)
+    finishStart()
+    return outcome
   }
 
   @inlinable
@@ -159,23 +176,15 @@ extension StateMachineActor {
   /// Events that were sent before are handled first. The machine counts as ended until it is started
   /// again or reset: a new ``transitions`` sequence finishes immediately, and
   /// ``first(within:where:)`` throws ``MachineEndedError`` unless the current state matches.
+  ///
+  /// - Parameter event: The event for the contexts of the exit actions: see `StateMachine.stop(with:)`.
+  ///   Default: none.
   @discardableResult
-  public func stop() -> Outcome<State> {
-    stop { $0.stop() }
-  }
-
-  /// Exits all active states as ``stop()`` does, and passes `event` to their exit actions: see
-  /// `StateMachine.stop(with:)`.
-  @discardableResult
-  public func stop(with event: Event) -> Outcome<State> {
-    stop { $0.stop(with: event) }
-  }
-
-  private func stop(_ stop: (StateMachine<Schema>) -> Outcome<State>) -> Outcome<State> {
+  public func stop(with event: Event? = nil) -> Outcome<State> {
     processPending()
     mayHaveEnded = true
     defer { broadcaster.end() }
-    return stop(machine)
+    return machine.stop(with: event)
   }
 
   /// Returns to the initial state from any state: see `StateMachine.reset`.

@@ -6,27 +6,9 @@ extension StateMachineActor {
   /// Unavailable: the definition's actions need a subject.
   @available(*, unavailable, message: "the actions need a subject: add 'subject:'")
   public init<Definition: StateMachineDefinition & SendableMetatype>(
-    _ definition: sending Definition, resuming saved: Saved? = nil,
-    on executor: MachineExecutor = .own, clock: any Clock<Duration> = ContinuousClock()
-  ) throws where Definition.Schema == Schema {
-    self.init(schema: unavailable(), subject: unavailable())
-  }
-
-  /// Unavailable: the schema's actions need a subject.
-  @available(*, unavailable, message: "the actions need a subject: add 'subject:'")
-  public init(
-    _ schema: sending Schema, on executor: MachineExecutor = .own,
+    _ definition: sending Definition, on executor: MachineExecutor = .own,
     clock: any Clock<Duration> = ContinuousClock()
-  ) where Schema: FlatStateMachineSchema {
-    self.init(schema: unavailable(), subject: unavailable())
-  }
-
-  /// Unavailable: the schema's actions need a subject.
-  @available(*, unavailable, message: "the actions need a subject: add 'subject:'")
-  public init(
-    _ schema: sending Schema, resuming saved: Saved?, on executor: MachineExecutor = .own,
-    clock: any Clock<Duration> = ContinuousClock()
-  ) throws where Schema: FlatStateMachineSchema {
+  ) throws(Definition.DefinitionError) where Definition.Schema == Schema {
     self.init(schema: unavailable(), subject: unavailable())
   }
 

@@ -43,7 +43,7 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
   /// Whether the sequences of transitions may have ended, so that a start continues them.
   @usableFromInline var mayHaveEnded = false
   /// Whether the machine resumed in states whose timers and tasks have not been started again.
-  @usableFromInline var mustStartActivities: Bool
+  @usableFromInline var mustStartActivities = false
 
   /// The clock for the deadlines of ``first(within:where:)`` and for the timers of states.
   public nonisolated let clock: any Clock<Duration>
@@ -68,56 +68,11 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     schema: sending Schema, subject: sending Subject, reference: SubjectReference = .strong,
     on executor: MachineExecutor = .own, clock: any Clock<Duration> = ContinuousClock()
   ) {
-    self.init(schema, subject, on: executor, clock: clock, isResuming: false) {
-      StateMachine(schema: $0, subject: $1, reference: reference)
-    }
-  }
-
-  /// Creates a machine that continues from a saved machine.
-  ///
-  /// ```swift
-  /// let saved = await session.saved
-  /// // … in the next run of the program:
-  /// let session = try StateMachineActor(schema: schema, subject: peer, resuming: saved)
-  /// await session.start()
-  /// ```
-  /// No entry action is performed. ``start()`` starts the tasks of the active states; their timers, and the
-  /// events that actions have delayed, continue with the time that was left.
-  ///
-  /// - Parameters:
-  ///   - schema: The schema to run. The caller cannot use a schema that is not `Sendable` afterwards.
-  ///   - subject: The value or object that actions operate on. The caller cannot use a subject
-  ///     that is not `Sendable` afterwards.
-  ///   - reference: How the machine refers to an object. Default: strongly, because an object that was
-  ///     sent here may have no other owner.
-  ///   - saved: The machine to continue from, or `nil` for the initial state.
-  ///   - executor: The executor to run on. Default: one of its own.
-  ///   - clock: The clock for deadlines and timers.
-  /// - Throws: The schema's error if no machine of it can be in the saved state.
-  public init(
-    schema: sending Schema, subject: sending Subject, reference: SubjectReference = .strong,
-    resuming saved: Saved?, on executor: MachineExecutor = .own,
-    clock: any Clock<Duration> = ContinuousClock()
-  ) throws {
-    try self.init(schema, subject, on: executor, clock: clock, isResuming: saved != nil) {
-      guard let saved else { return StateMachine(schema: $0, subject: $1, reference: reference) }
-      return try StateMachine(schema: $0, subject: $1, reference: reference, resuming: saved)
-    }
-  }
-
-  private init<Failure: Error>(
-    _ schema: sending Schema, _ subject: sending Subject, on executor: MachineExecutor,
-    clock: any Clock<Duration>, isResuming: Bool,
-    makeMachine: (Schema, Subject) throws(Failure) -> StateMachine<Schema>
-  ) throws(Failure) {
-    let hasActivities = schema.hasActivities
+    let needsHost = schema.hasActivities
     let executor = OwnedExecutor(executor)
-    machine = try makeMachine(schema, subject)
+    machine = StateMachine(schema: schema, subject: subject, reference: reference)
     discardingMachine = machine
     machine.hostsOnDemand = true
-    let hasDelayedEvents = machine.hasDelayedEvents
-    let needsHost = hasActivities || hasDelayedEvents
-    mustStartActivities = needsHost && isResuming
     unownedExecutor = executor.executor
     executorOwner = executor.owner
     self.clock = clock
@@ -143,15 +98,5 @@ extension StateMachineActor where Schema.Subject == Void {
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.init(schema: schema, subject: (), on: executor, clock: clock)
-  }
-
-  /// Creates a machine without a subject that continues from a saved machine.
-  ///
-  /// - Throws: The schema's error if no machine of it can be in the saved state.
-  public init(
-    schema: sending Schema, resuming saved: Saved?, on executor: MachineExecutor = .own,
-    clock: any Clock<Duration> = ContinuousClock()
-  ) throws {
-    try self.init(schema: schema, subject: (), resuming: saved, on: executor, clock: clock)
   }
 }

@@ -14,7 +14,8 @@ extension ExactExplorer {
   }
 
   private func resumed(_ saved: SavedMachine<State, Event>, _ subject: Subject) throws -> Run {
-    let machine = try StateMachine(schema: schema, subject: subject, resuming: saved)
+    let machine = StateMachine(schema: schema, subject: subject)
+    try machine.resume(from: saved)
     let run = run(machine, subject)
     withExtendedLifetime(subject) { machine.beginActivities() }
     return run

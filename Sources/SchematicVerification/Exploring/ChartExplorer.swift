@@ -81,11 +81,9 @@ struct ChartExplorer {
     for event in 0..<Int32(chart.events.count) where mayOccur(event, in: state) {
       forEachRun(from: configuration) { explorer in
         // In the same chart, every configuration is valid.
-        guard
-          let machine = try? StateMachine(
-            schema: explorer.chart.schema, subject: explorer.oracle.reference,
-            resuming: SavedMachine(state: state))
-        else { return }
+        let machine = StateMachine(
+          schema: explorer.chart.schema, subject: explorer.oracle.reference)
+        guard (try? machine.resume(from: SavedMachine(state: state))) != nil else { return }
         explorer.watcher?.watch(machine)
         let outcome = machine.handle(event)
         explorer.note(outcome, of: machine.state, from: configuration, on: event)

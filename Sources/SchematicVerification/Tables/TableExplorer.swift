@@ -34,11 +34,9 @@ struct TableExplorer<State: Hashable, Event> {
       count += 1
       oracle.begin()
       // A table accepts every state.
-      guard
-        let machine = try? StateMachine(
-          schema: table.schema, subject: oracle.reference,
-          resuming: SavedMachine(state: search.nodes[Int(index)]))
-      else { return }
+      let machine = StateMachine(schema: table.schema, subject: oracle.reference)
+      let saved = SavedMachine<State, Event>(state: search.nodes[Int(index)])
+      guard (try? machine.resume(from: saved)) != nil else { return }
       note(machine.handle(table.events[Int(event)]), index, event)
     } while oracle.advance()
   }

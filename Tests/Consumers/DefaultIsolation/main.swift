@@ -27,7 +27,8 @@ let build = try StateMachine(Build(), subject: screen)
 print(build.handle(true), screen.lines.last ?? "")
 
 // A machine continues from another one of the same definition.
-let resumed = try StateMachine(Panel(), subject: screen, resuming: panel.saved)
+let resumed = try StateMachine(Panel(), subject: screen)
+try resumed.resume(from: panel.saved)
 print(resumed.isIn(.bright))
 
 // A task of the main actor waits for a state.

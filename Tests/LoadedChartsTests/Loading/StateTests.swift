@@ -123,7 +123,8 @@ struct StateTests {
     let saved = try JSONDecoder().decode(
       SavedMachine<Configuration<NamedState>, NamedEvent>.self, from: data)
     let journal = Journal()
-    let resumed = try StateMachine(LoadedChart(completed), subject: journal, resuming: saved)
+    let resumed = try StateMachine(LoadedChart(completed), subject: journal)
+    try resumed.resume(from: saved)
     #expect(resumed.state.leaves == ["a2"])
     resumed.handle("go")
     #expect(resumed.isIn("b"))

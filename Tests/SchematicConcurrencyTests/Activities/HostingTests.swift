@@ -72,7 +72,8 @@ struct HostingTests {
     try await clock.advance(by: .seconds(20))
     let saved = first.saved.restartingTimers()
     first.stop()
-    let machine = try StateMachine(Call(), subject: line, resuming: saved)
+    let machine = try StateMachine(Call(), subject: line)
+    try machine.resume(from: saved)
     machine.hostActivities(on: clock)
     try await clock.advance(by: .seconds(20))
     #expect(machine.isIn(.ringing))
@@ -82,8 +83,8 @@ struct HostingTests {
 
   @Test func `a resumed machine on an actor starts its timers when it starts`() async throws {
     let saved = try makeMachine().saved
-    let call = try StateMachineActor(
-      Call(), subject: line, resuming: saved, clock: clock)
+    let call = try StateMachineActor(Call(), subject: line, clock: clock)
+    try await call.resume(from: saved)
     #expect(await call.state.contains(.ringing))
     #expect(await call.start() == .ignored)
     try await clock.advance(by: .seconds(30))

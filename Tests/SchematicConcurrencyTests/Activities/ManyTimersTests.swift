@@ -75,9 +75,9 @@ struct ManyTimersTests {
     try await clock.advance(by: .seconds(60))
     let data = try JSONEncoder().encode(first.saved)
     first.stop()
-    let machine = try StateMachine(
-      schema: schema,
-      resuming: JSONDecoder().decode(SavedMachine<Configuration<String>, Int>.self, from: data))
+    let machine = StateMachine(schema: schema)
+    try machine.resume(
+      from: JSONDecoder().decode(SavedMachine<Configuration<String>, Int>.self, from: data))
     machine.hostActivities(on: clock)
     #expect(clock.sleeperCount == count - 60)
     try await clock.advance(by: .seconds(count))

@@ -78,7 +78,8 @@ struct SavingTests {
     await payment.handle(.order)
     await payment.stop()
     let saved = try #require(file.content)
-    let resumed = try StateMachineActor(Payment(), subject: file, resuming: saved, clock: clock)
+    let resumed = try StateMachineActor(Payment(), subject: file, clock: clock)
+    try await resumed.resume(from: saved)
     await resumed.start()
     #expect(await resumed.isIn(.ordered))
   }

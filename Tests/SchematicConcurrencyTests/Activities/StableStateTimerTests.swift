@@ -39,7 +39,8 @@ private final class Switch { var isOn = false }
 
     // The saved machine does not ring again.
     let last = try #require(saved.last)
-    let resumed = try StateMachine(Reminder(), subject: subject, resuming: last)
+    let resumed = try StateMachine(Reminder(), subject: subject)
+    try resumed.resume(from: last)
     subject.isOn = true
     resumed.hostActivities(on: clock)
     try await clock.advance(by: .seconds(60))

@@ -89,8 +89,8 @@ struct SubmachineActivityTests {
     // Not the description of the state, which contains the names of modules and types.
     #expect(saved.stateTimers.map(\.state) == ["busy/waiting", "busy/waiting"])
     let other = ManualClock()
-    let resumed = try StateMachineActor(
-      Outer(), subject: settings, resuming: saved, clock: other)
+    let resumed = try StateMachineActor(Outer(), subject: settings, clock: other)
+    try await resumed.resume(from: saved)
     #expect(await resumed.state.leaves == [.retrying(.waiting)])
     try await other.advance(by: .seconds(60))
     #expect(await resumed.state.leaves != [])

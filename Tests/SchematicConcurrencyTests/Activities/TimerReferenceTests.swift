@@ -36,7 +36,8 @@ struct TimerReferenceTests {
     func resume() throws {
       let data = try JSONEncoder().encode(machine.saved)
       let saved = try JSONDecoder().decode(TimedStates.Machine.Saved.self, from: data)
-      machine = try StateMachine(chart, subject: log, resuming: saved)
+      machine = try StateMachine(chart, subject: log)
+      try machine.resume(from: saved)
       machine.hostActivities(on: clock)
     }
   }

@@ -182,7 +182,8 @@ struct WrappedChartsTests {
     first.handle(.init(lamp: 0, event: .push))
     #expect(first.pendingTimers.map(\.event.lamp) == [1, 0])
     #expect(first.pendingTimers.map(\.timeLeft) == [.seconds(3), .seconds(5)])
-    let second = try StateMachine(schema: schema, resuming: first.saved)
+    let second = StateMachine(schema: schema)
+    try second.resume(from: first.saved)
     second.hostActivities(on: clock)
     try await clock.advance(by: .seconds(3))
     #expect(leaves(second) == [[.on], [.off]])
@@ -193,7 +194,8 @@ struct WrappedChartsTests {
   @Test func `the timers of both charts are restarted when a machine is resumed`() async throws {
     let first = makeLamps()
     for lamp in [0, 1] { first.handle(.init(lamp: lamp, event: .push)) }
-    let second = try StateMachine(schema: schema, resuming: first.saved)
+    let second = StateMachine(schema: schema)
+    try second.resume(from: first.saved)
     second.hostActivities(on: clock)
     try await clock.advance(by: .seconds(5))
     #expect(leaves(second) == [[.off], [.off]])

@@ -9,10 +9,8 @@ import Testing
 struct DelayedActorTests {
   private let clock = ManualClock()
 
-  private func makeMachine(
-    resuming saved: StateMachine<Delaying>.Saved? = nil
-  ) throws -> StateMachineActor<Delaying> {
-    try StateMachineActor(schema: Delaying(), subject: Log(), resuming: saved, clock: clock)
+  private func makeMachine() -> StateMachineActor<Delaying> {
+    StateMachineActor(Delaying(), subject: Log(), clock: clock)
   }
 
   private func log(_ machine: StateMachineActor<Delaying>) async -> [String] {
@@ -20,7 +18,7 @@ struct DelayedActorTests {
   }
 
   @Test func `an actor delivers a delayed event`() async throws {
-    let machine = try makeMachine()
+    let machine = makeMachine()
     await machine.handle(.send("a", seconds: 3))
     try await clock.advance(by: .seconds(2))
     #expect(await log(machine) == [])
@@ -29,7 +27,7 @@ struct DelayedActorTests {
   }
 
   @Test func `an event that was sent to the actor can delay another`() async throws {
-    let machine = try makeMachine()
+    let machine = makeMachine()
     machine.send(.send("a", seconds: 3))
     #expect(await machine.state == 0)
     try await clock.advance(by: .seconds(3))
@@ -37,7 +35,7 @@ struct DelayedActorTests {
   }
 
   @Test func `an event that is handled in withMachine can delay another`() async throws {
-    let machine = try makeMachine()
+    let machine = makeMachine()
     let pending = await machine.withMachine { machine in
       machine.handle(.send("a", seconds: 3))
       return machine.pending
@@ -48,7 +46,7 @@ struct DelayedActorTests {
   }
 
   @Test func `an event before the timeout cancels it, even at the same instant`() async throws {
-    let machine = try makeMachine()
+    let machine = makeMachine()
     await machine.handle(.send("a", seconds: 3, name: "t"))
     await machine.handle(.send("b", seconds: 3))
     machine.send(.cancel("t"))
@@ -57,13 +55,13 @@ struct DelayedActorTests {
   }
 
   @Test func `pending timers of an actor are those of its machine`() async throws {
-    let machine = try makeMachine()
+    let machine = makeMachine()
     machine.send(.send("a", seconds: 3, name: "t"))
     #expect(await machine.pendingTimers.map(\.brief) == [#"arrived("a") t 3"#])
   }
 
   @Test func `a thousand delayed events of an actor`() async throws {
-    let machine = try makeMachine()
+    let machine = makeMachine()
     for index in 0..<1_000 { machine.send(.send("\(index)", seconds: 1_000 - index)) }
     #expect(await machine.pendingTimers.count == 1_000)
     try await clock.advance(by: .seconds(1_000))
@@ -73,7 +71,7 @@ struct DelayedActorTests {
   @Test func `delayed events do not keep an actor alive, and its release cancels them`()
     async throws
   {
-    var machine: StateMachineActor<Delaying>? = try makeMachine()
+    var machine: StateMachineActor<Delaying>? = makeMachine()
     await machine?.handle(.send("a", seconds: 3))
     #expect(clock.sleeperCount == 1)
     weak let released = machine
@@ -83,12 +81,13 @@ struct DelayedActorTests {
   }
 
   @Test func `a resumed actor continues delayed events when it starts`() async throws {
-    let first = try makeMachine()
+    let first = makeMachine()
     await first.handle(.send("a", seconds: 5, name: "t"))
     try await clock.advance(by: .seconds(3))
     let saved = await first.saved
     await first.reset()
-    let machine = try makeMachine(resuming: saved)
+    let machine = makeMachine()
+    try await machine.resume(from: saved)
     #expect(clock.sleeperCount == 0)
     #expect(await machine.pendingTimers.map(\.timeLeft) == [.seconds(2)])
     await machine.start()
@@ -97,7 +96,7 @@ struct DelayedActorTests {
   }
 
   @Test func `an actor that delays no event has no host`() async throws {
-    let machine = try makeMachine()
+    let machine = makeMachine()
     await machine.handle(.move(1))
     #expect(await machine.canHandle(.move(2)))
     #expect(await machine.withMachine { $0.activityRunner == nil })

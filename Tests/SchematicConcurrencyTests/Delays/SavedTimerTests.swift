@@ -47,7 +47,8 @@ struct SavedTimerTests {
   }
 
   private func resume(_ saved: Watch.Machine.Saved) throws -> Watch.Machine {
-    let machine = try StateMachine(Watch(), subject: log, resuming: saved)
+    let machine = try StateMachine(Watch(), subject: log)
+    try machine.resume(from: saved)
     machine.hostActivities(on: clock)
     return machine
   }
@@ -112,7 +113,8 @@ struct SavedTimerTests {
 
   @Test func `a resumed machine without a host is saved with the same timers`() async throws {
     let saved = try await save()
-    let machine = try StateMachine(Watch(), subject: log, resuming: saved)
+    let machine = try StateMachine(Watch(), subject: log)
+    try machine.resume(from: saved)
     #expect(machine.saved == saved)
     #expect(machine.pendingTimers.map(\.brief) == ["on: timeout limit 5", "alarm alarm 15"])
   }
@@ -120,7 +122,8 @@ struct SavedTimerTests {
   @Test func `the timers of a machine that was saved without a host restart`() throws {
     let saved = Watch.Machine.Saved(state: try StateMachine(Watch(), subject: log).state)
     #expect(saved.stateTimers.isEmpty)
-    let machine = try StateMachine(Watch(), subject: log, resuming: saved)
+    let machine = try StateMachine(Watch(), subject: log)
+    try machine.resume(from: saved)
     machine.hostActivities(on: clock)
     machine.start()
     machine.handle(.start)
@@ -138,7 +141,8 @@ struct SavedTimerTests {
     let first = StateMachine(Delaying(), subject: log)
     first.hostActivities(on: clock)
     first.handle(.send("a", seconds: 3, name: "t"))
-    let machine = try StateMachine(Delaying(), subject: log, resuming: first.saved)
+    let machine = StateMachine(Delaying(), subject: log)
+    try machine.resume(from: first.saved)
     first.reset()
     machine.hostActivities(on: clock)
     machine.handle(.send("b", seconds: 9, name: "t"))
@@ -154,8 +158,8 @@ struct SavedTimerTests {
       DelayedEvent(
         Delay.arrived("\($0)"), after: .seconds($0), as: "t", timeLeft: .seconds($0))
     }
-    let machine = try StateMachine(
-      Delaying(), subject: log, resuming: SavedMachine(state: 0, delayedEvents: events))
+    let machine = StateMachine(Delaying(), subject: log)
+    try machine.resume(from: SavedMachine(state: 0, delayedEvents: events))
     machine.hostActivities(on: clock)
     try await clock.advance(by: .seconds(1))
     machine.handle(.cancel("t"))
@@ -191,8 +195,8 @@ struct SavedTimerTests {
     first.handle(.send("late", seconds: 9))
     first.handle(.send("a", seconds: 3))
     first.handle(.send("b", seconds: 3))
-    let machine = try StateMachine(
-      Delaying(), subject: log, resuming: first.saved.firingTimers())
+    let machine = StateMachine(Delaying(), subject: log)
+    try machine.resume(from: first.saved.firingTimers())
     first.reset()
     machine.hostActivities(on: clock)
     try await clock.advance(by: .zero)

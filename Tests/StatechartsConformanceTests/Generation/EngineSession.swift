@@ -83,7 +83,8 @@ final class EngineSession<Level: ChartLevel> {
   private func resume() throws {
     let saved = machine.saved
     host = VirtualTimeHost()
-    machine = try StateMachine(schema: machine.schema, subject: subject, resuming: saved)
+    machine = StateMachine(schema: machine.schema, subject: subject)
+    try machine.resume(from: saved)
     prepare()
     machine.beginActivities()
   }

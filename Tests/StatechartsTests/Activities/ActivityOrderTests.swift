@@ -103,7 +103,8 @@ struct ActivityOrderTests {
     throws
   {
     _ = notes(on: "go")
-    let other = try StateMachine(Waiting(), subject: trace, resuming: .init(state: machine.state))
+    let other = try StateMachine(Waiting(), subject: trace)
+    try other.resume(from: .init(state: machine.state))
     other.schema.beginActivities(of: other.state, subject: trace, by: NotingHost(trace))
     #expect(trace.take() == "begin(late after 1 min) begin(next after 1.5 s)")
   }

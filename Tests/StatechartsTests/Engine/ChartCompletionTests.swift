@@ -51,7 +51,8 @@ import Testing
   @Test func `a machine that resumes a completed chart performs no exit actions`() throws {
     let machine = try Flight().started(trace)
     machine.handle("land")
-    let second = try StateMachine(Flight(), subject: trace, resuming: machine.saved)
+    let second = try StateMachine(Flight(), subject: trace)
+    try second.resume(from: machine.saved)
     _ = trace.take()
     second.stop()
     #expect(trace.take() == "")

@@ -75,7 +75,8 @@ struct EqualConfigurationTests {
     for way in [[], ["up"], ["down"], ["up", "down"]] {
       for region in ["up", "down"] {
         let saved = try decoded(machine(after: way + ["leave"]).state)
-        let resumed = try StateMachine(House(), resuming: .init(state: saved))
+        let resumed = try StateMachine(House())
+        try resumed.resume(from: .init(state: saved))
         resumed.handle("into \(region)")
         #expect(resumed.isIn("lit \(region)") == way.contains(region), "\(way), \(region)")
       }

@@ -89,8 +89,8 @@ import Testing
     let saved = try JSONDecoder().decode(
       Configuration<String>.self, from: JSONEncoder().encode(machine.state))
     #expect(saved == machine.state)
-    let resumed = try StateMachine(
-      schema: StatechartSchema(House()), subject: trace, resuming: .init(state: saved))
+    let resumed = try StateMachine(schema: StatechartSchema(House()), subject: trace)
+    try resumed.resume(from: .init(state: saved))
     resumed.handle("in")
     #expect(resumed.state.leaves == ["b"])
   }

@@ -199,7 +199,7 @@ struct KeptRecordTests {
       (Appointment(name: "k"), "It has no join 'j'."),
     ] {
       let error = #expect(throws: IncompatibleConfigurationError.self) {
-        try StateMachine(chart, subject: trace, resuming: saved)
+        try StateMachine(chart, subject: trace).resume(from: saved)
       }
       #expect(error?.faults == [expected])
     }
@@ -232,7 +232,8 @@ struct KeptRecordTests {
     let first = try Home(isParallel: isParallel).started(trace)
     first.handle("leave")
     let saved = SavedMachine<Configuration<String>, String>(state: try decoded(first.state))
-    let second = try StateMachine(Home(isParallel: !isParallel), subject: trace, resuming: saved)
+    let second = try StateMachine(Home(isParallel: !isParallel), subject: trace)
+    try second.resume(from: saved)
     second.handle("back")
     #expect(second.state.leaves == (isParallel ? ["one"] : ["one", "other"]))
   }

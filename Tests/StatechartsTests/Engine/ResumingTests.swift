@@ -20,7 +20,7 @@ import Testing
     for event in events { machine.handle(event) }
     let saved = try decoded(machine.state)
     let error = #expect(throws: IncompatibleConfigurationError.self) {
-      try StateMachine(new, subject: trace, resuming: .init(state: saved))
+      try StateMachine(new, subject: trace).resume(from: .init(state: saved))
     }
     return try #require(error).description
   }
@@ -30,7 +30,8 @@ import Testing
     first.stop()
     let saved = try decoded(first.state)
     #expect(saved.isStopped && saved == first.state)
-    let machine = try StateMachine(Nested(), subject: trace, resuming: .init(state: saved))
+    let machine = try StateMachine(Nested(), subject: trace)
+    try machine.resume(from: .init(state: saved))
     #expect(machine.start().isTransition)
   }
 
@@ -38,8 +39,8 @@ import Testing
     let first = try Nested().started(trace)
     first.handle("to b3")
     _ = trace.take()
-    let second = try StateMachine(
-      Nested(), subject: trace, resuming: .init(state: decoded(first.state)))
+    let second = try StateMachine(Nested(), subject: trace)
+    try second.resume(from: .init(state: decoded(first.state)))
     #expect(trace.take() == "")
     #expect(second.state == first.state)
     #expect(second.start() == .ignored)
@@ -50,8 +51,8 @@ import Testing
   @Test func `arrivals at joins are restored`() throws {
     let first = try Nested().started(trace)
     for event in ["fork", "first"] { first.handle(event) }
-    let second = try StateMachine(
-      Nested(), subject: trace, resuming: .init(state: decoded(first.state)))
+    let second = try StateMachine(Nested(), subject: trace)
+    try second.resume(from: .init(state: decoded(first.state)))
     trace.facts = ["allowed"]
     second.handle("second")
     #expect(second.isIn("a1"))
@@ -60,8 +61,8 @@ import Testing
   @Test func `recorded history is restored`() throws {
     let first = try Memories().started(trace)
     for event in ["next", "leave"] { first.handle(event) }
-    let second = try StateMachine(
-      Memories(), subject: trace, resuming: .init(state: decoded(first.state)))
+    let second = try StateMachine(Memories(), subject: trace)
+    try second.resume(from: .init(state: decoded(first.state)))
     second.handle("back")
     #expect(second.state.leaves == ["b"])
   }
@@ -70,9 +71,9 @@ import Testing
     let first = try Memories().started(trace)
     for event in ["leave", "next"] { first.handle(event) }
     #expect(first.deferredEvents == ["next"])
-    let second = try StateMachine(
-      Memories(), subject: trace,
-      resuming: .init(state: decoded(first.state), deferredEvents: first.deferredEvents))
+    let second = try StateMachine(Memories(), subject: trace)
+    try second.resume(
+      from: .init(state: decoded(first.state), deferredEvents: first.deferredEvents))
     second.handle("back")
     #expect(second.state.leaves == ["b"])
     #expect(second.deferredEvents == [])
@@ -81,13 +82,13 @@ import Testing
   @Test func `a machine that was stopped can be started, one that was terminated cannot`() throws {
     let first = try Memories().started(trace)
     first.stop()
-    let stopped = try StateMachine(
-      Memories(), subject: trace, resuming: .init(state: decoded(first.state)))
+    let stopped = try StateMachine(Memories(), subject: trace)
+    try stopped.resume(from: .init(state: decoded(first.state)))
     #expect(stopped.start().error == nil)
     #expect(stopped.state.leaves == ["a"])
     stopped.handle("end")
-    let ended = try StateMachine(
-      Memories(), subject: trace, resuming: .init(state: decoded(stopped.state)))
+    let ended = try StateMachine(Memories(), subject: trace)
+    try ended.resume(from: .init(state: decoded(stopped.state)))
     #expect(ended.state.isTerminated)
     #expect(ended.start() == .ignored)
   }
@@ -159,8 +160,8 @@ import Testing
     }
     let first = try Other().started(trace)
     for event in ["next", "leave"] { first.handle(event) }
-    let second = try StateMachine(
-      Deeper(), subject: trace, resuming: .init(state: decoded(first.state)))
+    let second = try StateMachine(Deeper(), subject: trace)
+    try second.resume(from: .init(state: decoded(first.state)))
     second.handle("back")
     #expect(second.state.leaves == ["c"])
   }
@@ -177,8 +178,8 @@ import Testing
     }
     let first = try Memories().started(trace)
     for event in ["next", "leave"] { first.handle(event) }
-    let second = try StateMachine(
-      Fewer(), subject: trace, resuming: .init(state: decoded(first.state)))
+    let second = try StateMachine(Fewer(), subject: trace)
+    try second.resume(from: .init(state: decoded(first.state)))
     second.handle("back")
     #expect(second.state.leaves == ["a"])
   }

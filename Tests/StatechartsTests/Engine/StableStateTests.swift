@@ -74,7 +74,8 @@ struct StableStateTests {
     machine.handle(.hold)
     machine.handle(.go)
     for saved in reported {
-      let resumed = try StateMachine(Chain(), resuming: saved)
+      let resumed = try StateMachine(Chain())
+      try resumed.resume(from: saved)
       resumed.handle(.go)
       #expect(resumed.state.leaves == [.rest])
     }

@@ -34,7 +34,7 @@ import Testing
   @Test func `resuming names an active state that is no longer declared`() throws {
     let saved = try saved(after: "network")
     let error = #expect(throws: IncompatibleConfigurationError.self) {
-      try StateMachine(Pages<Page>(), resuming: .init(state: saved))
+      try StateMachine(Pages<Page>()).resume(from: .init(state: saved))
     }
     #expect(error?.faults == ["'network' is not declared in it."])
   }
@@ -50,15 +50,15 @@ import Testing
   }
 
   @Test func `a recorded state that is no longer declared is discarded`() throws {
-    let machine = try StateMachine(
-      Pages<Page>(), resuming: .init(state: saved(after: "network", "leave")))
+    let machine = try StateMachine(Pages<Page>())
+    try machine.resume(from: .init(state: saved(after: "network", "leave")))
     machine.handle("back")
     #expect(machine.state.leaves == [.news])
   }
 
   @Test func `recorded states that are still declared are kept`() throws {
-    let machine = try StateMachine(
-      Pages<Page>(), resuming: .init(state: saved(after: "letter", "leave")))
+    let machine = try StateMachine(Pages<Page>())
+    try machine.resume(from: .init(state: saved(after: "letter", "leave")))
     machine.handle("back")
     #expect(machine.state.leaves == [.letter])
   }
@@ -110,7 +110,8 @@ import Testing
       Configuration<Name>.self, from: JSONEncoder().encode(machine.state))
 
     let names = Name.all.filter { $0 != gone }
-    let resumed = try StateMachine(NamedPages(names: names), resuming: .init(state: saved))
+    let resumed = try StateMachine(NamedPages(names: names))
+    try resumed.resume(from: .init(state: saved))
     resumed.handle("back")
     #expect(resumed.state.leaves == [Name(names[0])])
   }

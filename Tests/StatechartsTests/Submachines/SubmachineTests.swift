@@ -50,7 +50,8 @@ struct SubmachineTests {
 
   @Test func `its configuration survives being encoded and resumed`() throws {
     let (machine, order) = try checkout(.pay, .payment(.pay(7)))
-    let resumed = try StateMachine(Checkout(), subject: order, resuming: machine.saved)
+    let resumed = try StateMachine(Checkout(), subject: order)
+    try resumed.resume(from: machine.saved)
     resumed.handle(.payment(.declined))
     resumed.handle(.payment(.retry))
     #expect(resumed.state.leaves == [.paying(.asking)])

@@ -18,17 +18,17 @@ let actorWorkload = Workload(
           return waiting { for event in events { await nothing.count(event) } }
         },
         Benchmark(name: "plain", title: "the machine without an actor") {
-          let machine = StateMachine(schema: ActorNumbers())
+          let machine = StateMachine(ActorNumbers())
           return { for event in events { machine.handle(event) } }
         },
         Benchmark(name: "handle", title: "await handle", targets: Targets(.times(1.2, "nothing"))) {
-          let machine = StateMachineActor(schema: ActorNumbers())
+          let machine = StateMachineActor(ActorNumbers())
           return waiting { for event in events { await machine.handle(event) } }
         },
         Benchmark(
           name: "send", title: "send", targets: Targets(.times(1, "handle")), isCounted: false
         ) {
-          let machine = StateMachineActor(schema: ActorNumbers())
+          let machine = StateMachineActor(ActorNumbers())
           return waiting {
             for event in events { machine.send(event) }
             use(await machine.state)

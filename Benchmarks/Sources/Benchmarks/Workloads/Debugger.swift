@@ -14,18 +14,18 @@ let debuggerWorkload = Workload(
           name: "off", title: "nobody debugs it", isReference: true,
           targets: Targets(allocations: 0)
         ) {
-          pass(StateMachine(schema: Lamp()))
+          pass(StateMachine(Lamp()))
         },
         Benchmark(
           name: "again-off", title: "debugged before, not now",
           targets: Targets(allocations: 0)
         ) {
-          let machine = StateMachine(schema: Lamp())
+          let machine = StateMachine(Lamp())
           machine.removeObserver(machine.debug { _ in })
           return pass(machine)
         },
         Benchmark(name: "traced", title: "a tracer that does nothing") {
-          let machine = StateMachine(schema: Lamp())
+          let machine = StateMachine(Lamp())
           machine.trace { _ in }
           return pass(machine)
         },
@@ -33,12 +33,12 @@ let debuggerWorkload = Workload(
           name: "entry", title: "somebody watches the entry of a state",
           targets: Targets(allocations: 0)
         ) {
-          let machine = StateMachine(schema: Lamp())
+          let machine = StateMachine(Lamp())
           machine.onEntry(of: .on) { _ in }
           return pass(machine)
         },
         Benchmark(name: "on", title: "debugged, the lines are thrown away") {
-          let machine = StateMachine(schema: Lamp())
+          let machine = StateMachine(Lamp())
           machine.debug { _ in }
           return pass(machine)
         },

@@ -33,7 +33,7 @@ private let pureSection = Section(
     Benchmark(
       name: "typed", title: "typed schema", targets: Targets(allocations: 0)
     ) {
-      pass(StateMachine(schema: PureTypedNumbers()))
+      pass(StateMachine(PureTypedNumbers()))
     },
     Benchmark(
       name: "closure", title: "closure returning Transition",
@@ -65,7 +65,7 @@ private let actionSection = Section(
       targets: weakTarget
     ) {
       let counter = Counter()
-      let machine = StateMachine(schema: ActingTypedNumbers(), subject: counter)
+      let machine = StateMachine(ActingTypedNumbers(), subject: counter)
       return passes(keeping: counter, pass(machine))
     },
     Benchmark(
@@ -105,7 +105,7 @@ private let referenceSection = Section(
   benchmarks: [
     .strongSwitch(),
     Benchmark(name: "typed", title: "typed schema, strong", targets: strongTarget) {
-      pass(StateMachine(schema: ActingTypedNumbers(), subject: Counter(), reference: .strong))
+      pass(StateMachine(ActingTypedNumbers(), subject: Counter(), reference: .strong))
     },
     Benchmark(name: "unowned", title: "typed schema, unowned", targets: Targets(allocations: 0)) {
       let counter = Counter()
@@ -114,7 +114,7 @@ private let referenceSection = Section(
       return passes(keeping: counter, pass(machine))
     },
     Benchmark(name: "value", title: "typed schema, in a struct", targets: Targets(allocations: 0)) {
-      pass(StateMachine(schema: HandledTypedNumbers(), subject: Handle(counter: Counter())))
+      pass(StateMachine(HandledTypedNumbers(), subject: Handle(counter: Counter())))
     },
     Benchmark(name: "closure", title: "closure, strong", targets: strongTarget) {
       pass(StateMachine(schema: actingTransitions(), subject: Counter(), reference: .strong))
@@ -168,7 +168,7 @@ private let observedSection = Section(
     },
     Benchmark(name: "plain", title: "typed schema, not observed", isReference: true) {
       let counter = Counter()
-      let machine = StateMachine(schema: ActingTypedNumbers(), subject: counter)
+      let machine = StateMachine(ActingTypedNumbers(), subject: counter)
       return passes(keeping: counter, pass(machine))
     },
     Benchmark(
@@ -176,7 +176,7 @@ private let observedSection = Section(
       targets: Targets(.within(15, of: "plain"), allocations: 0)
     ) {
       let counter = Counter()
-      let machine = observed(StateMachine(schema: ActingTypedNumbers(), subject: counter))
+      let machine = observed(StateMachine(ActingTypedNumbers(), subject: counter))
       return passes(keeping: counter, pass(machine))
     },
     Benchmark(
@@ -201,14 +201,14 @@ private let machineSection = Section(
     Benchmark(
       name: "pure", title: "typed schema, no subject", targets: Targets(allocations: 1, bytes: 64)
     ) {
-      { for _ in 0..<1_000 { use(StateMachine(schema: PureTypedNumbers())) } }
+      { for _ in 0..<1_000 { use(StateMachine(PureTypedNumbers())) } }
     },
     Benchmark(
       name: "typed", title: "typed schema", targets: Targets(allocations: 1, bytes: 64)
     ) {
       let counter = Counter()
       return {
-        for _ in 0..<1_000 { use(StateMachine(schema: ActingTypedNumbers(), subject: counter)) }
+        for _ in 0..<1_000 { use(StateMachine(ActingTypedNumbers(), subject: counter)) }
       }
     },
     Benchmark(

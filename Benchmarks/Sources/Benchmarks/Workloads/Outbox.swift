@@ -109,7 +109,7 @@ private let packets: [Packet] = randomEvents(16_384)
 
 private func pass(reference: SubjectReference) -> () -> Void {
   let outbox = Outbox()
-  let machine = StateMachine(schema: LinkSchema(), subject: outbox, reference: reference)
+  let machine = StateMachine(LinkSchema(), subject: outbox, reference: reference)
   return passes(keeping: outbox) {
     var written = 0
     for packet in packets {
@@ -132,7 +132,7 @@ private func write(_ answer: Answer) -> Int {
 /// Both write the same.
 private func check() {
   let (outbox, link) = (Outbox(), LinkSwitch())
-  let machine = StateMachine(schema: LinkSchema(), subject: outbox, reference: .strong)
+  let machine = StateMachine(LinkSchema(), subject: outbox, reference: .strong)
   for packet in packets {
     machine.handle(packet)
     var answers: [Answer] = []

@@ -74,8 +74,8 @@ struct Player: Statechart {
   player.handle(.player(.play))
   try await clock.advance(by: .seconds(20))
   for timer in player.pendingTimers { print(timer.event, "in", timer.timeLeft) }
-  let resumed = try StateMachine(
-    schema: player.schema, subject: app, resuming: player.saved)
+  let resumed = StateMachine(schema: player.schema, subject: app)
+  try resumed.resume(from: player.saved)
   player.stop()
   resumed.hostActivities(on: clock)
   try await clock.advance(by: .seconds(40))  // the time that was left

@@ -76,15 +76,15 @@ print(await second.start())
 
 let data = try JSONEncoder().encode(saved)
 let decoded = try JSONDecoder().decode(TrafficLight.Schema.Machine.Saved.self, from: data)
-let resumed = try StateMachineActor(
-  TrafficLight(), subject: Journal(), resuming: decoded, clock: clock)
+let resumed = try StateMachineActor(TrafficLight(), subject: Journal(), clock: clock)
+try await resumed.resume(from: decoded)
 await resumed.start()
 try await clock.advance(by: .seconds(3))
 print(await resumed.state)
 let green = SavedMachine<CyclePosition<TrafficLight.State>, CycleEvent>(
   state: .active(.green, laps: 0))
 do {
-  _ = try StateMachine(Shorter(), subject: Journal(), resuming: green)
+  try StateMachine(Shorter(), subject: Journal()).resume(from: green)
 } catch {
   print(error)
 }
