@@ -70,6 +70,15 @@ extension StateMachineDefinition {
   public var definitionVersion: Int { 1 }
 }
 
+// A schema that is its own definition, such as a flat one, would have two defaults.
+extension StateMachineDefinition where Self: StateMachineSchemaProtocol {
+  /// The name of the type.
+  public var definitionName: String { "\(Self.self)" }
+
+  /// The first version.
+  public var definitionVersion: Int { 1 }
+}
+
 extension StateMachineDefinition where DefinitionTransition == Never {
   /// Not called: the transitions are in the body.
   @_documentation(visibility: internal)
