@@ -15,7 +15,7 @@ public struct SwiftSource: Hashable, Sendable {
   public let text: String
 
   /// What is probably not as it was meant, in the order of the positions.
-  public let warnings: [Warning]
+  public let warnings: [ChartDocumentFault]
 
   /// Who may use the declarations.
   public enum AccessLevel: String, Hashable, Sendable, CaseIterable {

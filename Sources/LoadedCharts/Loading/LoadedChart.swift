@@ -28,7 +28,7 @@ public struct LoadedChart<Subject>: Statechart {
 
   /// What is legal in the file, but probably a mistake: a transition that can never be taken, a branch that
   /// is never reached, a state in a condition that does not exist, which the reader of a file refuses.
-  public let warnings: [ChartWarning]
+  public let warnings: [ChartDocumentFault]
 
   /// The states of the document.
   public let body: [Element]
@@ -69,7 +69,7 @@ public struct LoadedChart<Subject>: Statechart {
       eventOfFailingGuards: eventOfErrors)
     let findings = outlined.faults(
       in: DocumentLanguage(names: assembly.names, format: document.format))
-    let errors = ledger.faults + assembly.errors(among: findings)
+    let errors = ledger.faults + assembly.faults(.error, among: findings)
     guard errors.isEmpty else {
       throw ChartDocumentError(errors.sorted(by: \.position), file: file)
     }
@@ -78,7 +78,7 @@ public struct LoadedChart<Subject>: Statechart {
     self.outlined = outlined
     initialStates = assembly.initialStates
     eventOfFailingGuards = eventOfErrors
-    warnings = (ledger.warnings + assembly.warnings(among: findings)).sorted(by: \.position)
+    warnings = (ledger.warnings + assembly.faults(.warning, among: findings)).sorted(by: \.position)
   }
 
   /// The initial states of the document.
