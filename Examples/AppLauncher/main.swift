@@ -4,7 +4,11 @@ import TransitionTables
 
 let app = AppLauncher.App(isUpgradePending: true)
 let launch = try StateMachine(AppLauncher(), subject: app)
-launch.observeTransitions { old, _, new in print("\(old.dotLabel) → \(new.dotLabel)") }
+launch.observe { notice in
+  if case .transitioned(let old, _, let new, _) = notice {
+    print("\(old.dotLabel) → \(new.dotLabel)")
+  }
+}
 
 let events: [AppLauncher.Event] = [
   .logIn(.init("Ada")), .initialize(.init("/letters/7")), .indexDatabase, .logIn(.init("Ada")),

@@ -8,7 +8,8 @@ func text(_ configuration: Configuration<Gallery.State>) -> String {
 
 let view = Gallery.View()
 let screen = try StateMachine(Gallery(), subject: view)
-screen.observeTransitions { old, event, new in
+screen.observe { notice in
+  guard case .transitioned(let old, let event, let new, _) = notice else { return }
   let cause = event.map { "\($0)" } ?? "start"
   print("\(cause): \(text(old)) → \(text(new))")
 }

@@ -15,7 +15,7 @@ public struct SwiftSource: Hashable, Sendable {
   public let text: String
 
   /// Probable mistakes, in the order of the positions.
-  public let warnings: [Warning]
+  public let warnings: [ChartDocumentFault]
 
   /// The access level of the declarations.
   public enum AccessLevel: String, Hashable, Sendable, CaseIterable {

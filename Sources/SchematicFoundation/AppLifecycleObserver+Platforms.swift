@@ -26,7 +26,8 @@ import SchematicConcurrency
       sending suspension: Schema.Event, and resumption: Schema.Event
     ) {
       self.init(
-        machine, sending: suspension, on: [.appWasHidden], and: resumption, on: [.appWillBeShown])
+        machine, sending: suspension, onBackground: [.appWasHidden],
+        and: resumption, onForeground: [.appWillBeShown])
     }
 
     /// Creates an observer that sends events to the machine of an actor on the platform's
@@ -41,7 +42,8 @@ import SchematicConcurrency
       sending suspension: Schema.Event, and resumption: Schema.Event
     ) {
       self.init(
-        machine, sending: suspension, on: [.appWasHidden], and: resumption, on: [.appWillBeShown])
+        machine, sending: suspension, onBackground: [.appWasHidden],
+        and: resumption, onForeground: [.appWillBeShown])
     }
 
     /// Creates an observer that passes events to a closure on the platform's notifications.
@@ -55,7 +57,8 @@ import SchematicConcurrency
       to send: @escaping @MainActor (Event) -> Void
     ) {
       self.init(
-        sending: suspension, on: [.appWasHidden], and: resumption, on: [.appWillBeShown], to: send)
+        sending: suspension, onBackground: [.appWasHidden],
+        and: resumption, onForeground: [.appWillBeShown], to: send)
     }
   }
 

@@ -25,7 +25,8 @@ public final class AppLifecycleObserver {
   ///
   /// ```swift
   /// AppLifecycleObserver(
-  ///   player, sending: .pause, on: [interrupted, hidden], and: .play, on: [shown])
+  ///   player, sending: .pause, onBackground: [interrupted, hidden],
+  ///   and: .play, onForeground: [shown])
   /// ```
   /// - Parameters:
   ///   - machine: The machine, which is held weakly.
@@ -36,12 +37,13 @@ public final class AppLifecycleObserver {
   ///   - center: The center of the notifications. Default: the default center.
   public convenience init<Schema: StateMachineSchemaProtocol>(
     _ machine: StateMachine<Schema>,
-    sending suspension: Schema.Event, on suspendingNames: [Notification.Name],
-    and resumption: Schema.Event, on resumingNames: [Notification.Name],
+    sending suspension: Schema.Event, onBackground suspendingNames: [Notification.Name],
+    and resumption: Schema.Event, onForeground resumingNames: [Notification.Name],
     center: NotificationCenter = .default
   ) {
     self.init(
-      sending: suspension, on: suspendingNames, and: resumption, on: resumingNames, center: center
+      sending: suspension, onBackground: suspendingNames,
+      and: resumption, onForeground: resumingNames, center: center
     ) { [weak machine] event in machine?.handle(event) }
   }
 
@@ -56,8 +58,8 @@ public final class AppLifecycleObserver {
   ///   - center: The center of the notifications. Default: the default center.
   public init<Schema: StateMachineSchemaProtocol>(
     _ machine: StateMachineActor<Schema>,
-    sending suspension: Schema.Event, on suspendingNames: [Notification.Name],
-    and resumption: Schema.Event, on resumingNames: [Notification.Name],
+    sending suspension: Schema.Event, onBackground suspendingNames: [Notification.Name],
+    and resumption: Schema.Event, onForeground resumingNames: [Notification.Name],
     center: NotificationCenter = .default
   ) {
     registrations = NotificationRegistrations(center)
@@ -79,8 +81,8 @@ public final class AppLifecycleObserver {
   ///   - center: The center of the notifications. Default: the default center.
   ///   - send: Receives the event.
   public init<Event>(
-    sending suspension: Event, on suspendingNames: [Notification.Name],
-    and resumption: Event, on resumingNames: [Notification.Name],
+    sending suspension: Event, onBackground suspendingNames: [Notification.Name],
+    and resumption: Event, onForeground resumingNames: [Notification.Name],
     center: NotificationCenter = .default, to send: @escaping @MainActor (Event) -> Void
   ) {
     registrations = NotificationRegistrations(center)

@@ -43,7 +43,9 @@
     /// Creates an observable machine from a machine, which may be in use already.
     public init(_ machine: StateMachine<Schema>) {
       self.machine = machine
-      token = machine.observeTransitions { [weak self] old, _, new in self?.notify(old, new) }
+      token = machine.observe { [weak self] notice in
+        if case .transitioned(let old, _, let new, _) = notice { self?.notify(old, new) }
+      }
     }
 
     deinit {

@@ -65,16 +65,27 @@ extension StateGraph {
   }
 }
 
-/// The error thrown when a graph has no states at some paths.
+/// The error thrown when a graph or a chart has no state at a path.
 public struct StatePathError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The paths.
   public let paths: [String]
 
-  /// The paths, and how paths are written.
+  /// The first component that is wrong, and the possible ones; `nil` if a graph has no states at the paths.
+  public let reason: String?
+
+  package init(paths: [String], reason: String? = nil) {
+    self.paths = paths
+    self.reason = reason
+  }
+
+  /// The paths, and the reason or how paths are written.
   public var description: String {
-    """
-    The graph has no state at \(paths.map { "'\($0)'" }.joined(separator: ", ")): a path consists of \
-    the titles of states, with the region after a parallel state, such as 'c/c2@1/c222'.
-    """
+    if let reason {
+      return "No state is at the path '\(paths.joined(separator: "', '"))': \(reason)"
+    }
+    return """
+      The graph has no state at \(paths.map { "'\($0)'" }.joined(separator: ", ")): a path consists of \
+      the titles of states, with the region after a parallel state, such as 'c/c2@1/c222'.
+      """
   }
 }

@@ -17,7 +17,8 @@ struct AppLifecycleObserverTests {
 
   private func observe() -> AppLifecycleObserver {
     AppLifecycleObserver(
-      machine, sending: .suspend, on: [.hide, .lock], and: .resume, on: [.show], center: center)
+      machine, sending: .suspend, onBackground: [.hide, .lock], and: .resume, onForeground: [.show],
+      center: center)
   }
 
   @Test func `the machine is suspended and resumed before the posts return`() {
@@ -40,7 +41,8 @@ struct AppLifecycleObserverTests {
   @Test func `a machine of any schema gets its own events`() {
     let turnstile = StateMachine(Turnstile())
     let observer = AppLifecycleObserver(
-      turnstile, sending: .coin, on: [.show], and: .push, on: [.hide], center: center)
+      turnstile, sending: .coin, onBackground: [.show], and: .push, onForeground: [.hide],
+      center: center)
     center.post(name: .show, object: nil)
     #expect(turnstile.state == .unlocked)
     center.post(name: .hide, object: nil)
@@ -51,7 +53,8 @@ struct AppLifecycleObserverTests {
   @Test func `events are passed to a closure, for instance one that sends to an actor`() {
     var requests: [String] = []
     let observer = AppLifecycleObserver(
-      sending: Work.Schema.Event.suspend, on: [.hide], and: .resume, on: [.show], center: center,
+      sending: Work.Schema.Event.suspend, onBackground: [.hide], and: .resume,
+      onForeground: [.show], center: center,
       to: { requests.append("\($0)") })
     center.post(name: .hide, object: nil)
     center.post(name: .show, object: nil)
@@ -64,7 +67,7 @@ struct AppLifecycleObserverTests {
   {
     var requests: [String] = []
     let observer = AppLifecycleObserver(
-      sending: "hide", on: [.hide], and: "show", on: [.show], center: center,
+      sending: "hide", onBackground: [.hide], and: "show", onForeground: [.show], center: center,
       to: { requests.append($0) })
     postOnAnotherThread(.hide, .show, .hide)
     #expect(requests.isEmpty)
@@ -77,7 +80,7 @@ struct AppLifecycleObserverTests {
     let center = center
     var requests: [String] = []
     let observer = AppLifecycleObserver(
-      sending: "hide", on: [.hide], and: "show", on: [.show], center: center,
+      sending: "hide", onBackground: [.hide], and: "show", onForeground: [.show], center: center,
       to: { request in
         requests.append(request)
         if requests.count == 1 { center.post(name: .show, object: nil) }
@@ -98,7 +101,7 @@ struct AppLifecycleObserverTests {
   {
     var requests: [String] = []
     var observer: AppLifecycleObserver? = AppLifecycleObserver(
-      sending: "hide", on: [.hide], and: "show", on: [.show], center: center,
+      sending: "hide", onBackground: [.hide], and: "show", onForeground: [.show], center: center,
       to: { requests.append($0) })
     postOnAnotherThread(.hide, .show)
     withExtendedLifetime(observer) {}
@@ -112,7 +115,8 @@ struct AppLifecycleObserverTests {
     let work = try StateMachineActor(Work())
     let steps = work.transitions
     var observer: AppLifecycleObserver? = AppLifecycleObserver(
-      work, sending: .suspend, on: [.hide], and: .resume, on: [.show], center: center)
+      work, sending: .suspend, onBackground: [.hide], and: .resume, onForeground: [.show],
+      center: center)
     postOnAnotherThread(.hide)
     center.post(name: .show, object: nil)
     postOnAnotherThread(.hide)
@@ -131,7 +135,8 @@ struct AppLifecycleObserverTests {
       let work = try StateMachineActor(Work())
       released = work
       observer = AppLifecycleObserver(
-        work, sending: .suspend, on: [.hide], and: .resume, on: [.show], center: center)
+        work, sending: .suspend, onBackground: [.hide], and: .resume, onForeground: [.show],
+        center: center)
     }
     #expect(released == nil)
     withExtendedLifetime(observer) {}
@@ -165,7 +170,7 @@ struct AppLifecycleObserverTests {
     let center = center
     let event = await withCheckedContinuation { continuation in
       observer = AppLifecycleObserver(
-        sending: "hide", on: [.hide], and: "show", on: [.show], center: center,
+        sending: "hide", onBackground: [.hide], and: "show", onForeground: [.show], center: center,
         to: {
           MainActor.assertIsolated()
           continuation.resume(returning: $0)
@@ -198,7 +203,8 @@ struct AppLifecycleObserverTests {
     do {
       let work = try StateMachine(Work())
       let watching = AppLifecycleObserver(
-        work, sending: .suspend, on: [.hide], and: .resume, on: [.show], center: center)
+        work, sending: .suspend, onBackground: [.hide], and: .resume, onForeground: [.show],
+        center: center)
       machine = work
       observer = watching
       center.post(name: .hide, object: nil)

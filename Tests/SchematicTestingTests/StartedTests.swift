@@ -97,13 +97,15 @@ struct StartedTests {
 
   @Test func `a check of sequences reports a machine that was not started`() throws {
     let order = Order()
-    let error = #expect(throws: UnstartedMachineError.self) {
+    let error = #expect(throws: MachineNotStartedError.self) {
       try withEverySequence(of: ["pay"], upTo: 1, on: StateMachine(Checkout(), subject: order)) {
         _, _ in true
       }
     }
-    #expect("\(error, default: "")".contains("write 'started()' behind it"))
-    #expect(throws: UnstartedMachineError.self) {
+    #expect(
+      "\(error, default: "")".hasSuffix(
+        "so it cannot handle events: call start() first, or write 'started()' behind it."))
+    #expect(throws: MachineNotStartedError.self) {
       try withEverySequence(
         of: ["pay"], upTo: 1, on: StateMachine(Checkout(), subject: order), fingerprint: { _ in 0 }
       ) { _, _ in true }

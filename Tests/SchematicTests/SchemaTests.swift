@@ -22,7 +22,7 @@ struct SchemaTests {
     let schema = Schema(startingIn: 0) { _, _ in .stay }
     let step = try #require(try schema.step(from: 0, on: "stay", subject: ()))
     func isInternal(in old: Int, _ new: Int) -> Bool {
-      Schema.takesPlace(.internalTransition, of: 0, from: old, to: new, by: step)
+      Schema.hasEffect(.internalTransition, on: 0, from: old, to: new, by: step)
     }
     #expect(isInternal(in: 0, 0))
     #expect(!isInternal(in: 0, 1) && !isInternal(in: 1, 0) && !isInternal(in: 1, 1))

@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func `the default of a history counts when nothing was recorded`() throws {
-    #expect(try coverage(.sit).historyDefaults == 1)
+    #expect(try coverage(.sit).historyDefaults.ratio == 1)
     #expect(try coverage().historyDefaults.missing == ["history of desk --> right"])
   }
 
@@ -71,8 +71,8 @@ import Testing
   @Test func `a test may demand a ratio`() throws {
     let coverage = try coverage(.sit, .turn, .turn)
 
-    #expect(coverage.transitions >= 0.3)
-    #expect(!(coverage.transitions == 1))
+    #expect(coverage.transitions.ratio >= 0.3)
+    #expect(!(coverage.transitions.ratio == 1))
     #expect(coverage.transitions.ratio == 0.375)
   }
 

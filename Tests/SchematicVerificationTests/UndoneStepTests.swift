@@ -57,7 +57,7 @@ import Testing
     }
 
     #expect(coverage.transitionPairs.missing == [])
-    #expect(coverage.states == 1)
+    #expect(coverage.states.ratio == 1)
   }
 
   /// The action of a branch fails after that of the line.

@@ -1,6 +1,7 @@
 import Foundation
 import Schematic
 import Statecharts
+import TestSupport
 import Testing
 
 /// What must hold for every chart, tried with generated ones.

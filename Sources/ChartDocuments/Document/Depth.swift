@@ -14,7 +14,7 @@ extension ChartDocument {
   package func checkDepth() throws(ChartDocumentError) {
     guard root.isWithin(levels: Self.maximumDepth) else {
       throw ChartDocumentError([
-        ChartDocumentError.Fault(
+        ChartDocumentFault(
           "The states, actions or values are in each other more than \(Self.maximumDepth) levels deep."
         )
       ])

@@ -21,7 +21,7 @@ extension ChartDocument {
       data = try FileHandle(forReadingFrom: url).readToEnd() ?? Data()
     } catch {
       throw ChartDocumentError(
-        [ChartDocumentError.Fault("The file cannot be read: \(error.localizedDescription)")],
+        [ChartDocumentFault("The file cannot be read: \(error.localizedDescription)")],
         file: file)
     }
     switch ChartFileFormat(extension: url.pathExtension.lowercased(), content: data) {
@@ -30,7 +30,7 @@ extension ChartDocument {
     case nil:
       throw ChartDocumentError(
         [
-          ChartDocumentError.Fault(
+          ChartDocumentFault(
             "The file is neither SCXML nor JSON: it begins with neither '<' nor '{'.",
             at: SourcePosition(line: 1, column: 1))
         ], file: file)
@@ -53,7 +53,7 @@ extension ChartDocument {
       self = try JSONDecoder().decode(ChartDocument.self, from: data)
     } catch let error as DecodingError {
       throw ChartDocumentError(
-        [ChartDocumentError.Fault("The file is no encoded document: \(error.place)")], file: file)
+        [ChartDocumentFault("The file is no encoded document: \(error.place)")], file: file)
     }
     root.removePositions()
   }

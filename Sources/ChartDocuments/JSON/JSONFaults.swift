@@ -1,11 +1,11 @@
 /// The faults that a reader of JSON has found so far.
 struct JSONFaults {
   /// The faults, in the order in which they were found.
-  private(set) var faults: [ChartDocumentError.Fault] = []
+  private(set) var faults: [ChartDocumentFault] = []
 
   /// Adds a fault.
   mutating func add(_ message: String, at position: SourcePosition?) {
-    faults.append(ChartDocumentError.Fault(message, at: position))
+    faults.append(ChartDocumentFault(message, at: position))
   }
 
   /// Throws all faults, in the order of their positions, if there are any.
@@ -14,7 +14,7 @@ struct JSONFaults {
     throw ChartDocumentError(sorted, file: file)
   }
 
-  private var sorted: [ChartDocumentError.Fault] {
+  private var sorted: [ChartDocumentFault] {
     // The index makes the order of faults at the same place the one in which they were found.
     faults.enumerated()
       .sorted { ($0.element.sortKey, $0.offset) < ($1.element.sortKey, $1.offset) }
@@ -22,7 +22,7 @@ struct JSONFaults {
   }
 }
 
-extension ChartDocumentError.Fault {
+extension ChartDocumentFault {
   // Faults without a position concern the whole file, and come first.
   fileprivate var sortKey: Int {
     guard let position else { return 0 }

@@ -7,7 +7,7 @@ struct XStateWriter {
   /// Whether constructs that XState cannot express are noted in the file instead of being an error.
   let isLossy: Bool
   /// The faults: constructs that XState cannot express.
-  var faults: [ChartDocumentError.Fault] = []
+  var faults: [ChartDocumentFault] = []
   /// The omissions in the state or transition that is being written.
   var omissions: [String] = []
   /// The id of the state that is being written.
@@ -24,7 +24,7 @@ struct XStateWriter {
     let value = writer.writeMachine()
     if !value.isWithin(levels: JSONReader.maximumDepth) {
       writer.faults.append(
-        ChartDocumentError.Fault(
+        ChartDocumentFault(
           "The file would be nested more than \(JSONReader.maximumDepth) levels deep."))
     }
     guard writer.faults.isEmpty else { throw ChartDocumentError(writer.faults) }
@@ -39,7 +39,7 @@ struct XStateWriter {
 
   private mutating func writeMachine() -> JSONValue {
     for id in plan.duplicates {
-      faults.append(ChartDocumentError.Fault("Two states have the id '\(id)': rename one of them."))
+      faults.append(ChartDocumentFault("Two states have the id '\(id)': rename one of them."))
     }
     return writeState(document.root, at: 0)
   }
@@ -53,13 +53,13 @@ struct XStateWriter {
       // A chart that is no file has no positions.
       let needsPlace = position == nil && !stateID.isEmpty && !what.contains("'\(stateID)'")
       let place = needsPlace ? "State '\(stateID)': " : ""
-      faults.append(ChartDocumentError.Fault(place + message, at: position))
+      faults.append(ChartDocumentFault(place + message, at: position))
     }
   }
 
   /// Adds what no file of XState can be, with or without losses.
   mutating func refuse(_ message: String, at position: SourcePosition?) {
-    faults.append(ChartDocumentError.Fault(message, at: position))
+    faults.append(ChartDocumentFault(message, at: position))
   }
 
   /// The members for what a file says besides, with the note for the reader.

@@ -15,8 +15,8 @@ final class BindingLedger<Subject> {
   let bindings: ChartBindings<Subject>
   private var used: Set<Name> = []
   private var unbound: Set<Name> = []
-  private(set) var faults: [ChartDocumentError.Fault] = []
-  private(set) var warnings: [ChartWarning] = []
+  private(set) var faults: [ChartDocumentFault] = []
+  private(set) var warnings: [ChartDocumentFault] = []
   /// The names that are bound, in alphabetical order.
   private let names: [Kind: [String]]
   private var nearMisses = NearMisses()
@@ -30,11 +30,11 @@ final class BindingLedger<Subject> {
   // MARK: - Faults
 
   func report(_ message: String, at position: SourcePosition?) {
-    faults.append(ChartDocumentError.Fault(message, at: position))
+    faults.append(ChartDocumentFault(message, at: position))
   }
 
   func warn(_ message: String, at position: SourcePosition?) {
-    warnings.append(ChartWarning(message, at: position))
+    warnings.append(ChartDocumentFault(message, at: position, severity: .warning))
   }
 
   // MARK: - Names

@@ -64,15 +64,10 @@ struct ChartAssembly<Subject>: Statechart {
 // MARK: - Faults
 
 extension ChartAssembly {
-  func errors(among faults: [StatechartFault]) -> [ChartDocumentError.Fault] {
-    faults.filter { $0.severity == .error }.map {
-      ChartDocumentError.Fault($0.message, at: names.position(of: $0))
-    }
-  }
-
-  func warnings(among faults: [StatechartFault]) -> [ChartWarning] {
-    faults.filter { $0.severity == .warning }.map {
-      ChartWarning($0.message, at: names.position(of: $0))
+  /// The faults in the file, with their positions.
+  func faults(_ severity: FaultSeverity, among faults: [StatechartFault]) -> [ChartDocumentFault] {
+    faults.filter { $0.severity == severity }.map {
+      ChartDocumentFault($0.message, at: names.position(of: $0), severity: severity)
     }
   }
 }

@@ -28,7 +28,7 @@ public struct LoadedChart<Subject>: Statechart {
 
   /// Probable mistakes in a legal file: a transition that can never be taken, a branch that is never
   /// reached, a state in a condition that does not exist, which the reader of a file refuses.
-  public let warnings: [ChartWarning]
+  public let warnings: [ChartDocumentFault]
 
   /// The states of the document.
   public let body: [Element]
@@ -70,7 +70,7 @@ public struct LoadedChart<Subject>: Statechart {
     outlined.name = Self.name(of: document)
     let findings = outlined.faults(
       in: DocumentLanguage(names: assembly.names, format: document.format))
-    let errors = ledger.faults + assembly.errors(among: findings)
+    let errors = ledger.faults + assembly.faults(.error, among: findings)
     guard errors.isEmpty else {
       throw ChartDocumentError(errors.sorted(by: \.position), file: file)
     }
@@ -79,7 +79,7 @@ public struct LoadedChart<Subject>: Statechart {
     self.outlined = outlined
     initialStates = assembly.initialStates
     eventOfFailingGuards = eventOfErrors
-    warnings = (ledger.warnings + assembly.warnings(among: findings)).sorted(by: \.position)
+    warnings = (ledger.warnings + assembly.faults(.warning, among: findings)).sorted(by: \.position)
   }
 
   /// The name that the document has; without one, that of the type.

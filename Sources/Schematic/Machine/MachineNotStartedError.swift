@@ -1,17 +1,19 @@
-/// An event arrived at a machine that must be started first: no state is active yet, or none since a
-/// reset.
+/// An event arrived at a machine that must be started first, or a check of sequences was given one: no state
+/// is active yet, or none since a reset.
 ///
 /// The machine has not changed. The event is lost: handle it again after the start.
 public struct MachineNotStartedError: Error, Equatable, CustomStringConvertible {
-  /// The description of the event.
-  public let event: String
+  /// The description of the event; `nil` if there was none yet.
+  public let event: String?
 
-  package init(event: String) {
+  package init(event: String? = nil) {
     self.event = event
   }
 
   /// The description: the mistake, and how to mend it.
   public var description: String {
-    "The machine has not been started, so it cannot handle '\(event)': call start() first."
+    "The machine has not been started, so it cannot handle "
+      + (event.map { "'\($0)': call start() first." }
+        ?? "events: call start() first, or write 'started()' behind it.")
   }
 }

@@ -19,6 +19,11 @@ extension StateMachine {
 
   /// Adds an observer that is notified of the result of each event and of each eventless step.
   ///
+  /// ```swift
+  /// machine.observe { notice in
+  ///   if case .transitioned(let old, let event, let new, _) = notice { print(old, event as Any, new) }
+  /// }
+  /// ```
   /// Observers are called after the step's actions, each once, in the order in which they were
   /// added; an event that one of them handles is queued. The timers and tasks of entered states are
   /// started later, when no event is queued any more: an observer can handle an event that exits their
@@ -32,23 +37,6 @@ extension StateMachine {
     _ observer: @escaping (StateMachineNotice<State, Event>) -> Void
   ) -> ObserverToken {
     register { requireStorage().observers.add(observer, number: $0) }
-  }
-
-  /// Adds an observer that is notified of transitions only, with old state, event and new state.
-  ///
-  /// - Returns: A token to pass to ``removeObserver(_:)``.
-  @inlinable @discardableResult
-  public func observeTransitions(
-    _ observer: @escaping (_ old: State, _ event: Event?, _ new: State) -> Void
-  ) -> ObserverToken {
-    // Inlinable, so that the closure is specialized: reading a notice of a generic type costs more than
-    // the rest of the observation.
-    observe { notice in
-      switch notice {
-      case .transitioned(let old, let event, let new, _): observer(old, event, new)
-      case .ignored, .deferred, .rejected, .failed, .delayedEvent: break
-      }
-    }
   }
 
   /// Removes an observer or a tracer; it is not called again, not even for a notice that other

@@ -50,11 +50,11 @@ extension StateMachine where Schema.ActiveState: Equatable {
 
   @inlinable
   func observe(
-    _ change: StateChange, of active: ActiveState, call observer: @escaping (Event?) -> Void
+    _ effect: StepEffect, of active: ActiveState, call observer: @escaping (Event?) -> Void
   ) -> ObserverToken {
     observeSteps(
       where: { old, new, step in
-        Schema.takesPlace(change, of: active, from: old, to: new, by: step())
+        Schema.hasEffect(effect, on: active, from: old, to: new, by: step())
       }, call: observer)
   }
 }

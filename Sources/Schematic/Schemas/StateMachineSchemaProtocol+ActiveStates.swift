@@ -1,5 +1,5 @@
 /// The effect of a step on a single state.
-public enum StateChange: Hashable, Sendable {
+public enum StepEffect: Hashable, Sendable {
   /// The step enters the state.
   case entry
   /// The step exits the state.
@@ -31,11 +31,11 @@ extension StateMachineSchemaProtocol {
   /// The step exits all states that are active before it and enters all that are active after it,
   /// unless it is internal.
   @inlinable
-  public static func takesPlace(
-    _ change: StateChange, of active: ActiveState, from old: State, to new: State,
+  public static func hasEffect(
+    _ effect: StepEffect, on active: ActiveState, from old: State, to new: State,
     by step: @autoclosure () -> Step
   ) -> Bool {
-    switch change {
+    switch effect {
     case .entry:
       isActive(active, in: new) && (!isActive(active, in: old) || !step().isInternal)
     case .exit:

@@ -128,13 +128,13 @@ public protocol StateMachineSchemaProtocol<State, Event, Subject> {
   /// are active before it and enters all that are active after it.
   ///
   /// - Parameters:
-  ///   - change: What may happen to the state.
+  ///   - effect: What the step may do to the state.
   ///   - active: The state.
   ///   - old: The machine's state before the step.
   ///   - new: The machine's state after the step.
   ///   - step: The step. Evaluate it only if `old` and `new` do not decide: that costs time.
-  static func takesPlace(
-    _ change: StateChange, of active: ActiveState, from old: State, to new: State,
+  static func hasEffect(
+    _ effect: StepEffect, on active: ActiveState, from old: State, to new: State,
     by step: @autoclosure () -> Step
   ) -> Bool
 

@@ -8,8 +8,19 @@ public struct StepFailure: Error, CustomStringConvertible {
   /// The error of the guard or action.
   public let error: any Error
 
-  /// The place of the guard or action, as the schema numbers its parts.
-  public let place: Int
+  /// The place of a guard or an action in a schema, which numbers its parts as it likes.
+  public struct Place: RawRepresentable, Hashable, Sendable {
+    /// The number that the schema has given to the part.
+    public let rawValue: Int
+
+    /// Creates a place.
+    public init(rawValue: Int) {
+      self.rawValue = rawValue
+    }
+  }
+
+  /// The place of the guard or action.
+  public let place: Place
 
   /// Whether the machine continues without notice if no step handles the error: a guard threw it and
   /// counted as false.
@@ -19,10 +30,10 @@ public struct StepFailure: Error, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - error: The error of the guard or action.
-  ///   - place: The place of the guard or action, as the schema numbers its parts.
+  ///   - place: The place of the guard or action.
   ///   - isIgnorable: Whether the machine continues without notice if no step handles the error.
   ///     Default: `false`.
-  public init(_ error: any Error, at place: Int, isIgnorable: Bool = false) {
+  public init(_ error: any Error, at place: Place, isIgnorable: Bool = false) {
     self.error = error
     self.place = place
     self.isIgnorable = isIgnorable

@@ -8,7 +8,7 @@ extension StateMachine {
   /// let token = Turnstile.Machine.observeAllMachines { machine, old, event, new in … }
   /// ```
   /// It is called in the isolation domain of each machine, after the actions. To observe one machine,
-  /// use `observeTransitions(_:)`, which needs no center.
+  /// use `observe(_:)`, which needs no center.
   ///
   /// - Parameters:
   ///   - center: The center that the machines post to: see ``postNotifications(to:)``.

@@ -25,10 +25,10 @@ extension StateMachine {
   }
 
   /// - Throws: `SubjectReleasedError` if the subject was an object that is deallocated;
-  ///   ``UnstartedMachineError`` if the machine handles no event before it is started.
+  ///   `MachineNotStartedError` if the machine handles no event before it is started.
   func requireReadiness() throws {
     try requireSubject()
-    if schema.isUnstarted(state), !schema.isEnd(state) { throw UnstartedMachineError() }
+    if schema.isUnstarted(state), !schema.isEnd(state) { throw MachineNotStartedError() }
   }
 
   /// Handles events in order, and returns the outcome of each.

@@ -28,7 +28,7 @@ import Schematic
 /// - Returns: How many sequences were run.
 /// - Throws: ``FailedCase`` with the trace of the first machine for which the check fails;
 ///   `SubjectReleasedError` if the subject of a machine is an object that nothing else holds;
-///   ``UnstartedMachineError`` if a machine has not been started.
+///   `MachineNotStartedError` if a machine has not been started.
 /// - Complexity: With *k* events and length *n*, it handles up to *n · kⁿ⁺¹* events. For longer
 ///   sequences, see ``withEverySequence(of:upTo:on:fingerprint:progress:check:)``.
 @discardableResult
@@ -84,7 +84,7 @@ public func withEverySequence<Schema: StateMachineSchemaProtocol>(
 /// - Returns: How many sequences were run, and how many different results were reached.
 /// - Throws: ``FailedCase`` with the trace of the first machine for which the check fails;
 ///   `SubjectReleasedError` if the subject of a machine is an object that nothing else holds;
-///   ``UnstartedMachineError`` if a machine has not been started.
+///   `MachineNotStartedError` if a machine has not been started.
 /// - Complexity: With *k* events, length *n* and *r* different results, it runs up to *k · r + 1*
 ///   sequences of up to *n* events. It stores the results and a sequence for each.
 @discardableResult

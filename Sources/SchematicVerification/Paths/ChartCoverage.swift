@@ -9,7 +9,7 @@ import Statecharts
 /// coverage.record(machine)
 /// machine.handle(.play)
 /// print(coverage)     // 3 of 4 states, 1 of 7 transitions, 0 of 20 pairs of transitions
-/// #expect(coverage.transitions == 1)
+/// #expect(coverage.transitions.ratio == 1)
 /// ```
 /// Any number of machines may be recorded, one after another or in turn, in one isolation domain.
 /// Transitions that the model never takes do not count.

@@ -1,6 +1,6 @@
 /// How much of something was reached.
 ///
-/// A test compares it with a ratio: `#expect(coverage.transitions == 1)`, or `>= 0.9`.
+/// A test demands a ratio: `#expect(coverage.transitions.ratio == 1)`, or `>= 0.9`.
 public struct CoverageCount: Hashable, Sendable, CustomStringConvertible {
   /// How many were reached.
   public let covered: Int
@@ -21,10 +21,4 @@ public struct CoverageCount: Hashable, Sendable, CustomStringConvertible {
     total = items.count
     self.missing = missing.map(name)
   }
-
-  /// Whether this ratio was reached exactly; 1 is everything.
-  public static func == (count: Self, ratio: Double) -> Bool { count.ratio == ratio }
-
-  /// Whether at least this ratio was reached.
-  public static func >= (count: Self, ratio: Double) -> Bool { count.ratio >= ratio }
 }

@@ -19,11 +19,11 @@ extension StateMapSchema {
   /// Whether a step enters a state, exits it, or suspends or resumes the machine in it.
   ///
   /// A suspension exits no state of the map, but it may enter the background state.
-  public static func takesPlace(
-    _ change: StateChange, of active: State, from old: StateMapConfiguration<State>,
+  public static func hasEffect(
+    _ effect: StepEffect, on active: State, from old: StateMapConfiguration<State>,
     to new: StateMapConfiguration<State>, by step: @autoclosure () -> StateMapStep<State, Subject>
   ) -> Bool {
-    switch change {
+    switch effect {
     case .entry: new.current == active && step().entersState
     case .exit: old.current == active && step().exitsState
     case .internalTransition: old.current == active && step().isInternal

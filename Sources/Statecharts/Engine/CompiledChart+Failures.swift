@@ -14,7 +14,7 @@ extension CompiledChart {
     let configuration = try bound(state)
     // A chart that has ended takes no transition.
     guard flags.contains(.handlesFailures), !isCompleted(configuration),
-      let place = FailurePlace(failure.place, nodes: nodes.count)
+      let place = FailurePlace(failure.place.rawValue, nodes: nodes.count)
     else { return nil }
     let record = FailureRecord()
     return try withExtendedLifetime(record) {
@@ -74,14 +74,16 @@ extension CompiledChart {
   /// The error with its place, if the chart may handle it.
   func located(_ error: any Error, at place: FailurePlace) -> any Error {
     guard flags.contains(.handlesFailures), StepFailure.canHandle(error) else { return error }
-    return StepFailure(error, at: place.number(nodes: nodes.count))
+    return StepFailure(error, at: .init(rawValue: place.number(nodes: nodes.count)))
   }
 
   /// The same failure at another place.
   func moved(_ failure: StepFailure, _ change: (inout FailurePlace) -> Void) -> StepFailure {
-    guard var place = FailurePlace(failure.place, nodes: nodes.count) else { return failure }
+    guard var place = FailurePlace(failure.place.rawValue, nodes: nodes.count) else {
+      return failure
+    }
     change(&place)
-    return StepFailure(failure.error, at: place.number(nodes: nodes.count))
+    return StepFailure(failure.error, at: .init(rawValue: place.number(nodes: nodes.count)))
   }
 
   /// The place of an error in the selection of transitions.
@@ -161,7 +163,7 @@ extension CompiledChart {
     if let step { return step.throwing(first.error, at: first.place) }
     // All completions have been dispatched.
     let place = FailurePlace(first.place.node, keeping: FailurePlace.dropsCompletions)
-    let failure = StepFailure(first.error, at: place.number(nodes: nodes.count))
+    let failure = StepFailure(first.error, at: .init(rawValue: place.number(nodes: nodes.count)))
     let handler = try? failureStep(from: configuration, after: failure, on: event, subject)
     if handler != nil { throw failure }
     return nil
@@ -175,7 +177,8 @@ extension ChartStep {
     var step = self
     step.additions = StepAdditions(
       failure: StepFailure(
-        error, at: place.number(nodes: chart.nodes.count), isIgnorable: true))
+        error, at: .init(rawValue: place.number(nodes: chart.nodes.count)),
+        isIgnorable: true))
     return step
   }
 

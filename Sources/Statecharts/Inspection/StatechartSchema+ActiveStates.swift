@@ -18,14 +18,14 @@ extension StatechartSchema {
   /// The active states before and after the step decide in most cases. A state that is active both
   /// times may have stayed active or have been re-entered.
   @inlinable
-  public static func takesPlace(
-    _ change: StateChange, of active: State, from old: Configuration<State>,
+  public static func hasEffect(
+    _ effect: StepEffect, on active: State, from old: Configuration<State>,
     to new: Configuration<State>, by step: @autoclosure () -> ChartStep<State, Event, Subject>
   ) -> Bool {
     // Both are configurations of one chart.
     guard let node = old.table.number(of: active) else { return false }
     let isBefore = old.contains(node)
-    switch change {
+    switch effect {
     case .entry:
       let isAfter = new.contains(node)
       if !isBefore || !isAfter { return isAfter }
@@ -36,14 +36,14 @@ extension StatechartSchema {
     case .internalTransition:
       if !isBefore { return false }
     }
-    return step().does(change, to: node)
+    return step().does(effect, to: node)
   }
 }
 
 extension ChartStep {
   @usableFromInline
-  func does(_ change: StateChange, to node: Int32) -> Bool {
-    switch change {
+  func does(_ effect: StepEffect, to node: Int32) -> Bool {
+    switch effect {
     case .entry: plan.entered.contains(node)
     case .exit: plan.exited.contains(node)
     case .internalTransition:

@@ -1,3 +1,5 @@
+import StateGraphs
+
 extension StatechartSchema {
   /// The path of `state` in the chart, for text files and logs: `b/b2/b21`.
   ///
@@ -13,26 +15,14 @@ extension StatechartSchema {
   ///
   /// A region with a name may be given by its index, too.
   ///
-  /// - Throws: ``ChartPathError`` with the first component that is wrong, and the possible ones.
-  public func state(at path: String) throws(ChartPathError) -> State {
+  /// - Throws: `StatePathError` with the first component that is wrong, and the possible ones.
+  public func state(at path: String) throws(StatePathError) -> State {
     var search = PathSearch(chart.table)
     if let number = search.find(path[...], in: 0), let state = chart.table.node(number).state {
       return state
     }
-    throw ChartPathError(path: path, reason: search.reason)
+    throw StatePathError(paths: [path], reason: search.reason)
   }
-}
-
-/// The error thrown when a chart has no state at a path.
-public struct ChartPathError: Error, Equatable, CustomStringConvertible {
-  /// The path.
-  public let path: String
-
-  /// The first component that is wrong, and the possible ones.
-  public let reason: String
-
-  /// The path and the reason.
-  public var description: String { "No state is at the path '\(path)': \(reason)" }
 }
 
 extension StateTable {

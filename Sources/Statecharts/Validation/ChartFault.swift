@@ -1,3 +1,5 @@
+import StateGraphs
+
 /// A defect of a chart as a value: where it is, and a sentence with the numbers of what it names.
 ///
 /// Rules find faults. They are printed last, in the words of the language in which the chart is written:
@@ -8,7 +10,7 @@ struct ChartFault {
   /// The index of a region among those of its state.
   var region: Int?
   var part: StatechartFault.Part?
-  var severity = StatechartFault.Severity.error
+  var severity = FaultSeverity.error
   let text: FaultText
 
   /// The same for a chart that can be executed with it: of a declaration without effect, for instance.

@@ -43,11 +43,11 @@ extension ChartOutline {
   func part(of place: Place) -> StatechartFault.Part? {
     let node = node(of: place)
     return switch place {
-    case .transition(let number): .transition(number - nodes[node].transitions.lowerBound)
-    case .join(let number): .join(joins[..<number].count { $0.node == node })
-    case .history(let number): .history(histories[..<number].count { $0.node == node })
-    case .point(let number): .point(points[..<number].count { $0.node == node })
-    case .timer(let number): .timer(index(ofTimer: number))
+    case .transition(let number): .transition(index: number - nodes[node].transitions.lowerBound)
+    case .join(let number): .join(index: joins[..<number].count { $0.node == node })
+    case .history(let number): .history(index: histories[..<number].count { $0.node == node })
+    case .point(let number): .point(index: points[..<number].count { $0.node == node })
+    case .timer(let number): .timer(index: index(ofTimer: number))
     case .initial: nil
     }
   }

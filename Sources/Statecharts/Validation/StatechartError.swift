@@ -1,4 +1,5 @@
 import Schematic
+import StateGraphs
 
 /// The error thrown when the schema of an invalid chart is made; it contains all faults.
 public struct StatechartError: Error, Hashable, CustomStringConvertible {
@@ -26,21 +27,17 @@ public struct StatechartFault: Hashable, Sendable, CustomStringConvertible {
   /// a defect of these themselves.
   public let part: Part?
 
-  /// The index of the transition that has the defect, among those of its state or of the chart, in the
-  /// order of their declaration; `nil` for any other defect.
-  public var transition: Int? {
-    guard case .transition(let index) = part else { return nil }
-    return index
-  }
-
-  /// Whether the chart can be executed in spite of the defect.
-  public let severity: Severity
+  /// Whether no schema can be made of the chart.
+  ///
+  /// With a warning, one can: a declaration has no effect, or an endless loop is possible, which ends with a
+  /// `StepLimitExceededError`. See ``Statechart/allowsWarnings``.
+  public let severity: FaultSeverity
 
   /// The defect and how to fix it, in a sentence or two.
   public let message: String
 
   package init(
-    _ state: String?, region: Int? = nil, part: Part? = nil, severity: Severity = .error,
+    _ state: String?, region: Int? = nil, part: Part? = nil, severity: FaultSeverity = .error,
     _ message: String
   ) {
     self.state = state
@@ -53,24 +50,15 @@ public struct StatechartFault: Hashable, Sendable, CustomStringConvertible {
   /// A declaration, by its index among those of the same kind, in the order of their declaration.
   public enum Part: Hashable, Sendable {
     /// A transition.
-    case transition(Int)
+    case transition(index: Int)
     /// A join.
-    case join(Int)
+    case join(index: Int)
     /// A history.
-    case history(Int)
+    case history(index: Int)
     /// An entry or exit point.
-    case point(Int)
+    case point(index: Int)
     /// A timer.
-    case timer(Int)
-  }
-
-  /// Whether a chart can be executed in spite of a defect.
-  public enum Severity: Hashable, Sendable {
-    /// It cannot: no schema can be made of the chart.
-    case error
-    /// It can: a declaration has no effect, or an endless loop is possible, which ends with a
-    /// `StepLimitExceededError`. See ``Statechart/allowsWarnings``.
-    case warning
+    case timer(index: Int)
   }
 
   /// The message.

@@ -13,7 +13,7 @@ extension TransitionTable {
   public func makeGraph(highlighting state: State?) throws -> StateGraph {
     let (rows, initialState) = (body, initialState)
     let layout = TableLayout(rows, states: .comparing, events: .comparing)
-    let (faults, _) = TableOutline(layout, initialState: initialState).diagnostics
+    let (faults, _) = TableOutline(layout, initialState: initialState).findings
     guard faults.isEmpty else { throw TransitionTableError(faults: faults) }
     var drawing = TableDrawing<State, Event, Subject>()
     try drawing.draw(rows, initialState: initialState, current: state)

@@ -19,7 +19,7 @@ public struct TransitionTableSchema<State, Event, Subject>: StateMachineSchemaPr
   public let initialState: State
 
   /// Declarations that are valid and probably not intended, such as events that no row handles.
-  public let warnings: [TransitionTableDiagnostic]
+  public let warnings: [TransitionTableFault]
 
   @usableFromInline let table: CompiledTable<State, Event, Subject>
 
@@ -39,7 +39,7 @@ public struct TransitionTableSchema<State, Event, Subject>: StateMachineSchemaPr
     initialState: State, states: TableLookup<State>, events: TableLookup<Event>
   ) throws(TransitionTableError) {
     let layout = TableLayout(rows, states: states, events: events)
-    let (faults, warnings) = TableOutline(layout, initialState: initialState).diagnostics
+    let (faults, warnings) = TableOutline(layout, initialState: initialState).findings
     guard faults.isEmpty else { throw TransitionTableError(faults: faults) }
     self.initialState = initialState
     self.warnings = warnings

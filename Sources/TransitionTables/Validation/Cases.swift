@@ -2,9 +2,9 @@ import Schematic
 
 extension TableOutline {
   /// If the states can be enumerated, each is the initial state, or appears in a row.
-  var undeclaredCases: [TransitionTableDiagnostic] {
+  var undeclaredCases: [TransitionTableFault] {
     casesWithoutRow.filter { !isMentioned($0) }.map { state in
-      TransitionTableDiagnostic(
+      TransitionTableFault(
         """
         The state '\(state)' is one of \(State.self).allCases, but it is the source and the \
         target of no row: write a row that leads to it, or remove the case.
@@ -13,21 +13,23 @@ extension TableOutline {
   }
 
   /// If the states can be enumerated, each is the initial state, or the target of a row.
-  var statesWithoutRow: [TransitionTableDiagnostic] {
+  var statesWithoutRow: [TransitionTableFault] {
     casesWithoutRow.filter(isMentioned).map { state in
-      TransitionTableDiagnostic(
+      TransitionTableFault(
+        severity: .warning,
         "No row leads to the state '\(state)', and it is not the initial state.")
     }
   }
 
   /// If the states can be enumerated, each that is the target of a row is reachable from the initial
   /// state.
-  var islands: [TransitionTableDiagnostic] {
+  var islands: [TransitionTableFault] {
     guard let reachability, let states else { return [] }
     let reachable = reachability.reachable
     return states.values.indices.filter { reachability.isTarget($0) && !reachable.contains($0) }.map
     {
-      TransitionTableDiagnostic(
+      TransitionTableFault(
+        severity: .warning,
         """
         The state '\(states.values[$0])' is not reachable from the initial state: write a row that \
         leads to it, or remove the rows of that state.
@@ -36,10 +38,11 @@ extension TableOutline {
   }
 
   /// If the events can be enumerated, some row handles or ignores each.
-  var unhandledEvents: [TransitionTableDiagnostic] {
+  var unhandledEvents: [TransitionTableFault] {
     let events = events?.values ?? []
     return events.filter { event in !rows.contains { $0.trigger.matches(event) } }.map { event in
-      TransitionTableDiagnostic(
+      TransitionTableFault(
+        severity: .warning,
         """
         No row handles the event '\(event)', so it is ignored in every state: write a row for it, \
         or declare that with ignore(.\(event)).

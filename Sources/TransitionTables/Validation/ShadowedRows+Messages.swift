@@ -1,8 +1,8 @@
 /// A row that is never taken, or not on each of its events.
 struct ShadowedRow {
-  let diagnostic: TransitionTableDiagnostic
+  let fault: TransitionTableFault
   /// Whether it follows from the rows, and not only from samples of their types.
-  let isCertain: Bool
+  var isCertain: Bool { fault.severity == .error }
 }
 
 /// Why a row is never taken on one of its events.
@@ -33,7 +33,7 @@ extension TableOutline {
   /// The row names an event or a source more than once.
   func repeatedName(_ index: Int, _ name: String) -> ShadowedRow {
     let message = "\(words(for: index)), names '\(name)' more than once: remove the others."
-    return ShadowedRow(diagnostic: diagnostic(index, message), isCertain: true)
+    return ShadowedRow(fault: fault(index, message))
   }
 
   /// - Parameters:
@@ -46,11 +46,10 @@ extension TableOutline {
     case .withoutSource(let isCertain): rowWithoutSource(index, isCertain: isCertain)
     case .shadowed(let shadow):
       ShadowedRow(
-        diagnostic: diagnostic(
-          index,
+        fault: fault(
+          index, isCertain: shadow.samples.isEmpty,
           "\(words(for: index, from: shadow.state)), "
-            + (events.isEmpty ? shadow.words : shadow.words(on: events))),
-        isCertain: shadow.samples.isEmpty)
+            + (events.isEmpty ? shadow.words : shadow.words(on: events))))
     }
   }
 
@@ -63,7 +62,7 @@ extension TableOutline {
       or remove the row.
       """
     return ShadowedRow(
-      diagnostic: diagnostic(index, "\(self.words(for: index)), \(words)"), isCertain: isCertain)
+      fault: fault(index, isCertain: isCertain, "\(self.words(for: index)), \(words)"))
   }
 }
 

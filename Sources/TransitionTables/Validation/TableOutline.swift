@@ -22,20 +22,20 @@ struct TableOutline<State, Event, Subject> {
   }
 
   /// The faults, which prevent a schema, and the warnings.
-  var diagnostics: (faults: [TransitionTableDiagnostic], warnings: [TransitionTableDiagnostic]) {
+  var findings: (faults: [TransitionTableFault], warnings: [TransitionTableFault]) {
     let shadows = rows.indices.map(shadows(over:))
     let faults = rows.indices.flatMap { index in
-      emptySources(of: index) + shadows[index].filter(\.isCertain).map(\.diagnostic)
+      emptySources(of: index) + shadows[index].filter(\.isCertain).map(\.fault)
     }
-    let doubts = shadows.joined().filter { !$0.isCertain }.map(\.diagnostic)
+    let doubts = shadows.joined().filter { !$0.isCertain }.map(\.fault)
     return (faults + undeclaredCases, doubts + unhandledEvents + statesWithoutRow + islands)
   }
 
   /// A list of sources names at least one state.
-  private func emptySources(of index: Int) -> [TransitionTableDiagnostic] {
+  private func emptySources(of index: Int) -> [TransitionTableFault] {
     guard case .states(let values) = rows[index].source, values.isEmpty else { return [] }
     return [
-      diagnostic(
+      fault(
         index,
         """
         Row \(index + 1), on '\(eventName(of: index))', can never be taken, because its list \
@@ -48,8 +48,10 @@ struct TableOutline<State, Event, Subject> {
 // MARK: - Descriptions
 
 extension TableOutline {
-  func diagnostic(_ index: Int, _ message: String) -> TransitionTableDiagnostic {
-    TransitionTableDiagnostic(row: index + 1, message)
+  func fault(
+    _ index: Int, isCertain: Bool = true, _ message: String
+  ) -> TransitionTableFault {
+    TransitionTableFault(row: index + 1, severity: isCertain ? .error : .warning, message)
   }
 
   /// A description of a row, with all sources or with one: `Row 3, on 'push' from 'open'`.

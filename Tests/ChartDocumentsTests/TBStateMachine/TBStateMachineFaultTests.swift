@@ -155,7 +155,7 @@ import Testing
     #expect(
       throws: ChartDocumentError(
         [
-          ChartDocumentError.Fault(
+          ChartDocumentFault(
             "A state machine needs 'states'.", at: SourcePosition(line: 1, column: 1))
         ], file: "main.json")
     ) {

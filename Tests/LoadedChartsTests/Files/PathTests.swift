@@ -62,7 +62,7 @@ struct StatePathTests {
     #expect(try machine.isIn(at: path))
     #expect(try machine.isIn(at: "a"))
     #expect(try !machine.isIn(at: "c/c2@1/c222"))
-    #expect(throws: ChartPathError.self) { try machine.isIn(at: "c/c2/c222") }
+    #expect(throws: StatePathError.self) { try machine.isIn(at: "c/c2/c222") }
   }
 
   @Test func `states of a diagram are highlighted by their paths`() throws {

@@ -94,7 +94,7 @@ struct TBStateMachineTests {
   @Test(arguments: ["c/c2/c222", "c/c2@5/c222", "c/c2@-1/c222", "c/c1/c222", "x", ""])
   func `a wrong path is an error that names what is possible (TB-56)`(path: String) throws {
     let run = try Run(document())
-    #expect(throws: ChartPathError.self) { try run.machine.isIn(at: path) }
+    #expect(throws: StatePathError.self) { try run.machine.isIn(at: path) }
   }
 
   @Test func `observers are added by paths (TB-59)`() throws {

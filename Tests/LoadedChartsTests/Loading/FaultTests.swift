@@ -204,7 +204,7 @@ struct WarningTests {
   {
     let strict = try #require(Shadowed(allowsWarnings: false).findFaults().first)
     #expect(strict.severity == .warning)
-    #expect(strict.transition == 1)
+    #expect(strict.part == .transition(index: 1))
     #expect(throws: StatechartError.self) { try StatechartSchema(Shadowed(allowsWarnings: false)) }
     _ = try StatechartSchema(Shadowed(allowsWarnings: true))
   }

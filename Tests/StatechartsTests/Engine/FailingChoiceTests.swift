@@ -1,5 +1,6 @@
 import Schematic
 import Statecharts
+import TestSupport
 import Testing
 
 /// Transitions through choices, in which what is named in `facts` throws.

@@ -1,5 +1,6 @@
 import Schematic
 import Statecharts
+import TestSupport
 import Testing
 
 /// StateKit's imperative style.

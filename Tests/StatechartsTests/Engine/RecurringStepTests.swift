@@ -1,5 +1,6 @@
 import Schematic
 import Statecharts
+import TestSupport
 import Testing
 
 /// Steps that were taken before, by any machine of the chart: what an event does is not looked for again.

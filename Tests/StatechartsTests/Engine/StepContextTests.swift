@@ -1,5 +1,6 @@
 import Schematic
 import Statecharts
+import TestSupport
 import Testing
 
 /// What actions and observers read of a step that the chart takes by its table: the same as of one that the

@@ -53,7 +53,7 @@ struct ChartWatchingTests {
 
   // TB-59
   @Test func `gets an error for a wrong path`() {
-    #expect(throws: ChartPathError.self) {
+    #expect(throws: StatePathError.self) {
       try machine.onExit(at: "c/c2/c222") { _ in }
     }
   }

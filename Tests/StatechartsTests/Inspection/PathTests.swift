@@ -25,7 +25,7 @@ struct PathTests {
     "c/c1/c2", "b/b2/b23", "b/b2/", "/b", "b@0/b1", "c/c2@1", "c/c2@0/c222", "",
   ])
   func `a wrong path is an error`(path: String) {
-    #expect(throws: ChartPathError.self) { try schema.state(at: path) }
+    #expect(throws: StatePathError.self) { try schema.state(at: path) }
   }
 
   // TB-56
@@ -39,7 +39,7 @@ struct PathTests {
     ("", "the chart has no child ''; its children are 'a', 'b', 'c'."),
   ])
   func `the error names the first wrong component of the path`(path: String, reason: String) {
-    let error = #expect(throws: ChartPathError.self) { try schema.state(at: path) }
+    let error = #expect(throws: StatePathError.self) { try schema.state(at: path) }
     #expect(error?.description == "No state is at the path '\(path)': \(reason)")
   }
 

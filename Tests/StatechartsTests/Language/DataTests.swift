@@ -52,7 +52,7 @@ struct DataTests {
     }
     let faults = chart.findFaults()
     #expect(faults.map(\.state) == ["a"])
-    #expect(faults.map(\.transition) == [1])
+    #expect(faults.map(\.part) == [.transition(index: 1)])
     #expect(faults.map(\.severity) == [.warning])
     var allowing = chart
     allowing.allowsWarnings = true
@@ -136,7 +136,7 @@ struct DataTests {
       chart.state("b")
       chart.state("c")
     }
-    #expect(chart.findFaults().map(\.transition) == [3])
+    #expect(chart.findFaults().map(\.part) == [.transition(index: 3)])
     var allowing = chart
     allowing.allowsWarnings = true
     #expect(try allowing.leaves(after: "go") == ["c"])

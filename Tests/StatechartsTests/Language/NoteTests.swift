@@ -93,7 +93,7 @@ import Testing
         }
       }
     }
-    #expect(Chart().findFaults().map(\.transition) == [1])
+    #expect(Chart().findFaults().map(\.part) == [.transition(index: 1)])
   }
 
   @Test func `a note without visible characters is a fault, with its place`() throws {

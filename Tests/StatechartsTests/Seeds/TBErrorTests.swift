@@ -1,5 +1,6 @@
 import Schematic
 import Statecharts
+import TestSupport
 import Testing
 
 private struct Trouble: Error, Equatable {}

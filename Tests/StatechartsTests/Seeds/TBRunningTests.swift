@@ -1,5 +1,6 @@
 import Schematic
 import Statecharts
+import TestSupport
 import Testing
 
 /// Queue, start and stop, and what TBStateMachine does not have.

@@ -160,8 +160,12 @@ private let observedRead = Benchmark(
 ) {
   let (steps, transitions) = (Steps(), Steps())
   let machine = started(PlainRing(), for: steps)
-  machine.observeTransitions { old, event, new in
-    if old.contains(.a) != new.contains(.a), event == .next { transitions.forward += 1 }
+  machine.observe { notice in
+    if case .transitioned(let old, let event, let new, _) = notice,
+      old.contains(.a) != new.contains(.a), event == .next
+    {
+      transitions.forward += 1
+    }
   }
   return passes(keeping: steps) { for event in events { machine.handle(event) } }
 }

@@ -1,6 +1,6 @@
 /// Makes a document of the elements of an SCXML file, and finds all faults.
 struct SCXMLReader {
-  typealias Fault = ChartDocumentError.Fault
+  typealias Fault = ChartDocumentFault
 
   var faults: [Fault] = []
   var names = StateNames()

@@ -1,6 +1,6 @@
 /// Makes the elements of an SCXML file of a document, and finds all that SCXML lacks.
 struct SCXMLWriter {
-  typealias Fault = ChartDocumentError.Fault
+  typealias Fault = ChartDocumentFault
   typealias State = ChartDocument.State
   typealias Action = ChartDocument.Action
   typealias Condition = ChartDocument.Condition

@@ -79,11 +79,11 @@ extension EmbeddedSchema {
     Base.activeStates(in: state, leavesOnly: leavesOnly)
   }
 
-  public static func takesPlace(
-    _ change: StateChange, of active: ActiveState, from old: State, to new: State,
+  public static func hasEffect(
+    _ effect: StepEffect, on active: ActiveState, from old: State, to new: State,
     by step: @autoclosure () -> Step
   ) -> Bool {
-    Base.takesPlace(change, of: active, from: old, to: new, by: step().base)
+    Base.hasEffect(effect, on: active, from: old, to: new, by: step().base)
   }
 }
 

@@ -5,7 +5,7 @@ import Statecharts
 
 /// What exploring a chart has found, with places in its file.
 struct ChartFindings {
-  private(set) var warnings: [ChartWarning]
+  private(set) var warnings: [ChartDocumentFault]
 
   init(
     in chart: LoadedChart<Answers>, options: ExplorationOptions = ExplorationOptions(),
@@ -17,15 +17,16 @@ struct ChartFindings {
     // What was not explored may reach the rest, and have transitions.
     let known = model.isComplete ? found : found.filter(\.kind.holdsForAPart)
     warnings = known.map { finding in
-      ChartWarning("\(finding)", at: finding.state.flatMap { positions[$0] })
+      ChartDocumentFault(
+        "\(finding)", at: finding.state.flatMap { positions[$0] }, severity: .warning)
     }
     if !model.isComplete {
       warnings.append(
-        ChartWarning(
+        ChartDocumentFault(
           """
           The chart has more configurations, or more combinations of answers, than were explored, so that \
           nothing is said about what never happens: raise '--maximum-configurations'.
-          """))
+          """, severity: .warning))
     }
   }
 

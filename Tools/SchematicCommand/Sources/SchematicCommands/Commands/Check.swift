@@ -41,7 +41,7 @@ struct Check: ParsableCommand {
     }
   }
 
-  private func findings(in chart: LoadedChart<Answers>) throws -> [ChartWarning] {
+  private func findings(in chart: LoadedChart<Answers>) throws -> [ChartDocumentFault] {
     var options = ExplorationOptions()
     options.maximumConfigurations = maximumConfigurations
     return try ChartFindings(in: chart, options: options, permitting: Set(permit)).warnings

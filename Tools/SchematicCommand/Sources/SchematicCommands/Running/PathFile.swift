@@ -22,7 +22,7 @@ struct PathFile {
   init(_ text: String, path: String) throws {
     self.path = path
     var lines: [(number: Int, line: Line)] = []
-    var faults: [ChartDocumentError.Fault] = []
+    var faults: [ChartDocumentFault] = []
     for (index, raw) in text.split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline
     ).enumerated() {
@@ -56,8 +56,8 @@ struct PathFile {
   /// Follows the paths.
   ///
   /// - Returns: What was expected and not found, with its line.
-  func failures(in session: Session) throws -> [ChartDocumentError.Fault] {
-    var failures: [ChartDocumentError.Fault] = []
+  func failures(in session: Session) throws -> [ChartDocumentFault] {
+    var failures: [ChartDocumentFault] = []
     var name = ""
     for (number, line) in lines {
       switch line {
@@ -90,7 +90,7 @@ struct PathFile {
     return failures
   }
 
-  private func unknown(_ what: String, _ number: Int) -> ChartDocumentError.Fault {
+  private func unknown(_ what: String, _ number: Int) -> ChartDocumentFault {
     .init("No \(what): correct the name.", at: SourcePosition(line: number, column: 1))
   }
 

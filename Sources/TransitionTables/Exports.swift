@@ -1,0 +1,2 @@
+// So that a user of tables does not have to know which library declares it.
+@_exported import enum StateGraphs.FaultSeverity
