@@ -60,6 +60,8 @@ final class CompiledChart<State: Hashable, Event, Subject> {
   var startPlan: StepPlan<State>?
 
   // For special cases and for inspection.
+  let declaration: ChartOutline
+  let storedNames = Locked<ChartNames?>(nil)
   let actionNames: [String?]
   let places: FailurePlaces
   let outline: NodeTree
@@ -79,6 +81,7 @@ final class CompiledChart<State: Hashable, Event, Subject> {
   init(_ compiler: ChartCompiler<State, Event, Subject>) {
     table = compiler.stateTable
     blank = ConfigurationStorage(table)
+    declaration = compiler.chart
     events = compiler.events
     nodes = FixedTable(compiler.nodes)
     transitions = FixedTable(compiler.transitions)
