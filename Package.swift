@@ -169,7 +169,8 @@ let package = Package(
     .testTarget(name: "StateMapsTests", dependencies: ["Schematic", "StateMaps", "TestSupport"]),
     .testTarget(
       name: "StatechartsTests",
-      dependencies: ["Schematic", "StateGraphs", "Statecharts", "TestSupport"]),
+      dependencies: ["Schematic", "StateGraphs", "Statecharts", "TestSupport"],
+      exclude: ["Saving/Golden"]),
     .testTarget(
       name: "StatechartsConformanceTests",
       dependencies: [

@@ -7,6 +7,9 @@ public struct PendingTimer<State, Event> {
   /// The name of the timer or of the delayed event; `nil` if it has none.
   public var name: String?
 
+  /// The identity of the timer of a state, to ``StateMachine/fire(_:)`` it; `nil` for a delayed event.
+  public var id: ActivityID?
+
   /// For a delayed event, where the schema is that sent it: see ``DelayedEvent/submachine``.
   public var submachine: [String]
 
@@ -18,11 +21,12 @@ public struct PendingTimer<State, Event> {
 
   /// Creates a description of a pending timer, for instance for a test to compare.
   public init(
-    of state: State? = nil, named name: String? = nil, in submachine: [String] = [],
-    sending event: Event, timeLeft: Duration
+    of state: State? = nil, named name: String? = nil, id: ActivityID? = nil,
+    in submachine: [String] = [], sending event: Event, timeLeft: Duration
   ) {
     self.state = state
     self.name = name
+    self.id = id
     self.submachine = submachine
     self.event = event
     self.timeLeft = timeLeft
@@ -45,9 +49,9 @@ extension StateMachine {
   /// - Complexity: O(*n* log *n*), where *n* is the number of declared timers of active states and of
   ///   delayed events.
   public var pendingTimers: [PendingTimer<ActiveState, Event>] {
-    let timers = timersWithTimeLeft.compactMap { timer, _, left in
+    let timers = timersWithTimeLeft.compactMap { timer, id, left in
       left.map {
-        PendingTimer(of: timer.state, named: timer.name, sending: timer.event, timeLeft: $0)
+        PendingTimer(of: timer.state, named: timer.name, id: id, sending: timer.event, timeLeft: $0)
       }
     }
     let delayed = delayedEvents.map {
@@ -62,32 +66,43 @@ extension StateMachine {
     storage?.delayedEvents?.all(in: storage?.activityHost) ?? []
   }
 
-  /// The declared timers of all active states, with the keys by which they are saved, and the time left;
-  /// that is `nil` for a timer that has delivered its event.
+  /// The declared timers of all active states, with their identities, and the time left; that is `nil` for a
+  /// timer that has delivered its event.
   ///
   /// None before the machine has a host, unless it was resumed.
-  var timersWithTimeLeft: [(timer: StateTimer<ActiveState, Event>, key: TimerKey, Duration?)] {
+  var timersWithTimeLeft: [(timer: StateTimer<ActiveState, Event>, id: ActivityID, Duration?)] {
     guard let storage, schema.hasActivities else { return [] }
-    let timers = keyed(schema.timers(of: currentState))
-    if let resumed = storage.extras?.resumedTimers {
-      let saved = Dictionary(resumed.map { ($0.key, $0.timeLeft) }) { first, _ in first }
-      return timers.compactMap { timer, key in saved[key].map { (timer, key, $0) } }
-    }
+    let timers = identified(schema.timers(of: currentState))
+    if let resumed = storage.extras?.resumedTimers { return continued(timers, from: resumed) }
     guard let host = storage.activityHost else { return [] }
-    return timers.map { timer, key in (timer, key, host.timeLeft(ofTimer: timer.number)) }
+    return timers.map { timer, id in (timer, id, host.timeLeft(ofTimer: timer.number)) }
   }
 
-  /// The timers with the keys by which they are saved.
-  private func keyed(
-    _ timers: [StateTimer<ActiveState, Event>]
-  ) -> [(timer: StateTimer<ActiveState, Event>, key: TimerKey)] {
-    var counts: [TimerKey: Int] = [:]
+  private typealias IdentifiedTimer = (timer: StateTimer<ActiveState, Event>, id: ActivityID)
+
+  private func identified(_ timers: [StateTimer<ActiveState, Event>]) -> [IdentifiedTimer] {
+    var counts: [ActivityID: Int] = [:]
     return timers.map { timer in
-      var key = TimerKey(state: timer.stateName, name: timer.name, index: 0)
-      let index = counts[key, default: 0]
-      counts[key] = index + 1
-      key.index = index
-      return (timer, key)
+      var id = ActivityID(.timer, of: timer.stateName, named: timer.name)
+      let index = counts[id, default: 0]
+      counts[id] = index + 1
+      id.index = index
+      return (timer, id)
+    }
+  }
+
+  /// The timers that were saved, by their identities; one whose state has another path now, by its name.
+  private func continued(
+    _ timers: [IdentifiedTimer], from saved: [SavedStateTimer]
+  ) -> [(timer: StateTimer<ActiveState, Event>, id: ActivityID, Duration?)] {
+    let exact = Dictionary(saved.map { ($0.id, $0.timeLeft) }) { first, _ in first }
+    let declared = Set(timers.map(\.id))
+    let others = Dictionary(
+      grouping: saved.filter { !declared.contains($0.id) }, by: \.id.shortened)
+    return timers.compactMap { timer, id in
+      if let left = exact[id] { return (timer, id, left) }
+      guard let other = others[id.shortened], other.count == 1 else { return nil }
+      return (timer, id, other[0].timeLeft)
     }
   }
 }

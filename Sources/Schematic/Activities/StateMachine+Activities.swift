@@ -44,11 +44,12 @@ extension StateMachine {
   ///
   /// A timer that has delivered its event is not pending any more: the saved machine is another one, even
   /// if the event has no transition.
-  package func handle(activityEvent event: Event, isTimer: Bool) {
+  @discardableResult
+  package func handle(activityEvent event: Event, isTimer: Bool) -> Outcome<State> {
     if isTimer, let storage, storage.extras?.stableStateObservers.isEmpty == false {
       storage.isStableStateUnreported = true
     }
-    handle(event)
+    return handle(event)
   }
 
   @usableFromInline

@@ -95,8 +95,8 @@ extension StateMachine {
   func savedWithTimers(_ storage: MachineStorage<Schema>) -> Saved {
     Saved(
       state: state, deferredEvents: storage.deferred, delayedEvents: delayedEvents,
-      stateTimers: timersWithTimeLeft.map { _, key, left in
-        SavedStateTimer(of: key.state, named: key.name, index: key.index, timeLeft: left)
+      stateTimers: timersWithTimeLeft.map { _, id, left in
+        SavedStateTimer(of: id.state, named: id.name, index: id.index, timeLeft: left)
       })
   }
 }

@@ -1,6 +1,6 @@
 /// A timer of a state that was active when the machine was saved.
 public struct SavedStateTimer: Hashable, Sendable, Codable {
-  /// The description of the state.
+  /// The state that declares the timer, as in its ``id``.
   public var state: String
 
   /// The name that the state declares for the timer, if any.
@@ -15,7 +15,7 @@ public struct SavedStateTimer: Hashable, Sendable, Codable {
   /// Creates a saved timer.
   ///
   /// - Parameters:
-  ///   - state: The description of the state.
+  ///   - state: The path of the state in a chart, its name in other schemas.
   ///   - name: The name that the state declares for the timer. Default: none.
   ///   - index: How many timers with the same name the state declares before. Default: 0.
   ///   - timeLeft: The time left; `nil` if the timer has delivered its event.
@@ -26,15 +26,11 @@ public struct SavedStateTimer: Hashable, Sendable, Codable {
     self.timeLeft = timeLeft
   }
 
-  var key: TimerKey { TimerKey(state: state, name: name, index: index) }
-}
-
-/// Identifies a timer of a state in another run of the program: the numbers of timers change with the
-/// chart.
-struct TimerKey: Hashable {
-  var state: String
-  var name: String?
-  var index: Int
+  /// The identity of the timer.
+  ///
+  /// The timers that earlier versions of this library have saved have the name of the state instead of its
+  /// path. They are found by it when a machine resumes, and so are those of a state that was moved.
+  public var id: ActivityID { ActivityID(.timer, of: state, named: name, index: index) }
 }
 
 // By default, a machine that is resumed continues its timers with the time that was left.

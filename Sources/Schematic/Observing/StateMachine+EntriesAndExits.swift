@@ -33,7 +33,7 @@ extension StateMachine {
 
   @inlinable
   func observe(
-    _ change: StateChange, call observer: @escaping ([ActiveState], Event?) -> Void
+    _ change: StepEffect, call observer: @escaping ([ActiveState], Event?) -> Void
   ) -> ObserverToken {
     let changed = ChangedStates<ActiveState>()
     let filter = StepFilter<Schema> { [schema] old, new, step in
@@ -66,11 +66,11 @@ extension StateMachineSchemaProtocol {
   /// The single states that a step enters or exits, in the order in which it does.
   @usableFromInline
   static func states(
-    undergoing change: StateChange, from old: State, to new: State, by step: () -> Step
+    undergoing change: StepEffect, from old: State, to new: State, by step: () -> Step
   ) -> [ActiveState] {
     lazy var made = step()
     let active = activeStates(in: change == .entry ? new : old, leavesOnly: false)
-    let changed = active.filter { takesPlace(change, of: $0, from: old, to: new, by: made) }
+    let changed = active.filter { hasEffect(change, on: $0, from: old, to: new, by: made) }
     return change == .exit ? changed.reversed() : changed
   }
 }

@@ -53,6 +53,9 @@ extension StateMachineSchemaProtocol {
     of state: State, subject: Subject, by host: any ActivityHost<Event>
   ) {}
 
+  /// No identity is known.
+  public func activityID(_ number: Int32) -> ActivityID? { nil }
+
   /// No timers are known.
   public func timers(of state: State) -> [StateTimer<ActiveState, Event>] { [] }
 }

@@ -189,6 +189,14 @@ public protocol StateMachineSchemaProtocol<State, Event, Subject> {
   ///
   /// - Returns: None by default.
   func timers(of state: State) -> [StateTimer<ActiveState, Event>]
+
+  /// The identity of the activity that the schema begins with a number.
+  ///
+  /// Hosts that record activities need it, and ``StateMachine/activity(_:)``. For a timer it is the one of
+  /// ``timers(of:)``: its state name, its name, and how many timers of the state have the same name before it.
+  ///
+  /// - Returns: `nil` by default: the number is all that is known.
+  func activityID(_ number: Int32) -> ActivityID?
 }
 
 extension StateMachineSchemaProtocol {

@@ -41,14 +41,6 @@ final class ChartCompiler<State: Hashable, Event, Subject>: OutlineCompiler {
   var activities: [ActivityDeclaration<Event, Subject>] { functions.activities }
   var results: [ResultForm<Subject>] { functions.results }
 
-  /// The conditions with their names, without the rest of the outline, which need not be kept.
-  var conditionsAlone: ChartOutline {
-    var outline = ChartOutline()
-    (outline.guards, outline.predicates) = (chart.guards, chart.predicates)
-    outline.positions = chart.positions
-    return outline
-  }
-
   // With their names: an array of functions would wrap each in a function with a more general type.
   var triggers: [EventTrigger<Event>] {
     let triggers = functions.triggers

@@ -62,8 +62,9 @@ final class CompiledChart<State: Hashable, Event, Subject> {
   // For special cases and for inspection.
   let definitionName: String
   let definitionVersion: Int
+  let declaration: ChartOutline
+  let storedNames = Locked<ChartNames?>(nil)
   let actionNames: [String?]
-  let conditionNames: ChartOutline
   let places: FailurePlaces
   let outline: NodeTree
   let targets: [[NodeTree.Target]]
@@ -82,6 +83,7 @@ final class CompiledChart<State: Hashable, Event, Subject> {
   init(_ compiler: ChartCompiler<State, Event, Subject>) {
     table = compiler.stateTable
     blank = ConfigurationStorage(table)
+    declaration = compiler.chart
     events = compiler.events
     nodes = FixedTable(compiler.nodes)
     transitions = FixedTable(compiler.transitions)
@@ -89,7 +91,6 @@ final class CompiledChart<State: Hashable, Event, Subject> {
     let declared = compiler.declaredActions
     actions = FixedTable(compiler.actions) { StoredAction(declared[Int($0)]) }
     (definitionName, definitionVersion) = (compiler.name, compiler.version)
-    conditionNames = compiler.conditionsAlone
     let names = compiler.declaredNames
     actionNames = compiler.actions.map { names[Int($0)] }
     places = compiler.placesOfActions

@@ -69,14 +69,15 @@ public struct NoEnabledBranchError: Error, Equatable, CustomStringConvertible {
 ///
 /// For instance, another chart or an earlier version of the chart has saved it.
 public struct IncompatibleConfigurationError: Error, Equatable, CustomStringConvertible {
-  /// The mismatches, a sentence each.
-  public let faults: [String]
+  /// The mismatches.
+  public let faults: [ConfigurationFault]
 
   /// The mismatches, and how to fix them.
   public var description: String {
     """
-    The configuration does not match the chart. \(faults.joined(separator: " ")) If an earlier \
+    The configuration does not match the chart. \(sentences) If an earlier \
     version of the chart saved it, start a new machine instead.
     """
   }
+  private var sentences: String { faults.map(\.description).joined(separator: " ") }
 }

@@ -95,11 +95,18 @@ extension StatechartSchema {
     }
   }
 
+  /// The identity of the activity with a number, with the path of its state.
+  public func activityID(_ number: Int32) -> ActivityID? {
+    let activities = chart.names.activities
+    return activities.indices.contains(Int(number)) ? activities[Int(number)] : nil
+  }
+
   /// The timers that the active states declare, outermost states first.
   ///
   /// None if `configuration` is not one of this chart.
   public func timers(of configuration: Configuration<State>) -> [StateTimer<State, Event>] {
     guard hasActivities, let configuration = try? chart.bound(configuration) else { return [] }
+    let names = chart.names
     return configuration.activeNumbers.flatMap { node -> [StateTimer<State, Event>] in
       guard let state = chart.table.node(node).state else { return [] }
       return chart.outline[node].activities.numbers.compactMap { number in
@@ -107,7 +114,7 @@ extension StatechartSchema {
         switch declaration.kind {
         case .timer(_, let event):
           return StateTimer(
-            number: number, of: state, stateName: chart.table.label(of: node),
+            number: number, of: state, stateName: names.paths[Int(node)],
             named: declaration.name, sending: event)
         case .task, .sendingTask: return nil
         }

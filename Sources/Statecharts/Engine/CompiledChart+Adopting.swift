@@ -10,36 +10,59 @@ extension CompiledChart {
     let storage = configuration.storage
     var binding = Binding(table, other)
     let leaves = binding.numbers(of: configuration.leafNumbers)
-    let historyRecords = storage.historyRecords.compactMap { adopted($0, in: other) }
     let arrivals = storage.arrivals.map { arrival in
       Arrival(
         join: binding.join(other.joins[Int(arrival.join)]),
         source: binding.number(of: arrival.source))
     }
-    if binding.faults.isEmpty {
-      binding.faults = mismatches(leaves, arrivals)
-    }
     guard binding.faults.isEmpty else {
       throw IncompatibleConfigurationError(faults: binding.faults)
     }
-    let active = leaves.isEmpty ? configuration.active : InlineIndexList(leaves)
-    let bound = ConfigurationStorage(
+    return try self.configuration(
+      leaves, inactive: configuration.active, arrivals,
+      storage.historyRecords.compactMap { adopted($0, in: other) })
+  }
+
+  /// A configuration of this chart.
+  ///
+  /// - Parameter inactive: The mark of a machine in which nothing is active, if there are no leaves.
+  /// - Throws: ``IncompatibleConfigurationError`` if no machine can be in it.
+  func configuration(
+    _ leaves: [Int32], inactive: InlineIndexList, _ arrivals: [Arrival],
+    _ historyRecords: [HistoryRecord]
+  ) throws -> Configuration<State> {
+    let faults = mismatches(leaves, arrivals)
+    guard faults.isEmpty else { throw IncompatibleConfigurationError(faults: faults) }
+    let active = leaves.isEmpty ? inactive : InlineIndexList(leaves)
+    if active.isInline, arrivals.isEmpty, historyRecords.isEmpty {
+      return Configuration(active, blank)
+    }
+    let storage = ConfigurationStorage(
       table, leaves: active.isInline ? [] : leaves,
       historyRecords: historyRecords.sorted { $0.node < $1.node },
       arrivals: arrivals.sorted { ($0.join, $0.source) < ($1.join, $1.source) })
-    return Configuration(active, bound.isBlank ? blank : bound)
+    return Configuration(active, storage)
+  }
+
+  /// The records of history that are discarded.
+  func discardedHistory(of configuration: Configuration<State>) -> [ConfigurationFault] {
+    let other = configuration.table
+    guard other !== table else { return [] }
+    return configuration.storage.historyRecords.filter { adopted($0, in: other) == nil }
+      .map { .discardedHistory(other.place($0.node)) }
   }
 
   /// The recorded history, with the node numbers of this chart; `nil` if it is discarded, because the
   /// chart no longer has such a history, or the recorded states cannot be active in it.
   private func adopted(_ record: HistoryRecord, in other: StateTable<State>) -> HistoryRecord? {
-    guard let node = table.counterpart(of: record.node, in: other), histories.contains(node) else {
-      return nil
-    }
+    guard let node = table.counterpart(of: record.node, in: other) else { return nil }
     let leaves = record.leaves.compactMap { table.counterpart(of: $0, in: other) }.sorted()
-    guard leaves.count == record.leaves.count, mismatches(leaves[...], in: node).isEmpty else {
-      return nil
-    }
+    return leaves.count == record.leaves.count ? historyRecord(of: node, leaves) : nil
+  }
+
+  /// `nil` if the chart has no such history, or the states cannot be active in it.
+  func historyRecord(of node: Int32, _ leaves: [Int32]) -> HistoryRecord? {
+    guard histories.contains(node), mismatches(leaves[...], in: node).isEmpty else { return nil }
     return HistoryRecord(node: node, leaves: leaves)
   }
 }
@@ -48,7 +71,7 @@ extension CompiledChart {
 private struct Binding<State: Hashable> {
   let table: StateTable<State>
   let other: StateTable<State>
-  var faults: [String] = []
+  var faults: [ConfigurationFault] = []
 
   init(_ table: StateTable<State>, _ other: StateTable<State>) {
     self.table = table
@@ -61,17 +84,18 @@ private struct Binding<State: Hashable> {
 
   mutating func number(of node: Int32) -> Int32 {
     if let number = table.counterpart(of: node, in: other) { return number }
-    note("\(other.words(for: node).capitalized) is not declared in it.")
+    let place = other.place(node)
+    note(.undeclared(place, nearest: table.pathsNearest(to: place.path)))
     return 0
   }
 
   mutating func join(_ name: String) -> Int32 {
     if let join = table.joins.firstIndex(of: name) { return Int32(join) }
-    note("It has no join '\(name)'.")
+    note(.undeclaredJoin(name))
     return 0
   }
 
-  private mutating func note(_ fault: String) {
+  private mutating func note(_ fault: ConfigurationFault) {
     if !faults.contains(fault) { faults.append(fault) }
   }
 }
@@ -82,40 +106,37 @@ extension CompiledChart {
   /// The reasons for which no machine can be in these states, with these arrivals at joins.
   ///
   /// - Parameter leaves: The innermost active states, in ascending order.
-  func mismatches(_ leaves: [Int32], _ arrivals: [Arrival]) -> [String] {
+  func mismatches(_ leaves: [Int32], _ arrivals: [Arrival]) -> [ConfigurationFault] {
     // In a machine that was stopped or terminated, nothing is active.
     let active = leaves.isEmpty ? [] : mismatches(leaves[...], in: 0)
     let reported = arrivals.filter { arrival in
       let isSource = joins[Int(arrival.join)].sources.contains(arrival.source)
       return !isSource || !leaves.contains { isIn($0, arrival.source) }
     }.map {
-      """
-      \(table.name(of: $0.source)) has reported to the join '\(joins[Int($0.join)].name)', and is \
-      not active or does not lead there.
-      """
+      ConfigurationFault.unexpectedArrival(
+        table.place($0.source), join: joins[Int($0.join)].name)
     }
     return active + overlaps(leaves) + reported
   }
 
   /// The innermost active states that are descendants of each other, or are listed twice: in another
   /// chart they may have been in different regions.
-  private func overlaps(_ leaves: [Int32]) -> [String] {
+  private func overlaps(_ leaves: [Int32]) -> [ConfigurationFault] {
     zip(leaves, leaves.dropFirst()).filter { isIn($1, $0) }.map { outer, inner in
-      let name = table.words(for: outer).capitalized
-      return outer == inner
-        ? "\(name) is recorded as active twice."
-        : "\(name) is recorded as an innermost active state, but \(table.name(of: inner)) in it is."
+      outer == inner
+        ? .activeTwice(table.place(outer))
+        : .notInnermost(table.place(outer), inner: table.place(inner))
     }
   }
 
   /// The reasons for which `leaves` cannot be the active leaves of a node: a composite has one active
   /// child, and all regions of a parallel state are active.
   // Names are made for mismatches only: models of charts are validated with each configuration.
-  private func mismatches(_ leaves: ArraySlice<Int32>, in node: Int32) -> [String] {
-    guard leaves.allSatisfy({ isIn($0, node) }) else {
-      return ["Something outside of \(table.words(for: node)) is active."]
-    }
-    var (rest, active, deeper) = (leaves.drop { $0 == node }, [Int32](), [String]())
+  private func mismatches(
+    _ leaves: ArraySlice<Int32>, in node: Int32
+  ) -> [ConfigurationFault] {
+    guard leaves.allSatisfy({ isIn($0, node) }) else { return [.activeOutside(table.place(node))] }
+    var (rest, active, deeper) = (leaves.drop { $0 == node }, [Int32](), [ConfigurationFault]())
     // In document order, as the leaves.
     for child in outline.nodes[Int(node)].children {
       let inside = rest.prefix { isIn($0, child) }
@@ -124,32 +145,23 @@ extension CompiledChart {
       active.append(child)
       deeper += mismatches(inside, in: child)
     }
-    guard rest.isEmpty else {
-      return [
-        """
-        A choice is active in \(table.words(for: node)). Save the configuration between events, not during \
-        a step.
-        """
-      ]
-    }
+    guard rest.isEmpty else { return [.activeChoice(in: table.place(node))] }
     return misfit(of: active, in: node) + deeper
   }
 
-  private func misfit(of active: [Int32], in node: Int32) -> [String] {
+  private func misfit(of active: [Int32], in node: Int32) -> [ConfigurationFault] {
     switch nodes[node].kind {
     case .simple, .final, .choice:
       return []
     case .parallel:
       return outline.nodes[Int(node)].children.filter { !active.contains($0) }.map {
-        "\(table.words(for: node).capitalized) is active, and \(table.words(for: $0)) is not."
+        .inactiveRegion(table.place($0), of: table.place(node))
       }
     case .composite, .region:
       if active.isEmpty, case .none = outline.nodes[Int(node)].initial { return [] }
-      if active.count == 1 { return [] }
-      let name = table.words(for: node)
-      if active.isEmpty { return ["\(name.capitalized) is active, and none of its states is."] }
-      let names = active.map { table.name(of: $0) }.joined(separator: " and ")
-      return ["In \(name), \(names) are active at once."]
+      if active.isEmpty { return [.noActiveChild(table.place(node))] }
+      guard active.count > 1 else { return [] }
+      return [.severalActiveChildren(active.map(table.place), in: table.place(node))]
     }
   }
 

@@ -65,11 +65,11 @@ extension CompiledChart {
 
   /// The name of a guard; the text of a condition.
   private func name(ofGuard number: Int) -> String? {
-    if case .predicate(let predicate) = conditionNames.guards[number] {
-      return conditionNames.predicates[predicate]
+    if case .predicate(let predicate) = declaration.guards[number] {
+      return declaration.predicates[predicate]
     }
-    return conditionNames.text(ofGuards: number..<number + 1) { state in
-      conditionNames.position(of: state).flatMap { table.label(of: Int32($0)) } ?? ""
+    return declaration.text(ofGuards: number..<number + 1) { state in
+      declaration.position(of: state).flatMap { table.label(of: Int32($0)) } ?? ""
     }
   }
 

@@ -125,6 +125,20 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
     try chart.bound(state)
   }
 
+  /// The mismatches between a configuration and this chart: those with which ``validated(_:)`` rejects it, and
+  /// the records of history that it would discard.
+  ///
+  /// - Returns: Empty for each configuration of this chart.
+  public func mismatches(of state: Configuration<State>) -> [ConfigurationFault] {
+    do {
+      _ = try validated(state)
+      return chart.discardedHistory(of: state)
+    } catch {
+      let faults = (error as? IncompatibleConfigurationError)?.faults ?? []
+      return faults + chart.discardedHistory(of: state)
+    }
+  }
+
   /// Whether no state is active, a choice is active, so that the compound transition is not complete, or the chart was
   /// stopped, has terminated or has completed.
   @inlinable

@@ -30,7 +30,7 @@ extension StateTable {
   func pathText(to number: Int32) -> String {
     path(to: number).dropFirst().reduce("") { path, number in
       if let label = regionLabels(of: number).first { return "\(path)@\(label)" }
-      let name = title(of: number) ?? "choice"
+      let name = title(of: number) ?? (isLost(number) ? node(number).name : nil) ?? "choice"
       return path.isEmpty ? name : "\(path)/\(name)"
     }
   }

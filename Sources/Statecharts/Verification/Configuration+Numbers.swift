@@ -60,6 +60,6 @@ extension StatechartSchema {
   /// The reasons for which no machine of the chart can be in one of its configurations: none, unless the library
   /// has a defect.
   package func mismatches(in configuration: Configuration<State>) -> [String] {
-    chart.mismatches(configuration.leafNumbers, configuration.storage.arrivals)
+    chart.mismatches(configuration.leafNumbers, configuration.storage.arrivals).map(\.description)
   }
 }

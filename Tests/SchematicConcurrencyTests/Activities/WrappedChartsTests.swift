@@ -104,6 +104,10 @@ private struct LampPair: StateMachineSchemaProtocol {
     }
   }
 
+  func activityID(_ number: Int32) -> ActivityID? {
+    base.activityID(number, schema: 0, of: 2) ?? base.activityID(number, schema: 1, of: 2)
+  }
+
   func timers(of state: State) -> [StateTimer<State, Event>] {
     state.enumerated().flatMap { lamp, part in
       base.timers(of: part).map {

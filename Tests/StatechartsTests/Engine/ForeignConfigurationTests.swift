@@ -68,7 +68,7 @@ import Testing
         try schema.validated(state)
       }
       #expect(
-        error?.faults.contains { $0.hasPrefix("A choice is active in ") } == true,
+        error?.faults.contains { $0.description.hasPrefix("A choice is active in ") } == true,
         "\(error?.faults ?? [])")
     }
   }
@@ -80,7 +80,7 @@ import Testing
       let error = #expect(throws: IncompatibleConfigurationError.self) {
         try schema.step(from: state, for: .eventless(after: nil), subject: trace)
       }
-      #expect(error?.faults == ["'row 999' is not declared in it."])
+      #expect(error?.faults.map(\.description) == ["'row 999' is not declared in it."])
     }
   }
 
@@ -131,7 +131,7 @@ import Testing
     let error = #expect(throws: IncompatibleConfigurationError.self) {
       try StatechartSchema(Rows()).validated(read)
     }
-    #expect(error?.faults == ["'home' is recorded as active twice."])
+    #expect(error?.faults.map(\.description) == ["'home' is recorded as active twice."])
   }
 
   @Test func `active states that are now nested in each other are rejected`() throws {
@@ -151,6 +151,8 @@ import Testing
       try StatechartSchema(Deep()).validated(saved)
     }
     #expect(
-      error?.faults == ["'outer' is recorded as an innermost active state, but 'inner' in it is."])
+      error?.faults.map(\.description) == [
+        "'outer' is recorded as an innermost active state, but 'inner' in it is."
+      ])
   }
 }

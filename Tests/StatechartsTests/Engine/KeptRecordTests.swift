@@ -201,7 +201,7 @@ struct KeptRecordTests {
       let error = #expect(throws: IncompatibleConfigurationError.self) {
         try StateMachine(chart, subject: trace).resume(from: saved)
       }
-      #expect(error?.faults == [expected])
+      #expect(error?.faults.map(\.description) == [expected])
     }
   }
 

@@ -17,4 +17,6 @@ extension EmbeddedSchema {
   public func timers(of state: State) -> [StateTimer<ActiveState, Event>] {
     base.timers(of: state).map { $0.translating({ $0 }, translation.outer) }
   }
+
+  public func activityID(_ number: Int32) -> ActivityID? { base.activityID(number) }
 }

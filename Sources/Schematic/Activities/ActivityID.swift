@@ -1,0 +1,121 @@
+/// Identifies a timer or a task of a state in all processes and versions of a program that declare it.
+///
+/// ```swift
+/// ActivityID(.task, of: "paying", named: "charge").description     // task paying#charge
+/// ```
+/// An ``ActivityHost`` gets numbers, which change with the definition;
+/// ``StateMachineSchemaProtocol/activityID(_:)`` returns the identity of each.
+public struct ActivityID: Hashable, Sendable {
+  /// The types of activities.
+  public enum Kind: String, Hashable, Sendable {
+    /// Delivers an event after a delay.
+    case timer
+    /// Does work that may deliver events.
+    case task
+  }
+
+  /// The type of the activity.
+  public var kind: Kind
+
+  /// The state that declares the activity: its path in a chart, its name in other schemas.
+  public var state: String
+
+  /// The name that the state declares for it, if any.
+  public var name: String?
+
+  /// How many activities of the same type and name the state declares before this one.
+  public var index: Int
+
+  /// Creates an identity.
+  ///
+  /// - Parameters:
+  ///   - kind: The type of the activity.
+  ///   - state: The path or the name of the state that declares it.
+  ///   - name: The name that the state declares for it. Default: none.
+  ///   - index: How many of that type and name the state declares before. Default: 0.
+  public init(_ kind: Kind, of state: String, named name: String? = nil, index: Int = 0) {
+    (self.kind, self.state, self.name, self.index) = (kind, state, name, index)
+  }
+}
+
+// The text of a name that could be mistaken for a number has the number, too.
+extension ActivityID: LosslessStringConvertible {
+  /// The type, the state, and the name or the number: `task paying#charge`, `timer paying#0`.
+  ///
+  /// The second one of the same name is `timer paying#limit#1`.
+  public var description: String { "\(kind.rawValue) \(place)" }
+
+  /// The identity that `description` was made of; `nil` if it is none.
+  public init?(_ description: String) {
+    let parts = description.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, let kind = Kind(rawValue: String(parts[0])) else { return nil }
+    self.init(kind, at: String(parts[1]))
+  }
+
+  /// The description without the type.
+  package var place: String {
+    guard let name else { return "\(state)#\(index)" }
+    let isNumbered = index != 0 || Self.index(of: name) != nil
+    return isNumbered ? "\(state)#\(name)#\(index)" : "\(state)#\(name)"
+  }
+
+  /// The identity at a ``place``.
+  package init?(_ kind: Kind, at place: String) {
+    guard let end = place.firstIndex(of: "#") else { return nil }
+    let rest = place[place.index(after: end)...]
+    guard let mark = Self.index(of: rest) else {
+      self.init(kind, of: String(place[..<end]), named: String(rest))
+      return
+    }
+    self.init(
+      kind, of: String(place[..<end]),
+      named: mark.start == rest.startIndex ? nil : String(rest[..<rest.index(before: mark.start)]),
+      index: mark.index)
+  }
+
+  /// The index at the end of a text, which is the whole text or follows a `#`.
+  private static func index(
+    of text: some StringProtocol
+  ) -> (start: String.Index, index: Int)? {
+    let mark = text.lastIndex(of: "#")
+    let start = mark.map(text.index(after:)) ?? text.startIndex
+    let digits = text[start...]
+    guard digits.utf8.allSatisfy({ (48...57).contains($0) }), let index = Int(digits) else {
+      return nil
+    }
+    return (start, index)
+  }
+}
+
+extension ActivityID {
+  /// The last component of the state's path: a state that was moved keeps it, and timers that were saved by
+  /// earlier versions of this library have no other name.
+  var shortened: ActivityID {
+    var short = self
+    if let end = state.lastIndex(of: "/") {
+      short.state = String(state[state.index(after: end)...])
+    }
+    return short
+  }
+}
+
+extension StateMachineSchemaProtocol {
+  /// The identity of an activity of this schema in a schema that wraps it and several others.
+  ///
+  /// ```swift
+  /// func activityID(_ number: Int32) -> ActivityID? {
+  ///   lights.activityID(number, schema: 0, of: 2) ?? player.activityID(number, schema: 1, of: 2)
+  /// }
+  /// ```
+  /// - Parameters:
+  ///   - number: The number in the wrapping schema.
+  ///   - index: The index of this schema, as in ``ActivityHost/translating(_:schema:of:)``.
+  ///   - count: How many schemas the machine's schema wraps.
+  /// - Returns: `nil` if the activity is none of this schema's.
+  public func activityID(_ number: Int32, schema index: Int, of count: Int) -> ActivityID? {
+    let numbering = ActivityNumbering(schema: index, of: count)
+    guard let inner = numbering.inner(number), var id = activityID(inner) else { return nil }
+    if count > 1 { id.state = "\(index)/\(id.state)" }
+    return id
+  }
+}

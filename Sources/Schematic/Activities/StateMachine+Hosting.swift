@@ -1,0 +1,76 @@
+// A host of the user's own, which need not run anything: it may record what is to be done.
+extension StateMachine {
+  /// Makes an object run the machine's timers and tasks, and delay its events, from now on.
+  ///
+  /// ```swift
+  /// let machine = try StateMachine(Checkout(), subject: order)
+  /// try machine.resume(from: saved)
+  /// machine.hostActivities(by: host)
+  /// ```
+  /// Call it before the machine starts. If the machine has started already, the activities of all active
+  /// states begin in the host at once. In a machine that resumed from a saved machine, timers continue with
+  /// the time that was left, delayed events are scheduled, and tasks restart. The activities in a host that
+  /// the machine had before end.
+  ///
+  /// - Parameter host: The object that runs the activities, which the machine retains.
+  public func hostActivities(by host: any ActivityHost<Event>) {
+    activityRunner?.endAll()
+    activityHost = host
+    beginActivities()
+  }
+
+  /// Handles the event of a timer that is pending: its time has passed, wherever that was measured.
+  ///
+  /// The host ends the timer first, as if it had delivered the event itself.
+  ///
+  /// - Parameter timer: The identity of the timer.
+  /// - Returns: The event's outcome; `nil` if no active state has such a timer, or if its event was delivered
+  ///   already. The host must know the timer: ``ActivityHost/timeLeft(ofTimer:)``.
+  /// - Complexity: O(*n*), where *n* is the number of declared timers of active states.
+  @discardableResult
+  public func fire(_ timer: ActivityID) -> Outcome<State>? {
+    let pending = timersWithTimeLeft.first { _, id, left in id == timer && left != nil }
+    guard let pending, let host = storage?.activityHost else { return nil }
+    host.end(pending.timer.number)
+    return handle(activityEvent: pending.timer.event, isTimer: true)
+  }
+
+  /// A timer or a task of an active state, to be run elsewhere: neither the machine nor its host changes.
+  ///
+  /// ```swift
+  /// if case .task(let work) = machine.activity(id), let event = await work() { … }
+  /// ```
+  /// A program that keeps machines in a database runs a task like this, in a machine that it has resumed for
+  /// it and does not save, and delivers the event to another one. The machine needs no host.
+  ///
+  /// - Returns: `nil` if no active state declares the activity, or if the subject is deallocated.
+  /// - Complexity: O(*n*), where *n* is the number of activities of active states, each of which reads the
+  ///   subject if it has an argument.
+  public func activity(_ id: ActivityID) -> Activity<Event>? {
+    guard let subject else { return nil }
+    let finder = ActivityFinder<Event> { [schema] in schema.activityID($0) == id }
+    schema.beginActivities(of: state, subject: subject, by: finder)
+    return finder.found
+  }
+}
+
+/// A host that finds an activity among those that begin in it, and runs none.
+private final class ActivityFinder<Event>: ActivityHost {
+  private(set) var found: Activity<Event>?
+  private let isWanted: (Int32) -> Bool
+
+  init(_ isWanted: @escaping (Int32) -> Bool) {
+    self.isWanted = isWanted
+  }
+
+  func begin(_ activity: Activity<Event>, number: Int32) {
+    if found == nil, isWanted(number) { found = activity }
+  }
+
+  func end(_ number: Int32) {}
+  func endAll() {}
+  func schedule(
+    delayedEvent number: Int, after delay: Duration, deliver: @escaping ((any Error)?) -> Void
+  ) {}
+  func cancel(delayedEvent number: Int) {}
+}

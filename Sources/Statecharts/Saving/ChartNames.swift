@@ -1,0 +1,60 @@
+import Schematic
+
+/// The names of a chart's nodes and activities outside of the process.
+///
+/// Made when they are needed first. Not generic: see ``ChartOutline``.
+struct ChartNames: Sendable {
+  /// By node: unlike other paths unique, because a repeated one has a number, as `a~2`.
+  let paths: [String]
+  let numbers: [String: Int32]
+  /// By activity.
+  let activities: [ActivityID]
+  let structureHash: String
+
+  init(_ outline: ChartOutline, paths declared: [String]) {
+    (paths, numbers) = Self.unique(declared)
+    activities = outline.identities(paths)
+    structureHash = outline.structureHash(paths, activities)
+  }
+
+  private static func unique(_ paths: [String]) -> (paths: [String], numbers: [String: Int32]) {
+    var numbers: [String: Int32] = [:]
+    let unique = paths.enumerated().map { number, path in
+      var (name, count) = (path, 1)
+      while numbers[name] != nil {
+        count += 1
+        name = "\(path)~\(count)"
+      }
+      numbers[name] = Int32(number)
+      return name
+    }
+    return (unique, numbers)
+  }
+}
+
+extension CompiledChart {
+  /// The names of the chart's nodes and activities outside of the process.
+  var names: ChartNames {
+    storedNames.withLock { stored in
+      if let stored { return stored }
+      let names = ChartNames(
+        declaration, paths: table.nodes.indices.map { table.pathText(to: Int32($0)) })
+      stored = names
+      return names
+    }
+  }
+}
+
+extension ChartOutline {
+  fileprivate func identities(_ paths: [String]) -> [ActivityID] {
+    var counts: [ActivityID: Int] = [:]
+    return activities.map { activity in
+      var id = ActivityID(
+        activity.timer == nil ? .task : .timer, of: paths[activity.node], named: activity.name)
+      let index = counts[id, default: 0]
+      counts[id] = index + 1
+      id.index = index
+      return id
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Schematic
+
+// A line for each part of the structure, sorted: the order of declaration does not count.
+extension ChartOutline {
+  func structureHash(_ paths: [String], _ identities: [ActivityID]) -> String {
+    let lines = nodeLines(paths) + activityLines(identities) + joinLines(paths) + eventLines
+    return StructureHash(Set(lines).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }).text
+  }
+
+  private func nodeLines(_ paths: [String]) -> [String] {
+    nodes.indices.map { "\(nodes[$0].kind) \(paths[$0]) \(nodes[$0].submachine ?? "")" }
+      + histories.map { "history \($0.kind) \(paths[$0.node])" }
+  }
+
+  private func activityLines(_ identities: [ActivityID]) -> [String] {
+    zip(activities, identities).map { activity, id in "\(id) \(activity.timer?.event ?? "")" }
+  }
+
+  private func joinLines(_ paths: [String]) -> [String] {
+    joins.map { "join \($0.name) \(paths[$0.node])" }
+      + transitions.compactMap { transition in
+        guard case .join(let join) = transition.target else { return nil }
+        return "arrival \(join) \(paths[transition.node])"
+      }
+  }
+
+  private var eventLines: [String] { triggers.flatMap(\.names).map { "event \($0)" } }
+}
+
+/// A hash of lines that is equal in each process (Fowler, Noll and Vo, FNV-1a, 64 bits).
+private struct StructureHash {
+  private var bits: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  init(_ lines: [String]) {
+    for line in lines {
+      line.utf8.forEach { combine($0) }
+      combine(10)
+    }
+  }
+
+  private mutating func combine(_ byte: UInt8) {
+    bits = (bits ^ UInt64(byte)) &* 0x100_0000_01B3
+  }
+
+  var text: String {
+    let digits = String(bits, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
+extension StatechartSchema {
+  /// A hash of the chart's structure, equal in each process and on each computer: 16 hexadecimal digits.
+  ///
+  /// It covers the states with their types and parents, regions, histories, joins, timers and tasks,
+  /// the names of events, and submachines; not targets, guards, actions, delays and the order of declaration.
+  /// What a chart with an equal hash has saved, this one can resume. If the hash differs, it may still fit:
+  /// ``validated(_:)`` decides.
+  public var structureHash: String { chart.names.structureHash }
+}

@@ -1,0 +1,179 @@
+import Schematic
+
+/// A saved machine of a chart as text: compact JSON, in which states have their paths.
+///
+/// ```json
+/// {"v":2,"structure":"9c1f4a5e02b77d31","in":["busy/paying"],"timers":{"busy/paying#0":59.5}}
+/// ```
+/// Equal machines have equal texts. ``StatechartSchema/text(of:encodingEvent:)`` makes one, and
+/// ``StatechartSchema/saved(from:decodingEvent:)`` reads it. Without the chart, its parts can be read and
+/// changed: a program that has a new chart replaces the paths of states that were renamed.
+///
+/// | key | what |
+/// |---|---|
+/// | `v` | The version of the format: 2. |
+/// | `structure` | ``StatechartSchema/structureHash`` of the chart that saved it. |
+/// | `in` | ``states``. |
+/// | `end` | ``end``. |
+/// | `history`, `joins` | ``history`` and ``joins``. |
+/// | `deferred`, `delayed` | ``deferredEvents`` and ``delayedEvents``: `event`, `after`, `left`, `as`, `of`. |
+/// | `timers` | ``timers``: the seconds that are left, or `null`. |
+///
+/// A key is absent if there is nothing to say, but for `v` and `in`. Seconds have up to 18 decimal places.
+public struct SavedText: Hashable, Sendable {
+  /// Why no state is active in a machine that was started.
+  public enum End: String, Hashable, Sendable {
+    /// The machine was stopped.
+    case stopped
+    /// A transition has terminated the machine.
+    case terminated
+  }
+
+  /// The structure of the chart that saved the machine; `nil` if it is unknown.
+  public var structure: String?
+
+  /// The paths of the innermost active states, in document order.
+  public var states: [String]
+
+  /// Why no state is active; `nil` if one is, or if the machine was not started.
+  public var end: End?
+
+  /// The paths of the innermost states that were active when a composite state was last exited, by its path.
+  public var history: [String: [String]] = [:]
+
+  /// The paths of the states that have reported to a join, by its name.
+  public var joins: [String: [String]] = [:]
+
+  /// The deferred events, each as JSON.
+  public var deferredEvents: [String] = []
+
+  /// The delayed events, each as JSON.
+  public var delayedEvents: [DelayedEvent<String>] = []
+
+  /// The timers of active states, in the order of their texts.
+  public var timers: [SavedStateTimer] = []
+
+  /// Creates a text of its most important parts.
+  ///
+  /// - Parameters:
+  ///   - states: The paths of the innermost active states.
+  ///   - structure: The structure of the chart. Default: unknown.
+  public init(states: [String], structure: String? = nil) {
+    (self.states, self.structure) = (states, structure)
+  }
+}
+
+/// The error thrown when a text is no saved machine.
+public struct SavedTextError: Error, Equatable, CustomStringConvertible {
+  /// What is wrong.
+  public let reason: String
+
+  /// How many bytes of UTF-8 are before the mistake; `nil` if the text is JSON, but no saved machine.
+  public let offset: Int?
+
+  init(_ reason: String, at offset: Int? = nil) {
+    (self.reason, self.offset) = (reason, offset)
+  }
+
+  /// What is wrong, and where.
+  public var description: String {
+    let place = offset.map { " at byte \($0)" } ?? ""
+    return "The text is no saved machine: \(reason)\(place)."
+  }
+}
+
+// MARK: - Writing
+
+extension SavedText: CustomStringConvertible {
+  static var version: Int { 2 }
+
+  /// The text.
+  public var description: String {
+    var writer = JSONWriter()
+    writer.write(json: "{\"v\":\(Self.version)")
+    if let structure { writer.write(key: "structure", structure) }
+    writer.write(key: "in", states)
+    if let end { writer.write(key: "end", end.rawValue) }
+    writer.write(key: "history", history)
+    writer.write(key: "joins", joins)
+    writer.write(key: "deferred", deferredEvents) { $0.write(json: $1) }
+    writer.write(key: "delayed", delayedEvents) { $0.write($1) }
+    writer.write(timers)
+    writer.write(json: "}")
+    return writer.text
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func write(key: String, _ string: String) {
+    write(json: ",\"\(key)\":")
+    write(string)
+  }
+
+  fileprivate mutating func write(key: String, _ strings: [String]) {
+    write(json: ",\"\(key)\":")
+    writeList("[", strings, "]") { $0.write($1) }
+  }
+
+  fileprivate mutating func write(key: String, _ lists: [String: [String]]) {
+    if lists.isEmpty { return }
+    write(json: ",\"\(key)\":")
+    let sorted = lists.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    writeList("{", sorted, "}") { writer, entry in
+      writer.write(entry.key)
+      writer.write(json: ":")
+      writer.writeList("[", entry.value, "]") { $0.write($1) }
+    }
+  }
+
+  fileprivate mutating func write<Element>(
+    key: String, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
+  ) {
+    if elements.isEmpty { return }
+    self.write(json: ",\"\(key)\":")
+    writeList("[", elements, "]", write)
+  }
+
+  fileprivate mutating func write(_ delayed: DelayedEvent<String>) {
+    write(json: "{\"event\":\(delayed.event),\"after\":\(delayed.delay.secondsText)")
+    if delayed.timeLeft != delayed.delay {
+      write(json: ",\"left\":\(delayed.timeLeft.secondsText)")
+    }
+    if let name = delayed.name { write(key: "as", name) }
+    if !delayed.submachine.isEmpty { write(key: "of", delayed.submachine) }
+    write(json: "}")
+  }
+
+  fileprivate mutating func write(_ timers: [SavedStateTimer]) {
+    if timers.isEmpty { return }
+    write(json: ",\"timers\":")
+    writeList("{", timers, "}") { writer, timer in
+      writer.write(timer.id.place)
+      writer.write(json: ":\(timer.timeLeft?.secondsText ?? "null")")
+    }
+  }
+}
+
+extension Duration {
+  /// The seconds with up to 18 decimal places; at least zero.
+  var secondsText: String {
+    let (seconds, attoseconds) = max(self, .zero).components
+    if attoseconds == 0 { return "\(seconds)" }
+    var digits = Array("\(attoseconds)".utf8)
+    digits.insert(contentsOf: repeatElement(48, count: 18 - digits.count), at: 0)
+    while digits.last == 48 { digits.removeLast() }
+    return "\(seconds).\(String(decoding: digits, as: UTF8.self))"
+  }
+
+  /// The duration of a text that ``secondsText`` writes; `nil` for other numbers.
+  init?(secondsText text: String) {
+    let parts = text.utf8.split(separator: 46, maxSplits: 1, omittingEmptySubsequences: false)
+    let fraction = parts.count > 1 ? Array(parts[1].prefix(18)) : []
+    let digits = fraction + repeatElement(48, count: 18 - fraction.count)
+    guard parts[0].allSatisfy({ (48...57).contains($0) }),
+      let seconds = Int64(String(decoding: parts[0], as: UTF8.self)),
+      let attoseconds = Int64(String(decoding: digits, as: UTF8.self)), attoseconds >= 0
+    else { return nil }
+    self = Duration(secondsComponent: seconds, attosecondsComponent: attoseconds)
+  }
+}
