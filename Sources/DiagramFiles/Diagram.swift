@@ -53,8 +53,7 @@ public struct Diagram {
   /// Creates a diagram of a definition that has the name of the definition.
   ///
   /// - Parameters:
-  ///   - definition: The definition to draw. The files are called by its
-  ///     ``Schematic/StateMachineDefinition/definitionName``.
+  ///   - definition: The definition to draw. The files have its `definitionName`.
   ///   - style: The style of the diagram.
   public init<Definition: DrawableDefinition & StateMachineDefinition>(
     of definition: Definition, style: DiagramStyle = DiagramStyle()
