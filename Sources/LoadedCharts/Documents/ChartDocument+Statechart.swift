@@ -6,10 +6,10 @@ extension ChartDocument {
   ///
   /// `let file = try ChartDocument(of: Player()).scxml()`
   ///
-  /// Its name is the chart's `definitionName`. States have their labels as ids, or their paths where two labels
-  /// are equal. Submachines are replaced by their content. Closures cannot be carried: a document has the names of guards, actions, computed
-  /// delays, selections and work. One without a name gets a made one, which is the same in each run:
-  /// `guard of off on power`, `entry of playing`. What closures decide is missing, too: which events a
+  /// It has the chart's `definitionName`. States have their labels as ids, or their paths where two labels are
+  /// equal. Submachines are replaced by their content. Closures cannot be carried: a document has the names of
+  /// guards, actions, computed delays, selections and work. One without a name gets a made one, which is the same
+  /// in each run: `guard of off on power`, `entry of playing`. What closures decide is missing, too: which events a
   /// payload is read from (the transition has the name that `event:` gives, or the payload's type), and which
   /// event `then` and `failed` of a task return.
   ///

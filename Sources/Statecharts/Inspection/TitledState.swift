@@ -1,3 +1,5 @@
+import StateGraphs
+
 /// A state that has another name among the states around it than by itself.
 ///
 /// The states of a chart that is made of data have ids, which are unique, and names, which are unique among
@@ -16,7 +18,8 @@ public protocol TitledState {
   var title: String { get }
 }
 
-/// The title of a state in paths and diagrams: its description, if its type has no titles.
+/// The title of a state in paths and diagrams: if its type has no titles, its description without the names of types,
+/// which may differ from process to process.
 func title(of state: some Hashable) -> String {
-  (state as? any TitledState)?.title ?? "\(state)"
+  (state as? any TitledState)?.title ?? StateGraph.description(of: state)
 }

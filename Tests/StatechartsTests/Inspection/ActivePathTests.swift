@@ -46,8 +46,30 @@ struct ActivePathTests {
     #expect(graph.id(ofStateAt: "swimming") == nil)
   }
 
+  @Test func `the path of a state with data is that of its node, without the names of types`()
+    throws
+  {
+    let graph = try StateGraph(of: Courier())
+    let machine = try StateMachine(Courier())
+    machine.start()
+    #expect(machine.schema.paths(of: machine.state) == ["waiting(atDoor)"])
+    #expect(try machine.isIn(at: "waiting(atDoor)"))
+    #expect(graph.id(ofStateAt: "waiting(atDoor)") != nil)
+  }
+
   @Test func `an outcome with regions is one line`() {
     #expect(
       "\(machine.handle("turn"))" == "transitioned from idle + cruising to idle + turning")
+  }
+}
+
+private struct Courier: Statechart {
+  enum Place { case atDoor, inCar }
+  enum State: Hashable { case waiting(Place) }
+  typealias Event = String
+
+  var body: [Element] {
+    state(.waiting(.atDoor)) { on("go", to: .waiting(.inCar)) }
+    state(.waiting(.inCar))
   }
 }
