@@ -51,6 +51,11 @@ let package = Package(
       dependencies: ["Cycles", "Embedding"] + imports(in: "FifthKind/Program"),
       path: "FifthKind/Program"),
 
+    // A host that records timers and tasks, and machines that are kept as text.
+    .executableTarget(
+      name: "DurableHost", dependencies: imports(in: "DurableHost"), path: "DurableHost",
+      exclude: ["expected.txt"]),
+
     // Every kind of definition, isolated to the main actor by default. The files in Misuse must not compile.
     .executableTarget(
       name: "DefaultIsolation", dependencies: imports(in: "DefaultIsolation"),

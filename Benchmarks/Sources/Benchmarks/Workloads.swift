@@ -15,4 +15,5 @@ let workloads: [Workload] = [
   actorWorkload,
   timersWorkload,
   outboxWorkload,
+  savedTextWorkload,
 ]
