@@ -13,7 +13,7 @@ extension StateMachine {
   /// Enters the initial states, and passes `event` to their entry actions.
   ///
   /// ```swift
-  /// machine.start(with: .launched(link))      // onEntryWithContext { open($0.event?.link) }
+  /// machine.start(with: .launched(link))      // onEntry().performWithContext { open($0.event?.link) }
   /// ```
   /// The context of the entry actions and of the initial transitions contains `event`, as do the
   /// contexts of the eventless transitions that follow. The event triggers no transition: a chart that

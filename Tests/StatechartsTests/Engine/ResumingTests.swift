@@ -145,7 +145,7 @@ import Testing
           traced("x") { traced("b") }
           on("leave", to: "away")
         }
-        traced("away") { on("back", via: .deepHistory(of: "home")) }
+        traced("away") { on("back", via: .history(.deep, of: "home")) }
       }
     }
     struct Deeper: TracedChart {
@@ -154,7 +154,7 @@ import Testing
           traced("b") { traced("c") }
           on("leave", to: "away")
         }
-        traced("away") { on("back", via: .deepHistory(of: "home")) }
+        traced("away") { on("back", via: .history(.deep, of: "home")) }
       }
     }
     let first = try Other().started(trace)
@@ -172,7 +172,7 @@ import Testing
           traced("a")
           on("leave", to: "away")
         }
-        traced("away") { on("back", via: .deepHistory(of: "home")) }
+        traced("away") { on("back", via: .history(.deep, of: "home")) }
       }
     }
     let first = try Memories().started(trace)
@@ -195,7 +195,7 @@ private struct Memories: TracedChart {
     }
     traced("away") {
       defers("next")
-      on("back", via: .deepHistory(of: "home"))
+      on("back", via: .history(.deep, of: "home"))
     }
   }
 
