@@ -80,8 +80,8 @@ public struct ClientConnection: Statechart, Sendable {
       }
       after(.milliseconds(300), send: .timeout)
       on(\.greeting, event: "answered", to: .connected)
-      on(\.reason, event: "failed", via: .junction(nextCall.map { PayloadBranch($0) }))
-      on(.timeout, via: .junction(nextCall))
+      on(\.reason, event: "failed", via: .junction(nextCall()))
+      on(.timeout, via: .junction(nextCall()))
       on(.close, to: .closed)
     }
     state(.pausing) {
@@ -94,7 +94,9 @@ public struct ClientConnection: Statechart, Sendable {
     final(.gaveUp)
   }
 
-  private var nextCall: [Branch<State, Event, Caller>] {
-    [.to(.pausing).when("may call again") { $0.mayCallAgain }, .otherwise(.gaveUp)]
+  private func nextCall<Line: GuardableLine<State, Event, Caller>>()
+    -> [LineBranch<State, Event, Caller, Line>]
+  {
+    [.to(.pausing).when(.guard("may call again") { $0.mayCallAgain }), .otherwise(.gaveUp)]
   }
 }

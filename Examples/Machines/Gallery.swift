@@ -57,15 +57,17 @@ public struct Gallery: Statechart, Sendable {
       state(.loading) {
         onEntry("show wheel") { $0.isSpinning = true }
         onExit("hide wheel") { $0.isSpinning = false }
-        on(\.count, event: "arrived", among: [.pictures, .empty]) { view, count in
-          count > 0 ? .pictures : .empty
-        }
+        on(
+          \.count, event: "arrived",
+          via: .selectionWithContext(among: [.pictures, .empty]) {
+            ($0.event?.count ?? 0) > 0 ? .pictures : .empty
+          })
         on(.failed, to: .failure)
         // Loading is already in progress.
         on(.refresh) { _ in }
       }
       state(.pictures) {
-        onEntryWithContext("show") { $0.subject.count = $0.event?.count ?? 0 }
+        onEntry().performWithContext("show") { $0.subject.count = $0.event?.count ?? 0 }
       }
       state(.empty)
       state(.failure)

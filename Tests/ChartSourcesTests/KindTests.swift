@@ -30,7 +30,7 @@ import Testing
       (.isIn("b"), ".isIn(.b)"),
       (
         .all([.named(.init("may")), .not(.isIn("b"))]),
-        #".and(.guard("may") { try $0.may }, .not(.isIn(.b)))"#
+        #".and([.guard("may") { try $0.may }, .not(.isIn(.b))])"#
       ),
     ] {
       var state = State("a")
@@ -38,7 +38,7 @@ import Testing
       state.transitions = [Transition(on: .events([.event("e")]), if: .any([condition]))]
       let text = try source(of: [state, State("b")]).body
       #expect(text.contains("barrier(\"closed\", unless: \(value))"), "\(text)")
-      #expect(text.contains(".when(.or(\(value)))"), "\(text)")
+      #expect(text.contains(".when(.or([\(value)]))"), "\(text)")
     }
   }
 

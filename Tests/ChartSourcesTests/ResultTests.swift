@@ -18,7 +18,7 @@ import Testing
   @Test func `is a line of the state and a requirement of the subject`() throws {
     let source = try source(of: states(.init(on: .completion, to: .targets([.state("end")]))))
     #expect(source.body.contains(#"result("receipt") { try $0.receipt }"#))
-    #expect(source.body.contains("onDone(of: Any?.self, via: .state(.end))") == false)
+    #expect(source.body.contains("onDone(of: Any?.self, via: .fork([.end]))") == false)
     #expect(source.body.contains("onDone(of: Any?.self, to: .end)"))
     #expect(source.text.contains("var receipt: Any { get throws }"))
   }
@@ -45,7 +45,7 @@ import Testing
     ]
     for requirement in requirements { #expect(source.text.contains(requirement), "\(source.text)") }
     let lines = [
-      #".whenWithContext("isLarge") { try $0.subject.isLarge($0.result) }"#,
+      #".when(.guardWithContext("isLarge") { try $0.subject.isLarge($0.result) })"#,
       #".when(.not(.guardWithContext("isVoid") { try $0.subject.isVoid($0.result) }))"#,
       "try $0.subject.print($0.result, copies: 2)",
       "if try context.subject.isLarge(context.result) {",

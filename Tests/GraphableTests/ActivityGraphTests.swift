@@ -13,8 +13,8 @@ private struct Phone: Statechart {
       after(.milliseconds(2_500), timer: "patience", send: .timeout)
       after(delay: { $0 }, timer: "pause", send: .tick)
       after(delay: { $0 }, send: .tick)
-      run("play") { _ in }
-      run { _ in }
+      run("play", with: \.self) { _ in }
+      run(with: \.self) { _ in }
       on(.timeout, to: .talking)
       on(.tick) { _ in }
     }

@@ -29,7 +29,8 @@ struct PointGraphTests {
       }
       state(.payment) {
         submachine(
-          Payment(), state: State.paying, event: \.payment, sending: { _ in .decline })
+          Payment(), state: State.paying, event: \.payment, sending: { _ in .decline },
+          subject: { _ in })
         entryPoint("express", to: .paying(.charging)).perform("use card") {}
         exitPoint("declined", to: .cart).perform("hint") {}
       }

@@ -128,10 +128,10 @@ struct StatechartGraphTests {
     struct Chart: Statechart {
       var body: [ChartElement<String, String, Void>] {
         state("a") {
-          onFailure(of: CancellationError.self, to: "b").when("late") { _ in true }
-          onFailure(to: "b").perform("report") { _ in }
+          onFailure(of: CancellationError.self, to: "b").when("late") { _, _ in true }
+          onFailure(to: "b").perform("report") { _, _ in }
         }
-        state("b") { onFailure { _ in } }
+        state("b") { onFailure { _, _ in } }
       }
     }
     let graph = try StateGraph(of: Chart())
@@ -174,17 +174,19 @@ private struct Lift: Statechart {
         .fault,
         via: .choice([
           .to(.broken).when("is serious") { true }.perform("call") {},
-          .via(.deepHistory(of: .working)),
+          .via(.history(.deep, of: .working)),
         ]))
       region("doors") {
         state(.open) { on(.close, to: .closed) }
         state(.closed) { on(.done, via: .join("all")) }
       }
       region("motor") {
-        state(.still) { on(.call, among: [.moving, .still]) { .moving } }
+        state(.still) {
+          on(.call, via: .selectionWithContext(among: [.moving, .still]) { _ in .moving })
+        }
         state(.moving) { on(.done, via: .join("all")) }
       }
-      history(.deep, default: .still)
+      history(.deep, defaults: [.still])
       join("all", to: .broken).perform("stop") {}
     }
     state(.broken) {
@@ -236,7 +238,7 @@ private struct Recalls: Statechart {
 
   var body: [Element] {
     parallel(.on) {
-      let fork = EntryPseudostate<State>.fork([.c], andHistoryOf: [.b])
+      let fork = EntryPseudostate<State>.fork([.c], and: .history(of: .b))
       on(.go, via: .junction([.via(fork).when("open") { true }, .otherwise(.off)]), kind: .local)
       region("one") {
         state(.a) { on(.ready, via: .join("all")) }
@@ -246,7 +248,7 @@ private struct Recalls: Statechart {
         state(.c) { on(.ready, via: .join("all")) }
         state(.d)
       }
-      join("all", via: .fork([.d], andHistoryOf: [.b]))
+      join("all", via: .fork([.d], and: .history(of: .b)))
     }
   }
 }

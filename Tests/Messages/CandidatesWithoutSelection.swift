@@ -5,7 +5,7 @@ struct Player: PlayerChart {
   var body: [Element] {
     state(.off) {
       on(.power, among: [.on, .off])
-      // 7: 'on(_:among:kind:)' is unavailable: candidates need a selection: '{ … }', or 'via: .selectionWithContext(among: …) { … }'
+      // 7: 'on(_:among:kind:_:)' is unavailable: candidates belong to a selection: 'via: .selectionWithContext(among: …) { … }'
     }
   }
 }

@@ -1,6 +1,6 @@
 import Statecharts
 
-// The context as a second parameter: that is `onEntryWithContext`.
+// The context as a second parameter: that is `performWithContext`.
 struct Player: PlayerChart {
   var body: [Element] {
     state(.off) {

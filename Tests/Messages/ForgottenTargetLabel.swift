@@ -5,7 +5,7 @@ struct Player: PlayerChart {
   var body: [Element] {
     state(.off) {
       on(.power, .on)
-      // 7: 'on' is unavailable: a target needs its label: 'to:', 'via:' or 'among:'
+      // 7: 'on' is unavailable: a target needs its label: 'to:' or 'via:'
     }
   }
 }

@@ -4,8 +4,9 @@ import Statecharts
 struct Player: PlayerChart {
   var body: [Element] {
     state(.off) {
-      on(.power, among: [.on, .of]) { $0.isLoaded ? .on : .off }
-      // 32: type 'PlayerState' has no member 'of'
+      on(
+        .power, via: .selectionWithContext(among: [.on, .of]) { $0.subject.isLoaded ? .on : .off })
+      // 58: type 'PlayerState' has no member 'of'
     }
   }
 }

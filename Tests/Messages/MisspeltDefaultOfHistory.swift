@@ -4,8 +4,8 @@ import Statecharts
 struct Player: PlayerChart {
   var body: [Element] {
     state(.off) {
-      history(.deep, default: .on, .playin)
-      // 37: type 'PlayerState' has no member 'playin'
+      history(.deep, defaults: [.on, .playin])
+      // 39: type 'PlayerState' has no member 'playin'
     }
   }
 }

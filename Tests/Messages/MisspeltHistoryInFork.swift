@@ -4,8 +4,8 @@ import Statecharts
 struct Player: PlayerChart {
   var body: [Element] {
     state(.off) {
-      on(.power, via: .fork([.on], andDeepHistoryOf: [.playin]))
-      // 56: type 'PlayerState' has no member 'playin'
+      on(.power, via: .fork([.on], and: .history(.deep, of: .playin)))
+      // 62: type 'PlayerState' has no member 'playin'
     }
   }
 }

@@ -4,8 +4,10 @@ import Statecharts
 struct Player: PlayerChart {
   var body: [Element] {
     state(.off) {
-      on(.power, among: [.on, .off], kind: .locl) { $0.isLoaded ? .on : nil }
-      // 45: type 'TransitionKind' has no member 'locl'
+      on(
+        .power, via: .selectionWithContext(among: [.on, .off]) { $0.subject.isLoaded ? .on : nil },
+        kind: .locl)
+      // 16: type 'TransitionKind' has no member 'locl'
     }
   }
 }

@@ -4,8 +4,12 @@ import Statecharts
 struct Player: PlayerChart {
   var body: [Element] {
     state(.off) {
-      on(\.volume, among: [.on], kind: .local) { deck, level in level > deck.level ? .onn : nil }
-      // 87: type 'PlayerState?' has no member 'onn'
+      on(
+        \.volume,
+        via: .selectionWithContext(among: [.on]) { context in
+          (context.event?.volume ?? 0) > context.subject.level ? .onn : nil
+          // 67: type 'PlayerState?' has no member 'onn'
+        })
     }
   }
 }

@@ -4,7 +4,7 @@ import Statecharts
 struct Player: PlayerChart {
   var body: [Element] {
     state(.off) {
-      onEntryWithContext { context in
+      onEntry().performWithContext { context in
         context.subject.spin()
         context.raise(.ply)
         // 24: type 'PlayerEvent' has no member 'ply'

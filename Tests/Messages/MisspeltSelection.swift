@@ -4,8 +4,10 @@ import Statecharts
 struct Player: PlayerChart {
   var body: [Element] {
     state(.off) {
-      on(.power, among: [.on, .off]) { $0.isLoaded ? .onn : .off }
-      // 55: type 'PlayerState' has no member 'onn'
+      on(
+        .power,
+        via: .selectionWithContext(among: [.on, .off]) { $0.subject.isLoaded ? .onn : .off })
+      // 81: type 'PlayerState' has no member 'onn'
     }
   }
 }

@@ -4,8 +4,8 @@ import Statecharts
 struct Player: PlayerChart {
   var body: [Element] {
     state(.off) {
-      on(.power, to: .on).whenWithContext { !$0.isActive(.pausd) }
-      // 59: type 'PlayerState' has no member 'pausd'
+      on(.power, to: .on).when(.guardWithContext { !$0.isActive(.pausd) })
+      // 66: type 'PlayerState' has no member 'pausd'
     }
   }
 }

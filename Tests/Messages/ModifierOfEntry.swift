@@ -5,7 +5,7 @@ struct Player: PlayerChart {
   var body: [Element] {
     state(.off) {
       onEntry("x").performing { $0.spin() }
-      // 20: value of type 'ChartElement<PlayerState, PlayerEvent, Deck>' has no member 'performing'
+      // 20: value of type 'ActionLine<PlayerState, PlayerEvent, Deck>' has no member 'performing'
     }
   }
 }

@@ -4,8 +4,8 @@ import Statecharts
 struct Player: SilentChart {
   var body: [Element] {
     state(.off) {
-      on(\.volume) { level in print(level.magnitud) }
-      // 43: value of type 'Double' has no member 'magnitud'
+      on(\.volume) { _, level in _ = level.magnitud }
+      // 44: value of type 'Double' has no member 'magnitud'
     }
   }
 }

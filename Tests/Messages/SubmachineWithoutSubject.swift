@@ -17,7 +17,7 @@ struct Shop: Statechart {
   var body: [Element] {
     state(.open) {
       submachine(Bell(), state: State.ringing, event: \.bell, sending: Event.bell)
-      // 7: 'submachine(_:state:event:sending:)' is unavailable: the submachine's actions need a subject: add 'subject:'
+      // 82: missing argument for parameter 'subject' in call
     }
   }
 }

@@ -7,8 +7,8 @@ struct Loader: Statechart {
 
   var body: [Element] {
     state(.loading) {
-      run("load") {
-        // 7: 'run(_:_:then:)' is unavailable: work that throws needs 'failed:', which makes an event of the error
+      run("load", with: \.self) {
+        // 7: 'run(_:with:_:then:)' is unavailable: work that throws needs 'failed:', which makes an event of the error
         try await load()
       } then: {
         .loaded($0)

@@ -35,8 +35,8 @@ private struct Tab: Statechart {
 
   var body: [Element] {
     state(.shown) {
-      onEntryWithContext { $0.subject.note($0.event) }
-      onExitWithContext { $0.subject.note($0.event) }
+      onEntry().performWithContext { $0.subject.note($0.event) }
+      onExit().performWithContext { $0.subject.note($0.event) }
       on(internal: .reload).performWithContext { $0.subject.note($0.event) }
     }
   }

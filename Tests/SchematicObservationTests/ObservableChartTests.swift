@@ -56,8 +56,8 @@
         typealias Subject = Visits
         var body: [Element] {
           state(.shown) {
-            onEntryWithContext { $0.subject.note($0.event) }
-            onExitWithContext { $0.subject.note($0.event) }
+            onEntry().performWithContext { $0.subject.note($0.event) }
+            onExit().performWithContext { $0.subject.note($0.event) }
           }
         }
       }

@@ -132,7 +132,11 @@ import TransitionTables
     typealias Subject = Guest
 
     var body: [Element] {
-      state(.out) { on(.enter, among: [.hall, .room]) { $0.isKnown ? .room : .hall } }
+      state(.out) {
+        on(
+          .enter,
+          via: .selectionWithContext(among: [.hall, .room]) { $0.subject.isKnown ? .room : .hall })
+      }
       state(.hall) { on(.enter, to: .out) }
       state(.room) { on(.enter, to: .out) }
     }
@@ -173,7 +177,7 @@ import TransitionTables
       state(.off) { on(.toggle, via: .history(of: .on)) }
       state(.on) {
         on(.toggle, to: .off)
-        history(default: isHigh ? .high : .low)
+        history(defaults: [isHigh ? .high : .low])
         state(.low)
         state(.high)
       }

@@ -39,7 +39,7 @@ extension ChartCondition where Subject == Facts {
       c.state("a") {
         c.on("go", to: "b").when(.named("x"))
         c.on("go", to: "c").when(.not(.named("x")))
-        c.on("turn", to: "b").when(.or(.named("x"), .named("y")))
+        c.on("turn", to: "b").when(.or([.named("x"), .named("y")]))
         c.on("turn", to: "c").when(.not(.named("y"))).when(.not(.named("x")))
       }
       c.state("b") { c.on("go", to: "a") }
@@ -52,7 +52,7 @@ extension ChartCondition where Subject == Facts {
   @Test func `a finding's path has answers with which both transitions are enabled`() throws {
     let found = try Chart { c in
       c.state("a") {
-        c.on("go", to: "b").when(.or(.named("x"), .named("y")))
+        c.on("go", to: "b").when(.or([.named("x"), .named("y")]))
         c.on("go", to: "c").when(.not(.named("x")))
       }
       c.state("b") { c.on("go", to: "a") }
@@ -99,14 +99,14 @@ extension ChartCondition where Subject == Facts {
     }
     #expect(try exclusive.explored().findings.map(\.message) == [])
     let eventless = switched { c in
-      c.always(to: "b").when(.and(.isIn("on"), .named("x")))
-      c.always(to: "c").when(.and(.isIn("off"), .named("x")))
+      c.always(to: "b").when(.and([.isIn("on"), .named("x")]))
+      c.always(to: "c").when(.and([.isIn("off"), .named("x")]))
     }
     #expect(
       try eventless.explored().findings(permitting: [.endlessLoop]).map(\.message) == [])
     let overlapping = switched { c in
       c.on("go", to: "b").when(.isIn("on"))
-      c.on("go", to: "c").when(.and(.isIn("p"), .named("x")))
+      c.on("go", to: "c").when(.and([.isIn("p"), .named("x")]))
     }
     let found = try overlapping.explored().findings
     #expect(found.map(\.kind) == [.orderDecides])
@@ -136,8 +136,8 @@ extension ChartCondition where Subject == Facts {
         c.on(
           "go",
           via: .choice([
-            .to("y").when(.named("a")), .to("z").when(.and(.isIn("y"), .isIn("z"))),
-            .to("z").when(.and(.named("a"), .not(.named("a")))), .otherwise("z"),
+            .to("y").when(.named("a")), .to("z").when(.and([.isIn("y"), .isIn("z")])),
+            .to("z").when(.and([.named("a"), .not(.named("a"))])), .otherwise("z"),
           ]))
       }
       c.state("y") { c.on("go", to: "x") }
@@ -206,8 +206,8 @@ extension ChartCondition where Subject == Facts {
 
   @Test func `a machine follows all paths of a chart with conditions`() throws {
     let chart = switched { c in
-      c.on("go", to: "b").when(.and(.isIn("on"), .or(.named("x"), .not(.named("y")))))
-      c.on("go", to: "c").when(.not(.or(.named("x"), .isIn("on"))))
+      c.on("go", to: "b").when(.and([.isIn("on"), .or([.named("x"), .not(.named("y"))])]))
+      c.on("go", to: "c").when(.not(.or([.named("x"), .isIn("on")])))
     }
     let model = try chart.explored()
     let paths = model.paths(covering: .answers)

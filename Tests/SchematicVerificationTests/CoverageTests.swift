@@ -15,7 +15,7 @@ import Testing
     var body: [Element] {
       state(.away) { on(.sit, via: .history(of: .desk)) }
       state(.desk) {
-        history(default: .right)
+        history(defaults: [.right])
         state(.left) { on(.turn, to: .right) }
         state(.right) {
           on(.turn, to: .left)

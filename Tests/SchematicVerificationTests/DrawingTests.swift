@@ -176,7 +176,7 @@ import Testing
       parallel(.home) {
         on(.leave, to: .away)
         region("rooms") {
-          history(default: .b)
+          history(defaults: [.b])
           state(.a) { on(.go, to: .b) }
           state(.b) { on(.go, to: .a) }
         }
@@ -218,7 +218,7 @@ import Testing
       }
       state(.talk) { on(.back, to: .lobby) }
       state(.rest) {
-        history(default: .f)
+        history(defaults: [.f])
         state(.f) { on(.back, to: .lobby) }
         state(.g) { on(.back, to: .lobby) }
       }

@@ -133,7 +133,7 @@ import TransitionTables
 
     var body: [Element] {
       state(.working) {
-        run("work", { _ in 1 }, then: { _ in .finished })
+        run("work", with: \.self, { _ in 1 }, then: { _ in .finished })
         on(.finished, to: .done)
       }
       state(.done)

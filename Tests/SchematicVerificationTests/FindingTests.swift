@@ -100,7 +100,7 @@ extension Chart {
   @Test func `a default of a history that is always recorded is dead`() throws {
     let found = try Chart { c in
       c.state("a") {
-        c.history(default: "a2")
+        c.history(defaults: ["a2"])
         c.on("out", to: "b")
         c.state("a1") { c.on("go", to: "a2") }
         c.state("a2") { c.on("go", to: "a1") }
@@ -198,7 +198,7 @@ extension Chart {
       }
       c.state("b") { c.on("go", to: "a") }
       c.state("c") {
-        c.barrier("closed") { true }
+        c.barrier("closed", unless: .guard { true })
         c.on("go", to: "a")
       }
     }.findings()

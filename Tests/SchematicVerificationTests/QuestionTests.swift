@@ -42,9 +42,9 @@ import Testing
       state(.payment) {
         state(.charging) { on(.pay, to: .paid) }
         final(.paid) { result("total") { 200 } }
-        onDone(of: Int.self, to: .large).when("is large") { $0 > 100 }
+        onDone(of: Int.self, to: .large).when("is large") { $1 > 100 }
         onDone(of: Int.self, to: .small)
-        onDone(of: String.self, to: .small).when("is text") { _ in true }
+        onDone(of: String.self, to: .small).when("is text") { _, _ in true }
         onDone(to: .nothing)
       }
       for end in [State.large, .small, .nothing] { final(end) }
@@ -138,11 +138,13 @@ import Testing
     enum Event: CaseIterable { case call, enter }
 
     var body: [Element] {
-      state(.waiting) { on(.call, among: [.first, .second]) { .first } }
+      state(.waiting) {
+        on(.call, via: .selectionWithContext(among: [.first, .second]) { _ in .first })
+      }
       state(.first) { on(.enter, to: .hall) }
       state(.second) { on(.enter, to: .hall) }
       state(.hall) {
-        barrier("closed at night") { true }
+        barrier("closed at night", unless: .guard { true })
         on(.enter, to: .waiting)
       }
     }

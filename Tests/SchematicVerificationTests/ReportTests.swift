@@ -95,7 +95,7 @@ import Testing
 
     var body: [Element] {
       state(.room) {
-        history(default: .left)
+        history(defaults: [.left])
         state(.left) { on(.turn, to: .right) }
         state(.right) { on(.turn, to: .left) }
         on(.fall, to: .trap)

@@ -69,7 +69,7 @@ import Testing
 
     var body: [Element] {
       state(.start) {
-        on(.go, among: [.chosen]) { throw Failure() }
+        on(.go, via: .selectionWithContext(among: [.chosen]) { _ in throw Failure() })
         onFailure(to: .failed)
       }
       state(.chosen) { on(.go, to: .start) }
@@ -140,16 +140,16 @@ import Testing
     var body: [Element] {
       state(.away) {
         on(.go, to: .room)
-        on(.turn, via: .deepHistory(of: .hall))
+        on(.turn, via: .history(.deep, of: .hall))
       }
-      state(.room, initialHistory: .shallow) {
-        history(default: .right)
+      state(.room, initialTransition: .history(.shallow)) {
+        history(defaults: [.right])
         state(.left) { on(.turn, to: .right) }
         state(.right) { on(.turn, to: .left) }
         on(.go, to: .away)
       }
       state(.hall) {
-        history(.deep, default: .deep)
+        history(.deep, defaults: [.deep])
         state(.deep) { on(.go, to: .away) }
       }
     }

@@ -83,7 +83,7 @@ import TransitionTables
     let initialState = State.out
 
     var body: [Row] {
-      on(\.name, from: .out, making: State.inside).when("known") { !$0.isEmpty }
+      on(\.name, from: .out, making: State.inside).when("known") { !$1.isEmpty }
       on(.logOut, to: .out)
     }
   }

@@ -146,7 +146,7 @@ import Testing
         }
         region {
           state(.right) { on(.go, via: .choice([.otherwise(.rightDone)])) }
-          state(.rightDone) { barrier("free") { false } }
+          state(.rightDone) { barrier("free", unless: .guard { false }) }
         }
       }
     }

@@ -36,7 +36,7 @@ struct TableLookupTests {
     #expect(machine == nil, "The second row is behind the first in state 1.")
     let schema = try TransitionTableSchema(
       Rows<Int, Int, Void>(from: 0) { words in
-        words.on({ $0 > 50 ? $0 : nil }, from: 1, to: 99).when { _ in true }
+        words.on({ $0 > 50 ? $0 : nil }, from: 1, to: 99).when { _, _ in true }
         words.on(60, from: [0, 1], to: 1)
         words.on({ $0 > 10 ? $0 : nil }, from: { $0 == 7 ? nil : $0 }, to: 7)
       })

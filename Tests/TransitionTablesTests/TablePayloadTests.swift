@@ -97,13 +97,13 @@ struct TablePayloadTests {
     #expect(machine.state == .idle)
   }
 
-  @Test func `closures without a subject get only the payloads`() throws {
+  @Test func `without a subject, closures get nothing and the payloads`() throws {
     let table = Rows<Launch.State, Launch.Event, Void>(from: .counting(0)) { words in
-      words.on(\.add, from: \.counting, to: .idle).when { number, count in count > 5 }
+      words.on(\.add, from: \.counting, to: .idle).when { _, _, count in count > 5 }
       words.on(\.add, from: \.counting, making: { .counting($0 + $1) })
-        .when { $0 > 0 && $1 >= 0 }
-      words.stay(.tick, from: \.counting).perform { count in log.add("\(count)") }
-      words.on(\.logIn, from: .idle, to: .loggedOut).perform { account in log.add(account.name) }
+        .when { $1 > 0 && $2 >= 0 }
+      words.stay(.tick, from: \.counting).perform { _, count in log.add("\(count)") }
+      words.on(\.logIn, from: .idle, to: .loggedOut).perform { _, account in log.add(account.name) }
     }
     let machine = try StateMachine(table)
     for event in [.add(6), .tick, .add(1), .logIn(Launch.ann)] as [Launch.Event] {

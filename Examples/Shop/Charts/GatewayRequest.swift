@@ -50,8 +50,8 @@ package struct GatewayRequest: Statechart, Sendable {
       }
       after(timing.timeout, send: .timeout)
       on(\.answer, event: "answered", to: .answered).perform { $0.answer = $1 }
-      on(\.reason, event: "failed", via: .junction(nextAttempt.map { PayloadBranch($0) }))
-      on(.timeout, via: .junction(nextAttempt))
+      on(\.reason, event: "failed", via: .junction(nextAttempt()))
+      on(.timeout, via: .junction(nextAttempt()))
     }
     state(.pausing) {
       after(
@@ -63,9 +63,12 @@ package struct GatewayRequest: Statechart, Sendable {
     final(.unanswered)
   }
 
-  private var nextAttempt: [Branch<State, Event, RequestRecord>] {
+  private func nextAttempt<Line: GuardableLine<State, Event, RequestRecord>>()
+    -> [LineBranch<State, Event, RequestRecord, Line>]
+  {
     [
-      .to(.pausing).when("attempts left") { [timing] in $0.attempts < timing.maximumAttempts },
+      .to(.pausing).when(
+        .guard("attempts left") { [timing] in $0.attempts < timing.maximumAttempts }),
       .otherwise(.unanswered),
     ]
   }

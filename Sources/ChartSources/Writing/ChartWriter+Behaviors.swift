@@ -5,10 +5,11 @@ extension ChartWriter {
   /// Elements such as `onEntry("ring") { try $0.ring() }`.
   func elements(_ head: String, _ actions: [ChartDocument.Action]) -> [Code] {
     behaviors(actions).map { behavior in
-      let suffix = behavior.needsContext ? "WithContext" : ""
-      return .element(
+      let start = behavior.needsContext ? ".performWithContext" : head
+      let action = Code.element(
         Code.Modifier(
-          head: "\(head)\(suffix)(\(SwiftText.name(behavior.name)))", closure: behavior.closure))
+          head: "\(start)(\(SwiftText.name(behavior.name)))", closure: behavior.closure))
+      return behavior.needsContext ? .chain(.call(head, []), [action]) : action
     }
   }
 
@@ -84,7 +85,7 @@ extension ChartWriter {
 
   /// The default of a history; none if that is the initial state.
   func history(_ history: ChartDocument.History) -> Code? {
-    guard let first = history.defaults.first else {
+    if history.defaults.isEmpty {
       if !history.actions.isEmpty {
         report.error(
           "The history has actions but no default target: add the target.", at: history.position)
@@ -92,9 +93,9 @@ extension ChartWriter {
       return nil
     }
     let kind: [Code] = history.kind == .deep ? [.text(".deep")] : []
-    let others = history.defaults.dropFirst().map { Code.text(names.state($0)) }
+    let defaults = history.defaults.map { Code.text(names.state($0)) }
     return performing(
       history.actions,
-      .call("history", kind + [.text("default: \(names.state(first))")] + others))
+      .call("history", kind + [.labelled("defaults", .array(defaults))]))
   }
 }

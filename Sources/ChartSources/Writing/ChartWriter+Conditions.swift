@@ -7,11 +7,11 @@ extension ChartWriter {
     case .named(let reference):
       call(
         receivesResult ? ".guardWithContext" : ".guard", reference, withContext: receivesResult)
-    case .isIn(let id): .text(names.isDeclared(id) ? ".isIn(\(names.state(id)))" : ".or()")
+    case .isIn(let id): .text(names.isDeclared(id) ? ".isIn(\(names.state(id)))" : ".or([])")
     case .not(let part): .call(".not", [value(part)])
-    case .all(let parts): .call(".and", parts.map(value))
-    case .any(let parts): .call(".or", parts.map(value))
-    case .literal(let holds): .text(holds ? ".and()" : ".or()")
+    case .all(let parts): .call(".and", [.array(parts.map(value))])
+    case .any(let parts): .call(".or", [.array(parts.map(value))])
+    case .literal(let holds): .text(holds ? ".and([])" : ".or([])")
     }
   }
 

@@ -5,7 +5,7 @@ extension ChartWriter {
   var body: [String] {
     var lines = content(of: document.root, indent: 4)
     if names.awaited.errorsAreEvents {
-      lines.append("onFailure(named: nil, where: { _ in true })")
+      lines.append("onFailure()")
       lines += conditionOfErrors
       lines.append(
         "  .performWithContext { $0.raise(\(names.event(GeneratedEvent.executionError))) }")
@@ -18,11 +18,11 @@ extension ChartWriter {
     let states = names.awaited.statesAwaitingErrors
     if states.contains("") { return [] }
     if states.count == 1 {
-      return ["  .whenWithContext { $0.isActive(\(names.state(states[0]))) }"]
+      return ["  .when(.isIn(\(names.state(states[0]))))"]
     }
-    return ["  .whenWithContext { context in", "    let awaiting: [State] = ["]
-      + states.map { "      \(names.state($0))," }
-      + ["    ]", "    return awaiting.contains { context.isActive($0) }", "  }"]
+    return ["  .when(", "    .or(["]
+      + states.map { "      .isIn(\(names.state($0)))," }
+      + ["    ])", "  )"]
   }
 
   /// The lines of a state or of the chart, and the states in it.
@@ -74,8 +74,8 @@ extension ChartWriter {
   private func initial(_ initial: ChartDocument.Initial) -> [Code]? {
     switch initial {
     case .first: return nil
-    case .none: return [.text("entersInitialState: false")]
-    case .history(let kind): return [.text("initialHistory: .\(kind)")]
+    case .none: return [.text("initialTransition: .none")]
+    case .history(let kind): return [.text("initialTransition: .history(.\(kind))")]
     case .states(let states):
       let list = states.map { names.state($0) }
       guard let first = list.first else { return nil }
@@ -84,9 +84,8 @@ extension ChartWriter {
   }
 
   private func tags(of state: ChartDocument.State) -> [Code] {
-    state.tags.enumerated().map { index, tag in
-      .text((index == 0 ? "tags: " : "") + SwiftText.literal(tag))
-    }
+    if state.tags.isEmpty { return [] }
+    return [.labelled("tags", .array(state.tags.map { .text(SwiftText.literal($0)) }))]
   }
 
   private func note(_ text: String) -> Code { .call("note", [.text(SwiftText.literal(text))]) }
@@ -115,20 +114,8 @@ extension ChartWriter {
     var content = codes.flatMap { $0.lines(indent: indent + 2) }
     content += region.histories.compactMap(history).flatMap { $0.lines(indent: indent + 2) }
     content += elements(region.states, indent: indent + 2)
-    let name = region.name.map { SwiftText.literal($0) }
-    var arguments = [name].compactMap { $0.map(Code.text) }
-    switch region.initial {
-    case .first: break
-    case .states: arguments += initial(region.initial) ?? []
-    case .none, .history:
-      let value =
-        if case .history(let kind) = region.initial {
-          ".history(.\(kind))"
-        } else {
-          ".none"
-        }
-      arguments = [.text(name ?? "nil"), .text("initialTransition: \(value)")]
-    }
+    let name = region.name.map { [Code.text(SwiftText.literal($0))] } ?? []
+    let arguments = name + (initial(region.initial) ?? [])
     let head: Code = arguments.isEmpty ? .text("region") : .call("region", arguments)
     return block(head, content, needsBraces: true, indent: indent)
   }

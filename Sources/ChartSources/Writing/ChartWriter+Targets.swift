@@ -3,12 +3,8 @@ import ChartDocuments
 extension ChartWriter {
   /// `to: .open` or `via: …`; `nil` for nowhere.
   ///
-  /// - Parameters:
-  ///   - isShort: Whether the line has a form with `to:` and with `among:`.
-  ///   - hasPayload: Whether the branches get an error or a result, and there is no form with `among:`.
-  func target(
-    of transition: ChartDocument.Transition, isShort: Bool = true, hasPayload: Bool = false
-  ) -> Code? {
+  /// - Parameter hasPayload: Whether the branches get an error or a result.
+  func target(of transition: ChartDocument.Transition, hasPayload: Bool = false) -> Code? {
     switch transition.destination {
     case .none: return nil
     case .targets([.termination]): return .text("via: .terminate")
@@ -16,7 +12,7 @@ extension ChartWriter {
       if targets.count == 1, case .join(let name) = targets[0] {
         return .text("via: .join(\(SwiftText.literal(name)))")
       }
-      return target(targets, at: transition.position, isShort: isShort)
+      return target(targets, at: transition.position)
     case .fork(let list):
       return .labelled(
         "via", .call(".fork", [.labelled("branches", branches(list, transition, hasPayload))]))
@@ -70,10 +66,8 @@ extension ChartWriter {
   // MARK: - States, histories and points
 
   /// `to: .open`, `via: .history(of: .settings)`; several are a fork.
-  func target(
-    _ targets: [ChartDocument.Target], at position: SourcePosition?, isShort: Bool = true
-  ) -> Code {
-    if isShort, targets.count == 1, case .state(let id) = targets[0] {
+  func target(_ targets: [ChartDocument.Target], at position: SourcePosition?) -> Code {
+    if targets.count == 1, case .state(let id) = targets[0] {
       return .text("to: \(names.state(id))")
     }
     return .labelled("via", entry(to: targets, at: position))
@@ -85,16 +79,19 @@ extension ChartWriter {
       if case .state(let id) = target { .text(names.state(id)) } else { nil }
     }
     if states.count == targets.count { return .call(".fork", [.array(states)]) }
-    return .call(".fork", [.labelled("to", .array(targets.map { entry(to: $0, at: position) }))])
+    let others = targets.filter { if case .state = $0 { false } else { true } }
+      .map { entry(to: $0, at: position) }
+    return .call(
+      ".fork", [.array(states), .labelled("and", others[0])] + others.dropFirst())
   }
 
   private func entry(to target: ChartDocument.Target, at position: SourcePosition?) -> Code {
     switch target {
-    case .state(let id): return .text(".state(\(names.state(id)))")
+    case .state(let id): return .text(".fork([\(names.state(id))])")
     case .history(let id, let kind, let region):
-      let head = kind == .deep ? ".deepHistory" : ".history"
+      let deep = kind == .deep ? ".deep, " : ""
       let part = region.map { ", region: \(SwiftText.literal($0))" } ?? ""
-      return .text("\(head)(of: \(names.state(id))\(part))")
+      return .text(".history(\(deep)of: \(names.state(id))\(part))")
     case .entryPoint(let name, let id):
       return .text(".entryPoint(\(SwiftText.literal(name)), of: \(names.state(id)))")
     case .exitPoint(let name): return .text(".exitPoint(\(SwiftText.literal(name)))")

@@ -46,7 +46,7 @@ extension ChartWriter {
 
   private func onAnyEvent(_ transition: ChartDocument.Transition) -> Code {
     let trigger = Code.text("trigger: \(Self.allEvents)")
-    guard let target = target(of: transition, isShort: false) else {
+    guard let target = target(of: transition) else {
       return modified(.call("on", [trigger]), transition)
     }
     return modified(.call("on", [trigger, target] + kind(of: transition)), transition)
@@ -71,16 +71,9 @@ extension ChartWriter {
   private func failure(_ name: String?, _ transition: ChartDocument.Transition) -> Code {
     let type = name.flatMap { typeName($0, at: transition.position) }
     // Guards and actions of these lines get the error, too, unless they get the context.
-    guard let target = target(of: transition, hasPayload: true) else {
-      let arguments: [Code] = [
-        .text("named: \(name.map { SwiftText.literal($0) } ?? "nil")"),
-        .text("where: { \(type.map { "$0 is \($0)" } ?? "_ in true") }"),
-      ]
-      return modified(.call("onFailure", arguments), transition, withContext: true)
-    }
+    let targets = target(of: transition, hasPayload: true).map { [$0] + kind(of: transition) }
     let types = type.map { [Code.text("of: \($0).self")] } ?? []
-    return modified(
-      .call("onFailure", types + [target] + kind(of: transition)), transition, withContext: true)
+    return modified(.call("onFailure", types + (targets ?? [])), transition, withContext: true)
   }
 
   /// The type of errors that a name means.
@@ -129,9 +122,8 @@ extension ChartWriter {
     switch condition {
     case nil: []
     case .all(let conditions): conditions.flatMap { guards($0, withContext: withContext) }
-    case .named(let reference)?:
-      [call(withContext ? ".whenWithContext" : ".when", reference, withContext: withContext)]
-    case .isIn, .not, .any, .literal: condition.map { [.call(".when", [value($0)])] } ?? []
+    case .named(let reference)? where !withContext: [call(".when", reference)]
+    case .named, .isIn, .not, .any, .literal: condition.map { [.call(".when", [value($0)])] } ?? []
     }
   }
 

@@ -16,7 +16,7 @@ extension ChartAssembly {
     case .not(let part): return .not(self.condition(part, at: position))
     case .all(let parts): return .and(parts.map { self.condition($0, at: position) })
     case .any(let parts): return .or(parts.map { self.condition($0, at: position) })
-    case .literal(let holds): return holds ? .and() : .or()
+    case .literal(let holds): return holds ? .and([]) : .or([])
     }
   }
 
@@ -34,7 +34,7 @@ extension ChartAssembly {
       A condition asks for the state '\(id)', which is not declared and thus never active: declare it, \
       or correct the name.\(ledger.suggestion(for: id, among: names.ids))
       """, at: position)
-    return .or()
+    return .or([])
   }
 
   /// The delay of a timer or of an event that is sent.

@@ -24,7 +24,7 @@ extension ChartAssembly {
   private func element(_ region: ChartDocument.Region) -> Element {
     self.region(region.name, initialTransition: region.initial.map(names.state)) {
       for text in region.notes { note(text) }
-      for (name, action) in actions(region.initialActions) { onInitialWithContext(name, action) }
+      performing(region.initialActions, onInitial())
       region.histories.flatMap {
         history($0, of: region.name.map { "region '\($0)'" } ?? "a region")
       }
@@ -52,9 +52,9 @@ extension ChartAssembly {
   @ChartBuilder<NamedState, NamedEvent, Subject>
   private func behavior(of state: ChartDocument.State) -> [Element] {
     for text in state.notes { note(text) }
-    for (name, action) in actions(state.entry) { onEntryWithContext(name, action) }
-    for (name, action) in actions(state.exit) { onExitWithContext(name, action) }
-    for (name, action) in actions(state.initialActions) { onInitialWithContext(name, action) }
+    performing(state.entry, onEntry())
+    performing(state.exit, onExit())
+    performing(state.initialActions, onInitial())
     if !state.deferred.isEmpty { defers(EventTrigger(state.deferred, document.eventMatching)) }
     for barrier in state.barriers { element(barrier) }
     for timer in state.timers {
@@ -82,10 +82,13 @@ extension ChartAssembly {
     let (end, failure) = (
       GeneratedEvent.end(ofTask: task.id), GeneratedEvent.failure(ofTask: task.id)
     )
-    return run(task.id) { subject -> @Sendable () async throws -> WorkResult in
-      guard let work else { return { .done(nil) } }
-      return work(subject, parameters)
-    } _: { work in
+    return run(
+      task.id,
+      with: { subject -> @Sendable () async throws -> WorkResult in
+        guard let work else { return { .done(nil) } }
+        return work(subject, parameters)
+      }
+    ) { work in
       try await work()
     } then: { result in
       switch result {
@@ -138,7 +141,7 @@ extension ChartAssembly {
           "The actions of the exit point '\(point.name)' are never performed: it has no target.",
           at: point.position)
       }
-      return exitPoint(point.name)
+      return Element(exitPoint(point.name))
     case .exit:
       let line = exitPoint(point.name, via: entry(to: point.targets, at: point.position))
       return Element(performing(point.actions, line))

@@ -2,17 +2,17 @@ import ChartDocuments
 import Statecharts
 
 extension ChartAssembly {
-  /// The target of a transition; `nil` if it has none.
+  /// The target of a transition.
   func target<Line: GuardableLine<NamedState, NamedEvent, Subject>>(
     of transition: ChartDocument.Transition
-  ) -> LinePseudostate<NamedState, NamedEvent, Subject, Line>? {
+  ) -> LinePseudostate<NamedState, NamedEvent, Subject, Line> {
     func branches(
       _ branches: [ChartDocument.Branch]
     ) -> [LineBranch<NamedState, NamedEvent, Subject, Line>] {
       branches.map { branch(for: $0, of: transition) }
     }
     switch transition.destination {
-    case .none: return nil
+    case .none: return .none
     case .targets([.termination]): return .terminate
     case .targets(let targets):
       if targets.count == 1, case .join(let name) = targets[0] { return .join(name) }
@@ -58,11 +58,9 @@ extension ChartAssembly {
     to target: ChartDocument.Target, at position: SourcePosition?
   ) -> EntryPseudostate<NamedState>? {
     switch target {
-    case .state(let id): return .state(names.state(id))
-    case .history(let id, .shallow, let region):
-      return .history(of: names.state(id), region: region)
-    case .history(let id, .deep, let region):
-      return .deepHistory(of: names.state(id), region: region)
+    case .state(let id): return .fork([names.state(id)])
+    case .history(let id, let kind, let region):
+      return .history(kind, of: names.state(id), region: region)
     case .entryPoint(let name, let id): return .entryPoint(name, of: names.state(id))
     case .exitPoint(let name): return .exitPoint(name)
     case .join, .termination:

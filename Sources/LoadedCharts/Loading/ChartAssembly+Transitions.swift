@@ -11,11 +11,11 @@ extension ChartAssembly {
     switch transition.trigger {
     case .events(let descriptors):
       [on(EventTrigger(descriptors, document.eventMatching), transition)]
-    case .always: [eventless(always, transition)]
+    case .always: [line(for: transition) { always(via: $0, kind: transition.kind) }]
     case .completion where names.awaited.containsCompletion(of: state.id):
       [on(GeneratedEvent.completion(of: state.id), transition)]
     case .completion where state.completesWithResults: [completion(transition)]
-    case .completion: [eventless(onDone, transition)]
+    case .completion: [line(for: transition) { onDone(via: $0, kind: transition.kind) }]
     case .after(let delay): timed(delay, transition, index, of: state)
     case .taskDone(let id): [on(GeneratedEvent.end(ofTask: id), transition)]
     case .taskFailed(let id): [on(GeneratedEvent.failure(ofTask: id), transition)]
@@ -46,34 +46,19 @@ extension ChartAssembly {
   private func on(
     _ trigger: EventTrigger<NamedEvent>, _ transition: ChartDocument.Transition
   ) -> Element {
-    Element(
-      line(for: transition, internal: on(trigger: trigger)) {
-        on(trigger: trigger, via: $0, kind: transition.kind)
-      })
-  }
-
-  private func eventless(
-    _ trigger: EventlessTrigger<NamedState, NamedEvent, Subject>,
-    _ transition: ChartDocument.Transition
-  ) -> Element {
-    Element(
-      line(for: transition, internal: trigger()) { trigger(via: $0, kind: transition.kind) })
+    line(for: transition) { on(trigger: trigger, via: $0, kind: transition.kind) }
   }
 
   /// For all completions, with or without a result: guards decide.
   private func completion(_ transition: ChartDocument.Transition) -> Element {
-    Element(
-      line(for: transition, internal: onDone(of: Any?.self)) {
-        onDone(of: Any?.self, via: $0, kind: transition.kind)
-      })
+    line(for: transition) { onDone(of: Any?.self, via: $0, kind: transition.kind) }
   }
 
   private func failure(_ name: String?, _ transition: ChartDocument.Transition) -> Element {
     let matches = name.map(isFailure) ?? { _ in true }
-    return Element(
-      line(for: transition, internal: onFailure(named: name, where: matches)) {
-        onFailure(named: name, where: matches, via: $0, kind: transition.kind)
-      })
+    return line(for: transition) {
+      onFailure(named: name, where: matches, via: $0, kind: transition.kind)
+    }
   }
 
   /// Whether an error is one of a name: its binding decides, or else its type has that name.
@@ -83,15 +68,28 @@ extension ChartAssembly {
 
   // MARK: - Guards and actions
 
-  /// - Parameters:
-  ///   - internal: The line of a transition without a target.
-  ///   - external: Makes that of a transition to a target.
-  private func line<Line: GuardableLine<NamedState, NamedEvent, Subject>>(
-    for transition: ChartDocument.Transition, internal: @autoclosure () -> Line,
-    external: (LinePseudostate<NamedState, NamedEvent, Subject, Line>) -> Line
+  private func line(
+    for transition: ChartDocument.Transition,
+    _ make: (Pseudostate<NamedState, NamedEvent, Subject>) -> TransitionLine<
+      NamedState, NamedEvent, Subject
+    >
+  ) -> Element {
+    Element(completed(make(target(of: transition)), transition))
+  }
+
+  private func line<Payload>(
+    for transition: ChartDocument.Transition,
+    _ make: (PayloadPseudostate<NamedState, NamedEvent, Subject, Payload>) -> PayloadLine<
+      NamedState, NamedEvent, Subject, Payload
+    >
+  ) -> Element {
+    Element(completed(make(target(of: transition)), transition))
+  }
+
+  private func completed<Line: GuardableLine<NamedState, NamedEvent, Subject>>(
+    _ line: Line, _ transition: ChartDocument.Transition
   ) -> Line {
-    let line = target(of: transition).map(external) ?? `internal`()
-    return performing(
+    performing(
       transition.actions, guarded(line, transition.condition, at: transition.position))
   }
 

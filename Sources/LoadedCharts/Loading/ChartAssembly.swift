@@ -47,7 +47,7 @@ struct ChartAssembly<Subject>: Statechart {
   /// Actions do so themselves, and guards by ``LoadedChart/eventOfFailingGuards``.
   private var generatedForTheChart: [Element] {
     guard names.awaited.errorsAreEvents else { return [] }
-    let raising = onFailure(named: nil, where: { _ in true }).performWithContext { context in
+    let raising = onFailure().performWithContext { context in
       context.raise(.executionError)
     }
     // An event that no active state awaits is not raised: it would be a step, after which a guard of an
@@ -56,7 +56,7 @@ struct ChartAssembly<Subject>: Statechart {
     guard !awaiting.contains("") else { return [Element(raising)] }
     let states = awaiting.map(names.state)
     return [
-      Element(raising.whenWithContext { context in states.contains { context.isActive($0) } })
+      Element(raising.when(.or(states.map { .isIn($0) })))
     ]
   }
 }

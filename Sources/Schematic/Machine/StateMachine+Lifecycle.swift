@@ -5,7 +5,7 @@ extension StateMachine {
   /// with states to enter fails every event until it is started.
   ///
   /// ```swift
-  /// machine.start(with: .launched(link))      // onEntryWithContext { open($0.event?.link) }
+  /// machine.start(with: .launched(link))      // onEntry().performWithContext { open($0.event?.link) }
   /// ```
   /// With an event, the context of the entry actions and of the initial transitions contains it, as do the
   /// contexts of the eventless transitions that follow. The event triggers no transition: a chart that

@@ -100,8 +100,8 @@ extension ChartAbstraction {
     // The selector may throw, or select a state that is no candidate, which is an error as well.
     let count = place.throwsErrors ? none + 2 : none + 1
     let question = add(.selection(states.map(label)), nil, in: place, count)
-    return .subject { reference in
-      let answer = reference.oracle.answer(question, of: count)
+    return .context { context in
+      let answer = context.subject.oracle.answer(question, of: count)
       guard answer <= none else { throw AbstractFailure() }
       return answer < none ? candidates[Int(answer)] : nil
     }

@@ -1,8 +1,7 @@
 /// Where the initial transition of a composite state, of a region or of a chart leads.
 ///
-/// Charts that are made of data name it. In a chart that is written in Swift, the parameters `initial`,
-/// `initialHistory` and `entersInitialState` of `state(_:initial:_:tags:content:)` and its variants say
-/// the same.
+/// `state(.settings, initialTransition: .history(.shallow)) { … }`. For initial states, the parameter `initial` of
+/// `state` and `region` says the same: `state(.on, initial: .paused) { … }`.
 public enum InitialTransition<State: Hashable>: Hashable {
   /// To the first child.
   case first

@@ -44,12 +44,10 @@ enum StoredGuard<State: Hashable, Event, Subject>: ~Copyable {
 
 @usableFromInline
 enum StoredSelector<State: Hashable, Event, Subject>: ~Copyable {
-  case subject((Subject) throws -> State?)
   case context((borrowing ChartGuardContext<State, Event, Subject>) throws -> State?)
 
   init(_ form: StateSelector<State, Event, Subject>) {
     switch form {
-    case .subject(let select): self = .subject(select)
     case .context(let select): self = .context(select)
     }
   }
@@ -60,8 +58,6 @@ enum StoredSelector<State: Hashable, Event, Subject>: ~Copyable {
     _ failures: FailureRecord?
   ) throws -> State? {
     switch self {
-    case .subject(let select):
-      try select(subject)
     case .context(let select):
       try select(
         ChartGuardContext(

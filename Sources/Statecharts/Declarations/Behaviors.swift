@@ -20,7 +20,6 @@ package enum GuardForm<State: Hashable, Event, Subject> {
 /// Selects a target among declared candidates.
 @usableFromInline
 package enum StateSelector<State: Hashable, Event, Subject> {
-  case subject((Subject) throws -> State?)
   case context((borrowing ChartGuardContext<State, Event, Subject>) throws -> State?)
 }
 

@@ -31,6 +31,7 @@ where Line.State == State, Line.Event == Event, Line.Subject == Subject {
   }
 
   /// The branch with a further guard or action.
+  @_documentation(visibility: internal)
   public func adding(_ modifier: LineModifier<State, Event, Subject>) -> Self {
     adding { (line: Line) in line.adding(modifier) }
   }
@@ -50,21 +51,12 @@ extension LineBranch: PayloadCarryingLine where Line: PayloadCarryingLine {
   public typealias Payload = Line.Payload
 
   /// The branch with a further guard or action that receives the payload.
+  @_documentation(visibility: internal)
   public func adding(
     carrying modifier:
       @escaping (PayloadReader<Event, Payload>) -> LineModifier<State, Event, Subject>
   ) -> Self {
     adding { (line: Line) in line.adding(carrying: modifier) }
-  }
-
-  /// A branch whose guards and actions do not receive the payload, to share it with other
-  /// transitions.
-  public init<Payload>(_ branch: Branch<State, Event, Subject>)
-  where Line == PayloadLine<State, Event, Subject, Payload> {
-    let behavior = branch.declaration(in: TransitionLine(.always, to: .none)).behavior
-    self = Self(branch.target, isElse: branch.isElse).adding { (line: Line) in
-      line.with { $0.append(behavior) }
-    }
   }
 }
 

@@ -5,7 +5,7 @@ import StateGraphs
 /// A chart whose events are known when it is written names them in `on` and `defers`. A chart that is made
 /// of data makes a trigger of what the data says:
 /// ```swift
-/// on(trigger: EventTrigger(named: "key.*") { $0.hasPrefix("key.") }, via: .state("typing"))
+/// on(trigger: EventTrigger(named: "key.*") { $0.hasPrefix("key.") }, to: "typing")
 /// ```
 public struct EventTrigger<Event> {
   /// The names of the events in diagrams: `walk, run`.

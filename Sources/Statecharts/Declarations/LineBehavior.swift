@@ -11,8 +11,8 @@ package struct LineBehavior<State: Hashable, Event, Subject> {
   package init() {}
 
   @usableFromInline
-  package init(_ action: ((Subject) throws -> Void)?) {
-    if let action { actions = .one(Named(nil, .subject(action))) }
+  package init(_ action: ((Subject) throws -> Void)?, named name: String? = nil) {
+    if let action { actions = .one(Named(name, .subject(action))) }
   }
 }
 
@@ -98,20 +98,6 @@ extension ActionForm {
         guard let value = payload(context.result) else { return }
         try context.transition.withSubject { try action($0, value) }
       }
-    }
-  }
-}
-
-extension StateSelector {
-  /// A selection that gets the event's payload.
-  @inlinable
-  package init<Payload>(
-    carrying payload: @escaping (Event) -> Payload?,
-    _ select: @escaping (Subject, Payload) throws -> State?
-  ) {
-    self = .context { context in
-      guard let event = context.event, let value = payload(event) else { return nil }
-      return try select(context.subject, value)
     }
   }
 }

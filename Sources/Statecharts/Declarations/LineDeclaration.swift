@@ -28,29 +28,24 @@ package struct LineDeclaration<State: Hashable, Event, Subject> {
 // MARK: - The lines with functions
 
 extension ChartElement.Kind {
-  package static func entry(_ action: ChartAction<State, Event, Subject>) -> Self {
-    .line(LineDeclaration(.outerFirst) { reader, _ in .entry(reader.add(action)) })
-  }
-
-  package static func exit(_ action: ChartAction<State, Event, Subject>) -> Self {
-    .line(LineDeclaration { reader, _ in .exit(reader.add(action)) })
-  }
-
-  package static func initialEffect(_ action: ChartAction<State, Event, Subject>) -> Self {
-    .line(LineDeclaration(.outerFirst) { reader, _ in .initialEffect(reader.add(action)) })
-  }
-
   package static func transition(
     _ transition: TransitionDeclaration<State, Event, Subject>
   ) -> Self {
     .line(
-      LineDeclaration { reader, place in reader.builder.add(reader.read(transition, in: place)) })
+      LineDeclaration { reader, place in
+        let line = reader.builder.add(reader.read(transition, in: place))
+        if transition.hasTwoTargets { reader.builder.reportTwoTargets() }
+        return line
+      })
   }
 
-  /// A join, a history, an entry point or an exit point.
   package static func segment(_ line: ActionLine<State, Event, Subject>) -> Self {
     let role: LineDeclaration<State, Event, Subject>.Role =
-      if case .point(.exit, let name) = line.start { .exitPoint(name) } else { .innerFirst }
+      switch line.start {
+      case .entry, .initial: .outerFirst
+      case .exit, .join, .history, .point(.entry, _): .innerFirst
+      case .point(.exit, let name): .exitPoint(name)
+      }
     return .line(LineDeclaration(role) { reader, place in reader.read(line, in: place) })
   }
 

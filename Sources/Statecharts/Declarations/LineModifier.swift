@@ -1,6 +1,7 @@
 import Schematic
 
 /// A guard or an action that a modifier adds to a line of a body.
+@_documentation(visibility: internal)
 public struct LineModifier<State: Hashable, Event, Subject> {
   enum Kind {
     case `guard`(DeclaredCondition<State, Event, Subject>)
@@ -26,8 +27,8 @@ public struct LineModifier<State: Hashable, Event, Subject> {
 
 // MARK: - The lines that take modifiers
 
-/// A line of a body to which actions can be added: a transition, a branch, a join, a history,
-/// an entry point or an exit point.
+/// A line of a body to which actions can be added: a transition, a branch, a join, a history, an entry point, an exit
+/// point, or other actions of a state.
 public protocol ActionableLine<State, Event, Subject> {
   /// The type of the chart's states.
   associatedtype State: Hashable
@@ -37,6 +38,7 @@ public protocol ActionableLine<State, Event, Subject> {
   associatedtype Subject
 
   /// The line with a further guard or action.
+  @_documentation(visibility: internal)
   func adding(_ modifier: LineModifier<State, Event, Subject>) -> Self
 }
 
@@ -58,6 +60,7 @@ public protocol PayloadCarryingLine<State, Event, Subject>: GuardableLine {
   /// The line with a further guard or action that receives the payload.
   ///
   /// - Parameter modifier: Makes the guard or action from the reader of the line's payload.
+  @_documentation(visibility: internal)
   func adding(
     carrying modifier:
       @escaping (PayloadReader<Event, Payload>) -> LineModifier<State, Event, Subject>

@@ -1,5 +1,6 @@
 /// Reads the payload of a line: from the event that triggers it, from the error that it handles, or from the
 /// result of the completion.
+@_documentation(visibility: internal)
 public struct PayloadReader<Event, Payload> {
   @usableFromInline
   enum Source {

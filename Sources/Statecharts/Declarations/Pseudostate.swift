@@ -35,6 +35,7 @@ where Line.State == State, Line.Event == Event, Line.Subject == Subject {
   }
 
   /// A history, a fork or a point, as a pseudostate of a transition.
+  @_documentation(visibility: internal)
   public init(_ entry: EntryPseudostate<State>) {
     content = .target(TargetDeclaration(entry.destination))
   }
@@ -52,8 +53,22 @@ public struct EntryPseudostate<State: Hashable>: PseudostateProtocol {
   }
 
   /// The same pseudostate.
+  @_documentation(visibility: internal)
   public init(_ entry: EntryPseudostate<State>) {
     self = entry
+  }
+
+  package static func fork(to targets: [Self]) -> Self {
+    Self(.fork(to: targets.map(\.destination)))
+  }
+
+  /// The targets that it leads to; several are a fork.
+  var targets: [Destination<State>] {
+    if case .states(let states) = destination {
+      states.map { .states([$0]) }
+    } else {
+      [destination]
+    }
   }
 }
 
@@ -63,7 +78,20 @@ public protocol PseudostateProtocol<State> {
   associatedtype State: Hashable
 
   /// A history, a fork or a point.
+  @_documentation(visibility: internal)
   init(_ entry: EntryPseudostate<State>)
+}
+
+// MARK: - Without a target
+
+// The default of the parameter `via`: an optional pseudostate would be named in the compiler's messages.
+
+extension LinePseudostate {
+  @usableFromInline package static var none: Self { Self(.target(.none)) }
+}
+
+extension EntryPseudostate {
+  @usableFromInline package static var none: Self { Self(.states([])) }
 }
 
 // MARK: - As declared

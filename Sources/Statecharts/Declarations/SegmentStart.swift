@@ -1,7 +1,11 @@
 import StateGraphs
 
-/// The pseudostate at which a transition starts that has no trigger (UML 2.5.1 §14.2.3.7).
+/// Where the actions of a line without a trigger are: in a state, or at the pseudostate at which a transition starts
+/// (UML 2.5.1 §14.2.3.7).
 package enum SegmentStart: Hashable, Sendable {
+  case entry
+  case exit
+  case initial
   /// Its target is entered when all sources have arrived.
   case join(String)
   /// Its targets are the defaults of the history.

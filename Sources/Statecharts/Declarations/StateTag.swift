@@ -4,7 +4,7 @@
 /// extension StateTag {
 ///   static let quiet: StateTag = "quiet"
 /// }
-/// state(.paused, tags: .quiet) { … }
+/// state(.paused, tags: [.quiet]) { … }
 /// machine.hasTag(.quiet)
 /// ```
 public struct StateTag: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {

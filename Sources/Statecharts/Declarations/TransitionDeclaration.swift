@@ -13,9 +13,11 @@ package struct TransitionDeclaration<State: Hashable, Event, Subject> {
   }
 
   package let trigger: Trigger
-  package let kind: TransitionKind
+  package private(set) var kind: TransitionKind
   package var target: TargetDeclaration<State, Event, Subject>
   package var behavior: LineBehavior<State, Event, Subject>
+  /// Whether states and a pseudostate are named that is no part of forks.
+  private(set) var hasTwoTargets = false
 
   package var guards: SmallList<DeclaredCondition<State, Event, Subject>> { behavior.guards }
   package var actions: SmallList<ChartAction<State, Event, Subject>> { behavior.actions }
@@ -29,6 +31,19 @@ package struct TransitionDeclaration<State: Hashable, Event, Subject> {
     self.kind = kind
     self.target = target
     self.behavior = behavior
+  }
+
+  /// Sets the target: states and what a pseudostate leads to; the transition is internal if there is none.
+  mutating func setTarget(
+    to states: [State], via pseudostate: TargetDeclaration<State, Event, Subject>
+  ) {
+    guard let target = pseudostate.forked(with: states) else {
+      target = pseudostate
+      hasTwoTargets = true
+      return
+    }
+    self.target = target
+    if case .none = target { kind = .internal }
   }
 }
 
@@ -63,6 +78,18 @@ package enum Target<State: Hashable, Branch, Selector> {
 extension Target: Sendable where State: Sendable, Branch: Sendable, Selector: Sendable {}
 
 extension Target {
+  /// A fork to states and to this target; `nil` if this one is no part of forks.
+  func forked(with states: [State]) -> Self? {
+    if states.isEmpty { return self }
+    return switch self {
+    case .none: .states(states)
+    case .states(let others): .states(states + others)
+    case .destination(let destination):
+      Self(.fork(to: states.map { .states([$0]) } + [destination]))
+    case .fork, .junction, .choice, .among, .join, .termination: nil
+    }
+  }
+
   package init(_ destination: Destination<State>) {
     self =
       switch destination {
@@ -89,6 +116,13 @@ package indirect enum Destination<State: Hashable> {
 
   /// One target, or several that are a fork.
   static func fork(to targets: [Destination]) -> Self {
+    let targets = targets.flatMap { target in
+      switch target {
+      case .states([]): [] as [Destination]
+      case .fork(let parts): parts
+      case .states, .history, .entryPoint, .exitPoint: [target]
+      }
+    }
     let states = targets.flatMap { target in
       if case .states(let states) = target { states } else { [] as [State] }
     }
@@ -97,11 +131,8 @@ package indirect enum Destination<State: Hashable> {
     return targets.count == 1 ? targets[0] : .fork(targets)
   }
 
-  package static func fork(_ states: [State], _ shallow: [State], _ deep: [State]) -> Self {
-    guard !shallow.isEmpty || !deep.isEmpty else { return .states(states) }
-    return .fork(
-      states.map { .states([$0]) } + shallow.map { .history(of: $0, .shallow) }
-        + deep.map { .history(of: $0, .deep) })
+  static func fork(_ states: [State], and others: [Destination]) -> Self {
+    others.isEmpty ? .states(states) : .fork(to: states.map { .states([$0]) } + others)
   }
 }
 

@@ -1,8 +1,7 @@
 /// A transition of a body: `on(.play, to: .playing).when("loaded") { $0.isLoaded }`.
 ///
 /// It is a line of its own type because it has modifiers: `when`, `perform` and
-/// those that get the context. To store it or to return it in an array, make it an element:
-/// `Element(on(.play, to: .playing))`.
+/// `performWithContext`. A function with the attribute ``ChartBuilder`` makes elements of lines.
 public struct TransitionLine<State: Hashable, Event, Subject> {
   package var transition: TransitionDeclaration<State, Event, Subject>
 
@@ -15,6 +14,17 @@ public struct TransitionLine<State: Hashable, Event, Subject> {
     transition = TransitionDeclaration(
       on: trigger, kind: kind, to: target, behavior: LineBehavior(action))
   }
+
+  @usableFromInline
+  package init(
+    _ trigger: TransitionDeclaration<State, Event, Subject>.Trigger, to states: [State],
+    via pseudostate: Pseudostate<State, Event, Subject>, kind: TransitionKind,
+    _ action: ((Subject) throws -> Void)?
+  ) {
+    self.init(trigger, to: .none, kind: kind)
+    transition.setTarget(to: states, via: pseudostate.target(of: self))
+    behavior = LineBehavior(action)
+  }
 }
 
 /// A transition on events that carry a payload, for failures, or for completions with a result: guards
@@ -26,32 +36,43 @@ public struct PayloadLine<State: Hashable, Event, Subject, Payload> {
   @usableFromInline
   package init(
     _ trigger: TransitionDeclaration<State, Event, Subject>.Trigger,
-    _ payload: PayloadReader<Event, Payload>,
-    to target: TargetDeclaration<State, Event, Subject>, kind: TransitionKind
+    _ payload: PayloadReader<Event, Payload>, to states: [State],
+    via pseudostate: PayloadPseudostate<State, Event, Subject, Payload>, kind: TransitionKind,
+    _ action: ((Subject, Payload) throws -> Void)?
+  ) {
+    self.init(trigger, payload, kind: kind)
+    transition.setTarget(to: states, via: pseudostate.target(of: self))
+    if let action { self = perform(nil, action) }
+  }
+
+  private init(
+    _ trigger: TransitionDeclaration<State, Event, Subject>.Trigger,
+    _ payload: PayloadReader<Event, Payload>, kind: TransitionKind
   ) {
     transition = TransitionDeclaration(
-      on: trigger, kind: kind, to: target, behavior: LineBehavior())
+      on: trigger, kind: kind, to: .none, behavior: LineBehavior())
     self.payload = payload
   }
 
   @inlinable
   package init(
-    carrying payload: @escaping (Event) -> Payload?, event name: String?,
-    to target: TargetDeclaration<State, Event, Subject>, kind: TransitionKind = .external,
-    _ action: ((Subject, Payload) throws -> Void)? = nil
+    carrying payload: @escaping (Event) -> Payload?, event name: String?, to states: [State],
+    via pseudostate: PayloadPseudostate<State, Event, Subject, Payload>, kind: TransitionKind,
+    _ action: ((Subject, Payload) throws -> Void)?
   ) {
     self.init(
-      .event(EventTrigger(name, carrying: payload)), PayloadReader(.event(payload)), to: target,
-      kind: kind)
+      .event(EventTrigger(name, carrying: payload)), PayloadReader(.event(payload)), to: states,
+      via: pseudostate, kind: kind, nil)
+    // Here, so that the action is compiled for the chart's own types.
     if let action { self = perform(nil, action) }
   }
 }
 
-/// A join, a history, an entry point or an exit point of a body: a transition without a trigger and
-/// without guards, which may have actions.
+/// A line of a body that has actions, and neither a trigger nor guards: entry, exit and initial actions, a join, a
+/// history, an entry point or an exit point.
 public struct ActionLine<State: Hashable, Event, Subject> {
   let start: SegmentStart
-  /// `nil` for an exit point that the enclosing chart connects.
+  /// `nil` without one: for actions, and for an exit point that the enclosing chart connects.
   let target: Destination<State>?
   package var behavior: LineBehavior<State, Event, Subject>
 
@@ -62,29 +83,19 @@ public struct ActionLine<State: Hashable, Event, Subject> {
     (self.start, self.target) = (start, target)
     behavior = LineBehavior(action)
   }
-}
 
-// MARK: - With pseudostates
-
-// The branches of a junction or a choice get a line without guards and actions: see LinePseudostate.
-
-extension TransitionLine {
-  @usableFromInline
-  package func leading(via pseudostate: Pseudostate<State, Event, Subject>) -> Self {
-    var line = self
-    line.transition.target = pseudostate.target(of: with { $0 = LineBehavior() })
-    return line
+  init(
+    _ start: SegmentStart, to states: [State], via pseudostate: EntryPseudostate<State>,
+    _ action: ((Subject) throws -> Void)?
+  ) {
+    let targets = states.map { Destination.states([$0]) } + pseudostate.targets
+    self.init(start, to: targets.isEmpty ? nil : .fork(to: targets), action)
   }
-}
 
-extension PayloadLine {
-  @usableFromInline
-  package func leading(
-    via pseudostate: PayloadPseudostate<State, Event, Subject, Payload>
-  ) -> Self {
-    var line = self
-    line.transition.target = pseudostate.target(of: with { $0 = LineBehavior() })
-    return line
+  /// Entry, exit or initial actions.
+  init(_ start: SegmentStart, _ name: String?, _ action: ((Subject) throws -> Void)?) {
+    (self.start, target) = (start, nil)
+    behavior = LineBehavior(action, named: name)
   }
 }
 
@@ -97,6 +108,7 @@ extension TransitionLine: GuardableSubjectLine, ModifiableLine {
   }
 
   /// The transition with a further guard or action.
+  @_documentation(visibility: internal)
   public func adding(_ modifier: LineModifier<State, Event, Subject>) -> Self {
     with { $0.append(modifier) }
   }
@@ -109,11 +121,13 @@ extension PayloadLine: PayloadCarryingLine, ModifiableLine {
   }
 
   /// The transition with a further guard or action.
+  @_documentation(visibility: internal)
   public func adding(_ modifier: LineModifier<State, Event, Subject>) -> Self {
     with { $0.append(modifier) }
   }
 
   /// The transition with a further guard or action that receives the payload.
+  @_documentation(visibility: internal)
   public func adding(
     carrying modifier:
       @escaping (PayloadReader<Event, Payload>) -> LineModifier<State, Event, Subject>
@@ -124,6 +138,7 @@ extension PayloadLine: PayloadCarryingLine, ModifiableLine {
 
 extension ActionLine: SubjectLine, ModifiableLine {
   /// The line with a further action.
+  @_documentation(visibility: internal)
   public func adding(_ modifier: LineModifier<State, Event, Subject>) -> Self {
     with { $0.append(modifier) }
   }
@@ -132,18 +147,15 @@ extension ActionLine: SubjectLine, ModifiableLine {
 // MARK: - As elements
 
 extension ChartElement {
-  /// A transition with its modifiers, to be stored or to be returned in an array.
-  public init(_ line: TransitionLine<State, Event, Subject>) {
+  package init(_ line: TransitionLine<State, Event, Subject>) {
     self.init(.transition(line.transition))
   }
 
-  /// A transition on events with a payload, to be stored or to be returned in an array.
-  public init<Payload>(_ line: PayloadLine<State, Event, Subject, Payload>) {
+  package init<Payload>(_ line: PayloadLine<State, Event, Subject, Payload>) {
     self.init(.transition(line.transition))
   }
 
-  /// A join, a history or a point, to be stored or to be returned in an array.
-  public init(_ line: ActionLine<State, Event, Subject>) {
+  package init(_ line: ActionLine<State, Event, Subject>) {
     self.init(.segment(line))
   }
 }

@@ -50,7 +50,7 @@ public struct ChartContext<State: Hashable, Event, Subject>: ~Copyable {
   /// transition and of the states that it exits and enters.
   ///
   /// `nil` in all other steps, and unless a transition for that completion declares a type:
-  /// ``Statechart/onDone(of:to:kind:_:)``.
+  /// ``Statechart/onDone(of:to:via:kind:_:)``.
   public var result: Any? { step.payload?.result }
 
   /// Whether `state` is active in the ``configuration`` of this action.

@@ -1,7 +1,7 @@
 /// The context of a guard: the event, the subject and the active states, read-only.
 ///
 /// ```swift
-/// on(.open, to: .opened).whenWithContext { context in !context.isActive(.locked) }
+/// on(.open, to: .opened).when(.guardWithContext { context in !context.isActive(.locked) })
 /// ```
 public struct ChartGuardContext<State: Hashable, Event, Subject>: ~Copyable {
   /// The event, or the last one before an eventless or completion transition; after a start, that of
@@ -32,7 +32,7 @@ public struct ChartGuardContext<State: Hashable, Event, Subject>: ~Copyable {
   public var failure: (any Error)? { failures?.payload?.failure }
 
   /// The result with which a final state has completed the state that declares the transition; `nil` without
-  /// one, and unless a transition for that completion declares a type: ``Statechart/onDone(of:to:kind:_:)``.
+  /// one, and unless a transition for that completion declares a type: ``Statechart/onDone(of:to:via:kind:_:)``.
   public var result: Any? { failures?.payload?.result }
 
   /// Whether `state` is active.

@@ -1,27 +1,15 @@
 extension Statechart {
-  /// A guard on entering this state, by whichever transition; evaluated after the transition's
+  /// A condition on entering this state, by whichever transition; evaluated after the transition's
   /// guards.
   ///
   /// ```swift
   /// state(.flying) {
-  ///   barrier("the doors are open") { $0.doorsAreClosed }
+  ///   barrier("the doors are open", unless: .guard { $0.doorsAreClosed })
+  ///   barrier("the hall is closed", unless: .not(.isIn(.closed)))
   /// }
   /// ```
   /// When it does not hold, an event whose transition would enter the state is rejected, and nothing
   /// changes.
-  ///
-  /// - Parameters:
-  ///   - reason: The reason for which the state may not be entered, for the caller.
-  ///   - condition: Gets the subject; `true` allows the entry.
-  public func barrier(
-    _ reason: String, _ condition: @escaping (Subject) throws -> Bool
-  ) -> Element {
-    barrier(reason, unless: .guard(nil, condition))
-  }
-
-  /// A condition on entering this state, as a value: see ``barrier(_:_:)``.
-  ///
-  /// `barrier("the hall is closed", unless: .not(.isIn(.closed)))`
   ///
   /// - Parameters:
   ///   - reason: The reason for which the state may not be entered, for the caller.

@@ -1,10 +1,10 @@
 import Schematic
 
-/// A condition as a value: `.isIn(.locked)`, `.not(…)`, `.and(…, …)`, `.or(…, …)`, and named guards.
+/// A condition as a value: `.isIn(.locked)`, `.not(…)`, `.and([…, …])`, `.or([…, …])`, and named guards.
 ///
 /// ```swift
 /// on(.order, to: .ordered)
-///   .when(.and(.guard("in stock") { $0.count > 0 }, .not(.isIn(.closed))))
+///   .when(.and([.guard("in stock") { $0.count > 0 }, .not(.isIn(.closed))]))
 /// ```
 /// Unlike a closure, it can be read: diagrams show it, files contain it, and an exploration knows that
 /// `.guard("in stock") { … }` and its negation never hold at once, and which states are active. A guard of a
@@ -23,7 +23,7 @@ public struct ChartCondition<State: Hashable, Event, Subject> {
   /// A function of the subject.
   ///
   /// - Parameters:
-  ///   - name: The name of the guard in diagrams, files and explorations; `nil` for none.
+  ///   - name: The name of the guard in diagrams, files and explorations. Default: none.
   ///   - condition: The guard. It receives the subject.
   public static func `guard`(
     _ name: String? = nil, _ condition: @escaping (Subject) throws -> Bool
@@ -34,7 +34,7 @@ public struct ChartCondition<State: Hashable, Event, Subject> {
   /// A function of the context: the event, the subject and the active states.
   ///
   /// - Parameters:
-  ///   - name: The name of the guard in diagrams, files and explorations; `nil` for none.
+  ///   - name: The name of the guard in diagrams, files and explorations. Default: none.
   ///   - condition: The guard. It receives the context.
   public static func guardWithContext(
     _ name: String? = nil,
@@ -49,17 +49,11 @@ public struct ChartCondition<State: Hashable, Event, Subject> {
   /// All hold.
   ///
   /// They are evaluated in order, up to the first that does not. Without any, the condition always holds.
-  public static func and(_ conditions: Self...) -> Self { and(conditions) }
-
-  /// All of an array hold, which are evaluated in order.
   public static func and(_ conditions: [Self]) -> Self { Self(tree: .all(conditions.map(\.tree))) }
 
   /// At least one holds.
   ///
   /// They are evaluated in order, up to the first that does. Without any, the condition never holds.
-  public static func or(_ conditions: Self...) -> Self { or(conditions) }
-
-  /// At least one of an array holds, which are evaluated in order.
   public static func or(_ conditions: [Self]) -> Self { Self(tree: .any(conditions.map(\.tree))) }
 }
 

@@ -16,15 +16,9 @@ extension Statechart where Event: Equatable {
 }
 
 extension Statechart {
-  /// Defers the events that carry a payload: `defers(\.document)`.
-  ///
-  /// - Parameters:
-  ///   - payload: Returns the payload of such an event, and `nil` for every other one.
-  ///   - name: The name of these events in diagrams.
-  @inlinable
-  public func defers<Payload>(
-    _ payload: @escaping (Event) -> Payload?, event name: String? = nil
-  ) -> Element {
-    Element(.deferral(EventTrigger(name, carrying: payload)))
+  /// Defers the events of a trigger, for instance those with a payload:
+  /// `defers(EventTrigger(named: "document") { $0.document != nil })`.
+  public func defers(_ trigger: EventTrigger<Event>) -> Element {
+    Element(.deferral(trigger))
   }
 }

@@ -5,23 +5,16 @@ import Schematic
 extension Statechart {
   /// An action that is performed whenever the state is entered: `onEntry { $0.light = true }`.
   ///
-  /// Several are performed in their order. At the top of the body: when the machine starts.
+  /// Several are performed in their order. At the top of the body: when the machine starts. An action that needs the
+  /// context follows as a modifier: `onEntry().performWithContext { $0.subject.note($0.event) }`.
   ///
   /// - Parameters:
   ///   - name: The name of the action in diagrams and traces: `onEntry("light on") { … }`.
   ///   - action: Gets the subject.
   public func onEntry(
-    _ name: String? = nil, _ action: @escaping (Subject) throws -> Void
-  ) -> Element {
-    Element(.entry(Named(name, .subject(action))))
-  }
-
-  /// An entry action that gets the context: `onEntryWithContext { $0.subject.note($0.event) }`.
-  public func onEntryWithContext(
-    _ name: String? = nil,
-    _ action: @escaping (borrowing ChartContext<State, Event, Subject>) throws -> Void
-  ) -> Element {
-    Element(.entry(Named(name, .context(action))))
+    _ name: String? = nil, _ action: ((Subject) throws -> Void)? = nil
+  ) -> ActionLine<State, Event, Subject> {
+    ActionLine(.entry, name, action)
   }
 
   /// An action that is performed whenever the state is exited: `onExit { $0.light = false }`.
@@ -32,17 +25,9 @@ extension Statechart {
   ///   - name: The name of the action in diagrams and traces.
   ///   - action: Gets the subject.
   public func onExit(
-    _ name: String? = nil, _ action: @escaping (Subject) throws -> Void
-  ) -> Element {
-    Element(.exit(Named(name, .subject(action))))
-  }
-
-  /// An exit action that gets the context: `onExitWithContext { $0.send(.closed) }`.
-  public func onExitWithContext(
-    _ name: String? = nil,
-    _ action: @escaping (borrowing ChartContext<State, Event, Subject>) throws -> Void
-  ) -> Element {
-    Element(.exit(Named(name, .context(action))))
+    _ name: String? = nil, _ action: ((Subject) throws -> Void)? = nil
+  ) -> ActionLine<State, Event, Subject> {
+    ActionLine(.exit, name, action)
   }
 
   /// An action of the initial transition: performed when a composite enters its initial state, after
@@ -52,17 +37,8 @@ extension Statechart {
   ///   - name: The name of the action in diagrams and traces.
   ///   - action: Gets the subject.
   public func onInitial(
-    _ name: String? = nil, _ action: @escaping (Subject) throws -> Void
-  ) -> Element {
-    Element(.initialEffect(Named(name, .subject(action))))
-  }
-
-  /// An action of the initial transition that gets the context:
-  /// `onInitialWithContext { $0.raise(.begin) }`.
-  public func onInitialWithContext(
-    _ name: String? = nil,
-    _ action: @escaping (borrowing ChartContext<State, Event, Subject>) throws -> Void
-  ) -> Element {
-    Element(.initialEffect(Named(name, .context(action))))
+    _ name: String? = nil, _ action: ((Subject) throws -> Void)? = nil
+  ) -> ActionLine<State, Event, Subject> {
+    ActionLine(.initial, name, action)
   }
 }

@@ -9,18 +9,18 @@ extension Statechart {
   /// The default targets of this composite's history, while none is recorded: without it, the initial
   /// state.
   ///
-  /// `history(default: .general)` inside `state(.settings) { … }`, and in another state
+  /// `history(defaults: [.general])` inside `state(.settings) { … }`, and in another state
   /// `on(.back, via: .history(of: .settings))`.
   ///
   /// - Parameters:
   ///   - kind: Shallow or deep history. Default: shallow.
-  ///   - target: The target: a descendant of this composite.
-  ///   - others: Further targets: those of a parallel state are in several of its regions.
+  ///   - targets: The targets: descendants of this composite. Those of a parallel state are in several of
+  ///     its regions.
   ///   - action: An action of the transition to the defaults: short for `.perform { … }`.
   public func history(
-    _ kind: HistoryKind = .shallow, default target: State, _ others: State...,
+    _ kind: HistoryKind = .shallow, defaults targets: [State],
     perform action: ((Subject) throws -> Void)? = nil
   ) -> ActionLine<State, Event, Subject> {
-    ActionLine(.history(kind), to: .states([target] + others), action)
+    ActionLine(.history(kind), to: .states(targets), action)
   }
 }

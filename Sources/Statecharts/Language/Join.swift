@@ -1,7 +1,7 @@
 // Joins (UML 2.5.1 §14.2.3.7).
 
 extension Statechart {
-  /// A join: when all transitions to it have been taken, the machine enters `target`.
+  /// A join: when all transitions to it have been taken, the machine enters its target.
   ///
   /// ```swift
   /// parallel(.packing) {
@@ -16,26 +16,13 @@ extension Statechart {
   ///
   /// - Parameters:
   ///   - name: The name by which transitions refer to the join.
-  ///   - target: The target state.
+  ///   - targets: The target state. Several are a fork to regions of another parallel state.
+  ///   - pseudostate: A history or a point: `join("packed", via: .history(of: .shelf))`. With states it is a fork.
   ///   - action: An action, performed after those of the transitions to the join.
   public func join(
-    _ name: String, to target: State, _ action: ((Subject) throws -> Void)? = nil
-  ) -> ActionLine<State, Event, Subject> {
-    ActionLine(.join(name), to: .states([target]), action)
-  }
-
-  /// A join that leads to a history, or as a fork to several regions of another parallel state.
-  ///
-  /// `join("packed", via: .history(of: .shelf))`
-  ///
-  /// - Parameters:
-  ///   - name: The name by which transitions refer to the join.
-  ///   - pseudostate: A history or a fork.
-  ///   - action: An action, performed after those of the transitions to the join.
-  public func join(
-    _ name: String, via pseudostate: EntryPseudostate<State>,
+    _ name: String, to targets: State..., via pseudostate: EntryPseudostate<State> = .none,
     _ action: ((Subject) throws -> Void)? = nil
   ) -> ActionLine<State, Event, Subject> {
-    ActionLine(.join(name), to: pseudostate.destination, action)
+    ActionLine(.join(name), to: targets, via: pseudostate, action)
   }
 }

@@ -41,6 +41,7 @@ extension GuardableLine {
   /// Adds a guard that is a value, which diagrams, files and explorations can read:
   /// `.when(.not(.isIn(.locked)))`.
   ///
+  /// A guard that needs the context is one, too: `.when(.guardWithContext("late") { $0.event == .timeout })`.
   /// Several guards are evaluated in their order; all must hold.
   public func when(_ condition: ChartCondition<State, Event, Subject>) -> Self {
     adding(LineModifier(guard: condition.tree))
@@ -48,18 +49,6 @@ extension GuardableLine {
 }
 
 // MARK: - With the context
-
-extension GuardableLine {
-  /// Adds a guard that gets the context: the event, and which states are active.
-  ///
-  /// `on(.push, to: .open).whenWithContext("unlocked") { !$0.isActive(.locked) }`
-  public func whenWithContext(
-    _ name: String? = nil,
-    _ condition: @escaping (borrowing ChartGuardContext<State, Event, Subject>) throws -> Bool
-  ) -> Self {
-    adding(LineModifier(guard: name, .context(condition)))
-  }
-}
 
 extension ActionableLine {
   /// Adds an action that gets the context: the event, the queues, which states are active.

@@ -30,21 +30,3 @@ extension PayloadCarryingLine {
     adding { LineModifier(action: name, ActionForm(carrying: $0, action)) }
   }
 }
-
-extension PayloadCarryingLine where Subject == Void {
-  /// Adds a guard that gets the payload.
-  @inlinable
-  public func when(
-    _ name: String? = nil, _ condition: @escaping (Payload) throws -> Bool
-  ) -> Self {
-    when(name) { _, payload in try condition(payload) }
-  }
-
-  /// Adds an action that gets the payload.
-  @inlinable
-  public func perform(
-    _ name: String? = nil, _ action: @escaping (Payload) throws -> Void
-  ) -> Self {
-    perform(name) { _, payload in try action(payload) }
-  }
-}

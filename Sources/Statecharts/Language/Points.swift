@@ -18,28 +18,16 @@ extension Statechart {
   /// - Parameters:
   ///   - name: The name by which transitions refer to the point, unique among the composite's entry
   ///     points.
-  ///   - target: The target: a descendant of this composite.
+  ///   - targets: The target: a descendant of this composite. Several are a fork.
+  ///   - pseudostate: A history, or an entry point of a state in this composite:
+  ///     `entryPoint("resume", via: .history(of: .payment))`. With states it is a fork.
   ///   - action: An action, performed after the composite's entry actions: short for
   ///     `.perform { … }`.
   public func entryPoint(
-    _ name: String, to target: State, _ action: ((Subject) throws -> Void)? = nil
-  ) -> ActionLine<State, Event, Subject> {
-    ActionLine(.point(.entry, name), to: .states([target]), action)
-  }
-
-  /// An entry point that leads to a history, a fork, or an entry point of a state in this composite.
-  ///
-  /// `entryPoint("resume", via: .history(of: .payment))`
-  ///
-  /// - Parameters:
-  ///   - name: The name by which transitions refer to the point.
-  ///   - pseudostate: What leads to the targets, which are descendants of this composite.
-  ///   - action: An action, performed after the composite's entry actions.
-  public func entryPoint(
-    _ name: String, via pseudostate: EntryPseudostate<State>,
+    _ name: String, to targets: State..., via pseudostate: EntryPseudostate<State> = .none,
     _ action: ((Subject) throws -> Void)? = nil
   ) -> ActionLine<State, Event, Subject> {
-    ActionLine(.point(.entry, name), to: pseudostate.destination, action)
+    ActionLine(.point(.entry, name), to: targets, via: pseudostate, action)
   }
 
   /// An exit point of this composite: transitions inside it lead to the point, and the composite
@@ -56,40 +44,9 @@ extension Statechart {
   /// point. Regions do not wait for each other: a transition of one of them exits all. Lead to a join
   /// first if they have to.
   ///
-  /// In a state whose content is a submachine, it connects the exit point of that name, which the
-  /// submachine declares without a target.
-  ///
-  /// - Parameters:
-  ///   - name: The name by which transitions refer to the point, unique among the composite's exit
-  ///     points.
-  ///   - target: The target. If it is inside the composite, the composite is exited and entered again.
-  ///   - action: An action, performed after the composite has been exited: short for
-  ///     `.perform { … }`.
-  public func exitPoint(
-    _ name: String, to target: State, _ action: ((Subject) throws -> Void)? = nil
-  ) -> ActionLine<State, Event, Subject> {
-    ActionLine(.point(.exit, name), to: .states([target]), action)
-  }
-
-  /// An exit point that leads to a history, a fork, an entry point, or an exit point of a composite
-  /// around this one.
-  ///
-  /// `exitPoint("declined", via: .entryPoint("hint", of: .cart))`
-  ///
-  /// - Parameters:
-  ///   - name: The name by which transitions refer to the point.
-  ///   - pseudostate: What leads to the targets.
-  ///   - action: An action, performed after the composite has been exited.
-  public func exitPoint(
-    _ name: String, via pseudostate: EntryPseudostate<State>,
-    _ action: ((Subject) throws -> Void)? = nil
-  ) -> ActionLine<State, Event, Subject> {
-    ActionLine(.point(.exit, name), to: pseudostate.destination, action)
-  }
-
-  /// An exit point of the whole chart, which the enclosing chart connects when this chart is a
-  /// submachine.
-  ///
+  /// An exit point at the top of a chart may be without a target, `exitPoint("declined")`: if the chart is a
+  /// submachine, the state whose content it is declares the target. In a chart that runs by itself, a transition to
+  /// such a point exits all states and the machine ends: its configuration is then ``Configuration/isTerminated``.
   /// ```swift
   /// struct Payment: Statechart {
   ///   var body: [Element] {
@@ -102,11 +59,19 @@ extension Statechart {
   ///   exitPoint("declined", to: .cart)
   /// }
   /// ```
-  /// In a chart that runs by itself, a transition to it exits all states and the machine ends: its
-  /// configuration is then ``Configuration/isTerminated``.
-  ///
-  /// - Parameter name: The name by which transitions refer to the point.
-  public func exitPoint(_ name: String) -> Element {
-    Element(ActionLine(.point(.exit, name), to: nil))
+  /// - Parameters:
+  ///   - name: The name by which transitions refer to the point, unique among the composite's exit
+  ///     points.
+  ///   - targets: The target. If it is inside the composite, the composite is exited and entered again. Several are
+  ///     a fork.
+  ///   - pseudostate: A history, an entry point, or an exit point of a composite around this one:
+  ///     `exitPoint("declined", via: .entryPoint("hint", of: .cart))`. With states it is a fork.
+  ///   - action: An action, performed after the composite has been exited: short for
+  ///     `.perform { … }`.
+  public func exitPoint(
+    _ name: String, to targets: State..., via pseudostate: EntryPseudostate<State> = .none,
+    _ action: ((Subject) throws -> Void)? = nil
+  ) -> ActionLine<State, Event, Subject> {
+    ActionLine(.point(.exit, name), to: targets, via: pseudostate, action)
   }
 }

@@ -2,27 +2,21 @@
 // `on(.back, via: .history(of: .settings))`.
 
 extension PseudostateProtocol {
-  /// The child of a composite that was active last, which enters its initial state (UML 2.5.1
-  /// §14.2.3.7, shallow history).
+  /// The states of a composite that were active last (UML 2.5.1 §14.2.3.7, shallow and deep history).
   ///
-  /// `on(.back, via: .history(of: .settings))`. The first time, the target is the default of the
-  /// history.
+  /// `on(.back, via: .history(of: .settings))` enters the child that was active last, which enters its initial
+  /// state; `.history(.deep, of: .settings)` enters all states that were active last. The first time, the target
+  /// is the default of the history.
   ///
   /// - Parameters:
+  ///   - kind: Shallow or deep history. Default: shallow.
   ///   - composite: The composite. Of a parallel state, the history of all its regions.
   ///   - region: The name of one of its regions, if only that region's history is the target:
   ///     `.history(of: .mission, region: "camera")`. The other regions are entered by default.
-  public static func history(of composite: State, region: String? = nil) -> Self {
-    Self(EntryPseudostate(.history(of: composite, .shallow, region: region)))
-  }
-
-  /// All states of a composite that were active last (UML 2.5.1 §14.2.3.7, deep history).
-  ///
-  /// - Parameters:
-  ///   - composite: The composite.
-  ///   - region: The name of one of its regions, if only that region's history is the target.
-  public static func deepHistory(of composite: State, region: String? = nil) -> Self {
-    Self(EntryPseudostate(.history(of: composite, .deep, region: region)))
+  public static func history(
+    _ kind: HistoryKind = .shallow, of composite: State, region: String? = nil
+  ) -> Self {
+    Self(EntryPseudostate(.history(of: composite, kind, region: region)))
   }
 
   /// An entry point of a composite (UML 2.5.1 §14.2.3.7, entry point).
@@ -47,37 +41,17 @@ extension PseudostateProtocol {
     Self(EntryPseudostate(Destination.exitPoint(name)))
   }
 
-  /// States in different regions (UML 2.5.1 §14.2.3.7, fork).
+  /// States, histories and points in different regions (UML 2.5.1 §14.2.3.7, fork).
   ///
-  /// `on(.launch, via: .fork([.recording, .cruising]))`. Regions that are not named are entered by
-  /// default.
+  /// `on(.launch, via: .fork([.recording], and: .history(of: .drive)))`. Regions that are not named are entered
+  /// by default. A single target is not in a fork, but the target itself: charts that are made of data name a state
+  /// so, where another row names a history. A line that always leads to states names them with `to:`.
   ///
   /// - Parameters:
   ///   - targets: The target states.
-  ///   - shallow: Composites of which the child that was active last is entered.
-  ///   - deep: Composites of which everything that was active last is entered.
-  public static func fork(
-    _ targets: [State], andHistoryOf shallow: [State] = [], andDeepHistoryOf deep: [State] = []
-  ) -> Self {
-    Self(EntryPseudostate(.fork(targets, shallow, deep)))
-  }
-}
-
-extension PseudostateProtocol {
-  /// A single state, for charts that are made of data: `on(.next, via: row.target)`, where `target` is a
-  /// state in one row and a history in another.
-  ///
-  /// A line that always leads to a state names it with `to:`.
-  public static func state(_ target: State) -> Self { Self(EntryPseudostate(.states([target]))) }
-
-  /// States, histories and points in different regions (UML 2.5.1 §14.2.3.7, fork).
-  ///
-  /// `join("packed", via: .fork(to: [.state(.shelf), .entryPoint("express", of: .billing)]))`. Regions that
-  /// are not named are entered by default. A single target is not in a fork, but the target itself.
-  ///
-  /// - Parameter targets: The targets, at least one.
-  public static func fork(to targets: [EntryPseudostate<State>]) -> Self {
-    Self(EntryPseudostate(.fork(to: targets.map(\.destination))))
+  ///   - others: Histories and points, or forks, whose targets are added. There is at least one target in all.
+  public static func fork(_ targets: [State], and others: EntryPseudostate<State>...) -> Self {
+    Self(EntryPseudostate(.fork(targets, and: others.map(\.destination))))
   }
 }
 
@@ -134,20 +108,20 @@ extension LinePseudostate {
   /// `on(.crash, via: .terminate)`
   public static var terminate: Self { Self(.target(.termination)) }
 
-  /// The state that a function selects among candidates, for which it uses the context.
+  /// The state that a function selects among candidates, so that a dynamic target can be drawn and validated.
   ///
   /// ```swift
   /// on(.next, via: .selectionWithContext(among: [.second, .last]) {
-  ///   $0.isActive(.short) ? .last : .second
+  ///   $0.subject.isShort ? .last : .second
   /// })
   /// ```
-  /// A function that needs only the subject follows `among:` of the transition:
-  /// `on(.next, among: [.second, .last]) { $0.isShort ? .last : .second }`.
+  /// Declared in the state that contains all candidates, with the kind `TransitionKind/local`, the
+  /// transition exits and enters descendants of that state, and not the state itself.
   ///
   /// - Parameters:
   ///   - candidates: The states that may be selected. When another is, nothing changes, and the
   ///     outcome is a failure with an ``UndeclaredTargetError``.
-  ///   - select: Receives the context, which contains the subject. It is called like a guard, once and
+  ///   - select: Receives the context, with the subject and the event. It is called like a guard, once and
   ///     before anything is exited, so it must not act. For `nil` the transition is not enabled.
   public static func selectionWithContext(
     among candidates: [State],

@@ -7,12 +7,17 @@ extension Statechart {
   ///   - name: The name of the region in diagrams and paths.
   ///   - initial: The initial state: a child, or another descendant. Several must be in different
   ///     regions. Default: the first child.
-  ///   - content: The states of the region. Transitions that concern all of them belong to the
+  ///   - initialTransition: Where entering it leads, as a value, in the place of `initial`.
+  ///   - content: The states of the region, and its history. Transitions that concern all of them belong to the
   ///     parallel state.
   public func region(
-    _ name: String? = nil, initial: State...,
+    _ name: String? = nil, initial: State..., initialTransition: InitialTransition<State> = .first,
     @ChartBuilder<State, Event, Subject> content: () -> [Element]
   ) -> Element {
-    region(name, initialTransition: .states(initial), content: content)
+    Element(
+      .node(
+        NodeDeclaration(
+          .region, named: name, initial: initialTransition.leading(to: initial),
+          elements: content())))
   }
 }

@@ -1,7 +1,7 @@
 // The result of a final state (SCXML 5.5, donedata).
 
 extension Statechart {
-  /// The value with which this final state completes the state around it: `onDone(of:to:kind:_:)` receives it.
+  /// The value with which this final state completes the state around it: `onDone(of:to:via:kind:_:)` receives it.
   ///
   /// ```swift
   /// state(.payment) {

@@ -1,87 +1,27 @@
 // Tasks of states (UML 2.5.1 §14.2.3.4.3, doActivity). The end of a task is an event that the chart
 // declares, and no completion: the chart shows which transition the result triggers.
 
-extension Statechart where Subject: Sendable, Event: Sendable {
+// A subject that is not Sendable must not be used outside the machine; the values that the work needs
+// may be.
+extension Statechart where Event: Sendable {
   /// Runs a task while this state is active; what it returns or throws becomes an event.
   ///
   /// ```swift
   /// state(.loading) {
-  ///   run("load") { try await $0.load() } then: { .loaded($0) } failed: { .failed("\($0)") }
+  ///   run("load", with: \.address) { try await load($0) } then: { .loaded($0) } failed: { .failed("\($0)") }
   ///   on(\.document, to: .open) { … }
   /// }
   /// ```
   /// The task is started after the state's entry actions. Exiting the state cancels it, and its result
-  /// is then discarded. Until it ends, it retains the subject.
+  /// is then discarded.
   ///
   /// The machine needs a host that runs the task: an actor is one; any other machine gets one with
   /// `hostActivities(on:)` of SchematicConcurrency.
   ///
   /// - Parameters:
   ///   - name: The name of the task in diagrams and traces.
-  ///   - work: Gets the subject. It runs concurrently with the machine, isolated to no actor unless
-  ///     the closure is.
-  ///   - then: Makes an event of what the work returns.
-  ///   - failed: Makes an event of what the work throws.
-  public func run<Value>(
-    _ name: String? = nil, _ work: @escaping @Sendable (Subject) async throws -> Value,
-    then: @escaping @Sendable (Value) -> Event, failed: @escaping @Sendable (any Error) -> Event
-  ) -> Element {
-    run(name, with: { $0 }, work, then: then, failed: failed)
-  }
-
-  /// Runs a task that cannot fail while this state is active; what it returns becomes an event.
-  ///
-  /// ```swift
-  /// run("measure") { await $0.measure() } then: { .measured($0) }
-  /// run("blink") { await $0.blink() }
-  /// ```
-  /// - Parameters:
-  ///   - name: The name of the task in diagrams and traces.
-  ///   - work: Gets the subject. It runs concurrently with the machine, isolated to no actor unless
-  ///     the closure is. Let it end when its task is cancelled.
-  ///   - then: Makes an event of what the work returns. Default: the end of the task is no event.
-  public func run<Value>(
-    _ name: String? = nil, _ work: @escaping @Sendable (Subject) async -> Value,
-    then: (@Sendable (Value) -> Event)? = nil
-  ) -> Element {
-    run(name, with: { $0 }, work, then: then)
-  }
-
-  /// Runs a task that sends events while this state is active (SCXML's `invoke`).
-  ///
-  /// ```swift
-  /// run("download") { file, send in
-  ///   for await part in file.parts { send(.received(part)) }
-  ///   send(.completed)
-  /// }
-  /// ```
-  /// The events arrive in the order in which the work sends them. Exiting the state cancels the task;
-  /// events that have not arrived by then are discarded. The end of the task is no event.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the task in diagrams and traces.
-  ///   - work: Gets the subject, and a closure that sends an event to the machine and returns at once. It
-  ///     runs concurrently with the machine, isolated to no actor unless the closure is.
-  public func run(
-    _ name: String? = nil,
-    _ work: @escaping @Sendable (Subject, _ send: @escaping @Sendable (Event) -> Void) async -> Void
-  ) -> Element {
-    run(name, with: { $0 }, work)
-  }
-}
-
-// A subject that is not Sendable must not be used outside the machine; the values that the work needs
-// may be.
-extension Statechart where Event: Sendable {
-  /// Runs a task with a part of the subject while this state is active; what it returns or throws
-  /// becomes an event.
-  ///
-  /// ```swift
-  /// run("load", with: \.address) { try await load($0) } then: { .loaded($0) } failed: { .failed($0) }
-  /// ```
-  /// - Parameters:
-  ///   - name: The name of the task in diagrams and traces.
-  ///   - input: Gets the subject when the state is entered, and returns what the work needs of it.
+  ///   - input: Gets the subject when the state is entered, and returns what the work needs of it. Until the task
+  ///     ends, it retains that. For the whole subject, if it is `Sendable`: `\.self`.
   ///   - work: Gets the input. It runs concurrently with the machine, isolated to no actor unless the
   ///     closure is.
   ///   - then: Makes an event of what the work returns.
@@ -99,16 +39,17 @@ extension Statechart where Event: Sendable {
     }
   }
 
-  /// Runs a task that cannot fail with a part of the subject while this state is active; what it
-  /// returns becomes an event.
+  /// Runs a task that cannot fail while this state is active; what it returns becomes an event.
   ///
-  /// `run("measure", with: \.sensor) { await $0.measure() } then: { .measured($0) }`
-  ///
+  /// ```swift
+  /// run("measure", with: \.sensor) { await $0.measure() } then: { .measured($0) }
+  /// run("blink", with: \.self) { await $0.blink() }
+  /// ```
   /// - Parameters:
   ///   - name: The name of the task in diagrams and traces.
   ///   - input: Gets the subject when the state is entered, and returns what the work needs of it.
   ///   - work: Gets the input. It runs concurrently with the machine, isolated to no actor unless the
-  ///     closure is.
+  ///     closure is. Let it end when its task is cancelled.
   ///   - then: Makes an event of what the work returns. Default: the end of the task is no event.
   public func run<Input: Sendable, Value>(
     _ name: String? = nil, with input: @escaping (Subject) -> Input,
@@ -124,15 +65,22 @@ extension Statechart where Event: Sendable {
     }
   }
 
-  /// Runs a task with a part of the subject that sends events while this state is active.
+  /// Runs a task that sends events while this state is active (SCXML's `invoke`).
   ///
-  /// `run("follow", with: \.courier) { courier, send in await courier.follow(send) }`
+  /// ```swift
+  /// run("download", with: \.file) { file, send in
+  ///   for await part in file.parts { send(.received(part)) }
+  ///   send(.completed)
+  /// }
+  /// ```
+  /// The events arrive in the order in which the work sends them. Exiting the state cancels the task;
+  /// events that have not arrived by then are discarded. The end of the task is no event.
   ///
   /// - Parameters:
   ///   - name: The name of the task in diagrams and traces.
   ///   - input: Gets the subject when the state is entered, and returns what the work needs of it.
-  ///   - work: Gets the input, and a closure that sends an event to the machine and returns at once.
-  ///     Events that have not arrived when the state is exited are discarded.
+  ///   - work: Gets the input, and a closure that sends an event to the machine and returns at once. It
+  ///     runs concurrently with the machine, isolated to no actor unless the closure is.
   public func run<Input: Sendable>(
     _ name: String? = nil, with input: @escaping (Subject) -> Input,
     _ work: @escaping @Sendable (Input, _ send: @escaping @Sendable (Event) -> Void) async -> Void

@@ -1,3 +1,5 @@
+import StateGraphs
+
 // States, parallel states and final states (UML 2.5.1 §14.2.3.4, §14.2.3.6).
 
 extension Statechart {
@@ -5,53 +7,33 @@ extension Statechart {
   ///
   /// ```swift
   /// state(.off)
-  /// state(.on, tags: .lit) {
+  /// state(.on, tags: [.lit]) {
   ///   onEntry { $0.light = true }
   ///   on(.power, to: .off)
   ///   state(.paused) { on(.play, to: .playing) }     // the first child: the initial state
   ///   state(.playing) { on(.pause, to: .paused) }
   /// }
   /// state(.mission, initial: .focused, .cruising) { parallel(.flight) { … } }
+  /// state(.settings, initialTransition: .history(.shallow)) { history(defaults: [.general]) … }
+  /// state(.shop, initialTransition: .none) { state(.basket) … }
   /// ```
   /// - Parameters:
   ///   - id: The state.
-  ///   - entersInitialState: Whether entering a composite enters its first child. With `false`, it
-  ///     enters none of its children: `state(.shop, entersInitialState: false) { state(.basket) … }`.
+  ///   - initial: The initial state of a composite: a child, or another descendant. Several must be in different
+  ///     regions. Default: the first child.
+  ///   - initialTransition: Where entering it leads, as a value, in the place of `initial`: to its history, to
+  ///     none of its children, or to states of a list.
   ///   - tags: Labels that the state shares with others: see ``StateTag``.
   ///   - content: Its lines and its child states.
   public func state(
-    _ id: State, entersInitialState: Bool = true, tags: StateTag...,
-    @ChartBuilder<State, Event, Subject> content: () -> [Element] = { [] }
+    _ id: State, initial: State..., initialTransition: InitialTransition<State> = .first,
+    tags: [StateTag] = [], @ChartBuilder<State, Event, Subject> content: () -> [Element] = { [] }
   ) -> Element {
-    state(
-      id, initialTransition: entersInitialState ? .first : .none, tags: tags, content: content)
-  }
-
-  /// A composite state with its initial states.
-  ///
-  /// - Parameters:
-  ///   - id: The state.
-  ///   - initial: The initial state: a child, or another descendant.
-  ///   - others: Further initial states, in different regions.
-  ///   - tags: Labels that the state shares with others: see ``StateTag``.
-  ///   - content: Its lines and its child states.
-  public func state(
-    _ id: State, initial: State, _ others: State..., tags: StateTag...,
-    @ChartBuilder<State, Event, Subject> content: () -> [Element]
-  ) -> Element {
-    state(id, initialTransition: .states([initial] + others), tags: tags, content: content)
-  }
-
-  /// A composite state whose initial transition leads to its history: it enters the states that were
-  /// active when it was last exited.
-  ///
-  /// `state(.settings, initialHistory: .shallow) { history(default: .general) … }`. The first time,
-  /// it enters the default target of the history.
-  public func state(
-    _ id: State, initialHistory: HistoryKind, tags: StateTag...,
-    @ChartBuilder<State, Event, Subject> content: () -> [Element]
-  ) -> Element {
-    state(id, initialTransition: .history(initialHistory), tags: tags, content: content)
+    Element(
+      .node(
+        NodeDeclaration(
+          .simple, id, initial: initialTransition.leading(to: initial), tags: tags,
+          elements: content())))
   }
 
   /// A state whose regions are all active at once.
@@ -63,19 +45,26 @@ extension Statechart {
   /// }
   /// ```
   public func parallel(
-    _ id: State, tags: StateTag...,
+    _ id: State, tags: [StateTag] = [],
     @ChartBuilder<State, Event, Subject> content: () -> [Element]
   ) -> Element {
-    parallel(id, tags: tags, content: content)
+    Element(.node(NodeDeclaration(.parallel, id, tags: tags, elements: content())))
   }
 
   /// A final state, which completes its parent; it may have entry actions.
   ///
   /// `final(.delivered) { onEntry { $0.say("thank you") } }`
   public func final(
-    _ id: State, tags: StateTag...,
+    _ id: State, tags: [StateTag] = [],
     @ChartBuilder<State, Event, Subject> content: () -> [Element] = { [] }
   ) -> Element {
-    final(id, tags: tags, content: content)
+    Element(.node(NodeDeclaration(.final, id, tags: tags, elements: content())))
+  }
+}
+
+extension InitialTransition {
+  /// To states, if there are any, or else this one.
+  func leading(to states: [State]) -> Self {
+    states.isEmpty ? self : .states(states)
   }
 }

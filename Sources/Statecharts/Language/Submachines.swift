@@ -33,7 +33,8 @@ extension Statechart {
   ///     concern it.
   ///   - sending: Makes an event of this chart from one that the submachine raises or sends, or that
   ///     its timers and tasks deliver: usually the enum case that `event` reads.
-  ///   - subject: Returns the submachine's subject; it is called for each action and guard.
+  ///   - subject: Returns the submachine's subject; it is called for each action and guard. For a chart without a
+  ///     subject: `{ _ in }`.
   @inlinable
   public func submachine<Child: Statechart>(
     _ child: Child, state: @escaping (Child.State) -> State,
@@ -69,22 +70,5 @@ extension Statechart {
             scope: NameScope(place.label ?? ""))
           return SubmachineFunctions(translation, of: outer, in: place).read(child, by: builder)
         }))
-  }
-
-  /// A chart without a subject as the content of this state or region.
-  ///
-  /// - Parameters:
-  ///   - child: The chart.
-  ///   - state: Makes a state of this chart from one of the submachine, a different one for each.
-  ///   - event: Returns the submachine's event for one of this chart; `nil` for events that do not
-  ///     concern it.
-  ///   - sending: Makes an event of this chart from one of the submachine.
-  @inlinable
-  public func submachine<Child: Statechart>(
-    _ child: Child, state: @escaping (Child.State) -> State,
-    event: @escaping (Event) -> Child.Event?,
-    sending: @escaping @Sendable (Child.Event) -> Event
-  ) -> Element where Child.Subject == Void {
-    submachine(child, state: state, event: event, sending: sending) { _ in }
   }
 }

@@ -67,6 +67,18 @@ final class OutlineBuilder {
     return .transition(outline.transitions.add(transition))
   }
 
+  /// Reports that the transition that was added last has states and a pseudostate that cannot be combined.
+  func reportTwoTargets() {
+    let index = outline.transitions.count - 1
+    faults.append(
+      outline.fault(
+        transition: index,
+        """
+        \(transition: index) has states after 'to:' and a pseudostate after 'via:' that is no part of a \
+        fork: keep one of them.
+        """))
+  }
+
   /// Extends the ranges of a node's lines by those that were added last.
   func extend(_ node: Int, toTransitionsFrom transition: Int, activitiesFrom activity: Int) {
     func extended(_ known: Range<Int>, from start: Int, to end: Int) -> Range<Int> {

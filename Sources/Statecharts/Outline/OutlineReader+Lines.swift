@@ -2,15 +2,36 @@ import Schematic
 
 // The lines of a node, and the functions in them.
 extension OutlineReader {
+  /// Of several actions of a state, each is a line.
   func read(
     _ line: ActionLine<State, Event, Subject>, in place: Place
-  ) -> ChartOutline.Line {
+  ) -> ChartOutline.Line? {
+    switch line.start {
+    case .entry: add(line.behavior.actions, to: place.node, as: ChartOutline.Line.entry)
+    case .exit: add(line.behavior.actions, to: place.node, as: ChartOutline.Line.exit)
+    case .initial: add(line.behavior.actions, to: place.node, as: ChartOutline.Line.initialEffect)
+    case .join, .history, .point: readSegment(line, in: place)
+    }
+  }
+
+  private func add(
+    _ actions: SmallList<ChartAction<State, Event, Subject>>, to node: Int,
+    as line: (Int) -> ChartOutline.Line
+  ) -> ChartOutline.Line? {
+    actions.forEach { builder.outline.nodes[node].lines.append(line(add($0))) }
+    return nil
+  }
+
+  private func readSegment(
+    _ line: ActionLine<State, Event, Subject>, in place: Place
+  ) -> ChartOutline.Line? {
     let (node, actions) = (place.node, add(line.behavior.actions))
     // A point leads out of its composite.
     let isPoint = if case .point = line.start { true } else { false }
     let exitPoints = isPoint ? place.exitPoints?.outside : place.exitPoints?.inside
     let target = line.target.map { read($0, exitPoints) }
     switch line.start {
+    case .entry, .exit, .initial: return nil
     case .join(let name):
       let join = ChartOutline.Join(
         node: node, name: functions.qualified(name), target: target ?? .states([]),

@@ -44,7 +44,7 @@ extension SubmachineTranslation {
     _ selector: StateSelector<Inner.State, Inner.Event, Inner.Subject>,
     among candidates: [Inner.State]
   ) -> StateSelector<Outer.State, Outer.Event, Outer.Subject> {
-    let (state, subject) = (state, subject)
+    let state = state
     // An error about the submachine's states is handled in the submachine.
     func outer(_ selected: Inner.State?) throws -> Outer.State? {
       guard let selected else { return nil }
@@ -54,8 +54,6 @@ extension SubmachineTranslation {
       return state(selected)
     }
     switch selector {
-    case .subject(let select):
-      return .subject { try outer(select(subject($0))) }
     case .context(let select):
       return .context { try outer(select(inner($0))) }
     }

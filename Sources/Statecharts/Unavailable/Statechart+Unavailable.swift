@@ -7,7 +7,7 @@ extension Statechart {
   /// Does not compile: a target needs its label, `on(.power, to: .on)`.
   @available(
     *, unavailable,
-    message: "a target needs its label: 'to:', 'via:' or 'among:'"
+    message: "a target needs its label: 'to:' or 'via:'"
   )
   public func on(_ event: Event, _ target: State) -> Element {
     preconditionFailure("It is unavailable, and cannot be called.")
@@ -44,24 +44,26 @@ extension Statechart {
   /// Does not compile: candidates need a function that selects one of them.
   @available(
     *, unavailable,
-    message: "candidates need a selection: '{ … }', or 'via: .selectionWithContext(among: …) { … }'"
+    message: "candidates belong to a selection: 'via: .selectionWithContext(among: …) { … }'"
   )
   public func on(
-    _ event: Event, among candidates: [State], kind: TransitionKind = .external
+    _ event: Event, among candidates: [State], kind: TransitionKind = .external,
+    _ select: ((Subject) throws -> State?)? = nil
   ) -> Element {
     preconditionFailure("It is unavailable, and cannot be called.")
   }
 }
 
-extension Statechart where Subject: Sendable, Event: Sendable {
+extension Statechart where Event: Sendable {
   /// Does not compile: work that throws needs `failed:`.
   @available(
     *, unavailable,
     message: "work that throws needs 'failed:', which makes an event of the error"
   )
   @_disfavoredOverload
-  public func run<Value>(
-    _ name: String? = nil, _ work: @escaping @Sendable (Subject) async throws -> Value,
+  public func run<Input: Sendable, Value>(
+    _ name: String? = nil, with input: @escaping (Subject) -> Input,
+    _ work: @escaping @Sendable (Input) async throws -> Value,
     then: (@Sendable (Value) -> Event)? = nil
   ) -> Element {
     preconditionFailure("It is unavailable, and cannot be called.")
@@ -98,19 +100,6 @@ extension ChartBuilder {
   )
   @_disfavoredOverload
   public static func buildExpression<Value>(_ value: Value) -> [Element] {
-    preconditionFailure("It is unavailable, and cannot be called.")
-  }
-}
-
-extension Statechart {
-  /// Does not compile: the submachine's actions need a subject.
-  @available(*, unavailable, message: "the submachine's actions need a subject: add 'subject:'")
-  @_disfavoredOverload
-  public func submachine<Child: Statechart>(
-    _ child: Child, state: @escaping (Child.State) -> State,
-    event: @escaping (Event) -> Child.Event?,
-    sending: @escaping @Sendable (Child.Event) -> Event
-  ) -> Element {
     preconditionFailure("It is unavailable, and cannot be called.")
   }
 }

@@ -39,11 +39,11 @@ package enum FaultTerm {
   case connectingExitPoint(String)
   /// To name the initial states of regions: `name that of each region in it, 'region(initial: …)'`.
   case namingInitialStatesOfRegions
-  /// To make a state without states one that has an initial state: `remove 'entersInitialState: false'`.
+  /// To make a state without states one that has an initial state: `remove 'initialTransition: .none'`.
   case enteringInitialState
-  /// That the initial transition of a state leads to its history: `uses 'initialHistory:'`.
+  /// That the initial transition of a state leads to its history: `has the initial transition '.history'`.
   case beginningWithHistory
-  /// The declaration of a history: `'history(default:)'`.
+  /// The declaration of a history: `'history(defaults:)'`.
   case historyDefault(HistoryKind)
 
   /// The trigger of a transition.
@@ -74,7 +74,7 @@ struct SwiftLanguage: FaultLanguage {
     case .wrappingRegions: "write 'parallel' around the regions"
     case .exitingSimpleState:
       """
-      To exit it at once, write 'always(to:)'; when its work is done, 'run { … } then: { … }' and a \
+      To exit it at once, write 'always(to:)'; when its work is done, 'run(with:) { … } then: { … }' and a \
       transition on the event that 'then' returns
       """
     case .elseBranch: "'.otherwise'"
@@ -85,10 +85,10 @@ struct SwiftLanguage: FaultLanguage {
     case .exitPoint(let name): "'exitPoint(\"\(name)\", to: …)'"
     case .connectingExitPoint(let name): "write 'exitPoint(\"\(name)\", to: …)'"
     case .namingInitialStatesOfRegions: "name that of each region in it, 'region(initial: …)'"
-    case .enteringInitialState: "remove 'entersInitialState: false'"
-    case .beginningWithHistory: "uses 'initialHistory:'"
-    case .historyDefault(.deep): "'history(.deep, default:)'"
-    case .historyDefault(.shallow): "'history(default:)'"
+    case .enteringInitialState: "remove 'initialTransition: .none'"
+    case .beginningWithHistory: "has the initial transition '.history'"
+    case .historyDefault(.deep): "'history(.deep, defaults:)'"
+    case .historyDefault(.shallow): "'history(defaults:)'"
     }
   }
 

@@ -37,24 +37,6 @@ extension TablePayloadRow {
   }
 }
 
-extension TablePayloadRow where Subject == Void {
-  /// The same row with a guard that gets the payload.
-  @inlinable
-  public func when(
-    _ name: String? = nil, _ condition: @escaping (Payload) throws -> Bool
-  ) -> Self {
-    when(name) { _, payload in try condition(payload) }
-  }
-
-  /// The same row with an effect that gets the payload.
-  @inlinable
-  public func perform(
-    _ name: String? = nil, _ effect: @escaping (Payload) throws -> Void
-  ) -> Self {
-    perform(name) { _, payload in try effect(payload) }
-  }
-}
-
 extension TablePayloadPairRow {
   /// The same row with a guard that gets both payloads.
   ///
@@ -90,23 +72,5 @@ extension TablePayloadPairRow {
       guard let (input, value) = payloads(context.oldState, context.event) else { return }
       try effect(context.subject, input, value)
     }
-  }
-}
-
-extension TablePayloadPairRow where Subject == Void {
-  /// The same row with a guard that gets both payloads.
-  @inlinable
-  public func when(
-    _ name: String? = nil, _ condition: @escaping (Input, Value) throws -> Bool
-  ) -> Self {
-    when(name) { _, input, value in try condition(input, value) }
-  }
-
-  /// The same row with an effect that gets both payloads.
-  @inlinable
-  public func perform(
-    _ name: String? = nil, _ effect: @escaping (Input, Value) throws -> Void
-  ) -> Self {
-    perform(name) { _, input, value in try effect(input, value) }
   }
 }

@@ -22,11 +22,11 @@ import Testing
       parallel(.shop) {
         region("customer") {
           state(.browsing) {
-            on(.order, to: .ordered).when(.and(.isIn(.open), isInStock))
-            on(.reserve, to: .ordered).when(.or(.not(isInStock), .not(.isIn(.open))))
+            on(.order, to: .ordered).when(.and([.isIn(.open), isInStock]))
+            on(.reserve, to: .ordered).when(.or([.not(isInStock), .not(.isIn(.open))]))
           }
           state(.ordered) {
-            barrier("nothing is reserved", unless: .not(.and(.isIn(.closed), isInStock)))
+            barrier("nothing is reserved", unless: .not(.and([.isIn(.closed), isInStock])))
             on(.turn, via: .junction([.to(.browsing).when(.isIn(.closed)), .otherwise(.ordered)]))
           }
         }
@@ -86,6 +86,6 @@ import Testing
     #expect(text.contains(#".when("inStock") { try $0.inStock }"#))
     #expect(
       text.contains(
-        #".when(.or(.not(.guard("inStock") { try $0.inStock }), .not(.isIn(.open))))"#))
+        #".when(.or([.not(.guard("inStock") { try $0.inStock }), .not(.isIn(.open))]))"#))
   }
 }

@@ -168,12 +168,12 @@ private struct Lift: Statechart {
   }
 
   var body: [Element] {
-    state(.idle, tags: "calm") {
+    state(.idle, tags: ["calm"]) {
       onEntry {}
       onEntry("light") {}
       onEntry {}
       defers(.weight)
-      barrier("locked") { true }
+      barrier("locked", unless: .guard { true })
       after(.seconds(9), send: .sleep)
       after(delay: { .seconds(9) }, timer: "nap", send: .sleep)
       after(delay: { .seconds(9) }, send: .sleep)
@@ -183,7 +183,8 @@ private struct Lift: Statechart {
       on(.stop) {}
     }
     state(.moving) {
-      submachine(Moving(), state: State.inside, event: \.inner, sending: { _ in .stop })
+      submachine(
+        Moving(), state: State.inside, event: \.inner, sending: { _ in .stop }, subject: { _ in })
       onDone(to: .idle)
     }
   }

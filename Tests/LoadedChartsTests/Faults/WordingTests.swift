@@ -281,8 +281,8 @@ private typealias Transition = ChartDocument.Transition
   @Test func `contain nothing of Swift, in any format`() {
     // Words of the language in which charts are written in Swift.
     let swift = [
-      "on(", "onDone(", "always(", "state(", ".otherwise", ".local", "run {", "join(\"",
-      "exitPoint(", "entryPoint(", "history(", "initialHistory", "entersInitialState",
+      "on(", "onDone(", "always(", "state(", ".otherwise", ".local", "run(", "join(\"",
+      "exitPoint(", "entryPoint(", "history(", "initialTransition",
       "region(init",
     ]
     var state = State("a", initial: .none)

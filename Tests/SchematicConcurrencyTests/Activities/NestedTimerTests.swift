@@ -26,7 +26,7 @@ struct Lights: Statechart {
         }
       }
     }
-    state(.night) { on(.dawn, via: .deepHistory(of: .day)) }
+    state(.night) { on(.dawn, via: .history(.deep, of: .day)) }
   }
 
   func lane(_ id: State, for time: Duration, _ event: Event, then next: State) -> Element {

@@ -114,7 +114,7 @@ struct Payment: Statechart {
       on(.timeout, to: .late)
     }
     state(.paying) {
-      run("pay") { file in
+      run("pay", with: \.self) { file in
         file.content?.state.contains(.paying) ?? false
       } then: { isSaved in
         isSaved ? .paid : .lost

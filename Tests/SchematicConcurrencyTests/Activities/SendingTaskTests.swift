@@ -117,7 +117,7 @@ private struct Stubborn: Statechart {
 
   var body: [Element] {
     state(.inside) {
-      run { note, send in
+      run(with: \.self) { note, send in
         send(.late)
         note.yield()
       }

@@ -17,7 +17,7 @@ struct SubmachineActivityTests {
 
     var body: [Element] {
       state(.trying) {
-        run("try") { _ in
+        run("try", with: \.self) { _ in
           503
         } then: {
           .failed($0)

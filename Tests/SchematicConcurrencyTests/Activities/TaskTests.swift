@@ -21,7 +21,7 @@ struct Loader: Statechart {
       on(.measure, to: .measuring)
     }
     state(.loading) {
-      run("load") {
+      run("load", with: \.self) {
         try await $0.load()
       } then: {
         .loaded($0)

@@ -69,11 +69,11 @@ struct TimedStates: Statechart {
       }
     }
     if let timer = delayed[state] {
-      onEntryWithContext {
+      onEntry().performWithContext {
         try $0.send(timer.event, after: .milliseconds(timer.milliseconds), as: timer.name ?? "")
       }
     }
-    if let id = cancelled[state] { onExitWithContext { $0.cancel(id) } }
+    if let id = cancelled[state] { onExit().performWithContext { $0.cancel(id) } }
     for (event, target) in (targets[state] ?? [:]).sorted(by: { $0.key < $1.key }) {
       if let target {
         on(event, to: target).perform { $0.add("\(state) \(event) to \(target)") }

@@ -14,7 +14,7 @@ struct DelayEndTests {
 
     var body: [Element] {
       state(.working) {
-        onExitWithContext { try $0.send(.timeout, after: .seconds(1), as: "exit") }
+        onExit().performWithContext { try $0.send(.timeout, after: .seconds(1), as: "exit") }
         on(internal: .arm).performWithContext { try $0.send(.timeout, after: .seconds(3), as: "t") }
         on(.finish, to: .done)
         on(.abort, via: .terminate)

@@ -39,10 +39,12 @@ struct DelayedChartTests {
       parallel(.both) {
         on(internal: .arm).performWithContext { try $0.send(.timeout, after: .seconds(9), as: "t") }
         region("left") {
-          submachine(Part(), state: State.left, event: \.left, sending: Event.left)
+          submachine(
+            Part(), state: State.left, event: \.left, sending: Event.left, subject: { _ in })
         }
         region("right") {
-          submachine(Part(), state: State.right, event: \.right, sending: Event.right)
+          submachine(
+            Part(), state: State.right, event: \.right, sending: Event.right, subject: { _ in })
         }
       }
     }
@@ -108,7 +110,7 @@ struct DelayedChartTests {
         state(.idle) { on(.go, to: .on) }
         state(.on) {
           after(.seconds(1), send: .second)
-          onEntryWithContext { try $0.send(.first, after: .seconds(1)) }
+          onEntry().performWithContext { try $0.send(.first, after: .seconds(1)) }
           on(.first) { $0.add("first") }
           on(.second) { $0.add("second") }
         }

@@ -20,7 +20,7 @@ struct SavedTimerTests {
       state(.on) {
         after(.seconds(2), send: .tick)
         after(.seconds(10), timer: "limit", send: .timeout)
-        onEntryWithContext { try $0.send(.alarm, after: .seconds(20), as: "alarm") }
+        onEntry().performWithContext { try $0.send(.alarm, after: .seconds(20), as: "alarm") }
         on(.tick) { $0.add("tick") }
         on(.timeout, to: .late)
       }

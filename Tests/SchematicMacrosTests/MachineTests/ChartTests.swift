@@ -34,7 +34,11 @@ struct Player: Statechart {
       on(\.connect, event: "connect", to: .connected)
         .when { _, connect in connect.port > 0 }
         .perform { deck, connect in deck.address = "\(connect.host):\(connect.port)" }
-      on(\.page, event: "page", among: [.first, .last]) { _, page in page > 1 ? .last : .first }
+      on(
+        \.page, event: "page",
+        via: .selectionWithContext(among: [.first, .last]) {
+          ($0.event?.page ?? 0) > 1 ? .last : .first
+        })
       on(\.found, event: "found") { deck, found in deck.lines.append(found ?? "nothing") }
     }
     state(.waiting) {

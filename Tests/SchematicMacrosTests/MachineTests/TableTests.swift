@@ -20,9 +20,9 @@ struct Launcher: TransitionTable {
   var body: [Row] {
     on(\.launch, from: .idle, making: State.ready)
     on(\.logIn, from: \.ready, making: State.loggedIn)
-      .when("has a name") { user, page in !user.isEmpty }
+      .when("has a name") { _, user, _ in !user.isEmpty }
     on(.logOut, from: \.loggedIn, to: .loggedOut)
-      .when("not root") { old in old.user != "root" }
+      .when("not root") { _, old in old.user != "root" }
   }
 }
 

@@ -50,7 +50,7 @@ enum ClaimCharts {
     var target: State?
 
     var body: [Element] {
-      state(.a) { on(.x, among: [.b, .c]) { target } }
+      state(.a) { on(.x, via: .selectionWithContext(among: [.b, .c]) { _ in target }) }
       state(.o) { state(.b) { on(.y, to: .d) } }
       state(.c) { on(.y, to: .d) }
       final(.d)
@@ -68,7 +68,7 @@ enum ClaimCharts {
         on(.y, to: .c)
       }
       state(.o) {
-        barrier("closed") { !isClosed }
+        barrier("closed", unless: .guard { !isClosed })
         state(.b)
       }
       state(.c) { on(.x, to: .d) }
@@ -83,7 +83,7 @@ enum ClaimCharts {
 
     var body: [Element] {
       state(.a) {
-        run("work", { _ in true }, then: { _ in .t })
+        run("work", with: \.self, { _ in true }, then: { _ in .t })
         on(.t, to: .b)
         on(.x, to: .c)
       }

@@ -27,18 +27,20 @@ import Testing
         region("sender") {
           for bit in 0...1 {
             state(.sending(bit)) {
-              on(.acknowledge, to: .sending(1 - bit)).whenWithContext("acknowledged \(bit)") {
-                $0.isActive(.acknowledgement(bit))
-              }
+              on(.acknowledge, to: .sending(1 - bit)).when(
+                .guardWithContext("acknowledged \(bit)") {
+                  $0.isActive(.acknowledgement(bit))
+                })
             }
           }
         }
         region("channel") {
           state(.quiet) {
             for bit in 0...1 {
-              on(.send, to: .message(bit)).whenWithContext("sending \(bit)") {
-                $0.isActive(.sending(bit))
-              }
+              on(.send, to: .message(bit)).when(
+                .guardWithContext("sending \(bit)") {
+                  $0.isActive(.sending(bit))
+                })
             }
           }
           for bit in 0...1 {
@@ -55,9 +57,10 @@ import Testing
         region("receiver") {
           for bit in 0...1 {
             state(.expecting(bit)) {
-              on(.deliver, to: .expecting(1 - bit)).whenWithContext("message \(bit)") {
-                $0.isActive(.message(bit)) || (!comparesBit && $0.isActive(.message(1 - bit)))
-              }
+              on(.deliver, to: .expecting(1 - bit)).when(
+                .guardWithContext("message \(bit)") {
+                  $0.isActive(.message(bit)) || (!comparesBit && $0.isActive(.message(1 - bit)))
+                })
             }
           }
         }

@@ -49,7 +49,7 @@ struct PlantedChart: Statechart {
       }
     case .deadHistoryDefault:
       home("1000") {
-        history(default: "1002")
+        history(defaults: ["1002"])
         state("1001") { on("102", to: "1002") }
         state("1002")
         on("103", to: "1003")
@@ -89,7 +89,7 @@ struct PlantedChart: Statechart {
       home("1000") {
         on("102", via: .choice([.to("900").when("planted") { true }, .otherwise("1001")]))
       }
-      home("1001") { barrier("closed") { true } }
+      home("1001") { barrier("closed", unless: .guard { true }) }
     case .orderDecides:
       home("1000") {
         on("102", to: "900").when("first") { true }

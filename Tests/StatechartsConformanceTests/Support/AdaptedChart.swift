@@ -45,11 +45,11 @@ struct AdaptedChart<Level: ChartLevel>: Statechart {
   func elements(of state: ModelState) -> [Part] {
     var elements: [Part] = []
     if !state.isBare {
-      elements.append(Part(.entry(entry(of: state))))
-      elements.append(Part(.exit(exit(of: state))))
+      elements.append(line(.entry, to: nil, entry(of: state)))
+      elements.append(line(.exit, to: nil, exit(of: state)))
     }
     if !state.initialActions.isEmpty {
-      elements.append(Part(.initialEffect(action(state.initialActions))))
+      elements.append(line(.initial, to: nil, action(state.initialActions)))
     }
     elements += state.defers.map { Part(.deferral(trigger($0, [$0]))) }
     elements += barrier(of: state)

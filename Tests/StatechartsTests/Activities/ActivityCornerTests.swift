@@ -7,7 +7,7 @@ private struct Corners: TracedChart {
   var body: [Element] {
     traced("out") {
       on("shallow", via: .history(of: "a"))
-      on("deep", via: .deepHistory(of: "a"))
+      on("deep", via: .history(.deep, of: "a"))
       on("fork", via: .fork(["p2", "q2"]))
       on("brief", to: "brief")
       on("shy", to: "shy")
@@ -33,7 +33,7 @@ private struct Corners: TracedChart {
         }
       }
     }
-    traced("closed") { barrier("closed") { _ in false } }
+    traced("closed") { barrier("closed", unless: .guard { _ in false }) }
     tracedParallel("p") {
       region {
         traced("p1") { on("one", to: "p2") }
@@ -55,7 +55,7 @@ private struct Corners: TracedChart {
     join("all", to: "out")
     traced("brief") {
       after(.seconds(6), send: "late")
-      onEntryWithContext { $0.raise("gone") }
+      onEntry().performWithContext { $0.raise("gone") }
       on("late", to: "out")
       on("gone", to: "out")
     }

@@ -37,7 +37,7 @@ struct ActivityOrderTests {
           traced("calm") {
             after(.seconds(60), send: "x")  // 0
             on("x", to: "over")
-            always(to: "over").whenWithContext { $0.isActive("rough") }
+            always(to: "over").when(.guardWithContext { $0.isActive("rough") })
           }
           traced("over")
         }

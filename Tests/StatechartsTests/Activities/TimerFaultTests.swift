@@ -69,7 +69,7 @@ import Testing
         on("x", to: "end")
         parallel("p") {
           region("r") {
-            run("work") {}
+            run("work", with: \.self) { _ in }
             state("a")
           }
         }

@@ -9,25 +9,25 @@ private struct Bubbling: TracedChart {
   var initialStates: [String] { [start] }
 
   var body: [Element] {
-    state("root", entersInitialState: false) {
-      state("a", entersInitialState: false) {
-        state("d", entersInitialState: false) {
+    state("root", initialTransition: .none) {
+      state("a", initialTransition: .none) {
+        state("d", initialTransition: .none) {
           on("message") { $0.note("d") }
           state("j")
         }
       }
-      state("b", entersInitialState: false) {
+      state("b", initialTransition: .none) {
         on("message") { $0.note("b") }
         state("e")
-        state("f", entersInitialState: false) {
-          state("g", entersInitialState: false) {
+        state("f", initialTransition: .none) {
+          state("g", initialTransition: .none) {
             on("message") { $0.note("g") }
             state("h")
             state("i")
           }
         }
       }
-      state("c", entersInitialState: false) { state("k") }
+      state("c", initialTransition: .none) { state("k") }
     }
   }
 }

@@ -14,7 +14,7 @@ import Testing
       traced("air") { on("land", to: "landed") }
       final("landed") {
         onEntry { $0.note("+landed") }
-        onExitWithContext { context in
+        onExit().performWithContext { context in
           context.subject.note("-landed in \(context.configuration.leaves)")
         }
       }
@@ -119,7 +119,7 @@ import Testing
   @Test func `an event that an exit action raises at completion is ignored`() throws {
     struct Chart: TracedChart {
       var body: [Element] {
-        onExitWithContext { $0.raise("more") }
+        onExit().performWithContext { $0.raise("more") }
         on("more") { $0.note("more") }
         traced("a") { on("go", to: "end") }
         tracedFinal("end")
@@ -132,7 +132,7 @@ import Testing
 
   private struct Faulty: TracedChart {
     var body: [Element] {
-      onExitWithContext { context in
+      onExit().performWithContext { context in
         context.subject.note("-chart")
         if context.subject.facts.contains("exit") { throw Broken() }
       }

@@ -15,7 +15,7 @@ struct ChoiceHistoryTests {
         }
       }
       traced("street") {
-        on("back", via: .deepHistory(of: "rooms"))
+        on("back", via: .history(.deep, of: "rooms"))
         on("shallow", via: .history(of: "rooms"))
       }
     }

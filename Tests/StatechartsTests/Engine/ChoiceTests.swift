@@ -131,7 +131,7 @@ struct ChoiceTests {
           always(to: "rest").when { $0.ask("tired") }
           region {
             traced("a") { on("go", via: .choice([.otherwise("b")])) }
-            traced("b") { barrier("closed") { _ in false } }
+            traced("b") { barrier("closed", unless: .guard { _ in false }) }
           }
         }
         traced("rest")
@@ -155,7 +155,7 @@ struct ChoiceTests {
       var body: [Element] {
         traced("rest") {
           on("shallow", via: .history(of: "work"))
-          on("deep", via: .deepHistory(of: "work"))
+          on("deep", via: .history(.deep, of: "work"))
         }
         tracedParallel("work") {
           region {

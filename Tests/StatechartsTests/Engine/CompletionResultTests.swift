@@ -276,14 +276,16 @@ private struct Shop: TillChart {
         state("a") {
           state("b") { on("go", to: "c") }
           final("c") {
-            onEntryWithContext { $0.subject.printed.append("enter \($0.result ?? "none")") }
+            onEntry().performWithContext {
+              $0.subject.printed.append("enter \($0.result ?? "none")")
+            }
             result { _ in 4 }
           }
-          onExitWithContext { $0.subject.printed.append("exit \($0.result ?? "none")") }
-          onDone(of: Int.self, to: "end").whenWithContext { $0.result as? Int == 4 }
+          onExit().performWithContext { $0.subject.printed.append("exit \($0.result ?? "none")") }
+          onDone(of: Int.self, to: "end").when(.guardWithContext { $0.result as? Int == 4 })
         }
         state("end") {
-          onEntryWithContext { $0.subject.printed.append("enter \($0.result ?? "none")") }
+          onEntry().performWithContext { $0.subject.printed.append("enter \($0.result ?? "none")") }
         }
       }
     }
@@ -347,7 +349,7 @@ private struct Shop: TillChart {
         state("a") {
           state("b") { on("go", to: "c") }
           final("c") { result { 5 } }
-          onDone(of: Int.self) { receive($0) }.when { $0 > 4 }.perform { receive($0 + 1) }
+          onDone(of: Int.self) { receive($1) }.when { $1 > 4 }.perform { receive($1 + 1) }
         }
       }
     }

@@ -34,7 +34,7 @@ import Testing
       var body: [Element] {
         if isReversed { state("b") }
         state("a") {
-          history(.shallow, default: "a1")
+          history(.shallow, defaults: ["a1"])
           on("go", to: "b")
           state("a1")
           state("a2")
@@ -70,7 +70,7 @@ import Testing
 
     private func room(_ name: String) -> Element {
       state(name) {
-        history(.shallow, default: "\(name)1")
+        history(.shallow, defaults: ["\(name)1"])
         on("off", to: "off")
         state("\(name)1") {}
         state("\(name)2") {}

@@ -15,7 +15,7 @@ import Testing
     struct Chart: TracedChart {
       var body: [Element] {
         traced("outer") {
-          history(default: "b") { $0.note("default") }
+          history(defaults: ["b"]) { $0.note("default") }
           traced("a") { on("go", via: .history(of: "outer")) }
           traced("b")
         }
@@ -33,7 +33,7 @@ import Testing
       var body: [Element] {
         tracedParallel("p") {
           region {
-            state("c", entersInitialState: false) {
+            state("c", initialTransition: .none) {
               on("go", to: "c1", kind: .local)
               traced("c1")
             }

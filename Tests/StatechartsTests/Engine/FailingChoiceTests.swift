@@ -23,10 +23,10 @@ private struct Choosing: TracedChart {
       traced("a2")
     }
     traced("b") {
-      barrier("b is closed") { !$0.facts.contains("closed") }
+      barrier("b is closed", unless: .guard { !$0.facts.contains("closed") })
       onEntry { try $0.attempt("entry") }
     }
-    traced("c") { barrier("c is closed") { !$0.facts.contains("closed") } }
+    traced("c") { barrier("c is closed", unless: .guard { !$0.facts.contains("closed") }) }
     tracedParallel("p") {
       region {
         traced("p1") {
@@ -62,7 +62,7 @@ private struct Choosing: TracedChart {
 private struct HalfClosed: TracedChart {
   var body: [Element] {
     traced("a") { on("go", via: .choice([.to("b").when { _ in true }, .otherwise("c")])) }
-    traced("b") { barrier("b is closed") { !$0.facts.contains("closed") } }
+    traced("b") { barrier("b is closed", unless: .guard { !$0.facts.contains("closed") }) }
     traced("c")
   }
 }

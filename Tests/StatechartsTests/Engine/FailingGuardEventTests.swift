@@ -22,7 +22,7 @@ struct FailingGuardEventTests {
         on("undone", to: "b").perform { _ in throw Failure() }
         on("await", to: "waiting")
       }
-      state("b") { onEntryWithContext { $0.raise("raised") } }
+      state("b") { onEntry().performWithContext { $0.raise("raised") } }
       state("c")
       traced("waiting") {
         always(to: "c").when { _ in throw Failure() }

@@ -32,7 +32,7 @@ private struct Places: TracedChart {
     traced("c") {
       onFailure { trace, _ in trace.note("c") }
       onInitial { try $0.act("initial") }
-      history(default: "c2") { try $0.act("default") }
+      history(defaults: ["c2"]) { try $0.act("default") }
       traced("c1")
       traced("c2")
     }
@@ -132,7 +132,7 @@ struct FailurePlaceTests {
     struct Chart: TracedChart {
       var body: [Element] {
         onFailure { trace, _ in trace.note("chart") }
-        state("a") { barrier("closed") { _ in throw Fault(name: "barrier") } }
+        state("a") { barrier("closed", unless: .guard { _ in throw Fault(name: "barrier") }) }
       }
     }
     let machine = try Chart().machine(trace)
@@ -278,8 +278,8 @@ struct FailurePlaceTests {
         state("a") {
           on("go") { throw OtherFault() }
           on("other") { throw Fault(name: "x") }
-          onFailure(of: Fault.self, to: "b").perform { fault in log.note(fault.name) }
-          onFailure { error in log.note("\(error)") }
+          onFailure(of: Fault.self, to: "b").perform { _, fault in log.note(fault.name) }
+          onFailure { _, error in log.note("\(error)") }
         }
         state("b")
       }

@@ -35,8 +35,8 @@ private struct Plant: TracedChart {
       traced("a") {
         onExit { try $0.act("exit a") }
         on("go", to: "b").when { try $0.verify("guard") }.perform { try $0.act("go") }
-        on("select", among: ["b"]) { _ in throw Fault(name: "select") }
-        on("stray", among: ["b"]) { _ in "broken" }
+        on("select", via: .selectionWithContext(among: ["b"]) { _ in throw Fault(name: "select") })
+        on("stray", via: .selectionWithContext(among: ["b"]) { _ in "broken" })
         on("closed", to: "walled")
         on("other") { _ in throw OtherFault() }
         on("choose", via: .choice([.to("b").when { try $0.verify("way") }, .otherwise("a")]))
@@ -46,10 +46,10 @@ private struct Plant: TracedChart {
         onEntry { try $0.act("enter b") }
         always(to: "a").when { $0.facts.contains("eager") }
       }
-      traced("walled") { barrier("closed") { _ in throw Fault(name: "barrier") } }
+      traced("walled") { barrier("closed", unless: .guard { _ in throw Fault(name: "barrier") }) }
     }
     traced("broken") {
-      onEntryWithContext { context in
+      onEntry().performWithContext { context in
         if let failure = context.failure { context.subject.note("sees \(failure)") }
       }
     }

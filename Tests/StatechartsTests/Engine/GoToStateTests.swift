@@ -9,15 +9,19 @@ import Testing
 private struct Tree: TracedChart {
   var body: [Element] {
     resting("root") {
-      on("go", among: ["B", "D", "E", "G", "H"]) { $0.target }
+      on("go", via: .selectionWithContext(among: ["B", "D", "E", "G", "H"]) { $0.subject.target })
       resting("B") {
         resting("D") {
           on("down", to: "G", kind: .local)
           leaf("G") {
-            on("across", among: ["H", "E"]) { $0.target }
+            on("across", via: .selectionWithContext(among: ["H", "E"]) { $0.subject.target })
             on("up", to: "D", kind: .local)
             on("here") { $0.note("here") }
-            on("conditional", among: ["H"]) { $0.facts.contains("go") ? "H" : nil }
+            on(
+              "conditional",
+              via: .selectionWithContext(among: ["H"]) {
+                $0.subject.facts.contains("go") ? "H" : nil
+              })
           }
         }
         resting("E") { leaf("H") {} }
@@ -35,7 +39,7 @@ private struct Tree: TracedChart {
     _ id: String, @ChartBuilder<String, String, Trace> _ content: () -> [Element]
   ) -> Element {
     let elements = content()
-    return state(id, entersInitialState: false) {
+    return state(id, initialTransition: .none) {
       onEntry { $0.note("+" + id) }
       onExit { $0.note("-" + id) }
       elements

@@ -98,7 +98,7 @@ import Testing
   @Test func `a record of several leaves is restored by the planner`() throws {
     struct Chart: TracedChart {
       var body: [Element] {
-        traced("out") { on("in", via: .deepHistory(of: "house")) }
+        traced("out") { on("in", via: .history(.deep, of: "house")) }
         traced("house") {
           on("go", to: "out")
           traced("plain")
@@ -121,7 +121,7 @@ import Testing
     struct Chart: TracedChart {
       var body: [Element] {
         traced("house") {
-          on("again", via: .deepHistory(of: "house"))
+          on("again", via: .history(.deep, of: "house"))
           on("turn", to: "b")
           traced("a")
           traced("cellar") { traced("b") }
@@ -175,7 +175,7 @@ private struct House: TracedChart {
     }
     traced("street") {
       on("in", via: .history(of: "house"))
-      on("deep", via: .deepHistory(of: "house"))
+      on("deep", via: .history(.deep, of: "house"))
     }
   }
 }
@@ -207,7 +207,7 @@ private struct Houses: TracedChart {
     }
     place("street\(number)") {
       on("in", via: .history(of: "house\(number)"))
-      on("deep", via: .deepHistory(of: "house\(number)"))
+      on("deep", via: .history(.deep, of: "house\(number)"))
     }
   }
 
@@ -219,8 +219,8 @@ private struct Houses: TracedChart {
       onEntry { _ in if id == failing { throw Failure() } }
       onExit { _ in if id == failingExit { throw Failure() } }
       if isTalkative {
-        onEntryWithContext { talk("+\(id)", $0) }
-        onExitWithContext { talk("-\(id)", $0) }
+        onEntry().performWithContext { talk("+\(id)", $0) }
+        onExit().performWithContext { talk("-\(id)", $0) }
       }
       elements
     }

@@ -6,11 +6,11 @@ private struct Settings: TracedChart {
   var body: [Element] {
     traced("outside") {
       on("shallow", via: .history(of: "settings"))
-      on("deep", via: .deepHistory(of: "settings"))
+      on("deep", via: .history(.deep, of: "settings"))
     }
     traced("settings") {
       onInitial { $0.note("initial") }
-      history(default: "sound") { $0.note("default") }
+      history(defaults: ["sound"]) { $0.note("default") }
       on("out", to: "outside")
       traced("general")
       traced("sound") {
@@ -113,7 +113,7 @@ private struct Settings: TracedChart {
   @Test func `deep history of regions restores each of them`() throws {
     struct Chart: TracedChart {
       var body: [Element] {
-        traced("off") { on("on", via: .deepHistory(of: "p")) }
+        traced("off") { on("on", via: .history(.deep, of: "p")) }
         tracedParallel("p") {
           region { ring("a") }
           region { ring("b") }
@@ -145,7 +145,7 @@ struct HistoryOfCompletedStatesTests {
     var body: [Element] {
       traced("home") {
         on("open", via: .history(of: "wizard"))
-        on("reopen", via: .deepHistory(of: "wizard"))
+        on("reopen", via: .history(.deep, of: "wizard"))
         on("skip", to: "pay")
       }
       traced("wizard") {
@@ -180,8 +180,8 @@ struct HistoryOfCompletedStatesTests {
   @Test(arguments: ["open", "reopen"])
   func `a completed composite enters the default of its history`(event: String) throws {
     let machine = try wizard(
-      Wizard.Element(Wizard(defaults: []).history(default: "pay")),
-      Wizard.Element(Wizard(defaults: []).history(.deep, default: "pay")), events: "skip", "end")
+      Wizard.Element(Wizard(defaults: []).history(defaults: ["pay"])),
+      Wizard.Element(Wizard(defaults: []).history(.deep, defaults: ["pay"])), events: "skip", "end")
     _ = trace.take()
     machine.handle(event)
     #expect(trace.take() == "-home +wizard +pay +card")
@@ -201,7 +201,7 @@ struct HistoryOfCompletedStatesTests {
       var body: [Element] {
         traced("out") {
           on("in", via: .history(of: "p"))
-          on("deep in", via: .deepHistory(of: "p"))
+          on("deep in", via: .history(.deep, of: "p"))
         }
         tracedParallel("p") {
           on("out", to: "out")

@@ -223,7 +223,7 @@ struct KeptRecordTests {
           traced("other")
         }
       }
-      traced("away") { on("back", via: .deepHistory(of: "home")) }
+      traced("away") { on("back", via: .history(.deep, of: "home")) }
     }
   }
 

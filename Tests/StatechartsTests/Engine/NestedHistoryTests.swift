@@ -80,19 +80,19 @@ private struct Cellars: TracedChart {
     state("house\(number)") {
       on("leave", to: "street\(number)")
       on("own", via: .history(of: "house\(number)"), kind: .local)
-      on("ownDeep", via: .deepHistory(of: "house\(number)"), kind: .local)
+      on("ownDeep", via: .history(.deep, of: "house\(number)"), kind: .local)
       on("over", to: "hall\(number)", kind: .local)
       state("hall\(number)") { on("down", to: "cellar\(number)") }
       state("cellar\(number)") {
-        on("again", via: .deepHistory(of: "cellar\(number)"), kind: .local)
+        on("again", via: .history(.deep, of: "cellar\(number)"), kind: .local)
         state("a\(number)") { on("turn", to: "b\(number)") }
         state("b\(number)") { on("turn", to: "a\(number)") }
       }
     }
     state("street\(number)") {
       on("in", via: .history(of: "house\(number)"))
-      on("deep", via: .deepHistory(of: "house\(number)"))
-      on("cellar", via: .deepHistory(of: "cellar\(number)"))
+      on("deep", via: .history(.deep, of: "house\(number)"))
+      on("cellar", via: .history(.deep, of: "cellar\(number)"))
     }
   }
 }

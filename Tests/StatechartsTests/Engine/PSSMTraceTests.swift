@@ -167,7 +167,7 @@ struct PSSMTraceTests {
         state("S1") {
           onEntry { $0.note("S1(entry)") }
           onExit { $0.note("S1(exit)") }
-          history(default: "S1.2") { $0.note("T1.3(effect)") }
+          history(defaults: ["S1.2"]) { $0.note("T1.3(effect)") }
           on("leave", to: "S2")
           onDone(via: .history(of: "S1")) { $0.note("T3(effect)") }
           state("S1.1") { on("Continue", to: "end") { $0.note("T1.2(effect)") } }

@@ -13,7 +13,10 @@ struct PartlyUndoneTests {
             after(.seconds(60), send: "late")  // 0
             on("late", to: "b")
             on(
-              "go", via: .choice([.to("b").when { $0.ask("open") }, .otherwise("b").perform { try fail($0) }]))
+              "go",
+              via: .choice([
+                .to("b").when { $0.ask("open") }, .otherwise("b").perform { try fail($0) },
+              ]))
           }
           traced("b")
         }

@@ -71,7 +71,7 @@ struct PrecedenceTests {
             region { state("a") }
             region {
               state("b") { on("go", to: "c") }
-              state("c") { barrier("it is closed.") { _ in false } }
+              state("c") { barrier("it is closed.", unless: .guard { _ in false }) }
             }
           }
         }

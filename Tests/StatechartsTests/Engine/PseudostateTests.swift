@@ -220,7 +220,7 @@ import Testing
       var body: [Element] {
         traced("a") { on("go", to: "c") }
         traced("b") {
-          barrier("b is closed") { $0.ask("open") }
+          barrier("b is closed", unless: .guard { $0.ask("open") })
           traced("c")
         }
       }
@@ -243,7 +243,7 @@ import Testing
           always(to: "c").when { _ in true }
           always(to: "a")
         }
-        traced("c") { barrier("closed") { _ in false } }
+        traced("c") { barrier("closed", unless: .guard { _ in false }) }
       }
     }
     let machine = try Chart().started(trace)

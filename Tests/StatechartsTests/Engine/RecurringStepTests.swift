@@ -12,7 +12,7 @@ struct RecurringStepTests {
     typealias Subject = Trace
 
     var body: [Element] {
-      state(.off) { on(.toggle, via: .deepHistory(of: .on)) { $0.note("switch on") } }
+      state(.off) { on(.toggle, via: .history(.deep, of: .on)) { $0.note("switch on") } }
       parallel(.on) {
         on(.toggle, to: .off)
         region {

@@ -146,7 +146,7 @@ import Testing
           traced("x") { traced("b") }
           on("leave", to: "away")
         }
-        traced("away") { on("back", via: .deepHistory(of: "home")) }
+        traced("away") { on("back", via: .history(.deep, of: "home")) }
       }
     }
     struct Deeper: TracedChart {
@@ -155,7 +155,7 @@ import Testing
           traced("b") { traced("c") }
           on("leave", to: "away")
         }
-        traced("away") { on("back", via: .deepHistory(of: "home")) }
+        traced("away") { on("back", via: .history(.deep, of: "home")) }
       }
     }
     let first = try Other().started(trace)
@@ -173,7 +173,7 @@ import Testing
           traced("a")
           on("leave", to: "away")
         }
-        traced("away") { on("back", via: .deepHistory(of: "home")) }
+        traced("away") { on("back", via: .history(.deep, of: "home")) }
       }
     }
     let first = try Memories().started(trace)
@@ -196,7 +196,7 @@ private struct Memories: TracedChart {
     }
     traced("away") {
       defers("next")
-      on("back", via: .deepHistory(of: "home"))
+      on("back", via: .history(.deep, of: "home"))
     }
   }
 

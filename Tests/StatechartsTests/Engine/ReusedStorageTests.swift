@@ -41,7 +41,7 @@ struct ReusedStorageTests {
         }
         final("met \(number)")
       }
-      state("shut \(number)") { on("reopen", via: .deepHistory(of: "open \(number)")) }
+      state("shut \(number)") { on("reopen", via: .history(.deep, of: "open \(number)")) }
     }
   }
 

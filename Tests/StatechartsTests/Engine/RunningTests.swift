@@ -46,7 +46,7 @@ import Testing
     struct Chart: TracedChart {
       var body: [Element] {
         state("a") {
-          onExitWithContext { $0.subject.note("exit in \($0.configuration.leaves)") }
+          onExit().performWithContext { $0.subject.note("exit in \($0.configuration.leaves)") }
           on("go", to: "c").performWithContext { context in
             let subject = context.subject
             subject.note("action in \(context.configuration.leaves)")
@@ -55,7 +55,7 @@ import Testing
           }
         }
         state("b") {
-          onEntryWithContext { $0.subject.note("entry in \($0.configuration.leaves)") }
+          onEntry().performWithContext { $0.subject.note("entry in \($0.configuration.leaves)") }
           state("c")
         }
       }
@@ -73,11 +73,11 @@ import Testing
     struct Chart: TracedChart {
       var body: [Element] {
         state("a") {
-          onExitWithContext { $0.subject.note($0.event ?? "-") }
-          on("go", to: "b").whenWithContext { $0.event == "go" }
+          onExit().performWithContext { $0.subject.note($0.event ?? "-") }
+          on("go", to: "b").when(.guardWithContext { $0.event == "go" })
             .performWithContext { $0.subject.note($0.event ?? "-") }
         }
-        state("b") { onEntryWithContext { $0.subject.note($0.event ?? "-") } }
+        state("b") { onEntry().performWithContext { $0.subject.note($0.event ?? "-") } }
       }
     }
     let machine = try Chart().started(trace)

@@ -19,7 +19,7 @@ struct StableStateTests {
         final(.finished)
       }
       state(.rest) {
-        onEntryWithContext { context in
+        onEntry().performWithContext { context in
           context.raise(.raised)
           context.send(.queued)
         }

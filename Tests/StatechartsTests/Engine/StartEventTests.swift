@@ -103,7 +103,7 @@ import Testing
     struct Failing: TracedChart {
       struct Refused: Error, Equatable { let event: String? }
       var body: [Element] {
-        state("a") { onEntryWithContext { throw Refused(event: $0.event) } }
+        state("a") { onEntry().performWithContext { throw Refused(event: $0.event) } }
       }
     }
     let machine = try Failing().machine(trace)
@@ -117,11 +117,11 @@ private struct Visit: TracedChart {
     noted("chart")
     state("home") {
       noted("home")
-      onInitialWithContext { $0.subject.note("initial \($0.event ?? "-")") }
+      onInitial().performWithContext { $0.subject.note("initial \($0.event ?? "-")") }
       state("list") {
         noted("list")
         always(to: "page")
-          .whenWithContext { $0.event == "link" }
+          .when(.guardWithContext { $0.event == "link" })
           .performWithContext { $0.subject.note("always \($0.event ?? "-")") }
         on("next", to: "page")
       }
@@ -131,7 +131,7 @@ private struct Visit: TracedChart {
 
   @ChartBuilder<String, String, Trace>
   private func noted(_ name: String) -> [Element] {
-    onEntryWithContext { $0.subject.note("+\(name) \($0.event ?? "-")") }
-    onExitWithContext { $0.subject.note("-\(name) \($0.event ?? "-")") }
+    onEntry().performWithContext { $0.subject.note("+\(name) \($0.event ?? "-")") }
+    onExit().performWithContext { $0.subject.note("-\(name) \($0.event ?? "-")") }
   }
 }

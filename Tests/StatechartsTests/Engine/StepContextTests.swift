@@ -144,8 +144,8 @@ private struct Rings: Statechart {
   private func place(_ id: String, before next: String) -> [Element] {
     state(id) {
       if hasEntries {
-        onEntryWithContext { read("enter", $0) }
-        onExitWithContext { read("exit", $0) }
+        onEntry().performWithContext { read("enter", $0) }
+        onExit().performWithContext { read("exit", $0) }
       }
       on(.turn, to: next).performWithContext {
         read("turn", $0)
@@ -209,9 +209,9 @@ private struct Counted: Statechart {
 
   var body: [Element] {
     state("a") {
-      on(trigger: trigger("first"), via: .state("b"))
-      on(trigger: trigger("second"), via: .state("b")).perform { $0.note("performed") }
-      on(trigger: trigger("third"), via: .state("b"))
+      on(trigger: trigger("first"), to: "b")
+      on(trigger: trigger("second"), to: "b").perform { $0.note("performed") }
+      on(trigger: trigger("third"), to: "b")
     }
     state("b")
   }

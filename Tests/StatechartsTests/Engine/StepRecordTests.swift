@@ -15,7 +15,7 @@ struct StepRecordTests {
         traced("outer") {
           on("again", via: .history(of: "outer"))
           traced("a") { on("next", to: "b") }
-          traced("b") { barrier("b is closed") { !$0.facts.contains("closed") } }
+          traced("b") { barrier("b is closed", unless: .guard { !$0.facts.contains("closed") }) }
         }
       }
     }

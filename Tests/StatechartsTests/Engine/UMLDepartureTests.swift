@@ -13,11 +13,11 @@ struct UMLDepartureTests {
       var body: [Element] {
         traced("outer") {
           traced("inner") {
-            traced("a1") { on("back", via: .deepHistory(of: "outer")) }
+            traced("a1") { on("back", via: .history(.deep, of: "outer")) }
             traced("a2") { on("leave", to: "away") }
             on("second", to: "a2")
           }
-          traced("other") { on("back", via: .deepHistory(of: "outer")) }
+          traced("other") { on("back", via: .history(.deep, of: "outer")) }
           on("other", to: "other")
         }
         traced("away") { on("return", to: "outer") }
@@ -36,9 +36,9 @@ struct UMLDepartureTests {
   func `the history of a composite that was active alone takes its default`(isTraced: Bool) throws {
     struct Chart: TracedChart {
       var body: [Element] {
-        state("composite", entersInitialState: false) {
-          history(default: "b")
-          history(.deep, default: "c")
+        state("composite", initialTransition: .none) {
+          history(defaults: ["b"])
+          history(.deep, defaults: ["c"])
           traced("a")
           traced("b")
           traced("c")
@@ -47,7 +47,7 @@ struct UMLDepartureTests {
         }
         traced("away") {
           on("shallow", via: .history(of: "composite"))
-          on("deep", via: .deepHistory(of: "composite"))
+          on("deep", via: .history(.deep, of: "composite"))
           on("alone", to: "composite")
         }
       }
@@ -72,14 +72,14 @@ struct UMLDepartureTests {
     struct Chart: TracedChart {
       var body: [Element] {
         traced("outer") {
-          history(default: "a1")
+          history(defaults: ["a1"])
           traced("inner") {
             traced("a1")
             traced("a2") { on("leave", to: "away") }
             on("second", to: "a2", kind: .local)
-            on("deep", via: .deepHistory(of: "outer"), kind: .local)
+            on("deep", via: .history(.deep, of: "outer"), kind: .local)
             on("shallow", via: .history(of: "outer"), kind: .local)
-            on("own", via: .deepHistory(of: "inner"), kind: .local)
+            on("own", via: .history(.deep, of: "inner"), kind: .local)
           }
         }
         traced("away") { on("return", to: "inner") }

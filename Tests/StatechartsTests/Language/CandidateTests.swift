@@ -13,8 +13,9 @@ import Testing
     struct Chart: TracedChart {
       var body: [Element] {
         traced("root") {
-          on("out", among: ["x", "y"]) { $0.target }
-          on("in", among: ["x", "y"], kind: .local) { $0.target }
+          on("out", via: .selectionWithContext(among: ["x", "y"]) { $0.subject.target })
+          on(
+            "in", via: .selectionWithContext(among: ["x", "y"]) { $0.subject.target }, kind: .local)
           traced("x")
           traced("y")
         }
@@ -44,7 +45,10 @@ import Testing
         _ id: String, @ChartBuilder<String, String, Trace> _ content: () -> [Element] = { [] }
       ) -> [Element] {
         traced(id) {
-          on("go", among: ["b", "d", "e", "g", "h"], kind: .local) { $0.target }
+          on(
+            "go",
+            via: .selectionWithContext(among: ["b", "d", "e", "g", "h"]) { $0.subject.target },
+            kind: .local)
           content()
         }
       }
@@ -105,9 +109,11 @@ import Testing
         traced("outer") {
           on("far") { $0.note("taken further out") }
           traced("a") {
-            on({ $0.count }, event: "length", among: ["b"], kind: .local) { _, length in
-              length > 3 ? "b" : nil
-            }
+            on(
+              { $0.count }, event: "length",
+              via: .selectionWithContext(among: ["b"]) {
+                $0.event.map { $0.count > 3 } == true ? "b" : nil
+              }, kind: .local)
           }
           traced("b")
         }

@@ -11,9 +11,9 @@ import Testing
       parallel("door") {
         region("leaf") {
           state("closed") {
-            on("push", to: "open").when(.and(isUnlocked, .guard("open hour") { $0.isOpen }))
+            on("push", to: "open").when(.and([isUnlocked, .guard("open hour") { $0.isOpen }]))
             on("kick", to: "open").when(
-              .or(.isIn("unlocked"), .guard("closed hour") { !$0.isOpen }))
+              .or([.isIn("unlocked"), .guard("closed hour") { !$0.isOpen }]))
           }
           state("open") { on("pull", to: "closed") }
         }
@@ -44,17 +44,20 @@ import Testing
       var body: [Element] {
         state("it's on") {
           on("a", to: "off").when(.isIn("it's on"))
-          on("b", to: "off").when(.not(.and(.guard("x") { _ in true }, .guard(nil) { _ in true })))
+          on("b", to: "off").when(
+            .not(.and([.guard("x") { _ in true }, .guard(nil) { _ in true }])))
           on("c", to: "off").when(
-            .and(
-              .or(.isIn("off"), .guard("y > 3") { _ in true }), .not(.guard("y > 3") { _ in true }))
+            .and([
+              .or([.isIn("off"), .guard("y > 3") { _ in true }]),
+              .not(.guard("y > 3") { _ in true }),
+            ])
           )
           on(
             "d",
             via: .junction([
-              .to("off").when(.or()).when("z") { _ in true }, .to("off").when(.and()),
+              .to("off").when(.or([])).when("z") { _ in true }, .to("off").when(.and([])),
             ]))
-          on("e", to: "off").when(.or(.isIn("off"), .not(.isIn("off")))).when(
+          on("e", to: "off").when(.or([.isIn("off"), .not(.isIn("off"))])).when(
             .guard("z") { _ in true })
         }
         state("off")
@@ -78,9 +81,9 @@ import Testing
       var body: [Element] {
         state("a") {
           on("go", to: "b")
-            .when(.and(noted("1", true), noted("2", false), noted("3", true)))
+            .when(.and([noted("1", true), noted("2", false), noted("3", true)]))
           on("go", to: "b")
-            .when(.or(noted("4", false), noted("5", true), noted("6", true)))
+            .when(.or([noted("4", false), noted("5", true), noted("6", true)]))
         }
         state("b")
       }
@@ -100,11 +103,11 @@ import Testing
         state("low") {
           on(\.value, to: "high")
             .when(.not(.guardWithContext("small") { ($0.event?.value ?? 0) < 10 }))
-            .when { value in value < 100 }
+            .when { _, value in value < 100 }
           on(
             \.value,
             via: .junction([
-              .to("low").when(.isIn("high")), .to("zero").when { value in value == 0 },
+              .to("low").when(.isIn("high")), .to("zero").when { _, value in value == 0 },
               .otherwise("low"),
             ]))
         }
@@ -199,14 +202,15 @@ import Testing
     struct Chart: JournalChart {
       var body: [Element] {
         state("a") {
-          onExitWithContext { $0.subject.note("\(try $0.holds(.isIn("a")))") }
+          onExit().performWithContext { $0.subject.note("\(try $0.holds(.isIn("a")))") }
           on("go", to: "b")
         }
         state("b") {
-          onEntryWithContext { context in
-            let condition = ChartCondition<String, String, Journal>.and(
-              .isIn("b"), .guardWithContext("go") { $0.event == "go" }, .guard("open") { $0.isOpen }
-            )
+          onEntry().performWithContext { context in
+            let condition = ChartCondition<String, String, Journal>.and([
+              .isIn("b"), .guardWithContext("go") { $0.event == "go" },
+              .guard("open") { $0.isOpen },
+            ])
             context.subject.note("\(try context.holds(condition))")
           }
         }

@@ -7,11 +7,11 @@ import Testing
     struct Chart: JournalChart {
       var body: [Element] {
         state("a") {
-          onExitWithContext { $0.subject.note("left by \($0.event ?? "nothing")") }
+          onExit().performWithContext { $0.subject.note("left by \($0.event ?? "nothing")") }
           on("go", to: "b")
         }
         state("b") {
-          onEntryWithContext { $0.subject.note("entered by \($0.event ?? "nothing")") }
+          onEntry().performWithContext { $0.subject.note("entered by \($0.event ?? "nothing")") }
         }
       }
     }
@@ -42,7 +42,7 @@ import Testing
         parallel("door") {
           region("leaf") {
             state("closed") {
-              on("push", to: "open").whenWithContext("unlocked") { !$0.isActive("locked") }
+              on("push", to: "open").when(.guardWithContext("unlocked") { !$0.isActive("locked") })
             }
             state("open")
           }
@@ -81,8 +81,8 @@ import Testing
           on("back", via: .history(of: "b"))
         }
         state("b") {
-          onInitialWithContext { $0.subject.note("initial by \($0.event ?? "")") }
-          history(default: "c").performWithContext {
+          onInitial().performWithContext { $0.subject.note("initial by \($0.event ?? "")") }
+          history(defaults: ["c"]).performWithContext {
             $0.subject.note("history by \($0.event ?? "")")
           }
           state("c")
@@ -103,7 +103,7 @@ import Testing
     var body: [Element] {
       state(.counting) {
         on(internal: .tick).performWithContext { $0.raise(.enough) }
-        on(internal: { if case .skip(let count) = $0 { count } else { nil } }, event: "skip")
+        on({ if case .skip(let count) = $0 { count } else { nil } }, event: "skip")
           .performWithContext { $0.subject.note("skip") }
         on(.enough, to: .done)
       }

@@ -28,8 +28,8 @@ struct DataTests {
   @Test func `a trigger matches any of its events, or none`() throws {
     let chart = Data { chart in
       chart.state("a") {
-        chart.on(trigger: EventTrigger(anyOf: []), via: .state("c"))
-        chart.on(trigger: EventTrigger(anyOf: ["x", "y"]), via: .state("b"))
+        chart.on(trigger: EventTrigger(anyOf: []), to: "c")
+        chart.on(trigger: EventTrigger(anyOf: ["x", "y"]), to: "b")
       }
       chart.state("b")
       chart.state("c")
@@ -45,7 +45,7 @@ struct DataTests {
     }
     let chart = Data { chart in
       chart.state("a") {
-        chart.on(trigger: keys, via: .state("b"))
+        chart.on(trigger: keys, to: "b")
         chart.on("key.enter", to: "a")
       }
       chart.state("b") { chart.defers(keys) }
@@ -89,9 +89,10 @@ struct DataTests {
   }
 
   @Test func `tags and the parts of a fork are lists`() throws {
-    let targets: [EntryPseudostate<String>] = [.state("l2"), .deepHistory(of: "r")]
+    let targets: [EntryPseudostate<String>] = [.fork(["l2"]), .history(.deep, of: "r")]
+    let fork = targets.reduce(EntryPseudostate.fork([])) { .fork([], and: $0, $1) }
     let chart = Data { chart in
-      chart.state("a") { chart.on("go", via: .fork(to: targets)) }
+      chart.state("a") { chart.on("go", via: .fork([], and: fork)) }
       chart.parallel("p", tags: ["wide"]) {
         chart.region("left") {
           chart.state("l1")
@@ -117,8 +118,8 @@ struct DataTests {
 
   @Test func `a barrier gets the context`() throws {
     let chart = Data { chart in
-      chart.state("a") { chart.on(trigger: EventTrigger { _ in true }, via: .state("b")) }
-      chart.state("b") { chart.barrierWithContext("closed") { $0.event == "open" } }
+      chart.state("a") { chart.on(trigger: EventTrigger { _ in true }, to: "b") }
+      chart.state("b") { chart.barrier("closed", unless: .guardWithContext { $0.event == "open" }) }
     }
     #expect(try chart.leaves(after: "push") == ["a"])
     #expect(try chart.leaves(after: "open") == ["b"])
@@ -129,9 +130,9 @@ struct DataTests {
     let chart = Data { chart in
       chart.state("a") {
         chart.on("go", to: "b").perform { throw Broken() }
-        chart.onFailure(named: "other", where: { _ in false }, via: .state("b"))
-        chart.onFailure(named: "broken", where: { $0 is Broken }, via: .state("c"))
-        chart.onFailure(named: "broken", where: { _ in true }, via: .state("b"))
+        chart.onFailure(named: "other", where: { _ in false }, to: "b")
+        chart.onFailure(named: "broken", where: { $0 is Broken }, to: "c")
+        chart.onFailure(named: "broken", where: { _ in true }, to: "b")
       }
       chart.state("b")
       chart.state("c")

@@ -16,9 +16,11 @@ import Testing
         on("off", to: "off")
       }
       state("off") {
-        on("shallow", via: .fork(["soft"], andHistoryOf: ["picture"]))
-        on("deep", via: .fork([], andDeepHistoryOf: ["picture", "sound"]))
-        on("mixed", via: .fork([], andHistoryOf: ["picture"], andDeepHistoryOf: ["sound"])) {
+        on("shallow", via: .fork(["soft"], and: .history(of: "picture")))
+        on(
+          "deep",
+          via: .fork([], and: .history(.deep, of: "picture"), .history(.deep, of: "sound")))
+        on("mixed", via: .fork([], and: .history(of: "picture"), .history(.deep, of: "sound"))) {
           $0.note("mixed")
         }
       }
@@ -58,7 +60,7 @@ import Testing
   @Test func `a history and a state in it are a fault`() {
     struct Wrong: TextChart {
       var body: [Element] {
-        state("off") { on("go", via: .fork(["a"], andHistoryOf: ["on"])) }
+        state("off") { on("go", via: .fork(["a"], and: .history(of: "on"))) }
         state("on") { state("a") }
       }
     }

@@ -7,7 +7,8 @@ import Testing
     struct Chart: TracedChart {
       var body: [Element] {
         traced("a") {
-          on("go", to: "b").when { $0.ask("open") }.whenWithContext { $0.subject.ask("free") }
+          on("go", to: "b").when { $0.ask("open") }.when(
+            .guardWithContext { $0.subject.ask("free") })
         }
         traced("b")
       }
@@ -57,6 +58,25 @@ import Testing
     #expect(trace.take() == "open? -a one one +b one")
   }
 
+  @Test func `entry, exit and initial actions have modifiers`() throws {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        state("a") {
+          onExit { $0.note("one") }.perform("two") { $0.note("two") }
+          on("go", to: "b")
+        }
+        state("b") {
+          onEntry().performWithContext { $0.subject.note("entry by \($0.event ?? "")") }
+          onInitial("initial") { $0.note("initial") }.perform { $0.note("again") }
+          state("c")
+        }
+      }
+    }
+    let trace = Trace()
+    try Chart().started(trace).handle("go")
+    #expect(trace.take() == "one two entry by go initial again")
+  }
+
   @Test func `an action that throws keeps the next ones from being performed`() throws {
     struct Chart: TracedChart {
       var body: [Element] {
@@ -84,7 +104,7 @@ import Testing
             { $0 }, event: "volume",
             via: .junction([
               .to(.quiet).when { _, volume in volume < 10 }.perform { $0.note("\($1) is small") },
-              .to(.loud).whenWithContext { ($0.event ?? 0) < 90 }
+              .to(.loud).when(.guardWithContext { ($0.event ?? 0) < 90 })
                 .performWithContext { $0.subject.note("big") },
               .otherwise(.off),
             ]))
@@ -102,13 +122,13 @@ import Testing
     #expect("\(state): \(trace.take())" == expected)
   }
 
-  @Test func `without a subject, branches get the payload alone`() throws {
+  @Test func `without a subject, branches get nothing and the payload`() throws {
     struct Chart: Statechart {
       enum State { case start, quiet, loud }
       typealias Event = Int
       var body: [Element] {
         state(.start) {
-          on({ $0 }, via: .choice([.to(.quiet).when { $0 < 10 }, .otherwise(.loud)]))
+          on({ $0 }, via: .choice([.to(.quiet).when { $1 < 10 }, .otherwise(.loud)]))
         }
         state(.quiet)
         state(.loud)
@@ -122,13 +142,15 @@ import Testing
 
   @Test func `a branch is shared by events with and without a payload`() throws {
     struct Chart: TracedChart {
-      let branches: [Branch<String, String, Trace>] = [
-        .to("b").when { $0.ask("open") }, .otherwise("c"),
-      ]
+      func branches<Line: GuardableLine<String, String, Trace>>()
+        -> [LineBranch<String, String, Trace, Line>]
+      {
+        [.to("b").when(.guard { $0.ask("open") }), .otherwise("c")]
+      }
       var body: [Element] {
         traced("a") {
-          on("go", via: .junction(branches))
-          on({ $0.isEmpty ? $0 : nil }, via: .junction(branches.map { PayloadBranch($0) }))
+          on("go", via: .junction(branches()))
+          on({ $0.isEmpty ? $0 : nil }, via: .junction(branches()))
         }
         traced("b")
         traced("c") { on("back", to: "a") }

@@ -26,7 +26,8 @@ import Testing
           state("paying") {
             notes("Card data never leaves this state.", "So it is not logged.")
             submachine(
-              Payment(hasNotes: hasNotes), state: { $0 }, event: { $0 }, sending: { $0 })
+              Payment(hasNotes: hasNotes), state: { $0 }, event: { $0 }, sending: { $0 },
+              subject: { _ in })
           }
         }
         on("close", to: "closed")
@@ -134,7 +135,9 @@ import Testing
     }
     struct Chart: TextChart {
       var body: [Element] {
-        state("outer") { submachine(Part(), state: { $0 }, event: { $0 }, sending: { $0 }) }
+        state("outer") {
+          submachine(Part(), state: { $0 }, event: { $0 }, sending: { $0 }, subject: { _ in })
+        }
       }
     }
     #expect(

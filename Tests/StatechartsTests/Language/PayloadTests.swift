@@ -39,7 +39,11 @@ import Testing
         on(\.value) { counter, value in counter.value = value }
       }
       state(.high) {
-        on(\.value, among: [.low]) { counter, value in value < counter.value ? .low : nil }
+        on(
+          \.value,
+          via: .selectionWithContext(among: [.low]) {
+            ($0.event?.value ?? 0) < $0.subject.value ? .low : nil
+          })
       }
     }
   }

@@ -12,9 +12,9 @@ import Testing
         on("visit", to: "house")
         on("any", via: shared)
         on({ $0 == "history" ? 1 : nil }, via: .history(of: "house"))
-        on({ $0 == "deep" ? 2 : nil }, via: .deepHistory(of: "house")) { $0.note("\($1)") }
+        on({ $0 == "deep" ? 2 : nil }, via: .history(.deep, of: "house")) { $0.note("\($1)") }
         on({ $0 == "fork" ? 3 : nil }, via: .fork(["b1"]))
-        on({ $0 == "mixed" ? 4 : nil }, via: .fork(["d"], andDeepHistoryOf: ["b"]))
+        on({ $0 == "mixed" ? 4 : nil }, via: .fork(["d"], and: .history(.deep, of: "b")))
         on({ $0 == "selected" ? 5 : nil }, via: .selectionWithContext(among: ["b1"]) { _ in "b1" })
         on({ $0 == "end" ? 6 : nil }, via: .terminate) { $0.note("\($1)") }
         on("empty", to: "hall")
@@ -38,7 +38,9 @@ import Testing
 
     /// One value for two triggers.
     var shared: Pseudostate<String, String, Journal> {
-      .junction([.via(.fork(["c"], andDeepHistoryOf: ["b"])).when { $0.isOpen }, .otherwise("a")])
+      .junction([
+        .via(.fork(["c"], and: .history(.deep, of: "b"))).when { $0.isOpen }, .otherwise("a"),
+      ])
     }
   }
 
@@ -79,7 +81,7 @@ import Testing
           on("off", to: "off")
         }
         state("off") {
-          on("on", via: .choice([.via(.fork(["high"], andHistoryOf: ["level"]))]))
+          on("on", via: .choice([.via(.fork(["high"], and: .history(of: "level")))]))
         }
       }
     }
@@ -152,9 +154,9 @@ import Testing
           region { state("y") { reports() } }
         }
         join("history", via: .history(of: "on"))
-        join("deep", via: .deepHistory(of: "on"))
+        join("deep", via: .history(.deep, of: "on"))
         join("fork", via: .fork(["b1", "d"]))
-        join("mixed", via: .fork(["d"], andDeepHistoryOf: ["b"])) { $0.note("joined") }
+        join("mixed", via: .fork(["d"], and: .history(.deep, of: "b"))) { $0.note("joined") }
       }
 
       func reports() -> [Element] {
@@ -175,7 +177,7 @@ import Testing
         }
         state("outer", initial: "b", "d") {
           parallel("both") {
-            history(default: "b", "c") { $0.note("default") }
+            history(defaults: ["b", "c"]) { $0.note("default") }
             region("one") {
               state("a")
               state("b")

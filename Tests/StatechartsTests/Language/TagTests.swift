@@ -14,18 +14,18 @@ extension StateTag {
     enum Event { case power, play, split, stop }
 
     var body: [Element] {
-      state(.off, tags: .quiet) { on(.power, to: .on) }
-      state(.on, initial: .paused, tags: "lit") {
+      state(.off, tags: [.quiet]) { on(.power, to: .on) }
+      state(.on, initial: .paused, tags: ["lit"]) {
         on(.split, to: .both)
-        state(.paused, tags: .quiet, "idle") { on(.play, to: .playing) }
-        state(.playing, tags: .busy)
+        state(.paused, tags: [.quiet, "idle"]) { on(.play, to: .playing) }
+        state(.playing, tags: [.busy])
       }
-      parallel(.both, tags: .busy) {
-        region { state(.left, tags: .quiet) }
+      parallel(.both, tags: [.busy]) {
+        region { state(.left, tags: [.quiet]) }
         region { state(.right) }
         on(.stop, to: .end)
       }
-      final(.end, tags: .quiet)
+      final(.end, tags: [.quiet])
     }
   }
 

@@ -77,7 +77,7 @@ import Testing
   @Test func `shallow history, deep history, and a composite without an initial state`() throws {
     struct Chart: JournalChart {
       var body: [Element] {
-        state("shop", entersInitialState: false) {
+        state("shop", initialTransition: .none) {
           on("in", to: "shelf")
           on("out", to: "street")
           state("shelf") {
@@ -87,7 +87,7 @@ import Testing
         }
         state("street") {
           on("back", via: .history(of: "shop"))
-          on("exactly", via: .deepHistory(of: "shop"))
+          on("exactly", via: .history(.deep, of: "shop"))
         }
       }
     }
@@ -111,7 +111,7 @@ import Testing
           on("print") { $0.note("print") }
           on("enter", to: "vault")
         }
-        state("vault") { barrier("it is closed") { $0.isOpen } }
+        state("vault") { barrier("it is closed", unless: .guard { $0.isOpen }) }
       }
     }
     let journal = Journal()

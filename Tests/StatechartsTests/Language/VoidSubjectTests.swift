@@ -25,20 +25,20 @@ import Testing
         on(.go, to: .b)
           .when { journal.isOpen }
           .perform { journal.note("go") }
-        on(\.value) { value in journal.note("\(value)") }
+        on(\.value) { _, value in journal.note("\(value)") }
       }
       state(.b) {
         on(\.value, to: .c)
-          .when { $0 > 1 }
-          .perform { journal.note("big \($0)") }
-        on(\.value, to: .a).when { $0 < 0 }
-        on(.go, among: [.a, .c]) { journal.isOpen ? .a : .c }
+          .when { $1 > 1 }
+          .perform { journal.note("big \($1)") }
+        on(\.value, to: .a).when { $1 < 0 }
+        on(.go, via: .selectionWithContext(among: [.a, .c]) { _ in journal.isOpen ? .a : .c })
       }
-      state(.c) { barrier("never in twice") { true } }
+      state(.c) { barrier("never in twice", unless: .guard { true }) }
     }
   }
 
-  @Test func `actions, guards and selectors take nothing, or the payload alone`() throws {
+  @Test func `actions and guards take nothing, or nothing and the payload`() throws {
     let chart = Chart()
     let machine = try StateMachine(chart)
     machine.start()

@@ -150,7 +150,7 @@ struct PointFaultTests {
       var body: [Element] {
         state("a") {
           on("1", via: .history(of: "p", region: "middle"))
-          on("2", via: .deepHistory(of: "q", region: "left"))
+          on("2", via: .history(.deep, of: "q", region: "left"))
           on("3", via: .history(of: "r", region: "same"))
           on(
             "4",

@@ -11,17 +11,17 @@ struct RegionHistoryTests {
     var body: [Element] {
       traced("ground") {
         on("camera", via: .history(of: "mission", region: "camera"))
-        on("deep", via: .deepHistory(of: "mission", region: "camera"))
+        on("deep", via: .history(.deep, of: "mission", region: "camera"))
         on(
           "both",
           via: .fork(branches: [
-            .via(.deepHistory(of: "mission", region: "camera")), .to("parked"),
+            .via(.history(.deep, of: "mission", region: "camera")), .to("parked"),
           ]))
       }
       tracedParallel("mission") {
         on("land", to: "ground")
         region("camera") {
-          history(default: "zoomed") { $0.note("default") }
+          history(defaults: ["zoomed"]) { $0.note("default") }
           traced("idle") { on("record", to: "zoomed") }
           traced("recording") {
             traced("plain")

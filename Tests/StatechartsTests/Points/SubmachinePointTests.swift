@@ -126,7 +126,8 @@ struct SubmachinePointTests {
   private struct Drone: TextChart {
     var body: [Element] {
       state("flying") {
-        submachine(Camera(), state: { "camera \($0)" }, event: \.self, sending: { $0 })
+        submachine(
+          Camera(), state: { "camera \($0)" }, event: \.self, sending: { $0 }, subject: { _ in })
         on("land", to: "landed")
       }
       state("landed")

@@ -108,7 +108,7 @@ import Testing
 /// A{cA{sA}} B{cB}: A and cA lead on inward when they are entered, cA to cB when it is left.
 private struct Redirecting: TracedChart {
   var body: [Element] {
-    state("root", entersInitialState: false) {
+    state("root", initialTransition: .none) {
       on("begin", to: "A", kind: .local)
       on("again", to: "A", kind: .local)
       on("reset", to: "root", kind: .local)

@@ -75,7 +75,8 @@ private struct EveryWay: TracedChart {
     struct Chart: TracedChart {
       var body: [Element] {
         tracedResting("B") {
-          on("go", among: ["G", "H"], kind: .local) { $0.target }
+          on(
+            "go", via: .selectionWithContext(among: ["G", "H"]) { $0.subject.target }, kind: .local)
           traced("D") { traced("G") }
           traced("E") { traced("H") }
         }
@@ -139,10 +140,10 @@ private struct Watching: TracedChart {
   ) -> Element {
     let elements = content()
     return state(id) {
-      onEntryWithContext {
+      onEntry().performWithContext {
         $0.subject.note("+\(id) in \($0.configuration.leaves.joined(separator: ","))")
       }
-      onExitWithContext {
+      onExit().performWithContext {
         $0.subject.note("-\(id) in \($0.configuration.leaves.joined(separator: ","))")
       }
       elements

@@ -22,7 +22,7 @@ struct Payment: Statechart {
       on(\.amount, to: .charging).perform { charge, amount in charge.amount = amount }
     }
     state(.charging) {
-      onEntryWithContext { context in
+      onEntry().performWithContext { context in
         context.subject.log.append("charging \(context.event?.amount ?? -1)")
         if context.subject.amount == 0 { context.raise(.accepted) }
       }
@@ -30,7 +30,7 @@ struct Payment: Statechart {
       on(.declined, to: .failed)
     }
     state(.failed) {
-      on(.retry, to: .asking).whenWithContext { $0.isActive(.failed) }
+      on(.retry, to: .asking).when(.guardWithContext { $0.isActive(.failed) })
     }
     final(.paid)
   }

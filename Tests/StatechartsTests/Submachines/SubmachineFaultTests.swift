@@ -7,16 +7,16 @@ struct SubmachineFaultTests {
     struct Chart: TextChart {
       var body: [Element] {
         state("a") {
-          submachine(Leaf(), state: { "1\($0)" }, event: \.self, sending: { $0 })
-          submachine(Leaf(), state: { "2\($0)" }, event: \.self, sending: { $0 })
+          submachine(Leaf(), state: { "1\($0)" }, event: \.self, sending: { $0 }, subject: { _ in })
+          submachine(Leaf(), state: { "2\($0)" }, event: \.self, sending: { $0 }, subject: { _ in })
         }
         state("b") {
-          submachine(Leaf(), state: { "3\($0)" }, event: \.self, sending: { $0 })
+          submachine(Leaf(), state: { "3\($0)" }, event: \.self, sending: { $0 }, subject: { _ in })
           state("c")
         }
         state("d") {
-          submachine(Leaf(), state: { "4\($0)" }, event: \.self, sending: { $0 })
-          submachine(Twig(), state: { "5\($0)" }, event: \.self, sending: { $0 })
+          submachine(Leaf(), state: { "4\($0)" }, event: \.self, sending: { $0 }, subject: { _ in })
+          submachine(Twig(), state: { "5\($0)" }, event: \.self, sending: { $0 }, subject: { _ in })
           state("e")
         }
       }
@@ -49,7 +49,8 @@ struct SubmachineFaultTests {
     struct Chart: TextChart {
       var body: [Element] {
         state("a") {
-          submachine(Broken(), state: { "inner \($0)" }, event: \.self, sending: { $0 })
+          submachine(
+            Broken(), state: { "inner \($0)" }, event: \.self, sending: { $0 }, subject: { _ in })
         }
       }
     }
@@ -73,7 +74,8 @@ struct SubmachineFaultTests {
     struct Chart: TextChart {
       var body: [Element] {
         state("a") {
-          submachine(Broken(), state: { "inner \($0)" }, event: \.self, sending: { $0 })
+          submachine(
+            Broken(), state: { "inner \($0)" }, event: \.self, sending: { $0 }, subject: { _ in })
         }
       }
     }
@@ -90,7 +92,10 @@ struct SubmachineFaultTests {
   @Test func `two states of a submachine that become one are reported`() {
     struct Chart: TextChart {
       var body: [Element] {
-        state("a") { submachine(Leaf(), state: { _ in "same" }, event: \.self, sending: { $0 }) }
+        state("a") {
+          submachine(
+            Leaf(), state: { _ in "same" }, event: \.self, sending: { $0 }, subject: { _ in })
+        }
       }
     }
     #expect(faults(of: Chart()).count == 1)
@@ -100,13 +105,14 @@ struct SubmachineFaultTests {
     struct Chart: TextChart {
       var body: [Element] {
         state("a") {
-          submachine(Pointed(), state: { $0 }, event: \.self, sending: { $0 })
+          submachine(Pointed(), state: { $0 }, event: \.self, sending: { $0 }, subject: { _ in })
           exitPoint("out", to: "b")
         }
         parallel("b") {
           region("one") {
             state("c") {
-              submachine(Pointed(), state: { $0 }, event: \.self, sending: { $0 })
+              submachine(
+                Pointed(), state: { $0 }, event: \.self, sending: { $0 }, subject: { _ in })
               exitPoint("out", to: "d")
             }
           }
@@ -127,7 +133,8 @@ struct SubmachineFaultTests {
     struct Chart: TextChart {
       var body: [Element] {
         parallel("a") {
-          submachine(Pointed(), state: { "1\($0)" }, event: \.self, sending: { $0 })
+          submachine(
+            Pointed(), state: { "1\($0)" }, event: \.self, sending: { $0 }, subject: { _ in })
           region("two") { state("d") }
         }
       }
@@ -145,8 +152,14 @@ struct SubmachineFaultTests {
   @Test func `a chart that contains itself is a fault`() {
     struct Endless: TextChart {
       var body: [Element] {
-        state("a") { submachine(Endless(), state: { "\($0)a" }, event: \.self, sending: { $0 }) }
-        state("b") { submachine(Endless(), state: { "\($0)b" }, event: \.self, sending: { $0 }) }
+        state("a") {
+          submachine(
+            Endless(), state: { "\($0)a" }, event: \.self, sending: { $0 }, subject: { _ in })
+        }
+        state("b") {
+          submachine(
+            Endless(), state: { "\($0)b" }, event: \.self, sending: { $0 }, subject: { _ in })
+        }
       }
     }
     #expect(
@@ -166,7 +179,9 @@ struct SubmachineFaultTests {
     }
     struct Chart: TextChart {
       var body: [Element] {
-        state("a") { submachine(Other(), state: { $0 }, event: \.self, sending: { $0 }) }
+        state("a") {
+          submachine(Other(), state: { $0 }, event: \.self, sending: { $0 }, subject: { _ in })
+        }
       }
     }
     #expect(
@@ -185,7 +200,10 @@ struct SubmachineFaultTests {
     }
     struct Chart: TextChart {
       var body: [Element] {
-        state("a") { submachine(Lenient(), state: { "1\($0)" }, event: \.self, sending: { $0 }) }
+        state("a") {
+          submachine(
+            Lenient(), state: { "1\($0)" }, event: \.self, sending: { $0 }, subject: { _ in })
+        }
       }
     }
     #expect(throws: StatechartError.self) { try StatechartSchema(Chart()) }
@@ -212,7 +230,7 @@ private struct Pointed: TextChart {
     on("b", to: "y")
     state("x")
     state("y") {
-      history(default: "z")
+      history(defaults: ["z"])
       state("z") { on("back", via: .history(of: "y")) }
     }
   }

@@ -77,7 +77,7 @@ struct SubmachineGraphTests {
           submachine(
             Inner(), state: State.inner,
             event: { if case .inner(let event) = $0 { event } else { nil } },
-            sending: Event.inner)
+            sending: Event.inner, subject: { _ in })
         }
       }
     }
@@ -88,8 +88,8 @@ struct SubmachineGraphTests {
         state(.top) {
           submachine(
             Middle(), state: State.middle,
-            event: { if case .middle(let event) = $0 { event } else { nil } }, sending: Event.middle
-          )
+            event: { if case .middle(let event) = $0 { event } else { nil } },
+            sending: Event.middle, subject: { _ in })
         }
       }
     }

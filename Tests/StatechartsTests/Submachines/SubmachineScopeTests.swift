@@ -30,7 +30,7 @@ struct SubmachineScopeTests {
       state("outer") {
         exitPoint("left", to: "end")
         state("inner") {
-          submachine(part, state: { "p.\($0)" }, event: { $0 }, sending: { $0 })
+          submachine(part, state: { "p.\($0)" }, event: { $0 }, sending: { $0 }, subject: { _ in })
           if part.declaresPoint { exitPoint("left", to: "aside") }
         }
       }
@@ -87,8 +87,8 @@ struct SubmachineScopeTests {
     var body: [Element] {
       if handles { onFailure(of: UndeclaredTargetError<Room>.self, to: .there) }
       state(.here) {
-        on("go", among: [.there]) { .away }
-        on("see", among: [.there]) { .there }
+        on("go", via: .selectionWithContext(among: [.there]) { _ in .away })
+        on("see", via: .selectionWithContext(among: [.there]) { _ in .there })
       }
       state(.there)
       state(.away)
@@ -103,7 +103,7 @@ struct SubmachineScopeTests {
 
     var body: [Element] {
       state(.inside) {
-        submachine(part, state: State.room, event: { $0 }, sending: { $0 })
+        submachine(part, state: State.room, event: { $0 }, sending: { $0 }, subject: { _ in })
         onFailure(to: .lost)
       }
       state(.lost)

@@ -145,7 +145,9 @@ struct SubmachineTests {
             .when { charge, _ in charge.amount == 0 }
             .perform { charge, fault in charge.log.append(fault.name) }
         }
-        state("y") { onEntryWithContext { $0.subject.log.append("\($0.failure != nil)") } }
+        state("y") {
+          onEntry().performWithContext { $0.subject.log.append("\($0.failure != nil)") }
+        }
       }
     }
     struct Outer: Statechart {
@@ -180,7 +182,7 @@ private struct PlainPayment: Statechart {
 
   var body: [Element] {
     final(.paid) {
-      onEntryWithContext { context in
+      onEntry().performWithContext { context in
         context.subject.log.append(
           "exited \(context.statesExited.count), entered \(context.statesEntered == [.paid])")
       }

@@ -6,14 +6,14 @@ import Testing
   private struct Chart: TextChart {
     var body: [Element] {
       state("s") {
-        on("1", via: .junction([.via(.fork(["c"], andHistoryOf: ["p"]))]))
-        on("2", via: .choice([.via(.fork(["a"], andHistoryOf: ["gone"]))]))
-        on("3", via: .junction([.via(.fork(["a"], andDeepHistoryOf: ["c"]))]))
+        on("1", via: .junction([.via(.fork(["c"], and: .history(of: "p")))]))
+        on("2", via: .choice([.via(.fork(["a"], and: .history(of: "gone")))]))
+        on("3", via: .junction([.via(.fork(["a"], and: .history(.deep, of: "c")))]))
       }
       parallel("p") {
         region { state("a") { on("4", via: .join("j")) } }
         region { state("c") { on("4", via: .join("j")) } }
-        join("j", via: .fork([], andHistoryOf: ["p", "p"]))
+        join("j", via: .fork([], and: .history(of: "p"), .history(of: "p")))
       }
     }
   }

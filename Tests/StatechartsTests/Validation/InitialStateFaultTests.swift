@@ -58,26 +58,26 @@ import Testing
 
   @Test func `a composite without an initial state that has no children`() {
     struct Chart: TextChart {
-      var body: [Element] { state("a", entersInitialState: false) {} }
+      var body: [Element] { state("a", initialTransition: .none) {} }
     }
     #expect(
-      faults(of: Chart()) == ["State 'a' has no states in it: remove 'entersInitialState: false'."])
+      faults(of: Chart()) == ["State 'a' has no states in it: remove 'initialTransition: .none'."])
   }
 
   @Test func `an initial history without a default target`() {
     struct Chart: TextChart {
       var body: [Element] {
-        state("a", initialHistory: .deep) {
+        state("a", initialTransition: .history(.deep)) {
           state("b")
-          history(default: "b")
+          history(defaults: ["b"])
         }
       }
     }
     #expect(
       faults(of: Chart()) == [
         """
-        State 'a' uses 'initialHistory:' but declares no default target: add \
-        'history(.deep, default:)'.
+        State 'a' has the initial transition '.history' but declares no default target: add \
+        'history(.deep, defaults:)'.
         """
       ])
   }
@@ -86,7 +86,7 @@ import Testing
     struct Chart: TextChart {
       var body: [Element] {
         state("a") { onInitial {} }
-        state("b", entersInitialState: false) {
+        state("b", initialTransition: .none) {
           onInitial {}
           state("c")
         }
@@ -108,14 +108,14 @@ import Testing
     struct Chart: TextChart {
       var body: [Element] {
         state("a") {
-          history(default: "b")
-          history(default: "c")
-          history(.deep, default: "c")
+          history(defaults: ["b"])
+          history(defaults: ["c"])
+          history(.deep, defaults: ["c"])
           state("c")
         }
         state("b") {
-          history(default: "missing")
-          on("x", via: .deepHistory(of: "c"))
+          history(defaults: ["missing"])
+          on("x", via: .history(.deep, of: "c"))
         }
       }
     }

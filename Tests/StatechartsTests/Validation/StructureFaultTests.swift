@@ -180,8 +180,8 @@ import Testing
     struct Chart: TextChart {
       var body: [Element] {
         state("a")
-        history(default: "a")
-        barrier("no") { true }
+        history(defaults: ["a"])
+        barrier("no", unless: .guard { true })
       }
     }
     #expect(
@@ -195,8 +195,8 @@ import Testing
     struct Chart: TextChart {
       var body: [Element] {
         state("a") {
-          barrier("no") { true }
-          barrier("never") { false }
+          barrier("no", unless: .guard { true })
+          barrier("never", unless: .guard { false })
         }
       }
     }

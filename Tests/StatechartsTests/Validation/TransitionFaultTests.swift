@@ -9,7 +9,7 @@ import Testing
         state("a") {
           always(to: "lost").when { true }
           on("y", via: .history(of: "past"))
-          on("z", among: ["a", "nobody"]) { "a" }
+          on("z", via: .selectionWithContext(among: ["a", "nobody"]) { _ in "a" })
         }
       }
     }
@@ -61,7 +61,7 @@ import Testing
       var body: [Element] {
         state("a") {
           on("1", via: .junction([.to("a").when { true }, .otherwise("b").when { true }]))
-          on({ $0.first }, via: .choice([.otherwise("b").when { $0 == "x" }, .to("a")]))
+          on({ $0.first }, via: .choice([.otherwise("b").when { $1 == "x" }, .to("a")]))
         }
         state("b")
       }
@@ -128,8 +128,8 @@ import Testing
     struct Chart: TextChart {
       var body: [Element] {
         state("a") {
-          on("1", among: []) { nil }
-          on("2", among: ["a", "a", "a"]) { "a" }
+          on("1", via: .selectionWithContext(among: []) { _ in nil })
+          on("2", via: .selectionWithContext(among: ["a", "a", "a"]) { _ in "a" })
         }
       }
     }
@@ -170,7 +170,7 @@ import Testing
         }
         state("b") {
           on("x", via: .junction([.to("a").when { true }]))
-          on("x", among: ["a"]) { nil }
+          on("x", via: .selectionWithContext(among: ["a"]) { _ in nil })
           on("x", to: "a")
         }
       }
@@ -195,7 +195,7 @@ import Testing
           always(to: "b")
           always(to: "c")
         }
-        state("b") { barrier("no") { false } }
+        state("b") { barrier("no", unless: .guard { false }) }
         state("c")
       }
     }
@@ -227,7 +227,7 @@ import Testing
         "When the chart completes, its machine is done: 'onDone' there never fires.",
         """
         State 'a' can never complete: it has no states in it. To exit it at once, write \
-        'always(to:)'; when its work is done, 'run { … } then: { … }' and a transition on the \
+        'always(to:)'; when its work is done, 'run(with:) { … } then: { … }' and a transition on the \
         event \
         that 'then' returns.
         """,
@@ -286,7 +286,7 @@ import Testing
         state("a") {
           onFailure(of: Timeout.self, to: "b")
           onFailure(of: Timeout.self, to: "z")
-          onFailure(to: "b").when { _ in false }
+          onFailure(to: "b").when { _, _ in false }
           onFailure(to: "b")
           onFailure(of: CancellationError.self, to: "z")
         }

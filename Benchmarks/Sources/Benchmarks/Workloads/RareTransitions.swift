@@ -173,7 +173,7 @@ private struct RareTransitions: Statechart {
     case .barrier:
       state(.first) { next }
       state(.second) {
-        barrier("it is closed.") { $0.isOpen }
+        barrier("it is closed.", unless: .guard { $0.isOpen })
         back
       }
     case .join:
@@ -269,7 +269,7 @@ private struct RareTransitions: Statechart {
         for number in 0..<count { region { places(number) } }
       }
     case .history(let count):
-      state(.first) { on(.next, via: .deepHistory(of: .second)) { $0.forward += 1 } }
+      state(.first) { on(.next, via: .history(.deep, of: .second)) { $0.forward += 1 } }
       parallel(.second) {
         back
         for number in 0..<count { region { places(number) } }

@@ -66,8 +66,8 @@ private struct Launcher: TransitionTable {
   var body: [Row] {
     on(\.launch, from: .idle, making: State.ready)
     on(\.logIn, from: \.ready, making: State.loggedIn)
-      .when("named") { user, page in !user.isEmpty }
-      .perform { user, page in use(user) }
+      .when("named") { _, user, _ in !user.isEmpty }
+      .perform { _, user, _ in use(user) }
     on(.logOut, from: .anyBut(.idle), to: .idle)
   }
 }
@@ -87,8 +87,8 @@ private struct HashingLauncher: TransitionTable {
   var body: [Row] {
     on(\.launch, from: .idle, making: State.ready)
     on(\.logIn, from: \.ready, making: State.loggedIn)
-      .when("named") { user, page in !user.isEmpty }
-      .perform { user, page in use(user) }
+      .when("named") { _, user, _ in !user.isEmpty }
+      .perform { _, user, _ in use(user) }
     on(.logOut, from: .anyBut(.idle), to: .idle)
   }
 }

@@ -103,10 +103,16 @@ struct AmongRing: RingChart {
 
   private func place(_ id: State, before next: State, behind previous: State) -> Element {
     state(id) {
-      on(.next, among: [next, previous]) { $0.isOpen ? next : previous }
-        .perform { $0.forward += 1 }
-      on(.back, among: [next, previous]) { $0.isOpen ? previous : next }
-        .perform { $0.back += 1 }
+      on(
+        .next,
+        via: .selectionWithContext(among: [next, previous]) { $0.subject.isOpen ? next : previous }
+      )
+      .perform { $0.forward += 1 }
+      on(
+        .back,
+        via: .selectionWithContext(among: [next, previous]) { $0.subject.isOpen ? previous : next }
+      )
+      .perform { $0.back += 1 }
     }
   }
 }
@@ -221,7 +227,7 @@ struct TouringRing: RingChart {
     state(.street) {
       switch history {
       case .shallow: on(.next, via: .history(of: .house)) { $0.forward += 1 }
-      case .deep: on(.next, via: .deepHistory(of: .house)) { $0.forward += 1 }
+      case .deep: on(.next, via: .history(.deep, of: .house)) { $0.forward += 1 }
       case nil: on(.next, to: .house) { $0.forward += 1 }
       }
     }

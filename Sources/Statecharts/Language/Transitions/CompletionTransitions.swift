@@ -1,7 +1,29 @@
-// Transitions for completions with a result (SCXML 5.5, donedata).
+// Transitions for the completion of a state (UML 2.5.1 §14.2.3.8.3, completion transitions), also with a result
+// (SCXML 5.5, donedata).
 
 extension Statechart {
-  /// A transition to a state, for a completion with a result of a type.
+  /// A completion transition: it is taken when the state that declares it completes, because a final
+  /// state in it has been entered, in each of its regions if it has several.
+  ///
+  /// ```swift
+  /// onDone(to: .shipped)
+  /// onDone { $0.celebrate() }
+  /// ```
+  /// Without a target it is internal. ``onDone(of:to:via:kind:_:)`` receives the result of the final state.
+  ///
+  /// - Parameters:
+  ///   - targets: The target state; of a composite, its initial state is entered. Several are a fork.
+  ///   - pseudostate: A pseudostate that leads to the targets: see ``LinePseudostate``.
+  ///   - kind: Whether the source is exited when it contains the target. Default: external.
+  ///   - action: An action that gets the subject: short for `.perform { … }`.
+  public func onDone(
+    to targets: State..., via pseudostate: Pseudostate<State, Event, Subject> = .none,
+    kind: TransitionKind = .external, _ action: ((Subject) throws -> Void)? = nil
+  ) -> TransitionLine<State, Event, Subject> {
+    TransitionLine(.completion(.all), to: targets, via: pseudostate, kind: kind, action)
+  }
+
+  /// A transition for a completion with a result of a type.
   ///
   /// ```swift
   /// onDone(of: Receipt.self, to: .delivery)
@@ -11,69 +33,23 @@ extension Statechart {
   /// ```
   /// It is enabled only if the final state that has completed this state has a ``result(_:_:)`` of that type. With an
   /// optional type, it is also enabled without a result, which is `nil` then; with `Any?.self`, it is for all
-  /// completions, as ``onDone`` is, and receives their results.
+  /// completions, as ``onDone(to:via:kind:_:)`` is, and receives their results. Without a target it is internal.
   ///
   /// - Parameters:
   ///   - type: The type of the result.
-  ///   - target: The target state; of a composite, its initial state is entered.
+  ///   - targets: The target state; of a composite, its initial state is entered. Several are a fork.
+  ///   - pseudostate: A pseudostate that leads to the targets: see ``LinePseudostate``. The branches of a
+  ///     junction or a choice get the result, too.
   ///   - kind: Whether the source is exited when it contains the target. Default: external.
   ///   - action: An action that gets the subject and the result: short for `.perform { … }`.
   public func onDone<Value>(
-    of type: Value.Type, to target: State, kind: TransitionKind = .external,
-    _ action: ((Subject, Value) throws -> Void)? = nil
-  ) -> PayloadLine<State, Event, Subject, Value> {
-    PayloadLine(of: type, to: .states([target]), kind: kind, action)
-  }
-
-  /// A transition through a pseudostate, for a completion with a result of a type (UML 2.5.1 §14.2.3.7).
-  ///
-  /// The branches of a junction or a choice get the result, too:
-  /// ```swift
-  /// onDone(of: Receipt.self, via: .junction([.to(.vip).when { $1.total > 100 }, .otherwise(.delivery)]))
-  /// ```
-  public func onDone<Value>(
-    of type: Value.Type, via pseudostate: PayloadPseudostate<State, Event, Subject, Value>,
+    of type: Value.Type, to targets: State...,
+    via pseudostate: PayloadPseudostate<State, Event, Subject, Value> = .none,
     kind: TransitionKind = .external, _ action: ((Subject, Value) throws -> Void)? = nil
   ) -> PayloadLine<State, Event, Subject, Value> {
-    PayloadLine(of: type, to: .none, kind: kind, action).leading(via: pseudostate)
-  }
-
-  /// An action for a completion with a result of a type, which neither exits nor enters a state.
-  ///
-  /// `onDone(of: Receipt.self) { till, receipt in till.print(receipt) }`
-  public func onDone<Value>(
-    of type: Value.Type, _ action: @escaping (Subject, Value) throws -> Void
-  ) -> PayloadLine<State, Event, Subject, Value> {
-    PayloadLine(of: type, to: .none, kind: .internal, action)
-  }
-
-  /// An internal transition for a completion with a result of a type; its guards and actions follow as
-  /// modifiers.
-  ///
-  /// `onDone(of: Receipt.self).when { till, receipt in till.prints }.perform { till, receipt in till.print(receipt) }`
-  public func onDone<Value>(of type: Value.Type) -> PayloadLine<State, Event, Subject, Value> {
-    PayloadLine(of: type, to: .none, kind: .internal)
-  }
-}
-
-extension Statechart where Subject == Void {
-  /// An action for a completion with a result of a type, which neither exits nor enters a state.
-  @_disfavoredOverload
-  public func onDone<Value>(
-    of type: Value.Type, _ action: @escaping (Value) throws -> Void
-  ) -> PayloadLine<State, Event, Subject, Value> {
-    onDone(of: type) { _, result in try action(result) }
-  }
-}
-
-extension PayloadLine {
-  fileprivate init(
-    of type: Payload.Type, to target: TargetDeclaration<State, Event, Subject>,
-    kind: TransitionKind, _ action: ((Subject, Payload) throws -> Void)? = nil
-  ) {
-    self.init(
+    PayloadLine(
       .completion(PayloadFilter(ofResults: type)),
-      PayloadReader(.result { CompletionResult.value($0, as: type) }), to: target, kind: kind)
-    if let action { self = perform(nil, action) }
+      PayloadReader(.result { CompletionResult.value($0, as: type) }), to: targets,
+      via: pseudostate, kind: kind, action)
   }
 }

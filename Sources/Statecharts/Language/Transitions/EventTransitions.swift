@@ -15,19 +15,21 @@ extension Statechart where Event: Equatable {
   ///   - event: The event that triggers the transition.
   ///   - others: Further events that trigger it.
   ///   - target: The target state; of a composite, its initial state is entered.
+  ///   - furtherTargets: Further target states, in different regions: a fork.
   ///   - kind: Whether the source is exited when it contains the target. Default: external.
   ///   - action: An action that gets the subject: short for `.perform { … }`.
   @inlinable
   public func on(
-    _ event: Event, _ others: Event..., to target: State, kind: TransitionKind = .external,
-    _ action: ((Subject) throws -> Void)? = nil
+    _ event: Event, _ others: Event..., to target: State, _ furtherTargets: State...,
+    kind: TransitionKind = .external, _ action: ((Subject) throws -> Void)? = nil
   ) -> TransitionLine<State, Event, Subject> {
     TransitionLine(
-      .event(EventTrigger(event, others)), to: .states([target]), kind: kind, action)
+      .event(EventTrigger(event, others)), to: .states([target] + furtherTargets), kind: kind,
+      action)
   }
 
   /// A transition through a pseudostate: a history, a fork, an entry or exit point, a join, a junction,
-  /// a choice or the end of the machine (UML 2.5.1 §14.2.3.7).
+  /// a choice, a selection or the end of the machine (UML 2.5.1 §14.2.3.7).
   ///
   /// ```swift
   /// on(.back, via: .history(of: .settings))
@@ -49,39 +51,8 @@ extension Statechart where Event: Equatable {
     via pseudostate: Pseudostate<State, Event, Subject>,
     kind: TransitionKind = .external, _ action: ((Subject) throws -> Void)? = nil
   ) -> TransitionLine<State, Event, Subject> {
-    TransitionLine(.event(EventTrigger(event, others)), to: .none, kind: kind, action)
-      .leading(via: pseudostate)
-  }
-
-  /// A transition to the state that a function selects among candidates, so that a dynamic target
-  /// can be drawn and validated.
-  ///
-  /// ```swift
-  /// on(.next, among: [.second, .last]) { $0.isShort ? .last : .second }
-  /// ```
-  /// The function is called like a guard, once and before anything is exited, so it must not act.
-  ///
-  /// Declared in the state that contains all candidates, with the kind `TransitionKind/local`, the
-  /// transition exits and enters descendants of that state, and not the state itself.
-  ///
-  /// A function that needs the context belongs to a pseudostate:
-  /// ``LinePseudostate/selectionWithContext(among:_:)``.
-  ///
-  /// - Parameters:
-  ///   - event: The event that triggers the transition.
-  ///   - others: Further events that trigger it.
-  ///   - candidates: The states that may be selected. When another is, nothing changes, and the
-  ///     outcome is a failure with an ``UndeclaredTargetError``.
-  ///   - kind: Whether the source is exited when it contains the target. Default: external.
-  ///   - select: Gets the subject. For `nil` the transition is not enabled.
-  @inlinable
-  public func on(
-    _ event: Event, _ others: Event..., among candidates: [State],
-    kind: TransitionKind = .external, _ select: @escaping (Subject) throws -> State?
-  ) -> TransitionLine<State, Event, Subject> {
     TransitionLine(
-      .event(EventTrigger(event, others)), to: .among(candidates, .subject(select)),
-      kind: kind)
+      .event(EventTrigger(event, others)), to: [], via: pseudostate, kind: kind, action)
   }
 
   /// An action on an event that neither exits nor enters a state (UML 2.5.1 §14.2.3.8.1, internal
@@ -104,5 +75,28 @@ extension Statechart where Event: Equatable {
     internal event: Event, _ others: Event...
   ) -> TransitionLine<State, Event, Subject> {
     TransitionLine(.event(EventTrigger(event, others)), to: .none, kind: .internal)
+  }
+}
+
+extension Statechart {
+  /// A transition whose trigger is a value, for charts that are made of data.
+  ///
+  /// ```swift
+  /// on(trigger: EventTrigger(anyOf: row.events), to: row.target)
+  /// ```
+  /// Without a target it is internal.
+  ///
+  /// - Parameters:
+  ///   - trigger: The events that trigger the transition.
+  ///   - targets: The target state; of a composite, its initial state is entered. Several are a fork.
+  ///   - pseudostate: A pseudostate that leads to the targets: see ``LinePseudostate``.
+  ///   - kind: Whether the source is exited when it contains the target. Default: external.
+  ///   - action: An action that gets the subject: short for `.perform { … }`.
+  public func on(
+    trigger: EventTrigger<Event>, to targets: State...,
+    via pseudostate: Pseudostate<State, Event, Subject> = .none,
+    kind: TransitionKind = .external, _ action: ((Subject) throws -> Void)? = nil
+  ) -> TransitionLine<State, Event, Subject> {
+    TransitionLine(.event(trigger), to: targets, via: pseudostate, kind: kind, action)
   }
 }

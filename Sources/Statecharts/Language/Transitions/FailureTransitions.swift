@@ -2,7 +2,7 @@
 // the event error.execution, which has no place; here, the innermost state around the place handles it.
 
 extension Statechart {
-  /// A transition to a state, for errors that a guard or an action throws.
+  /// A transition for errors that a guard or an action throws.
   ///
   /// ```swift
   /// state(.online) {
@@ -21,94 +21,74 @@ extension Statechart {
   /// handled further out, and so are those of exit actions of this state and its descendants that it
   /// performs. A stop or a start that is undone is not handled.
   ///
+  /// Without a target it is internal: `onFailure { app, error in app.report(error) }`. If a guard of an eventless
+  /// transition has thrown, its action has to remove the cause: the guard is evaluated again afterwards.
+  ///
   /// - Parameters:
-  ///   - target: The target state; of a composite, its initial state is entered.
+  ///   - targets: The target state; of a composite, its initial state is entered. Several are a fork.
+  ///   - pseudostate: A pseudostate that leads to the targets: see ``LinePseudostate``. The branches of a
+  ///     junction or a choice get the error, too.
   ///   - kind: Whether the source is exited when it contains the target. Default: external.
   ///   - action: An action that gets the subject and the error: short for `.perform { … }`.
   public func onFailure(
-    to target: State, kind: TransitionKind = .external,
-    _ action: ((Subject, any Error) throws -> Void)? = nil
-  ) -> PayloadLine<State, Event, Subject, any Error> {
-    PayloadLine(.all, { $0 }, to: .states([target]), kind: kind, action)
-  }
-
-  /// A transition through a pseudostate, for errors that a guard or an action throws (UML 2.5.1
-  /// §14.2.3.7).
-  ///
-  /// The branches of a junction or a choice get the error, too:
-  /// ```swift
-  /// onFailure(via: .junction([.to(.offline).when { app, error in app.isAway }, .otherwise(.broken)]))
-  /// ```
-  public func onFailure(
-    via pseudostate: PayloadPseudostate<State, Event, Subject, any Error>,
+    to targets: State...,
+    via pseudostate: PayloadPseudostate<State, Event, Subject, any Error> = .none,
     kind: TransitionKind = .external, _ action: ((Subject, any Error) throws -> Void)? = nil
   ) -> PayloadLine<State, Event, Subject, any Error> {
-    PayloadLine(.all, { $0 }, to: .none, kind: kind, action).leading(via: pseudostate)
+    PayloadLine(.all, { $0 }, to: targets, via: pseudostate, kind: kind, action)
   }
 
-  /// An action for errors that a guard or an action throws, which neither exits nor enters a state.
-  ///
-  /// `onFailure { app, error in app.report(error) }`
-  ///
-  /// If a guard of an eventless transition has thrown, the action has to remove the cause: the guard is
-  /// evaluated again afterwards.
-  public func onFailure(
-    _ action: @escaping (Subject, any Error) throws -> Void
-  ) -> PayloadLine<State, Event, Subject, any Error> {
-    PayloadLine(.all, { $0 }, to: .none, kind: .internal, action)
-  }
-}
-
-// MARK: - Errors of one type
-
-extension Statechart {
-  /// A transition to a state, for errors of one type that a guard or an action throws.
+  /// A transition for errors of one type that a guard or an action throws.
   ///
   /// `onFailure(of: TimeoutError.self, to: .offline).perform { app, timeout in app.wait(timeout.delay) }`
-  public func onFailure<Failure: Error>(
-    of type: Failure.Type, to target: State, kind: TransitionKind = .external
-  ) -> PayloadLine<State, Event, Subject, Failure> {
-    PayloadLine(.init(ofFailures: type), { $0 as? Failure }, to: .states([target]), kind: kind)
-  }
-
-  /// A transition through a pseudostate, for errors of one type that a guard or an action throws (UML
-  /// 2.5.1 §14.2.3.7).
-  public func onFailure<Failure: Error>(
-    of type: Failure.Type, via pseudostate: PayloadPseudostate<State, Event, Subject, Failure>,
-    kind: TransitionKind = .external
-  ) -> PayloadLine<State, Event, Subject, Failure> {
-    PayloadLine(.init(ofFailures: type), { $0 as? Failure }, to: .none, kind: kind)
-      .leading(via: pseudostate)
-  }
-
-  /// An action for errors of one type that a guard or an action throws, which neither exits nor enters a
-  /// state.
   ///
-  /// `onFailure(of: TimeoutError.self) { app, timeout in app.wait(timeout.delay) }`
+  /// - Parameters:
+  ///   - type: The type of the errors.
+  ///   - targets: The target state; of a composite, its initial state is entered. Several are a fork.
+  ///   - pseudostate: A pseudostate that leads to the targets: see ``LinePseudostate``.
+  ///   - kind: Whether the source is exited when it contains the target. Default: external.
+  ///   - action: An action that gets the subject and the error: short for `.perform { … }`.
   public func onFailure<Failure: Error>(
-    of type: Failure.Type, _ action: @escaping (Subject, Failure) throws -> Void
+    of type: Failure.Type, to targets: State...,
+    via pseudostate: PayloadPseudostate<State, Event, Subject, Failure> = .none,
+    kind: TransitionKind = .external, _ action: ((Subject, Failure) throws -> Void)? = nil
   ) -> PayloadLine<State, Event, Subject, Failure> {
-    PayloadLine(.init(ofFailures: type), { $0 as? Failure }, to: .none, kind: .internal, action)
+    PayloadLine(
+      .init(ofFailures: type), { $0 as? Failure }, to: targets, via: pseudostate, kind: kind,
+      action)
   }
-}
 
-extension Statechart where Subject == Void {
-  /// An action for errors that a guard or an action throws, which neither exits nor enters a state.
-  @_disfavoredOverload
+  /// A transition for the errors that a function selects, for charts that are made of data.
+  ///
+  /// `onFailure(named: "timeout", where: { $0 is TimeoutError }, to: "offline")`
+  ///
+  /// - Parameters:
+  ///   - name: The name of these errors in diagrams, and by which two such transitions of a state are
+  ///     compared; `nil` if they are all errors.
+  ///   - matches: Returns whether an error is one of these. It is not called for all errors.
+  ///   - targets: The target state; of a composite, its initial state is entered. Several are a fork.
+  ///   - pseudostate: A pseudostate that leads to the targets: see ``LinePseudostate``.
+  ///   - kind: Whether the source is exited when it contains the target. Default: external.
+  ///   - action: An action that gets the subject and the error: short for `.perform { … }`.
   public func onFailure(
-    _ action: @escaping (any Error) throws -> Void
+    named name: String?, where matches: @escaping (any Error) -> Bool, to targets: State...,
+    via pseudostate: PayloadPseudostate<State, Event, Subject, any Error> = .none,
+    kind: TransitionKind = .external, _ action: ((Subject, any Error) throws -> Void)? = nil
   ) -> PayloadLine<State, Event, Subject, any Error> {
-    onFailure { _, error in try action(error) }
+    PayloadLine(
+      name.map { PayloadFilter(named: $0, matches) } ?? .all, { $0 }, to: targets,
+      via: pseudostate, kind: kind, action)
   }
 }
 
 extension PayloadLine {
   fileprivate init(
-    _ filter: PayloadFilter, _ payload: @escaping (any Error) -> Payload?,
-    to target: TargetDeclaration<State, Event, Subject>, kind: TransitionKind,
-    _ action: ((Subject, Payload) throws -> Void)? = nil
+    _ filter: PayloadFilter, _ payload: @escaping (any Error) -> Payload?, to targets: [State],
+    via pseudostate: PayloadPseudostate<State, Event, Subject, Payload>, kind: TransitionKind,
+    _ action: ((Subject, Payload) throws -> Void)?
   ) {
-    self.init(.failure(filter), PayloadReader(.failure(payload)), to: target, kind: kind)
-    if let action { self = perform(nil, action) }
+    self.init(
+      .failure(filter), PayloadReader(.failure(payload)), to: targets, via: pseudostate,
+      kind: kind, action)
   }
 }

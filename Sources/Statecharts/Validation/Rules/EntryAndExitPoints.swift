@@ -81,7 +81,13 @@ extension ChartOutline {
   private func missingConnection(of index: Int) -> [ChartFault] {
     let (point, node) = (points[index], points[index].node)
     // A region has no points at all.
-    guard point.target == nil, node > 0, nodes[node].kind != .region else { return [] }
+    guard point.target == nil, nodes[node].kind != .region else { return [] }
+    if point.kind == .entry {
+      return [
+        fault(.point(index), "The \(point.words) of \(node: node) has no target: name one.")
+      ]
+    }
+    guard node > 0 else { return [] }
     let isConnected = points.contains { other in
       other.node == node && other.kind == .exit && other.name == point.name && other.target != nil
     }

@@ -40,7 +40,7 @@ struct Composites: Statechart, Sendable {
       on(.x, to: .in)
       on(.y, to: .late).perform("b") { try $0.b() }
     }
-    state(.in, initial: .late, tags: "busy") {
+    state(.in, initial: .late, tags: ["busy"]) {
       note("The \"in\" */")
       note("two\nlines")
       onEntry("log 'hello'") { $0.log("hello", label: nil) }

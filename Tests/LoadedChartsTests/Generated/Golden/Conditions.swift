@@ -30,17 +30,17 @@ struct Conditions: Statechart, Sendable {
         .when("g") { try $0.g }
         .when(.not(.guard("h") { try $0.h }))
       on(internal: .x)
-        .when(.or(.and(.guard("g") { try $0.g }, .guard("h") { try $0.h }), .isIn(.a2)))
+        .when(.or([.and([.guard("g") { try $0.g }, .guard("h") { try $0.h }]), .isIn(.a2)]))
         .perform("log 'both'") { $0.log("both", label: nil) }
       on(.y, to: .a2)
-        .when(.not(.or(.guard("g") { try $0.g }, .isIn(.a2), .guard("h") { try $0.h })))
-      on(.y, to: .a2).when(.or())
-      on(.z, to: .a2).when(.and())
+        .when(.not(.or([.guard("g") { try $0.g }, .isIn(.a2), .guard("h") { try $0.h }])))
+      on(.y, to: .a2).when(.or([]))
+      on(.z, to: .a2).when(.and([]))
     }
     state(.a2) {
       on(.x, to: .a1).when(.not(.isIn(.a2)))
       on(.y, to: .a1)
-      on(.z, to: .a1).when(.or())
+      on(.z, to: .a1).when(.or([]))
       on(.z, to: .a1).when(.not(.not(.guard("g") { try $0.g })))
     }
   }

@@ -58,16 +58,15 @@ struct ErrorEvents: Statechart, Sendable {
         }
     }
     state(.failed) {
-      on(trigger: EventTrigger(named: "*") { _ in true }, via: .state(.trying))
+      on(trigger: EventTrigger(named: "*") { _ in true }, to: .trying)
     }
-    onFailure(named: nil, where: { _ in true })
-      .whenWithContext { context in
-        let awaiting: [State] = [
-          .trying,
-          .failed,
-        ]
-        return awaiting.contains { context.isActive($0) }
-      }
+    onFailure()
+      .when(
+        .or([
+          .isIn(.trying),
+          .isIn(.failed),
+        ])
+      )
       .performWithContext { $0.raise(.errorExecution) }
   }
 }

@@ -28,10 +28,9 @@ struct Failures: Statechart, Sendable {
   var body: [Element] {
     state(.trying) {
       onFailure(of: Mistake.self, to: .failed)
-        .whenWithContext("h") { try $0.subject.h }
+        .when(.guard("h") { try $0.h })
         .performWithContext("a") { try $0.subject.a() }
-      onFailure(named: nil, where: { _ in true })
-        .performWithContext("log 'once more'") { $0.subject.log("once more", label: nil) }
+      onFailure().performWithContext("log 'once more'") { $0.subject.log("once more", label: nil) }
       state(.first) {
         on(.x, to: .second).perform("fail") { try $0.fail() }
         on(.y, to: .second)

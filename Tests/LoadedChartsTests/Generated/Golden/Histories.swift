@@ -36,7 +36,7 @@ struct Histories: Statechart, Sendable {
   var body: [Element] {
     state(.away) {
       on(.x, via: .history(of: .shallow))
-      on(.y, via: .deepHistory(of: .deep))
+      on(.y, via: .history(.deep, of: .deep))
       on(.z, to: .shallow)
     }
     state(.shallow) {
@@ -50,9 +50,9 @@ struct Histories: Statechart, Sendable {
         }
         state(.s4)
       }
-      history(default: .s2).perform("a") { try $0.a() }
+      history(defaults: [.s2]).perform("a") { try $0.a() }
     }
-    state(.deep, initialHistory: .deep) {
+    state(.deep, initialTransition: .history(.deep)) {
       on(.y, to: .away)
       on(.z, to: .deep)
       state(.d1) {
@@ -64,7 +64,7 @@ struct Histories: Statechart, Sendable {
         }
         state(.d4)
       }
-      history(.deep, default: .d2).perform("log 'default'") { $0.log("default", label: nil) }
+      history(.deep, defaults: [.d2]).perform("log 'default'") { $0.log("default", label: nil) }
     }
   }
 }

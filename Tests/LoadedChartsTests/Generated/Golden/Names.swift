@@ -52,10 +52,10 @@ struct Names: Statechart, Sendable {
       on(.type, to: .aB2)
     }
     state(.aB2) {
-      on(trigger: EventTrigger(named: "*") { _ in true }, via: .state(.inProgress))
+      on(trigger: EventTrigger(named: "*") { _ in true }, to: .inProgress)
     }
-    onFailure(named: nil, where: { _ in true })
-      .whenWithContext { $0.isActive(.aB2) }
+    onFailure()
+      .when(.isIn(.aB2))
       .performWithContext { $0.raise(.errorExecution) }
   }
 }

@@ -35,7 +35,7 @@ struct Results: Statechart, Sendable {
     }
     state(.in) {
       onDone(of: Any?.self, to: .out)
-        .whenWithContext("isEven") { try $0.subject.isEven($0.result) }
+        .when(.guardWithContext("isEven") { try $0.subject.isEven($0.result) })
         .performWithContext("keep") { try $0.subject.keep($0.result) }
         .performWithContext("log 'even'") { $0.subject.log("even", label: nil) }
       onDone(

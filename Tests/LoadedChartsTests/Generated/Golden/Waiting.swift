@@ -40,7 +40,7 @@ struct Waiting: Statechart, Sendable {
       on(.x, to: .busy)
     }
     state(.shut) {
-      barrier("locked", unless: .or(.isIn(.busy), .guard("g") { try $0.g }))
+      barrier("locked", unless: .or([.isIn(.busy), .guard("g") { try $0.g }]))
       on(.x, to: .busy)
     }
   }

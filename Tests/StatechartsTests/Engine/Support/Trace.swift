@@ -47,7 +47,9 @@ extension TracedChart {
     final(id) { onEntry { $0.note("+" + id) } }
   }
 
+  @ChartBuilder<String, String, Trace>
   private func notes(_ id: String) -> [Element] {
-    [onEntry { $0.note("+" + id) }, onExit { $0.note("-" + id) }]
+    onEntry { $0.note("+" + id) }
+    onExit { $0.note("-" + id) }
   }
 }

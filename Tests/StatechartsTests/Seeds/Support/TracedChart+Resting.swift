@@ -7,21 +7,23 @@ extension TracedChart {
     _ id: String, @ChartBuilder<String, String, Trace> _ content: () -> [Element]
   ) -> Element {
     let elements = traces(of: id) + content()
-    return state(id, entersInitialState: false) { elements }
+    return state(id, initialTransition: .none) { elements }
   }
 
+  @ChartBuilder<String, String, Trace>
   func traces(of id: String) -> [Element] {
-    [onEntry { $0.note("+" + id) }, onExit { $0.note("-" + id) }]
+    onEntry { $0.note("+" + id) }
+    onExit { $0.note("-" + id) }
   }
 
   /// An entry action that raises an event: where StateKit's `enterState` would go to a state.
-  func entryRaises(_ event: String) -> Element {
-    onEntryWithContext { $0.raise(event) }
+  func entryRaises(_ event: String) -> ActionLine<String, String, Trace> {
+    onEntry().performWithContext { $0.raise(event) }
   }
 
   /// An exit action that raises an event.
-  func exitRaises(_ event: String) -> Element {
-    onExitWithContext { $0.raise(event) }
+  func exitRaises(_ event: String) -> ActionLine<String, String, Trace> {
+    onExit().performWithContext { $0.raise(event) }
   }
 }
 
