@@ -14,7 +14,7 @@ struct Checkout: Statechart {
     state(.open) { on(.pay, to: .paying) }
     state(.busy) {
       state(.paying) {
-        onEntryWithContext { try $0.send(.remind, after: .seconds(30), as: "reminder") }
+        onEntry().performWithContext { try $0.send(.remind, after: .seconds(30), as: "reminder") }
         run("charge", with: \.charged) {
           try await charge($0)
         } then: { _ in

@@ -31,7 +31,7 @@ struct ChartDefinitionNameTests {
     typealias Event = String
     var body: [Element] {
       state("buying") {
-        submachine(Checkout(), state: { "checkout \($0)" }, event: { $0 }, sending: { $0 })
+        submachine(Checkout(), state: { "checkout \($0)" }, event: { $0 }, sending: { $0 }, subject: { _ in })
       }
     }
   }

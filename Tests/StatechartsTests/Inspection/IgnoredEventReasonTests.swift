@@ -24,7 +24,7 @@ struct ChartIgnoredEventReasonTests {
             via: .junction([
               .to("shipped").when("heavy") { _ in false }, .to("done").when { _ in false },
             ]))
-          on("jump", among: ["shipped", "done"]) { $0.target }
+          on("jump", via: .selectionWithContext(among: ["shipped", "done"]) { $0.subject.target })
         }
         state("shipped")
       }

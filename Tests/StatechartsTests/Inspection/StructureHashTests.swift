@@ -19,7 +19,7 @@ import Testing
       state(first) {
         on(event, to: last).when { _ in !hasGuard }
         after(.seconds(delay), timer: timer, send: event)
-        run(task) {}
+        run(task, with: \.self) { _ in }
       }
       state(last) { if isComposite { state("c") } }
     }

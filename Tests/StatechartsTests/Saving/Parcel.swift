@@ -19,14 +19,14 @@ struct Parcel: Statechart {
       state(.writing)
     }
     parallel(.packing) {
-      onEntryWithContext {
+      onEntry().performWithContext {
         try $0.send(.note(text: "late", urgent: true), after: .seconds(90), as: "late")
       }
       region("box") {
         state(.boxing) {
           after(.seconds(60), send: .box)
           after(.milliseconds(1_500), timer: "lid", send: .box)
-          defers(\.note, event: "note")
+          defers(EventTrigger(named: "note") { $0.note != nil })
           on(.box, to: .boxed)
         }
         state(.boxed) { on(.back, via: .join("packed")) }
