@@ -43,11 +43,8 @@ typealias Machine = Checkout.Machine
   _ text: String?, after pause: Duration = .zero, _ body: (Machine) -> Void = { _ in }
 ) throws -> (text: String, next: Duration?, jobs: [ActivityID]) {
   let (basket, host) = (Basket(), Host(schema))
-  let saved = try text.map { try schema.saved(from: SavedText($0)) }
-  let machine =
-    try saved.map {
-      try Machine(schema: schema, subject: basket, reference: .strong, resuming: $0)
-    } ?? Machine(schema: schema, subject: basket, reference: .strong)
+  let machine = Machine(schema: schema, subject: basket, reference: .strong)
+  if let text { try machine.resume(from: schema.saved(from: SavedText(text))) }
   machine.hostActivities(by: host)
   machine.start()
   host.advance(by: pause, machine)
@@ -71,9 +68,8 @@ print(
 print("again:", try perform(open.text) { precondition($0.fire(timer) == nil) }.text == open.text)
 
 // A worker resumes the machine without saving it, runs the task, and delivers its result as an event.
-let worker = try Machine(
-  schema: schema, subject: Basket(), reference: .strong,
-  resuming: schema.saved(from: SavedText(later.text)))
+let worker = Machine(schema: schema, subject: Basket(), reference: .strong)
+try worker.resume(from: schema.saved(from: SavedText(later.text)))
 guard let job = ActivityID("task busy/paying#charge"), case .task(let work) = worker.activity(job),
   let event = await work()
 else { fatalError("The task is not found.") }

@@ -31,7 +31,9 @@ struct ChartDefinitionNameTests {
     typealias Event = String
     var body: [Element] {
       state("buying") {
-        submachine(Checkout(), state: { "checkout \($0)" }, event: { $0 }, sending: { $0 }, subject: { _ in })
+        submachine(
+          Checkout(), state: { "checkout \($0)" }, event: { $0 }, sending: { $0 }, subject: { _ in }
+        )
       }
     }
   }

@@ -244,14 +244,14 @@ private struct RareTransitions: Statechart {
       }
     case .checkout:
       state(.first) {
-        on(.next, via: .choice([.to(.second).when(\.isOpen), .otherwise(.third)])) {
+        on(.next, via: .choice([.to(.second).when { $0.isOpen }, .otherwise(.third)])) {
           $0.forward += 1
         }
       }
       parallel(.second) {
         region {
           state(.place(0, 0)) {
-            on(.rare, to: .place(0, 1)).when(\.isOpen).perform { $0.forward += 1 }
+            on(.rare, to: .place(0, 1)).when { $0.isOpen }.perform { $0.forward += 1 }
           }
           state(.place(0, 1)) { on(.back, via: .join("both")) { $0.back += 1 } }
         }

@@ -115,9 +115,8 @@ private func repeating(
 private func handle(
   _ event: Checkout.Event, _ text: String, _ schema: Checkout.Schema, _ basket: Basket
 ) throws -> String {
-  let machine = try StateMachine(
-    schema: schema, subject: basket, reference: .strong,
-    resuming: schema.saved(from: SavedText(text)))
+  let machine = StateMachine(schema: schema, subject: basket, reference: .strong)
+  try machine.resume(from: schema.saved(from: SavedText(text)))
   machine.hostActivities(by: RecordingHost())
   machine.handle(event)
   return try schema.text(of: machine.saved).description
