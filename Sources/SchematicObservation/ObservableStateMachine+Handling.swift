@@ -30,7 +30,8 @@
     /// ```
     /// Code that reads ``state`` is notified of the change.
     ///
-    /// - Throws: `MachineStartedError` if the machine is not new; the schema's error if no machine of it can
+    /// - Throws: `MachineStartedError` if the machine is not in its initial state, or has queued, deferred or delayed
+    ///   events; the schema's error if no machine of it can
     ///   be in the saved state. Then nothing has changed.
     public func resume(from saved: SavedMachine<State, Event>) throws {
       let old = machine.state

@@ -47,38 +47,71 @@ extension ActivityID: LosslessStringConvertible {
 
   /// The identity that `description` was made of; `nil` if it is none.
   public init?(_ description: String) {
-    let parts = description.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, let kind = Kind(rawValue: String(parts[0])) else { return nil }
-    self.init(kind, at: String(parts[1]))
+    guard let space = description.utf8.firstIndex(of: UInt8(ascii: " ")),
+      let kind = Kind(rawValue: String(description[..<space]))
+    else { return nil }
+    self.init(kind, at: String(description[description.utf8.index(after: space)...]))
   }
 
   /// The description without the type.
+  ///
+  /// In the state, `#` and `%` are escaped as in addresses, so that the first `#` ends it.
   package var place: String {
+    let state = Self.escaped(state)
     guard let name else { return "\(state)#\(index)" }
-    let isNumbered = index != 0 || Self.index(of: name) != nil
+    let isNumbered = index != 0 || Self.index(of: name[...]) != nil
     return isNumbered ? "\(state)#\(name)#\(index)" : "\(state)#\(name)"
   }
 
   /// The identity at a ``place``.
   package init?(_ kind: Kind, at place: String) {
-    guard let end = place.firstIndex(of: "#") else { return nil }
-    let rest = place[place.index(after: end)...]
+    // Bytes, because a name may begin with a mark that combines with what is before it.
+    guard let end = place.utf8.firstIndex(of: UInt8(ascii: "#")) else { return nil }
+    let state = Self.unescaped(String(place[..<end]))
+    let rest = place[place.utf8.index(after: end)...]
     guard let mark = Self.index(of: rest) else {
-      self.init(kind, of: String(place[..<end]), named: String(rest))
+      self.init(kind, of: state, named: String(rest))
       return
     }
+    let isNamed = mark.start != rest.startIndex
     self.init(
-      kind, of: String(place[..<end]),
-      named: mark.start == rest.startIndex ? nil : String(rest[..<rest.index(before: mark.start)]),
-      index: mark.index)
+      kind, of: state,
+      named: isNamed ? String(rest[..<rest.utf8.index(before: mark.start)]) : nil, index: mark.index
+    )
+  }
+
+  private static func escaped(_ state: String) -> String {
+    guard state.utf8.contains(where: { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "%") }) else {
+      return state
+    }
+    return state.unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar {
+      case "#": text += "%23"
+      case "%": text += "%25"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  private static func unescaped(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
+    var (state, rest) = ("".unicodeScalars, text.unicodeScalars[...])
+    while let scalar = rest.popFirst() {
+      let code = String(String.UnicodeScalarView(rest.prefix(2)))
+      guard scalar == "%", code == "23" || code == "25" else {
+        state.append(scalar)
+        continue
+      }
+      state.append(code == "23" ? "#" : "%")
+      rest = rest.dropFirst(2)
+    }
+    return String(state)
   }
 
   /// The index at the end of a text, which is the whole text or follows a `#`.
-  private static func index(
-    of text: some StringProtocol
-  ) -> (start: String.Index, index: Int)? {
-    let mark = text.lastIndex(of: "#")
-    let start = mark.map(text.index(after:)) ?? text.startIndex
+  private static func index(of text: Substring) -> (start: String.Index, index: Int)? {
+    let mark = text.utf8.lastIndex(of: UInt8(ascii: "#"))
+    let start = mark.map(text.utf8.index(after:)) ?? text.startIndex
     let digits = text[start...]
     guard digits.utf8.allSatisfy({ (48...57).contains($0) }), let index = Int(digits) else {
       return nil

@@ -158,10 +158,11 @@ extension DelayedEvents {
     }
   }
 
-  /// Stores the time that is left to each event: its host is about to be replaced.
+  /// Stores the time that is left to each event, and cancels it: its host is about to be replaced.
   func suspend(in host: DelayedHost<Event>?) {
-    for number in Array(entries.keys) {
+    for number in entries.keys.sorted() {
       guard let left = timeLeft(number, in: host) else { continue }
+      if entries[number]?.isScheduled == true { host?.cancel(delayedEvent: number) }
       entries[number]?.event.timeLeft = left
       entries[number]?.isScheduled = false
     }

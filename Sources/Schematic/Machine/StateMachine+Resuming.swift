@@ -14,7 +14,8 @@ extension StateMachine {
   /// from that of the saved machine, as long as it has the saved states.
   ///
   /// - Parameter saved: ``saved`` of the machine to continue.
-  /// - Throws: ``MachineStartedError`` if the machine is not new; the schema's error if no machine of it can
+  /// - Throws: ``MachineStartedError`` if the machine is not in its initial state, or has queued, deferred or delayed
+  ///   events; the schema's error if no machine of it can
   ///   be in the saved state, see ``StateMachineSchemaProtocol/validated(_:)``. Then nothing has changed.
   public func resume(from saved: Saved) throws {
     try restore(saved)

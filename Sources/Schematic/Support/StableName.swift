@@ -1,6 +1,7 @@
 /// An event whose type says what it is called in logs and databases.
 ///
-/// Enums need not conform: ``StateMachineSchemaProtocol/stableName(of:)`` is the name of the case. Conform if a
+/// Enums need not conform: ``StateMachineSchemaProtocol/stableName(of:)`` is the name of the case, or, for a case
+/// without a payload, the description if the enum has one of its own. Conform if that description may change, if a
 /// case is to be renamed without changing what is stored, or if an event of an event is to be named:
 ///
 /// ```swift

@@ -135,7 +135,8 @@ extension StateMachineActor {
   /// that actions have delayed, continue with the time that was left.
   ///
   /// - Parameter saved: The machine to continue.
-  /// - Throws: `MachineStartedError` if the machine is not new; the schema's error if no machine of it can
+  /// - Throws: `MachineStartedError` if the machine is not in its initial state, or has queued, deferred or delayed
+  ///   events; the schema's error if no machine of it can
   ///   be in the saved state. Then nothing has changed.
   public func resume(from saved: Saved) throws {
     try machine.restore(saved)

@@ -13,7 +13,9 @@ extension ChartOutline {
   }
 
   private func activityLines(_ identities: [ActivityID]) -> [String] {
-    zip(activities, identities).map { activity, id in "\(id) \(activity.timer?.event ?? "")" }
+    zip(activities, identities).map { activity, id in
+      "\(id) \(activity.timer.map { nameOfEvent($0.event) } ?? "")"
+    }
   }
 
   private func joinLines(_ paths: [String]) -> [String] {
@@ -24,7 +26,12 @@ extension ChartOutline {
       }
   }
 
-  private var eventLines: [String] { triggers.flatMap(\.names).map { "event \($0)" } }
+  private var eventLines: [String] {
+    triggers.flatMap(\.names).map { "event \(nameOfEvent($0))" }
+  }
+
+  /// Without the payload, whose text may differ from process to process: that of a set does.
+  private func nameOfEvent(_ event: String) -> Substring { event.prefix { $0 != "(" } }
 }
 
 /// A hash of lines that is equal in each process (Fowler, Noll and Vo, FNV-1a, 64 bits).
@@ -51,8 +58,8 @@ private struct StructureHash {
 extension StatechartSchema {
   /// A hash of the chart's structure, equal in each process and on each computer: 16 hexadecimal digits.
   ///
-  /// It covers the states with their types and parents, regions, histories, joins, timers and tasks,
-  /// the names of events, and submachines; not targets, guards, actions, delays and the order of declaration.
+  /// It covers the states with their types and parents, regions, declared defaults of histories, joins, timers and
+  /// tasks, the names of events without payloads, and submachines; not targets, guards, actions, delays and the order of declaration.
   /// What a chart with an equal hash has saved, this one can resume. If the hash differs, it may still fit:
   /// ``validated(_:)`` decides.
   public var structureHash: String { chart.names.structureHash }

@@ -134,23 +134,27 @@ private struct PathBinding<State: Hashable> {
   let table: StateTable<State>
   let names: ChartNames
   var faults: [ConfigurationFault] = []
+  private var unknown: Set<String> = []
+
+  init(table: StateTable<State>, names: ChartNames) {
+    (self.table, self.names) = (table, names)
+  }
 
   mutating func number(at path: String) -> Int32 {
     if let number = names.numbers[path] { return number }
+    guard unknown.insert(path).inserted else { return 0 }
     let name = "'\(lastComponent(of: path))'"
     let place = ConfigurationPlace(path: path, name: name, description: name)
-    note(.undeclared(place, nearest: table.pathsNearest(to: path)))
+    // A text may be hostile: similar names are looked for a few times only.
+    let nearest = faults.count < 16 ? table.pathsNearest(to: path) : []
+    faults.append(.undeclared(place, nearest: nearest))
     return 0
   }
 
   mutating func join(_ name: String) -> Int32 {
     if let join = table.joins.firstIndex(of: name) { return Int32(join) }
-    note(.undeclaredJoin(name))
+    if unknown.insert("join \(name)").inserted { faults.append(.undeclaredJoin(name)) }
     return 0
-  }
-
-  private mutating func note(_ fault: ConfigurationFault) {
-    if !faults.contains(fault) { faults.append(fault) }
   }
 }
 

@@ -133,7 +133,9 @@ private struct Purchase: Statechart {
     ActivityID(.task, of: "a", named: "7"), ActivityID(.task, of: "a", named: "x#7"),
     ActivityID(.task, of: "", named: "", index: 3), ActivityID(.timer, of: "é", index: 12),
     ActivityID(.task, of: "a", named: "#"), ActivityID(.task, of: "a", named: "x#"),
-    ActivityID(.task, of: "a", named: ""),
+    ActivityID(.task, of: "a", named: ""), ActivityID(.timer, of: "C#"),
+    ActivityID(.timer, of: "a#b", named: "c"), ActivityID(.timer, of: "a", named: "b#c"),
+    ActivityID(.timer, of: "100 %23"), ActivityID(.timer, of: "\u{301}x", named: "\u{301}y"),
   ])
   func `an identity is made of its description`(id: ActivityID) {
     #expect(ActivityID(id.description) == id)

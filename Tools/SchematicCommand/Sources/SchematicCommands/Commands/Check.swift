@@ -1,4 +1,5 @@
 import ArgumentParser
+import ChartDocuments
 import LoadedCharts
 import SchematicVerification
 
