@@ -49,8 +49,10 @@ extension ActivityHost {
   /// Unknown: the delayed event is saved with its whole delay.
   public func timeLeft(ofDelayedEvent number: Int) -> Duration? { nil }
 
-  /// Unknown: the machine takes the timer for elapsed. It is not pending, `fire` does nothing, and it is saved as
-  /// delivered. A host that begins timers implements this function.
+  /// Unknown: the machine takes the timer for elapsed.
+  ///
+  /// It is not pending, `fire` does nothing, and it is saved as delivered. A host that begins timers implements this
+  /// function.
   public func timeLeft(ofTimer number: Int32) -> Duration? { nil }
 }
 
