@@ -17,7 +17,7 @@ extension Statechart {
     Element(
       .node(
         NodeDeclaration(
-          .region, named: name, initial: initialTransition.leading(to: initial),
+          .region, named: name, initialStates: initial, initial: initialTransition,
           elements: content())))
   }
 }

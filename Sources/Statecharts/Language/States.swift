@@ -32,7 +32,7 @@ extension Statechart {
     Element(
       .node(
         NodeDeclaration(
-          .simple, id, initial: initialTransition.leading(to: initial), tags: tags,
+          .simple, id, initialStates: initial, initial: initialTransition, tags: tags,
           elements: content())))
   }
 
@@ -59,12 +59,5 @@ extension Statechart {
     @ChartBuilder<State, Event, Subject> content: () -> [Element] = { [] }
   ) -> Element {
     Element(.node(NodeDeclaration(.final, id, tags: tags, elements: content())))
-  }
-}
-
-extension InitialTransition {
-  /// To states, if there are any, or else this one.
-  func leading(to states: [State]) -> Self {
-    states.isEmpty ? self : .states(states)
   }
 }

@@ -79,6 +79,14 @@ final class OutlineBuilder {
         """))
   }
 
+  func reportTwoInitials(of node: Int) {
+    faults.append(
+      outline.fault(
+        node,
+        "The initial transition of \(node: node) is declared by 'initial:' and by 'initialTransition:': keep one."
+      ))
+  }
+
   /// Extends the ranges of a node's lines by those that were added last.
   func extend(_ node: Int, toTransitionsFrom transition: Int, activitiesFrom activity: Int) {
     func extended(_ known: Range<Int>, from start: Int, to end: Int) -> Range<Int> {

@@ -113,10 +113,12 @@ struct OutlineReader<State: Hashable, Event, Subject> {
       node.state = declaration.state.map { functions.declare($0, as: nil) }
       (node.name, node.tags) = (declaration.name, declaration.tags)
       node.isTooDeep = declaration.nesting.isTooDeep
-      return read(node, declaration.elements, declaration.nesting, in: outer) {
+      let number = read(node, declaration.elements, declaration.nesting, in: outer) {
         declaration.state.map { StateGraph.valueLabel(of: $0) }
           ?? outer.label(ofRegion: declaration.name, at: index)
       }
+      if declaration.hasTwoInitials { builder.reportTwoInitials(of: number) }
+      return number
     case .submachine(let submachine):
       return readRegion(with: submachine, among: elements, in: outer, at: index)
     case .line: return nil

@@ -42,7 +42,7 @@ struct Player: Statechart {
       on(\.found, event: "found") { deck, found in deck.lines.append(found ?? "nothing") }
     }
     state(.waiting) {
-      defers(\.volume, event: "volume")
+      defers(EventTrigger(named: "volume") { $0.volume != nil })
       on(.power, to: .on)
     }
     state(.loud)
