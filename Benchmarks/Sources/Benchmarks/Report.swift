@@ -46,6 +46,8 @@ private func cell(_ value: Double?, digits: Int, target: Double? = nil) -> Strin
 
 /// Rounds by hand: `rounded()` and formats would need more than the standard library.
 func decimal(_ value: Double, digits: Int) -> String {
+  // The difference of two times may be less than nothing.
+  guard value >= 0 else { return "-" + decimal(-value, digits: digits) }
   guard digits > 0 else { return "\(Int(value + 0.5))" }
   let scale = (0..<digits).reduce(1) { power, _ in power * 10 }
   let scaled = Int(value * Double(scale) + 0.5)
