@@ -75,6 +75,11 @@ extension ChartFunctions {
     states.enumerated().map { submachineNames[$0]?.label ?? "\($1)" }
   }
 
+  /// By state: its name in paths.
+  var pathNames: [String] {
+    states.enumerated().map { submachineNames[$0]?.title ?? title(of: $1) }
+  }
+
   /// By state: its own name, in the submachine that declares it, and its label in the whole chart.
   package var names: [SubmachineStateName] {
     states.enumerated().map { number, state in
