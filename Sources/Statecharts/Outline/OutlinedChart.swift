@@ -30,7 +30,7 @@ package struct OutlinedChart<State: Hashable, Event, Subject> {
       .read(elements, initial: initial)
     self.init(builder.outline, functions, options: options)
     self.eventOfFailingGuards = eventOfFailingGuards
-    (submachineFaults, isTooDeep) = (builder.faults, builder.isTooDeep)
+    (submachineFaults, isTooDeep) = (builder.faults + builder.twoTargets, builder.isTooDeep)
   }
 
   /// An outline with other functions.
