@@ -12,5 +12,16 @@
     ) throws(Definition.DefinitionError) where Definition.Schema == Schema {
       preconditionFailure("It is unavailable, and cannot be called.")
     }
+
+    /// Unavailable: a definition is not a schema.
+    @available(
+      *, unavailable,
+      message: "leave out 'schema:': 'try ObservableStateMachine(Player(), subject: deck)'"
+    )
+    public convenience init<Definition: StateMachineDefinition>(
+      schema definition: Definition, subject: Subject? = nil
+    ) where Definition.Schema == Schema {
+      preconditionFailure("It is unavailable, and cannot be called.")
+    }
   }
 #endif

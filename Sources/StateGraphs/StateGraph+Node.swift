@@ -46,6 +46,8 @@ extension StateGraph {
     /// The text in the shape if it is not the label: for a state of a submachine, which is
     /// `payment/failed` among all states, its own name `failed`.
     public var title: String?
+    /// The name in paths if it is neither the title nor the label: a label may be made for diagrams alone.
+    package var pathName: String?
     /// The name of the chart that is the content of a composite state or region (UML 2.5.1
     /// §14.2.3.4.7, submachine state); `nil` for one whose content is its own.
     public var submachine: String?

@@ -1,8 +1,9 @@
 extension StateGraph {
   /// The index of the node of the state at a path: `c/c2@1/c222`.
   ///
-  /// Paths consist of the titles of the states, as those of the statecharts of Schematic do. A parallel
-  /// state is followed by the region, by its name or its index from 0 on.
+  /// Paths consist of the names of the states, as the schemas of Schematic write them: these are the titles in the
+  /// shapes, unless a type has a `dotLabel` of its own for diagrams. A parallel state is followed by the region, by
+  /// its name or its index from 0 on.
   ///
   /// - Returns: `nil` if no state is there.
   /// - Complexity: O(*n*), where *n* is the number of nodes, if titles contain neither `/` nor `@`.
@@ -30,12 +31,12 @@ extension StateGraph {
     return graph
   }
 
-  // Titles may contain separators, so that each child with a matching title is tried.
+  // Names may contain separators, so that each child with a matching name is tried.
   private func node(at path: Substring, in parent: Int?) -> Int? {
     for child in nodes.indices where nodes[child].parent == parent && isState(child) {
-      let title = nodes[child].title ?? nodes[child].label
-      guard path.hasPrefix(title) else { continue }
-      let rest = path.dropFirst(title.count)
+      let name = nodes[child].pathName ?? nodes[child].title ?? nodes[child].label
+      guard path.hasPrefix(name) else { continue }
+      let rest = path.dropFirst(name.count)
       if rest.isEmpty { return child }
       if rest.first == "@", let found = node(inRegionAt: rest.dropFirst(), of: child) {
         return found

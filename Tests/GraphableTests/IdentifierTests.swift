@@ -1,4 +1,5 @@
 import Graphable
+import Schematic
 import Statecharts
 import Testing
 
@@ -27,5 +28,35 @@ struct IdentifierTests {
     let ajar = try #require(graph.nodes.firstIndex { $0.label == "ajar" })
     #expect(graph.id(ofStateAt: "open/ajar") == graph.id(ofNode: ajar))
     #expect(graph.id(ofStateAt: "ajar") == nil)
+  }
+
+  @Test func `the id of a state is found by its path, and not by its label in diagrams`() throws {
+    for graph in [try StateGraph(of: Signal()), try StateGraph(of: Blinker())] {
+      let green = try #require(graph.nodes.firstIndex { $0.label == "green light" })
+      #expect(graph.id(ofStateAt: "green") == graph.id(ofNode: green))
+      #expect(graph.id(ofStateAt: "green light") == nil)
+    }
+    #expect(try StateMachine(Signal()).schema.path(of: .green) == "green")
+  }
+}
+
+private enum Light: CaseIterable, DOTLabelable {
+  case red, green
+  var dotLabel: String { "\(self) light" }
+}
+
+private struct Signal: Statechart {
+  typealias State = Light
+  typealias Event = Light
+  var body: [Element] {
+    state(.red) { on(.green, to: .green) }
+    state(.green)
+  }
+}
+
+private struct Blinker: FlatStateMachineSchema {
+  let initialState = Light.red
+  func transition(from state: Light, on event: Light) -> Transition<Light, Light, Void>? {
+    .to(event)
   }
 }

@@ -5,7 +5,8 @@ struct Player: PlayerChart {
   var body: [Element] {
     state(.off) {
       on(.power, via: .choice(.to(.on).when { $0.isLoaded }, .otherwise(.off)))
-      // 24: 'choice' is unavailable: branches are a list: '.choice([…, …])'
+      // 63: extra argument in call
+      // 32: type '[LineBranch<PlayerState, PlayerEvent, Deck, TransitionLine<PlayerState, PlayerEvent, Deck>>]' has no member 'to'
     }
   }
 }

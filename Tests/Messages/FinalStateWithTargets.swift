@@ -4,6 +4,6 @@ import Schematic
 struct Session: SessionMap {
   var body: [Element] {
     final(.loggedOut, to: .loggedIn)
-    // 5: 'final(_:to:content:)' is unavailable: a final state has no targets: leave out 'to:', or declare it with 'state'
+    // 28: extra argument 'to' in call
   }
 }

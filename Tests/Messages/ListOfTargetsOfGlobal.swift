@@ -4,6 +4,6 @@ import Schematic
 struct Session: SessionMap {
   var body: [Element] {
     global(.loggedOut, to: [.loggedIn])
-    // 5: 'global(_:to:content:)' is unavailable: write 'toAnyOf:' for a list, or leave out its brackets
+    // 28: cannot pass array of type '[SessionState]' as variadic arguments of type 'SessionState'
   }
 }

@@ -4,6 +4,6 @@ import Schematic
 struct Session: SessionMap {
   var body: [Element] {
     state(.loggedOut, to: [.loggedIn])
-    // 5: 'state(_:to:content:)' is unavailable: write 'toAnyOf:' for a list, or leave out its brackets
+    // 27: cannot pass array of type '[SessionState]' as variadic arguments of type 'SessionState'
   }
 }

@@ -3,7 +3,7 @@ import Schematic
 // A subject for a flat schema whose transitions have none.
 func makeMachine() {
   _ = StateMachine(Lamp(), subject: Deck())
-  // 7: 'init(_:subject:)' is unavailable: the transitions have no subject: declare its type, or leave out 'subject:'
+  // 7: 'init(_:subject:)' is unavailable: the definition's 'Subject' is another type: declare 'typealias Subject', or leave out 'subject:' where it is 'Void'
 }
 
 struct Lamp: FlatStateMachineSchema {

@@ -4,7 +4,7 @@ import Statecharts
 // A subject for a chart that declares none.
 func makeMachine() throws {
   _ = try StateMachine(SilentBell(), subject: Deck())
-  // 11: 'init(_:subject:)' is unavailable: the definition has no subject: declare 'typealias Subject' in it, or leave out 'subject:'
+  // 11: 'init(_:subject:)' is unavailable: the definition's 'Subject' is another type: declare 'typealias Subject', or leave out 'subject:' where it is 'Void'
 }
 
 struct SilentBell: Statechart {

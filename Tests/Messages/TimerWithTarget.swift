@@ -5,7 +5,8 @@ struct Player: PlayerChart {
   var body: [Element] {
     state(.playing) {
       after(.seconds(5), to: .paused)
-      // 7: 'after(_:to:)' is unavailable: a timer sends an event: 'after(.seconds(5), send: .timeout)' and 'on(.timeout, to: .on)'
+      // 31: extra argument 'to' in call
+      // 37: missing argument for parameter 'send' in call
     }
   }
 }

@@ -20,8 +20,9 @@ struct StableNameTests {
     #expect(name(of: Payment.refund) == "refund")
   }
 
-  @Test func `a description with the payload is no name`() {
+  @Test func `the description of an enum is no name`() {
     #expect(name(of: Order.pay(Card(number: "4711"))) == "pay")
+    #expect(name(of: Order.cancel) == "cancel")
   }
 
   @Test func `text is its own name, and a struct has that of its type`() {

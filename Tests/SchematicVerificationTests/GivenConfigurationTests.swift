@@ -71,6 +71,17 @@ struct GivenConfigurationTests {
     #expect(throws: IncompatibleConfigurationError.self) { try Other().explored(from: [saved]) }
   }
 
+  @Test func `nothing is proved of machines that begin nowhere`() throws {
+    let model = try Relay().explored(from: [])
+    #expect("\(model)" == "0 configurations, 0 edges")
+    #expect(!model.isComplete)
+    let verdict = model.check(.never("old") { $0.contains(.old) })
+    #expect(!verdict.holds)
+    #expect(verdict.certainty == .unknown)
+    #expect(verdict.counterexample == nil)
+    #expect(try !Ticket().explored(from: []).isComplete)
+  }
+
   @Test func `a table and a flat schema are explored from given states`() throws {
     let model = try Ticket().explored(from: [.lost])
     #expect(model.configurations == [.lost, .found])

@@ -18,6 +18,10 @@ struct TableFaultTests {
     }
   }
 
+  @Test func `a table without rows is a fault`() {
+    #expect(faults(from: Gate.locked, on: Turn.self) { _ in } == ["The table declares no row."])
+  }
+
   @Test func `a duplicate row is a fault`() {
     let faults = faults(from: Gate.locked, on: Turn.self) { words in
       words.on(.coin, from: .locked, to: .open)

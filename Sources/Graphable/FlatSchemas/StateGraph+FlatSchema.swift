@@ -16,7 +16,7 @@ extension StateGraph {
     of schema: Schema, named name: String = "", highlighting state: Schema.State? = nil
   ) throws where Schema.State: DOTLabelable, Schema.Event: DOTLabelable {
     let states = LabeledItems(Schema.State.self)
-    self.init(name: name, nodes: states.items.map { Node(.state, label: $0.dotLabel) })
+    self.init(name: name, nodes: states.items.map(Node.init(flatState:)))
     let initial = try states.position(of: schema.initialState, role: .initial)
     add(Edge(from: add(Node(.initial)), to: initial))
     for source in states.items.indices { try addTransitions(of: schema, from: source, in: states) }
@@ -49,6 +49,14 @@ extension StateGraph {
         add(Edge(from: source, to: target, label))
       }
     }
+  }
+}
+
+extension StateGraph.Node {
+  fileprivate init(flatState state: some DOTLabelable) {
+    self.init(.state, label: state.dotLabel)
+    let pathName = stableName(ofState: state)
+    if pathName != label { self.pathName = pathName }
   }
 }
 

@@ -11,7 +11,7 @@ extension StateMachine {
   /// Does not compile: the definition's actions need a subject.
   @available(*, unavailable, message: "the actions need a subject: add 'subject:'")
   public convenience init<Definition: StateMachineDefinition>(
-    _ definition: Definition
+    _ definition: Definition, _ subject: Subject? = nil
   ) throws(Definition.DefinitionError) where Definition.Schema == Schema {
     preconditionFailure("It is unavailable, and cannot be called.")
   }
@@ -34,41 +34,22 @@ extension StateMachine {
     message: "leave out 'schema:': 'try StateMachine(Player(), subject: deck)'"
   )
   public convenience init<Definition: StateMachineDefinition>(
-    schema definition: Definition, subject: Subject
+    schema definition: Definition, subject: Subject? = nil
   ) where Definition.Schema == Schema {
     preconditionFailure("It is unavailable, and cannot be called.")
   }
 
-  /// Does not compile: a definition is not a schema.
-  @available(*, unavailable, message: "leave out 'schema:': 'try StateMachine(Player())'")
-  public convenience init<Definition: StateMachineDefinition>(
-    schema definition: Definition
-  ) where Definition.Schema == Schema {
-    preconditionFailure("It is unavailable, and cannot be called.")
-  }
-}
-
-extension StateMachine where Schema.Subject == Void {
-  /// Does not compile: the definition has no subject.
+  /// Does not compile: the subject is of another type than the definition's.
   @available(
     *, unavailable,
-    message:
-      "the definition has no subject: declare 'typealias Subject' in it, or leave out 'subject:'"
+    message: """
+      the definition's 'Subject' is another type: declare 'typealias Subject', or leave out \
+      'subject:' where it is 'Void'
+      """
   )
   public convenience init<Definition: StateMachineDefinition, Other>(
     _ definition: Definition, subject: Other
   ) throws(Definition.DefinitionError) where Definition.Schema == Schema {
-    preconditionFailure("It is unavailable, and cannot be called.")
-  }
-
-  /// Does not compile: the schema has no subject.
-  @available(
-    *, unavailable,
-    message: "the transitions have no subject: declare its type, or leave out 'subject:'"
-  )
-  public convenience init<Definition: FlatStateMachineSchema, Other>(
-    _ definition: Definition, subject: Other
-  ) where Definition.Schema == Schema {
     preconditionFailure("It is unavailable, and cannot be called.")
   }
 }

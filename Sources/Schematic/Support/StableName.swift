@@ -1,8 +1,8 @@
 /// An event whose type says what it is called in logs and databases.
 ///
-/// Enums need not conform: ``StateMachineSchemaProtocol/stableName(of:)`` is the name of the case, or, for a case
-/// without a payload, the description if the enum has one of its own. Conform if that description may change, if a
-/// case is to be renamed without changing what is stored, or if an event of an event is to be named:
+/// Enums need not conform: ``StateMachineSchemaProtocol/stableName(of:)`` is the name of the case, also if the enum has
+/// a description of its own. Conform if a case is to be renamed without changing what is stored, or if an event of
+/// an event is to be named:
 ///
 /// ```swift
 /// extension Shop.Event: StablyNamedEvent {
@@ -23,9 +23,9 @@ public protocol StablyNamedEvent {
 package func stableName(ofEvent event: some Any) -> String {
   if let event = event as? any StablyNamedEvent { return event.stableName }
   if let name = nameOfCaseWithPayload(event) { return name }
-  if event is any CustomStringConvertible { return "\(event)" }
+  if isEnum(event) { return nameOfCase(event).map { String(cString: $0) } ?? "\(event)" }
   // The description of a struct has its properties.
-  return isEnum(event) ? "\(event)" : "\(type(of: event))"
+  return event is any CustomStringConvertible ? "\(event)" : "\(type(of: event))"
 }
 
 /// The name of a state: its description if its type has one, otherwise that of its case.
@@ -39,5 +39,12 @@ package func nameOfCaseWithPayload(_ value: Any) -> String? {
   let mirror = Mirror(reflecting: value)
   return mirror.displayStyle == .enum ? mirror.children.first?.label : nil
 }
+
+/// The name of a case without a payload; `nil` if the program was compiled without it.
+///
+/// The function with which the standard library describes an enum. An enum that has a description of its own can be
+/// asked in no other way.
+@_silgen_name("swift_EnumCaseName")
+private func nameOfCase<Value>(_ value: Value) -> UnsafePointer<CChar>?
 
 private func isEnum(_ value: Any) -> Bool { Mirror(reflecting: value).displayStyle == .enum }

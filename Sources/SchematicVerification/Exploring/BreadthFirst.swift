@@ -20,6 +20,8 @@ struct BreadthFirst<Key: Hashable, Node> {
   mutating func next() -> Int32? {
     system.offsets.append(Int32(system.edges.count))
     guard head < nodes.count else {
+      // Nothing is known of machines that begin nowhere.
+      if nodes.isEmpty { system.isComplete = false }
       system.answers.seal()
       system.taken.seal()
       system.passed.seal()

@@ -40,7 +40,8 @@ extension Statechart {
   /// configuration leads to it. A configuration in which nothing is active stands for the start.
   ///
   /// - Parameters:
-  ///   - configurations: Stable configurations of the chart, also decoded ones or those of another version.
+  ///   - configurations: Stable configurations of the chart, also decoded ones or those of another version. If there
+  ///     are none, nothing is proved: the model is empty and incomplete.
   ///   - events: Samples of the events: see ``explored(events:options:)``.
   ///   - options: Limits, failures and progress.
   /// - Throws: `StatechartError` with every fault of the chart; `IncompatibleConfigurationError` if it has no such

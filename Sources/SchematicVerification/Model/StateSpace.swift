@@ -58,7 +58,7 @@ public struct StateSpace<MachineState, Event> {
     }
   }
 
-  /// Whether everything was explored: no limit was reached.
+  /// Whether everything was explored: no limit was reached, and machines begin somewhere.
   ///
   /// Nothing is proved by an incomplete model.
   public var isComplete: Bool { system.isComplete }
@@ -72,7 +72,8 @@ extension StateSpace: Sendable where MachineState: Sendable, Event: Sendable {}
 extension StateSpace: CustomStringConvertible {
   /// The numbers: `29 configurations, 84 edges`.
   public var description: String {
-    let rest = isComplete ? "" : ", incomplete: a limit was reached"
+    let isLimited = !isComplete && !configurations.isEmpty
+    let rest = isLimited ? ", incomplete: a limit was reached" : ""
     return "\(counted(configurations.count, "configuration")), \(counted(edgeCount, "edge"))\(rest)"
   }
 }

@@ -5,6 +5,8 @@ extension StateSpace {
   /// let verdict = model.check(.alwaysReachable(.day))
   /// #expect(verdict.holds, "\(verdict)")
   /// ```
+  /// A model without configurations has no properties.
+  ///
   /// - Complexity: Linear in the number of edges; the conditions are evaluated once for each
   ///   configuration.
   public func check(_ property: Property<MachineState, Event>) -> Verdict<MachineState, Event> {
@@ -30,7 +32,7 @@ extension StateSpace {
       }
     }
     return Verdict(
-      property: property.name, holds: counterexample == nil,
+      property: property.name, holds: counterexample == nil && !configurations.isEmpty,
       certainty: certainty(of: property.form, holds: counterexample == nil && isReliable),
       counterexample: counterexample.map(path))
   }

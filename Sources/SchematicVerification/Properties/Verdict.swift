@@ -21,7 +21,8 @@ public struct Verdict<MachineState, Event>: CustomStringConvertible {
   /// The meaning of the result for the program.
   public let certainty: Certainty
 
-  /// A shortest path that shows why the property does not hold; `nil` if it holds.
+  /// A shortest path that shows why the property does not hold; `nil` if it holds, and in a model without
+  /// configurations.
   ///
   /// For a property about the future, the last configuration is one from which the goal is not
   /// reached any more.

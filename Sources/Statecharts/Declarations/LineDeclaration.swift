@@ -34,7 +34,7 @@ extension ChartElement.Kind {
     .line(
       LineDeclaration { reader, place in
         let line = reader.builder.add(reader.read(transition, in: place))
-        if transition.hasTwoTargets { reader.builder.reportTwoTargets() }
+        if transition.hasTwoTargets { reader.builder.reportTwoTargets(of: line) }
         return line
       })
   }
@@ -46,7 +46,12 @@ extension ChartElement.Kind {
       case .exit, .join, .history, .point(.entry, _): .innerFirst
       case .point(.exit, let name): .exitPoint(name)
       }
-    return .line(LineDeclaration(role) { reader, place in reader.read(line, in: place) })
+    return .line(
+      LineDeclaration(role) { reader, place in
+        let read = reader.read(line, in: place)
+        if line.hasTwoTargets, let read { reader.builder.reportTwoTargets(of: read) }
+        return read
+      })
   }
 
   // The order of deferrals is of no importance.

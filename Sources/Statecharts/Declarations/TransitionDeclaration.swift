@@ -16,7 +16,7 @@ package struct TransitionDeclaration<State: Hashable, Event, Subject> {
   package private(set) var kind: TransitionKind
   package var target: TargetDeclaration<State, Event, Subject>
   package var behavior: LineBehavior<State, Event, Subject>
-  /// Whether states and a pseudostate are named that is no part of forks.
+  /// Whether states and a pseudostate are named.
   private(set) var hasTwoTargets = false
 
   package var guards: SmallList<DeclaredCondition<State, Event, Subject>> { behavior.guards }
@@ -33,17 +33,17 @@ package struct TransitionDeclaration<State: Hashable, Event, Subject> {
     self.behavior = behavior
   }
 
-  /// Sets the target: states and what a pseudostate leads to; the transition is internal if there is none.
+  /// Sets the target: states, or what a pseudostate leads to; the transition is internal if there is none.
   mutating func setTarget(
     to states: [State], via pseudostate: TargetDeclaration<State, Event, Subject>
   ) {
-    guard let target = pseudostate.forked(with: states) else {
+    if case .none = pseudostate {
+      target = states.isEmpty ? .none : .states(states)
+      if states.isEmpty { kind = .internal }
+    } else {
       target = pseudostate
-      hasTwoTargets = true
-      return
+      hasTwoTargets = !states.isEmpty
     }
-    self.target = target
-    if case .none = target { kind = .internal }
   }
 }
 
@@ -78,18 +78,6 @@ package enum Target<State: Hashable, Branch, Selector> {
 extension Target: Sendable where State: Sendable, Branch: Sendable, Selector: Sendable {}
 
 extension Target {
-  /// A fork to states and to this target; `nil` if this one is no part of forks.
-  func forked(with states: [State]) -> Self? {
-    if states.isEmpty { return self }
-    return switch self {
-    case .none: .states(states)
-    case .states(let others): .states(states + others)
-    case .destination(let destination):
-      Self(.fork(to: states.map { .states([$0]) } + [destination]))
-    case .fork, .junction, .choice, .among, .join, .termination: nil
-    }
-  }
-
   package init(_ destination: Destination<State>) {
     self =
       switch destination {

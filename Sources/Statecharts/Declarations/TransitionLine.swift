@@ -74,6 +74,8 @@ public struct ActionLine<State: Hashable, Event, Subject> {
   let start: SegmentStart
   /// `nil` without one: for actions, and for an exit point that the enclosing chart connects.
   let target: Destination<State>?
+  /// Whether states and a pseudostate are named.
+  private(set) var hasTwoTargets = false
   package var behavior: LineBehavior<State, Event, Subject>
 
   package init(
@@ -88,8 +90,10 @@ public struct ActionLine<State: Hashable, Event, Subject> {
     _ start: SegmentStart, to states: [State], via pseudostate: EntryPseudostate<State>,
     _ action: ((Subject) throws -> Void)?
   ) {
-    let targets = states.map { Destination.states([$0]) } + pseudostate.targets
+    let others = pseudostate.targets
+    let targets = others.isEmpty ? states.map { Destination.states([$0]) } : others
     self.init(start, to: targets.isEmpty ? nil : .fork(to: targets), action)
+    hasTwoTargets = !states.isEmpty && !others.isEmpty
   }
 
   /// Entry, exit or initial actions.

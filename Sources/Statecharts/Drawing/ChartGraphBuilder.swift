@@ -16,6 +16,8 @@ struct ChartGraphBuilder {
   struct States {
     let labels: [String]
     let titles: [String?]
+    /// Their names in paths.
+    let pathNames: [String]
     let isActive: (Int) -> Bool
   }
 
@@ -102,6 +104,8 @@ extension ChartGraphBuilder {
     (graph.nodes[drawn].submachine, graph.nodes[drawn].notes) = (node.submachine, node.notes)
     guard let state = node.state else { return drawn }
     graph.nodes[drawn].title = states.titles[state]
+    let pathName = states.pathNames[state]
+    if pathName != states.titles[state] ?? label { graph.nodes[drawn].pathName = pathName }
     graph.nodes[drawn].isCurrent = states.isActive(state)
     return drawn
   }

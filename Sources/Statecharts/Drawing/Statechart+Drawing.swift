@@ -11,14 +11,13 @@ extension Statechart {
 
 extension OutlinedChart {
   package func makeGraph(highlighting configuration: Configuration<State>?) -> StateGraph {
-    let (states, labels, titles) = (
-      functions.states, functions.names.map(\.label), functions.titles
-    )
+    let states = functions.states
     var builder = ChartGraphBuilder(
       outline,
-      ChartGraphBuilder.States(labels: labels, titles: titles) { state in
-        configuration?.contains(states[state]) ?? false
-      })
+      ChartGraphBuilder.States(
+        labels: functions.names.map(\.label), titles: functions.titles,
+        pathNames: functions.pathNames
+      ) { state in configuration?.contains(states[state]) ?? false })
     builder.draw()
     return builder.graph
   }

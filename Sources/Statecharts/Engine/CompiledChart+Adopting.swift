@@ -10,28 +10,28 @@ extension CompiledChart {
     let storage = configuration.storage
     var binding = Binding(table, other)
     let leaves = binding.numbers(of: configuration.leafNumbers)
-    let arrivals = storage.arrivals.map { arrival in
-      Arrival(
-        join: binding.join(other.joins[Int(arrival.join)]),
-        source: binding.number(of: arrival.source))
-    }
-    guard binding.faults.isEmpty else {
-      throw IncompatibleConfigurationError(faults: binding.faults)
+    let arrivals = storage.arrivals.compactMap { arrival in
+      let source = binding.number(of: arrival.source)
+      return binding.join(other.joins[Int(arrival.join)]).map { Arrival(join: $0, source: source) }
     }
     return try self.configuration(
       leaves, inactive: configuration.active, arrivals,
-      storage.historyRecords.compactMap { adopted($0, in: other) })
+      storage.historyRecords.compactMap { adopted($0, in: other) }, undeclared: binding.faults)
   }
 
   /// A configuration of this chart.
   ///
-  /// - Parameter inactive: The mark of a machine in which nothing is active, if there are no leaves.
+  /// - Parameters:
+  ///   - inactive: The mark of a machine in which nothing is active, if there are no leaves.
+  ///   - undeclared: The states and joins that the chart does not declare.
   /// - Throws: ``IncompatibleConfigurationError`` if no machine can be in it.
   func configuration(
     _ leaves: [Int32], inactive: InlineIndexList, _ arrivals: [Arrival],
-    _ historyRecords: [HistoryRecord]
+    _ historyRecords: [HistoryRecord], undeclared: [ConfigurationFault]
   ) throws -> Configuration<State> {
-    let faults = mismatches(leaves, arrivals)
+    // The place of a state that is not declared would be reported again, because nothing is active in it.
+    let isMissingState = undeclared.contains { if case .undeclared = $0 { true } else { false } }
+    let faults = undeclared + (isMissingState ? [] : mismatches(leaves, arrivals))
     guard faults.isEmpty else { throw IncompatibleConfigurationError(faults: faults) }
     let active = leaves.isEmpty ? inactive : InlineIndexList(leaves)
     if active.isInline, arrivals.isEmpty, historyRecords.isEmpty {
@@ -89,10 +89,10 @@ private struct Binding<State: Hashable> {
     return 0
   }
 
-  mutating func join(_ name: String) -> Int32 {
+  mutating func join(_ name: String) -> Int32? {
     if let join = table.joins.firstIndex(of: name) { return Int32(join) }
     note(.undeclaredJoin(name))
-    return 0
+    return nil
   }
 
   private mutating func note(_ fault: ConfigurationFault) {

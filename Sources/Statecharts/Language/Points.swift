@@ -19,8 +19,8 @@ extension Statechart {
   ///   - name: The name by which transitions refer to the point, unique among the composite's entry
   ///     points.
   ///   - targets: The target: a descendant of this composite. Several are a fork.
-  ///   - pseudostate: A history, or an entry point of a state in this composite:
-  ///     `entryPoint("resume", via: .history(of: .payment))`. With states it is a fork.
+  ///   - pseudostate: A history, or an entry point of a state in this composite, in the place of states:
+  ///     `entryPoint("resume", via: .history(of: .payment))`.
   ///   - action: An action, performed after the composite's entry actions: short for
   ///     `.perform { … }`.
   public func entryPoint(
@@ -64,8 +64,8 @@ extension Statechart {
   ///     points.
   ///   - targets: The target. If it is inside the composite, the composite is exited and entered again. Several are
   ///     a fork.
-  ///   - pseudostate: A history, an entry point, or an exit point of a composite around this one:
-  ///     `exitPoint("declined", via: .entryPoint("hint", of: .cart))`. With states it is a fork.
+  ///   - pseudostate: A history, an entry point, or an exit point of a composite around this one, in the place of
+  ///     states: `exitPoint("declined", via: .entryPoint("hint", of: .cart))`.
   ///   - action: An action, performed after the composite has been exited: short for
   ///     `.perform { … }`.
   public func exitPoint(

@@ -3,6 +3,7 @@ final class OutlineBuilder {
   var outline = ChartOutline()
   /// The faults in the places of submachines.
   var faults: [ChartFault] = []
+  private var linesWithTwoTargets: [ChartOutline.Line] = []
   /// Whether submachines contain each other too deep.
   var isTooDeep = false
   private var hasChoices = false
@@ -67,16 +68,19 @@ final class OutlineBuilder {
     return .transition(outline.transitions.add(transition))
   }
 
-  /// Reports that the transition that was added last has states and a pseudostate that cannot be combined.
-  func reportTwoTargets() {
-    let index = outline.transitions.count - 1
-    faults.append(
+  /// Reports a line with states and a pseudostate, once it is known which one of its node it is.
+  func reportTwoTargets(of line: ChartOutline.Line) { linesWithTwoTargets.append(line) }
+
+  /// The faults of lines with states and a pseudostate.
+  var twoTargets: [ChartFault] {
+    linesWithTwoTargets.compactMap { outline.place(of: $0) }.map { place in
       outline.fault(
-        transition: index,
+        place,
         """
-        \(transition: index) has states after 'to:' and a pseudostate after 'via:' that is no part of a \
-        fork: keep one of them.
-        """))
+        \(outline.words(for: place)) has a target after 'to:' and one after 'via:': keep one. To lead to both, \
+        write 'via: .fork([…], and: …)'.
+        """)
+    }
   }
 
   func reportTwoInitials(of node: Int) {

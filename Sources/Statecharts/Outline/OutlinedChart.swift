@@ -30,7 +30,7 @@ package struct OutlinedChart<State: Hashable, Event, Subject> {
       .read(elements, initial: initial)
     self.init(builder.outline, functions, options: options)
     self.eventOfFailingGuards = eventOfFailingGuards
-    (submachineFaults, isTooDeep) = (builder.faults, builder.isTooDeep)
+    (submachineFaults, isTooDeep) = (builder.faults + builder.twoTargets, builder.isTooDeep)
   }
 
   /// An outline with other functions.
@@ -73,6 +73,11 @@ extension ChartFunctions {
   /// By state.
   fileprivate var namesInMessages: [String] {
     states.enumerated().map { submachineNames[$0]?.label ?? "\($1)" }
+  }
+
+  /// By state: its name in paths.
+  var pathNames: [String] {
+    states.enumerated().map { submachineNames[$0]?.title ?? title(of: $1) }
   }
 
   /// By state: its own name, in the submachine that declares it, and its label in the whole chart.

@@ -4,7 +4,7 @@ extension SavedText {
   /// Reads a text.
   ///
   /// - Throws: ``SavedTextError`` with the first mistake: the text is not JSON, a part of it is missing or unknown,
-  ///   or its version is later than this library's.
+  ///   or its version is not the one that this library reads.
   public init(_ text: String) throws(SavedTextError) {
     self.init(states: [])
     guard case .object(let members) = try JSONParser.value(of: text) else {
@@ -21,8 +21,9 @@ extension SavedText {
       case .number(let text) = version.value
     else { throw SavedTextError("its version 'v' is missing") }
     guard text == "\(Self.version)" else {
+      let remedy = (Int(text) ?? 0) > Self.version ? ". Update the library" : ""
       throw SavedTextError(
-        "its version is \(text), and this library reads \(Self.version). Update the library")
+        "its version is \(text), and this library reads \(Self.version)\(remedy)")
     }
   }
 

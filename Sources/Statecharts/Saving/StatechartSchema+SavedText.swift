@@ -10,8 +10,9 @@ extension StatechartSchema {
   /// - Parameters:
   ///   - saved: The machine.
   ///   - encode: Encodes an event that is deferred or delayed as JSON. The order of its keys does not matter.
-  /// - Throws: ``IncompatibleConfigurationError`` if the machine is not one of this chart, or was saved during a step;
-  ///   the error of `encode`; ``SavedTextError`` if that returns no JSON.
+  /// - Precondition: The machine was saved between events. Only a machine that was saved in a choice is recognized.
+  /// - Throws: ``IncompatibleConfigurationError`` if the machine is not one of this chart, or is in a choice; the error of
+  ///   `encode`; ``SavedTextError`` if that returns no JSON.
   public func text(
     of saved: SavedMachine<Configuration<State>, Event>,
     encodingEvent encode: (Event) throws -> String
@@ -62,7 +63,7 @@ extension StatechartSchema {
 extension StatechartSchema where Event: RawRepresentable<String> {
   /// A saved machine as text; equal machines have equal texts.
   ///
-  /// - Throws: ``IncompatibleConfigurationError`` if the machine is not one of this chart, or was saved during a step.
+  /// - Throws: ``IncompatibleConfigurationError`` if the machine is not one of this chart, or is in a choice.
   public func text(of saved: SavedMachine<Configuration<State>, Event>) throws -> SavedText {
     try text(of: saved) { JSONValue.string($0.rawValue).text }
   }
@@ -105,10 +106,8 @@ extension StatechartSchema {
     var binding = PathBinding(table: chart.table, names: chart.names)
     let leaves = text.states.map { binding.number(at: $0) }.sorted()
     let arrivals = text.joins.flatMap { join, sources in
-      sources.map { Arrival(join: binding.join(join), source: binding.number(at: $0)) }
-    }
-    guard binding.faults.isEmpty else {
-      throw IncompatibleConfigurationError(faults: binding.faults.sorted { "\($0)" < "\($1)" })
+      let (join, sources) = (binding.join(join), sources.map { binding.number(at: $0) })
+      return join.map { join in sources.map { Arrival(join: join, source: $0) } } ?? []
     }
     let inactive: InlineIndexList =
       switch text.end {
@@ -117,7 +116,8 @@ extension StatechartSchema {
       case nil: InlineIndexList()
       }
     return try chart.configuration(
-      leaves, inactive: inactive, Array(Set(arrivals)), historyRecords(text, binding.names))
+      leaves, inactive: inactive, Array(Set(arrivals)), historyRecords(text, binding.names),
+      undeclared: binding.faults.sorted { "\($0)" < "\($1)" })
   }
 
   private func historyRecords(_ text: SavedText, _ names: ChartNames) -> [HistoryRecord] {
@@ -151,10 +151,10 @@ private struct PathBinding<State: Hashable> {
     return 0
   }
 
-  mutating func join(_ name: String) -> Int32 {
+  mutating func join(_ name: String) -> Int32? {
     if let join = table.joins.firstIndex(of: name) { return Int32(join) }
-    if unknown.insert("join \(name)").inserted { faults.append(.undeclaredJoin(name)) }
-    return 0
+    faults.append(.undeclaredJoin(name))
+    return nil
   }
 }
 

@@ -22,6 +22,25 @@ extension Statechart {
     preconditionFailure("It is unavailable, and cannot be called.")
   }
 
+  /// Does not compile: a transition has one target, or a fork.
+  @available(
+    *, unavailable, message: "keep one of 'to:' and 'via:'; a fork is 'via: .fork([…], and: …)'"
+  )
+  public func on(
+    _ event: Event, _ others: Event..., to target: State,
+    via pseudostate: Pseudostate<State, Event, Subject>
+  ) -> TransitionLine<State, Event, Subject> {
+    preconditionFailure("It is unavailable, and cannot be called.")
+  }
+
+  /// Does not compile: an action on an event needs no label.
+  @available(*, unavailable, message: "with an action, write 'on(.tick) { … }'")
+  public func on(
+    internal event: Event, _ others: Event..., perform action: (Subject) throws -> Void
+  ) -> TransitionLine<State, Event, Subject> {
+    preconditionFailure("It is unavailable, and cannot be called.")
+  }
+
   /// Does not compile: a transition is declared in its source.
   @available(
     *, unavailable,
@@ -31,25 +50,20 @@ extension Statechart {
     preconditionFailure("It is unavailable, and cannot be called.")
   }
 
-  /// Does not compile: a timer delivers an event, on which there is a transition.
-  @available(
-    *, unavailable,
-    message:
-      "a timer sends an event: 'after(.seconds(5), send: .timeout)' and 'on(.timeout, to: .on)'"
-  )
-  public func after(_ delay: Duration, to target: State) -> Element {
+  /// Does not compile: the condition of a barrier is a value.
+  @available(*, unavailable, message: "write 'barrier(\"…\", unless: .guard { … })'")
+  public func barrier(_ reason: String, _ condition: (Subject) throws -> Bool) -> Element {
     preconditionFailure("It is unavailable, and cannot be called.")
   }
+}
 
-  /// Does not compile: candidates need a function that selects one of them.
-  @available(
-    *, unavailable,
-    message: "candidates belong to a selection: 'via: .selectionWithContext(among: …) { … }'"
-  )
-  public func on(
-    _ event: Event, among candidates: [State], kind: TransitionKind = .external,
-    _ select: ((Subject) throws -> State?)? = nil
-  ) -> Element {
+extension GuardableLine {
+  /// Does not compile: a guard that gets the context is a condition.
+  @available(*, unavailable, message: "write '.when(.guardWithContext { … })'")
+  public func whenWithContext(
+    _ name: String? = nil,
+    _ condition: (borrowing ChartGuardContext<State, Event, Subject>) throws -> Bool
+  ) -> Self {
     preconditionFailure("It is unavailable, and cannot be called.")
   }
 }
@@ -70,24 +84,13 @@ extension Statechart where Event: Sendable {
   }
 }
 
-extension LinePseudostate {
-  /// Does not compile: the branches are a list.
-  @available(*, unavailable, message: "branches are a list: '.junction([…, …])'")
-  public static func junction(
-    _ first: LineBranch<State, Event, Subject, Line>,
-    _ second: LineBranch<State, Event, Subject, Line>,
-    _ others: LineBranch<State, Event, Subject, Line>...
-  ) -> Self {
-    preconditionFailure("It is unavailable, and cannot be called.")
-  }
-
-  /// Does not compile: the branches are a list.
-  @available(*, unavailable, message: "branches are a list: '.choice([…, …])'")
-  public static func choice(
-    _ first: LineBranch<State, Event, Subject, Line>,
-    _ second: LineBranch<State, Event, Subject, Line>,
-    _ others: LineBranch<State, Event, Subject, Line>...
-  ) -> Self {
+extension PseudostateProtocol {
+  /// Does not compile: a state is no pseudostate.
+  @available(
+    *, unavailable,
+    message: "a line leads to a state with 'to:'; a value that is a state here is '.fork([.on])'"
+  )
+  public static func to(_ state: State) -> Self {
     preconditionFailure("It is unavailable, and cannot be called.")
   }
 }

@@ -17,6 +17,7 @@ extension ChartOutline {
     faults += statesDeclaredTwice()
     faults += casesDeclaredNowhere(among: cases.states, of: cases.type)
     faults += misplacedRegions()
+    faults += regionsOfTheSameName()
     faults += elementsOfRegions()
     faults += elementsOfFinalStates()
     faults += elementsOfTheRoot()
@@ -38,6 +39,7 @@ extension ChartOutline {
     faults += shadowedTransitions(events)
     faults += invalidCompletions()
     faults += invalidResults()
+    faults += transitionsWithoutEffect()
     faults += endlessTransitions()
     return faults
   }

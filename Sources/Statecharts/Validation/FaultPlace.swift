@@ -15,6 +15,17 @@ extension ChartOutline {
   /// Declarations, and the destinations that they contain.
   typealias Destinations = [(place: Place, destination: Destination<Int>)]
 
+  /// The declaration of a line that may have a target; `nil` for another line.
+  func place(of line: Line) -> Place? {
+    switch line {
+    case .transition(let transition): .transition(transition)
+    case .join(let join): .join(join)
+    case .history(let history): .history(history)
+    case .point(let point): .point(point)
+    case .node, .entry, .exit, .initialEffect, .deferral, .barrier, .activity: nil
+    }
+  }
+
   /// The node that contains a declaration.
   func node(of place: Place) -> Int {
     switch place {

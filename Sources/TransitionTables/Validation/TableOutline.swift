@@ -23,6 +23,7 @@ struct TableOutline<State, Event, Subject> {
 
   /// The faults, which prevent a schema, and the warnings.
   var findings: (faults: [TransitionTableFault], warnings: [TransitionTableFault]) {
+    if rows.isEmpty { return ([TransitionTableFault("The table declares no row.")], []) }
     let shadows = rows.indices.map(shadows(over:))
     let faults = rows.indices.flatMap { index in
       emptySources(of: index) + shadows[index].filter(\.isCertain).map(\.fault)

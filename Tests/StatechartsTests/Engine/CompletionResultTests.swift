@@ -368,7 +368,7 @@ private struct Shop: TillChart {
         state("a") {
           state("b") { on("go", to: "c") }
           final("c") { result { try $0.receipt() } }
-          onDone(of: Receipt.self).when { $1.total > 0 }
+          onDone(of: Receipt.self) { _, _ in }.when { $1.total > 0 }
           on("stay") { $0.printed.append("stay") }
         }
       }

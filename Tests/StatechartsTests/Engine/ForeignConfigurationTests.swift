@@ -134,6 +134,32 @@ import Testing
     #expect(error?.faults.map(\.description) == ["'home' is recorded as active twice."])
   }
 
+  @Test func `every mismatch is reported, of joins and of regions`() throws {
+    struct Packing: TextChart {
+      let isNew: Bool
+      var body: [Element] {
+        let join = isNew ? "packed" : "ready"
+        parallel("p") {
+          region { state("a") { on("go", via: .join(join)) } }
+          region { state("b") { on("end", via: .join(join)) } }
+          if isNew { region { state("c") } }
+          self.join(join, to: "done")
+        }
+        state("done")
+      }
+    }
+    let machine = try StateMachine(Packing(isNew: false))
+    machine.start()
+    machine.handle("go")
+    let error = #expect(throws: IncompatibleConfigurationError.self) {
+      try StatechartSchema(Packing(isNew: true)).validated(machine.state)
+    }
+    #expect(
+      error?.faults.map(\.description) == [
+        "It has no join 'ready'.", "'p' is active, and the third region of 'p' is not.",
+      ])
+  }
+
   @Test func `active states that are now nested in each other are rejected`() throws {
     struct Flat: TracedChart {
       var body: [Element] {

@@ -151,7 +151,6 @@ struct PointFaultTests {
         state("a") {
           on("1", via: .history(of: "p", region: "middle"))
           on("2", via: .history(.deep, of: "q", region: "left"))
-          on("3", via: .history(of: "r", region: "same"))
           on(
             "4",
             via: .fork(branches: [
@@ -166,10 +165,6 @@ struct PointFaultTests {
           region { state("d") }
           region { state("e") }
         }
-        parallel("r") {
-          region("same") { state("f") }
-          region("same") { state("g") }
-        }
       }
     }
     #expect(
@@ -181,10 +176,6 @@ struct PointFaultTests {
         """
         The transition on '2' of state 'a' leads to the history of region 'left' of 'q', which has no \
         region with a name: give it one.
-        """,
-        """
-        The transition on '3' of state 'a' leads to the history of region 'same' of 'r', which has 2 \
-        regions of that name: rename all but one.
         """,
       ])
   }

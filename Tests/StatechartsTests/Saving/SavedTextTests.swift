@@ -101,6 +101,17 @@ import Testing
     }
   }
 
+  @Test func `every mismatch is reported, of joins and of regions`() throws {
+    let error = #expect(throws: IncompatibleConfigurationError.self) {
+      try saved(#"{"v":2,"in":["packing@box/boxed"],"joins":{"gone":["packing@box/boxed"]}}"#)
+    }
+    #expect(
+      error?.faults.map(\.description) == [
+        "It has no join 'gone'.",
+        "'packing' is active, and the second region of 'packing' is not.",
+      ])
+  }
+
   @Test func `history that does not fit is discarded`() throws {
     for history in [#"{"desk":["sent"]}"#, #"{"gone":["sent"]}"#, #"{"desk":[]}"#] {
       let read = try saved(#"{"v":2,"in":["sent"],"history":\#(history)}"#)
@@ -112,6 +123,7 @@ import Testing
     ("", "expected a value at byte 0"), ("[]", "it is no object"),
     ("{\"v\":2}", "'in' is missing"), ("{\"in\":[]}", "its version 'v' is missing"),
     ("{\"v\":3,\"in\":[]}", "its version is 3, and this library reads 2. Update the library"),
+    ("{\"v\":1,\"in\":[]}", "its version is 1, and this library reads 2"),
     ("{\"v\":2,\"in\":[],\"in\":[]}", "expected 'in' once at byte 23"),
     ("{\"v\":2,\"in\":[]}}", "expected the end of the text at byte 15"),
     ("{\"v\":2,\"in\":[1]}", "'in' is no string"),

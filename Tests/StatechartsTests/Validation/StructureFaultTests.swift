@@ -101,6 +101,22 @@ import Testing
       ])
   }
 
+  @Test func `regions of the same name`() {
+    struct Chart: TextChart {
+      var body: [Element] {
+        parallel("p") {
+          region("same") { state("a") }
+          region("other") { state("b") }
+          region("same") { state("c") }
+        }
+      }
+    }
+    #expect(
+      faults(of: Chart()) == [
+        "Parallel state 'p' has 2 regions with the name 'same': rename all but one."
+      ])
+  }
+
   @Test func `a parallel state without regions and a region without states`() {
     struct Chart: TextChart {
       var body: [Element] {

@@ -22,6 +22,28 @@ import Testing
       ])
   }
 
+  @Test func `transitions without an event that have neither a target nor an action`() {
+    struct Chart: TextChart {
+      var body: [Element] {
+        state("a") {
+          always()
+          onDone()
+          onFailure()
+          on(internal: "tick")
+          final("b")
+        }
+        state("c") { always().when { true } }
+      }
+    }
+    let remedy = "has neither a target nor an action, and no effect: add 'to:' or an action."
+    #expect(
+      faults(of: Chart()) == [
+        "The eventless transition of state 'a' \(remedy)",
+        "The completion transition of state 'a' \(remedy)",
+        "The eventless transition of state 'c' \(remedy)",
+      ])
+  }
+
   @Test
   func `a fork into one region twice, outside of regions, into nested states, or without targets`()
   {

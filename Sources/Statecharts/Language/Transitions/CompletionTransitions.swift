@@ -13,7 +13,7 @@ extension Statechart {
   ///
   /// - Parameters:
   ///   - targets: The target state; of a composite, its initial state is entered. Several are a fork.
-  ///   - pseudostate: A pseudostate that leads to the targets: see ``LinePseudostate``.
+  ///   - pseudostate: A pseudostate in the place of states: see ``LinePseudostate``.
   ///   - kind: Whether the source is exited when it contains the target. Default: external.
   ///   - action: An action that gets the subject: short for `.perform { … }`.
   public func onDone(
@@ -38,7 +38,7 @@ extension Statechart {
   /// - Parameters:
   ///   - type: The type of the result.
   ///   - targets: The target state; of a composite, its initial state is entered. Several are a fork.
-  ///   - pseudostate: A pseudostate that leads to the targets: see ``LinePseudostate``. The branches of a
+  ///   - pseudostate: A pseudostate in the place of states: see ``LinePseudostate``. The branches of a
   ///     junction or a choice get the result, too.
   ///   - kind: Whether the source is exited when it contains the target. Default: external.
   ///   - action: An action that gets the subject and the result: short for `.perform { … }`.

@@ -89,7 +89,7 @@ extension Statechart {
   /// - Parameters:
   ///   - trigger: The events that trigger the transition.
   ///   - targets: The target state; of a composite, its initial state is entered. Several are a fork.
-  ///   - pseudostate: A pseudostate that leads to the targets: see ``LinePseudostate``.
+  ///   - pseudostate: A pseudostate in the place of states: see ``LinePseudostate``.
   ///   - kind: Whether the source is exited when it contains the target. Default: external.
   ///   - action: An action that gets the subject: short for `.perform { … }`.
   public func on(

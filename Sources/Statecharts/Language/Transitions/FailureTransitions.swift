@@ -21,12 +21,13 @@ extension Statechart {
   /// handled further out, and so are those of exit actions of this state and its descendants that it
   /// performs. A stop or a start that is undone is not handled.
   ///
-  /// Without a target it is internal: `onFailure { app, error in app.report(error) }`. If a guard of an eventless
+  /// Without a target it is internal: `onFailure { app, error in app.report(error) }`. Without an action, too, it
+  /// discards the errors: `onFailure()`. If a guard of an eventless
   /// transition has thrown, its action has to remove the cause: the guard is evaluated again afterwards.
   ///
   /// - Parameters:
   ///   - targets: The target state; of a composite, its initial state is entered. Several are a fork.
-  ///   - pseudostate: A pseudostate that leads to the targets: see ``LinePseudostate``. The branches of a
+  ///   - pseudostate: A pseudostate in the place of states: see ``LinePseudostate``. The branches of a
   ///     junction or a choice get the error, too.
   ///   - kind: Whether the source is exited when it contains the target. Default: external.
   ///   - action: An action that gets the subject and the error: short for `.perform { … }`.
@@ -45,7 +46,7 @@ extension Statechart {
   /// - Parameters:
   ///   - type: The type of the errors.
   ///   - targets: The target state; of a composite, its initial state is entered. Several are a fork.
-  ///   - pseudostate: A pseudostate that leads to the targets: see ``LinePseudostate``.
+  ///   - pseudostate: A pseudostate in the place of states: see ``LinePseudostate``.
   ///   - kind: Whether the source is exited when it contains the target. Default: external.
   ///   - action: An action that gets the subject and the error: short for `.perform { … }`.
   public func onFailure<Failure: Error>(
@@ -67,7 +68,7 @@ extension Statechart {
   ///     compared; `nil` if they are all errors.
   ///   - matches: Returns whether an error is one of these. It is not called for all errors.
   ///   - targets: The target state; of a composite, its initial state is entered. Several are a fork.
-  ///   - pseudostate: A pseudostate that leads to the targets: see ``LinePseudostate``.
+  ///   - pseudostate: A pseudostate in the place of states: see ``LinePseudostate``.
   ///   - kind: Whether the source is exited when it contains the target. Default: external.
   ///   - action: An action that gets the subject and the error: short for `.perform { … }`.
   public func onFailure(

@@ -18,7 +18,7 @@ extension Statechart {
   ///     others. A key path is such a function, and so is `{ $0 }`, for every event.
   ///   - name: The name of these events in diagrams and traces.
   ///   - targets: The target state; of a composite, its initial state is entered. Several are a fork.
-  ///   - pseudostate: A pseudostate that leads to the targets: see ``LinePseudostate``. The branches of a
+  ///   - pseudostate: A pseudostate in the place of states: see ``LinePseudostate``. The branches of a
   ///     junction or a choice get the payload, too.
   ///   - kind: Whether the source is exited when it contains the target. Default: external.
   ///   - action: An action that gets the subject and the payload: short for `.perform { … }`.

@@ -51,8 +51,9 @@ extension ChartOutline {
   }
 
   private func inevitableTarget(of node: Int) -> Int? {
+    // One without an effect is another fault.
     guard let eventless = eventless(of: node), transitions[eventless].isUnconditional,
-      barriers.isEmpty
+      barriers.isEmpty, !hasNoEffect(eventless)
     else { return nil }
     switch transitions[eventless].target {
     case .none: return node

@@ -85,11 +85,8 @@ extension ChartOutline {
   private func reason(againstRegion name: String, of composite: Int) -> String? {
     guard let position = position(of: composite) else { return nil }
     let names = nodes[position].children.compactMap { nodes[$0].name }
-    switch names.count(where: { $0 == name }) {
-    case 1: return nil
-    case 0 where names.isEmpty: return "which has no region with a name: give it one"
-    case 0: return "whose regions are \(names.quoted): name one of them"
-    case let count: return "which has \(count) regions of that name: rename all but one"
-    }
+    if names.contains(name) { return nil }
+    if names.isEmpty { return "which has no region with a name: give it one" }
+    return "whose regions are \(names.quoted): name one of them"
   }
 }

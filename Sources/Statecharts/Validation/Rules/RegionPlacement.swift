@@ -1,3 +1,5 @@
+import Schematic
+
 extension ChartOutline {
   /// Regions are declared in parallel states, states in regions (UML 2.5.1 §14.2.3.2).
   func misplacedRegions() -> [ChartFault] {
@@ -20,6 +22,22 @@ extension ChartOutline {
     case (_, .parallel):
       return "\(first: node) is directly in the \(node: parent): put it into a region."
     case (.simple, _), (.composite, _), (.parallel, _), (.final, _): return nil
+    }
+  }
+
+  /// The regions of a state have different names, because histories and paths name them.
+  func regionsOfTheSameName() -> [ChartFault] {
+    nodes.indices.flatMap { node in
+      let names = nodes[node].children.filter { nodes[$0].kind == .region }
+        .compactMap { nodes[$0].name }
+      return distinct(names).filter { name in names.count { $0 == name } > 1 }.map { name in
+        fault(
+          node,
+          """
+          \(first: node) has \(names.count { $0 == name }) regions with the name '\(name)': rename all \
+          but one.
+          """)
+      }
     }
   }
 
