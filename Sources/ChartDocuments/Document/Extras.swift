@@ -1,3 +1,5 @@
+import StateGraphs
+
 extension ChartDocument {
   /// The content of a file that is not part of the chart: the geometry of an editor, descriptions, metadata.
   ///
@@ -41,25 +43,6 @@ extension ChartDocument {
       self.text = text
     }
   }
-}
-
-/// A place in a text.
-///
-/// Lines and columns count from 1; columns count bytes of UTF-8.
-public struct SourcePosition: Hashable, Codable, Sendable, CustomStringConvertible {
-  /// The line, from 1.
-  public var line: Int
-  /// The column, from 1.
-  public var column: Int
-
-  /// Creates a position.
-  public init(line: Int, column: Int) {
-    self.line = line
-    self.column = column
-  }
-
-  /// `line:column`.
-  public var description: String { "\(line):\(column)" }
 }
 
 extension Sequence {

@@ -1,4 +1,5 @@
 import Foundation
+import StateGraphs
 
 extension JSONValue {
   /// Reads a JSON text (RFC 8259), and keeps the order of members and the text of numbers.
@@ -14,11 +15,7 @@ extension JSONValue {
   /// - Throws: ``ChartDocumentError`` with the first fault of the syntax and all duplicate members.
   /// - Complexity: O(*n*) in the number of bytes.
   public init(_ data: Data) throws {
-    try self.init(utf8: Array(data))
-  }
-
-  init(utf8 bytes: [UInt8]) throws {
-    self = try JSONReader.read(bytes).value
+    self = try JSONReader.read(Array(data), file: nil).value
   }
 
   /// The value as JSON text in UTF-8.

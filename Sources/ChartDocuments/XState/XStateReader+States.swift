@@ -1,3 +1,5 @@
+import StateGraphs
+
 extension XStateReader {
   /// Makes the state of a node, with all in it.
   mutating func readState(_ index: Int) -> ChartDocument.State {
