@@ -12,13 +12,13 @@ extension ChartDocument {
     public var elements: [ForeignElement]
 
     /// Creates extras.
-    public init(members: [JSONMember] = [], elements: [ForeignElement] = []) {
+    package init(members: [JSONMember] = [], elements: [ForeignElement] = []) {
       self.members = members
       self.elements = elements
     }
 
     /// Whether there are none.
-    public var isEmpty: Bool { members.isEmpty && elements.isEmpty }
+    package var isEmpty: Bool { members.isEmpty && elements.isEmpty }
   }
 
   /// An XML element of another namespace, as it was read.
@@ -33,7 +33,7 @@ extension ChartDocument {
     public var text: String
 
     /// Creates an element.
-    public init(
+    package init(
       _ name: String, attributes: [JSONMember] = [], children: [ForeignElement] = [],
       text: String = ""
     ) {

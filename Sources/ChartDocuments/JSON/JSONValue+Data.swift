@@ -21,7 +21,7 @@ extension JSONValue {
   /// The value as JSON text in UTF-8.
   ///
   /// Equal values have equal texts.
-  /// A ``number(_:)`` whose text is no number in JSON is written as a string.
+  /// A `number` whose text is no number in JSON is written as a string.
   ///
   /// - Parameter pretty: Whether each member and element has a line of its own, which is indented by
   ///   two spaces per level, and the text ends with a line break. Default: no white space.

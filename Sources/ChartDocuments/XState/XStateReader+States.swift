@@ -72,7 +72,7 @@ extension XStateReader {
 
   private mutating func readInitial(
     of index: Int
-  ) -> (ChartDocument.Initial, [ChartDocument.Action]) {
+  ) -> (InitialTransition<String>, [ChartDocument.Action]) {
     let node = nodes[index]
     guard let initial = node.json["initial"] else {
       let first = node.children.first.map { nodes[$0].key } ?? "a"

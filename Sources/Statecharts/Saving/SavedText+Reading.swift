@@ -33,7 +33,8 @@ extension SavedText {
     case "structure": structure = try value.string(key)
     case "in": states = try value.strings(key)
     case "end":
-      guard let end = End(rawValue: try value.string(key)) else {
+      let name = try value.string(key)
+      guard let end = End.allCases.first(where: { "\($0)" == name }) else {
         throw SavedTextError("'end' is neither stopped nor terminated")
       }
       self.end = end

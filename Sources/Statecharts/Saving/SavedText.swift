@@ -23,7 +23,7 @@ import StateGraphs
 /// A key is absent if there is nothing to say, but for `v` and `in`. Seconds have up to 18 decimal places.
 public struct SavedText: Hashable, Sendable {
   /// Why no state is active in a machine that was started.
-  public enum End: String, Hashable, Sendable {
+  public enum End: CaseIterable, Hashable, Sendable {
     /// The machine was stopped.
     case stopped
     /// A transition has terminated the machine.
@@ -59,7 +59,7 @@ public struct SavedText: Hashable, Sendable {
   /// - Parameters:
   ///   - states: The paths of the innermost active states.
   ///   - structure: The structure of the chart. Default: unknown.
-  public init(states: [String], structure: String? = nil) {
+  package init(states: [String], structure: String? = nil) {
     (self.states, self.structure) = (states, structure)
   }
 }
@@ -88,7 +88,7 @@ extension SavedText: CustomStringConvertible {
     writer.write(json: "{\"v\":\(Self.version)")
     if let structure { writer.write(key: "structure", structure) }
     writer.write(key: "in", states)
-    if let end { writer.write(key: "end", end.rawValue) }
+    if let end { writer.write(key: "end", "\(end)") }
     writer.write(key: "history", history)
     writer.write(key: "joins", joins)
     writer.write(key: "deferred", deferredEvents) { $0.write(json: $1) }

@@ -147,7 +147,7 @@ private struct PathBinding<State: Hashable> {
     if let number = names.numbers[path] { return number }
     guard unknown.insert(path).inserted else { return 0 }
     let name = "'\(lastComponent(of: path))'"
-    let place = ConfigurationPlace(path: path, name: name, description: name)
+    let place = ConfigurationPlace(path: path, name: name, words: name)
     // A text may be hostile: similar names are looked for a few times only.
     let nearest = faults.count < 16 ? table.pathsNearest(to: path) : []
     faults.append(.undeclared(place, nearest: nearest))

@@ -22,7 +22,7 @@ struct TableOutline<State, Event, Subject> {
   }
 
   /// The faults, which prevent a schema, and the warnings.
-  var findings: (faults: [TransitionTableFault], warnings: [TransitionTableFault]) {
+  var findings: (faults: [DefinitionFault], warnings: [DefinitionFault]) {
     let shadows = rows.indices.map(shadows(over:))
     let faults = rows.indices.flatMap { index in
       emptySources(of: index) + shadows[index].filter(\.isCertain).map(\.fault)
@@ -32,7 +32,7 @@ struct TableOutline<State, Event, Subject> {
   }
 
   /// A list of sources names at least one state.
-  private func emptySources(of index: Int) -> [TransitionTableFault] {
+  private func emptySources(of index: Int) -> [DefinitionFault] {
     guard case .states(let values) = rows[index].source, values.isEmpty else { return [] }
     return [
       fault(
@@ -50,8 +50,8 @@ struct TableOutline<State, Event, Subject> {
 extension TableOutline {
   func fault(
     _ index: Int, isCertain: Bool = true, _ message: String
-  ) -> TransitionTableFault {
-    TransitionTableFault(row: index + 1, severity: isCertain ? .error : .warning, message)
+  ) -> DefinitionFault {
+    DefinitionFault(row: index + 1, severity: isCertain ? .error : .warning, message)
   }
 
   /// A description of a row, with all sources or with one: `Row 3, on 'push' from 'open'`.
