@@ -22,7 +22,7 @@ public enum DiagramFormat: String, CaseIterable, Sendable {
   case pdf
 
   /// The default formats.
-  public static let standard: [DiagramFormat] = [.dot, .mmd, .svg, .png]
+  static let standard: [DiagramFormat] = [.dot, .mmd, .svg, .png]
 
   /// The method by which the contents of a file of this format are made.
   enum Content {
@@ -35,10 +35,8 @@ public enum DiagramFormat: String, CaseIterable, Sendable {
   var content: Content {
     switch self {
     case .dot: .text { graph, style in graph.dot(style: style) }
-    case .mmd:
-      .text { graph, style in graph.simplified(for: style).mermaid(direction: style.direction) }
-    case .puml:
-      .text { graph, style in graph.simplified(for: style).plantUML(direction: style.direction) }
+    case .mmd: .text { graph, style in graph.mermaid(style: style) }
+    case .puml: .text { graph, style in graph.plantUML(style: style) }
     case .md: .text { graph, _ in graph.table() }
     case .svg: .picture(.svg)
     case .png: .picture(.png)

@@ -36,17 +36,17 @@ struct Drawing {
     _ layout: PictureLayout, frames: StyledDOTWriter.Frames, as format: ImageFormat
   ) throws(RenderingError) -> [UInt8] {
     let drawing = StyledDOTWriter(graph, style: style, frames: frames, isPlaced: true)
-    return try Renderer.shared.draw(drawing, placed: layout, format: format.rawValue)
+    return try Renderer.shared.draw(drawing, placed: layout, format: "\(format)")
   }
 
   private func unimproved(as format: ImageFormat) throws(RenderingError) -> [UInt8] {
     switch format {
     case .svg:
-      let (layout, picture) = try Renderer.shared.layOut(draft, format: format.rawValue)
+      let (layout, picture) = try Renderer.shared.layOut(draft, format: "\(format)")
       return SVGDocument(picture, of: graph, lines: frameLines(in: layout)).bytes
     case .png, .pdf:
       let complete = StyledDOTWriter(graph, style: style)
-      return try Renderer.shared.layOut(complete, format: format.rawValue).picture
+      return try Renderer.shared.layOut(complete, format: "\(format)").picture
     }
   }
 

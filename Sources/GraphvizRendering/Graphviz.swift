@@ -26,6 +26,6 @@ public enum Graphviz {
   package static func render(
     _ dot: String, as format: ImageFormat
   ) throws(RenderingError) -> [UInt8] {
-    try Renderer.shared.render(dot, format: format.rawValue)
+    try Renderer.shared.render(dot, format: "\(format)")
   }
 }

@@ -2,7 +2,7 @@
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
-public enum ImageFormat: String, CaseIterable, Sendable {
+public enum ImageFormat: CaseIterable, Sendable {
   /// Scalable Vector Graphics: a vector picture whose labels can be searched and selected.
   case svg
   /// Portable Network Graphics: a raster picture with 96 pixels per inch.
@@ -10,17 +10,11 @@ public enum ImageFormat: String, CaseIterable, Sendable {
   /// Portable Document Format: one page with the size of the picture.
   case pdf
 
-  /// The format of files with `pathExtension`, case-insensitive and without the dot; `nil` if there
-  /// is none.
-  public init?(pathExtension: String) {
-    self.init(rawValue: pathExtension.lowercased())
-  }
-
   /// The format for the extension of `path`.
   init(path: String) throws(RenderingError) {
     let name = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex,
-      let format = Self(pathExtension: String(name[name.index(after: dot)...]))
+      let format = Self.allCases.first(where: { ".\($0)" == name[dot...].lowercased() })
     else { throw .unknownPathExtension(path: path) }
     self = format
   }

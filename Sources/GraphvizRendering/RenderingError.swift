@@ -42,7 +42,7 @@ extension RenderingError: CustomStringConvertible {
         + Self.renewal
     case .unknownPathExtension(let path):
       "The extension of “\(path)” is not that of a picture format. The formats are "
-        + "\(list(ImageFormat.allCases.map { "." + $0.rawValue }))."
+        + "\(list(ImageFormat.allCases.map { ".\($0)" }))."
     case .graphRefused(let messages):
       "Graphviz could not draw the graph: \(messages)"
     case .notWritable(let path, let reason):

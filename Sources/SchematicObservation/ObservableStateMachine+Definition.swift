@@ -15,7 +15,7 @@
     ///   - reference: How the machine refers to an object. Default: weakly.
     /// - Throws: An error with every fault of the definition. A flat schema has none: do not write `try`.
     public convenience init<Definition: StateMachineDefinition>(
-      _ definition: Definition, subject: Subject, reference: SubjectReference = .weak
+      _ definition: Definition, subject: Schema.Subject, reference: SubjectReference = .weak
     ) throws(Definition.DefinitionError) where Definition.Schema == Schema {
       self.init(try StateMachine(definition, subject: subject, reference: reference))
     }
@@ -27,7 +27,7 @@
     ///   - subject: The value or object that actions operate on.
     ///   - reference: How the machine refers to an object. Default: weakly.
     public convenience init(
-      schema: Schema, subject: Subject, reference: SubjectReference = .weak
+      schema: Schema, subject: Schema.Subject, reference: SubjectReference = .weak
     ) {
       self.init(StateMachine(schema: schema, subject: subject, reference: reference))
     }

@@ -4,11 +4,11 @@
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   extension ObservableStateMachine {
     /// The value or object that actions operate on; `nil` after an object is deallocated.
-    public var subject: Subject? { machine.subject }
+    public var subject: Schema.Subject? { machine.subject }
 
     /// Handles `event` and everything that it causes, and returns the outcome.
     @discardableResult
-    public func handle(_ event: Event) -> Outcome<State> {
+    public func handle(_ event: Schema.Event) -> Outcome<Schema.State> {
       machine.handle(event)
     }
 
@@ -17,7 +17,7 @@
     /// Observed: it changes with the state.
     ///
     /// Whether the machine would handle the event; also observes what guards read from an observable subject.
-    public func canHandle(_ event: Event) -> Bool {
+    public func canHandle(_ event: Schema.Event) -> Bool {
       registrar.access(self, keyPath: \.state)
       return machine.canHandle(event)
     }
@@ -33,7 +33,7 @@
     /// - Throws: `MachineStartedError` if the machine is not in its initial state, or has queued, deferred or delayed
     ///   events; the schema's error if no machine of it can
     ///   be in the saved state. Then nothing has changed.
-    public func resume(from saved: SavedMachine<State, Event>) throws {
+    public func resume(from saved: SavedMachine<Schema.State, Schema.Event>) throws {
       let old = machine.state
       try machine.resume(from: saved)
       notify(old, machine.state)
@@ -41,19 +41,19 @@
 
     /// Enters the initial states, for schemas that have states to enter; `event` is for entry actions to read.
     @discardableResult
-    public func start(with event: Event? = nil) -> Outcome<State> {
+    public func start(with event: Schema.Event? = nil) -> Outcome<Schema.State> {
       machine.start(with: event)
     }
 
     /// Exits all active states, for schemas that have states to exit; `event` is for exit actions to read.
     @discardableResult
-    public func stop(with event: Event? = nil) -> Outcome<State> {
+    public func stop(with event: Schema.Event? = nil) -> Outcome<Schema.State> {
       machine.stop(with: event)
     }
 
     /// Returns to the initial state, and performs exit and entry actions if requested.
     @discardableResult
-    public func reset(runningActions: Bool = false) -> Outcome<State> {
+    public func reset(runningActions: Bool = false) -> Outcome<Schema.State> {
       machine.reset(runningActions: runningActions)
     }
   }

@@ -21,12 +21,6 @@
   /// Like the machine, it belongs to the isolation domain that created it, such as the main actor.
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   public final class ObservableStateMachine<Schema: StateMachineSchemaProtocol>: Observable {
-    /// The schema's states.
-    public typealias State = Schema.State
-    /// The schema's events.
-    public typealias Event = Schema.Event
-    /// The value or object that actions operate on.
-    public typealias Subject = Schema.Subject
 
     /// The machine that is observed.
     ///
@@ -37,7 +31,7 @@
     /// Notifies observers of single states.
     ///
     /// Set when the first state is read.
-    var notifyPartsChanged: ((_ old: State, _ new: State) -> Void)?
+    var notifyPartsChanged: ((_ old: Schema.State, _ new: Schema.State) -> Void)?
     private var token: ObserverToken?
 
     /// Creates an observable machine from a machine, which may be in use already.
@@ -53,13 +47,13 @@
     }
 
     /// The state that the machine is in.
-    public var state: State {
+    public var state: Schema.State {
       registrar.access(self, keyPath: \.state)
       return machine.state
     }
 
     /// States of a type without equality count as changed after each transition.
-    func notify(_ old: State, _ new: State) {
+    func notify(_ old: Schema.State, _ new: Schema.State) {
       if old is any Equatable, areEqual(old, new) { return }
       registrar.withMutation(of: self, keyPath: \.state) {}
       notifyPartsChanged?(old, new)

@@ -14,11 +14,6 @@
 /// }
 /// ```
 public protocol DOTLabelable {
-  /// The type of a property with the name that ``dotLabelableItems`` has in SwiftyStateMachine.
-  associatedtype FormerDOTLabelableItems = RenamedToDotLabelableItems
-  /// The type of a property with the name that ``dotLabel`` has in SwiftyStateMachine.
-  associatedtype FormerDOTLabel = RenamedToDotLabel
-
   /// The items to draw, in the order in which diagrams show them.
   static var dotLabelableItems: [Self] { get }
 
@@ -27,23 +22,14 @@ public protocol DOTLabelable {
   /// By default the description of the value if its type has one, otherwise the name of its case:
   /// `takeDamage` for `.takeDamage(13.37)`. In `dotDigraph`, the default has the payload.
   var dotLabel: String { get }
-
-  /// The former name of ``dotLabelableItems``.
-  @available(*, deprecated, renamed: "dotLabelableItems")
-  static var DOTLabelableItems: FormerDOTLabelableItems { get }
-
-  /// The former name of ``dotLabel``.
-  @available(*, deprecated, renamed: "dotLabel")
-  var DOTLabel: FormerDOTLabel { get }
 }
 
-extension DOTLabelable
-where Self: CaseIterable, FormerDOTLabelableItems == RenamedToDotLabelableItems {
+extension DOTLabelable where Self: CaseIterable {
   /// All cases, in the order of their declaration.
   public static var dotLabelableItems: [Self] { Array(allCases) }
 }
 
-extension DOTLabelable where FormerDOTLabel == RenamedToDotLabel {
+extension DOTLabelable {
   /// The description of the value if its type has one, otherwise the name of its case: `takeDamage`
   /// for `.takeDamage(13.37)`.
   public var dotLabel: String {

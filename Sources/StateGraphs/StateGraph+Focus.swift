@@ -5,7 +5,7 @@ extension StateGraph {
   /// composite state start and end at that state.
   ///
   /// - Parameter label: The label of the composite state. If there is none, the graph is unchanged.
-  public func focused(on label: String) -> StateGraph {
+  package func focused(on label: String) -> StateGraph {
     guard
       let focus = nodes.indices.first(where: {
         nodes[$0].kind == .composite && nodes[$0].label == label

@@ -64,28 +64,28 @@ extension StateGraph {
 
 extension StateGraph.Label {
   /// An entry action: `entry / light on`.
-  public static func entry(_ action: String) -> Self {
+  package static func entry(_ action: String) -> Self {
     Self("entry", action: action, role: .entry)
   }
 
   /// An exit action: `exit / light off`.
-  public static func exit(_ action: String) -> Self { Self("exit", action: action, role: .exit) }
+  package static func exit(_ action: String) -> Self { Self("exit", action: action, role: .exit) }
 
   /// A do activity: `do / spin`.
-  public static func doing(_ action: String) -> Self { Self("do", action: action, role: .doing) }
+  package static func doing(_ action: String) -> Self { Self("do", action: action, role: .doing) }
 
   /// An event that a state defers: `call / defer`.
-  public static func deferral(_ event: String) -> Self {
+  package static func deferral(_ event: String) -> Self {
     Self(event, action: "defer", role: .deferral)
   }
 
   /// A guard on entering a state: `barrier / the doors are open`.
-  public static func barrier(_ reason: String) -> Self {
+  package static func barrier(_ reason: String) -> Self {
     Self("barrier", action: reason, role: .barrier)
   }
 
   /// A timer: `after 3 s`.
-  public static func after(
+  package static func after(
     _ time: String, guard condition: String? = nil, action: String? = nil
   ) -> Self {
     Self("after \(time)", guard: condition, action: action, role: .time)

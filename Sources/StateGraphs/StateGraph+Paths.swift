@@ -69,10 +69,10 @@ extension StateGraph {
 /// The error thrown when a graph or a chart has no state at a path.
 public struct StatePathError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The paths.
-  public let paths: [String]
+  package let paths: [String]
 
   /// The first component that is wrong, and the possible ones; `nil` if a graph has no states at the paths.
-  public let reason: String?
+  package let reason: String?
 
   package init(paths: [String], reason: String? = nil) {
     self.paths = paths

@@ -4,7 +4,7 @@ extension StateGraph {
   /// It has the labels of all merged edges.
   ///
   /// Edges without a label, such as the initial one, are not merged.
-  public func mergingParallelEdges() -> StateGraph {
+  package func mergingParallelEdges() -> StateGraph {
     struct Ends: Hashable {
       let source, target: Int
       let kind: Edge.Kind
@@ -29,7 +29,7 @@ extension StateGraph {
   }
 
   /// Returns the graph without edges from a node to itself.
-  public func hidingSelfLoops() -> StateGraph {
+  package func hidingSelfLoops() -> StateGraph {
     StateGraph(
       name: name, nodes: nodes, edges: edges.filter { $0.source != $0.target }, notes: notes)
   }

@@ -5,7 +5,7 @@ import TransitionTables
 extension TableBuilder {
   /// Does not compile: a row has a target.
   @available(*, unavailable, message: "a row has a target: '=> .state' after the source")
-  public static func buildExpression(_ start: TableStart<State, Event>) -> [Row] {
+  public static func buildExpression(_ start: TableStart<State, Event>) -> [Element] {
     preconditionFailure("It is unavailable, and cannot be called.")
   }
 
@@ -13,7 +13,7 @@ extension TableBuilder {
   @available(*, unavailable, message: "a row has a target: '=> .state' after the source")
   public static func buildExpression<Payload>(
     _ start: TablePayloadStart<State, Event, Payload>
-  ) -> [Row] {
+  ) -> [Element] {
     preconditionFailure("It is unavailable, and cannot be called.")
   }
 
@@ -21,7 +21,7 @@ extension TableBuilder {
   @available(*, unavailable, message: "a row has a target: '=> .state' after the source")
   public static func buildExpression<Input, Value>(
     _ start: TablePayloadPairStart<State, Event, Input, Value>
-  ) -> [Row] {
+  ) -> [Element] {
     preconditionFailure("It is unavailable, and cannot be called.")
   }
 }

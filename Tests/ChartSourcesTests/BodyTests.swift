@@ -37,7 +37,7 @@ import Testing
   @Test func `has conditions of actions with the parentheses that are needed`() throws {
     let either = ChartDocument.Condition.any([.named(.init("x")), .named(.init("y"))])
     let both = ChartDocument.Condition.all([.named(.init("x")), .named(.init("y"))])
-    let text = try body(.first([.init(if: .any([.not(either), both]), [.raise("x")])]))
+    let text = try body(.first([.init(if: .any([.not(either), both]), actions: [.raise("x")])]))
       .replacing("context.subject.", with: "").split(whereSeparator: \.isWhitespace)
     #expect(text.joined(separator: " ").contains("if try !(x || y) || x && y {"))
   }
@@ -47,9 +47,9 @@ import Testing
       .named(.init("x")), .literal(true), .named(.init("y")),
     ])
     #expect(
-      try body(.first([.init(if: decided, [.raise("x")])])).contains(
+      try body(.first([.init(if: decided, actions: [.raise("x")])])).contains(
         "if try context.subject.x || true {"))
-    let never = ChartDocument.ConditionalActions(if: .isIn("nowhere"), [.raise("x")])
+    let never = ChartDocument.Branch(if: .isIn("nowhere"), actions: [.raise("x")])
     #expect(try body(.first([never])).contains("{ _ in }"))
   }
 
@@ -75,8 +75,9 @@ import Testing
   @Test func `performs the first actions whose condition holds`() throws {
     let body = try body(
       .first([
-        .init(if: .named(.init("x")), [.raise("p")]), .init(if: .isIn("b"), []),
-        .init(if: nil, [.named(.init("act"))]), .init(if: .named(.init("never")), []),
+        .init(if: .named(.init("x")), actions: [.raise("p")]), .init(if: .isIn("b"), actions: []),
+        .init(if: nil, actions: [.named(.init("act"))]),
+        .init(if: .named(.init("never")), actions: []),
       ]))
     #expect(
       body.contains(

@@ -30,7 +30,7 @@ import Testing
   /// The condition of the only `if` in the source of a chart.
   private func readAgain(_ condition: Condition) throws -> Condition? {
     var state = State("a")
-    state.entry = [.first([.init(if: condition, [.log("x")])])]
+    state.entry = [.first([.init(if: condition, actions: [.log("x")])])]
     let text = try source(of: [state]).body.split(whereSeparator: \.isWhitespace)
       .joined(separator: " ")
     guard let start = text.firstRange(of: "if try ")?.upperBound,

@@ -33,9 +33,10 @@ import Testing
     first.tags = ["busy", "50 % done"]
     first.entry = [
       .first([
-        .init(if: .any([guardian, .isIn(names[2]), guardian, guardian]), [.raise("e")]),
-        .init(if: .not(.any([guardian, guardian, .isIn(names[2]), guardian])), [.raise("f")]),
-        .init(if: nil, [.log("otherwise")]),
+        .init(if: .any([guardian, .isIn(names[2]), guardian, guardian]), actions: [.raise("e")]),
+        .init(
+          if: .not(.any([guardian, guardian, .isIn(names[2]), guardian])), actions: [.raise("f")]),
+        .init(if: nil, actions: [.log("otherwise")]),
       ]),
       .send(
         "aVeryLongNameOfAnEvent", after: .named(.init("aDelayWithALongName")),
@@ -69,8 +70,10 @@ import Testing
         }
         let other = "s" + String(repeating: "x", count: length)
         var state = State("leaf")
-        let inner = ChartDocument.Action.first([.init(if: .any(guards), [.raise("e")])])
-        state.entry = [.first([.init(if: .any(guards), [inner]), .init(if: nil, [])])]
+        let inner = ChartDocument.Action.first([.init(if: .any(guards), actions: [.raise("e")])])
+        state.entry = [
+          .first([.init(if: .any(guards), actions: [inner]), .init(if: nil, actions: [])])
+        ]
         let branches = [guards[0], .not(guards[1]), nil].map {
           ChartDocument.Branch(
             to: [.state(other)], if: $0,

@@ -43,11 +43,13 @@ import Testing
   }
 
   @Test(arguments: [
-    (ChartDocument.Initial.history(.deep), "initialTransition: .history(.deep)"),
+    (InitialTransition<String>.history(.deep), "initialTransition: .history(.deep)"),
     (.history(.shallow), "initialTransition: .history(.shallow)"),
     (.none, "initialTransition: .none"), (.states(["y"]), "initial: .y"),
   ])
-  func `a region has its initial transition`(initial: ChartDocument.Initial, words: String) throws {
+  func `a region has its initial transition`(initial: InitialTransition<String>, words: String)
+    throws
+  {
     for name in [nil, "left"] {
       let region = ChartDocument.Region(name, initial: initial, states: [State("x"), State("y")])
       let other = ChartDocument.Region(states: [State("z")])

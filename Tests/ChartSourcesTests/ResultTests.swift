@@ -36,7 +36,7 @@ import Testing
           ]),
           actions: [
             .named(.init("print", parameters: .object([.init("copies", .number("2"))]))),
-            .first([.init(if: .named(.init("isLarge")), [.named(.init("file"))])]),
+            .first([.init(if: .named(.init("isLarge")), actions: [.named(.init("file"))])]),
           ])))
     let requirements = [
       "func isLarge(_ result: Any?) throws -> Bool", "func isVoid(_ result: Any?) throws -> Bool",

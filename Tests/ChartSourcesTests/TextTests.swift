@@ -40,8 +40,8 @@ import Testing
           /// The initial states.
           var initialStates: [State] { [.closed] }
 
-          /// What a guard that throws means.
-          var failingGuards: FailingGuardPolicy { .countAsFalse }
+          /// Whether a guard that throws counts as false.
+          var failingGuardsAreFalse: Bool { true }
 
           /// What is probably a mistake in the file is no error here.
           var allowsWarnings: Bool { true }

@@ -45,7 +45,7 @@ struct DiagramWritingTests {
     let style = DiagramStyle(direction: .topToBottom, hidesSelfLoops: true)
     run("--format=dot,mmd", diagrams: [Diagram("A", style: style) { loop }])
     #expect(try run.text(of: "A.dot") == loop.dot(style: style))
-    let mermaid = loop.hidingSelfLoops().mermaid(direction: .topToBottom)
+    let mermaid = loop.mermaid(style: style)
     #expect(try run.text(of: "A.mmd") == mermaid)
   }
 

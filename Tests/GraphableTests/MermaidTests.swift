@@ -14,7 +14,7 @@ struct MermaidTests {
 
   @Test func `the Mermaid text of every kind of transition of a chart is as recorded`() throws {
     let graph = try StateGraph(of: FeatureTour(), named: "FeatureTour")
-    try expectGolden(graph.mermaid(direction: .topToBottom), "FeatureTour.mmd")
+    try expectGolden(graph.mermaid(style: .init(direction: .topToBottom)), "FeatureTour.mmd")
   }
 
   @Test func `transitions between a composite and its descendants are notes`() throws {
@@ -52,7 +52,7 @@ struct MermaidTests {
   }
 
   @Test func `the direction top to bottom is written if the style sets it`() {
-    let lines = doorLock.mermaid(direction: .topToBottom).split(separator: "\n")
+    let lines = doorLock.mermaid(style: .init(direction: .topToBottom)).split(separator: "\n")
     #expect(lines.contains("  direction TB"))
   }
 

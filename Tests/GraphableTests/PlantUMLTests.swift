@@ -14,7 +14,7 @@ struct PlantUMLTests {
 
   @Test func `the PlantUML text of every kind of transition of a chart is as recorded`() throws {
     let graph = try StateGraph(of: FeatureTour(), named: "FeatureTour")
-    try expectGolden(graph.plantUML(direction: .topToBottom), "FeatureTour.puml")
+    try expectGolden(graph.plantUML(style: .init(direction: .topToBottom)), "FeatureTour.puml")
   }
 
   @Test func `labels with PlantUML's syntax are escaped`() throws {

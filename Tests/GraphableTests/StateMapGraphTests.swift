@@ -56,7 +56,7 @@ struct StateMapGraphTests {
       typealias State = String
       var body: [Element] { state("a", to: "b") }
     }
-    #expect(throws: StateMapError.self) { try StateGraph(of: Map()) }
+    #expect(throws: InvalidDefinitionError.self) { try StateGraph(of: Map()) }
   }
 
   private func arrows(_ graph: StateGraph) -> [String] {

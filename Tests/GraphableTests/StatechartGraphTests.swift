@@ -101,7 +101,7 @@ struct StatechartGraphTests {
   }
 
   @Test func `drawing a chart with faults throws all of them`() {
-    #expect(throws: StatechartError.self) { try StateGraph(of: Broken()) }
+    #expect(throws: InvalidDefinitionError.self) { try StateGraph(of: Broken()) }
   }
 
   @Test func `frames of a chart are drawn`() throws {

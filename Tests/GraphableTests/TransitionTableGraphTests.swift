@@ -140,7 +140,7 @@ struct TransitionTableGraphTests {
         on(1, from: 0, to: 2)
       }
     }
-    #expect(throws: TransitionTableError.self) { try StateGraph(of: Table()) }
+    #expect(throws: InvalidDefinitionError.self) { try StateGraph(of: Table()) }
   }
 
   private func arrows(_ graph: StateGraph) -> [String] {

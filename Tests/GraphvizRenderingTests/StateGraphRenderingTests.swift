@@ -12,7 +12,7 @@ struct StateGraphRenderingTests {
   @Test(.needsGraphviz, arguments: ImageFormat.allCases)
   func `writing a picture takes the format from the path's extension`(format: ImageFormat) throws {
     try withTemporaryFolder { folder in
-      let path = "\(folder)/door.\(format.rawValue)"
+      let path = "\(folder)/door.\(format)"
       try door.write(to: path)
       let written = try [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))
       let rendered = try door.rendered(as: format)

@@ -26,8 +26,8 @@ struct DefinitionTests {
   }
 
   @Test func `a map or a table with a fault throws its error`() {
-    #expect(throws: StateMapError.self) { try StateMachineActor(Nowhere()) }
-    #expect(throws: TransitionTableError.self) { try StateMachineActor(Twice()) }
+    #expect(throws: InvalidDefinitionError.self) { try StateMachineActor(Nowhere()) }
+    #expect(throws: InvalidDefinitionError.self) { try StateMachineActor(Twice()) }
   }
 
   @Test func `an actor's table can have a subject or none`() async throws {

@@ -71,7 +71,7 @@ struct SharedSchemaTests {
       enum Event { case go }
       var body: [Element] { state(.here) { on(.go, to: .there) } }
     }
-    #expect(throws: StatechartError.self) { try SharedSchema(unchecked: Nowhere()) }
+    #expect(throws: InvalidDefinitionError.self) { try SharedSchema(unchecked: Nowhere()) }
   }
 
   @Test func `isIn considers the events that were sent before`() async throws {

@@ -75,7 +75,7 @@
         enum Event { case go }
         var body: [Element] { state(.here) { on(.go, to: .nowhere) } }
       }
-      #expect(throws: StatechartError.self) { try ObservableStateMachine(Lost()) }
+      #expect(throws: InvalidDefinitionError.self) { try ObservableStateMachine(Lost()) }
     }
   }
 

@@ -93,7 +93,7 @@ struct GivenConfigurationTests {
   func `real machines are explored from given states, by copies or by repetition`(
     copies: Bool
   ) throws {
-    let model = try Relay().makeSchema().exploredExactly(
+    let model = try Relay().exploredExactly(
       from: [configuration(in: .repairing)], events: Relay.Event.allCases, subject: {},
       fingerprint: { _ in 0 }, copy: copies ? { $0 } : nil)
     #expect(

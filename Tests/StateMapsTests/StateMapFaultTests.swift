@@ -247,7 +247,7 @@ struct StateMapFaultTests {
         state("a", to: "c")
       }
     }
-    let error = #expect(throws: StateMapError.self) { try StateMachine(Map()) }
+    let error = #expect(throws: InvalidDefinitionError.self) { try StateMachine(Map()) }
     #expect(
       error?.description == """
         The map has 3 faults:
@@ -266,6 +266,6 @@ private func faults<Map: StateMap>(of map: Map) -> [String] {
     _ = try StateMapSchema(map)
     return []
   } catch {
-    return error.faults.map(\.message)
+    return error.faults.map(\.description)
   }
 }

@@ -128,11 +128,11 @@ struct StateMapTests {
     #expect(machine.isIn("home"))
   }
 
-  @Test func `canTransition and enabled targets follow lists and barriers`() throws {
+  @Test func `canHandle and enabled targets follow lists and barriers`() throws {
     let session = try app.session(in: .loggedOut)
-    #expect(session.canTransition(to: .registering))
-    #expect(!session.canTransition(to: .loggedIn))
-    #expect(!session.canTransition(to: .loggedOut))
+    #expect(session.canHandle(.to(.registering)))
+    #expect(!session.canHandle(.to(.loggedIn)))
+    #expect(!session.canHandle(.to(.loggedOut)))
     #expect(
       session.schema.allowedStates(from: .loggedOut) == [
         .registering, .loggedIn, .failed, .closed,

@@ -10,11 +10,11 @@ struct TableFaultTests {
       State, Event, Void
     >]
   ) -> [String] {
-    do throws(TransitionTableError) {
+    do throws(InvalidDefinitionError) {
       _ = try TransitionTableSchema(Rows(from: state, rows))
       return []
     } catch {
-      return error.faults.map(\.message)
+      return error.faults.map(\.description)
     }
   }
 
@@ -212,7 +212,7 @@ struct TableFaultTests {
       words.on(.coin, from: .locked, to: .open)
       words.on(.coin, from: .locked, to: .open)
     }
-    let error = #expect(throws: TransitionTableError.self) { try StateMachine(table) }
+    let error = #expect(throws: InvalidDefinitionError.self) { try StateMachine(table) }
     #expect(error?.faults.map(\.row) == [2, nil])
     #expect(error?.description.split(separator: "\n").count == 3)
     #expect(error?.description.hasPrefix("The table has 2 faults:\n- Row 2") == true)
@@ -226,7 +226,7 @@ struct TableWarningTests {
       Gate, Turn, Void
     >]
   ) throws -> [String] {
-    try TransitionTableSchema(Rows(from: .locked, rows)).warnings.map(\.message)
+    try TransitionTableSchema(Rows(from: .locked, rows)).warnings.map(\.description)
   }
 
   @Test func `an event without a row is a warning`() throws {

@@ -9,7 +9,7 @@ struct TableReachabilityTests {
       Place, Move, Void
     >]
   ) throws -> [String] {
-    try TransitionTableSchema(Rows(from: .a, rows)).warnings.map(\.message)
+    try TransitionTableSchema(Rows(from: .a, rows)).warnings.map(\.description)
   }
 
   @Test func `states with transitions only among themselves are not reachable`() throws {

@@ -20,7 +20,7 @@ struct TableSampleTests {
       words.ignore(\.money)
     }
     #expect(
-      schema.warnings.map(\.message) == [
+      schema.warnings.map(\.description) == [
         """
         Row 3, on 'put', is taken for none of the samples in Bin.allCases, because row 2 is always \
         taken first: give that row a guard, add samples, change their order, or remove one of them.
@@ -48,7 +48,7 @@ struct TableSampleTests {
       words.ignore(\.money)
     }
     #expect(
-      schema.warnings.map(\.message) == [
+      schema.warnings.map(\.description) == [
         """
         Row 1, on 'put', has no source among the samples in Bin.allCases: add a sample that is its \
         source, or remove the row.
@@ -57,7 +57,7 @@ struct TableSampleTests {
   }
 
   @Test func `samples do not hide faults that the rows alone show`() {
-    let error = #expect(throws: TransitionTableError.self) {
+    let error = #expect(throws: InvalidDefinitionError.self) {
       try schema { words in
         words.on(.put, to: .holding(0))
         words.on(.put, from: \.few, to: .empty)
@@ -84,13 +84,13 @@ struct TableSampleTests {
       words.on(\.cash, event: "coin", from: .empty, to: .holding(0))
       words.ignore(.put)
     }
-    let starts = schema.warnings.map { $0.message.prefix { $0 != "i" } }
+    let starts = schema.warnings.map { $0.description.prefix { $0 != "i" } }
     #expect(
       starts == [
         "Row 2, on 'cash' from 'empty', ", "Row 3, on 'Int' from 'empty', ", "Row 4, on 'co",
       ])
     #expect(
-      schema.warnings[0].message.contains(
+      schema.warnings[0].description.contains(
         "is taken for none of the samples in Payment.allCases, because row 1 is"))
   }
 }

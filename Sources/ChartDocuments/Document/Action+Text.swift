@@ -2,7 +2,7 @@ extension ChartDocument.Action {
   /// The name of the file, or what the action does: `raise timeout`, `send retry after 3.0 seconds`.
   ///
   /// Diagrams and traces show it. Parameters of names are left out.
-  public var text: String {
+  package var text: String {
     switch self {
     case .named(let reference): return reference.name
     case .raise(let event): return "raise \(event)"

@@ -12,22 +12,8 @@ extension ChartDocument {
     case cancel(String)
     /// Writes a text.
     case log(String, label: String? = nil)
-    /// Performs the actions of the first of these cases whose condition holds.
-    case first([ConditionalActions])
-  }
-
-  /// Actions under a condition.
-  public struct ConditionalActions: Hashable, Codable, Sendable {
-    /// The condition of the actions; `nil` if there is none, as for an `else`.
-    public var condition: Condition?
-    /// The actions, in their order.
-    public var actions: [Action]
-
-    /// Creates actions under a condition.
-    public init(if condition: Condition?, _ actions: [Action]) {
-      self.condition = condition
-      self.actions = actions
-    }
+    /// Performs the actions of the first of these branches whose condition holds; they have no targets.
+    case first([Branch])
   }
 
   /// A name that a program binds to a function, and the values that the file gives to it.
@@ -50,7 +36,7 @@ extension ChartDocument {
     ///
     /// Two references with the same text are the same condition: with other parameters, a guard may give another
     /// answer.
-    public var text: String { parameters.map { "\(name) \($0.text)" } ?? name }
+    package var text: String { parameters.map { "\(name) \($0.text)" } ?? name }
   }
 
   /// A condition: a name that a program binds, or an expression that needs no program.

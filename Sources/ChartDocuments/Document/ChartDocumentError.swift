@@ -4,7 +4,7 @@ public struct ChartDocumentError: Error, Hashable, Sendable, CustomStringConvert
   public var file: String?
 
   /// The faults, in the order of their positions.
-  public var faults: [ChartDocumentFault]
+  public let faults: [ChartDocumentFault]
 
   /// Creates an error.
   public init(_ faults: [ChartDocumentFault], file: String? = nil) {

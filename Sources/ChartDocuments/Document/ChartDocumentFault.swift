@@ -1,13 +1,13 @@
 /// What is wrong with a file: an error, or a warning of what is legal, but probably a mistake.
 public struct ChartDocumentFault: Hashable, Sendable, CustomStringConvertible {
   /// What is wrong, and how to mend it.
-  public var message: String
+  public let message: String
   /// Where it is in the file.
-  public var position: SourcePosition?
+  public let position: SourcePosition?
   /// The name of the file, if it is known.
   public var file: String?
   /// Whether the file cannot be used.
-  public var severity: FaultSeverity
+  public let severity: FaultSeverity
 
   /// Creates a fault.
   public init(

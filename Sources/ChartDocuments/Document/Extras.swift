@@ -1,3 +1,5 @@
+import StateGraphs
+
 extension ChartDocument {
   /// The content of a file that is not part of the chart: the geometry of an editor, descriptions, metadata.
   ///
@@ -10,13 +12,13 @@ extension ChartDocument {
     public var elements: [ForeignElement]
 
     /// Creates extras.
-    public init(members: [JSONMember] = [], elements: [ForeignElement] = []) {
+    package init(members: [JSONMember] = [], elements: [ForeignElement] = []) {
       self.members = members
       self.elements = elements
     }
 
     /// Whether there are none.
-    public var isEmpty: Bool { members.isEmpty && elements.isEmpty }
+    package var isEmpty: Bool { members.isEmpty && elements.isEmpty }
   }
 
   /// An XML element of another namespace, as it was read.
@@ -31,7 +33,7 @@ extension ChartDocument {
     public var text: String
 
     /// Creates an element.
-    public init(
+    package init(
       _ name: String, attributes: [JSONMember] = [], children: [ForeignElement] = [],
       text: String = ""
     ) {
@@ -41,25 +43,6 @@ extension ChartDocument {
       self.text = text
     }
   }
-}
-
-/// A place in a text.
-///
-/// Lines and columns count from 1; columns count bytes of UTF-8.
-public struct SourcePosition: Hashable, Codable, Sendable, CustomStringConvertible {
-  /// The line, from 1.
-  public var line: Int
-  /// The column, from 1.
-  public var column: Int
-
-  /// Creates a position.
-  public init(line: Int, column: Int) {
-    self.line = line
-    self.column = column
-  }
-
-  /// `line:column`.
-  public var description: String { "\(line):\(column)" }
 }
 
 extension Sequence {

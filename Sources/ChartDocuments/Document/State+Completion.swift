@@ -9,7 +9,7 @@ extension ChartDocument.State {
   ///
   /// A final state completes what is around it, and not itself. A region with a single state, as SCXML and
   /// XState have them, is complete when that state is.
-  public var canComplete: Bool {
+  package var canComplete: Bool {
     switch kind {
     case .final: false
     case .ordinary: states.contains { $0.kind == .final }

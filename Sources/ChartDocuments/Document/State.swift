@@ -8,7 +8,7 @@ extension ChartDocument {
     /// The kind of state.
     public var kind: Kind
     /// The initial states of a composite state.
-    public var initial: Initial
+    public var initial: InitialTransition<String>
     /// The actions of the transition to the initial states.
     public var initialActions: [Action]
     /// The actions when it is entered.
@@ -61,7 +61,8 @@ extension ChartDocument {
 
     /// Creates a state.
     public init(
-      _ id: String, kind: Kind = .ordinary, initial: Initial = .first, states: [State] = [],
+      _ id: String, kind: Kind = .ordinary, initial: InitialTransition<String> = .first,
+      states: [State] = [],
       regions: [Region] = [], transitions: [Transition] = [], position: SourcePosition? = nil
     ) {
       self.id = id
@@ -88,15 +89,12 @@ extension ChartDocument {
     }
   }
 
-  /// The initial states of a composite state, a region or a chart.
-  public typealias Initial = InitialTransition<String>
-
   /// A region of a parallel state.
   public struct Region: Hashable, Codable, Sendable {
     /// Its name, if it has one.
     public var name: String?
     /// The initial states.
-    public var initial: Initial
+    public var initial: InitialTransition<String>
     /// The actions of the transition to the initial states.
     public var initialActions: [Action]
     /// The states in it.
@@ -123,7 +121,8 @@ extension ChartDocument {
 
     /// Creates a region.
     public init(
-      _ name: String? = nil, initial: Initial = .first, initialActions: [Action] = [],
+      _ name: String? = nil, initial: InitialTransition<String> = .first,
+      initialActions: [Action] = [],
       states: [State] = [], position: SourcePosition? = nil
     ) {
       self.name = name

@@ -77,9 +77,9 @@ extension ChartDocument {
     case selection(String?, among: [String])
   }
 
-  /// A branch of a fork, a junction or a choice.
+  /// A branch of a fork, a junction or a choice, or of actions under conditions.
   public struct Branch: Hashable, Codable, Sendable {
-    /// The targets.
+    /// The targets; none for actions.
     public var targets: [Target]
     /// The guard; `nil` if there is none.
     public var condition: Condition?
@@ -90,7 +90,7 @@ extension ChartDocument {
 
     /// Creates a branch.
     public init(
-      to targets: [Target], if condition: Condition? = nil, actions: [Action] = [],
+      to targets: [Target] = [], if condition: Condition? = nil, actions: [Action] = [],
       position: SourcePosition? = nil
     ) {
       self.targets = targets

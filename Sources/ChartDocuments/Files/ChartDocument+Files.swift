@@ -1,4 +1,5 @@
 import Foundation
+import StateGraphs
 
 extension ChartDocument {
   /// Reads a file: SCXML, a machine of XState, a configuration file of TBStateMachine, or a document that was

@@ -1,3 +1,5 @@
+import StateGraphs
+
 /// The faults that a reader of JSON has found so far.
 struct JSONFaults {
   /// The faults, in the order in which they were found.
@@ -9,16 +11,16 @@ struct JSONFaults {
   }
 
   /// Throws all faults, in the order of their positions, if there are any.
-  func throwIfAny(file: String?) throws {
-    guard !faults.isEmpty else { return }
-    throw ChartDocumentError(sorted, file: file)
+  func throwIfAny(file: String?) throws(ChartDocumentError) {
+    if !faults.isEmpty { throw error(file: file) }
   }
 
-  private var sorted: [ChartDocumentFault] {
+  /// The error with all faults, in the order of their positions.
+  func error(file: String?) -> ChartDocumentError {
     // The index makes the order of faults at the same place the one in which they were found.
-    faults.enumerated()
+    let sorted = faults.enumerated()
       .sorted { ($0.element.sortKey, $0.offset) < ($1.element.sortKey, $1.offset) }
-      .map(\.element)
+    return ChartDocumentError(sorted.map(\.element), file: file)
   }
 }
 

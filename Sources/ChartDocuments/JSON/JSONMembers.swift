@@ -1,3 +1,5 @@
+import StateGraphs
+
 /// Reads the members of objects, and notes what is missing or of another kind.
 extension JSONFaults {
   /// The text of a member that an object must have.

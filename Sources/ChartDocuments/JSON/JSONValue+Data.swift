@@ -1,4 +1,5 @@
 import Foundation
+import StateGraphs
 
 extension JSONValue {
   /// Reads a JSON text (RFC 8259), and keeps the order of members and the text of numbers.
@@ -14,17 +15,13 @@ extension JSONValue {
   /// - Throws: ``ChartDocumentError`` with the first fault of the syntax and all duplicate members.
   /// - Complexity: O(*n*) in the number of bytes.
   public init(_ data: Data) throws {
-    try self.init(utf8: Array(data))
-  }
-
-  init(utf8 bytes: [UInt8]) throws {
-    self = try JSONReader.read(bytes).value
+    self = try JSONReader.read(Array(data), file: nil).value
   }
 
   /// The value as JSON text in UTF-8.
   ///
   /// Equal values have equal texts.
-  /// A ``number(_:)`` whose text is no number in JSON is written as a string.
+  /// A `number` whose text is no number in JSON is written as a string.
   ///
   /// - Parameter pretty: Whether each member and element has a line of its own, which is indented by
   ///   two spaces per level, and the text ends with a line break. Default: no white space.

@@ -1,4 +1,5 @@
 import Foundation
+import StateGraphs
 
 extension ChartDocument {
   /// Reads a configuration file of TBStateMachine.

@@ -1,3 +1,5 @@
+import StateGraphs
+
 extension TBStateMachineReader {
   /// Reads a fork or a join.
   mutating func readCompound(_ node: JSONNode) {

@@ -1,3 +1,5 @@
+import StateGraphs
+
 extension TBStateMachineReader {
   /// The state that a member's path leads to; `nil` and a fault if there is none.
   ///

@@ -1,3 +1,5 @@
+import StateGraphs
+
 extension TBStateMachineReader {
   /// Reads a list of states, whose paths begin with this text: `a/` or `c/c2@1/`.
   mutating func readStates(

@@ -1,3 +1,5 @@
+import StateGraphs
+
 extension TBStateMachineReader {
   /// Reads a simple or compound transition.
   mutating func readTransition(_ node: JSONNode) {

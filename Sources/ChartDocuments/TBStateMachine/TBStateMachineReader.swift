@@ -1,3 +1,5 @@
+import StateGraphs
+
 /// Reads TBStateMachine's configuration files.
 ///
 /// TBStateMachine never applied the schema that it ships, and ignored what it did not know. Here that

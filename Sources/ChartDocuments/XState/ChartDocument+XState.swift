@@ -1,4 +1,5 @@
 import Foundation
+import StateGraphs
 
 extension ChartDocument {
   /// Reads an XState 5 machine: its configuration as JSON, or what its `toJSON` returns.

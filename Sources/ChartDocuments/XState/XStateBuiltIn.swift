@@ -1,3 +1,5 @@
+import StateGraphs
+
 /// An action or a guard of XState itself, as an object.
 ///
 /// XState 5 makes them of functions, and its inspector shows them as `{"type": "xstate.raise",

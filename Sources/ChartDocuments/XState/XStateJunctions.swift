@@ -1,3 +1,5 @@
+import StateGraphs
+
 /// Joins the transitions again that the writer has made of a junction's branches.
 struct XStateJunctions {
   /// A note of the writer about a branch.

@@ -1,3 +1,5 @@
+import StateGraphs
+
 /// A state node of an XState machine, before it becomes part of a document.
 struct XStateNode {
   /// Its key in the `states` of its parent; the machine's id for the root.

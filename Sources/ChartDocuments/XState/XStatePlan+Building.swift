@@ -104,7 +104,7 @@ extension XStatePlan {
     state.states.forEach { collectHistories(of: $0) }
   }
 
-  private mutating func use(_ initial: ChartDocument.Initial, of state: String, region: Int?) {
+  private mutating func use(_ initial: InitialTransition<String>, of state: String, region: Int?) {
     guard case .history(let kind) = initial else { return }
     usedHistories.insert(HistoryKey(state: state, kind: kind, region: region))
   }

@@ -1,3 +1,5 @@
+import StateGraphs
+
 extension XStateReader {
   /// Reads the entry or exit actions of a node.
   mutating func readActions(of index: Int, _ name: String) -> [ChartDocument.Action] {

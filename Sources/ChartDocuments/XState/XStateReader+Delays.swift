@@ -1,3 +1,5 @@
+import StateGraphs
+
 extension XStateReader {
   /// Reads the delay that is the name of a member of `after`.
   mutating func readDelay(key member: JSONNodeMember) -> ChartDocument.Delay? {

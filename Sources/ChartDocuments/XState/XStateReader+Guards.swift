@@ -1,3 +1,5 @@
+import StateGraphs
+
 extension XStateReader {
   /// Reads a guard: a name, an object with a `type`, or one of XState's own.
   mutating func readGuard(_ json: JSONNode) -> ChartDocument.Condition? {

@@ -1,3 +1,5 @@
+import StateGraphs
+
 extension XStateReader {
   /// Reads the histories that are in a node.
   mutating func readHistories(in index: Int) -> [ChartDocument.History] {

@@ -1,3 +1,5 @@
+import StateGraphs
+
 extension XStateReader {
   /// Makes the state of a node, with all in it.
   mutating func readState(_ index: Int) -> ChartDocument.State {
@@ -70,7 +72,7 @@ extension XStateReader {
 
   private mutating func readInitial(
     of index: Int
-  ) -> (ChartDocument.Initial, [ChartDocument.Action]) {
+  ) -> (InitialTransition<String>, [ChartDocument.Action]) {
     let node = nodes[index]
     guard let initial = node.json["initial"] else {
       let first = node.children.first.map { nodes[$0].key } ?? "a"

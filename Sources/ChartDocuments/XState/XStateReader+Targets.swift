@@ -1,3 +1,5 @@
+import StateGraphs
+
 extension XStateReader {
   /// Finds what a transition of a node leads to; `nil` and a fault if there is nothing.
   ///

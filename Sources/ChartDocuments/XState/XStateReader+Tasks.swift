@@ -1,3 +1,5 @@
+import StateGraphs
+
 extension XStateReader {
   /// Reads what a node invokes.
   mutating func readTasks(of index: Int) -> [ChartDocument.Task] {

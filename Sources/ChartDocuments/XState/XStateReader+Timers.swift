@@ -1,3 +1,5 @@
+import StateGraphs
+
 extension XStateReader {
   /// Reads the timers that the writer has written as transitions of `after`.
   mutating func readTimers(of index: Int) -> [ChartDocument.Timer] {

@@ -1,3 +1,5 @@
+import StateGraphs
+
 extension XStateReader {
   /// Reads the transitions of a node, in the order `on`, `onDone`, `after`, `always`, `invoke`.
   mutating func readTransitions(of index: Int) -> [ChartDocument.Transition] {

@@ -1,3 +1,5 @@
+import StateGraphs
+
 extension XStateReader {
   /// Adds a node and the nodes in it.
   mutating func addNode(

@@ -1,3 +1,5 @@
+import StateGraphs
+
 extension XStateReader {
   /// The meaning of the name of a member of `on`; `nil` and a fault if it has none.
   mutating func readTrigger(_ member: JSONNodeMember, of index: Int) -> ChartDocument.Trigger? {

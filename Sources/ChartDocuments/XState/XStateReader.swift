@@ -1,3 +1,5 @@
+import StateGraphs
+
 /// Reads XState 5's machine configurations, and what a machine's `toJSON` returns.
 struct XStateReader {
   /// Whether the file is what `toJSON` returns: all targets are ids, and timers and tasks are events.

@@ -1,3 +1,5 @@
+import StateGraphs
+
 /// The members that objects of one kind have in XState's files.
 struct XStateWords {
   /// The name of the object in messages.

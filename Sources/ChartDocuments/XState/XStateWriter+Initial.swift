@@ -1,7 +1,7 @@
 extension XStateWriter {
   /// The member for the initial state of a state.
   mutating func initial(
-    _ initial: ChartDocument.Initial, _ actions: [ChartDocument.Action],
+    _ initial: InitialTransition<String>, _ actions: [ChartDocument.Action],
     of state: ChartDocument.State, at index: Int
   ) -> [JSONMember] {
     guard state.kind == .ordinary, !state.states.isEmpty else { return [] }
@@ -14,7 +14,7 @@ extension XStateWriter {
 
   /// The member for the initial state of a state or a region.
   mutating func initial(
-    _ initial: ChartDocument.Initial, _ actions: [ChartDocument.Action],
+    _ initial: InitialTransition<String>, _ actions: [ChartDocument.Action],
     of container: XStateContainer, at index: Int
   ) -> [JSONMember] {
     guard let place = initialPlace(initial, of: container, at: index) else { return [] }
@@ -28,7 +28,7 @@ extension XStateWriter {
   }
 
   private mutating func initialPlace(
-    _ initial: ChartDocument.Initial, of container: XStateContainer, at index: Int
+    _ initial: InitialTransition<String>, of container: XStateContainer, at index: Int
   ) -> Int? {
     let first = container.states.first.flatMap { plan.states[$0.id] }
     switch initial {

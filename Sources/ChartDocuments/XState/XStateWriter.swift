@@ -1,3 +1,5 @@
+import StateGraphs
+
 /// Writes documents as configurations of XState 5.
 struct XStateWriter {
   /// The nodes that XState gets.

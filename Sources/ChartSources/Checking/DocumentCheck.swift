@@ -75,7 +75,7 @@ struct DocumentCheck {
     }
   }
 
-  private func check(_ initial: ChartDocument.Initial, at position: SourcePosition?) {
+  private func check(_ initial: InitialTransition<String>, at position: SourcePosition?) {
     guard case .states(let ids) = initial else { return }
     for id in ids { check(id, at: position) }
   }

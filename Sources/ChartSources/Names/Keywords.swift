@@ -21,9 +21,9 @@ extension SwiftName {
   static let usedTypes: Set<String> = [
     "Any", "AnyObject", "Array", "Bool", "Body", "CaseIterable", "Character", "Codable",
     "Dictionary",
-    "Duration", "Double", "Element", "Error", "Event", "EventTrigger", "FailingGuardPolicy",
+    "Duration", "Double", "Element", "Error", "Event", "EventTrigger",
     "Float",
-    "Int", "Machine", "Never", "Optional", "Protocol", "RegionExitOrder", "Result", "Schema",
+    "Int", "Machine", "Never", "Optional", "Protocol", "Result", "Schema",
     "Self",
     "Sendable", "Set", "State", "StateTag", "Statechart", "Statecharts", "String", "Subject",
     "Swift",

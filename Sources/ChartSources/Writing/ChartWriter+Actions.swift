@@ -88,7 +88,7 @@ extension ChartWriter {
 
   /// The branches of an `if`: cases after one that always holds are never performed, and left out.
   private func first(
-    _ cases: [ChartDocument.ConditionalActions], subject: String, context: String
+    _ cases: [ChartDocument.Branch], subject: String, context: String
   ) -> [String] {
     var lines: [String] = []
     for conditional in cases {

@@ -71,7 +71,7 @@ extension ChartWriter {
     return block(.call(head, arguments), content, needsBraces: needsBraces, indent: indent)
   }
 
-  private func initial(_ initial: ChartDocument.Initial) -> [Code]? {
+  private func initial(_ initial: InitialTransition<String>) -> [Code]? {
     switch initial {
     case .first: return nil
     case .none: return [.text("initialTransition: .none")]

@@ -71,8 +71,8 @@ final class ChartWriter {
     }
     if document.exitsRegionsInOrder {
       lines += computed(
-        "The order in which regions are exited", "regionExitOrder: RegionExitOrder",
-        .text(".declared"))
+        "Whether regions are exited in their order", "exitsRegionsInOrder: Bool",
+        .text("true"))
     }
     if !document.bubbling {
       lines += computed(
@@ -80,8 +80,8 @@ final class ChartWriter {
     }
     if document.failingGuardsAreFalse {
       lines += computed(
-        "What a guard that throws means", "failingGuards: FailingGuardPolicy",
-        .text(".countAsFalse"))
+        "Whether a guard that throws counts as false", "failingGuardsAreFalse: Bool",
+        .text("true"))
     }
     if names.awaited.errorsAreEvents, document.failingGuardsAreFalse {
       lines += computed(

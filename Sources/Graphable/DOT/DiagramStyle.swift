@@ -3,7 +3,7 @@
 /// The defaults suit most diagrams.
 public struct DiagramStyle: Hashable, Sendable {
   /// The color scheme, for pages with a light or a dark background.
-  public enum Appearance: String, CaseIterable, Sendable {
+  public enum Appearance: CaseIterable, Sendable {
     /// Dark lines on white.
     case light
     /// Light lines on near-black.
@@ -11,7 +11,7 @@ public struct DiagramStyle: Hashable, Sendable {
   }
 
   /// The direction in which states follow each other.
-  public enum Direction: String, CaseIterable, Sendable {
+  public enum Direction: CaseIterable, Sendable {
     /// In a row, for few states.
     case leftToRight
     /// In a column, for many states and long pages.

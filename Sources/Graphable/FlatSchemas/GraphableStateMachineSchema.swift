@@ -7,9 +7,6 @@ import Schematic
 public struct GraphableStateMachineSchema<
   State: DOTLabelable, Event: DOTLabelable, Subject
 >: FlatStateMachineSchema {
-  /// One transition with its actions.
-  public typealias Step = FlatStep<State, Event, Subject>
-
   @usableFromInline let schema: StateMachineSchema<State, Event, Subject>
 
   /// Creates a schema from a closure that returns transitions.
@@ -22,7 +19,7 @@ public struct GraphableStateMachineSchema<
   @inlinable
   public init(
     startingIn initialState: State,
-    transitionLogic: @escaping StateMachineSchema<State, Event, Subject>.TransitionLogic
+    transitionLogic: @escaping (State, Event) throws -> Transition<State, Event, Subject>?
   ) {
     schema = StateMachineSchema(startingIn: initialState, transitionLogic: transitionLogic)
   }
@@ -35,7 +32,7 @@ public struct GraphableStateMachineSchema<
   @inlinable
   public init(
     initialState: State,
-    transitionLogic: @escaping StateMachineSchema<State, Event, Subject>.PairLogic
+    transitionLogic: @escaping (State, Event) -> (State, ((Subject) -> Void)?)?
   ) {
     schema = StateMachineSchema(initialState: initialState, transitionLogic: transitionLogic)
   }

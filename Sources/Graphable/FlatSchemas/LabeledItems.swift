@@ -21,15 +21,15 @@ struct LabeledItems<Value: DOTLabelable> {
   /// It is the only item with the same label, because a list need not contain every payload of a
   /// case. If several items have the label, it is the one that is equal to the value.
   ///
+  /// - Parameter role: The role of the value, for the message of the error.
   /// - Throws: ``GraphError`` if no item, or more than one, represents the value.
-  func position(of value: Value, role: GraphError.Role) throws -> Int {
+  func position(of value: Value, role: @autoclosure () -> String) throws(GraphError) -> Int {
     let label = Self.key(of: value)
     let candidates = positions[label] ?? []
     if candidates.count == 1 { return candidates[0] }
     if let position = candidates.first(where: { areEqual(items[$0], value) }) { return position }
     let type = String(describing: Value.self)
     throw candidates.isEmpty
-      ? GraphError.missingItem(label: label, type: type, role)
-      : GraphError.ambiguousItem(label: label, type: type, role)
+      ? .missingItem(label, of: type, role()) : .ambiguousItem(label, of: type, role())
   }
 }

@@ -17,10 +17,13 @@ extension StateGraph {
   ) throws where Schema.State: DOTLabelable, Schema.Event: DOTLabelable {
     let states = LabeledItems(Schema.State.self)
     self.init(name: name, nodes: states.items.map(Node.init(flatState:)))
-    let initial = try states.position(of: schema.initialState, role: .initial)
+    let initial = try states.position(of: schema.initialState, role: "the initial state")
     add(Edge(from: add(Node(.initial)), to: initial))
     for source in states.items.indices { try addTransitions(of: schema, from: source, in: states) }
-    if let state { nodes[try states.position(of: state, role: .current)].isCurrent = true }
+    if let state {
+      nodes[try states.position(of: state, role: "the current state of the machine")].isCurrent =
+        true
+    }
   }
 
   /// The graph of a machine's schema, with the machine's state highlighted.
@@ -45,7 +48,7 @@ extension StateGraph {
       case .current: nodes[source].activities.append(label)
       case .state(let next):
         let target = try states.position(
-          of: next, role: .target(from: state.dotLabel, on: event.dotLabel))
+          of: next, role: "the target of '\(event.dotLabel)' in '\(state.dotLabel)'")
         add(Edge(from: source, to: target, label))
       }
     }

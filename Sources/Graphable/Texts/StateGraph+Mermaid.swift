@@ -13,10 +13,10 @@ extension StateGraph {
   ///   parallel state.
   /// - The candidates of a dynamic transition have the same label, which ends in "?".
   ///
-  /// - Parameter direction: The direction in which states follow each other. Default:
-  ///   `.leftToRight`.
-  public func mermaid(direction: DiagramStyle.Direction = .leftToRight) -> String {
-    MermaidDiagram(graph: self, direction: direction).text
+  /// - Parameter style: The direction in which states follow each other, and what is left out. Colors and fonts
+  ///   are those of the reader's page. Default: that of all diagrams.
+  public func mermaid(style: DiagramStyle = DiagramStyle()) -> String {
+    MermaidDiagram(graph: simplified(for: style), direction: style.direction).text
   }
 }
 

@@ -6,10 +6,10 @@ extension StateGraph {
   /// arrow to an end symbol, so that it has a name. Junctions are diamonds, and a note next to a
   /// composite state has its lines.
   ///
-  /// - Parameter direction: The direction in which states follow each other. Default:
-  ///   `.leftToRight`.
-  public func plantUML(direction: DiagramStyle.Direction = .leftToRight) -> String {
-    PlantUMLDiagram(graph: self, direction: direction).text
+  /// - Parameter style: The direction in which states follow each other, and what is left out. Colors and fonts
+  ///   are those of the reader's page. Default: that of all diagrams.
+  public func plantUML(style: DiagramStyle = DiagramStyle()) -> String {
+    PlantUMLDiagram(graph: simplified(for: style), direction: style.direction).text
   }
 }
 

@@ -71,7 +71,7 @@ public struct LogEntry: Hashable, Sendable {
   public var label: String?
 
   /// Creates an entry.
-  public init(_ text: String, label: String? = nil) {
+  init(_ text: String, label: String? = nil) {
     self.text = text
     self.label = label
   }

@@ -13,14 +13,14 @@ extension ChartDocument {
   /// payload is read from (the transition has the name that `event:` gives, or the payload's type), and which
   /// event `then` and `failed` of a task return.
   ///
-  /// - Throws: `StatechartError` with every fault of the chart.
-  public init<Chart: Statechart>(of chart: Chart) throws(StatechartError) {
+  /// - Throws: `InvalidDefinitionError` with every fault of the chart.
+  public init<Chart: Statechart>(of chart: Chart) throws(InvalidDefinitionError) {
     let outlined = try OutlinedChart(chart).validated()
     var writer = DocumentWriter(outlined.outline, outlined.functions.names)
     self.init(
       name: chart.definitionName, root: writer.root,
-      exitsRegionsInOrder: chart.regionExitOrder == .declared,
-      failingGuardsAreFalse: chart.failingGuards == .countAsFalse, bubbling: chart.bubbling)
+      exitsRegionsInOrder: chart.exitsRegionsInOrder,
+      failingGuardsAreFalse: chart.failingGuardsAreFalse, bubbling: chart.bubbling)
   }
 
   /// The document of a loaded chart.

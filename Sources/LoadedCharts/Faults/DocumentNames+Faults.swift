@@ -4,7 +4,7 @@ import Statecharts
 // The declarations of the document that a fault is about.
 extension DocumentNames {
   /// The position of the declaration that has a fault: a transition, a join, a point, or else its region or state.
-  func position(of fault: StatechartFault) -> SourcePosition? {
+  func position(of fault: DefinitionFault) -> SourcePosition? {
     guard let state = declaration(of: fault.state) else { return nil }
     let region = fault.region.flatMap { state.regions.element(at: $0) }
     return fault.part.flatMap { position(of: $0, in: state, region) }
@@ -12,7 +12,7 @@ extension DocumentNames {
   }
 
   private func position(
-    of part: StatechartFault.Part, in state: ChartDocument.State, _ region: ChartDocument.Region?
+    of part: DefinitionFault.Part, in state: ChartDocument.State, _ region: ChartDocument.Region?
   ) -> SourcePosition? {
     switch part {
     case .transition(let index): return state.transitions.element(at: index)?.position

@@ -60,7 +60,7 @@ extension ChartAssembly {
     return { try $0.send(event, after: duration($0.subject), as: id) }
   }
 
-  private func first(_ cases: [ChartDocument.ConditionalActions]) -> Action {
+  private func first(_ cases: [ChartDocument.Branch]) -> Action {
     let cases = cases.map { conditional in
       (
         condition: conditional.condition.map { condition($0, at: nil) },

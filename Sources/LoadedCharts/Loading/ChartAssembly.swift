@@ -65,9 +65,9 @@ struct ChartAssembly<Subject>: Statechart {
 
 extension ChartAssembly {
   /// The faults in the file, with their positions.
-  func faults(_ severity: FaultSeverity, among faults: [StatechartFault]) -> [ChartDocumentFault] {
+  func faults(_ severity: FaultSeverity, among faults: [DefinitionFault]) -> [ChartDocumentFault] {
     faults.filter { $0.severity == severity }.map {
-      ChartDocumentFault($0.message, at: names.position(of: $0), severity: severity)
+      ChartDocumentFault($0.description, at: names.position(of: $0), severity: severity)
     }
   }
 }

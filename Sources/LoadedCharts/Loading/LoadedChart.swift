@@ -93,7 +93,8 @@ public struct LoadedChart<Subject>: Statechart {
   public let initialStates: [NamedState]
 
   /// Compiles the chart, which was validated when it was created.
-  public func makeSchema() throws(StatechartError) -> StatechartSchema<State, Event, Subject> {
+  public func makeSchema() throws(InvalidDefinitionError) -> StatechartSchema<State, Event, Subject>
+  {
     StatechartSchema(outlined)
   }
 
@@ -103,13 +104,13 @@ public struct LoadedChart<Subject>: Statechart {
   }
 
   /// The order of the document: the last declared region is exited first, unless it says otherwise.
-  public var regionExitOrder: RegionExitOrder { document.options.regionExitOrder }
+  public var exitsRegionsInOrder: Bool { document.exitsRegionsInOrder }
 
   /// Whether the document propagates events to the ancestors of a state that does not handle them.
   public var bubbling: Bool { document.bubbling }
 
   /// The meaning of a guard that throws, as the document declares it.
-  public var failingGuards: FailingGuardPolicy { document.options.failingGuards }
+  public var failingGuardsAreFalse: Bool { document.failingGuardsAreFalse }
 
   /// Always `true`: a loaded chart reports them in ``warnings``.
   public var allowsWarnings: Bool { true }
@@ -118,7 +119,7 @@ public struct LoadedChart<Subject>: Statechart {
 extension ChartDocument {
   fileprivate var options: StatechartOptions {
     StatechartOptions(
-      regionExitOrder: exitsRegionsInOrder ? .declared : .reverse, bubbling: bubbling,
-      failingGuards: failingGuardsAreFalse ? .countAsFalse : .fail, allowsWarnings: true)
+      exitsRegionsInOrder: exitsRegionsInOrder, bubbling: bubbling,
+      failingGuardsAreFalse: failingGuardsAreFalse, allowsWarnings: true)
   }
 }

@@ -6,7 +6,7 @@ import Statecharts
 ///
 /// The compiler does not know the ids of a file: a state that the chart does not have is never active, so that
 /// `machine.isIn("nonsense")` is false. The path of a state is its id only in files of TBStateMachine; for
-/// others, `machine.isIn(at: "p@0/a/a1")` finds a state by the states around it.
+/// others, `machine.isIn(machine.schema.state(at: "p@0/a/a1"))` finds a state by the states around it.
 public struct NamedState: Hashable, Sendable, TitledState {
   /// The name that identifies it.
   public let id: String

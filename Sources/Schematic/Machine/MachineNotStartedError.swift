@@ -4,7 +4,7 @@
 /// The machine has not changed. The event is lost: handle it again after the start.
 public struct MachineNotStartedError: Error, Equatable, CustomStringConvertible {
   /// The description of the event; `nil` if there was none yet.
-  public let event: String?
+  package let event: String?
 
   package init(event: String? = nil) {
     self.event = event

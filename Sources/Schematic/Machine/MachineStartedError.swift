@@ -3,7 +3,7 @@
 /// The machine has not changed.
 public struct MachineStartedError: Error, Equatable, CustomStringConvertible {
   /// The description of the state that the machine is in.
-  public let state: String
+  package let state: String
 
   package init(state: String) {
     self.state = state

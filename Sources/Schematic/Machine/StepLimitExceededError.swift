@@ -4,7 +4,7 @@ public struct StepLimitExceededError: Error, Equatable, CustomStringConvertible 
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
   #endif
-  public enum Limit: Sendable, Equatable {
+  @usableFromInline package enum Limit: Sendable, Equatable {
     /// The steps of one event, with the eventless steps after it: ``StateMachine/maximumSteps``.
     case steps(Int)
     /// The events in one run, including those that actions and observers handled, or the events that were
@@ -13,13 +13,13 @@ public struct StepLimitExceededError: Error, Equatable, CustomStringConvertible 
   }
 
   /// The limit that was exceeded.
-  public let limit: Limit
+  package let limit: Limit
 
   /// The last states before the limit was exceeded, each once, in the order of their appearance.
   public let states: [String]
 
   /// How many queued events were discarded.
-  public let droppedEvents: Int
+  package let droppedEvents: Int
 
   @usableFromInline
   func dropping(_ count: Int) -> Self {

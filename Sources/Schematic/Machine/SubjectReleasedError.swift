@@ -6,7 +6,7 @@
 /// needs the subject, unless the subject existed at an earlier request.
 public struct SubjectReleasedError: Error, Equatable, CustomStringConvertible {
   /// The type of the subject.
-  public let subject: String
+  package let subject: String
 
   package init(subject: String) {
     self.subject = subject

@@ -79,17 +79,17 @@ public struct StepDescription {
 
 extension StepDescription {
   /// The states that are exited, in order.
-  public var statesExited: [Any] {
+  package var statesExited: [Any] {
     parts.compactMap { if case .exit(let state) = $0 { state } else { nil } }
   }
 
   /// The states that are entered, in order.
-  public var statesEntered: [Any] {
+  package var statesEntered: [Any] {
     parts.compactMap { if case .entry(let state) = $0 { state } else { nil } }
   }
 
   /// The states that handle an event and are not exited.
-  public var statesOfInternalTransitions: [Any] {
+  package var statesOfInternalTransitions: [Any] {
     transitions.filter(\.isInternal).compactMap(\.source)
   }
 

@@ -1,14 +1,14 @@
 /// Thrown by a schema that has no step: guards have failed, and each has raised an event instead.
 ///
 /// The machine queues the events before all events from outside, as if an action had raised them.
-public struct RaisedEvents<Event>: Error {
+@usableFromInline package struct RaisedEvents<Event>: Error {
   /// The events, in their order.
-  public let events: [Event]
+  @usableFromInline package let events: [Event]
 
   /// Creates the error.
   ///
   /// - Parameter events: The events, in their order.
-  public init(_ events: [Event]) {
+  package init(_ events: [Event]) {
     self.events = events
   }
 }

@@ -21,23 +21,14 @@
 /// closures may be isolated to an actor, so it is not `Sendable`; where it must be, for instance in
 /// a global constant, write a ``FlatStateMachineSchema``.
 public struct StateMachineSchema<State, Event, Subject>: FlatStateMachineSchema {
-  /// One transition with its actions.
-  public typealias Step = FlatStep<State, Event, Subject>
-
-  /// Returns the ``Transition`` for a state and an event: the fast form.
-  public typealias TransitionLogic = (State, Event) throws -> Transition<State, Event, Subject>?
-
-  /// Returns a pair for a state and an event: the new state and a block to perform in it.
-  public typealias PairLogic = (State, Event) -> (State, ((Subject) -> Void)?)?
-
   /// The state of a machine that has not handled an event.
   public let initialState: State
 
   // Two closures of which one is used. Not an enum of the two: reading a closure from an enum
   // retains it at every event. Not one closure that wraps the other: a transition is a large value
   // to return twice.
-  @usableFromInline let logic: TransitionLogic
-  @usableFromInline let pairLogic: PairLogic
+  @usableFromInline let logic: (State, Event) throws -> Transition<State, Event, Subject>?
+  @usableFromInline let pairLogic: (State, Event) -> (State, ((Subject) -> Void)?)?
   @usableFromInline let usesPairs: Bool
 
   /// Creates a schema from a closure that returns transitions.
@@ -50,7 +41,10 @@ public struct StateMachineSchema<State, Event, Subject>: FlatStateMachineSchema 
   ///   - transitionLogic: Returns the transition for a state and an event; `nil` ignores the event.
   ///     It is also called by queries and must have no side effects: those belong in actions.
   @inlinable
-  public init(startingIn initialState: State, transitionLogic: @escaping TransitionLogic) {
+  public init(
+    startingIn initialState: State,
+    transitionLogic: @escaping (State, Event) throws -> Transition<State, Event, Subject>?
+  ) {
     self.initialState = initialState
     self.logic = transitionLogic
     self.pairLogic = { _, _ in nil }
@@ -64,7 +58,9 @@ public struct StateMachineSchema<State, Event, Subject>: FlatStateMachineSchema 
   ///   - transitionLogic: Returns `nil` to ignore the event, `(.two, nil)` to change to a state,
   ///     or `(.two, { $0.count += 1 })` to perform a block in the new state, too.
   @inlinable
-  public init(initialState: State, transitionLogic: @escaping PairLogic) {
+  public init(
+    initialState: State, transitionLogic: @escaping (State, Event) -> (State, ((Subject) -> Void)?)?
+  ) {
     self.initialState = initialState
     self.logic = { _, _ in nil }
     self.pairLogic = transitionLogic

@@ -279,14 +279,14 @@ extension StateMachineSchemaProtocol {
   /// Whether a machine in `state` has ended: it was stopped, has completed or terminated, and handles
   /// no more events.
   @inlinable
-  public func isEnd(_ state: State) -> Bool { isPhase(.ended, of: state) }
+  package func isEnd(_ state: State) -> Bool { isPhase(.ended, of: state) }
 
   /// Whether `state` is a pseudostate: part of a compound transition, never the state between two
   /// events.
   @inlinable
-  public func isPseudostate(_ state: State) -> Bool { isPhase(.compoundTransition, of: state) }
+  package func isPseudostate(_ state: State) -> Bool { isPhase(.compoundTransition, of: state) }
 
   /// Whether no state is active in `state`, because a machine has not been started or was stopped.
   @inlinable
-  public func isUnstarted(_ state: State) -> Bool { isPhase(.unstarted, of: state) }
+  package func isUnstarted(_ state: State) -> Bool { isPhase(.unstarted, of: state) }
 }

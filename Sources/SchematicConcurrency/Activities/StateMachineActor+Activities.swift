@@ -38,9 +38,9 @@ extension StateMachineActor {
   }
 
   /// Handles the event of an activity, after the events that were sent before: these may cancel it.
-  func receive(_ result: ActivityResult<Event>) {
+  func receive(_ result: ActivityResult<Schema.Event>) {
     processPending()
-    (machine.activityRunner as? ActivityRunner<Event>)?.receive(result)
+    (machine.activityRunner as? ActivityRunner<Schema.Event>)?.receive(result)
   }
 }
 
@@ -49,7 +49,7 @@ extension StateMachineActor where Schema.ActiveState: Sendable {
   /// events that the caller has sent.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is their number.
-  public var pendingTimers: [PendingTimer<Schema.ActiveState, Event>] {
+  public var pendingTimers: [PendingTimer<Schema.ActiveState, Schema.Event>] {
     processPending()
     return machine.pendingTimers
   }

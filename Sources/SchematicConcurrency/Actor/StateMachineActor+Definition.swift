@@ -22,7 +22,7 @@ extension StateMachineActor {
   ///   - clock: The clock for deadlines and timers.
   /// - Throws: An error with every fault of the definition. A flat schema has none: do not write `try`.
   public init<Definition: StateMachineDefinition & SendableMetatype>(
-    _ definition: sending Definition, subject: sending Subject,
+    _ definition: sending Definition, subject: sending Schema.Subject,
     reference: SubjectReference = .strong, on executor: MachineExecutor = .own,
     clock: any Clock<Duration> = ContinuousClock()
   ) throws(Definition.DefinitionError) where Definition.Schema == Schema {

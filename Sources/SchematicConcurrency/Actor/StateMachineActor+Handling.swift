@@ -5,7 +5,7 @@ extension StateMachineActor {
   ///
   /// Events that were sent before, by the caller or others, are handled first.
   @inlinable @discardableResult
-  public func handle(_ event: Event) -> Outcome<State> {
+  public func handle(_ event: Schema.Event) -> Outcome<Schema.State> {
     if !mailbox.isEmpty { processPending() }
     let outcome = machine.handle(event)
     if machine.isHostDemanded { hostDelayedEvents() }
@@ -25,7 +25,7 @@ extension StateMachineActor {
   /// The outcome is not returned. ``transitions`` contains the transitions; observers are also
   /// notified of events that are ignored, rejected or fail: see ``observe(_:)``.
   @inlinable
-  public nonisolated func send(_ event: Event) {
+  public nonisolated func send(_ event: Schema.Event) {
     guard mailbox.enqueue(event) else { return }
     Task { [weak self] in await self?.drain() }
   }
@@ -91,14 +91,14 @@ extension StateMachineActor {
 
 extension StateMachineActor {
   /// The current state, after all events that the caller has sent.
-  @inlinable public var state: State {
+  @inlinable public var state: Schema.State {
     processPending()
     return machine.state
   }
 
   /// The state, the deferred events and the timers, after all events that the caller has sent: the value from
   /// which another machine resumes.
-  public var saved: Saved {
+  public var saved: StateMachine<Schema>.Saved {
     processPending()
     return machine.saved
   }
@@ -106,7 +106,7 @@ extension StateMachineActor {
   /// Whether the current state has a transition for `event`.
   ///
   /// Performs nothing.
-  public func canHandle(_ event: Event) -> Bool {
+  public func canHandle(_ event: Schema.Event) -> Bool {
     processPending()
     // A guard may handle an event.
     defer { if machine.isHostDemanded { hostDelayedEvents() } }
@@ -138,7 +138,7 @@ extension StateMachineActor {
   /// - Throws: `MachineStartedError` if the machine is not in its initial state, or has queued, deferred or delayed
   ///   events; the schema's error if no machine of it can
   ///   be in the saved state. Then nothing has changed.
-  public func resume(from saved: Saved) throws {
+  public func resume(from saved: StateMachine<Schema>.Saved) throws {
     try machine.restore(saved)
     guard machine.schema.hasActivities || machine.hasDelayedEvents else { return }
     if machine.activityRunner == nil { setHost() }
@@ -153,7 +153,7 @@ extension StateMachineActor {
   /// - Parameter event: The event for the contexts of the entry actions: see `StateMachine.start(with:)`.
   ///   Default: none.
   @inlinable @discardableResult
-  public func start(with event: Event? = nil) -> Outcome<State> {
+  public func start(with event: Schema.Event? = nil) -> Outcome<Schema.State> {
     prepareStart()
     let outcome = machine.start(with: event)
     finishStart()
@@ -181,7 +181,7 @@ extension StateMachineActor {
   /// - Parameter event: The event for the contexts of the exit actions: see `StateMachine.stop(with:)`.
   ///   Default: none.
   @discardableResult
-  public func stop(with event: Event? = nil) -> Outcome<State> {
+  public func stop(with event: Schema.Event? = nil) -> Outcome<Schema.State> {
     processPending()
     mayHaveEnded = true
     defer { broadcaster.end() }
@@ -192,7 +192,7 @@ extension StateMachineActor {
   ///
   /// A reset does not end the machine: sequences of transitions and tasks that wait continue.
   @discardableResult
-  public func reset(runningActions: Bool = false) -> Outcome<State> {
+  public func reset(runningActions: Bool = false) -> Outcome<Schema.State> {
     processPending()
     defer { finishStart() }
     return machine.reset(runningActions: runningActions)

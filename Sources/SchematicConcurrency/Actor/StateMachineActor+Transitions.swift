@@ -9,7 +9,7 @@ extension StateMachineActor {
   /// Each use is a separate subscription, which starts here and not when the loop starts. It buffers
   /// up to 1,000 transitions for a slow subscriber and then drops the oldest: see
   /// ``transitions(buffering:)``.
-  public nonisolated var transitions: AsyncStream<TakenTransition<State, Event>> {
+  public nonisolated var transitions: AsyncStream<TakenTransition<Schema.State, Schema.Event>> {
     transitions(buffering: .bufferingNewest(defaultBufferSize))
   }
 
@@ -25,8 +25,9 @@ extension StateMachineActor {
   /// - Parameter policy: Which transitions are kept that the subscriber has not fetched yet. After
   ///   a loss, a transition's ``TakenTransition/from`` is not the ``TakenTransition/to`` before it.
   public nonisolated func transitions(
-    buffering policy: AsyncStream<TakenTransition<State, Event>>.Continuation.BufferingPolicy
-  ) -> AsyncStream<TakenTransition<State, Event>> {
+    buffering policy: AsyncStream<TakenTransition<Schema.State, Schema.Event>>.Continuation
+      .BufferingPolicy
+  ) -> AsyncStream<TakenTransition<Schema.State, Schema.Event>> {
     let stream = broadcaster.stream(buffering: policy)
     if mailbox.requestObserver() { Task { [weak self] in await self?.drain() } }
     return stream
@@ -50,11 +51,11 @@ extension StateMachineActor {
   ///   again.
   @discardableResult
   public func first(
-    within limit: Duration? = nil, where condition: @escaping @Sendable (State) -> Bool
-  ) async throws -> State {
+    within limit: Duration? = nil, where condition: @escaping @Sendable (Schema.State) -> Bool
+  ) async throws -> Schema.State {
     installObserver()
     if mailbox.isEmpty, condition(machine.state) { return machine.state }
-    let waiter = Waiter<State>()
+    let waiter = Waiter<Schema.State>()
     let deadline = waiter.scheduleDeadline(after: limit, on: clock)
     defer { deadline?.cancel() }
     let end = handledCount + mailbox.count
@@ -70,7 +71,7 @@ extension StateMachineActor {
   /// - Returns: A token to pass to ``removeObserver(_:)``. The observer is called until then.
   @discardableResult
   public func observe(
-    _ observer: @escaping @Sendable (StateMachineNotice<State, Event>) -> Void
+    _ observer: @escaping @Sendable (StateMachineNotice<Schema.State, Schema.Event>) -> Void
   ) -> ObserverToken {
     processPending()
     return machine.observe(observer)
@@ -86,8 +87,9 @@ extension StateMachineActor {
   ///   timers.
   /// - Returns: A token to pass to ``removeObserver(_:)``. The observer is called until then.
   @discardableResult
-  public func observeStableStates(_ observer: @escaping @Sendable (Saved) -> Void) -> ObserverToken
-  {
+  public func observeStableStates(
+    _ observer: @escaping @Sendable (StateMachine<Schema>.Saved) -> Void
+  ) -> ObserverToken {
     processPending()
     return machine.observeStableStates(observer)
   }

@@ -18,7 +18,8 @@ extension StateMachineActor {
     message: "leave out 'schema:': 'try StateMachineActor(Session(), subject: peer)'"
   )
   public init<Definition: StateMachineDefinition>(
-    schema definition: Definition, subject: sending Subject, on executor: MachineExecutor = .own,
+    schema definition: Definition, subject: sending Schema.Subject,
+    on executor: MachineExecutor = .own,
     clock: any Clock<Duration> = ContinuousClock()
   ) where Definition.Schema == Schema {
     self.init(schema: unavailable(), subject: unavailable())

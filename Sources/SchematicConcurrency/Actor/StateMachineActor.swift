@@ -20,14 +20,6 @@ import Schematic
 /// ``EventsDiscardedError``.
 public actor StateMachineActor<Schema: StateMachineSchemaProtocol>
 where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
-  /// The schema's states.
-  public typealias State = Schema.State
-  /// The schema's events.
-  public typealias Event = Schema.Event
-  /// The value or object that actions operate on.
-  public typealias Subject = Schema.Subject
-  /// The value that ``saved`` returns, and that another machine resumes from.
-  public typealias Saved = SavedMachine<State, Event>
 
   @usableFromInline let machine: StateMachine<Schema>
 
@@ -35,8 +27,8 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
   // else uses the machine then.
   private nonisolated(unsafe) let discardingMachine: StateMachine<Schema>
 
-  @usableFromInline nonisolated let mailbox = Mailbox<Event>()
-  nonisolated let broadcaster = TransitionBroadcaster<State, Event>()
+  @usableFromInline nonisolated let mailbox = Mailbox<Schema.Event>()
+  nonisolated let broadcaster = TransitionBroadcaster<Schema.State, Schema.Event>()
   /// The number of sent events that have been handled.
   @usableFromInline var handledCount = 0
   var isObserved = false
@@ -65,7 +57,7 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
   ///   - executor: The executor to run on. Default: one of its own.
   ///   - clock: The clock for deadlines and timers.
   public init(
-    schema: sending Schema, subject: sending Subject, reference: SubjectReference = .strong,
+    schema: sending Schema, subject: sending Schema.Subject, reference: SubjectReference = .strong,
     on executor: MachineExecutor = .own, clock: any Clock<Duration> = ContinuousClock()
   ) {
     let needsHost = schema.hasActivities

@@ -1,10 +1,10 @@
 /// The error thrown by `first` when the machine does not reach a matching state before the deadline.
 public struct DeadlineExceededError: Error, CustomStringConvertible {
   /// The time limit.
-  public let limit: Duration
+  package let limit: Duration
 
   /// The name of the state that the machine was in at the deadline.
-  public let state: String
+  package let state: String
 
   /// The time limit and the state.
   public var description: String {
@@ -17,7 +17,7 @@ public struct DeadlineExceededError: Error, CustomStringConvertible {
 /// A machine has ended when it was stopped, and when its chart has completed or terminated.
 public struct MachineEndedError: Error, CustomStringConvertible {
   /// The name of the state that the machine ended in.
-  public let state: String
+  package let state: String
 
   let isUnstarted: Bool
 

@@ -14,7 +14,7 @@ extension StateMachineActor {
   /// - Throws: ``DeadlineExceededError``; `CancellationError` if the waiting task is cancelled; the error of the
   ///   clock if it cannot wait.
   @discardableResult
-  public func waitForEnd(within limit: Duration? = nil) async throws -> State {
+  public func waitForEnd(within limit: Duration? = nil) async throws -> Schema.State {
     do {
       return try await first(within: limit) { _ in false }
     } catch is MachineEndedError {

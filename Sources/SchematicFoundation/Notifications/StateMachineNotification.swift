@@ -50,17 +50,17 @@ public struct StateMachineNotification<Schema: StateMachineSchemaProtocol> {
 }
 
 /// The keys of the user info in a machine's notifications.
-public enum StateMachineNotificationKey {
+package enum StateMachineNotificationKey {
   /// The event; absent for a step without a triggering event, and for start, stop and reset.
-  public static let event = "Schematic.event"
+  package static let event = "Schematic.event"
   /// The state that was entered or exited, or that has taken an internal transition.
-  public static let state = "Schematic.state"
+  package static let state = "Schematic.state"
   /// The machine's state before.
   ///
   /// For a chart, the whole configuration.
-  public static let oldState = "Schematic.oldState"
+  package static let oldState = "Schematic.oldState"
   /// The machine's state afterwards.
   ///
   /// For a chart, the whole configuration.
-  public static let newState = "Schematic.newState"
+  package static let newState = "Schematic.newState"
 }

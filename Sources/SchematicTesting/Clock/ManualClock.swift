@@ -57,7 +57,7 @@ public final class ManualClock: Clock {
   public var sleeperCount: Int { queue.withLock { $0.entries.count } }
 
   /// The deadline of the next sleeper; `nil` if there is none.
-  public var nextInstant: Instant? { queue.withLock { $0.entries.first?.due } }
+  package var nextInstant: Instant? { queue.withLock { $0.entries.first?.due } }
 }
 
 extension Duration {

@@ -1,10 +1,10 @@
 /// How many sequences of events a check has run.
 public struct SequenceCoverage: Hashable, Sendable {
   /// The number of sequences, with the empty one.
-  public private(set) var sequences = 0
+  package private(set) var sequences = 0
 
   /// The number of events in the longest sequence.
-  public private(set) var length = 0
+  package private(set) var length = 0
 
   /// The number of different results: state, deferred events, and fingerprint of the subject; `nil`
   /// without a fingerprint.

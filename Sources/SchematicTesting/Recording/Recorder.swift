@@ -12,12 +12,8 @@ import SchematicConcurrency
 /// ```
 /// It records from its creation on. The machine keeps it alive.
 public final class Recorder<Schema: StateMachineSchemaProtocol> {
-  /// The schema's states.
-  public typealias State = Schema.State
-  /// The schema's events.
-  public typealias Event = Schema.Event
 
-  private let recorded: Locked<[StateMachineNotice<State, Event>]> = Locked([])
+  private let recorded: Locked<[StateMachineNotice<Schema.State, Schema.Event>]> = Locked([])
 
   init() {}
 
@@ -27,23 +23,25 @@ public final class Recorder<Schema: StateMachineSchemaProtocol> {
     machine.observe { self.record($0) }
   }
 
-  func record(_ notice: StateMachineNotice<State, Event>) {
+  func record(_ notice: StateMachineNotice<Schema.State, Schema.Event>) {
     recorded.withLock { $0.append(notice) }
   }
 
   /// The notices, in order.
-  public var notices: [StateMachineNotice<State, Event>] { recorded.withLock { $0 } }
+  public var notices: [StateMachineNotice<Schema.State, Schema.Event>] { recorded.withLock { $0 } }
 
   /// The transitions, in order.
-  public var steps: [TakenTransition<State, Event>] { notices.compactMap { TakenTransition($0) } }
+  public var steps: [TakenTransition<Schema.State, Schema.Event>] {
+    notices.compactMap { TakenTransition($0) }
+  }
 
   /// The state after each transition, in order.
-  public var states: [State] { steps.map(\.to) }
+  public var states: [Schema.State] { steps.map(\.to) }
 
   /// Removes all notices, so that a test can compare the later ones alone.
   public func clear() {
     // The notices are released outside of the lock: a deinitializer may read the recorder.
-    var forgotten: [StateMachineNotice<State, Event>] = []
+    var forgotten: [StateMachineNotice<Schema.State, Schema.Event>] = []
     recorded.withLock { swap(&$0, &forgotten) }
     withExtendedLifetime(forgotten) {}
   }

@@ -1,7 +1,7 @@
 /// How two models differ.
 public struct ModelDifference<MachineState, Event, OtherState>: CustomStringConvertible {
   /// The kind of difference at the end of the paths.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// The states are not equivalent.
     case states
     /// An event is handled in the first model only.
@@ -15,7 +15,7 @@ public struct ModelDifference<MachineState, Event, OtherState>: CustomStringConv
   }
 
   /// The kind of difference.
-  public let kind: Kind
+  package let kind: Kind
   /// A shortest path to the difference in the first model.
   public let path: ModelPath<MachineState, Event>
   /// The path of the same events, with the same answers of guards, in the second model.

@@ -8,9 +8,9 @@ extension FlatStateMachineSchema where State: Hashable, Event: Hashable {
   /// let model = try Turnstile().explored(events: [.coin, .push])
   /// ```
   /// The model is exact, unless actions have a context, with which they may raise or send events: these are
-  /// among the samples, and come at any time (``Approximation/eventsAtAnyTime``). No action is performed, and
-  /// none throws (``Approximation/unhandledFailures``). If the events are `CaseIterable`, cases that are handled
-  /// and are not among the samples are noted (``Approximation/missingSamples(_:)``).
+  /// among the samples, and come at any time (``StateSpace/additions``). No action is performed, and
+  /// none throws (``StateSpace/assumptions``). If the events are `CaseIterable`, cases that are handled
+  /// and are not among the samples are noted (``StateSpace/assumptions``).
   ///
   /// - Parameters:
   ///   - states: The states in which machines are at first. Default: the initial state.

@@ -56,5 +56,5 @@ public struct ExplorationProgress: Hashable, Sendable {
   /// How many of them were explored.
   public let explored: Int
   /// How many edges were found.
-  public let edges: Int
+  package let edges: Int
 }

@@ -10,21 +10,21 @@ extension Statechart {
   /// ```
   /// No subject is needed, because no guard or action of the chart is called. All answers of guards, barriers
   /// and selections are explored, and the events that actions and tasks send are among the samples.
-  /// ``StateSpace/approximations`` says what that adds to the behavior of the program.
+  /// ``StateSpace/additions`` says what that adds to the behavior of the program.
   ///
   /// - Parameters:
   ///   - events: Samples of the events: one of each kind that transitions distinguish. Default: all
   ///     cases of a type that is `CaseIterable`, otherwise the events that transitions name. The events
   ///     of the chart's timers are added, for configurations in which the state of the timer is active. If they
   ///     are among the samples, as they are by default, they come in all other configurations as well
-  ///     (``Approximation/timersAmongSamples(_:)``).
+  /// (``StateSpace/additions``).
   ///   - options: Limits, failures and progress.
-  /// - Throws: `StatechartError` with every fault of the chart.
+  /// - Throws: `InvalidDefinitionError` with every fault of the chart.
   /// - Complexity: Linear in the number of configurations, times the number of events, times the
   ///   combinations of answers to the guards that an event evaluates.
   public func explored(
     events: [Event]? = nil, options: ExplorationOptions = ExplorationOptions()
-  ) throws(StatechartError) -> StateSpace<Configuration<State>, Event> {
+  ) throws(InvalidDefinitionError) -> StateSpace<Configuration<State>, Event> {
     let exploration = try ChartExploration(of: self, events: events, options: options)
     return exploration.model(from: nil)
   }
@@ -44,7 +44,7 @@ extension Statechart {
   ///     are none, nothing is proved: the model is empty and incomplete.
   ///   - events: Samples of the events: see ``explored(events:options:)``.
   ///   - options: Limits, failures and progress.
-  /// - Throws: `StatechartError` with every fault of the chart; `IncompatibleConfigurationError` if it has no such
+  /// - Throws: `InvalidDefinitionError` with every fault of the chart; `IncompatibleConfigurationError` if it has no such
   ///   configuration.
   public func explored(
     from configurations: [Configuration<State>], events: [Event]? = nil,
@@ -65,7 +65,7 @@ private struct ChartExploration<State: Hashable, Event, Subject> {
   init(
     of chart: some Statechart<State, Event, Subject>, events: [Event]?,
     options: ExplorationOptions
-  ) throws(StatechartError) {
+  ) throws(InvalidDefinitionError) {
     outlined = try OutlinedChart(chart).validated()
     let samples = events ?? allCases(of: Event.self) ?? outlined.samples.namedEvents
     let abstraction = ChartAbstraction(of: outlined, samples: samples, options: options)

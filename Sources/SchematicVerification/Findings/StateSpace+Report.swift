@@ -7,7 +7,7 @@ extension StateSpace {
   public var report: String { report(of: findings) }
 
   /// The numbers, the approximations and some findings, for a person to read.
-  public func report(of findings: [Finding<MachineState, Event>]) -> String {
+  package func report(of findings: [Finding<MachineState, Event>]) -> String {
     var lines = summary
     if findings.isEmpty {
       lines.append("No findings.")
@@ -29,8 +29,6 @@ extension StateSpace {
     if isComplete, approximations.isEmpty {
       lines.append("Everything was explored, and nothing is approximated or assumed.")
     }
-    let assumptions = approximations.filter(\.isAssumption)
-    let additions = approximations.filter { !$0.isAssumption }
     if !assumptions.isEmpty {
       lines.append("It is assumed:")
       lines += assumptions.map { "- \($0)" }

@@ -4,7 +4,7 @@
 /// If the assumptions are true, the model contains all behavior of the program, and a state that it does
 /// not reach is unreachable. A configuration that it reaches may need answers of guards that the program
 /// never gives together.
-public enum Approximation: Hashable, Sendable, CustomStringConvertible {
+package enum Approximation: Hashable, Sendable, CustomStringConvertible {
   /// These guards, barriers and selections are answered in all ways, whatever the subject is.
   case guards([String])
   /// An assumption: guards with the same name are the same condition. Before something is performed,
@@ -36,7 +36,7 @@ public enum Approximation: Hashable, Sendable, CustomStringConvertible {
   case missingSamples([String])
 
   /// A sentence.
-  public var description: String {
+  package var description: String {
     switch self {
     case .guards(let names):
       "\(list(names)) may hold or not at any time."
@@ -58,7 +58,7 @@ public enum Approximation: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Whether it is an assumption about the program; otherwise it adds to the behavior of the program.
-  public var isAssumption: Bool {
+  var isAssumption: Bool {
     switch self {
     case .equalNames, .unhandledFailures, .endlessLoops, .missingSamples: true
     case .guards, .eventsAtAnyTime, .timers, .timersAmongSamples, .deferral, .handledFailures: false

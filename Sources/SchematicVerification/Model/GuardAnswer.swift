@@ -17,7 +17,7 @@ public struct GuardAnswer: Hashable, Sendable, CustomStringConvertible {
   public let name: String?
 
   /// The label of the state that declares it; empty for the top level of the chart.
-  public let place: String
+  package let place: String
 
   /// The assumption.
   public let value: Value

@@ -5,7 +5,7 @@ import Statecharts
 /// target of a history.
 public struct ModelPart: Hashable, Sendable, CustomStringConvertible {
   /// The kind of part.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// A transition, of any trigger.
     case transition
     /// A branch of a junction or a choice.
@@ -17,7 +17,7 @@ public struct ModelPart: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The kind of part.
-  public let kind: Kind
+  package let kind: Kind
 
   /// The label of the state that declares it; empty for the top level of the chart.
   public let source: String
@@ -26,10 +26,10 @@ public struct ModelPart: Hashable, Sendable, CustomStringConvertible {
   public let targets: [String]
 
   /// The text next to its arrow in a diagram.
-  public let label: StateGraph.Label
+  package let label: StateGraph.Label
 
   /// The index of the transition to which a branch belongs, among the parts of the model.
-  public let transition: Int?
+  package let transition: Int?
 
   /// Its guards, all of which must hold: predicates are the numbers of questions.
   var conditions: [ConditionTree<Int32, Int32>] = []

@@ -9,7 +9,7 @@ import StateGraphs
 /// #expect(model.satisfies(.never(.walk, with: .northGoes)))
 /// ```
 /// A chart is explored with all answers of its guards, so that the model contains all behavior of the
-/// program and perhaps more: ``approximations`` says what more. Its configurations are numbered in the
+/// program and perhaps more: ``additions`` says what more. Its configurations are numbered in the
 /// order of their distance from the start.
 public struct StateSpace<MachineState, Event> {
   /// The states of the machine: `Configuration` for a chart.
@@ -23,7 +23,7 @@ public struct StateSpace<MachineState, Event> {
   public let parts: [ModelPart]
 
   /// The behavior that the model adds to that of the program, and its assumptions; none if it is exact.
-  public let approximations: [Approximation]
+  package let approximations: [Approximation]
 
   let system: TransitionSystem
   let content: Content

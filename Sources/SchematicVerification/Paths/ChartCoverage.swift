@@ -33,10 +33,10 @@ public final class ChartCoverage<State: Hashable, Event> {
   ///   - chart: The chart.
   ///   - events: Samples of the events. Default: as for `explored(events:options:)`.
   ///   - options: Limits and failures.
-  /// - Throws: `StatechartError` with every fault of the chart.
+  /// - Throws: `InvalidDefinitionError` with every fault of the chart.
   public init<Chart: Statechart<State, Event, Subject>, Subject>(
     of chart: Chart, events: [Event]? = nil, options: ExplorationOptions = ExplorationOptions()
-  ) throws(StatechartError) {
+  ) throws(InvalidDefinitionError) {
     model = try chart.explored(events: events, options: options)
     partsByPath = model.content.chart?.partsByPath ?? []
     numbers = model.content.chart?.numbersByState(in: try chart.makeSchema().table) ?? [:]

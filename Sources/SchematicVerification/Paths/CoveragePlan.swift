@@ -5,9 +5,6 @@
 /// // 1 path with 6 events; at least 6 events are needed.
 /// ```
 public struct CoveragePlan<MachineState, Event>: CustomStringConvertible {
-  /// The elements that the paths cover.
-  public let criterion: CoverageCriterion
-
   /// The paths, each from the start.
   public let paths: [ModelPath<MachineState, Event>]
 
@@ -17,7 +14,7 @@ public struct CoveragePlan<MachineState, Event>: CustomStringConvertible {
   public let minimumEventCount: Int
 
   /// How many events the paths have together; a start is none.
-  public var eventCount: Int { paths.reduce(0) { $0 + $1.events.count } }
+  package var eventCount: Int { paths.reduce(0) { $0 + $1.events.count } }
 
   /// The numbers in one sentence.
   public var description: String {
@@ -42,7 +39,7 @@ extension StateSpace {
   ) -> CoveragePlan<MachineState, Event> {
     var bound = CoverageBound(CoverageGraph(self, covering: criterion))
     return CoveragePlan(
-      criterion: criterion, paths: paths(covering: criterion, maximumLength: length),
+      paths: paths(covering: criterion, maximumLength: length),
       minimumEventCount: bound.minimumEventCount())
   }
 }

@@ -80,23 +80,23 @@ extension ModelPath {
 /// The error thrown when a machine does not follow a path of its model.
 public struct PathDivergedError: Error, CustomStringConvertible {
   /// The report of the path.
-  public let path: String
+  package let path: String
   /// The index of the step after which the machine differs from the model.
-  public let step: Int
+  package let step: Int
   /// The event of the step.
-  public let event: String
+  package let event: String
   /// The answers of guards in the model.
-  public let answers: [GuardAnswer]
+  package let answers: [GuardAnswer]
   /// The states in the model; its records of history and joins, if only they differ; and the fingerprint of the
   /// subject, if that differs.
-  public let expected: String
+  package let expected: String
   /// The same of the machine.
-  public let actual: String
+  package let actual: String
   /// The transitions that the machine has taken and those of the model, if the states are the same; `nil` if the
   /// states differ.
-  public let transitions: String?
+  package let transitions: String?
   /// The error of the event's outcome; `nil` if it has none.
-  public let underlying: (any Error)?
+  package let underlying: (any Error)?
   /// Whether the path is one of a model of real subjects.
   var isExact = false
 

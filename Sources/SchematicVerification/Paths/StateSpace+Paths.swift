@@ -15,11 +15,11 @@ extension Statechart {
   ///   - events: Samples of the events, as for ``explored(events:options:)``.
   ///   - length: The maximum number of events in a path. Default: 100.
   ///   - options: Limits and failures.
-  /// - Throws: `StatechartError` with every fault of the chart.
+  /// - Throws: `InvalidDefinitionError` with every fault of the chart.
   public func paths(
     covering criterion: CoverageCriterion, events: [Event]? = nil, maximumLength length: Int = 100,
     options: ExplorationOptions = ExplorationOptions()
-  ) throws(StatechartError) -> [Path] {
+  ) throws(InvalidDefinitionError) -> [Path] {
     try explored(events: events, options: options).paths(
       covering: criterion, maximumLength: length)
   }

@@ -85,7 +85,7 @@ extension StateSpace {
   ) -> Verdict<MachineState, Event>.Certainty {
     if !isSound {
       // Behavior in the model happens, even if the model is incomplete.
-      guard case .always = form, !holds, additions.isEmpty else { return .unknown }
+      guard case .always = form, !holds, added.isEmpty else { return .unknown }
       return .proved
     }
     if isExact { return .proved }

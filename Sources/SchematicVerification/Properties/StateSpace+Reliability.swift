@@ -1,13 +1,24 @@
 // On what the program can rely: what a model adds to its behavior may never occur.
 extension StateSpace {
+  /// What the model assumes about the program, a sentence each.
+  ///
+  /// If the assumptions are true, the model contains all behavior of the program, and a state that it does not reach is
+  /// unreachable. An event without a sample is assumed not to occur.
+  public var assumptions: [String] { approximations.filter(\.isAssumption).map(\.description) }
+
+  /// The behavior that the model adds to that of the program, a sentence each; none if it is exact.
+  ///
+  /// A configuration that it reaches may need answers of guards that the program never gives together, and events of
+  /// timers and of actions come at any time.
+  public var additions: [String] { added.map(\.description) }
+
   /// Whether the model contains all behavior of the program, if the assumptions are true.
   var isSound: Bool { isComplete && !approximations.contains(where: \.isUnsound) }
 
-  /// The approximations that add behavior to that of the program.
-  var additions: [Approximation] { approximations.filter { !$0.isAssumption } }
+  var added: [Approximation] { approximations.filter { !$0.isAssumption } }
 
   /// Whether it contains nothing else, either.
-  var addsNothing: Bool { isSound && additions.isEmpty }
+  var addsNothing: Bool { isSound && added.isEmpty }
 
   /// Whether the model and the program satisfy the same properties.
   ///

@@ -20,7 +20,7 @@ struct AbstractTable<State: Hashable, Event> {
   init<Subject>(
     _ rows: [TableRow<State, Event, Subject>], initialState: State, samples: [Event]?,
     options: ExplorationOptions
-  ) throws(TransitionTableError) {
+  ) throws(InvalidDefinitionError) {
     var abstraction = TableAbstraction<State, Event>(options: options)
     let abstract = rows.map { abstraction.abstract($0) }
     schema = try Schema(

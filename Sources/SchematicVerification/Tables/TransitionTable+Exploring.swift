@@ -17,13 +17,13 @@ extension TransitionTable where State: Hashable {
   ///   - events: Samples of the events: one of each kind that rows distinguish. Default: all cases of a type
   ///     that is `CaseIterable`, otherwise the events that rows name.
   ///   - options: Limits and progress. The model contains no errors of guards and effects.
-  /// - Throws: `TransitionTableError` with every fault of the table.
+  /// - Throws: `InvalidDefinitionError` with every fault of the table.
   /// - Complexity: Linear in the number of states, times the number of events, times the combinations of
   ///   answers to the guards that an event evaluates.
   public func explored(
     from states: [State]? = nil, events: [Event]? = nil,
     options: ExplorationOptions = ExplorationOptions()
-  ) throws(TransitionTableError) -> StateSpace<State, Event> {
+  ) throws(InvalidDefinitionError) -> StateSpace<State, Event> {
     let table = try AbstractTable(
       body, initialState: initialState, samples: events, options: options)
     var explorer = TableExplorer(table, options: options)

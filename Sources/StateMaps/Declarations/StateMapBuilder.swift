@@ -11,31 +11,10 @@ import Schematic
 /// }
 /// ```
 @resultBuilder
-public enum StateMapBuilder<State: Hashable, Subject> {
+public enum StateMapBuilder<State: Hashable, Subject>: DefinitionBuilder {
   /// One line of a body.
   public typealias Element = StateMapElement<State, Subject>
 
   /// A line.
   public static func buildExpression(_ element: Element) -> [Element] { [element] }
-
-  /// Elements that a function or another type returned.
-  public static func buildExpression(_ elements: [Element]) -> [Element] { elements }
-
-  /// Lines one after the other.
-  public static func buildBlock(_ parts: [Element]...) -> [Element] { parts.flatMap { $0 } }
-
-  /// An `if` without `else`.
-  public static func buildOptional(_ part: [Element]?) -> [Element] { part ?? [] }
-
-  /// The first branch of an `if` or `switch`.
-  public static func buildEither(first part: [Element]) -> [Element] { part }
-
-  /// The other branches of an `if` or `switch`.
-  public static func buildEither(second part: [Element]) -> [Element] { part }
-
-  /// A `for` loop.
-  public static func buildArray(_ parts: [[Element]]) -> [Element] { parts.flatMap { $0 } }
-
-  /// An `if #available`.
-  public static func buildLimitedAvailability(_ part: [Element]) -> [Element] { part }
 }

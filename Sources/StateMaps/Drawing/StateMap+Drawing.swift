@@ -6,13 +6,13 @@ extension StateMap {
   /// An arrow is a state's permission to go to another; an arrow to a candidate of `next` is dashed.
   /// To each global state, and to the background state, an arrow leads from a marker for any state.
   ///
-  /// - Throws: ``StateMapError`` with every fault of the map.
+  /// - Throws: `InvalidDefinitionError` with every fault of the map.
   public func makeGraph(
     highlighting configuration: StateMapConfiguration<State>?
   ) throws -> StateGraph {
     let outline = StateMapOutline(body)
     let faults = outline.faults
-    guard faults.isEmpty else { throw StateMapError(faults: faults) }
+    guard faults.isEmpty else { throw InvalidDefinitionError("The map", faults) }
     return StateMapDrawing(outline.states, highlighting: configuration).graph
   }
 }

@@ -26,15 +26,6 @@ extension StateMachine {
     handle(.next)
   }
 
-  /// Returns whether a request for a state would lead to a transition now.
-  ///
-  /// It evaluates barriers and performs no hooks. The result is `false` for the current state.
-  @inlinable
-  public func canTransition<MapState, MapSubject>(to state: MapState) -> Bool
-  where Schema == StateMapSchema<MapState, MapSubject> {
-    canHandle(.to(state))
-  }
-
   /// Suspends the map's machine: it stores its state, and rejects every request until it resumes.
   ///
   /// The machine enters the map's background state, if there is one. Lists and barriers are not

@@ -46,7 +46,7 @@ public struct StateMapRejection<State: Hashable>: Error, Hashable {
   /// The states whose barriers redirected the request, in their order.
   ///
   /// The first is the requested state.
-  public let redirectedBy: [State]
+  package let redirectedBy: [State]
 
   /// The check that failed.
   public let reason: Reason

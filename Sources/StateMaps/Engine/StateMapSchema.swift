@@ -18,23 +18,18 @@ import Schematic
 public struct StateMapSchema<State: Hashable, Subject>: StateMachineSchemaProtocol {
   /// The requests that the machine handles.
   public typealias Event = StateMapRequest<State>
-  /// A state of the map; a machine's state is a ``StateMapConfiguration`` of it.
-  public typealias ActiveState = State
-  /// The step of one request.
-  public typealias Step = StateMapStep<State, Subject>
-
   @usableFromInline let map: CompiledStateMap<State, Subject>
 
   /// Validates and compiles `map`.
   ///
-  /// - Throws: ``StateMapError`` with every fault of the map.
+  /// - Throws: `InvalidDefinitionError` with every fault of the map.
   public init<Map: StateMap<State, Subject>>(
     _ map: Map
-  ) throws(StateMapError) {
+  ) throws(InvalidDefinitionError) {
     let outline = StateMapOutline(map.body)
     let faults = outline.faults
     guard faults.isEmpty, let initial = outline.states.first?.id else {
-      throw StateMapError(faults: faults)
+      throw InvalidDefinitionError("The map", faults)
     }
     self.map = CompiledStateMap(
       outline, initial: initial, rejectsCurrentState: map.rejectsCurrentState,
@@ -53,7 +48,7 @@ public struct StateMapSchema<State: Hashable, Subject>: StateMachineSchemaProtoc
   public func step(
     from state: StateMapConfiguration<State>, on request: StateMapRequest<State>,
     subject: @autoclosure () throws -> Subject
-  ) throws -> Step? {
+  ) throws -> StateMapStep<State, Subject>? {
     try unretainedStep(from: state, on: request, subject: subject())?.retained
   }
 
@@ -61,7 +56,8 @@ public struct StateMapSchema<State: Hashable, Subject>: StateMachineSchemaProtoc
   @inlinable @inline(__always)
   public func withPlan<Value>(
     from origin: StateMapConfiguration<State>, for trigger: StepTrigger<StateMapRequest<State>>,
-    subject: StepSubject<Self>, _ body: (PlannedStep<Step>, StepSubject<Self>) throws -> Value
+    subject: StepSubject<Self>,
+    _ body: (PlannedStep<StateMapStep<State, Subject>>, StepSubject<Self>) throws -> Value
   ) throws -> StepResult<Value> {
     guard case .event(let request) = trigger,
       let step = try unretainedStep(from: origin, on: request, subject: subject.load())
@@ -73,7 +69,7 @@ public struct StateMapSchema<State: Hashable, Subject>: StateMachineSchemaProtoc
   func unretainedStep(
     from state: StateMapConfiguration<State>, on request: StateMapRequest<State>,
     subject: @autoclosure () throws -> Subject
-  ) throws -> Step? {
+  ) throws -> StateMapStep<State, Subject>? {
     if case .to(let target) = request, !state.isSuspended {
       let (from, to) = (map.number(of: state.current), map.number(of: target))
       switch map.answer(from: from, to: to) {

@@ -6,9 +6,6 @@ import Schematic
 /// `beforeEntering`, the change of state, the old one's `afterLeaving`, the new one's
 /// `afterEntering`, `afterTransition`.
 public struct StateMapStep<State: Hashable, Subject>: StateMachineStep {
-  /// The requests that the machine handles.
-  public typealias Event = StateMapRequest<State>
-
   /// The new state.
   public let state: StateMapConfiguration<State>
 
@@ -72,13 +69,17 @@ public struct StateMapStep<State: Hashable, Subject>: StateMachineStep {
 
   /// Performs the hooks before the change of state.
   @inlinable @inline(__always)
-  public func performExit(_ context: borrowing TransitionContext<Event, Subject>) throws {
+  public func performExit(_ context: borrowing TransitionContext<StateMapRequest<State>, Subject>)
+    throws
+  {
     if moments.contains(.before) { try context.withSubject { try performBefore($0) } }
   }
 
   /// Performs the hooks after the change of state.
   @inlinable @inline(__always)
-  public func performEntry(_ context: borrowing TransitionContext<Event, Subject>) throws {
+  public func performEntry(_ context: borrowing TransitionContext<StateMapRequest<State>, Subject>)
+    throws
+  {
     guard moments.contains(.after) else { return }
     if moments.contains(.furtherAfter) {
       try context.withSubject { try performAfter($0) }

@@ -33,7 +33,7 @@ import StateGraphs
 public protocol StateMap<State, Subject>: StateMachineDefinition, DrawableDefinition
 where
   State: Hashable, Event == StateMapRequest<State>, Schema == StateMapSchema<State, Subject>,
-  DefinitionError == StateMapError, DefinitionBody == [Element],
+  DefinitionError == InvalidDefinitionError, DefinitionBody == [Element],
   HighlightedState == StateMapConfiguration<State>
 {
   /// The states of a machine: an enum, a string, or any other `Hashable` type.
@@ -65,8 +65,8 @@ extension StateMap {
 
   /// Validates the map and makes its schema.
   ///
-  /// - Throws: ``StateMapError`` with every fault of the map.
-  public func makeSchema() throws(StateMapError) -> StateMapSchema<State, Subject> {
+  /// - Throws: `InvalidDefinitionError` with every fault of the map.
+  public func makeSchema() throws(InvalidDefinitionError) -> StateMapSchema<State, Subject> {
     try StateMapSchema(self)
   }
 }

@@ -19,7 +19,7 @@ struct StateMapOutline<State: Hashable, Subject> {
   }
 
   /// Every fault of the map, in the order of the rules, and for each rule in the order of the body.
-  var faults: [StateMapFault] {
+  var faults: [DefinitionFault] {
     let rules = [
       emptyMap,
       statesDeclaredTwice,
@@ -78,8 +78,8 @@ extension StateMapState {
     elements.compactMap { if case .next(let transition) = $0.kind { transition } else { nil } }
   }
 
-  func fault(_ message: String) -> StateMapFault {
-    StateMapFault("\(id)", message)
+  func fault(_ message: String) -> DefinitionFault {
+    DefinitionFault("\(id)", message)
   }
 }
 

@@ -151,7 +151,7 @@ extension ChartCompiler {
     if nodes.contains(where: { !$0.eventless.isEmpty }) { flags.insert(.hasEventless) }
     if nodes.contains(where: { !$0.completions.isEmpty }) { flags.insert(.hasCompletions) }
     if nodes.contains(where: { !$0.deferrals.isEmpty }) { flags.insert(.hasDeferrals) }
-    if options.regionExitOrder == .declared { flags.insert(.exitsInDeclaredOrder) }
+    if options.exitsRegionsInOrder { flags.insert(.exitsInDeclaredOrder) }
     if outline[0].kind == .parallel { flags.insert(.isParallel) }
     let isShared = nodes.contains { node in
       guard node.kind == .region else { return false }
@@ -162,7 +162,7 @@ extension ChartCompiler {
     if !activities.isEmpty { flags.insert(.hasActivities) }
     if !exitRoutes.isEmpty { flags.insert(.hasExitPoints) }
     if nodes.contains(where: { !$0.failures.isEmpty }) { flags.insert(.handlesFailures) }
-    if options.failingGuards == .countAsFalse { flags.insert(.ignoresFailingGuards) }
+    if options.failingGuardsAreFalse { flags.insert(.ignoresFailingGuards) }
     return flags
   }
 
@@ -185,7 +185,7 @@ extension ChartCompiler {
   /// The table of steps; `nil` if it would be too large, or if guards that throw count as false, which
   /// is noted for a whole step.
   fileprivate var stepTable: StepTableBuilder? {
-    guard options.failingGuards != .countAsFalse else { return nil }
+    guard !options.failingGuardsAreFalse else { return nil }
     return StepTableBuilder(
       nodes: nodes, transitions: transitions, paths: paths, events: events.count,
       eventSets: eventSets, deferredEvents: deferredEvents,

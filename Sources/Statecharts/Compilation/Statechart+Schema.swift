@@ -1,8 +1,9 @@
 extension Statechart {
   /// Validates and compiles the chart.
   ///
-  /// - Throws: ``StatechartError`` with every fault of the chart.
-  public func makeSchema() throws(StatechartError) -> StatechartSchema<State, Event, Subject> {
+  /// - Throws: `InvalidDefinitionError` with every fault of the chart.
+  public func makeSchema() throws(InvalidDefinitionError) -> StatechartSchema<State, Event, Subject>
+  {
     try StatechartSchema(self)
   }
 }

@@ -1,23 +1,23 @@
 /// The properties of a chart that apply to all of its states.
 package struct StatechartOptions {
-  package let regionExitOrder: RegionExitOrder
+  package let exitsRegionsInOrder: Bool
   let bubbling: Bool
-  package let failingGuards: FailingGuardPolicy
+  package let failingGuardsAreFalse: Bool
   let allowsWarnings: Bool
 
   package init(
-    regionExitOrder: RegionExitOrder = .reverse, bubbling: Bool = true,
-    failingGuards: FailingGuardPolicy = .fail, allowsWarnings: Bool = false
+    exitsRegionsInOrder: Bool = false, bubbling: Bool = true,
+    failingGuardsAreFalse: Bool = false, allowsWarnings: Bool = false
   ) {
-    self.regionExitOrder = regionExitOrder
+    self.exitsRegionsInOrder = exitsRegionsInOrder
     self.bubbling = bubbling
-    self.failingGuards = failingGuards
+    self.failingGuardsAreFalse = failingGuardsAreFalse
     self.allowsWarnings = allowsWarnings
   }
 
   init(of chart: some Statechart) {
     self.init(
-      regionExitOrder: chart.regionExitOrder, bubbling: chart.bubbling,
-      failingGuards: chart.failingGuards, allowsWarnings: chart.allowsWarnings)
+      exitsRegionsInOrder: chart.exitsRegionsInOrder, bubbling: chart.bubbling,
+      failingGuardsAreFalse: chart.failingGuardsAreFalse, allowsWarnings: chart.allowsWarnings)
   }
 }

@@ -27,6 +27,15 @@ package struct ActivityDeclaration<Event, Subject> {
     self.kind = kind
   }
 
+  /// The event and the delay of a timer, or the name of a task: `late after 1 min`, `load`.
+  var words: String {
+    switch kind {
+    case .timer(.fixed(let delay), let event): "\(event) after \(delay.briefly)"
+    case .timer(.computed, let event): "\(event) after \(name ?? "…")"
+    case .task, .sendingTask: name ?? "…"
+    }
+  }
+
   /// The event of a timer.
   package var event: Event? {
     switch kind {

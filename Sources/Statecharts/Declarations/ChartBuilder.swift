@@ -1,3 +1,5 @@
+import Schematic
+
 /// Collects the lines of a chart's body, in their order.
 ///
 /// They may contain `if`, `switch`, `for` and parts that are arrays of elements already. Use it on
@@ -9,7 +11,7 @@
 /// }
 /// ```
 @resultBuilder
-public enum ChartBuilder<State: Hashable, Event, Subject> {
+public enum ChartBuilder<State: Hashable, Event, Subject>: DefinitionBuilder {
   /// A part of a body.
   public typealias Element = ChartElement<State, Event, Subject>
 
@@ -36,26 +38,4 @@ public enum ChartBuilder<State: Hashable, Event, Subject> {
   public static func buildExpression(_ line: ActionLine<State, Event, Subject>) -> [Element] {
     [Element(line)]
   }
-
-  /// A part that a function or another type returned.
-  @_disfavoredOverload
-  public static func buildExpression(_ elements: [Element]) -> [Element] { elements }
-
-  /// Lines one after the other.
-  public static func buildBlock(_ parts: [Element]...) -> [Element] { parts.flatMap { $0 } }
-
-  /// An `if` without `else`.
-  public static func buildOptional(_ part: [Element]?) -> [Element] { part ?? [] }
-
-  /// The first branch of an `if` or `switch`.
-  public static func buildEither(first part: [Element]) -> [Element] { part }
-
-  /// The other branches of an `if` or `switch`.
-  public static func buildEither(second part: [Element]) -> [Element] { part }
-
-  /// A `for` loop.
-  public static func buildArray(_ parts: [[Element]]) -> [Element] { parts.flatMap { $0 } }
-
-  /// An `if #available`.
-  public static func buildLimitedAvailability(_ part: [Element]) -> [Element] { part }
 }

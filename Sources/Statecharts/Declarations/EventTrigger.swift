@@ -9,7 +9,7 @@ import StateGraphs
 /// ```
 public struct EventTrigger<Event> {
   /// The names of the events in diagrams: `walk, run`.
-  public let name: String
+  package let name: String
   package let matches: (Event) -> Bool
   /// The events that match, for triggers by value; empty for events with a payload.
   ///

@@ -5,7 +5,7 @@
 ///   static let quiet: StateTag = "quiet"
 /// }
 /// state(.paused, tags: [.quiet]) { … }
-/// machine.hasTag(.quiet)
+/// machine.state.hasTag(.quiet)
 /// ```
 public struct StateTag: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   /// The tag's name: two tags with the same name are equal.

@@ -3,7 +3,7 @@ import StateGraphs
 extension Statechart {
   /// The graph of the chart, with the active states of `configuration` highlighted.
   ///
-  /// - Throws: ``StatechartError`` with every fault of the chart.
+  /// - Throws: `InvalidDefinitionError` with every fault of the chart.
   public func makeGraph(highlighting configuration: Configuration<State>?) throws -> StateGraph {
     try OutlinedChart(self).validated().makeGraph(highlighting: configuration)
   }

@@ -2,7 +2,7 @@
 /// hold.
 public struct BarrierRejection<State: Hashable>: Error, CustomStringConvertible {
   /// The state with the barrier; `nil` for a region.
-  public let state: State?
+  package let state: State?
 
   let name: String
 
@@ -21,12 +21,12 @@ extension BarrierRejection: Equatable {}
 /// In a submachine, the states are those of the submachine: `UndeclaredTargetError<Payment.State>`.
 public struct UndeclaredTargetError<State: Hashable>: Error, CustomStringConvertible {
   /// The selected state.
-  public let state: State
+  package let state: State
 
   var source: String
 
   /// The declared candidates.
-  public let candidates: [State]
+  package let candidates: [State]
 
   /// The error, and how to fix it.
   public var description: String {

@@ -4,30 +4,27 @@ import Schematic
 extension ChartStep {
   /// The timers and tasks that the step starts, in order.
   ///
+  /// ```swift
+  /// let step = try schema.step(from: machine.state, on: .call)
+  /// print(step?.startedActivities ?? [])     // [timer ringing#timeout]
+  /// ```
   /// The activities of a state that is re-entered are also in ``cancelledActivities``: they are
   /// restarted.
-  public var startedActivities: [ChartActivity<State, Event>] {
-    chart.activities(of: plan.entered)
-  }
+  public var startedActivities: [ActivityID] { chart.activities(of: plan.entered) }
 
   /// The timers and tasks of the states that the step exits, in the order of the exits.
   ///
   /// They include timers that have fired already and tasks that have ended: the step depends on states
   /// only.
-  public var cancelledActivities: [ChartActivity<State, Event>] {
+  public var cancelledActivities: [ActivityID] {
     // On termination, those of all active states.
     chart.activities(of: state.isTerminated ? origin.activeNumbers.reversed() : plan.exited)
   }
 }
 
 extension CompiledChart {
-  fileprivate func activities(of nodes: [Int32]) -> [ChartActivity<State, Event>] {
-    nodes.flatMap { node -> [ChartActivity<State, Event>] in
-      guard let state = table.node(node).state else { return [] }
-      return outline[node].activities.numbers.map {
-        ChartActivity(activities[Int($0)], of: state)
-      }
-    }
+  fileprivate func activities(of nodes: [Int32]) -> [ActivityID] {
+    nodes.flatMap { outline[$0].activities.numbers.map { names.activities[Int($0)] } }
   }
 }
 
@@ -43,8 +40,11 @@ extension CompiledChart {
   }
 
   private func requireNoActivities(of entered: [Int32]) throws {
-    guard let first = activities(of: entered).first else { return }
-    throw MissingActivityHostError(activity: "\(first)")
+    for node in entered {
+      guard let state = table.node(node).state, let first = outline[node].activities.numbers.first
+      else { continue }
+      throw MissingActivityHostError(activity: "\(state): \(activities[Int(first)].words)")
+    }
   }
 
   /// Cancels the activities of all exited states, before a state is entered.

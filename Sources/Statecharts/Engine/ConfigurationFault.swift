@@ -1,78 +1,99 @@
+import StateGraphs
+
 /// A mismatch between a configuration and a chart.
-#if hasAttribute(nonexhaustive)
-  @nonexhaustive
-#endif
-public enum ConfigurationFault: Hashable, Sendable {
-  /// The chart does not declare an active state, or a region.
+public struct ConfigurationFault: Hashable, Sendable, CustomStringConvertible {
+  /// Whether no machine of the chart can be in the configuration.
   ///
-  /// `nearest` has the paths of up to three states that may have taken its place: those with its name, or with
-  /// similar names.
-  case undeclared(ConfigurationPlace, nearest: [String])
-  /// The chart has no join with this name, to which transitions have been taken.
-  case undeclaredJoin(String)
-  /// A state has reported to a join, and is not active or does not lead there.
-  case unexpectedArrival(ConfigurationPlace, join: String)
-  /// A state is recorded as active twice.
-  case activeTwice(ConfigurationPlace)
-  /// A state is recorded as an innermost active one, but one in it is, too.
-  case notInnermost(ConfigurationPlace, inner: ConfigurationPlace)
-  /// Something outside of a composite state or region is recorded as active in it.
-  case activeOutside(ConfigurationPlace)
-  /// A choice is active: the configuration was saved during a step.
-  case activeChoice(in: ConfigurationPlace)
-  /// A parallel state is active, and a region of it is not.
-  case inactiveRegion(ConfigurationPlace, of: ConfigurationPlace)
-  /// A state is active that is now a composite one, and none of its states is.
-  case noActiveChild(ConfigurationPlace)
-  /// Several states of a composite state or region are active at once.
-  case severalActiveChildren([ConfigurationPlace], in: ConfigurationPlace)
-  /// The recorded history of a state does not fit; it is discarded, and no reason to reject the configuration.
-  case discardedHistory(ConfigurationPlace)
-}
+  /// With a warning, one can: recorded history does not fit, and is discarded.
+  public private(set) var severity = FaultSeverity.error
 
-/// A state or a region in a ``ConfigurationFault``.
-public struct ConfigurationPlace: Hashable, Sendable, CustomStringConvertible {
-  /// The path, as ``StatechartSchema/path(of:)`` writes it; empty for the chart itself.
-  public let path: String
+  /// The paths of the states and regions that the mismatch concerns, as ``StatechartSchema/path(of:)`` writes them; none
+  /// for a join that the chart does not declare.
+  public let paths: [String]
 
-  let name: String
+  /// The paths of up to three states that may have taken the place of one that the chart does not declare: those with
+  /// its name, or with similar names.
+  public private(set) var nearest: [String] = []
 
-  /// The name in a sentence: `'on'`, `region 'camera'`.
-  public let description: String
-}
-
-extension ConfigurationFault: CustomStringConvertible {
   /// The mismatch as a sentence.
-  public var description: String {
-    switch self {
-    case .undeclared(let place, _): "\(place.description.capitalized) is not declared in it."
-    case .undeclaredJoin(let name): "It has no join '\(name)'."
-    case .unexpectedArrival(let place, let join):
-      """
-      \(place.name) has reported to the join '\(join)', and is not active or does not lead there.
-      """
-    case .activeTwice(let place):
-      "\(place.description.capitalized) is recorded as active twice."
-    case .notInnermost(let outer, let inner):
-      """
-      \(outer.description.capitalized) is recorded as an innermost active state, but \(inner.name) \
-      in it is.
-      """
-    case .activeOutside(let place): "Something outside of \(place) is active."
-    case .activeChoice(let place):
-      """
-      A choice is active in \(place). Save the configuration between events, not during a step.
-      """
-    case .inactiveRegion(let region, let parallel):
-      "\(parallel.description.capitalized) is active, and \(region) is not."
-    case .noActiveChild(let place):
-      "\(place.description.capitalized) is active, and none of its states is."
-    case .severalActiveChildren(let places, let composite):
-      "In \(composite), \(places.map(\.name).joined(separator: " and ")) are active at once."
-    case .discardedHistory(let place):
-      "The recorded history of \(place) does not fit, and is discarded."
-    }
+  public let description: String
+
+  private init(_ places: [ConfigurationPlace], _ description: String) {
+    (paths, self.description) = (places.map(\.path), description)
   }
+}
+
+extension ConfigurationFault {
+  static func undeclared(_ place: ConfigurationPlace, nearest: [String]) -> Self {
+    var fault = Self([place], "\(place.capitalized) is not declared in it.")
+    fault.nearest = nearest
+    return fault
+  }
+
+  /// Transitions have been taken to a join with this name.
+  static func undeclaredJoin(_ name: String) -> Self { Self([], "It has no join '\(name)'.") }
+
+  static func unexpectedArrival(_ place: ConfigurationPlace, join: String) -> Self {
+    Self(
+      [place],
+      "\(place.name) has reported to the join '\(join)', and is not active or does not lead there.")
+  }
+
+  static func activeTwice(_ place: ConfigurationPlace) -> Self {
+    Self([place], "\(place.capitalized) is recorded as active twice.")
+  }
+
+  static func notInnermost(_ outer: ConfigurationPlace, inner: ConfigurationPlace) -> Self {
+    Self(
+      [outer, inner],
+      "\(outer.capitalized) is recorded as an innermost active state, but \(inner.name) in it is.")
+  }
+
+  static func activeOutside(_ place: ConfigurationPlace) -> Self {
+    Self([place], "Something outside of \(place.words) is active.")
+  }
+
+  static func activeChoice(in place: ConfigurationPlace) -> Self {
+    Self(
+      [place],
+      "A choice is active in \(place.words). Save the configuration between events, not during a step."
+    )
+  }
+
+  static func inactiveRegion(_ region: ConfigurationPlace, of parallel: ConfigurationPlace) -> Self
+  {
+    Self([region, parallel], "\(parallel.capitalized) is active, and \(region.words) is not.")
+  }
+
+  /// The state is now a composite one.
+  static func noActiveChild(_ place: ConfigurationPlace) -> Self {
+    Self([place], "\(place.capitalized) is active, and none of its states is.")
+  }
+
+  static func severalActiveChildren(
+    _ places: [ConfigurationPlace], in composite: ConfigurationPlace
+  ) -> Self {
+    let names = places.map(\.name).joined(separator: " and ")
+    return Self(places + [composite], "In \(composite.words), \(names) are active at once.")
+  }
+
+  static func discardedHistory(_ place: ConfigurationPlace) -> Self {
+    var fault = Self(
+      [place], "The recorded history of \(place.words) does not fit, and is discarded.")
+    fault.severity = .warning
+    return fault
+  }
+}
+
+/// A state or a region in a fault.
+struct ConfigurationPlace {
+  /// The path; empty for the chart itself.
+  let path: String
+  let name: String
+  /// The name in a sentence: `'on'`, `region 'camera'`.
+  let words: String
+
+  var capitalized: String { words.capitalized }
 }
 
 // MARK: - Places
@@ -81,7 +102,7 @@ extension StateTable {
   /// A node in a fault.
   func place(_ number: Int32) -> ConfigurationPlace {
     ConfigurationPlace(
-      path: pathText(to: number), name: name(of: number), description: words(for: number))
+      path: pathText(to: number), name: name(of: number), words: words(for: number))
   }
 
   /// The paths of the states that are most similar to one that is not declared.

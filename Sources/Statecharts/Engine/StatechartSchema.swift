@@ -22,20 +22,20 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
 
   /// Validates and compiles `chart`.
   ///
-  /// - Throws: ``StatechartError`` with every fault found.
+  /// - Throws: `InvalidDefinitionError` with every fault found.
   public init<Chart: Statechart<State, Event, Subject>>(
     _ chart: Chart
-  ) throws(StatechartError) {
+  ) throws(InvalidDefinitionError) {
     self.init(try OutlinedChart(chart).validated())
   }
 
   /// Validates and compiles a chart's declarations.
   ///
-  /// - Throws: ``StatechartError`` with every fault found.
+  /// - Throws: `InvalidDefinitionError` with every fault found.
   package init(
     elements: [ChartElement<State, Event, Subject>], initial: InitialTransition<State>,
     options: StatechartOptions = StatechartOptions(), eventOfFailingGuards: Event? = nil
-  ) throws(StatechartError) {
+  ) throws(InvalidDefinitionError) {
     self.init(
       try OutlinedChart(
         elements, initial: initial, options: options, eventOfFailingGuards: eventOfFailingGuards

@@ -13,17 +13,11 @@ extension StatechartSchema {
 
   /// The states that declare a transition for `event`, in document order; guards are not evaluated.
   ///
-  /// A transition at the top of the chart belongs to no state.
+  /// A transition at the top of the chart belongs to no state. For the current state of a machine, including guards, use
+  /// `canHandle(_:)`.
   public func states(declaringTransitionOn event: Event) -> [State] {
     (0..<Int32(chart.nodes.count)).filter { declaresTransition($0, on: event) }
       .compactMap { chart.table.node($0).state }
-  }
-
-  /// Whether `state` itself declares a transition for `event`; guards are not evaluated.
-  ///
-  /// For the current state of a machine, including guards, use `canHandle(_:)`.
-  public func declaresTransition(on event: Event, in state: State) -> Bool {
-    chart.table.number(of: state).map { declaresTransition($0, on: event) } ?? false
   }
 
   private func declaresTransition(_ node: Int32, on event: Event) -> Bool {

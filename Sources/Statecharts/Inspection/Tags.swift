@@ -9,11 +9,3 @@ extension Configuration {
     activeNumbers.contains { table.node($0).tags.contains(tag) }
   }
 }
-
-extension StateMachine {
-  /// Whether a state with a tag is active: `machine.hasTag(.quiet)`.
-  public func hasTag<ChartState: Hashable>(_ tag: StateTag) -> Bool
-  where State == Configuration<ChartState> {
-    state.hasTag(tag)
-  }
-}

@@ -39,7 +39,7 @@ import StateGraphs
 public protocol Statechart<State, Event, Subject>: StateMachineDefinition, DrawableDefinition
 where
   State: Hashable, Schema == StatechartSchema<State, Event, Subject>,
-  DefinitionError == StatechartError,
+  DefinitionError == InvalidDefinitionError,
   DefinitionBody == [Element], HighlightedState == Configuration<State>
 {
   /// The type of the states: an enum, a string, or anything else that is `Hashable`.
@@ -64,8 +64,9 @@ where
   /// Default: the first state of the body.
   var initialStates: [State] { get }
 
-  /// In which order the regions of a parallel state are exited. Default: ``RegionExitOrder/reverse``.
-  var regionExitOrder: RegionExitOrder { get }
+  /// Whether the regions of a parallel state are exited in the order of their declaration. Default: `false`, the last
+  /// one first.
+  var exitsRegionsInOrder: Bool { get }
 
   /// Whether an event that a state does not handle is propagated to its ancestors. Default: `true`.
   ///
@@ -73,11 +74,15 @@ where
   /// transitions, and those for failures, do not depend on it.
   var bubbling: Bool { get }
 
-  /// The meaning of a guard that throws an error. Default: ``FailingGuardPolicy/fail``.
+  /// Whether a guard that throws an error counts as one that does not hold. Default: `false`, the event fails.
+  ///
+  /// Otherwise an `onFailure` transition may handle the error. A guard that does not hold, as in SCXML, leaves other
+  /// transitions enabled: its error raises ``eventOfFailingGuards``, if there is one, or is handled by an `onFailure`
+  /// transition after the step, the first of several errors alone; an error that none handles is ignored.
   ///
   /// It applies to the guards of transitions and branches, and to functions that select among
   /// candidates. A barrier that throws always fails the event.
-  var failingGuards: FailingGuardPolicy { get }
+  var failingGuardsAreFalse: Bool { get }
 
   /// The event that is raised for each guard that throws and counts as false, as SCXML's
   /// `error.execution`. Default: `nil`, for none.
@@ -101,13 +106,13 @@ extension Statechart {
   public var initialStates: [State] { [] }
 
   /// The last declared region is exited first.
-  public var regionExitOrder: RegionExitOrder { .reverse }
+  public var exitsRegionsInOrder: Bool { false }
 
   /// Events are propagated to the ancestors of a state that does not handle them.
   public var bubbling: Bool { true }
 
   /// The event fails.
-  public var failingGuards: FailingGuardPolicy { .fail }
+  public var failingGuardsAreFalse: Bool { false }
 
   /// A guard that throws raises no event.
   public var eventOfFailingGuards: Event? { nil }

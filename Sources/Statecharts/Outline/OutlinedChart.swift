@@ -44,7 +44,7 @@ package struct OutlinedChart<State: Hashable, Event, Subject> {
   // MARK: - Validating
 
   /// All faults of the chart: those of the places of its submachines come first.
-  package func faults(in language: (any FaultLanguage)? = nil) -> [StatechartFault] {
+  package func faults(in language: (any FaultLanguage)? = nil) -> [DefinitionFault] {
     let faults = submachineFaults + faultsOfContent
     if faults.isEmpty { return [] }
     let printer = FaultPrinter(
@@ -61,10 +61,10 @@ package struct OutlinedChart<State: Hashable, Event, Subject> {
 
   /// The same chart.
   ///
-  /// - Throws: ``StatechartError`` with every fault.
-  package func validated() throws(StatechartError) -> Self {
+  /// - Throws: `InvalidDefinitionError` with every fault.
+  package func validated() throws(InvalidDefinitionError) -> Self {
     let faults = faults().filter { $0.severity == .error || !options.allowsWarnings }
-    guard faults.isEmpty else { throw StatechartError(faults: faults) }
+    guard faults.isEmpty else { throw InvalidDefinitionError("The chart", faults) }
     return self
   }
 }

@@ -1,4 +1,5 @@
 import Schematic
+import StateGraphs
 
 extension SavedText {
   /// Reads a text.
@@ -7,19 +8,19 @@ extension SavedText {
   ///   or its version is not the one that this library reads.
   public init(_ text: String) throws(SavedTextError) {
     self.init(states: [])
-    guard case .object(let members) = try JSONParser.value(of: text) else {
-      throw SavedTextError("it is no object")
-    }
-    try Self.checkVersion(members)
-    for member in members { try read(member.key, member.value) }
-    if !members.contains(where: { $0.key == "in" }) { throw SavedTextError("'in' is missing") }
+    let object = try JSONNode(text)
+    guard let members = object.members else { throw SavedTextError("it is no object") }
+    try Self.checkVersion(object)
+    for member in members { try read(member.name, member.value) }
+    timers = sortedByPlace(timers)
+    if object["in"] == nil { throw SavedTextError("'in' is missing") }
     if end != nil, !states.isEmpty { throw SavedTextError("it has 'end', and 'in' is not empty") }
   }
 
-  private static func checkVersion(_ members: [JSONMember]) throws(SavedTextError) {
-    guard let version = members.first(where: { $0.key == "v" }),
-      case .number(let text) = version.value
-    else { throw SavedTextError("its version 'v' is missing") }
+  private static func checkVersion(_ object: JSONNode) throws(SavedTextError) {
+    guard case .number(let text) = object["v"]?.content else {
+      throw SavedTextError("its version 'v' is missing")
+    }
     guard text == "\(Self.version)" else {
       let remedy = (Int(text) ?? 0) > Self.version ? ". Update the library" : ""
       throw SavedTextError(
@@ -27,19 +28,20 @@ extension SavedText {
     }
   }
 
-  private mutating func read(_ key: String, _ value: JSONValue) throws(SavedTextError) {
+  private mutating func read(_ key: String, _ value: JSONNode) throws(SavedTextError) {
     switch key {
     case "v": break
     case "structure": structure = try value.string(key)
     case "in": states = try value.strings(key)
     case "end":
-      guard let end = End(rawValue: try value.string(key)) else {
+      let name = try value.string(key)
+      guard let end = End.allCases.first(where: { "\($0)" == name }) else {
         throw SavedTextError("'end' is neither stopped nor terminated")
       }
       self.end = end
     case "history": history = try value.lists(key)
     case "joins": joins = try value.lists(key)
-    case "deferred": deferredEvents = try value.array(key).map(\.text)
+    case "deferred": deferredEvents = try value.array(key).map(\.canonicalText)
     case "delayed":
       for element in try value.array(key) { delayedEvents.append(try element.delayedEvent()) }
     case "timers":
@@ -49,19 +51,31 @@ extension SavedText {
   }
 }
 
-extension JSONValue {
+extension JSONNode {
+  /// Reads a text.
+  init(_ text: String, maximumDepth: Int = JSONReader.maximumDepth) throws(SavedTextError) {
+    do {
+      self = try JSONReader.read(Array(text.utf8), maximumDepth: maximumDepth)
+    } catch {
+      throw SavedTextError(error.faults[0])
+    }
+  }
+
+  /// The value as JSON: equal values have equal texts.
+  var canonicalText: String { value.sorted.text }
+
   fileprivate func string(_ key: String) throws(SavedTextError) -> String {
-    guard case .string(let string) = self else { throw SavedTextError("'\(key)' is no string") }
+    guard let string else { throw SavedTextError("'\(key)' is no string") }
     return string
   }
 
-  fileprivate func array(_ key: String) throws(SavedTextError) -> [JSONValue] {
-    guard case .array(let values) = self else { throw SavedTextError("'\(key)' is no array") }
-    return values
+  fileprivate func array(_ key: String) throws(SavedTextError) -> [JSONNode] {
+    guard let elements else { throw SavedTextError("'\(key)' is no array") }
+    return elements
   }
 
-  fileprivate func members(_ key: String) throws(SavedTextError) -> [JSONMember] {
-    guard case .object(let members) = self else { throw SavedTextError("'\(key)' is no object") }
+  fileprivate func members(_ key: String) throws(SavedTextError) -> [JSONNodeMember] {
+    guard let members else { throw SavedTextError("'\(key)' is no object") }
     return members
   }
 
@@ -73,12 +87,12 @@ extension JSONValue {
 
   fileprivate func lists(_ key: String) throws(SavedTextError) -> [String: [String]] {
     var lists: [String: [String]] = [:]
-    for member in try members(key) { lists[member.key] = try member.value.strings(key) }
+    for member in try members(key) { lists[member.name] = try member.value.strings(key) }
     return lists
   }
 
   fileprivate func seconds(_ key: String) throws(SavedTextError) -> Duration {
-    guard case .number(let text) = self, let duration = Duration(secondsText: text) else {
+    guard case .number(let text) = content, let duration = Duration(secondsText: text) else {
       throw SavedTextError("'\(key)' is no number of seconds, such as 1.5")
     }
     return duration
@@ -89,13 +103,13 @@ extension JSONValue {
     var (name, submachine): (String?, [String]) = (nil, [])
     for member in try members("delayed") {
       let value = member.value
-      switch member.key {
-      case "event": event = value.text
+      switch member.name {
+      case "event": event = value.canonicalText
       case "after": delay = try value.seconds("after")
       case "left": left = try value.seconds("left")
       case "as": name = try value.string("as")
       case "of": submachine = try value.strings("of")
-      default: throw SavedTextError("'\(member.key)' is unknown in 'delayed'")
+      default: throw SavedTextError("'\(member.name)' is unknown in 'delayed'")
       }
     }
     guard let event, let delay else {
@@ -105,12 +119,13 @@ extension JSONValue {
   }
 }
 
-extension JSONMember {
+extension JSONNodeMember {
   fileprivate func timer() throws(SavedTextError) -> SavedStateTimer {
-    guard let id = ActivityID(.timer, at: key) else {
-      throw SavedTextError("'\(key)' is no timer: its name or its number is missing after '#'")
+    guard let id = ActivityID(.timer, at: name) else {
+      throw SavedTextError("'\(name)' is no timer: its name or its number is missing after '#'")
     }
-    let left = value == .null ? nil : try value.seconds(key)
+    var left: Duration?
+    if case .null = value.content {} else { left = try value.seconds(name) }
     return SavedStateTimer(of: id.state, named: id.name, index: id.index, timeLeft: left)
   }
 }

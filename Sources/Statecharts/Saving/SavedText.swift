@@ -1,4 +1,5 @@
 import Schematic
+import StateGraphs
 
 /// A saved machine of a chart as text: compact JSON, in which states have their paths.
 ///
@@ -22,7 +23,7 @@ import Schematic
 /// A key is absent if there is nothing to say, but for `v` and `in`. Seconds have up to 18 decimal places.
 public struct SavedText: Hashable, Sendable {
   /// Why no state is active in a machine that was started.
-  public enum End: String, Hashable, Sendable {
+  public enum End: CaseIterable, Hashable, Sendable {
     /// The machine was stopped.
     case stopped
     /// A transition has terminated the machine.
@@ -58,27 +59,21 @@ public struct SavedText: Hashable, Sendable {
   /// - Parameters:
   ///   - states: The paths of the innermost active states.
   ///   - structure: The structure of the chart. Default: unknown.
-  public init(states: [String], structure: String? = nil) {
+  package init(states: [String], structure: String? = nil) {
     (self.states, self.structure) = (states, structure)
   }
 }
 
 /// The error thrown when a text is no saved machine.
 public struct SavedTextError: Error, Equatable, CustomStringConvertible {
-  /// What is wrong.
-  public let reason: String
+  /// What is wrong, and where: `line:column` of the first mistake if the text is no JSON.
+  public let description: String
 
-  /// How many bytes of UTF-8 are before the mistake; `nil` if the text is JSON, but no saved machine.
-  public let offset: Int?
+  init(_ reason: String) { description = "The text is no saved machine: \(reason)." }
 
-  init(_ reason: String, at offset: Int? = nil) {
-    (self.reason, self.offset) = (reason, offset)
-  }
-
-  /// What is wrong, and where.
-  public var description: String {
-    let place = offset.map { " at byte \($0)" } ?? ""
-    return "The text is no saved machine: \(reason)\(place)."
+  init(_ fault: JSONSyntaxError.Fault) {
+    let place = fault.position.map { "\($0): " } ?? ""
+    description = "The text is no saved machine: \(place)\(fault.message)"
   }
 }
 
@@ -93,7 +88,7 @@ extension SavedText: CustomStringConvertible {
     writer.write(json: "{\"v\":\(Self.version)")
     if let structure { writer.write(key: "structure", structure) }
     writer.write(key: "in", states)
-    if let end { writer.write(key: "end", end.rawValue) }
+    if let end { writer.write(key: "end", "\(end)") }
     writer.write(key: "history", history)
     writer.write(key: "joins", joins)
     writer.write(key: "deferred", deferredEvents) { $0.write(json: $1) }
@@ -112,17 +107,17 @@ extension JSONWriter {
 
   fileprivate mutating func write(key: String, _ strings: [String]) {
     write(json: ",\"\(key)\":")
-    writeList("[", strings, "]") { $0.write($1) }
+    write(strings, between: "[", and: "]") { $0.write($1) }
   }
 
   fileprivate mutating func write(key: String, _ lists: [String: [String]]) {
     if lists.isEmpty { return }
     write(json: ",\"\(key)\":")
     let sorted = lists.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-    writeList("{", sorted, "}") { writer, entry in
+    write(sorted, between: "{", and: "}") { writer, entry in
       writer.write(entry.key)
       writer.write(json: ":")
-      writer.writeList("[", entry.value, "]") { $0.write($1) }
+      writer.write(entry.value, between: "[", and: "]") { $0.write($1) }
     }
   }
 
@@ -131,7 +126,7 @@ extension JSONWriter {
   ) {
     if elements.isEmpty { return }
     self.write(json: ",\"\(key)\":")
-    writeList("[", elements, "]", write)
+    self.write(elements, between: "[", and: "]", write)
   }
 
   fileprivate mutating func write(_ delayed: DelayedEvent<String>) {
@@ -147,7 +142,7 @@ extension JSONWriter {
   fileprivate mutating func write(_ timers: [SavedStateTimer]) {
     if timers.isEmpty { return }
     write(json: ",\"timers\":")
-    writeList("{", timers, "}") { writer, timer in
+    write(timers, between: "{", and: "}") { writer, timer in
       writer.write(timer.id.place)
       writer.write(json: ":\(timer.timeLeft?.secondsText ?? "null")")
     }

@@ -1,4 +1,5 @@
 import Schematic
+import StateGraphs
 
 // The chart finds states by their paths, so that neither states nor configurations need be `Codable`.
 extension StatechartSchema {
@@ -22,7 +23,7 @@ extension StatechartSchema {
     text.delayedEvents = try saved.delayedEvents.map { event in
       try event.map { try canonical(encode($0)) }
     }
-    text.timers = sorted(saved.stateTimers)
+    text.timers = sortedByPlace(saved.stateTimers)
     return text
   }
 
@@ -48,15 +49,17 @@ extension StatechartSchema {
       delayedEvents: try text.delayedEvents.map { try $0.map(decode) }, stateTimers: text.timers)
   }
 
-  private func canonical(_ event: String) throws -> String {
-    try JSONParser.value(of: event).text
+  /// An event in the text of a machine is in up to three other values there.
+  private func canonical(_ event: String) throws(SavedTextError) -> String {
+    try JSONNode(event, maximumDepth: JSONReader.maximumDepth - 3).canonicalText
   }
+}
 
-  private func sorted(_ timers: [SavedStateTimer]) -> [SavedStateTimer] {
-    if timers.count < 2 { return timers }
-    return timers.map { ($0.id.place, $0) }
-      .sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }.map(\.1)
-  }
+/// The timers in the order of their texts.
+func sortedByPlace(_ timers: [SavedStateTimer]) -> [SavedStateTimer] {
+  if timers.count < 2 { return timers }
+  return timers.map { ($0.id.place, $0) }
+    .sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }.map(\.1)
 }
 
 // For events that are texts, such as an enumeration of strings, a string is their JSON.
@@ -76,7 +79,7 @@ extension StatechartSchema where Event: RawRepresentable<String> {
     from text: SavedText
   ) throws -> SavedMachine<Configuration<State>, Event> {
     try saved(from: text) { json in
-      guard case .string(let name) = try JSONParser.value(of: json),
+      guard let name = try JSONNode(json).string,
         let event = Event(rawValue: name)
       else { throw SavedTextError("\(json) is no event of the chart") }
       return event
@@ -144,7 +147,7 @@ private struct PathBinding<State: Hashable> {
     if let number = names.numbers[path] { return number }
     guard unknown.insert(path).inserted else { return 0 }
     let name = "'\(lastComponent(of: path))'"
-    let place = ConfigurationPlace(path: path, name: name, description: name)
+    let place = ConfigurationPlace(path: path, name: name, words: name)
     // A text may be hostile: similar names are looked for a few times only.
     let nearest = faults.count < 16 ? table.pathsNearest(to: path) : []
     faults.append(.undeclared(place, nearest: nearest))

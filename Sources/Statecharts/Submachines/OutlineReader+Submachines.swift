@@ -87,9 +87,13 @@ extension OutlineReader {
 
   private func checkOptions(of submachine: Submachine, _ own: StatechartOptions, _ place: Place) {
     var different: [String] = []
-    if own.regionExitOrder != options.regionExitOrder { different.append("regionExitOrder") }
+    if own.exitsRegionsInOrder != options.exitsRegionsInOrder {
+      different.append("exitsRegionsInOrder")
+    }
     if own.bubbling != options.bubbling { different.append("bubbling") }
-    if own.failingGuards != options.failingGuards { different.append("failingGuards") }
+    if own.failingGuardsAreFalse != options.failingGuardsAreFalse {
+      different.append("failingGuardsAreFalse")
+    }
     for option in different {
       report(
         """

@@ -9,7 +9,7 @@ struct ChartFault {
   let state: Int?
   /// The index of a region among those of its state.
   var region: Int?
-  var part: StatechartFault.Part?
+  var part: DefinitionFault.Part?
   var severity = FaultSeverity.error
   let text: FaultText
 

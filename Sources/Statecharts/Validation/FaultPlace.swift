@@ -51,7 +51,7 @@ extension ChartOutline {
   }
 
   /// The index of a declaration among those of its node: each list is in the order of the nodes.
-  func part(of place: Place) -> StatechartFault.Part? {
+  func part(of place: Place) -> DefinitionFault.Part? {
     let node = node(of: place)
     return switch place {
     case .transition(let number): .transition(index: number - nodes[node].transitions.lowerBound)

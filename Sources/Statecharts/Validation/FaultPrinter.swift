@@ -5,8 +5,8 @@ struct FaultPrinter {
   let names: [String]
   let language: any FaultLanguage
 
-  func print(_ fault: ChartFault) -> StatechartFault {
-    StatechartFault(
+  func print(_ fault: ChartFault) -> DefinitionFault {
+    DefinitionFault(
       fault.state.map { names[$0] }, region: fault.region, part: fault.part,
       severity: fault.severity, fault.text.pieces.map(words).joined())
   }

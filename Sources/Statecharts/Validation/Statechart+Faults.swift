@@ -5,7 +5,7 @@ extension Statechart {
   /// ``allowsWarnings``.
   ///
   /// - Complexity: As much as making the schema without compiling it.
-  public func findFaults() -> [StatechartFault] {
+  public func findFaults() -> [DefinitionFault] {
     OutlinedChart(self).faults()
   }
 }

@@ -6,9 +6,9 @@ import Schematic
 extension TransitionTable {
   /// Validates and compiles the table.
   ///
-  /// - Throws: ``TransitionTableError`` with every fault of the table.
+  /// - Throws: `InvalidDefinitionError` with every fault of the table.
   @inlinable
-  public func makeSchema() throws(TransitionTableError) -> TransitionTableSchema<
+  public func makeSchema() throws(InvalidDefinitionError) -> TransitionTableSchema<
     State, Event, Subject
   > {
     try TransitionTableSchema(
@@ -20,9 +20,9 @@ extension TransitionTable {
 extension TransitionTable where State: Hashable {
   /// Validates and compiles the table.
   ///
-  /// - Throws: ``TransitionTableError`` with every fault of the table.
+  /// - Throws: `InvalidDefinitionError` with every fault of the table.
   @inlinable
-  public func makeSchema() throws(TransitionTableError) -> TransitionTableSchema<
+  public func makeSchema() throws(InvalidDefinitionError) -> TransitionTableSchema<
     State, Event, Subject
   > {
     try TransitionTableSchema(
@@ -34,9 +34,9 @@ extension TransitionTable where State: Hashable {
 extension TransitionTable where Event: Hashable {
   /// Validates and compiles the table.
   ///
-  /// - Throws: ``TransitionTableError`` with every fault of the table.
+  /// - Throws: `InvalidDefinitionError` with every fault of the table.
   @inlinable
-  public func makeSchema() throws(TransitionTableError) -> TransitionTableSchema<
+  public func makeSchema() throws(InvalidDefinitionError) -> TransitionTableSchema<
     State, Event, Subject
   > {
     try TransitionTableSchema(
@@ -48,9 +48,9 @@ extension TransitionTable where Event: Hashable {
 extension TransitionTable where State: Hashable, Event: Hashable {
   /// Validates and compiles the table.
   ///
-  /// - Throws: ``TransitionTableError`` with every fault of the table.
+  /// - Throws: `InvalidDefinitionError` with every fault of the table.
   @inlinable
-  public func makeSchema() throws(TransitionTableError) -> TransitionTableSchema<
+  public func makeSchema() throws(InvalidDefinitionError) -> TransitionTableSchema<
     State, Event, Subject
   > {
     try TransitionTableSchema(

@@ -8,13 +8,13 @@ extension TransitionTable {
   /// function are called with samples: the values that the types of states and events list as
   /// `dotLabelableItems` or `allCases`.
   ///
-  /// - Throws: ``TransitionTableError`` with every fault of the table, and ``UndrawableRow`` when a
+  /// - Throws: `InvalidDefinitionError` with every fault of the table, and ``UndrawableRow`` when a
   ///   row by function has neither a sample nor a name: see ``TableLine/drawn(from:to:)``.
   public func makeGraph(highlighting state: State?) throws -> StateGraph {
     let (rows, initialState) = (body, initialState)
     let layout = TableLayout(rows, states: .comparing, events: .comparing)
     let (faults, _) = TableOutline(layout, initialState: initialState).findings
-    guard faults.isEmpty else { throw TransitionTableError(faults: faults) }
+    guard faults.isEmpty else { throw InvalidDefinitionError("The table", faults) }
     var drawing = TableDrawing<State, Event, Subject>()
     try drawing.draw(rows, initialState: initialState, current: state)
     return drawing.graph

@@ -12,23 +12,20 @@ import Schematic
 ///   are tried in their order, but only those whose event and source match as far as they are given
 ///   by value. An event allocates nothing.
 public struct TransitionTableSchema<State, Event, Subject>: StateMachineSchemaProtocol {
-  /// The step of one row.
-  public typealias Step = TableStep<State, Event, Subject>
-
   /// The state of a machine that has not handled an event yet.
   public let initialState: State
 
   /// Declarations that are valid and probably not intended, such as events that no row handles.
-  public let warnings: [TransitionTableFault]
+  public let warnings: [DefinitionFault]
 
   @usableFromInline let table: CompiledTable<State, Event, Subject>
 
   /// Validates and compiles `table`.
   ///
-  /// - Throws: ``TransitionTableError`` with every fault of the table.
+  /// - Throws: `InvalidDefinitionError` with every fault of the table.
   public init<Table: TransitionTable<State, Event, Subject>>(
     _ table: Table
-  ) throws(TransitionTableError) {
+  ) throws(InvalidDefinitionError) {
     self = try table.makeSchema()
   }
 
@@ -37,10 +34,10 @@ public struct TransitionTableSchema<State, Event, Subject>: StateMachineSchemaPr
   package init(
     named name: String, version: Int, rows: [TableRow<State, Event, Subject>],
     initialState: State, states: TableLookup<State>, events: TableLookup<Event>
-  ) throws(TransitionTableError) {
+  ) throws(InvalidDefinitionError) {
     let layout = TableLayout(rows, states: states, events: events)
     let (faults, warnings) = TableOutline(layout, initialState: initialState).findings
-    guard faults.isEmpty else { throw TransitionTableError(faults: faults) }
+    guard faults.isEmpty else { throw InvalidDefinitionError("The table", faults) }
     self.initialState = initialState
     self.warnings = warnings
     table = CompiledTable(layout, named: name, version: version)
@@ -60,7 +57,7 @@ public struct TransitionTableSchema<State, Event, Subject>: StateMachineSchemaPr
   @inlinable @inline(__always)
   public func withPlan<Value>(
     from origin: State, for trigger: StepTrigger<Event>, subject: StepSubject<Self>,
-    _ body: (PlannedStep<Step>, StepSubject<Self>) throws -> Value
+    _ body: (PlannedStep<TableStep<State, Event, Subject>>, StepSubject<Self>) throws -> Value
   ) throws -> StepResult<Value> {
     guard case .event(let event) = trigger,
       let step = try table.step(from: origin, on: event, subject: subject.load(), isRetained: false)
@@ -76,7 +73,7 @@ public struct TransitionTableSchema<State, Event, Subject>: StateMachineSchemaPr
   ///   - state: The source state.
   ///   - subject: The subject that guards receive.
   /// - Throws: The error of a guard.
-  public func enabledEvents(
+  package func enabledEvents(
     in state: State, subject: @autoclosure () throws -> Subject
   ) throws -> [Event] {
     try table.knownEvents.filter { event in
@@ -87,7 +84,7 @@ public struct TransitionTableSchema<State, Event, Subject>: StateMachineSchemaPr
 
 extension TransitionTableSchema where Subject == Void {
   /// The known events that some row handles in `state`.
-  public func enabledEvents(in state: State) throws -> [Event] {
+  package func enabledEvents(in state: State) throws -> [Event] {
     try enabledEvents(in: state, subject: ())
   }
 }

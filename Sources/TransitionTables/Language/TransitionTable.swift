@@ -35,7 +35,7 @@ import StateGraphs
 /// effects receive the subject; if `Subject` is `Void`, they receive nothing: `{ print("open") }`.
 public protocol TransitionTable<State, Event, Subject>: StateMachineDefinition, DrawableDefinition
 where
-  Schema == TransitionTableSchema<State, Event, Subject>, DefinitionError == TransitionTableError,
+  Schema == TransitionTableSchema<State, Event, Subject>, DefinitionError == InvalidDefinitionError,
   DefinitionBody == [Row]
 {
   /// The states of a machine: usually an enum; cases may carry data.

@@ -2,9 +2,9 @@ import Schematic
 
 extension TableOutline {
   /// If the states can be enumerated, each is the initial state, or appears in a row.
-  var undeclaredCases: [TransitionTableFault] {
+  var undeclaredCases: [DefinitionFault] {
     casesWithoutRow.filter { !isMentioned($0) }.map { state in
-      TransitionTableFault(
+      DefinitionFault(
         """
         The state '\(state)' is one of \(State.self).allCases, but it is the source and the \
         target of no row: write a row that leads to it, or remove the case.
@@ -13,9 +13,9 @@ extension TableOutline {
   }
 
   /// If the states can be enumerated, each is the initial state, or the target of a row.
-  var statesWithoutRow: [TransitionTableFault] {
+  var statesWithoutRow: [DefinitionFault] {
     casesWithoutRow.filter(isMentioned).map { state in
-      TransitionTableFault(
+      DefinitionFault(
         severity: .warning,
         "No row leads to the state '\(state)', and it is not the initial state.")
     }
@@ -23,12 +23,12 @@ extension TableOutline {
 
   /// If the states can be enumerated, each that is the target of a row is reachable from the initial
   /// state.
-  var islands: [TransitionTableFault] {
+  var islands: [DefinitionFault] {
     guard let reachability, let states else { return [] }
     let reachable = reachability.reachable
     return states.values.indices.filter { reachability.isTarget($0) && !reachable.contains($0) }.map
     {
-      TransitionTableFault(
+      DefinitionFault(
         severity: .warning,
         """
         The state '\(states.values[$0])' is not reachable from the initial state: write a row that \
@@ -38,10 +38,10 @@ extension TableOutline {
   }
 
   /// If the events can be enumerated, some row handles or ignores each.
-  var unhandledEvents: [TransitionTableFault] {
+  var unhandledEvents: [DefinitionFault] {
     let events = events?.values ?? []
     return events.filter { event in !rows.contains { $0.trigger.matches(event) } }.map { event in
-      TransitionTableFault(
+      DefinitionFault(
         severity: .warning,
         """
         No row handles the event '\(event)', so it is ignored in every state: write a row for it, \

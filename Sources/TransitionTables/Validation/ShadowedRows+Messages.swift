@@ -1,6 +1,6 @@
 /// A row that is never taken, or not on each of its events.
 struct ShadowedRow {
-  let fault: TransitionTableFault
+  let fault: DefinitionFault
   /// Whether it follows from the rows, and not only from samples of their types.
   var isCertain: Bool { fault.severity == .error }
 }

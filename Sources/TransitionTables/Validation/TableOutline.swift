@@ -22,8 +22,8 @@ struct TableOutline<State, Event, Subject> {
   }
 
   /// The faults, which prevent a schema, and the warnings.
-  var findings: (faults: [TransitionTableFault], warnings: [TransitionTableFault]) {
-    if rows.isEmpty { return ([TransitionTableFault("The table declares no row.")], []) }
+  var findings: (faults: [DefinitionFault], warnings: [DefinitionFault]) {
+    if rows.isEmpty { return ([DefinitionFault("The table declares no row.")], []) }
     let shadows = rows.indices.map(shadows(over:))
     let faults = rows.indices.flatMap { index in
       emptySources(of: index) + shadows[index].filter(\.isCertain).map(\.fault)
@@ -33,7 +33,7 @@ struct TableOutline<State, Event, Subject> {
   }
 
   /// A list of sources names at least one state.
-  private func emptySources(of index: Int) -> [TransitionTableFault] {
+  private func emptySources(of index: Int) -> [DefinitionFault] {
     guard case .states(let values) = rows[index].source, values.isEmpty else { return [] }
     return [
       fault(
@@ -51,8 +51,8 @@ struct TableOutline<State, Event, Subject> {
 extension TableOutline {
   func fault(
     _ index: Int, isCertain: Bool = true, _ message: String
-  ) -> TransitionTableFault {
-    TransitionTableFault(row: index + 1, severity: isCertain ? .error : .warning, message)
+  ) -> DefinitionFault {
+    DefinitionFault(row: index + 1, severity: isCertain ? .error : .warning, message)
   }
 
   /// A description of a row, with all sources or with one: `Row 3, on 'push' from 'open'`.

@@ -88,7 +88,7 @@ import Testing
     for level in 0..<3_000 {
       states = State("s\(level)", states: [states])
       condition = .not(condition)
-      actions = [.first([.init(if: nil, actions)])]
+      actions = [.first([.init(if: nil, actions: actions)])]
       value = .array([value])
     }
     let documents = [

@@ -17,10 +17,10 @@ import Testing
     }
     for list in Set(lists) {
       let cases = list.enumerated().map { index, condition in
-        ChartDocument.ConditionalActions(if: condition, .named("act\(index)"))
+        ChartDocument.Branch(if: condition, actions: .named("act\(index)"))
       }
       try expectSame([.first(cases)])
-      try expectSame([.first([.init(if: nil, [.first(cases), .raise("e")])])])
+      try expectSame([.first([.init(if: nil, actions: [.first(cases), .raise("e")])])])
     }
   }
 

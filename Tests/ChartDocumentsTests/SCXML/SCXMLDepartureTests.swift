@@ -105,11 +105,11 @@ import Testing
 
   @Test func `is what In() sees in actions`() throws {
     var asking = State("a")
-    asking.entry = [.first([.init(if: .not(.isIn("a")), [.log("x")])])]
+    asking.entry = [.first([.init(if: .not(.isIn("a")), actions: [.log("x")])])]
     #expect(
       try marks(asking) == ["In() in actions of 'a' sees the states before or after the whole step"]
     )
-    asking.entry = [.first([.init(if: .named(.init("g")), [.log("x")])])]
+    asking.entry = [.first([.init(if: .named(.init("g")), actions: [.log("x")])])]
     #expect(try marks(asking) == [])
   }
 

@@ -143,10 +143,10 @@ import Testing
       <transition event='e'><if cond='x'><raise event='a'/><raise event='b'/><elseif cond="In('t')"/>
       <if cond='true'/><else/><raise event='c'/></if></transition>
       """)[0].actions
-    let inner = Action.first([.init(if: .literal(true), [])])
+    let inner = Action.first([.init(if: .literal(true), actions: [])])
     let expected = Action.first([
-      .init(if: .named(Reference("x")), [.raise("a"), .raise("b")]),
-      .init(if: .isIn("t"), [inner]), .init(if: nil, [.raise("c")]),
+      .init(if: .named(Reference("x")), actions: [.raise("a"), .raise("b")]),
+      .init(if: .isIn("t"), actions: [inner]), .init(if: nil, actions: [.raise("c")]),
     ])
     #expect(actions == [expected])
   }

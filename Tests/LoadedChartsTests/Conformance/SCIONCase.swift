@@ -112,7 +112,7 @@ private struct TreeReader {
     return state
   }
 
-  private func initial(of tree: Tree) -> ChartDocument.Initial {
+  private func initial(of tree: Tree) -> InitialTransition<String> {
     guard let targets = tree["initial"] as? [String], tree["type"] as? String != "parallel" else {
       return .first
     }

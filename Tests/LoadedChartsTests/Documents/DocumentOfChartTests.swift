@@ -36,7 +36,7 @@ struct DocumentOfChartTests {
     let run = try Run(document, allOf: Lift())
     run.journal.holding = ["guard of idle on call, alarm", "isClosed", "barrier of idle"]
     #expect(run.handle("call") == ["moving/up"])
-    #expect(try run.machine.isIn(at: "moving/up"))
+    #expect(try run.machine.isIn(run.machine.schema.state(at: "moving/up")))
     #expect(run.handle("stop") == ["idle"])
   }
 
@@ -124,7 +124,7 @@ struct DocumentOfChartTests {
       typealias Event = String
       var body: [Element] { state("a") { on("go", to: "b") } }
     }
-    #expect(throws: StatechartError.self) { try ChartDocument(of: Wrong()) }
+    #expect(throws: InvalidDefinitionError.self) { try ChartDocument(of: Wrong()) }
   }
 }
 
@@ -205,8 +205,8 @@ private struct Twins: Statechart {
   private let rightOn = State(id: "ro", dotLabel: "on")
 
   var initialStates: [State] { [right] }
-  var regionExitOrder: RegionExitOrder { .declared }
-  var failingGuards: FailingGuardPolicy { .countAsFalse }
+  var exitsRegionsInOrder: Bool { true }
+  var failingGuardsAreFalse: Bool { true }
   var bubbling: Bool { false }
 
   var body: [Element] {

@@ -27,9 +27,9 @@ struct StatePathTests {
   @Test func `states are found by the titles of a file`() throws {
     let run = try Run(file)
     #expect(run.handle("go") == ["2", "3"])
-    #expect(try run.machine.isIn(at: "flying@camera/recording"))
-    #expect(try run.machine.isIn(at: "flying@0/recording"))
-    #expect(try !run.machine.isIn(at: "flying@camera/idle"))
+    #expect(try run.machine.isIn(run.machine.schema.state(at: "flying@camera/recording")))
+    #expect(try run.machine.isIn(run.machine.schema.state(at: "flying@0/recording")))
+    #expect(try !run.machine.isIn(run.machine.schema.state(at: "flying@camera/idle")))
     #expect(try run.machine.schema.state(at: "flying@1/idle").id == "3")
     #expect(run.machine.schema.path(of: "2") == "flying@camera/recording")
     #expect(run.machine.isIn("2"))
@@ -59,10 +59,10 @@ struct StatePathTests {
     let leaf = try #require(machine.state.leaves.first)
     let path = try #require(machine.schema.path(of: leaf))
     #expect(path == "a/a1")
-    #expect(try machine.isIn(at: path))
-    #expect(try machine.isIn(at: "a"))
-    #expect(try !machine.isIn(at: "c/c2@1/c222"))
-    #expect(throws: StatePathError.self) { try machine.isIn(at: "c/c2/c222") }
+    #expect(try machine.isIn(machine.schema.state(at: path)))
+    #expect(try machine.isIn(machine.schema.state(at: "a")))
+    #expect(try !machine.isIn(machine.schema.state(at: "c/c2@1/c222")))
+    #expect(throws: StatePathError.self) { try machine.isIn(machine.schema.state(at: "c/c2/c222")) }
   }
 
   @Test func `states of a diagram are highlighted by their paths`() throws {

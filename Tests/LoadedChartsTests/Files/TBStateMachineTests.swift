@@ -82,9 +82,9 @@ struct TBStateMachineTests {
   @Test func `paths are texts with the indices of regions (TB-55)`() throws {
     let run = try Run(document())
     run.handle("fork")
-    #expect(try run.machine.isIn(at: "c/c2@1/c222"))
-    #expect(try run.machine.isIn(at: "c/c2"))
-    #expect(try !run.machine.isIn(at: "b"))
+    #expect(try run.machine.isIn(run.machine.schema.state(at: "c/c2@1/c222")))
+    #expect(try run.machine.isIn(run.machine.schema.state(at: "c/c2")))
+    #expect(try !run.machine.isIn(run.machine.schema.state(at: "b")))
     #expect(run.machine.isIn("c/c2@1/c222"))
     let schema = run.machine.schema
     #expect(schema.path(of: "c/c2@1/c222") == "c/c2@1/c222")
@@ -94,13 +94,15 @@ struct TBStateMachineTests {
   @Test(arguments: ["c/c2/c222", "c/c2@5/c222", "c/c2@-1/c222", "c/c1/c222", "x", ""])
   func `a wrong path is an error that names what is possible (TB-56)`(path: String) throws {
     let run = try Run(document())
-    #expect(throws: StatePathError.self) { try run.machine.isIn(at: path) }
+    #expect(throws: StatePathError.self) { try run.machine.schema.state(at: path) }
   }
 
   @Test func `observers are added by paths (TB-59)`() throws {
     let run = try Run(document())
     let journal = run.journal
-    try run.machine.onEntry(at: "c/c2@1/c222") { _ in journal.note("entered") }
+    try run.machine.onEntry(of: run.machine.schema.state(at: "c/c2@1/c222")) { _ in
+      journal.note("entered")
+    }
     run.handle("fork")
     #expect(journal.take() == "entered")
   }

@@ -82,7 +82,8 @@ enum Constructs {
               to: [.state("out")], if: .not(.named("isEven")),
               actions: [
                 .first([
-                  .init(if: .named("isEven"), [.log("never")]), .init(if: nil, [.named("keep")]),
+                  .init(if: .named("isEven"), actions: [.log("never")]),
+                  .init(if: nil, actions: [.named("keep")]),
                 ])
               ]),
             .init(to: [.state("in")], actions: [.raise("y")]),
@@ -318,9 +319,11 @@ enum Constructs {
             "z",
             [
               .first([
-                .init(if: .named("g"), [.named("a"), .raise("x")]),
-                .init(if: .isIn("two"), [.named("b")]),
-                .init(if: nil, [.log("else"), .first([.init(if: .named("h"), [.named("b")])])]),
+                .init(if: .named("g"), actions: [.named("a"), .raise("x")]),
+                .init(if: .isIn("two"), actions: [.named("b")]),
+                .init(
+                  if: nil,
+                  actions: [.log("else"), .first([.init(if: .named("h"), actions: [.named("b")])])]),
               ])
             ]),
         ]),

@@ -205,7 +205,9 @@ struct WarningTests {
     let strict = try #require(Shadowed(allowsWarnings: false).findFaults().first)
     #expect(strict.severity == .warning)
     #expect(strict.part == .transition(index: 1))
-    #expect(throws: StatechartError.self) { try StatechartSchema(Shadowed(allowsWarnings: false)) }
+    #expect(throws: InvalidDefinitionError.self) {
+      try StatechartSchema(Shadowed(allowsWarnings: false))
+    }
     _ = try StatechartSchema(Shadowed(allowsWarnings: true))
   }
 }

@@ -32,9 +32,9 @@ struct StateTests {
 
   @Test func `tags are those of the file`() throws {
     let run = try Run(document(State("a", [("go", "b")]).with { $0.tags = ["quiet"] }, State("b")))
-    #expect(run.machine.hasTag("quiet"))
+    #expect(run.machine.state.hasTag("quiet"))
     run.handle("go")
-    #expect(!run.machine.hasTag("quiet"))
+    #expect(!run.machine.state.hasTag("quiet"))
   }
 
   @Test func `conditions combine names, states and literals`() throws {

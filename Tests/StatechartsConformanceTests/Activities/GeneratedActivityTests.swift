@@ -56,7 +56,7 @@ struct GeneratedActivityTests {
     try StatechartSchema(
       elements: elements, initial: .states(chart.initialStates),
       options: StatechartOptions(
-        regionExitOrder: chart.regionExitOrder, bubbling: chart.bubbling))
+        exitsRegionsInOrder: chart.exitsRegionsInOrder, bubbling: chart.bubbling))
   }
 }
 

@@ -68,7 +68,7 @@ extension GeneratedChart {
   }
 
   private func initial(
-    _ initial: ChartDocument.Initial, in place: String
+    _ initial: InitialTransition<String>, in place: String
   ) -> ModelState.Initial {
     switch initial {
     case .first: .first

@@ -30,13 +30,11 @@ struct AdaptedChart<Level: ChartLevel>: Statechart {
     if case .states(let states) = chart.root.initial { states.map(State.init(id:)) } else { [] }
   }
 
-  var regionExitOrder: RegionExitOrder {
-    chart.leavesRegionsInDeclaredOrder ? .declared : .reverse
-  }
+  var exitsRegionsInOrder: Bool { chart.leavesRegionsInDeclaredOrder }
 
   var bubbling: Bool { chart.bubbles }
 
-  var failingGuards: FailingGuardPolicy { chart.ignoresFailingGuards ? .countAsFalse : .fail }
+  var failingGuardsAreFalse: Bool { chart.ignoresFailingGuards }
 
   var eventOfFailingGuards: Event? {
     chart.eventOfFailingGuards.flatMap { Event(ModelEvent(name: $0)) }

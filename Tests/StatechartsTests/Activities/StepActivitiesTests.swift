@@ -6,7 +6,6 @@ import Testing
 struct StepActivitiesTests {
   let schema: StatechartSchema<String, String, Trace>
   let trace = Trace()
-  typealias Activity = ChartActivity<String, String>
 
   init() throws {
     schema = try StatechartSchema(Waiting())
@@ -23,11 +22,7 @@ struct StepActivitiesTests {
 
   @Test func `a step lists the activities that it starts`() throws {
     let begun = try #require(try step(on: "go")).startedActivities
-    #expect(begun.map(\.state) == ["busy", "first"])
-    #expect(begun.map(\.name) == ["patience", "pause"])
-    #expect(begun.map(\.delay) == [.seconds(60), nil])
-    #expect(begun.map(\.kind).first == .timer(delay: .seconds(60), sends: "late"))
-    #expect(begun.map(\.description) == ["busy: late after 1 min", "first: next after pause"])
+    #expect(begun.map(\.description) == ["timer busy#patience", "timer busy/first#pause"])
   }
 
   @Test func `a step lists the activities that it cancels`() throws {
@@ -35,7 +30,7 @@ struct StepActivitiesTests {
     #expect(step.startedActivities.isEmpty)
     #expect(
       step.cancelledActivities.map(\.description)
-        == ["second: next after 0 s", "second: work", "busy: late after 1 min"])
+        == ["timer busy/second#0", "task busy/second#work", "timer busy#patience"])
   }
 
   @Test func `the activities of a re-entered state are in both lists`() throws {

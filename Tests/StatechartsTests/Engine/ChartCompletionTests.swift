@@ -59,7 +59,7 @@ import Testing
   }
 
   private struct Delivery: TracedChart {
-    var regionExitOrder = RegionExitOrder.reverse
+    var exitsRegionsInOrder = false
     var body: [Element] {
       onExit { $0.note("-chart") }
       region {
@@ -74,13 +74,13 @@ import Testing
   }
 
   @Test(arguments: [
-    (RegionExitOrder.reverse, "-paying -paid -packed -chart"),
-    (.declared, "-paying -packed -paid -chart"),
+    (false, "-paying -paid -packed -chart"),
+    (true, "-paying -packed -paid -chart"),
   ])
   func `completion exits regions in the order of the chart`(
-    order: RegionExitOrder, expected: String
+    order: Bool, expected: String
   ) throws {
-    let machine = try Delivery(regionExitOrder: order).started(trace)
+    let machine = try Delivery(exitsRegionsInOrder: order).started(trace)
     machine.handle("pack")
     _ = trace.take()
     machine.handle("pay")

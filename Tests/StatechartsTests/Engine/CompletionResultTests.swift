@@ -136,7 +136,7 @@ private struct Shop: TillChart {
 
   @Test func `if guards that throw count as false, a result that throws is none`() throws {
     struct Lenient: TillChart {
-      var failingGuards: FailingGuardPolicy { .countAsFalse }
+      var failingGuardsAreFalse: Bool { true }
       var eventOfFailingGuards: String? { "jam" }
       var body: [Element] { Shop().body + [on("jam") { $0.printed.append("jam") }] }
 

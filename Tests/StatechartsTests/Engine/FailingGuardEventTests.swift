@@ -6,7 +6,7 @@ import Testing
 struct FailingGuardEventTests {
   private struct Chart: TracedChart {
     var isBroken = false
-    var failingGuards: FailingGuardPolicy { .countAsFalse }
+    var failingGuardsAreFalse: Bool { true }
     var eventOfFailingGuards: String? { "error" }
 
     var body: [Element] {
@@ -59,7 +59,7 @@ struct FailingGuardEventTests {
 
   @Test func `an event that leads to no step at all is ignored`() throws {
     struct Chart: TracedChart {
-      var failingGuards: FailingGuardPolicy { .countAsFalse }
+      var failingGuardsAreFalse: Bool { true }
       var eventOfFailingGuards: String? { "error" }
       var body: [Element] { traced("a") { on("go", to: "a").when { _ in throw Failure() } } }
     }

@@ -43,7 +43,7 @@ private struct Places: TracedChart {
 /// Guards that throw count as false.
 private struct Lenient: TracedChart {
   let handles: Bool
-  var failingGuards: FailingGuardPolicy { .countAsFalse }
+  var failingGuardsAreFalse: Bool { true }
   var body: [Element] {
     state("a") {
       on("go", to: "b").when { _ in throw Fault(name: "first") }
@@ -320,7 +320,7 @@ struct FailurePlaceTests {
     throws
   {
     struct Chart: TracedChart {
-      var failingGuards: FailingGuardPolicy { .countAsFalse }
+      var failingGuardsAreFalse: Bool { true }
       var body: [Element] {
         onFailure { trace, error in trace.note((error as? Fault)?.name ?? "other") }
         state("a") {

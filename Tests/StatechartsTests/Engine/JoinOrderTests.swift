@@ -10,7 +10,7 @@ import Testing
 struct JoinOrderTests {
   private struct Chart: TracedChart {
     var isOutside = false
-    var regionExitOrder = RegionExitOrder.reverse
+    var exitsRegionsInOrder = false
     var body: [Element] {
       traced("around") {
         tracedParallel("p") {
@@ -47,7 +47,7 @@ struct JoinOrderTests {
       try run("both", in: Chart())
         == "-a -left a in -b b in -other -p -around joined +out")
     #expect(
-      try run("both", in: Chart(regionExitOrder: .declared))
+      try run("both", in: Chart(exitsRegionsInOrder: true))
         == "-a -left a in -b b in -other -p -around joined +out")
   }
 

@@ -7,7 +7,7 @@ import Testing
   let trace = Trace()
 
   private func joining() throws -> TracedMachine {
-    let machine = try Nested(regionExitOrder: .declared).started(trace)
+    let machine = try Nested(exitsRegionsInOrder: true).started(trace)
     machine.handle("fork")
     trace.facts = ["allowed"]
     _ = trace.take()

@@ -41,7 +41,7 @@ struct SeveralFailuresTests {
 
   /// Guards that count as false, in one state and in states around it.
   private struct Guarded: TracedChart {
-    var failingGuards: FailingGuardPolicy { .countAsFalse }
+    var failingGuardsAreFalse: Bool { true }
 
     var body: [Element] {
       state("out") {

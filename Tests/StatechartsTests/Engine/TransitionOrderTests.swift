@@ -8,7 +8,7 @@ import Testing
   let machine: TracedMachine
 
   init() throws {
-    machine = try Nested(regionExitOrder: .declared).started(trace)
+    machine = try Nested(exitsRegionsInOrder: true).started(trace)
   }
 
   private func handle(_ events: String...) -> String {

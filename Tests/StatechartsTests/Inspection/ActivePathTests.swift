@@ -53,7 +53,7 @@ struct ActivePathTests {
     let machine = try StateMachine(Courier())
     machine.start()
     #expect(machine.schema.paths(of: machine.state) == ["waiting(atDoor)"])
-    #expect(try machine.isIn(at: "waiting(atDoor)"))
+    #expect(try machine.isIn(machine.schema.state(at: "waiting(atDoor)")))
     #expect(graph.id(ofStateAt: "waiting(atDoor)") != nil)
   }
 

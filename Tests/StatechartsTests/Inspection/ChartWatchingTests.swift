@@ -30,9 +30,10 @@ struct ChartWatchingTests {
 
   // TB-55, TB-59
   @Test func `may name it by its path`() throws {
-    try machine.onEntry(at: "c/c2@1/c222", call: lines.add("entry"))
-    try machine.onExit(at: "c/c2@1/c222", call: lines.add("exit"))
-    try machine.onInternalTransition(at: "b/b2/b21", call: lines.add("internal"))
+    try machine.onEntry(of: machine.schema.state(at: "c/c2@1/c222"), call: lines.add("entry"))
+    try machine.onExit(of: machine.schema.state(at: "c/c2@1/c222"), call: lines.add("exit"))
+    try machine.onInternalTransition(
+      in: machine.schema.state(at: "b/b2/b21"), call: lines.add("internal"))
     machine.start()
     for event in ["fork", "home", "b21", "tell"] { machine.handle(event) }
     #expect(lines.list == ["entry on fork", "exit on home", "internal on tell"])
@@ -54,7 +55,7 @@ struct ChartWatchingTests {
   // TB-59
   @Test func `gets an error for a wrong path`() {
     #expect(throws: StatePathError.self) {
-      try machine.onExit(at: "c/c2/c222") { _ in }
+      try machine.onExit(of: machine.schema.state(at: "c/c2/c222")) { _ in }
     }
   }
 

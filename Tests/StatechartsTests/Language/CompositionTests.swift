@@ -92,7 +92,7 @@ import Testing
       let target: String
       var body: [Element] { state("a") { on("x", to: target) } }
     }
-    #expect(throws: StatechartError.self) { try StatechartSchema(Chart(target: "b")) }
+    #expect(throws: InvalidDefinitionError.self) { try StatechartSchema(Chart(target: "b")) }
   }
 
   /// Members may use `Element` before `body` does, and a type of the chart may be a parameter.

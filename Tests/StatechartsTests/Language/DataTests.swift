@@ -111,9 +111,9 @@ struct DataTests {
     #expect(try chart.leaves(after: "go") == ["l2", "r2"])
     let machine = try StateMachine(chart)
     machine.start()
-    #expect(!machine.hasTag("wide"))
+    #expect(!machine.state.hasTag("wide"))
     machine.handle("go")
-    #expect(machine.hasTag("wide"))
+    #expect(machine.state.hasTag("wide"))
   }
 
   @Test func `a barrier gets the context`() throws {

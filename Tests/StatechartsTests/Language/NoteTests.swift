@@ -116,14 +116,14 @@ import Testing
     }
     let faults = Chart().findFaults()
     #expect(
-      faults.map(\.message) == [
+      faults.map(\.description) == [
         "The first note of the chart is empty: write its text, or remove it.",
         "The second note of state 'a' is empty: write its text, or remove it.",
         "The first note of region 'r' of 'p' is empty: write its text, or remove it.",
       ])
     #expect(faults.map(\.state) == [nil, "a", "p"])
     #expect(faults.map(\.region) == [nil, nil, 0])
-    #expect(throws: StatechartError.self) { try StatechartSchema(Chart()) }
+    #expect(throws: InvalidDefinitionError.self) { try StatechartSchema(Chart()) }
   }
 
   @Test func `an empty note of a submachine is a fault of the chart that contains it`() {

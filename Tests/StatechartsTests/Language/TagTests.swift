@@ -38,16 +38,18 @@ extension StateTag {
 
   @Test func `a machine has the tags of its active states`() throws {
     let machine = try machine(after: .power)
-    #expect(machine.hasTag(.quiet) && machine.hasTag("idle") && machine.hasTag("lit"))
+    #expect(
+      machine.state.hasTag(.quiet) && machine.state.hasTag("idle") && machine.state.hasTag("lit"))
     machine.handle(.play)
-    #expect(!machine.hasTag(.quiet) && machine.hasTag(.busy) && machine.hasTag("lit"))
+    #expect(
+      !machine.state.hasTag(.quiet) && machine.state.hasTag(.busy) && machine.state.hasTag("lit"))
   }
 
   @Test func `regions, parallel and final states have tags, too`() throws {
     let machine = try machine(after: .power, .split)
     #expect(machine.state.hasTag(.busy) && machine.state.hasTag(.quiet))
     machine.handle(.stop)
-    #expect(machine.hasTag(.quiet) && !machine.hasTag(.busy))
+    #expect(machine.state.hasTag(.quiet) && !machine.state.hasTag(.busy))
   }
 
   @Test func `a decoded configuration has tags once a machine resumes from it`() throws {

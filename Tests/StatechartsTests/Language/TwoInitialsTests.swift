@@ -22,7 +22,7 @@ struct TwoInitialsTests {
 
   @Test func `initial states beside another initial transition are a fault`() {
     #expect(
-      Chart().findFaults().map(\.message).filter { $0.contains("initialTransition") } == [
+      Chart().findFaults().map(\.description).filter { $0.contains("initialTransition") } == [
         "The initial transition of state 'a' is declared by 'initial:' and by 'initialTransition:': keep one.",
         "The initial transition of region 'one' of 'p' is declared by 'initial:' and by 'initialTransition:': keep one.",
       ])

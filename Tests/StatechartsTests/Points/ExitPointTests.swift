@@ -115,7 +115,7 @@ struct ExitPointTests {
   }
 
   private struct Mission: TracedChart {
-    var regionExitOrder = RegionExitOrder.reverse
+    var exitsRegionsInOrder = false
     var body: [Element] {
       tracedParallel("mission") {
         exitPoint("abort", to: "ground") { $0.note("aborted") }
@@ -143,7 +143,7 @@ struct ExitPointTests {
       try run("crash", in: Mission())
         == "-fast -cruising crash -recording -mission aborted +ground")
     #expect(
-      try run("crash", in: Mission(regionExitOrder: .declared))
+      try run("crash", in: Mission(exitsRegionsInOrder: true))
         == "-fast -cruising crash -recording -mission aborted +ground")
   }
 
@@ -153,7 +153,7 @@ struct ExitPointTests {
     #expect(
       try run("call", in: Mission()) == "-fast -cruising -recording call -mission aborted +ground")
     #expect(
-      try run("call", in: Mission(regionExitOrder: .declared))
+      try run("call", in: Mission(exitsRegionsInOrder: true))
         == "-recording -fast -cruising call -mission aborted +ground")
   }
 

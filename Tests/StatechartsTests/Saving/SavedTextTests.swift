@@ -120,20 +120,23 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "expected a value at byte 0"), ("[]", "it is no object"),
-    ("{\"v\":2}", "'in' is missing"), ("{\"in\":[]}", "its version 'v' is missing"),
-    ("{\"v\":3,\"in\":[]}", "its version is 3, and this library reads 2. Update the library"),
-    ("{\"v\":1,\"in\":[]}", "its version is 1, and this library reads 2"),
-    ("{\"v\":2,\"in\":[],\"in\":[]}", "expected 'in' once at byte 23"),
-    ("{\"v\":2,\"in\":[]}}", "expected the end of the text at byte 15"),
-    ("{\"v\":2,\"in\":[1]}", "'in' is no string"),
-    ("{\"v\":2,\"in\":[],\"x\":1}", "'x' is unknown"),
-    ("{\"v\":2,\"in\":[],\"timers\":{\"a#\":-1}}", "'a#' is no number of seconds, such as 1.5"),
-    ("{\"v\":2,\"in\":[\"a\"],\"end\":\"stopped\"}", "it has 'end', and 'in' is not empty"),
+    ("", "1:1: Expected a value, found the end of the file."), ("[]", "it is no object."),
+    ("{\"v\":2}", "'in' is missing."), ("{\"in\":[]}", "its version 'v' is missing."),
+    ("{\"v\":3,\"in\":[]}", "its version is 3, and this library reads 2. Update the library."),
+    ("{\"v\":1,\"in\":[]}", "its version is 1, and this library reads 2."),
+    (
+      "{\"v\":2,\"in\":[],\"in\":[]}",
+      "1:16: The member 'in' is a duplicate of that at 1:8: rename or remove one."
+    ),
+    ("{\"v\":2,\"in\":[]}}", "1:16: Expected the end of the file, found '}': remove what follows."),
+    ("{\"v\":2,\"in\":[1]}", "'in' is no string."),
+    ("{\"v\":2,\"in\":[],\"x\":1}", "'x' is unknown."),
+    ("{\"v\":2,\"in\":[],\"timers\":{\"a#\":-1}}", "'a#' is no number of seconds, such as 1.5."),
+    ("{\"v\":2,\"in\":[\"a\"],\"end\":\"stopped\"}", "it has 'end', and 'in' is not empty."),
   ])
   func `a text that is no saved machine is an error`(text: String, reason: String) {
     let error = #expect(throws: SavedTextError.self) { try SavedText(text) }
-    #expect(error?.description == "The text is no saved machine: \(reason).")
+    #expect(error?.description == "The text is no saved machine: \(reason)")
   }
 
   @Test func `durations keep all of their digits`() throws {
@@ -150,6 +153,22 @@ import Testing
   @Test func `nesting is limited, so that no text exhausts the stack`() {
     let deep = #"{"v":2,"in":"# + String(repeating: "[", count: 100_000)
     #expect(throws: SavedTextError.self) { try SavedText(deep) }
+  }
+
+  @Test func `an event that is written is read, however deep it is nested`() throws {
+    func text(_ levels: Int) throws -> SavedText {
+      let nested = String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
+      return try schema.text(of: full) { _ in nested }
+    }
+    #expect(try SavedText(text(297).description) == text(297))
+    #expect(throws: SavedTextError.self) { try text(298) }
+  }
+
+  @Test func `keys of an event that differ in their normalization are different`() throws {
+    let keys = #"{"e\u0301":1,"\u00E9":2}"#
+    let text = try schema.text(of: full) { _ in keys }
+    #expect(text.deferredEvents == ["{\"e\u{301}\":1,\"\u{E9}\":2}"])
+    #expect(try SavedText(text.description) == text)
   }
 }
 

@@ -7,11 +7,11 @@ import Testing
   let trace = Trace()
 
   private func faults(of states: [String: DictionaryChart.Entry]) -> [String] {
-    do throws(StatechartError) {
+    do throws(InvalidDefinitionError) {
       _ = try StatechartSchema(DictionaryChart(states))
       return []
     } catch {
-      return error.faults.map(\.message)
+      return error.faults.map(\.description)
     }
   }
 
@@ -78,7 +78,7 @@ import Testing
         final("end") { state("lost") }
       }
     }
-    let error = #expect(throws: StatechartError.self) { try StatechartSchema(Chart()) }
+    let error = #expect(throws: InvalidDefinitionError.self) { try StatechartSchema(Chart()) }
     #expect(error?.faults.map(\.state) == ["end"])
     #expect(error?.description.contains("'lost'") == true)
   }

@@ -122,7 +122,7 @@ private struct EveryWay: TracedChart {
     let twins: [String: DictionaryChart.Entry] = [
       "root": ["a": ["same": ["x": [:]]], "b": ["same": ["y": [:]]]]
     ]
-    #expect(throws: StatechartError.self) { try StatechartSchema(DictionaryChart(twins)) }
+    #expect(throws: InvalidDefinitionError.self) { try StatechartSchema(DictionaryChart(twins)) }
   }
 }
 

@@ -173,7 +173,7 @@ struct SubmachineFaultTests {
 
   @Test func `options of the submachine are those of the chart`() {
     struct Other: TextChart {
-      var regionExitOrder: RegionExitOrder { .declared }
+      var exitsRegionsInOrder: Bool { true }
       var bubbling: Bool { false }
       var body: [Element] { state("x") }
     }
@@ -186,7 +186,7 @@ struct SubmachineFaultTests {
     }
     #expect(
       faults(of: Chart()) == [
-        "The submachine 'Other' has another 'regionExitOrder' than the chart that contains it: "
+        "The submachine 'Other' has another 'exitsRegionsInOrder' than the chart that contains it: "
           + "declare the same in both.",
         "The submachine 'Other' has another 'bubbling' than the chart that contains it: "
           + "declare the same in both.",
@@ -195,7 +195,7 @@ struct SubmachineFaultTests {
 
   @Test func `a submachine with another policy for failing guards is reported`() {
     struct Lenient: TextChart {
-      var failingGuards: FailingGuardPolicy { .countAsFalse }
+      var failingGuardsAreFalse: Bool { true }
       var body: [Element] { state("x") }
     }
     struct Chart: TextChart {
@@ -206,7 +206,7 @@ struct SubmachineFaultTests {
         }
       }
     }
-    #expect(throws: StatechartError.self) { try StatechartSchema(Chart()) }
+    #expect(throws: InvalidDefinitionError.self) { try StatechartSchema(Chart()) }
   }
 }
 

@@ -99,7 +99,7 @@ struct SubmachineScopeTests {
     enum State: Hashable { case inside, room(Room), lost }
     typealias Event = String
     var part = Selecting()
-    var failingGuards = FailingGuardPolicy.fail
+    var failingGuardsAreFalse = false
 
     var body: [Element] {
       state(.inside) {

@@ -5,5 +5,5 @@ protocol TextChart: Statechart where State == String, Event == String, Subject =
 
 /// What is wrong with a chart, in sentences.
 func faults(of chart: some Statechart) -> [String] {
-  chart.findFaults().map(\.message)
+  chart.findFaults().map(\.description)
 }

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func `an error prints its faults in lines`() {
-    let error = StatechartError(faults: Chart().findFaults())
+    let error = InvalidDefinitionError("The chart", Chart().findFaults())
     #expect(
       error.description == """
         The chart has 3 faults:

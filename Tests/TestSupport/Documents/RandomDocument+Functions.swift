@@ -33,11 +33,11 @@ extension RandomDocument {
       event(isInner: one(in: 2)), after: delay(), id: chance(70) ? pick(["d1", "d2"]) : nil)
   }
 
-  private mutating func cases(depth: Int) -> [ChartDocument.ConditionalActions] {
-    var cases = [ChartDocument.ConditionalActions(if: condition(), [action(depth: depth + 1)])]
-    if one(in: 2) { cases.append(.init(if: condition(), [])) }
-    if one(in: 2) { cases.append(.init(if: nil, [action(depth: depth + 1)])) }
-    if has(.oddities), one(in: 4) { cases.insert(.init(if: nil, []), at: 0) }
+  private mutating func cases(depth: Int) -> [ChartDocument.Branch] {
+    var cases = [ChartDocument.Branch(if: condition(), actions: [action(depth: depth + 1)])]
+    if one(in: 2) { cases.append(.init(if: condition(), actions: [])) }
+    if one(in: 2) { cases.append(.init(if: nil, actions: [action(depth: depth + 1)])) }
+    if has(.oddities), one(in: 4) { cases.insert(.init(if: nil, actions: []), at: 0) }
     return has(.oddities) && one(in: 8) ? [] : cases
   }
 
@@ -45,7 +45,7 @@ extension RandomDocument {
 
   private func limited(_ action: Action) -> Action {
     guard has(.bounded) else { return action }
-    return .first([.init(if: Self.isBelowLimit, [Self.count, action])])
+    return .first([.init(if: Self.isBelowLimit, actions: [Self.count, action])])
   }
 
   private static let isBelowLimit = Condition.named(.init("isBelowLimit"))

@@ -120,7 +120,7 @@ extension RandomDocument {
     return defaults(of: state).map(Target.state)
   }
 
-  private mutating func initial(of state: State) -> ChartDocument.Initial {
+  private mutating func initial(of state: State) -> InitialTransition<String> {
     let history =
       has(.oddities) ? .init(kind: one(in: 2) ? .deep : .shallow) : state.histories.first
     switch number(0...99) {

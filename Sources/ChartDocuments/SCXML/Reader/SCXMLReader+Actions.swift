@@ -134,7 +134,7 @@ extension SCXMLReader {
   }
 
   private mutating func readIf(_ element: MarkupElement) -> Action {
-    var cases = [ChartDocument.ConditionalActions(if: readCase(element), [])]
+    var cases = [ChartDocument.Branch(if: readCase(element), actions: [])]
     var hasElse = false
     for item in items(of: element, .if) {
       switch item {
@@ -143,7 +143,7 @@ extension SCXMLReader {
         let kind: SCXMLElement = branch.name.local == "else" ? .else : .elseif
         _ = items(of: branch, kind)
         hasElse = hasElse || kind == .else
-        cases.append(.init(if: kind == .else ? nil : readCase(branch), []))
+        cases.append(.init(if: kind == .else ? nil : readCase(branch), actions: []))
       case .standard, .own, .foreign:
         cases[cases.count - 1].actions += readAction(item)
       }

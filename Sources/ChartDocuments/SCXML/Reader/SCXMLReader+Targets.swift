@@ -42,7 +42,7 @@ extension SCXMLReader {
   /// The initial states of a state, and the actions of the transition to them.
   mutating func readInitial(
     _ attribute: MarkupAttribute, in path: [Int], of owner: String
-  ) -> ChartDocument.Initial {
+  ) -> InitialTransition<String> {
     var states: [String] = []
     var history: HistoryKind?
     for id in attribute.value.words {

@@ -1,3 +1,5 @@
+import StateGraphs
+
 extension SCXMLReader {
   typealias Transition = ChartDocument.Transition
   typealias Trigger = ChartDocument.Trigger
@@ -168,7 +170,7 @@ extension SCXMLReader {
   ) -> JSONValue? {
     guard let attribute = element.attribute(name) else { return nil }
     do {
-      return try JSONValue(utf8: Array(attribute.value.utf8))
+      return try JSONReader.read(Array(attribute.value.utf8)).value
     } catch {
       add("the attribute \(name.rawValue) is no JSON", at: attribute.position)
       return nil

@@ -79,7 +79,7 @@ extension SCXMLWriter {
     return element
   }
 
-  private mutating func writeIf(_ cases: [ChartDocument.ConditionalActions]) -> WrittenElement {
+  private mutating func writeIf(_ cases: [ChartDocument.Branch]) -> WrittenElement {
     var element = WrittenElement(.if)
     guard let first = cases.first else {
       element.set("cond", "false")

@@ -6,7 +6,7 @@ extension SCXMLWriter {
       let index: Int
     }
 
-    let initial: ChartDocument.Initial
+    let initial: InitialTransition<String>
     let actions: [Action]
     let states: [State]
     let histories: [ChartDocument.History]

@@ -2,7 +2,7 @@ import Schematic
 
 extension StateMapOutline {
   /// A map has one background state at most, and it is not the initial state.
-  func misplacedBackgroundStates() -> [StateMapFault] {
+  func misplacedBackgroundStates() -> [DefinitionFault] {
     let others = backgroundStates.dropFirst().map { state in
       state.fault(
         """

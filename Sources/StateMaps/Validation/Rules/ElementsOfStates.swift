@@ -2,7 +2,7 @@ import Schematic
 
 extension StateMapOutline {
   /// A final state has nothing that is only used when it is exited.
-  func elementsOfFinalStates() -> [StateMapFault] {
+  func elementsOfFinalStates() -> [DefinitionFault] {
     states.filter(\.isFinal).flatMap { state in
       state.elements.filter(\.isAboutLeaving).map { element in
         state.fault(
@@ -12,7 +12,7 @@ extension StateMapOutline {
   }
 
   /// A background state has no barriers and no `next`.
-  func elementsOfBackgroundStates() -> [StateMapFault] {
+  func elementsOfBackgroundStates() -> [DefinitionFault] {
     backgroundStates.flatMap { state in
       state.elements.filter(\.isEvaluated).map { element in
         state.fault(
@@ -25,7 +25,7 @@ extension StateMapOutline {
   }
 
   /// A state has one `next` at most.
-  func repeatedSelections() -> [StateMapFault] {
+  func repeatedSelections() -> [DefinitionFault] {
     states.filter { $0.dynamicTransitions.count > 1 }.map { state in
       state.fault(
         """

@@ -2,12 +2,12 @@ import Schematic
 
 extension StateMapOutline {
   /// A map has an initial state.
-  func emptyMap() -> [StateMapFault] {
-    states.isEmpty ? [StateMapFault(nil, "The map declares no state.")] : []
+  func emptyMap() -> [DefinitionFault] {
+    states.isEmpty ? [DefinitionFault(nil, "The map declares no state.")] : []
   }
 
   /// A state is declared once.
-  func statesDeclaredTwice() -> [StateMapFault] {
+  func statesDeclaredTwice() -> [DefinitionFault] {
     let declarations = Dictionary(grouping: states.indices) { states[$0].id }.values
     return declarations.filter { $0.count > 1 }.sorted { $0[1] < $1[1] }.map { numbers in
       let state = states[numbers[1]]
@@ -21,10 +21,10 @@ extension StateMapOutline {
   }
 
   /// If the states can be enumerated, each is declared.
-  func undeclaredCases() -> [StateMapFault] {
+  func undeclaredCases() -> [DefinitionFault] {
     let cases = allCases(of: State.self) ?? []
     return cases.filter { positions[$0] == nil }.map { state in
-      StateMapFault(
+      DefinitionFault(
         "\(state)",
         """
         The state '\(state)' is one of \(State.self).allCases but is not declared: declare it, or \

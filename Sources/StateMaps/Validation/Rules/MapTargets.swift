@@ -2,7 +2,7 @@ import Schematic
 
 extension StateMapOutline {
   /// The targets of a state are declared, and can be requested.
-  func invalidTargets() -> [StateMapFault] {
+  func invalidTargets() -> [DefinitionFault] {
     states.flatMap { state in
       state.allowed.enumerated().compactMap { index, target in
         fault(of: target, in: state, isRepeated: state.allowed[..<index].contains(target))
@@ -12,7 +12,7 @@ extension StateMapOutline {
 
   private func fault(
     of target: State, in state: StateMapState<State, Subject>, isRepeated: Bool
-  ) -> StateMapFault? {
+  ) -> DefinitionFault? {
     let words = "The state '\(state.id)' lists '\(target)'"
     if isRepeated { return state.fault("\(words) twice: remove one of them.") }
     guard let declaration = self.state(target) else {
@@ -24,7 +24,7 @@ extension StateMapOutline {
   }
 
   /// The candidates of `next` are allowed targets.
-  func invalidCandidates() -> [StateMapFault] {
+  func invalidCandidates() -> [DefinitionFault] {
     states.flatMap { state in
       state.dynamicTransitions.flatMap { transition in
         transition.candidates.isEmpty
@@ -36,7 +36,7 @@ extension StateMapOutline {
 
   private func faultOfCandidate(
     _ candidate: State, in state: StateMapState<State, Subject>
-  ) -> StateMapFault? {
+  ) -> DefinitionFault? {
     let words = "The 'next' of state '\(state.id)' has the candidate '\(candidate)'"
     guard let target = self.state(candidate) else {
       return state.fault("\(words), which is not declared: declare it, or correct the name.")

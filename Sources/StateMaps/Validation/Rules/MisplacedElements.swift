@@ -2,24 +2,24 @@ import Schematic
 
 extension StateMapOutline {
   /// Hooks and barriers of a state are declared in it; those of all transitions are not.
-  func misplacedElements() -> [StateMapFault] {
+  func misplacedElements() -> [DefinitionFault] {
     elements.compactMap(faultAtTop)
       + states.flatMap { state in
         state.elements.compactMap { fault(of: $0, in: state) }
       }
   }
 
-  private func faultAtTop(_ element: Element) -> StateMapFault? {
+  private func faultAtTop(_ element: Element) -> DefinitionFault? {
     switch element.kind {
     case .state, .transitionHook: nil
     case .hook, .barrier, .next:
-      StateMapFault(nil, "The map has \(element.words) outside of a state: move it into one.")
+      DefinitionFault(nil, "The map has \(element.words) outside of a state: move it into one.")
     }
   }
 
   private func fault(
     of element: Element, in state: StateMapState<State, Subject>
-  ) -> StateMapFault? {
+  ) -> DefinitionFault? {
     switch element.kind {
     case .hook, .barrier, .next: nil
     case .state:

@@ -5,7 +5,7 @@ extension StateMapOutline {
   ///
   /// A target that is not declared may be a misspelled one, which makes another state unreachable: the
   /// fault says so.
-  func unreachableStates() -> [StateMapFault] {
+  func unreachableStates() -> [DefinitionFault] {
     let reachable = reachableStates
     let unknown = states.filter { reachable.contains($0.id) }.flatMap(\.allowed)
       .first { positions[$0] == nil }

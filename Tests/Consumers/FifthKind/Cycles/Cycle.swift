@@ -89,14 +89,9 @@ public struct CycleError: Error, CustomStringConvertible {
 
 /// Collects the phases of a body.
 @resultBuilder
-public enum CycleBuilder<State, Subject> {
+public enum CycleBuilder<State, Subject>: DefinitionBuilder {
   /// One phase.
   public static func buildExpression(
     _ phase: CyclePhase<State, Subject>
   ) -> [CyclePhase<State, Subject>] { [phase] }
-
-  /// Several phases.
-  public static func buildBlock(
-    _ parts: [CyclePhase<State, Subject>]...
-  ) -> [CyclePhase<State, Subject>] { parts.flatMap { $0 } }
 }

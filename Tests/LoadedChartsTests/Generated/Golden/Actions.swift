@@ -20,8 +20,8 @@ struct Actions: Statechart, Sendable {
   /// What guards and actions are called on.
   typealias Subject = any ActionsSubject
 
-  /// The order in which regions are exited.
-  var regionExitOrder: RegionExitOrder { .declared }
+  /// Whether regions are exited in their order.
+  var exitsRegionsInOrder: Bool { true }
 
   /// Whether events are propagated to ancestors.
   var bubbling: Bool { false }

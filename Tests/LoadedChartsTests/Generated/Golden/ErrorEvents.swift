@@ -21,8 +21,8 @@ struct ErrorEvents: Statechart, Sendable {
   /// What guards and actions are called on.
   typealias Subject = any ErrorEventsSubject
 
-  /// What a guard that throws means.
-  var failingGuards: FailingGuardPolicy { .countAsFalse }
+  /// Whether a guard that throws counts as false.
+  var failingGuardsAreFalse: Bool { true }
 
   /// The event of a guard that throws.
   var eventOfFailingGuards: Event? { .errorExecution }

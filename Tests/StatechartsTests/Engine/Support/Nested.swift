@@ -8,7 +8,7 @@ struct Nested: TracedChart {
   typealias Event = String
   typealias Subject = Trace
 
-  var regionExitOrder = RegionExitOrder.reverse
+  var exitsRegionsInOrder = false
   var bubbling = true
 
   var body: [Element] {

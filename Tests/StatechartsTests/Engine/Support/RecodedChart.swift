@@ -17,9 +17,9 @@ struct RecodedChart<Original: TracedChart, Event: CodedEvent>: Statechart {
       subject: { $0 })
   }
 
-  var regionExitOrder: RegionExitOrder { original.regionExitOrder }
+  var exitsRegionsInOrder: Bool { original.exitsRegionsInOrder }
   var bubbling: Bool { original.bubbling }
-  var failingGuards: FailingGuardPolicy { original.failingGuards }
+  var failingGuardsAreFalse: Bool { original.failingGuardsAreFalse }
   var eventOfFailingGuards: Event? { original.eventOfFailingGuards.map { names.event($0) } }
   var allowsWarnings: Bool { original.allowsWarnings }
 }

@@ -80,8 +80,8 @@ struct Draw: ParsableCommand {
       let path = target(of: file, format)
       switch format {
       case .dot: try write(graph.dot(style: style), to: path)
-      case .mmd: try write(graph.mermaid(direction: style.direction), to: path)
-      case .puml: try write(graph.plantUML(direction: style.direction), to: path)
+      case .mmd: try write(graph.mermaid(style: style), to: path)
+      case .puml: try write(graph.plantUML(style: style), to: path)
       case .md: try write(graph.table(), to: path)
       case .svg, .png, .pdf: try graph.write(to: path, style: style)
       @unknown default: try graph.write(to: path, style: style)

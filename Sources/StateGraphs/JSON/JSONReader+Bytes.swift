@@ -47,7 +47,7 @@ extension JSONReader {
   }
 
   /// Skips white space and this byte, which must be the next one.
-  mutating func expect(_ byte: UInt8, or end: String) throws {
+  mutating func expect(_ byte: UInt8, or end: String) throws(JSONSyntaxError) {
     guard !skip(byte) else { return }
     throw fault(
       "Expected '\(Character(Unicode.Scalar(byte)))' or '\(end)', found \(nextCharacter).")

@@ -1,6 +1,6 @@
 extension JSONReader {
   /// Reads a number and keeps its text, so that no digit is lost.
-  mutating func readNumber() throws -> String {
+  mutating func readNumber() throws(JSONSyntaxError) -> String {
     let start = index
     if next == UInt8(ascii: "-") { index += 1 }
     if next == UInt8(ascii: "0") {
@@ -23,7 +23,7 @@ extension JSONReader {
     return String(decoding: bytes[start..<index], as: UTF8.self)
   }
 
-  private mutating func readDigits() throws {
+  private mutating func readDigits() throws(JSONSyntaxError) {
     guard next.map(isDigit) == true else {
       throw fault("Expected a digit of a number, found \(nextCharacter).")
     }

@@ -1,6 +1,6 @@
 extension JSONReader {
   /// Reads a text, from its first quotation mark to its last.
-  mutating func readString() throws -> String {
+  mutating func readString() throws(JSONSyntaxError) -> String {
     index += 1
     var text = ""
     var start = index
@@ -23,7 +23,7 @@ extension JSONReader {
     throw fault("A text has no end: a '\"' is missing.")
   }
 
-  private mutating func readEscape() throws -> Unicode.Scalar {
+  private mutating func readEscape() throws(JSONSyntaxError) -> Unicode.Scalar {
     let start = self
     index += 1
     guard let byte = next else { throw fault("A text has no end: a '\"' is missing.") }
@@ -45,7 +45,9 @@ extension JSONReader {
     }
   }
 
-  private mutating func readUnicodeEscape(from start: Self) throws -> Unicode.Scalar {
+  private mutating func readUnicodeEscape(from start: Self) throws(JSONSyntaxError)
+    -> Unicode.Scalar
+  {
     let first = try readHexDigits(from: start)
     if let scalar = Unicode.Scalar(first) { return scalar }
     guard first < 0xDC00, bytes[index...].starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "u")])
@@ -62,7 +64,7 @@ extension JSONReader {
     fault("\\u\(hex(value)) is one half of a surrogate pair: write both halves.")
   }
 
-  private mutating func readHexDigits(from start: Self) throws -> UInt32 {
+  private mutating func readHexDigits(from start: Self) throws(JSONSyntaxError) -> UInt32 {
     var value: UInt32 = 0
     for _ in 0..<4 {
       guard let digit = next.flatMap({ Character(Unicode.Scalar($0)).hexDigitValue }) else {

@@ -1,7 +1,7 @@
 /// A JSON value and where it begins, so that readers of formats can say where a fault is.
-struct JSONNode {
+package struct JSONNode {
   /// The value itself.
-  enum Content {
+  package enum Content {
     case null
     case bool(Bool)
     case number(String)
@@ -11,24 +11,24 @@ struct JSONNode {
   }
 
   /// The value.
-  var content: Content
+  package var content: Content
   /// Where it begins.
-  var position: SourcePosition
+  package var position: SourcePosition
 }
 
 /// A member of an object, and where its name begins.
-struct JSONNodeMember {
+package struct JSONNodeMember {
   /// Its name.
-  var name: String
+  package var name: String
   /// Where the name begins.
-  var position: SourcePosition
+  package var position: SourcePosition
   /// Its value.
-  var value: JSONNode
+  package var value: JSONNode
 }
 
 extension JSONNode {
   /// The value without positions.
-  var value: JSONValue {
+  package var value: JSONValue {
     switch content {
     case .null: .null
     case .bool(let value): .bool(value)
@@ -40,19 +40,19 @@ extension JSONNode {
   }
 
   /// The text, if it is one.
-  var string: String? {
+  package var string: String? {
     guard case .string(let text) = content else { return nil }
     return text
   }
 
   /// The elements, if it is an array.
-  var elements: [JSONNode]? {
+  package var elements: [JSONNode]? {
     guard case .array(let elements) = content else { return nil }
     return elements
   }
 
   /// The members, if it is an object.
-  var members: [JSONNodeMember]? {
+  package var members: [JSONNodeMember]? {
     guard case .object(let members) = content else { return nil }
     return members
   }
@@ -60,12 +60,12 @@ extension JSONNode {
   /// The value of a member of an object; `nil` if there is none, or if this is no object.
   ///
   /// - Complexity: O(*n*) in the number of members.
-  subscript(name: String) -> JSONNode? {
+  package subscript(name: String) -> JSONNode? {
     members?.first { $0.name == name }?.value
   }
 
   /// The type of the value, for messages: `an object`.
-  var kind: String {
+  package var kind: String {
     switch content {
     case .null: "null"
     case .bool: "a Boolean"

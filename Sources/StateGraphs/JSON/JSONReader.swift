@@ -3,9 +3,9 @@
 /// Syntax that the RFC leaves to implementations is refused if programs disagree about it: members with the
 /// same name, and halves of surrogate pairs. The size and the depth are limited, so that no file makes
 /// the program run out of memory or stack.
-struct JSONReader {
+package struct JSONReader {
   /// The maximum number of values that contain each other.
-  static let maximumDepth = 300
+  package static let maximumDepth = 300
   /// The maximum size of a file, in bytes.
   static let maximumSize = 16 << 20
 
@@ -18,30 +18,31 @@ struct JSONReader {
   /// The index at which that line begins.
   var lineStart = 0
   private var depth = 0
-  private var faults = JSONFaults()
+  private let maximumDepth: Int
+  private var duplicates: [JSONSyntaxError.Fault] = []
 
-  private init(_ bytes: [UInt8]) {
-    self.bytes = bytes
+  private init(_ bytes: [UInt8], maximumDepth: Int) {
+    (self.bytes, self.maximumDepth) = (bytes, maximumDepth)
   }
 
-  /// Reads the bytes of a file.
+  /// Reads a text in UTF-8.
   ///
-  /// - Throws: `ChartDocumentError` with all duplicate members, and the first fault of the syntax.
+  /// - Throws: All duplicate members, and the first fault of the syntax.
   /// - Complexity: O(*n*) in the number of bytes.
-  static func read(_ bytes: [UInt8], file: String? = nil) throws -> JSONNode {
-    var reader = JSONReader(bytes)
+  package static func read(
+    _ bytes: [UInt8], maximumDepth: Int = maximumDepth
+  ) throws(JSONSyntaxError) -> JSONNode {
+    var reader = JSONReader(bytes, maximumDepth: maximumDepth)
     do {
       let node = try reader.readFile()
-      try reader.faults.throwIfAny(file: file)
-      return node
-    } catch let error as JSONSyntaxError {
-      reader.faults.add(error.message, at: error.position)
-      try reader.faults.throwIfAny(file: file)
-      throw error
+      if reader.duplicates.isEmpty { return node }
+    } catch {
+      reader.duplicates += error.faults
     }
+    throw JSONSyntaxError(faults: reader.duplicates)
   }
 
-  private mutating func readFile() throws -> JSONNode {
+  private mutating func readFile() throws(JSONSyntaxError) -> JSONNode {
     if bytes.count > Self.maximumSize {
       throw JSONSyntaxError(
         "The file has \(bytes.count) bytes; at most \(Self.maximumSize) are read.", at: nil)
@@ -56,7 +57,7 @@ struct JSONReader {
     return node
   }
 
-  private func checkEncoding() throws {
+  private func checkEncoding() throws(JSONSyntaxError) {
     guard let invalid = bytes.firstInvalidUTF8 else { return }
     let line = bytes[..<invalid].count { $0 == UInt8(ascii: "\n") } + 1
     let start = bytes[..<invalid].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
@@ -70,13 +71,15 @@ struct JSONReader {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
   }
 
-  private mutating func readValue() throws -> JSONNode {
+  private mutating func readValue() throws(JSONSyntaxError) -> JSONNode {
     skipSpace()
     let start = position
     let content: JSONNode.Content =
       switch next {
-      case UInt8(ascii: "{"): try nested { reader in .object(try reader.readMembers()) }
-      case UInt8(ascii: "["): try nested { reader in .array(try reader.readElements()) }
+      case UInt8(ascii: "{"):
+        try nested { reader throws(JSONSyntaxError) in .object(try reader.readMembers()) }
+      case UInt8(ascii: "["):
+        try nested { reader throws(JSONSyntaxError) in .array(try reader.readElements()) }
       case UInt8(ascii: "\""): .string(try readString())
       case UInt8(ascii: "-"), .some(UInt8(ascii: "0")...UInt8(ascii: "9")):
         .number(try readNumber())
@@ -86,11 +89,11 @@ struct JSONReader {
   }
 
   private mutating func nested(
-    _ read: (inout Self) throws -> JSONNode.Content
-  ) throws -> JSONNode.Content {
+    _ read: (inout Self) throws(JSONSyntaxError) -> JSONNode.Content
+  ) throws(JSONSyntaxError) -> JSONNode.Content {
     depth += 1
-    if depth > Self.maximumDepth {
-      throw fault("Values are nested more than \(Self.maximumDepth) levels deep.")
+    if depth > maximumDepth {
+      throw fault("Values are nested more than \(maximumDepth) levels deep.")
     }
     index += 1
     let content = try read(&self)
@@ -98,7 +101,7 @@ struct JSONReader {
     return content
   }
 
-  private mutating func readElements() throws -> [JSONNode] {
+  private mutating func readElements() throws(JSONSyntaxError) -> [JSONNode] {
     var elements: [JSONNode] = []
     if skip(UInt8(ascii: "]")) { return elements }
     while true {
@@ -108,26 +111,34 @@ struct JSONReader {
     }
   }
 
-  private mutating func readMembers() throws -> [JSONNodeMember] {
+  private mutating func readMembers() throws(JSONSyntaxError) -> [JSONNodeMember] {
     var members: [JSONNodeMember] = []
-    var places: [String: SourcePosition] = [:]
     if skip(UInt8(ascii: "}")) { return members }
+    // Also for an object without an end.
+    defer { noteDuplicates(in: members) }
     while true {
-      let member = try readMember()
-      if let first = places[member.name] {
-        faults.add(
-          "The member \(quoted(member.name)) is a duplicate of that at \(first): rename or remove one.",
-          at: member.position)
-      } else {
-        places[member.name] = member.position
-      }
-      members.append(member)
+      members.append(try readMember())
       if skip(UInt8(ascii: "}")) { return members }
       try expect(UInt8(ascii: ","), or: "}")
     }
   }
 
-  private mutating func readMember() throws -> JSONNodeMember {
+  /// Names are equal if their bytes are: strings of Swift are also equal if only their normalization differs.
+  private mutating func noteDuplicates(in members: [JSONNodeMember]) {
+    let sorted = members.sorted(byName: \.name)
+    guard var first = sorted.first else { return }
+    for member in sorted.dropFirst() {
+      guard member.name.utf8.elementsEqual(first.name.utf8) else {
+        first = member
+        continue
+      }
+      let message =
+        "The member '\(member.name)' is a duplicate of that at \(first.position): rename or remove one."
+      duplicates.append(.init(message: message, position: member.position))
+    }
+  }
+
+  private mutating func readMember() throws(JSONSyntaxError) -> JSONNodeMember {
     skipSpace()
     let start = position
     guard next == UInt8(ascii: "\"") else {
@@ -141,17 +152,19 @@ struct JSONReader {
     return JSONNodeMember(name: name, position: start, value: try readValue())
   }
 
-  private mutating func readWord() throws -> JSONNode.Content {
-    let words: [(String, JSONNode.Content)] = [
-      ("true", .bool(true)), ("false", .bool(false)), ("null", .null),
-    ]
-    for (word, content) in words where bytes[index...].starts(with: word.utf8) {
-      index += word.utf8.count
-      return content
-    }
+  private mutating func readWord() throws(JSONSyntaxError) -> JSONNode.Content {
+    if skip("true") { return .bool(true) }
+    if skip("false") { return .bool(false) }
+    if skip("null") { return .null }
     for word in ["NaN", "Infinity"] where bytes[index...].starts(with: word.utf8) {
       throw fault("'\(word)' is no number in JSON: write a text or null.")
     }
     throw fault("Expected a value, found \(nextCharacter).")
+  }
+
+  private mutating func skip(_ word: String) -> Bool {
+    guard bytes[index...].starts(with: word.utf8) else { return false }
+    index += word.utf8.count
+    return true
   }
 }
