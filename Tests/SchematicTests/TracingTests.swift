@@ -53,6 +53,22 @@ struct TracingTests {
       ])
   }
 
+  @Test func `a tracer that a tracer adds is notified of what follows`() {
+    let machine = StateMachine(Counting<Void>())
+    let log = Log()
+    var adds = true
+    machine.trace { [unowned machine] _ in
+      guard adds else { return }
+      adds = false
+      machine.trace { log.add(line($0)) }
+    }
+    machine.handle(.next)
+    #expect(
+      log.entries == [
+        "taking 1 on next", "took", "transitioned from 0 to 1, 0 waiting",
+      ])
+  }
+
   @Test func `a tracer added inside a step is notified from the next event on`() {
     let machine = StateMachine(Counting<Void>())
     let log = Log()
