@@ -122,4 +122,33 @@ struct SeveralFailuresTests {
     #expect(machine.state.leaves == ["b"])
     #expect(trace.take() == "out leaving")
   }
+
+  /// Two regions complete at once; the transition of one fails, and then the guard of its handler.
+  private struct Doubts: TracedChart {
+    var body: [Element] {
+      parallel("both") {
+        onFailure { trace, error in trace.note("both \(error)") }
+        for name in ["x", "y"] { region { part(name) } }
+      }
+    }
+
+    private func part(_ name: String) -> Element {
+      state(name) {
+        onFailure().when { _, _ in throw Failure.guarding }
+        onDone { trace in
+          trace.note("\(name) done")
+          if name == "x" { throw Failure.broken }
+        }
+        state("\(name)1") { on("finish", to: "\(name)2") }
+        final("\(name)2")
+      }
+    }
+  }
+
+  @Test func `the error of a handler's guard leaves the other completions to be dispatched`() throws
+  {
+    let machine = try Doubts().started(trace)
+    machine.handle("finish")
+    #expect(trace.take() == "x done both guarding y done")
+  }
 }
