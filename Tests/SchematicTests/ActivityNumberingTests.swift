@@ -61,6 +61,13 @@ struct ActivityNumberingTests {
     #expect(numbering.inner(number) == number)
   }
 
+  @Test func `the names of timers of wrapped schemas begin with the indices of these`() {
+    let timer = StateTimer(number: 2, of: "on", sending: 7)
+    let names = (0..<2).map { timer.translating({ $0 }, { $0 }, schema: $0, of: 2).stateName }
+    #expect(names == ["0/on", "1/on"])
+    #expect(timer.translating({ $0 }, { $0 }).stateName == "on")
+  }
+
   /// A host whose timers have as many seconds left as their numbers say.
   private final class NumberHost: ActivityHost {
     var notes: [String] = []

@@ -20,6 +20,15 @@ struct ObserverRemovalTests {
     #expect(log.entries == ["kept"])
   }
 
+  @Test func `of many observers, one that was added after a removal can be removed`() {
+    let tokens = (0..<20).map { number in machine.observe { _ in log.add("\(number)") } }
+    machine.removeObserver(tokens[15])
+    let token = machine.observe { _ in log.add("removed") }
+    machine.removeObserver(token)
+    machine.handle("go")
+    #expect(log.entries == (0..<20).filter { $0 != 15 }.map { "\($0)" })
+  }
+
   @Test func `removing an observer of transitions does not remove one of a state`() {
     let token = machine.observe { _ in log.add("removed") }
     machine.onEntry(of: 0) { _ in log.add("kept") }

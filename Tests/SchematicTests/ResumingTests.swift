@@ -54,11 +54,15 @@ struct ResumingTests {
   }
 
   @Test func `a machine with deferred or delayed events does not resume`() throws {
-    let saved = SavedMachine<Door.State, Bool>(state: .closed, deferredEvents: [true])
-    let machine = StateMachine(Door())
-    try machine.resume(from: saved)
-    #expect(throws: MachineStartedError(state: "closed")) { try machine.resume(from: saved) }
-    #expect(machine.saved == saved)
+    for saved in [
+      SavedMachine<Door.State, Bool>(state: .closed, deferredEvents: [true]),
+      SavedMachine(state: .closed, delayedEvents: [DelayedEvent(true, after: .seconds(1))]),
+    ] {
+      let machine = StateMachine(Door())
+      try machine.resume(from: saved)
+      #expect(throws: MachineStartedError(state: "closed")) { try machine.resume(from: saved) }
+      #expect(machine.saved == saved)
+    }
   }
 
   @Test(arguments: [false, true])

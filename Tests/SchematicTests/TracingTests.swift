@@ -53,6 +53,38 @@ struct TracingTests {
       ])
   }
 
+  @Test(arguments: [true, false])
+  func `an event is queued in a step that adds the first tracer or removes the last`(
+    isAdded: Bool
+  ) {
+    let machine = StateMachine(Counting<Void>())
+    let token = isAdded ? nil : machine.trace { _ in }
+    machine.didTransition = { [unowned machine] _, _, count in
+      guard count == 1 else { return }
+      if let token { machine.removeObserver(token) } else { machine.trace { _ in } }
+      #expect(machine.handle(.next) == .queued)
+      #expect(machine.state == 1)
+    }
+    machine.handle(.next)
+    #expect(machine.state == 2)
+  }
+
+  @Test func `a tracer that a tracer adds is notified of what follows`() {
+    let machine = StateMachine(Counting<Void>())
+    let log = Log()
+    var adds = true
+    machine.trace { [unowned machine] _ in
+      guard adds else { return }
+      adds = false
+      machine.trace { log.add(line($0)) }
+    }
+    machine.handle(.next)
+    #expect(
+      log.entries == [
+        "taking 1 on next", "took", "transitioned from 0 to 1, 0 waiting",
+      ])
+  }
+
   @Test func `a tracer added inside a step is notified from the next event on`() {
     let machine = StateMachine(Counting<Void>())
     let log = Log()

@@ -142,6 +142,13 @@ extension MachineStorage {
     // As the queue of requests does: the storage of a few events is kept for the next ones.
     deferred.removeEach(keepingUpTo: 64)
   }
+
+  /// Discards the deferred events: a later one waits for a change of the state after it.
+  @inlinable
+  func discardDeferred() {
+    deferred.removeAll()
+    stateHasChanged = false
+  }
 }
 
 // MARK: - Observers

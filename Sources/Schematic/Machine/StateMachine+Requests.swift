@@ -169,7 +169,7 @@ extension StateMachine {
     let outcome = runMacrostep(cause, with: event, to: target) {
       try step(for: .stop)
     }
-    if case .transitioned = outcome { storage?.deferred.removeAll() }
+    if case .transitioned = outcome { storage?.discardDeferred() }
     return outcome
   }
 
@@ -184,7 +184,7 @@ extension StateMachine {
     noteSubject()
     let old = currentState
     currentState = schema.initialState
-    storage?.deferred.removeAll()
+    storage?.discardDeferred()
     endActivities()
     cancelDelayedEvents()
     notify(.transitioned(from: old, on: nil, to: currentState, because: .reset))

@@ -33,6 +33,17 @@ struct HostingTests {
     #expect(await phone.isMissed)
   }
 
+  @Test func `transitions arrive, although an observer replaces the host`() async throws {
+    var machine: CallMachine? = try StateMachine(Call(), subject: line)
+    machine?.hostActivities(on: clock)
+    let transitions = machine?.transitions
+    machine?.observe { [unowned machine] _ in machine?.hostActivities(on: clock) }
+    machine?.start()
+    machine?.handle(.call)
+    machine = nil
+    #expect(await all(transitions).count == 2)
+  }
+
   @Test func `timers do not keep a machine alive, and its release cancels them`() throws {
     var machine: CallMachine? = try makeMachine()
     weak let released = machine

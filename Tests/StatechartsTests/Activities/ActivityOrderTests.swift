@@ -87,6 +87,26 @@ struct ActivityOrderTests {
     #expect(notes(on: "go", "cut") == "-first -busy end(1) end(0)")
   }
 
+  @Test func `termination cancels the activities in other regions, whose states it does not exit`()
+    throws
+  {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        parallel("p") {
+          region { traced("a") { on("cut", via: .terminate) } }
+          region {
+            traced("b") {
+              after(.seconds(1), send: "late")
+              on("late", to: "b")
+            }
+          }
+        }
+      }
+    }
+    let machine = try Chart().startedWithNotingHost(trace)
+    #expect(trace.notes(on: ["cut"], of: machine) == "-a end(0)")
+  }
+
   @Test func `stopping cancels all activities`() {
     _ = notes(on: "go")
     machine.stop()

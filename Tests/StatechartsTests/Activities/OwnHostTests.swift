@@ -95,6 +95,13 @@ private struct Purchase: Statechart {
     #expect(machine.fire(timer) == nil)
   }
 
+  @Test func `a timer whose event was ignored is not fired again`() throws {
+    let machine = try paying()
+    let timer = ActivityID(.timer, of: "busy/paying", named: "patience")
+    #expect(machine.fire(timer) == .ignored)
+    #expect(machine.fire(timer) == nil)
+  }
+
   @Test func `a timer that was fired is saved as delivered`() throws {
     let machine = try paying()
     #expect(machine.fire(ActivityID(.timer, of: "busy/paying", named: "patience")) == .ignored)
@@ -126,6 +133,17 @@ private struct Purchase: Statechart {
     try moved.resume(from: saved)
     #expect(moved.pendingTimers.first?.id?.description == "timer paying#0")
     #expect(moved.pendingTimers.first?.timeLeft == .seconds(9))
+  }
+
+  @Test func `a timer that two states of one name have saved begins anew`() throws {
+    var saved = try paying().saved
+    saved.stateTimers = ["front/paying", "back/paying"].map {
+      SavedStateTimer(of: $0, timeLeft: .seconds(9))
+    }
+    let moved = try StateMachine(Purchase(isFlat: true), subject: basket)
+    try moved.resume(from: saved)
+    moved.hostActivities(by: host)
+    #expect(host.timers.values.sorted() == [.seconds(60), .seconds(70), .seconds(90)])
   }
 
   @Test(arguments: [

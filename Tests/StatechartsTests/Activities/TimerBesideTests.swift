@@ -55,4 +55,19 @@ struct TimerBesideTests {
         "begin(leave after 1 s)", "cold? end(0)", "", "cold? begin(leave after 1 s)", "end(0)",
       ])
   }
+
+  @Test func `a timer ends when a state in its state leads out of both`() throws {
+    struct House: TracedChart {
+      var body: [Element] {
+        state("house") {
+          after(.seconds(1), send: "leave")
+          on("leave", to: "street")
+          state("room") { on("jump", to: "street") }
+        }
+        state("street")
+      }
+    }
+    let machine = try House().startedWithNotingHost(trace)
+    #expect(trace.notes(on: ["jump"], of: machine) == "end(0)")
+  }
 }

@@ -40,6 +40,29 @@ import Testing
     #expect(machine.state.isStopped)
   }
 
+  @Test
+  func `a chart that completes with the only states of its regions takes no transition of these`()
+    throws
+  {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        for name in ["a", "b"] {
+          region {
+            traced(name) {
+              on("again", to: name)
+              state(name + "1") { on("finish", to: name + "2") }
+              final(name + "2")
+            }
+          }
+        }
+      }
+    }
+    let machine = try Chart().started(trace)
+    machine.handle("finish")
+    #expect(machine.state.isFinal)
+    #expect(machine.handle("again") == .ignored)
+  }
+
   @Test func `a completed chart runs again after a reset`() throws {
     let machine = try Flight().started(trace)
     machine.handle("land")

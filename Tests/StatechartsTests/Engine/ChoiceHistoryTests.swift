@@ -48,4 +48,27 @@ struct ChoiceHistoryTests {
     // If the choice that leads out is taken first, the other one is exited before it is taken.
     #expect(machine.state.leaves == (isFirst ? ["out 2", "in 2"] : ["in 3", "out 2"]))
   }
+
+  @Test(arguments: [HistoryKind.shallow, .deep])
+  func `the only active state, which is left through a choice, is restored`(
+    kind: HistoryKind
+  ) throws {
+    struct House: TracedChart {
+      let kind: HistoryKind
+
+      var body: [Element] {
+        traced("house") {
+          traced("cellar") { on("turn", to: "hall") }
+          traced("hall") {
+            on("go", via: .choice([.to("cellar").when { $0.ask("dark") }, .otherwise("street")]))
+          }
+        }
+        traced("street") { on("back", via: .history(kind, of: "house")) }
+      }
+    }
+    let trace = Trace()
+    let machine = try House(kind: kind).started(trace)
+    for event in ["turn", "go", "back"] { machine.handle(event) }
+    #expect(trace.take() == "-cellar +hall -hall dark? -house +street -street +house +hall")
+  }
 }

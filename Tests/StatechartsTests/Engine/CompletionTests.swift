@@ -46,6 +46,26 @@ import Testing
     #expect(trace.take() == "-a +a end -p +rest")
   }
 
+  @Test func `a parallel state completes with the only state of its only region`() throws {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        tracedParallel("p") {
+          onDone(to: "rest")
+          region {
+            state("a") {
+              state("a1") { on("finish", to: "a2") }
+              final("a2")
+            }
+          }
+        }
+        traced("rest")
+      }
+    }
+    let machine = try Chart().started(trace)
+    machine.handle("finish")
+    #expect(trace.take() == "-p +rest")
+  }
+
   private struct Nested: TracedChart {
     var body: [Element] {
       tracedParallel("p") {

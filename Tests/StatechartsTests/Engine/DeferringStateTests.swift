@@ -55,6 +55,24 @@ struct DeferringStateTests {
     }
   }
 
+  @Test(arguments: [true, false])
+  func `an event that is deferred after the next start is not recalled at once`(
+    isReset: Bool
+  ) throws {
+    let trace = Trace()
+    let machine = try Desk(place: .itself, isInRegions: false).started(trace, isAlone: true)
+    machine.handle("call")
+    if isReset {
+      machine.reset(runningActions: true)
+    } else {
+      machine.stop()
+      machine.start()
+    }
+    _ = trace.take()
+    #expect(machine.handle("call") == .deferred)
+    #expect(trace.take() == "free?")
+  }
+
   /// A state that defers each kind of event, and another that notes them.
   private struct Box: Statechart {
     struct Event: Equatable { let kind: UInt8 }

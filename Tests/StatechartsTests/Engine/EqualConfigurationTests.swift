@@ -82,4 +82,36 @@ struct EqualConfigurationTests {
       }
     }
   }
+
+  /// Two rooms that a hall restores.
+  private struct Rooms: TextChart {
+    var body: [Element] {
+      state("hall") {
+        for name in ["first", "second"] {
+          on("to \(name)", to: name)
+          on("back to \(name)", via: .history(of: name))
+        }
+      }
+      for name in ["first", "second"] {
+        state(name) {
+          on("leave", to: "hall")
+          state("\(name) corner")
+        }
+      }
+    }
+  }
+
+  @Test func `the order in which histories were recorded does not count`() throws {
+    let schema = try StatechartSchema(Rooms())
+    let states = [["first", "second"], ["second", "first"]].map { names in
+      let machine = StateMachine(schema: schema)
+      machine.start()
+      for name in names {
+        machine.handle("to \(name)")
+        machine.handle("leave")
+      }
+      return machine.state
+    }
+    #expect(states[0] == states[1])
+  }
 }

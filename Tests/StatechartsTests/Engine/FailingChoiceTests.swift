@@ -67,6 +67,17 @@ private struct HalfClosed: TracedChart {
   }
 }
 
+/// A state that raises an event, and one that is left through a choice at once.
+private struct Hurrying: TracedChart {
+  var body: [Element] {
+    traced("idle") { on("hurry", to: "hasty").performWithContext { $0.raise("told") } }
+    traced("hasty") {
+      always(via: .choice([.to("idle").when { _ in throw Broken() }, .otherwise("idle")]))
+      on("told") { $0.note("told") }
+    }
+  }
+}
+
 extension Trace {
   fileprivate func attempt(_ line: String) throws {
     note(line)
@@ -155,6 +166,15 @@ struct FailingChoiceTests {
 
   @Test func `a failed choice of an eventless transition restores the state before it`() {
     #expect(handle("hurry", failing: "way").error as? Broken == Broken())
+    #expect(machine.state.leaves == ["hasty"])
+  }
+
+  @Test func `an event that the step before an undone eventless transition has raised is handled`()
+    throws
+  {
+    let machine = try Hurrying().started(trace)
+    machine.handle("hurry")
+    #expect(trace.take() == "-idle +hasty -hasty told -hasty")
     #expect(machine.state.leaves == ["hasty"])
   }
 

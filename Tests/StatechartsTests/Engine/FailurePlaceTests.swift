@@ -59,6 +59,31 @@ private struct Lenient: TracedChart {
 struct FailurePlaceTests {
   let trace = Trace()
 
+  @Test func `the error of a choice for failures is handled further out`() throws {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        state("outer") {
+          onFailure { trace, error in trace.note("outer \((error as? Fault)?.name ?? "?")") }
+          state("a") {
+            on("go") { _ in throw Fault(name: "go") }
+            onFailure(
+              via: .choice([
+                .to("b").when { trace, _ in
+                  trace.note("way?")
+                  throw Fault(name: "way")
+                }, .otherwise("b"),
+              ]))
+          }
+          state("b")
+        }
+      }
+    }
+    let machine = try Chart().started(trace)
+    machine.handle("go")
+    #expect(trace.take() == "way? outer way")
+    #expect(machine.state.leaves == ["a"])
+  }
+
   private func places(_ events: String...) throws -> Places.Machine {
     let machine = try Places().machine(trace)
     machine.start()

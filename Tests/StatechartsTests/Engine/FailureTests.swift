@@ -93,6 +93,15 @@ struct FailureTests {
     #expect(trace.take().contains("+b enter b -b -running repair enter b +broken"))
   }
 
+  @Test func `the outcome of an event whose entry fails leads from the states before it`() {
+    guard case .transitioned(let old, let new) = handle("go", failing: "enter b") else {
+      Issue.record("The failure is not handled.")
+      return
+    }
+    #expect(old.leaves == ["a"])
+    #expect(new.leaves == ["broken"])
+  }
+
   @Test func `an error of an exit action in the transition for it is handled further out`() {
     let outcome = handle("go", failing: "exit a")
     #expect(outcome.isTransition)

@@ -181,4 +181,32 @@ import Testing
         "'outer' is recorded as an innermost active state, but 'inner' in it is."
       ])
   }
+
+  /// Rooms in regions, which a history restores.
+  private struct Rooms: TextChart {
+    let names: [String]
+
+    var body: [Element] {
+      parallel("house") {
+        on("leave", to: "street")
+        for name in names {
+          region {
+            state("dark \(name)") { on("light", to: "lit \(name)") }
+            state("lit \(name)")
+          }
+        }
+      }
+      state("street") { on("back", via: .history(.deep, of: "house")) }
+    }
+  }
+
+  @Test func `the history of regions that are declared in another order now is restored`() throws {
+    let first = try StateMachine(Rooms(names: ["up", "down"]))
+    first.start()
+    for event in ["light", "leave"] { first.handle(event) }
+    let second = try StateMachine(Rooms(names: ["down", "up"]))
+    try second.resume(from: first.saved)
+    second.handle("back")
+    #expect(second.state.leaves == ["lit down", "lit up"])
+  }
 }

@@ -38,6 +38,28 @@ private struct Settings: TracedChart {
     return trace.take()
   }
 
+  @Test func `an outer history is recorded though the inner one has not changed`() throws {
+    struct House: TracedChart {
+      var body: [Element] {
+        state("house") {
+          on("leave", to: "street")
+          state("cellar") {
+            on("up", to: "hall")
+            state("dark")
+          }
+          state("hall")
+        }
+        state("street") {
+          on("in", via: .history(of: "house"))
+          on("down", via: .history(.deep, of: "cellar"))
+        }
+      }
+    }
+    let machine = try House().started(trace)
+    for event in ["up", "leave", "down", "leave", "in"] { machine.handle(event) }
+    #expect(machine.state.leaves == ["dark"])
+  }
+
   @Test func `without a recorded history, the default is entered`() {
     #expect(handle("shallow") == "-outside +settings default +sound +devices")
   }
@@ -220,4 +242,5 @@ struct HistoryOfCompletedStatesTests {
     for event in ["b", "out", event] { machine.handle(event) }
     #expect(machine.state.leaves == ["a1", "b1"])
   }
+
 }

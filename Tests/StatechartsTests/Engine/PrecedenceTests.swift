@@ -85,6 +85,25 @@ struct PrecedenceTests {
     #expect(machine.state.leaves == ["a", "b"])
   }
 
+  @Test func `an event that ends the machine is not rejected by a barrier in another region`()
+    throws
+  {
+    struct Chart: PlainChart {
+      var body: [Element] {
+        parallel("p") {
+          region { state("a") { on("go", via: .terminate) } }
+          region {
+            state("b") { on("go", to: "c") }
+            state("c") { barrier("it is closed.", unless: .guard { _ in false }) }
+          }
+        }
+      }
+    }
+    let machine = try started(Chart())
+    #expect(machine.handle("go").isTransition)
+    #expect(machine.state.isTerminated)
+  }
+
   @Test func `an event that a parallel state defers and one of its regions handles is handled`()
     throws
   {

@@ -105,4 +105,97 @@ struct RecurringStepTests {
     machine.start()
     #expect(states == [true, true])
   }
+
+  /// A state with a timer, which therefore no table of steps leaves.
+  private struct Waiting: Statechart {
+    enum State { case waiting, first, second, guarded }
+    enum Event { case choose, enter, back, late }
+    typealias Subject = Trace
+
+    var body: [Element] {
+      state(.waiting) {
+        after(.seconds(9), send: .late)
+        on(
+          .choose,
+          via: .selectionWithContext(among: [.first, .second]) {
+            $0.subject.ask("first") ? .first : .second
+          })
+        on(.enter, .late, to: .guarded)
+      }
+      state(.first) { on(.back, to: .waiting) }
+      state(.second) { on(.back, to: .waiting) }
+      state(.guarded) {
+        barrier("it is closed", unless: .guard { !$0.facts.contains("closed") })
+        on(.back, to: .waiting)
+      }
+    }
+  }
+
+  private func waiting(_ trace: Trace) throws -> Waiting.Machine {
+    let machine = try StateMachine(Waiting(), subject: trace)
+    machine.hostActivities(by: NotingHost(trace) { "\($0)" })
+    machine.start()
+    return machine
+  }
+
+  @Test func `a target is selected at each event, also when the step was taken before`() throws {
+    let trace = Trace()
+    let machine = try waiting(trace)
+    for isFirst in [true, true, false, true] {
+      trace.facts = isFirst ? ["first"] : []
+      machine.handle(.choose)
+      #expect(machine.state.leaves == [isFirst ? .first : .second])
+      machine.handle(.back)
+    }
+  }
+
+  @Test func `a barrier is evaluated at each event, also when the step was taken before`() throws {
+    let trace = Trace()
+    let machine = try waiting(trace)
+    machine.handle(.enter)
+    machine.handle(.back)
+    trace.facts = ["closed"]
+    #expect(machine.handle(.enter).error is BarrierRejection<Waiting.State>)
+    trace.facts = []
+    #expect(machine.handle(.enter).isTransition)
+  }
+
+  /// Two regions that complete at once; errors in both completions are handled around them.
+  private struct Completing: TracedChart {
+    var body: [Element] {
+      parallel("both") {
+        onFailure { trace, _ in trace.note("handled") }
+        region {
+          state("x") {
+            onDone { _ in throw Broken() }.when { $0.ask("x") }
+            state("x1") { on("finish", to: "x2") }
+            final("x2")
+          }
+        }
+        region {
+          state("y") {
+            onDone { $0.note("y done") }.when {
+              guard $0.ask("y") else { throw Broken() }
+              return true
+            }
+            state("y1") { on("finish", to: "y2") }
+            final("y2")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `which completions are left when an error is handled may differ each time`() throws {
+    let schema = try StatechartSchema(Completing())
+    let notes: [String] = [["x", "y"], [], ["x", "y"]].map { facts in
+      let trace = Trace()
+      trace.facts = Set(facts)
+      let machine = StateMachine(schema: schema, subject: trace)
+      machine.start()
+      machine.handle("finish")
+      return trace.take()
+    }
+    #expect(notes == ["x? handled y? y done", "x? y? handled", "x? handled y? y done"])
+  }
 }

@@ -105,6 +105,52 @@ import Testing
     #expect(trace.take() == "-b +b2")
   }
 
+  @Test func `a state beside a region in which nothing is active is exited`() throws {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        tracedParallel("p") {
+          on("leave", to: "out")
+          region { traced("a") }
+          region(initialTransition: .none) { traced("b") { on("back", to: "b") } }
+        }
+        traced("out")
+      }
+    }
+    let machine = try Chart().started(trace)
+    machine.handle("leave")
+    #expect(trace.take() == "-a -p +out")
+  }
+
+  @Test func `a descendant preempts a transition that was found after that of another region`()
+    throws
+  {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        parallel("p") {
+          region { step("a") }
+          region { step("b") }
+          region {
+            tracedParallel("q") {
+              on("go", to: "out")
+              region { traced("c") }
+              region { step("d") }
+            }
+            traced("out")
+          }
+        }
+      }
+
+      @ChartBuilder<String, String, Trace> private func step(_ name: String) -> [Element] {
+        traced(name) { on("go", to: name + "2") }
+        traced(name + "2")
+      }
+    }
+    let machine = try Chart().started(trace)
+    machine.handle("go")
+    #expect(trace.take() == "-d -b -a +a2 +b2 +d2")
+    #expect(machine.state.leaves == ["a2", "b2", "c", "d2"])
+  }
+
   @Test(arguments: [["a", "b"], ["b", "a"]])
   func `an ancestor's internal transition is taken together with that of one region`(
     order: [String]

@@ -66,4 +66,89 @@ struct SeveralFailuresTests {
     #expect(machine.state.leaves == [isTaken ? "c" : "a"])
     #expect(trace.take() == (isTaken ? "ready? +c leaving" : "ready? leaving"))
   }
+
+  /// Both regions fail at the same event, one of them behind a choice; the guard of a handler fails, too.
+  private struct Sides: TracedChart {
+    var body: [Element] {
+      parallel("both") {
+        onFailure { trace, error in trace.note("both \(error)") }
+        region {
+          state("a") { on("go", via: .choice([.otherwise("b")])) }
+          state("b") {
+            onEntry { _ in throw Failure.entering }
+            onFailure { trace, error in trace.note("b \(error)") }
+          }
+        }
+        region {
+          state("x") { on("go", to: "y") }
+          state("y") {
+            onEntry { _ in throw Failure.broken }
+            onFailure().when { _, _ in throw Failure.guarding }
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `the error of a handler's guard is handled before the errors that wait`() throws {
+    let machine = try Sides().started(trace)
+    machine.handle("go")
+    #expect(trace.take() == "both guarding b entering")
+  }
+
+  /// A state whose transition is taken although a guard of it fails, and that handles errors.
+  private struct Leaving: TracedChart {
+    var failingGuards: FailingGuardPolicy { .countAsFalse }
+
+    var body: [Element] {
+      state("out") {
+        onFailure { trace, error in trace.note("out \(error)") }
+        state("a") {
+          onFailure { trace, error in trace.note("a \(error)") }
+          on(internal: "stay").when { _ in throw Failure.leaving }
+          on("go", to: "b").when { _ in throw Failure.leaving }
+          on("go", to: "b")
+        }
+        state("b")
+      }
+    }
+  }
+
+  @Test func `a state that was left does not handle the error of its guard`() throws {
+    let machine = try Leaving().started(trace)
+    machine.handle("stay")
+    #expect(trace.take() == "a leaving")
+    machine.handle("go")
+    #expect(machine.state.leaves == ["b"])
+    #expect(trace.take() == "out leaving")
+  }
+
+  /// Two regions complete at once; the transition of one fails, and then the guard of its handler.
+  private struct Doubts: TracedChart {
+    var body: [Element] {
+      parallel("both") {
+        onFailure { trace, error in trace.note("both \(error)") }
+        for name in ["x", "y"] { region { part(name) } }
+      }
+    }
+
+    private func part(_ name: String) -> Element {
+      state(name) {
+        onFailure().when { _, _ in throw Failure.guarding }
+        onDone { trace in
+          trace.note("\(name) done")
+          if name == "x" { throw Failure.broken }
+        }
+        state("\(name)1") { on("finish", to: "\(name)2") }
+        final("\(name)2")
+      }
+    }
+  }
+
+  @Test func `the error of a handler's guard leaves the other completions to be dispatched`() throws
+  {
+    let machine = try Doubts().started(trace)
+    machine.handle("finish")
+    #expect(trace.take() == "x done both guarding y done")
+  }
 }

@@ -69,6 +69,21 @@ struct ChartIgnoredEventReasonTests {
       machine.reasonForIgnoring("jump") == .guards([UnmetGuard(name: nil, path: "order/open")]))
   }
 
+  @Test func `a guard of a state around regions is named once`() throws {
+    struct Regions: Statechart {
+      var body: [ChartElement<String, String, Void>] {
+        parallel("p") {
+          on("go", to: "out").when("ready") { false }
+          for name in ["a", "b", "c"] { region { state(name) } }
+        }
+        state("out")
+      }
+    }
+    let machine = try StateMachine(Regions())
+    machine.start()
+    #expect(machine.reasonForIgnoring("go") == .guards([UnmetGuard(name: "ready", path: "p")]))
+  }
+
   @Test func `an event that no active state declares has no transition`() {
     machine.start()
     #expect(machine.reasonForIgnoring("sing") == .noTransition)

@@ -61,6 +61,12 @@ import Testing
     #expect(machine.state.leaves == [.writing])
   }
 
+  @Test func `a delayed event is restored with its submachine`() throws {
+    var saved = full
+    saved.delayedEvents[0].submachine = ["shelf", "left"]
+    #expect(try self.saved(text(saved)).delayedEvents == saved.delayedEvents)
+  }
+
   @Test func `equal machines have equal texts, whatever the encoder and the order`() throws {
     var other = full
     other.stateTimers.reverse()

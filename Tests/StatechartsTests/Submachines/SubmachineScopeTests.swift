@@ -144,4 +144,75 @@ struct SubmachineScopeTests {
     machine.handle("see")
     #expect(machine.state.leaves == [.room(.there)])
   }
+
+  // MARK: - Delayed events
+
+  private struct Clock: Statechart {
+    var body: [ChartElement<String, String, Void>] {
+      state("ticking") {
+        on(internal: "wind").performWithContext { try $0.send("ring", after: .seconds(9)) }
+      }
+    }
+  }
+
+  private struct Shelf: Statechart {
+    var body: [ChartElement<String, String, Void>] {
+      state("left") {
+        submachine(
+          Clock(), state: { "clock.\($0)" }, event: { $0 }, sending: { $0 }, subject: { _ in })
+      }
+    }
+  }
+
+  private struct Hall: Statechart {
+    var body: [ChartElement<String, String, Void>] {
+      state("shelf") {
+        submachine(
+          Shelf(), state: { "shelf.\($0)" }, event: { $0 }, sending: { $0 }, subject: { _ in })
+      }
+    }
+  }
+
+  @Test func `a delayed event has the places of submachines from the outside in`() throws {
+    let machine = try StateMachine(Hall())
+    machine.hostActivities(by: NotingHost(Trace()))
+    machine.start()
+    machine.handle("wind")
+    #expect(machine.pendingTimers.map(\.submachine) == [["shelf", "left"]])
+  }
+
+  // MARK: - Joins
+
+  private struct Packing: Statechart {
+    var body: [ChartElement<String, String, Void>] {
+      parallel("packing") {
+        region { state("boxing") { on("boxed", via: .join("packed")) } }
+        region { state("billing") { on("billed", via: .join("packed")) } }
+        join("packed", to: "shipped")
+      }
+      state("shipped")
+    }
+  }
+
+  private struct TwoParcels: Statechart {
+    var body: [ChartElement<String, String, Void>] {
+      for name in ["first", "second"] {
+        state(name) {
+          if name == "first" { on("next", to: "second") }
+          submachine(
+            Packing(), state: { "\(name) \($0)" }, event: { $0 }, sending: { $0 },
+            subject: { _ in })
+        }
+      }
+    }
+  }
+
+  @Test func `a chart that is a submachine twice has a join of its own each time`() throws {
+    let machine = try StateMachine(TwoParcels())
+    machine.start()
+    for event in ["boxed", "next", "billed"] { machine.handle(event) }
+    #expect(machine.state.leaves == ["second boxing", "second billing"])
+    machine.handle("boxed")
+    #expect(machine.state.leaves == ["second shipped"])
+  }
 }

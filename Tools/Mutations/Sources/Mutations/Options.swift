@@ -25,7 +25,7 @@ struct Options {
 
       --library NAME    test the mutants of one library; can be repeated
       --sample NUMBER   make and test so many mutants of each library and area at most
-      --hand FILE       make and test the hand-written mutants of a file, too
+      --hand FILE       make and test the hand-written mutants of a file, too; with --sample 0, alone
       --package FOLDER  mutate another clone of this package
       --mutant NUMBER   test one mutant; can be repeated
       --survivors       test the mutants that survived the last time, unexplained
