@@ -1,0 +1,61 @@
+-- Durable machines, version 1, for PostgreSQL. Times are microseconds since 1970. {p} is what stands before the names of tables.
+CREATE TABLE {p}machine (
+  chart text NOT NULL,
+  id text NOT NULL,
+  version bigint NOT NULL,
+  chart_version bigint NOT NULL,
+  saved text NOT NULL,
+  data text NOT NULL,
+  states text NOT NULL,
+  saved_at bigint NOT NULL,
+  wake_at bigint,
+  ended bigint NOT NULL,
+  blocked text,
+  taken_until bigint NOT NULL DEFAULT 0,
+  PRIMARY KEY (chart, id)
+) WITH (fillfactor = 70);
+CREATE INDEX {i}machine_wake ON {p}machine (wake_at) WHERE wake_at IS NOT NULL;
+CREATE TABLE {p}machine_log (
+  seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  chart text NOT NULL,
+  id text NOT NULL,
+  version bigint NOT NULL,
+  event_id text,
+  event text NOT NULL,
+  payload text,
+  outcome text NOT NULL,
+  message text,
+  from_states text NOT NULL,
+  to_states text NOT NULL,
+  at bigint NOT NULL
+);
+CREATE INDEX {i}machine_log_of ON {p}machine_log (chart, id, version, seq);
+CREATE TABLE {p}machine_event (
+  chart text NOT NULL,
+  id text NOT NULL,
+  event_id text NOT NULL,
+  answer text NOT NULL,
+  PRIMARY KEY (chart, id, event_id)
+);
+CREATE TABLE {p}machine_inbox (
+  seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  chart text NOT NULL,
+  id text NOT NULL,
+  event_id text NOT NULL,
+  event text NOT NULL,
+  UNIQUE (chart, id, event_id)
+);
+CREATE TABLE {p}machine_job (
+  chart text NOT NULL,
+  id text NOT NULL,
+  version bigint NOT NULL,
+  place text NOT NULL,
+  kind text NOT NULL,
+  payload text,
+  run_at bigint NOT NULL,
+  attempts bigint NOT NULL DEFAULT 0,
+  error text,
+  dead bigint NOT NULL DEFAULT 0,
+  PRIMARY KEY (chart, id, version, place)
+);
+CREATE INDEX {i}machine_job_run ON {p}machine_job (chart, run_at) WHERE dead = 0;
