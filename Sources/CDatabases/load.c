@@ -1,13 +1,21 @@
 #include "CDatabases.h"
 
+#include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 
+// The name of a function without the prefix of its library, and where its pointer is in the struct.
+typedef struct {
+  const char *name;
+  size_t offset;
+} Function;
+
 #if defined(_WIN32) || defined(__wasi__)
 
-static const void *load(const char *name, const char *prefix, const char *const *names, size_t count,
+static const void *load(const char *name, const char *prefix, const Function *functions, size_t count, size_t size,
                         char *message, int capacity) {
-  (void)name, (void)prefix, (void)names, (void)count;
+  (void)name, (void)prefix, (void)functions, (void)count, (void)size;
   snprintf(message, (size_t)capacity, "this platform does not load libraries at run time");
   return 0;
 }
@@ -16,25 +24,27 @@ static const void *load(const char *name, const char *prefix, const char *const 
 
 #include <dlfcn.h>
 
-// Fills a struct that consists of pointers to functions, in the order of their names.
-static const void *load(const char *name, const char *prefix, const char *const *names, size_t count,
+static int find_functions(void *handle, const char *prefix, const Function *functions, size_t count, char *library) {
+  for (size_t index = 0; index < count; index += 1) {
+    char symbol[64];
+    snprintf(symbol, sizeof symbol, "%s%s", prefix, functions[index].name);
+    // POSIX's way from the object pointer that dlsym returns to a function pointer.
+    void **address = (void **)(library + functions[index].offset);
+    *address = dlsym(handle, symbol);
+    if (!*address) return 0;
+  }
+  return 1;
+}
+
+static const void *load(const char *name, const char *prefix, const Function *functions, size_t count, size_t size,
                         char *message, int capacity) {
   void *handle = dlopen(name, RTLD_NOW | RTLD_LOCAL);
-  void **functions = handle ? calloc(count, sizeof *functions) : 0;
-  for (size_t index = 0; functions && index < count; index += 1) {
-    char symbol[64];
-    snprintf(symbol, sizeof symbol, "%s%s", prefix, names[index]);
-    functions[index] = dlsym(handle, symbol);
-    if (!functions[index]) {
-      free(functions);
-      functions = 0;
-    }
-  }
-  if (!functions) {
-    const char *error = dlerror();
-    snprintf(message, (size_t)capacity, "%s", error ? error : "out of memory");
-  }
-  return functions;
+  char *library = handle ? calloc(1, size) : 0;
+  if (library && find_functions(handle, prefix, functions, count, library)) return library;
+  const char *error = dlerror();
+  snprintf(message, (size_t)capacity, "%s", error ? error : "out of memory");
+  free(library);
+  return 0;
 }
 
 #endif
@@ -42,24 +52,32 @@ static const void *load(const char *name, const char *prefix, const char *const 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
 const CDatabasesSQLite *cdatabases_load_sqlite(const char *name, char *message, int capacity) {
-  static const char *const names[] = {
-    "open_v2",   "close_v2",  "extended_result_codes", "busy_timeout", "errmsg",
-    "get_autocommit", "prepare_v2", "bind_text", "bind_null", "bind_parameter_count",
-    "step",      "reset",     "clear_bindings", "finalize", "column_count",
-    "column_text", "column_bytes", "libversion_number",
+#define FUNCTION(name) { #name, offsetof(CDatabasesSQLite, name) }
+  static const Function functions[] = {
+    FUNCTION(open_v2),      FUNCTION(close_v2),     FUNCTION(extended_result_codes), FUNCTION(busy_timeout),
+    FUNCTION(errmsg),       FUNCTION(errstr),       FUNCTION(get_autocommit),        FUNCTION(prepare_v2),
+    FUNCTION(bind_text),    FUNCTION(bind_null),    FUNCTION(bind_parameter_count),  FUNCTION(step),
+    FUNCTION(reset),        FUNCTION(clear_bindings), FUNCTION(finalize),            FUNCTION(column_count),
+    FUNCTION(column_text),  FUNCTION(column_bytes), FUNCTION(libversion_number),     FUNCTION(threadsafe),
   };
-  _Static_assert(sizeof(CDatabasesSQLite) == COUNT(names) * sizeof(void *), "one name for each function");
-  return load(name, "sqlite3_", names, COUNT(names), message, capacity);
+#undef FUNCTION
+  _Static_assert(sizeof(CDatabasesSQLite) == COUNT(functions) * sizeof(void *), "each function is looked up");
+  return load(name, "sqlite3_", functions, COUNT(functions), sizeof(CDatabasesSQLite), message, capacity);
 }
 
 const CDatabasesPQ *cdatabases_load_pq(const char *name, char *message, int capacity) {
-  static const char *const names[] = {
-    "connectdb", "status", "errorMessage", "finish", "transactionStatus", "serverVersion",
-    "exec",      "prepare", "execPrepared", "resultStatus", "resultErrorField", "ntuples",
-    "nfields",   "getisnull", "getvalue", "getlength", "clear", "setNoticeProcessor",
+#define FUNCTION(name) { #name, offsetof(CDatabasesPQ, name) }
+  static const Function functions[] = {
+    FUNCTION(libVersion),   FUNCTION(conninfoParse), FUNCTION(conninfoFree),  FUNCTION(freemem),
+    FUNCTION(connectdbParams), FUNCTION(status),     FUNCTION(errorMessage),  FUNCTION(finish),
+    FUNCTION(transactionStatus), FUNCTION(serverVersion), FUNCTION(consumeInput), FUNCTION(prepare),
+    FUNCTION(execPrepared), FUNCTION(execParams),    FUNCTION(resultStatus),  FUNCTION(resultErrorField),
+    FUNCTION(ntuples),      FUNCTION(nfields),       FUNCTION(getisnull),     FUNCTION(getvalue),
+    FUNCTION(getlength),    FUNCTION(clear),         FUNCTION(setNoticeProcessor),
   };
-  _Static_assert(sizeof(CDatabasesPQ) == COUNT(names) * sizeof(void *), "one name for each function");
-  return load(name, "PQ", names, COUNT(names), message, capacity);
+#undef FUNCTION
+  _Static_assert(sizeof(CDatabasesPQ) == COUNT(functions) * sizeof(void *), "each function is looked up");
+  return load(name, "PQ", functions, COUNT(functions), sizeof(CDatabasesPQ), message, capacity);
 }
 
 int cdatabases_bind_text(const CDatabasesSQLite *library, CDatabasesSQLiteStatement *statement, int index,

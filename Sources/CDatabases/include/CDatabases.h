@@ -7,8 +7,6 @@
 #ifndef CDATABASES_H
 #define CDATABASES_H
 
-#include <stdint.h>
-
 #pragma clang assume_nonnull begin
 
 // Opaque in SQLite as well: sqlite3 and sqlite3_stmt.
@@ -23,6 +21,7 @@ typedef struct {
   int (*_Nonnull extended_result_codes)(CDatabasesSQLiteConnection *connection, int isOn);
   int (*_Nonnull busy_timeout)(CDatabasesSQLiteConnection *connection, int milliseconds);
   const char *_Nonnull (*_Nonnull errmsg)(CDatabasesSQLiteConnection *_Nullable connection);
+  const char *_Nonnull (*_Nonnull errstr)(int code);
   int (*_Nonnull get_autocommit)(CDatabasesSQLiteConnection *connection);
   int (*_Nonnull prepare_v2)(CDatabasesSQLiteConnection *connection, const char *sql, int length,
                              CDatabasesSQLiteStatement *_Nullable *_Nonnull statement,
@@ -40,21 +39,43 @@ typedef struct {
   const unsigned char *_Nullable (*_Nonnull column_text)(CDatabasesSQLiteStatement *statement, int column);
   int (*_Nonnull column_bytes)(CDatabasesSQLiteStatement *statement, int column);
   int (*_Nonnull libversion_number)(void);
+  // 0 if it was compiled without mutexes: then two threads cannot even have a connection each.
+  int (*_Nonnull threadsafe)(void);
 } CDatabasesSQLite;
 
 // Opaque in libpq as well: PGconn and PGresult.
 typedef struct CDatabasesPQConnection CDatabasesPQConnection;
 typedef struct CDatabasesPQResult CDatabasesPQResult;
 
+// PQconninfoOption: a parameter of a connection; the last of a list has no keyword.
+typedef struct {
+  char *_Nullable keyword;
+  char *_Nullable variable;
+  char *_Nullable compiled;
+  // Null if the connection string does not have it.
+  char *_Nullable value;
+  char *_Nullable label;
+  char *_Nullable kind;
+  int size;
+} CDatabasesPQOption;
+
 // The functions of libpq under its own names, without the prefix PQ.
 typedef struct {
-  CDatabasesPQConnection *_Nullable (*_Nonnull connectdb)(const char *parameters);
+  int (*_Nonnull libVersion)(void);
+  CDatabasesPQOption *_Nullable (*_Nonnull conninfoParse)(const char *parameters, char *_Nullable *_Nonnull message);
+  void (*_Nonnull conninfoFree)(CDatabasesPQOption *_Nullable options);
+  void (*_Nonnull freemem)(void *_Nullable memory);
+  // Both lists end with null.
+  CDatabasesPQConnection *_Nullable (*_Nonnull connectdbParams)(const char *_Nullable const *_Nonnull keywords,
+                                                                const char *_Nullable const *_Nonnull values,
+                                                                int expandsDatabaseName);
   int (*_Nonnull status)(const CDatabasesPQConnection *_Nullable connection);
   char *_Nonnull (*_Nonnull errorMessage)(const CDatabasesPQConnection *_Nullable connection);
   void (*_Nonnull finish)(CDatabasesPQConnection *_Nullable connection);
   int (*_Nonnull transactionStatus)(const CDatabasesPQConnection *connection);
   int (*_Nonnull serverVersion)(const CDatabasesPQConnection *connection);
-  CDatabasesPQResult *_Nullable (*_Nonnull exec)(CDatabasesPQConnection *connection, const char *sql);
+  // Reads what has arrived, without waiting; 0 if the connection is broken.
+  int (*_Nonnull consumeInput)(CDatabasesPQConnection *connection);
   CDatabasesPQResult *_Nullable (*_Nonnull prepare)(CDatabasesPQConnection *connection, const char *name,
                                                     const char *sql, int count,
                                                     const unsigned int *_Nullable types);
@@ -63,6 +84,11 @@ typedef struct {
                                                          const char *_Nullable const *_Nullable values,
                                                          const int *_Nullable lengths,
                                                          const int *_Nullable formats, int resultFormat);
+  CDatabasesPQResult *_Nullable (*_Nonnull execParams)(CDatabasesPQConnection *connection, const char *sql,
+                                                       int count, const unsigned int *_Nullable types,
+                                                       const char *_Nullable const *_Nullable values,
+                                                       const int *_Nullable lengths,
+                                                       const int *_Nullable formats, int resultFormat);
   int (*_Nonnull resultStatus)(const CDatabasesPQResult *_Nullable result);
   char *_Nullable (*_Nonnull resultErrorField)(const CDatabasesPQResult *_Nullable result, int field);
   int (*_Nonnull ntuples)(const CDatabasesPQResult *result);

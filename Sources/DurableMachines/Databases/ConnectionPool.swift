@@ -1,90 +1,65 @@
-import Schematic
-
 /// Connections of one database, each on a thread of its own.
-///
-/// Connections are opened when they are needed, and opened again when they were lost.
 final class ConnectionPool: SQLConnection {
   let dialect: SQLDialect
-  private let open: @Sendable () throws -> any DatabaseConnection
-  private let lanes: [Lane]
-  private let free: Locked<FreeLanes>
+  /// Performs what writes; and what reads, if there is nothing else for it.
+  private let writing: DatabaseRequests
+  private let reading: DatabaseRequests?
 
-  /// - Parameters:
-  ///   - count: How many connections there are at most.
-  ///   - open: Opens a connection; called on the thread of the connection.
-  init(
-    _ dialect: SQLDialect, count: Int, _ open: @escaping @Sendable () throws -> any DatabaseConnection
-  ) {
+  private init(_ dialect: SQLDialect, writing: DatabaseRequests, reading: DatabaseRequests? = nil) {
     self.dialect = dialect
-    self.open = open
-    lanes = (0..<max(count, 1)).map { Lane(number: $0) }
-    free = Locked(FreeLanes(numbers: lanes.map(\.number).reversed()))
+    self.writing = writing
+    self.reading = reading
   }
 
+  // The threads do not keep the pool, so that they end with it.
   deinit {
-    for lane in lanes { lane.thread.end() }
+    writing.end()
+    reading?.end()
   }
 
   func perform(_ statements: [SQLStatement]) async throws -> [[SQLRow]] {
-    let lane = lanes[await takeLane()]
-    defer { giveBack(lane) }
-    return try await lane.thread.perform { [open] in
-      Result { try lane.connection(open).perform(statements) }
+    guard !statements.isEmpty else { return [] }
+    if let reading, statements.count == 1, statements[0].isReading {
+      return try await reading.perform(statements)
     }
+    return try await writing.perform(statements)
   }
 
-  private func takeLane() async -> Int {
-    await withCheckedContinuation { continuation in
-      let number = free.withLock { $0.take(or: continuation) }
-      if let number { continuation.resume(returning: number) }
+  /// Ends the threads when the requests that wait are done, and closes the connections.
+  func close() async {
+    for requests in [writing, reading].compactMap(\.self) {
+      requests.end()
+      await requests.waitUntilEnded()
     }
-  }
-
-  private func giveBack(_ lane: Lane) {
-    let next = free.withLock { $0.give(lane.number) }
-    next?.resume(returning: lane.number)
   }
 }
 
-/// The lanes that nobody uses, and those who wait for one.
-private struct FreeLanes {
-  var numbers: [Int]
-  private var waiting: [CheckedContinuation<Int, Never>] = []
-
-  init(numbers: [Int]) {
-    self.numbers = numbers
+extension ConnectionPool {
+  /// A pool for PostgreSQL.
+  static func postgreSQL(_ parameters: String, connections: Int) -> ConnectionPool {
+    ConnectionPool(
+      .postgreSQL,
+      writing: DatabaseRequests(limit: connections, groupSize: 1) {
+        try PostgreSQLConnection(parameters, library: PostgreSQLLibrary.shared.get())
+      })
   }
 
-  mutating func take(or continuation: CheckedContinuation<Int, Never>) -> Int? {
-    if let number = numbers.popLast() { return number }
-    waiting.append(continuation)
-    return nil
-  }
-
-  mutating func give(_ number: Int) -> CheckedContinuation<Int, Never>? {
-    guard waiting.isEmpty else { return waiting.removeFirst() }
-    numbers.append(number)
-    return nil
-  }
-}
-
-/// A connection and its thread.
-private final class Lane: Sendable {
-  let number: Int
-  let thread: DatabaseThread
-  // Only on the thread.
-  nonisolated(unsafe) private var current: (any DatabaseConnection)?
-
-  init(number: Int) {
-    self.number = number
-    thread = DatabaseThread(named: "Schematic database \(number)")
-  }
-
-  func connection(_ open: () throws -> any DatabaseConnection) throws -> any DatabaseConnection {
-    if let current, current.isUsable { return current }
-    current = nil
-    let opened = try open()
-    current = opened
-    return opened
+  /// A pool for SQLite: one connection that writes, because SQLite has one writer at a time in any case, and some that read
+  /// meanwhile.
+  ///
+  /// Requests that wait while another one is synchronised with the disk become one transaction.
+  static func sqlite(_ path: String) -> ConnectionPool {
+    let isInMemory = path.isEmpty || path.contains(":memory:") || path.contains("mode=memory")
+    return ConnectionPool(
+      .sqlite,
+      writing: DatabaseRequests(limit: 1, groupSize: 64) {
+        try SQLiteConnection(path, library: SQLiteLibrary.shared.get())
+      },
+      // Another connection would have another database in memory.
+      reading: isInMemory
+        ? nil
+        : DatabaseRequests(limit: 4, groupSize: 1) {
+          try SQLiteConnection(path, isReading: true, library: SQLiteLibrary.shared.get())
+        })
   }
 }

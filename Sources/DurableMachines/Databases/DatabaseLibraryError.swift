@@ -10,9 +10,15 @@ public struct DatabaseLibraryError: Error, Hashable, Sendable, CustomStringConve
   public var description: String {
     switch dialect {
     case .sqlite:
-      "SQLite cannot be loaded: \(reason). Install it: apt-get install libsqlite3-0, or brew install sqlite."
+      """
+      SQLite cannot be loaded: \(reason). Install it: apt-get install libsqlite3-0, or dnf install sqlite-libs. A program \
+      that is linked statically loads no libraries.
+      """
     case .postgreSQL:
-      "PostgreSQL's client cannot be loaded: \(reason). Install it: apt-get install libpq5, or brew install libpq."
+      """
+      PostgreSQL's client cannot be loaded: \(reason). Install it: apt-get install libpq5, dnf install libpq, or brew \
+      install libpq. A program that is linked statically loads no libraries.
+      """
     }
   }
 }

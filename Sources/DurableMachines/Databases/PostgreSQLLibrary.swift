@@ -15,7 +15,11 @@ struct PostgreSQLLibrary: @unchecked Sendable {
 
   /// - Parameter names: Names of files, the first of which that can be loaded is used.
   static func load(_ names: [String]) throws -> PostgreSQLLibrary {
-    PostgreSQLLibrary(
-      functions: try loadFirst(names, of: .postgreSQL) { cdatabases_load_pq($0, $1, $2) })
+    let functions = try loadFirst(names, of: .postgreSQL) { cdatabases_load_pq($0, $1, $2) }
+    let version = functions.pointee.libVersion()
+    guard version >= 130_000 else {
+      throw DatabaseLibraryError(dialect: .postgreSQL, reason: "it is version \(version), and 13 is needed")
+    }
+    return PostgreSQLLibrary(functions: functions)
   }
 }

@@ -1,4 +1,5 @@
 import CDatabases
+import Foundation
 
 /// A connection of SQLite, with prepared statements.
 final class SQLiteConnection: DatabaseConnection {
@@ -11,40 +12,115 @@ final class SQLiteConnection: DatabaseConnection {
   /// A database in a file has a write-ahead log, so that reading does not wait for writing, and is synchronised with the
   /// disk at each commit.
   ///
-  /// - Parameter path: The path of the file, or an address such as `file:name?mode=memory&cache=shared`.
-  init(_ path: String, library: SQLiteLibrary) throws {
+  /// - Parameters:
+  ///   - path: The path of the file, or an address such as `file:orders.db?mode=ro`.
+  ///   - isReading: Whether statements that write are errors. Default: no.
+  init(_ path: String, isReading: Bool = false, library: SQLiteLibrary) throws {
     self.library = library
     let flags: Int32 = 0x2 | 0x4 | 0x40 | 0x8000  // READWRITE, CREATE, URI, NOMUTEX
     var opened: OpaquePointer?
     let code = library.functions.pointee.open_v2(path, &opened, flags, nil)
     guard code == 0, let opened else {
-      let message = String(cString: library.functions.pointee.errmsg(opened))
+      let message = String(cString: library.functions.pointee.errstr(code))
       _ = library.functions.pointee.close_v2(opened)
       throw SQLError(sqlite: code, message: "\(message), when '\(path)' was opened")
     }
     connection = opened
     _ = library.functions.pointee.extended_result_codes(opened, 1)
     _ = library.functions.pointee.busy_timeout(opened, 20_000)
-    for setting in ["journal_mode = WAL", "synchronous = FULL", "foreign_keys = OFF"] {
+    try configure(isReading: isReading)
+  }
+
+  deinit {
+    finalizeStatements()
+    _ = library.functions.pointee.close_v2(connection)
+  }
+
+  // The last two make Apple's systems wait for the disk, not only for its controller; a schema that was written by somebody
+  // else calls no functions.
+  private func configure(isReading: Bool) throws {
+    try setJournalMode()
+    for setting in [
+      "synchronous = FULL", "foreign_keys = ON", "trusted_schema = OFF", "query_only = \(isReading ? "ON" : "OFF")",
+      "fullfsync = ON", "checkpoint_fullfsync = ON",
+    ] {
       _ = try run(SQLStatement("PRAGMA \(setting)"))
     }
   }
 
-  deinit {
-    for statement in prepared.values { _ = library.functions.pointee.finalize(statement) }
-    _ = library.functions.pointee.close_v2(connection)
+  /// Where several processes create a database at once, all but one are told that it is busy, without waiting.
+  private func setJournalMode() throws {
+    for attempt in 1... {
+      do {
+        _ = try run(SQLStatement("PRAGMA journal_mode = WAL"))
+        return
+      } catch let error as SQLError where error.kind == .contention && attempt < 200 {
+        Thread.sleep(forTimeInterval: 0.005 * Double.random(in: 1...4))
+      }
+    }
   }
 
   /// A connection to a file is not lost.
   var isUsable: Bool { true }
 
-  func perform(_ statements: [SQLStatement]) throws -> [[SQLRow]] {
-    guard statements.count != 1 else { return [try run(statements[0])] }
-    return try transaction(statements, begin: "BEGIN IMMEDIATE", run)
+  private var isInTransaction: Bool { library.functions.pointee.get_autocommit(connection) == 0 }
+}
+
+// MARK: - Transactions
+
+extension SQLiteConnection {
+  func perform(_ requests: [[SQLStatement]]) -> [Result<[[SQLRow]], any Error>] {
+    // One by one, each has its own error.
+    (requests.count > 1 ? try? performTogether(requests) : nil)
+      ?? requests.map { request in Result { try performAlone(request) } }
   }
 
+  private func performAlone(_ statements: [SQLStatement]) throws -> [[SQLRow]] {
+    guard statements.count != 1 else { return [try run(statements[0])] }
+    return try transaction { try statements.map(run) }
+  }
+
+  /// One transaction for all, so that the disk is synchronised once; one that fails is undone alone.
+  ///
+  /// - Throws: If none had an effect.
+  private func performTogether(_ requests: [[SQLStatement]]) throws -> [Result<[[SQLRow]], any Error>] {
+    try transaction {
+      try requests.map { statements in
+        try execute("SAVEPOINT request")
+        let result = Result { try statements.map(run) }
+        // Without a transaction, the error has undone also those before.
+        if case .failure(let error) = result {
+          guard isInTransaction else { throw error }
+          try execute("ROLLBACK TO request")
+        }
+        try execute("RELEASE request")
+        return result
+      }
+    }
+  }
+
+  private func transaction<Value>(_ body: () throws -> Value) throws -> Value {
+    try execute("BEGIN IMMEDIATE")
+    do {
+      let value = try body()
+      try execute("COMMIT")
+      return value
+    } catch {
+      if isInTransaction { try? execute("ROLLBACK") }
+      throw error
+    }
+  }
+
+  private func execute(_ sql: String) throws {
+    _ = try run(SQLStatement(sql))
+  }
+}
+
+// MARK: - Statements
+
+extension SQLiteConnection {
   private func run(_ statement: SQLStatement) throws -> [SQLRow] {
-    let prepared = try prepare(statement.sql)
+    let prepared = try prepare(statement)
     defer {
       _ = library.functions.pointee.reset(prepared)
       _ = library.functions.pointee.clear_bindings(prepared)
@@ -62,30 +138,39 @@ final class SQLiteConnection: DatabaseConnection {
     }
   }
 
-  private func prepare(_ sql: String) throws -> OpaquePointer {
-    if let known = prepared[sql] { return known }
-    var statement: OpaquePointer?
-    try check(library.functions.pointee.prepare_v2(connection, sql, -1, &statement, nil))
-    guard let statement else { throw SQLError(.other, code: "0", message: "there is no statement in '\(sql)'") }
-    prepared[sql] = statement
-    return statement
+  private func prepare(_ statement: SQLStatement) throws -> OpaquePointer {
+    if let known = prepared[statement.sql] { return known }
+    if prepared.count >= preparedStatementLimit { finalizeStatements() }
+    var created: OpaquePointer?
+    try check(library.functions.pointee.prepare_v2(connection, statement.sql, -1, &created, nil))
+    guard let created else {
+      throw SQLError(.other, code: "statement", message: "there is no statement in '\(statement.sql)'")
+    }
+    prepared[statement.sql] = created
+    let count = Int(library.functions.pointee.bind_parameter_count(created))
+    guard count == statement.values.count else {
+      throw SQLError(
+        .other, code: "parameters", message: "\(count) parameters have \(statement.values.count) values")
+    }
+    return created
+  }
+
+  private func finalizeStatements() {
+    for statement in prepared.values { _ = library.functions.pointee.finalize(statement) }
+    prepared = [:]
   }
 
   private func bind(_ value: String?, to statement: OpaquePointer, at index: Int32) -> Int32 {
     guard var value else { return library.functions.pointee.bind_null(statement, index) }
     return value.withUTF8 { text in
       text.withMemoryRebound(to: CChar.self) {
-        // Not null: a pointer to no bytes would bind NULL.
-        cdatabases_bind_text(library.functions, statement, index, $0.baseAddress ?? Self.empty, Int32($0.count))
+        guard let count = Int32(exactly: $0.count) else { return 18 }  // SQLITE_TOOBIG
+        // A pointer to no bytes would bind NULL.
+        guard let start = $0.baseAddress else { return cdatabases_bind_text(library.functions, statement, index, "", 0) }
+        return cdatabases_bind_text(library.functions, statement, index, start, count)
       }
     }
   }
-
-  nonisolated(unsafe) private static let empty: UnsafePointer<CChar> = {
-    let text = UnsafeMutablePointer<CChar>.allocate(capacity: 1)
-    text.initialize(to: 0)
-    return UnsafePointer(text)
-  }()
 
   private func row(of statement: OpaquePointer) -> SQLRow {
     (0..<library.functions.pointee.column_count(statement)).map { column in

@@ -139,9 +139,9 @@ extension SQLError {
   /// Whether the same event may succeed, or turn out to be handled, when it is tried again.
   fileprivate func isWorthRepeating(hasID: Bool) -> Bool {
     switch kind {
-    case .contention: true
-    case .duplicate, .connectionLost: hasID
-    case .full, .other: false
+    case .contention, .connectionLost: true
+    case .duplicate, .unknownOutcome: hasID
+    case .full, .readOnly, .notAllowed, .interrupted, .other: false
     }
   }
 }

@@ -47,8 +47,8 @@ where Chart.State: Codable & Sendable, Chart.Event: Codable & Sendable, Chart.Su
     schema = try StatechartSchema(chart)
     makeSubject = initial
     connection = store.connection
-    tables = store.tables(of: name)
-    try await tables.migrate(connection)
+    tables = try store.tables(of: name)
+    try await store.migrate()
   }
 
   func perform(_ statement: SQLStatement) async throws -> [SQLRow] {

@@ -1,4 +1,7 @@
--- Durable machines, version 1, for PostgreSQL. Times are microseconds since 1970. {p} is what stands before the names of tables.
+-- Durable machines, migration 1, for PostgreSQL. Times are microseconds since 1970.
+-- The prefix stands for {p} before the names of tables, and without a schema for {i} before those of indexes.
+CREATE TABLE IF NOT EXISTS {p}machine_migration (number bigint PRIMARY KEY);
+INSERT INTO {p}machine_migration VALUES (1);
 CREATE TABLE {p}machine (
   chart text NOT NULL,
   id text NOT NULL,

@@ -8,12 +8,9 @@ public struct MachineStore: Sendable {
   ///
   /// - Parameters:
   ///   - connection: Performs the statements.
-  ///   - prefix: What stands before the names of tables: `orders_`, or a schema, `app.`. Letters, digits, underscores and
-  ///     a point. Default: nothing.
+  ///   - prefix: What stands before the names of tables: `orders_`, or a schema of PostgreSQL, `app.`, or both. Lowercase
+  ///     letters, digits and underscores; whatever uses the store throws ``InvalidPrefixError`` otherwise. Default: nothing.
   public init(_ connection: any SQLConnection, prefix: String = "") {
-    precondition(
-      prefix.allSatisfy { $0 == "_" || $0 == "." || $0.isASCII && ($0.isLetter || $0.isNumber) },
-      "A prefix of tables consists of letters, digits, underscores and a point: '\(prefix)' does not.")
     self.init(connection, prefix: prefix, clock: nil)
   }
 
@@ -29,10 +26,7 @@ public struct MachineStore: Sendable {
   ///   - path: The path of the file.
   ///   - prefix: What stands before the names of tables. Default: nothing.
   public static func sqlite(_ path: String, prefix: String = "") -> MachineStore {
-    // One connection that writes: SQLite has one writer at a time in any case.
-    MachineStore(
-      ConnectionPool(.sqlite, count: 1) { try SQLiteConnection(path, library: SQLiteLibrary.shared.get()) },
-      prefix: prefix)
+    MachineStore(ConnectionPool.sqlite(path), prefix: prefix)
   }
 
   /// A database of SQLite in memory, for tests: it ends with the store.
@@ -48,10 +42,7 @@ public struct MachineStore: Sendable {
   public static func postgreSQL(
     _ parameters: String, connections: Int = 8, prefix: String = ""
   ) -> MachineStore {
-    MachineStore(
-      ConnectionPool(.postgreSQL, count: connections) {
-        try PostgreSQLConnection(parameters, library: PostgreSQLLibrary.shared.get())
-      }, prefix: prefix)
+    MachineStore(ConnectionPool.postgreSQL(parameters, connections: connections), prefix: prefix)
   }
 
   /// The same store with another clock, for tests.
@@ -62,7 +53,8 @@ public struct MachineStore: Sendable {
     MachineStore(connection, prefix: prefix, clock: microseconds)
   }
 
-  func tables(of chart: String) -> MachineTables {
-    MachineTables(dialect: connection.dialect, prefix: prefix, chart: chart, clock: clock)
+  func tables(of chart: String) throws -> MachineTables {
+    let prefix = try TablePrefix(prefix, dialect: connection.dialect)
+    return MachineTables(dialect: connection.dialect, prefix: prefix.tables, chart: chart, clock: clock)
   }
 }
