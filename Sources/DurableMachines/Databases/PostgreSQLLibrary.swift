@@ -18,7 +18,8 @@ struct PostgreSQLLibrary: @unchecked Sendable {
     let functions = try loadFirst(names, of: .postgreSQL) { cdatabases_load_pq($0, $1, $2) }
     let version = functions.pointee.libVersion()
     guard version >= 130_000 else {
-      throw DatabaseLibraryError(dialect: .postgreSQL, reason: "it is version \(version), and 13 is needed")
+      throw DatabaseLibraryError(
+        dialect: .postgreSQL, reason: "it is version \(version), and 13 is needed")
     }
     return PostgreSQLLibrary(functions: functions)
   }

@@ -55,6 +55,7 @@ public struct MachineStore: Sendable {
 
   func tables(of chart: String) throws -> MachineTables {
     let prefix = try TablePrefix(prefix, dialect: connection.dialect)
-    return MachineTables(dialect: connection.dialect, prefix: prefix.tables, chart: chart, clock: clock)
+    return MachineTables(
+      dialect: connection.dialect, prefix: prefix.tables, chart: chart, clock: clock)
   }
 }
