@@ -32,8 +32,8 @@ final class PostgreSQLConnection: DatabaseConnection {
     library.functions.pointee.finish(connection)
   }
 
-  /// A statement that hangs would keep its thread, and others the locks of a transaction whose process has stopped. Where
-  /// the connection string, the role or the server says something else, that holds.
+  // A statement that hangs would keep its thread, and others the locks of a transaction whose process has stopped. Where
+  // the connection string, the role or the server says something else, that holds.
   private func limitTimes() throws {
     for (setting, seconds) in [
       ("statement_timeout", 30), ("idle_in_transaction_session_timeout", 60),

@@ -5,7 +5,7 @@ struct PostgreSQLLibrary: @unchecked Sendable {
   // Unchecked, because the functions never change once they are loaded.
   let functions: UnsafePointer<CDatabasesPQ>
 
-  /// libpq of the system. Loaded once.
+  /// libpq of the system, loaded once.
   static let shared = Result {
     try load([
       "libpq.so.5", "libpq.5.dylib", "/opt/homebrew/opt/libpq/lib/libpq.5.dylib",

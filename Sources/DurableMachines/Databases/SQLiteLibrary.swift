@@ -5,7 +5,7 @@ struct SQLiteLibrary: @unchecked Sendable {
   // Unchecked, because the functions never change once they are loaded.
   let functions: UnsafePointer<CDatabasesSQLite>
 
-  /// SQLite of the system. Loaded once.
+  /// SQLite of the system, loaded once.
   static let shared = Result {
     try load(["libsqlite3.so.0", "/usr/lib/libsqlite3.dylib", "libsqlite3.so"])
   }

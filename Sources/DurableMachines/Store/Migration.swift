@@ -3,10 +3,10 @@ public struct MachineMigration: Hashable, Sendable {
   /// The number, from 1 on.
   public var number: Int
 
-  /// The statements of the change. They also note its number in the table `machine_migration`.
+  /// The statements of the change, which also note its number in the table `machine_migration`.
   public var up: String
 
-  /// The statements that undo it. What only the change's tables can keep is lost.
+  /// The statements that undo the change; what only its tables can keep is lost.
   public var down: String
 
   private init(_ number: Int, up: [UInt8], down: [UInt8], _ prefix: TablePrefix) {
@@ -142,8 +142,8 @@ private struct Migrator {
     }
   }
 
-  /// In PostgreSQL, processes wait for each other from the first statement on: two that create a table at once would
-  /// otherwise both fail. In SQLite, each transaction that writes waits.
+  // In PostgreSQL, processes wait for each other from the first statement on: two that create a table at once would
+  // otherwise both fail. In SQLite, each transaction that writes waits.
   private func preparation() async throws -> [SQLStatement] {
     guard connection.dialect == .postgreSQL else { return [] }
     return [

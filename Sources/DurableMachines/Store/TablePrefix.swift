@@ -17,7 +17,9 @@ struct TablePrefix: Hashable, Sendable {
     }
   }
 
-  /// What stands before the name of a table in a statement. A schema may be called like a word of SQL.
+  /// What stands before the name of a table in a statement.
+  ///
+  /// A schema may be called like a word of SQL.
   var tables: String { schema.map { "\"\($0)\".\(name)" } ?? name }
 
   /// The longest name with it still has less than 63 bytes, of which PostgreSQL would cut off the rest.

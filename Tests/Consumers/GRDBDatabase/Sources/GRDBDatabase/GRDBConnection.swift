@@ -3,18 +3,18 @@ import Foundation
 import GRDB
 
 /// A database of GRDB, in which the store keeps its machines.
-public struct GRDBConnection: SQLConnection {
+struct GRDBConnection: SQLConnection {
   private let writer: any DatabaseWriter
 
-  public var dialect: SQLDialect { .sqlite }
+  var dialect: SQLDialect { .sqlite }
 
-  public init(_ writer: any DatabaseWriter) throws {
+  init(_ writer: any DatabaseWriter) throws {
     self.writer = writer
     // Here, because a DatabasePool says NORMAL after `prepareDatabase`: then a loss of power can lose commits.
     try writer.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
   }
 
-  public func perform(_ statements: [SQLStatement]) async throws -> [[SQLRow]] {
+  func perform(_ statements: [SQLStatement]) async throws -> [[SQLRow]] {
     try await withSQLErrors {
       // One transaction, `BEGIN IMMEDIATE`.
       try await writer.write { database in try database.perform(statements) }
@@ -52,20 +52,20 @@ private func withSQLErrors<Value>(_ body: () async throws -> Value) async throws
 }
 
 /// A transaction of GRDB that stays open while asynchronous code runs, on the thread of GRDB that writes.
-public final class GRDBTransaction: SQLConnection {
+final class GRDBTransaction: SQLConnection {
   private let condition = NSCondition()
   // Only while the condition is locked.
   nonisolated(unsafe) private var accesses: [@Sendable (Database) -> Void] = []
   nonisolated(unsafe) private var hasEnded = false
 
-  public var dialect: SQLDialect { .sqlite }
+  var dialect: SQLDialect { .sqlite }
 
-  public func perform(_ statements: [SQLStatement]) async throws -> [[SQLRow]] {
+  func perform(_ statements: [SQLStatement]) async throws -> [[SQLRow]] {
     try await withSQLErrors { try await access { try $0.perform(statements) } }
   }
 
   /// Performs something of your own in the transaction.
-  public func access<Value: Sendable>(
+  func access<Value: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
@@ -99,8 +99,8 @@ public final class GRDBTransaction: SQLConnection {
 }
 
 extension DatabaseWriter {
-  /// Commits what `body` does, or undoes it if it throws. Nothing else writes meanwhile.
-  public func withTransaction<Value>(
+  /// Commits what `body` does, or undoes it if it throws; nothing else writes meanwhile.
+  func withTransaction<Value>(
     _ body: (GRDBTransaction) async throws -> Value
   ) async throws -> Value {
     let transaction = GRDBTransaction()

@@ -1,7 +1,8 @@
 import DurableMachines
 import Foundation
 import GRDB
-import GRDBDatabase
+
+@testable import GRDBDatabase
 
 /// The database on which the tests of the store run.
 enum TestDatabase: String, CaseIterable, Sendable {

@@ -1,8 +1,9 @@
 import DurableMachines
 import Foundation
 import GRDB
-import GRDBDatabase
 import Testing
+
+@testable import GRDBDatabase
 
 @Suite struct GRDBConnectionTests {
   let pool: DatabasePool
