@@ -28,6 +28,7 @@ let package = Package(
     .library(name: "Graphable", targets: ["Graphable"]),
     .library(name: "GraphvizRendering", targets: ["GraphvizRendering"]),
     .library(name: "DiagramFiles", targets: ["DiagramFiles"]),
+    .library(name: "DurableMachines", targets: ["DurableMachines"]),
     .plugin(name: "DiagramsPlugin", targets: ["DiagramsPlugin"]),
     .plugin(name: "ChartsPlugin", targets: ["ChartsPlugin"]),
   ],

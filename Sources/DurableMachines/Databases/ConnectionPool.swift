@@ -5,7 +5,7 @@ final class ConnectionPool: SQLConnection {
   private let writing: DatabaseRequests
   private let reading: DatabaseRequests?
 
-  private init(_ dialect: SQLDialect, writing: DatabaseRequests, reading: DatabaseRequests? = nil) {
+  init(_ dialect: SQLDialect, writing: DatabaseRequests, reading: DatabaseRequests? = nil) {
     self.dialect = dialect
     self.writing = writing
     self.reading = reading

@@ -8,6 +8,8 @@ protocol DatabaseConnection: AnyObject {
 }
 
 extension SQLStatement {
-  /// Whether the statement changes nothing. All statements of the library that only read begin so.
+  /// Whether the statement changes nothing.
+  ///
+  /// All statements of the library that only read begin so.
   var isReading: Bool { sql.hasPrefix("SELECT ") }
 }

@@ -67,11 +67,16 @@ final class DatabaseRequests: Sendable {
 
   // MARK: - Waiting
 
+  /// How many requests no thread has taken.
+  var waitingCount: Int { condition.withLock { state.waiting.count } }
+
   private func append(
     _ request: DatabaseRequest, _ continuation: CheckedContinuation<[[SQLRow]], any Error>
   ) -> (any Error)? {
     condition.withLock {
-      if state.hasEnded { return SQLError(.connectionLost, code: "closed", message: "the store was closed") }
+      if state.hasEnded {
+        return SQLError(.connectionLost, code: "closed", message: "the store was closed")
+      }
       if request.isCancelled { return CancellationError() }
       request.continuation = continuation
       state.waiting.append(request)
@@ -94,12 +99,12 @@ final class DatabaseRequests: Sendable {
 
   private func startThread() {
     state.threads += 1
-    let thread = Thread { [self] in
+    Thread.detachNewThread { [self] in
+      // Here, because on Linux a name from outside would be that of the thread that gives it.
+      Thread.current.name = "Schematic"
       performRequests()
       threadEnded()
     }
-    thread.name = "Schematic"
-    thread.start()
   }
 
   private func performRequests() {

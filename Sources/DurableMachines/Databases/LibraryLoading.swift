@@ -9,7 +9,8 @@ func loadFirst<Functions>(
   for name in names {
     var message = [CChar](repeating: 0, count: 512)
     if let functions = load(name, &message, Int32(message.count)) { return functions }
-    reasons.append(message.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" })
+    reasons.append(
+      message.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" })
   }
   throw DatabaseLibraryError(dialect: dialect, reason: reasons.first ?? "no name was given")
 }

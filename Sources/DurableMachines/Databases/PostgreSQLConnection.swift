@@ -22,7 +22,8 @@ final class PostgreSQLConnection: DatabaseConnection {
     guard isConnected else { throw SQLError(postgreSQL: nil, message: message) }
     let version = library.functions.pointee.serverVersion(opened)
     guard version >= 130_000 else {
-      throw SQLError(.other, code: "version", message: "the server has version \(version), and 13 is needed")
+      throw SQLError(
+        .other, code: "version", message: "the server has version \(version), and 13 is needed")
     }
     try limitTimes()
   }
@@ -31,20 +32,24 @@ final class PostgreSQLConnection: DatabaseConnection {
     library.functions.pointee.finish(connection)
   }
 
-  /// A statement that hangs would keep its thread, and others the locks of a transaction whose process has stopped. Where
-  /// the connection string, the role or the server says something else, that holds.
+  // A statement that hangs would keep its thread, and others the locks of a transaction whose process has stopped. Where
+  // the connection string, the role or the server says something else, that holds.
   private func limitTimes() throws {
-    for (setting, seconds) in [("statement_timeout", 30), ("idle_in_transaction_session_timeout", 60)] {
+    for (setting, seconds) in [
+      ("statement_timeout", 30), ("idle_in_transaction_session_timeout", 60),
+    ] {
       _ = try run(
         SQLStatement(
-          "SELECT set_config('\(setting)', '\(seconds)s', false) WHERE current_setting('\(setting)') = '0'"))
+          "SELECT set_config('\(setting)', '\(seconds)s', false) WHERE current_setting('\(setting)') = '0'"
+        ))
     }
   }
 
   /// Asks also what has arrived since the last statement: a server that was stopped has said so.
   var isUsable: Bool {
     let functions = library.functions.pointee
-    return !isOutdated && functions.consumeInput(connection) != 0 && functions.consumeInput(connection) != 0
+    return !isOutdated && functions.consumeInput(connection) != 0
+      && functions.consumeInput(connection) != 0
       && isConnected && isIdle
   }
 
@@ -94,13 +99,16 @@ extension PostgreSQLConnection {
   }
 
   private func execute(
-    _ statement: SQLStatement, _ name: String?, _ values: UnsafeMutableBufferPointer<UnsafePointer<CChar>?>
+    _ statement: SQLStatement, _ name: String?,
+    _ values: UnsafeMutableBufferPointer<UnsafePointer<CChar>?>
   ) -> OpaquePointer? {
     let count = Int32(values.count)
     guard let name else {
-      return library.functions.pointee.execParams(connection, statement.sql, 0, nil, nil, nil, nil, 0)
+      return library.functions.pointee.execParams(
+        connection, statement.sql, 0, nil, nil, nil, nil, 0)
     }
-    return library.functions.pointee.execPrepared(connection, name, count, values.baseAddress, nil, nil, 0)
+    return library.functions.pointee.execPrepared(
+      connection, name, count, values.baseAddress, nil, nil, 0)
   }
 
   private func prepare(_ statement: SQLStatement) throws -> String {
@@ -125,7 +133,8 @@ extension PostgreSQLConnection {
       (0..<functions.nfields(result)).map { column in
         guard functions.getisnull(result, row, column) == 0 else { return nil }
         let bytes = UnsafeRawBufferPointer(
-          start: functions.getvalue(result, row, column), count: Int(functions.getlength(result, row, column)))
+          start: functions.getvalue(result, row, column),
+          count: Int(functions.getlength(result, row, column)))
         return String(decoding: bytes, as: UTF8.self)
       }
     }
@@ -141,7 +150,9 @@ extension PostgreSQLConnection {
       isOutdated = true
       throw SQLError(.contention, code: state, message: message)
     }
-    throw SQLError(postgreSQL: isConnected ? state ?? "XX000" : state, message: message, isCommitting: isCommitting)
+    throw SQLError(
+      postgreSQL: isConnected ? state ?? "XX000" : state, message: message,
+      isCommitting: isCommitting)
   }
 
   private var message: String {

@@ -12,16 +12,24 @@ struct PostgreSQLParameters: Sendable, CustomReflectable {
   /// - Throws: An error without a part of the text, which may be one of a password.
   init(_ text: String, library: PostgreSQLLibrary) throws {
     self.text = text
-    secrets = try Self.secrets(of: text, library)
-    if Self.hasUnescapedPassword(text) {
+    let values = try Self.values(of: text, library)
+    secrets = ["password", "sslpassword"].compactMap { values[$0] }.filter { !$0.isEmpty }
+    let isPort = values["port", default: ""].utf8.allSatisfy {
+      $0 == UInt8(ascii: ",") || (48...57).contains($0)
+    }
+    if !isPort || Self.hasUnescapedPassword(text) {
       throw SQLError(
         .other, code: "connection string",
-        message: "in an address, an @ or / of the password is written as %40 or %2F")
+        message:
+          "in an address, an @ or / of the password is written as %40 or %2F, and the port is a number"
+      )
     }
   }
 
-  /// The values that no message may contain.
-  private static func secrets(of text: String, _ library: PostgreSQLLibrary) throws -> [String] {
+  /// What the text says, by keyword.
+  private static func values(of text: String, _ library: PostgreSQLLibrary) throws -> [String:
+    String]
+  {
     var message: UnsafeMutablePointer<CChar>?
     let options = library.functions.pointee.conninfoParse(text, &message)
     defer {
@@ -33,19 +41,18 @@ struct PostgreSQLParameters: Sendable, CustomReflectable {
         .other, code: "connection string",
         message: "the connection string is not 'keyword=value …', nor an address postgresql://…")
     }
-    var secrets: [String] = []
+    var values: [String: String] = [:]
     while let keyword = option.pointee.keyword {
-      if let value = option.pointee.value, ["password", "sslpassword"].contains(String(cString: keyword)) {
-        secrets.append(String(cString: value))
-      }
+      values[String(cString: keyword)] = option.pointee.value.map { String(cString: $0) }
       option += 1
     }
-    return secrets.filter { !$0.isEmpty }
+    return values
   }
 
   /// Whether libpq would take the end of a password for a host, and name it in a message.
   private static func hasUnescapedPassword(_ text: String) -> Bool {
-    guard text.hasPrefix("postgres://") || text.hasPrefix("postgresql://"), let colon = text.firstIndex(of: ":")
+    guard text.hasPrefix("postgres://") || text.hasPrefix("postgresql://"),
+      let colon = text.firstIndex(of: ":")
     else { return false }
     let address = text[colon...].dropFirst(3)
     let userInformation = address.prefix { $0 != "@" && $0 != "/" }
@@ -63,13 +70,16 @@ struct PostgreSQLParameters: Sendable, CustomReflectable {
   /// A parameter before the connection string is a default, and one behind it is in its stead.
   func connect(_ library: PostgreSQLLibrary) -> OpaquePointer? {
     let parameters = [
-      ("connect_timeout", "10"), ("keepalives_idle", "30"), ("keepalives_interval", "10"), ("keepalives_count", "3"),
+      ("connect_timeout", "10"), ("keepalives_idle", "30"), ("keepalives_interval", "10"),
+      ("keepalives_count", "3"),
       ("tcp_user_timeout", "60000"), ("fallback_application_name", "schematic"), ("dbname", text),
       ("client_encoding", "UTF8"),
     ]
     return withCStrings(parameters.map { Optional($0.0) } + [nil]) { keywords in
       withCStrings(parameters.map { Optional($0.1) } + [nil]) { values in
-        guard let keywords = keywords.baseAddress, let values = values.baseAddress else { return nil }
+        guard let keywords = keywords.baseAddress, let values = values.baseAddress else {
+          return nil
+        }
         return library.functions.pointee.connectdbParams(keywords, values, 1)
       }
     }
@@ -90,9 +100,11 @@ func withCStrings<Result>(
     return bytes.count
   }
   return try bytes.withUnsafeBufferPointer { bytes in
-    try withUnsafeTemporaryAllocation(of: UnsafePointer<CChar>?.self, capacity: max(texts.count, 1)) {
+    try withUnsafeTemporaryAllocation(of: UnsafePointer<CChar>?.self, capacity: max(texts.count, 1))
+    {
       let values = UnsafeMutableBufferPointer(rebasing: $0[..<texts.count])
-      _ = values.initialize(from: offsets.map { $0.flatMap { bytes.baseAddress?.advanced(by: $0) } })
+      _ = values.initialize(
+        from: offsets.map { $0.flatMap { bytes.baseAddress?.advanced(by: $0) } })
       return try body(values)
     }
   }

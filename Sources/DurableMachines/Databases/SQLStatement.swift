@@ -19,5 +19,7 @@ public struct SQLStatement: Hashable, Sendable {
 /// A row of a result: the values of its columns as texts; `nil` is `NULL`.
 public typealias SQLRow = [String?]
 
-/// How many prepared statements a connection keeps. The store has fewer; a program that interpolates values has more.
+/// How many prepared statements a connection keeps.
+///
+/// The store has fewer; a program that interpolates values has more.
 let preparedStatementLimit = 200

@@ -41,7 +41,8 @@ final class SQLiteConnection: DatabaseConnection {
   private func configure(isReading: Bool) throws {
     try setJournalMode()
     for setting in [
-      "synchronous = FULL", "foreign_keys = ON", "trusted_schema = OFF", "query_only = \(isReading ? "ON" : "OFF")",
+      "synchronous = FULL", "foreign_keys = ON", "trusted_schema = OFF",
+      "query_only = \(isReading ? "ON" : "OFF")",
       "fullfsync = ON", "checkpoint_fullfsync = ON",
     ] {
       _ = try run(SQLStatement("PRAGMA \(setting)"))
@@ -83,7 +84,9 @@ extension SQLiteConnection {
   /// One transaction for all, so that the disk is synchronised once; one that fails is undone alone.
   ///
   /// - Throws: If none had an effect.
-  private func performTogether(_ requests: [[SQLStatement]]) throws -> [Result<[[SQLRow]], any Error>] {
+  private func performTogether(_ requests: [[SQLStatement]]) throws -> [Result<
+    [[SQLRow]], any Error
+  >] {
     try transaction {
       try requests.map { statements in
         try execute("SAVEPOINT request")
@@ -144,13 +147,15 @@ extension SQLiteConnection {
     var created: OpaquePointer?
     try check(library.functions.pointee.prepare_v2(connection, statement.sql, -1, &created, nil))
     guard let created else {
-      throw SQLError(.other, code: "statement", message: "there is no statement in '\(statement.sql)'")
+      throw SQLError(
+        .other, code: "statement", message: "there is no statement in '\(statement.sql)'")
     }
     prepared[statement.sql] = created
     let count = Int(library.functions.pointee.bind_parameter_count(created))
     guard count == statement.values.count else {
       throw SQLError(
-        .other, code: "parameters", message: "\(count) parameters have \(statement.values.count) values")
+        .other, code: "parameters",
+        message: "\(count) parameters have \(statement.values.count) values")
     }
     return created
   }
@@ -166,7 +171,9 @@ extension SQLiteConnection {
       text.withMemoryRebound(to: CChar.self) {
         guard let count = Int32(exactly: $0.count) else { return 18 }  // SQLITE_TOOBIG
         // A pointer to no bytes would bind NULL.
-        guard let start = $0.baseAddress else { return cdatabases_bind_text(library.functions, statement, index, "", 0) }
+        guard let start = $0.baseAddress else {
+          return cdatabases_bind_text(library.functions, statement, index, "", 0)
+        }
         return cdatabases_bind_text(library.functions, statement, index, start, count)
       }
     }
@@ -182,6 +189,7 @@ extension SQLiteConnection {
 
   private func check(_ code: Int32) throws {
     guard code != 0 else { return }
-    throw SQLError(sqlite: code, message: String(cString: library.functions.pointee.errmsg(connection)))
+    throw SQLError(
+      sqlite: code, message: String(cString: library.functions.pointee.errmsg(connection)))
   }
 }

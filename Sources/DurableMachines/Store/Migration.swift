@@ -3,17 +3,19 @@ public struct MachineMigration: Hashable, Sendable {
   /// The number, from 1 on.
   public var number: Int
 
-  /// The statements of the change. They also note its number in the table `machine_migration`.
+  /// The statements of the change, which also note its number in the table `machine_migration`.
   public var up: String
 
-  /// The statements that undo it. What only the change's tables can keep is lost.
+  /// The statements that undo the change; what only its tables can keep is lost.
   public var down: String
 
   private init(_ number: Int, up: [UInt8], down: [UInt8], _ prefix: TablePrefix) {
     self.number = number
     self.up = prefix.applied(to: up)
     self.down = prefix.applied(to: down)
-    if number == 1, let schema = prefix.schema { self.up = "CREATE SCHEMA IF NOT EXISTS \"\(schema)\";\n" + self.up }
+    if number == 1, let schema = prefix.schema {
+      self.up = "CREATE SCHEMA IF NOT EXISTS \"\(schema)\";\n" + self.up
+    }
   }
 
   /// All migrations in their order.
@@ -22,12 +24,14 @@ public struct MachineMigration: Hashable, Sendable {
     case .sqlite:
       [
         MachineMigration(
-          1, up: PackageResources.m1_sqlite_up_sql, down: PackageResources.m1_sqlite_down_sql, prefix)
+          1, up: PackageResources.m1_sqlite_up_sql, down: PackageResources.m1_sqlite_down_sql,
+          prefix)
       ]
     case .postgreSQL:
       [
         MachineMigration(
-          1, up: PackageResources.m1_postgresql_up_sql, down: PackageResources.m1_postgresql_down_sql,
+          1, up: PackageResources.m1_postgresql_up_sql,
+          down: PackageResources.m1_postgresql_down_sql,
           prefix)
       ]
     }
@@ -36,8 +40,11 @@ public struct MachineMigration: Hashable, Sendable {
 
 extension TablePrefix {
   fileprivate func applied(to text: [UInt8]) -> String {
-    String(decoding: text, as: UTF8.self).replacing("{p}", with: tables).replacing("{i}", with: name)
-      .replacing("{s}", with: "\"\(schema ?? "public")\"").replacing("{r}", with: schema ?? "schematic")
+    String(decoding: text, as: UTF8.self).replacing("{p}", with: tables).replacing(
+      "{i}", with: name
+    )
+    .replacing("{s}", with: "\"\(schema ?? "public")\"").replacing(
+      "{r}", with: schema ?? "schematic")
   }
 
   fileprivate var roles: String { applied(to: PackageResources.roles_postgresql_sql) }
@@ -50,7 +57,9 @@ extension MachineStore {
   ///   - dialect: The dialect of the database.
   ///   - prefix: What stands before the names of tables. Default: nothing.
   /// - Throws: ``InvalidPrefixError``.
-  public static func migrations(of dialect: SQLDialect, prefix: String = "") throws -> [MachineMigration] {
+  public static func migrations(of dialect: SQLDialect, prefix: String = "") throws
+    -> [MachineMigration]
+  {
     MachineMigration.all(of: dialect, try TablePrefix(prefix, dialect: dialect))
   }
 
@@ -75,7 +84,9 @@ extension MachineStore {
   ///   and only forwards.
   /// - Throws: ``NewerDatabaseError``, ``OutdatedDatabaseError``, ``InvalidPrefixError``, or ``SQLError``.
   public func migrate(to number: Int? = nil) async throws {
-    try await Migrator(connection: connection, prefix: TablePrefix(prefix, dialect: connection.dialect)).migrate(to: number)
+    try await Migrator(
+      connection: connection, prefix: TablePrefix(prefix, dialect: connection.dialect)
+    ).migrate(to: number)
   }
 }
 
@@ -91,7 +102,9 @@ private struct Migrator {
     var found = try await current()
     // Others may migrate at the same time: each one that they were faster with is read again.
     for _ in 0..<100 where found != target {
-      guard found <= migrations.count else { throw NewerDatabaseError(found: found, known: migrations.count) }
+      guard found <= migrations.count else {
+        throw NewerDatabaseError(found: found, known: migrations.count)
+      }
       let step = found < target ? migrations[found].up : migrations[found - 1].down
       try await apply(step, from: found, to: target)
       found = try await current()
@@ -104,11 +117,15 @@ private struct Migrator {
     let find =
       switch connection.dialect {
       case .sqlite:
-        SQLStatement("SELECT name FROM sqlite_master WHERE type = 'table' AND name = CAST(?1 AS text)", [table])
+        SQLStatement(
+          "SELECT name FROM sqlite_master WHERE type = 'table' AND name = CAST(?1 AS text)", [table]
+        )
       case .postgreSQL: SQLStatement("SELECT CAST(to_regclass(CAST($1 AS text)) AS text)", [table])
       }
     guard try await value(find) != nil else { return 0 }
-    return try await value(SQLStatement("SELECT coalesce(max(number), 0) FROM \(table)")).flatMap { Int($0) } ?? 0
+    return try await value(SQLStatement("SELECT coalesce(max(number), 0) FROM \(table)")).flatMap {
+      Int($0)
+    } ?? 0
   }
 
   private func value(_ statement: SQLStatement) async throws -> String? {
@@ -125,8 +142,8 @@ private struct Migrator {
     }
   }
 
-  /// In PostgreSQL, processes wait for each other from the first statement on: two that create a table at once would
-  /// otherwise both fail. In SQLite, each transaction that writes waits.
+  // In PostgreSQL, processes wait for each other from the first statement on: two that create a table at once would
+  // otherwise both fail. In SQLite, each transaction that writes waits.
   private func preparation() async throws -> [SQLStatement] {
     guard connection.dialect == .postgreSQL else { return [] }
     return [
@@ -147,6 +164,7 @@ private struct Migrator {
   private func hasSchema() async throws -> Bool {
     guard let schema = prefix.schema else { return false }
     return try await value(
-      SQLStatement("SELECT nspname FROM pg_namespace WHERE nspname = CAST($1 AS text)", [schema])) != nil
+      SQLStatement("SELECT nspname FROM pg_namespace WHERE nspname = CAST($1 AS text)", [schema]))
+      != nil
   }
 }
