@@ -7,6 +7,7 @@ CREATE TABLE {p}machine (
   id text NOT NULL,
   version bigint NOT NULL,
   chart_version bigint NOT NULL,
+  structure text NOT NULL,
   saved text NOT NULL,
   data text NOT NULL,
   states text NOT NULL,
@@ -14,7 +15,9 @@ CREATE TABLE {p}machine (
   wake_at bigint,
   ended bigint NOT NULL,
   blocked text,
+  deleted bigint NOT NULL DEFAULT 0,
   taken_until bigint NOT NULL DEFAULT 0,
+  takes bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (chart, id)
 ) WITH (fillfactor = 70);
 CREATE INDEX {i}machine_wake ON {p}machine (wake_at) WHERE wake_at IS NOT NULL;
@@ -46,6 +49,7 @@ CREATE TABLE {p}machine_inbox (
   id text NOT NULL,
   event_id text NOT NULL,
   event text NOT NULL,
+  blocked text,
   UNIQUE (chart, id, event_id)
 );
 CREATE TABLE {p}machine_job (
@@ -57,6 +61,7 @@ CREATE TABLE {p}machine_job (
   payload text,
   run_at bigint NOT NULL,
   attempts bigint NOT NULL DEFAULT 0,
+  lease bigint NOT NULL DEFAULT 0,
   error text,
   dead bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (chart, id, version, place)

@@ -7,6 +7,7 @@ CREATE TABLE {p}machine (
   id text NOT NULL,
   version integer NOT NULL,
   chart_version integer NOT NULL,
+  structure text NOT NULL,
   saved text NOT NULL,
   data text NOT NULL,
   states text NOT NULL,
@@ -14,7 +15,9 @@ CREATE TABLE {p}machine (
   wake_at integer,
   ended integer NOT NULL,
   blocked text,
+  deleted integer NOT NULL DEFAULT 0,
   taken_until integer NOT NULL DEFAULT 0,
+  takes integer NOT NULL DEFAULT 0,
   PRIMARY KEY (chart, id)
 ) WITHOUT ROWID;
 CREATE INDEX {i}machine_wake ON {p}machine (wake_at) WHERE wake_at IS NOT NULL;
@@ -46,6 +49,7 @@ CREATE TABLE {p}machine_inbox (
   id text NOT NULL,
   event_id text NOT NULL,
   event text NOT NULL,
+  blocked text,
   UNIQUE (chart, id, event_id)
 );
 CREATE TABLE {p}machine_job (
@@ -57,6 +61,7 @@ CREATE TABLE {p}machine_job (
   payload text,
   run_at integer NOT NULL,
   attempts integer NOT NULL DEFAULT 0,
+  lease integer NOT NULL DEFAULT 0,
   error text,
   dead integer NOT NULL DEFAULT 0,
   PRIMARY KEY (chart, id, version, place)

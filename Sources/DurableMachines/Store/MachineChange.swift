@@ -1,4 +1,6 @@
-/// All that one event changes, in one transaction.
+import Schematic
+
+/// All that is changed in one transaction.
 struct MachineChange: Sendable {
   var id: String
   /// The version before; 0 creates the machine.
@@ -6,6 +8,7 @@ struct MachineChange: Sendable {
   /// Whether the machine is as before: only the log has a new row.
   var isUnchanged = false
   var chartVersion: Int64
+  var structure: String
   var saved: String
   var data: String
   var states: [String: Int64]
@@ -14,8 +17,8 @@ struct MachineChange: Sendable {
   var isEnded: Bool
   /// At least one row.
   var log: [LogRow]
-  /// The id of the event, with the answer to a repetition.
-  var recorded: (id: String, answer: DurableAnswer)?
+  /// The ids of the events, with the answers to repetitions.
+  var recorded: [RecordedAnswer] = []
   var newJobs: [NewJob] = []
   /// The places of tasks whose states were exited.
   var endedTasks: [String] = []
@@ -32,12 +35,18 @@ struct LogRow: Codable, Sendable {
   /// The event without its payload.
   var event: String
   var payload: String?
-  /// An ``OutcomeKind``, and what it is about.
-  var outcome: String
+  var outcome: OutcomeKind
+  /// Why the event was ignored or rejected, or the error of a failure.
   var message: String?
   var from: [String]
   var to: [String]
   var at: Int64
+}
+
+/// The answer to repetitions of an event.
+struct RecordedAnswer: Codable, Sendable {
+  var id: String
+  var answer: String
 }
 
 /// A job to be inserted.
@@ -55,8 +64,10 @@ struct Message: Codable, Sendable {
   var event: String
 }
 
-/// The row that this event came from, which is deleted in the same transaction.
+/// Where the events came from.
 enum Consumed: Sendable {
-  case job(Job)
+  /// A job that must still be leased; it is deleted if it is done.
+  case job(Job, isDone: Bool)
+  /// Rows of the inbox, which are deleted.
   case inbox([Int64])
 }

@@ -1,8 +1,10 @@
 /// Where durable machines are kept.
 public struct MachineStore: Sendable {
-  let connection: any SQLConnection
+  /// What performs the statements: also those of your own, in the same database.
+  public let connection: any SQLConnection
   let prefix: String
-  let clock: (@Sendable () -> Int64)?
+  private(set) var clock: (@Sendable () -> Int64)?
+  private(set) var codec = TextCodec()
 
   /// A store in a database that is reached by a connection of yours.
   ///
@@ -11,13 +13,8 @@ public struct MachineStore: Sendable {
   ///   - prefix: What stands before the names of tables: `orders_`, or a schema of PostgreSQL, `app.`, or both. Lowercase
   ///     letters, digits and underscores; whatever uses the store throws ``InvalidPrefixError`` otherwise. Default: nothing.
   public init(_ connection: any SQLConnection, prefix: String = "") {
-    self.init(connection, prefix: prefix, clock: nil)
-  }
-
-  private init(_ connection: any SQLConnection, prefix: String, clock: (@Sendable () -> Int64)?) {
     self.connection = connection
     self.prefix = prefix
-    self.clock = clock
   }
 
   /// A database of SQLite in a file, which is created if it does not exist.
@@ -50,12 +47,30 @@ public struct MachineStore: Sendable {
   /// - Parameter microseconds: The microseconds since 1970. By default, the clock of the database counts, which is the same
   ///   for all processes.
   public func clock(_ microseconds: @escaping @Sendable () -> Int64) -> MachineStore {
-    MachineStore(connection, prefix: prefix, clock: microseconds)
+    var store = self
+    store.clock = microseconds
+    return store
   }
 
-  func tables(of chart: String) throws -> MachineTables {
+  /// The same store, in which data, events, effects and answers are changed before they are stored, for instance encrypted.
+  ///
+  /// Ids, names of events, paths of states and errors are not changed.
+  ///
+  /// - Parameters:
+  ///   - encode: Makes what is stored of a text.
+  ///   - decode: Makes the text of what is stored. A machine for which it throws is quarantined.
+  public func codec(
+    encode: @escaping @Sendable (String) throws -> String,
+    decode: @escaping @Sendable (String) throws -> String
+  ) -> MachineStore {
+    var store = self
+    store.codec = TextCodec(isIdentity: false, encode: encode, decode: decode)
+    return store
+  }
+
+  func tables(of chart: String, version: Int64 = .max) throws -> MachineTables {
     let prefix = try TablePrefix(prefix, dialect: connection.dialect)
     return MachineTables(
-      dialect: connection.dialect, prefix: prefix.tables, chart: chart, clock: clock)
+      dialect: connection.dialect, prefix: prefix.tables, chart: chart, chartVersion: version, clock: clock)
   }
 }

@@ -22,7 +22,7 @@ extension MachineTables {
       "m AS (\(try machine(change, text)))",
       "l AS (\(try log(change, text, from: ", m")))",
     ]
-    if change.recorded != nil { parts.append("e AS (\(try event(change, text, where: "EXISTS (SELECT 1 FROM m)")))") }
+    if !change.recorded.isEmpty { parts.append("e AS (\(try events(change, text, from: ", m")))") }
     if !change.newJobs.isEmpty { parts.append("j AS (\(try jobs(change, text, from: ", m")))") }
     if !change.messages.isEmpty { parts.append("s AS (\(try messages(change, text, from: ", m")))") }
     if let deletion = inboxDeletion(change, text, where: "EXISTS (SELECT 1 FROM m)") { parts.append("i AS (\(deletion))") }
@@ -50,7 +50,7 @@ extension MachineTables {
       try add { try machine(change, $0) }
       try add { try log(change, $0, from: "", where: changed) }
     }
-    if change.recorded != nil { try add { try event(change, $0, where: changed) } }
+    if !change.recorded.isEmpty { try add { try events(change, $0, from: "", where: changed) } }
     if !change.newJobs.isEmpty { try add { try jobs(change, $0, from: "", where: changed) } }
     if !change.messages.isEmpty { try add { try messages(change, $0, from: "", where: changed) } }
     add { inboxDeletion(change, $0, where: changed) }
@@ -66,10 +66,11 @@ extension MachineTables {
       return "SELECT 1 FROM \(prefix)machine AS m WHERE \(try isExpected(change, text)) FOR UPDATE"
     }
     let columns = [
-      ("chart_version", text.value(change.chartVersion)), ("saved", text.value(change.saved)),
+      ("chart_version", text.value(change.chartVersion)), ("structure", text.value(change.structure)),
+      ("saved", text.value(change.saved)),
       ("data", text.value(change.data)), ("states", text.value(try json(change.states))),
       ("saved_at", text.value(change.savedAt)), ("wake_at", text.value(change.wakeAt)),
-      ("ended", text.value(change.isEnded ? 1 : 0)),
+      ("ended", text.value(change.isEnded ? 1 : 0)), ("taken_until", text.value(0)), ("takes", text.value(0)),
     ]
     guard change.expected > 0 else {
       return """
@@ -88,18 +89,10 @@ extension MachineTables {
   private func isExpected(_ change: MachineChange, _ text: SQLText) throws -> String {
     let version =
       "m.chart = \(text.value(chart)) AND m.id = \(text.value(change.id)) AND m.version = \(text.value(change.expected))"
-    guard case .job(let job)? = change.consumed else { return version }
+    guard case .job(let job, _)? = change.consumed else { return version }
     return """
       \(version) AND EXISTS (SELECT 1 FROM \(prefix)machine_job AS j WHERE \(isLeased(job, text)))
       """
-  }
-
-  func isLeased(_ job: Job, _ text: SQLText) -> String {
-    """
-    j.chart = \(text.value(job.chart)) AND j.id = \(text.value(job.machine)) \
-    AND j.version = \(text.value(job.version)) AND j.place = \(text.value(job.place)) \
-    AND j.attempts = \(text.value(job.attempts))
-    """
   }
 
   private func log(
@@ -114,13 +107,13 @@ extension MachineTables {
       """
   }
 
-  private func event(
-    _ change: MachineChange, _ text: SQLText, where condition: String
+  private func events(
+    _ change: MachineChange, _ text: SQLText, from: String, where condition: String = "true"
   ) throws -> String {
     """
     INSERT INTO \(prefix)machine_event(chart, id, event_id, answer)
-    SELECT \(text.value(chart)), \(text.value(change.id)), \(text.value(change.recorded?.id)), \
-    \(text.value(try json(change.recorded?.answer))) WHERE \(condition)
+    SELECT \(text.value(chart)), \(text.value(change.id)), \(text.member("id")), \(text.member("answer"))
+    FROM \(text.rows(try json(change.recorded)))\(from) WHERE \(condition)
     """
   }
 
@@ -149,8 +142,7 @@ extension MachineTables {
     _ change: MachineChange, _ text: SQLText, where condition: String
   ) -> String? {
     guard case .inbox(let numbers)? = change.consumed else { return nil }
-    let list = "[\(numbers.map { "\"\($0)\"" }.joined(separator: ","))]"
-    return "DELETE FROM \(prefix)machine_inbox WHERE CAST(seq AS text) IN (\(text.texts(list))) AND \(condition)"
+    return "DELETE FROM \(prefix)machine_inbox WHERE \(isOne(of: numbers, text)) AND \(condition)"
   }
 
   /// Deletes the tasks that have ended, and the job that is done.
@@ -165,7 +157,7 @@ extension MachineTables {
         AND j.version <= \(text.value(change.expected)) AND j.place IN (\(text.texts(try json(change.endedTasks))))
         """)
     }
-    if case .job(let job)? = change.consumed { rows.append(isLeased(job, text)) }
+    if case .job(let job, isDone: true)? = change.consumed { rows.append(isLeased(job, text)) }
     guard !rows.isEmpty else { return nil }
     return """
       DELETE FROM \(prefix)machine_job AS j WHERE \(condition) AND (\(rows.map { "(\($0))" }.joined(separator: " OR ")))

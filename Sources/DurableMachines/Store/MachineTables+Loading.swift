@@ -5,7 +5,8 @@ extension MachineTables {
     let (chart, machine) = (text.value(chart), text.value(id))
     return text.statement(
       """
-      SELECT m.version, m.chart_version, m.saved, m.data, m.states, m.saved_at, m.blocked, e.answer, \(text.now(now))
+      SELECT m.version, m.chart_version, m.saved, m.data, m.states, m.saved_at, m.blocked, m.deleted, e.answer, \
+      \(text.now(now))
       FROM (SELECT 1 AS one) AS o
       LEFT JOIN \(prefix)machine AS m ON m.chart = \(chart) AND m.id = \(machine)
       LEFT JOIN \(prefix)machine_event AS e
@@ -13,12 +14,13 @@ extension MachineTables {
       """)
   }
 
-  static func loaded(_ rows: [SQLRow]) throws -> LoadedMachine {
-    guard let row = rows.first, row.count == 9, let now = row[8].flatMap(Int64.init) else {
+  static func loaded(_ rows: [SQLRow], _ codec: TextCodec) throws -> LoadedMachine {
+    guard let row = rows.first, row.count == 10, let now = row[9].flatMap(Int64.init) else {
       throw UnexpectedRowError(table: "machine", row: rows.first ?? [])
     }
     return LoadedMachine(
-      machine: try machine(row), recorded: try row[7].map { try fromJSON(DurableAnswer.self, $0) }, now: now)
+      machine: try machine(row),
+      recorded: try row[8].map { try fromJSON(DurableAnswer.self, codec.decode($0)) }, now: now)
   }
 
   private static func machine(_ row: SQLRow) throws -> StoredMachine? {
@@ -28,11 +30,11 @@ extension MachineTables {
     else { throw UnexpectedRowError(table: "machine", row: row) }
     return StoredMachine(
       version: version, chartVersion: chartVersion, saved: saved, data: data,
-      states: try fromJSON([String: Int64].self, states), savedAt: savedAt, blocked: row[6])
+      // They are no part of the machine: one that has lost them can continue.
+      states: (try? fromJSON([String: Int64].self, states)) ?? [:], savedAt: savedAt, blocked: row[6],
+      isDeleted: row[7] == "1")
   }
-}
 
-extension MachineTables {
   /// The rows of a machine's log, in their order.
   func log(of id: String) -> SQLStatement {
     let text = self.text
@@ -40,6 +42,16 @@ extension MachineTables {
       """
       SELECT version, event_id, event, payload, outcome, message, from_states, to_states, at FROM \(prefix)machine_log
       WHERE chart = \(text.value(chart)) AND id = \(text.value(id)) ORDER BY version, seq
+      """)
+  }
+
+  /// The jobs of the chart, the oldest first, with their errors and whether they are dead.
+  func jobs(atMost count: Int) -> SQLStatement {
+    let text = self.text
+    return text.statement(
+      """
+      SELECT \(Self.jobColumns), error, dead FROM \(prefix)machine_job
+      WHERE chart = \(text.value(chart)) ORDER BY run_at LIMIT \(text.value(Int64(count)))
       """)
   }
 }

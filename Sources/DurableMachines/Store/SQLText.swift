@@ -50,12 +50,17 @@ final class SQLText {
     dialect == .sqlite ? "json_extract(r.v, '$.\(name)')" : "r.v->>'\(name)'"
   }
 
-  /// The elements of a list of texts in JSON.
+  /// The elements of a list of texts in JSON, as `v`.
   func texts(_ json: String) -> String {
     switch dialect {
-    case .sqlite: "SELECT value FROM json_each(\(value(json)))"
-    case .postgreSQL: "SELECT jsonb_array_elements_text(CAST(\(value(json)) AS jsonb))"
+    case .sqlite: "SELECT value AS v FROM json_each(\(value(json)))"
+    case .postgreSQL: "SELECT jsonb_array_elements_text(CAST(\(value(json)) AS jsonb)) AS v"
     }
+  }
+
+  /// An element of a row that is a list, as text.
+  func element(_ index: Int) -> String {
+    dialect == .sqlite ? "json_extract(r.v, '$[\(index)]')" : "r.v->>\(index)"
   }
 
   func statement(_ sql: String) -> SQLStatement {

@@ -12,6 +12,7 @@ struct StoredMachine: Sendable {
   var savedAt: Int64
   /// Why it was quarantined.
   var blocked: String?
+  var isDeleted: Bool
 }
 
 /// What is known of a machine before an event.
