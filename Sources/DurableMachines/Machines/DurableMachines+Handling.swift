@@ -34,12 +34,9 @@ extension DurableMachines {
   ) async throws -> DurableAnswer {
     try MachineError.check(id, name)
     if let eventID { try MachineError.check(eventID, name) }
-    return try await handle([IncomingEvent(event: event, id: eventID)], of: id, isCreating: isCreating)
-      ?? unanswered(id)
-  }
-
-  private func unanswered(_ id: String) -> Never {
-    preconditionFailure("The event for '\(id)' has an answer: only calls without an event have none.")
+    let answer = try await handle([IncomingEvent(event: event, id: eventID)], of: id, isCreating: isCreating)
+    guard let answer else { preconditionFailure("An event has an answer: only calls without an event have none.") }
+    return answer
   }
 }
 

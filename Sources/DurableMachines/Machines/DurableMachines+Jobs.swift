@@ -18,7 +18,7 @@ extension DurableMachines {
     _ job: Job, _ options: WorkerOptions, _ performer: EffectPerformer<Chart.Event>?
   ) async throws {
     do {
-      try await withThrowingTaskGroup { group in
+      try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask { try await renew(job, options) }
         group.addTask { try await attempt(job, options, performer) }
         // The lease was lost, or the job is done: the other task is cancelled in both cases.
@@ -151,7 +151,7 @@ extension DurableMachines {
     _ work: @escaping @Sendable (@escaping @Sendable (Chart.Event) -> Void) async -> Void, _ job: Job
   ) async throws {
     let (events, continuation) = AsyncStream.makeStream(of: Chart.Event.self)
-    try await withThrowingTaskGroup { group in
+    try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {
         await work { continuation.yield($0) }
         continuation.finish()

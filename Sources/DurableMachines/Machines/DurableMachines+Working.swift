@@ -31,7 +31,7 @@ extension DurableMachines {
 
   func work(_ options: WorkerOptions, _ performer: EffectPerformer<Chart.Event>?) async throws {
     do {
-      try await withThrowingTaskGroup { group in
+      try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask { try await repeatedly(options) { try await wake(options) } }
         group.addTask { try await repeatedly(options) { try await handleInbox(options) } }
         group.addTask { try await performJobs(options, performer) }
@@ -62,7 +62,7 @@ extension DurableMachines {
   ) async throws {
     let slots = Slots(options.concurrency)
     var pause = Pause(options.pollInterval)
-    try await withThrowingTaskGroup { group in
+    try await withThrowingTaskGroup(of: Void.self) { group in
       while !Task.isCancelled {
         let free = await slots.take()
         for _ in 0..<slots.takeFinished() { try await group.next() }
@@ -110,7 +110,7 @@ extension DurableMachines {
   func concurrently<Element: Sendable>(
     _ elements: [Element], _ limit: Int, _ body: @escaping @Sendable (Element) async throws -> Void
   ) async throws {
-    try await withThrowingTaskGroup { group in
+    try await withThrowingTaskGroup(of: Void.self) { group in
       for (index, element) in elements.enumerated() {
         if index >= max(limit, 1) { try await group.next() }
         group.addTask { try await body(element) }
