@@ -166,5 +166,10 @@ actor EffectLog {
 struct CancellationErrorOfReceiver: Error {}
 
 extension Error {
-  var kind: MachineError.Kind? { (self as? MachineError)?.kind }
+  /// Not optional inside, or it would call itself.
+  var kind: MachineError.Kind? {
+    guard let error = self as? MachineError else { return nil }
+    let kind: MachineError.Kind = error.kind
+    return kind
+  }
 }
