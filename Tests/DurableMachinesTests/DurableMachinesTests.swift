@@ -1,7 +1,7 @@
 import DurableMachines
 import Testing
 
-@Suite struct DurableMachinesTests {
+@Suite struct DurableMachineTests {
   let clock = TestClock()
 
   func orders(
@@ -51,10 +51,10 @@ import Testing
   @Test(arguments: TestDatabase.available)
   func `an unknown id is an error that creates nothing`(database: TestDatabase) async throws {
     let orders = try await orders(database)
-    await #expect { try await orders.handle(.pay, of: "4711", id: "a") } throws: { $0.kind == .unknown }
+    await #expect { try await orders.handle(.pay, of: "4711", id: "a") } throws: { $0.machineErrorKind == .unknown }
     let answer = try await orders.handle(.pay, of: "4711", id: "a", isCreating: true)
     #expect(answer.states == ["paying"])
-    await #expect { try await orders.create("4711") } throws: { $0.kind == .exists }
+    await #expect { try await orders.create("4711") } throws: { $0.machineErrorKind == .exists }
   }
 
   @Test(arguments: TestDatabase.available)
@@ -122,7 +122,7 @@ import Testing
   @Test(arguments: TestDatabase.available)
   func `posted events are handled once each, in their order`(database: TestDatabase) async throws {
     let orders = try await orders(database)
-    await #expect { try await orders.post(.remind, to: "4711", id: "a") } throws: { $0.kind == .unknown }
+    await #expect { try await orders.post(.remind, to: "4711", id: "a") } throws: { $0.machineErrorKind == .unknown }
     for id in ["a", "b", "b", "c"] {
       try await orders.post(.remind, to: "4711", id: id, isCreating: true)
     }
@@ -166,10 +166,5 @@ actor EffectLog {
 struct CancellationErrorOfReceiver: Error {}
 
 extension Error {
-  /// Not optional inside, or it would call itself.
-  var kind: MachineError.Kind? {
-    guard let error = self as? MachineError else { return nil }
-    let kind: MachineError.Kind = error.kind
-    return kind
-  }
+  var machineErrorKind: MachineError.Kind? { (self as? MachineError)?.kind }
 }

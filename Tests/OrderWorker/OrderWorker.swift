@@ -13,7 +13,7 @@ struct PackedOrder: Statechart, Sendable {
   enum State: String, Codable, Sendable, CaseIterable {
     case open, paying, packing, boxing, boxed, printing, printed, waiting, sent
   }
-  enum Event: String, Codable, Sendable, CaseIterable { case pay, charged, box, print, close }
+  enum Event: String, Codable, Sendable, CaseIterable { case pay, charged, declined, box, print, close }
   typealias Subject = Order
 
   let receipts: String
@@ -27,7 +27,7 @@ struct PackedOrder: Statechart, Sendable {
       defers(.box, .print)
       run("charge", with: \.key) { [receipts] key in
         try receipt("charge \(key)", in: receipts)
-      } then: { _ in .charged }
+      } then: { _ in .charged } failed: { _ in .declined }
       on(.charged, to: .packing) { $0.charges += 1 }
     }
     parallel(.packing) {
@@ -77,9 +77,11 @@ func receipt(_ line: String, in path: String) throws {
   }
 
   /// Repeats what fails while the server is away.
-  static func patiently<Value>(_ body: () async throws -> Value) async throws -> Value {
+  static func patiently<Value: Sendable>(
+    _ body: @Sendable () async throws -> Value
+  ) async throws -> Value {
     while true {
-      do { return try await body() } catch let error as SQLError where error.kind == .connectionLost {
+      do { return try await body() } catch let error as SQLError where [.connectionLost, .unknownOutcome].contains(error.kind) {
         try await Task.sleep(for: .milliseconds(50))
       } catch let error as SQLError where error.kind == .contention {
         try await Task.sleep(for: .milliseconds(20))
@@ -90,8 +92,7 @@ func receipt(_ line: String, in path: String) throws {
   static func work(
     _ orders: DurableMachines<PackedOrder>, _ count: Int, _ receipts: String
   ) async throws {
-    var options = WorkerOptions()
-    options.lease = .milliseconds(800)
+    let options = workerOptions
     var pending = (0..<count).shuffled()
     while true {
       if let order = pending.popLast() {
@@ -111,6 +112,14 @@ func receipt(_ line: String, in path: String) throws {
       if try await patiently({ try await areSent(orders, count) }) { return }
       try await Task.sleep(for: .milliseconds(20))
     }
+  }
+
+  static var workerOptions: WorkerOptions {
+    var options = WorkerOptions()
+    options.lease = .milliseconds(800)
+    // Workers are killed, and not by what they do.
+    options.attempts = 10_000
+    return options
   }
 
   static func areSent(_ orders: DurableMachines<PackedOrder>, _ count: Int) async throws -> Bool {
