@@ -2,7 +2,8 @@
 # FLAGS go to SwiftPM: make test FLAGS='--filter Turnstile'
 SOURCES := Package.swift Sources Tests Examples Plugins Benchmarks/Package.swift Benchmarks/Sources \
 	Tools/Mutations/Package.swift Tools/Mutations/Sources \
-	Tools/SchematicCommand/Package.swift Tools/SchematicCommand/Sources Tools/SchematicCommand/Tests
+	Tools/SchematicCommand/Package.swift Tools/SchematicCommand/Sources Tools/SchematicCommand/Tests \
+	Tools/DurableBenchmarks/Package.swift Tools/DurableBenchmarks/Sources
 
 .PHONY: build test test-conformance test-release test-tsan test-long test-macros test-command install man diagrams \
 	lint format docs api benchmark build-times mutations help

@@ -15,7 +15,10 @@ final class SQLiteConnection: DatabaseConnection {
   /// - Parameters:
   ///   - path: The path of the file, or an address such as `file:orders.db?mode=ro`.
   ///   - isReading: Whether statements that write are errors. Default: no.
-  init(_ path: String, isReading: Bool = false, library: SQLiteLibrary) throws {
+  ///   - busyTimeout: How many milliseconds a transaction waits for another one. Default: 20 seconds.
+  init(
+    _ path: String, isReading: Bool = false, busyTimeout: Int32 = 20_000, library: SQLiteLibrary
+  ) throws {
     self.library = library
     let flags: Int32 = 0x2 | 0x4 | 0x40 | 0x8000  // READWRITE, CREATE, URI, NOMUTEX
     var opened: OpaquePointer?
@@ -27,7 +30,7 @@ final class SQLiteConnection: DatabaseConnection {
     }
     connection = opened
     _ = library.functions.pointee.extended_result_codes(opened, 1)
-    _ = library.functions.pointee.busy_timeout(opened, 20_000)
+    _ = library.functions.pointee.busy_timeout(opened, busyTimeout)
     try configure(isReading: isReading)
   }
 
@@ -71,39 +74,40 @@ final class SQLiteConnection: DatabaseConnection {
 
 extension SQLiteConnection {
   func perform(_ requests: [[SQLStatement]]) -> [Result<[[SQLRow]], any Error>] {
-    // One by one, each has its own error.
-    (requests.count > 1 ? try? performTogether(requests) : nil)
-      ?? requests.map { request in Result { try performAlone(request) } }
+    guard requests.count > 1 else { return requests.map(performAlone) }
+    // Who waits for another process in vain waits once for all of them.
+    do { try execute("BEGIN IMMEDIATE") } catch { return requests.map { _ in .failure(error) } }
+    // If all are undone, each has its own error.
+    return (try? commit { try performTogether(requests) }) ?? requests.map(performAlone)
   }
 
-  private func performAlone(_ statements: [SQLStatement]) throws -> [[SQLRow]] {
-    guard statements.count != 1 else { return [try run(statements[0])] }
-    return try transaction { try statements.map(run) }
-  }
-
-  /// One transaction for all, so that the disk is synchronised once; one that fails is undone alone.
-  ///
-  /// - Throws: If none had an effect.
-  private func performTogether(_ requests: [[SQLStatement]]) throws -> [Result<
-    [[SQLRow]], any Error
-  >] {
-    try transaction {
-      try requests.map { statements in
-        try execute("SAVEPOINT request")
-        let result = Result { try statements.map(run) }
-        // Without a transaction, the error has undone also those before.
-        if case .failure(let error) = result {
-          guard isInTransaction else { throw error }
-          try execute("ROLLBACK TO request")
-        }
-        try execute("RELEASE request")
-        return result
-      }
+  private func performAlone(_ statements: [SQLStatement]) -> Result<[[SQLRow]], any Error> {
+    Result {
+      guard statements.count != 1 else { return [try run(statements[0])] }
+      try execute("BEGIN IMMEDIATE")
+      return try commit { try statements.map(run) }
     }
   }
 
-  private func transaction<Value>(_ body: () throws -> Value) throws -> Value {
-    try execute("BEGIN IMMEDIATE")
+  /// One transaction for all, so that the disk is synchronised once; a request that fails is undone alone.
+  ///
+  /// - Throws: If all are undone.
+  private func performTogether(
+    _ requests: [[SQLStatement]]
+  ) throws -> [Result<[[SQLRow]], any Error>] {
+    try requests.map { statements in
+      try execute("SAVEPOINT request")
+      let result = Result { try statements.map(run) }
+      if case .failure(let error) = result {
+        guard isInTransaction else { throw error }
+        try execute("ROLLBACK TO request")
+      }
+      try execute("RELEASE request")
+      return result
+    }
+  }
+
+  private func commit<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       let value = try body()
       try execute("COMMIT")

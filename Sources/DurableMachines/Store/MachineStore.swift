@@ -1,6 +1,7 @@
 /// Where durable machines are kept.
 public struct MachineStore: Sendable {
-  let connection: any SQLConnection
+  /// What performs the statements: also those of your own, in the same database.
+  public let connection: any SQLConnection
   let prefix: String
   private(set) var clock: (@Sendable () -> Int64)?
   private(set) var codec = TextCodec()

@@ -66,11 +66,11 @@ import Testing
   @Test func `a connection is used on a thread of its own`() async throws {
     let requests = DatabaseRequests(limit: 1, groupSize: 1) {
       Thread.current.threadDictionary["opened"] = "here"
-      return TestConnection { _ in
-        [[[Thread.current.name, Thread.current.threadDictionary["opened"] as? String]]]
-      }
+      return TestConnection { _ in [[[Thread.current.threadDictionary["opened"] as? String]]] }
     }
-    #expect(try await requests.perform(statements) == [[["Schematic", "here"]]])
+    for _ in 0..<10 {
+      #expect(try await requests.perform(statements) == [[["here"]]])
+    }
     requests.end()
   }
 

@@ -125,8 +125,8 @@ struct RoleTests {
     try await store(as: "migration").migrate()
   }
 
-  private func kindOfError(_ sql: String, as role: String) async -> SQLError.Kind? {
-    await DurableMachinesTests.kindOfError {
+  private func errorKind(_ sql: String, as role: String) async -> SQLError.Kind? {
+    await kindOfError {
       try await store(as: role).connection.perform([
         SQLStatement(sql.replacing("{s}", with: schema))
       ])
@@ -136,10 +136,10 @@ struct RoleTests {
   @Test(arguments: ["machine", "machine_log", "machine_event", "machine_inbox", "machine_job"])
   func `workers change rows, and readers do not`(table: String) async {
     for statement in ["DELETE FROM {s}.\(table)", "UPDATE {s}.\(table) SET id = id"] {
-      #expect(await kindOfError(statement, as: "worker") == nil)
-      #expect(await kindOfError(statement, as: "reader") == .notAllowed)
+      #expect(await errorKind(statement, as: "worker") == nil)
+      #expect(await errorKind(statement, as: "reader") == .notAllowed)
     }
-    #expect(await kindOfError("SELECT count(*) FROM {s}.\(table)", as: "reader") == nil)
+    #expect(await errorKind("SELECT count(*) FROM {s}.\(table)", as: "reader") == nil)
   }
 
   @Test(arguments: [
@@ -147,15 +147,15 @@ struct RoleTests {
     "CREATE TABLE {s}.t ()",
   ])
   func `only the role for migrations changes tables`(statement: String) async throws {
-    #expect(await kindOfError(statement, as: "worker") == .notAllowed)
-    #expect(await kindOfError(statement, as: "reader") == .notAllowed)
-    #expect(await kindOfError(statement, as: "migration") == nil)
+    #expect(await errorKind(statement, as: "worker") == .notAllowed)
+    #expect(await errorKind(statement, as: "reader") == .notAllowed)
+    #expect(await errorKind(statement, as: "migration") == nil)
   }
 
   @Test func `workers insert rows that the database numbers`() async {
     let statement =
       "INSERT INTO {s}.machine_inbox (chart, id, event_id, event) VALUES ('c', 'i', 'e', '{}')"
-    #expect(await kindOfError(statement, as: "worker") == nil)
+    #expect(await errorKind(statement, as: "worker") == nil)
   }
 
   @Test func `workers find tables that are up to date`() async throws {

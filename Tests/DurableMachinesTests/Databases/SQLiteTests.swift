@@ -71,6 +71,17 @@ import Testing
     }
   }
 
+  @Test func `requests that wait in vain for another process all have that error`() throws {
+    let other = try connection()
+    _ = other.perform([[SQLStatement("BEGIN IMMEDIATE")]])
+    let waiting = try SQLiteConnection(path, busyTimeout: 0, library: SQLiteLibrary.shared.get())
+    for result in waiting.perform([[insert(1)], [insert(2)]]) {
+      #expect(throws: SQLError(.contention, code: "5", message: "database is locked")) {
+        try result.get()
+      }
+    }
+  }
+
   @Test func `what a full disk refuses is not written, and can be repeated`() async throws {
     try await database.values("PRAGMA max_page_count = 20")
     let large = insert(1, String(repeating: "full", count: 100_000))
@@ -150,6 +161,17 @@ import Testing
       try await group.waitForAll()
     }
     #expect(try await ConnectionPool.sqlite(path).values("SELECT count(*) FROM t") == ["8"])
+  }
+
+  @Test func `a store that was closed has no connections`() async throws {
+    let store = MachineStore.sqlite(path)
+    try await store.migrate()
+    await store.close()
+    await #expect(
+      throws: SQLError(.connectionLost, code: "closed", message: "the store was closed")
+    ) {
+      try await store.migrate()
+    }
   }
 
   @Test func `a library that is missing is an error with the package to install`() {
