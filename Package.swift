@@ -190,7 +190,8 @@ let package = Package(
       path: "Tests/OrderWorker"),
     .testTarget(
       name: "DurableMachinesTests",
-      dependencies: ["DurableMachines", "Schematic", "Statecharts", "TestSupport"]),
+      dependencies: ["DurableMachines", "Schematic", "Statecharts", "TestSupport"],
+      exclude: ["Golden"]),
     .testTarget(name: "ChartDocumentsTests", dependencies: ["ChartDocuments", "TestSupport"]),
     .testTarget(
       name: "ChartSourcesTests", dependencies: ["ChartDocuments", "ChartSources", "Statecharts"]),

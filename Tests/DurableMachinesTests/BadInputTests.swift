@@ -46,7 +46,9 @@ import Testing
     #expect(try await orders.handle(.pay, of: "4711", id: "a").states == ["paying"])
   }
 
-  @Test func `an event of an inbox that is not decoded is kept, and later ones are handled`() async throws {
+  @Test func `an event of an inbox that is not decoded is kept, and later ones are handled`()
+    async throws
+  {
     let store = MachineStore.memory
     let orders = try await orders(store)
     try await orders.create("4711")
@@ -57,7 +59,8 @@ import Testing
     while try await orders.workOnce() > 0 {}
     #expect(try await orders.state(of: "4711").subject.reminders == 2)
     #expect(orders.counts.quarantined == 1)
-    #expect(try await orders.archive("4711").rows["machine_inbox"]?.first?["blocked"]?.isEmpty == false)
+    #expect(
+      try await orders.archive("4711").rows["machine_inbox"]?.first?["blocked"]?.isEmpty == false)
     #expect(try await orders.release("4711"))
   }
 
@@ -65,7 +68,9 @@ import Testing
     let store = MachineStore.memory
     let orders = try await orders(store)
     try await orders.create("4711")
-    for event in [Checkout.Event.pay, .charged(1), .box, .print] { try await orders.handle(event, of: "4711", id: nil) }
+    for event in [Checkout.Event.pay, .charged(1), .box, .print] {
+      try await orders.handle(event, of: "4711", id: nil)
+    }
     _ = try await store.connection.perform([SQLStatement("UPDATE machine_job SET payload = 'x'")])
     try await orders.workOnce { _, _ in nil }
     #expect(try await orders.jobs().map(\.isDead) == [true])
@@ -100,6 +105,26 @@ import Testing
     #expect(try await orders.state(of: "4711").quarantine?.contains("8 workers") == true)
   }
 
+  @Test func `a machine with a cycle of timers without a delay is quarantined`() async throws {
+    let machines = try await DurableMachines(Cycle(), in: .memory) { Empty() }
+    try await machines.create("1")
+    await #expect { try await machines.handle(.go, of: "1", id: "a") } throws: {
+      $0.machineErrorKind == .quarantined && "\($0)".contains("1000 timers")
+    }
+  }
+
+  @Test func `timers of a long absence are committed in parts`() async throws {
+    let machines = try await DurableMachines(
+      Cycle(delay: 1), in: MachineStore.memory.clock { [clock] in clock.now }
+    ) {
+      Empty()
+    }
+    try await machines.create("1")
+    clock.advance(seconds: 2_500)
+    #expect(try await machines.handle(.go, of: "1", id: "a").version == 4)
+    #expect(machines.counts.timers == 2_500)
+  }
+
   @Test func `a machine of a later version of the chart is left alone`() async throws {
     let store = MachineStore.memory
     let orders = try await orders(store)
@@ -108,7 +133,9 @@ import Testing
     try await change("chart_version", "2", store)
     clock.advance(seconds: 10)
     #expect(try await orders.workOnce() == 0)
-    await #expect { try await orders.handle(.pay, of: "4711", id: "b") } throws: { $0.machineErrorKind == .newerChart }
+    await #expect { try await orders.handle(.pay, of: "4711", id: "b") } throws: {
+      $0.machineErrorKind == .newerChart
+    }
     #expect(try await orders.state(of: "4711").quarantine == nil)
   }
 
@@ -117,7 +144,9 @@ import Testing
     let orders = try await orders(.memory)
     await #expect { try await orders.create(id) } throws: { $0.machineErrorKind == .invalidID }
     try await orders.create("4711")
-    await #expect { try await orders.handle(.pay, of: "4711", id: id) } throws: { $0.machineErrorKind == .invalidID }
+    await #expect { try await orders.handle(.pay, of: "4711", id: id) } throws: {
+      $0.machineErrorKind == .invalidID
+    }
   }
 
   @Test func `a full disk is an error that changes nothing`() async throws {
@@ -147,7 +176,9 @@ import Testing
     let orders = try await orders(MachineStore(connection))
     try await orders.create("4711")
     for isCommitted in [false, true] {
-      connection.fail(SQLError(kind, code: "test", message: "test"), committing: isCommitted && kind == .unknownOutcome)
+      connection.fail(
+        SQLError(kind, code: "test", message: "test"),
+        committing: isCommitted && kind == .unknownOutcome)
       let answer = try await orders.handle(.remind, of: "4711", id: "\(isCommitted)")
       #expect(answer.kind == .transitioned)
     }
@@ -164,7 +195,9 @@ import Testing
     #expect(try await orders.state(of: "4711").subject.reminders == 1)
   }
 
-  @Test func `an action that does more than change its subject is repeated after a conflict`() async throws {
+  @Test func `an action that does more than change its subject is repeated after a conflict`()
+    async throws
+  {
     let connection = FailingConnection(MachineStore.memory.connection)
     let (orders, key) = (try await orders(MachineStore(connection)), UUID().uuidString)
     try await orders.create("4711")
@@ -178,12 +211,16 @@ import Testing
     let (store, clock) = (MachineStore.memory, clock)
     let orders = try await orders(store)
     try await orders.create("4711")
-    for event in [Checkout.Event.pay, .charged(1), .box, .print] { try await orders.handle(event, of: "4711", id: nil) }
+    for event in [Checkout.Event.pay, .charged(1), .box, .print] {
+      try await orders.handle(event, of: "4711", id: nil)
+    }
     try await orders.workOnce(.with(lease: .milliseconds(3))) { _, _ in
       for _ in 0..<3 {
         let before = try await store.connection.values("SELECT run_at FROM machine_job")
         clock.advance(microseconds: 2_900)
-        #expect(try await orders.perform(orders.tables.leaseJobs(atMost: 1, for: 1, withEffects: true)).isEmpty)
+        #expect(
+          try await orders.perform(orders.tables.leaseJobs(atMost: 1, for: 1, withEffects: true))
+            .isEmpty)
         // The lease is renewed in real time.
         while try await store.connection.values("SELECT run_at FROM machine_job") == before {
           try await Task.sleep(for: .milliseconds(1))
@@ -216,10 +253,11 @@ import Testing
       let column = number % 3 == 0 ? "data" : "saved"
       changed[column] = mutated(row[column] ?? "", &random)
       let stored = StoredMachine(
-        version: 1, chartVersion: 1, saved: changed["saved"] ?? "", data: changed["data"] ?? "", states: [:],
+        version: 1, chartVersion: 1, saved: changed["saved"] ?? "", data: changed["data"] ?? "",
+        states: [:],
         savedAt: TestClock.start, blocked: nil, isDeleted: false)
       guard let session = try? DurableSession<Checkout>(stored, orders.coding) else { continue }
-      _ = session.advance(until: TestClock.start + 100_000_000)
+      _ = try? session.advance(until: TestClock.start + 100_000_000)
       _ = session.handle(.charged(1), id: nil)
       _ = try? session.change(of: "0", after: stored, chart: "checkout")
     }
@@ -230,7 +268,8 @@ import Testing
     for _ in 0..<Int.random(in: 1...3, using: &random) where !bytes.isEmpty {
       let index = bytes.indices.randomElement(using: &random) ?? 0
       switch Int.random(in: 0..<3, using: &random) {
-      case 0: bytes[index] = Array(#"0123456789"{}[]:,-.eE"#.utf8).randomElement(using: &random) ?? 48
+      case 0:
+        bytes[index] = Array(#"0123456789"{}[]:,-.eE"#.utf8).randomElement(using: &random) ?? 48
       case 1: bytes.remove(at: index)
       default: bytes.insert(bytes[index], at: index)
       }
@@ -238,6 +277,24 @@ import Testing
     return String(decoding: bytes, as: UTF8.self)
   }
 }
+
+/// A chart whose timer starts itself again.
+private struct Cycle: Statechart, Sendable {
+  enum State { case on }
+  enum Event: String, Codable, Sendable { case tick, go }
+  typealias Subject = Empty
+
+  var delay: Int64 = 0
+
+  var body: [Element] {
+    state(.on) {
+      after(.seconds(delay), send: .tick)
+      on(.tick, to: .on)
+    }
+  }
+}
+
+private final class Empty: Codable {}
 
 /// A connection that fails once.
 final class FailingConnection: SQLConnection {

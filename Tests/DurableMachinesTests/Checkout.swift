@@ -3,7 +3,8 @@ import Foundation
 import Schematic
 import Statecharts
 
-/// An order: it is paid by a task, packed in two regions, and sent by an effect; payment takes a minute at most.
+/// An order: it is paid by a task, packed in two regions, and sent by an effect; payment takes a
+/// minute at most.
 struct Checkout: Statechart, Sendable {
   enum State: String, Sendable, CaseIterable {
     case open, paying, packing, boxing, boxed, printing, printed, sent, late
@@ -13,7 +14,9 @@ struct Checkout: Statechart, Sendable {
     case later(String, Int), named(String), tell(String), note(String)
 
     var charged: Int? { if case .charged(let cents) = self { cents } else { nil } }
-    var later: (String, Int)? { if case .later(let name, let delay) = self { (name, delay) } else { nil } }
+    var later: (String, Int)? {
+      if case .later(let name, let delay) = self { (name, delay) } else { nil }
+    }
     var named: String? { if case .named(let name) = self { name } else { nil } }
     var tell: String? { if case .tell(let id) = self { id } else { nil } }
     var note: String? { if case .note(let text) = self { text } else { nil } }
@@ -43,9 +46,14 @@ struct Checkout: Statechart, Sendable {
       }
     }
     state(.paying) {
-      run("charge", with: \.cents) { [charge] cents in try await charge(cents) } then: {
+      defers(.box)
+      run("charge", with: \.cents) { [charge] cents in
+        try await charge(cents)
+      } then: {
         .charged($0)
-      } failed: { _ in .declined }
+      } failed: { _ in
+        .declined
+      }
       after(.seconds(60), send: .timeout)
       on(\.charged, to: .packing) { order, cents in order.charged += cents }
       on(.timeout, to: .late)
@@ -53,8 +61,12 @@ struct Checkout: Statechart, Sendable {
     }
     parallel(.packing) {
       onDone(to: .sent)
-      region("box") { state(.boxing) { on(.box, to: .boxed) }; final(.boxed) }
-      region("papers") { state(.printing) { on(.print, to: .printed) }; final(.printed) }
+      region("box") {
+        state(.boxing) { on(.box, to: .boxed) }; final(.boxed)
+      }
+      region("papers") {
+        state(.printing) { on(.print, to: .printed) }; final(.printed)
+      }
     }
     final(.sent) { onEntry { $0.outbox.perform(.notify("sent")) } }
     final(.late)
@@ -75,7 +87,9 @@ final class Notes: Sendable {
 
   func add(_ text: String) { lock.withLock { texts.append(text) } }
   var count: Int { lock.withLock { texts.count } }
-  func count(where isMatch: (String) -> Bool) -> Int { lock.withLock { texts.count(where: isMatch) } }
+  func count(where isMatch: (String) -> Bool) -> Int {
+    lock.withLock { texts.count(where: isMatch) }
+  }
 }
 
 /// A clock that tests move.

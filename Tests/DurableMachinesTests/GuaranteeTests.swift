@@ -11,7 +11,8 @@ import Testing
     _ database: TestDatabase, charge: @escaping @Sendable (Int) async throws -> Int = { $0 }
   ) async throws -> DurableMachines<Checkout> {
     try await DurableMachines(
-      Checkout(charge: charge), named: "checkout", in: database.store().clock { [clock] in clock.now },
+      Checkout(charge: charge), named: "checkout",
+      in: database.store().clock { [clock] in clock.now },
       initial: Order.init)
   }
 
@@ -37,7 +38,9 @@ import Testing
   // MARK: - Events
 
   @Test(arguments: TestDatabase.available)
-  func `a repetition gets the recorded answer, and no action is performed`(database: TestDatabase) async throws {
+  func `a repetition gets the recorded answer, and no action is performed`(database: TestDatabase)
+    async throws
+  {
     let orders = try await orders(database)
     try await orders.create("4711")
     let key = UUID().uuidString
@@ -52,7 +55,9 @@ import Testing
   }
 
   @Test(arguments: TestDatabase.available)
-  func `two processes that send the same event at once change the machine once`(database: TestDatabase) async throws {
+  func `two processes that send the same event at once change the machine once`(
+    database: TestDatabase
+  ) async throws {
     let orders = try await orders(database)
     try await orders.create("4711")
     let answers = try await withThrowingTaskGroup(of: DurableAnswer.self) { group in
@@ -64,7 +69,9 @@ import Testing
   }
 
   @Test(arguments: TestDatabase.available)
-  func `the log has each version and each id once, and the schema explains it`(database: TestDatabase) async throws {
+  func `the log has each version and each id once, and the schema explains it`(
+    database: TestDatabase
+  ) async throws {
     let orders = try await sentOrder(database)
     try await orders.handle(.pay, of: "4711", id: "late")
     let faults = try await orders.faultsOfLog(of: "4711", StatechartSchema(Checkout()), Order.init)
@@ -100,7 +107,9 @@ import Testing
   // MARK: - Timers
 
   @Test(arguments: TestDatabase.available)
-  func `a timer elapses once, not early, and its lateness is counted`(database: TestDatabase) async throws {
+  func `a timer elapses once, not early, and its lateness is counted`(database: TestDatabase)
+    async throws
+  {
     let orders = try await payingOrder(database) { _ in throw Declined() }
     let options = WorkerOptions.with(lease: .seconds(1))
     clock.advance(seconds: 59)
@@ -115,7 +124,9 @@ import Testing
   }
 
   @Test(arguments: TestDatabase.available)
-  func `several due timers elapse in their order, each at its own time`(database: TestDatabase) async throws {
+  func `several due timers elapse in their order, each at its own time`(database: TestDatabase)
+    async throws
+  {
     let orders = try await orders(database)
     try await orders.create("4711")
     for (delay, name) in [(30, "c"), (10, "a"), (20, "b")] {
@@ -216,7 +227,9 @@ import Testing
   // MARK: - Many machines
 
   @Test(arguments: TestDatabase.available)
-  func `timers that are due at once all elapse, the earliest first`(database: TestDatabase) async throws {
+  func `timers that are due at once all elapse, the earliest first`(database: TestDatabase)
+    async throws
+  {
     let (orders, count) = (try await orders(database), 200)
     for number in 0..<count {
       try await orders.create("\(number)")

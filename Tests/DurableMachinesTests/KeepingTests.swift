@@ -21,15 +21,21 @@ import Testing
   }
 
   @Test(arguments: TestDatabase.available)
-  func `a deleted machine keeps its log, and its id is not used again`(database: TestDatabase) async throws {
+  func `a deleted machine keeps its log, and its id is not used again`(database: TestDatabase)
+    async throws
+  {
     let orders = try await orders(in: database.store())
     try await fill(orders)
     #expect(try await orders.delete("4711"))
     #expect(try await orders.delete("4711") == false)
     #expect(try await orders.log(of: "4711").last?.event == "delete")
     #expect(try await orders.jobs() == [])
-    await #expect { try await orders.handle(.remind, of: "4711", id: "d") } throws: { $0.machineErrorKind == .unknown }
-    await #expect { try await orders.handle(.remind, of: "4711", id: "d", isCreating: true) } throws: {
+    await #expect { try await orders.handle(.remind, of: "4711", id: "d") } throws: {
+      $0.machineErrorKind == .unknown
+    }
+    await #expect {
+      try await orders.handle(.remind, of: "4711", id: "d", isCreating: true)
+    } throws: {
       $0.machineErrorKind == .exists
     }
     #expect(try await orders.handle(.pay, of: "4711", id: "b").isRepetition)
@@ -38,7 +44,8 @@ import Testing
   }
 
   @Test(arguments: TestDatabase.available)
-  func `nothing is left of an erased machine, and others stay`(database: TestDatabase) async throws {
+  func `nothing is left of an erased machine, and others stay`(database: TestDatabase) async throws
+  {
     let orders = try await orders(in: database.store())
     try await fill(orders)
     try await fill(orders, "4712")
@@ -46,7 +53,8 @@ import Testing
     #expect(try await orders.erase("4711") == false)
     #expect(try await orders.log(of: "4711") == [])
     #expect(try await orders.jobs().map(\.machine) == ["4712"])
-    #expect(try await orders.handle(.pay, of: "4711", id: "b", isCreating: true).isRepetition == false)
+    #expect(
+      try await orders.handle(.pay, of: "4711", id: "b", isCreating: true).isRepetition == false)
   }
 
   @Test(arguments: TestDatabase.available)
@@ -67,7 +75,9 @@ import Testing
   }
 
   @Test(arguments: TestDatabase.available)
-  func `old rows of logs are deleted in batches, ids only if it is said`(database: TestDatabase) async throws {
+  func `old rows of logs are deleted in batches, ids only if it is said`(database: TestDatabase)
+    async throws
+  {
     let orders = try await orders(in: database.store())
     try await orders.create("4711")
     for number in 0..<5 { try await orders.handle(.remind, of: "4711", id: "\(number)") }
@@ -116,12 +126,15 @@ import Testing
   }
 
   @Test(arguments: TestDatabase.available)
-  func `data, events and answers are stored as a codec makes them`(database: TestDatabase) async throws {
+  func `data, events and answers are stored as a codec makes them`(database: TestDatabase)
+    async throws
+  {
     let store = try database.store().codec(
       encode: { String($0.reversed()) + "!" }, decode: { String($0.dropLast().reversed()) })
     let orders = try await orders(in: store)
     try await fill(orders)
-    let text = String(decoding: try JSONEncoder().encode(try await orders.archive("4711")), as: UTF8.self)
+    let text = String(
+      decoding: try JSONEncoder().encode(try await orders.archive("4711")), as: UTF8.self)
     #expect(!text.contains("reminders") && text.contains("srednimer"))
     while try await orders.workOnce() > 0 {}
     #expect(try await orders.state(of: "4711").subject.charged == 4_999)

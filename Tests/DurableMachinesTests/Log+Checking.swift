@@ -4,8 +4,9 @@ import Schematic
 import Statecharts
 
 extension DurableMachines where Chart.Event: Decodable {
-  /// What is wrong with the log of a machine: versions without gaps up to that of the machine, each row beginning where the
-  /// one before ended, each id once, times that never go back; and the pure schema takes the same way.
+  /// What is wrong with the log of a machine: versions without gaps up to that of the machine, each
+  /// row beginning where the one before ended, each id once, times that never go back; and the pure
+  /// schema takes the same way.
   func faultsOfLog(
     of id: String, _ schema: StatechartSchema<Chart.State, Chart.Event, Chart.Subject>,
     _ subject: () -> Chart.Subject
@@ -14,10 +15,14 @@ extension DurableMachines where Chart.Event: Decodable {
     let version = try await state(of: id).version
     var faults = log.faults(upTo: version)
     for row in log.dropFirst() where row.outcome == .ignored || row.outcome == .deferred {
-      if row.from != row.to { faults.append("\(row.event) was \(row.outcome), and leads to \(row.to)") }
+      if row.from != row.to {
+        faults.append("\(row.event) was \(row.outcome), and leads to \(row.to)")
+      }
     }
     for row in log {
-      for path in row.to where (try? schema.state(at: path)) == nil { faults.append("there is no state \(path)") }
+      for path in row.to where (try? schema.state(at: path)) == nil {
+        faults.append("there is no state \(path)")
+      }
     }
     return faults + (try log.faultsOfReplay(schema, subject()))
   }
@@ -26,9 +31,14 @@ extension DurableMachines where Chart.Event: Decodable {
 extension [DurableLogRow] {
   func faults(upTo version: Int64) -> [String] {
     var faults: [String] = []
-    if Set(map(\.version)) != Set(1...version) { faults.append("versions \(map(\.version)), and \(version) is saved") }
+    if Set(map(\.version)) != Set(1...version) {
+      faults.append("versions \(map(\.version)), and \(version) is saved")
+    }
     for (before, after) in zip(self, dropFirst()) {
-      if before.to != after.from { faults.append("\(before.event) leads to \(before.to), and \(after.event) begins in \(after.from)") }
+      if before.to != after.from {
+        faults.append(
+          "\(before.event) leads to \(before.to), and \(after.event) begins in \(after.from)")
+      }
       if before.at > after.at { faults.append("\(after.event) is earlier than \(before.event)") }
     }
     let ids = compactMap(\.eventID)
@@ -36,7 +46,8 @@ extension [DurableLogRow] {
     return faults
   }
 
-  /// The events once more, handled by a machine in memory whose timers never elapse: those of the log have.
+  /// The events once more, handled by a machine in memory whose timers never elapse: those of the
+  /// log have.
   func faultsOfReplay<State, Event: Decodable, Subject>(
     _ schema: StatechartSchema<State, Event, Subject>, _ subject: Subject
   ) throws -> [String] {
@@ -48,7 +59,8 @@ extension [DurableLogRow] {
       let outcome = machine.handle(try JSONDecoder().decode(Event.self, from: Data(payload.utf8)))
       let to = schema.paths(of: machine.state, leavesOnly: true)
       if outcome.kind == row.outcome, to == row.to { return nil }
-      return "\(row.event): \(row.outcome) to \(row.to) in the log, \(outcome.kind) to \(to) by the schema"
+      return
+        "\(row.event): \(row.outcome) to \(row.to) in the log, \(outcome.kind) to \(to) by the schema"
     }
   }
 }
@@ -58,6 +70,8 @@ private final class IdleHost<Event>: ActivityHost {
   func begin(_ activity: Activity<Event>, number: Int32) {}
   func end(_ number: Int32) {}
   func endAll() {}
-  func schedule(delayedEvent number: Int, after delay: Duration, deliver: @escaping ((any Error)?) -> Void) {}
+  func schedule(
+    delayedEvent number: Int, after delay: Duration, deliver: @escaping ((any Error)?) -> Void
+  ) {}
   func cancel(delayedEvent number: Int) {}
 }

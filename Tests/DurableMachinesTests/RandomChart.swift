@@ -58,11 +58,14 @@ struct RandomChart: Statechart, Sendable {
   @ChartBuilder<State, Event, Subject> private func lines(_ node: Node) -> [Element] {
     for (index, line) in node.lines.enumerated() {
       switch line {
-      case .go(let event, let target): on(event, to: target).perform { $0.add("\(node.number) to \(target)") }
+      case .go(let event, let target):
+        on(event, to: target).perform { $0.add("\(node.number) to \(target)") }
       case .stay(let event): on(internal: event).perform { $0.add("in \(node.number)") }
       case .after(let delay, let event): after(.milliseconds(delay), send: event)
       case .delay(let event, let delay):
-        onEntry().performWithContext { try $0.send(event, after: .milliseconds(delay), as: "\(node.number) \(index)") }
+        onEntry().performWithContext {
+          try $0.send(event, after: .milliseconds(delay), as: "\(node.number) \(index)")
+        }
       case .keep(let event): defers(event)
       }
     }
@@ -86,7 +89,9 @@ private struct Maker {
   private mutating func node(depth: Int) -> RandomChart.Node {
     count += 1
     var node = RandomChart.Node(number: count, lines: [], children: .none)
-    if depth < 3, random.chance(40) { node.children = .states(nodes(depth: depth + 1)) } else if depth < 2,
+    if depth < 3, random.chance(40) {
+      node.children = .states(nodes(depth: depth + 1))
+    } else if depth < 2,
       random.chance(30)
     {
       node.children = .regions([nodes(depth: depth + 1), nodes(depth: depth + 1)])

@@ -19,7 +19,9 @@ import Testing
 
   private func compare(_ chart: RandomChart, _ seed: UInt64) async throws {
     let (clock, resident) = (TestClock(), try Resident(chart))
-    let machines = try await DurableMachines(chart, named: "r", in: MachineStore.memory.clock { clock.now }) { Tally() }
+    let machines = try await DurableMachines(
+      chart, named: "r", in: MachineStore.memory.clock { clock.now }
+    ) { Tally() }
     try await machines.create("m")
     var random = SeededRandom(seed: seed)
     for number in 0..<12 {
@@ -35,8 +37,11 @@ import Testing
       Row(event: $0.payload ?? "", from: $0.from, to: $0.to, at: $0.at - TestClock.start)
     }
     #expect(log == resident.log, "seed \(seed)")
-    #expect(try await machines.state(of: "m").subject.texts == resident.subject.texts, "seed \(seed)")
-    #expect(try await machines.log(of: "m").faults(upTo: machines.state(of: "m").version) == [], "seed \(seed)")
+    #expect(
+      try await machines.state(of: "m").subject.texts == resident.subject.texts, "seed \(seed)")
+    #expect(
+      try await machines.log(of: "m").faults(upTo: machines.state(of: "m").version) == [],
+      "seed \(seed)")
   }
 }
 
@@ -65,7 +70,9 @@ private final class Resident {
   func handle(_ event: RandomChart.Event, at time: Int64) {
     while let due = host.takeDue(by: time) {
       let observer = Observed()
-      let token = machine.observe { if case .delayedEvent(let event, .delivered) = $0 { observer.event = event.event } }
+      let token = machine.observe {
+        if case .delayedEvent(let event, .delivered) = $0 { observer.event = event.event }
+      }
       let from = leaves
       switch due {
       case .timer(let event):
@@ -87,11 +94,13 @@ private final class Resident {
   private var leaves: [String] { schema.paths(of: machine.state, leavesOnly: true) }
 
   private func note(_ event: RandomChart.Event?, _ from: [String], _ time: Int64) {
-    log.append(Row(event: event.map { "\"\($0.rawValue)\"" } ?? "", from: from, to: leaves, at: time))
+    log.append(
+      Row(event: event.map { "\"\($0.rawValue)\"" } ?? "", from: from, to: leaves, at: time))
   }
 }
 
-/// Of those that are due at the same time, delayed events come first, each in the order of their numbers.
+/// Of those that are due at the same time, delayed events come first, each in the order of their
+/// numbers.
 private final class VirtualHost<Event>: ActivityHost {
   enum Due { case timer(Event), delayed(((any Error)?) -> Void) }
 
@@ -123,10 +132,16 @@ private final class VirtualHost<Event>: ActivityHost {
 
   func end(_ number: Int32) { timers[number] = nil }
   func endAll() { timers = [:] }
-  func schedule(delayedEvent number: Int, after delay: Duration, deliver: @escaping ((any Error)?) -> Void) {
+  func schedule(
+    delayedEvent number: Int, after delay: Duration, deliver: @escaping ((any Error)?) -> Void
+  ) {
     delayed[number] = (due(delay), deliver)
   }
   func cancel(delayedEvent number: Int) { delayed[number] = nil }
-  func timeLeft(ofDelayedEvent number: Int) -> Duration? { delayed[number].map { .microseconds($0.due - now) } }
-  func timeLeft(ofTimer number: Int32) -> Duration? { timers[number].map { .microseconds($0.due - now) } }
+  func timeLeft(ofDelayedEvent number: Int) -> Duration? {
+    delayed[number].map { .microseconds($0.due - now) }
+  }
+  func timeLeft(ofTimer number: Int32) -> Duration? {
+    timers[number].map { .microseconds($0.due - now) }
+  }
 }

@@ -3,8 +3,8 @@ import Foundation
 import Schematic
 import Statecharts
 
-// A process that `Scripts/check-kills` starts several times and kills: it sends the events of orders, repeats what had no
-// answer, works, and charges cards at a receiver that counts by key.
+// A process that `Scripts/check-kills` starts several times and kills: it sends the events of
+// orders, repeats what had no answer, works, and charges cards at a receiver that counts by key.
 //
 //   OrderWorker work STORE ORDERS RECEIPTS    until all orders are sent
 //   OrderWorker check STORE ORDERS RECEIPTS   whether nothing was lost, and nothing handled twice
@@ -13,7 +13,9 @@ struct PackedOrder: Statechart, Sendable {
   enum State: String, Codable, Sendable, CaseIterable {
     case open, paying, packing, boxing, boxed, printing, printed, waiting, sent
   }
-  enum Event: String, Codable, Sendable, CaseIterable { case pay, charged, declined, box, print, close }
+  enum Event: String, Codable, Sendable, CaseIterable {
+    case pay, charged, declined, box, print, close
+  }
   typealias Subject = Order
 
   let receipts: String
@@ -27,13 +29,21 @@ struct PackedOrder: Statechart, Sendable {
       defers(.box, .print)
       run("charge", with: \.key) { [receipts] key in
         try receipt("charge \(key)", in: receipts)
-      } then: { _ in .charged } failed: { _ in .declined }
+      } then: { _ in
+        .charged
+      } failed: { _ in
+        .declined
+      }
       on(.charged, to: .packing) { $0.charges += 1 }
     }
     parallel(.packing) {
       onDone(to: .waiting)
-      region("box") { state(.boxing) { on(.box, to: .boxed) { $0.boxes += 1 } }; final(.boxed) }
-      region("papers") { state(.printing) { on(.print, to: .printed) { $0.papers += 1 } }; final(.printed) }
+      region("box") {
+        state(.boxing) { on(.box, to: .boxed) { $0.boxes += 1 } }; final(.boxed)
+      }
+      region("papers") {
+        state(.printing) { on(.print, to: .printed) { $0.papers += 1 } }; final(.printed)
+      }
     }
     state(.waiting) {
       after(.milliseconds(300), send: .close)
@@ -81,7 +91,9 @@ func receipt(_ line: String, in path: String) throws {
     _ body: @Sendable () async throws -> Value
   ) async throws -> Value {
     while true {
-      do { return try await body() } catch let error as SQLError where [.connectionLost, .unknownOutcome].contains(error.kind) {
+      do { return try await body() } catch let error as SQLError
+        where [.connectionLost, .unknownOutcome].contains(error.kind)
+      {
         try await Task.sleep(for: .milliseconds(50))
       } catch let error as SQLError where error.kind == .contention {
         try await Task.sleep(for: .milliseconds(20))
@@ -118,7 +130,9 @@ func receipt(_ line: String, in path: String) throws {
   static func createOnce(_ id: String, _ orders: DurableMachines<PackedOrder>) async throws {
     let order = Order()
     order.key = id
-    do { try await orders.create(id, with: order) } catch let error as MachineError where error.kind == .exists {}
+    do { try await orders.create(id, with: order) } catch let error as MachineError
+      where error.kind == .exists
+    {}
   }
 
   static var workerOptions: WorkerOptions {
@@ -149,17 +163,23 @@ func receipt(_ line: String, in path: String) throws {
       let state = try await orders.state(of: id)
       let subject = state.subject
       if [subject.charges, subject.boxes, subject.papers, subject.closes] != [1, 1, 1, 1] {
-        faults.append("\(id): charged, boxed, printed, closed \(subject.charges), \(subject.boxes), \(subject.papers), \(subject.closes)")
+        faults.append(
+          "\(id): charged, boxed, printed, closed \(subject.charges), \(subject.boxes), \(subject.papers), \(subject.closes)"
+        )
       }
       let log = try await orders.log(of: id)
       faults += log.faults(of: id, upTo: state.version)
       let charges = Set(lines.filter { $0 == "charge \(id)" })
       if charges.count != 1 { faults.append("\(id): its card was not charged") }
       let notices = Set(lines.filter { $0.hasPrefix("notify order/\(id)/") })
-      if notices.count != 1 { faults.append("\(id): \(notices.count) keys of its effect, instead of 1") }
+      if notices.count != 1 {
+        faults.append("\(id): \(notices.count) keys of its effect, instead of 1")
+      }
     }
     let repeated = lines.count - Set(lines).count
-    print("\(count) orders, \(lines.count) receipts, \(repeated) of them repeated with the same key, \(faults.count) faults")
+    print(
+      "\(count) orders, \(lines.count) receipts, \(repeated) of them repeated with the same key, \(faults.count) faults"
+    )
     for fault in faults { print(fault) }
     exit(faults.isEmpty ? 0 : 1)
   }
@@ -170,9 +190,14 @@ extension [DurableLogRow] {
   func faults(of id: String, upTo version: Int64) -> [String] {
     var faults: [String] = []
     let versions = Set(map(\.version))
-    if versions != Set(1...version) { faults.append("\(id): versions \(versions.sorted()) in the log, \(version) saved") }
-    for (before, after) in zip(self, dropFirst()) where before.to != after.from && after.event != "delete" {
-      faults.append("\(id): '\(before.event)' leads to \(before.to), and '\(after.event)' begins in \(after.from)")
+    if versions != Set(1...version) {
+      faults.append("\(id): versions \(versions.sorted()) in the log, \(version) saved")
+    }
+    for (before, after) in zip(self, dropFirst())
+    where before.to != after.from && after.event != "delete" {
+      faults.append(
+        "\(id): '\(before.event)' leads to \(before.to), and '\(after.event)' begins in \(after.from)"
+      )
     }
     let ids = compactMap(\.eventID)
     if Set(ids).count != ids.count { faults.append("\(id): an event was handled twice: \(ids)") }

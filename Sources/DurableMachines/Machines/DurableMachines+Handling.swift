@@ -9,7 +9,9 @@ extension DurableMachines {
   ///   - subject: Its data. Default: what `initial` makes.
   /// - Throws: ``MachineError`` or ``SQLError``.
   @discardableResult
-  public func create(_ id: String, with subject: sending Chart.Subject? = nil) async throws -> DurableAnswer {
+  public func create(_ id: String, with subject: sending Chart.Subject? = nil) async throws
+    -> DurableAnswer
+  {
     try MachineError.check(id, name)
     let now = try await load(id, eventID: nil).now
     let session = DurableSession<Chart>(new: subject ?? makeSubject(), coding, at: now)
@@ -34,8 +36,11 @@ extension DurableMachines {
   ) async throws -> DurableAnswer {
     try MachineError.check(id, name)
     if let eventID { try MachineError.check(eventID, name) }
-    let answer = try await handle([IncomingEvent(event: event, id: eventID)], of: id, isCreating: isCreating)
-    guard let answer else { preconditionFailure("An event has an answer: only calls without an event have none.") }
+    let answer = try await handle(
+      [IncomingEvent(event: event, id: eventID)], of: id, isCreating: isCreating)
+    guard let answer else {
+      preconditionFailure("An event has an answer: only calls without an event have none.")
+    }
     return answer
   }
 }
@@ -71,10 +76,11 @@ extension DurableMachines {
           counters.add { $0.conflicts += 1 }
         }
       } catch let error as SQLError
-        where !isInTransaction && error.isWorthRepeating(hasID: events.count == 1 && events[0].id != nil)
+        where !isInTransaction
+        && error.isWorthRepeating(hasID: events.count == 1 && events[0].id != nil)
       {
-        // An event with the same id, or another process, came first; or the connection was lost, and the id tells whether
-        // the event was committed.
+        // An event with the same id, or another process, came first; or the connection was lost,
+        // and the id tells whether the event was committed.
         lastError = error.kind == .contention ? nil : error
       }
       if case .job(let job, _)? = consumed { try await checkLease(of: job) }
@@ -93,7 +99,8 @@ extension DurableMachines {
   }
 
   private func tryToHandle(
-    _ events: [IncomingEvent<Chart.Event>], of id: String, isCreating: Bool, consuming consumed: Consumed?
+    _ events: [IncomingEvent<Chart.Event>], of id: String, isCreating: Bool,
+    consuming consumed: Consumed?
   ) async throws -> Attempt {
     // Those of an inbox are looked up when they are read.
     let loaded = try await load(id, eventID: events.count == 1 ? events[0].id : nil)
@@ -107,17 +114,20 @@ extension DurableMachines {
       return .progress
     }
     let session = try await resume(id, row)
-    guard session.advance(until: loaded.now) else {
+    guard try await advance(session, until: loaded.now, id, row) else {
       return try await commit(session, of: id, after: row, [], nil) ? .progress : .conflict
     }
     let answers = events.map { session.handle($0.event, id: $0.id) }
     // Nothing was due, and there is no event.
     if session.log.isEmpty { return .answer(nil) }
-    return try await commit(session, of: id, after: row, Array(zip(events.map(\.id), answers)), consumed)
-      .map { .answer(answers.isEmpty ? nil : $0) } ?? .conflict
+    return try await commit(
+      session, of: id, after: row, Array(zip(events.map(\.id), answers)), consumed
+    )
+    .map { .answer(answers.isEmpty ? nil : $0) } ?? .conflict
   }
 
-  private func createMissing(_ id: String, _ loaded: LoadedMachine, _ isCreating: Bool) async throws {
+  private func createMissing(_ id: String, _ loaded: LoadedMachine, _ isCreating: Bool) async throws
+  {
     guard isCreating else { throw MachineError(.unknown, chart: name, id: id) }
     if loaded.machine?.isDeleted == true { throw MachineError(.exists, chart: name, id: id) }
     do {
@@ -136,7 +146,10 @@ extension DurableMachines {
     for (eventID, answer) in answers {
       last = answer
       last.version = change.version
-      if let eventID { change.recorded.append(RecordedAnswer(id: eventID, answer: try coding.codec.encode(json(last)))) }
+      if let eventID {
+        change.recorded.append(
+          RecordedAnswer(id: eventID, answer: try coding.codec.encode(json(last))))
+      }
     }
     change.consumed = consumed
     guard try await commit(change, session) else { return nil }
@@ -162,7 +175,9 @@ extension DurableMachines {
   @discardableResult
   func insert(_ session: DurableSession<Chart>, as id: String) async throws -> DurableAnswer {
     let change = try session.change(of: id, after: nil, chart: name)
-    guard try await commit(change, session) else { throw MachineError(.exists, chart: name, id: id) }
+    guard try await commit(change, session) else {
+      throw MachineError(.exists, chart: name, id: id)
+    }
     let row = change.log[0]
     return DurableAnswer(kind: row.outcome, reason: row.message, states: row.to, version: 1)
   }
@@ -175,7 +190,9 @@ extension DurableMachines {
     try MachineTables.loaded(try await perform(tables.load(id, eventID: eventID)), coding.codec)
   }
 
-  /// The machine in memory. One that cannot be resumed is quarantined.
+  /// The machine in memory.
+  ///
+  /// One that cannot be resumed is quarantined.
   func resume(_ id: String, _ row: StoredMachine) async throws -> DurableSession<Chart> {
     try check(row, id)
     do { return try DurableSession<Chart>(row, coding) } catch {
@@ -183,9 +200,19 @@ extension DurableMachines {
     }
   }
 
+  private func advance(
+    _ session: DurableSession<Chart>, until now: Int64, _ id: String, _ row: StoredMachine
+  ) async throws -> Bool {
+    do { return try session.advance(until: now) } catch {
+      throw try await quarantine(id, row.version, reason: "\(error)")
+    }
+  }
+
   /// - Throws: ``MachineError`` if the machine is quarantined, or for a later version of the chart.
   func check(_ row: StoredMachine, _ id: String) throws {
-    if let reason = row.blocked { throw MachineError(.quarantined, chart: name, id: id, reason: reason) }
+    if let reason = row.blocked {
+      throw MachineError(.quarantined, chart: name, id: id, reason: reason)
+    }
     let version = coding.schema.definitionVersion
     if row.chartVersion > Int64(version) {
       throw MachineError(

@@ -4,7 +4,8 @@ import Statecharts
 extension DurableMachines {
   /// Posts an event, which a worker handles later: for machines to which many send at once.
   ///
-  /// A worker handles up to 50 events of a machine in one transaction, in the order in which they were posted.
+  /// A worker handles up to 50 events of a machine in one transaction, in the order in which they
+  /// were posted.
   ///
   /// - Parameters:
   ///   - event: The event.
@@ -22,14 +23,18 @@ extension DurableMachines {
     if try await !connection.perform(post)[1].isEmpty { return }
     guard isCreating else { throw MachineError(.unknown, chart: name, id: id) }
     do { try await create(id) } catch let error as MachineError where error.kind == .exists {}
-    if try await connection.perform(post)[1].isEmpty { throw MachineError(.exists, chart: name, id: id) }
+    if try await connection.perform(post)[1].isEmpty {
+      throw MachineError(.exists, chart: name, id: id)
+    }
   }
 
   /// Takes a machine whose inbox is not empty, and handles its oldest events in one transaction.
   ///
   /// - Returns: How many there were.
   func handleInbox(_ options: WorkerOptions) async throws -> Int {
-    let taken = try await perform(tables.takeInbox(for: options.lease.seconds)).map(TakenMachine.init).first
+    let taken = try await perform(tables.takeInbox(for: options.lease.seconds)).map(
+      TakenMachine.init
+    ).first
     guard let machine = taken else { return 0 }
     // One by one, if a worker has ended meanwhile: one of them may be the reason.
     let limit = machine.takes > 1 ? 1 : options.inboxBatch
@@ -51,7 +56,8 @@ extension DurableMachines {
         return try await block(row, of: machine.id, "The event is not decoded: \(error)")
       }
     }
-    let consumed = rows.filter { row in row.isHandled || events.contains { $0.id == row.id } }.map(\.number)
+    let consumed = rows.filter { row in row.isHandled || events.contains { $0.id == row.id } }.map(
+      \.number)
     do {
       try await commit(events, consumed, of: machine.id)
     } catch let error as SQLError where error.kind == .duplicate {
@@ -63,7 +69,8 @@ extension DurableMachines {
   private func commit(
     _ events: [IncomingEvent<Chart.Event>], _ consumed: [Int64], of id: String
   ) async throws {
-    let answer = events.isEmpty ? nil : try await handle(events, of: id, consuming: .inbox(consumed))
+    let answer =
+      events.isEmpty ? nil : try await handle(events, of: id, consuming: .inbox(consumed))
     // Rows of events that were handled before are deleted without a commit.
     let isCommitted = answer.map { !$0.isRepetition } ?? false
     if !isCommitted { _ = try await perform(tables.deleteInbox(consumed)) }
@@ -71,7 +78,9 @@ extension DurableMachines {
   }
 
   private func block(_ row: InboxRow, of id: String, _ reason: String) async throws {
-    _ = try await connection.perform([tables.blockInbox(row.number, reason: reason), tables.releaseMachine(id)])
+    _ = try await connection.perform([
+      tables.blockInbox(row.number, reason: reason), tables.releaseMachine(id),
+    ])
     counters.add { $0.quarantined += 1 }
   }
 }
@@ -85,7 +94,8 @@ struct InboxRow: Sendable {
   var isHandled: Bool
 
   init(_ row: SQLRow) throws {
-    guard row.count == 4, let number = row[0].flatMap(Int64.init), let id = row[1], let event = row[2]
+    guard row.count == 4, let number = row[0].flatMap(Int64.init), let id = row[1],
+      let event = row[2]
     else { throw UnexpectedRowError(table: "machine_inbox", row: row) }
     (self.number, self.id, self.event, isHandled) = (number, id, event, row[3] != nil)
   }

@@ -1,8 +1,8 @@
 import Schematic
 import Statecharts
 
-// Jobs are performed outside of transactions. Their events have their keys as ids, so that a job which is done twice changes
-// the machine once.
+// Jobs are performed outside of transactions. Their events have their keys as ids, so that a job
+// which is done twice changes the machine once.
 extension DurableMachines {
   /// Leases jobs that are due; effects only if somebody performs them.
   func leaseJobs(
@@ -30,7 +30,8 @@ extension DurableMachines {
     } catch is CancellationError {
       try await giveBackUnfinished(job)
     } catch let error as MachineError {
-      // The machine is quarantined, or for a later version of the chart: the work is repeated when that has changed.
+      // The machine is quarantined, or for a later version of the chart: the work is repeated when
+      // that has changed.
       try await giveBack(job, error: error, retryIn: 60, countsAttempt: false)
     } catch let error as SQLError {
       // The lease elapses, and the job is performed again.
@@ -42,7 +43,9 @@ extension DurableMachines {
     while true {
       try await Task.sleep(for: options.lease / 3)
       // Without a connection, the lease may still be there at the next time.
-      guard let rows = try? await perform(tables.renew(job, for: options.lease.seconds)) else { continue }
+      guard let rows = try? await perform(tables.renew(job, for: options.lease.seconds)) else {
+        continue
+      }
       if rows.isEmpty { throw LostLeaseError() }
     }
   }
@@ -58,7 +61,8 @@ extension DurableMachines {
   ) async throws {
     _ = try await perform(
       tables.giveBack(
-        job, error: error.map { "\($0)" }, retryIn: seconds, attempts: job.attempts - (countsAttempt ? 0 : 1)))
+        job, error: error.map { "\($0)" }, retryIn: seconds,
+        attempts: job.attempts - (countsAttempt ? 0 : 1)))
     guard countsAttempt else { return }
     counters.add { counts in
       counts.failedAttempts += 1
@@ -101,12 +105,15 @@ extension DurableMachines {
       counters.add { $0.failedAttempts += 1 }
       return try await finish(job, with: event)
     }
-    try await giveBack(job, error: error, retryIn: isLast ? nil : options.retryDelay(after: job.attempts))
+    try await giveBack(
+      job, error: error, retryIn: isLast ? nil : options.retryDelay(after: job.attempts))
   }
 
   // MARK: - Tasks
 
-  /// Runs the closure of a task. A task that has thrown is tried again; the event of the last error is handled.
+  /// Runs the closure of a task.
+  ///
+  /// A task that has thrown is tried again; the event of the last error is handled.
   private func performTask(_ job: Job, _ options: WorkerOptions) async throws {
     guard let id = ActivityID(job.place), let activity = try await activity(id, of: job) else {
       // Its state was exited, or is not declared any more.
@@ -117,7 +124,8 @@ extension DurableMachines {
     case .task(let work): try await run(work, job, options)
     case .sendingTask(let work):
       if job.attempts > options.attempts {
-        return try await giveBack(job, error: AbandonedError(attempts: job.attempts - 1), retryIn: nil)
+        return try await giveBack(
+          job, error: AbandonedError(attempts: job.attempts - 1), retryIn: nil)
       }
       try await runSending(work, job)
     case .timer: _ = try await perform(tables.complete(job))
@@ -126,7 +134,9 @@ extension DurableMachines {
 
   /// The activity in a machine that is not saved.
   private func activity(_ id: ActivityID, of job: Job) async throws -> Activity<Chart.Event>? {
-    guard let row = try await load(job.machine, eventID: nil).machine, !row.isDeleted else { return nil }
+    guard let row = try await load(job.machine, eventID: nil).machine, !row.isDeleted else {
+      return nil
+    }
     return try await resume(job.machine, row).machine.activity(id)
   }
 
@@ -134,7 +144,8 @@ extension DurableMachines {
     _ work: @Sendable () async -> Chart.Event?, _ job: Job, _ options: WorkerOptions
   ) async throws {
     let isAbandoned = job.attempts > options.attempts
-    let attempt = TaskAttempt(failing: isAbandoned ? AbandonedError(attempts: job.attempts - 1) : nil)
+    let attempt = TaskAttempt(
+      failing: isAbandoned ? AbandonedError(attempts: job.attempts - 1) : nil)
     let event = await TaskAttempt.$current.withValue(attempt) { await work() }
     try Task.checkCancellation()
     guard let error = attempt.error else { return try await finish(job, with: event) }
@@ -145,10 +156,12 @@ extension DurableMachines {
     try await giveBack(job, error: error, retryIn: options.retryDelay(after: job.attempts))
   }
 
-  /// Handles the events that a task sends while it runs. The first one has the number 0 in each attempt, so that it is
-  /// handled once.
+  /// Handles the events that a task sends while it runs.
+  ///
+  /// The first one has the number 0 in each attempt, so that it is handled once.
   private func runSending(
-    _ work: @escaping @Sendable (@escaping @Sendable (Chart.Event) -> Void) async -> Void, _ job: Job
+    _ work: @escaping @Sendable (@escaping @Sendable (Chart.Event) -> Void) async -> Void,
+    _ job: Job
   ) async throws {
     let (events, continuation) = AsyncStream.makeStream(of: Chart.Event.self)
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -173,7 +186,8 @@ extension DurableMachines {
   private func finish(_ job: Job, with event: Chart.Event?) async throws {
     if let event {
       let answer = try await handle(
-        [IncomingEvent(event: event, id: job.key)], of: job.machine, consuming: .job(job, isDone: true))
+        [IncomingEvent(event: event, id: job.key)], of: job.machine,
+        consuming: .job(job, isDone: true))
       // The row of a job whose event was handled before, in a database that was copied or restored.
       if answer?.isRepetition == true { _ = try await perform(tables.complete(job)) }
     } else if try await perform(tables.complete(job)).isEmpty {

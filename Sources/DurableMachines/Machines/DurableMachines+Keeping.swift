@@ -4,8 +4,8 @@ import Statecharts
 extension DurableMachines {
   /// Adds a machine that was saved by other means, `machine.saved`, and continues it.
   ///
-  /// Its timers have the time left that was saved; use `advancingTimers(by:)` before if time has passed since. Tasks of its
-  /// states become jobs.
+  /// Its timers have the time left that was saved; use `advancingTimers(by:)` before if time has
+  /// passed since. Tasks of its states become jobs.
   ///
   /// - Parameters:
   ///   - saved: The saved machine.
@@ -14,20 +14,22 @@ extension DurableMachines {
   /// - Throws: ``MachineError``, ``SQLError``, or the error of the chart if it cannot be in the saved state.
   @discardableResult
   public func adopt(
-    _ saved: SavedMachine<Configuration<Chart.State>, Chart.Event>, with subject: sending Chart.Subject,
+    _ saved: SavedMachine<Configuration<Chart.State>, Chart.Event>,
+    with subject: sending Chart.Subject,
     as id: String
   ) async throws -> DurableAnswer {
     try MachineError.check(id, name)
     let now = try await load(id, eventID: nil).now
-    return try await insert(DurableSession<Chart>(adopting: saved, subject, coding, at: now), as: id)
+    return try await insert(
+      DurableSession<Chart>(adopting: saved, subject, coding, at: now), as: id)
   }
 
   // MARK: - Forgetting
 
   /// Deletes a machine with its data, its inbox and its jobs.
   ///
-  /// Its log and the ids of its events are kept, and no machine gets its id again: an event that is sent again to it does
-  /// not create another one.
+  /// Its log and the ids of its events are kept, and no machine gets its id again: an event that is
+  /// sent again to it does not create another one.
   ///
   /// - Returns: Whether there was such a machine.
   @discardableResult
@@ -42,12 +44,15 @@ extension DurableMachines {
   /// - Returns: Whether there was anything.
   @discardableResult
   public func erase(_ id: String) async throws -> Bool {
-    try await connection.perform(MachineTable.all.map { $0.deletion(of: id, tables) }).contains { !$0.isEmpty }
+    // The machine first, as all others do, so that nobody waits for somebody who waits for this.
+    let statements = [tables.lock(id)] + MachineTable.all.map { $0.deletion(of: id, tables) }
+    return try await connection.perform(statements).dropFirst().contains { !$0.isEmpty }
   }
 
   /// Deletes rows of logs that are older than a duration.
   ///
-  /// It deletes them in batches, each a transaction of its own, so that it may be called while workers work.
+  /// It deletes them in batches, each a transaction of its own, so that it may be called while
+  /// workers work.
   ///
   /// - Parameters:
   ///   - age: The age of the youngest rows that are deleted, by the clock of the database.
@@ -61,7 +66,8 @@ extension DurableMachines {
   ) async throws -> Int {
     var sum = 0
     while true {
-      let statements = tables.forgetLog(olderThan: age.microseconds, keepingIDs: keepingIDs, batch: batch)
+      let statements = tables.forgetLog(
+        olderThan: age.microseconds, keepingIDs: keepingIDs, batch: batch)
       let count = try await connection.perform(statements).last?.count ?? 0
       sum += count
       if count < batch { return sum }
@@ -70,15 +76,25 @@ extension DurableMachines {
 
   // MARK: - Archives
 
-  /// All that the store has of a machine, as a value that can be encoded: keep it elsewhere, then ``erase(_:)`` it.
+  /// All that the store has of a machine, as a value that can be encoded: keep it elsewhere, then
+  /// ``erase(_:)`` it.
   ///
   /// - Throws: ``MachineError`` if there is no such machine, or ``SQLError``.
   public func archive(_ id: String) async throws -> MachineArchive {
-    // In one transaction: the first statement waits for events that are being committed, and later ones wait for it.
-    let found = try await connection.perform([tables.lock(id)] + MachineTable.all.map { $0.rows(of: id, tables) })
+    // In one transaction: the first statement waits for events that are being committed, and later
+    // ones wait for it.
+    let found = try await connection.perform(
+      [tables.lock(id)] + MachineTable.all.map { $0.rows(of: id, tables) })
     guard !found[0].isEmpty else { throw MachineError(.unknown, chart: name, id: id) }
     let rows = zip(MachineTable.all, found.dropFirst()).map { table, rows in
-      (table.name, rows.map { Dictionary(uniqueKeysWithValues: zip(table.columns.map(\.name), $0)).compactMapValues { $0 } })
+      (
+        table.name,
+        rows.map {
+          Dictionary(uniqueKeysWithValues: zip(table.columns.map(\.name), $0)).compactMapValues {
+            $0
+          }
+        }
+      )
     }
     return MachineArchive(chart: name, id: id, rows: Dictionary(uniqueKeysWithValues: rows))
   }
@@ -88,13 +104,18 @@ extension DurableMachines {
   /// - Throws: ``MachineError`` if there is a machine with its id, or ``SQLError``.
   public func restore(_ archive: MachineArchive) async throws {
     guard archive.chart == name else {
-      throw MachineError(.unknown, chart: name, id: archive.id, reason: "the archive is one of the chart '\(archive.chart)'")
+      throw MachineError(
+        .unknown, chart: name, id: archive.id,
+        reason: "the archive is one of the chart '\(archive.chart)'")
     }
     let insertions = try MachineTable.all.map { table in
       try table.insertion(
-        of: (archive.rows[table.name] ?? []).map { row in table.columns.map { row[$0.name] } }, tables)
+        of: (archive.rows[table.name] ?? []).map { row in table.columns.map { row[$0.name] } },
+        tables)
     }
-    do { _ = try await connection.perform(insertions) } catch let error as SQLError where error.kind == .duplicate {
+    do { _ = try await connection.perform(insertions) } catch let error as SQLError
+      where error.kind == .duplicate
+    {
       throw MachineError(.exists, chart: name, id: archive.id)
     }
   }

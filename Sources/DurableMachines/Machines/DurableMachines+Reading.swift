@@ -60,7 +60,8 @@ extension DurableMachines {
         let at = row[8].flatMap(Int64.init)
       else { throw UnexpectedRowError(table: "machine_log", row: row) }
       return DurableLogRow(
-        version: version, eventID: row[1], event: event, payload: try row[3].map(coding.codec.decode),
+        version: version, eventID: row[1], event: event,
+        payload: try row[3].map(coding.codec.decode),
         outcome: outcome, reason: row[5], from: try fromJSON([String].self, from),
         to: try fromJSON([String].self, to), at: at)
     }
@@ -90,7 +91,8 @@ extension DurableMachines {
       guard row.count == 10 else { throw UnexpectedRowError(table: "machine_job", row: row) }
       let job = try MachineTables.job(Array(row.prefix(8)))
       return DurableJob(
-        machine: job.machine, key: job.key, attempts: Int(job.attempts), error: row[8], isDead: row[9] == "1")
+        machine: job.machine, key: job.key, attempts: Int(job.attempts), error: row[8],
+        isDead: row[9] == "1")
     }
   }
 
@@ -102,7 +104,8 @@ extension DurableMachines {
     try await perform(tables.retryJobs(of: id)).count
   }
 
-  /// Ends the quarantine of a machine and of the events in its inbox, for instance when a chart is deployed that resumes it.
+  /// Ends the quarantine of a machine and of the events in its inbox, for instance when a chart is
+  /// deployed that resumes it.
   ///
   /// - Returns: Whether anything was quarantined.
   @discardableResult

@@ -5,8 +5,8 @@ import Statecharts
 extension DurableMachines {
   /// Works until the task is cancelled: timers, inboxes, and the tasks of states.
   ///
-  /// Any number of processes may work. When the task is cancelled, tasks that run are cancelled, and other workers get them
-  /// at once.
+  /// Any number of processes may work. When the task is cancelled, tasks that run are cancelled,
+  /// and other workers get them at once.
   ///
   /// - Throws: ``SQLError``, but for lost connections and the like, after which the worker continues.
   public func run(_ options: WorkerOptions = WorkerOptions()) async throws {
@@ -21,7 +21,9 @@ extension DurableMachines {
     try await workOnce(options, nil)
   }
 
-  func workOnce(_ options: WorkerOptions, _ performer: EffectPerformer<Chart.Event>?) async throws -> Int {
+  func workOnce(_ options: WorkerOptions, _ performer: EffectPerformer<Chart.Event>?) async throws
+    -> Int
+  {
     let woken = try await wake(options)
     let handled = try await handleInbox(options)
     let jobs = try await leaseJobs(atMost: options.concurrency, options, performer)
@@ -92,10 +94,12 @@ extension DurableMachines {
 
   /// Lets timers of machines elapse that nobody has sent an event.
   private func wake(_ options: WorkerOptions) async throws -> Int {
-    let due = try await perform(tables.takeDueMachines(atMost: 100, for: options.lease.seconds)).map(TakenMachine.init)
+    let due = try await perform(tables.takeDueMachines(atMost: 100, for: options.lease.seconds))
+      .map(TakenMachine.init)
     try await concurrently(due, options.concurrency) { machine in
       if machine.takes > options.attempts {
-        _ = try await quarantine(machine.id, machine.version, reason: "\(AbandonedError(attempts: machine.takes - 1))")
+        _ = try await quarantine(
+          machine.id, machine.version, reason: "\(AbandonedError(attempts: machine.takes - 1))")
         return
       }
       do {
@@ -135,7 +139,8 @@ extension DurableMachines where Chart.Subject: OutboxOwner {
   ///   - failed: Makes an event of the error of the last attempt. Default: none; the effect stays in the store as a dead job.
   public func run(
     _ options: WorkerOptions = WorkerOptions(),
-    performing effect: @escaping @Sendable (Chart.Subject.Effect, _ key: String) async throws -> Chart.Event?,
+    performing effect:
+      @escaping @Sendable (Chart.Subject.Effect, _ key: String) async throws -> Chart.Event?,
     failed: @escaping @Sendable (Chart.Subject.Effect, any Error) -> Chart.Event? = { _, _ in nil }
   ) async throws {
     try await work(options, performer(effect, failed))
@@ -147,7 +152,8 @@ extension DurableMachines where Chart.Subject: OutboxOwner {
   @discardableResult
   public func workOnce(
     _ options: WorkerOptions = WorkerOptions(),
-    performing effect: @escaping @Sendable (Chart.Subject.Effect, _ key: String) async throws -> Chart.Event?,
+    performing effect:
+      @escaping @Sendable (Chart.Subject.Effect, _ key: String) async throws -> Chart.Event?,
     failed: @escaping @Sendable (Chart.Subject.Effect, any Error) -> Chart.Event? = { _, _ in nil }
   ) async throws -> Int {
     try await workOnce(options, performer(effect, failed))
@@ -163,7 +169,9 @@ extension DurableMachines where Chart.Subject: OutboxOwner {
         throw UndecodableEffectError(reason: "\(error)")
       }
     }
-    return EffectPerformer { try await effect(decoded($0), $1) } failed: { text, error in
+    return EffectPerformer {
+      try await effect(decoded($0), $1)
+    } failed: { text, error in
       (try? decoded(text)).flatMap { failed($0, error) }
     }
   }
@@ -185,7 +193,9 @@ struct EffectPerformer<Event>: Sendable {
 /// An effect that this program cannot read: trying again is no use.
 struct UndecodableEffectError: Error, CustomStringConvertible {
   var reason: String
-  var description: String { "The effect is not decoded: \(reason). Deploy a program that reads it, then call retryJobs(of:)." }
+  var description: String {
+    "The effect is not decoded: \(reason). Deploy a program that reads it, then call retryJobs(of:)."
+  }
 }
 
 /// A machine that belongs to a worker for a while.

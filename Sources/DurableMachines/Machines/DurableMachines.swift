@@ -10,9 +10,10 @@ import Statecharts
 /// let answer = try await orders.handle(.pay, of: "order-4711", id: requestID)
 /// try await orders.run()
 /// ```
-/// An event is handled in memory, and what it has changed is committed in one transaction: the machine, its data, its log,
-/// its timers and its jobs. Many processes may do so at once. Actions are performed again if another process was faster, so
-/// they change only their subject. What else is to be done belongs into a task of a state (`run`) or into the ``Outbox``.
+/// An event is handled in memory, and what it has changed is committed in one transaction: the
+/// machine, its data, its log, its timers and its jobs. Many processes may do so at once. Actions
+/// are performed again if another process was faster, so they change only their subject. What else
+/// is to be done belongs into a task of a state (`run`) or into the ``Outbox``.
 public struct DurableMachines<Chart: Statechart & Sendable>: Sendable
 where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
   /// The name of the chart in the store.
@@ -22,7 +23,8 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
   let makeSubject: @Sendable () -> Chart.Subject
   let connection: any SQLConnection
   let tables: MachineTables
-  /// Whether the connection belongs to a transaction of the caller, in which nothing is tried again.
+  /// Whether the connection belongs to a transaction of the caller, in which nothing is tried
+  /// again.
   var isInTransaction = false
   let counters = Counters()
 
@@ -49,18 +51,22 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
   }
 
   private init(_ other: Self, _ connection: any SQLConnection) {
-    (name, coding, makeSubject, tables) = (other.name, other.coding, other.makeSubject, other.tables)
+    (name, coding, makeSubject, tables) = (
+      other.name, other.coding, other.makeSubject, other.tables
+    )
     self.connection = connection
     isInTransaction = true
   }
 
-  /// The same machines by a connection whose statements are performed in a transaction that is open.
+  /// The same machines by a connection whose statements are performed in a transaction that is
+  /// open.
   ///
   /// ```swift
   /// try await orders.within(transaction).handle(.pay, of: "order-4711", id: requestID)
   /// ```
-  /// What the machine changes is committed with what the program itself changes, or not at all. If another process was
-  /// faster, the call throws ``MachineError/Kind/contended``: roll back, and perform the whole transaction again.
+  /// What the machine changes is committed with what the program itself changes, or not at all. If
+  /// another process was faster, the call throws ``MachineError/Kind/contended``: roll back, and
+  /// perform the whole transaction again.
   ///
   /// - Parameter connection: Performs statements in the transaction.
   public func within(_ connection: any SQLConnection) -> Self { Self(self, connection) }

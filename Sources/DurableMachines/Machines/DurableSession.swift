@@ -21,7 +21,9 @@ where Chart.Event: Codable, Chart.Subject: Codable {
   private var notices: [StateMachineNotice<Machine.State, Chart.Event>] = []
   private var hasChanged = false
 
-  /// How many timers elapse in one commit. A chart with a timer of no time would never come to an end.
+  /// How many timers elapse in one commit.
+  ///
+  /// A chart with a timer of no time would never come to an end.
   static var timerLimit: Int { 1_000 }
 
   /// A machine that starts.
@@ -48,7 +50,8 @@ where Chart.Event: Codable, Chart.Subject: Codable {
 
   /// A machine that continues from one that was saved by other means.
   init(
-    adopting saved: Machine.Saved, _ subject: Chart.Subject, _ coding: ChartCoding<Chart>, at now: Int64
+    adopting saved: Machine.Saved, _ subject: Chart.Subject, _ coding: ChartCoding<Chart>,
+    at now: Int64
   ) throws {
     (self.coding, self.subject, time, start) = (coding, subject, now, now)
     machine = StateMachine(schema: coding.schema, subject: subject, reference: .strong)
@@ -57,7 +60,9 @@ where Chart.Event: Codable, Chart.Subject: Codable {
     for path in coding.schema.paths(of: machine.state) { entered[path] = now }
     beginActivities(areNew: true)
     observe()
-    log = [LogRow(eventID: nil, event: "adopt", outcome: .transitioned, from: [], to: leaves, at: now)]
+    log = [
+      LogRow(eventID: nil, event: "adopt", outcome: .transitioned, from: [], to: leaves, at: now)
+    ]
   }
 
   private func beginActivities(areNew: Bool) {
@@ -79,8 +84,9 @@ where Chart.Event: Codable, Chart.Subject: Codable {
 extension DurableSession {
   /// Lets the time pass: each timer elapses at its own time.
   ///
+  /// - Throws: ``TimerCycleError``.
   /// - Returns: Whether all that is due has elapsed; if not, it is committed, and the rest is for the next session.
-  func advance(until now: Int64) -> Bool {
+  func advance(until now: Int64) throws -> Bool {
     // Never backwards: a timer would have more time left than it was given.
     let end = max(now, start)
     for _ in 0..<Self.timerLimit {
@@ -93,6 +99,7 @@ extension DurableSession {
       lateness.append(end - time)
       deliver(due)
     }
+    if time == start { throw TimerCycleError(count: Self.timerLimit) }
     return false
   }
 
@@ -174,6 +181,15 @@ extension DurableSession {
   }
 }
 
+/// Timers that start each other without any time between them.
+struct TimerCycleError: Error, CustomStringConvertible {
+  var count: Int
+
+  var description: String {
+    "\(count) timers have elapsed at the same time. Give one of them a delay that is not zero."
+  }
+}
+
 extension StateMachineNotice {
   /// Whether the machine may be another one than before.
   fileprivate var isChange: Bool {
@@ -211,7 +227,9 @@ extension DurableSession {
     return change
   }
 
-  /// Whether only the log has a new row. An encrypted text may be another one each time, so data are compared.
+  /// Whether only the log has a new row.
+  ///
+  /// An encrypted text may be another one each time, so data are compared.
   private func isUnchanged(_ row: StoredMachine, _ change: MachineChange) throws -> Bool {
     guard !hasChanged, change.newJobs.isEmpty, change.messages.isEmpty else { return false }
     return try coding.codec.decode(row.data) == coding.codec.decode(change.data)
@@ -233,7 +251,8 @@ extension OutboxOwner {
     let full = outbox
     outbox = Outbox()
     let jobs = try full.effects.enumerated().map {
-      NewJob(place: "effect \($0.offset)", kind: .effect, payload: try codec.encode(json($0.element)))
+      NewJob(
+        place: "effect \($0.offset)", kind: .effect, payload: try codec.encode(json($0.element)))
     }
     let messages = try full.messages.enumerated().map {
       Message(

@@ -35,7 +35,8 @@ public struct MachineError: Error, Hashable, Sendable, CustomStringConvertible {
     return switch kind {
     case .unknown:
       "There is no \(machine). Create it with create(_:), or handle the event with isCreating: true."
-    case .exists: "There is a \(machine) already, or there was one that was deleted. Use another id."
+    case .exists:
+      "There is a \(machine) already, or there was one that was deleted. Use another id."
     case .quarantined:
       "The \(machine) is quarantined: \(reason) Deploy a chart that resumes it, or change its row, then call release(_:)."
     case .contended:

@@ -9,7 +9,9 @@ struct Pause {
     self.longest = max(longest.seconds * 1_000, 1)
   }
 
-  /// Waits, unless something was found. Workers that started together do not stay together.
+  /// Waits, unless something was found.
+  ///
+  /// Workers that started together do not stay together.
   mutating func wait(after found: Int) async throws {
     guard found == 0 else {
       milliseconds = 1
@@ -24,7 +26,8 @@ struct Pause {
 final class Slots: Sendable {
   private let lock = NSLock()
   // Only while the lock is held.
-  nonisolated(unsafe) private var state: (free: Int, finished: Int, waiting: CheckedContinuation<Int, Never>?)
+  nonisolated(unsafe) private var state:
+    (free: Int, finished: Int, waiting: CheckedContinuation<Int, Never>?)
 
   init(_ count: Int) {
     state = (max(count, 1), 0, nil)
@@ -45,7 +48,9 @@ final class Slots: Sendable {
   func giveBack(_ count: Int) {
     let waiting = lock.withLock {
       state.free += count
-      guard state.free > 0, let waiting = state.waiting else { return nil as (CheckedContinuation<Int, Never>, Int)? }
+      guard state.free > 0, let waiting = state.waiting else {
+        return nil as (CheckedContinuation<Int, Never>, Int)?
+      }
       defer { (state.free, state.waiting) = (0, nil) }
       return (waiting, state.free)
     }

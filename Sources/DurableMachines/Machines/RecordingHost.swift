@@ -1,6 +1,8 @@
 import Schematic
 
-/// A host that records timers and tasks instead of running them. Its time passes when the session says so.
+/// A host that records timers and tasks instead of running them.
+///
+/// Its time passes when the session says so.
 final class RecordingHost<Event>: ActivityHost {
   /// What is due.
   enum Due {
@@ -8,8 +10,8 @@ final class RecordingHost<Event>: ActivityHost {
     case delayed(deliver: ((any Error)?) -> Void)
   }
 
-  /// Of those that are due at one time, delayed events come first, and then timers, each in the order of their numbers: the
-  /// order is the same in a machine that was resumed.
+  /// Of those that are due at one time, delayed events come first, and then timers, each in the
+  /// order of their numbers: the order is the same in a machine that was resumed.
   private struct Key: Hashable, Comparable {
     var isTimer: Bool
     var number: Int
@@ -21,7 +23,8 @@ final class RecordingHost<Event>: ActivityHost {
 
   private var waiting: [Key: (due: Duration, what: Due)] = [:]
 
-  /// The tasks that run or are to be run, by their numbers; `true` for those that began before the machine was saved.
+  /// The tasks that run or are to be run, by their numbers; `true` for those that began before the
+  /// machine was saved.
   private var tasks: [Int32: Bool] = [:]
   /// The tasks that have begun since the machine was resumed, in their order.
   private(set) var begun: [Int32] = []
@@ -36,7 +39,8 @@ final class RecordingHost<Event>: ActivityHost {
   func begin(_ activity: Activity<Event>, number: Int32) {
     end(number)
     switch activity {
-    case .timer(let delay, let event): add(Key(isTimer: true, number: Int(number)), delay, .timer(event))
+    case .timer(let delay, let event):
+      add(Key(isTimer: true, number: Int(number)), delay, .timer(event))
     case .task, .sendingTask:
       tasks[number] = isResuming
       if !isResuming { begun.append(number) }
@@ -62,8 +66,12 @@ final class RecordingHost<Event>: ActivityHost {
   }
 
   func cancel(delayedEvent number: Int) { waiting[Key(isTimer: false, number: number)] = nil }
-  func timeLeft(ofDelayedEvent number: Int) -> Duration? { timeLeft(Key(isTimer: false, number: number)) }
-  func timeLeft(ofTimer number: Int32) -> Duration? { timeLeft(Key(isTimer: true, number: Int(number))) }
+  func timeLeft(ofDelayedEvent number: Int) -> Duration? {
+    timeLeft(Key(isTimer: false, number: number))
+  }
+  func timeLeft(ofTimer number: Int32) -> Duration? {
+    timeLeft(Key(isTimer: true, number: Int(number)))
+  }
 
   private func timeLeft(_ key: Key) -> Duration? { waiting[key].map { $0.due - now } }
 

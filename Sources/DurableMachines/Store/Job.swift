@@ -17,7 +17,8 @@ struct Job: Sendable, Hashable {
   /// How often it was leased: the fencing token.
   var lease: Int64
 
-  /// A key that never changes, for receivers that recognize repetitions; also the id of the job's event.
+  /// A key that never changes, for receivers that recognize repetitions; also the id of the job's
+  /// event.
   var key: String { JobKey(chart, machine, version).text(place) }
 }
 

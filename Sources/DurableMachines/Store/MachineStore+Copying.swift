@@ -1,8 +1,9 @@
 extension MachineStore {
   /// Copies all machines of all charts into an empty store, for instance from SQLite to PostgreSQL.
   ///
-  /// Stop all workers and whatever sends events first: what changes meanwhile is not copied. Leases are not copied, so that
-  /// jobs which were being performed are performed again under their keys. Texts are copied as they are stored.
+  /// Stop all workers and whatever sends events first: what changes meanwhile is not copied. Leases
+  /// are not copied, so that jobs which were being performed are performed again under their keys.
+  /// Texts are copied as they are stored.
   ///
   /// - Parameter target: The other store, to which tables are added if it has none.
   /// - Returns: How many machines there are.
@@ -47,7 +48,9 @@ extension MachineStore {
   }
 
   private func count(_ table: MachineTable, _ tables: MachineTables) async throws -> Int {
-    try await connection.perform([table.count(tables)]).first?.first?.first.flatMap { $0.flatMap { Int($0) } } ?? 0
+    try await connection.perform([table.count(tables)]).first?.first?.first.flatMap {
+      $0.flatMap { Int($0) }
+    } ?? 0
   }
 }
 

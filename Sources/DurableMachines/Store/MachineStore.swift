@@ -52,7 +52,8 @@ public struct MachineStore: Sendable {
     return store
   }
 
-  /// The same store, in which data, events, effects and answers are changed before they are stored, for instance encrypted.
+  /// The same store, in which data, events, effects and answers are changed before they are stored,
+  /// for instance encrypted.
   ///
   /// Ids, names of events, paths of states and errors are not changed.
   ///
@@ -71,6 +72,7 @@ public struct MachineStore: Sendable {
   func tables(of chart: String, version: Int64 = .max) throws -> MachineTables {
     let prefix = try TablePrefix(prefix, dialect: connection.dialect)
     return MachineTables(
-      dialect: connection.dialect, prefix: prefix.tables, chart: chart, chartVersion: version, clock: clock)
+      dialect: connection.dialect, prefix: prefix.tables, chart: chart, chartVersion: version,
+      clock: clock)
   }
 }

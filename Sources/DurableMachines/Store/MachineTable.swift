@@ -2,7 +2,9 @@
 struct MachineTable: Sendable {
   var name: String
   var columns: [(name: String, isNumber: Bool)]
-  /// The columns by which rows are read in pages. A number that the database gives is not copied.
+  /// The columns by which rows are read in pages.
+  ///
+  /// A number that the database gives is not copied.
   var key: [String]
 
   private init(_ name: String, key: String, _ columns: String) {
@@ -25,7 +27,8 @@ struct MachineTable: Sendable {
       "chart id version# place kind payload run_at# attempts# lease# error dead#"),
     MachineTable(
       "machine", key: "chart id",
-      "chart id version# chart_version# structure saved data states saved_at# wake_at# ended# blocked deleted#"),
+      "chart id version# chart_version# structure saved data states saved_at# wake_at# ended# blocked deleted#"
+    ),
   ]
 
   /// The rows of one machine, in their order.

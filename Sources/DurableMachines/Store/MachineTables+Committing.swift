@@ -14,8 +14,9 @@ extension MachineTables {
 
   // MARK: - PostgreSQL
 
-  /// One statement: a round trip, and no transaction that is left open. All its parts see the tables as before it, and
-  /// all but the first depend on its row.
+  /// One statement: a round trip, and no transaction that is left open.
+  ///
+  /// All its parts see the tables as before it, and all but the first depend on its row.
   private func postgreSQLCommit(_ change: MachineChange) throws -> SQLStatement {
     let text = self.text
     var parts = [
@@ -24,16 +25,22 @@ extension MachineTables {
     ]
     if !change.recorded.isEmpty { parts.append("e AS (\(try events(change, text, from: ", m")))") }
     if !change.newJobs.isEmpty { parts.append("j AS (\(try jobs(change, text, from: ", m")))") }
-    if !change.messages.isEmpty { parts.append("s AS (\(try messages(change, text, from: ", m")))") }
-    if let deletion = inboxDeletion(change, text, where: "EXISTS (SELECT 1 FROM m)") { parts.append("i AS (\(deletion))") }
-    if let deletion = try jobDeletion(change, text, where: "EXISTS (SELECT 1 FROM m)") { parts.append("d AS (\(deletion))") }
+    if !change.messages.isEmpty {
+      parts.append("s AS (\(try messages(change, text, from: ", m")))")
+    }
+    if let deletion = inboxDeletion(change, text, where: "EXISTS (SELECT 1 FROM m)") {
+      parts.append("i AS (\(deletion))")
+    }
+    if let deletion = try jobDeletion(change, text, where: "EXISTS (SELECT 1 FROM m)") {
+      parts.append("d AS (\(deletion))")
+    }
     return text.statement("WITH \(parts.joined(separator: ",\n"))\nSELECT count(*) FROM m")
   }
 
   // MARK: - SQLite
 
-  /// Statements that each depend on the one before, by the number of rows that it changed: those after the first are left
-  /// out only if they would change none.
+  /// Statements that each depend on the one before, by the number of rows that it changed: those
+  /// after the first are left out only if they would change none.
   private func sqliteCommit(_ change: MachineChange) throws -> [SQLStatement] {
     let changed = "changes() > 0"
     var statements: [SQLStatement] = []
@@ -44,7 +51,8 @@ extension MachineTables {
     if change.isUnchanged {
       try add { text in
         let unchanged = "\(prefix)machine AS m"
-        return try log(change, text, from: ", \(unchanged)", where: isExpected(change, text)) + " RETURNING 1"
+        return try log(change, text, from: ", \(unchanged)", where: isExpected(change, text))
+          + " RETURNING 1"
       }
     } else {
       try add { try machine(change, $0) }
@@ -60,17 +68,20 @@ extension MachineTables {
 
   // MARK: - Parts
 
-  /// Inserts or updates the machine, or finds it unchanged: one row, or none if another event came before.
+  /// Inserts or updates the machine, or finds it unchanged: one row, or none if another event came
+  /// before.
   private func machine(_ change: MachineChange, _ text: SQLText) throws -> String {
     if change.isUnchanged {
       return "SELECT 1 FROM \(prefix)machine AS m WHERE \(try isExpected(change, text)) FOR UPDATE"
     }
     let columns = [
-      ("chart_version", text.value(change.chartVersion)), ("structure", text.value(change.structure)),
+      ("chart_version", text.value(change.chartVersion)),
+      ("structure", text.value(change.structure)),
       ("saved", text.value(change.saved)),
       ("data", text.value(change.data)), ("states", text.value(try json(change.states))),
       ("saved_at", text.value(change.savedAt)), ("wake_at", text.value(change.wakeAt)),
-      ("ended", text.value(change.isEnded ? 1 : 0)), ("taken_until", text.value(0)), ("takes", text.value(0)),
+      ("ended", text.value(change.isEnded ? 1 : 0)), ("taken_until", text.value(0)),
+      ("takes", text.value(0)),
     ]
     guard change.expected > 0 else {
       return """
@@ -85,7 +96,8 @@ extension MachineTables {
       """
   }
 
-  /// Whether nobody has changed the machine meanwhile, and the lease of the job is still that of this attempt.
+  /// Whether nobody has changed the machine meanwhile, and the lease of the job is still that of
+  /// this attempt.
   private func isExpected(_ change: MachineChange, _ text: SQLText) throws -> String {
     let version =
       "m.chart = \(text.value(chart)) AND m.id = \(text.value(change.id)) AND m.version = \(text.value(change.expected))"

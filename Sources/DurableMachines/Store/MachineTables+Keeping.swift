@@ -1,5 +1,6 @@
 extension MachineTables {
-  /// Deletes a machine, but for the row that says so; the first statement returns a row if there was one.
+  /// Deletes a machine, but for the row that says so; the first statement returns a row if there
+  /// was one.
   func delete(_ id: String) -> [SQLStatement] {
     func statement(_ build: (SQLText, _ machine: String) -> String) -> SQLStatement {
       let text = self.text
@@ -26,7 +27,8 @@ extension MachineTables {
     ]
   }
 
-  /// Deletes the oldest rows of the log, and the ids of their events before; the last statement returns a row for each.
+  /// Deletes the oldest rows of the log, and the ids of their events before; the last statement
+  /// returns a row for each.
   func forgetLog(olderThan age: Int64, keepingIDs: Bool, batch: Int) -> [SQLStatement] {
     func oldest(_ text: SQLText, _ columns: String) -> String {
       """

@@ -1,5 +1,5 @@
-// The statements of workers. Several workers of several processes share the tables: a job belongs to the worker that has
-// leased it last, and a machine to the first that commits.
+// The statements of workers. Several workers of several processes share the tables: a job belongs
+// to the worker that has leased it last, and a machine to the first that commits.
 extension MachineTables {
   // MARK: - Jobs
 
@@ -31,9 +31,12 @@ extension MachineTables {
   }
 
   /// Ends the lease of a job: it is due again after a while, or never.
-  func giveBack(_ job: Job, error: String?, retryIn seconds: Double?, attempts: Int64) -> SQLStatement {
+  func giveBack(_ job: Job, error: String?, retryIn seconds: Double?, attempts: Int64)
+    -> SQLStatement
+  {
     change(job) { text in
-      let due = seconds.map { "run_at = \(text.now(now)) + \(text.value(microseconds($0)))" } ?? "dead = 1"
+      let due =
+        seconds.map { "run_at = \(text.now(now)) + \(text.value(microseconds($0)))" } ?? "dead = 1"
       return
         "error = coalesce(\(text.value(error)), error), attempts = \(text.value(attempts)), lease = lease + 1, \(due)"
     }
@@ -52,14 +55,16 @@ extension MachineTables {
   /// Deletes a job that delivers no event; returns a row if it still has this lease.
   func complete(_ job: Job) -> SQLStatement {
     let text = self.text
-    return text.statement("DELETE FROM \(prefix)machine_job AS j WHERE \(isLeased(job, text)) RETURNING 1")
+    return text.statement(
+      "DELETE FROM \(prefix)machine_job AS j WHERE \(isLeased(job, text)) RETURNING 1")
   }
 
   private func change(_ job: Job, _ assignments: (SQLText) -> String) -> SQLStatement {
     let text = self.text
     let assignments = assignments(text)
     return text.statement(
-      "UPDATE \(prefix)machine_job AS j SET \(assignments) WHERE \(isLeased(job, text)) RETURNING 1")
+      "UPDATE \(prefix)machine_job AS j SET \(assignments) WHERE \(isLeased(job, text)) RETURNING 1"
+    )
   }
 
   func isLeased(_ job: Job, _ text: SQLText) -> String {
@@ -96,7 +101,9 @@ extension MachineTables {
     }
   }
 
-  /// Nobody else takes the machines until `seconds` have passed. Whoever sends them an event need not wait.
+  /// Nobody else takes the machines until `seconds` have passed.
+  ///
+  /// Whoever sends them an event need not wait.
   private func take(for seconds: Double, _ machines: (SQLText) -> String) -> SQLStatement {
     let text = self.text
     let until = "\(text.now(now)) + \(text.value(microseconds(seconds)))"
@@ -141,7 +148,10 @@ extension MachineTables {
 
   /// Ends the quarantine of a machine, and of the events in its inbox.
   func release(_ id: String) -> [SQLStatement] {
-    [("machine", "blocked = NULL, taken_until = 0, takes = 0"), ("machine_inbox", "blocked = NULL")].map {
+    [
+      ("machine", "blocked = NULL, taken_until = 0, takes = 0"),
+      ("machine_inbox", "blocked = NULL"),
+    ].map {
       table, changes in
       let text = self.text
       return text.statement(
@@ -154,7 +164,8 @@ extension MachineTables {
 
   // MARK: - Inboxes
 
-  /// The oldest events of an inbox: number, id, event, and something if an event with the id was handled.
+  /// The oldest events of an inbox: number, id, event, and something if an event with the id was
+  /// handled.
   func inbox(of id: String, atMost count: Int) -> SQLStatement {
     let text = self.text
     return text.statement(
@@ -166,8 +177,8 @@ extension MachineTables {
       """)
   }
 
-  /// Puts an event into the inbox of a machine, once for each id; the second statement returns a row if there is such a
-  /// machine.
+  /// Puts an event into the inbox of a machine, once for each id; the second statement returns a
+  /// row if there is such a machine.
   func post(_ event: String, id eventID: String, to id: String) -> [SQLStatement] {
     let text = self.text
     let (chart, machine, eventID) = (text.value(chart), text.value(id), text.value(eventID))
@@ -206,7 +217,8 @@ extension MachineTables {
   func blockInbox(_ number: Int64, reason: String) -> SQLStatement {
     let text = self.text
     return text.statement(
-      "UPDATE \(prefix)machine_inbox SET blocked = \(text.value(reason)) WHERE seq = \(text.value(number))")
+      "UPDATE \(prefix)machine_inbox SET blocked = \(text.value(reason)) WHERE seq = \(text.value(number))"
+    )
   }
 }
 

@@ -17,8 +17,10 @@ struct MachineTables: Sendable {
   static let jobColumns = "chart, id, version, place, kind, payload, attempts, lease"
 
   static func job(_ row: SQLRow) throws -> Job {
-    guard row.count == 8, let chart = row[0], let machine = row[1], let version = row[2].flatMap(Int64.init),
-      let place = row[3], let kind = row[4].flatMap(Job.Kind.init), let attempts = row[6].flatMap(Int64.init),
+    guard row.count == 8, let chart = row[0], let machine = row[1],
+      let version = row[2].flatMap(Int64.init),
+      let place = row[3], let kind = row[4].flatMap(Job.Kind.init),
+      let attempts = row[6].flatMap(Int64.init),
       let lease = row[7].flatMap(Int64.init)
     else { throw UnexpectedRowError(table: "machine_job", row: row) }
     return Job(

@@ -63,10 +63,11 @@ extension MachineStore {
     MachineMigration.all(of: dialect, try TablePrefix(prefix, dialect: dialect))
   }
 
-  /// The roles of PostgreSQL for programs that migrate, work, and read, as SQL for an administrator.
+  /// The roles of PostgreSQL for programs that migrate, work, and read, as SQL for an
+  /// administrator.
   ///
-  /// They are called `app_migration`, `app_worker` and `app_reader` for the schema `app`, and without a schema
-  /// `schematic_migration` and so on.
+  /// They are called `app_migration`, `app_worker` and `app_reader` for the schema `app`, and
+  /// without a schema `schematic_migration` and so on.
   ///
   /// - Parameter prefix: What stands before the names of tables. Default: nothing.
   /// - Throws: ``InvalidPrefixError``.
@@ -76,9 +77,10 @@ extension MachineStore {
 
   /// Brings the tables to the version of this library, or to another one.
   ///
-  /// ``DurableMachines`` calls it, so a program does only if the user of its workers may not change tables. Each migration is
-  /// one transaction; of processes that start at the same time, one performs it, and the others wait. Nothing is changed, and
-  /// no right to change anything is needed, if the tables have the version already.
+  /// ``DurableMachines`` calls it, so a program does only if the user of its workers may not change
+  /// tables. Each migration is one transaction; of processes that start at the same time, one
+  /// performs it, and the others wait. Nothing is changed, and no right to change anything is
+  /// needed, if the tables have the version already.
   ///
   /// - Parameter number: The number of the last migration that is to remain; 0 deletes all tables. Default: all of them,
   ///   and only forwards.
@@ -142,8 +144,8 @@ private struct Migrator {
     }
   }
 
-  // In PostgreSQL, processes wait for each other from the first statement on: two that create a table at once would
-  // otherwise both fail. In SQLite, each transaction that writes waits.
+  // In PostgreSQL, processes wait for each other from the first statement on: two that create a
+  // table at once would otherwise both fail. In SQLite, each transaction that writes waits.
   private func preparation() async throws -> [SQLStatement] {
     guard connection.dialect == .postgreSQL else { return [] }
     return [

@@ -22,7 +22,8 @@ struct TablePrefix: Hashable, Sendable {
   /// A schema may be called like a word of SQL.
   var tables: String { schema.map { "\"\($0)\".\(name)" } ?? name }
 
-  /// The longest name with it still has less than 63 bytes, of which PostgreSQL would cut off the rest.
+  /// The longest name with it still has less than 63 bytes, of which PostgreSQL would cut off the
+  /// rest.
   private static func isName(_ text: String) -> Bool {
     guard let first = text.utf8.first, text.utf8.count <= 40 else { return false }
     let isDigit = { (byte: UInt8) in (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }

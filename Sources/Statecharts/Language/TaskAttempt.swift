@@ -1,6 +1,7 @@
 import Schematic
 
-/// An attempt of a task that throws, for a host that repeats tasks: it learns that the event of the task is that of an error.
+/// An attempt of a task that throws, for a host that repeats tasks: it learns that the event of the
+/// task is that of an error.
 package final class TaskAttempt: Sendable {
   /// The attempt that the current task belongs to; `nil` in hosts that run each task once.
   @TaskLocal package static var current: TaskAttempt?

@@ -171,7 +171,8 @@ struct PostgreSQLTests {
     "host=127.0.0.1 port=PORT user=schematic dbname=postgres password=\(secret)",
     "postgresql://schematic:\(secret)@127.0.0.1:PORT/postgres",
     "postgresql://schematic@127.0.0.1:PORT/postgres?password=\(secret)",
-    // Each of these is written wrongly, so that a part of the password would be taken for something else.
+    // Each of these is written wrongly, so that a part of the password would be taken for something
+    // else.
     "host=127.0.0.1 password=a \(secret) user=schematic",
     "host=127.0.0.1 password=a \(secret)=1 user=schematic",
     "password='\(secret)",
