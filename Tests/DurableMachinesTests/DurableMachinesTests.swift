@@ -1,16 +1,18 @@
 import DurableMachines
 import Testing
 
-@Suite struct DurableMachineTests {
+@Suite(CheckedLogs()) struct DurableMachineTests {
   let clock = TestClock()
 
   func orders(
     _ database: TestDatabase, charge: @escaping @Sendable (Int) async throws -> Int = { $0 }
   ) async throws -> DurableMachines<Checkout> {
-    try await DurableMachines(
+    let orders = try await DurableMachines(
       Checkout(charge: charge), named: "checkout",
       in: database.store().clock { [clock] in clock.now },
       initial: Order.init)
+    CheckedLogs.check(orders)
+    return orders
   }
 
   @Test(arguments: TestDatabase.available)

@@ -4,12 +4,14 @@ import Schematic
 import Statecharts
 import Testing
 
-@Suite struct KeepingTests {
+@Suite(CheckedLogs()) struct KeepingTests {
   let clock = TestClock()
 
   func orders(in store: MachineStore) async throws -> DurableMachines<Checkout> {
-    try await DurableMachines(
+    let orders = try await DurableMachines(
       Checkout(), named: "checkout", in: store.clock { [clock] in clock.now }, initial: Order.init)
+    CheckedLogs.check(orders)
+    return orders
   }
 
   /// An order with a row in each table.

@@ -24,6 +24,8 @@ extension DurableMachines where Chart.Event: Decodable {
         faults.append("there is no state \(path)")
       }
     }
+    // A log whose beginning was forgotten cannot be replayed.
+    guard log.first?.event == "start" else { return faults }
     return faults + (try log.faultsOfReplay(schema, subject()))
   }
 }
@@ -31,7 +33,7 @@ extension DurableMachines where Chart.Event: Decodable {
 extension [DurableLogRow] {
   func faults(upTo version: Int64) -> [String] {
     var faults: [String] = []
-    if Set(map(\.version)) != Set(1...version) {
+    if let first = first?.version, Set(map(\.version)) != Set(first...Swift.max(first, version)) {
       faults.append("versions \(map(\.version)), and \(version) is saved")
     }
     for (before, after) in zip(self, dropFirst()) {

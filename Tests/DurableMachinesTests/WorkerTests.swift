@@ -3,13 +3,15 @@ import Foundation
 import Statecharts
 import Testing
 
-@Suite struct WorkerTests {
+@Suite(CheckedLogs()) struct WorkerTests {
   let clock = TestClock()
 
   func orders(_ database: TestDatabase) async throws -> DurableMachines<Checkout> {
-    try await DurableMachines(
+    let orders = try await DurableMachines(
       Checkout(), named: "checkout", in: database.store().clock { [clock] in clock.now },
       initial: Order.init)
+    CheckedLogs.check(orders)
+    return orders
   }
 
   /// Lets other tasks work until something holds.

@@ -1,6 +1,7 @@
 import DurableMachines
 import Foundation
 import GRDB
+import Testing
 
 @testable import GRDBDatabase
 
@@ -22,4 +23,9 @@ func makePool(_ configuration: Configuration = Configuration()) throws -> Databa
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   return try DatabasePool(
     path: folder.appendingPathComponent("test.db").path, configuration: configuration)
+}
+
+/// The package's own tests check the logs that tests leave.
+struct CheckedLogs: SuiteTrait {
+  static func check(_ orders: DurableMachines<Checkout>) {}
 }
