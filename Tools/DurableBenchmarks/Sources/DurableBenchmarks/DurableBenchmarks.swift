@@ -27,7 +27,7 @@ struct Delivery: Statechart, Sendable {
   }
 }
 
-struct Parcel: Codable, Sendable {
+final class Parcel: Codable {
   var stops = 0
   var address = "12 Long Street, Springfield"
 }
