@@ -11,7 +11,7 @@ enum TestDatabase: String, CaseIterable, Sendable, CustomTestStringConvertible {
   static let server = ProcessInfo.processInfo.environment["SCHEMATIC_POSTGRESQL"]
 
   /// An empty store.
-  func store() -> MachineStore {
+  func store() throws -> MachineStore {
     switch self {
     case .sqlite: .memory
     case .postgreSQL:

@@ -96,9 +96,10 @@ func receipt(_ line: String, in path: String) throws {
     var pending = (0..<count).shuffled()
     while true {
       if let order = pending.popLast() {
+        try await patiently { try await createOnce("order \(order)", orders) }
         for event in [PackedOrder.Event.pay, .box, .print] {
           try await patiently {
-            _ = try await orders.handle(event, of: "order \(order)", id: event.rawValue, isCreating: true)
+            _ = try await orders.handle(event, of: "order \(order)", id: event.rawValue)
           }
         }
       }
@@ -114,6 +115,12 @@ func receipt(_ line: String, in path: String) throws {
     }
   }
 
+  static func createOnce(_ id: String, _ orders: DurableMachines<PackedOrder>) async throws {
+    let order = Order()
+    order.key = id
+    do { try await orders.create(id, with: order) } catch let error as MachineError where error.kind == .exists {}
+  }
+
   static var workerOptions: WorkerOptions {
     var options = WorkerOptions()
     options.lease = .milliseconds(800)
@@ -124,7 +131,9 @@ func receipt(_ line: String, in path: String) throws {
 
   static func areSent(_ orders: DurableMachines<PackedOrder>, _ count: Int) async throws -> Bool {
     for order in 0..<count {
-      guard try await orders.state(of: "order \(order)").states.keys.contains("sent") else { return false }
+      let id = "order \(order)"
+      do { _ = try await orders.state(of: id) } catch is MachineError { return false }
+      guard try await orders.state(of: id).states.keys.contains("sent") else { return false }
     }
     return try await orders.jobs().isEmpty
   }
@@ -144,6 +153,8 @@ func receipt(_ line: String, in path: String) throws {
       }
       let log = try await orders.log(of: id)
       faults += log.faults(of: id, upTo: state.version)
+      let charges = Set(lines.filter { $0 == "charge \(id)" })
+      if charges.count != 1 { faults.append("\(id): its card was not charged") }
       let notices = Set(lines.filter { $0.hasPrefix("notify order/\(id)/") })
       if notices.count != 1 { faults.append("\(id): \(notices.count) keys of its effect, instead of 1") }
     }

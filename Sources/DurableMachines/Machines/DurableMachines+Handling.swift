@@ -59,23 +59,28 @@ extension DurableMachines {
   ) async throws -> DurableAnswer? {
     let limit = isInTransaction ? 1 : 50
     var attempt = 0
+    var lastError: SQLError?
     while attempt < limit {
       if attempt > 2 { try await Task.sleep(for: .milliseconds(Int.random(in: 1...2 * attempt))) }
       do {
         switch try await tryToHandle(events, of: id, isCreating: isCreating, consuming: consumed) {
         case .answer(let answer): return answer
         case .progress: continue
-        case .conflict: counters.add { $0.conflicts += 1 }
+        case .conflict:
+          lastError = nil
+          counters.add { $0.conflicts += 1 }
         }
       } catch let error as SQLError
         where !isInTransaction && error.isWorthRepeating(hasID: events.count == 1 && events[0].id != nil)
       {
         // An event with the same id, or another process, came first; or the connection was lost, and the id tells whether
         // the event was committed.
+        lastError = error.kind == .contention ? nil : error
       }
       if case .job(let job, _)? = consumed { try await checkLease(of: job) }
       attempt += 1
     }
+    if let lastError { throw lastError }
     throw MachineError(.contended, chart: name, id: id, reason: "\(limit)")
   }
 
