@@ -18,16 +18,16 @@ struct Delivery: Statechart, Sendable {
   var body: [Element] {
     state(.waiting) {
       after(.seconds(86_400), send: .late)
-      on(.next, to: .driving) { $0.stops += 1 }
+      on(.next, .late, to: .driving) { $0.stops += 1 }
     }
     state(.driving) {
       after(.seconds(86_400), send: .late)
-      on(.next, to: .waiting) { $0.stops += 1 }
+      on(.next, .late, to: .waiting) { $0.stops += 1 }
     }
   }
 }
 
-struct Parcel: Codable, Sendable {
+final class Parcel: Codable {
   var stops = 0
   var address = "12 Long Street, Springfield"
 }
@@ -113,15 +113,15 @@ final class RecordingConnection: SQLConnection {
     print(Double(count) / (Double(whole) + Double(fraction) / 1e18))
   }
 
-  /// The statements of an event of the machine `machine`, which was changed 41 times, with the id `event`.
+  /// The statements of an event of the machine `the-machine`, which was changed 41 times, with the id `the-event`.
   static func record(_ address: String) async throws {
     let connection = RecordingConnection(store(address, tasks: 1).connection)
     let deliveries = try await DurableMachines(
       Delivery(), named: "delivery", in: MachineStore(connection), initial: { Parcel() })
-    try await deliveries.handle(.next, of: "machine", id: nil, isCreating: true)
-    for _ in 0..<40 { try await deliveries.handle(.next, of: "machine", id: nil) }
+    try await deliveries.handle(.next, of: "the-machine", id: nil, isCreating: true)
+    for _ in 0..<40 { try await deliveries.handle(.next, of: "the-machine", id: nil) }
     _ = connection.take()
-    try await deliveries.handle(.next, of: "machine", id: "event")
+    try await deliveries.handle(.next, of: "the-machine", id: "the-event")
     let recorded = connection.take().map { $0.map { Recorded(sql: $0.sql, values: $0.values) } }
     print(String(decoding: try JSONEncoder().encode(recorded), as: UTF8.self))
   }
