@@ -150,9 +150,9 @@ extension PostgreSQLConnection {
       isOutdated = true
       throw SQLError(.contention, code: state, message: message)
     }
-    throw SQLError(
-      postgreSQL: isConnected ? state ?? "XX000" : state, message: message,
-      isCommitting: isCommitting)
+    // An error of the client has no state. One that could not send may still count as connected.
+    if state == nil { isOutdated = true }
+    throw SQLError(postgreSQL: state, message: message, isCommitting: isCommitting)
   }
 
   private var message: String {
