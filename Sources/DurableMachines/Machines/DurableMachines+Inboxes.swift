@@ -36,6 +36,10 @@ extension DurableMachines {
       TakenMachine.init
     ).first
     guard let machine = taken else { return 0 }
+    return try await releasing([machine]) { try await handleInbox(of: machine, options) }
+  }
+
+  private func handleInbox(of machine: TakenMachine, _ options: WorkerOptions) async throws -> Int {
     // One by one, if a worker has ended meanwhile: one of them may be the reason.
     let limit = machine.takes > 1 ? 1 : options.inboxBatch
     let rows = try await perform(tables.inbox(of: machine.id, atMost: limit)).map(InboxRow.init)
@@ -62,7 +66,7 @@ extension DurableMachines {
       try await commit(events, consumed, of: machine.id)
     } catch let error as SQLError where error.kind == .duplicate {
       // One of them was handled meanwhile: the next reading knows.
-      _ = try await perform(tables.releaseMachine(machine.id))
+      _ = try await perform(tables.release(machines: [machine.id]))
     } catch is MachineError {}
   }
 
@@ -74,12 +78,12 @@ extension DurableMachines {
     // Rows of events that were handled before are deleted without a commit.
     let isCommitted = answer.map { !$0.isRepetition } ?? false
     if !isCommitted { _ = try await perform(tables.deleteInbox(consumed)) }
-    _ = try await perform(tables.releaseMachine(id))
+    _ = try await perform(tables.release(machines: [id]))
   }
 
   private func block(_ row: InboxRow, of id: String, _ reason: String) async throws {
     _ = try await connection.perform([
-      tables.blockInbox(row.number, reason: reason), tables.releaseMachine(id),
+      tables.blockInbox(row.number, reason: reason), tables.release(machines: [id]),
     ])
     counters.add { $0.quarantined += 1 }
   }

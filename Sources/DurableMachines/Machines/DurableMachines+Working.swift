@@ -96,18 +96,32 @@ extension DurableMachines {
   private func wake(_ options: WorkerOptions) async throws -> Int {
     let due = try await perform(tables.takeDueMachines(atMost: 100, for: options.lease.seconds))
       .map(TakenMachine.init)
-    try await concurrently(due, options.concurrency) { machine in
-      if machine.takes > options.attempts {
-        _ = try await quarantine(
-          machine.id, machine.version, reason: "\(AbandonedError(attempts: machine.takes - 1))")
-        return
-      }
-      do {
-        _ = try await handle([], of: machine.id)
-        // Committing has released it, unless there was nothing to commit.
-      } catch let error as MachineError where error.kind != .invalidID {}
+    try await releasing(due) {
+      try await concurrently(due, options.concurrency) { try await wake($0, options) }
     }
     return due.count
+  }
+
+  /// Committing releases the machine.
+  private func wake(_ machine: TakenMachine, _ options: WorkerOptions) async throws {
+    if machine.takes > options.attempts {
+      let reason = "\(AbandonedError(attempts: machine.takes - 1))"
+      _ = try await quarantine(machine.id, machine.version, reason: reason)
+      return
+    }
+    do { _ = try await handle([], of: machine.id) } catch is MachineError {}
+  }
+
+  /// Other workers get the machines at once if this one is cancelled.
+  func releasing<Value>(
+    _ machines: [TakenMachine], _ body: () async throws -> Value
+  ) async throws -> Value {
+    do { return try await body() } catch let error as CancellationError {
+      let statement = try tables.release(machines: machines.map(\.id))
+      // A task of its own, because this one is cancelled.
+      await Task { _ = try? await perform(statement) }.value
+      throw error
+    }
   }
 
   /// Performs something for each element, so many at once.

@@ -27,8 +27,9 @@ public struct Outbox<Effect: Codable & Sendable>: Sendable {
   ///   - event: An event of that machine's chart.
   ///   - id: The id of the machine.
   ///   - chart: The name of its chart in the same store.
-  /// - Throws: The error of encoding.
+  /// - Throws: ``MachineError`` if no machine can have the id, or the error of encoding.
   public mutating func send(_ event: some Encodable, to id: String, ofChart chart: String) throws {
+    try MachineError.check(id, chart)
     messages.append((chart, id, try json(event)))
   }
 }

@@ -126,13 +126,13 @@ extension MachineTables {
     return " FOR UPDATE \(table.map { "OF \($0) " } ?? "")SKIP LOCKED"
   }
 
-  /// Lets others take a machine again.
-  func releaseMachine(_ id: String) -> SQLStatement {
+  /// Lets others take machines again.
+  func release(machines ids: [String]) throws -> SQLStatement {
     let text = self.text
     return text.statement(
       """
-      UPDATE \(prefix)machine SET taken_until = 0, takes = 0
-      WHERE chart = \(text.value(chart)) AND id = \(text.value(id)) AND takes > 0
+      UPDATE \(prefix)machine SET taken_until = 0, takes = 0 WHERE chart = \(text.value(chart))
+        AND takes > 0 AND id IN (SELECT n.v FROM (\(text.texts(try json(ids)))) AS n)
       """)
   }
 
