@@ -2,7 +2,8 @@
 # FLAGS go to SwiftPM: make test FLAGS='--filter Turnstile'
 SOURCES := Package.swift Sources Tests Examples Plugins Benchmarks/Package.swift Benchmarks/Sources \
 	Tools/Mutations/Package.swift Tools/Mutations/Sources \
-	Tools/SchematicCommand/Package.swift Tools/SchematicCommand/Sources Tools/SchematicCommand/Tests
+	Tools/SchematicCommand/Package.swift Tools/SchematicCommand/Sources Tools/SchematicCommand/Tests \
+	Tools/DurableBenchmarks/Package.swift Tools/DurableBenchmarks/Sources
 
 .PHONY: build test test-conformance test-release test-tsan test-long test-macros test-command install man diagrams \
 	lint format docs api benchmark build-times mutations help
@@ -31,11 +32,12 @@ test-release: ## run the tests of machines, tables and maps, and random charts, 
 test-tsan: ## run the tests of what is concurrent under the thread sanitizer
 	SCHEMATIC_TESTS='$(TSAN_TESTS)' Scripts/run-tests --sanitize=thread --scratch-path .build-tsan $(FLAGS)
 
-test-long: ## run 30,000 random charts against the reference interpreter, 1,000 against other engines, compile 300, explore 7,000, draw 300, and mutate 100,000 files
+test-long: ## run 30,000 random charts against the reference interpreter, 1,000 against other engines, compile 300, explore 7,000, draw 300, mutate 100,000 files, and kill workers 2,000 times
 	SCHEMATIC_LONG=1 Scripts/run-tests -c release -Xswiftc -enable-testing --filter \
-		'StatechartsConformanceTests|ChartDocumentsTests|RandomChartTests|PictureFaultTests|RepetitionTests|SpinTests|PlantedDefectTests' $(FLAGS)
+		'StatechartsConformanceTests|ChartDocumentsTests|RandomChartTests|PictureFaultTests|RepetitionTests|SpinTests|PlantedDefectTests|GuaranteeTests|BadInputTests' $(FLAGS)
 	Scripts/compare-engines -c release -Xswiftc -enable-testing $(FLAGS)
 	Scripts/check-generated -c release -Xswiftc -enable-testing $(FLAGS)
+	Scripts/check-kills 1000 1000
 
 test-macros: ## run the tests of the macro, with the trait Macros; fetches and builds swift-syntax
 	Scripts/test-macros $(FLAGS)

@@ -28,6 +28,7 @@ let package = Package(
     .library(name: "Graphable", targets: ["Graphable"]),
     .library(name: "GraphvizRendering", targets: ["GraphvizRendering"]),
     .library(name: "DiagramFiles", targets: ["DiagramFiles"]),
+    .library(name: "DurableMachines", targets: ["DurableMachines"]),
     .plugin(name: "DiagramsPlugin", targets: ["DiagramsPlugin"]),
     .plugin(name: "ChartsPlugin", targets: ["ChartsPlugin"]),
   ],
@@ -76,6 +77,11 @@ let package = Package(
     .target(name: "GraphvizRendering", dependencies: ["Graphable", "CGraphviz"]),
     .target(
       name: "DiagramFiles", dependencies: ["Graphable", "GraphvizRendering", "Schematic"]),
+    .target(
+      name: "CDatabases", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    .target(
+      name: "DurableMachines", dependencies: ["CDatabases", "Schematic", "Statecharts"],
+      resources: [.embedInCode("Migrations")]),
     // It declares no permission, because SwiftPM would ask for it also before `--check`, which writes nothing.
     .plugin(
       name: "DiagramsPlugin",
@@ -178,6 +184,14 @@ let package = Package(
         "Statecharts", "TestSupport",
       ],
       exclude: ["Data"]),
+    // A process that Scripts/check-kills kills.
+    .executableTarget(
+      name: "OrderWorker", dependencies: ["DurableMachines", "Schematic", "Statecharts"],
+      path: "Tests/OrderWorker"),
+    .testTarget(
+      name: "DurableMachinesTests",
+      dependencies: ["DurableMachines", "Schematic", "Statecharts", "TestSupport"],
+      exclude: ["Golden"]),
     .testTarget(name: "ChartDocumentsTests", dependencies: ["ChartDocuments", "TestSupport"]),
     .testTarget(
       name: "ChartSourcesTests", dependencies: ["ChartDocuments", "ChartSources", "Statecharts"]),

@@ -18,7 +18,7 @@ func contents(of folder: String) -> [String] {
 }
 
 let libraries = contents(of: "../../Sources").filter {
-  $0 != "CGraphviz" && $0 != "SchematicMacrosPlugin"
+  !["CDatabases", "CGraphviz", "SchematicMacrosPlugin"].contains($0)
 }
 
 /// The libraries that the files of a folder import.

@@ -34,7 +34,7 @@ extension Statechart where Event: Sendable {
     task(name) { subject in
       let input = input(subject)
       return {
-        do { return then(try await work(input)) } catch { return failed(error) }
+        await TaskAttempt.perform({ try await work(input) }, then: then, failed: failed)
       }
     }
   }

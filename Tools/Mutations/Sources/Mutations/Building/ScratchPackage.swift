@@ -43,7 +43,7 @@ struct ScratchPackage {
 
     package.targets.append(.target(name: "ActiveMutant", path: "ActiveMutant"))
     for target in package.targets where target.path == nil && target.type == .regular {
-      if target.name != "CGraphviz" { target.dependencies.append("ActiveMutant") }
+      if !["CDatabases", "CGraphviz"].contains(target.name) { target.dependencies.append("ActiveMutant") }
     }
 
     """

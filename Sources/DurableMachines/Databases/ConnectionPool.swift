@@ -1,0 +1,65 @@
+/// Connections of one database, each on a thread of its own.
+final class ConnectionPool: SQLConnection {
+  let dialect: SQLDialect
+  /// Performs what writes; and what reads, if there is nothing else for it.
+  private let writing: DatabaseRequests
+  private let reading: DatabaseRequests?
+
+  init(_ dialect: SQLDialect, writing: DatabaseRequests, reading: DatabaseRequests? = nil) {
+    self.dialect = dialect
+    self.writing = writing
+    self.reading = reading
+  }
+
+  // The threads do not keep the pool, so that they end with it.
+  deinit {
+    writing.end()
+    reading?.end()
+  }
+
+  func perform(_ statements: [SQLStatement]) async throws -> [[SQLRow]] {
+    guard !statements.isEmpty else { return [] }
+    if let reading, statements.count == 1, statements[0].isReading {
+      return try await reading.perform(statements)
+    }
+    return try await writing.perform(statements)
+  }
+
+  /// Ends the threads when the requests that wait are done, and closes the connections.
+  func close() async {
+    for requests in [writing, reading].compactMap(\.self) {
+      requests.end()
+      await requests.waitUntilEnded()
+    }
+  }
+}
+
+extension ConnectionPool {
+  /// A pool for PostgreSQL.
+  static func postgreSQL(_ parameters: String, connections: Int) -> ConnectionPool {
+    ConnectionPool(
+      .postgreSQL,
+      writing: DatabaseRequests(limit: connections, groupSize: 1) {
+        try PostgreSQLConnection(parameters, library: PostgreSQLLibrary.shared.get())
+      })
+  }
+
+  /// A pool for SQLite: one connection that writes, because SQLite has one writer at a time in any case, and some that read
+  /// meanwhile.
+  ///
+  /// Requests that wait while another one is synchronised with the disk become one transaction.
+  static func sqlite(_ path: String) -> ConnectionPool {
+    let isInMemory = path.isEmpty || path.contains(":memory:") || path.contains("mode=memory")
+    return ConnectionPool(
+      .sqlite,
+      writing: DatabaseRequests(limit: 1, groupSize: 64) {
+        try SQLiteConnection(path, library: SQLiteLibrary.shared.get())
+      },
+      // Another connection would have another database in memory.
+      reading: isInMemory
+        ? nil
+        : DatabaseRequests(limit: 4, groupSize: 1) {
+          try SQLiteConnection(path, isReading: true, library: SQLiteLibrary.shared.get())
+        })
+  }
+}

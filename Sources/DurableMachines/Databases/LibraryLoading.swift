@@ -1,0 +1,16 @@
+/// The first library that can be loaded, or an error with what the linker says about the first.
+///
+/// - Parameter load: Loads a library, and writes a message of at most so many bytes if it cannot.
+func loadFirst<Functions>(
+  _ names: [String], of dialect: SQLDialect,
+  _ load: (String, UnsafeMutablePointer<CChar>, Int32) -> UnsafePointer<Functions>?
+) throws -> UnsafePointer<Functions> {
+  var reasons: [String] = []
+  for name in names {
+    var message = [CChar](repeating: 0, count: 512)
+    if let functions = load(name, &message, Int32(message.count)) { return functions }
+    reasons.append(
+      message.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" })
+  }
+  throw DatabaseLibraryError(dialect: dialect, reason: reasons.first ?? "no name was given")
+}

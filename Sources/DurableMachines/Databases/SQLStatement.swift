@@ -1,0 +1,25 @@
+/// A statement of SQL and the values of its parameters, as texts.
+///
+/// Parameters are `$1`, `$2` … in PostgreSQL and `?1`, `?2` … in SQLite. A statement says itself of which type each is:
+/// `CAST($1 AS bigint)`. Its text is the same for all values, so that a connection may prepare it once.
+public struct SQLStatement: Hashable, Sendable {
+  /// The text, with one statement and no semicolon at its end.
+  public var sql: String
+
+  /// The values of the parameters in their order; `nil` is `NULL`.
+  public var values: [String?]
+
+  /// Creates a statement.
+  public init(_ sql: String, _ values: [String?] = []) {
+    self.sql = sql
+    self.values = values
+  }
+}
+
+/// A row of a result: the values of its columns as texts; `nil` is `NULL`.
+public typealias SQLRow = [String?]
+
+/// How many prepared statements a connection keeps.
+///
+/// The store has fewer; a program that interpolates values has more.
+let preparedStatementLimit = 200

@@ -1,0 +1,199 @@
+import CDatabases
+import Foundation
+
+/// A connection of SQLite, with prepared statements.
+final class SQLiteConnection: DatabaseConnection {
+  private let library: SQLiteLibrary
+  private let connection: OpaquePointer
+  private var prepared: [String: OpaquePointer] = [:]
+
+  /// Opens a database, or creates it.
+  ///
+  /// A database in a file has a write-ahead log, so that reading does not wait for writing, and is synchronised with the
+  /// disk at each commit.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file, or an address such as `file:orders.db?mode=ro`.
+  ///   - isReading: Whether statements that write are errors. Default: no.
+  ///   - busyTimeout: How many milliseconds a transaction waits for another one. Default: 20 seconds.
+  init(
+    _ path: String, isReading: Bool = false, busyTimeout: Int32 = 20_000, library: SQLiteLibrary
+  ) throws {
+    self.library = library
+    let flags: Int32 = 0x2 | 0x4 | 0x40 | 0x8000  // READWRITE, CREATE, URI, NOMUTEX
+    var opened: OpaquePointer?
+    let code = library.functions.pointee.open_v2(path, &opened, flags, nil)
+    guard code == 0, let opened else {
+      let message = String(cString: library.functions.pointee.errstr(code))
+      _ = library.functions.pointee.close_v2(opened)
+      throw SQLError(sqlite: code, message: "\(message), when '\(path)' was opened")
+    }
+    connection = opened
+    _ = library.functions.pointee.extended_result_codes(opened, 1)
+    _ = library.functions.pointee.busy_timeout(opened, busyTimeout)
+    try configure(isReading: isReading)
+  }
+
+  deinit {
+    finalizeStatements()
+    _ = library.functions.pointee.close_v2(connection)
+  }
+
+  // The last two make Apple's systems wait for the disk, not only for its controller; a schema that was written by somebody
+  // else calls no functions.
+  private func configure(isReading: Bool) throws {
+    try setJournalMode()
+    for setting in [
+      "synchronous = FULL", "foreign_keys = ON", "trusted_schema = OFF",
+      "query_only = \(isReading ? "ON" : "OFF")",
+      "fullfsync = ON", "checkpoint_fullfsync = ON",
+    ] {
+      _ = try run(SQLStatement("PRAGMA \(setting)"))
+    }
+  }
+
+  /// Where several processes create a database at once, all but one are told that it is busy, without waiting.
+  private func setJournalMode() throws {
+    for attempt in 1... {
+      do {
+        _ = try run(SQLStatement("PRAGMA journal_mode = WAL"))
+        return
+      } catch let error as SQLError where error.kind == .contention && attempt < 200 {
+        Thread.sleep(forTimeInterval: 0.005 * Double.random(in: 1...4))
+      }
+    }
+  }
+
+  /// A connection to a file is not lost.
+  var isUsable: Bool { true }
+
+  private var isInTransaction: Bool { library.functions.pointee.get_autocommit(connection) == 0 }
+}
+
+// MARK: - Transactions
+
+extension SQLiteConnection {
+  func perform(_ requests: [[SQLStatement]]) -> [Result<[[SQLRow]], any Error>] {
+    guard requests.count > 1 else { return requests.map(performAlone) }
+    // Who waits for another process in vain waits once for all of them.
+    do { try execute("BEGIN IMMEDIATE") } catch { return requests.map { _ in .failure(error) } }
+    // If all are undone, each has its own error.
+    return (try? commit { try performTogether(requests) }) ?? requests.map(performAlone)
+  }
+
+  private func performAlone(_ statements: [SQLStatement]) -> Result<[[SQLRow]], any Error> {
+    Result {
+      guard statements.count != 1 else { return [try run(statements[0])] }
+      try execute("BEGIN IMMEDIATE")
+      return try commit { try statements.map(run) }
+    }
+  }
+
+  /// One transaction for all, so that the disk is synchronised once; a request that fails is undone alone.
+  ///
+  /// - Throws: If all are undone.
+  private func performTogether(
+    _ requests: [[SQLStatement]]
+  ) throws -> [Result<[[SQLRow]], any Error>] {
+    try requests.map { statements in
+      try execute("SAVEPOINT request")
+      let result = Result { try statements.map(run) }
+      if case .failure(let error) = result {
+        guard isInTransaction else { throw error }
+        try execute("ROLLBACK TO request")
+      }
+      try execute("RELEASE request")
+      return result
+    }
+  }
+
+  private func commit<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+      let value = try body()
+      try execute("COMMIT")
+      return value
+    } catch {
+      if isInTransaction { try? execute("ROLLBACK") }
+      throw error
+    }
+  }
+
+  private func execute(_ sql: String) throws {
+    _ = try run(SQLStatement(sql))
+  }
+}
+
+// MARK: - Statements
+
+extension SQLiteConnection {
+  private func run(_ statement: SQLStatement) throws -> [SQLRow] {
+    let prepared = try prepare(statement)
+    defer {
+      _ = library.functions.pointee.reset(prepared)
+      _ = library.functions.pointee.clear_bindings(prepared)
+    }
+    for (index, value) in statement.values.enumerated() {
+      try check(bind(value, to: prepared, at: Int32(index + 1)))
+    }
+    var rows: [SQLRow] = []
+    while true {
+      switch library.functions.pointee.step(prepared) {
+      case 100: rows.append(row(of: prepared))
+      case 101: return rows
+      case let code: try check(code)
+      }
+    }
+  }
+
+  private func prepare(_ statement: SQLStatement) throws -> OpaquePointer {
+    if let known = prepared[statement.sql] { return known }
+    if prepared.count >= preparedStatementLimit { finalizeStatements() }
+    var created: OpaquePointer?
+    try check(library.functions.pointee.prepare_v2(connection, statement.sql, -1, &created, nil))
+    guard let created else {
+      throw SQLError(
+        .other, code: "statement", message: "there is no statement in '\(statement.sql)'")
+    }
+    prepared[statement.sql] = created
+    let count = Int(library.functions.pointee.bind_parameter_count(created))
+    guard count == statement.values.count else {
+      throw SQLError(
+        .other, code: "parameters",
+        message: "\(count) parameters have \(statement.values.count) values")
+    }
+    return created
+  }
+
+  private func finalizeStatements() {
+    for statement in prepared.values { _ = library.functions.pointee.finalize(statement) }
+    prepared = [:]
+  }
+
+  private func bind(_ value: String?, to statement: OpaquePointer, at index: Int32) -> Int32 {
+    guard var value else { return library.functions.pointee.bind_null(statement, index) }
+    return value.withUTF8 { text in
+      text.withMemoryRebound(to: CChar.self) {
+        guard let count = Int32(exactly: $0.count) else { return 18 }  // SQLITE_TOOBIG
+        // A pointer to no bytes would bind NULL.
+        guard let start = $0.baseAddress else {
+          return cdatabases_bind_text(library.functions, statement, index, "", 0)
+        }
+        return cdatabases_bind_text(library.functions, statement, index, start, count)
+      }
+    }
+  }
+
+  private func row(of statement: OpaquePointer) -> SQLRow {
+    (0..<library.functions.pointee.column_count(statement)).map { column in
+      guard let text = library.functions.pointee.column_text(statement, column) else { return nil }
+      let count = Int(library.functions.pointee.column_bytes(statement, column))
+      return String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
+    }
+  }
+
+  private func check(_ code: Int32) throws {
+    guard code != 0 else { return }
+    throw SQLError(
+      sqlite: code, message: String(cString: library.functions.pointee.errmsg(connection)))
+  }
+}

@@ -1,0 +1,38 @@
+import Schematic
+import Statecharts
+
+/// Encodes and decodes what a store keeps of the machines of a chart.
+struct ChartCoding<Chart: Statechart>: @unchecked Sendable
+where Chart.Event: Codable, Chart.Subject: Codable {
+  typealias Schema = StatechartSchema<Chart.State, Chart.Event, Chart.Subject>
+  typealias Saved = StateMachine<Schema>.Saved
+
+  // Unchecked, because a schema never changes.
+  let schema: Schema
+  let codec: TextCodec
+
+  func text(of event: Chart.Event) throws -> String { try codec.encode(json(event)) }
+
+  func event(_ text: String) throws -> Chart.Event {
+    try fromJSON(Chart.Event.self, codec.decode(text))
+  }
+
+  func text(of subject: Chart.Subject) throws -> String { try codec.encode(json(subject)) }
+
+  func subject(_ text: String) throws -> Chart.Subject {
+    try fromJSON(Chart.Subject.self, codec.decode(text))
+  }
+
+  /// Deferred and delayed events are part of the text, as JSON.
+  func text(of saved: Saved) throws -> String {
+    try schema.text(of: saved) { event in
+      codec.isIdentity ? try json(event) : try json(text(of: event))
+    }.description
+  }
+
+  func saved(_ text: String) throws -> Saved {
+    try schema.saved(from: SavedText(text)) { event in
+      try self.event(codec.isIdentity ? event : fromJSON(String.self, event))
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import Schematic
+
+/// What was counted since the machines were opened in this process.
+public struct DurableCounts: Hashable, Sendable {
+  /// The events that were handled, timers included.
+  public internal(set) var events: [OutcomeKind: Int] = [:]
+  /// The events that had been handled before.
+  public internal(set) var repetitions = 0
+  /// How often another process was faster.
+  public internal(set) var conflicts = 0
+  /// The timers that have elapsed.
+  public internal(set) var timers = 0
+  /// By how much the latest of them was late.
+  public internal(set) var greatestLateness = Duration.zero
+  /// The jobs that were done.
+  public internal(set) var jobs = 0
+  /// The attempts of jobs that failed.
+  public internal(set) var failedAttempts = 0
+  /// The jobs that are not tried again.
+  public internal(set) var deadJobs = 0
+  /// The jobs that another worker has got meanwhile, or whose state was exited.
+  public internal(set) var lostLeases = 0
+  /// The machines and events of inboxes that were quarantined.
+  public internal(set) var quarantined = 0
+}
+
+extension DurableMachines {
+  /// What was counted since the machines were opened in this process: for metrics.
+  public var counts: DurableCounts { counters.value }
+}
+
+final class Counters: Sendable {
+  private let lock = NSLock()
+  // Only while the lock is held.
+  nonisolated(unsafe) private var counts = DurableCounts()
+
+  var value: DurableCounts { lock.withLock { counts } }
+
+  func add(_ change: (inout DurableCounts) -> Void) { lock.withLock { change(&counts) } }
+
+  /// Counts what was committed.
+  func add(_ log: [LogRow], _ lateness: [Int64]) {
+    add { counts in
+      for row in log { counts.events[row.outcome, default: 0] += 1 }
+      counts.timers += lateness.count
+      counts.greatestLateness = max(counts.greatestLateness, .microseconds(lateness.max() ?? 0))
+    }
+  }
+}

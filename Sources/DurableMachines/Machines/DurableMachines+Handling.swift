@@ -1,0 +1,242 @@
+import Schematic
+import Statecharts
+
+extension DurableMachines {
+  /// Creates a machine and starts it.
+  ///
+  /// - Parameters:
+  ///   - id: The id of the machine, which no other machine of the chart has.
+  ///   - subject: Its data. Default: what `initial` makes.
+  /// - Throws: ``MachineError`` or ``SQLError``.
+  @discardableResult
+  public func create(_ id: String, with subject: sending Chart.Subject? = nil) async throws
+    -> DurableAnswer
+  {
+    try MachineError.check(id, name)
+    let now = try await load(id, eventID: nil).now
+    let session = DurableSession<Chart>(new: subject ?? makeSubject(), coding, at: now)
+    return try await insert(session, as: id)
+  }
+
+  /// Handles an event, once for each id.
+  ///
+  /// Timers that are due elapse before it, each at its own time.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - id: The id of the machine.
+  ///   - eventID: The id of the event. An event with an id that the machine has handled before is not handled again, and no
+  ///     action is performed: the answer is the recorded one. `nil`: the event is handled each time.
+  ///   - isCreating: Whether a machine that does not exist is created. Default: no, so that a misspelled id is an error.
+  /// - Returns: What happened to the event, when it is committed.
+  /// - Throws: ``MachineError`` or ``SQLError``. An event with an id may be sent again after each of them.
+  @discardableResult
+  public func handle(
+    _ event: Chart.Event, of id: String, id eventID: String?, isCreating: Bool = false
+  ) async throws -> DurableAnswer {
+    try MachineError.check(id, name)
+    if let eventID { try MachineError.check(eventID, name) }
+    let answer = try await handle(
+      [IncomingEvent(event: event, id: eventID)], of: id, isCreating: isCreating)
+    guard let answer else {
+      preconditionFailure("An event has an answer: only calls without an event have none.")
+    }
+    return answer
+  }
+}
+
+/// An event with its id.
+struct IncomingEvent<Event> {
+  var event: Event
+  var id: String?
+}
+
+extension DurableMachines {
+  /// Lets due timers elapse and handles events, in one transaction.
+  ///
+  /// - Parameters:
+  ///   - events: The events: one, or those of an inbox that were not handled before, or none.
+  ///   - consumed: Where they came from.
+  /// - Returns: The answer to the last of them; `nil` if there is none.
+  func handle(
+    _ events: [IncomingEvent<Chart.Event>], of id: String, isCreating: Bool = false,
+    consuming consumed: Consumed? = nil
+  ) async throws -> DurableAnswer? {
+    let limit = isInTransaction ? 1 : 50
+    var attempt = 0
+    var lastError: SQLError?
+    while attempt < limit {
+      if attempt > 2 { try await Task.sleep(for: .milliseconds(Int.random(in: 1...2 * attempt))) }
+      do {
+        switch try await tryToHandle(events, of: id, isCreating: isCreating, consuming: consumed) {
+        case .answer(let answer): return answer
+        case .progress: continue
+        case .conflict:
+          lastError = nil
+          counters.add { $0.conflicts += 1 }
+        }
+      } catch let error as SQLError
+        where !isInTransaction
+        && error.isWorthRepeating(hasID: events.count == 1 && events[0].id != nil)
+      {
+        // An event with the same id, or another process, came first; or the connection was lost,
+        // and the id tells whether the event was committed.
+        lastError = error.kind == .contention ? nil : error
+      }
+      if case .job(let job, _)? = consumed { try await checkLease(of: job) }
+      attempt += 1
+    }
+    if let lastError { throw lastError }
+    throw MachineError(.contended, chart: name, id: id, reason: "\(limit)")
+  }
+
+  private enum Attempt {
+    case answer(DurableAnswer?)
+    /// Something else had to be committed first.
+    case progress
+    /// Another process has changed the machine meanwhile.
+    case conflict
+  }
+
+  private func tryToHandle(
+    _ events: [IncomingEvent<Chart.Event>], of id: String, isCreating: Bool,
+    consuming consumed: Consumed?
+  ) async throws -> Attempt {
+    // Those of an inbox are looked up when they are read.
+    let loaded = try await load(id, eventID: events.count == 1 ? events[0].id : nil)
+    if var recorded = loaded.recorded {
+      recorded.isRepetition = true
+      counters.add { $0.repetitions += 1 }
+      return .answer(recorded)
+    }
+    guard let row = loaded.machine, !row.isDeleted else {
+      try await createMissing(id, loaded, isCreating)
+      return .progress
+    }
+    let session = try await resume(id, row)
+    guard try await advance(session, until: loaded.now, id, row) else {
+      return try await commit(session, of: id, after: row, [], nil) ? .progress : .conflict
+    }
+    let answers = events.map { session.handle($0.event, id: $0.id) }
+    // Nothing was due, and there is no event.
+    if session.log.isEmpty { return .answer(nil) }
+    return try await commit(
+      session, of: id, after: row, Array(zip(events.map(\.id), answers)), consumed
+    )
+    .map { .answer(answers.isEmpty ? nil : $0) } ?? .conflict
+  }
+
+  private func createMissing(_ id: String, _ loaded: LoadedMachine, _ isCreating: Bool) async throws
+  {
+    guard isCreating else { throw MachineError(.unknown, chart: name, id: id) }
+    if loaded.machine?.isDeleted == true { throw MachineError(.exists, chart: name, id: id) }
+    do {
+      try await insert(DurableSession<Chart>(new: makeSubject(), coding, at: loaded.now), as: id)
+    } catch let error as MachineError where error.kind == .exists {
+      // Another process was faster.
+    }
+  }
+
+  private func commit(
+    _ session: DurableSession<Chart>, of id: String, after row: StoredMachine,
+    _ answers: [(id: String?, answer: DurableAnswer)], _ consumed: Consumed?
+  ) async throws -> DurableAnswer? {
+    var change = try session.change(of: id, after: row, chart: name)
+    var last = DurableAnswer(kind: .ignored, states: session.leaves, version: change.version)
+    for (eventID, answer) in answers {
+      last = answer
+      last.version = change.version
+      if let eventID {
+        change.recorded.append(
+          RecordedAnswer(id: eventID, answer: try coding.codec.encode(json(last))))
+      }
+    }
+    change.consumed = consumed
+    guard try await commit(change, session) else { return nil }
+    return last
+  }
+
+  private func commit(
+    _ session: DurableSession<Chart>, of id: String, after row: StoredMachine,
+    _ answers: [(id: String?, answer: DurableAnswer)], _ consumed: Consumed?
+  ) async throws -> Bool {
+    let answer: DurableAnswer? = try await commit(session, of: id, after: row, answers, consumed)
+    return answer != nil
+  }
+
+  func commit(_ change: MachineChange, _ session: DurableSession<Chart>) async throws -> Bool {
+    let rows = try await connection.perform(try tables.commit(change))
+    guard MachineTables.isCommitted(rows) else { return false }
+    counters.add(change.log, session.lateness)
+    return true
+  }
+
+  /// - Throws: ``MachineError`` if the machine exists.
+  @discardableResult
+  func insert(_ session: DurableSession<Chart>, as id: String) async throws -> DurableAnswer {
+    let change = try session.change(of: id, after: nil, chart: name)
+    guard try await commit(change, session) else {
+      throw MachineError(.exists, chart: name, id: id)
+    }
+    let row = change.log[0]
+    return DurableAnswer(kind: row.outcome, reason: row.message, states: row.to, version: 1)
+  }
+
+  private func checkLease(of job: Job) async throws {
+    if try await perform(tables.find(job)).isEmpty { throw LostLeaseError() }
+  }
+
+  func load(_ id: String, eventID: String?) async throws -> LoadedMachine {
+    try MachineTables.loaded(try await perform(tables.load(id, eventID: eventID)), coding.codec)
+  }
+
+  /// The machine in memory.
+  ///
+  /// One that cannot be resumed is quarantined.
+  func resume(_ id: String, _ row: StoredMachine) async throws -> DurableSession<Chart> {
+    try check(row, id)
+    do { return try DurableSession<Chart>(row, coding) } catch {
+      throw try await quarantine(id, row.version, reason: "\(error)")
+    }
+  }
+
+  private func advance(
+    _ session: DurableSession<Chart>, until now: Int64, _ id: String, _ row: StoredMachine
+  ) async throws -> Bool {
+    do { return try session.advance(until: now) } catch {
+      throw try await quarantine(id, row.version, reason: "\(error)")
+    }
+  }
+
+  /// - Throws: ``MachineError`` if the machine is quarantined, or for a later version of the chart.
+  func check(_ row: StoredMachine, _ id: String) throws {
+    if let reason = row.blocked {
+      throw MachineError(.quarantined, chart: name, id: id, reason: reason)
+    }
+    let version = coding.schema.definitionVersion
+    if row.chartVersion > Int64(version) {
+      throw MachineError(
+        .newerChart, chart: name, id: id,
+        reason: "version \(row.chartVersion) of the chart, and this is version \(version)")
+    }
+  }
+
+  func quarantine(_ id: String, _ version: Int64, reason: String) async throws -> MachineError {
+    if isInTransaction == false {
+      _ = try await perform(tables.block(id, version: version, reason: reason))
+      counters.add { $0.quarantined += 1 }
+    }
+    return MachineError(.quarantined, chart: name, id: id, reason: reason)
+  }
+}
+
+extension SQLError {
+  /// Whether the same event may succeed, or turn out to be handled, when it is tried again.
+  fileprivate func isWorthRepeating(hasID: Bool) -> Bool {
+    switch kind {
+    case .contention, .connectionLost: true
+    case .duplicate, .unknownOutcome: hasID
+    case .full, .readOnly, .notAllowed, .interrupted, .other: false
+    }
+  }
+}

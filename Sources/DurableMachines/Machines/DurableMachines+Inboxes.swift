@@ -1,0 +1,106 @@
+import Schematic
+import Statecharts
+
+extension DurableMachines {
+  /// Posts an event, which a worker handles later: for machines to which many send at once.
+  ///
+  /// A worker handles up to 50 events of a machine in one transaction, in the order in which they
+  /// were posted.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - id: The id of the machine.
+  ///   - eventID: The id of the event, which is handled once.
+  ///   - isCreating: Whether a machine that does not exist is created. Default: no.
+  /// - Throws: ``MachineError`` or ``SQLError``.
+  public func post(
+    _ event: Chart.Event, to id: String, id eventID: String, isCreating: Bool = false
+  ) async throws {
+    try MachineError.check(id, name)
+    try MachineError.check(eventID, name)
+    let post = tables.post(try coding.text(of: event), id: eventID, to: id)
+    // One round trip, if there is such a machine: its version comes back.
+    if try await !connection.perform(post)[1].isEmpty { return }
+    guard isCreating else { throw MachineError(.unknown, chart: name, id: id) }
+    do { try await create(id) } catch let error as MachineError where error.kind == .exists {}
+    if try await connection.perform(post)[1].isEmpty {
+      throw MachineError(.exists, chart: name, id: id)
+    }
+  }
+
+  /// Takes a machine whose inbox is not empty, and handles its oldest events in one transaction.
+  ///
+  /// - Returns: How many there were.
+  func handleInbox(_ options: WorkerOptions) async throws -> Int {
+    let taken = try await perform(tables.takeInbox(for: options.lease.seconds)).map(
+      TakenMachine.init
+    ).first
+    guard let machine = taken else { return 0 }
+    return try await releasing([machine]) { try await handleInbox(of: machine, options) }
+  }
+
+  private func handleInbox(of machine: TakenMachine, _ options: WorkerOptions) async throws -> Int {
+    // One by one, if a worker has ended meanwhile: one of them may be the reason.
+    let limit = machine.takes > 1 ? 1 : options.inboxBatch
+    let rows = try await perform(tables.inbox(of: machine.id, atMost: limit)).map(InboxRow.init)
+    if machine.takes > options.attempts, let first = rows.first {
+      try await block(first, of: machine.id, "\(AbandonedError(attempts: machine.takes - 1))")
+    } else {
+      try await handle(rows, of: machine)
+    }
+    return rows.count
+  }
+
+  private func handle(_ rows: [InboxRow], of machine: TakenMachine) async throws {
+    var events: [IncomingEvent<Chart.Event>] = []
+    for row in rows where !row.isHandled {
+      do { events.append(IncomingEvent(event: try coding.event(row.event), id: row.id)) } catch {
+        // What is before it is handled first.
+        if !events.isEmpty { break }
+        return try await block(row, of: machine.id, "The event is not decoded: \(error)")
+      }
+    }
+    let consumed = rows.filter { row in row.isHandled || events.contains { $0.id == row.id } }.map(
+      \.number)
+    do {
+      try await commit(events, consumed, of: machine.id)
+    } catch let error as SQLError where error.kind == .duplicate {
+      // One of them was handled meanwhile: the next reading knows.
+      _ = try await perform(tables.release(machines: [machine.id]))
+    } catch is MachineError {}
+  }
+
+  private func commit(
+    _ events: [IncomingEvent<Chart.Event>], _ consumed: [Int64], of id: String
+  ) async throws {
+    let answer =
+      events.isEmpty ? nil : try await handle(events, of: id, consuming: .inbox(consumed))
+    // Rows of events that were handled before are deleted without a commit.
+    let isCommitted = answer.map { !$0.isRepetition } ?? false
+    if !isCommitted { _ = try await perform(tables.deleteInbox(consumed)) }
+    _ = try await perform(tables.release(machines: [id]))
+  }
+
+  private func block(_ row: InboxRow, of id: String, _ reason: String) async throws {
+    _ = try await connection.perform([
+      tables.blockInbox(row.number, reason: reason), tables.release(machines: [id]),
+    ])
+    counters.add { $0.quarantined += 1 }
+  }
+}
+
+/// A row of the inbox.
+struct InboxRow: Sendable {
+  var number: Int64
+  var id: String
+  var event: String
+  /// Whether the machine has handled an event with the same id.
+  var isHandled: Bool
+
+  init(_ row: SQLRow) throws {
+    guard row.count == 4, let number = row[0].flatMap(Int64.init), let id = row[1],
+      let event = row[2]
+    else { throw UnexpectedRowError(table: "machine_inbox", row: row) }
+    (self.number, self.id, self.event, isHandled) = (number, id, event, row[3] != nil)
+  }
+}

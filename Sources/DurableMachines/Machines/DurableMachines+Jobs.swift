@@ -1,0 +1,198 @@
+import Schematic
+import Statecharts
+
+// Jobs are performed outside of transactions. Their events have their keys as ids, so that a job
+// which is done twice changes the machine once.
+extension DurableMachines {
+  /// Leases jobs that are due; effects only if somebody performs them.
+  func leaseJobs(
+    atMost count: Int, _ options: WorkerOptions, _ performer: EffectPerformer<Chart.Event>?
+  ) async throws -> [Job] {
+    try await perform(
+      tables.leaseJobs(atMost: count, for: options.lease.seconds, withEffects: performer != nil)
+    ).map(MachineTables.job)
+  }
+
+  /// Performs a job, and renews its lease meanwhile.
+  func perform(
+    _ job: Job, _ options: WorkerOptions, _ performer: EffectPerformer<Chart.Event>?
+  ) async throws {
+    do {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await renew(job, options) }
+        group.addTask { try await attempt(job, options, performer) }
+        // The lease was lost, or the job is done: the other task is cancelled in both cases.
+        try await group.next()
+        group.cancelAll()
+      }
+    } catch is LostLeaseError {
+      counters.add { $0.lostLeases += 1 }
+    } catch is CancellationError {
+      try await giveBackUnfinished(job)
+    } catch let error as MachineError {
+      // The machine is quarantined, or for a later version of the chart: the work is repeated when
+      // that has changed.
+      try await giveBack(job, error: error, retryIn: 60, countsAttempt: false)
+    } catch let error as SQLError {
+      // The lease elapses, and the job is performed again.
+      if error.kind == .other || error.kind == .notAllowed { throw error }
+    }
+  }
+
+  private func renew(_ job: Job, _ options: WorkerOptions) async throws {
+    while true {
+      try await Task.sleep(for: options.lease / 3)
+      // Without a connection, the lease may still be there at the next time.
+      guard let rows = try? await perform(tables.renew(job, for: options.lease.seconds)) else {
+        continue
+      }
+      if rows.isEmpty { throw LostLeaseError() }
+    }
+  }
+
+  /// Another worker gets it at once: this one ends.
+  private func giveBackUnfinished(_ job: Job) async throws {
+    // A task of its own, because this one is cancelled.
+    await Task { try? await giveBack(job, error: nil, retryIn: 0, countsAttempt: false) }.value
+  }
+
+  private func giveBack(
+    _ job: Job, error: (any Error)?, retryIn seconds: Double?, countsAttempt: Bool = true
+  ) async throws {
+    _ = try await perform(
+      tables.giveBack(
+        job, error: error.map { "\($0)" }, retryIn: seconds,
+        attempts: job.attempts - (countsAttempt ? 0 : 1)))
+    guard countsAttempt else { return }
+    counters.add { counts in
+      counts.failedAttempts += 1
+      if seconds == nil { counts.deadJobs += 1 }
+    }
+  }
+
+  private func attempt(
+    _ job: Job, _ options: WorkerOptions, _ performer: EffectPerformer<Chart.Event>?
+  ) async throws {
+    switch job.kind {
+    case .task: try await performTask(job, options)
+    case .effect: if let performer { try await performEffect(job, options, performer) }
+    }
+  }
+
+  // MARK: - Effects
+
+  private func performEffect(
+    _ job: Job, _ options: WorkerOptions, _ performer: EffectPerformer<Chart.Event>
+  ) async throws {
+    let payload = job.payload ?? ""
+    let event: Chart.Event?
+    do {
+      if job.attempts > options.attempts { throw AbandonedError(attempts: job.attempts - 1) }
+      event = try await performer.perform(payload, job.key)
+    } catch {
+      try Task.checkCancellation()
+      return try await effectFailed(job, error, options, performer.failed(payload, error))
+    }
+    try await finish(job, with: event)
+  }
+
+  /// - Parameter event: What the machine handles if the effect is not tried again.
+  private func effectFailed(
+    _ job: Job, _ error: any Error, _ options: WorkerOptions, _ event: Chart.Event?
+  ) async throws {
+    let isLast = job.attempts >= options.attempts || error is UndecodableEffectError
+    if isLast, let event {
+      counters.add { $0.failedAttempts += 1 }
+      return try await finish(job, with: event)
+    }
+    try await giveBack(
+      job, error: error, retryIn: isLast ? nil : options.retryDelay(after: job.attempts))
+  }
+
+  // MARK: - Tasks
+
+  /// Runs the closure of a task.
+  ///
+  /// A task that has thrown is tried again; the event of the last error is handled.
+  private func performTask(_ job: Job, _ options: WorkerOptions) async throws {
+    guard let id = ActivityID(job.place), let activity = try await activity(id, of: job) else {
+      // Its state was exited, or is not declared any more.
+      _ = try await perform(tables.complete(job))
+      return
+    }
+    switch activity {
+    case .task(let work): try await run(work, job, options)
+    case .sendingTask(let work):
+      if job.attempts > options.attempts {
+        return try await giveBack(
+          job, error: AbandonedError(attempts: job.attempts - 1), retryIn: nil)
+      }
+      try await runSending(work, job)
+    case .timer: _ = try await perform(tables.complete(job))
+    }
+  }
+
+  /// The activity in a machine that is not saved.
+  private func activity(_ id: ActivityID, of job: Job) async throws -> Activity<Chart.Event>? {
+    guard let row = try await load(job.machine, eventID: nil).machine, !row.isDeleted else {
+      return nil
+    }
+    return try await resume(job.machine, row).machine.activity(id)
+  }
+
+  private func run(
+    _ work: @Sendable () async -> Chart.Event?, _ job: Job, _ options: WorkerOptions
+  ) async throws {
+    let isAbandoned = job.attempts > options.attempts
+    let attempt = TaskAttempt(
+      failing: isAbandoned ? AbandonedError(attempts: job.attempts - 1) : nil)
+    let event = await TaskAttempt.$current.withValue(attempt) { await work() }
+    try Task.checkCancellation()
+    guard let error = attempt.error else { return try await finish(job, with: event) }
+    if job.attempts >= options.attempts {
+      counters.add { $0.failedAttempts += 1 }
+      return try await finish(job, with: event)
+    }
+    try await giveBack(job, error: error, retryIn: options.retryDelay(after: job.attempts))
+  }
+
+  /// Handles the events that a task sends while it runs.
+  ///
+  /// The first one has the number 0 in each attempt, so that it is handled once.
+  private func runSending(
+    _ work: @escaping @Sendable (@escaping @Sendable (Chart.Event) -> Void) async -> Void,
+    _ job: Job
+  ) async throws {
+    let (events, continuation) = AsyncStream.makeStream(of: Chart.Event.self)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        await work { continuation.yield($0) }
+        continuation.finish()
+      }
+      var number = 0
+      for await event in events {
+        let incoming = IncomingEvent(event: event, id: "\(job.key)/\(number)")
+        _ = try await handle([incoming], of: job.machine, consuming: .job(job, isDone: false))
+        number += 1
+      }
+    }
+    try Task.checkCancellation()
+    try await finish(job, with: nil)
+  }
+
+  // MARK: - Ends
+
+  /// Commits the event of a job together with its end.
+  private func finish(_ job: Job, with event: Chart.Event?) async throws {
+    if let event {
+      let answer = try await handle(
+        [IncomingEvent(event: event, id: job.key)], of: job.machine,
+        consuming: .job(job, isDone: true))
+      // The row of a job whose event was handled before, in a database that was copied or restored.
+      if answer?.isRepetition == true { _ = try await perform(tables.complete(job)) }
+    } else if try await perform(tables.complete(job)).isEmpty {
+      throw LostLeaseError()
+    }
+    counters.add { $0.jobs += 1 }
+  }
+}

@@ -1,0 +1,115 @@
+import Schematic
+import Statecharts
+
+/// A durable machine as it is stored.
+public struct DurableMachineState<Subject> {
+  /// The paths of the active states, with the time of the last entry in microseconds since 1970.
+  public var states: [String: Int64]
+  /// The data.
+  public var subject: Subject
+  /// How many changes were committed.
+  public var version: Int64
+  /// Why the machine is quarantined; `nil` if it is not.
+  public var quarantine: String?
+}
+
+extension DurableMachines {
+  /// The machine as it is stored; timers that are due meanwhile have not elapsed.
+  ///
+  /// - Throws: ``MachineError``, ``SQLError``, or an error of decoding.
+  public func state(of id: String) async throws -> sending DurableMachineState<Chart.Subject> {
+    guard let row = try await load(id, eventID: nil).machine, !row.isDeleted else {
+      throw MachineError(.unknown, chart: name, id: id)
+    }
+    return DurableMachineState(
+      states: row.states, subject: try coding.subject(row.data), version: row.version,
+      quarantine: row.blocked)
+  }
+}
+
+/// A row of the log of a durable machine: an event, a timer, or the start.
+public struct DurableLogRow: Hashable, Sendable {
+  /// The number of the change with which it was committed; that before, if it changed nothing.
+  public var version: Int64
+  /// The id of the event; `nil` for timers, the start, and events without one.
+  public var eventID: String?
+  /// The event without its payload.
+  public var event: String
+  /// The event as JSON; `nil` for the start.
+  public var payload: String?
+  /// What happened to it.
+  public var outcome: OutcomeKind
+  /// Why it was ignored or rejected, or the error of a failure.
+  public var reason: String?
+  /// The paths of the innermost active states before.
+  public var from: [String]
+  /// The paths of the innermost active states afterwards.
+  public var to: [String]
+  /// The time in microseconds since 1970.
+  public var at: Int64
+}
+
+extension DurableMachines {
+  /// The log of a machine, from its start on.
+  ///
+  /// - Throws: ``SQLError``, or the error of decoding a payload.
+  public func log(of id: String) async throws -> [DurableLogRow] {
+    try await perform(tables.log(of: id)).map { row in
+      guard row.count == 9, let version = row[0].flatMap(Int64.init), let event = row[2],
+        let outcome = row[4].flatMap(OutcomeKind.init), let from = row[6], let to = row[7],
+        let at = row[8].flatMap(Int64.init)
+      else { throw UnexpectedRowError(table: "machine_log", row: row) }
+      return DurableLogRow(
+        version: version, eventID: row[1], event: event,
+        payload: try row[3].map(coding.codec.decode),
+        outcome: outcome, reason: row[5], from: try fromJSON([String].self, from),
+        to: try fromJSON([String].self, to), at: at)
+    }
+  }
+}
+
+/// A job of a durable machine: a task of a state or an effect that is still to be done.
+public struct DurableJob: Hashable, Sendable {
+  /// The id of the machine.
+  public var machine: String
+  /// The key that receivers get.
+  public var key: String
+  /// How often it was tried.
+  public var attempts: Int
+  /// The error of the last attempt.
+  public var error: String?
+  /// Whether it is not tried again until ``DurableMachines/retryJobs(of:)``.
+  public var isDead: Bool
+}
+
+extension DurableMachines {
+  /// The jobs that are still to be done, the oldest first.
+  ///
+  /// - Parameter limit: How many at most. Default: 100.
+  public func jobs(atMost limit: Int = 100) async throws -> [DurableJob] {
+    try await perform(tables.jobs(atMost: limit)).map { row in
+      guard row.count == 10 else { throw UnexpectedRowError(table: "machine_job", row: row) }
+      let job = try MachineTables.job(Array(row.prefix(8)))
+      return DurableJob(
+        machine: job.machine, key: job.key, attempts: Int(job.attempts), error: row[8],
+        isDead: row[9] == "1")
+    }
+  }
+
+  /// Makes the dead jobs of a machine due again.
+  ///
+  /// - Returns: How many there were.
+  @discardableResult
+  public func retryJobs(of id: String) async throws -> Int {
+    try await perform(tables.retryJobs(of: id)).count
+  }
+
+  /// Ends the quarantine of a machine and of the events in its inbox, for instance when a chart is
+  /// deployed that resumes it.
+  ///
+  /// - Returns: Whether anything was quarantined.
+  @discardableResult
+  public func release(_ id: String) async throws -> Bool {
+    try await connection.perform(tables.release(id)).contains { !$0.isEmpty }
+  }
+}

@@ -1,0 +1,238 @@
+import Schematic
+import Statecharts
+
+// A worker: wakes machines whose timers are due, handles events of inboxes, and performs jobs.
+extension DurableMachines {
+  /// Works until the task is cancelled: timers, inboxes, and the tasks of states.
+  ///
+  /// Any number of processes may work. When the task is cancelled, tasks that run are cancelled,
+  /// and other workers get them at once.
+  ///
+  /// - Throws: ``SQLError``, but for lost connections and the like, after which the worker continues.
+  public func run(_ options: WorkerOptions = WorkerOptions()) async throws {
+    try await work(options, nil)
+  }
+
+  /// Performs what is due now.
+  ///
+  /// - Returns: How much it was: machines woken, events of inboxes, and jobs.
+  @discardableResult
+  public func workOnce(_ options: WorkerOptions = WorkerOptions()) async throws -> Int {
+    try await workOnce(options, nil)
+  }
+
+  func workOnce(_ options: WorkerOptions, _ performer: EffectPerformer<Chart.Event>?) async throws
+    -> Int
+  {
+    let woken = try await wake(options)
+    let handled = try await handleInbox(options)
+    let jobs = try await leaseJobs(atMost: options.concurrency, options, performer)
+    try await concurrently(jobs, options.concurrency) { try await perform($0, options, performer) }
+    return woken + handled + jobs.count
+  }
+
+  func work(_ options: WorkerOptions, _ performer: EffectPerformer<Chart.Event>?) async throws {
+    do {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await repeatedly(options) { try await wake(options) } }
+        group.addTask { try await repeatedly(options) { try await handleInbox(options) } }
+        group.addTask { try await performJobs(options, performer) }
+        try await group.next()
+        group.cancelAll()
+      }
+    } catch is CancellationError {}
+  }
+
+  /// - Parameter body: Does something, and returns how much it was.
+  private func repeatedly(_ options: WorkerOptions, _ body: () async throws -> Int) async throws {
+    var pause = Pause(options.pollInterval)
+    while !Task.isCancelled {
+      try await pause.wait(after: try await patiently(body))
+    }
+  }
+
+  /// - Returns: 0 if the database is away, or another process is in the way.
+  private func patiently(_ body: () async throws -> Int) async throws -> Int {
+    do { return try await body() } catch let error as SQLError where error.isTemporary { return 0 }
+  }
+
+  // MARK: - Jobs
+
+  /// Performs jobs as long as there are any, so many at once.
+  private func performJobs(
+    _ options: WorkerOptions, _ performer: EffectPerformer<Chart.Event>?
+  ) async throws {
+    let slots = Slots(options.concurrency)
+    var pause = Pause(options.pollInterval)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      while !Task.isCancelled {
+        let free = await slots.take()
+        for _ in 0..<slots.takeFinished() { try await group.next() }
+        let jobs = try await patientlyLease(free, options, performer)
+        slots.giveBack(free - jobs.count)
+        for job in jobs {
+          group.addTask {
+            defer { slots.finish() }
+            try await perform(job, options, performer)
+          }
+        }
+        try await pause.wait(after: jobs.count)
+      }
+      group.cancelAll()
+    }
+  }
+
+  private func patientlyLease(
+    _ count: Int, _ options: WorkerOptions, _ performer: EffectPerformer<Chart.Event>?
+  ) async throws -> [Job] {
+    do { return try await leaseJobs(atMost: count, options, performer) } catch let error as SQLError
+      where error.isTemporary
+    { return [] }
+  }
+
+  // MARK: - Timers
+
+  /// Lets timers of machines elapse that nobody has sent an event.
+  private func wake(_ options: WorkerOptions) async throws -> Int {
+    let due = try await perform(tables.takeDueMachines(atMost: 100, for: options.lease.seconds))
+      .map(TakenMachine.init)
+    try await releasing(due) {
+      try await concurrently(due, options.concurrency) { try await wake($0, options) }
+    }
+    return due.count
+  }
+
+  /// Committing releases the machine.
+  private func wake(_ machine: TakenMachine, _ options: WorkerOptions) async throws {
+    if machine.takes > options.attempts {
+      let reason = "\(AbandonedError(attempts: machine.takes - 1))"
+      _ = try await quarantine(machine.id, machine.version, reason: reason)
+      return
+    }
+    do { _ = try await handle([], of: machine.id) } catch is MachineError {}
+  }
+
+  /// Other workers get the machines at once if this one is cancelled.
+  func releasing<Value>(
+    _ machines: [TakenMachine], _ body: () async throws -> Value
+  ) async throws -> Value {
+    do { return try await body() } catch let error as CancellationError {
+      let statement = try tables.release(machines: machines.map(\.id))
+      // A task of its own, because this one is cancelled.
+      await Task { _ = try? await perform(statement) }.value
+      throw error
+    }
+  }
+
+  /// Performs something for each element, so many at once.
+  func concurrently<Element: Sendable>(
+    _ elements: [Element], _ limit: Int, _ body: @escaping @Sendable (Element) async throws -> Void
+  ) async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for (index, element) in elements.enumerated() {
+        if index >= max(limit, 1) { try await group.next() }
+        group.addTask { try await body(element) }
+      }
+      try await group.waitForAll()
+    }
+  }
+}
+
+extension DurableMachines where Chart.Subject: OutboxOwner {
+  /// Works until the task is cancelled: timers, inboxes, the tasks of states, and effects.
+  ///
+  /// ```swift
+  /// try await orders.run { effect, key in
+  ///   switch effect { case .notify(let address): try await send(to: address, key); return nil }
+  /// }
+  /// ```
+  /// - Parameters:
+  ///   - options: How to work.
+  ///   - effect: Performs an effect, at least once, with a key that is the same each time; returns the event that is the
+  ///     answer, if there is one. If it throws, the effect is tried again later.
+  ///   - failed: Makes an event of the error of the last attempt. Default: none; the effect stays in the store as a dead job.
+  public func run(
+    _ options: WorkerOptions = WorkerOptions(),
+    performing effect:
+      @escaping @Sendable (Chart.Subject.Effect, _ key: String) async throws -> Chart.Event?,
+    failed: @escaping @Sendable (Chart.Subject.Effect, any Error) -> Chart.Event? = { _, _ in nil }
+  ) async throws {
+    try await work(options, performer(effect, failed))
+  }
+
+  /// Performs what is due now, effects too.
+  ///
+  /// - Returns: How much it was: machines woken, events of inboxes, and jobs.
+  @discardableResult
+  public func workOnce(
+    _ options: WorkerOptions = WorkerOptions(),
+    performing effect:
+      @escaping @Sendable (Chart.Subject.Effect, _ key: String) async throws -> Chart.Event?,
+    failed: @escaping @Sendable (Chart.Subject.Effect, any Error) -> Chart.Event? = { _, _ in nil }
+  ) async throws -> Int {
+    try await workOnce(options, performer(effect, failed))
+  }
+
+  private func performer(
+    _ effect: @escaping @Sendable (Chart.Subject.Effect, String) async throws -> Chart.Event?,
+    _ failed: @escaping @Sendable (Chart.Subject.Effect, any Error) -> Chart.Event?
+  ) -> EffectPerformer<Chart.Event> {
+    let codec = coding.codec
+    @Sendable func decoded(_ text: String) throws -> Chart.Subject.Effect {
+      do { return try fromJSON(Chart.Subject.Effect.self, codec.decode(text)) } catch {
+        throw UndecodableEffectError(reason: "\(error)")
+      }
+    }
+    return EffectPerformer {
+      try await effect(decoded($0), $1)
+    } failed: { text, error in
+      (try? decoded(text)).flatMap { failed($0, error) }
+    }
+  }
+}
+
+/// Performs effects that are texts.
+struct EffectPerformer<Event>: Sendable {
+  var perform: @Sendable (_ payload: String, _ key: String) async throws -> Event?
+  var failed: @Sendable (_ payload: String, _ error: any Error) -> Event?
+
+  init(
+    _ perform: @escaping @Sendable (String, String) async throws -> Event?,
+    failed: @escaping @Sendable (String, any Error) -> Event?
+  ) {
+    (self.perform, self.failed) = (perform, failed)
+  }
+}
+
+/// An effect that this program cannot read: trying again is no use.
+struct UndecodableEffectError: Error, CustomStringConvertible {
+  var reason: String
+  var description: String {
+    "The effect is not decoded: \(reason). Deploy a program that reads it, then call retryJobs(of:)."
+  }
+}
+
+/// A machine that belongs to a worker for a while.
+struct TakenMachine: Sendable {
+  var id: String
+  var version: Int64
+  /// How often workers have taken it, and not committed.
+  var takes: Int64
+
+  init(_ row: SQLRow) throws {
+    guard row.count == 3, let id = row[0], let version = row[1].flatMap(Int64.init),
+      let takes = row[2].flatMap(Int64.init)
+    else { throw UnexpectedRowError(table: "machine", row: row) }
+    (self.id, self.version, self.takes) = (id, version, takes)
+  }
+}
+
+extension SQLError {
+  /// Whether a worker continues.
+  fileprivate var isTemporary: Bool {
+    switch kind {
+    case .contention, .connectionLost, .unknownOutcome, .interrupted, .full, .readOnly: true
+    case .duplicate, .notAllowed, .other: false
+    }
+  }
+}

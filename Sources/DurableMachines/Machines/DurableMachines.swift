@@ -1,0 +1,77 @@
+import Schematic
+import Statecharts
+
+/// Machines of one chart that are kept in a database, and outlive the process.
+///
+/// ```swift
+/// let orders = try await DurableMachines(
+///   Checkout(), named: "checkout", in: .sqlite("orders.db"), initial: Order.init)
+/// try await orders.create("order-4711")
+/// let answer = try await orders.handle(.pay, of: "order-4711", id: requestID)
+/// try await orders.run()
+/// ```
+/// An event is handled in memory, and what it has changed is committed in one transaction: the
+/// machine, its data, its log, its timers and its jobs. Many processes may do so at once. Actions
+/// are performed again if another process was faster, so they change only their subject. What else
+/// is to be done belongs into a task of a state (`run`) or into the ``Outbox``.
+public struct DurableMachines<Chart: Statechart & Sendable>: Sendable
+where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
+  /// The name of the chart in the store.
+  public let name: String
+
+  let coding: ChartCoding<Chart>
+  let makeSubject: @Sendable () -> Chart.Subject
+  let connection: any SQLConnection
+  let tables: MachineTables
+  /// Whether the connection belongs to a transaction of the caller, in which nothing is tried
+  /// again.
+  var isInTransaction = false
+  let counters = Counters()
+
+  /// Opens the machines of a chart, and brings the tables of the store up to date.
+  ///
+  /// - Parameters:
+  ///   - chart: The chart. Its `definitionVersion` is saved with each machine.
+  ///   - name: The name of the chart in the store, which never changes. Default: its `definitionName`.
+  ///   - store: Where the machines are.
+  ///   - initial: Makes the subject of a new machine.
+  /// - Throws: The faults of the chart, ``SQLError``, ``NewerDatabaseError``, ``OutdatedDatabaseError`` or ``MachineError``.
+  public init(
+    _ chart: Chart, named name: String? = nil, in store: MachineStore,
+    initial: @escaping @Sendable () -> Chart.Subject
+  ) async throws {
+    let name = name ?? chart.definitionName
+    try MachineError.check(name, name)
+    self.name = name
+    coding = ChartCoding(schema: try StatechartSchema(chart), codec: store.codec)
+    makeSubject = initial
+    connection = store.connection
+    tables = try store.tables(of: name, version: Int64(coding.schema.definitionVersion))
+    try await store.migrate()
+  }
+
+  private init(_ other: Self, _ connection: any SQLConnection) {
+    (name, coding, makeSubject, tables) = (
+      other.name, other.coding, other.makeSubject, other.tables
+    )
+    self.connection = connection
+    isInTransaction = true
+  }
+
+  /// The same machines by a connection whose statements are performed in a transaction that is
+  /// open.
+  ///
+  /// ```swift
+  /// try await orders.within(transaction).handle(.pay, of: "order-4711", id: requestID)
+  /// ```
+  /// What the machine changes is committed with what the program itself changes, or not at all. If
+  /// another process was faster, the call throws ``MachineError/Kind/contended``: roll back, and
+  /// perform the whole transaction again.
+  ///
+  /// - Parameter connection: Performs statements in the transaction.
+  public func within(_ connection: any SQLConnection) -> Self { Self(self, connection) }
+
+  func perform(_ statement: SQLStatement) async throws -> [SQLRow] {
+    try await connection.perform([statement]).first ?? []
+  }
+}

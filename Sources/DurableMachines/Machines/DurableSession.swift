@@ -1,0 +1,264 @@
+import Schematic
+import Statecharts
+
+/// A machine in memory for the time of an event: it performs no input and output.
+final class DurableSession<Chart: Statechart>
+where Chart.Event: Codable, Chart.Subject: Codable {
+  typealias Machine = StateMachine<ChartCoding<Chart>.Schema>
+
+  let machine: Machine
+  let subject: Chart.Subject
+  private let coding: ChartCoding<Chart>
+  private let host = RecordingHost<Chart.Event>()
+  /// The active states, with the time of their last entry.
+  private var entered: [String: Int64]
+  private(set) var log: [LogRow] = []
+  /// By how much timers were late, in microseconds.
+  private(set) var lateness: [Int64] = []
+  /// The time of the event that is handled.
+  private var time: Int64
+  private let start: Int64
+  private var notices: [StateMachineNotice<Machine.State, Chart.Event>] = []
+  private var hasChanged = false
+
+  /// How many timers elapse in one commit.
+  ///
+  /// A chart with a timer of no time would never come to an end.
+  static var timerLimit: Int { 1_000 }
+
+  /// A machine that starts.
+  init(new subject: Chart.Subject, _ coding: ChartCoding<Chart>, at now: Int64) {
+    (self.coding, self.subject, time, start, entered) = (coding, subject, now, now, [:])
+    machine = StateMachine(schema: coding.schema, subject: subject, reference: .strong)
+    observe()
+    machine.hostActivities(by: host)
+    perform("start", nil, id: nil) { machine.start() }
+  }
+
+  /// A machine that continues from a row.
+  ///
+  /// - Throws: An error of decoding or of the chart, if it cannot continue.
+  init(_ row: StoredMachine, _ coding: ChartCoding<Chart>) throws {
+    self.coding = coding
+    (time, start, entered) = (row.savedAt, row.savedAt, row.states)
+    subject = try coding.subject(row.data)
+    machine = StateMachine(schema: coding.schema, subject: subject, reference: .strong)
+    try machine.resume(from: coding.saved(row.saved))
+    beginActivities(areNew: false)
+    observe()
+  }
+
+  /// A machine that continues from one that was saved by other means.
+  init(
+    adopting saved: Machine.Saved, _ subject: Chart.Subject, _ coding: ChartCoding<Chart>,
+    at now: Int64
+  ) throws {
+    (self.coding, self.subject, time, start) = (coding, subject, now, now)
+    machine = StateMachine(schema: coding.schema, subject: subject, reference: .strong)
+    try machine.resume(from: saved)
+    entered = [:]
+    for path in coding.schema.paths(of: machine.state) { entered[path] = now }
+    beginActivities(areNew: true)
+    observe()
+    log = [
+      LogRow(eventID: nil, event: "adopt", outcome: .transitioned, from: [], to: leaves, at: now)
+    ]
+  }
+
+  private func beginActivities(areNew: Bool) {
+    host.isResuming = !areNew
+    machine.hostActivities(by: host)
+    host.isResuming = false
+  }
+
+  private func observe() {
+    _ = machine.observe { [unowned self] in notices.append($0) }
+    machine.onEntry { [unowned self] states, _ in
+      for state in states { coding.schema.path(of: state).map { entered[$0] = time } }
+    }
+  }
+}
+
+// MARK: - Time and events
+
+extension DurableSession {
+  /// Lets the time pass: each timer elapses at its own time.
+  ///
+  /// - Throws: ``TimerCycleError``.
+  /// - Returns: Whether all that is due has elapsed; if not, it is committed, and the rest is for the next session.
+  func advance(until now: Int64) throws -> Bool {
+    // Never backwards: a timer would have more time left than it was given.
+    let end = max(now, start)
+    for _ in 0..<Self.timerLimit {
+      guard let due = host.takeDue(by: .microseconds(end - start)) else {
+        host.now = .microseconds(end - start)
+        time = end
+        return true
+      }
+      time = start + host.now.microseconds
+      lateness.append(end - time)
+      deliver(due)
+    }
+    if time == start { throw TimerCycleError(count: Self.timerLimit) }
+    return false
+  }
+
+  private func deliver(_ due: RecordingHost<Chart.Event>.Due) {
+    switch due {
+    case .timer(let event):
+      hasChanged = true
+      perform(event, id: nil) { machine.handle(event) }
+    case .delayed(let deliver):
+      perform("delayed", nil, id: nil) {
+        deliver(nil)
+        return nil
+      }
+    }
+  }
+
+  /// Handles an event, and adds a row to the log.
+  ///
+  /// - Returns: The answer, with the version still missing.
+  func handle(_ event: Chart.Event, id: String?) -> DurableAnswer {
+    perform(event, id: id) { machine.handle(event) }
+    let row = log[log.count - 1]
+    return DurableAnswer(kind: row.outcome, reason: row.message, states: row.to, version: 0)
+  }
+
+  private func perform(
+    _ event: Chart.Event, id: String?, _ body: () -> Outcome<Machine.State>?
+  ) {
+    perform(coding.schema.stableName(of: event), event, id: id, body)
+  }
+
+  /// - Parameter body: Handles the event; its outcome, if it is known, and not in the notices alone.
+  private func perform(
+    _ name: String, _ event: Chart.Event?, id: String?, _ body: () -> Outcome<Machine.State>?
+  ) {
+    let before = leaves
+    notices = []
+    let outcome = body() ?? noticedOutcome
+    let event = event ?? deliveredEvent
+    hasChanged = hasChanged || notices.contains(where: \.isChange)
+    log.append(
+      LogRow(
+        eventID: id, event: (deliveredEvent.map(coding.schema.stableName) ?? name).withoutNUL,
+        // What cannot be encoded is no reason to lose the event.
+        payload: event.flatMap { try? coding.text(of: $0) }, outcome: outcome.kind,
+        message: reason(of: outcome, event)?.withoutNUL, from: before, to: leaves, at: time))
+    notices = []
+  }
+
+  private func reason(of outcome: Outcome<Machine.State>, _ event: Chart.Event?) -> String? {
+    if case .ignored = outcome { return event.flatMap(machine.reasonForIgnoring).map { "\($0)" } }
+    return outcome.error.map { "\($0)" }
+  }
+
+  var leaves: [String] { coding.schema.paths(of: machine.state, leavesOnly: true) }
+
+  // MARK: Delayed events
+
+  private var deliveredEvent: Chart.Event? {
+    for case .delayedEvent(let event, .delivered) in notices { return event.event }
+    return nil
+  }
+
+  /// What the machine has reported of an event that it has delivered to itself.
+  private var noticedOutcome: Outcome<Machine.State> {
+    var failure: Outcome<Machine.State>?
+    for notice in notices {
+      switch notice {
+      case .transitioned(let from, _, let to, let cause) where failure == nil || cause == .failure:
+        return .transitioned(from: from, to: to)
+      case .ignored where failure == nil: return .ignored
+      case .deferred where failure == nil: return .deferred
+      case .rejected(let error, _, _) where failure == nil: return .rejected(error)
+      case .failed(let error, _, let state): failure = failure ?? .failed(error, in: state)
+      case .transitioned, .ignored, .deferred, .rejected, .delayedEvent: break
+      }
+    }
+    return failure ?? .ignored
+  }
+}
+
+/// Timers that start each other without any time between them.
+struct TimerCycleError: Error, CustomStringConvertible {
+  var count: Int
+
+  var description: String {
+    "\(count) timers have elapsed at the same time. Give one of them a delay that is not zero."
+  }
+}
+
+extension StateMachineNotice {
+  /// Whether the machine may be another one than before.
+  fileprivate var isChange: Bool {
+    switch self {
+    case .ignored, .rejected: false
+    case .transitioned, .deferred, .failed, .delayedEvent: true
+    }
+  }
+}
+
+extension String {
+  /// PostgreSQL has no texts with NUL.
+  fileprivate var withoutNUL: String { utf8.contains(0) ? replacing("\0", with: "\u{FFFD}") : self }
+}
+
+// MARK: - Committing
+
+extension DurableSession {
+  /// What is to be committed.
+  ///
+  /// - Parameter row: The machine before; `nil` for a new one.
+  func change(of id: String, after row: StoredMachine?, chart: String) throws -> MachineChange {
+    let (effects, messages) = try outbox(key: JobKey(chart, id, (row?.version ?? 0) + 1))
+    let active = Set(coding.schema.paths(of: machine.state))
+    var change = MachineChange(
+      id: id, expected: row?.version ?? 0, chartVersion: Int64(machine.schema.definitionVersion),
+      structure: machine.schema.structureHash, saved: try coding.text(of: machine.saved),
+      data: try coding.text(of: subject), states: entered.filter { active.contains($0.key) },
+      savedAt: time, wakeAt: host.nextDue.map { start + $0.microseconds },
+      isEnded: machine.schema.isPhase(.ended, of: machine.state), log: log)
+    change.newJobs = host.begun.map { NewJob(place: place(of: $0), kind: .task) } + effects
+    change.endedTasks = host.ended.map(place)
+    change.messages = messages
+    if let row { change.isUnchanged = try isUnchanged(row, change) }
+    return change
+  }
+
+  /// Whether only the log has a new row.
+  ///
+  /// An encrypted text may be another one each time, so data are compared.
+  private func isUnchanged(_ row: StoredMachine, _ change: MachineChange) throws -> Bool {
+    guard !hasChanged, change.newJobs.isEmpty, change.messages.isEmpty else { return false }
+    return try coding.codec.decode(row.data) == coding.codec.decode(change.data)
+  }
+
+  private func place(of task: Int32) -> String {
+    machine.schema.activityID(task)?.description ?? "task \(task)"
+  }
+
+  private func outbox(key: JobKey) throws -> ([NewJob], [Message]) {
+    guard let owner = subject as? any OutboxOwner else { return ([], []) }
+    return try owner.emptied(key, coding.codec)
+  }
+}
+
+extension OutboxOwner {
+  /// The effects as jobs, and the messages; the outbox is empty afterwards.
+  fileprivate func emptied(_ key: JobKey, _ codec: TextCodec) throws -> ([NewJob], [Message]) {
+    let full = outbox
+    outbox = Outbox()
+    let jobs = try full.effects.enumerated().map {
+      NewJob(
+        place: "effect \($0.offset)", kind: .effect, payload: try codec.encode(json($0.element)))
+    }
+    let messages = try full.messages.enumerated().map {
+      Message(
+        chart: $0.element.chart, id: $0.element.id, eventID: key.text("message \($0.offset)"),
+        event: try codec.encode($0.element.event))
+    }
+    return (jobs, messages)
+  }
+}

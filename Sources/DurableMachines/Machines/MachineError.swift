@@ -1,0 +1,57 @@
+/// Why a durable machine does not do what it was called for.
+public struct MachineError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// The store has no machine with the id.
+    case unknown
+    /// There is a machine with the id already, or was one that was deleted.
+    case exists
+    /// The machine cannot be resumed, so that it handles nothing until it is released.
+    case quarantined
+    /// Other processes have changed the machine each time that the event was tried.
+    case contended
+    /// A row cannot have this id: one has 1 to 255 bytes of UTF-8, without NUL.
+    case invalidID
+    /// The machine was saved by a later version of the chart.
+    case newerChart
+  }
+
+  /// What is wrong.
+  public var kind: Kind
+  /// The name of the chart.
+  public var chart: String
+  /// The id of the machine, or the id that is wrong.
+  public var id: String
+  /// The details, such as why a machine is quarantined; empty if there are none.
+  public var reason: String
+
+  init(_ kind: Kind, chart: String, id: String, reason: String = "") {
+    (self.kind, self.chart, self.id, self.reason) = (kind, chart, id, reason)
+  }
+
+  /// What is wrong, where, and what to do.
+  public var description: String {
+    let machine = "machine '\(id)' of the chart '\(chart)'"
+    return switch kind {
+    case .unknown:
+      "There is no \(machine). Create it with create(_:), or handle the event with isCreating: true."
+    case .exists:
+      "There is a \(machine) already, or there was one that was deleted. Use another id."
+    case .quarantined:
+      "The \(machine) is quarantined: \(reason) Deploy a chart that resumes it, or change its row, then call release(_:)."
+    case .contended:
+      "The \(machine) was changed by others \(reason) times while the event was handled. Post events of such a machine: post(_:to:id:)."
+    case .invalidID:
+      "'\(id.prefix(80))' is no id for the chart '\(chart)': one has 1 to 255 bytes of UTF-8, without NUL."
+    case .newerChart:
+      "The \(machine) was saved by \(reason). Leave it to processes with that version of the chart."
+    }
+  }
+
+  /// - Throws: This error, if a row cannot have the id.
+  static func check(_ id: String, _ chart: String) throws(MachineError) {
+    guard (1...255).contains(id.utf8.count), !id.utf8.contains(0) else {
+      throw MachineError(.invalidID, chart: chart, id: id)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+/// What actions want to be done after the commit: effects and messages.
+///
+/// ```swift
+/// final class Order: Codable, OutboxOwner {
+///   enum Effect: Codable { case charge(cents: Int) }
+///   var outbox = Outbox<Effect>()
+/// }
+/// // in the chart:
+/// onEntry("charge") { $0.outbox.perform(.charge(cents: 4_999)) }
+/// ```
+/// An outbox is empty between events, and is encoded as nothing.
+public struct Outbox<Effect: Codable & Sendable>: Sendable {
+  private(set) var effects: [Effect] = []
+  private(set) var messages: [(chart: String, id: String, event: String)] = []
+
+  /// Creates an empty outbox.
+  public init() {}
+
+  /// Adds an effect, which a worker performs after the commit, at least once.
+  public mutating func perform(_ effect: Effect) {
+    effects.append(effect)
+  }
+
+  /// Sends an event to another machine, which handles it exactly once.
+  ///
+  /// - Parameters:
+  ///   - event: An event of that machine's chart.
+  ///   - id: The id of the machine.
+  ///   - chart: The name of its chart in the same store.
+  /// - Throws: ``MachineError`` if no machine can have the id, or the error of encoding.
+  public mutating func send(_ event: some Encodable, to id: String, ofChart chart: String) throws {
+    try MachineError.check(id, chart)
+    messages.append((chart, id, try json(event)))
+  }
+}
+
+extension Outbox: Codable {
+  /// An empty outbox.
+  public init(from decoder: any Decoder) throws {
+    self.init()
+  }
+
+  /// Encodes nothing: what is in the outbox is stored as jobs and messages.
+  public func encode(to encoder: any Encoder) throws {
+    _ = encoder.container(keyedBy: NoKeys.self)
+  }
+
+  private enum NoKeys: CodingKey {}
+}
+
+/// A subject whose actions add effects and messages to an outbox.
+public protocol OutboxOwner: AnyObject {
+  /// What is to be done outside, as a value.
+  associatedtype Effect: Codable & Sendable
+
+  /// The effects and messages of the current event.
+  var outbox: Outbox<Effect> { get set }
+}

@@ -1,0 +1,73 @@
+import Foundation
+
+/// The growing pauses of a worker that finds nothing to do.
+struct Pause {
+  private let longest: Double
+  private var milliseconds = 1.0
+
+  init(_ longest: Duration) {
+    self.longest = max(longest.seconds * 1_000, 1)
+  }
+
+  /// Waits, unless something was found.
+  ///
+  /// Workers that started together do not stay together.
+  mutating func wait(after found: Int) async throws {
+    guard found == 0 else {
+      milliseconds = 1
+      return
+    }
+    milliseconds = min(milliseconds * 2, longest)
+    try await Task.sleep(for: .microseconds(Int64(Double.random(in: 500...1_000) * milliseconds)))
+  }
+}
+
+/// How many jobs may still be started.
+final class Slots: Sendable {
+  private let lock = NSLock()
+  // Only while the lock is held.
+  nonisolated(unsafe) private var state:
+    (free: Int, finished: Int, waiting: CheckedContinuation<Int, Never>?)
+
+  init(_ count: Int) {
+    state = (max(count, 1), 0, nil)
+  }
+
+  /// Waits until there is one, and takes all that are free.
+  func take() async -> Int {
+    await withCheckedContinuation { continuation in
+      let free = lock.withLock {
+        defer { state.free = 0 }
+        if state.free == 0 { state.waiting = continuation }
+        return state.free
+      }
+      if free > 0 { continuation.resume(returning: free) }
+    }
+  }
+
+  func giveBack(_ count: Int) {
+    let waiting = lock.withLock {
+      state.free += count
+      guard state.free > 0, let waiting = state.waiting else {
+        return nil as (CheckedContinuation<Int, Never>, Int)?
+      }
+      defer { (state.free, state.waiting) = (0, nil) }
+      return (waiting, state.free)
+    }
+    waiting?.0.resume(returning: waiting?.1 ?? 0)
+  }
+
+  /// A job has ended.
+  func finish() {
+    lock.withLock { state.finished += 1 }
+    giveBack(1)
+  }
+
+  /// How many have ended since the last call.
+  func takeFinished() -> Int {
+    lock.withLock {
+      defer { state.finished = 0 }
+      return state.finished
+    }
+  }
+}

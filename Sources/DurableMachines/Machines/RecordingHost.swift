@@ -1,0 +1,109 @@
+import Schematic
+
+/// A host that records timers and tasks instead of running them.
+///
+/// Its time passes when the session says so.
+final class RecordingHost<Event>: ActivityHost {
+  /// What is due.
+  enum Due {
+    case timer(Event)
+    case delayed(deliver: ((any Error)?) -> Void)
+  }
+
+  /// Of those that are due at one time, delayed events come first, and then timers, each in the
+  /// order of their numbers: the order is the same in a machine that was resumed.
+  private struct Key: Hashable, Comparable {
+    var isTimer: Bool
+    var number: Int
+
+    static func < (left: Key, right: Key) -> Bool {
+      (left.isTimer ? 1 : 0, left.number) < (right.isTimer ? 1 : 0, right.number)
+    }
+  }
+
+  private var waiting: [Key: (due: Duration, what: Due)] = [:]
+
+  /// The tasks that run or are to be run, by their numbers; `true` for those that began before the
+  /// machine was saved.
+  private var tasks: [Int32: Bool] = [:]
+  /// The tasks that have begun since the machine was resumed, in their order.
+  private(set) var begun: [Int32] = []
+  /// The tasks that began before the machine was saved, and have ended since.
+  private(set) var ended: [Int32] = []
+  /// Whether activities begin because the machine is resumed.
+  var isResuming = false
+
+  /// The time since the machine was resumed.
+  var now = Duration.zero
+
+  func begin(_ activity: Activity<Event>, number: Int32) {
+    end(number)
+    switch activity {
+    case .timer(let delay, let event):
+      add(Key(isTimer: true, number: Int(number)), delay, .timer(event))
+    case .task, .sendingTask:
+      tasks[number] = isResuming
+      if !isResuming { begun.append(number) }
+    }
+  }
+
+  func end(_ number: Int32) {
+    waiting[Key(isTimer: true, number: Int(number))] = nil
+    guard let isOld = tasks.removeValue(forKey: number) else { return }
+    // A task that has begun since was never committed, so that there is no job to be deleted.
+    if isOld { ended.append(number) } else { begun.removeAll { $0 == number } }
+  }
+
+  func endAll() {
+    for number in tasks.keys.sorted() { end(number) }
+    waiting = waiting.filter { !$0.key.isTimer }
+  }
+
+  func schedule(
+    delayedEvent number: Int, after delay: Duration, deliver: @escaping ((any Error)?) -> Void
+  ) {
+    add(Key(isTimer: false, number: number), delay, .delayed(deliver: deliver))
+  }
+
+  func cancel(delayedEvent number: Int) { waiting[Key(isTimer: false, number: number)] = nil }
+  func timeLeft(ofDelayedEvent number: Int) -> Duration? {
+    timeLeft(Key(isTimer: false, number: number))
+  }
+  func timeLeft(ofTimer number: Int32) -> Duration? {
+    timeLeft(Key(isTimer: true, number: Int(number)))
+  }
+
+  private func timeLeft(_ key: Key) -> Duration? { waiting[key].map { $0.due - now } }
+
+  private func add(_ key: Key, _ delay: Duration, _ what: Due) {
+    waiting[key] = (now + max(delay, .zero), what)
+  }
+
+  // MARK: - Time
+
+  private var next: (key: Key, due: Duration)? {
+    waiting.min { ($0.value.due, $0.key) < ($1.value.due, $1.key) }.map { ($0.key, $0.value.due) }
+  }
+
+  /// When the next timer or delayed event is due; `nil` if none waits.
+  var nextDue: Duration? { next?.due }
+
+  /// Removes the first that is due by then, and lets the time pass until it is due.
+  func takeDue(by end: Duration) -> Due? {
+    guard let next, next.due <= end else { return nil }
+    now = max(now, .microseconds(next.due.microseconds))
+    return waiting.removeValue(forKey: next.key)?.what
+  }
+}
+
+extension Duration {
+  /// Rounded up, so that nothing is due early; a quarter of the range for times that never come.
+  var microseconds: Int64 {
+    let (seconds, attoseconds) = components
+    let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)
+    guard !overflow, abs(product) < .max / 4 else { return seconds < 0 ? 0 : .max / 4 }
+    return product + (attoseconds + 999_999_999_999) / 1_000_000_000_000
+  }
+
+  var seconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
+}

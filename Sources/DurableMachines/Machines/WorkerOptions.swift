@@ -1,0 +1,48 @@
+/// How a worker works.
+public struct WorkerOptions: Sendable {
+  /// How long a worker that has found nothing to do waits at most before it looks again.
+  ///
+  /// Default: half a second.
+  public var pollInterval: Duration = .milliseconds(500)
+
+  /// How long a job or a machine belongs to a worker that was killed.
+  ///
+  /// Default: 30 seconds.
+  ///
+  /// A worker that performs a job renews its lease each third of this time.
+  public var lease: Duration = .seconds(30)
+
+  /// How many jobs are performed, and how many machines are woken, at once.
+  ///
+  /// Default: 8.
+  public var concurrency = 8
+
+  /// How often a task or an effect is tried before it has failed.
+  ///
+  /// Default: 8.
+  public var attempts = 8
+
+  /// How many events of an inbox are handled in one transaction.
+  ///
+  /// Default: 50.
+  public var inboxBatch = 50
+
+  /// Creates the default options.
+  public init() {}
+
+  /// The time before the next attempt: doubled each time from a second on, at most a quarter of an
+  /// hour.
+  func retryDelay(after attempts: Int64) -> Double {
+    Double(min(900, 1 << min(max(attempts, 1) - 1, 10)))
+  }
+}
+
+/// A job that another worker has leased meanwhile, or whose state was exited.
+struct LostLeaseError: Error {}
+
+/// A job or a machine with which workers have ended again and again.
+struct AbandonedError: Error, CustomStringConvertible {
+  var attempts: Int64
+
+  var description: String { "\(attempts) workers have ended while they worked on it." }
+}

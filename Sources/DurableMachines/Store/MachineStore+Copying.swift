@@ -1,0 +1,75 @@
+extension MachineStore {
+  /// Copies all machines of all charts into an empty store, for instance from SQLite to PostgreSQL.
+  ///
+  /// Stop all workers and whatever sends events first: what changes meanwhile is not copied. Leases
+  /// are not copied, so that jobs which were being performed are performed again under their keys.
+  /// Texts are copied as they are stored.
+  ///
+  /// - Parameter target: The other store, to which tables are added if it has none.
+  /// - Returns: How many machines there are.
+  /// - Throws: ``MachineCopyError`` if the other store is not empty, or if the numbers of rows differ afterwards;
+  ///   ``SQLError``.
+  @discardableResult
+  public func copy(to target: MachineStore) async throws -> Int {
+    try await migrate()
+    try await target.migrate()
+    let (from, to) = (try tables(of: ""), try target.tables(of: ""))
+    for table in MachineTable.all {
+      let count = try await target.count(table, to)
+      if count > 0 { throw MachineCopyError(table: table.name, expected: 0, found: count) }
+    }
+    for table in MachineTable.all { try await copy(table, from, target, to) }
+    return try await check(target, from, to)
+  }
+
+  private func copy(
+    _ table: MachineTable, _ from: MachineTables, _ target: MachineStore, _ to: MachineTables
+  ) async throws {
+    var last: [String]?
+    while true {
+      let rows = try await connection.perform([table.page(after: last, limit: 500, from)])[0]
+      guard let end = rows.last else { return }
+      last = end.suffix(table.key.count).map { $0 ?? "" }
+      let copied = rows.map { Array($0.prefix(table.columns.count)) }
+      _ = try await target.connection.perform([table.insertion(of: copied, to)])
+    }
+  }
+
+  private func check(
+    _ target: MachineStore, _ from: MachineTables, _ to: MachineTables
+  ) async throws -> Int {
+    var count = 0
+    for table in MachineTable.all {
+      count = try await self.count(table, from)
+      let found = try await target.count(table, to)
+      if found != count { throw MachineCopyError(table: table.name, expected: count, found: found) }
+    }
+    return count
+  }
+
+  private func count(_ table: MachineTable, _ tables: MachineTables) async throws -> Int {
+    try await connection.perform([table.count(tables)]).first?.first?.first.flatMap {
+      $0.flatMap { Int($0) }
+    } ?? 0
+  }
+}
+
+/// A copy of a store that is not complete.
+public struct MachineCopyError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The name of the table, without its prefix.
+  public var table: String
+  /// How many rows it should have.
+  public var expected: Int
+  /// How many rows it has in the other store.
+  public var found: Int
+
+  /// What was found, and what to do.
+  public var description: String {
+    expected == 0
+      ? "The table \(table) of the other store has \(found) rows already. Copy into an empty store: another database or prefix."
+      : """
+      The table \(table) has \(found) rows in the other store instead of \(expected). Stop whatever changes either store, \
+      empty the other one with migrate(to: 0), and copy again.
+      """
+  }
+}

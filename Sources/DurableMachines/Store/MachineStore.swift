@@ -1,0 +1,78 @@
+/// Where durable machines are kept.
+public struct MachineStore: Sendable {
+  /// What performs the statements: also those of your own, in the same database.
+  public let connection: any SQLConnection
+  let prefix: String
+  private(set) var clock: (@Sendable () -> Int64)?
+  private(set) var codec = TextCodec()
+
+  /// A store in a database that is reached by a connection of yours.
+  ///
+  /// - Parameters:
+  ///   - connection: Performs the statements.
+  ///   - prefix: What stands before the names of tables: `orders_`, or a schema of PostgreSQL, `app.`, or both. Lowercase
+  ///     letters, digits and underscores; whatever uses the store throws ``InvalidPrefixError`` otherwise. Default: nothing.
+  public init(_ connection: any SQLConnection, prefix: String = "") {
+    self.connection = connection
+    self.prefix = prefix
+  }
+
+  /// A database of SQLite in a file, which is created if it does not exist.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - prefix: What stands before the names of tables. Default: nothing.
+  public static func sqlite(_ path: String, prefix: String = "") -> MachineStore {
+    MachineStore(ConnectionPool.sqlite(path), prefix: prefix)
+  }
+
+  /// A database of SQLite in memory, for tests: it ends with the store.
+  public static var memory: MachineStore { sqlite(":memory:") }
+
+  /// A database of PostgreSQL.
+  ///
+  /// - Parameters:
+  ///   - parameters: A connection string of libpq: `host=db dbname=shop sslmode=verify-full`. Leave the password to the
+  ///     file `.pgpass` or the environment.
+  ///   - connections: How many connections there are at most. Default: 8.
+  ///   - prefix: What stands before the names of tables. Default: nothing.
+  public static func postgreSQL(
+    _ parameters: String, connections: Int = 8, prefix: String = ""
+  ) -> MachineStore {
+    MachineStore(ConnectionPool.postgreSQL(parameters, connections: connections), prefix: prefix)
+  }
+
+  /// The same store with another clock, for tests.
+  ///
+  /// - Parameter microseconds: The microseconds since 1970. By default, the clock of the database counts, which is the same
+  ///   for all processes.
+  public func clock(_ microseconds: @escaping @Sendable () -> Int64) -> MachineStore {
+    var store = self
+    store.clock = microseconds
+    return store
+  }
+
+  /// The same store, in which data, events, effects and answers are changed before they are stored,
+  /// for instance encrypted.
+  ///
+  /// Ids, names of events, paths of states and errors are not changed.
+  ///
+  /// - Parameters:
+  ///   - encode: Makes what is stored of a text.
+  ///   - decode: Makes the text of what is stored. A machine for which it throws is quarantined.
+  public func codec(
+    encode: @escaping @Sendable (String) throws -> String,
+    decode: @escaping @Sendable (String) throws -> String
+  ) -> MachineStore {
+    var store = self
+    store.codec = TextCodec(isIdentity: false, encode: encode, decode: decode)
+    return store
+  }
+
+  func tables(of chart: String, version: Int64 = .max) throws -> MachineTables {
+    let prefix = try TablePrefix(prefix, dialect: connection.dialect)
+    return MachineTables(
+      dialect: connection.dialect, prefix: prefix.tables, chart: chart, chartVersion: version,
+      clock: clock)
+  }
+}

@@ -1,0 +1,88 @@
+/// A table of the store as rows of texts, for copies.
+struct MachineTable: Sendable {
+  var name: String
+  var columns: [(name: String, isNumber: Bool)]
+  /// The columns by which rows are read in pages.
+  ///
+  /// A number that the database gives is not copied.
+  var key: [String]
+
+  private init(_ name: String, key: String, _ columns: String) {
+    self.name = name
+    self.key = key.split(separator: " ").map(String.init)
+    self.columns = columns.split(separator: " ").map { column in
+      column.last == "#" ? (String(column.dropLast()), true) : (String(column), false)
+    }
+  }
+
+  /// The machines come last, so that a copy without machines is incomplete.
+  static let all = [
+    MachineTable(
+      "machine_log", key: "seq",
+      "chart id version# event_id event payload outcome message from_states to_states at#"),
+    MachineTable("machine_event", key: "chart id event_id", "chart id event_id answer"),
+    MachineTable("machine_inbox", key: "seq", "chart id event_id event blocked"),
+    MachineTable(
+      "machine_job", key: "chart id version place",
+      "chart id version# place kind payload run_at# attempts# lease# error dead#"),
+    MachineTable(
+      "machine", key: "chart id",
+      "chart id version# chart_version# structure saved data states saved_at# wake_at# ended# blocked deleted#"
+    ),
+  ]
+
+  /// The rows of one machine, in their order.
+  func rows(of id: String, _ tables: MachineTables) -> SQLStatement {
+    let text = tables.text
+    return text.statement(
+      """
+      SELECT \(columns.map(\.name).joined(separator: ", ")) FROM \(tables.prefix)\(name)
+      WHERE chart = \(text.value(tables.chart)) AND id = \(text.value(id)) ORDER BY \(key.joined(separator: ", "))
+      """)
+  }
+
+  func deletion(of id: String, _ tables: MachineTables) -> SQLStatement {
+    let text = tables.text
+    return text.statement(
+      """
+      DELETE FROM \(tables.prefix)\(name) WHERE chart = \(text.value(tables.chart)) AND id = \(text.value(id)) RETURNING 1
+      """)
+  }
+
+  func insertion(of rows: [SQLRow], _ tables: MachineTables) throws -> SQLStatement {
+    let text = tables.text
+    let values = columns.enumerated().map { index, column in
+      column.isNumber ? "CAST(\(text.element(index)) AS bigint)" : text.element(index)
+    }
+    return text.statement(
+      """
+      INSERT INTO \(tables.prefix)\(name)(\(columns.map(\.name).joined(separator: ", ")))
+      SELECT \(values.joined(separator: ", ")) FROM \(text.rows(try json(rows))) WHERE true ORDER BY r.n
+      """)
+  }
+
+  func count(_ tables: MachineTables) -> SQLStatement {
+    SQLStatement("SELECT count(*) FROM \(tables.prefix)\(name)")
+  }
+
+  // MARK: - Pages
+
+  /// The rows after a key, with the key at the end of each.
+  func page(after last: [String]?, limit: Int, _ tables: MachineTables) -> SQLStatement {
+    let text = tables.text
+    let condition =
+      last.map { last in
+        let values = zip(key, last).map { isNumber($0) ? text.value(Int64($1)) : text.value($1) }
+        return "WHERE (\(key.joined(separator: ", "))) > (\(values.joined(separator: ", ")))"
+      } ?? ""
+    return text.statement(
+      """
+      SELECT \((columns.map(\.name) + key).joined(separator: ", ")) FROM \(tables.prefix)\(name) \(condition)
+      ORDER BY \(key.joined(separator: ", ")) LIMIT \(text.value(Int64(limit)))
+      """)
+  }
+
+  private func isNumber(_ column: String) -> Bool {
+    column == "seq" || columns.contains { $0.name == column && $0.isNumber }
+  }
+}

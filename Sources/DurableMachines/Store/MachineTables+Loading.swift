@@ -1,0 +1,58 @@
+extension MachineTables {
+  /// The machine, and the answer to an event with this id if it was handled before: always one row.
+  func load(_ id: String, eventID: String?) -> SQLStatement {
+    let text = self.text
+    let (chart, machine) = (text.value(chart), text.value(id))
+    return text.statement(
+      """
+      SELECT m.version, m.chart_version, m.saved, m.data, m.states, m.saved_at, m.blocked, m.deleted, e.answer, \
+      \(text.now(now))
+      FROM (SELECT 1 AS one) AS o
+      LEFT JOIN \(prefix)machine AS m ON m.chart = \(chart) AND m.id = \(machine)
+      LEFT JOIN \(prefix)machine_event AS e
+        ON e.chart = \(chart) AND e.id = \(machine) AND e.event_id = \(text.value(eventID))
+      """)
+  }
+
+  static func loaded(_ rows: [SQLRow], _ codec: TextCodec) throws -> LoadedMachine {
+    guard let row = rows.first, row.count == 10, let now = row[9].flatMap(Int64.init) else {
+      throw UnexpectedRowError(table: "machine", row: rows.first ?? [])
+    }
+    return LoadedMachine(
+      machine: try machine(row),
+      recorded: try row[8].map { try fromJSON(DurableAnswer.self, codec.decode($0)) }, now: now)
+  }
+
+  private static func machine(_ row: SQLRow) throws -> StoredMachine? {
+    guard let version = row[0].flatMap(Int64.init) else { return nil }
+    guard let chartVersion = row[1].flatMap(Int64.init), let saved = row[2], let data = row[3],
+      let states = row[4], let savedAt = row[5].flatMap(Int64.init)
+    else { throw UnexpectedRowError(table: "machine", row: row) }
+    return StoredMachine(
+      version: version, chartVersion: chartVersion, saved: saved, data: data,
+      // They are no part of the machine: one that has lost them can continue.
+      states: (try? fromJSON([String: Int64].self, states)) ?? [:], savedAt: savedAt,
+      blocked: row[6],
+      isDeleted: row[7] == "1")
+  }
+
+  /// The rows of a machine's log, in their order.
+  func log(of id: String) -> SQLStatement {
+    let text = self.text
+    return text.statement(
+      """
+      SELECT version, event_id, event, payload, outcome, message, from_states, to_states, at FROM \(prefix)machine_log
+      WHERE chart = \(text.value(chart)) AND id = \(text.value(id)) ORDER BY version, seq
+      """)
+  }
+
+  /// The jobs of the chart, the oldest first, with their errors and whether they are dead.
+  func jobs(atMost count: Int) -> SQLStatement {
+    let text = self.text
+    return text.statement(
+      """
+      SELECT \(Self.jobColumns), error, dead FROM \(prefix)machine_job
+      WHERE chart = \(text.value(chart)) ORDER BY run_at LIMIT \(text.value(Int64(count)))
+      """)
+  }
+}

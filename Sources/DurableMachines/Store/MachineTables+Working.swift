@@ -1,0 +1,225 @@
+// The statements of workers. Several workers of several processes share the tables: a job belongs
+// to the worker that has leased it last, and a machine to the first that commits.
+extension MachineTables {
+  // MARK: - Jobs
+
+  /// Leases jobs that are due: nobody else gets them until `seconds` have passed.
+  func leaseJobs(atMost count: Int, for seconds: Double, withEffects: Bool) -> SQLStatement {
+    let text = self.text
+    let until = "\(text.now(now)) + \(text.value(microseconds(seconds)))"
+    return text.statement(
+      """
+      UPDATE \(prefix)machine_job SET run_at = \(until), attempts = attempts + 1, lease = lease + 1
+      WHERE (chart, id, version, place) IN (
+        SELECT chart, id, version, place FROM \(prefix)machine_job
+        WHERE chart = \(text.value(chart)) AND dead = 0 AND run_at <= \(text.now(now))
+          \(withEffects ? "" : "AND kind = 'task'")
+        ORDER BY run_at LIMIT \(text.value(Int64(count)))\(skippingLocked()))
+      RETURNING \(Self.jobColumns)
+      """)
+  }
+
+  /// A row if the job still has this lease.
+  func find(_ job: Job) -> SQLStatement {
+    let text = self.text
+    return text.statement("SELECT 1 FROM \(prefix)machine_job AS j WHERE \(isLeased(job, text))")
+  }
+
+  /// Extends the lease of a job; returns a row if it still is this one.
+  func renew(_ job: Job, for seconds: Double) -> SQLStatement {
+    change(job) { "run_at = \($0.now(now)) + \($0.value(microseconds(seconds)))" }
+  }
+
+  /// Ends the lease of a job: it is due again after a while, or never.
+  func giveBack(_ job: Job, error: String?, retryIn seconds: Double?, attempts: Int64)
+    -> SQLStatement
+  {
+    change(job) { text in
+      let due =
+        seconds.map { "run_at = \(text.now(now)) + \(text.value(microseconds($0)))" } ?? "dead = 1"
+      return
+        "error = coalesce(\(text.value(error)), error), attempts = \(text.value(attempts)), lease = lease + 1, \(due)"
+    }
+  }
+
+  /// Makes jobs that are dead due again: those of one machine.
+  func retryJobs(of id: String) -> SQLStatement {
+    let text = self.text
+    return text.statement(
+      """
+      UPDATE \(prefix)machine_job SET dead = 0, attempts = 0, run_at = \(text.now(now))
+      WHERE chart = \(text.value(chart)) AND id = \(text.value(id)) AND dead = 1 RETURNING place
+      """)
+  }
+
+  /// Deletes a job that delivers no event; returns a row if it still has this lease.
+  func complete(_ job: Job) -> SQLStatement {
+    let text = self.text
+    return text.statement(
+      "DELETE FROM \(prefix)machine_job AS j WHERE \(isLeased(job, text)) RETURNING 1")
+  }
+
+  private func change(_ job: Job, _ assignments: (SQLText) -> String) -> SQLStatement {
+    let text = self.text
+    let assignments = assignments(text)
+    return text.statement(
+      "UPDATE \(prefix)machine_job AS j SET \(assignments) WHERE \(isLeased(job, text)) RETURNING 1"
+    )
+  }
+
+  func isLeased(_ job: Job, _ text: SQLText) -> String {
+    """
+    j.chart = \(text.value(job.chart)) AND j.id = \(text.value(job.machine)) \
+    AND j.version = \(text.value(job.version)) AND j.place = \(text.value(job.place)) \
+    AND j.lease = \(text.value(job.lease))
+    """
+  }
+
+  // MARK: - Machines
+
+  /// Takes machines with a timer that is due, the earliest first.
+  func takeDueMachines(atMost count: Int, for seconds: Double) -> SQLStatement {
+    take(for: seconds) { text in
+      """
+      SELECT m.chart, m.id FROM \(prefix)machine AS m
+      WHERE m.wake_at <= \(text.now(now)) AND \(isFree(text))
+      ORDER BY m.wake_at LIMIT \(text.value(Int64(count)))
+      """
+    }
+  }
+
+  /// Takes a machine whose inbox is not empty.
+  func takeInbox(for seconds: Double) -> SQLStatement {
+    take(for: seconds) { text in
+      """
+      SELECT m.chart, m.id FROM \(prefix)machine AS m
+      WHERE m.id IN (SELECT i.id FROM \(prefix)machine_inbox AS i
+          WHERE i.chart = \(text.value(chart)) AND i.blocked IS NULL ORDER BY i.seq LIMIT 1000)
+        AND \(isFree(text))
+      LIMIT 1
+      """
+    }
+  }
+
+  /// Nobody else takes the machines until `seconds` have passed.
+  ///
+  /// Whoever sends them an event need not wait.
+  private func take(for seconds: Double, _ machines: (SQLText) -> String) -> SQLStatement {
+    let text = self.text
+    let until = "\(text.now(now)) + \(text.value(microseconds(seconds)))"
+    return text.statement(
+      """
+      UPDATE \(prefix)machine SET taken_until = \(until), takes = takes + 1
+      WHERE (chart, id) IN (\(machines(text))\(skippingLocked(of: "m"))) RETURNING id, version, takes
+      """)
+  }
+
+  private func isFree(_ text: SQLText) -> String {
+    """
+    m.chart = \(text.value(chart)) AND m.blocked IS NULL AND m.deleted = 0 AND m.taken_until <= \(text.now(now)) \
+    AND m.chart_version <= \(text.value(chartVersion))
+    """
+  }
+
+  private func skippingLocked(of table: String? = nil) -> String {
+    guard dialect == .postgreSQL else { return "" }
+    return " FOR UPDATE \(table.map { "OF \($0) " } ?? "")SKIP LOCKED"
+  }
+
+  /// Lets others take machines again.
+  func release(machines ids: [String]) throws -> SQLStatement {
+    let text = self.text
+    return text.statement(
+      """
+      UPDATE \(prefix)machine SET taken_until = 0, takes = 0 WHERE chart = \(text.value(chart))
+        AND takes > 0 AND id IN (SELECT n.v FROM (\(text.texts(try json(ids)))) AS n)
+      """)
+  }
+
+  /// Quarantines a machine that cannot be resumed, if nobody has changed it meanwhile.
+  func block(_ id: String, version: Int64, reason: String) -> SQLStatement {
+    let text = self.text
+    return text.statement(
+      """
+      UPDATE \(prefix)machine SET blocked = \(text.value(reason))
+      WHERE chart = \(text.value(chart)) AND id = \(text.value(id)) AND version = \(text.value(version))
+      """)
+  }
+
+  /// Ends the quarantine of a machine, and of the events in its inbox.
+  func release(_ id: String) -> [SQLStatement] {
+    [
+      ("machine", "blocked = NULL, taken_until = 0, takes = 0"),
+      ("machine_inbox", "blocked = NULL"),
+    ].map {
+      table, changes in
+      let text = self.text
+      return text.statement(
+        """
+        UPDATE \(prefix)\(table) SET \(changes)
+        WHERE chart = \(text.value(chart)) AND id = \(text.value(id)) AND blocked IS NOT NULL RETURNING 1
+        """)
+    }
+  }
+
+  // MARK: - Inboxes
+
+  /// The oldest events of an inbox: number, id, event, and something if an event with the id was
+  /// handled.
+  func inbox(of id: String, atMost count: Int) -> SQLStatement {
+    let text = self.text
+    return text.statement(
+      """
+      SELECT i.seq, i.event_id, i.event, e.event_id FROM \(prefix)machine_inbox AS i
+      LEFT JOIN \(prefix)machine_event AS e ON e.chart = i.chart AND e.id = i.id AND e.event_id = i.event_id
+      WHERE i.chart = \(text.value(chart)) AND i.id = \(text.value(id)) AND i.blocked IS NULL
+      ORDER BY i.seq LIMIT \(text.value(Int64(count)))
+      """)
+  }
+
+  /// Puts an event into the inbox of a machine, once for each id; the second statement returns a
+  /// row if there is such a machine.
+  func post(_ event: String, id eventID: String, to id: String) -> [SQLStatement] {
+    let text = self.text
+    let (chart, machine, eventID) = (text.value(chart), text.value(id), text.value(eventID))
+    let insertion = text.statement(
+      """
+      INSERT INTO \(prefix)machine_inbox(chart, id, event_id, event)
+      SELECT m.chart, m.id, \(eventID), \(text.value(event)) FROM \(prefix)machine AS m
+      WHERE m.chart = \(chart) AND m.id = \(machine) AND m.deleted = 0
+        AND NOT EXISTS (SELECT 1 FROM \(prefix)machine_event AS e
+          WHERE e.chart = m.chart AND e.id = m.id AND e.event_id = \(eventID))
+      ON CONFLICT DO NOTHING
+      """)
+    let search = self.text
+    return [
+      insertion,
+      search.statement(
+        """
+        SELECT 1 FROM \(prefix)machine AS m
+        WHERE m.chart = \(search.value(self.chart)) AND m.id = \(search.value(id)) AND m.deleted = 0
+        """),
+    ]
+  }
+
+  /// Deletes rows of events that were handled before.
+  func deleteInbox(_ numbers: [Int64]) -> SQLStatement {
+    let text = self.text
+    return text.statement("DELETE FROM \(prefix)machine_inbox WHERE \(isOne(of: numbers, text))")
+  }
+
+  func isOne(of numbers: [Int64], _ text: SQLText) -> String {
+    let list = "[\(numbers.map { "\"\($0)\"" }.joined(separator: ","))]"
+    return "seq IN (SELECT CAST(n.v AS bigint) FROM (\(text.texts(list))) AS n)"
+  }
+
+  /// Quarantines an event of an inbox.
+  func blockInbox(_ number: Int64, reason: String) -> SQLStatement {
+    let text = self.text
+    return text.statement(
+      "UPDATE \(prefix)machine_inbox SET blocked = \(text.value(reason)) WHERE seq = \(text.value(number))"
+    )
+  }
+}
+
+private func microseconds(_ seconds: Double) -> Int64 { Int64(seconds * 1_000_000) }

@@ -1,0 +1,43 @@
+/// The statements of the store, for one chart.
+struct MachineTables: Sendable {
+  let dialect: SQLDialect
+  /// What stands before the names of tables: a schema and a point, or the beginning of a name.
+  let prefix: String
+  let chart: String
+  /// The version of the chart: rows of later versions are left to other workers.
+  var chartVersion: Int64 = .max
+  /// Instead of the database's clock.
+  let clock: (@Sendable () -> Int64)?
+
+  var text: SQLText { SQLText(dialect, prefix: prefix) }
+
+  var now: Int64? { clock?() }
+
+  /// The columns of a job, as `job(_:)` reads them.
+  static let jobColumns = "chart, id, version, place, kind, payload, attempts, lease"
+
+  static func job(_ row: SQLRow) throws -> Job {
+    guard row.count == 8, let chart = row[0], let machine = row[1],
+      let version = row[2].flatMap(Int64.init),
+      let place = row[3], let kind = row[4].flatMap(Job.Kind.init),
+      let attempts = row[6].flatMap(Int64.init),
+      let lease = row[7].flatMap(Int64.init)
+    else { throw UnexpectedRowError(table: "machine_job", row: row) }
+    return Job(
+      chart: chart, machine: machine, version: version, place: place, kind: kind, payload: row[5],
+      attempts: attempts, lease: lease)
+  }
+}
+
+/// A row that this library has not written.
+struct UnexpectedRowError: Error, CustomStringConvertible {
+  var table: String
+  /// How many columns it has; their values may be secret.
+  var count: Int
+
+  init(table: String, row: SQLRow) { (self.table, count) = (table, row.count) }
+
+  var description: String {
+    "The table \(table) has a row with \(count) columns that this library has not written. Restore it from a backup."
+  }
+}

@@ -1,0 +1,26 @@
+/// A row of the table of machines.
+struct StoredMachine: Sendable {
+  /// How many changes were committed, from 1 on.
+  var version: Int64
+  /// The version of the chart with which it was saved.
+  var chartVersion: Int64
+  var saved: String
+  var data: String
+  /// The paths of the active states, with the time of their last entry.
+  var states: [String: Int64]
+  /// When it was saved: timers count from then on.
+  var savedAt: Int64
+  /// Why it was quarantined.
+  var blocked: String?
+  var isDeleted: Bool
+}
+
+/// What is known of a machine before an event.
+struct LoadedMachine: Sendable {
+  /// `nil` if there is none.
+  var machine: StoredMachine?
+  /// The answer to an event with the same id.
+  var recorded: DurableAnswer?
+  /// The time of the database.
+  var now: Int64
+}

@@ -1,0 +1,49 @@
+/// What stands before the names of tables, checked, because it becomes a part of statements.
+struct TablePrefix: Hashable, Sendable {
+  /// The schema, without quotes.
+  let schema: String?
+  /// The beginning of the names of tables and indexes.
+  let name: String
+
+  /// - Parameter text: A schema and a point, the beginning of names, both, or nothing.
+  init(_ text: String, dialect: SQLDialect) throws(InvalidPrefixError) {
+    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(
+      String.init)
+    schema = parts.count > 1 ? parts[0] : nil
+    name = parts[parts.count - 1]
+    let isSound = (schema.map(Self.isName) ?? true) && (name.isEmpty || Self.isName(name))
+    guard isSound, schema == nil || dialect == .postgreSQL else {
+      throw InvalidPrefixError(prefix: text)
+    }
+  }
+
+  /// What stands before the name of a table in a statement.
+  ///
+  /// A schema may be called like a word of SQL.
+  var tables: String { schema.map { "\"\($0)\".\(name)" } ?? name }
+
+  /// The longest name with it still has less than 63 bytes, of which PostgreSQL would cut off the
+  /// rest.
+  private static func isName(_ text: String) -> Bool {
+    guard let first = text.utf8.first, text.utf8.count <= 40 else { return false }
+    let isDigit = { (byte: UInt8) in (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+    let isLetter = { (byte: UInt8) in
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || byte == UInt8(ascii: "_")
+    }
+    return isLetter(first) && text.utf8.allSatisfy { isLetter($0) || isDigit($0) }
+  }
+}
+
+/// A prefix of tables that cannot become a part of statements.
+public struct InvalidPrefixError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The prefix.
+  public var prefix: String
+
+  /// What prefixes are.
+  public var description: String {
+    """
+    '\(prefix.prefix(80))' is no prefix of tables. One is the beginning of their names, "orders_", or in PostgreSQL a schema, \
+    "app.", or both: lowercase letters, digits and underscores, at most 40 each, and no digit first.
+    """
+  }
+}

@@ -1,0 +1,1 @@
+../../../../../DurableMachinesTests/Log+Checking.swift

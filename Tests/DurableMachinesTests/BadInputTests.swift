@@ -1,0 +1,322 @@
+import Foundation
+import Schematic
+import Statecharts
+import TestSupport
+import Testing
+
+@testable import DurableMachines
+
+// Each row that cannot be used is kept, with the reason, until somebody releases it.
+@Suite struct BadInputTests {
+  let clock = TestClock()
+
+  func orders(_ store: MachineStore) async throws -> DurableMachines<Checkout> {
+    try await DurableMachines(
+      Checkout(), named: "checkout", in: store.clock { [clock] in clock.now }, initial: Order.init)
+  }
+
+  func change(_ column: String, _ value: String, _ store: MachineStore) async throws {
+    _ = try await store.connection.perform([
+      SQLStatement("UPDATE machine SET \(column) = CAST(?1 AS text)", [value])
+    ])
+  }
+
+  @Test(arguments: [
+    ("data", "{"), ("data", "{}"), ("saved", ""), ("saved", "{}"), ("saved", #"{"v":9,"in":[]}"#),
+    ("saved", #"{"v":2,"in":["shipping"]}"#), ("saved", #"{"v":2,"in":["packing"]}"#),
+    ("saved", #"{"v":2,"in":["open"],"deferred":[{"unheard":{}}]}"#),
+  ])
+  func `a machine that cannot be resumed is quarantined until it is released`(
+    column: String, value: String
+  ) async throws {
+    let store = MachineStore.memory
+    let orders = try await orders(store)
+    try await orders.create("4711")
+    let row = try await orders.archive("4711").rows["machine"]?.first?[column] ?? ""
+    try await change(column, value, store)
+    for _ in 0..<2 {
+      await #expect { try await orders.handle(.pay, of: "4711", id: "a") } throws: {
+        $0.machineErrorKind == .quarantined && !"\($0)".isEmpty
+      }
+    }
+    #expect(orders.counts.quarantined == 1)
+    #expect(try await orders.workOnce() == 0)
+    try await change(column, row, store)
+    #expect(try await orders.release("4711"))
+    #expect(try await orders.handle(.pay, of: "4711", id: "a").states == ["paying"])
+  }
+
+  @Test func `an event of an inbox that is not decoded is kept, and later ones are handled`()
+    async throws
+  {
+    let store = MachineStore.memory
+    let orders = try await orders(store)
+    try await orders.create("4711")
+    for id in ["a", "b", "c"] { try await orders.post(.remind, to: "4711", id: id) }
+    _ = try await store.connection.perform([
+      SQLStatement("UPDATE machine_inbox SET event = 'x' WHERE event_id = 'b'")
+    ])
+    while try await orders.workOnce() > 0 {}
+    #expect(try await orders.state(of: "4711").subject.reminders == 2)
+    #expect(orders.counts.quarantined == 1)
+    #expect(
+      try await orders.archive("4711").rows["machine_inbox"]?.first?["blocked"]?.isEmpty == false)
+    #expect(try await orders.release("4711"))
+  }
+
+  @Test func `an effect that is not decoded is dead at once`() async throws {
+    let store = MachineStore.memory
+    let orders = try await orders(store)
+    try await orders.create("4711")
+    for event in [Checkout.Event.pay, .charged(1), .box, .print] {
+      try await orders.handle(event, of: "4711", id: nil)
+    }
+    _ = try await store.connection.perform([SQLStatement("UPDATE machine_job SET payload = 'x'")])
+    try await orders.workOnce { _, _ in nil }
+    #expect(try await orders.jobs().map(\.isDead) == [true])
+  }
+
+  @Test func `an event of an inbox with which workers end is quarantined alone`() async throws {
+    let store = MachineStore.memory
+    let orders = try await orders(store)
+    try await orders.create("4711")
+    for id in ["a", "b"] { try await orders.post(.remind, to: "4711", id: id) }
+    for _ in 0..<8 {
+      // A worker takes the machine, and ends.
+      _ = try await orders.perform(orders.tables.takeInbox(for: 30))
+      clock.advance(seconds: 31)
+    }
+    #expect(try await orders.workOnce() == 1)
+    #expect(try await orders.state(of: "4711").subject.reminders == 0)
+    while try await orders.workOnce() > 0 {}
+    #expect(try await orders.state(of: "4711").subject.reminders == 1)
+  }
+
+  @Test func `a machine with whose timers workers end is quarantined`() async throws {
+    let orders = try await orders(.memory)
+    try await orders.create("4711")
+    try await orders.handle(.later("a", 1), of: "4711", id: "a")
+    for _ in 0..<8 {
+      clock.advance(seconds: 31)
+      _ = try await orders.perform(orders.tables.takeDueMachines(atMost: 1, for: 30))
+    }
+    clock.advance(seconds: 31)
+    try await orders.workOnce()
+    #expect(try await orders.state(of: "4711").quarantine?.contains("8 workers") == true)
+  }
+
+  @Test func `a machine with a cycle of timers without a delay is quarantined`() async throws {
+    let machines = try await DurableMachines(Cycle(), in: .memory) { Empty() }
+    try await machines.create("1")
+    await #expect { try await machines.handle(.go, of: "1", id: "a") } throws: {
+      $0.machineErrorKind == .quarantined && "\($0)".contains("1000 timers")
+    }
+  }
+
+  @Test func `timers of a long absence are committed in parts`() async throws {
+    let machines = try await DurableMachines(
+      Cycle(delay: 1), in: MachineStore.memory.clock { [clock] in clock.now }
+    ) {
+      Empty()
+    }
+    try await machines.create("1")
+    clock.advance(seconds: 2_500)
+    #expect(try await machines.handle(.go, of: "1", id: "a").version == 4)
+    #expect(machines.counts.timers == 2_500)
+  }
+
+  @Test func `a machine of a later version of the chart is left alone`() async throws {
+    let store = MachineStore.memory
+    let orders = try await orders(store)
+    try await orders.create("4711")
+    try await orders.handle(.later("a", 1), of: "4711", id: "a")
+    try await change("chart_version", "2", store)
+    clock.advance(seconds: 10)
+    #expect(try await orders.workOnce() == 0)
+    await #expect { try await orders.handle(.pay, of: "4711", id: "b") } throws: {
+      $0.machineErrorKind == .newerChart
+    }
+    #expect(try await orders.state(of: "4711").quarantine == nil)
+  }
+
+  @Test(arguments: ["", String(repeating: "x", count: 256), "a\0b"])
+  func `an id that a row cannot have is an error`(id: String) async throws {
+    let orders = try await orders(.memory)
+    await #expect { try await orders.create(id) } throws: { $0.machineErrorKind == .invalidID }
+    try await orders.create("4711")
+    await #expect { try await orders.handle(.pay, of: "4711", id: id) } throws: {
+      $0.machineErrorKind == .invalidID
+    }
+  }
+
+  @Test func `a full disk is an error that changes nothing`() async throws {
+    let folder = try TemporaryFolder()
+    let store = MachineStore.sqlite(folder.file("orders.db"))
+    let orders = try await orders(store)
+    try await orders.create("4711")
+    let pages = try await store.connection.values("PRAGMA page_count")[0] ?? "1"
+    // Not a reading statement: each connection has a limit of its own.
+    _ = try await store.connection.perform([SQLStatement(" PRAGMA max_page_count = \(pages)")])
+    let text = String(repeating: "x", count: 100_000)
+    await #expect { try await orders.handle(.note(text), of: "4711", id: "a") } throws: {
+      ($0 as? SQLError)?.kind == .full
+    }
+    #expect(try await orders.state(of: "4711").version == 1)
+    _ = try await store.connection.perform([SQLStatement(" PRAGMA max_page_count = 100000")])
+    #expect(try await orders.handle(.note(text), of: "4711", id: "a").isRepetition == false)
+  }
+
+  // MARK: - Connections that fail
+
+  @Test(arguments: [SQLError.Kind.connectionLost, .unknownOutcome, .contention])
+  func `an event is handled once when the connection is lost before or in the middle of its commit`(
+    kind: SQLError.Kind
+  ) async throws {
+    let connection = FailingConnection(MachineStore.memory.connection)
+    let orders = try await orders(MachineStore(connection))
+    try await orders.create("4711")
+    for isCommitted in [false, true] {
+      connection.fail(
+        SQLError(kind, code: "test", message: "test"),
+        committing: isCommitted && kind == .unknownOutcome)
+      let answer = try await orders.handle(.remind, of: "4711", id: "\(isCommitted)")
+      #expect(answer.kind == .transitioned)
+    }
+    #expect(try await orders.state(of: "4711").subject.reminders == 2)
+    #expect(try await orders.log(of: "4711").faults(upTo: 3) == [])
+  }
+
+  @Test func `an event without an id is not repeated when its commit is unknown`() async throws {
+    let connection = FailingConnection(MachineStore.memory.connection)
+    let orders = try await orders(MachineStore(connection))
+    try await orders.create("4711")
+    connection.fail(SQLError(.unknownOutcome, code: "test", message: "test"), committing: true)
+    await #expect(throws: SQLError.self) { try await orders.handle(.remind, of: "4711", id: nil) }
+    #expect(try await orders.state(of: "4711").subject.reminders == 1)
+  }
+
+  @Test func `an action that does more than change its subject is repeated after a conflict`()
+    async throws
+  {
+    let connection = FailingConnection(MachineStore.memory.connection)
+    let (orders, key) = (try await orders(MachineStore(connection)), UUID().uuidString)
+    try await orders.create("4711")
+    connection.fail(SQLError(.contention, code: "test", message: "test"), committing: false)
+    try await orders.handle(.note(key), of: "4711", id: "a")
+    #expect(Checkout.performed.count { $0 == key } == 2)
+    #expect(try await orders.state(of: "4711").subject.reminders == 1)
+  }
+
+  @Test func `a job that takes longer than its lease keeps it`() async throws {
+    let (store, clock) = (MachineStore.memory, clock)
+    let orders = try await orders(store)
+    try await orders.create("4711")
+    for event in [Checkout.Event.pay, .charged(1), .box, .print] {
+      try await orders.handle(event, of: "4711", id: nil)
+    }
+    try await orders.workOnce(.with(lease: .milliseconds(3))) { _, _ in
+      for _ in 0..<3 {
+        let before = try await store.connection.values("SELECT run_at FROM machine_job")
+        clock.advance(microseconds: 2_900)
+        #expect(
+          try await orders.perform(orders.tables.leaseJobs(atMost: 1, for: 1, withEffects: true))
+            .isEmpty)
+        // The lease is renewed in real time.
+        while try await store.connection.values("SELECT run_at FROM machine_job") == before {
+          try await Task.sleep(for: .milliseconds(1))
+        }
+      }
+      return nil
+    }
+    #expect(orders.counts.jobs == 1)
+  }
+
+  @Test func `the key of a job tells machines apart whose ids contain slashes`() {
+    #expect(JobKey("a/b", "c", 1).text("d") == "a%2Fb/c/1/d")
+    #expect(JobKey("a", "b/c", 1).text("d") == "a/b%2Fc/1/d")
+  }
+
+  // MARK: - Saved texts
+
+  @Test func `a saved text that was changed anywhere is resumed or quarantined`() async throws {
+    let orders = try await orders(.memory)
+    try await orders.create("0")
+    try await orders.handle(.later("a", 5), of: "0", id: "a")
+    try await orders.handle(.box, of: "0", id: "b")
+    try await orders.handle(.pay, of: "0", id: "c")
+    let archive = try await orders.archive("0")
+    let row = try #require(archive.rows["machine"]?.first)
+    let isLong = ProcessInfo.processInfo.environment["SCHEMATIC_LONG"] == "1"
+    var random = SeededRandom(seed: 28)
+    for number in 0..<(isLong ? 100_000 : 2_000) {
+      var changed = row
+      let column = number % 3 == 0 ? "data" : "saved"
+      changed[column] = mutated(row[column] ?? "", &random)
+      let stored = StoredMachine(
+        version: 1, chartVersion: 1, saved: changed["saved"] ?? "", data: changed["data"] ?? "",
+        states: [:],
+        savedAt: TestClock.start, blocked: nil, isDeleted: false)
+      guard let session = try? DurableSession<Checkout>(stored, orders.coding) else { continue }
+      _ = try? session.advance(until: TestClock.start + 100_000_000)
+      _ = session.handle(.charged(1), id: nil)
+      _ = try? session.change(of: "0", after: stored, chart: "checkout")
+    }
+  }
+
+  func mutated(_ text: String, _ random: inout some RandomNumberGenerator) -> String {
+    var bytes = Array(text.utf8)
+    for _ in 0..<Int.random(in: 1...3, using: &random) where !bytes.isEmpty {
+      let index = bytes.indices.randomElement(using: &random) ?? 0
+      switch Int.random(in: 0..<3, using: &random) {
+      case 0:
+        bytes[index] = Array(#"0123456789"{}[]:,-.eE"#.utf8).randomElement(using: &random) ?? 48
+      case 1: bytes.remove(at: index)
+      default: bytes.insert(bytes[index], at: index)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// A chart whose timer starts itself again.
+private struct Cycle: Statechart, Sendable {
+  enum State { case on }
+  enum Event: String, Codable, Sendable { case tick, go }
+  typealias Subject = Empty
+
+  var delay: Int64 = 0
+
+  var body: [Element] {
+    state(.on) {
+      after(.seconds(delay), send: .tick)
+      on(.tick, to: .on)
+    }
+  }
+}
+
+private final class Empty: Codable {}
+
+/// A connection that fails once.
+final class FailingConnection: SQLConnection {
+  private let base: any SQLConnection
+  private let lock = NSLock()
+  nonisolated(unsafe) private var failure: (error: SQLError, isCommitting: Bool)?
+
+  init(_ base: any SQLConnection) { self.base = base }
+
+  var dialect: SQLDialect { base.dialect }
+
+  /// The next statements that write fail, before or after they are performed.
+  func fail(_ error: SQLError, committing: Bool) { lock.withLock { failure = (error, committing) } }
+
+  func perform(_ statements: [SQLStatement]) async throws -> [[SQLRow]] {
+    let isWriting = statements.contains { !$0.sql.hasPrefix("SELECT") }
+    let failure = lock.withLock {
+      defer { if isWriting { self.failure = nil } }
+      return isWriting ? self.failure : nil
+    }
+    guard let failure else { return try await base.perform(statements) }
+    if failure.isCommitting { _ = try await base.perform(statements) }
+    throw failure.error
+  }
+}

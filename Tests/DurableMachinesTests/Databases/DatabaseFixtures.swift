@@ -1,0 +1,35 @@
+import DurableMachines
+import Foundation
+
+extension SQLConnection {
+  /// The values of the first column.
+  @discardableResult
+  func values(_ sql: String, _ values: [String?] = []) async throws -> [String?] {
+    try await perform([SQLStatement(sql, values)])[0].map { $0.first ?? nil }
+  }
+}
+
+/// A folder for the databases of one test, which is deleted afterwards.
+final class TemporaryFolder: Sendable {
+  let path: String
+
+  init() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    path = folder.path
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func file(_ name: String) -> String { "\(path)/\(name)" }
+}
+
+/// The kind of the error that `body` throws; `nil` if it throws none.
+func kindOfError<Value>(_ body: () async throws -> Value) async -> SQLError.Kind? {
+  do {
+    _ = try await body()
+    return nil
+  } catch {
+    return (error as? SQLError)?.kind
+  }
+}

@@ -1,0 +1,211 @@
+import Foundation
+import Testing
+
+@testable import DurableMachines
+
+@Suite(
+  .enabled(if: TestDatabase.server != nil, "needs PostgreSQL: Scripts/with-postgresql swift test"))
+struct PostgreSQLTests {
+  let address = TestDatabase.server ?? ""
+  let database: ConnectionPool
+  let table = "t\(UInt32.random(in: 0 ... .max))"
+
+  init() async throws {
+    database = .postgreSQL(address, connections: 2)
+    try await database.values("CREATE TABLE \(table) (k bigint PRIMARY KEY, v text)")
+  }
+
+  private func insert(_ key: Int, _ value: String? = nil) -> SQLStatement {
+    SQLStatement(
+      "INSERT INTO \(table) VALUES (CAST($1 AS bigint), CAST($2 AS text))", ["\(key)", value])
+  }
+
+  private func keys() async throws -> [String?] {
+    try await database.values("SELECT k FROM \(table) ORDER BY k")
+  }
+
+  @Test(arguments: ["", "a", "ä🙂", "'; DROP TABLE t; --", nil])
+  func `texts come back as they were`(value: String?) async throws {
+    _ = try await database.perform([insert(1, value)])
+    #expect(try await database.values("SELECT v FROM \(table)") == [value])
+  }
+
+  @Test func `a text with NUL is an error`() async throws {
+    await #expect(
+      throws: SQLError(.other, code: "22021", message: "PostgreSQL has no texts that contain NUL")
+    ) {
+      try await database.perform([insert(1, "a\0b")])
+    }
+  }
+
+  @Test func `statements have an effect together or not at all`() async throws {
+    #expect(
+      await kindOfError { try await database.perform([insert(1), insert(2), insert(1)]) }
+        == .duplicate)
+    #expect(try await keys() == [])
+    _ = try await database.perform([insert(1), insert(2)])
+    #expect(try await keys() == ["1", "2"])
+  }
+
+  @Test func `an error has no values of rows`() async throws {
+    _ = try await database.perform([insert(4711)])
+    do {
+      _ = try await database.perform([insert(4711)])
+      Issue.record("there are two rows")
+    } catch {
+      #expect(!"\(error)".contains("4711"))
+    }
+  }
+
+  @Test(arguments: [("40001", SQLError.Kind.contention), ("53100", .full), ("57014", .interrupted)])
+  func `an error of the server has its kind`(state: String, kind: SQLError.Kind) async throws {
+    let statement = "DO $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '\(state)'; END $$"
+    await #expect(throws: SQLError(kind, code: state, message: "ERROR:  no")) {
+      try await database.values(statement)
+    }
+    #expect(try await database.values("SELECT 1") == ["1"])
+  }
+
+  @Test func `a server that is for reading only says so`() async throws {
+    let reading = ConnectionPool.postgreSQL(
+      "\(address) options=-cdefault_transaction_read_only=on", connections: 1)
+    #expect(await kindOfError { try await reading.perform([insert(1)]) } == .readOnly)
+  }
+
+  @Test func `many different statements are prepared`() async throws {
+    for number in 0..<2 * preparedStatementLimit + 1 {
+      let values = try await database.values("SELECT CAST($1 AS bigint) + \(number)", ["1"])
+      #expect(values == ["\(number + 1)"])
+    }
+  }
+
+  @Test func `a statement that was prepared before the table changed is prepared again`()
+    async throws
+  {
+    let database = ConnectionPool.postgreSQL(address, connections: 1)
+    let select = "SELECT v FROM \(table) WHERE k = CAST($1 AS bigint)"
+    try await database.values(select, ["1"])
+    try await database.values("ALTER TABLE \(table) ALTER COLUMN v TYPE bigint USING 1")
+    #expect(await kindOfError { try await database.values(select, ["1"]) } == .contention)
+    #expect(try await database.values(select, ["1"]) == [])
+  }
+
+  // MARK: - Connections
+
+  @Test func `a connection that is lost before the commit has changed nothing`() async throws {
+    let lose = SQLStatement("SELECT pg_terminate_backend(pg_backend_pid())")
+    #expect(await kindOfError { try await database.perform([insert(1), lose]) } == .connectionLost)
+    #expect(try await keys() == [])
+  }
+
+  @Test func `a connection that is lost during a commit leaves its outcome unknown`() async throws {
+    try await database.values(
+      """
+      CREATE FUNCTION lose_\(table)() RETURNS trigger LANGUAGE plpgsql
+      AS 'BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NULL; END'
+      """)
+    try await database.values(
+      """
+      CREATE CONSTRAINT TRIGGER lose AFTER INSERT ON \(table) DEFERRABLE INITIALLY DEFERRED
+      FOR EACH ROW EXECUTE FUNCTION lose_\(table)()
+      """)
+    #expect(
+      await kindOfError { try await database.perform([insert(1), insert(2)]) } == .unknownOutcome)
+    #expect(await kindOfError { try await database.perform([insert(1)]) } == .unknownOutcome)
+  }
+
+  @Test func `a connection that was closed while it was idle is opened again`() async throws {
+    let idle = ConnectionPool.postgreSQL(address, connections: 1)
+    let process = try await idle.values("SELECT pg_backend_pid()")
+    // Waits until the process has ended.
+    try await database.values("SELECT pg_terminate_backend(CAST($1 AS int), 5000)", process)
+    #expect(try await idle.perform([insert(1)]).count == 1)
+    #expect(try await keys() == ["1"])
+  }
+
+  @Test func `without a server there is no connection, and the error says where it was looked for`()
+    async throws
+  {
+    await #expect {
+      try await ConnectionPool.postgreSQL("host=127.0.0.1 port=1", connections: 1).values(
+        "SELECT 1")
+    } throws: {
+      ($0 as? SQLError)?.kind == .connectionLost
+        && "\($0)".contains("port 1 failed: Connection refused")
+    }
+  }
+
+  @Test func `a server without TLS is refused where TLS is required`() async throws {
+    await #expect {
+      try await ConnectionPool.postgreSQL("\(address) sslmode=require", connections: 1).values(
+        "SELECT 1")
+    } throws: {
+      "\($0)".contains("server does not support SSL, but SSL was required")
+    }
+  }
+
+  @Test func `statements have a limit of time, unless the connection string says otherwise`()
+    async throws
+  {
+    let other = ConnectionPool.postgreSQL(
+      "\(address) options=-cstatement_timeout=5s", connections: 1)
+    #expect(try await database.values("SELECT current_setting('statement_timeout')") == ["30s"])
+    #expect(try await other.values("SELECT current_setting('statement_timeout')") == ["5s"])
+  }
+
+  @Test func `notices are not written`() async throws {
+    let result = try await #require(
+      processExitsWith: .success, observing: [\.standardErrorContent]
+    ) {
+      let database = ConnectionPool.postgreSQL(TestDatabase.server ?? "", connections: 1)
+      try await database.values("DO $$ BEGIN RAISE WARNING 'a notice'; END $$")
+    }
+    #expect(!String(decoding: result.standardErrorContent, as: UTF8.self).contains("a notice"))
+  }
+
+  // MARK: - Passwords
+
+  private static let secret = "pass4711word"
+
+  @Test(arguments: [
+    "host=127.0.0.1 port=PORT user=schematic dbname=postgres password=\(secret)",
+    "postgresql://schematic:\(secret)@127.0.0.1:PORT/postgres",
+    "postgresql://schematic@127.0.0.1:PORT/postgres?password=\(secret)",
+    // Each of these is written wrongly, so that a part of the password would be taken for something
+    // else.
+    "host=127.0.0.1 password=a \(secret) user=schematic",
+    "host=127.0.0.1 password=a \(secret)=1 user=schematic",
+    "password='\(secret)",
+    "postgresql://schematic:a@\(secret)@127.0.0.1:PORT/postgres",
+    "postgresql://schematic:\(secret)/a@127.0.0.1:PORT/postgres",
+    "postgresql://schematic:\(secret)%zz@127.0.0.1:PORT/postgres",
+    "postgresql://schematic:\(secret)",
+    secret,
+  ])
+  func `a password is in no error and in no description`(parameters: String) async throws {
+    let port = try #require(address.split(separator: " ").first { $0.hasPrefix("port=") })
+      .dropFirst(5)
+    let parameters = parameters.replacing("PORT", with: port)
+    let store = MachineStore.postgreSQL(parameters)
+    do {
+      try await store.migrate()
+      Issue.record("the password is right")
+    } catch {
+      #expect(!texts(of: error).contains(Self.secret))
+    }
+    #expect(!texts(of: store).contains(Self.secret))
+  }
+
+  @Test func `the parameters of a connection have no description`() throws {
+    let parameters = try PostgreSQLParameters(
+      "user=a password=\(Self.secret)", library: PostgreSQLLibrary.shared.get())
+    #expect(!texts(of: parameters).contains(Self.secret))
+    #expect(parameters.redact("it was \(Self.secret)\nDETAIL: a value") == "it was …")
+  }
+
+  private func texts(of value: Any) -> String {
+    var dumped = ""
+    dump(value, to: &dumped)
+    return "\(value) \(String(reflecting: value)) \(dumped)"
+  }
+}

@@ -1,0 +1,52 @@
+import DurableMachines
+import Testing
+
+@Suite struct SQLErrorTests {
+  @Test(arguments: [
+    ("23505", SQLError.Kind.duplicate), ("40001", .contention), ("40P01", .contention),
+    ("55P03", .contention),
+    ("53100", .full), ("25006", .readOnly), ("42501", .notAllowed), ("57014", .interrupted),
+    ("57P01", .connectionLost),
+    ("08006", .connectionLost), ("53300", .connectionLost), ("22001", .other),
+  ])
+  func `a state of PostgreSQL has a kind`(state: String, kind: SQLError.Kind) {
+    let error = SQLError(postgreSQL: state, message: "no")
+    #expect(error.kind == kind)
+    #expect(error.code == state)
+  }
+
+  @Test(arguments: ["08006", "57P01", nil])
+  func `without an answer to a commit, its outcome is unknown`(state: String?) {
+    #expect(SQLError(postgreSQL: state, message: "", isCommitting: true).kind == .unknownOutcome)
+    #expect(SQLError(postgreSQL: state, message: "").kind == .connectionLost)
+  }
+
+  @Test func `a server without a free connection has committed nothing`() {
+    #expect(SQLError(postgreSQL: "53300", message: "", isCommitting: true).kind == .connectionLost)
+  }
+
+  @Test(arguments: [
+    (Int32(1555), SQLError.Kind.duplicate), (2067, .duplicate), (5, .contention),
+    (517, .contention), (6, .contention),
+    (13, .full), (8, .readOnly), (1032, .readOnly), (23, .notAllowed), (9, .interrupted),
+    (14, .connectionLost),
+    (275, .other), (787, .other),
+  ])
+  func `a code of SQLite has a kind`(code: Int32, kind: SQLError.Kind) {
+    #expect(SQLError(sqlite: code, message: "").kind == kind)
+  }
+
+  @Test func `an error says what it means, the message and the code`() {
+    #expect(
+      "\(SQLError(.full, code: "13", message: "database or disk is full"))"
+        == "The database has no space left: database or disk is full (13)")
+  }
+
+  @Test(arguments: SQLError.Kind.allCases)
+  func `each kind has other words`(kind: SQLError.Kind) {
+    let same = SQLError.Kind.allCases.filter {
+      "\(SQLError($0, code: "", message: ""))" == "\(SQLError(kind, code: "", message: ""))"
+    }
+    #expect(same == [kind])
+  }
+}

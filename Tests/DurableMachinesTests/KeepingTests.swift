@@ -1,0 +1,146 @@
+import DurableMachines
+import Foundation
+import Schematic
+import Statecharts
+import Testing
+
+@Suite(CheckedLogs()) struct KeepingTests {
+  let clock = TestClock()
+
+  func orders(in store: MachineStore) async throws -> DurableMachines<Checkout> {
+    let orders = try await DurableMachines(
+      Checkout(), named: "checkout", in: store.clock { [clock] in clock.now }, initial: Order.init)
+    CheckedLogs.check(orders)
+    return orders
+  }
+
+  /// An order with a row in each table.
+  func fill(_ orders: DurableMachines<Checkout>, _ id: String = "4711") async throws {
+    try await orders.create(id)
+    try await orders.handle(.later("a", 5), of: id, id: "a")
+    try await orders.handle(.pay, of: id, id: "b")
+    try await orders.post(.remind, to: id, id: "c")
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `a deleted machine keeps its log, and its id is not used again`(database: TestDatabase)
+    async throws
+  {
+    let orders = try await orders(in: database.store())
+    try await fill(orders)
+    #expect(try await orders.delete("4711"))
+    #expect(try await orders.delete("4711") == false)
+    #expect(try await orders.log(of: "4711").last?.event == "delete")
+    #expect(try await orders.jobs() == [])
+    await #expect { try await orders.handle(.remind, of: "4711", id: "d") } throws: {
+      $0.machineErrorKind == .unknown
+    }
+    await #expect {
+      try await orders.handle(.remind, of: "4711", id: "d", isCreating: true)
+    } throws: {
+      $0.machineErrorKind == .exists
+    }
+    #expect(try await orders.handle(.pay, of: "4711", id: "b").isRepetition)
+    clock.advance(seconds: 100)
+    #expect(try await orders.workOnce() == 0)
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `nothing is left of an erased machine, and others stay`(database: TestDatabase) async throws
+  {
+    let orders = try await orders(in: database.store())
+    try await fill(orders)
+    try await fill(orders, "4712")
+    #expect(try await orders.erase("4711"))
+    #expect(try await orders.erase("4711") == false)
+    #expect(try await orders.log(of: "4711") == [])
+    #expect(try await orders.jobs().map(\.machine) == ["4712"])
+    #expect(
+      try await orders.handle(.pay, of: "4711", id: "b", isCreating: true).isRepetition == false)
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `an archive restores a machine with its timers, inbox, jobs and answers`(
+    database: TestDatabase
+  ) async throws {
+    let orders = try await orders(in: database.store())
+    try await fill(orders)
+    let archive = try await orders.archive("4711")
+    try await orders.erase("4711")
+    let decoded = try JSONDecoder().decode(MachineArchive.self, from: JSONEncoder().encode(archive))
+    try await orders.restore(decoded)
+    #expect(try await orders.archive("4711") == archive)
+    await #expect { try await orders.restore(decoded) } throws: { $0.machineErrorKind == .exists }
+    #expect(try await orders.handle(.pay, of: "4711", id: "b").isRepetition)
+    while try await orders.workOnce() > 0 {}
+    #expect(try await orders.state(of: "4711").subject.charged == 4_999)
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `old rows of logs are deleted in batches, ids only if it is said`(database: TestDatabase)
+    async throws
+  {
+    let orders = try await orders(in: database.store())
+    try await orders.create("4711")
+    for number in 0..<5 { try await orders.handle(.remind, of: "4711", id: "\(number)") }
+    clock.advance(seconds: 100)
+    try await orders.handle(.remind, of: "4711", id: "young")
+    #expect(try await orders.forgetLog(olderThan: .seconds(200)) == 0)
+    #expect(try await orders.forgetLog(olderThan: .seconds(50), batch: 2) == 6)
+    #expect(try await orders.log(of: "4711").map(\.eventID) == ["young"])
+    #expect(try await orders.handle(.remind, of: "4711", id: "1").isRepetition)
+    clock.advance(seconds: 100)
+    #expect(try await orders.forgetLog(olderThan: .seconds(50), keepingIDs: false) == 1)
+    #expect(try await orders.handle(.remind, of: "4711", id: "young").isRepetition == false)
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `a copy continues in another database, and back`(database: TestDatabase) async throws {
+    let (first, second, third) = (try database.store(), MachineStore.memory, try database.store())
+    let orders = try await orders(in: first)
+    for number in 0..<3 { try await fill(orders, "\(number)") }
+    let archive = try await orders.archive("1")
+    #expect(try await first.copy(to: second) == 3)
+    #expect(try await second.copy(to: third) == 3)
+    let copy = try await self.orders(in: third)
+    #expect(try await copy.archive("1") == archive)
+    #expect(try await copy.handle(.pay, of: "1", id: "b").isRepetition)
+    await #expect(throws: MachineCopyError.self) { try await second.copy(to: third) }
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `a saved machine is adopted with its timers and tasks`(database: TestDatabase) async throws {
+    let orders = try await orders(in: database.store())
+    let schema = try StatechartSchema(Checkout())
+    let saved = SavedMachine<Configuration<Checkout.State>, Checkout.Event>(
+      state: try configuration(["paying"], schema),
+      stateTimers: [SavedStateTimer(of: "paying", timeLeft: .seconds(5))])
+    try await orders.adopt(saved, with: Order(), as: "4711")
+    #expect(try await orders.jobs().map(\.key) == ["checkout/4711/1/task paying#charge"])
+    clock.advance(seconds: 5)
+    #expect(try await orders.handle(.pay, of: "4711", id: "a").states == ["late"])
+  }
+
+  func configuration(
+    _ paths: [String], _ schema: StatechartSchema<Checkout.State, Checkout.Event, Order>
+  ) throws -> Configuration<Checkout.State> {
+    try schema.saved(from: SavedText(states: paths)) { _ in .pay }.state
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `data, events and answers are stored as a codec makes them`(database: TestDatabase)
+    async throws
+  {
+    let store = try database.store().codec(
+      encode: { String($0.reversed()) + "!" }, decode: { String($0.dropLast().reversed()) })
+    let orders = try await orders(in: store)
+    try await fill(orders)
+    let text = String(
+      decoding: try JSONEncoder().encode(try await orders.archive("4711")), as: UTF8.self)
+    #expect(!text.contains("reminders") && text.contains("srednimer"))
+    while try await orders.workOnce() > 0 {}
+    #expect(try await orders.state(of: "4711").subject.charged == 4_999)
+    #expect(try await orders.handle(.pay, of: "4711", id: "b").isRepetition)
+    #expect(try await orders.log(of: "4711").contains { $0.payload?.contains("later") == true })
+  }
+}

@@ -1,0 +1,111 @@
+import DurableMachines
+import Foundation
+import Statecharts
+import Testing
+
+@Suite(CheckedLogs()) struct WorkerTests {
+  let clock = TestClock()
+
+  func orders(_ database: TestDatabase) async throws -> DurableMachines<Checkout> {
+    let orders = try await DurableMachines(
+      Checkout(), named: "checkout", in: database.store().clock { [clock] in clock.now },
+      initial: Order.init)
+    CheckedLogs.check(orders)
+    return orders
+  }
+
+  /// Lets other tasks work until something holds.
+  func wait(until isMet: () async throws -> Bool) async throws {
+    while try await !isMet() { try await Task.sleep(for: .milliseconds(1)) }
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `a worker wakes machines, runs tasks and performs effects until it is cancelled`(
+    database: TestDatabase
+  ) async throws {
+    let (orders, log) = (try await orders(database), EffectLog())
+    let worker = Task {
+      try await orders.run { _, key in
+        await log.add(key)
+        return nil
+      }
+    }
+    try await orders.create("4711")
+    try await orders.handle(.later("a", 5), of: "4711", id: "a")
+    clock.advance(seconds: 5)
+    try await wait { try await orders.state(of: "4711").subject.names == ["a"] }
+    try await orders.handle(.pay, of: "4711", id: "b")
+    try await wait { try await orders.state(of: "4711").subject.charged > 0 }
+    for event in [Checkout.Event.box, .print] {
+      try await orders.post(event, to: "4711", id: "\(event)")
+    }
+    try await wait { await !log.lines.isEmpty }
+    worker.cancel()
+    try await worker.value
+    #expect(orders.counts.timers == 1)
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `a worker that is cancelled gives its job back at once`(database: TestDatabase) async throws
+  {
+    let (orders, log) = (try await orders(database), EffectLog())
+    try await orders.create("4711")
+    for event in [Checkout.Event.pay, .charged(1), .box, .print] {
+      try await orders.handle(event, of: "4711", id: nil)
+    }
+    let worker = Task {
+      try await orders.run { _, key in
+        await log.add(key)
+        try await Task.sleep(for: .seconds(3_600))
+        return nil
+      }
+    }
+    try await wait { await !log.lines.isEmpty }
+    worker.cancel()
+    try await worker.value
+    #expect(try await orders.jobs().map(\.attempts) == [0])
+    #expect(try await orders.workOnce { _, _ in nil } == 1)
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `each event that a task sends while it runs is handled once`(
+    database: TestDatabase
+  ) async throws {
+    let downloads = try await DurableMachines(
+      Download(), named: "download", in: database.store(), initial: Parts.init)
+    try await downloads.create("1")
+    // As if an earlier attempt had sent it.
+    try await downloads.handle(.part(0), of: "1", id: "download/1/1/task loading#load/0")
+    while try await downloads.workOnce() > 0 {}
+    let state = try await downloads.state(of: "1")
+    #expect(state.subject.parts == [0, 1, 2])
+    #expect(state.states.keys.sorted() == ["done"])
+    #expect(try await downloads.jobs() == [])
+  }
+}
+
+private struct Download: Statechart, Sendable {
+  enum State { case loading, done }
+  enum Event: Codable, Sendable, Equatable {
+    case part(Int), end
+    var part: Int? { if case .part(let number) = self { number } else { nil } }
+  }
+  typealias Subject = Parts
+
+  var body: [Element] {
+    state(.loading) {
+      run("load", with: \.count) { count, send in
+        for number in 0..<count { send(.part(number)) }
+        send(.end)
+      }
+      on(\.part) { parts, number in parts.parts.append(number) }
+      on(.end, to: .done)
+    }
+    state(.done)
+  }
+}
+
+private final class Parts: Codable {
+  var count = 3
+  var parts: [Int] = []
+}

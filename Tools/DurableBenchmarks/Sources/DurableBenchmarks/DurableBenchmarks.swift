@@ -1,0 +1,133 @@
+import DurableMachines
+import Foundation
+import Schematic
+import Statecharts
+
+// What `run` measures.
+//
+//   DurableBenchmarks create STORE MACHINES             creates machines, called 1 to MACHINES
+//   DurableBenchmarks events STORE MACHINES TASKS S     tasks handle events of random machines for S seconds; prints how many a second
+//   DurableBenchmarks record STORE                      prints the statements of one event as JSON
+
+/// A machine with one effect of each kind on its row: other states, other data, and a timer.
+struct Delivery: Statechart, Sendable {
+  enum State: String, Codable, Sendable, CaseIterable { case waiting, driving }
+  enum Event: String, Codable, Sendable, CaseIterable { case next, late }
+  typealias Subject = Parcel
+
+  var body: [Element] {
+    state(.waiting) {
+      after(.seconds(86_400), send: .late)
+      on(.next, .late, to: .driving) { $0.stops += 1 }
+    }
+    state(.driving) {
+      after(.seconds(86_400), send: .late)
+      on(.next, .late, to: .waiting) { $0.stops += 1 }
+    }
+  }
+}
+
+final class Parcel: Codable {
+  var stops = 0
+  var address = "12 Long Street, Springfield"
+}
+
+/// Passes statements on, and keeps them.
+final class RecordingConnection: SQLConnection {
+  private let connection: any SQLConnection
+  private let lock = NSLock()
+  nonisolated(unsafe) private var kept: [[SQLStatement]] = []
+
+  init(_ connection: any SQLConnection) { self.connection = connection }
+
+  var dialect: SQLDialect { connection.dialect }
+
+  func perform(_ statements: [SQLStatement]) async throws -> [[SQLRow]] {
+    lock.withLock { kept.append(statements) }
+    return try await connection.perform(statements)
+  }
+
+  func take() -> [[SQLStatement]] {
+    lock.withLock {
+      defer { kept = [] }
+      return kept
+    }
+  }
+}
+
+@main struct DurableBenchmarks {
+  static func main() async throws {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    let numbers = arguments.dropFirst(2).compactMap { Int($0) }
+    switch (arguments.first, numbers.count) {
+    case ("create", 1): try await create(try await deliveries(arguments[1], tasks: 8), numbers[0])
+    case ("events", 3):
+      let deliveries = try await deliveries(arguments[1], tasks: numbers[1])
+      try await handleEvents(
+        deliveries, machines: numbers[0], tasks: numbers[1], seconds: numbers[2])
+    case ("record", 0): try await record(arguments[1])
+    default: exit(64)
+    }
+  }
+
+  static func store(_ address: String, tasks: Int) -> MachineStore {
+    address.contains("=") ? .postgreSQL(address, connections: tasks) : .sqlite(address)
+  }
+
+  static func deliveries(_ address: String, tasks: Int) async throws -> DurableMachines<Delivery> {
+    try await DurableMachines(
+      Delivery(), named: "delivery", in: store(address, tasks: tasks), initial: { Parcel() })
+  }
+
+  static func create(_ deliveries: DurableMachines<Delivery>, _ count: Int) async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 1...count {
+        if number > 64 { try await group.next() }
+        group.addTask { try await deliveries.create("\(number)") }
+      }
+      try await group.waitForAll()
+    }
+  }
+
+  static func handleEvents(
+    _ deliveries: DurableMachines<Delivery>, machines: Int, tasks: Int, seconds: Int
+  ) async throws {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let end = start.advanced(by: .seconds(seconds))
+    let count = try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<tasks {
+        group.addTask {
+          var count = 0
+          while clock.now < end {
+            try await deliveries.handle(
+              .next, of: "\(Int.random(in: 1...machines))", id: UUID().uuidString)
+            count += 1
+          }
+          return count
+        }
+      }
+      return try await group.reduce(0, +)
+    }
+    let (whole, fraction) = start.duration(to: clock.now).components
+    print(Double(count) / (Double(whole) + Double(fraction) / 1e18))
+  }
+
+  /// The statements of an event of the machine `the-machine`, which was changed 41 times, with the id `the-event`.
+  static func record(_ address: String) async throws {
+    let connection = RecordingConnection(store(address, tasks: 1).connection)
+    let deliveries = try await DurableMachines(
+      Delivery(), named: "delivery", in: MachineStore(connection), initial: { Parcel() })
+    try await deliveries.handle(.next, of: "the-machine", id: nil, isCreating: true)
+    for _ in 0..<40 { try await deliveries.handle(.next, of: "the-machine", id: nil) }
+    _ = connection.take()
+    try await deliveries.handle(.next, of: "the-machine", id: "the-event")
+    let recorded = connection.take().map { $0.map { Recorded(sql: $0.sql, values: $0.values) } }
+    print(String(decoding: try JSONEncoder().encode(recorded), as: UTF8.self))
+  }
+
+  struct Recorded: Codable {
+    var sql: String
+    var values: [String?]
+  }
+}
