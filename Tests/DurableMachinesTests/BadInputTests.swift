@@ -186,6 +186,20 @@ import Testing
     #expect(try await orders.log(of: "4711").faults(upTo: 3) == [])
   }
 
+  @Test func `a database without space changes nothing, and the event may be sent again`()
+    async throws
+  {
+    let connection = FailingConnection(MachineStore.memory.connection)
+    let orders = try await orders(MachineStore(connection))
+    try await orders.create("4711")
+    connection.fail(SQLError(postgreSQL: "53100", message: "test"), committing: false)
+    await #expect { try await orders.handle(.remind, of: "4711", id: "a") } throws: {
+      ($0 as? SQLError)?.kind == .full
+    }
+    #expect(try await orders.state(of: "4711").version == 1)
+    #expect(try await orders.handle(.remind, of: "4711", id: "a").isRepetition == false)
+  }
+
   @Test func `an event without an id is not repeated when its commit is unknown`() async throws {
     let connection = FailingConnection(MachineStore.memory.connection)
     let orders = try await orders(MachineStore(connection))

@@ -2,7 +2,8 @@ import DurableMachines
 import Foundation
 import Testing
 
-// The formats in which machines are stored. A file stays here for ever: databases have machines of that version.
+// The formats in which machines are stored. A file stays here for ever: databases have machines of
+// that version.
 @Suite struct GoldenTests {
   let clock = TestClock()
 
@@ -49,7 +50,8 @@ func goldenFile(_ name: String) -> URL {
   URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden/\(name)")
 }
 
-/// Compares a text with a file; with `SCHEMATIC_RECORD=1` in the environment, writes the file, and the test fails.
+/// Compares a text with a file; with `SCHEMATIC_RECORD=1` in the environment, writes the file, and
+/// the test fails.
 func expectGolden(_ text: String, _ name: String) throws {
   guard ProcessInfo.processInfo.environment["SCHEMATIC_RECORD"] == "1" else {
     #expect(text == (try String(contentsOf: goldenFile(name), encoding: .utf8)))

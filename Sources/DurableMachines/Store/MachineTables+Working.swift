@@ -9,12 +9,13 @@ extension MachineTables {
     let until = "\(text.now(now)) + \(text.value(microseconds(seconds)))"
     return text.statement(
       """
-      UPDATE \(prefix)machine_job SET run_at = \(until), attempts = attempts + 1, lease = lease + 1
-      WHERE (chart, id, version, place) IN (
+      WITH due(c, i, v, p) AS MATERIALIZED (
         SELECT chart, id, version, place FROM \(prefix)machine_job
         WHERE chart = \(text.value(chart)) AND dead = 0 AND run_at <= \(text.now(now))
           \(withEffects ? "" : "AND kind = 'task'")
         ORDER BY run_at LIMIT \(text.value(Int64(count)))\(skippingLocked()))
+      UPDATE \(prefix)machine_job SET run_at = \(until), attempts = attempts + 1, lease = lease + 1
+      FROM due WHERE chart = due.c AND id = due.i AND version = due.v AND place = due.p
       RETURNING \(Self.jobColumns)
       """)
   }
@@ -109,8 +110,9 @@ extension MachineTables {
     let until = "\(text.now(now)) + \(text.value(microseconds(seconds)))"
     return text.statement(
       """
+      WITH due(c, i) AS MATERIALIZED (\(machines(text))\(skippingLocked(of: "m")))
       UPDATE \(prefix)machine SET taken_until = \(until), takes = takes + 1
-      WHERE (chart, id) IN (\(machines(text))\(skippingLocked(of: "m"))) RETURNING id, version, takes
+      FROM due WHERE chart = due.c AND id = due.i RETURNING id, version, takes
       """)
   }
 
