@@ -19,7 +19,7 @@
       message: "leave out 'schema:': 'try ObservableStateMachine(Player(), subject: deck)'"
     )
     public convenience init<Definition: StateMachineDefinition>(
-      schema definition: Definition, subject: Subject? = nil
+      schema definition: Definition, subject: Schema.Subject? = nil
     ) where Definition.Schema == Schema {
       preconditionFailure("It is unavailable, and cannot be called.")
     }

@@ -30,7 +30,8 @@ extension CompiledChart {
     _ historyRecords: [HistoryRecord], undeclared: [ConfigurationFault]
   ) throws -> Configuration<State> {
     // The place of a state that is not declared would be reported again, because nothing is active in it.
-    let isMissingState = undeclared.contains { if case .undeclared = $0 { true } else { false } }
+    // A join has no path.
+    let isMissingState = undeclared.contains { !$0.paths.isEmpty }
     let faults = undeclared + (isMissingState ? [] : mismatches(leaves, arrivals))
     guard faults.isEmpty else { throw IncompatibleConfigurationError(faults: faults) }
     let active = leaves.isEmpty ? inactive : InlineIndexList(leaves)
