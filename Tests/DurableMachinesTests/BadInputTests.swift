@@ -105,6 +105,26 @@ import Testing
     #expect(try await orders.state(of: "4711").quarantine?.contains("8 workers") == true)
   }
 
+  @Test
+  func `an event after which the data cannot be encoded changes nothing, and stops no worker`()
+    async throws
+  {
+    let machines = try await DurableMachines(
+      Ratio(), in: MachineStore.memory.clock { [clock] in clock.now }, initial: Number.init)
+    for id in ["1", "2"] { try await machines.create(id) }
+    await #expect { try await machines.handle(.divide, of: "1", id: "a") } throws: {
+      $0.machineErrorKind == .unsavable
+    }
+    for (index, event) in [Ratio.Event.add, .divide, .add].enumerated() {
+      try await machines.post(event, to: "1", id: "\(index)")
+    }
+    while try await machines.workOnce() > 0 {}
+    #expect(try await machines.state(of: "1").subject.value == 3)
+    clock.advance(seconds: 60)
+    while try await machines.workOnce() > 0 {}
+    #expect(try await machines.state(of: "2").quarantine != nil)
+  }
+
   @Test func `a machine with a cycle of timers without a delay is quarantined`() async throws {
     let machines = try await DurableMachines(Cycle(), in: .memory) { Empty() }
     try await machines.create("1")
@@ -309,6 +329,25 @@ private struct Cycle: Statechart, Sendable {
 }
 
 private final class Empty: Codable {}
+
+/// A chart whose data are sometimes no number, which JSON has not.
+private struct Ratio: Statechart, Sendable {
+  enum State { case on }
+  enum Event: String, Codable, Sendable { case add, divide }
+  typealias Subject = Number
+
+  var body: [Element] {
+    state(.on) {
+      after(.seconds(60), send: .divide)
+      on(.add) { $0.value += 1 }
+      on(.divide) { $0.value = .nan }
+    }
+  }
+}
+
+private final class Number: Codable {
+  var value = 1.0
+}
 
 /// A connection that fails once.
 final class FailingConnection: SQLConnection {

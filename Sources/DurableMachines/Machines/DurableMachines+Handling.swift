@@ -141,7 +141,7 @@ extension DurableMachines {
     _ session: DurableSession<Chart>, of id: String, after row: StoredMachine,
     _ answers: [(id: String?, answer: DurableAnswer)], _ consumed: Consumed?
   ) async throws -> DurableAnswer? {
-    var change = try session.change(of: id, after: row, chart: name)
+    var change = try change(of: id, session, after: row)
     var last = DurableAnswer(kind: .ignored, states: session.leaves, version: change.version)
     for (eventID, answer) in answers {
       last = answer
@@ -165,16 +165,30 @@ extension DurableMachines {
   }
 
   func commit(_ change: MachineChange, _ session: DurableSession<Chart>) async throws -> Bool {
-    let rows = try await connection.perform(try tables.commit(change))
+    let rows: [[SQLRow]]
+    do { rows = try await connection.perform(try tables.commit(change)) } catch let error
+      as SQLError
+      where error.isOfData
+    {
+      throw MachineError(.unsavable, chart: name, id: change.id, reason: "\(error).")
+    }
     guard MachineTables.isCommitted(rows) else { return false }
     counters.add(change.log, session.lateness)
     return true
   }
 
+  private func change(
+    of id: String, _ session: DurableSession<Chart>, after row: StoredMachine?
+  ) throws -> MachineChange {
+    do { return try session.change(of: id, after: row, chart: name) } catch {
+      throw MachineError(.unsavable, chart: name, id: id, reason: "\(error).")
+    }
+  }
+
   /// - Throws: ``MachineError`` if the machine exists.
   @discardableResult
   func insert(_ session: DurableSession<Chart>, as id: String) async throws -> DurableAnswer {
-    let change = try session.change(of: id, after: nil, chart: name)
+    let change = try change(of: id, session, after: nil)
     guard try await commit(change, session) else {
       throw MachineError(.exists, chart: name, id: id)
     }
@@ -231,6 +245,9 @@ extension DurableMachines {
 }
 
 extension SQLError {
+  /// Whether PostgreSQL cannot store a value, such as a text with NUL: class 22, data exception.
+  fileprivate var isOfData: Bool { kind == .other && code.count == 5 && code.hasPrefix("22") }
+
   /// Whether the same event may succeed, or turn out to be handled, when it is tried again.
   fileprivate func isWorthRepeating(hasID: Bool) -> Bool {
     switch kind {

@@ -67,6 +67,13 @@ extension DurableMachines {
     } catch let error as SQLError where error.kind == .duplicate {
       // One of them was handled meanwhile: the next reading knows.
       _ = try await perform(tables.release(machines: [machine.id]))
+    } catch let error as MachineError where error.kind == .unsavable {
+      // Alone, the others are handled.
+      if rows.count > 1 {
+        for row in rows { try await handle([row], of: machine) }
+      } else {
+        try await block(rows[0], of: machine.id, error.reason)
+      }
     } catch is MachineError {}
   }
 

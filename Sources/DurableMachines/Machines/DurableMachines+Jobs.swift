@@ -29,6 +29,10 @@ extension DurableMachines {
       counters.add { $0.lostLeases += 1 }
     } catch is CancellationError {
       try await giveBackUnfinished(job)
+    } catch let error as MachineError where error.kind == .unsavable {
+      let isLast = job.attempts >= options.attempts
+      try await giveBack(
+        job, error: error, retryIn: isLast ? nil : options.retryDelay(after: job.attempts))
     } catch let error as MachineError {
       // The machine is quarantined, or for a later version of the chart: the work is repeated when
       // that has changed.

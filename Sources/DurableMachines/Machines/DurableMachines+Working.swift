@@ -109,7 +109,10 @@ extension DurableMachines {
       _ = try await quarantine(machine.id, machine.version, reason: reason)
       return
     }
-    do { _ = try await handle([], of: machine.id) } catch is MachineError {}
+    do { _ = try await handle([], of: machine.id) } catch let error as MachineError {
+      guard error.kind == .unsavable else { return }
+      _ = try await quarantine(machine.id, machine.version, reason: error.reason)
+    }
   }
 
   /// Other workers get the machines at once if this one is cancelled.

@@ -26,7 +26,7 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
   /// Whether the connection belongs to a transaction of the caller, in which nothing is tried
   /// again.
   var isInTransaction = false
-  let counters = Counters()
+  let counters: Counters
 
   /// Opens the machines of a chart, and brings the tables of the store up to date.
   ///
@@ -45,6 +45,7 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
     self.name = name
     coding = ChartCoding(schema: try StatechartSchema(chart), codec: store.codec)
     makeSubject = initial
+    counters = Counters()
     connection = store.connection
     tables = try store.tables(of: name, version: Int64(coding.schema.definitionVersion))
     try await store.migrate()
@@ -54,6 +55,7 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
     (name, coding, makeSubject, tables) = (
       other.name, other.coding, other.makeSubject, other.tables
     )
+    counters = other.counters
     self.connection = connection
     isInTransaction = true
   }

@@ -14,6 +14,8 @@ public struct MachineError: Error, Hashable, Sendable, CustomStringConvertible {
     case invalidID
     /// The machine was saved by a later version of the chart.
     case newerChart
+    /// The machine or its data cannot be encoded after the event, so that nothing was changed.
+    case unsavable
   }
 
   /// What is wrong.
@@ -45,6 +47,8 @@ public struct MachineError: Error, Hashable, Sendable, CustomStringConvertible {
       "'\(id.prefix(80))' is no id for the chart '\(chart)': one has 1 to 255 bytes of UTF-8, without NUL."
     case .newerChart:
       "The \(machine) was saved by \(reason). Leave it to processes with that version of the chart."
+    case .unsavable:
+      "The \(machine) cannot be saved after the event: \(reason) Correct the action that made such data."
     }
   }
 
