@@ -151,9 +151,15 @@ extension StyledDOTWriter {
 
   private func title(_ font: String) -> String {
     guard !graph.name.isEmpty else { return "" }
+    let text = "<B>\(DOTText.html(graph.name))</B>"
+    let lines = graph.name.printable { _ in nil }.split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).map(String.init)
+    let label =
+      isMeasured ? label(TextCell(lines, text, size: 15, isBold: true)) : "label=<\(text)>"
     return """
       , fontname=\(font), fontsize=15, fontcolor="\(palette.text)", labelloc=t, labeljust=l, \
-      label=<<B>\(DOTText.html(graph.name))</B>>
+      \(label)
       """
   }
 }
