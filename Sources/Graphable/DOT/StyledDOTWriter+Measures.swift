@@ -11,9 +11,11 @@ extension StyledDOTWriter {
   }
 
   /// The cell for entries that start at the left side; `tail` is the room for what Graphviz adds to them.
-  func entries(_ texts: [String], _ html: String, tail: Int, padding: Int) -> String {
+  func entries(
+    _ texts: [String], _ html: String, tail: Int, padding: Int, atLeast least: Int = 0
+  ) -> String {
     guard isMeasured else { return "<TD ALIGN=\"LEFT\" BALIGN=\"LEFT\">\(html)</TD>" }
-    return TextCell(texts, html, size: 10).text(tail: tail, padding: padding)
+    return TextCell(texts, html, size: 10).text(tail: tail, padding: padding, atLeast: least)
   }
 
   /// A cell around cells in a row, which are in its middle or, in the title of a frame, at its left side.
@@ -50,11 +52,12 @@ struct TextCell {
     height = Self.roundedUp(1.2 * size * Double(max(1, lines.count)))
   }
 
-  func text(tail: Int = 0, padding: Int = 0) -> String {
-    """
-    <TD FIXEDSIZE="TRUE" WIDTH="\(width + tail + 2 * padding)" HEIGHT="\(height + 2 * padding)" \
-    ALIGN="LEFT" BALIGN="LEFT">\(html)</TD>
-    """
+  func text(tail: Int = 0, padding: Int = 0, atLeast least: Int = 0) -> String {
+    let width = max(least, width + tail + 2 * padding)
+    return """
+      <TD FIXEDSIZE="TRUE" WIDTH="\(width)" HEIGHT="\(height + 2 * padding)" \
+      ALIGN="LEFT" BALIGN="LEFT">\(html)</TD>
+      """
   }
 
   static func width(of lines: [String], size: Double, isBold: Bool = false) -> Int {

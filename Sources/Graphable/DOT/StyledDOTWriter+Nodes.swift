@@ -134,15 +134,9 @@ extension StyledDOTWriter {
   private func state(_ node: StateGraph.Node) -> String {
     let (attributes, line) = colors(of: node)
     return attributes + """
-      label=<<TABLE BORDER="0" CELLBORDER="0" CELLSPACING="0" CELLPADDING="7"\(fullWidth(node)) \
-      COLOR="\(line)">\
+      label=<<TABLE BORDER="0" CELLBORDER="0" CELLSPACING="0" CELLPADDING="7" COLOR="\(line)">\
       <TR>\(nameCell(of: node))</TR>\(compartment(node))</TABLE>>
       """
-  }
-
-  /// The line under the name is as wide as a state of the least width, 0.9 inches.
-  private func fullWidth(_ node: StateGraph.Node) -> String {
-    isMeasured && !node.activities.isEmpty ? " WIDTH=\"65\"" : ""
   }
 
   /// The attributes for the background and the line of a state, and the color of the line.
@@ -199,18 +193,20 @@ extension StyledDOTWriter {
 
   private func compartment(_ node: StateGraph.Node) -> String {
     guard !node.activities.isEmpty else { return "" }
-    return "<HR/>" + activities(node, padding: 7)
+    // The line under the name is as wide as a state, which is at least 0.9 inches wide.
+    return "<HR/>" + activities(node, padding: 7, atLeast: 65)
   }
 
   /// The table row with the lines inside a state.
-  func activities(_ node: StateGraph.Node, padding: Int) -> String {
+  func activities(_ node: StateGraph.Node, padding: Int, atLeast least: Int = 0) -> String {
     let texts = node.activities.map(\.description)
     // The space after each line compensates for text that is wider than Graphviz estimates.
     let lines = texts.map { DOTText.indentedHTML($0) + (isMeasured ? "" : " ") }
     let html = """
       <FONT POINT-SIZE="10" COLOR="\(palette.detail)">\(lines.joined(separator: "<BR/>"))</FONT>
       """
-    return
-      "<TR>\(entries(texts.flatMap(DOTText.indentedLines), html, tail: 3, padding: padding))</TR>"
+    let cell = entries(
+      texts.flatMap(DOTText.indentedLines), html, tail: 3, padding: padding, atLeast: least)
+    return "<TR>\(cell)</TR>"
   }
 }
