@@ -59,11 +59,12 @@ comma := ,
 GRAPHVIZ ?= yes
 texts := $(filter no,$(GRAPHVIZ))
 
-diagrams: ## write the diagrams, and pictures of them; installs Graphviz and Python with apt if they are missing and it may, unless GRAPHVIZ=no
+diagrams: ## write the diagrams, pictures of them, and Diagrams/sheet.html with all pictures; installs Graphviz and Python with apt if they are missing and it may, unless GRAPHVIZ=no
 	$(if $(texts),,@Scripts/get-graphviz)
 	swift run $(FLAGS) Diagrams --output Diagrams $(if $(texts),--format dot$(comma)mmd)
 	@if command -v python3 >/dev/null; then Scripts/pages $(if $(texts),--texts,--diagrams); \
 	else echo 'The diagrams of the pages were left out: python3 is missing.'; fi
+	@$(if $(texts),,Scripts/sheet)
 
 lint: ## check the style, the imports, and what is in the repository
 	swift format lint --strict --parallel --recursive $(SOURCES)

@@ -62,21 +62,14 @@ extension DiagramWriter {
     return "left out \(path)\(isThere ? ": the picture there may be out of date" : "")"
   }
 
-  /// Draws a picture, and says before if that may take long.
+  /// Draws a picture, and prints advice before if it is a large one.
   func picture(
     of graph: StateGraph, style: DiagramStyle, as format: ImageFormat, for path: String
   ) throws(RenderingError) -> [UInt8] {
-    let drawn = graph.simplified(for: style)
-    if drawn.isLarge { warn(of: drawn, at: path) }
+    if let advice = graph.simplified(for: style).drawingAdvice {
+      print("drawing \(path): \(advice)", .output)
+    }
     return try render(graph, style, format)
-  }
-
-  private func warn(of graph: StateGraph, at path: String) {
-    print(
-      """
-      drawing \(path): \(graph.nodes.count) states and \(graph.edges.count) transitions may take \
-      minutes; the style's `focus` draws a part
-      """, .output)
   }
 
   private func write(_ bytes: [UInt8], to path: String) -> FileOutcome {

@@ -2,7 +2,8 @@ import Foundation
 
 /// An SVG as Graphviz writes it, with the version that drew it.
 struct DrawnPicture {
-  let data: Data
+  /// The file without the version, on which the version of Graphviz has no influence if the layout is the same.
+  let contents: String
   /// The version as Graphviz writes it into pictures: `2.43.0 (0)` for 2.42.2.
   let version: String
 
@@ -13,7 +14,7 @@ struct DrawnPicture {
       let end = text[start.upperBound...].firstIndex(where: \.isNewline),
       text.hasSuffix("</svg>\n")
     else { return nil }
-    self.data = data
+    contents = String(text[..<start.upperBound] + text[end...])
     version = String(text[start.upperBound..<end])
   }
 }

@@ -13,6 +13,9 @@ struct SVGDocument {
   private var element: Element?
   /// The frame whose outline is the next line.
   private var frame: FrameLines.Frame?
+  /// The width of the name or label of the current element, if that is centered.
+  private var textWidth: Int?
+  private var isLabel = false
 
   private enum Element {
     case document
@@ -43,6 +46,8 @@ struct SVGDocument {
       begin(line)
     } else if line.hasPrefix("<title>") {
       lines += title()
+    } else if let textWidth, isCentered(line) {
+      lines.append(Self.centered(line, in: textWidth))
     } else {
       lines.append(String(line))
       if line.hasPrefix("<path") || line.hasPrefix("<polygon") { finishFrame() }
@@ -53,8 +58,35 @@ struct SVGDocument {
     let id = line.dropFirst(7).prefix { $0 != "\"" }
     // The inner group of a link has no title.
     if !id.hasPrefix("a_") { element = Self.element(for: id) }
+    if !id.hasPrefix("a_") { textWidth = centeredWidth(isNode: line.contains("class=\"node ")) }
+    if !id.hasPrefix("a_") { isLabel = id.hasPrefix("transition") }
     if case .state(let position) = element { frame = frames[position] }
     lines.append(String(line))
+  }
+
+  /// The width of the text of an element that is centered: the name of a state, unless that is a frame, or the label of
+  /// a transition.
+  private func centeredWidth(isNode: Bool) -> Int? {
+    switch element {
+    case .state(let position) where isNode: StyledDOTWriter.nameWidth(of: graph.nodes[position])
+    case .transition(let number): StyledDOTWriter.labelWidth(of: graph.edges[number])
+    case .state, .document, .unknown, nil: nil
+    }
+  }
+
+  private func isCentered(_ line: Substring) -> Bool {
+    guard line.hasPrefix("<text text-anchor=\"start\"") else { return false }
+    return isLabel || line.contains("font-weight=\"bold\"")
+  }
+
+  /// A line of text, placed by its middle, so that it is centered also in a font of other widths.
+  ///
+  /// In the text for Graphviz, it starts at the left edge of a cell of this width. Of the lines of a state, those of its
+  /// name are bold.
+  private static func centered(_ line: Substring, in width: Int) -> String {
+    let parts = line.split(separator: "\"", maxSplits: 4, omittingEmptySubsequences: false)
+    guard parts.count == 5, let left = Double(parts[3]) else { return String(line) }
+    return "<text text-anchor=\"middle\" x=\"\(hundredths(left + Double(width) / 2))\"" + parts[4]
   }
 
   private static func element(for id: Substring) -> Element {

@@ -49,11 +49,12 @@ struct DiagramWritingTests {
     #expect(try run.text(of: "A.mmd") == mermaid)
   }
 
-  @Test func `a large graph is announced before it is drawn`() throws {
+  @Test func `advice for a large graph is printed before it is drawn`() throws {
     let loops = (0...600).map { StateGraph.Edge(from: 0, to: 0, .init("event \($0)")) }
     let large = StateGraph(name: "A", nodes: [.init(.state)], edges: loops)
     run("--format=dot,svg", diagrams: [Diagram("A") { large }])
-    let warning = "drawing …/A.svg: 1 states and 601 transitions may take minutes; "
+    let warning =
+      "drawing …/A.svg: 1 states and 601 transitions are too much for one picture: it is drawn plainly"
     #expect(run.output[1].hasPrefix(warning))
     #expect(run.output[2] == "wrote …/A.svg")
     let small = DiagramStyle(hidesSelfLoops: true)

@@ -19,6 +19,21 @@ struct LargeGraphTests {
     #expect(!graph(states: 20, edges: 600).isLarge)
   }
 
+  @Test func `from 100 states on, the advice is to fold, to focus or to split`() {
+    #expect(graph(states: 99, edges: 0).drawingAdvice == nil)
+    let advice = graph(states: 100, edges: 1).drawingAdvice
+    #expect(advice?.hasPrefix("100 states and 1 transitions are too much for one picture") == true)
+    #expect(advice?.contains("drawn plainly") == false)
+  }
+
+  @Test func `a graph of deeply nested states is large with fewer transitions`() {
+    var deep = graph(states: 1, edges: 500)
+    for level in 0..<19 { deep.nodes.append(.init(.composite, in: level)) }
+    #expect(!deep.isLarge)
+    deep.nodes += [.init(.composite, in: 19), .init(.composite, in: 20)]
+    #expect(deep.isLarge)
+  }
+
   @Test(
     .enabled(if: Graphviz.isAvailable, "Install Graphviz: `apt-get install graphviz`."),
     .timeLimit(.minutes(1)))

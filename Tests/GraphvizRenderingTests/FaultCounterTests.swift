@@ -42,6 +42,22 @@ struct FaultCounterTests {
     #expect(try faults(of: none).brokenEdges.contains("0 has 0 arrowheads"))
   }
 
+  @Test func `a short line under a name and texts without a space between them are faults`() throws
+  {
+    func inside(_ contents: String) -> String {
+      """
+      <g id="state2" class="node state"><polygon points="0,100 100,100 100,140 0,140 0,100"/>
+      \(contents)</g>
+      """
+    }
+    let short = inside("<polygon points=\"25,120 75,120 75,120 25,120\"/>")
+    #expect(try faults(of: sound + short).shortRules == ["50 in 2"])
+    let glued = inside(text("pay", at: "50,120") + text("now", at: "68,120"))
+    #expect(try faults(of: sound + glued).gluedTexts == ["pay and now"])
+    let apart = inside(text("pay", at: "50,120") + text("now", at: "80,120"))
+    #expect(try faults(of: sound + apart).description == "")
+  }
+
   @Test func `an arrowhead across the line is a fault`() throws {
     let aside = edge(0, "100,-20", "200,-20", head: "198,-20 200,-13 202,-20", at: "150,-45")
     #expect(try faults(of: aside).sidewaysHeads == ["0 by 90 degrees"])

@@ -36,6 +36,10 @@ enum DOTText {
   ///
   /// All lines but the first are indented.
   static func indentedHTML(_ text: String) -> String {
-    WrappedText.lines(of: text).map(html).joined(separator: "<BR/>\u{A0}\u{A0}\u{A0}\u{A0}")
+    indentedLines(text).map(html).joined(separator: "<BR/>")
+  }
+
+  static func indentedLines(_ text: String) -> [String] {
+    WrappedText.lines(of: text).enumerated().map { $0 == 0 ? $1 : "\u{A0}\u{A0}\u{A0}\u{A0}\($1)" }
   }
 }

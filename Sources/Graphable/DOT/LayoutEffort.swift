@@ -2,7 +2,8 @@
 ///
 /// Without a limit, the network simplex of Graphviz takes seconds for 200 labeled edges, and
 /// minutes for 400. Routing curved lines takes as long. A label in the layout is one more node for
-/// each edge; in larger graphs, labels are therefore placed after the layout.
+/// each edge; in larger graphs, labels are therefore placed after the layout. An edge out of nested
+/// composite states has a node for each of them and rank.
 package enum LayoutEffort: Comparable {
   /// The best layout.
   case full
@@ -11,8 +12,10 @@ package enum LayoutEffort: Comparable {
   /// As `reduced`, and labels are placed after the layout.
   case least
 
-  init(edges: Int) {
-    self = edges <= 200 ? .full : edges <= 600 ? .reduced : .least
+  /// - Parameter depth: The number of composite states in each other.
+  init(edges: Int, depth: Int) {
+    let isSmall = edges <= 600 && edges * depth <= 10_000
+    self = !isSmall ? .least : edges <= 200 ? .full : .reduced
   }
 
   var attributes: String {
@@ -34,11 +37,38 @@ package enum LayoutEffort: Comparable {
 }
 
 extension StateGraph {
-  /// Whether the graph has more than 600 edges.
+  package var layoutEffort: LayoutEffort { LayoutEffort(edges: edges.count, depth: depth) }
+
+  /// Whether the graph is drawn plainly: it has more than 600 edges, or edges × levels exceed 10,000.
   ///
-  /// It is then too large for a clear picture, and the layout takes from a second, if most
-  /// transitions connect near states, to minutes.
+  /// It is too large for a clear picture. Lines are then straight, labels may overlap them, and the layout
+  /// takes from a second, if most transitions connect near states, to minutes.
   ///
-  /// Draw such a graph in parts, with ``DiagramStyle/focus``.
-  public var isLarge: Bool { LayoutEffort(edges: edges.count) == .least }
+  /// Draw such a graph in parts, with ``DiagramStyle/focus``. See ``drawingAdvice``.
+  public var isLarge: Bool { layoutEffort == .least }
+
+  /// How to make a better picture of a graph with 100 or more states; `nil` for a smaller graph that is not ``isLarge``.
+  ///
+  /// Tools print it when they draw.
+  public var drawingAdvice: String? {
+    let states = nodes.indices.count(where: isState)
+    guard isLarge || states >= 100 else { return nil }
+    let plain =
+      isLarge ? "it is drawn plainly, and that may take minutes" : "few readers will understand it"
+    return """
+      \(states) states and \(edges.count) transitions are too much for one picture: \(plain). Fold composite states, \
+      draw a part with the style's `focus`, or split the chart into submachines
+      """
+  }
+
+  /// The number of composite states in each other, at most.
+  var depth: Int {
+    var depths: [Int] = []
+    for node in nodes.indices {
+      // Parents come before their children, but not in every graph that a program makes.
+      let parent = nodes[node].parent
+      depths.append(parent.map { $0 < node ? depths[$0] + 1 : path(to: $0).count } ?? 0)
+    }
+    return depths.max() ?? 0
+  }
 }

@@ -75,21 +75,28 @@ extension StyledDOTWriter {
     starts(in: frame).map { "\(top(of: frame)) -> \($0) [style=invis, minlen=0, weight=20]" }
   }
 
+  /// Each node is connected with the nearest bottom around it alone, so that the number of edges does not grow with
+  /// the depth.
   private func bottomEdges(_ frame: Int) -> [String] {
     guard hasOutgoingEdge.contains(frame) else { return [] }
-    return leaves(of: frame).filter { !leadsOn($0, in: frame) }
-      .map { "n\($0) -> b\(frame) [style=invis, weight=4]" }
+    return lowest(in: frame).filter { !leadsOn($0, in: frame) }.map { position in
+      let length = isCluster(position) ? ", minlen=0" : ""
+      return "\(bottom(of: position)) -> b\(frame) [style=invis, weight=4\(length)]"
+    }
   }
 
-  private func leaves(of frame: Int) -> [Int] {
-    (contents[frame] ?? []).flatMap { isCluster($0) ? leaves(of: $0) : [$0] }
+  /// The states in a frame, and the frames that have a bottom instead of their states.
+  private func lowest(in frame: Int) -> [Int] {
+    (contents[frame] ?? []).flatMap {
+      isCluster($0) && !hasOutgoingEdge.contains($0) ? lowest(in: $0) : [$0]
+    }
   }
 
   /// Whether an arrow connects a node with a later node of the same frame.
-  private func leadsOn(_ leaf: Int, in frame: Int) -> Bool {
+  private func leadsOn(_ position: Int, in frame: Int) -> Bool {
     graph.edges.contains { edge in
       let (first, last) = ends(of: edge)
-      return first == leaf && last != leaf && graph.contains(frame, last) && !isLoop(edge)
+      return first == position && last != position && graph.contains(frame, last) && !isLoop(edge)
     }
   }
 }

@@ -23,13 +23,19 @@ extension StyledDOTWriter {
   }
 
   private func labels(of edge: StateGraph.Edge) -> [String] {
-    // The spaces separate the label from the line.
-    let lines = text(of: edge).map { "  \($0)  " }
+    let lines = Self.text(of: edge)
     guard !lines.isEmpty else { return [] }
-    return ["\(effort.label)=\(DOTText.quoted(lines.joined(separator: "\n")))"]
+    guard isMeasured else {
+      // The spaces separate the label from the line.
+      let spaced = lines.map { "  \($0)  " }.joined(separator: "\n")
+      return ["\(effort.label)=\(DOTText.quoted(spaced))"]
+    }
+    let html = lines.map(DOTText.html).joined(separator: "<BR/>")
+    let label = label(TextCell(lines, html, size: 10), margin: 6)
+    return [effort == .least ? "x\(label)" : label]
   }
 
-  private func text(of edge: StateGraph.Edge) -> [String] {
+  static func text(of edge: StateGraph.Edge) -> [String] {
     let counts = edge.visits.map { ["×\($0)"] } ?? []
     return edge.labelTexts.flatMap(WrappedText.lines) + counts
   }

@@ -44,13 +44,15 @@ extension StyledDOTWriter {
     case .region where node.text.isEmpty: return "label=\"\""
     case .region:
       let name = DOTText.wrappedHTML(node.text)
-      return "label=<<FONT POINT-SIZE=\"10\" COLOR=\"\(palette.detail)\"><I>\(name)</I></FONT>>"
+      let text = "<FONT POINT-SIZE=\"10\" COLOR=\"\(palette.detail)\"><I>\(name)</I></FONT>"
+      guard isMeasured else { return "label=<\(text)>" }
+      return label(TextCell(WrappedText.lines(of: node.text), text, size: 10))
     case .state, .composite, .initial, .final, .choice, .junction, .fork, .join, .shallowHistory,
       .deepHistory, .entryPoint, .exitPoint, .terminate, .anyState:
-      let details = node.activities.isEmpty ? "" : activities(node)
+      let details = node.activities.isEmpty ? "" : activities(node, padding: 3)
       return """
         label=<<TABLE BORDER="0" CELLBORDER="0" CELLSPACING="0" CELLPADDING="3">\
-        <TR><TD ALIGN="LEFT">\(name(of: node))</TD></TR>\(details)</TABLE>>
+        <TR>\(nameCell(of: node, attributes: #" ALIGN="LEFT""#))</TR>\(details)</TABLE>>
         """
     }
   }

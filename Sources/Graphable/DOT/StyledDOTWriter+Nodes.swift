@@ -73,7 +73,7 @@ extension StyledDOTWriter {
   private func named(_ position: Int, _ shape: String) -> [String] {
     let node = graph.nodes[position]
     guard hasNameBelow(position) else { return [shape] }
-    let details = node.activities.isEmpty ? "" : activities(node)
+    let details = node.activities.isEmpty ? "" : activities(node, padding: 1)
     let font = DOTText.quoted(style.fontName)
     return [
       "subgraph \"\(nameCluster(of: position))\" {",
@@ -81,7 +81,7 @@ extension StyledDOTWriter {
         graph [id="name\(position)", class="name", peripheries=0, style="", bgcolor=transparent, margin=4, \
       labelloc=b, labeljust=c, fontname=\(font), fontsize=10, fontcolor="\(palette.text)", \
       label=<<TABLE BORDER="0" CELLBORDER="0" CELLSPACING="0" CELLPADDING="1">\
-      <TR><TD>\(DOTText.wrappedHTML(node.text))</TD></TR>\(details)</TABLE>>]
+      <TR>\(nameBelow(node))</TR>\(details)</TABLE>>]
       """,
       "  " + shape, "}",
     ]
@@ -135,7 +135,7 @@ extension StyledDOTWriter {
     let (attributes, line) = colors(of: node)
     return attributes + """
       label=<<TABLE BORDER="0" CELLBORDER="0" CELLSPACING="0" CELLPADDING="7" COLOR="\(line)">\
-      <TR><TD>\(name(of: node))</TD></TR>\(compartment(node))</TABLE>>
+      <TR>\(nameCell(of: node))</TR>\(compartment(node))</TABLE>>
       """
   }
 
@@ -168,11 +168,23 @@ extension StyledDOTWriter {
     )
   }
 
-  func name(of node: StateGraph.Node) -> String {
-    let fold = node.isFolded ? small("  o–o") : ""
-    let visits = node.visits.map { small("  ×\($0)") } ?? ""
-    let machines = node.machines.map { small("  \($0) now") } ?? ""
-    return "<B>\(DOTText.wrappedHTML(node.text))</B>\(visits)\(machines)\(fold)"
+  private func nameBelow(_ node: StateGraph.Node) -> String {
+    let html = DOTText.wrappedHTML(node.text)
+    guard isMeasured else { return "<TD>\(html)</TD>" }
+    return row(of: [TextCell(WrappedText.lines(of: node.text), html, size: 10)])
+  }
+
+  /// The cell with the name of a state or a frame.
+  func nameCell(of node: StateGraph.Node, attributes: String = "") -> String {
+    let visits = node.visits.map { "×\($0)" }
+    let machines = node.machines.map { "\($0) now" }
+    let marks = [visits, machines, node.isFolded ? "o–o" : nil].compactMap { $0 }
+    let name = "<B>\(DOTText.wrappedHTML(node.text))</B>"
+    guard isMeasured else {
+      return "<TD\(attributes)>\(name)\(marks.map { small("  \($0)") }.joined())</TD>"
+    }
+    let cells = [TextCell(WrappedText.lines(of: node.text), name, size: 12, isBold: true)]
+    return row(of: cells + marks.map { TextCell([$0], small($0), size: 9) }, attributes: attributes)
   }
 
   private func small(_ text: String) -> String {
@@ -181,16 +193,20 @@ extension StyledDOTWriter {
 
   private func compartment(_ node: StateGraph.Node) -> String {
     guard !node.activities.isEmpty else { return "" }
-    return "<HR/>" + activities(node)
+    // The line under the name is as wide as a state, which is at least 0.9 inches wide.
+    return "<HR/>" + activities(node, padding: 7, atLeast: 65)
   }
 
   /// The table row with the lines inside a state.
-  func activities(_ node: StateGraph.Node) -> String {
+  func activities(_ node: StateGraph.Node, padding: Int, atLeast least: Int = 0) -> String {
+    let texts = node.activities.map(\.description)
     // The space after each line compensates for text that is wider than Graphviz estimates.
-    let lines = node.activities.map { DOTText.indentedHTML($0.description) + " " }
-    return """
-      <TR><TD ALIGN="LEFT" BALIGN="LEFT"><FONT POINT-SIZE="10" COLOR="\(palette.detail)">\
-      \(lines.joined(separator: "<BR/>"))</FONT></TD></TR>
+    let lines = texts.map { DOTText.indentedHTML($0) + (isMeasured ? "" : " ") }
+    let html = """
+      <FONT POINT-SIZE="10" COLOR="\(palette.detail)">\(lines.joined(separator: "<BR/>"))</FONT>
       """
+    let cell = entries(
+      texts.flatMap(DOTText.indentedLines), html, tail: 3, padding: padding, atLeast: least)
+    return "<TR>\(cell)</TR>"
   }
 }

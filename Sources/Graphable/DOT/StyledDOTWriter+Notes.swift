@@ -19,13 +19,14 @@ extension StyledDOTWriter {
   /// The nodes for the notes of a node.
   func noteNodes(of position: Int?) -> [String] {
     zip(noteNames(of: position), notes(of: position)).map { name, text in
-      let lines = WrappedText.lines(of: text).map { DOTText.html($0) + " " }
+      let wrapped = WrappedText.lines(of: text)
+      let lines = wrapped.map { DOTText.html($0) + (isMeasured ? "" : " ") }
+      let html = "<FONT POINT-SIZE=\"10\">\(lines.joined(separator: "<BR/>"))</FONT>"
       return """
         \(name) [id="\(name)", class="note", shape=note, style=filled, \
         fillcolor="\(palette.noteFill)", color="\(palette.noteLine)", penwidth=1, width=0, height=0, \
-        label=<<TABLE BORDER="0" CELLBORDER="0" CELLSPACING="0" CELLPADDING="6"><TR>\
-        <TD ALIGN="LEFT" BALIGN="LEFT"><FONT POINT-SIZE="10">\(lines.joined(separator: "<BR/>"))</FONT></TD>\
-        </TR></TABLE>>]
+        label=<<TABLE BORDER="0" CELLBORDER="0" CELLSPACING="0" CELLPADDING="6">\
+        <TR>\(entries(wrapped, html, tail: 3, padding: 6))</TR></TABLE>>]
         """
     }
   }

@@ -10,6 +10,8 @@ struct LabelPlacer {
   private var scene: Scene
   private let index: LineIndex
   private let obstacles: [Box]
+  /// The label of each arrow, unless it has to be placed anew.
+  private var labels: [Box?]
 
   init(_ scene: Scene) {
     self.scene = scene
@@ -18,6 +20,7 @@ struct LabelPlacer {
     for line in scene.noteLines { index.add(line, of: Self.frames) }
     for (number, arrow) in scene.arrows.enumerated() { index.add(arrow.path, of: number) }
     self.index = index
+    labels = scene.arrows.map { $0.isLabelLost ? nil : $0.line.label?.box }
     obstacles = scene.states.compactMap { scene.boxes[$0]?.grown(by: 1) } + scene.titles
   }
 
@@ -50,11 +53,12 @@ struct LabelPlacer {
   /// The overlap of a label in a box.
   private func touches(of box: Box, _ number: Int) -> Int {
     let room = box.grown(by: Self.clearance)
-    return index.owners(in: room).count + obstacles.count { $0.overlaps(room) }
-      + scene.arrows.indices.count { other in
-        other != number && !scene.arrows[other].isLabelLost
-          && scene.arrows[other].line.label?.box.overlaps(room) == true
-      }
+    var touches = index.owners(in: room).count
+    for obstacle in obstacles where obstacle.overlaps(room) { touches += 1 }
+    for (other, label) in labels.enumerated() where other != number {
+      if label?.overlaps(room) == true { touches += 1 }
+    }
+    return touches
   }
 
   private mutating func place(_ number: Int) {
@@ -76,6 +80,7 @@ struct LabelPlacer {
     moved.move(by: best.box.center - label.box.center)
     scene.arrows[number].line.label = moved
     scene.arrows[number].isLabelLost = false
+    labels[number] = moved.box
   }
 
   private func score(of box: Box, _ number: Int, detour: Double) -> Double {

@@ -5,7 +5,12 @@ import Graphable
 struct PictureImprover {
   /// The number of rounds in which arrows and labels make room for each other.
   private static let rounds = 2
+  /// The number of searches for another route, so that the time is limited.
+  ///
+  /// A picture of 20 states needs up to 40.
+  private static let maximumSearches = 300
 
+  private var searches = 0
   private var scene: Scene
   private let drawing: StyledDOTWriter
 
@@ -96,7 +101,7 @@ extension PictureImprover {
     let arrow = scene.arrows[number]
     guard arrow.edge.source != arrow.edge.target, drawing.effort == .full else { return }
     var best = badness(of: arrow.path, arrow)
-    for frameCost in [6.0, 25] where best > 0 {
+    for frameCost in [6.0, 25] where best > 0 && maySearch() {
       let router = Router(arrow, in: scene, labelCost: labelCost, frameCost: frameCost)
       guard let curve = router.curve() else { continue }
       let badness = badness(of: curve.flattened, arrow)
@@ -104,6 +109,11 @@ extension PictureImprover {
       best = badness
       scene.arrows[number].lead(along: curve)
     }
+  }
+
+  private mutating func maySearch() -> Bool {
+    searches += 1
+    return searches <= Self.maximumSearches
   }
 
   private mutating func makeRoom(forLabelOf number: Int) {
@@ -117,7 +127,7 @@ extension PictureImprover {
     let (before, arrow) = (scene, scene.arrows[number])
     guard arrow.edge.source != arrow.edge.target, drawing.effort == .full else { return }
     let failures = LabelPlacer.failures(in: scene).count
-    for detourCost in [8.0, 30] {
+    for detourCost in [8.0, 30] where maySearch() {
       let router = Router(arrow, in: before, labelCost: 20, detourCost: detourCost)
       guard let curve = router.curve(),
         badness(of: curve.flattened, arrow) <= badness(of: arrow.path, arrow)

@@ -9,6 +9,8 @@ struct Router {
   private let isLoop: Bool
   private let isInside: Bool
   private(set) var grid: RouteGrid
+  /// The lines of the other arrows.
+  private var others: LineIndex
 
   /// - Parameters:
   ///   - labelCost: The cost of a square in the label of another arrow.
@@ -21,7 +23,9 @@ struct Router {
     (self.scene, self.arrow) = (scene, arrow)
     isLoop = scene.drawing.isLoop(arrow.edge)
     isInside = scene.drawing.isInside(arrow.edge)
-    grid = RouteGrid(bounds: scene.layout.bounds.grown(by: 36))
+    let bounds = scene.layout.bounds.grown(by: 36)
+    grid = RouteGrid(bounds: bounds)
+    others = LineIndex(bounds: bounds)
     addArrows(labelCost)
     if detourCost > 0, let room = arrow.line.label?.box {
       grid.add(detourCost, along: arrow.path)
@@ -108,6 +112,7 @@ extension Router {
   private mutating func addArrows(_ labelCost: Double) {
     for other in scene.arrows where other.number != arrow.number {
       grid.add(4, along: other.path)
+      others.add(other.path, of: other.number)
       if let label = other.line.label, !other.isLabelLost {
         grid.add(labelCost, in: label.box.grown(by: 4))
       }
@@ -170,10 +175,9 @@ extension Router {
   /// The cost of the path from an outline to a gate; infinite if something is in the way.
   private func cost(of port: Port) -> Double {
     guard scene.isFree(port.lead, for: arrow) else { return .infinity }
-    let others = scene.arrows.count {
-      $0.number != arrow.number && port.lead.count > 2 && Box(port.lead)?.meets($0.path) == true
-    }
+    let room = port.lead.count > 2 ? Box(port.lead) : nil
+    let crossings = room.map { others.owners(in: $0).count } ?? 0
     // A short path is used only if there is no room for a longer one.
-    return Double(others) * 4 + (port.lead[0].distance(to: port.lead[1]) < Scene.stub ? 3 : 0)
+    return Double(crossings) * 4 + (port.lead[0].distance(to: port.lead[1]) < Scene.stub ? 3 : 0)
   }
 }

@@ -8,6 +8,8 @@ struct Scene {
   let boxes: [Int: Box]
   /// The indices of the nodes that are not frames, in their order.
   let states: [Int]
+  /// Their boxes.
+  private let stateBoxes: [(position: Int, box: Box)]
   /// The indices of composite states that are drawn as frames, the outermost first.
   let frames: [Int]
   /// The boxes of texts that cannot be moved, and of notes.
@@ -32,6 +34,7 @@ struct Scene {
     }
     for position in states { boxes[position] = layout.nodes["n\(position)"] }
     self.boxes = boxes
+    stateBoxes = states.compactMap { position in boxes[position].map { (position, $0) } }
     titles =
       drawing.clusters.flatMap { layout.clusters[$0]?.texts ?? [] } + (layout.title?.texts ?? [])
       + drawing.noteNames.compactMap { layout.nodes[$0] }
@@ -136,8 +139,8 @@ extension Scene {
   func faults(of path: [Point], for arrow: Arrow) -> Double {
     guard let room = Box(path) else { return 0 }
     var sum = 0.0
-    for position in states where !arrow.own.contains(position) {
-      if isMet(boxes[position]?.grown(by: 1.5), by: path, in: room) { sum += 1_000 }
+    for (position, box) in stateBoxes where !arrow.own.contains(position) {
+      if isMet(box.grown(by: 1.5), by: path, in: room) { sum += 1_000 }
     }
     for position in frames where !arrow.own.contains(position) {
       if isMet(boxes[position]?.grown(by: -1), by: path, in: room) { sum += 150 }
@@ -149,12 +152,14 @@ extension Scene {
   /// Whether a line overlaps no title and no state, except the ends of its arrow.
   func isFree(_ path: [Point], for arrow: Arrow) -> Bool {
     guard let room = Box(path) else { return true }
-    let isInTitle = titles.contains { isMet($0.grown(by: 2), by: path, in: room) }
-    return !isInTitle
-      && !states.contains { position in
-        position != arrow.edge.source && position != arrow.edge.target
-          && isMet(boxes[position]?.grown(by: 2), by: path, in: room)
-      }
+    let (near, edge) = (room.grown(by: 2), arrow.edge)
+    for title in titles where title.overlaps(near) && title.grown(by: 2).meets(path) {
+      return false
+    }
+    for (position, box) in stateBoxes where box.overlaps(near) && box.grown(by: 2).meets(path) {
+      if position != edge.source, position != edge.target { return false }
+    }
+    return true
   }
 
   /// The number of labels of other arrows that a line overlaps.

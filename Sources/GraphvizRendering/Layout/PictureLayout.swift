@@ -1,3 +1,5 @@
+import Graphable
+
 /// The positions of all elements of a picture.
 struct PictureLayout {
   /// An edge of the text.
@@ -43,6 +45,8 @@ extension Box {
   static func texts(in operations: String) -> [Box] {
     var result: [Box] = []
     var size = 10.0
+    var isBold = false
+    func isSpace(_ character: Character) -> Bool { character == " " || character == "\u{A0}" }
     var rest = operations.utf8[...]
     func word() -> Substring {
       rest = rest.drop { $0 == UInt8(ascii: " ") }
@@ -65,18 +69,20 @@ extension Box {
         size = number()
         _ = text()
       case "c", "C", "S": _ = text()
-      case "t": _ = number()
+      case "t": isBold = Int(number()) & 1 == 1
       case "T":
-        let (x, y, alignment, width) = (number(), number(), number(), number())
-        let words = text()
-        guard words.contains(where: { $0 != " " && $0 != "\u{A0}" }) else { continue }
+        let (x, y, alignment, _) = (number(), number(), number(), number())
+        let words = String(decoding: text().utf8, as: UTF8.self)
+        let inner = words.drop(while: isSpace)
+        guard !inner.isEmpty else { continue }
+        // The widths are not those that Graphviz has measured, which depend on the fonts of the computer.
+        let width = TextWidth.points(words, size: size, isBold: isBold)
         // The width includes the spaces that separate a label from its line.
         let left = x - width * (alignment + 1) / 2
-        let padding = Double(words.prefix { $0 == " " || $0 == "\u{A0}" }.count) * 0.24 * size
+        let padding = width - TextWidth.points(inner, size: size, isBold: isBold)
+        let right = words.hasSuffix(" ") ? left + width - padding : left + width
         result.append(
-          Box(
-            left: left + padding, bottom: y - 0.24 * size, right: left + width - padding,
-            top: y + 0.76 * size))
+          Box(left: left + padding, bottom: y - 0.24 * size, right: right, top: y + 0.76 * size))
       default: continue
       }
     }

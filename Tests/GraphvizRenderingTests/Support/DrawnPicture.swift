@@ -1,4 +1,5 @@
 import Foundation
+import Graphable
 
 #if canImport(FoundationXML)
   import FoundationXML
@@ -147,8 +148,8 @@ private final class PictureReader: NSObject, XMLParserDelegate {
       .trimmingCharacters(in: .whitespaces)
     guard !spaced.isEmpty, !groups.isEmpty else { return }
     let size = number(attributes["font-size"])
-    let width =
-      TextWidth.helvetica(spaced, bold: attributes["font-weight"] == "bold") * size / 1_000
+    let width = TextWidth.points(
+      spaced, size: size, isBold: attributes["font-weight"] == "bold")
     let (x, y) = (number(attributes["x"]), number(attributes["y"]))
     let left = attributes["text-anchor"] == "middle" ? x - width / 2 : x
     let box = PictureBox(
@@ -214,25 +215,5 @@ private final class PictureReader: NSObject, XMLParserDelegate {
       last = end
     }
     return result
-  }
-}
-
-/// How wide text is in Helvetica, and in the fonts that are made to replace it.
-enum TextWidth {
-  /// The widths of the printable ASCII characters, from the space on, in thousandths of the size.
-  private static let regular: [Double] = [
-    278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556,
-    556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667,
-    611, 778, 722, 278, 500, 667, 556, 833, 722, 778, 667, 778, 722, 667, 611, 722, 667, 944, 667,
-    667, 611, 278, 278, 278, 469, 556, 333, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500,
-    222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
-  ]
-
-  static func helvetica(_ text: String, bold: Bool) -> Double {
-    let width = text.unicodeScalars.reduce(0) { sum, scalar in
-      let index = Int(scalar.value) - 32
-      return sum + (regular.indices.contains(index) ? regular[index] : 600)
-    }
-    return bold ? width * 1.07 : width
   }
 }

@@ -22,6 +22,11 @@ struct PictureFaults: CustomStringConvertible {
   /// Parts of regions without anything in them, from one side to the other.
   var emptyBands: [String] = []
 
+  /// Lines under the name of a state that do not reach its sides.
+  var shortRules: [String] = []
+  /// Texts beside each other without a space between them.
+  var gluedTexts: [String] = []
+
   let graph: StateGraph
   let picture: DrawnPicture
   let boxes: [Int: PictureBox]
@@ -35,6 +40,7 @@ struct PictureFaults: CustomStringConvertible {
     self.boxes = boxes
     countLabels()
     countNotes()
+    for position in graph.nodes.indices where !isFrame(position) { countInside(position) }
     for number in graph.edges.indices { countEdge(number) }
     countBands()
   }
@@ -42,7 +48,7 @@ struct PictureFaults: CustomStringConvertible {
   /// The faults that no picture can have.
   var grave: [String] {
     crossedLabels + labelsOnStates + overlappingLabels + brokenEdges + sidewaysHeads
-      + crossedStates + coveredNotes
+      + crossedStates + coveredNotes + shortRules + gluedTexts
   }
 
   var description: String {
@@ -51,7 +57,7 @@ struct PictureFaults: CustomStringConvertible {
       ("overlapping labels", overlappingLabels), ("broken edges", brokenEdges),
       ("sideways arrowheads", sidewaysHeads), ("crossed states", crossedStates),
       ("crossed frames", crossedFrames), ("covered notes", coveredNotes),
-      ("empty bands", emptyBands),
+      ("empty bands", emptyBands), ("short rules", shortRules), ("glued texts", gluedTexts),
     ].filter { !$0.1.isEmpty }.map { "\($0.0): \($0.1.joined(separator: "; "))" }
       .joined(separator: "\n")
   }
@@ -111,6 +117,30 @@ extension PictureFaults {
       }
     }
     return first < last
+  }
+}
+
+// MARK: - Texts and lines in states
+
+extension PictureFaults {
+  private mutating func countInside(_ position: Int) {
+    guard let box = boxes[position],
+      let group = picture.groups.first(where: { $0.id == "state\(position)" })
+    else { return }
+    for shape in group.shapes {
+      guard let line = PictureBox(around: shape), line.bottom - line.top < 0.5 else { continue }
+      if line.left - box.left > 2 || box.right - line.right > 2 {
+        shortRules.append("\(Int(line.right - line.left)) in \(position)")
+      }
+    }
+    for text in group.texts {
+      for other in group.texts where abs(other.box.bottom - text.box.bottom) < 3 && other != text {
+        let gap = other.box.left - text.box.right
+        if other.box.left > text.box.left, gap < 4 {
+          gluedTexts.append("\(text.words) and \(other.words)")
+        }
+      }
+    }
   }
 }
 
