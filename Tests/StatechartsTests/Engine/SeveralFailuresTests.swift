@@ -98,7 +98,7 @@ struct SeveralFailuresTests {
 
   /// A state whose transition is taken although a guard of it fails, and that handles errors.
   private struct Leaving: TracedChart {
-    var failingGuards: FailingGuardPolicy { .countAsFalse }
+    var failingGuardsAreFalse: Bool { true }
 
     var body: [Element] {
       state("out") {
