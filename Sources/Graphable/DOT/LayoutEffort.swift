@@ -44,13 +44,13 @@ extension StateGraph {
   /// It is too large for a clear picture. Lines are then straight, labels may overlap them, and the layout
   /// takes from a second, if most transitions connect near states, to minutes.
   ///
-  /// Draw such a graph in parts, with ``DiagramStyle/focus``. See ``drawingAdvice``.
+  /// Draw such a graph in parts, with ``DiagramStyle/focus``.
   public var isLarge: Bool { layoutEffort == .least }
 
   /// How to make a better picture of a graph with 100 or more states; `nil` for a smaller graph that is not ``isLarge``.
   ///
   /// Tools print it when they draw.
-  public var drawingAdvice: String? {
+  package var drawingAdvice: String? {
     let states = nodes.indices.count(where: isState)
     guard isLarge || states >= 100 else { return nil }
     let plain =
