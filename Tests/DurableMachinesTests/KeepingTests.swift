@@ -124,7 +124,8 @@ import Testing
   func configuration(
     _ paths: [String], _ schema: StatechartSchema<Checkout.State, Checkout.Event, Order>
   ) throws -> Configuration<Checkout.State> {
-    try schema.saved(from: SavedText(states: paths)) { _ in .pay }.state
+    let states = paths.map { "\"\($0)\"" }.joined(separator: ",")
+    return try schema.saved(from: SavedText("{\"v\":2,\"in\":[\(states)]}")) { _ in .pay }.state
   }
 
   @Test(arguments: TestDatabase.available)

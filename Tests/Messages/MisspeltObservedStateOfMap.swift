@@ -4,5 +4,5 @@ import StateMaps
 // A misspelt state of a map that is to be observed.
 func observe(_ session: StateMachine<StateMapSchema<SessionState, SessionApp>>) {
   session.onExit(of: .tpyo) { _ in }
-  // 23: type 'StateMapSchema<SessionState, SessionApp>.ActiveState' (aka 'SessionState') has no member 'tpyo'
+  // 23: type 'SessionState' has no member 'tpyo'
 }

@@ -81,7 +81,7 @@ precondition(packed.jobs.isEmpty && packed.next == .seconds(10))
 do {
   _ = try schema.saved(from: SavedText(#"{"v":2,"in":["busy/payin"]}"#))
 } catch let error as IncompatibleConfigurationError {
-  for case .undeclared(let place, let nearest) in error.faults {
-    print(place.path, "is now", nearest)
+  for fault in error.faults where !fault.nearest.isEmpty {
+    print(fault.paths[0], "is now", fault.nearest)
   }
 }
