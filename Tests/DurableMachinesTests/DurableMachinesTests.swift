@@ -110,6 +110,7 @@ import Testing
       try await orders.handle(event, of: "4711", id: "\(index)")
     }
     #expect(try await orders.state(of: "4711").states.keys.sorted() == ["sent"])
+    let line = "notify(\"sent\") checkout/4711/5/effect 0 at \(clock.now)"
     let log = EffectLog()
     try await orders.workOnce { effect, key in
       await log.add("\(effect) \(key)")
@@ -121,7 +122,6 @@ import Testing
       await log.add("\(effect) \(key)")
       return nil
     }
-    let line = "notify(\"sent\") checkout/4711/5/effect 0"
     #expect(await log.lines == [line, line])
     clock.advance(seconds: 1_000)
     #expect(try await orders.workOnce { _, _ in nil } == 0)

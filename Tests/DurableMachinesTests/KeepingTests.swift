@@ -46,6 +46,41 @@ import Testing
   }
 
   @Test(arguments: TestDatabase.available)
+  func `keys of a machine with the id of one that was erased are new`(
+    database: TestDatabase
+  ) async throws {
+    let orders = try await orders(in: database.store())
+    var keys: Set<String> = []
+    for _ in 0..<2 {
+      try await orders.create("1")
+      try await orders.handle(.tell("2"), of: "1", id: "a", isCreating: false)
+      try await orders.handle(.pay, of: "1", id: "b")
+      keys.formUnion(try await orders.jobs().map(\.key))
+      try await orders.erase("1")
+      clock.advance(seconds: 1)
+    }
+    #expect(keys.count == 2)
+    try await orders.create("2")
+    while try await orders.workOnce() > 0 {}
+    #expect(try await orders.state(of: "2").subject.reminders == 2)
+  }
+
+  @Test func `a subject may get an outbox later`() throws {
+    let old = Data(#"{"cents":1,"charged":2,"names":[],"reminders":3}"#.utf8)
+    let order = try JSONDecoder().decode(Order.self, from: old)
+    #expect(order.cents == 1)
+    let text = String(decoding: try JSONEncoder().encode(order), as: UTF8.self)
+    #expect(!text.contains("outbox"))
+  }
+
+  @Test func `a worker ends when its store was closed`() async throws {
+    let store = MachineStore.memory
+    let orders = try await DurableMachines(Checkout(), in: store, initial: Order.init)
+    await store.close()
+    await #expect(throws: SQLError.self) { try await orders.run() }
+  }
+
+  @Test(arguments: TestDatabase.available)
   func `nothing is left of an erased machine, and others stay`(database: TestDatabase) async throws
   {
     let orders = try await orders(in: database.store())
@@ -116,7 +151,8 @@ import Testing
       state: try configuration(["paying"], schema),
       stateTimers: [SavedStateTimer(of: "paying", timeLeft: .seconds(5))])
     try await orders.adopt(saved, with: Order(), as: "4711")
-    #expect(try await orders.jobs().map(\.key) == ["checkout/4711/1/task paying#charge"])
+    #expect(
+      try await orders.jobs().map(\.key) == ["checkout/4711/1/task paying#charge at \(clock.now)"])
     clock.advance(seconds: 5)
     #expect(try await orders.handle(.pay, of: "4711", id: "a").states == ["late"])
   }

@@ -75,7 +75,7 @@ final class DatabaseRequests: Sendable {
   ) -> (any Error)? {
     condition.withLock {
       if state.hasEnded {
-        return SQLError(.connectionLost, code: "closed", message: "the store was closed")
+        return SQLError(.other, code: "closed", message: "the store was closed")
       }
       if request.isCancelled { return CancellationError() }
       request.continuation = continuation

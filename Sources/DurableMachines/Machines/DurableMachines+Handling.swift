@@ -29,7 +29,8 @@ extension DurableMachines {
   ///     action is performed: the answer is the recorded one. `nil`: the event is handled each time.
   ///   - isCreating: Whether a machine that does not exist is created. Default: no, so that a misspelled id is an error.
   /// - Returns: What happened to the event, when it is committed.
-  /// - Throws: ``MachineError`` or ``SQLError``. An event with an id may be sent again after each of them.
+  /// - Throws: ``MachineError`` or ``SQLError``, and `CancellationError` if the task is cancelled while it waits. An event with an
+  ///   id may be sent again after each of them.
   @discardableResult
   public func handle(
     _ event: Chart.Event, of id: String, id eventID: String?, isCreating: Bool = false

@@ -12,7 +12,7 @@ extension DurableMachines {
   ///   - id: The id of the machine.
   ///   - eventID: The id of the event, which is handled once.
   ///   - isCreating: Whether a machine that does not exist is created. Default: no.
-  /// - Throws: ``MachineError`` or ``SQLError``.
+  /// - Throws: ``MachineError`` or ``SQLError``, or the error of encoding the event.
   public func post(
     _ event: Chart.Event, to id: String, id eventID: String, isCreating: Bool = false
   ) async throws {

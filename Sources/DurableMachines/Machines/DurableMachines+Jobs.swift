@@ -65,7 +65,7 @@ extension DurableMachines {
   ) async throws {
     _ = try await perform(
       tables.giveBack(
-        job, error: error.map { "\($0)" }, retryIn: seconds,
+        job, error: error.map { "\($0)".withoutNUL }, retryIn: seconds,
         attempts: job.attempts - (countsAttempt ? 0 : 1)))
     guard countsAttempt else { return }
     counters.add { counts in

@@ -57,7 +57,7 @@ extension DurableMachines {
   /// - Parameters:
   ///   - age: The age of the youngest rows that are deleted, by the clock of the database.
   ///   - keepingIDs: Whether the ids of the events are kept. If not, an event that is sent again after this time is handled
-  ///     again. Default: they are kept.
+  ///     again. An id that was kept is kept for ever, because its time was in the row. Default: they are kept.
   ///   - batch: How many rows a transaction deletes. Default: 1000.
   /// - Returns: How many rows were deleted.
   @discardableResult

@@ -21,9 +21,13 @@ extension DurableMachines {
     guard let row = try await load(id, eventID: nil).machine, !row.isDeleted else {
       throw MachineError(.unknown, chart: name, id: id)
     }
-    return DurableMachineState(
-      states: row.states, subject: try coding.subject(row.data), version: row.version,
-      quarantine: row.blocked)
+    do {
+      return DurableMachineState(
+        states: row.states, subject: try coding.subject(row.data), version: row.version,
+        quarantine: row.blocked)
+    } catch {
+      throw MachineError(.quarantined, chart: name, id: id, reason: row.blocked ?? "\(error)")
+    }
   }
 }
 
@@ -35,7 +39,7 @@ public struct DurableLogRow: Hashable, Sendable {
   public var eventID: String?
   /// The event without its payload.
   public var event: String
-  /// The event as JSON; `nil` for the start.
+  /// The event as JSON; `nil` for the start, and for an event that cannot be encoded.
   public var payload: String?
   /// What happened to it.
   public var outcome: OutcomeKind

@@ -202,7 +202,7 @@ extension StateMachineNotice {
 
 extension String {
   /// PostgreSQL has no texts with NUL.
-  fileprivate var withoutNUL: String { utf8.contains(0) ? replacing("\0", with: "\u{FFFD}") : self }
+  var withoutNUL: String { utf8.contains(0) ? replacing("\0", with: "\u{FFFD}") : self }
 }
 
 // MARK: - Committing
@@ -220,7 +220,8 @@ extension DurableSession {
       data: try coding.text(of: subject), states: entered.filter { active.contains($0.key) },
       savedAt: time, wakeAt: host.nextDue.map { start + $0.microseconds },
       isEnded: machine.schema.isPhase(.ended, of: machine.state), log: log)
-    change.newJobs = host.begun.map { NewJob(place: place(of: $0), kind: .task) } + effects
+    change.newJobs =
+      host.begun.map { NewJob(place: place(of: $0), kind: .task, payload: "\(time)") } + effects
     change.endedTasks = host.ended.map(place)
     change.messages = messages
     if let row { change.isUnchanged = try isUnchanged(row, change) }
@@ -241,22 +242,29 @@ extension DurableSession {
 
   private func outbox(key: JobKey) throws -> ([NewJob], [Message]) {
     guard let owner = subject as? any OutboxOwner else { return ([], []) }
-    return try owner.emptied(key, coding.codec)
+    return try owner.emptied(key, at: time, coding.codec)
   }
 }
 
 extension OutboxOwner {
   /// The effects as jobs, and the messages; the outbox is empty afterwards.
-  fileprivate func emptied(_ key: JobKey, _ codec: TextCodec) throws -> ([NewJob], [Message]) {
+  ///
+  /// The time of the commit is a part of the keys: a version is counted again after a restore, and for a new machine with the
+  /// id of one that was erased.
+  fileprivate func emptied(
+    _ key: JobKey, at time: Int64, _ codec: TextCodec
+  ) throws -> ([NewJob], [Message]) {
     let full = outbox
     outbox = Outbox()
     let jobs = try full.effects.enumerated().map {
       NewJob(
-        place: "effect \($0.offset)", kind: .effect, payload: try codec.encode(json($0.element)))
+        place: "effect \($0.offset) at \(time)", kind: .effect,
+        payload: try codec.encode(json($0.element)))
     }
     let messages = try full.messages.enumerated().map {
       Message(
-        chart: $0.element.chart, id: $0.element.id, eventID: key.text("message \($0.offset)"),
+        chart: $0.element.chart, id: $0.element.id,
+        eventID: key.text("message \($0.offset) at \(time)"),
         event: try codec.encode($0.element.event))
     }
     return (jobs, messages)

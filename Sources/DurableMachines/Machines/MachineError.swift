@@ -36,7 +36,7 @@ public struct MachineError: Error, Hashable, Sendable, CustomStringConvertible {
     let machine = "machine '\(id)' of the chart '\(chart)'"
     return switch kind {
     case .unknown:
-      "There is no \(machine). Create it with create(_:), or handle the event with isCreating: true."
+      "There is no \(machine). Create it with create(_:), or handle the event with isCreating: true. The id of one that was deleted is not used again."
     case .exists:
       "There is a \(machine) already, or there was one that was deleted. Use another id."
     case .quarantined:

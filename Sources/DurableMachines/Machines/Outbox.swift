@@ -48,6 +48,20 @@ extension Outbox: Codable {
   private enum NoKeys: CodingKey {}
 }
 
+// A subject that is encoded with synthesized functions has no member for its outbox, and may be decoded from data that were
+// written before it had one.
+extension KeyedDecodingContainer {
+  /// An empty outbox, whether or not there is a member with the key.
+  public func decode<Effect>(_: Outbox<Effect>.Type, forKey _: Key) throws -> Outbox<Effect> {
+    Outbox()
+  }
+}
+
+extension KeyedEncodingContainer {
+  /// Encodes nothing.
+  public mutating func encode<Effect>(_: Outbox<Effect>, forKey _: Key) throws {}
+}
+
 /// A subject whose actions add effects and messages to an outbox.
 public protocol OutboxOwner: AnyObject {
   /// What is to be done outside, as a value.

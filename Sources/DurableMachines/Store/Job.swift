@@ -11,6 +11,7 @@ struct Job: Sendable, Hashable {
   /// The task's identity in the chart, or the effect's number.
   var place: String
   var kind: Kind
+  /// The effect, or the time at which a task was committed.
   var payload: String?
   /// How often it was tried, this time included.
   var attempts: Int64
@@ -19,7 +20,10 @@ struct Job: Sendable, Hashable {
 
   /// A key that never changes, for receivers that recognize repetitions; also the id of the job's
   /// event.
-  var key: String { JobKey(chart, machine, version).text(place) }
+  var key: String {
+    let time = kind == .task ? payload.map { " at \($0)" } ?? "" : ""
+    return JobKey(chart, machine, version).text(place + time)
+  }
 }
 
 /// The beginning of the keys of jobs and messages that one commit creates.

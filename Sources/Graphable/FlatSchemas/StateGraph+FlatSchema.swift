@@ -16,7 +16,7 @@ extension StateGraph {
     of schema: Schema, named name: String = "", highlighting state: Schema.State? = nil
   ) throws where Schema.State: DOTLabelable, Schema.Event: DOTLabelable {
     let states = LabeledItems(Schema.State.self)
-    self.init(name: name, nodes: states.items.map(Node.init(flatState:)))
+    self.init(name: name, nodes: states.items.map { Node(flatState: $0) })
     let initial = try states.position(of: schema.initialState, role: "the initial state")
     add(Edge(from: add(Node(.initial)), to: initial))
     for source in states.items.indices { try addTransitions(of: schema, from: source, in: states) }

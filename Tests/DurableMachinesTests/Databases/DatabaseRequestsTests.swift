@@ -144,7 +144,7 @@ import Testing
     while gate.arrived < 1 { await Task.yield() }
     requests.end()
     await #expect(
-      throws: SQLError(.connectionLost, code: "closed", message: "the store was closed")
+      throws: SQLError(.other, code: "closed", message: "the store was closed")
     ) {
       try await requests.perform(statements)
     }

@@ -168,7 +168,7 @@ import Testing
     try await store.migrate()
     await store.close()
     await #expect(
-      throws: SQLError(.connectionLost, code: "closed", message: "the store was closed")
+      throws: SQLError(.other, code: "closed", message: "the store was closed")
     ) {
       try await store.migrate()
     }
