@@ -68,6 +68,25 @@ import Testing
   }
 
   @Test(arguments: TestDatabase.available)
+  func `a task knows its key, which is that of its job and of its event`(
+    database: TestDatabase
+  ) async throws {
+    let log = EffectLog()
+    let chart = Checkout(charge: { cents in
+      await log.add(DurableJob.currentKey ?? "none")
+      return cents
+    })
+    let orders = try await DurableMachines(
+      chart, named: "checkout", in: database.store(), initial: Order.init)
+    try await orders.create("1")
+    try await orders.handle(.pay, of: "1", id: "a")
+    let keys = try await orders.jobs().map(\.key)
+    try await orders.workOnce()
+    #expect(await log.lines == keys)
+    #expect(try await orders.log(of: "1").last?.eventID == keys[0])
+  }
+
+  @Test(arguments: TestDatabase.available)
   func `each event that a task sends while it runs is handled once`(
     database: TestDatabase
   ) async throws {

@@ -78,7 +78,8 @@ extension DurableMachines {
     _ job: Job, _ options: WorkerOptions, _ performer: EffectPerformer<Chart.Event>?
   ) async throws {
     switch job.kind {
-    case .task: try await performTask(job, options)
+    case .task:
+      try await DurableJob.$currentKey.withValue(job.key) { try await performTask(job, options) }
     case .effect: if let performer { try await performEffect(job, options, performer) }
     }
   }

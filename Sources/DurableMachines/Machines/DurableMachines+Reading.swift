@@ -74,6 +74,11 @@ extension DurableMachines {
 
 /// A job of a durable machine: a task of a state or an effect that is still to be done.
 public struct DurableJob: Hashable, Sendable {
+  /// The key of the job that the current task performs: in the closure of a `run`, it is the same at each attempt.
+  ///
+  /// Give it to the service that the closure calls, which can then recognise a repetition. `nil` outside of jobs.
+  @TaskLocal public static var currentKey: String?
+
   /// The id of the machine.
   public var machine: String
   /// The key that receivers get.
