@@ -102,3 +102,18 @@ final class TestClock: Sendable {
   func advance(seconds: Int64) { advance(microseconds: seconds * 1_000_000) }
   func advance(microseconds: Int64) { lock.withLock { self.microseconds += microseconds } }
 }
+
+extension TestClock {
+  /// Orders in a store that has this clock; the log of each is checked when the test ends.
+  ///
+  /// - Parameter charge: What the task of a payment does. By default, it succeeds.
+  func orders(
+    in store: MachineStore, charge: @escaping @Sendable (Int) async throws -> Int = { $0 }
+  ) async throws -> DurableMachines<Checkout> {
+    let orders = try await DurableMachines(
+      Checkout(charge: charge), named: "checkout", in: store.clock { self.now },
+      initial: Order.init)
+    CheckedLogs.check(orders)
+    return orders
+  }
+}

@@ -4,20 +4,9 @@ import Testing
 @Suite(CheckedLogs()) struct DurableMachineTests {
   let clock = TestClock()
 
-  func orders(
-    _ database: TestDatabase, charge: @escaping @Sendable (Int) async throws -> Int = { $0 }
-  ) async throws -> DurableMachines<Checkout> {
-    let orders = try await DurableMachines(
-      Checkout(charge: charge), named: "checkout",
-      in: database.store().clock { [clock] in clock.now },
-      initial: Order.init)
-    CheckedLogs.check(orders)
-    return orders
-  }
-
   @Test(arguments: TestDatabase.available)
   func `an event is handled and its answer recorded`(database: TestDatabase) async throws {
-    let orders = try await orders(database)
+    let orders = try await clock.orders(in: database.store())
     try await orders.create("4711")
     let answer = try await orders.handle(.pay, of: "4711", id: "a")
     #expect(answer.kind == .transitioned)
@@ -30,7 +19,7 @@ import Testing
 
   @Test(arguments: TestDatabase.available)
   func `an event with a known id is not handled again`(database: TestDatabase) async throws {
-    let orders = try await orders(database)
+    let orders = try await clock.orders(in: database.store())
     try await orders.create("4711")
     let first = try await orders.handle(.remind, of: "4711", id: "a")
     let second = try await orders.handle(.remind, of: "4711", id: "a")
@@ -43,7 +32,7 @@ import Testing
 
   @Test(arguments: TestDatabase.available)
   func `an ignored event changes nothing but the log`(database: TestDatabase) async throws {
-    let orders = try await orders(database)
+    let orders = try await clock.orders(in: database.store())
     try await orders.create("4711")
     let answer = try await orders.handle(.print, of: "4711", id: "a")
     #expect(answer.kind == .ignored)
@@ -53,7 +42,7 @@ import Testing
 
   @Test(arguments: TestDatabase.available)
   func `an unknown id is an error that creates nothing`(database: TestDatabase) async throws {
-    let orders = try await orders(database)
+    let orders = try await clock.orders(in: database.store())
     await #expect { try await orders.handle(.pay, of: "4711", id: "a") } throws: {
       $0.machineErrorKind == .unknown
     }
@@ -64,7 +53,7 @@ import Testing
 
   @Test(arguments: TestDatabase.available)
   func `a timer elapses when a worker looks after its time`(database: TestDatabase) async throws {
-    let orders = try await orders(database) { _ in throw CancellationError() }
+    let orders = try await clock.orders(in: database.store()) { _ in throw CancellationError() }
     try await orders.create("4711")
     try await orders.handle(.pay, of: "4711", id: "a")
     clock.advance(seconds: 59)
@@ -78,7 +67,7 @@ import Testing
   @Test(arguments: TestDatabase.available)
   func `a task is a job, whose event is committed with its end`(database: TestDatabase) async throws
   {
-    let orders = try await orders(database)
+    let orders = try await clock.orders(in: database.store())
     try await orders.create("4711")
     try await orders.handle(.pay, of: "4711", id: "a")
     #expect(try await orders.workOnce() == 1)
@@ -91,7 +80,7 @@ import Testing
 
   @Test(arguments: TestDatabase.available)
   func `a task whose state was exited is not run`(database: TestDatabase) async throws {
-    let orders = try await orders(database) { _ in
+    let orders = try await clock.orders(in: database.store()) { _ in
       Issue.record("the task runs")
       return 0
     }
@@ -104,7 +93,7 @@ import Testing
   @Test(arguments: TestDatabase.available)
   func `an effect is performed under its key until it succeeds`(database: TestDatabase) async throws
   {
-    let orders = try await orders(database)
+    let orders = try await clock.orders(in: database.store())
     try await orders.create("4711")
     for (index, event) in [Checkout.Event.pay, .charged(1), .box, .print].enumerated() {
       try await orders.handle(event, of: "4711", id: "\(index)")
@@ -129,7 +118,7 @@ import Testing
 
   @Test(arguments: TestDatabase.available)
   func `posted events are handled once each, in their order`(database: TestDatabase) async throws {
-    let orders = try await orders(database)
+    let orders = try await clock.orders(in: database.store())
     await #expect { try await orders.post(.remind, to: "4711", id: "a") } throws: {
       $0.machineErrorKind == .unknown
     }
@@ -144,7 +133,7 @@ import Testing
 
   @Test(arguments: TestDatabase.available)
   func `deferred events outlive the process`(database: TestDatabase) async throws {
-    let orders = try await orders(database)
+    let orders = try await clock.orders(in: database.store())
     try await orders.create("4711")
     #expect(try await orders.handle(.box, of: "4711", id: "a").kind == .deferred)
     try await orders.handle(.pay, of: "4711", id: "b")
@@ -154,7 +143,7 @@ import Testing
 
   @Test(arguments: TestDatabase.available)
   func `concurrent events of one machine are all handled`(database: TestDatabase) async throws {
-    let orders = try await orders(database)
+    let orders = try await clock.orders(in: database.store())
     try await orders.create("4711")
     try await withThrowingTaskGroup { group in
       for number in 0..<20 {

@@ -7,22 +7,11 @@ import Testing
 @Suite(CheckedLogs()) struct GuaranteeTests {
   let clock = TestClock()
 
-  func orders(
-    _ database: TestDatabase, charge: @escaping @Sendable (Int) async throws -> Int = { $0 }
-  ) async throws -> DurableMachines<Checkout> {
-    let orders = try await DurableMachines(
-      Checkout(charge: charge), named: "checkout",
-      in: database.store().clock { [clock] in clock.now },
-      initial: Order.init)
-    CheckedLogs.check(orders)
-    return orders
-  }
-
   /// An order that is being paid, with a task as a job.
   func payingOrder(
     _ database: TestDatabase, charge: @escaping @Sendable (Int) async throws -> Int = { $0 }
   ) async throws -> DurableMachines<Checkout> {
-    let orders = try await orders(database, charge: charge)
+    let orders = try await clock.orders(in: database.store(), charge: charge)
     try await orders.create("4711")
     try await orders.handle(.pay, of: "4711", id: "pay")
     return orders
@@ -43,7 +32,7 @@ import Testing
   func `a repetition gets the recorded answer, and no action is performed`(database: TestDatabase)
     async throws
   {
-    let orders = try await orders(database)
+    let orders = try await clock.orders(in: database.store())
     try await orders.create("4711")
     let key = UUID().uuidString
     let first = try await orders.handle(.note(key), of: "4711", id: "a")
@@ -60,7 +49,7 @@ import Testing
   func `two processes that send the same event at once change the machine once`(
     database: TestDatabase
   ) async throws {
-    let orders = try await orders(database)
+    let orders = try await clock.orders(in: database.store())
     try await orders.create("4711")
     let answers = try await withThrowingTaskGroup(of: DurableAnswer.self) { group in
       for _ in 0..<8 { group.addTask { try await orders.handle(.remind, of: "4711", id: "a") } }
@@ -82,7 +71,7 @@ import Testing
 
   @Test(arguments: TestDatabase.available)
   func `a message to another machine arrives once`(database: TestDatabase) async throws {
-    let orders = try await orders(database)
+    let orders = try await clock.orders(in: database.store())
     try await orders.create("1")
     try await orders.create("2")
     try await orders.handle(.tell("2"), of: "1", id: "a")
@@ -96,7 +85,7 @@ import Testing
   func `an inbox is handled in one transaction, without events that were handled before`(
     database: TestDatabase
   ) async throws {
-    let orders = try await orders(database)
+    let orders = try await clock.orders(in: database.store())
     try await orders.create("4711")
     for number in 0..<20 { try await orders.post(.remind, to: "4711", id: "\(number)") }
     try await orders.handle(.remind, of: "4711", id: "7")
@@ -129,7 +118,7 @@ import Testing
   func `several due timers elapse in their order, each at its own time`(database: TestDatabase)
     async throws
   {
-    let orders = try await orders(database)
+    let orders = try await clock.orders(in: database.store())
     try await orders.create("4711")
     for (delay, name) in [(30, "c"), (10, "a"), (20, "b")] {
       try await orders.handle(.later(name, delay), of: "4711", id: name)
@@ -145,7 +134,7 @@ import Testing
   func `a clock that jumps back makes no timer early, and one that jumps forward loses none`(
     database: TestDatabase
   ) async throws {
-    let orders = try await orders(database)
+    let orders = try await clock.orders(in: database.store())
     try await orders.create("4711")
     try await orders.handle(.later("a", 10), of: "4711", id: "a")
     clock.advance(seconds: -3_600)
@@ -236,7 +225,7 @@ import Testing
     async throws
   {
     let isLong = ProcessInfo.processInfo.environment["SCHEMATIC_LONG"] == "1"
-    let (orders, count) = (try await orders(database), isLong ? 10_000 : 200)
+    let (orders, count) = (try await clock.orders(in: database.store()), isLong ? 10_000 : 200)
     for number in 0..<count {
       try await orders.create("\(number)")
       try await orders.handle(.later("a", count - number), of: "\(number)", id: "a")

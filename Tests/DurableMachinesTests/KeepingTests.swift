@@ -7,13 +7,6 @@ import Testing
 @Suite(CheckedLogs()) struct KeepingTests {
   let clock = TestClock()
 
-  func orders(in store: MachineStore) async throws -> DurableMachines<Checkout> {
-    let orders = try await DurableMachines(
-      Checkout(), named: "checkout", in: store.clock { [clock] in clock.now }, initial: Order.init)
-    CheckedLogs.check(orders)
-    return orders
-  }
-
   /// An order with a row in each table.
   func fill(_ orders: DurableMachines<Checkout>, _ id: String = "4711") async throws {
     try await orders.create(id)
@@ -26,7 +19,7 @@ import Testing
   func `a deleted machine keeps its log, and its id is not used again`(database: TestDatabase)
     async throws
   {
-    let orders = try await orders(in: database.store())
+    let orders = try await clock.orders(in: database.store())
     try await fill(orders)
     #expect(try await orders.delete("4711"))
     #expect(try await orders.delete("4711") == false)
@@ -49,7 +42,7 @@ import Testing
   func `keys of a machine with the id of one that was erased are new`(
     database: TestDatabase
   ) async throws {
-    let orders = try await orders(in: database.store())
+    let orders = try await clock.orders(in: database.store())
     var keys: Set<String> = []
     for _ in 0..<2 {
       try await orders.create("1")
@@ -83,7 +76,7 @@ import Testing
   @Test(arguments: TestDatabase.available)
   func `nothing is left of an erased machine, and others stay`(database: TestDatabase) async throws
   {
-    let orders = try await orders(in: database.store())
+    let orders = try await clock.orders(in: database.store())
     try await fill(orders)
     try await fill(orders, "4712")
     #expect(try await orders.erase("4711"))
@@ -98,7 +91,7 @@ import Testing
   func `an archive restores a machine with its timers, inbox, jobs and answers`(
     database: TestDatabase
   ) async throws {
-    let orders = try await orders(in: database.store())
+    let orders = try await clock.orders(in: database.store())
     try await fill(orders)
     let archive = try await orders.archive("4711")
     try await orders.erase("4711")
@@ -115,7 +108,7 @@ import Testing
   func `old rows of logs are deleted in batches, ids only if it is said`(database: TestDatabase)
     async throws
   {
-    let orders = try await orders(in: database.store())
+    let orders = try await clock.orders(in: database.store())
     try await orders.create("4711")
     for number in 0..<5 { try await orders.handle(.remind, of: "4711", id: "\(number)") }
     clock.advance(seconds: 100)
@@ -132,12 +125,12 @@ import Testing
   @Test(arguments: TestDatabase.available)
   func `a copy continues in another database, and back`(database: TestDatabase) async throws {
     let (first, second, third) = (try database.store(), MachineStore.memory, try database.store())
-    let orders = try await orders(in: first)
+    let orders = try await clock.orders(in: first)
     for number in 0..<3 { try await fill(orders, "\(number)") }
     let archive = try await orders.archive("1")
     #expect(try await first.copy(to: second) == 3)
     #expect(try await second.copy(to: third) == 3)
-    let copy = try await self.orders(in: third)
+    let copy = try await clock.orders(in: third)
     #expect(try await copy.archive("1") == archive)
     #expect(try await copy.handle(.pay, of: "1", id: "b").isRepetition)
     await #expect(throws: MachineCopyError.self) { try await second.copy(to: third) }
@@ -145,7 +138,7 @@ import Testing
 
   @Test(arguments: TestDatabase.available)
   func `a saved machine is adopted with its timers and tasks`(database: TestDatabase) async throws {
-    let orders = try await orders(in: database.store())
+    let orders = try await clock.orders(in: database.store())
     let schema = try StatechartSchema(Checkout())
     let saved = SavedMachine<Configuration<Checkout.State>, Checkout.Event>(
       state: try configuration(["paying"], schema),
@@ -170,7 +163,7 @@ import Testing
   {
     let store = try database.store().codec(
       encode: { String($0.reversed()) + "!" }, decode: { String($0.dropLast().reversed()) })
-    let orders = try await orders(in: store)
+    let orders = try await clock.orders(in: store)
     try await fill(orders)
     let text = String(
       decoding: try JSONEncoder().encode(try await orders.archive("4711")), as: UTF8.self)

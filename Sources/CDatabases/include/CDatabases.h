@@ -1,6 +1,6 @@
 // SQLite and PostgreSQL's libpq, loaded at run time.
 //
-// A library that is linked breaks the build of everyone who lacks it. These are looked up with dlopen when
+// A library that is linked breaks the build where it is not installed. These are looked up with dlopen when
 // the first database is opened, so that packages build without them and need no header. The few declarations
 // below are the part of the interfaces that has not changed since SQLite 3.35 (2021) and libpq 13 (2020).
 

@@ -86,7 +86,7 @@ final class DatabaseRequests: Sendable {
     }
   }
 
-  /// - Returns: What the request's task waits for, if nobody performs the request.
+  /// - Returns: The continuation of the request, if no thread has taken the request.
   private func cancel(_ request: DatabaseRequest) -> CheckedContinuation<[[SQLRow]], any Error>? {
     condition.withLock {
       request.isCancelled = true

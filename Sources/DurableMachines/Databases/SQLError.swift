@@ -16,7 +16,7 @@ public struct SQLError: Error, Hashable, Sendable, CustomStringConvertible {
     case readOnly
     /// The user of the database may not do this.
     case notAllowed
-    /// The statements took too long, or somebody cancelled them.
+    /// The statements took too long, or were cancelled in the database.
     case interrupted
     /// Anything else.
     case other

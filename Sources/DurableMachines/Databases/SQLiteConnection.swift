@@ -39,8 +39,8 @@ final class SQLiteConnection: DatabaseConnection {
     _ = library.functions.pointee.close_v2(connection)
   }
 
-  // The last two make Apple's systems wait for the disk, not only for its controller; a schema that was written by somebody
-  // else calls no functions.
+  // The last two make Apple's systems wait for the disk, not only for its controller; the schema of a
+  // file from elsewhere calls no functions.
   private func configure(isReading: Bool) throws {
     try setJournalMode()
     for setting in [
@@ -75,7 +75,7 @@ final class SQLiteConnection: DatabaseConnection {
 extension SQLiteConnection {
   func perform(_ requests: [[SQLStatement]]) -> [Result<[[SQLRow]], any Error>] {
     guard requests.count > 1 else { return requests.map(performAlone) }
-    // Who waits for another process in vain waits once for all of them.
+    // A group that waits for another process in vain waits once, not for each request.
     do { try execute("BEGIN IMMEDIATE") } catch { return requests.map { _ in .failure(error) } }
     // If all are undone, each has its own error.
     return (try? commit { try performTogether(requests) }) ?? requests.map(performAlone)

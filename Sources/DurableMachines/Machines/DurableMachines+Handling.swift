@@ -116,7 +116,7 @@ extension DurableMachines {
     }
     let session = try await resume(id, row)
     guard try await advance(session, until: loaded.now, id, row) else {
-      return try await commit(session, of: id, after: row, [], nil) ? .progress : .conflict
+      return try await commit(session, of: id, after: row, [], nil) == nil ? .conflict : .progress
     }
     let answers = events.map { session.handle($0.event, id: $0.id) }
     // Nothing was due, and there is no event.
@@ -155,14 +155,6 @@ extension DurableMachines {
     change.consumed = consumed
     guard try await commit(change, session) else { return nil }
     return last
-  }
-
-  private func commit(
-    _ session: DurableSession<Chart>, of id: String, after row: StoredMachine,
-    _ answers: [(id: String?, answer: DurableAnswer)], _ consumed: Consumed?
-  ) async throws -> Bool {
-    let answer: DurableAnswer? = try await commit(session, of: id, after: row, answers, consumed)
-    return answer != nil
   }
 
   func commit(_ change: MachineChange, _ session: DurableSession<Chart>) async throws -> Bool {
