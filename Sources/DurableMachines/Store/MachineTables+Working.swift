@@ -4,16 +4,21 @@ extension MachineTables {
   // MARK: - Jobs
 
   /// Leases jobs that are due: nobody else gets them until `seconds` have passed.
+  ///
+  /// Those of a machine that was saved by a later version of the chart are left to other workers, as the machine is. Its
+  /// version is read for each job, because a join might read all machines.
   func leaseJobs(atMost count: Int, for seconds: Double, withEffects: Bool) -> SQLStatement {
     let text = self.text
     let until = "\(text.now(now)) + \(text.value(microseconds(seconds)))"
     return text.statement(
       """
       WITH due(c, i, v, p) AS MATERIALIZED (
-        SELECT chart, id, version, place FROM \(prefix)machine_job
-        WHERE chart = \(text.value(chart)) AND dead = 0 AND run_at <= \(text.now(now))
-          \(withEffects ? "" : "AND kind = 'task'")
-        ORDER BY run_at LIMIT \(text.value(Int64(count)))\(skippingLocked()))
+        SELECT j.chart, j.id, j.version, j.place FROM \(prefix)machine_job AS j
+        WHERE j.chart = \(text.value(chart)) AND j.dead = 0 AND j.run_at <= \(text.now(now))
+          \(withEffects ? "" : "AND j.kind = 'task'")
+          AND coalesce((SELECT m.chart_version FROM \(prefix)machine AS m WHERE m.chart = j.chart AND m.id = j.id), 0)
+            <= \(text.value(chartVersion))
+        ORDER BY j.run_at LIMIT \(text.value(Int64(count)))\(skippingLocked(of: "j")))
       UPDATE \(prefix)machine_job SET run_at = \(until), attempts = attempts + 1, lease = lease + 1
       FROM due WHERE chart = due.c AND id = due.i AND version = due.v AND place = due.p
       RETURNING \(Self.jobColumns)
@@ -123,9 +128,8 @@ extension MachineTables {
     """
   }
 
-  private func skippingLocked(of table: String? = nil) -> String {
-    guard dialect == .postgreSQL else { return "" }
-    return " FOR UPDATE \(table.map { "OF \($0) " } ?? "")SKIP LOCKED"
+  private func skippingLocked(of table: String) -> String {
+    dialect == .postgreSQL ? " FOR UPDATE OF \(table) SKIP LOCKED" : ""
   }
 
   /// Lets others take machines again.
