@@ -100,6 +100,7 @@ extension MachineTables {
       """
       SELECT m.chart, m.id FROM \(prefix)machine AS m
       WHERE m.id IN (SELECT i.id FROM \(prefix)machine_inbox AS i
+          JOIN \(prefix)machine AS r ON r.chart = i.chart AND r.id = i.id AND r.deleted = 0 AND r.blocked IS NULL
           WHERE i.chart = \(text.value(chart)) AND i.blocked IS NULL ORDER BY i.seq LIMIT 1000)
         AND \(isFree(text))
       LIMIT 1
