@@ -29,6 +29,7 @@ let package = Package(
     .library(name: "GraphvizRendering", targets: ["GraphvizRendering"]),
     .library(name: "DiagramFiles", targets: ["DiagramFiles"]),
     .library(name: "DurableMachines", targets: ["DurableMachines"]),
+    .library(name: "DurableMachinesCommand", targets: ["DurableMachinesCommand"]),
     .plugin(name: "DiagramsPlugin", targets: ["DiagramsPlugin"]),
     .plugin(name: "ChartsPlugin", targets: ["ChartsPlugin"]),
   ],
@@ -82,6 +83,7 @@ let package = Package(
     .target(
       name: "DurableMachines", dependencies: ["CDatabases", "Schematic", "Statecharts"],
       resources: [.embedInCode("Migrations")]),
+    .target(name: "DurableMachinesCommand", dependencies: ["ChartDocuments", "DurableMachines"]),
     // It declares no permission, because SwiftPM would ask for it also before `--check`, which writes nothing.
     .plugin(
       name: "DiagramsPlugin",
@@ -190,7 +192,9 @@ let package = Package(
       path: "Tests/OrderWorker"),
     .testTarget(
       name: "DurableMachinesTests",
-      dependencies: ["DurableMachines", "Schematic", "Statecharts", "TestSupport"],
+      dependencies: [
+        "DurableMachines", "DurableMachinesCommand", "Schematic", "Statecharts", "TestSupport",
+      ],
       exclude: ["Golden"]),
     .testTarget(name: "ChartDocumentsTests", dependencies: ["ChartDocuments", "TestSupport"]),
     .testTarget(

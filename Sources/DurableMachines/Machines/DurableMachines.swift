@@ -19,6 +19,10 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
   /// The name of the chart in the store.
   public let name: String
 
+  /// Where the machines are.
+  public let store: MachineStore
+
+  let chart: Chart
   let coding: ChartCoding<Chart>
   let makeSubject: @Sendable () -> Chart.Subject
   let connection: any SQLConnection
@@ -44,7 +48,7 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
   ) async throws {
     let name = name ?? chart.definitionName
     try MachineError.check(name, name)
-    self.name = name
+    (self.name, self.store, self.chart) = (name, store, chart)
     coding = ChartCoding(schema: try StatechartSchema(chart), codec: store.codec)
     makeSubject = initial
     counters = Counters()
@@ -54,9 +58,8 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
   }
 
   private init(_ other: Self, _ connection: any SQLConnection) {
-    (name, coding, makeSubject, tables) = (
-      other.name, other.coding, other.makeSubject, other.tables
-    )
+    (name, store, chart) = (other.name, other.store, other.chart)
+    (coding, makeSubject, tables) = (other.coding, other.makeSubject, other.tables)
     (counters, context) = (other.counters, other.context)
     self.connection = connection
     isInTransaction = true
