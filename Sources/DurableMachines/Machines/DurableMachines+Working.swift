@@ -142,6 +142,15 @@ extension DurableMachines {
 }
 
 extension DurableMachines where Chart.Subject: OutboxOwner {
+  /// Works until the task is cancelled, and performs no effects.
+  @available(
+    *, deprecated,
+    message: "Nobody performs the effects of the outbox. Use run { effect, key in … } instead."
+  )
+  public func run(_ options: WorkerOptions = WorkerOptions()) async throws {
+    try await work(options, nil)
+  }
+
   /// Works until the task is cancelled: timers, inboxes, the tasks of states, and effects.
   ///
   /// ```swift
