@@ -64,7 +64,7 @@ import Testing
     #expect(try await orders.release("4711"))
   }
 
-  @Test func `an effect that is not decoded is dead at once`() async throws {
+  @Test func `an effect that is not decoded is dead after the last attempt`() async throws {
     let store = MachineStore.memory
     let orders = try await orders(store)
     try await orders.create("4711")
@@ -72,8 +72,11 @@ import Testing
       try await orders.handle(event, of: "4711", id: nil)
     }
     _ = try await store.connection.perform([SQLStatement("UPDATE machine_job SET payload = 'x'")])
-    try await orders.workOnce { _, _ in nil }
-    #expect(try await orders.jobs().map(\.isDead) == [true])
+    for isDead in [false, true] {
+      try await orders.workOnce(.with(attempts: 2)) { _, _ in nil }
+      #expect(try await orders.jobs().map(\.isDead) == [isDead])
+      clock.advance(seconds: 2)
+    }
   }
 
   @Test func `an event of an inbox with which workers end is quarantined alone`() async throws {

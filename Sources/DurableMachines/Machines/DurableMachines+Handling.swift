@@ -176,6 +176,7 @@ extension DurableMachines {
     do {
       var change = try session.change(of: id, after: row, chart: name)
       change.context = context?()
+      change.endsQuarantine = row?.blocked != nil
       return change
     } catch {
       throw MachineError(.unsavable, chart: name, id: id, reason: "\(error).")
@@ -208,8 +209,15 @@ extension DurableMachines {
   func resume(_ id: String, _ row: StoredMachine) async throws -> DurableSession<Chart> {
     try check(row, id)
     do { return try DurableSession<Chart>(row, coding) } catch {
-      throw try await quarantine(id, row.version, reason: "\(error)")
+      throw try await quarantine(id, row.version, reason: "\(error)\(difference(from: row))")
     }
+  }
+
+  private func difference(from row: StoredMachine) -> String {
+    let hash = coding.schema.structureHash
+    return row.structure == hash
+      ? ""
+      : " It was saved by a chart with the structure \(row.structure), and this one has \(hash)."
   }
 
   private func advance(
@@ -222,7 +230,8 @@ extension DurableMachines {
 
   /// - Throws: ``MachineError`` if the machine is quarantined, or for a later version of the chart.
   func check(_ row: StoredMachine, _ id: String) throws {
-    if let reason = row.blocked {
+    // A program that could not use it does not try again; another one does.
+    if let reason = row.blocked, row.blockedBy?.contains(" \(coding.program) ") ?? true {
       throw MachineError(.quarantined, chart: name, id: id, reason: reason)
     }
     let version = coding.schema.definitionVersion

@@ -9,7 +9,7 @@ public struct DurableMachineState<Subject> {
   public var subject: Subject
   /// How many changes were committed.
   public var version: Int64
-  /// Why the machine is quarantined; `nil` if it is not.
+  /// Why the machine is quarantined, by this program or by another one; `nil` if it is not.
   public var quarantine: String?
 }
 
@@ -117,8 +117,10 @@ extension DurableMachines {
     return try await perform(tables.retryJobs(of: id)).count
   }
 
-  /// Ends the quarantine of a machine and of the events in its inbox, for instance when a chart is
-  /// deployed that resumes it.
+  /// Ends the quarantine of a machine and of the events in its inbox for all programs.
+  ///
+  /// A program whose chart has another structure or `definitionVersion` than those that have quarantined them tries them
+  /// without it.
   ///
   /// - Returns: Whether anything was quarantined.
   /// - Throws: ``MachineError`` if no machine can have the id, or ``SQLError``.

@@ -216,7 +216,7 @@ struct EffectPerformer<Event>: Sendable {
   }
 }
 
-/// An effect that this program cannot read: trying again is no use.
+/// An effect that this program cannot read, but perhaps another one.
 struct UndecodableEffectError: Error, CustomStringConvertible {
   var reason: String
   var description: String {

@@ -60,7 +60,8 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
     makeSubject = initial
     counters = Counters()
     connection = store.connection
-    tables = try store.tables(of: name, version: Int64(coding.schema.definitionVersion))
+    tables = try store.tables(
+      of: name, version: Int64(coding.schema.definitionVersion), program: coding.program)
     try await store.migrate()
   }
 

@@ -6,7 +6,7 @@ public struct MachineError: Error, Hashable, Sendable, CustomStringConvertible {
     case unknown
     /// There is a machine with the id already, or was one that was deleted.
     case exists
-    /// The machine cannot be resumed, so that it handles nothing until it is released.
+    /// The machine cannot be resumed by this program, so that it handles nothing here until it is released.
     case quarantined
     /// Other processes have changed the machine each time that the event was tried.
     case contended
@@ -44,7 +44,7 @@ public struct MachineError: Error, Hashable, Sendable, CustomStringConvertible {
     case .exists:
       "There is a \(machine) already, or there was one that was deleted. Use another id."
     case .quarantined:
-      "The \(machine) is quarantined: \(reason) Deploy a chart that resumes it, or change its row, then call release(_:)."
+      "The \(machine) is quarantined: \(reason) Deploy a chart that resumes it, or change its row and call release(_:)."
     case .contended:
       "The \(machine) was changed by others \(reason) times while the event was handled. Post events of such a machine: post(_:to:id:)."
     case .invalidID:

@@ -10,7 +10,7 @@ extension MachineTables {
       statement { _, machine in
         """
         UPDATE \(prefix)machine SET version = version + 1, saved = '', data = '', states = '{}', wake_at = NULL,
-          ended = 1, blocked = NULL, deleted = 1
+          ended = 1, blocked = NULL, blocked_by = NULL, deleted = 1
         WHERE \(machine) AND deleted = 0 RETURNING 1
         """
       },
