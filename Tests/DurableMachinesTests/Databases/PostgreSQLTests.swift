@@ -135,15 +135,6 @@ struct PostgreSQLTests {
     }
   }
 
-  @Test func `a server without TLS is refused where TLS is required`() async throws {
-    await #expect {
-      try await ConnectionPool.postgreSQL("\(address) sslmode=require", connections: 1).values(
-        "SELECT 1")
-    } throws: {
-      "\($0)".contains("server does not support SSL, but SSL was required")
-    }
-  }
-
   @Test func `statements have a limit of time, unless the connection string says otherwise`()
     async throws
   {
