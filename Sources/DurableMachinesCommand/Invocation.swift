@@ -171,8 +171,8 @@ extension ExitStatus {
     self =
       switch kind {
       case .unknown: .notFound
-      case .invalidID: .usage
-      case .exists, .quarantined, .newerChart, .unsavable: .badData
+      case .invalidID, .invalidName: .usage
+      case .exists, .quarantined, .otherChart, .newerChart, .unsavable: .badData
       case .contended: .unavailable
       }
   }

@@ -29,12 +29,16 @@ public protocol OperatedMachines: Sendable {
 }
 
 extension DurableMachines: OperatedMachines {
+  /// The names of the events without a payload that the chart declares, sorted.
   public var eventNames: [String] {
     // A trigger of events with a payload has the name of its type.
     Set(OutlinedChart(chart).outline.triggers.flatMap(\.names)).filter { (try? decoded($0)) != nil }
       .sorted()
   }
 
+  /// Handles an event that is a text: JSON, or the name of an event without a payload.
+  ///
+  /// - Throws: ``UndecodableEventError``, or what ``handle(_:of:id:isCreating:)`` throws.
   public func handle(text event: String, of id: String, id eventID: String) async throws
     -> DurableAnswer
   {
@@ -52,6 +56,9 @@ extension DurableMachines: OperatedMachines {
     }
   }
 
+  /// Why the chart cannot continue the machine as it is stored; `nil` if it can. Nothing is changed.
+  ///
+  /// - Throws: ``SQLError``, or ``MachineError`` if there is no such machine.
   public func reasonForNotResuming(_ id: String) async throws -> String? {
     guard var row = try await load(id, eventID: nil).machine, !row.isDeleted else {
       throw MachineError(.unknown, chart: name, id: id)
