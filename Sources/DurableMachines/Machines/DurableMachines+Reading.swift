@@ -83,6 +83,8 @@ public struct DurableJob: Hashable, Sendable {
   public var machine: String
   /// The key that receivers get.
   public var key: String
+  /// The state with the number of its task, or the number of the effect.
+  public var place: String
   /// How often it was tried.
   public var attempts: Int
   /// The error of the last attempt.
@@ -98,10 +100,8 @@ extension DurableMachines {
   public func jobs(atMost limit: Int = 100) async throws -> [DurableJob] {
     try await perform(tables.jobs(atMost: limit)).map { row in
       guard row.count == 12 else { throw UnexpectedRowError(table: "machine_job", row: row) }
-      let job = try MachineTables.job(Array(row.prefix(10)))
       return DurableJob(
-        machine: job.machine, key: job.key, attempts: Int(job.attempts), error: row[10],
-        isDead: row[11] == "1")
+        try MachineTables.job(Array(row.prefix(10))), error: row[10], isDead: row[11] == "1")
     }
   }
 

@@ -27,8 +27,7 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
   /// again.
   var isInTransaction = false
   let counters: Counters
-  /// Makes the text that workers get with the jobs and messages of a commit, such as that of a trace.
-  var context: (@Sendable () -> String?)?
+  var observer: (any DurableObserver)?
 
   /// Opens the machines of a chart, and brings the tables of the store up to date.
   ///
@@ -57,7 +56,7 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
     (name, coding, makeSubject, tables) = (
       other.name, other.coding, other.makeSubject, other.tables
     )
-    (counters, context) = (other.counters, other.context)
+    (counters, observer) = (other.counters, other.observer)
     self.connection = connection
     isInTransaction = true
   }
