@@ -74,7 +74,7 @@ extension MachineTables {
     if change.isUnchanged {
       return "SELECT 1 FROM \(prefix)machine AS m WHERE \(try isExpected(change, text)) FOR UPDATE"
     }
-    let columns = [
+    var columns = [
       ("chart_version", text.value(change.chartVersion)),
       ("structure", text.value(change.structure)),
       ("saved", text.value(change.saved)),
@@ -83,6 +83,7 @@ extension MachineTables {
       ("ended", text.value(change.isEnded ? 1 : 0)), ("taken_until", text.value(0)),
       ("takes", text.value(0)),
     ]
+    if change.endsQuarantine { columns += [("blocked", "NULL"), ("blocked_by", "NULL")] }
     guard change.expected > 0 else {
       return """
         INSERT INTO \(prefix)machine(chart, id, version, \(columns.map(\.0).joined(separator: ", ")))
