@@ -114,7 +114,11 @@ extension DurableMachines {
       _ = try await quarantine(machine.id, machine.version, reason: reason)
       return
     }
-    do { _ = try await handle([], of: machine.id) } catch let error as MachineError {
+    do {
+      _ = try await surround(DurableWork(.wake), of: machine.id) {
+        try await handle([], of: machine.id)
+      }
+    } catch let error as MachineError {
       guard error.kind == .unsavable else { return }
       _ = try await quarantine(machine.id, machine.version, reason: error.reason)
     }

@@ -40,8 +40,7 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
   /// again.
   var isInTransaction = false
   let counters: Counters
-  /// Makes the text that workers get with the jobs and messages of a commit, such as that of a trace.
-  var context: (@Sendable () -> String?)?
+  var observer: (any DurableObserver)?
 
   /// Opens the machines of a chart, and brings the tables of the store up to date.
   ///
@@ -72,7 +71,7 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
   private init(_ other: Self, _ connection: any SQLConnection) {
     (name, store, chart) = (other.name, other.store, other.chart)
     (coding, makeSubject, tables) = (other.coding, other.makeSubject, other.tables)
-    (counters, context) = (other.counters, other.context)
+    (counters, observer) = (other.counters, other.observer)
     (retryTime, retryClock) = (other.retryTime, other.retryClock)
     self.connection = connection
     isInTransaction = true

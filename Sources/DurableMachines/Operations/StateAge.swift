@@ -19,7 +19,7 @@ extension MachineStore {
   /// - Throws: ``SQLError``, or ``InvalidPrefixError``.
   public func stateAges(ofChart chart: String? = nil) async throws -> [StateAge] {
     try await connection.perform([tables(of: "").stateAges(of: chart)])[0].map { row in
-      guard row.count == 4, let chart = row[0], let state = row[1],
+      guard row.count == 5, let chart = row[0], let state = row[1],
         let count = row[2].flatMap({ Int($0) }), let oldest = row[3].flatMap(Int64.init)
       else { throw UnexpectedRowError(table: "machine", row: row) }
       return StateAge(chart: chart, state: state, count: count, oldest: oldest)
@@ -28,7 +28,8 @@ extension MachineStore {
 }
 
 extension MachineTables {
-  fileprivate func stateAges(of chart: String?) -> SQLStatement {
+  /// The charts and states, with the number of machines, the time at which the oldest entered the state, and its age.
+  func stateAges(of chart: String?) -> SQLStatement {
     let text = self.text
     var filter = MachineFilter(chart: chart)
     filter.isEnded = false
@@ -39,7 +40,8 @@ extension MachineTables {
       }
     return text.statement(
       """
-      SELECT m.chart, s.key, count(*), min(CAST(s.value AS bigint)) FROM \(prefix)machine AS m, \(entries) AS s
+      SELECT m.chart, s.key, count(*), min(CAST(s.value AS bigint)), \(text.now(now)) - min(CAST(s.value AS bigint))
+      FROM \(prefix)machine AS m, \(entries) AS s
       WHERE \(condition(filter, text)) GROUP BY m.chart, s.key ORDER BY m.chart, s.key
       """)
   }
