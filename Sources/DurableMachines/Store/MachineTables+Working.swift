@@ -117,7 +117,7 @@ extension MachineTables {
       """
       WITH due(c, i) AS MATERIALIZED (\(machines(text))\(skippingLocked(of: "m")))
       UPDATE \(prefix)machine SET taken_until = \(until), takes = takes + 1
-      FROM due WHERE chart = due.c AND id = due.i RETURNING id, version, takes
+      FROM due WHERE chart = due.c AND id = due.i RETURNING id, version, takes, wake_at
       """)
   }
 
