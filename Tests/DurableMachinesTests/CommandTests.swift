@@ -69,6 +69,11 @@ import Testing
     #expect(await run("migrate-database", "--to", "0", "--yes").status == .success)
     #expect(await run("list").status == .notFound)
     #expect(await run("doctor").status == .finding)
+    try "no database".write(toFile: folder.file("notes.txt"), atomically: true, encoding: .utf8)
+    #expect(
+      await MachinesCommand.result(of: ["list", "--store", folder.file("notes.txt")], context)
+        .status
+        == .notFound)
     #expect(await run("migrate-database", "--sql").text.contains("CREATE TABLE machine ("))
   }
 
