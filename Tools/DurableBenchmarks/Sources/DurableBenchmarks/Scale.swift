@@ -83,9 +83,6 @@ extension DurableBenchmarks {
 
   /// Prints how long an administrator waits for each query.
   static func query(_ deliveries: DurableMachines<Delivery>, _ store: MachineStore) async throws {
-    let members =
-      store.connection.dialect == .sqlite
-      ? "json_each(states) AS s" : "jsonb_each_text(CAST(states AS jsonb)) AS s(key, value)"
     let queries: [(String, () async throws -> Void)] = [
       ("the state of a machine", { _ = try await deliveries.state(of: "1") }),
       ("the log of a machine", { _ = try await deliveries.log(of: "1") }),
@@ -94,25 +91,14 @@ extension DurableBenchmarks {
       ("dead events", { _ = try await store.deadEvents() }),
       ("a worker that finds nothing", { _ = try await deliveries.workOnce() }),
       (
-        "quarantined machines",
-        {
-          _ = try await store.connection.perform([
-            SQLStatement("SELECT id, blocked FROM machine WHERE blocked IS NOT NULL LIMIT 100")
-          ])
-        }
+        "quarantined machines", { _ = try await store.machines(MachineFilter(isQuarantined: true)) }
       ),
       (
-        "machines by state, with the oldest of each",
-        {
-          _ = try await store.connection.perform([
-            SQLStatement(
-              """
-              SELECT s.key, count(*), min(CAST(s.value AS bigint)) FROM machine, \(members)
-              WHERE ended = 0 AND deleted = 0 GROUP BY s.key
-              """)
-          ])
-        }
+        "machines in a state in which none is",
+        { _ = try await store.machines(MachineFilter(state: "none")) }
       ),
+      ("machines by state, with the oldest of each", { _ = try await store.stateAges() }),
+      ("the diagnosis of the store", { _ = try await store.diagnose() }),
     ]
     for (name, query) in queries {
       try await query()
