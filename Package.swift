@@ -29,6 +29,7 @@ let package = Package(
     .library(name: "GraphvizRendering", targets: ["GraphvizRendering"]),
     .library(name: "DiagramFiles", targets: ["DiagramFiles"]),
     .library(name: "DurableMachines", targets: ["DurableMachines"]),
+    .library(name: "DurableMachinesCommand", targets: ["DurableMachinesCommand"]),
     .library(name: "DurableTelemetry", targets: ["DurableTelemetry"]),
     .plugin(name: "DiagramsPlugin", targets: ["DiagramsPlugin"]),
     .plugin(name: "ChartsPlugin", targets: ["ChartsPlugin"]),
@@ -93,6 +94,7 @@ let package = Package(
     .target(
       name: "DurableMachines", dependencies: ["CDatabases", "Schematic", "Statecharts"],
       resources: [.embedInCode("Migrations")]),
+    .target(name: "DurableMachinesCommand", dependencies: ["ChartDocuments", "DurableMachines"]),
     // Without the trait, an empty library.
     .target(
       name: "DurableTelemetry",
@@ -216,7 +218,9 @@ let package = Package(
       path: "Tests/OrderWorker"),
     .testTarget(
       name: "DurableMachinesTests",
-      dependencies: ["DurableMachines", "Schematic", "Statecharts", "TestSupport"],
+      dependencies: [
+        "DurableMachines", "DurableMachinesCommand", "Schematic", "Statecharts", "TestSupport",
+      ],
       exclude: ["Golden"]),
     .testTarget(name: "ChartDocumentsTests", dependencies: ["ChartDocuments", "TestSupport"]),
     .testTarget(

@@ -19,6 +19,10 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
   /// The name of the chart in the store.
   public let name: String
 
+  /// Where the machines are.
+  public let store: MachineStore
+
+  let chart: Chart
   /// How long an event is tried again after a conflict with another process, or without a connection, before its call throws.
   ///
   /// Default: 30 seconds, with pauses of random lengths up to half a second. A try that has begun may end later, because the
@@ -54,7 +58,7 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
     guard MachineError.isSound(name) else {
       throw MachineError(.invalidName, chart: name, id: name)
     }
-    self.name = name
+    (self.name, self.store, self.chart) = (name, store, chart)
     coding = ChartCoding(schema: try StatechartSchema(chart), codec: store.codec)
     makeSubject = initial
     counters = Counters()
@@ -65,9 +69,8 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
   }
 
   private init(_ other: Self, _ connection: any SQLConnection) {
-    (name, coding, makeSubject, tables) = (
-      other.name, other.coding, other.makeSubject, other.tables
-    )
+    (name, store, chart) = (other.name, other.store, other.chart)
+    (coding, makeSubject, tables) = (other.coding, other.makeSubject, other.tables)
     (counters, observer) = (other.counters, other.observer)
     (retryTime, retryClock) = (other.retryTime, other.retryClock)
     self.connection = connection

@@ -39,21 +39,21 @@ extension DurableMachines {
   ///
   /// - Throws: ``SQLError``.
   public func summary() async throws -> DurableSummary {
-    let rows = try await connection.perform([tables.stateCounts(), tables.dueCounts()])
+    let rows = try await connection.perform([tables.stateAges(of: name), tables.dueCounts()])
     return try DurableSummary(states: rows[0], due: rows[1].first ?? [])
   }
 }
 
 extension DurableSummary {
   fileprivate init(states rows: [SQLRow], due: SQLRow) throws {
-    states = [:]
-    for row in rows {
-      guard row.count == 3, let state = row[0] else {
-        throw UnexpectedRowError(table: "machine", row: row)
-      }
-      states[state] = Group(row[1], row[2])
+    guard due.count == 9, let now = due[8].flatMap(Int64.init) else {
+      throw UnexpectedRowError(table: "machine", row: due)
     }
-    guard due.count == 8 else { throw UnexpectedRowError(table: "machine", row: due) }
+    states = [:]
+    for age in try rows.map(StateAge.init) {
+      states[age.state] = Group(
+        count: age.count, oldest: .microseconds(max(now - age.oldest, 0)))
+    }
     dueTimers = Group(due[0], due[1])
     jobs = Group(due[2], due[3])
     inboxes = Group(due[4], due[5])
@@ -71,20 +71,7 @@ extension DurableSummary.Group {
 }
 
 extension MachineTables {
-  /// The active states, with the number of machines, and the age of the oldest in microseconds.
-  fileprivate func stateCounts() -> SQLStatement {
-    let text = self.text
-    let states =
-      dialect == .sqlite
-      ? "json_each(m.states) AS s" : "jsonb_each_text(CAST(m.states AS jsonb)) AS s(key, value)"
-    return text.statement(
-      """
-      SELECT s.key, count(*), \(text.now(now)) - min(CAST(s.value AS bigint)) FROM \(prefix)machine AS m, \(states)
-      WHERE m.chart = \(text.value(chart)) AND m.ended = 0 AND m.deleted = 0 GROUP BY s.key
-      """)
-  }
-
-  /// One row: three numbers with the ages of the oldest in microseconds, and two numbers.
+  /// One row: three numbers with the ages of the oldest in microseconds, two numbers, and the time.
   fileprivate func dueCounts() -> SQLStatement {
     let text = self.text
     let now = "(SELECT t FROM o)"
@@ -99,7 +86,7 @@ extension MachineTables {
     return text.statement(
       """
       WITH o(t) AS (SELECT \(clock))
-      SELECT w.n, w.age, j.n, j.age, i.n, i.age, d.n, q.n + b.n
+      SELECT w.n, w.age, j.n, j.age, i.n, i.age, d.n, q.n + b.n, \(now)
       FROM \(count("machine", "wake_at <= \(now) AND blocked IS NULL AND deleted = 0", age: "wake_at")) AS w,
         \(count("machine_job", "dead = 0", age: "run_at")) AS j,
         \(count("machine_inbox", "blocked IS NULL", age: "at")) AS i,
