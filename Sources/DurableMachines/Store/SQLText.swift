@@ -23,6 +23,8 @@ final class SQLText {
   }
 
   /// The microseconds since 1970, by the clock of the database or as given.
+  ///
+  /// A query of its own, so that it is performed once: PostgreSQL compares no index with a clock that advances meanwhile.
   func now(_ given: Int64?) -> String {
     let clock =
       switch dialect {
@@ -33,7 +35,7 @@ final class SQLText {
         """
       case .postgreSQL: "CAST(extract(epoch FROM clock_timestamp()) * 1000000 AS bigint)"
       }
-    return "coalesce(\(value(given)), \(clock))"
+    return "(SELECT coalesce(\(value(given)), \(clock)))"
   }
 
   /// The rows of a list in JSON, as the values `r.v`, in their order.

@@ -8,6 +8,12 @@ import Statecharts
 //   DurableBenchmarks create STORE MACHINES             creates machines, called 1 to MACHINES
 //   DurableBenchmarks events STORE MACHINES TASKS S     tasks handle events of random machines for S seconds; prints how many a second
 //   DurableBenchmarks record STORE                      prints the statements of one event as JSON
+//
+// And what `scale` measures:
+//
+//   DurableBenchmarks fill STORE MACHINES               creates machines, called 1 to MACHINES, by copying rows
+//   DurableBenchmarks drain STORE TIMERS                makes so many timers due, and prints how fast they elapse
+//   DurableBenchmarks query STORE                       prints how long queries take
 
 /// A machine with one effect of each kind on its row: other states, other data, and a timer.
 struct Delivery: Statechart, Sendable {
@@ -66,6 +72,14 @@ final class RecordingConnection: SQLConnection {
       try await handleEvents(
         deliveries, machines: numbers[0], tasks: numbers[1], seconds: numbers[2])
     case ("record", 0): try await record(arguments[1])
+    case ("fill", 1):
+      try await fill(
+        try await deliveries(arguments[1], tasks: 8), store(arguments[1], tasks: 1), numbers[0])
+    case ("drain", 1):
+      try await drain(
+        try await deliveries(arguments[1], tasks: 8), store(arguments[1], tasks: 1), numbers[0])
+    case ("query", 0):
+      try await query(try await deliveries(arguments[1], tasks: 8), store(arguments[1], tasks: 1))
     default: exit(64)
     }
   }
